@@ -8,35 +8,35 @@
 
 enum {
   /// The literal/length alphabet: literals, end of block and match lengths (RFC 1951, 3.2.5).
-  RING_SYMBOLS = 286,
-  RING_END = 256,
-  RING_DISTANCES = 30,
-  RING_SHORTEST = 3,
-  RING_LONGEST = 258,
+  RING_LITLEN_SYMBOLS = 286,
+  RING_END_OF_BLOCK = 256,
+  RING_DISTANCE_SYMBOLS = 30,
+  RING_MIN_MATCH = 3,
+  RING_MAX_MATCH = 258,
   RING_WINDOW = 1 << 15,
   RING_HASH_BITS = 12,
   /// Hash bits of the thorough search.
-  RING_CHAIN_BITS = 15,
+  RING_CHAIN_HASH_BITS = 15,
   /// Hash bits of the optimal parser's match finder, for three and for four bytes.
-  RING_THREES_BITS = 15,
-  RING_FOURS_BITS = 16,
+  RING_HASH3_BITS = 15,
+  RING_HASH4_BITS = 16,
   /// The maximum number of match candidates of a byte; one or two on average.
-  RING_CANDIDATES = 16,
+  RING_MAX_CANDIDATES = 16,
 };
 
 /// A split of a match into lengths that deflate can encode, 3…258.
 ///
 /// `longest` times 258, then `first`, then `last`, which is 0 if there is no need for it.
-typedef struct pieces {
+typedef struct match_split {
   int64_t longest;
   uint32_t first, last;
-} pieces;
+} match_split;
 
-RING_INLINE pieces pieces_of(int64_t length) {
-  if (length <= RING_LONGEST) return (pieces){0, (uint32_t)length, 0};
-  int64_t longest = (length - RING_SHORTEST) / RING_LONGEST;
-  uint32_t rest = (uint32_t)(length - longest * RING_LONGEST);
-  return rest <= RING_LONGEST ? (pieces){longest, rest, 0} : (pieces){longest, rest - 4, 4};
+RING_INLINE match_split split_match(int64_t length) {
+  if (length <= RING_MAX_MATCH) return (match_split){0, (uint32_t)length, 0};
+  int64_t longest = (length - RING_MIN_MATCH) / RING_MAX_MATCH;
+  uint32_t rest = (uint32_t)(length - longest * RING_MAX_MATCH);
+  return rest <= RING_MAX_MATCH ? (match_split){longest, rest, 0} : (match_split){longest, rest - 4, 4};
 }
 
 /// Returns the symbol of a distance, 1…32 768; `distance_bits` returns the number of its extra
@@ -54,8 +54,8 @@ RING_INLINE uint32_t distance_base(uint32_t symbol) {
 
 /// Returns the symbol of a length, 3…258; `length_bits` returns the number of its extra bits.
 RING_INLINE uint32_t length_symbol(uint32_t length) {
-  if (length == RING_LONGEST) return 285;
-  uint32_t rest = length - RING_SHORTEST;
+  if (length == RING_MAX_MATCH) return 285;
+  uint32_t rest = length - RING_MIN_MATCH;
   if (rest < 8) return 257 + rest;
   uint32_t top = 31 - (uint32_t)__builtin_clz(rest);
   return 253 + 4 * top + (rest >> (top - 2) & 3);
@@ -65,20 +65,20 @@ RING_INLINE uint32_t length_bits(uint32_t symbol) {
 }
 
 /// An encoded distance: its symbol in the lowest 5 bits, its extra bits above them.
-typedef uint32_t reach;
+typedef uint32_t distance_code;
 
-RING_INLINE reach reach_of(int64_t distance) {
+RING_INLINE distance_code encode_distance(int64_t distance) {
   uint32_t symbol = distance_symbol((uint32_t)distance);
   return symbol | ((uint32_t)distance - distance_base(symbol)) << 5;
 }
-RING_INLINE uint32_t reach_symbol(reach r) { return r & 31; }
-RING_INLINE uint32_t reach_further(reach r) { return r >> 5; }
+RING_INLINE uint32_t distance_code_symbol(distance_code r) { return r & 31; }
+RING_INLINE uint32_t distance_code_extra(distance_code r) { return r >> 5; }
 
 enum {
   /// The maximum number of literals in a token.
-  RING_TOGETHER = 4,
+  RING_LITERALS_PER_TOKEN = 4,
   /// The encoded distance of a token without a match. Not a distance symbol; written with no bits.
-  RING_NOWHERE = RING_DISTANCES,
+  RING_NO_DISTANCE = RING_DISTANCE_SYMBOLS,
 };
 
 /// At most `RING_TOGETHER` literals, then a match or none.
@@ -87,11 +87,11 @@ enum {
 /// the encoded distance in bits 8–31, the length of the match, or 0, in bits 32–63.
 typedef uint64_t token;
 
-RING_INLINE token make_token(int64_t literals, int64_t length, reach reach) {
+RING_INLINE token make_token(int64_t literals, int64_t length, distance_code reach) {
   return (uint64_t)literals | (uint64_t)reach << 8 | (uint64_t)length << 32;
 }
 RING_INLINE int64_t token_literals(token t) { return t & 255; }
-RING_INLINE reach token_reach(token t) { return t >> 8 & 0xffffff; }
+RING_INLINE distance_code token_reach(token t) { return t >> 8 & 0xffffff; }
 RING_INLINE int64_t token_length(token t) { return (int64_t)(t >> 32); }
 
 /// Appends a literal; every `RING_TOGETHER` pending literals become a token.
@@ -99,10 +99,10 @@ RING_INLINE void add_literal(
   uint8_t literal, uint8_t **literals, token **tokens, int64_t *pending
 ) {
   *(*literals)++ = literal;
-  **tokens = make_token(RING_TOGETHER, 0, RING_NOWHERE);
+  **tokens = make_token(RING_LITERALS_PER_TOKEN, 0, RING_NO_DISTANCE);
   *pending += 1;
-  *tokens += *pending == RING_TOGETHER;
-  *pending %= RING_TOGETHER;
+  *tokens += *pending == RING_LITERALS_PER_TOKEN;
+  *pending %= RING_LITERALS_PER_TOKEN;
 }
 
 /// A block before it is written: its bytes, tokens, literals and symbol frequencies.
@@ -113,28 +113,28 @@ typedef struct block {
   int64_t token_count;
   /// All literals, in order.
   uint8_t *literals;
-  uint32_t symbols[RING_SYMBOLS + 2];
-  uint32_t distances[RING_DISTANCES + 2];
+  uint32_t symbols[RING_LITLEN_SYMBOLS + 2];
+  uint32_t distances[RING_DISTANCE_SYMBOLS + 2];
 } block;
 
 /// Sets a block's token count, counts its end and pads its literals.
 RING_INLINE void end_block(block *block, const token *tokens, uint8_t *literals) {
   block->token_count = tokens - block->tokens;
-  block->symbols[RING_END] = 1;
+  block->symbols[RING_END_OF_BLOCK] = 1;
   // `put_literals` always reads `RING_TOGETHER` literals, also past the last one.
-  memset(literals, 0, RING_TOGETHER);
+  memset(literals, 0, RING_LITERALS_PER_TOKEN);
 }
 
 enum {
   /// The padding of the token and literal buffers: how many elements may be written past a block's
   /// last one.
-  RING_BEYOND = 64,
+  RING_TOKEN_PADDING = 64,
   /// The padding of a mark buffer, in bytes, after the marks of a block's bytes.
-  RING_MARKS_BEYOND = 24,
+  RING_MARK_PADDING = 24,
 };
 
 /// The input of a match search: the history, the neighbours' distances and the hash tables.
-typedef struct search {
+typedef struct match_search {
   int64_t before;
   int64_t left, above;
   /// Hash chain heads: the last position of four bytes with each hash, relative to the block's
@@ -142,48 +142,48 @@ typedef struct search {
   int32_t *places;
   /// The previous position with the same hash, for each position in the window; only for the
   /// thorough search.
-  int32_t *links;
+  int32_t *next;
   /// For the quick search, a bit for each byte of a block: whether it equals the byte `left`, and
   /// the byte `above`, before it.
   uint8_t *left_marks, *above_marks;
   ring_flate_effort effort;
-} search;
+} match_search;
 
 /// The hash tables of the optimal parser's match finder. Positions are relative to the block's
 /// first byte, negative in the history.
-typedef struct memory {
+typedef struct hash_chains {
   /// The last position of three, and of four bytes with each hash.
-  int32_t *threes, *fours;
+  int32_t *hash3_heads, *hash4_heads;
   /// The previous position of four bytes with the same hash, for each position in the window.
   int32_t *links;
-} memory;
+} hash_chains;
 
 /// The scratch buffers of the optimal parser, for a block of n bytes.
-typedef struct workshop {
-  memory memory;
+typedef struct optimal_scratch {
+  hash_chains memory;
   /// The index of each byte's first candidate; n + 1 elements.
   uint32_t *starts;
   uint32_t *candidates;
   /// The cost from each byte to the end of the block; n + 1 elements and `RING_COSTS_BEYOND` more.
   uint32_t *costs;
   /// The SIMD level, limited to what the processor supports.
-  ring_vectors vectors;
-} workshop;
+  ring_simd_level vectors;
+} optimal_scratch;
 
-enum { RING_COSTS_BEYOND = 272 };
+enum { RING_COST_PADDING = 272 };
 
 /// Writes a block like `ring_write_block`, divided into those blocks that take the fewest bits.
 /// Adds to `strained` the number of bytes whose match search was truncated.
-int64_t ring_write_smallest(
-  const block *block, const search *search, const workshop *shop, _Bool is_last, uint8_t *output,
+int64_t ring_write_optimal(
+  const block *block, const match_search *search, const optimal_scratch *shop, _Bool is_last, uint8_t *output,
   int64_t room, int64_t *strained);
 
 /// Finds the tokens of a block and counts their symbols.
-void ring_find_tokens(block *block, const search *search, ring_vectors vectors);
+void ring_find_tokens(block *block, const match_search *search, ring_simd_level vectors);
 
 /// Writes a block that begins and ends at a byte boundary. Returns its length in bytes, or −1 if
 /// that exceeds `room`.
 int64_t ring_write_block(
-  const block *block, _Bool is_last, uint8_t *output, int64_t room, ring_vectors vectors);
+  const block *block, _Bool is_last, uint8_t *output, int64_t room, ring_simd_level vectors);
 
 #endif

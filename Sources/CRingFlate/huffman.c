@@ -5,16 +5,16 @@
 /// The symbols that occur, with a weight each: its frequency first, then its parent node, then its
 /// depth.
 typedef struct sorted {
-  uint32_t weights[RING_MOST_SYMBOLS];
-  uint16_t symbols[RING_MOST_SYMBOLS];
+  uint32_t weights[RING_MAX_SYMBOLS];
+  uint16_t symbols[RING_MAX_SYMBOLS];
   int count;
 } sorted;
 
 /// Sorts the symbols that occur by increasing frequency. Stable, so that equal ones keep their
 /// order.
 static void sort_symbols(const uint32_t *frequencies, int count, sorted *result) {
-  uint32_t keys[2][RING_MOST_SYMBOLS];
-  uint16_t symbols[2][RING_MOST_SYMBOLS];
+  uint32_t keys[2][RING_MAX_SYMBOLS];
+  uint16_t symbols[2][RING_MAX_SYMBOLS];
   uint32_t all = 0;
   int n = 0, from = 0;
   for (int i = 0; i < count; i++) {
@@ -41,7 +41,7 @@ static void sort_symbols(const uint32_t *frequencies, int count, sorted *result)
 /// Replaces sorted frequencies, at least two, by the depths of their leaves, the deepest first.
 ///
 /// Moffat and Katajainen, "In-place calculation of minimum-redundancy codes", 1995.
-static void turn_into_depths(uint32_t *a, int n) {
+static void compute_code_depths(uint32_t *a, int n) {
   int leaf = 2, root = 0;
   a[0] += a[1];
   for (int next = 1; next < n - 1; next++) {
@@ -89,14 +89,14 @@ static void count_lengths(const sorted *leaves, int longest, uint32_t *counts) {
 
 void ring_code_lengths(const uint32_t *frequencies, int count, int longest, uint8_t *lengths) {
   sorted leaves;
-  uint32_t counts[RING_MOST_SYMBOLS] = {0};
+  uint32_t counts[RING_MAX_SYMBOLS] = {0};
   memset(lengths, 0, (size_t)count);
   sort_symbols(frequencies, count, &leaves);
   if (leaves.count < 2) {
     lengths[leaves.symbols[0]] = 1;
     return;
   }
-  turn_into_depths(leaves.weights, leaves.count);
+  compute_code_depths(leaves.weights, leaves.count);
   count_lengths(&leaves, longest, counts);
   int next = leaves.count;
   for (int length = 1; length <= longest; length++)

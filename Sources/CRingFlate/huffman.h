@@ -3,13 +3,13 @@
 
 #include <stdint.h>
 
-enum { RING_MOST_SYMBOLS = 288, RING_LONGEST_CODE = 14 };
+enum { RING_MAX_SYMBOLS = 288, RING_MAX_CODE_LENGTH = 14 };
 
 /// A prefix code: the bits of each symbol, the first bit lowest, and their number, 0 for a symbol
 /// that never occurs.
 typedef struct code {
-  uint16_t bits[RING_MOST_SYMBOLS];
-  uint8_t lengths[RING_MOST_SYMBOLS];
+  uint16_t bits[RING_MAX_SYMBOLS];
+  uint8_t lengths[RING_MAX_SYMBOLS];
 } code;
 
 /// Finds code lengths, at most `longest`, with which symbols of these frequencies take the fewest

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-const uint8_t ring_length_order[RING_LENGTH_SYMBOLS] = {
+const uint8_t ring_length_order[RING_CLEN_SYMBOLS] = {
   16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15};
 
 enum {
@@ -10,15 +10,15 @@ enum {
   MOST_SMOOTHED = 64,
 };
 
-static void add_item(plan *plan, int symbol, int further) {
-  plan->items[plan->item_count++] = (uint16_t)(symbol | further << 8);
+static void add_item(block_codes *plan, int symbol, int further) {
+  plan->code_length_symbols[plan->item_count++] = (uint16_t)(symbol | further << 8);
 }
 
 /// The code length symbols in use that repeat a length (RFC 1951, 3.2.7); each needs a code itself.
 enum { REPEATS = 1, MANY_ZEROS = 2, FEW_ZEROS = 4, ALL_KINDS = 7 };
 
 /// Adds a symbol for each `least`…`most` of `count` lengths. Returns the number of lengths left.
-static int add_several(plan *plan, int symbol, int count, int least, int most) {
+static int add_several(block_codes *plan, int symbol, int count, int least, int most) {
   for (int some; count >= least; count -= some) {
     some = count < most ? count : most;
     add_item(plan, symbol, some - least);
@@ -27,19 +27,19 @@ static int add_several(plan *plan, int symbol, int count, int least, int most) {
 }
 
 /// Encodes `count` equal code lengths.
-static void add_run(plan *plan, uint8_t length, int count, int kinds) {
+static void add_run(block_codes *plan, uint8_t length, int count, int kinds) {
   if (length > 0 && kinds & REPEATS) {
     add_item(plan, length, 0);
-    count = add_several(plan, RING_REPEAT, count - 1, 3, 6);
+    count = add_several(plan, RING_CLEN_COPY, count - 1, 3, 6);
   }
-  if (length == 0 && kinds & MANY_ZEROS) count = add_several(plan, RING_MANY_ZEROS, count, 11, 138);
-  if (length == 0 && kinds & FEW_ZEROS) count = add_several(plan, RING_FEW_ZEROS, count, 3, 10);
+  if (length == 0 && kinds & MANY_ZEROS) count = add_several(plan, RING_CLEN_ZEROS_11_138, count, 11, 138);
+  if (length == 0 && kinds & FEW_ZEROS) count = add_several(plan, RING_CLEN_ZEROS_3_10, count, 3, 10);
   for (; count > 0; count--) add_item(plan, length, 0);
 }
 
-static void describe_lengths(plan *plan, int kinds) {
-  uint8_t all[RING_MOST_SYMBOLS + RING_DISTANCES];
-  uint32_t frequencies[RING_LENGTH_SYMBOLS] = {0};
+static void describe_lengths(block_codes *plan, int kinds) {
+  uint8_t all[RING_MAX_SYMBOLS + RING_DISTANCE_SYMBOLS];
+  uint32_t frequencies[RING_CLEN_SYMBOLS] = {0};
   int count = plan->symbol_count + plan->distance_count;
   memcpy(all, plan->symbols.lengths, (size_t)plan->symbol_count);
   memcpy(all + plan->symbol_count, plan->distances.lengths, (size_t)plan->distance_count);
@@ -48,51 +48,51 @@ static void describe_lengths(plan *plan, int kinds) {
     for (next = i + 1; next < count && all[next] == all[i]; next++) {}
     add_run(plan, all[i], next - i, kinds);
   }
-  for (int i = 0; i < plan->item_count; i++) frequencies[plan->items[i] & 255]++;
-  ring_code_lengths(frequencies, RING_LENGTH_SYMBOLS, 7, plan->lengths.lengths);
-  ring_assign_code(&plan->lengths, RING_LENGTH_SYMBOLS);
-  plan->length_count = RING_LENGTH_SYMBOLS;
+  for (int i = 0; i < plan->item_count; i++) frequencies[plan->code_length_symbols[i] & 255]++;
+  ring_code_lengths(frequencies, RING_CLEN_SYMBOLS, 7, plan->lengths.lengths);
+  ring_assign_code(&plan->lengths, RING_CLEN_SYMBOLS);
+  plan->length_count = RING_CLEN_SYMBOLS;
   while (plan->length_count > 4 && !plan->lengths.lengths[ring_length_order[plan->length_count - 1]])
     plan->length_count--;
 }
 
 /// Computes the code lengths for the block's symbol frequencies.
-static void make_lengths(const block *block, plan *plan) {
+static void make_lengths(const block *block, block_codes *plan) {
   memset(plan->symbols.lengths, 0, sizeof plan->symbols.lengths);
-  ring_code_lengths(block->symbols, RING_SYMBOLS, RING_LONGEST_CODE, plan->symbols.lengths);
-  uint32_t distances[RING_DISTANCES], all = 0;
-  for (int i = 0; i < RING_DISTANCES; i++) all |= distances[i] = block->distances[i];
+  ring_code_lengths(block->symbols, RING_LITLEN_SYMBOLS, RING_MAX_CODE_LENGTH, plan->symbols.lengths);
+  uint32_t distances[RING_DISTANCE_SYMBOLS], all = 0;
+  for (int i = 0; i < RING_DISTANCE_SYMBOLS; i++) all |= distances[i] = block->distances[i];
   // Some inflaters require a distance code even if there is no distance.
   if (all == 0) distances[0] = 1;
-  ring_code_lengths(distances, RING_DISTANCES, RING_LONGEST_CODE, plan->distances.lengths);
-  plan->symbol_count = RING_SYMBOLS;
+  ring_code_lengths(distances, RING_DISTANCE_SYMBOLS, RING_MAX_CODE_LENGTH, plan->distances.lengths);
+  plan->symbol_count = RING_LITLEN_SYMBOLS;
   while (plan->symbols.lengths[plan->symbol_count - 1] == 0) plan->symbol_count--;
-  plan->distance_count = RING_DISTANCES;
+  plan->distance_count = RING_DISTANCE_SYMBOLS;
   while (plan->distances.lengths[plan->distance_count - 1] == 0) plan->distance_count--;
 }
 
 /// Returns the size of the description of a block's codes, in bits.
-static int64_t described_bits(const plan *plan) {
+static int64_t described_bits(const block_codes *plan) {
   int64_t bits = 5 + 5 + 4 + 3 * plan->length_count;
   for (int i = 0; i < plan->item_count; i++) {
-    int symbol = plan->items[i] & 255;
-    bits += plan->lengths.lengths[symbol] + item_bits(symbol);
+    int symbol = plan->code_length_symbols[i] & 255;
+    bits += plan->lengths.lengths[symbol] + clen_extra_bits(symbol);
   }
   return bits;
 }
 
 /// Returns the size of a block's tokens and its end, in bits.
-static int64_t token_bits(const block *block, const plan *plan) {
+static int64_t token_bits(const block *block, const block_codes *plan) {
   int64_t bits = 0;
-  for (uint32_t i = 0; i < RING_SYMBOLS; i++)
+  for (uint32_t i = 0; i < RING_LITLEN_SYMBOLS; i++)
     bits += (int64_t)block->symbols[i]
-      * (plan->symbols.lengths[i] + (i > RING_END ? length_bits(i) : 0));
-  for (uint32_t i = 0; i < RING_DISTANCES; i++)
+      * (plan->symbols.lengths[i] + (i > RING_END_OF_BLOCK ? length_bits(i) : 0));
+  for (uint32_t i = 0; i < RING_DISTANCE_SYMBOLS; i++)
     bits += (int64_t)block->distances[i] * (plan->distances.lengths[i] + distance_bits(i));
   return bits;
 }
 
-int64_t ring_plan_dynamic(const block *block, plan *plan) {
+int64_t ring_build_dynamic_codes(const block *block, block_codes *plan) {
   make_lengths(block, plan);
   describe_lengths(plan, ALL_KINDS);
   return described_bits(plan) + token_bits(block, plan);
@@ -117,18 +117,18 @@ static void smooth(uint32_t *counts, int count, uint32_t most) {
 }
 
 /// Computes code lengths for smoothed counts.
-static void make_smoothed_lengths(const block *block, uint32_t most, plan *plan) {
+static void make_smoothed_lengths(const block *block, uint32_t most, block_codes *plan) {
   struct block other = *block;
-  smooth(other.symbols, RING_END, most);
-  smooth(other.symbols + RING_END + 1, RING_SYMBOLS - RING_END - 1, most);
-  smooth(other.distances, RING_DISTANCES, most);
+  smooth(other.symbols, RING_END_OF_BLOCK, most);
+  smooth(other.symbols + RING_END_OF_BLOCK + 1, RING_LITLEN_SYMBOLS - RING_END_OF_BLOCK - 1, most);
+  smooth(other.distances, RING_DISTANCE_SYMBOLS, most);
   make_lengths(&other, plan);
 }
 
-int64_t ring_plan_smallest(const block *block, plan *plan) {
+int64_t ring_optimize_dynamic_codes(const block *block, block_codes *plan) {
   int64_t fewest = INT64_MAX;
   for (uint32_t most = 0; most <= MOST_SMOOTHED; most += most / 2 + 1) {
-    struct plan other;
+    block_codes other;
     make_smoothed_lengths(block, most, &other);
     int64_t coded = token_bits(block, &other);
     for (int kinds = 0; kinds <= ALL_KINDS; kinds++) {
@@ -142,16 +142,16 @@ int64_t ring_plan_smallest(const block *block, plan *plan) {
   return fewest;
 }
 
-int64_t ring_plan_fixed(const block *block, plan *plan) {
+int64_t ring_use_fixed_codes(const block *block, block_codes *plan) {
   memset(plan->symbols.lengths, 8, 144);
   memset(plan->symbols.lengths + 144, 9, 112);
   memset(plan->symbols.lengths + 256, 7, 24);
   memset(plan->symbols.lengths + 280, 8, 8);
-  memset(plan->distances.lengths, 5, RING_DISTANCES);
+  memset(plan->distances.lengths, 5, RING_DISTANCE_SYMBOLS);
   return token_bits(block, plan);
 }
 
-void ring_assign_codes(plan *plan) {
-  ring_assign_code(&plan->symbols, RING_MOST_SYMBOLS);
-  ring_assign_code(&plan->distances, RING_DISTANCES);
+void ring_assign_codes(block_codes *plan) {
+  ring_assign_code(&plan->symbols, RING_MAX_SYMBOLS);
+  ring_assign_code(&plan->distances, RING_DISTANCE_SYMBOLS);
 }

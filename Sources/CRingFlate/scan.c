@@ -1,5 +1,5 @@
-#include "marks.h"
-#include "search.h"
+#include "equality_masks.h"
+#include "lazy_search.h"
 
 enum {
   /// A match with the row above costs a dozen bits more than one with the left pixel.
@@ -7,9 +7,9 @@ enum {
   ABOVE_MUST_GAIN = 8,
   SHORTEST_FOUND = 6,
   /// The positions that `next_starts` can judge: each needs `SHORTEST_ABOVE` valid marks.
-  STARTS_SEEN = MARKS_SEEN - SHORTEST_ABOVE + 1,
+  STARTS_SEEN = MASK_BITS_VALID - SHORTEST_ABOVE + 1,
   /// The maximum number of literal tokens in one step of the search.
-  MOST_GROUPS = WINDOW / RING_TOGETHER,
+  MOST_GROUPS = WINDOW / RING_LITERALS_PER_TOKEN,
 };
 
 /// Returns a bit where at least three, or for `runs6` six, consecutive set bits begin.
@@ -17,33 +17,33 @@ RING_INLINE uint64_t runs3(uint64_t mask) { return mask & mask >> 1 & mask >> 2;
 RING_INLINE uint64_t runs6(uint64_t mask) { return runs3(mask) & runs3(mask) >> 3; }
 
 /// The equality masks of a block for the left pixel and the row above, and their encoded distances.
-typedef struct neighbours {
+typedef struct neighbor_masks {
   const uint8_t *left, *above;
-  reach left_reach, above_reach;
-} neighbours;
+  distance_code left_reach, above_reach;
+} neighbor_masks;
 
 /// Returns where matches with the neighbours begin: a bit for each of the next bytes.
-RING_INLINE uint64_t next_starts(const scan *s, neighbours n) {
+RING_INLINE uint64_t next_match_starts(const match_scanner *s, neighbor_masks n) {
   int64_t at = s->p - s->start;
-  return runs3(marks_at(n.left, at)) | runs6(marks_at(n.above, at));
+  return runs3(mask_at(n.left, at)) | runs6(mask_at(n.above, at));
 }
 
 /// Appends at most `WINDOW` literals, including those pending. Their number is hard to predict, so
 /// no loop counts them: more are copied, and more tokens written, than needed.
-RING_INLINE void take_literals(scan *s, int64_t count) {
+RING_INLINE void emit_literals(match_scanner *s, int64_t count) {
   if (s->end - s->p >= WINDOW) memcpy(s->next_literal, s->p, WINDOW);
   else memcpy(s->next_literal, s->p, (size_t)count);
   s->next_literal += count;
   s->p += count;
   s->pending += count;
-  for (int i = 0; i < MOST_GROUPS; i++) s->tokens[i] = make_token(RING_TOGETHER, 0, RING_NOWHERE);
-  s->tokens += s->pending / RING_TOGETHER;
-  s->pending %= RING_TOGETHER;
+  for (int i = 0; i < MOST_GROUPS; i++) s->tokens[i] = make_token(RING_LITERALS_PER_TOKEN, 0, RING_NO_DISTANCE);
+  s->tokens += s->pending / RING_LITERALS_PER_TOKEN;
+  s->pending %= RING_LITERALS_PER_TOKEN;
 }
 
 /// Returns the distance to the last occurrence of the next four bytes; 0 if it is unknown or out of
 /// the window.
-RING_INLINE int64_t earlier_distance(scan *s) {
+RING_INLINE int64_t earlier_distance(match_scanner *s) {
   if (s->end - s->p < (int64_t)sizeof(uint32_t)) return 0;
   uint32_t word = next_word(s->p);
   int32_t *place = &s->search->places[hash(word, RING_HASH_BITS)];
@@ -55,23 +55,23 @@ RING_INLINE int64_t earlier_distance(scan *s) {
 }
 
 /// Appends the better match with a neighbour, where one begins.
-RING_INLINE void take_near(scan *s, neighbours n) {
+RING_INLINE void emit_neighbor_match(match_scanner *s, neighbor_masks n) {
   int64_t at = s->p - s->start;
-  int64_t left = marked_length(n.left, at), above = marked_length(n.above, at);
-  _Bool is_above = (left < RING_SHORTEST)
+  int64_t left = mask_run_length(n.left, at), above = mask_run_length(n.above, at);
+  _Bool is_above = (left < RING_MIN_MATCH)
     | ((above >= SHORTEST_ABOVE) & (above > left + ABOVE_MUST_GAIN));
-  take_match(s, is_above ? above : left, is_above ? n.above_reach : n.left_reach);
+  emit_match(s, is_above ? above : left, is_above ? n.above_reach : n.left_reach);
 }
 
 /// Runs the quick search. All arguments are copies, so that no store through a pointer can change
 /// them and they stay in registers.
-RING_INLINE ends find_tokens(scan scan, search search, neighbours near) {
-  struct scan *s = &scan;
+RING_INLINE token_ends find_tokens(match_scanner scan, match_search search, neighbor_masks near) {
+  match_scanner *s = &scan;
   s->search = &search;
   while (s->p < s->end) {
-    uint64_t starts = next_starts(s, near);
+    uint64_t starts = next_match_starts(s, near);
     if (starts & 1) {
-      take_near(s, near);
+      emit_neighbor_match(s, near);
       continue;
     }
     int64_t rest = s->end - s->p, last = rest < STARTS_SEEN ? rest : STARTS_SEEN;
@@ -80,31 +80,31 @@ RING_INLINE ends find_tokens(scan scan, search search, neighbours near) {
     if (distance > 0) {
       int64_t length = run_length(s->p, distance, s->end);
       if (length >= SHORTEST_FOUND) {
-        take_match(s, length, reach_of(distance));
+        emit_match(s, length, encode_distance(distance));
         continue;
       }
     }
-    take_literals(s, skipped);
-    if (starts) take_near(s, near);
+    emit_literals(s, skipped);
+    if (starts) emit_neighbor_match(s, near);
   }
-  return end_tokens(s);
+  return finish_tokens(s);
 }
 
 /// Builds the equality masks and runs the quick search.
-RING_INLINE ends find_quickly(const block *block, const scan *s) {
-  const search *search = s->search;
-  mark_equal(block, search->left, search->before, search->left_marks);
+RING_INLINE token_ends find_quickly(const block *block, const match_scanner *s) {
+  const match_search *search = s->search;
+  build_equality_mask(block, search->left, search->before, search->left_marks);
   // A row above that is out of the window has no marks: `INT32_MAX` is farther than any history.
   int64_t above = search->above <= RING_WINDOW ? search->above : INT32_MAX;
-  mark_equal(block, above, search->before, search->above_marks);
-  neighbours near = {
-    search->left_marks, search->above_marks, reach_of(search->left), reach_of(search->above)};
+  build_equality_mask(block, above, search->before, search->above_marks);
+  neighbor_masks near = {
+    search->left_marks, search->above_marks, encode_distance(search->left), encode_distance(search->above)};
   return find_tokens(*s, *search, near);
 }
 
 #define RING_LOOPS(name, attributes) \
-  attributes static ends find_##name(const block *block, const scan *s) { \
-    return s->search->effort == RING_FLATE_QUICK \
+  attributes static token_ends find_##name(const block *block, const match_scanner *s) { \
+    return s->search->effort == RING_FLATE_FAST \
       ? find_quickly(block, s) : search_tokens(*s, *s->search); \
   }
 
@@ -114,7 +114,7 @@ RING_LOOPS(avx2, RING_AVX2)
 RING_LOOPS(avx512, RING_AVX512)
 #endif
 
-static ends find_fastest(const block *block, const scan *s, ring_vectors vectors) {
+static token_ends find_fastest(const block *block, const match_scanner *s, ring_simd_level vectors) {
   switch (ring_supported(vectors)) {
 #if defined(__x86_64__)
     case RING_VECTORS_AVX512: return find_avx512(block, s);
@@ -135,18 +135,18 @@ static void count_literals(block *block, const uint8_t *end) {
     for (int k = 0; k < 4; k++) block->symbols[value] += counts[k][value];
 }
 
-void ring_find_tokens(block *block, const search *search, ring_vectors vectors) {
+void ring_find_tokens(block *block, const match_search *search, ring_simd_level vectors) {
   memset(block->symbols, 0, sizeof block->symbols);
   memset(block->distances, 0, sizeof block->distances);
-  int bits = search->effort == RING_FLATE_QUICK ? RING_HASH_BITS : RING_CHAIN_BITS;
+  int bits = search->effort == RING_FLATE_FAST ? RING_HASH_BITS : RING_CHAIN_HASH_BITS;
   memset(search->places, -1, sizeof *search->places << bits);
-  tally tally = {.distances = block->distances};
-  scan s = {
+  histogram tally = {.distances = block->distances};
+  match_scanner s = {
     .start = block->bytes, .end = block->bytes + block->count, .p = block->bytes,
     .search = search, .tally = &tally, .tokens = block->tokens, .next_literal = block->literals};
-  ends ends = find_fastest(block, &s, vectors);
+  token_ends ends = find_fastest(block, &s, vectors);
   count_literals(block, ends.literals);
-  for (uint32_t length = RING_SHORTEST; length <= RING_LONGEST; length++)
+  for (uint32_t length = RING_MIN_MATCH; length <= RING_MAX_MATCH; length++)
     block->symbols[length_symbol(length)] += tally.lengths[length];
   end_block(block, ends.tokens, ends.literals);
 }

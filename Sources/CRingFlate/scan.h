@@ -38,22 +38,22 @@ RING_INLINE int64_t run_length(const uint8_t *p, int64_t distance, const uint8_t
 }
 
 /// Frequencies of match lengths and distance symbols in a block.
-typedef struct tally {
-  uint32_t lengths[RING_LONGEST + 1];
+typedef struct histogram {
+  uint32_t lengths[RING_MAX_MATCH + 1];
   uint32_t *distances;
-} tally;
+} histogram;
 
 /// The state of the search in one block.
-typedef struct scan {
+typedef struct match_scanner {
   const uint8_t *start, *end, *p;
-  const search *search;
-  tally *tally;
+  const match_search *search;
+  histogram *tally;
   token *tokens;
   /// The address of the next literal.
   uint8_t *next_literal;
   /// The number of literals that are not in a token yet, fewer than `RING_TOGETHER`.
   int64_t pending;
-} scan;
+} match_scanner;
 
 RING_INLINE uint32_t next_word(const uint8_t *p) {
   uint32_t word;
@@ -64,18 +64,18 @@ RING_INLINE uint32_t next_word(const uint8_t *p) {
 /// Returns the index of four bytes in a table of 2^`bits` elements (Knuth's multiplicative hash).
 RING_INLINE uint32_t hash(uint32_t word, int bits) { return word * 2654435761u >> (32 - bits); }
 
-RING_INLINE void take_match(scan *s, int64_t length, reach reach) {
+RING_INLINE void emit_match(match_scanner *s, int64_t length, distance_code reach) {
   *s->tokens++ = make_token(s->pending, length, reach);
   s->pending = 0;
   s->p += length;
-  uint32_t *times = &s->tally->distances[reach_symbol(reach)];
+  uint32_t *times = &s->tally->distances[distance_code_symbol(reach)];
   *times += 1;
-  if (length <= RING_LONGEST) {
+  if (length <= RING_MAX_MATCH) {
     s->tally->lengths[length]++;
     return;
   }
-  pieces parts = pieces_of(length);
-  s->tally->lengths[RING_LONGEST] += (uint32_t)parts.longest;
+  match_split parts = split_match(length);
+  s->tally->lengths[RING_MAX_MATCH] += (uint32_t)parts.longest;
   s->tally->lengths[parts.first]++;
   *times += (uint32_t)parts.longest;
   if (parts.last == 0) return;
@@ -84,14 +84,14 @@ RING_INLINE void take_match(scan *s, int64_t length, reach reach) {
 }
 
 /// The ends of a search's tokens and literals.
-typedef struct ends {
+typedef struct token_ends {
   token *tokens;
   uint8_t *literals;
-} ends;
+} token_ends;
 
-RING_INLINE ends end_tokens(scan *s) {
-  *s->tokens++ = make_token(s->pending, 0, RING_NOWHERE);
-  return (ends){s->tokens, s->next_literal};
+RING_INLINE token_ends finish_tokens(match_scanner *s) {
+  *s->tokens++ = make_token(s->pending, 0, RING_NO_DISTANCE);
+  return (token_ends){s->tokens, s->next_literal};
 }
 
 #endif

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "ready.h"
+#include "encoder_tables.h"
 
 enum {
   HEAD_BITS = 3,
@@ -13,32 +13,32 @@ enum {
   STORED_HEAD = 5,
 };
 
-static void write_description(writer *w, const plan *plan) {
-  put(w, (uint64_t)(plan->symbol_count - 257), 5);
-  put(w, (uint64_t)(plan->distance_count - 1), 5);
-  put(w, (uint64_t)(plan->length_count - 4), 4);
+static void write_description(writer *w, const block_codes *plan) {
+  put_bits(w, (uint64_t)(plan->symbol_count - 257), 5);
+  put_bits(w, (uint64_t)(plan->distance_count - 1), 5);
+  put_bits(w, (uint64_t)(plan->length_count - 4), 4);
   flush(w);
   for (int i = 0; i < plan->length_count; i++) {
-    put(w, plan->lengths.lengths[ring_length_order[i]], 3);
+    put_bits(w, plan->lengths.lengths[ring_length_order[i]], 3);
     flush(w);
   }
   for (int i = 0; i < plan->item_count; i++) {
-    int symbol = plan->items[i] & 255;
-    put(w, plan->lengths.bits[symbol], plan->lengths.lengths[symbol]);
-    put(w, plan->items[i] >> 8, item_bits(symbol));
+    int symbol = plan->code_length_symbols[i] & 255;
+    put_bits(w, plan->lengths.bits[symbol], plan->lengths.lengths[symbol]);
+    put_bits(w, plan->code_length_symbols[i] >> 8, clen_extra_bits(symbol));
     flush(w);
   }
 }
 
 /// Writes a token of any length, also near the end of the buffer. Not inlined, so that the loop
 /// below has all registers.
-static __attribute__((noinline)) writer put_anywhere(
-  writer w, const ready *ready, const uint8_t *literals, token t
+static __attribute__((noinline)) writer put_token_bounded(
+  writer w, const encoder_tables *ready, const uint8_t *literals, token t
 ) {
   int64_t length = token_length(t);
   put_literals(&w, ready, literals, token_literals(t));
   flush(&w);
-  if (length > RING_LONGEST) length = put_pieces(&w, ready, length, token_reach(t));
+  if (length > RING_MAX_MATCH) length = put_split_match(&w, ready, length, token_reach(t));
   put_match(&w, ready, length, token_reach(t));
   flush(&w);
   return w;
@@ -46,12 +46,12 @@ static __attribute__((noinline)) writer put_anywhere(
 
 /// Whether a token can be written in two halves of at most eight bytes each.
 RING_INLINE _Bool is_common(const writer *w, token t) {
-  return token_length(t) <= RING_LONGEST && w->end - w->p >= 2 * (int64_t)sizeof w->bits;
+  return token_length(t) <= RING_MAX_MATCH && w->end - w->p >= 2 * (int64_t)sizeof w->bits;
 }
 
-RING_INLINE writer write_tokens(writer w, const block *block, const plan *plan) {
-  ready ready;
-  make_ready(plan, &ready);
+RING_INLINE writer write_tokens(writer w, const block *block, const block_codes *plan) {
+  encoder_tables ready;
+  build_encoder_tables(plan, &ready);
   const uint8_t *literals = block->literals;
   const token *t = block->tokens, *end = t + block->token_count;
   while (t < end) {
@@ -63,19 +63,19 @@ RING_INLINE writer write_tokens(writer w, const block *block, const plan *plan) 
       literals += token_literals(*t);
     }
     for (; t < end && !is_common(&w, *t); t++) {
-      w = put_anywhere(w, &ready, literals, *t);
+      w = put_token_bounded(w, &ready, literals, *t);
       literals += token_literals(*t);
     }
   }
-  put(&w, plan->symbols.bits[RING_END], plan->symbols.lengths[RING_END]);
+  put_bits(&w, plan->symbols.bits[RING_END_OF_BLOCK], plan->symbols.lengths[RING_END_OF_BLOCK]);
   flush(&w);
   return w;
 }
 
 // For the shifts of BMI2; the loop has no vectors.
 #define RING_LOOPS(name, attributes) \
-  attributes static writer write_##name(writer w, const block *block, const plan *plan) { \
-    return write_tokens(w, block, plan); \
+  attributes static writer write_##name(writer w, const block *block, const block_codes *block_codes) { \
+    return write_tokens(w, block, block_codes); \
   }
 
 RING_LOOPS(baseline, )
@@ -83,7 +83,7 @@ RING_LOOPS(baseline, )
 RING_LOOPS(avx2, RING_AVX2)
 #endif
 
-static writer write_fastest(writer w, const block *block, const plan *plan, ring_vectors vectors) {
+static writer write_fastest(writer w, const block *block, const block_codes *plan, ring_simd_level vectors) {
 #if defined(__x86_64__)
   if (ring_supported(vectors) >= RING_VECTORS_AVX2) return write_avx2(w, block, plan);
 #endif
@@ -114,19 +114,19 @@ int64_t ring_stored_size(int64_t count) {
 }
 
 /// The codes of a block, and its type.
-typedef struct coding {
-  plan plan;
+typedef struct coded_block {
+  block_codes plan;
   int type;
   int64_t bits;
-} coding;
+} coded_block;
 
 /// Chooses the codes with which a block takes the fewest bits; does not assign them.
-static void choose(
-  const block *block, int64_t (*plan_dynamic)(const struct block *, plan *), coding *result
+static void choose_coding(
+  const block *block, int64_t (*plan_dynamic)(const struct block *, block_codes *), coded_block *result
 ) {
-  plan fixed;
+  block_codes fixed;
   int64_t dynamic_bits = plan_dynamic(block, &result->plan);
-  int64_t fixed_bits = ring_plan_fixed(block, &fixed);
+  int64_t fixed_bits = ring_use_fixed_codes(block, &fixed);
   _Bool is_fixed = fixed_bits <= dynamic_bits;
   if (is_fixed) result->plan = fixed;
   result->type = is_fixed ? FIXED : DYNAMIC;
@@ -134,10 +134,10 @@ static void choose(
 }
 
 static void write_coded(
-  writer *w, const block *block, coding *coding, _Bool is_last, ring_vectors vectors
+  writer *w, const block *block, coded_block *coding, _Bool is_last, ring_simd_level vectors
 ) {
   ring_assign_codes(&coding->plan);
-  put(w, (uint64_t)is_last | (uint64_t)coding->type << 1, HEAD_BITS);
+  put_bits(w, (uint64_t)is_last | (uint64_t)coding->type << 1, HEAD_BITS);
   if (coding->type == DYNAMIC) write_description(w, &coding->plan);
   flush(w);
   *w = write_fastest(*w, block, &coding->plan, vectors);
@@ -148,9 +148,9 @@ static _Bool has_room(const writer *w, int64_t bits) {
   return (w->count + bits + 7) / 8 <= w->end - w->p;
 }
 
-_Bool ring_add_block(writer *w, const block *block, _Bool is_last, ring_vectors vectors) {
-  coding coding;
-  choose(block, ring_plan_smallest, &coding);
+_Bool ring_add_block(writer *w, const block *block, _Bool is_last, ring_simd_level vectors) {
+  coded_block coding;
+  choose_coding(block, ring_optimize_dynamic_codes, &coding);
   if (!has_room(w, coding.bits)) return 0;
   write_coded(w, block, &coding, is_last, vectors);
   return 1;
@@ -160,25 +160,25 @@ _Bool ring_end_with_byte(writer *w, _Bool is_last) {
   // The length of an empty stored block begins at a byte boundary.
   int64_t padded = (w->count + HEAD_BITS + 7) / 8 * 8;
   if (!has_room(w, is_last ? 0 : padded - w->count + 32)) return 0;
-  if (!is_last) put(w, STORED, HEAD_BITS);
+  if (!is_last) put_bits(w, STORED, HEAD_BITS);
   w->count = (w->count + 7) & ~7u;
-  if (!is_last) put(w, 0xffff0000, 32);
+  if (!is_last) put_bits(w, 0xffff0000, 32);
   flush(w);
   return 1;
 }
 
 /// Returns the bytes of a coded block up to a byte boundary. Includes the empty stored block that
 /// follows, unless the block is the last.
-static int64_t marked_size(int64_t bits, _Bool is_last) {
+static int64_t end_marker_size(int64_t bits, _Bool is_last) {
   return is_last ? (bits + 7) / 8 : (bits + HEAD_BITS + 7) / 8 + 4;
 }
 
 int64_t ring_write_block(
-  const block *block, _Bool is_last, uint8_t *output, int64_t room, ring_vectors vectors
+  const block *block, _Bool is_last, uint8_t *output, int64_t room, ring_simd_level vectors
 ) {
-  coding coding;
-  choose(block, ring_plan_dynamic, &coding);
-  int64_t size = marked_size(coding.bits, is_last), plain_size = ring_stored_size(block->count);
+  coded_block coding;
+  choose_coding(block, ring_build_dynamic_codes, &coding);
+  int64_t size = end_marker_size(coding.bits, is_last), plain_size = ring_stored_size(block->count);
   if ((size < plain_size ? size : plain_size) > room) return -1;
   if (plain_size <= size) return ring_write_stored(block, is_last, output);
   writer w = {output, output + size, 0, 0};

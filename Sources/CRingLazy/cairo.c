@@ -1,6 +1,6 @@
 // The Cairo functions that this project calls.
 
-#include "lazy.h"
+#include "lazy_load.h"
 
 #ifdef RING_IS_LAZY
 

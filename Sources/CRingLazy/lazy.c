@@ -1,7 +1,7 @@
 // For O_CLOEXEC.
 #define _POSIX_C_SOURCE 200809L
 
-#include "lazy.h"
+#include "lazy_load.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -11,11 +11,11 @@
 #include <unistd.h>
 
 // Twice the address space that Pango and its dependencies need, in bytes.
-enum { ROOM = 1 << 26 };
+enum { MIN_FREE_BYTES = 1 << 26 };
 
 // The loader reports the cause of a failure only as text, and not always that memory was exhausted.
 static bool has_room(void) {
-  void *volatile room = malloc(ROOM);
+  void *volatile room = malloc(MIN_FREE_BYTES);
   bool has_room = room != NULL;
   free(room);
   return has_room;

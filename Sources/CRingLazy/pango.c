@@ -1,6 +1,6 @@
 // The functions of Pango and its dependencies that this project calls.
 
-#include "lazy.h"
+#include "lazy_load.h"
 
 #ifdef RING_IS_LAZY
 

@@ -1,16 +1,16 @@
 #include "CRingPixels/perception.h"
 #include "ring_pixels.h"
 
-RING_INLINE octets larger(octets a, octets b) { return a > b ? a : b; }
-RING_INLINE octets smaller(octets a, octets b) { return a < b ? a : b; }
+RING_INLINE bytes32 larger(bytes32 a, bytes32 b) { return a > b ? a : b; }
+RING_INLINE bytes32 smaller(bytes32 a, bytes32 b) { return a < b ? a : b; }
 
 /// Returns the largest difference of a channel in each of eight pairs. A fully transparent pixel
 /// has no colour, so only its alpha can differ.
 RING_INLINE ints largest_difference(words a, words b) {
-  octets x = (octets)a, y = (octets)b;
+  bytes32 x = (bytes32)a, y = (bytes32)b;
   words d = (words)(larger(x, y) - smaller(x, y));
-  words m = (words)larger((octets)d, (octets)(d >> 16));
-  m = (words)larger((octets)m, (octets)(m >> 8)) & 255;
+  words m = (words)larger((bytes32)d, (bytes32)(d >> 16));
+  m = (words)larger((bytes32)m, (bytes32)(m >> 8)) & 255;
   ints has_no_color = (ints)((a >> 24) == 0) | (ints)((b >> 24) == 0);
   return ((ints)m & ~has_no_color) | ((ints)(d >> 24) & has_no_color);
 }
@@ -20,7 +20,7 @@ RING_INLINE ints is_invisible(
   words a, words b, ints is_opaque, ints delta, const ring_tolerance *tolerance
 ) {
   // A level is 16 or more if its upper half is not 0.
-  words darker = (words)smaller((octets)a, (octets)b);
+  words darker = (words)smaller((bytes32)a, (bytes32)b);
   ints is_bright = (ints)((darker & 0xf0) != 0) & (ints)((darker & 0xf000) != 0);
   return is_opaque & ((ints)(delta <= tolerance->invisible_delta)
     | (is_bright & (ints)(delta <= tolerance->invisible_bright_delta)));
@@ -42,9 +42,9 @@ RING_INLINE void judge(
     ints is_opaque = (ints)((a & b) >= 0xff000000u);
     counts &= ~is_invisible(a, b, is_opaque, delta, tolerance);
     if (any(counts)) {
-      sight seen = distance_to_an_eye(a, b, position, is_opaque);
-      ints is_same = ~seen.is_unsure & (ints)(seen.distance <= tolerance->same);
-      ints is_other = ~seen.is_unsure & (ints)(seen.distance >= tolerance->different);
+      perceptual_distance seen = measure_perceptual_distance(a, b, position, is_opaque);
+      ints is_same = ~seen.is_unsure & (ints)(seen.distance <= tolerance->accept_below);
+      ints is_other = ~seen.is_unsure & (ints)(seen.distance >= tolerance->reject_from);
       undecided = counts & ~is_same & ~is_other;
       counts &= is_other;
     }
@@ -55,7 +55,7 @@ RING_INLINE void judge(
   totals->largest = delta > totals->largest ? delta : totals->largest;
   ints mark = (differs & RING_MARK_TOLERATED) | (counts & RING_MARK_COUNTED)
     | (undecided & RING_MARK_UNDECIDED);
-  bytes eight = __builtin_convertvector(mark, bytes);
+  bytes8 eight = __builtin_convertvector(mark, bytes8);
   memcpy(marks, &eight, (size_t)(count < 8 ? count : 8));
 }
 
@@ -92,7 +92,7 @@ RING_LOOPS(avx2, __attribute__((target("avx2,bmi,bmi2,fma"))))
 
 ring_row_differences ring_compare_rows(
   const uint8_t *expected, const uint8_t *actual, uint8_t *marks, int64_t count, int64_t position,
-  const ring_tolerance *tolerance, ring_vectors vectors
+  const ring_tolerance *tolerance, ring_simd_level vectors
 ) {
 #if defined(__x86_64__)
   if (ring_supported(vectors) >= RING_VECTORS_AVX2 && __builtin_cpu_supports("fma")) {

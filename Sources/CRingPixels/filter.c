@@ -84,7 +84,7 @@ RING_LOOPS(avx2, RING_AVX2)
 
 int64_t ring_filter_row(
   const uint8_t *row, const uint8_t *above, uint8_t *output, int64_t count, int32_t bytes_per_pixel,
-  int32_t filter, ring_vectors vectors
+  int32_t filter, ring_simd_level vectors
 ) {
   switch (ring_supported(vectors)) {
 #if defined(__x86_64__)

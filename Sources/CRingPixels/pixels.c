@@ -9,7 +9,7 @@
 
 /// Swaps red and blue: ARGB32 words → red, green, blue, alpha bytes.
 RING_INLINE words swapped(words p) {
-  octets b = (octets)p;
+  bytes32 b = (bytes32)p;
   return (words)__builtin_shufflevector(
     b, b, 2, 1, 0, 3, 6, 5, 4, 7, 10, 9, 8, 11, 14, 13, 12, 15, 18, 17, 16, 19, 22, 21, 20, 23, 26,
     25, 24, 27, 30, 29, 28, 31);
@@ -67,7 +67,7 @@ RING_LOOPS(avx2, RING_AVX2)
 RING_LOOPS(avx512, RING_AVX512)
 #endif
 
-void ring_straighten(const uint32_t *pixels, uint8_t *rgba, int64_t count, ring_vectors vectors) {
+void ring_unpremultiply(const uint32_t *pixels, uint8_t *rgba, int64_t count, ring_simd_level vectors) {
   switch (ring_supported(vectors)) {
 #if defined(__x86_64__)
     case RING_VECTORS_AVX512: return straighten_avx512(pixels, rgba, count);
@@ -77,7 +77,7 @@ void ring_straighten(const uint32_t *pixels, uint8_t *rgba, int64_t count, ring_
   }
 }
 
-void ring_pack_rgb(const uint8_t *rgba, uint8_t *rgb, int64_t count) {
+void ring_drop_alpha(const uint8_t *rgba, uint8_t *rgb, int64_t count) {
   int64_t i = 0;
   // Packs four words into three.
   for (; i + 4 <= count; i += 4, rgb += 12) {
@@ -91,7 +91,7 @@ void ring_pack_rgb(const uint8_t *rgba, uint8_t *rgb, int64_t count) {
   for (; i < count; i++, rgb += 3) memcpy(rgb, rgba + i * 4, 3);
 }
 
-_Bool ring_are_opaque(const void *pixels, int64_t count) {
+_Bool ring_pixels_are_opaque(const void *pixels, int64_t count) {
   uint32_t common = UINT32_MAX;
   for (int64_t i = 0; i < count; i++) {
     uint32_t pixel;

@@ -1,7 +1,7 @@
 #include "CRingPixels/vectors.h"
-#include "plain.h"
+#include "simple_filters.h"
 #include "ring_pixels.h"
-#include "wave.h"
+#include "wavefront.h"
 
 // Average and Paeth need the restored pixel on the left, so the latency of this chain limits a row.
 // Two rows at once have two chains: the second one is a pixel behind the first, and gets from it
@@ -72,7 +72,7 @@ RING_INLINE void restore_row(
 }
 
 /// Restores two rows, `lower` below `upper`, of at least one pixel.
-RING_INLINE void restore_two(
+RING_INLINE void unfilter_two_rows(
   const uint8_t *upper, const uint8_t *lower, const uint8_t *above, uint8_t *target, int64_t width,
   int channels, int filter, int lower_filter
 ) {
@@ -91,7 +91,7 @@ RING_INLINE void restore_two(
 }
 
 /// Whether a filter is sequential, so that two rows at once are faster.
-RING_INLINE _Bool is_slow(int filter) {
+RING_INLINE _Bool is_sequential(int filter) {
   return filter == RING_FILTER_AVERAGE || filter == RING_FILTER_PAETH;
 }
 
@@ -102,13 +102,13 @@ RING_INLINE void restore_any_row(
   switch (*stored) {
     case RING_FILTER_NONE:
       if (channels == 4) memcpy(target, row, (size_t)width * 4);
-      else restore_plain_row(row, above, target, width, channels, RING_FILTER_NONE);
+      else unfilter_simple_row(row, above, target, width, channels, RING_FILTER_NONE);
       break;
     case RING_FILTER_SUB:
-      restore_plain_row(row, above, target, width, channels, RING_FILTER_SUB);
+      unfilter_simple_row(row, above, target, width, channels, RING_FILTER_SUB);
       break;
     case RING_FILTER_UP:
-      restore_plain_row(row, above, target, width, channels, RING_FILTER_UP);
+      unfilter_simple_row(row, above, target, width, channels, RING_FILTER_UP);
       break;
     case RING_FILTER_AVERAGE:
       restore_row(row, above, target, width, channels, RING_FILTER_AVERAGE);
@@ -117,19 +117,19 @@ RING_INLINE void restore_any_row(
   }
 }
 
-RING_INLINE void restore_slow_rows(
+RING_INLINE void unfilter_sequential_rows(
   const uint8_t *upper, const uint8_t *lower, const uint8_t *above, uint8_t *target, int64_t width,
   int channels
 ) {
   const uint8_t *a = upper + 1, *b = lower + 1;
   if (*upper == RING_FILTER_PAETH && *lower == RING_FILTER_PAETH) {
-    restore_two(a, b, above, target, width, channels, RING_FILTER_PAETH, RING_FILTER_PAETH);
+    unfilter_two_rows(a, b, above, target, width, channels, RING_FILTER_PAETH, RING_FILTER_PAETH);
   } else if (*upper == RING_FILTER_PAETH) {
-    restore_two(a, b, above, target, width, channels, RING_FILTER_PAETH, RING_FILTER_AVERAGE);
+    unfilter_two_rows(a, b, above, target, width, channels, RING_FILTER_PAETH, RING_FILTER_AVERAGE);
   } else if (*lower == RING_FILTER_PAETH) {
-    restore_two(a, b, above, target, width, channels, RING_FILTER_AVERAGE, RING_FILTER_PAETH);
+    unfilter_two_rows(a, b, above, target, width, channels, RING_FILTER_AVERAGE, RING_FILTER_PAETH);
   } else {
-    restore_two(a, b, above, target, width, channels, RING_FILTER_AVERAGE, RING_FILTER_AVERAGE);
+    unfilter_two_rows(a, b, above, target, width, channels, RING_FILTER_AVERAGE, RING_FILTER_AVERAGE);
   }
 }
 
@@ -144,10 +144,10 @@ RING_INLINE int64_t unfilter(
     uint8_t *output = target + y * width * 4;
     const uint8_t *up = y == 0 ? above : output - width * 4;
     if (*row > RING_FILTER_PAETH) break;
-    if (restore_eight(row, up, output, width, rows - y, channels)) {
-      y += RING_WAVE_ROWS;
-    } else if (y + 1 < rows && is_slow(*row) && is_slow(*next)) {
-      restore_slow_rows(row, next, up, output, width, channels);
+    if (unfilter_eight_rows(row, up, output, width, rows - y, channels)) {
+      y += RING_WAVEFRONT_ROWS;
+    } else if (y + 1 < rows && is_sequential(*row) && is_sequential(*next)) {
+      unfilter_sequential_rows(row, next, up, output, width, channels);
       y += 2;
     } else {
       restore_any_row(row, up, output, width, channels);
@@ -173,7 +173,7 @@ RING_LOOPS(avx2, RING_AVX2)
 
 int64_t ring_unfilter(
   const uint8_t *stored, const uint8_t *above, uint8_t *target, int64_t width, int64_t rows,
-  int32_t channels, ring_vectors vectors
+  int32_t channels, ring_simd_level vectors
 ) {
   switch (ring_supported(vectors)) {
 #if defined(__x86_64__)

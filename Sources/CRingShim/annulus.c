@@ -105,11 +105,11 @@ typedef struct row_writer {
 } row_writer;
 
 /// The circles that pass through a range of pixels.
-typedef enum passing { OUTER = 1, INNER = 2, BOTH = OUTER | INNER } passing;
+typedef enum edge_set { OUTER = 1, INNER = 2, BOTH = OUTER | INNER } edge_set;
 
 /// Appends pixels that circles pass through. The last block is written in full: its excess is
 /// overwritten, or falls into the padding of the buffer.
-RING_INLINE void append_edge(const row_writer *w, int32_t from, int32_t to, passing circles) {
+RING_INLINE void append_edge(const row_writer *w, int32_t from, int32_t to, edge_set circles) {
   if (from >= to) return;
   uint8_t *out = append_bytes(w->runs, to - from);
   if (!out) return;
@@ -118,13 +118,13 @@ RING_INLINE void append_edge(const row_writer *w, int32_t from, int32_t to, pass
     floats covered = circles & OUTER ? disc_coverage(&w->outer, place) : splat(1);
     if (circles & INNER) covered -= disc_coverage(&w->inner, place);
     ints rounded = __builtin_convertvector(clamp01(covered) * 255 + 0.5f, ints);
-    bytes block = __builtin_convertvector(rounded, bytes);
+    bytes8 block = __builtin_convertvector(rounded, bytes8);
     memcpy(out, &block, sizeof block);
   }
 }
 
 RING_INLINE void append_inside(const row_writer *w, int32_t from, int32_t to) {
-  if (from < to) append_alike(w->runs, 255, to - from);
+  if (from < to) append_constant(w->runs, 255, to - from);
 }
 
 /// Appends the pixels left of the hole, or of where it would be. If `is_wide`, both circles pass
@@ -228,9 +228,9 @@ RING_LOOPS(avx2, RING_AVX2)
 RING_LOOPS(avx512, RING_AVX512)
 #endif
 
-bool ring_annulus_find_runs(const ring_annulus *a, ring_runs *runs, ring_vectors vectors) {
+bool ring_annulus_find_runs(const ring_annulus *a, ring_runs *runs, ring_simd_level vectors) {
   clear_runs(runs);
-  runs->most_area = 1;
+  runs->max_area = 1;
   switch (ring_supported(vectors)) {
 #if defined(__x86_64__)
     case RING_VECTORS_AVX512: find_runs_avx512(a, runs); break;

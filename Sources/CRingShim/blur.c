@@ -17,7 +17,7 @@ static void alphas(
   }
 }
 
-void ring_alpha_cells(
+void ring_pixels_downsample_alpha(
   const uint32_t *pixels, int32_t stride, int32_t width, int32_t height, int32_t cell,
   float *cells, int32_t cell_stride, int32_t columns, int32_t rows
 ) {
@@ -85,7 +85,7 @@ RING_AVX2 static void convolve_avx2(const convolution *c) { convolve(c); }
 
 void ring_convolve(
   const float *source, int32_t source_stride, int32_t step, const float *weights, int32_t count,
-  float *target, int32_t target_stride, int32_t width, int32_t height, ring_vectors vectors
+  float *target, int32_t target_stride, int32_t width, int32_t height, ring_simd_level vectors
 ) {
   convolution c = {
     source, source_stride, step, weights, count, target, target_stride, width, height};
@@ -100,7 +100,7 @@ static uint8_t rounded_byte(float value) {
   return biased >= 255 ? 255 : (uint8_t)biased;
 }
 
-void ring_mask_from_finer(
+void ring_mask_downsample(
   const float *samples, int32_t sample_stride, int32_t cell, uint8_t *mask, int32_t stride,
   int32_t width, int32_t height
 ) {
@@ -116,7 +116,7 @@ void ring_mask_from_finer(
   }
 }
 
-void ring_mask_from_coarser(
+void ring_mask_upsample(
   const float *samples, int32_t sample_stride, int32_t cell, uint8_t *mask, int32_t stride,
   int32_t width, int32_t height
 ) {

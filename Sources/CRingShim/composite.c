@@ -1,12 +1,12 @@
 #include "coverage.h"
-#include "parts.h"
+#include "run_blocks.h"
 #include "shading.h"
 
 #pragma STDC FP_CONTRACT OFF
 
 /// Composites colours over pixels, weighted by coverage.
-RING_INLINE words laid_over(colors c, coverage covered, words below, floats bias) {
-  floats fraction = fractions(covered);
+RING_INLINE words source_over(colors c, coverage covered, words below, floats bias) {
+  floats fraction = coverage_fractions(covered);
   c = multiplied(c, fraction);
   floats rest = 1 - c.alpha * (1.0f / 255);
   words mixed = pack(sum(c, multiplied(unpack(below), rest)), bias);
@@ -24,7 +24,7 @@ RING_INLINE void composite_block(
   // Not loading the destination avoids waiting for memory that is only written.
   words pixels = is_full(covered) && r->gradient->opaque
     ? pack_opaque(c, bias)
-    : laid_over(c, covered, load_words(out, room), bias);
+    : source_over(c, covered, load_words(out, room), bias);
   store_words(out, pixels, room);
 }
 
@@ -32,34 +32,34 @@ RING_INLINE void composite_block(
 /// only. The image must contain whole blocks of the run.
 ///
 /// Most of a ring is drawn here. Invariants are copied, so that no store can have changed them.
-RING_INLINE void composite_even(
-  const row *r, const stretch *s, const run *run, int32_t i, uint32_t *out
+RING_INLINE void composite_solid_block(
+  const row *r, const position_parabolas *s, const run *run, int32_t i, uint32_t *out
 ) {
-  const ring_piece p = *r->piece;
+  const ring_gradient_segment p = *r->piece;
   floats bias = r->gradient->dithers ? dither_thresholds(run->left, r->y) : splat(0.5f);
   for (; i < run->width; i += 8) {
-    coverage covered = first_of(load_coverage(run->upper + i, run->lower), run->width - i);
+    coverage covered = keep_first_lanes(load_coverage(run->upper + i, run->lower), run->width - i);
     if (is_empty(covered)) continue;
-    colors c = piece_colors(&p, stretched(s, i / 8));
+    colors c = piece_colors(&p, evaluate_parabola(s, i / 8));
     words pixels = is_full(covered)
       ? pack_opaque(c, bias)
-      : laid_over(c, covered, load_words(out + i, 8), bias);
+      : source_over(c, covered, load_words(out + i, 8), bias);
     store_words(out + i, pixels, 8);
   }
 }
 
 /// Composites the row's gradient over a block of a run.
-RING_INLINE void composite_part(row *r, const part *part, uint32_t *out) {
+RING_INLINE void composite_part(row *r, const run_block *part, uint32_t *out) {
   const run *run = &part->run;
-  const stretch *stretch = &part->stretch;
+  const position_parabolas *stretch = &part->stretch;
   int32_t end = run->left + ((run->width + 7) & ~7);
   _Bool may_be_even = r->gradient->opaque && end <= r->end;
   for (int32_t i = 0; i < run->width; i += 8) {
     int32_t count = run->width - i, x = run->left + i;
     // The first block may find the piece that contains all others.
     if (i <= 8 && may_be_even && is_even(r, stretch, x, end))
-      return composite_even(r, stretch, run, i, out);
-    coverage covered = first_of(load_coverage(run->upper + i, run->lower), count);
+      return composite_solid_block(r, stretch, run, i, out);
+    coverage covered = keep_first_lanes(load_coverage(run->upper + i, run->lower), count);
     if (is_empty(covered)) continue;
     colors c = stretch->is_smooth ? part_colors(r, stretch, i / 8, x) : block_colors(r, x);
     composite_block(r, c, covered, x, out + i);
@@ -79,64 +79,64 @@ static row begin_row(const ring_gradient *g, int32_t y, target t) {
 ///
 /// The positions of each block are computed before the block in front of it is composited: they are
 /// a long chain of dependent operations, and compositing keeps the processor busy meanwhile.
-RING_INLINE void composite_graded(run_list runs, const ring_gradient *g, target t) {
-  unlaid unlaid = {.runs = runs};
-  part parts[2];
+RING_INLINE void composite_gradient(coverage_source runs, const ring_gradient *g, target t) {
+  run_cursor unlaid = {.runs = runs};
+  run_block parts[2];
   row r = {.y = INT32_MIN};
-  _Bool is_left = take_part(&unlaid, g, &parts[0]);
+  _Bool is_left = next_block(&unlaid, g, &parts[0]);
   for (int now = 0; is_left; now ^= 1) {
-    const part *part = &parts[now];
-    is_left = take_part(&unlaid, g, &parts[now ^ 1]);
+    const run_block *part = &parts[now];
+    is_left = next_block(&unlaid, g, &parts[now ^ 1]);
     if (part->run.y != r.y) r = begin_row(g, part->run.y, t);
     composite_part(&r, part, pixels_under(&part->run, t));
   }
 }
 
 /// A solid colour, prepared for compositing.
-typedef struct plain {
+typedef struct solid_fill {
   colors color;
   /// Eight fully covered pixels, if the colour is opaque.
   words full;
   _Bool opaque;
-} plain;
+} solid_fill;
 
-RING_INLINE plain plain_of(const ring_gradient *g) {
+RING_INLINE solid_fill make_solid_fill(const ring_gradient *g) {
   colors c = colors_of(g->pieces->color);
-  return (plain){c, pack_opaque(c, splat(0.5f)), g->opaque};
+  return (solid_fill){c, pack_opaque(c, splat(0.5f)), g->opaque};
 }
 
 /// Composites a solid colour over a run; from its first pixel, the row has `room` pixels.
-RING_INLINE void lay_plain(plain plain, run run, int32_t room, uint32_t *out) {
+RING_INLINE void fill_solid_run(solid_fill plain, run run, int32_t room, uint32_t *out) {
   for (int32_t i = 0; i < run.width; i += 8, room -= 8) {
-    coverage covered = first_of(load_coverage(run.upper + i, run.lower), run.width - i);
+    coverage covered = keep_first_lanes(load_coverage(run.upper + i, run.lower), run.width - i);
     if (is_empty(covered)) continue;
     words pixels = is_full(covered) && plain.opaque
       ? plain.full
-      : laid_over(plain.color, covered, load_words(out + i, room), splat(0.5f));
+      : source_over(plain.color, covered, load_words(out + i, room), splat(0.5f));
     store_words(out + i, pixels, room);
   }
 }
 
 /// Composites a solid colour over all runs in one loop: a thin line is many runs of a few pixels.
-RING_INLINE void composite_plain(run_list runs, const ring_gradient *g, target t) {
-  plain plain = plain_of(g);
+RING_INLINE void composite_solid(coverage_source runs, const ring_gradient *g, target t) {
+  solid_fill plain = make_solid_fill(g);
   int64_t count = run_count(runs);
   for (int64_t i = 0; i < count; i++) {
     run run = run_at(runs, i);
-    lay_plain(plain, run, t.left + t.stride - run.left, pixels_under(&run, t));
+    fill_solid_run(plain, run, t.left + t.stride - run.left, pixels_under(&run, t));
   }
 }
 
-typedef void (*composite_function)(run_list, const ring_gradient *, target);
+typedef void (*composite_function)(coverage_source, const ring_gradient *, target);
 
 // Each instruction set has the same additions and multiplications, only more lanes or more
 // registers. Fused ones stay off, because they round differently.
 #define RING_LOOPS(name, attributes) \
-  attributes static void graded_##name(run_list runs, const ring_gradient *g, target t) { \
-    composite_graded(runs, g, t); \
+  attributes static void graded_##name(coverage_source runs, const ring_gradient *g, target t) { \
+    composite_gradient(runs, g, t); \
   } \
-  attributes static void plain_##name(run_list runs, const ring_gradient *g, target t) { \
-    composite_plain(runs, g, t); \
+  attributes static void plain_##name(coverage_source runs, const ring_gradient *g, target t) { \
+    composite_solid(runs, g, t); \
   }
 
 RING_LOOPS(baseline, )
@@ -145,8 +145,8 @@ RING_LOOPS(avx2, RING_AVX2)
 RING_LOOPS(avx512, RING_AVX512)
 #endif
 
-static composite_function fastest_function(const ring_gradient *g) {
-  _Bool is_plain = g->kind == RING_GRADIENT_PLAIN;
+static composite_function select_function(const ring_gradient *g) {
+  _Bool is_plain = g->kind == RING_GRADIENT_SOLID;
   switch (ring_supported(g->vectors)) {
 #if defined(__x86_64__)
     case RING_VECTORS_AVX512: return is_plain ? plain_avx512 : graded_avx512;
@@ -161,7 +161,7 @@ void ring_gradient_composite(
   int32_t target_left, int32_t target_top
 ) {
   target t = {pixels, stride, target_left, target_top};
-  fastest_function(gradient)((run_list){.mask = mask}, gradient, t);
+  select_function(gradient)((coverage_source){.mask = mask}, gradient, t);
 }
 
 void ring_runs_composite(
@@ -169,5 +169,5 @@ void ring_runs_composite(
   int32_t target_left, int32_t target_top
 ) {
   target t = {pixels, stride, target_left, target_top};
-  fastest_function(gradient)((run_list){.found = runs}, gradient, t);
+  select_function(gradient)((coverage_source){.found = runs}, gradient, t);
 }

@@ -18,7 +18,7 @@ RING_INLINE coverage load_coverage(const uint8_t *upper, int32_t lower) {
 }
 
 /// Returns the coverage of the first `count` pixels; clears the others.
-RING_INLINE coverage first_of(coverage c, int32_t count) {
+RING_INLINE coverage keep_first_lanes(coverage c, int32_t count) {
   if (count >= 8) return c;
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   uint64_t kept = ((uint64_t)1 << (8 * count)) - 1;
@@ -32,8 +32,8 @@ RING_INLINE _Bool is_empty(coverage c) { return (c.upper | c.lower) == 0; }
 RING_INLINE _Bool is_full(coverage c) { return (c.upper & c.lower) == UINT64_MAX; }
 
 /// Returns the covered fractions, 0…1; exactly 1 where both samples are 255.
-RING_INLINE floats fractions(coverage c) {
-  bytes upper, lower;
+RING_INLINE floats coverage_fractions(coverage c) {
+  bytes8 upper, lower;
   memcpy(&upper, &c.upper, sizeof upper);
   memcpy(&lower, &c.lower, sizeof lower);
   ints sum = __builtin_convertvector(upper, ints) + __builtin_convertvector(lower, ints);

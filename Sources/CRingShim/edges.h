@@ -61,7 +61,7 @@ RING_INLINE outline_band band_of(const ring_outline *o, int32_t first) {
   int32_t rest = o->height - first;
   int32_t height = o->band_height < rest ? o->band_height : rest;
   return (outline_band){
-    first, first + height, o->width, o->changes, (size_t)o->width + 2,
+    first, first + height, o->width, o->area_deltas, (size_t)o->width + 2,
     o->touched, (size_t)(o->width >> 6) + 1};
 }
 
@@ -158,7 +158,7 @@ typedef struct outline_scan {
 /// height of bands does not affect rounding.
 static outline_scan scan_band(const ring_outline *o, outline_band band, outline_scan scan) {
   const ring_point *points = o->points;
-  const int32_t *order = o->order, *rows = o->rows;
+  const int32_t *order = o->sorted_edges, *rows = o->rows;
   int32_t next = scan.begun, count = o->edge_count, kept = 0;
   for (int32_t i = 0; i < scan.active; i++) {
     if (add_rows(band, &o->active[i], band.first)) o->active[kept++] = o->active[i];

@@ -30,7 +30,7 @@ static uint32_t packed(color c) {
   return alpha << 24 | byte_of(c.z, alpha) << 16 | byte_of(c.y, alpha) << 8 | byte_of(c.x, alpha);
 }
 
-void ring_layer_lay_pixels(
+void ring_layer_composite_pixels(
   const uint32_t *pixels, int32_t pixel_stride, float *layer, int32_t stride, int32_t width,
   int32_t height
 ) {
@@ -42,7 +42,7 @@ void ring_layer_lay_pixels(
   }
 }
 
-void ring_layer_lay_layer(
+void ring_layer_composite_layer(
   const float *upper, int32_t upper_stride, float *layer, int32_t stride, int32_t width,
   int32_t height
 ) {
@@ -102,11 +102,11 @@ void ring_layer_flatten(
   }
 }
 
-void ring_layer_fade(float *layer, int64_t count, float opacity) {
+void ring_layer_multiply_opacity(float *layer, int64_t count, float opacity) {
   for (int64_t i = 0; i < count; i++) store(layer + 4 * i, load(layer + 4 * i) * opacity);
 }
 
-void ring_layer_keep(const ring_mask *mask, float *layer) {
+void ring_layer_apply_mask(const ring_mask *mask, float *layer) {
   for (int32_t y = 0; y < mask->height; y++) {
     const uint8_t *covered = mask->coverage + (int64_t)y * mask->stride;
     float *row = layer + (int64_t)y * mask->width * 4;
@@ -117,7 +117,7 @@ void ring_layer_keep(const ring_mask *mask, float *layer) {
   }
 }
 
-void ring_layer_alpha(
+void ring_layer_copy_alpha(
   const float *layer, int32_t stride, float *samples, int32_t sample_stride, int32_t width,
   int32_t height
 ) {
@@ -126,7 +126,7 @@ void ring_layer_alpha(
       samples[(int64_t)y * sample_stride + x] = layer[((int64_t)y * stride + x) * 4 + 3];
 }
 
-void ring_layer_alpha_cells(
+void ring_layer_accumulate_alpha(
   const float *layer, int32_t stride, int32_t x, int32_t y, float *cells, int32_t cell_stride,
   int32_t cell, int32_t width, int32_t height
 ) {
@@ -138,7 +138,7 @@ void ring_layer_alpha_cells(
   }
 }
 
-void ring_layer_cells(
+void ring_layer_accumulate(
   const float *layer, int32_t stride, int32_t x, int32_t y, float *cells, int32_t cell_stride,
   int32_t cell, int32_t width, int32_t height
 ) {
@@ -159,7 +159,7 @@ static color within_bytes(color c) {
   return c;
 }
 
-void ring_layer_from_finer(
+void ring_layer_downsample(
   const float *samples, int32_t sample_stride, int32_t cell, float *layer, int32_t stride,
   int32_t width, int32_t height
 ) {
@@ -176,7 +176,7 @@ void ring_layer_from_finer(
   }
 }
 
-void ring_layer_from_coarser(
+void ring_layer_upsample(
   const float *samples, int32_t sample_stride, int32_t cell, float *layer, int32_t stride,
   int32_t width, int32_t height
 ) {
@@ -214,7 +214,7 @@ void ring_layer_tint(
         layer + ((int64_t)y * stride + x) * 4, color, samples[(int64_t)y * sample_stride + x]);
 }
 
-void ring_layer_tint_between(
+void ring_layer_tint_interpolated(
   const float *samples, int32_t sample_stride, double x, double y, double step,
   const float *color, float *layer, int32_t stride, int32_t width, int32_t height
 ) {

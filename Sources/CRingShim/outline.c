@@ -27,7 +27,7 @@ static int32_t copy_polygon(
   return n + 1;
 }
 
-void ring_outline_set(
+void ring_outline_init(
   ring_outline *o, const ring_point *points, const int32_t *ends, int32_t polygon_count,
   int32_t *counts
 ) {
@@ -41,7 +41,7 @@ void ring_outline_set(
   for (int32_t row = 1; row <= o->height; row++) counts[row] += counts[row - 1];
   o->edge_count = counts[o->height];
   const int32_t *rows = o->rows;
-  int32_t *order = o->order;
+  int32_t *order = o->sorted_edges;
   for (int32_t k = 0; k < count; k++) {
     if (rows[k] != NO_ROW) order[counts[rows[k]]++] = k;
   }
@@ -90,7 +90,7 @@ static void find_runs_in_row(
     uint8_t covered = covered_byte(area);
     if (from > x) {
       if (covered > 0 && !open) open_run(runs, o->top + row, o->left + x), open = 1;
-      if (covered > 0) append_alike(runs, covered, from - x);
+      if (covered > 0) append_constant(runs, covered, from - x);
       else if (open) close_run(runs), open = 0;
     }
     x = next_column(touched, band.width, from, 0);
@@ -113,7 +113,7 @@ bool ring_outline_find_runs(const ring_outline *outline, ring_runs *runs) {
     for (int32_t row = first; row < band.end; row++)
       find_runs_in_row(outline, band, row, runs, &seen);
   }
-  runs->least_area = __builtin_reduce_min(seen.least);
-  runs->most_area = __builtin_reduce_max(seen.most);
+  runs->min_area = __builtin_reduce_min(seen.least);
+  runs->max_area = __builtin_reduce_max(seen.most);
   return runs_fit(runs);
 }

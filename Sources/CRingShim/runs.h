@@ -9,7 +9,7 @@
 
 static inline void clear_runs(ring_runs *runs) {
   runs->run_count = runs->byte_count = runs->pixel_count = 0;
-  runs->least_area = runs->most_area = 0;
+  runs->min_area = runs->max_area = 0;
 }
 
 static inline bool runs_fit(const ring_runs *runs) {
@@ -38,7 +38,7 @@ static inline uint8_t *append_bytes(ring_runs *runs, int32_t count) {
   return runs->byte_count <= runs->byte_capacity ? runs->bytes + begin : NULL;
 }
 
-static inline void append_alike(ring_runs *runs, uint8_t covered, int32_t count) {
+static inline void append_constant(ring_runs *runs, uint8_t covered, int32_t count) {
   uint8_t *bytes = append_bytes(runs, count);
   if (bytes) memset(bytes, covered, (size_t)count);
 }

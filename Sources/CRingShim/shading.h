@@ -2,7 +2,7 @@
 #define RING_SHADING_H
 
 #include "CRingPixels/colors.h"
-#include "places.h"
+#include "gradient_positions.h"
 #include "ring_shim.h"
 #include <math.h>
 
@@ -10,7 +10,7 @@
 
 // MARK: Pieces
 
-static const ring_piece *find_piece(const ring_gradient *g, float t) {
+static const ring_gradient_segment *find_piece(const ring_gradient *g, float t) {
   // A position that is NaN gets the first colour instead of an index in front of the buckets.
   int32_t bucket = t >= 0 && t <= 1 ? (int32_t)(t * 256) : 0;
   uint32_t low = g->buckets[bucket], high = g->buckets[bucket < 256 ? bucket + 1 : 256];
@@ -27,7 +27,7 @@ RING_INLINE colors scattered_colors(const ring_gradient *g, floats t) {
   float positions[8], lanes[4][8];
   store_floats(positions, t);
   for (int i = 0; i < 8; i++) {
-    const ring_piece *piece = find_piece(g, positions[i]);
+    const ring_gradient_segment *piece = find_piece(g, positions[i]);
     float along = positions[i] - piece->start;
     for (int c = 0; c < 4; c++) lanes[c][i] = piece->color[c] + piece->slope[c] * along;
   }
@@ -35,7 +35,7 @@ RING_INLINE colors scattered_colors(const ring_gradient *g, floats t) {
     load_floats(lanes[0]), load_floats(lanes[1]), load_floats(lanes[2]), load_floats(lanes[3])};
 }
 
-RING_INLINE colors piece_colors(const ring_piece *p, floats t) {
+RING_INLINE colors piece_colors(const ring_gradient_segment *p, floats t) {
   floats along = t - p->start;
   return (colors){
     p->color[0] + p->slope[0] * along, p->color[1] + p->slope[1] * along,
@@ -44,8 +44,8 @@ RING_INLINE colors piece_colors(const ring_piece *p, floats t) {
 
 /// Returns the gradient's colours. `piece` caches the piece of the last block, because neighbours
 /// mostly share it.
-RING_INLINE colors ramp_colors(const ring_gradient *g, floats t, const ring_piece **piece) {
-  const ring_piece *p = *piece;
+RING_INLINE colors ramp_colors(const ring_gradient *g, floats t, const ring_gradient_segment **piece) {
+  const ring_gradient_segment *p = *piece;
   if (!all((t >= p->start) & (t < p->end))) {
     *piece = p = find_piece(g, t[0]);
     if (!all((t >= p->start) & (t < p->end))) return scattered_colors(g, t);
@@ -60,7 +60,7 @@ RING_INLINE colors ramp_colors(const ring_gradient *g, floats t, const ring_piec
 /// The pieces have already put the whole jump on one side, so the wanted fraction minus the present
 /// one is added. Corrections of neighbouring edges are additive.
 RING_INLINE colors soften(
-  const ring_gradient *g, const ring_edge *e, places p, colors c
+  const ring_gradient *g, const ring_gradient_hard_stop *e, gradient_positions p, colors c
 ) {
   floats across, distance = p.t - e->position;
   ints near = (ints)-1;
@@ -121,7 +121,7 @@ RING_INLINE colors lay_over(const ring_spot *s, floats u, floats v, colors c) {
 /// The centre of a pixel on the band's edge may be outside; a disc that touches the edge from
 /// within would cover it only partly, and the mask would then apply that fraction a second time.
 RING_INLINE colors spotted(
-  const ring_gradient *g, places p, colors c, int32_t x, int32_t y
+  const ring_gradient *g, gradient_positions p, colors c, int32_t x, int32_t y
 ) {
   floats length = root(p.u * p.u + p.v * p.v);
   floats inside = minimum(maximum(length, splat(g->inner)), splat(g->outer));
@@ -149,7 +149,7 @@ static columns united(columns a, columns b) {
 
 /// Returns the columns of a row that an edge's slope can touch, with a margin of a pixel on either
 /// side.
-static columns edge_columns(const ring_gradient *g, const ring_edge *e, float dy, columns all) {
+static columns edge_columns(const ring_gradient *g, const ring_gradient_hard_stop *e, float dy, columns all) {
   if (g->kind == RING_GRADIENT_RADIAL) return all;
   float by_x = g->u_x, rest = g->u_y * dy - e->position;
   if (g->kind == RING_GRADIENT_CONIC) {
@@ -163,7 +163,7 @@ static columns edge_columns(const ring_gradient *g, const ring_edge *e, float dy
     float off = rest < 0 ? -rest : rest;
     return off < 2 * half ? all : (columns){0, 0};
   }
-  float middle = -rest / by_x + g->rest_x, reach = half / slope + 2;
+  float middle = -rest / by_x + g->fraction_x, reach = half / slope + 2;
   float from = middle - reach, to = middle + reach;
   int32_t left = all.from - g->origin_x, right = all.to - g->origin_x;
   if (to <= (float)left || from >= (float)right) return (columns){0, 0};
@@ -196,7 +196,7 @@ typedef struct row {
   int32_t end;
   float dy;
   columns special;
-  const ring_piece *piece;
+  const ring_gradient_segment *piece;
 } row;
 
 /// Whether a block of eight needs more than the colours of pieces.
@@ -206,7 +206,7 @@ RING_INLINE _Bool is_special(const row *r, int32_t x) {
 
 RING_INLINE colors block_colors(row *r, int32_t x) {
   const ring_gradient *g = r->gradient;
-  places p = locate(g, x, r->dy);
+  gradient_positions p = compute_positions(g, x, r->dy);
   colors c = ramp_colors(g, p.t, &r->piece);
   if (!is_special(r, x)) return c;
   for (int32_t i = 0; i < g->edge_count; i++) c = soften(g, &g->edges[i], p, c);
@@ -214,17 +214,17 @@ RING_INLINE colors block_colors(row *r, int32_t x) {
 }
 
 /// Whether the columns from..<to of a stretch only need the colours of the row's piece.
-RING_INLINE _Bool is_even(const row *r, const stretch *s, int32_t from, int32_t to) {
+RING_INLINE _Bool is_even(const row *r, const position_parabolas *s, int32_t from, int32_t to) {
   if (!s->is_smooth || (from < r->special.to && to > r->special.from)) return 0;
-  const ring_piece *p = r->piece;
+  const ring_gradient_segment *p = r->piece;
   return lies_within(s, p->start, p->end < 1 ? p->end : 1);
 }
 
 /// Returns the colours of eight pixels of a stretch. Falls back to exact positions where they leave
 /// the row's piece, or wrap: a parabola does not jump from 1 to 0.
-RING_INLINE colors part_colors(row *r, const stretch *s, int part, int32_t x) {
-  floats t = stretched(s, part);
-  const ring_piece *p = r->piece;
+RING_INLINE colors part_colors(row *r, const position_parabolas *s, int part, int32_t x) {
+  floats t = evaluate_parabola(s, part);
+  const ring_gradient_segment *p = r->piece;
   float end = p->end < 1 ? p->end : 1;
   if (is_special(r, x) || !all((t >= p->start) & (t < end))) return block_colors(r, x);
   return piece_colors(p, t);

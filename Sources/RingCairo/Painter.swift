@@ -5,32 +5,32 @@ import RingGraphics
 /// A class, because nested layers share its memory while they borrow one another.
 final class Painter {
   let pool: BufferPool
-  let figures: FigureCache
-  private let profiles = SpotProfiles()
+  let figures: CoverageCache
+  private let profiles = SpotProfileCache()
   /// The total number of commands drawn: a measure of work.
   private(set) var work = 0
 
   /// The SIMD level of the pixel loops. Default: the highest that the processor supports.
-  let vectors: PixelVectors
+  let vectors: SIMDLevel
   /// The number of threads that draw a large image. Default: 1.
   private let jobs: Int
   /// The minimum size of images that are drawn band by band, in pixels.
-  private let leastPixelsOfStack: Int
+  private let bandedDrawingThreshold: Int
 
   init(
-    memory: MemoryBudget, vectors: PixelVectors = .avx512, jobs: Int = 1,
-    leastPixelsOfStack: Int = FigureStack.leastPixels
+    memory: MemoryBudget, vectors: SIMDLevel = .avx512, jobs: Int = 1,
+    leastPixelsOfStack: Int = DrawQueue.minimumPixelCount
   ) {
     (pool, self.vectors) = (BufferPool(memory), vectors)
-    (self.jobs, self.leastPixelsOfStack) = (jobs, leastPixelsOfStack)
-    figures = FigureCache(pool.meter, vectors)
+    (self.jobs, self.bandedDrawingThreshold) = (jobs, leastPixelsOfStack)
+    figures = CoverageCache(pool.meter, vectors)
   }
 
   /// Creates the transparent image of the outermost level. Drawing on it costs at most
   /// `maximumWork` pixels.
   func canvas(_ bounds: PixelRect, maximumWork: Int) throws -> DrawingSurface {
-    figures.beginPicture(pixels: bounds.isEmpty ? 0 : bounds.area)
-    pool.meter.begin(limit: maximumWork)
+    figures.beginImage(pixelCount: bounds.isEmpty ? 0 : bounds.area)
+    pool.meter.reset(limit: maximumWork)
     return try surface(bounds, "a canvas")
   }
 
@@ -40,13 +40,13 @@ final class Painter {
   }
 
   private func surface(_ bounds: PixelRect, _ name: String) throws -> DrawingSurface {
-    let isLarge = !bounds.isEmpty && bounds.area >= leastPixelsOfStack
-    let waiting = isLarge ? FigureStack(figures, pool.meter, vectors, jobs: jobs) : nil
+    let isLarge = !bounds.isEmpty && bounds.area >= bandedDrawingThreshold
+    let waiting = isLarge ? DrawQueue(figures, pool.meter, vectors, jobs: jobs) : nil
     return try DrawingSurface(bounds, pool, name: name, waiting: waiting)
   }
 
   /// Removes the cached coverage of the last image.
-  func forgetCoverage() { figures.forget() }
+  func clearCoverageCache() { figures.removeAll() }
 
   func draw(
     _ commands: [OutlinedCommand], _ transform: Transform, on canvas: borrowing DrawingSurface
@@ -64,20 +64,20 @@ final class Painter {
     _ primitive: Primitive, _ transform: Transform, on canvas: borrowing DrawingSurface
   ) throws {
     work &+= 1
-    try pool.meter.spend(WorkUnits.command)
+    try pool.meter.spend(WorkCost.command)
     switch primitive {
     case .fill(let path, let paint):
-      let figure = Figure(path: path, style: nil, transform: transform)
+      let figure = StyledPath(path: path, style: nil, transform: transform)
       try draw(figure, paint, band: nil, on: canvas)
     case .stroke(let path, let style, let paint):
-      let figure = Figure(path: path, style: style, transform: transform)
+      let figure = StyledPath(path: path, style: style, transform: transform)
       try draw(figure, paint, band: paint.band(of: path, style), on: canvas)
     case .image(let placed): try draw(placed, transform, on: canvas)
     }
   }
 
   private func draw(
-    _ figure: Figure, _ paint: Paint, band: GradientSource.Band?,
+    _ figure: StyledPath, _ paint: Paint, band: GradientSource.RadialBand?,
     on canvas: borrowing DrawingSurface
   ) throws {
     switch paint {
@@ -100,12 +100,14 @@ final class Painter {
   /// Draws axis-aligned rectangles with Cairo, which computes their exact coverage directly.
   ///
   /// Most backgrounds are opaque and pixel-aligned, and are filled without opening Cairo's library.
-  private func draw(_ figure: Figure, _ color: Color, on canvas: borrowing DrawingSurface) throws {
+  private func draw(_ figure: StyledPath, _ color: Color, on canvas: borrowing DrawingSurface)
+    throws
+  {
     if figure.style == nil, figure.path.elements.count == 5 {
       let shape = try figure.shape()
-      if shape.path.isUprightRectangle {
+      if shape.path.isAxisAlignedRectangle {
         try color.validate()
-        if let word = color.opaqueWord, let area = shape.path.wholePixels {
+        if let word = color.opaqueARGB32, let area = shape.path.pixelAlignedRect {
           return try canvas.fill(area, word)
         }
         let grid = SampleGrid(origin: canvas.bounds.origin)
@@ -120,14 +122,14 @@ final class Painter {
 
   /// Draws a figure whose colours the pixel loop evaluates wherever there is coverage.
   private func draw(
-    _ figure: Figure, _ source: consuming GradientSource, on canvas: borrowing DrawingSurface
+    _ figure: StyledPath, _ source: consuming GradientSource, on canvas: borrowing DrawingSurface
   ) throws {
-    let pixels = figure.mostPixels(in: canvas.bounds)
-    guard figure.isExact || pixels <= Self.mostScannedPixels else {
-      return try drawScanned(figure, source, on: canvas)
+    let pixels = figure.maximumPixelCount(in: canvas.bounds)
+    guard figure.isExact || pixels <= Self.maximumCachedPixelCount else {
+      return try drawWithCairoCoverage(figure, source, on: canvas)
     }
-    if canvas.collects {
-      return try canvas.collect(PaintedFigure(figure, source, pixels: pixels))
+    if canvas.isDeferring {
+      return try canvas.enqueue(PendingDraw(figure, source, pixels: pixels))
     }
     let coverage = try figures.coverage(of: figure, in: canvas.bounds)
     try pool.meter.spend(coverage.work)
@@ -136,18 +138,18 @@ final class Painter {
   }
 
   /// The maximum size of a figure, in pixels, whose coverage from Cairo is cached.
-  private static let mostScannedPixels = 1 << 19
+  private static let maximumCachedPixelCount = 1 << 19
   /// The maximum number of pixels whose coverage is computed at once.
   ///
   /// Coverage takes one or two bytes per pixel, so that 16 MiB suffice for any image.
-  static let maximumPixelsAtOnce = 1 << 23
+  static let maximumTilePixelCount = 1 << 23
 }
 
 extension Paint {
   /// Returns the radii of a stroke around a conic gradient's centre.
   ///
   /// Returns `nil` unless all its arcs have that centre.
-  fileprivate func band(of path: Path, _ style: StrokeStyle) -> GradientSource.Band? {
+  fileprivate func band(of path: Path, _ style: StrokeStyle) -> GradientSource.RadialBand? {
     guard case .conic(let conic) = self else { return nil }
     var radii: [Double] = []
     for element in path.elements {
@@ -158,13 +160,13 @@ extension Paint {
       }
     }
     guard let least = radii.min(), let most = radii.max() else { return nil }
-    return GradientSource.Band(inner: least - style.width / 2, outer: most + style.width / 2)
+    return GradientSource.RadialBand(inner: least - style.width / 2, outer: most + style.width / 2)
   }
 }
 
 extension Color {
   /// The pixel that a figure of this colour leaves; `nil` if the backdrop shows through.
-  fileprivate var opaqueWord: UInt32? {
+  fileprivate var opaqueARGB32: UInt32? {
     let bytes = (premultiplied * 255).rounded(.toNearestOrAwayFromZero)
     guard bytes.w == 255 else { return nil }
     return 0xFF00_0000 | UInt32(bytes.x) << 16 | UInt32(bytes.y) << 8 | UInt32(bytes.z)

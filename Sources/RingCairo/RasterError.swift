@@ -30,7 +30,7 @@ public struct CairoError: Error, Hashable, Sendable {
 /// The error of a missing Cairo library.
 ///
 /// Many images, such as rings on a solid background, are drawn without it.
-public struct NoCairoError: Error, Hashable, Sendable {
+public struct CairoUnavailableError: Error, Hashable, Sendable {
   /// The message of the system's loader about why the library cannot be opened.
   public let reason: String
 
@@ -64,7 +64,7 @@ public enum RasterLimitError: Error, Hashable, Sendable {
 
 // Descriptions of this module's errors.
 
-extension NoCairoError: CustomStringConvertible {
+extension CairoUnavailableError: CustomStringConvertible {
   public var description: String {
     "this picture needs Cairo 1.16 or newer (Debian's package libcairo2): \(reason)"
   }

@@ -37,29 +37,29 @@ public struct Rasterizer: ~Copyable {
   /// `memory` is the budget for the image and everything needed to draw it. Default: 1 GiB. `jobs`,
   /// ≥ 1, is the number of threads that draw an image of a million pixels or more; the bytes do not
   /// depend on it. Default: 1.
-  public init(memory: MemoryBudget = .standard, jobs: Int = 1) {
+  public init(memory: MemoryBudget = .default, jobs: Int = 1) {
     painter = Painter(memory: memory, jobs: jobs)
   }
 
   /// Creates a rasterizer whose pixel loops use at most this SIMD level.
-  package init(memory: MemoryBudget = .standard, vectors: PixelVectors) {
+  package init(memory: MemoryBudget = .default, vectors: SIMDLevel) {
     painter = Painter(memory: memory, vectors: vectors)
   }
 
-  /// Creates a rasterizer that draws images of at least `leastPixels`, ≥ 1, pixels with `jobs`
+  /// Creates a rasterizer that draws images of at least `minimumPixelCount`, ≥ 1, pixels with `jobs`
   /// threads.
   package init(jobs: Int, leastPixels: Int) {
-    painter = Painter(memory: .standard, jobs: jobs, leastPixelsOfStack: leastPixels)
+    painter = Painter(memory: .default, jobs: jobs, leastPixelsOfStack: leastPixels)
   }
 
   /// Returns the image of a display list, whose origin is the top left corner.
   ///
   /// `scale` is in pixels per point, > 0. Drawing touches at most `maximumWork` pixels, ≥ 0, with
   /// all layers and blurs. Default: no limit. Throws `RasterLimitError` for a number that cannot be
-  /// drawn, `WorkLimitError`, `MemoryLimitError` if the budget does not suffice, `NoCairoError`,
+  /// drawn, `WorkLimitError`, `MemoryLimitError` if the budget does not suffice, `CairoUnavailableError`,
   /// and `CairoError` if Cairo fails.
   public mutating func rasterize(
-    _ list: OutlinedList, size: PixelSize, scale: Double, maximumWork: Int = .max
+    _ list: OutlinedDisplayList, size: PixelSize, scale: Double, maximumWork: Int = .max
   ) throws -> RasterImage {
     try draw(list, size: size, scale: scale, maximumWork).image()
   }
@@ -67,7 +67,7 @@ public struct Rasterizer: ~Copyable {
   /// Calls `body` with the pixels of a display list, valid during the call; otherwise as
   /// `rasterize`.
   public mutating func withPixels<R>(
-    of list: OutlinedList, size: PixelSize, scale: Double, maximumWork: Int = .max,
+    of list: OutlinedDisplayList, size: PixelSize, scale: Double, maximumWork: Int = .max,
     _ body: (PremultipliedPixels) throws -> R
   ) throws -> R {
     let canvas = try draw(list, size: size, scale: scale, maximumWork)
@@ -78,21 +78,21 @@ public struct Rasterizer: ~Copyable {
   /// `rasterize`.
   ///
   /// The image may be drawn only in the rows that `body` reads.
-  public mutating func withPicture<R>(
-    of list: OutlinedList, size: PixelSize, scale: Double, maximumWork: Int = .max,
-    _ body: (PremultipliedPicture) throws -> R
+  public mutating func withPremultipliedImage<R>(
+    of list: OutlinedDisplayList, size: PixelSize, scale: Double, maximumWork: Int = .max,
+    _ body: (PremultipliedImage) throws -> R
   ) throws -> R {
-    try draw(list, size: size, scale: scale, maximumWork).withPicture(body)
+    try draw(list, size: size, scale: scale, maximumWork).withPremultipliedImage(body)
   }
 
   /// Throws the errors of `rasterize` that depend on the list's numbers; draws nothing.
-  public func check(_ list: OutlinedList, scale: Double) throws {
-    try painter.check(list.commands, Self.transform(scale))
+  public func check(_ list: OutlinedDisplayList, scale: Double) throws {
+    try painter.validate(list.commands, Self.transform(scale))
   }
 
   /// The remaining budget for an image and everything needed to draw it. Setting it frees unused
   /// buffers.
-  package var memory: MemoryBudget {
+  package var memoryBudget: MemoryBudget {
     get { pool.budget }
     nonmutating set { pool.budget = newValue }
   }
@@ -108,7 +108,7 @@ public struct Rasterizer: ~Copyable {
   package func release(text bytes: Int) { pool.budget.release(bytes) }
 
   /// Removes the cached coverage of the last image: for measurements.
-  package mutating func forgetCoverage() { painter.forgetCoverage() }
+  package mutating func clearCoverageCache() { painter.clearCoverageCache() }
 
   private static func transform(_ scale: Double) throws -> Transform {
     guard scale.isFinite, scale > 0 else {
@@ -118,7 +118,7 @@ public struct Rasterizer: ~Copyable {
   }
 
   private func draw(
-    _ list: OutlinedList, size: PixelSize, scale: Double, _ maximumWork: Int
+    _ list: OutlinedDisplayList, size: PixelSize, scale: Double, _ maximumWork: Int
   ) throws -> DrawingSurface {
     let transform = try Self.transform(scale)
     let canvas = try painter.canvas(PixelRect(size), maximumWork: maximumWork)
@@ -133,7 +133,7 @@ public struct Rasterizer: ~Copyable {
   }
 
   /// The pixels that drawing the last image touched, as `maximumWork` counts them.
-  package var workOfPicture: Int { pool.meter.used }
+  package var lastImageWork: Int { pool.meter.used }
 
   private var pool: BufferPool {
     let painter = painter
@@ -151,12 +151,13 @@ public struct Rasterizer: ~Copyable {
 extension Transform {
   /// The minimum ratio of the area to the square of the longest side; a flatter transform is
   /// singular.
-  private static let flattest = 1e-12
+  private static let singularityThreshold = 1e-12
 
   /// Returns the transform. Throws unless it is finite and invertible.
   func validated() throws(RasterLimitError) -> Transform {
-    let largest = maximumStretch
-    guard determinant.isFinite, abs(determinant) > Self.flattest * largest * largest else {
+    let largest = maximumScale
+    guard determinant.isFinite, abs(determinant) > Self.singularityThreshold * largest * largest
+    else {
       throw RasterLimitError.singularTransform(determinant: determinant)
     }
     return self

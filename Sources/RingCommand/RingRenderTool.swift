@@ -8,7 +8,7 @@ import RingText
 @main
 enum Program {
   static func main() {
-    Signals.prepare()
+    Signals.install()
     InstalledFonts.prepare()
     ProcessFonts.prepare()
     do {
@@ -40,7 +40,7 @@ enum Program {
 
   private static func finish(saying text: String) -> Never {
     do {
-      try Failure.reporting { try Terminal.output(Message(verbatim: text) + "\n") }
+      try CommandError.reporting { try Terminal.output(Message(verbatim: text) + "\n") }
     } catch {
       RingRenderTool.exit(withError: error)
     }

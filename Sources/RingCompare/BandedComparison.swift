@@ -14,7 +14,7 @@ public struct BandedComparison {
   private var mask: DifferenceMask?
   /// The marks of the rows being compared.
   private var marks: [UInt8] = []
-  private var findings = DifferenceFindings()
+  private var findings = DifferenceCounts()
   private var expected: Band
   private var actual: Band
   /// The first row that was not compared yet.
@@ -38,7 +38,7 @@ public struct BandedComparison {
     }
 
     /// Removes the rows above `row`.
-    mutating func drop(above row: Int) {
+    mutating func removeRows(above row: Int) {
       guard row > top else { return }
       if row >= end {
         pixels = []
@@ -67,10 +67,10 @@ public struct BandedComparison {
     self.actual.add(actual)
     let end = min(self.expected.end, self.actual.end)
     let reach = rules.options.antiAliasing == .ignore ? Self.reach : 0
-    look(at: next..<(end >= overlap.height ? overlap.height : max(next, end - reach)), reach)
+    compareRows(next..<(end >= overlap.height ? overlap.height : max(next, end - reach)), reach)
   }
 
-  private mutating func look(at rows: Range<Int>, _ reach: Int) {
+  private mutating func compareRows(_ rows: Range<Int>, _ reach: Int) {
     guard !rows.isEmpty else { return }
     expected.pixels.withUnsafeBytes { a in
       actual.pixels.withUnsafeBytes { b in
@@ -83,8 +83,8 @@ public struct BandedComparison {
       }
     }
     next = rows.upperBound
-    expected.drop(above: next - reach)
-    actual.drop(above: next - reach)
+    expected.removeRows(above: next - reach)
+    actual.removeRows(above: next - reach)
   }
 
   private mutating func mark(_ rows: Range<Int>, _ scan: DifferenceScan) {

@@ -27,7 +27,7 @@ public struct Comparison: Hashable, Sendable {
   /// not affect it.
   public func compared(
     expected: RasterImage, actual: RasterImage, jobs: Int = 1
-  ) -> ComparedPictures {
+  ) -> ComparedImages {
     let overlap = PixelSize(
       width: min(expected.width, actual.width), height: min(expected.height, actual.height))
     let outcome = expected.pixels.withUnsafeBytes { a in
@@ -41,21 +41,21 @@ public struct Comparison: Hashable, Sendable {
         return Outcome(mask, findings, options)
       }
     }
-    return ComparedPictures(
+    return ComparedImages(
       expected: expected, actual: actual,
       result: verdict(outcome, expected.size, actual.size), mask: outcome.mask)
   }
 
   struct Outcome {
     var mask: DifferenceMask
-    var found = PixelDifferences()
+    var differences = PixelDifferences()
     var isAnyDifferent = false
 
     init(mask: DifferenceMask) { self.mask = mask }
 
-    init(_ mask: DifferenceMask, _ findings: DifferenceFindings, _ options: ComparisonOptions) {
+    init(_ mask: DifferenceMask, _ findings: DifferenceCounts, _ options: ComparisonOptions) {
       self.mask = mask
-      found = findings.differences(in: mask, options)
+      differences = findings.differences(in: mask, options)
       isAnyDifferent = findings.isAnyDifferent
     }
   }
@@ -63,7 +63,7 @@ public struct Comparison: Hashable, Sendable {
   func verdict(
     _ outcome: Outcome, _ expected: PixelSize, _ actual: PixelSize
   ) -> ComparisonResult {
-    let found = outcome.found
+    let found = outcome.differences
     if expected != actual {
       return .differentSizes(expected: expected, actual: actual, overlap: found)
     }
@@ -83,7 +83,7 @@ extension ComparisonOptions {
 }
 
 /// Two images and the result of their comparison.
-public struct ComparedPictures: Hashable, Sendable {
+public struct ComparedImages: Hashable, Sendable {
   /// The expected image.
   public let expected: RasterImage
   /// The image that was compared with it.

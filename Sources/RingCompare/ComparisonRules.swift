@@ -11,8 +11,9 @@ struct ComparisonRules: Sendable {
 
   /// A tolerance that accepts every difference.
   static let anything = ring_tolerance(
-    max_delta: 255, is_perceptual: false, invisible_delta: 0, invisible_bright_delta: 0, same: 0,
-    different: 0)
+    max_delta: 255, is_perceptual: false, invisible_delta: 0, invisible_bright_delta: 0,
+    accept_below: 0,
+    reject_from: 0)
 
   init(_ options: ComparisonOptions) {
     self.options = options
@@ -26,8 +27,8 @@ struct ComparisonRules: Sendable {
       tolerance.invisible_delta = PerceptualMetric.steps(PerceptualMetric.step, within: threshold)
       tolerance.invisible_bright_delta = PerceptualMetric.steps(
         PerceptualMetric.brightStep, within: threshold)
-      tolerance.same = Float(threshold - PerceptualMetric.estimateError)
-      tolerance.different = Float(threshold + PerceptualMetric.estimateError)
+      tolerance.accept_below = Float(threshold - PerceptualMetric.estimateError)
+      tolerance.reject_from = Float(threshold + PerceptualMetric.estimateError)
     } else {
       metric = nil
     }

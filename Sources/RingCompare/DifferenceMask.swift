@@ -26,9 +26,9 @@ public struct DifferenceMask: Hashable, Sendable {
   /// Calls `body` with the marks in memory, row after row. Returns no findings for a mask without
   /// pixels.
   mutating func withMarks(
-    _ body: (UnsafeMutablePointer<UInt8>) -> DifferenceFindings
-  ) -> DifferenceFindings {
-    marks.withUnsafeMutableBufferPointer { $0.baseAddress.map(body) } ?? DifferenceFindings()
+    _ body: (UnsafeMutablePointer<UInt8>) -> DifferenceCounts
+  ) -> DifferenceCounts {
+    marks.withUnsafeMutableBufferPointer { $0.baseAddress.map(body) } ?? DifferenceCounts()
   }
 
   /// The mark of the pixel in column x of row y, which must be within `size`.

@@ -8,7 +8,7 @@ struct DifferenceScan {
   private let expected: PixelGrid
   private let actual: PixelGrid
   private let rules: ComparisonRules
-  private let antiAliasing: AntiAliasingTest?
+  private let antiAliasing: AntiAliasingDetector?
 
   /// The marks of all pixels, row by row; equal pixels have 0.
   typealias Marks = UnsafeMutablePointer<UInt8>
@@ -17,20 +17,20 @@ struct DifferenceScan {
     (self.expected, self.actual, self.rules) = (expected, actual, rules)
     antiAliasing =
       rules.options.antiAliasing == .ignore
-      ? AntiAliasingTest(expected: expected, actual: actual) : nil
+      ? AntiAliasingDetector(expected: expected, actual: actual) : nil
   }
 
   /// The minimum number of pixels that is worth a thread.
   private static let pixelsPerThread = 1 << 17
 
   /// Compares all rows, on at most `jobs` threads.
-  func findings(_ marks: Marks, jobs: Int) -> DifferenceFindings {
+  func findings(_ marks: Marks, jobs: Int) -> DifferenceCounts {
     let height = expected.height
     let bands = max(1, min(jobs, height, expected.width * height / Self.pixelsPerThread))
     let work = Shared(scan: self, marks: marks)
     return Parallel.map(bands, jobs: jobs) { band in
       work.scan.findings(in: height * band / bands..<height * (band + 1) / bands, work.marks)
-    }.reduce(into: DifferenceFindings()) { $0.add($1) }
+    }.reduce(into: DifferenceCounts()) { $0.add($1) }
   }
 
   /// `@unchecked Sendable`: threads only read the images, write no other thread's marks, and end
@@ -41,19 +41,19 @@ struct DifferenceScan {
   }
 
   /// Compares some rows; the anti-aliasing detector needs two more rows on either side in memory.
-  func findings(in rows: Range<Int>, _ marks: Marks) -> DifferenceFindings {
-    var findings = DifferenceFindings()
+  func findings(in rows: Range<Int>, _ marks: Marks) -> DifferenceCounts {
+    var findings = DifferenceCounts()
     for y in rows {
       guard let regions = rules.ignored else {
-        look(at: 0..<expected.width, y, marks, &findings)
+        scan(at: 0..<expected.width, y, marks, &findings)
         continue
       }
-      for part in regions.parts(row: y, width: expected.width) {
+      for part in regions.spans(row: y, width: expected.width) {
         if part.isIgnored {
           let found = compare(part.columns, y, marks, ComparisonRules.anything)
           if found.differing > 0 { findings.isAnyDifferent = true }
         } else {
-          look(at: part.columns, y, marks, &findings)
+          scan(at: part.columns, y, marks, &findings)
         }
       }
     }
@@ -68,8 +68,8 @@ struct DifferenceScan {
     }
   }
 
-  private func look(
-    at columns: Range<Int>, _ y: Int, _ marks: Marks, _ findings: inout DifferenceFindings
+  private func scan(
+    at columns: Range<Int>, _ y: Int, _ marks: Marks, _ findings: inout DifferenceCounts
   ) {
     let found = compare(columns, y, marks, rules.tolerance)
     guard found.differing > 0 else { return }
@@ -77,7 +77,7 @@ struct DifferenceScan {
     findings.maxDelta = max(findings.maxDelta, Int(found.largest_delta))
     var count = Int(found.counted)
     if found.undecided > 0 || (antiAliasing != nil && count > 0) {
-      count = judge(columns, y, marks, &findings)
+      count = resolveUndecided(columns, y, marks, &findings)
     }
     guard count > 0 else { return }
     findings.count += count
@@ -100,8 +100,8 @@ struct DifferenceScan {
   }
 
   /// Decides the pixels that the loop could not, one by one. Returns the number of counted pixels.
-  private func judge(
-    _ columns: Range<Int>, _ y: Int, _ marks: Marks, _ findings: inout DifferenceFindings
+  private func resolveUndecided(
+    _ columns: Range<Int>, _ y: Int, _ marks: Marks, _ findings: inout DifferenceCounts
   ) -> Int {
     let undecided = UInt8(RING_MARK_UNDECIDED)
     let row = marks + y * expected.width
@@ -109,7 +109,8 @@ struct DifferenceScan {
     for x in columns where row[x] >= DifferenceMask.Mark.counted.rawValue {
       let isCounted = row[x] != undecided || isSeen(x, y)
       let mark: DifferenceMask.Mark =
-        !isCounted ? .tolerated : antiAliasing?.holds(x, y) == true ? .antiAliased : .counted
+        !isCounted
+        ? .tolerated : antiAliasing?.isAntiAliased(x: x, y: y) == true ? .antiAliased : .counted
       row[x] = mark.rawValue
       if mark == .counted { count += 1 }
       if mark == .antiAliased { findings.ignoredAntiAliased += 1 }

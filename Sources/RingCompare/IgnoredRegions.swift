@@ -7,7 +7,7 @@ struct IgnoredRegions {
   init(_ regions: [PixelRegion]) { self.regions = regions }
 
   /// Returns the spans of a row from left to right, each completely ignored or completely compared.
-  func parts(row y: Int, width: Int) -> [(columns: Range<Int>, isIgnored: Bool)] {
+  func spans(row y: Int, width: Int) -> [(columns: Range<Int>, isIgnored: Bool)] {
     let ignored = regions.filter { $0.rows.contains(y) }.map { $0.columns.clamped(to: 0..<width) }
       .filter { !$0.isEmpty }.sorted { $0.lowerBound < $1.lowerBound }
     var parts: [(columns: Range<Int>, isIgnored: Bool)] = []

@@ -78,7 +78,7 @@ final class PerceptualTables: Sendable {
     let levels = (0...255).map { Self.linearLight(Double($0) / 255) }
     linear = levels + [levels[255]]
     roots = (0...Int(clamping: Self.rootSteps) + 1).map {
-      Elementary.root(Double($0) / Self.rootSteps, degree: 3)
+      ElementaryFunctions.root(Double($0) / Self.rootSteps, degree: 3)
     }
   }
 
@@ -122,7 +122,7 @@ final class PerceptualTables: Sendable {
     let base = (level + 0.055) / 1.055
     let square = base * base
     let fourth = square * square
-    return Elementary.root(fourth * fourth * fourth, degree: 5)
+    return ElementaryFunctions.root(fourth * fourth * fourth, degree: 5)
   }
 
   private static func toe(_ lightness: Double) -> Double {

@@ -50,7 +50,9 @@ struct PixelGrid {
 extension Pixel {
   /// Whether both look equal; a fully transparent pixel has no colour.
   @inline(__always)
-  func isEqual(to other: Pixel) -> Bool { word == other.word || (word | other.word) >> 24 == 0 }
+  func isEqual(to other: Pixel) -> Bool {
+    rgba32 == other.rgba32 || (rgba32 | other.rgba32) >> 24 == 0
+  }
 
   /// Returns the largest difference of a channel, 0…255.
   ///

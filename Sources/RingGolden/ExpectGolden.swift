@@ -20,7 +20,7 @@ public func expectGolden(
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   expectGolden(named: name, tolerance, in: goldens, filePath, sourceLocation) {
-    GoldenPicture(try image(), by: .process)
+    GoldenImage(try image(), by: .process)
   }
 }
 
@@ -36,8 +36,8 @@ public func expectGolden(
 ) {
   var warnings: [TextWarning] = []
   expectGolden(named: name, tolerance, in: goldens, filePath, sourceLocation) {
-    let picture: GoldenPicture
-    (picture, warnings) = try GoldenAssertion.picture(of: scene, fonts)
+    let picture: GoldenImage
+    (picture, warnings) = try GoldenAssertion.renderedImage(of: scene, fonts)
     return picture
   }
   for warning in warnings {
@@ -56,7 +56,7 @@ public func expectGolden(
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   expectGolden(named: name, tolerance, in: goldens, filePath, sourceLocation) {
-    try GoldenAssertion.picture(of: animation, fonts)
+    try GoldenAssertion.renderedImage(of: animation, fonts)
   }
 }
 
@@ -67,13 +67,13 @@ public func expectGolden(
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   expectGolden(named: name, tolerance, in: goldens, filePath, sourceLocation) {
-    try GoldenAssertion.picture(frames: frames(), by: .process)
+    try GoldenAssertion.renderedImage(frames: frames(), by: .process)
   }
 }
 
 private func expectGolden(
   named name: String, _ tolerance: GoldenTolerance, in goldens: Goldens?, _ filePath: String,
-  _ sourceLocation: SourceLocation, _ picture: () throws -> GoldenPicture
+  _ sourceLocation: SourceLocation, _ picture: () throws -> GoldenImage
 ) {
   let assertion = GoldenAssertion(
     goldens: goldens ?? Goldens(filePath: filePath), tolerance: tolerance, library: .testing,

@@ -5,40 +5,42 @@ import RingVerify
 
 extension GoldenAssertion {
   /// Renders a scene. Returns its image and the warnings about its text.
-  static func picture(
+  static func renderedImage(
     of scene: Scene, _ fonts: FontSources
-  ) throws -> (GoldenPicture, warnings: [TextWarning]) {
+  ) throws -> (GoldenImage, warnings: [TextWarning]) {
     var renderer = Renderer(fonts: fonts)
     let image = try renderer.image(of: scene)
-    var picture = GoldenPicture(image, by: .ours)
-    picture.scene = SceneSource {
+    var picture = GoldenImage(image, by: .ours)
+    picture.scene = SceneSnapshotProvider {
       let trace = LayoutTrace(keepsFields: true)
       let layout = Renderer(fonts: fonts).layout(of: scene, trace: trace)
-      return SceneRecord(scene, layout, trace)
+      return SceneSnapshot(scene, layout, trace)
     }
     return (picture, renderer.warnings)
   }
 
   /// Renders all frames of an animation at its rate; the first one if it has no duration.
-  static func picture(
+  static func renderedImage(
     of animation: AnimatedScene, _ fonts: FontSources
-  ) throws -> GoldenPicture {
+  ) throws -> GoldenImage {
     var renderer = Renderer(fonts: fonts)
     var frames: [RasterImage] = []
     for frame in 0..<animation.frameCount {
       frames.append(try renderer.image(of: animation.scene(ofFrame: frame)))
     }
-    return try picture(frames: frames, by: .ours)
+    return try renderedImage(frames: frames, by: .ours)
   }
 
-  /// Returns the contact sheet of the frames. Throws if their sizes differ, because `GoldenPicture`
+  /// Returns the contact sheet of the frames. Throws if their sizes differ, because `GoldenImage`
   /// would trap.
-  static func picture(frames: [RasterImage], by painter: Painter) throws -> GoldenPicture {
+  static func renderedImage(frames: [RasterImage], by painter: PictureProducer) throws
+    -> GoldenImage
+  {
     guard let first = frames.first else { throw FramesError(text: "there is no frame") }
     if let other = frames.firstIndex(where: { $0.size != first.size }) {
       throw FramesError(text: "frame \(other) has another size than frame 0")
     }
-    return GoldenPicture(frames: frames, by: painter)
+    return GoldenImage(frames: frames, by: painter)
   }
 
   private struct FramesError: Error, CustomStringConvertible {

@@ -26,8 +26,8 @@ struct GoldenAssertion {
   }
 
   /// Compares an image with its golden. Returns the failure; `nil` if it passes.
-  func failure(named name: String, _ picture: () throws -> GoldenPicture) -> Failure? {
-    let session = GoldenSession.of(report, library)
+  func failure(named name: String, _ picture: () throws -> GoldenImage) -> Failure? {
+    let session = GoldenSession.session(for: report, library)
     var result: CaseResult
     do {
       let name = try GoldenName(name)

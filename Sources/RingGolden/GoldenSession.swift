@@ -7,7 +7,7 @@ import RingVerify
 /// If the processes of a test run share a report, each adds its results to the others'.
 final class GoldenSession: Sendable {
   private let report: HTMLReport
-  private let ledger: RunLedger?
+  private let ledger: SharedRunLog?
   private let checked = Monitor(Checked())
 
   private struct Checked: Sendable {
@@ -25,7 +25,7 @@ final class GoldenSession: Sendable {
       try? report.clean()
       return
     }
-    let ledger = RunLedger(run: run, folder: report.folder)
+    let ledger = SharedRunLog(run: run, folder: report.folder)
     self.ledger = (try? ledger.begin { try report.clean() }) == nil ? nil : ledger
   }
 
@@ -51,9 +51,11 @@ final class GoldenSession: Sendable {
     guard FolderTree.isFolder(report.folder) else { return }
     do {
       if let ledger {
-        try ledger.add(own) { try write($0, says: own.contains { $0.verdict.isFailure }) }
+        try ledger.add(own) {
+          try writeReport($0, printsPath: own.contains { $0.verdict.isFailure })
+        }
       } else {
-        try write(own, says: true)
+        try writeReport(own, printsPath: true)
       }
     } catch {
       Messages.write("goldens: no report: \(error)\n")
@@ -61,7 +63,7 @@ final class GoldenSession: Sendable {
   }
 
   /// Writes the report of a run so far, if a test failed in it.
-  private func write(_ results: [CaseResult], says: Bool) throws {
+  private func writeReport(_ results: [CaseResult], printsPath says: Bool) throws {
     let run = RunResult(
       cases: results, versions: GoldenAssertion.versions, tolerance: "as each test says")
     guard !run.failures.isEmpty else { return }
@@ -78,7 +80,7 @@ final class GoldenSession: Sendable {
     return Monitor([:])
   }()
 
-  static func of(_ report: HTMLReport, _ library: GoldenAssertion.Library) -> GoldenSession {
+  static func session(for report: HTMLReport, _ library: GoldenAssertion.Library) -> GoldenSession {
     all.withLock { sessions in
       if let session = sessions[report.folder] { return session }
       // Swift Testing runs all tests in one process.

@@ -12,9 +12,9 @@ public func XCTAssertGolden(
   fileID: String = #fileID, function: String = #function, file: StaticString = #filePath,
   line: UInt = #line
 ) {
-  let caller = Caller(fileID: fileID, function: function, file: file, line: line)
+  let caller = CallSite(fileID: fileID, function: function, file: file, line: line)
   assertGolden(named: name, tolerance, in: goldens, caller) {
-    GoldenPicture(try image(), by: .process)
+    GoldenImage(try image(), by: .process)
   }
 }
 
@@ -29,11 +29,11 @@ public func XCTAssertGolden(
   in goldens: Goldens? = nil, fileID: String = #fileID, function: String = #function,
   file: StaticString = #filePath, line: UInt = #line
 ) {
-  let caller = Caller(fileID: fileID, function: function, file: file, line: line)
+  let caller = CallSite(fileID: fileID, function: function, file: file, line: line)
   var warnings: [TextWarning] = []
   assertGolden(named: name, tolerance, in: goldens, caller) {
-    let picture: GoldenPicture
-    (picture, warnings) = try GoldenAssertion.picture(of: scene(), fonts)
+    let picture: GoldenImage
+    (picture, warnings) = try GoldenAssertion.renderedImage(of: scene(), fonts)
     return picture
   }
   for warning in warnings {
@@ -52,9 +52,9 @@ public func XCTAssertGolden(
   in goldens: Goldens? = nil, fileID: String = #fileID, function: String = #function,
   file: StaticString = #filePath, line: UInt = #line
 ) {
-  let caller = Caller(fileID: fileID, function: function, file: file, line: line)
+  let caller = CallSite(fileID: fileID, function: function, file: file, line: line)
   assertGolden(named: name, tolerance, in: goldens, caller) {
-    try GoldenAssertion.picture(of: animation(), fonts)
+    try GoldenAssertion.renderedImage(of: animation(), fonts)
   }
 }
 
@@ -65,14 +65,14 @@ public func XCTAssertGolden(
   fileID: String = #fileID, function: String = #function, file: StaticString = #filePath,
   line: UInt = #line
 ) {
-  let caller = Caller(fileID: fileID, function: function, file: file, line: line)
+  let caller = CallSite(fileID: fileID, function: function, file: file, line: line)
   assertGolden(named: name, tolerance, in: goldens, caller) {
-    try GoldenAssertion.picture(frames: frames(), by: .process)
+    try GoldenAssertion.renderedImage(frames: frames(), by: .process)
   }
 }
 
 /// The source location of a test.
-private struct Caller {
+private struct CallSite {
   var fileID: String
   var function: String
   var file: StaticString
@@ -80,8 +80,8 @@ private struct Caller {
 }
 
 private func assertGolden(
-  named name: String, _ tolerance: GoldenTolerance, in goldens: Goldens?, _ caller: Caller,
-  _ picture: () throws -> GoldenPicture
+  named name: String, _ tolerance: GoldenTolerance, in goldens: Goldens?, _ caller: CallSite,
+  _ picture: () throws -> GoldenImage
 ) {
   let assertion = GoldenAssertion(
     goldens: goldens ?? Goldens(filePath: "\(caller.file)"), tolerance: tolerance,

@@ -10,9 +10,9 @@ package struct DynamicLibrary: @unchecked Sendable {  // dlsym may be called fro
     self.handle = handle
   }
 
-  /// Returns a function of the library; its type must match the library's header. Throws `Missing`.
-  package func function<F>(_ name: String, _: F.Type = F.self) throws(Missing) -> F {
-    guard let address = dlsym(handle, name) else { throw Missing() }
+  /// Returns a function of the library; its type must match the library's header. Throws `MissingSymbolError`.
+  package func function<F>(_ name: String, _: F.Type = F.self) throws(MissingSymbolError) -> F {
+    guard let address = dlsym(handle, name) else { throw MissingSymbolError() }
     return unsafeBitCast(address, to: F.self)
   }
 
@@ -20,5 +20,5 @@ package struct DynamicLibrary: @unchecked Sendable {  // dlsym may be called fro
   package static var reason: String { dlerror().map { String(cString: $0) } ?? "unknown error" }
 
   /// An error: the library lacks a function, so it is too old.
-  package struct Missing: Error {}
+  package struct MissingSymbolError: Error {}
 }

@@ -114,7 +114,7 @@ package func startThread(
 ) throws(ThreadStartError) -> pthread_t {
   let run: @convention(c) (ThreadArgument) -> UnsafeMutableRawPointer? = { argument in
     let pointer: UnsafeMutableRawPointer? = argument
-    if let pointer { Unmanaged<ThreadBody>.fromOpaque(pointer).takeRetainedValue().run() }
+    if let pointer { Unmanaged<ThreadClosure>.fromOpaque(pointer).takeRetainedValue().run() }
     return nil
   }
   #if canImport(Darwin)
@@ -122,7 +122,7 @@ package func startThread(
   #else
     var thread = pthread_t()
   #endif
-  let box = Unmanaged.passRetained(ThreadBody(run: body))
+  let box = Unmanaged.passRetained(ThreadClosure(run: body))
   let code = pthread_create(&thread, &attributes, run, box.toOpaque())
   let started: pthread_t? = thread
   if code == 0, let started { return started }
@@ -136,7 +136,7 @@ package struct ThreadStartError: Error {
 }
 
 /// A box that transfers a closure to another thread.
-private final class ThreadBody: Sendable {
+private final class ThreadClosure: Sendable {
   let run: @Sendable () -> Void
 
   init(run: @escaping @Sendable () -> Void) { self.run = run }

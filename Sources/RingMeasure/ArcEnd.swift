@@ -26,14 +26,14 @@ struct ArcEnd {
   }
 
   /// Fits an end to `changes`: distances from the centreline and the position where the arc ends
-  /// there. `way` is +1 for the end and −1 for the start.
+  /// there. `direction` is +1 for the end and −1 for the start.
   init?(
     _ changes: [(side: Double, position: Double)], radius: Double, thickness: Double, way: Double,
     expected: LineCap
   ) {
     guard !changes.isEmpty else { return nil }
-    func scatter(_ cap: LineCap) -> Scatter {
-      Scatter(
+    func scatter(_ cap: LineCap) -> RobustStatistics {
+      RobustStatistics(
         changes.compactMap { change in
           Self.reach(of: cap, radius: radius, thickness: thickness, side: change.side)
             .map { change.position - way * $0 }

@@ -30,13 +30,13 @@ struct ArcFit {
   private static let leastAgreement = 0.75
 
   /// Returns `nil` if the image shows no such arc.
-  init?(_ field: PixelField, _ query: RingQuery, _ palette: Palette) {
+  init?(_ field: PixelField, _ query: RingQuery, _ palette: ColorClassifier) {
     (self.field, self.query) = (field, query)
     (center, radius, thickness) = (query.center, query.radius, query.thickness)
     let line = CircleLine(
       center: center, radius: radius, start: query.start, direction: query.direction)
-    let labels = ArcLabels(field, line, thickness: thickness, palette)
-    guard thickness >= ThinBand.limit / 2, let run = labels.run,
+    let labels = ArcMask(field, line, thickness: thickness, palette)
+    guard thickness >= ThinBand.limit / 2, let run = labels.longestRun,
       run.end - run.start <= Self.longest * line.length
     else { return nil }
     let reaches = [query.caps.start, query.caps.end].map { $0 == .round ? query.thickness / 2 : 0 }
@@ -76,7 +76,7 @@ struct ArcFit {
   /// Returns the positions along the circle at which a rim is sampled, and the number of pixels of
   /// rim per sample.
   private func positions(side: Double) -> (all: [Double], step: Double) {
-    let stretch = line.stretch(side)
+    let stretch = line.scale(side)
     func margin(_ cap: LineCap) -> Double {
       let length = (run.upperBound - run.lowerBound) * stretch
       return min(cap == .butt ? EdgeProfile.clear : 0.5, 0.4 * length) / stretch
@@ -92,13 +92,13 @@ struct ArcFit {
   /// Returns the samples of both rims; `nil` for those without an edge.
   private func places(coarse: Bool) -> [Place?] {
     [1.0, -1].flatMap { sign -> [Place?] in
-      guard radius + sign * thickness / 2 >= RimFinder.leastHole else { return [] }
+      guard radius + sign * thickness / 2 >= RimFinder.minimumHoleRadius else { return [] }
       let (all, step) = positions(side: sign * thickness / 2)
       let ways = all.map { line.angle($0).direction }
       var found = ways.map { coarse ? coarseRim($0, sign) : rim($0, sign) }
       if coarse {
         // The surroundings of the ring may have sharper edges.
-        let usual = Scatter(found.compactMap { $0 })
+        let usual = RobustStatistics(found.compactMap { $0 })
         let limit = max(3 * usual.deviation, 1.5)
         found = found.map { $0.flatMap { abs($0 - usual.median) <= limit ? $0 : nil } }
       }
@@ -124,7 +124,7 @@ struct ArcFit {
         .map { $0.middle + sign * $0.thickness / 2 }
     }
     let profile = EdgeProfile(
-      field: field, origin: center + way * radius, way: way * sign, edge: query.edge,
+      field: field, origin: center + way * radius, direction: way * sign, edge: query.edge,
       isOverlapped: sign > 0 ? query.isOverlapped.outside : query.isOverlapped.inside)
     return profile.position(around: thickness / 2, depth: thickness / 2)
       .map { radius + sign * $0 }
@@ -140,14 +140,14 @@ struct ArcFit {
     return ends.enumerated().flatMap { index, end -> [Place?] in
       guard end.0 == .butt, reach > 0 else { return [] }
       return stride(from: -reach, through: reach, by: 1).compactMap { side -> Place? in
-        let crossing = Crossing(field, line, side: side)
+        let crossing = ColorEdge(field, line, side: side)
         let (before, after) = (min(6, end.2), min(6, end.3))
         guard let position = crossing.position(near: end.1, before: before, after: after) else {
           return nil
         }
         let way = line.angle(position).direction
         let along = Point(x: -way.y, y: way.x) * query.direction.sign
-        let stretch = line.stretch(side)
+        let stretch = line.scale(side)
         var place = Place(
           factors: [along.x / stretch, along.y / stretch, 0, 0, 0, 0], value: position,
           weight: 0.5 * stretch * stretch)
@@ -170,7 +170,7 @@ struct ArcFit {
       var rows = normal(kept, error: error)
       guard let solution = LinearSystem.solve(&rows) else { return false }
       let rests = found.map { $0.rest(solution) }
-      let deviation = Scatter(rests).deviation
+      let deviation = RobustStatistics(rests).deviation
       error = max(Self.edgeError, 4 * deviation)
       kept = zip(found, rests).filter { abs($1) <= max(3 * deviation, slack) }.map(\.0)
       guard Double(kept.count) >= Self.leastAgreement * Double(all.count),
@@ -222,12 +222,14 @@ struct ArcFit {
 
   /// Whether the band has a uniform colour across, close to that of the query, and different
   /// surroundings.
-  private func isArc(_ palette: Palette) -> Bool {
+  private func isArc(_ palette: ColorClassifier) -> Bool {
     let (all, _) = positions(side: 0)
     let isWhole = all.filter { position in
-      func level(_ side: Double) -> Level { field[line.point(position, side * thickness)] }
+      func level(_ side: Double) -> PremultipliedColor {
+        field[line.point(position, side * thickness)]
+      }
       let levels = [-0.25, -0.1, 0.1, 0.25].map(level)
-      let middle = Level.median(of: levels)
+      let middle = PremultipliedColor.median(of: levels)
       let beyond = thickness / 2 + EdgeProfile.clear
       let contrast =
         [-beyond, beyond].map {

@@ -4,9 +4,10 @@ import RingGraphics
 struct BarFinder {
   private let field: PixelField
   private let query: BarQuery
-  private let background: Level
+  private let background: PremultipliedColor
 
-  init(_ field: PixelField, _ query: BarQuery, background: Level) throws(MeasureError) {
+  init(_ field: PixelField, _ query: BarQuery, background: PremultipliedColor) throws(MeasureError)
+  {
     let length = (query.end - query.start).length
     guard length.isFinite, length >= 2, query.thickness > 0, query.thickness <= length * 4 else {
       throw MeasureError.noBar(start: query.start, end: query.end)
@@ -16,13 +17,15 @@ struct BarFinder {
 
   private var line: StraightLine {
     let way = query.end - query.start
-    return StraightLine(start: query.start, way: way * (1 / way.length), length: way.length)
+    return StraightLine(start: query.start, direction: way * (1 / way.length), length: way.length)
   }
 
   func measurement() throws(MeasureError) -> BarMeasurement {
     let line = self.line
     let sights = across(line)
-    let (upper, lower) = (Scatter(sights.map(\.upper)), Scatter(sights.map(\.lower)))
+    let (upper, lower) = (
+      RobustStatistics(sights.map(\.upper)), RobustStatistics(sights.map(\.lower))
+    )
     guard sights.count >= 6 else {
       throw MeasureError.noBar(start: query.start, end: query.end)
     }
@@ -30,12 +33,13 @@ struct BarFinder {
     var result = BarMeasurement(
       id: query.id,
       thickness: Estimate(upper.median + lower.median, within: max(0.01, error)))
-    let palette = Palette(
+    let palette = ColorClassifier(
       colors: query.colors, track: query.track, background: background, hasShadow: false,
       hasRim: true)
     let middle = StraightLine(
-      start: line.point(0, (upper.median - lower.median) / 2), way: line.way, length: line.length)
-    let labels = ArcLabels(field, middle, thickness: result.thickness.value, palette)
+      start: line.point(0, (upper.median - lower.median) / 2), direction: line.direction,
+      length: line.length)
+    let labels = ArcMask(field, middle, thickness: result.thickness.value, palette)
     describe(labels, middle, &result)
     return result
   }
@@ -48,7 +52,7 @@ struct BarFinder {
     return (0..<count).compactMap { index in
       let share = (Double(index) + 0.5) / Double(count)
       let origin = line.point(margin + (line.length - 2 * margin) * share, 0)
-      let side = Point(x: -line.way.y, y: line.way.x)
+      let side = Point(x: -line.direction.y, y: line.direction.x)
       if query.thickness < ThinBand.limit {
         // From a great distance, an arc is straight.
         let far = 1000.0
@@ -58,7 +62,7 @@ struct BarFinder {
       }
       func reach(_ sign: Double) -> Double? {
         EdgeProfile(
-          field: field, origin: origin, way: side * sign, edge: nil, isOverlapped: false
+          field: field, origin: origin, direction: side * sign, edge: nil, isOverlapped: false
         ).position(around: half, depth: half)
       }
       guard let upper = reach(1), let lower = reach(-1) else { return nil }
@@ -67,7 +71,7 @@ struct BarFinder {
   }
 
   private func describe(
-    _ labels: ArcLabels, _ line: StraightLine, _ result: inout BarMeasurement
+    _ labels: ArcMask, _ line: StraightLine, _ result: inout BarMeasurement
   ) {
     let length = line.length
     func finish(_ start: Double, _ end: Estimate) {
@@ -81,22 +85,22 @@ struct BarFinder {
     }
     if labels.isEmpty {
       (result.length, result.fraction) = (Estimate(0, within: 1), Estimate(0, within: 1 / length))
-    } else if let run = labels.run, run.gapAfter >= 1 {
+    } else if let run = labels.longestRun, run.gapAfter >= 1 {
       let half = max(1, (run.end - run.start) / 2)
       let sides = query.thickness >= 8 ? [-0.06, -0.03, 0, 0.03, 0.06] : [0]
       let places = sides.compactMap { side in
-        Crossing(field, line, side: side * query.thickness).position(
+        ColorEdge(field, line, side: side * query.thickness).position(
           near: run.end, before: min(half, 8), after: min(run.gapAfter / 2, 8))
       }
       guard !places.isEmpty else { return }
-      finish(run.start, Scatter(places).estimate(least: 0.05))
+      finish(run.start, RobustStatistics(places).estimate(least: 0.05))
     } else {
-      finish(labels.run?.start ?? 0, Estimate(length, within: 1))
+      finish(labels.longestRun?.start ?? 0, Estimate(length, within: 1))
     }
   }
 
   private func color(_ line: StraightLine, _ position: Double) -> Color? {
     let sides = query.thickness >= 4 ? [-0.15, 0, 0.15].map { $0 * query.thickness } : [0]
-    return Level.median(of: sides.map { field[line.point(position, $0)] }).color
+    return PremultipliedColor.median(of: sides.map { field[line.point(position, $0)] }).color
   }
 }

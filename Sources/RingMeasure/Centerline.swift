@@ -10,7 +10,7 @@ protocol Centerline {
   /// Returns the point at `position` pixels along the line and `side` pixels outside it.
   func point(_ position: Double, _ side: Double) -> Point
   /// Returns the speed at `side` pixels beside the line, relative to that on the line.
-  func stretch(_ side: Double) -> Double
+  func scale(_ side: Double) -> Double
 }
 
 /// A circle that begins at an angle and runs in one direction.
@@ -33,22 +33,23 @@ struct CircleLine: Centerline {
     return Point(x: center.x + reach * sin(radians), y: center.y - reach * cos(radians))
   }
 
-  func stretch(_ side: Double) -> Double { (radius + side) / radius }
+  func scale(_ side: Double) -> Double { (radius + side) / radius }
 }
 
 /// A straight line.
 struct StraightLine: Centerline {
   var start: Point
   /// The direction, a unit vector.
-  var way: Point
+  var direction: Point
   var length: Double
 
   var isClosed: Bool { false }
 
   func point(_ position: Double, _ side: Double) -> Point {
     Point(
-      x: start.x + way.x * position - way.y * side, y: start.y + way.y * position + way.x * side)
+      x: start.x + direction.x * position - direction.y * side,
+      y: start.y + direction.y * position + direction.x * side)
   }
 
-  func stretch(_ side: Double) -> Double { 1 }
+  func scale(_ side: Double) -> Double { 1 }
 }

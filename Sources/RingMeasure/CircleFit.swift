@@ -13,23 +13,23 @@ struct CircleFit {
   private(set) var agreement: Double
 
   /// A distance from the assumed centre in a direction, on one of the circles.
-  struct Sight {
+  struct RadialSample {
     var circle: Int
-    var way: Point
+    var direction: Point
     var distance: Double
   }
 
   /// Fits by repeated least squares, without outliers; a residual up to `slack` pixels is none.
   /// Returns `nil` with fewer than 12 points.
-  init?(_ sights: [Sight], circles: Int, slack: Double) {
+  init?(_ sights: [RadialSample], circles: Int, slack: Double) {
     var kept = sights
     var solution = [Double]()
     var wasKept = [Bool](repeating: true, count: sights.count)
     for _ in 0..<4 {
       guard kept.count >= 12, let solved = Self.solve(kept, circles) else { return nil }
       solution = solved
-      let rests = sights.map { Self.rest($0, solved) }
-      let deviation = Scatter(kept.map { Self.rest($0, solved) }).deviation
+      let rests = sights.map { Self.residual($0, solved) }
+      let deviation = RobustStatistics(kept.map { Self.residual($0, solved) }).deviation
       let limit = min(max(3 * deviation, slack), 4 * slack)
       let isKept = rests.map { abs($0) <= limit }
       // The same points have the same circles.
@@ -42,24 +42,25 @@ struct CircleFit {
     let found = kept
     agreement = Double(kept.count) / Double(sights.count)
     scatter = (0..<circles).map { circle in
-      Scatter(found.filter { $0.circle == circle }.map { Self.rest($0, solution) }).deviation
+      RobustStatistics(found.filter { $0.circle == circle }.map { Self.residual($0, solution) })
+        .deviation
     }
     counts = (0..<circles).map { circle in found.filter { $0.circle == circle }.count }
   }
 
-  private static func rest(_ sight: Sight, _ solution: [Double]) -> Double {
-    sight.distance - solution[2 + sight.circle] - solution[0] * sight.way.x
-      - solution[1] * sight.way.y
+  private static func residual(_ sight: RadialSample, _ solution: [Double]) -> Double {
+    sight.distance - solution[2 + sight.circle] - solution[0] * sight.direction.x
+      - solution[1] * sight.direction.y
   }
 
   /// Solves distance = radius + offset · way, which holds for offsets far below the radius.
-  private static func solve(_ sights: [Sight], _ circles: Int) -> [Double]? {
+  private static func solve(_ sights: [RadialSample], _ circles: Int) -> [Double]? {
     let size = circles + 2
     var rows = [[Double]](repeating: [Double](repeating: 0, count: size + 1), count: size)
     for sight in sights {
       // The factors of the other circles are 0.
       let own = 2 + sight.circle
-      let (x, y, distance) = (sight.way.x, sight.way.y, sight.distance)
+      let (x, y, distance) = (sight.direction.x, sight.direction.y, sight.distance)
       for part in 0..<3 {
         let (i, factor) = part == 0 ? (0, x) : part == 1 ? (1, y) : (own, 1.0)
         rows[i][0] += factor * x

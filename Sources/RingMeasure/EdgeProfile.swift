@@ -13,7 +13,7 @@ struct EdgeProfile {
   /// The blur's scale as a parameter of the error function.
   static let blurWidth = blur * 2.0.squareRoot()
   /// The minimum difference between levels that are distinguished.
-  static let leastContrast = 0.03
+  static let minimumContrast = 0.03
   /// The distance from an edge in pixels beyond which it has no influence.
   static let clear = 1.75
 
@@ -21,16 +21,18 @@ struct EdgeProfile {
   /// The origin of positions, inside the band.
   let origin: Point
   /// The direction out of the band, a unit vector.
-  let way: Point
+  let direction: Point
   /// The lines on the band's rims.
   let edge: (width: Double, color: Color)?
   /// Whether another band's arc, and not this one's, hides half of a rim line.
   let isOverlapped: Bool
 
-  private func level(_ position: Double) -> Level { field[origin + way * position] }
+  private func level(_ position: Double) -> PremultipliedColor {
+    field[origin + direction * position]
+  }
 
-  private func plateau(_ from: Double, _ to: Double) -> Level {
-    .middle(level(from), level((from + to) / 2), level(to))
+  private func plateau(_ from: Double, _ to: Double) -> PremultipliedColor {
+    .median(level(from), level((from + to) / 2), level(to))
   }
 
   /// Returns the edge's distance from the origin; `nil` unless it is within about a pixel of
@@ -45,7 +47,7 @@ struct EdgeProfile {
       expected - max(rim, min(rim + 1.5, depth)), expected - min(rim, depth))
     let outside = plateau(expected + rim, expected + rim + 0.75)
     let contrast = inside - outside
-    guard contrast.length >= Self.leastContrast else { return nil }
+    guard contrast.length >= Self.minimumContrast else { return nil }
     let (low, high) = (expected - min(rim, depth), expected + rim)
     let count = 16
     let step = (high - low) / Double(count)
@@ -70,19 +72,24 @@ struct EdgeProfile {
 /// A line on a band's rim: all of it, or the half that another band leaves visible.
 private struct RimLine {
   let color: Color
-  let inside, outside: Level
+  let inside, outside: PremultipliedColor
   /// The width of the line inside and outside the rim, in pixels.
   let inner, outer: Double
 
   /// The light that the line adds along the profile.
-  var light: Level {
-    (Level(color, over: inside) - inside) * inner + (Level(color, over: outside) - outside) * outer
+  var light: PremultipliedColor {
+    (PremultipliedColor(color, over: inside) - inside) * inner
+      + (PremultipliedColor(color, over: outside) - outside) * outer
   }
 
   /// Returns the sum of squared differences between `levels` and those of this line on a rim at
   /// `position`.
-  func error(at position: Double, _ levels: [Level], from low: Double, step: Double) -> Double {
-    let (within, beyond) = (Level(color, over: inside), Level(color, over: outside))
+  func error(at position: Double, _ levels: [PremultipliedColor], from low: Double, step: Double)
+    -> Double
+  {
+    let (within, beyond) = (
+      PremultipliedColor(color, over: inside), PremultipliedColor(color, over: outside)
+    )
     let (entry, rim, exit) = (within - inside, beyond - within, outside - beyond)
     var sum = 0.0
     for index in levels.indices {

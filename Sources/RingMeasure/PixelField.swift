@@ -2,16 +2,16 @@ import RingGraphics
 import RingLibC
 
 /// A premultiplied colour, which adds up as coverage does: red, green, blue and alpha, 0…1.
-typealias Level = SIMD4<Double>
+typealias PremultipliedColor = SIMD4<Double>
 
-extension Level {
+extension PremultipliedColor {
   /// Composites a colour over a level.
-  init(_ color: Color, over below: Level = .zero) {
-    let own = Level(color.red, color.green, color.blue, 1) * color.alpha
+  init(_ color: Color, over below: PremultipliedColor = .zero) {
+    let own = PremultipliedColor(color.red, color.green, color.blue, 1) * color.alpha
     self = own + below * (1 - color.alpha)
   }
 
-  func dot(_ other: Level) -> Double { (self * other).sum() }
+  func dot(_ other: PremultipliedColor) -> Double { (self * other).sum() }
   var length: Double { dot(self).squareRoot() }
 
   /// The unpremultiplied colour; `nil` if it is nearly transparent.
@@ -36,21 +36,21 @@ struct PixelField {
 
   /// Returns a pixel's premultiplied components, times 255. Clamps the coordinates to the image.
   @inline(__always)
-  private func scaled(_ x: Int, _ y: Int) -> Level {
+  private func scaled(_ x: Int, _ y: Int) -> PremultipliedColor {
     let first = (min(max(y, 0), bottom) * width + min(max(x, 0), right)) * 4
     let bytes = pixels.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: first, as: UInt32.self) }
-    let straight = Level(unsafeBitCast(bytes, to: SIMD4<UInt8>.self))
-    var factor = Level(repeating: straight.w)
+    let straight = PremultipliedColor(unsafeBitCast(bytes, to: SIMD4<UInt8>.self))
+    var factor = PremultipliedColor(repeating: straight.w)
     factor.w = 255
     return straight * factor
   }
 
-  private func level(_ x: Int, _ y: Int) -> Level { scaled(x, y) * Self.unit }
+  private func level(_ x: Int, _ y: Int) -> PremultipliedColor { scaled(x, y) * Self.unit }
 
   private static var unit: Double { 1 / (255 * 255) }
 
   /// The level at a point in pixels, clamped to the image.
-  subscript(point: Point) -> Level {
+  subscript(point: Point) -> PremultipliedColor {
     let limit = 1e6
     let (x, y) = (
       min(max(point.x, -limit), limit) - 0.5, min(max(point.y, -limit), limit) - 0.5
@@ -64,8 +64,8 @@ struct PixelField {
   }
 
   /// The most frequent colour of the image's border.
-  var background: Level {
-    var levels: [Level] = []
+  var background: PremultipliedColor {
+    var levels: [PremultipliedColor] = []
     let steps = 64
     for step in 0...steps {
       let (x, y) = (right * step / steps, bottom * step / steps)
@@ -75,25 +75,27 @@ struct PixelField {
   }
 }
 
-extension Level {
+extension PremultipliedColor {
   /// Returns the median of each component; zero for an empty list.
-  static func median(of levels: [Level]) -> Level {
+  static func median(of levels: [PremultipliedColor]) -> PremultipliedColor {
     guard !levels.isEmpty else { return .zero }
     // Most lists have three levels, which need no sorting.
-    if levels.count == 3 { return middle(levels[0], levels[1], levels[2]) }
-    var result = Level.zero
-    for index in 0..<4 { result[index] = Scatter(levels.map { $0[index] }).median }
+    if levels.count == 3 { return median(levels[0], levels[1], levels[2]) }
+    var result = PremultipliedColor.zero
+    for index in 0..<4 { result[index] = RobustStatistics(levels.map { $0[index] }).median }
     return result
   }
 
   /// Returns the median of each component of three levels.
-  static func middle(_ a: Level, _ b: Level, _ c: Level) -> Level {
+  static func median(_ a: PremultipliedColor, _ b: PremultipliedColor, _ c: PremultipliedColor)
+    -> PremultipliedColor
+  {
     pointwiseMax(pointwiseMin(a, b), pointwiseMin(pointwiseMax(a, b), c))
   }
 }
 
 /// A robust location and spread of numbers, insensitive to a few outliers.
-struct Scatter {
+struct RobustStatistics {
   let median: Double
   /// The estimated standard deviation: 1.4826 times the median absolute deviation.
   let deviation: Double
@@ -102,15 +104,15 @@ struct Scatter {
   init(_ values: [Double]) {
     let sorted = values.sorted()
     count = sorted.count
-    guard let middle = Self.middle(sorted) else {
+    guard let middle = Self.median(ofSorted: sorted) else {
       (median, deviation) = (0, 0)
       return
     }
     median = middle
-    deviation = 1.4826 * (Self.middle(sorted.map { abs($0 - middle) }.sorted()) ?? 0)
+    deviation = 1.4826 * (Self.median(ofSorted: sorted.map { abs($0 - middle) }.sorted()) ?? 0)
   }
 
-  private static func middle(_ sorted: [Double]) -> Double? {
+  private static func median(ofSorted sorted: [Double]) -> Double? {
     guard !sorted.isEmpty else { return nil }
     let half = sorted.count / 2
     return sorted.count % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2

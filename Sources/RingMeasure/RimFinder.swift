@@ -18,24 +18,24 @@ struct RimFinder {
   private(set) var fit: CircleFit?
 
   /// The minimum fraction of points near a circle.
-  private static let leastAgreement = 0.4
+  private static let minimumAgreement = 0.4
   /// The minimum `likeness` of a ring.
   private static let leastLikeness = 0.7
   /// The step in pixels below which a further iteration would not change the result.
   private static let smallStep = 0.003
   /// The minimum radius of the hole, in pixels; the rim of a smaller one cannot be measured.
-  static let leastHole = 2.0
+  static let minimumHoleRadius = 2.0
 
   init(_ field: PixelField, _ query: RingQuery) throws(MeasureError) {
     (self.field, self.query) = (field, query)
     center = query.center
     outer = query.radius + query.thickness / 2
     inner = query.radius - query.thickness / 2
-    try move(to: coarseSights(), slack: 1)
+    try refine(to: coarseSamples(), slack: 1)
     let isThin = thickness < (query.edge == nil ? ThinBand.limit : ThinBand.limit / 2)
     for _ in 0..<3 {
       let (last, rims) = (center, [outer, inner])
-      try move(to: isThin ? thinSights() : fineSights())
+      try refine(to: isThin ? thinBandSamples() : fineSamples())
       let steps = [(center - last).length, abs(outer - rims[0]), abs(inner - rims[1])]
       if steps.allSatisfy({ $0 < Self.smallStep }) { break }
     }
@@ -46,7 +46,7 @@ struct RimFinder {
 
   var radius: Double { (outer + inner) / 2 }
   var thickness: Double { outer - inner }
-  private var hasHole: Bool { inner >= Self.leastHole }
+  private var hasHole: Bool { inner >= Self.minimumHoleRadius }
 
   /// The correlation of the ring with itself a few pixels further along the circle. About 1 for a
   /// ring, whose colours change little over that distance, and about 0 for noise, even if a circle
@@ -54,8 +54,10 @@ struct RimFinder {
   private var likeness: Double {
     let sides = [-0.3, -0.1, 0.1, 0.3].map { $0 * max(thickness, 1.5) }
     let beyond = thickness / 2 + EdgeProfile.clear
-    let steps = directions.map { way -> (Level, Level) in
-      func level(_ side: Double) -> Level { field[center + way * max(0, radius + side)] }
+    let steps = directions.map { way -> (PremultipliedColor, PremultipliedColor) in
+      func level(_ side: Double) -> PremultipliedColor {
+        field[center + way * max(0, radius + side)]
+      }
       let band = sides.map(level).reduce(.zero, +) / Double(sides.count)
       return (band - level(beyond), hasHole ? band - level(-beyond) : .zero)
     }
@@ -65,7 +67,7 @@ struct RimFinder {
     for (index, step) in steps.enumerated() {
       let next = steps[(index + lag) % steps.count]
       let lengths = [step, next].map { ($0.0.dot($0.0) + $0.1.dot($0.1)).squareRoot() }
-      guard max(lengths[0], lengths[1]) >= EdgeProfile.leastContrast else { continue }
+      guard max(lengths[0], lengths[1]) >= EdgeProfile.minimumContrast else { continue }
       count += 1
       let product = step.0.dot(next.0) + step.1.dot(next.1)
       sum += product / max(lengths[0] * lengths[1], 1e-6)
@@ -73,13 +75,13 @@ struct RimFinder {
     return sum / Double(max(1, count))
   }
 
-  private mutating func move(
-    to sights: [CircleFit.Sight], slack: Double = 0.15
+  private mutating func refine(
+    to sights: [CircleFit.RadialSample], slack: Double = 0.15
   ) throws(MeasureError) {
     let wanted = directions.count / 8
     guard let next = CircleFit(sights, circles: 2, slack: slack), next.counts[0] >= wanted,
       !hasHole || next.counts[1] >= wanted, next.radii.allSatisfy(\.isFinite),
-      next.offset.length <= query.thickness + 4, next.agreement >= Self.leastAgreement
+      next.offset.length <= query.thickness + 4, next.agreement >= Self.minimumAgreement
     else { throw MeasureError.noRing(center: query.center, radius: query.radius) }
     center = center + next.offset
     let found = next.radii[0]
@@ -98,20 +100,20 @@ struct RimFinder {
   }
 
   /// Returns the strongest change within half a thickness of each expected rim.
-  private func coarseSights() -> [CircleFit.Sight] {
+  private func coarseSamples() -> [CircleFit.RadialSample] {
     let reach = max(query.thickness / 2, 4)
-    return directions.flatMap { way -> [CircleFit.Sight] in
+    return directions.flatMap { way -> [CircleFit.RadialSample] in
       [outer, inner].enumerated().compactMap { circle, expected in
-        guard expected >= Self.leastHole else { return nil }
+        guard expected >= Self.minimumHoleRadius else { return nil }
         return Self.strongestChange(
           field, from: center, along: way, around: expected, reach: reach
         )
-        .map { .init(circle: circle, way: way, distance: $0) }
+        .map { .init(circle: circle, direction: way, distance: $0) }
       }
     }
   }
 
-  /// Returns the distance from `center` along `way` at which the colour changes most; changes near
+  /// Returns the distance from `center` along `direction` at which the colour changes most; changes near
   /// `expected` count more. Returns `nil` without a visible change.
   static func strongestChange(
     _ field: PixelField, from center: Point, along way: Point, around expected: Double,
@@ -125,7 +127,7 @@ struct RimFinder {
     let levels = (-side..<count + side).map { index in
       field[center + way * max(0, start + Double(index) * step)]
     }
-    var best = (strength: EdgeProfile.leastContrast, distance: Double?.none)
+    var best = (strength: EdgeProfile.minimumContrast, distance: Double?.none)
     for index in 0..<count {
       let distance = start + Double(index) * step
       let change = levels[index + 2 * side] - levels[index]
@@ -135,30 +137,30 @@ struct RimFinder {
     return best.distance
   }
 
-  private func fineSights() -> [CircleFit.Sight] {
+  private func fineSamples() -> [CircleFit.RadialSample] {
     let middle = radius
-    return directions.flatMap { way -> [CircleFit.Sight] in
+    return directions.flatMap { way -> [CircleFit.RadialSample] in
       let origin = center + way * middle
       return [1.0, -1].enumerated().compactMap { circle, sign in
         guard circle == 0 || hasHole else { return nil }
         let profile = EdgeProfile(
-          field: field, origin: origin, way: way * sign, edge: query.edge,
+          field: field, origin: origin, direction: way * sign, edge: query.edge,
           isOverlapped: circle == 0 ? query.isOverlapped.outside : query.isOverlapped.inside)
         return profile.position(around: thickness / 2, depth: thickness / 2)
-          .map { .init(circle: circle, way: way, distance: middle + sign * $0) }
+          .map { .init(circle: circle, direction: way, distance: middle + sign * $0) }
       }
     }
   }
 
-  private func thinSights() -> [CircleFit.Sight] {
+  private func thinBandSamples() -> [CircleFit.RadialSample] {
     let (middle, width) = (radius, thickness)
-    return directions.flatMap { way -> [CircleFit.Sight] in
+    return directions.flatMap { way -> [CircleFit.RadialSample] in
       guard let band = ThinBand(field, center, way, radius: middle, thickness: width) else {
         return []
       }
       return [
-        .init(circle: 0, way: way, distance: band.middle + band.thickness / 2),
-        .init(circle: 1, way: way, distance: band.middle - band.thickness / 2),
+        .init(circle: 0, direction: way, distance: band.middle + band.thickness / 2),
+        .init(circle: 1, direction: way, distance: band.middle - band.thickness / 2),
       ]
     }
   }
@@ -191,10 +193,10 @@ struct ThinBand {
 
   init?(_ field: PixelField, _ center: Point, _ way: Point, radius: Double, thickness: Double) {
     let reach = thickness / 2 + EdgeProfile.clear + 0.5
-    func level(_ distance: Double) -> Level { field[center + way * distance] }
+    func level(_ distance: Double) -> PremultipliedColor { field[center + way * distance] }
     let (before, after) = (level(radius - reach), level(radius + reach))
     let peak = level(radius) - (before + after) / 2
-    guard peak.length >= EdgeProfile.leastContrast else { return nil }
+    guard peak.length >= EdgeProfile.minimumContrast else { return nil }
     // The fraction of the contrast that blur leaves in the middle of a narrow band.
     let kept = erf(thickness / 2 / (EdgeProfile.blur * 2.0.squareRoot()))
     let height = peak / max(kept, 0.1)

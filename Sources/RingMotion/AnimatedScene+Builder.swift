@@ -14,7 +14,7 @@ extension AnimatedScene {
   /// the elements change theirs, set both sides of the canvas. Default: 30 frames per second,
   /// repeated forever, on a transparent canvas.
   public init(
-    duration: Double, rate: FrameRate = .standard, plays: Int = 0, canvas: Canvas = Canvas(),
+    duration: Double, rate: FrameRate = .default, plays: Int = 0, canvas: Canvas = Canvas(),
     @ElementBuilder content: @escaping @Sendable (Double) -> [AnyElement]
   ) {
     self.init(duration: duration, rate: rate, plays: plays) { time in

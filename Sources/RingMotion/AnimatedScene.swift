@@ -10,16 +10,16 @@ public struct AnimatedScene: Sendable {
   /// The frame rate. Default: 30 frames per second.
   public var rate: FrameRate
   /// The number of times the animation plays; 0 repeats forever. Default: 0.
-  public var plays: Int
+  public var playCount: Int
   private let make: @Sendable (Double) throws -> Scene
 
   /// Creates an animation. `scene` receives a time in seconds, ≥ 0; several threads may call it at
   /// once.
   public init(
-    duration: Double?, rate: FrameRate = .standard, plays: Int = 0,
+    duration: Double?, rate: FrameRate = .default, plays: Int = 0,
     scene: @escaping @Sendable (Double) throws -> Scene
   ) {
-    (self.duration, self.rate, self.plays) = (duration, rate, plays)
+    (self.duration, self.rate, self.playCount) = (duration, rate, plays)
     make = scene
   }
 
@@ -40,7 +40,7 @@ public struct AnimatedScene: Sendable {
     // A duration such as 0.1 s is inexact: a frame that begins a rounding error before the end is
     // not counted.
     let begun = max(1, (exact - 1e-9 * max(1, exact)).rounded(.up))
-    return Int(clamping: begun) + (plays == 0 ? 0 : 1)
+    return Int(clamping: begun) + (playCount == 0 ? 0 : 1)
   }
 
   /// Returns the scene of a frame, evaluated at `frame` / `rate` seconds. Throws the closure's

@@ -11,7 +11,7 @@ public struct FrameRate: Hashable, Sendable {
   public static let range = 0.001...1000
 
   /// The default rate of animations: 30 frames per second.
-  public static let standard = FrameRate(numerator: 30, denominator: 1)
+  public static let `default` = FrameRate(numerator: 30, denominator: 1)
 
   private init(numerator: Int, denominator: Int) {
     (self.numerator, self.denominator) = (numerator, denominator)
@@ -53,7 +53,7 @@ extension FrameRate: CustomStringConvertible {
 
 extension FrameRate {
   /// The reason why a text is not a valid frame rate.
-  public enum Problem: Error, Hashable, Sendable {
+  public enum ParseError: Error, Hashable, Sendable {
     /// The text is neither a decimal number nor a fraction of integers.
     case notARate
     /// The rate is outside of `range`.
@@ -66,7 +66,7 @@ extension FrameRate {
   ///
   /// A decimal number that rounds an NTSC rate is that rate: `23.976`, `29.97`, `47.952`, `59.94` and
   /// `119.88` are 1000/1001 of 24, 30, 48, 60 and 120. `2997/100` is exact.
-  public init(text: String) throws(Problem) {
+  public init(text: String) throws(ParseError) {
     let written = try FrameRate(exactly: text)
     self = text.contains("/") ? written : Self.ntsc[written] ?? written
   }
@@ -93,7 +93,7 @@ extension FrameRate {
     return rates
   }()
 
-  private init(exactly text: String) throws(Problem) {
+  private init(exactly text: String) throws(ParseError) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard 1...2 ~= parts.count, let first = Decimal(parts[0]),
       let second = parts.count == 2 ? Decimal(parts[1]) : Decimal("1"),

@@ -20,7 +20,7 @@ extension PNGText {
 
   /// The maximum decompressed size, in multiples of the limit: a text of one letter can be
   /// compressed by a factor of a thousand.
-  private static let bestRatio = 32
+  private static let maximumCompressionRatio = 32
 
   /// Returns the decompressed text of a keyword in a PNG file.
   ///
@@ -34,7 +34,7 @@ extension PNGText {
           bytes[chunk.contents].starts(with: head)
         else { continue }
         let packed = UnsafeRawBufferPointer(rebasing: bytes[chunk.contents].dropFirst(head.count))
-        return unpacked(packed, limit: limit * bestRatio)
+        return unpacked(packed, limit: limit * maximumCompressionRatio)
       }
       return nil
     }

@@ -29,22 +29,23 @@ struct PNGHeader: Hashable {
 
   init(_ bytes: UnsafeRawBufferPointer, _ chunk: PNGChunk) throws(PNGError) {
     guard chunk.type == "IHDR" else {
-      throw .malformed("the first chunk is \(chunk.place), it must be IHDR")
+      throw .malformed("the first chunk is \(chunk.location), it must be IHDR")
     }
     let contents = BigEndianReader(bytes, chunk.contents)
     guard chunk.contents.count == Self.byteCount else {
-      throw .malformed("\(chunk.place) has \(chunk.contents.count) bytes, it must have 13")
+      throw .malformed("\(chunk.location) has \(chunk.contents.count) bytes, it must have 13")
     }
     size = PixelSize(width: contents.int32(0), height: contents.int32(4))
     let sides = 1...Int(Int32.max)
     guard sides ~= size.width, sides ~= size.height else { throw .size(size) }
     (bitDepth, colorType) = (contents.int8(8), UInt8(contents.int8(9)))
     guard Self.depths[colorType]?.contains(bitDepth) == true else {
-      throw .malformed("\(chunk.place): there is no colour type \(colorType) of \(bitDepth) bits")
+      throw .malformed(
+        "\(chunk.location): there is no colour type \(colorType) of \(bitDepth) bits")
     }
     let methods = (10...12).map(contents.int8)
     guard methods[0] == 0, methods[1] == 0, methods[2] <= 1 else {
-      throw .malformed("\(chunk.place) has unknown methods \(methods)")
+      throw .malformed("\(chunk.location) has unknown methods \(methods)")
     }
     isInterlaced = methods[2] == 1
   }

@@ -42,7 +42,7 @@ struct JPEGLibrary: Sendable {
 
   private init?(_ library: DynamicLibrary) {
     // The types are those of turbojpeg.h.
-    do throws(DynamicLibrary.Missing) {
+    do throws(DynamicLibrary.MissingSymbolError) {
       open = try library.function("tjInitDecompress")
       close = try library.function("tjDestroy")
       readHeader = try library.function("tjDecompressHeader3")

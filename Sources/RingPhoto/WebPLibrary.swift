@@ -28,7 +28,7 @@ struct WebPLibrary: Sendable {
 
   private init?(_ library: DynamicLibrary) {
     // The types are those of webp/decode.h.
-    do throws(DynamicLibrary.Missing) {
+    do throws(DynamicLibrary.MissingSymbolError) {
       size = try library.function("WebPGetInfo")
       decode = try library.function("WebPDecodeRGBAInto")
     } catch {

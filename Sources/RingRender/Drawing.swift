@@ -3,7 +3,7 @@ import RingGraphics
 /// Everything that an image's pixels depend on: equal drawings make equal images.
 public struct Drawing: Hashable, Sendable {
   /// The display list, with texts as outlines, so that drawing needs no fonts.
-  public let displayList: OutlinedList
+  public let displayList: OutlinedDisplayList
   /// The columns and rows, in pixels.
   public let size: PixelSize
   /// The scale in pixels per point, > 0.
@@ -32,6 +32,6 @@ public struct Drawing: Hashable, Sendable {
     let commands = hasBackdrop ? Array(displayList.commands.dropFirst()) : displayList.commands
     if hasBackdrop, commands.isEmpty { return nil }
     let sides = Size(width: Double(size.width) / scale, height: Double(size.height) / scale)
-    return OutlinedList(commands).invisibility(in: Rect(origin: .zero, size: sides))
+    return OutlinedDisplayList(commands).invisibility(in: Rect(origin: .zero, size: sides))
   }
 }

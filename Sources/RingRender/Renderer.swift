@@ -14,14 +14,14 @@ public struct Renderer: ~Copyable {
   /// ≥ 1, is the number of threads that draw an image of a million pixels or more; the bytes do not
   /// depend on it. Default: 1.
   public init(
-    fonts: FontSources = FontSources(), memory: MemoryBudget = .standard, jobs: Int = 1
+    fonts: FontSources = FontSources(), memory: MemoryBudget = .default, jobs: Int = 1
   ) {
     self.init(text: TextEngine(fonts), memory: memory, jobs: jobs)
   }
 
   /// Creates a renderer with empty buffers and a text engine, which may already have measured the
   /// texts.
-  public init(text: TextEngine, memory: MemoryBudget = .standard, jobs: Int = 1) {
+  public init(text: TextEngine, memory: MemoryBudget = .default, jobs: Int = 1) {
     self.text = text
     rasterizer = Rasterizer(memory: memory, jobs: jobs)
   }
@@ -74,7 +74,7 @@ public struct Renderer: ~Copyable {
   /// Removes the cached coverage, for measurements.
   ///
   /// The next image then costs as much as the first one, except for memory.
-  package mutating func forgetCoverage() { rasterizer.forgetCoverage() }
+  package mutating func clearCoverageCache() { rasterizer.clearCoverageCache() }
 
   /// Returns the draw commands of a scene at its canvas's scale, with text converted to outlines.
   ///
@@ -158,8 +158,8 @@ public struct Renderer: ~Copyable {
   /// The remaining budget for an image and everything needed to draw it. Setting it frees unused
   /// buffers.
   package var memory: MemoryBudget {
-    get { rasterizer.memory }
-    nonmutating set { rasterizer.memory = newValue }
+    get { rasterizer.memoryBudget }
+    nonmutating set { rasterizer.memoryBudget = newValue }
   }
 
   /// Returns the image of a drawing.
@@ -182,7 +182,7 @@ public struct Renderer: ~Copyable {
     try rasterizer.reserve(text: drawing.textBytes)
     defer { rasterizer.release(text: drawing.textBytes) }
     let metadata = PNGMetadata(scale: drawing.scale, texts: texts)
-    return try rasterizer.withPicture(
+    return try rasterizer.withPremultipliedImage(
       of: drawing.displayList, size: drawing.size, scale: drawing.scale,
       maximumWork: drawing.maximumWork
     ) { picture in
@@ -198,7 +198,7 @@ private struct PartsSeen {
   private var isSeen = false
   private var reasons: Invisibility = []
 
-  mutating func look(at part: OutlinedList, in area: Rect) {
+  mutating func look(at part: OutlinedDisplayList, in area: Rect) {
     guard hasBackdrop != nil else {
       hasBackdrop = !part.commands.isEmpty
       return

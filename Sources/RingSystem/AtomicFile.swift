@@ -11,7 +11,7 @@ import SystemPackage
 /// Existing special files are never replaced: a device, a pipe or the file that standard output is
 /// redirected to receives the bytes at `commit`, from a temporary file in `TMPDIR`.
 public struct AtomicFile: ~Copyable {
-  private enum Place {
+  private enum Destination {
     /// The target of the rename, or the file to replace.
     case file(FilePath)
     /// A stream that is written in place.
@@ -19,7 +19,7 @@ public struct AtomicFile: ~Copyable {
   }
 
   private let path: String
-  private let place: Place
+  private let destination: Destination
   private var temporary: TemporaryFile
 
   /// The path of the bytes until `commit`, for another program that writes them.
@@ -32,15 +32,14 @@ public struct AtomicFile: ~Copyable {
   /// A symbolic link stays, and its target is replaced. The new file keeps the target's mode, and
   /// its owner if the user may give files away.
   public init(replacing path: String) throws(FileError) {
-    let destination = try FileOutput.destination(path)
+    let output = try FileOutput.destination(path)
     do throws(Errno) {
-      let target = try Self.target(path, destination)
-      let existing = destination == .file ? try target.writableFile() : nil
-      let temporary = try TemporaryFiles.shared.create(
-        beside: target, isPrivate: destination != .file)
+      let target = try Self.target(path, output)
+      let existing = output == .file ? try target.writableFile() : nil
+      let temporary = try TemporaryFiles.shared.create(beside: target, isPrivate: output != .file)
       if let existing { temporary.file.copyAttributes(of: existing) }
       self.path = path
-      place = destination == .file ? .file(target) : .stream(destination)
+      destination = output == .file ? .file(target) : .stream(output)
       self.temporary = temporary
     } catch {
       throw FileError(creating: path, error)
@@ -86,7 +85,7 @@ public struct AtomicFile: ~Copyable {
 
   /// Renames or copies the file to its destination. Throws a `FileError` of `write` or `create`.
   public consuming func commit() throws(FileError) {
-    switch place {
+    switch destination {
     case .file(let target): try rename(to: target)
     case .stream(let destination): try copy(to: destination)
     }
@@ -107,7 +106,7 @@ public struct AtomicFile: ~Copyable {
     }
   }
 
-  private static let copied = 1 << 20
+  private static let copyChunkSize = 1 << 20
 
   private func copy(to destination: FileOutput.Destination) throws(FileError) {
     var output =
@@ -117,7 +116,7 @@ public struct AtomicFile: ~Copyable {
     var offset = 0
     do throws(Errno) {
       while true {
-        let bytes = try temporary.file.read(at: offset, count: Self.copied)
+        let bytes = try temporary.file.read(at: offset, count: Self.copyChunkSize)
         if bytes.isEmpty { break }
         try output.write(bytes)
         offset += bytes.count

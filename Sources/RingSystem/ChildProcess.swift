@@ -14,15 +14,15 @@ public struct ChildProcess: ~Copyable {
   private var isRunning: Bool
   private var input: OpenFile
   private let errors: OpenFile
-  private var lastWords: [UInt8]
+  private var errorTail: [UInt8]
   /// Whether its standard error may still have data.
-  private var isTalking: Bool
-  private var patience: Patience
+  private var isErrorStreamOpen: Bool
+  private var inactivityTimeout: InactivityTimeout
 
   /// The maximum tail of its standard error that is kept, in bytes.
-  private static let wordsKept = 4096
+  private static let maximumErrorTailLength = 4096
   /// The capacity of a pipe, in bytes.
-  private static let heardAtOnce = 1 << 16
+  private static let pipeCapacity = 1 << 16
   /// The interval of checks whether it has ended, because its own children may keep its pipes open.
   private static let milliseconds: Int32 = 100
 
@@ -30,7 +30,7 @@ public struct ChildProcess: ~Copyable {
   ///
   /// Throws `ChildProcessError.missing` or `cannotStart`.
   public init(
-    _ program: String, _ arguments: [String], patience: Patience = Patience()
+    _ program: String, _ arguments: [String], patience: InactivityTimeout = InactivityTimeout()
   ) throws(ChildProcessError) {
     do throws(Errno) {
       let input = try Pipe()
@@ -39,8 +39,8 @@ public struct ChildProcess: ~Copyable {
       let process = try ChildProcesses.shared.start(
         program, arguments,
         descriptors: [input.readingEnd.number, null.number, errors.writingEnd.number])
-      (self.program, self.process, self.patience) = (program, process, patience)
-      (isRunning, isTalking, lastWords) = (true, true, [])
+      (self.program, self.process, self.inactivityTimeout) = (program, process, patience)
+      (isRunning, isErrorStreamOpen, errorTail) = (true, true, [])
       self.input = input.takeWritingEnd()
       self.errors = errors.takeReadingEnd()
     } catch {
@@ -59,25 +59,25 @@ public struct ChildProcess: ~Copyable {
   public mutating func write(_ bytes: [UInt8]) throws(ChildProcessError) {
     var position = 0
     // The timeout excludes the time that this process took.
-    patience.begin()
+    inactivityTimeout.reset()
     while position < bytes.count {
       // Both directions at once: a child with many errors stops reading until its standard error is
       // read.
       let (canWrite, canRead) = wait(isWriting: true)
-      if canRead { listen() }
+      if canRead { readErrorOutput() }
       guard canWrite else {
-        if ChildProcesses.shared.hasEnded(process) { throw failure(after: try awaitEnd()) }
-        try checkPatience()
+        if ChildProcesses.shared.hasEnded(process) { throw failure(after: try waitForExit()) }
+        try checkInactivityTimeout()
         continue
       }
       do throws(Errno) {
         position += try BrokenPipe.asError { () throws(Errno) in
           try input.writeSome(bytes, from: position)
         }
-        patience.begin()
+        inactivityTimeout.reset()
       } catch {
         if error == .resourceTemporarilyUnavailable { continue }
-        throw failure(after: try awaitEnd())
+        throw failure(after: try waitForExit())
       }
     }
   }
@@ -88,34 +88,37 @@ public struct ChildProcess: ~Copyable {
   /// end before the timeout.
   @discardableResult
   public consuming func finish() throws(ChildProcessError) -> String {
-    let end = try awaitEnd()
+    let end = try waitForExit()
     guard end == .exited(0) else { throw failure(after: end) }
-    return words
+    return errorTailText
   }
 
-  private mutating func awaitEnd() throws(ChildProcessError) -> ChildEnd {
+  private mutating func waitForExit() throws(ChildProcessError) -> ChildTermination {
     try? input.close()
-    patience.begin()
+    inactivityTimeout.reset()
     while !ChildProcesses.shared.hasEnded(process) {
-      if wait(isWriting: false).canRead { listen() }
-      try checkPatience()
+      if wait(isWriting: false).canRead { readErrorOutput() }
+      try checkInactivityTimeout()
     }
     // Read what is left in the pipe, but not what its own children continue to write.
-    for _ in 0..<Self.lastParts where isTalking && wait(isWriting: false, 0).canRead { listen() }
+    for _ in 0..<Self.maximumTailChunks where isErrorStreamOpen && wait(isWriting: false, 0).canRead
+    { readErrorOutput() }
     isRunning = false
-    return ChildProcesses.shared.awaitEnd(of: process)
+    return ChildProcesses.shared.waitForExit(of: process)
   }
 
-  private static let lastParts = 16
+  private static let maximumTailChunks = 16
 
-  private var words: String { String(decoding: lastWords, as: UTF8.self) }
+  private var errorTailText: String { String(decoding: errorTail, as: UTF8.self) }
 
-  private func failure(after end: ChildEnd) -> ChildProcessError {
-    .failed(program, end, lastWords: words)
+  private func failure(after end: ChildTermination) -> ChildProcessError {
+    .failed(program, end, lastWords: errorTailText)
   }
 
-  private mutating func checkPatience() throws(ChildProcessError) {
-    if patience.isOver() { throw .stuck(program, seconds: patience.seconds, lastWords: words) }
+  private mutating func checkInactivityTimeout() throws(ChildProcessError) {
+    if inactivityTimeout.hasExpired() {
+      throw .stuck(program, seconds: inactivityTimeout.seconds, lastWords: errorTailText)
+    }
   }
 
   /// Blocks briefly, until the child reads its input or writes errors.
@@ -124,10 +127,10 @@ public struct ChildProcess: ~Copyable {
   ) -> (canWrite: Bool, canRead: Bool) {
     var polled = [
       pollfd(fd: isWriting ? input.number : -1, events: Int16(POLLOUT), revents: 0),
-      pollfd(fd: isTalking ? errors.number : -1, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: isErrorStreamOpen ? errors.number : -1, events: Int16(POLLIN), revents: 0),
     ]
     // The child has closed its pipes and is about to exit: poll for 1 ms only.
-    let usual = isWriting || isTalking ? Self.milliseconds : 1
+    let usual = isWriting || isErrorStreamOpen ? Self.milliseconds : 1
     guard poll(&polled, nfds_t(polled.count), milliseconds ?? usual) > 0 else {
       return (false, false)
     }
@@ -135,14 +138,14 @@ public struct ChildProcess: ~Copyable {
   }
 
   /// Reads a part of its standard error, or the end of it.
-  private mutating func listen() {
+  private mutating func readErrorOutput() {
     do throws(Errno) {
-      let words = try errors.readSome(upTo: Self.heardAtOnce)
-      isTalking = !words.isEmpty
-      lastWords += words
-      lastWords.keepLast(Self.wordsKept)
+      let words = try errors.readSome(upTo: Self.pipeCapacity)
+      isErrorStreamOpen = !words.isEmpty
+      errorTail += words
+      errorTail.removeAllButLast(Self.maximumErrorTailLength)
     } catch {
-      isTalking = error == .resourceTemporarilyUnavailable
+      isErrorStreamOpen = error == .resourceTemporarilyUnavailable
     }
   }
 }
@@ -150,5 +153,5 @@ public struct ChildProcess: ~Copyable {
 extension Array {
   /// Removes all but the last `count` elements. `suffix`, where an array is expected, copies
   /// elements one by one.
-  mutating func keepLast(_ count: Int) { removeFirst(Swift.max(0, self.count - count)) }
+  mutating func removeAllButLast(_ count: Int) { removeFirst(Swift.max(0, self.count - count)) }
 }

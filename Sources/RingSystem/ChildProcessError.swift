@@ -2,7 +2,7 @@ import RingText
 import SystemPackage
 
 /// The way in which a child process ended.
-public enum ChildEnd: Hashable, Sendable {
+public enum ChildTermination: Hashable, Sendable {
   /// It exited with this status, 0…255.
   case exited(Int32)
   /// It was ended by a signal of this number.
@@ -16,7 +16,7 @@ public enum ChildProcessError: Error, Hashable, Sendable {
   /// The system refused to start it.
   case cannotStart(String, Errno)
   /// It ended before its work was done; with the tail of its standard error.
-  case failed(String, ChildEnd, lastWords: String)
+  case failed(String, ChildTermination, lastWords: String)
   /// It was inactive for this number of seconds, and was ended.
   case stuck(String, seconds: Double, lastWords: String)
   /// It reported success, but its output is incomplete; `problem` describes how.
@@ -49,7 +49,7 @@ extension ChildProcessError: CustomStringConvertible {
   }
 }
 
-extension ChildEnd: CustomStringConvertible {
+extension ChildTermination: CustomStringConvertible {
   public var description: String {
     switch self {
     case .exited(let code): "ended with exit code \(code)"

@@ -20,7 +20,7 @@ final class ChildProcesses: Sendable {
   }
 
   /// Waits until a child has ended, and reaps it.
-  func awaitEnd(of process: pid_t) -> ChildEnd {
+  func waitForExit(of process: pid_t) -> ChildTermination {
     // Not reaped at once: until it is, no other process can get its number and the signal below.
     var information = siginfo_t()
     while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
@@ -59,7 +59,7 @@ final class ChildProcesses: Sendable {
     }
   }
 
-  private static func reap(_ process: pid_t) -> ChildEnd {
+  private static func reap(_ process: pid_t) -> ChildTermination {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {
       guard errno == EINTR else { return .exited(0) }

@@ -10,31 +10,31 @@ public struct ChildTask: Sendable {
   /// The arguments, without the program's name.
   public var arguments: [String]
   /// The timeout in seconds, > 0.
-  public var seconds: Double
+  public var timeout: Double
   /// The maximum number of bytes that it may write to its standard output.
   public var maximumOutput: Int
 
   /// The maximum tail of its standard error that is kept, in bytes.
-  private static let wordsKept = 4096
+  private static let maximumErrorTailLength = 4096
 
-  /// Creates a task of a program and its limits: `seconds` > 0, `maximumOutput` in bytes, ≥ 0.
+  /// Creates a task of a program and its limits: `timeout` > 0, `maximumOutput` in bytes, ≥ 0.
   public init(_ program: String, _ arguments: [String], seconds: Double, maximumOutput: Int) {
     (self.program, self.arguments) = (program, arguments)
-    (self.seconds, self.maximumOutput) = (seconds, maximumOutput)
+    (self.timeout, self.maximumOutput) = (seconds, maximumOutput)
   }
 
   /// The outcome of a task.
   public struct Outcome: Sendable {
     /// The way in which the program ended.
-    public var end: ChildEnd
+    public var end: ChildTermination
     /// Its standard output.
     public var output: [UInt8] = []
     /// The tail of its standard error.
-    public var lastWords: [UInt8] = []
+    public var errorTail: [UInt8] = []
     /// Whether it was killed because of the timeout.
-    public var isOverdue = false
+    public var timedOut = false
     /// Whether it was killed because it exceeded `maximumOutput`.
-    public var isTooLong = false
+    public var exceededOutputLimit = false
   }
 
   /// Starts the program, writes `input` to its standard input and waits for its end.
@@ -43,7 +43,7 @@ public struct ChildTask: Sendable {
   /// outcome.
   public func run(_ input: [UInt8]) throws(ChildProcessError) -> Outcome {
     do throws(Errno) {
-      var talk = try Talk(self, input)
+      var talk = try Session(self, input)
       return talk.outcome()
     } catch {
       throw ChildProcessError(starting: program, error)
@@ -51,7 +51,7 @@ public struct ChildTask: Sendable {
   }
 
   /// A running program and the three pipes to it.
-  private struct Talk: ~Copyable {
+  private struct Session: ~Copyable {
     private let task: ChildTask
     private let process: pid_t
     private let bytes: [UInt8]
@@ -87,27 +87,27 @@ public struct ChildTask: Sendable {
     mutating func outcome() -> Outcome {
       while isOpen.output || isOpen.errors {
         guard waitForSomething() else {
-          result.isOverdue = true
+          result.timedOut = true
           break
         }
         if result.output.count > task.maximumOutput {
-          result.isTooLong = true
+          result.exceededOutputLimit = true
           break
         }
       }
       try? input.close()
-      if result.isOverdue || result.isTooLong {
+      if result.timedOut || result.exceededOutputLimit {
         ChildProcesses.shared.kill(process)
         result.end = .killed(signal: SIGKILL)
       } else {
-        result.end = ChildProcesses.shared.awaitEnd(of: process)
+        result.end = ChildProcesses.shared.waitForExit(of: process)
       }
       return result
     }
 
     /// Waits for a pipe and serves it; `false` at the timeout.
     private mutating func waitForSomething() -> Bool {
-      let rest = task.seconds - (ContinuousClock.now - start) / .seconds(1)
+      let rest = task.timeout - (ContinuousClock.now - start) / .seconds(1)
       guard rest > 0 else { return false }
       var polled = [
         pollfd(fd: isOpen.input ? input.number : -1, events: Int16(POLLOUT), revents: 0),
@@ -119,8 +119,8 @@ public struct ChildTask: Sendable {
       if polled[0].revents != 0 { write() }
       if polled[1].revents != 0 { isOpen.output = Self.read(output, into: &result.output) }
       if polled[2].revents != 0 {
-        isOpen.errors = Self.read(errors, into: &result.lastWords)
-        result.lastWords.keepLast(ChildTask.wordsKept)
+        isOpen.errors = Self.read(errors, into: &result.errorTail)
+        result.errorTail.removeAllButLast(ChildTask.maximumErrorTailLength)
       }
       return true
     }

@@ -7,7 +7,7 @@ extension Errno {
 }
 
 /// Returns the result of a system call, which is repeated while signals interrupt it.
-func retrying<N: SignedInteger>(_ call: () -> N) throws(Errno) -> Int {
+func retryingOnInterrupt<N: SignedInteger>(_ call: () -> N) throws(Errno) -> Int {
   while true {
     let result = call()
     if result >= 0 { return Int(result) }
@@ -18,6 +18,6 @@ func retrying<N: SignedInteger>(_ call: () -> N) throws(Errno) -> Int {
 
 /// Returns the result of a call of swift-system, which only throws `Errno`, but with an untyped
 /// `throws`.
-func typed<R>(_ call: () throws -> R) throws(Errno) -> R {
+func rethrowingErrno<R>(_ call: () throws -> R) throws(Errno) -> R {
   do { return try call() } catch { throw error as? Errno ?? .ioError }
 }

@@ -12,7 +12,7 @@ public struct FileLock: ~Copyable {
   public init(_ path: String) throws(FileError) {
     do throws(Errno) {
       let file = try OpenFile(FilePath(written: path), .readWrite, .create)
-      _ = try retrying { flock(file.number, LOCK_EX) }
+      _ = try retryingOnInterrupt { flock(file.number, LOCK_EX) }
       self.file = file
     } catch {
       throw FileError(creating: path, error)

@@ -53,7 +53,7 @@ public enum FileOutput {
   }
 
   private static func replace(_ bytes: [UInt8], _ path: String) throws(FileError) {
-    if try writeNameless(bytes, to: path) { return }
+    if try writeUnnamed(bytes, to: path) { return }
     let file = try AtomicFile(replacing: path)
     try file.write(bytes)
     try file.commit()
@@ -72,7 +72,7 @@ public enum FileOutput {
       return .standardOutput
     }
     guard let special = status.special else { return .file }
-    guard special.takesStreams else { throw FileError(.create, path, .special(special)) }
+    guard special.acceptsStreams else { throw FileError(.create, path, .special(special)) }
     return .special
   }
 
@@ -83,7 +83,7 @@ public enum FileOutput {
   }
 
   /// Writes a file that is unnamed until it is complete; returns `false` where that is unsupported.
-  private static func writeNameless(_ bytes: [UInt8], to path: String) throws(FileError) -> Bool {
+  private static func writeUnnamed(_ bytes: [UInt8], to path: String) throws(FileError) -> Bool {
     #if os(Linux)
       let place: (target: FilePath, existing: stat?)
       do throws(Errno) {
@@ -94,7 +94,7 @@ public enum FileOutput {
         return false
       }
       do throws(Errno) {
-        return try NamelessFile.write(bytes, to: place.target, replacing: place.existing)
+        return try UnnamedTemporaryFile.write(bytes, to: place.target, replacing: place.existing)
       } catch {
         throw FileError(.write, path, error)
       }
@@ -104,11 +104,12 @@ public enum FileOutput {
   }
 
   /// A terminal that is written to does not become the controlling terminal.
-  static let noTerminal = FileDescriptor.OpenOptions(rawValue: O_NOCTTY)
+  static let noControllingTerminal = FileDescriptor.OpenOptions(rawValue: O_NOCTTY)
 
   static func openSpecial(_ path: String) throws(FileError) -> OpenFile {
-    do throws(Errno) { return try OpenFile(FilePath(written: path), .writeOnly, noTerminal) } catch
-    {
+    do throws(Errno) {
+      return try OpenFile(FilePath(written: path), .writeOnly, noControllingTerminal)
+    } catch {
       throw FileError(creating: path, error)
     }
   }

@@ -3,7 +3,7 @@ import SystemPackage
 
 extension FilePath {
   /// The limit of Linux on a chain of symbolic links.
-  private static let maximumChain = 40
+  private static let maximumSymlinkDepth = 40
 
   /// The folder that contains it; `.` for a name alone.
   var folder: FilePath {
@@ -16,7 +16,7 @@ extension FilePath {
   func followingLinks() throws(Errno) -> FilePath {
     guard !isEmpty else { throw .noSuchFileOrDirectory }
     var path = self
-    for _ in 0..<Self.maximumChain {
+    for _ in 0..<Self.maximumSymlinkDepth {
       guard let link = try path.linkTarget() else { return path }
       path = path.folder.pushing(link)
     }
@@ -27,11 +27,11 @@ extension FilePath {
   private func linkTarget() throws(Errno) -> FilePath? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     do throws(Errno) {
-      let count = try retrying {
+      let count = try retryingOnInterrupt {
         withPlatformString { readlink($0, &buffer, Int(PATH_MAX)) }
       }
       let target = FilePath(platformString: buffer)
-      try target.requireText()
+      try target.requireUTF8()
       // A trailing slash must be kept: see `init(written:)`.
       return buffer[..<count].last == CChar(bitPattern: UInt8(ascii: "/"))
         ? target.appending(".") : target
@@ -42,18 +42,18 @@ extension FilePath {
   }
 
   /// Returns the canonical path of an existing file. Throws EILSEQ if it is not UTF-8.
-  func truePath() throws(Errno) -> FilePath {
+  func canonicalPath() throws(Errno) -> FilePath {
     guard let resolved = withPlatformString({ realpath($0, nil) }) else { throw .current }
     defer { free(resolved) }
     let path = FilePath(platformString: resolved)
-    try path.requireText()
+    try path.requireUTF8()
     return path
   }
 
   /// Throws EILSEQ for a path that is not UTF-8.
   ///
   /// No message and no option could name the file, and a repaired text would be another file.
-  private func requireText() throws(Errno) {
+  private func requireUTF8() throws(Errno) {
     guard String(validating: self) != nil else { throw .illegalByteSequence }
   }
 }

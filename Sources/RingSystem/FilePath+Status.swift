@@ -30,7 +30,7 @@ extension FilePath {
 
   /// Calls `access`; throws unless it allows the mode.
   func checkAccess(_ mode: Int32) throws(Errno) {
-    _ = try retrying { withPlatformString { access($0, mode) } }
+    _ = try retryingOnInterrupt { withPlatformString { access($0, mode) } }
   }
 }
 

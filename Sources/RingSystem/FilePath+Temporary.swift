@@ -6,21 +6,21 @@ extension FilePath {
   static let temporarySuffix = ".tmp"
 
   /// Returns a path in the same folder that no other process or thread uses.
-  func temporaryBeside() -> FilePath {
+  func temporarySibling() -> FilePath {
     let name = String(UInt64.random(in: .min ... .max), radix: 36)
-    let start = Self.start.map { $0 + "-" } ?? ""
+    let start = Self.bootIdentifier.map { $0 + "-" } ?? ""
     return folder.appending(Self.temporaryPrefix + start + name + Self.temporarySuffix)
   }
 
   /// Whether the name of a temporary file was made by this machine since its boot.
-  static func isOfThisStart(_ name: String) -> Bool {
-    guard let start else { return false }
-    return name.hasPrefix(temporaryPrefix + start + "-")
+  static func isFromCurrentBoot(_ name: String) -> Bool {
+    guard let bootIdentifier else { return false }
+    return name.hasPrefix(temporaryPrefix + bootIdentifier + "-")
   }
 
   /// An identifier of the machine's boot, the same in all of its containers; `nil` if the system
   /// has none.
-  private static let start: String? = {
+  private static let bootIdentifier: String? = {
     #if os(macOS)
       var text = [CChar](repeating: 0, count: 64)
       var size = text.count - 1

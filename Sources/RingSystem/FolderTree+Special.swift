@@ -3,7 +3,7 @@ extension FolderTree {
   ///
   /// Other programs would open and wait for them. Ignores folders that cannot be read; those
   /// programs report them.
-  public static func refuseSpecials(in folder: String) throws(FileError) {
+  public static func rejectSpecialFiles(in folder: String) throws(FileError) {
     for file in (try? listing(of: folder).files) ?? [] {
       let path = folder + "/" + file
       if let special = (try? FilePath(written: path).status())?.special, special != .socket {

@@ -10,7 +10,7 @@ public enum FolderTree {
     public var files: [String] = []
     /// Files and folders whose names are not UTF-8, with escapes and, for folders, a trailing
     /// slash. They cannot be opened.
-    public var nameless: [String] = []
+    public var undecodableNames: [String] = []
   }
 
   /// Returns all files below a folder.
@@ -31,7 +31,7 @@ public enum FolderTree {
         let path = root.appending(name)
         guard let text = String(validating: name) else {
           let end = isFolder(path, followingLinks: false) ? "/" : ""
-          found.nameless.append(prefix.printable + printable(name) + end)
+          found.undecodableNames.append(prefix.printable + printable(name) + end)
           continue
         }
         switch kind(path, skipped) {
@@ -42,7 +42,7 @@ public enum FolderTree {
       }
     }
     found.files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    found.nameless.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    found.undecodableNames.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     return found
   }
 
@@ -108,7 +108,7 @@ public enum FolderTree {
   }
 
   /// Whether anything except a folder exists at the path, including a dangling link.
-  public static func isNoFolder(_ path: String) -> Bool {
+  public static func isNonFolder(_ path: String) -> Bool {
     let status = status(FilePath(written: path), followingLinks: false)
     return status.map { !$0.isKind(S_IFDIR) } ?? false
   }
@@ -126,7 +126,7 @@ public enum FolderTree {
 
   /// Returns the canonical path; the path itself if nothing exists there.
   public static func absolute(_ path: String) -> String {
-    (try? FilePath(written: path).truePath().string) ?? path
+    (try? FilePath(written: path).canonicalPath().string) ?? path
   }
 
   private enum Kind {

@@ -55,12 +55,12 @@ public enum InputFile {
   /// Returns the bytes of a regular file; `nil` if there is none or it cannot be read.
   ///
   /// Also `nil` for anything else, such as a pipe without a writer.
-  public static func readIfPlain(_ path: String, limit: Int = defaultLimit) -> [UInt8]? {
-    isPlain(path) ? try? read(path, .file, limit: limit) : nil
+  public static func readIfRegular(_ path: String, limit: Int = defaultLimit) -> [UInt8]? {
+    isRegularFile(path) ? try? read(path, .file, limit: limit) : nil
   }
 
   /// Whether a regular file, whose reading does not block, or a link to one exists at the path.
-  public static func isPlain(_ path: String) -> Bool {
+  public static func isRegularFile(_ path: String) -> Bool {
     (try? FilePath(written: path).status())?.isKind(S_IFREG) ?? false
   }
 

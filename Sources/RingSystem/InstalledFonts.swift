@@ -11,7 +11,7 @@ public enum InstalledFonts {
   /// are started; children inherit the setting.
   public static func prepare() {
     guard Environment["FONTCONFIG_FILE"] == nil, Environment["FONTCONFIG_PATH"] == nil,
-      let program = OwnProgram.file, let file = file(beside: program)
+      let program = CurrentExecutable.file, let file = file(beside: program)
     else { return }
     setenv("FONTCONFIG_FILE", file, 0)
   }

@@ -17,7 +17,7 @@ struct OpenFile: ~Copyable {
     _ options: FileDescriptor.OpenOptions = [],
     permissions: FilePermissions = [.ownerReadWrite, .groupReadWrite, .otherReadWrite]
   ) throws(Errno) {
-    descriptor = try typed {
+    descriptor = try rethrowingErrno {
       try FileDescriptor.open(
         path, mode, options: options.union(.closeOnExec), permissions: permissions)
     }
@@ -49,7 +49,7 @@ struct OpenFile: ~Copyable {
 
   /// Calls `write` once. Returns the number of bytes written.
   func writeSome(_ bytes: [UInt8], from position: Int) throws(Errno) -> Int {
-    try typed {
+    try rethrowingErrno {
       try bytes[position...].prefix(Self.maximumTransfer).withUnsafeBytes {
         try descriptor.write($0)
       }
@@ -60,7 +60,7 @@ struct OpenFile: ~Copyable {
   func overwrite(_ bytes: [UInt8], at offset: Int) throws(Errno) {
     var position = 0
     while position < bytes.count {
-      position += try typed {
+      position += try rethrowingErrno {
         try bytes[position...].prefix(Self.maximumTransfer).withUnsafeBytes {
           try descriptor.write(toAbsoluteOffset: Int64(offset + position), $0)
         }
@@ -76,7 +76,7 @@ struct OpenFile: ~Copyable {
   /// Calls `pread` once. Returns the number of bytes, less than the capacity of `buffer` only at
   /// the end of the file.
   func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
-    try typed { try descriptor.read(fromAbsoluteOffset: Int64(offset), into: buffer) }
+    try rethrowingErrno { try descriptor.read(fromAbsoluteOffset: Int64(offset), into: buffer) }
   }
 
   /// Calls `read` once. Returns no bytes at the end of the file.
@@ -93,9 +93,9 @@ struct OpenFile: ~Copyable {
   /// Calls `read` until there are `count` bytes or the file ends. Throws `noMemory` if they cannot
   /// be allocated.
   func read(upTo count: Int) throws(Errno) -> [UInt8] {
-    guard Memory.isAvailable(count) else { throw .noMemory }
+    guard SystemMemory.isAvailable(count) else { throw .noMemory }
     return try bytes(count) { buffer in
-      PageMemory.prepare(buffer)
+      MemoryPages.prepare(buffer)
       var filled = 0
       while filled < count {
         let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
@@ -113,7 +113,7 @@ struct OpenFile: ~Copyable {
   private func bytes(
     _ count: Int, _ fill: (UnsafeMutableRawBufferPointer) throws -> Int
   ) throws(Errno) -> [UInt8] {
-    try typed {
+    try rethrowingErrno {
       try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
         filled = try fill(UnsafeMutableRawBufferPointer(buffer))
       }
@@ -122,7 +122,7 @@ struct OpenFile: ~Copyable {
 
   /// Calls `ftruncate`, which removes everything past `size`.
   func truncate(to size: Int) throws(Errno) {
-    _ = try retrying { ftruncate(number, off_t(size)) }
+    _ = try retryingOnInterrupt { ftruncate(number, off_t(size)) }
   }
 
   /// Copies the mode of another file and, where the user may, its owner.
@@ -135,7 +135,7 @@ struct OpenFile: ~Copyable {
   /// Returns another descriptor for the same open file; children do not inherit it.
   func duplicate() throws(Errno) -> OpenFile {
     // `dup`, which swift-system has, would leak the descriptor to a child that starts meanwhile.
-    let number = Int32(try retrying { fcntl(self.number, F_DUPFD_CLOEXEC, 3) })
+    let number = Int32(try retryingOnInterrupt { fcntl(self.number, F_DUPFD_CLOEXEC, 3) })
     return OpenFile(owning: FileDescriptor(rawValue: number))
   }
 
@@ -147,7 +147,7 @@ struct OpenFile: ~Copyable {
   /// Calls `flock` without blocking; the lock lasts while the file is open.
   func lock() -> Lock {
     do throws(Errno) {
-      _ = try retrying { flock(number, LOCK_EX | LOCK_NB) }
+      _ = try retryingOnInterrupt { flock(number, LOCK_EX | LOCK_NB) }
       return .isOurs
     } catch {
       return error == .wouldBlock ? .isHeldByOthers : .isUnknown
@@ -156,7 +156,7 @@ struct OpenFile: ~Copyable {
 
   func status() throws(Errno) -> stat {
     var status = stat()
-    _ = try retrying { fstat(number, &status) }
+    _ = try retryingOnInterrupt { fstat(number, &status) }
     return status
   }
 
@@ -164,7 +164,7 @@ struct OpenFile: ~Copyable {
   mutating func close() throws(Errno) {
     guard closes else { return }
     closes = false
-    do throws(Errno) { try typed { try descriptor.close() } } catch {
+    do throws(Errno) { try rethrowingErrno { try descriptor.close() } } catch {
       // After EINTR the descriptor is closed on Linux and macOS: a second attempt could close a new
       // one.
       guard error == .interrupted else { throw error }

@@ -8,7 +8,7 @@ struct Pipe: ~Copyable {
 
   /// Calls `pipe`; throws its error.
   init() throws(Errno) {
-    let ends = try typed { try FileDescriptor.pipe() }
+    let ends = try rethrowingErrno { try FileDescriptor.pipe() }
     // `pipe2`, which sets the flag atomically, is missing on macOS. Only `ChildProcess` starts
     // children, after its pipes are made.
     for end in [ends.readEnd, ends.writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }

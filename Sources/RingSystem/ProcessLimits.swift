@@ -3,11 +3,11 @@ import RingLibC
 /// Resource limits of this process, for reading untrusted input.
 public enum ProcessLimits {
   /// The signal that ends a process after its processor time.
-  public static let overtimeSignal = SIGPROF
+  public static let cpuTimeSignal = SIGPROF
 
   /// Sets limits that cannot be raised again. A process that exceeds them ends without a core file.
   ///
-  /// `memory` is in bytes beyond present use, > 0; macOS does not enforce it. `seconds` is the
+  /// `memory` is in bytes beyond present use, > 0; macOS does not enforce it. `timeout` is the
   /// processor time of all threads from now on, > 0.
   public static func set(memory: Int, seconds: Double) {
     #if os(Linux)
@@ -16,13 +16,13 @@ public enum ProcessLimits {
       // Addresses that are reserved and never used count here, such as malloc's for each thread.
       limit(.addresses, to: size + memory + reserved)
     #endif
-    endAfter(seconds)
+    terminate(afterCPUSeconds: seconds)
     limit(.core, to: 0)
   }
 
   /// Ends this process together with the thread that started it, even if that is killed; on Linux
   /// only.
-  public static func endWithParent() {
+  public static func terminateWithParent() {
     #if os(Linux)
       // `prctl` is variadic, which Swift cannot call; on Linux's platforms such a function is
       // called like any other.
@@ -37,7 +37,7 @@ public enum ProcessLimits {
 
   /// Ends this process by a timer, because the limit of a process counts whole seconds, including
   /// those before now.
-  private static func endAfter(_ seconds: Double) {
+  private static func terminate(afterCPUSeconds seconds: Double) {
     let whole = seconds.rounded(.down)
     let start = timeval(
       tv_sec: time_t(whole), tv_usec: suseconds_t(max(1, (seconds - whole) * 1_000_000)))
@@ -67,7 +67,7 @@ public enum ProcessLimits {
 }
 
 /// The executable of this process.
-public enum OwnProgram {
+public enum CurrentExecutable {
   /// A path that starts it again, even if its file was replaced meanwhile.
   public static var path: String {
     #if os(macOS)

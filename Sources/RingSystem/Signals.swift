@@ -8,15 +8,15 @@ public enum Signals {
   ///
   /// Must be called once, before any other thread starts: later threads inherit that the signals
   /// are blocked. So do child processes, which must be started with an empty mask.
-  public static func prepare() {
-    keepStandardNumbers()
-    Exhaustion.prepare()
+  public static func install() {
+    reserveStandardDescriptors()
+    OutOfMemoryHandler.install()
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    var signals = ending
+    var signals = terminationSignals
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     // A thread may take locks and free memory, which a signal handler may not.
-    if !startDetached({ Signals.awaitEnd() }) {
+    if !startDetached({ Signals.waitForTermination() }) {
       // Without the thread nothing is cleaned up, but the process can be interrupted.
       pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     }
@@ -25,7 +25,7 @@ public enum Signals {
   /// Opens the descriptors of closed standard streams on something that can neither be read nor
   /// written. Otherwise the next file would get such a number, and a message would end up in an
   /// image. A folder is opened, because users name `/dev/null` as an output, but never a folder.
-  private static func keepStandardNumbers() {
+  private static func reserveStandardDescriptors() {
     for number in 0...2 as ClosedRange<Int32> where fcntl(number, F_GETFD) < 0 {
       // `open` returns the lowest free number, which is this one.
       _ = number == 0 ? open("/dev/null", O_WRONLY) : open("/", O_RDONLY | O_DIRECTORY)
@@ -34,7 +34,7 @@ public enum Signals {
 
   /// The signals of interrupt, terminate and hang-up, unless the parent made this process ignore
   /// them, as `nohup` does.
-  private static let ending: sigset_t = {
+  private static let terminationSignals: sigset_t = {
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { sigaddset(&signals, number) }
@@ -47,8 +47,8 @@ public enum Signals {
     return unsafeBitCast(action.handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  private static func awaitEnd() -> Never {
-    var signals = ending
+  private static func waitForTermination() -> Never {
+    var signals = terminationSignals
     var number: Int32 = 0
     while sigwait(&signals, &number) != 0 {}
     // Children first, because they might create what was just removed.
@@ -56,7 +56,7 @@ public enum Signals {
     TemporaryFiles.shared.removeAllAtExit()
     // From here another signal ends the process at once, in case a termination handler hangs.
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-    LastActions.shared.run()
+    TerminationHandlers.shared.runAll()
     // By the signal itself, so that a shell or a supervisor sees what ended the process.
     signal(number, SIG_DFL)
     sigemptyset(&signals)

@@ -12,7 +12,7 @@ public enum SpecialFile: Hashable, Sendable {
   case disk
 
   /// Whether the user can expect bytes to be written to it.
-  var takesStreams: Bool { self == .pipe || self == .device }
+  var acceptsStreams: Bool { self == .pipe || self == .device }
 }
 
 extension SpecialFile: CustomStringConvertible {

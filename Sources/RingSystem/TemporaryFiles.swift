@@ -15,9 +15,9 @@ final class TemporaryFiles: Sendable {
   func create(
     beside target: FilePath, isPrivate: Bool = false
   ) throws(Errno) -> TemporaryFile {
-    Leftovers.shared.remove(in: target.folder)
+    StaleTemporaryFiles.shared.remove(in: target.folder)
     while true {
-      let path = target.temporaryBeside()
+      let path = target.temporarySibling()
       let file = try create(path, isPrivate: isPrivate)
       let temporary = try TemporaryFile(path: path, file: file)
       // A process that searches for abandoned files may have been faster than the lock.
@@ -40,7 +40,7 @@ final class TemporaryFiles: Sendable {
   /// Renames a temporary file to its final name.
   func rename(_ path: FilePath, to target: FilePath) throws(Errno) {
     try paths.withLock { paths throws(Errno) in
-      _ = try retrying { systemRename(path, target) }
+      _ = try retryingOnInterrupt { systemRename(path, target) }
       paths.remove(path)
       TemporaryPaths.shared.remove(path)
     }
@@ -50,11 +50,11 @@ final class TemporaryFiles: Sendable {
   ///
   /// `link` cannot replace another file: in that case the file gets a temporary name first and is
   /// renamed.
-  func name(_ target: FilePath, link: (FilePath) -> Bool) -> Bool {
+  func publish(_ target: FilePath, link: (FilePath) -> Bool) -> Bool {
     paths.withLock { _ in
       if link(target) { return true }
       guard Errno.current == .fileExists else { return false }
-      let path = target.temporaryBeside()
+      let path = target.temporarySibling()
       guard link(path) else { return false }
       if systemRename(path, target) == 0 { return true }
       systemUnlink(path)

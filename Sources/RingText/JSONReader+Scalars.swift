@@ -1,9 +1,12 @@
 extension JSONReader {
-  mutating func word(_ text: StaticString, _ value: JSONValue) throws(Failure) -> JSONValue {
+  mutating func readLiteral(_ text: StaticString, _ value: JSONValue) throws(ParseError)
+    -> JSONValue
+  {
     let start = position
     for index in 0..<text.utf8CodeUnitCount {
       guard peek == text.utf8Start[index] else {
-        throw Failure(offset: start, message: "expected a value here, found \(wordFound(start))")
+        throw ParseError(
+          offset: start, message: "expected a value here, found \(unexpectedWord(start))")
       }
       position += 1
     }
@@ -11,7 +14,7 @@ extension JSONReader {
   }
 
   /// Returns the word at an offset for a message, truncated to 20 characters.
-  private func wordFound(_ start: Int) -> String {
+  private func unexpectedWord(_ start: Int) -> String {
     let longest = 20
     let word = bytes[start..<end].prefix { byte in
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
@@ -22,28 +25,28 @@ extension JSONReader {
   // MARK: - Numbers
 
   /// Parses a number by RFC 8259's grammar: -? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?
-  mutating func number() throws(Failure) -> JSONValue {
+  mutating func number() throws(ParseError) -> JSONValue {
     let start = position
-    _ = take("-")
+    _ = consume("-")
     let first = position
     guard takeDigits() > 0 else { throw failure("expected a digit here, found \(found)") }
     guard bytes[first] != UInt8(ascii: "0") || position == first + 1 else {
-      throw Failure(offset: start, message: "a number does not begin with a zero")
+      throw ParseError(offset: start, message: "a number does not begin with a zero")
     }
     var isInteger = true
-    if take(".") {
+    if consume(".") {
       isInteger = false
       guard takeDigits() > 0 else { throw failure("expected a digit here, found \(found)") }
     }
-    if take("e") || take("E") {
+    if consume("e") || consume("E") {
       isInteger = false
-      if !take("+") { _ = take("-") }
+      if !consume("+") { _ = consume("-") }
       guard takeDigits() > 0 else { throw failure("expected a digit here, found \(found)") }
     }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     if isInteger, let value = Int(text) { return .integer(value) }
     guard let value = Double(text), value.isFinite else {
-      throw Failure(offset: start, message: "the number is too large")
+      throw ParseError(offset: start, message: "the number is too large")
     }
     return .number(value)
   }
@@ -61,7 +64,7 @@ extension JSONReader {
 
   // MARK: - Strings
 
-  mutating func string() throws(Failure) -> String {
+  mutating func string() throws(ParseError) -> String {
     let start = position
     position += 1
     var plainStart = position
@@ -83,19 +86,19 @@ extension JSONReader {
         position += 1
       }
     }
-    throw Failure(offset: start, message: "the string is not closed")
+    throw ParseError(offset: start, message: "the string is not closed")
   }
 
-  private func control(_ byte: UInt8, stringStart: Int) -> Failure {
+  private func control(_ byte: UInt8, stringStart: Int) -> ParseError {
     if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
-      return Failure(offset: stringStart, message: "the string is not closed")
+      return ParseError(offset: stringStart, message: "the string is not closed")
     }
     let hex = String(byte, radix: 16, uppercase: true)
     let code = (byte < 16 ? "U+000" : "U+00") + hex
     return failure("the control character \(code) stands in a string without an escape")
   }
 
-  private mutating func escape() throws(Failure) -> Unicode.Scalar {
+  private mutating func escape() throws(ParseError) -> Unicode.Scalar {
     let start = position
     position += 1
     let letter = peek
@@ -108,22 +111,22 @@ extension JSONReader {
     case UInt8(ascii: "r"): return "\r"
     case UInt8(ascii: "t"): return "\t"
     case UInt8(ascii: "u"): return try unicodeEscape(start)
-    default: throw Failure(offset: start, message: "this is not an escape of JSON")
+    default: throw ParseError(offset: start, message: "this is not an escape of JSON")
     }
   }
 
-  private mutating func unicodeEscape(_ start: Int) throws(Failure) -> Unicode.Scalar {
+  private mutating func unicodeEscape(_ start: Int) throws(ParseError) -> Unicode.Scalar {
     guard let unit = hexadecimalUnit() else {
-      throw Failure(offset: start, message: "\\u needs four hexadecimal digits")
+      throw ParseError(offset: start, message: "\\u needs four hexadecimal digits")
     }
     if let scalar = Unicode.Scalar(unit) { return scalar }
-    if unit < 0xDC00, take("\\"), take("u"), let low = hexadecimalUnit(),
+    if unit < 0xDC00, consume("\\"), consume("u"), let low = hexadecimalUnit(),
       (0xDC00...0xDFFF).contains(low),
       let scalar = Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(low) - 0xDC00))
     {
       return scalar
     }
-    throw Failure(offset: start, message: "this is half of a surrogate pair")
+    throw ParseError(offset: start, message: "this is half of a surrogate pair")
   }
 
   private mutating func hexadecimalUnit() -> UInt16? {

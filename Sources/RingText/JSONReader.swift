@@ -3,7 +3,7 @@
 /// The bytes must be UTF-8. Single pass; nesting is limited to `maximumDepth`.
 public struct JSONReader {
   /// A syntax error with its position.
-  public struct Failure: Error, Hashable, Sendable {
+  public struct ParseError: Error, Hashable, Sendable {
     /// The byte offset, from 0; the number of bytes if the text ends too early.
     public var offset: Int
     /// The description of the error, without its position.
@@ -41,7 +41,7 @@ public struct JSONReader {
   }
 
   /// Parses a complete text. Throws if anything except whitespace follows the value.
-  public static func parse(_ bytes: [UInt8]) throws(Failure) -> JSONValue {
+  public static func parse(_ bytes: [UInt8]) throws(ParseError) -> JSONValue {
     var reader = JSONReader(bytes)
     let value = try reader.value()
     try reader.expectEnd()
@@ -49,13 +49,13 @@ public struct JSONReader {
   }
 
   /// Throws if anything except whitespace follows the last value.
-  public mutating func expectEnd() throws(Failure) {
+  public mutating func expectEnd() throws(ParseError) {
     skipSpace()
     guard position == end else { throw failure("expected nothing more here, found \(found)") }
   }
 
   /// Parses the next value.
-  public mutating func value() throws(Failure) -> JSONValue {
+  public mutating func value() throws(ParseError) -> JSONValue {
     skipSpace()
     valuesLeft -= 1
     guard valuesLeft >= 0 else { throw failure("there are too many values") }
@@ -64,15 +64,15 @@ public struct JSONReader {
     case UInt8(ascii: "["): return .list(try list())
     case UInt8(ascii: "\""): return .string(try string())
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
-    case UInt8(ascii: "t"): return try word("true", .bool(true))
-    case UInt8(ascii: "f"): return try word("false", .bool(false))
-    case UInt8(ascii: "n"): return try word("null", .null)
+    case UInt8(ascii: "t"): return try readLiteral("true", .bool(true))
+    case UInt8(ascii: "f"): return try readLiteral("false", .bool(false))
+    case UInt8(ascii: "n"): return try readLiteral("null", .null)
     default: throw failure("expected a value here, found \(found)")
     }
   }
 
   /// Parses the next object. Throws for duplicate keys.
-  public mutating func object() throws(Failure) -> [PlacedMember] {
+  public mutating func object() throws(ParseError) -> [PlacedMember] {
     skipSpace()
     guard peek == UInt8(ascii: "{") else {
       throw failure("expected an object here, found \(found)")
@@ -81,7 +81,7 @@ public struct JSONReader {
     var members: [PlacedMember] = []
     var keys: Set<String> = []
     skipSpace()
-    if take("}") { return ascend(members) }
+    if consume("}") { return ascend(members) }
     while true {
       skipSpace()
       let keyOffset = position
@@ -91,10 +91,10 @@ public struct JSONReader {
       let key = try string()
       guard keys.insert(key).inserted else {
         let name = JSONValue.string(key).rendered()
-        throw Failure(offset: keyOffset, message: "the key \(name) is given twice")
+        throw ParseError(offset: keyOffset, message: "the key \(name) is given twice")
       }
       skipSpace()
-      guard take(":") else { throw failure("expected a colon here, found \(found)") }
+      guard consume(":") else { throw failure("expected a colon here, found \(found)") }
       skipSpace()
       let start = position
       let value = try value()
@@ -104,18 +104,18 @@ public struct JSONReader {
     }
   }
 
-  private mutating func list() throws(Failure) -> [JSONValue] {
+  private mutating func list() throws(ParseError) -> [JSONValue] {
     try descend()
     var items: [JSONValue] = []
     skipSpace()
-    if take("]") { return ascend(items) }
+    if consume("]") { return ascend(items) }
     while true {
       items.append(try value())
       if try endOfItem("]") { return ascend(items) }
     }
   }
 
-  private mutating func descend() throws(Failure) {
+  private mutating func descend() throws(ParseError) {
     guard depth < Self.maximumDepth else {
       throw failure("lists and objects are nested more than \(Self.maximumDepth) deep")
     }
@@ -129,10 +129,10 @@ public struct JSONReader {
   }
 
   /// Consumes the delimiter after an item. Returns `true` at the closing one, `false` at a comma.
-  private mutating func endOfItem(_ closing: Unicode.Scalar) throws(Failure) -> Bool {
+  private mutating func endOfItem(_ closing: Unicode.Scalar) throws(ParseError) -> Bool {
     skipSpace()
-    if take(closing) { return true }
-    guard take(",") else { throw failure("expected a comma or \(closing) here, found \(found)") }
+    if consume(closing) { return true }
+    guard consume(",") else { throw failure("expected a comma or \(closing) here, found \(found)") }
     return false
   }
 
@@ -141,7 +141,7 @@ public struct JSONReader {
   /// The byte at the position; at the end 0, which is invalid outside of strings.
   var peek: UInt8 { position < end ? bytes[position] : 0 }
 
-  mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+  mutating func consume(_ scalar: Unicode.Scalar) -> Bool {
     guard position < end, bytes[position] == UInt8(ascii: scalar) else { return false }
     position += 1
     return true
@@ -157,7 +157,7 @@ public struct JSONReader {
     }
   }
 
-  func failure(_ message: String) -> Failure { Failure(offset: position, message: message) }
+  func failure(_ message: String) -> ParseError { ParseError(offset: position, message: message) }
 
   /// The character at the position, as quoted in messages.
   var found: String {

@@ -15,7 +15,7 @@ package enum Spelling {
     for candidate in candidates {
       let other = Array(candidate.lowercased().unicodeScalars)
       guard abs(other.count - letters.count) <= allowed else { continue }
-      guard !beginsAnew(letters, other) else { continue }
+      guard !replacesFirstLetter(letters, other) else { continue }
       let distance = distance(letters, other)
       // If every letter is replaced, the words have nothing in common.
       guard distance <= allowed, distance < max(letters.count, other.count) else { continue }
@@ -28,7 +28,7 @@ package enum Spelling {
   private static let shortWord = 6
 
   /// Whether the first letter of a short word was replaced, rather than omitted or transposed.
-  private static func beginsAnew(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Bool {
+  private static func replacesFirstLetter(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Bool {
     guard let first = a.first, let other = b.first, first != other else { return false }
     guard a.count == b.count, a.count < shortWord else { return false }
     return !(a.dropFirst().first == other && b.dropFirst().first == first)

@@ -46,11 +46,11 @@ func report(_ compression: Compression) throws {
   var encoder = try PNGEncoder(compression: compression, jobs: jobs ?? 1)
   var bytes: [Int] = []
   let drawing = try measure {
-    if isStill { renderer.forgetCoverage() }
+    if isStill { renderer.clearCoverageCache() }
     try renderer.draw($0)
   }
   let total = try measure {
-    if isStill { renderer.forgetCoverage() }
+    if isStill { renderer.clearCoverageCache() }
     bytes.append(try renderer.png(of: $0, encoder: &encoder).count)
   }
   let fields = [

@@ -87,7 +87,7 @@ import Testing
     #expect(cards.files() == whole.files())
   }
 
-  @Test func whatIsKeptOfAWrongRowIsDataAgain() throws {
+  @Test func failedRowsCanBeReadAgain() throws {
     let cards = try CardFolder(rows: Self.rows)
     #expect(try cards.run("--failed", "f1", "-q").status == 65)
     let again = try cards.run("--failed", "f2", "--data-format", "ndjson", data: "f1")

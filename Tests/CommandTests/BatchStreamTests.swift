@@ -81,7 +81,7 @@ import Testing
     #expect(cards.files().keys.sorted() == ["b.png"])
   }
 
-  @Test func howLongARowMayBeFollowsFromTheMemory() throws {
+  @Test func memoryLimitsTheLengthOfARow() throws {
     let cards = try CardFolder(rows: [], config: Self.config)
     let large = String(repeating: "x", count: 3 << 20)
     try cards.folder.write(

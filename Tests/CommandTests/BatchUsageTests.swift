@@ -80,11 +80,11 @@ import Testing
   @Test func theConclusionSaysWhatIsMissing() {
     var counts = BatchTally.Counts(drawn: 99_000, identical: 900, resumed: 63)
     #expect(counts.conclusion(failed: nil).text == "99 963 of 99 963 pictures")
-    (counts.refused, counts.wrongRows) = (37, 37)
+    (counts.rejected, counts.invalidRows) = (37, 37)
     #expect(
       counts.conclusion(failed: "failed.ndjson").text
         == "99 963 of 100 000 pictures; 37 rows are wrong: failed.ndjson")
-    (counts.refused, counts.wrongRows) = (2, 1)
+    (counts.rejected, counts.invalidRows) = (2, 1)
     #expect(
       counts.conclusion(failed: nil).text
         == "99 963 of 99 965 pictures; 1 row is wrong (--failed FILE keeps them)")
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func aPictureIsMadeOnceByManyThreads() throws {
-    let shared = SharedPictures()
+    let shared = InFlightImageCache()
     let count = Monitor(0)
     let news = Parallel.map(64, jobs: 8) { number in
       try? shared.bytes(of: digest(number % 2)) {
@@ -115,11 +115,11 @@ import Testing
   }
 
   @Test func theOldestAreForgottenByCountAndByBytes() throws {
-    let few = SharedPictures(maximumCount: 2)
+    let few = InFlightImageCache(maximumCount: 2)
     for number in 0..<3 { _ = try few.bytes(of: digest(number)) { [1] } }
     #expect(try few.bytes(of: digest(2)) { [2] }.bytes == [1])
     #expect(try few.bytes(of: digest(0)) { [2] }.bytes == [2])
-    let small = SharedPictures(maximumBytes: 10)
+    let small = InFlightImageCache(maximumBytes: 10)
     for number in 0..<2 {
       _ = try small.bytes(of: digest(number)) { [UInt8](repeating: 1, count: 6) }
     }
@@ -127,8 +127,8 @@ import Testing
     #expect(try small.bytes(of: digest(0)) { [] }.isNew)
   }
 
-  @Test func whatFailedIsTriedAgain() throws {
-    let shared = SharedPictures()
+  @Test func retriesAfterAFailure() throws {
+    let shared = InFlightImageCache()
     #expect(throws: Broken.self) { try shared.bytes(of: digest(1)) { throw Broken() } }
     #expect(try shared.bytes(of: digest(1)) { [7] } == ([7], true))
   }

@@ -56,7 +56,7 @@ import Testing
     ("none.png", "No such file or directory"), (".", "outside the config's folder"),
     ("text.png", "it is not a PNG, JPEG, WebP or SVG file"), ("cut.png", "not a readable PNG"),
   ])
-  func whatIsNoPictureIsRefused(path: String, reason: String) throws {
+  func rejectsInvalidImages(path: String, reason: String) throws {
     let folder = try Self.folder()
     let png = try #require(folder.data("out.png"))
     try png.dropLast(20).write(to: folder.url.appendingPathComponent("in/cut.png"))
@@ -72,7 +72,7 @@ import Testing
     ("none.ttf", "No such file or directory"), ("c.json", "it is not a font"),
     ("../out.png", "outside the config's folder"),
   ])
-  func whatIsNoFontIsRefused(path: String, reason: String) throws {
+  func rejectsInvalidFonts(path: String, reason: String) throws {
     let folder = try Self.folder()
     try folder.write(
       #"{"fonts": ["\#(path)"], "scene": {"type": "text", "text": "a"}}"#, to: "in/c.json")
@@ -113,7 +113,7 @@ import Testing
     ),
     (#"{"type": "progressRing", "progress": 0.5, "label": "percent"}"#, nil),
   ])
-  func whatStandsForAFontIsSaid(scene: String, words: String?) throws {
+  func warnsAboutSubstitutedFonts(scene: String, words: String?) throws {
     let folder = try TemporaryFolder()
     let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent()

@@ -54,7 +54,7 @@ import Testing
 
   /// A change of any input, and nothing else, makes the output again.
   @Test(arguments: ["make", "ninja"])
-  func whatHasChangedIsMadeAgain(_ program: String) throws {
+  func buildToolsRedrawAfterEachChange(_ program: String) throws {
     let folder = try folder()
     try folder.write(
       """
@@ -123,7 +123,7 @@ import Testing
     #expect(text(folder, "d").hasPrefix(rule.replacing("stamp:", with: "a.tar:")))
   }
 
-  @Test func whatFailsLeavesTheRuleAsItIs() throws {
+  @Test func failuresKeepTheExistingDepfile() throws {
     let cards = try CardFolder(rows: [CardFolder.row(1), "p2,7,,4,round"])
     try cards.folder.write("old", to: "d")
     let run = try cards.run("--depfile=d", "--depfile-target=t")

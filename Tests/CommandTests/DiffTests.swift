@@ -55,7 +55,7 @@ import Testing
   }
 
   /// Hints are not part of the result, so they go to stderr. Each proposed option passes.
-  @Test func whatWouldHavePassedIsSaidBesideTheResult() throws {
+  @Test func printsTolerancesThatWouldPass() throws {
     let run = try diff("a.png", "b.png")
     #expect(run.error.hasPrefix("passes with --max-delta 100, or --metric oklab --threshold 0."))
     #expect(run.error.hasSuffix(", or --max-pixels 21\n"))
@@ -176,7 +176,7 @@ import Testing
 
   /// A comparison without an output image reads files in bands, but reports the same errors.
   @Test(arguments: [["-o", "d.png"], ["--json"], ["--quiet"], []])
-  func whatCannotBeReadIs66(_ options: [String]) throws {
+  func unreadableInputExitsWith66(_ options: [String]) throws {
     try folder.write("no picture", to: "text.png")
     let whole = try #require(folder.data("a.png"))
     try whole.dropLast().write(to: folder.url.appendingPathComponent("cut.png"))

@@ -41,7 +41,7 @@ import Testing
     try Tool.run(["diff", "a", "b"] + arguments, in: folder.url)
   }
 
-  @Test func whatDiffersHasALineAndAllIsCounted() throws {
+  @Test func listsDifferencesAndCountsAllImages() throws {
     let run = try diff()
     #expect(run.status == 2)
     #expect(
@@ -132,7 +132,9 @@ import Testing
       "nothing to compare: neither empty nor empty has a .png or .apng\n"
     ),
   ])
-  func whatMakesNoSenseIsRefused(_ arguments: [String], _ status: Int32, _ message: String) throws {
+  func rejectsContradictoryArguments(_ arguments: [String], _ status: Int32, _ message: String)
+    throws
+  {
     try shell("mkdir empty; touch empty/notes.txt")
     let run = try Tool.run(["diff"] + arguments, in: folder.url)
     #expect(run.status == status)

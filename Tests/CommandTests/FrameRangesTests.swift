@@ -17,7 +17,7 @@ import Testing
 
   @Test func theLastFrameOfASteppedRangeIsTheLastThatItHas() throws {
     #expect(try frames("0-99:5", of: 96).last == 95)
-    #expect(throws: FrameRanges.Problem.self) { try frames("0-99:5", of: 95) }
+    #expect(throws: FrameRanges.ParseError.self) { try frames("0-99:5", of: 95) }
   }
 
   @Test func overlappingStepsHaveEachFrameOnce() throws {
@@ -28,7 +28,7 @@ import Testing
   @Test func stepsOfMoreFramesThanAreMadeAreRefusedBeforeTheyAreListed() throws {
     let ranges = try FrameRanges("0-:2")
     #expect(
-      throws: FrameRanges.Problem(
+      throws: FrameRanges.ParseError(
         message:
           "500000000 frames are too many, at most 1000000 are made: use a shorter --duration, "
           + "a lower --fps, or --frames.")

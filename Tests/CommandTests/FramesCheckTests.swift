@@ -31,7 +31,7 @@ import Testing
 
     """
 
-  @Test func whatIsWrongIsSaidAndWhatToRunAgainIsPrinted() throws {
+  @Test func verifyOutputsReportsDamageAndPrintsWhatToRerun() throws {
     let folder = try damagedJob()
     let before = folder.files
     let run = try folder.run("--verify-outputs", "--shard-count", "8")
@@ -44,7 +44,7 @@ import Testing
     #expect(quiet.status == 1 && quiet.error.isEmpty && quiet.text == "--frames 1-9:4,10\n")
   }
 
-  @Test func whatIsPrintedMakesTheJobWhole() throws {
+  @Test func printedOptionsCompleteTheJob() throws {
     let whole = try FramesFolder()
     #expect(try whole.run("--quiet").status == 0)
     let folder = try damagedJob()
@@ -109,7 +109,7 @@ import Testing
     #expect(shard.text == "--frames 6,10\n--array=2\n")
   }
 
-  @Test func whatIsNoFileIsForeign() throws {
+  @Test func nonRegularFilesCountAsForeign() throws {
     let folder = try FramesFolder()
     #expect(try folder.run("--quiet", output: "%d.png").status == 0)
     try folder.remove("1.png")

@@ -87,7 +87,7 @@ import Testing
       #expect(run.text == "\(count)\n\(name)\n", "\(run.error)")
     }
 
-    @Test func whatALivingRunWritesStays() throws {
+    @Test func keepsTemporaryFilesOfARunningProcess() throws {
       let run = try shell(
         """
         slow out/a.mp4; "$RR" frames --config anim.json -o out/b.png -q

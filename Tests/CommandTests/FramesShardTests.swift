@@ -134,7 +134,7 @@ import Testing
   @Test(arguments: puzzles) func aPartThatCannotBeKnownIsRefused(
     environment: [String: String], shard: String?, count: Int?, reason: String
   ) throws {
-    let problem = try #require(throws: Shard.Problem.self) {
+    let problem = try #require(throws: Shard.ParseError.self) {
       try Shard(option: shard, count: count) { environment[$0] }
     }
     #expect(problem.message == reason)

@@ -192,7 +192,7 @@ import Testing
     #expect(try image(folder, "ring-075.png") == PNGDecoder().decode([UInt8](still.output)))
   }
 
-  @Test func whatFailsForAValueIsSaidWithTheValue() throws {
+  @Test func errorsNameTheValue() throws {
     let folder = try FramesFolder(Self.ring)
     let run = try folder.run("--values=30-31", output: "anim.json/deep/%d.png")
     #expect(run.status == 73)

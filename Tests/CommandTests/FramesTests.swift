@@ -177,7 +177,7 @@ import Testing
     #expect(run.summary == "1 frame: 1 drawn, 0 identical, 0 resumed")
   }
 
-  @Test func whatIsNoPlainFileIsNotRead() throws {
+  @Test func doesNotReadNonRegularFiles() throws {
     let folder = try FramesFolder()
     let path = folder.folder.url.appendingPathComponent("1.png").path
     #expect(mkfifo(path, 0o666) == 0)

@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: visible)
-  func whatMayBeSeenIsNot(scene: String) throws {
+  func visiblePicturesCauseNoWarning(scene: String) throws {
     #expect(
       try run(["-c", "c.json", "-o", "o.png", "--strict"], Self.config(scene))
         == (0, "", ["o.png"]))

@@ -68,7 +68,8 @@ import Testing
           "this picture needs Cairo 1.16 or newer (Debian's package libcairo2)"
         ),
       ])
-    func whatNeedsThemNamesTheirPackage(config: String, library: String, words: String) throws {
+    func errorsNameTheMissingLibrarysPackage(config: String, library: String, words: String) throws
+    {
       let outcome = try run(["--config", config, "-o", "a.png"])
       let reason = "\(folder["none/"])\(library): file too short"
       #expect(

@@ -84,7 +84,7 @@ import Testing
     #expect(json.text.contains("\"missing\": true"))
   }
 
-  @Test func whatCannotBeMeasuredIsSaid() throws {
+  @Test func reportsUnmeasurableImages() throws {
     _ = try run("-c", "bar.json", "-o", "b.png")
     let shape = try run("measure", "b.png", "--config", "rings.json")
     #expect(shape.status == 65)

@@ -123,7 +123,7 @@ private let hasLibrary: Bool = {
   }
 
   @Test(arguments: ["", "\u{1B}[31m", "é\u{0}<", "<!-- "])
-  func whatLibrariesSayIsOneLineOfText(content: String) throws {
+  func libraryMessagesAreOnePrintableLine(content: String) throws {
     let svg = Data("<svg>\(content)<é".utf8) + [0xC3, 0xFF]
     let (run, _) = try Self.run(svg)
     #expect(run.status == 65)

@@ -171,7 +171,7 @@ import Testing
       "example timer", "explain --config anim.json", "check anim.json",
       "--generate-completion-script bash",
     ])
-    func whatIsSaidToAFullDeviceIs74(arguments: String) throws {
+    func fullDeviceExitsWith74(arguments: String) throws {
       let folder = try FramesFolder()
       let run = try Tool.shell(
         "mknod full c 1 7; \"$RR\" \(arguments) > full; echo $?", in: folder.folder.url)
@@ -211,7 +211,7 @@ import Testing
     #expect(run.text == "0\np1.png\np2.png\n0\n", "\(run.error)")
   }
 
-  @Test func whatAClosedOutputIsToGetIsNotLost() throws {
+  @Test func failsIfStandardOutputIsClosed() throws {
     let folder = try FramesFolder()
     let run = try Tool.shell(
       "\"$RR\" frames --config anim.json -o - --format rgba >&-", in: folder.folder.url)

@@ -65,7 +65,7 @@ private func still(_ progress: String) -> Data {
   }
 
   @Test(arguments: ["-1", "nan", "inf", "1e10", "soon"])
-  func whatIsNoTimeIs64(time: String) throws {
+  func invalidTimesExitWith64(time: String) throws {
     let complaint = try Usage.complaint(["--config", "rings.json", "-o", "-", "--time", time])
     #expect(complaint.status == 64)
     #expect(complaint.text.contains("--time"), "\(complaint.text)")
@@ -77,7 +77,7 @@ private func still(_ progress: String) -> Data {
     """
 
   /// The ring is too thick after 1.72 s.
-  @Test func whatIsWrongLaterIs65AndSaysWhen() throws {
+  @Test func laterErrorsExitWith65AndNameTheTime() throws {
     let config = Data(Self.shrinking.utf8)
     for arguments in [["check", "-"], ["--config", "-", "-o", "-"]] {
       let run = try Tool.run(arguments, input: config)

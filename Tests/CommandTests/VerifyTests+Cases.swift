@@ -33,7 +33,7 @@ extension VerifyCommandTests {
   // Warnings
 
   /// The warnings of a config are those of `render`, once for all its times.
-  @Test func whatIsOddInAConfigIsSaidOnce() throws {
+  @Test func warnsOncePerConfig() throws {
     let odd = """
       { "scene": { "type": "activityRing", "radius": 20, "progress": 75,
         "thickness": { "from": 4, "to": 8, "duration": 1 } } }
@@ -82,7 +82,7 @@ extension VerifyCommandTests {
     ),
     (["--json", "no/such/folder.json"], 73, "the folder no/such does not exist\n"),
   ])
-  func whatCannotBeIsSaid(_ arguments: [String], _ status: Int32, _ message: String) throws {
+  func reportsUsageErrors(_ arguments: [String], _ status: Int32, _ message: String) throws {
     _ = try verify("--record", "missing")
     let tool = ["verify", "configs", "--goldens", "goldens"] + arguments
     let outcome = try Tool.run(tool, in: folder.url)

@@ -46,7 +46,7 @@ extension VerifyCommandTests {
     #expect(try geometry("end=any").status == 0)
   }
 
-  @Test func whatIsFartherApartIsSaid() throws {
+  @Test func reportsGeometryDifferences() throws {
     try draw([("0.25,", "0.255,"), ("E63C28", "E64228")])
     let run = try geometry("end=0.5deg,radius=0.25px,color=2")
     #expect(run.status == 1)

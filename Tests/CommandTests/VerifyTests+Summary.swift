@@ -9,7 +9,7 @@ extension VerifyCommandTests {
   }
 
   /// Each proposed option does pass.
-  @Test func whatWouldHavePassedPasses() throws {
+  @Test func suggestedTolerancesPass() throws {
     try changed()
     let text = try verify().text
     let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("  passes with ") })

@@ -151,7 +151,7 @@ import Testing
     #expect(outcome.text.hasPrefix("x: not a readable PNG: "))
   }
 
-  @Test func whatWasFoundIsSaidWithoutAReport() throws {
+  @Test func printsResultsWhenTheReportCannotBeWritten() throws {
     _ = try verify("--record", "missing")
     try write(ringConfig.replacingOccurrences(of: "0.4", with: "0.5"), "configs/alone.json")
     try makeParent("report/index.html/x")

@@ -20,7 +20,7 @@ func run(_ arguments: [String]) throws {
   case ("write", let path?, let count?):
     try FileOutput.write([UInt8](repeating: UInt8(ascii: "x"), count: count), to: path)
   case ("write-in", let folder?, _):
-    try FolderGuard(folder: folder).write([1], to: "x")
+    try FileAccessPolicy(folder: folder).write([1], to: "x")
   case ("hold", let path?, _), ("hold-on", let path?, _):
     let file = try AtomicFile(replacing: path)
     try file.write([1, 2, 3])
@@ -29,9 +29,9 @@ func run(_ arguments: [String]) throws {
   case ("hold-say", let path?, _):
     let file = try AtomicFile(replacing: path)
     try file.write([1, 2, 3])
-    let first = LastAction { Messages.write("first\n") }
-    _ = LastAction { Messages.write("forgotten\n") }
-    let last = LastAction { Messages.write("last\n") }
+    let first = TerminationHandler { Messages.write("first\n") }
+    _ = TerminationHandler { Messages.write("forgotten\n") }
+    let last = TerminationHandler { Messages.write("last\n") }
     try FileOutput.write(Array("ready\n".utf8), to: "-")
     withExtendedLifetime((first, last)) { while true { pause() } }
   default:
@@ -46,7 +46,7 @@ sigemptyset(&none)
 pthread_sigmask(SIG_SETMASK, &none, nil)
 for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGXFSZ] { signal(number, SIG_DFL) }
 if arguments.first == "hold-on" { signal(SIGINT, SIG_IGN) }
-Signals.prepare()
+Signals.install()
 do {
   try run(arguments)
 } catch let error as FileError {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct AnnulusTests {
   /// A ring as drawn, with its annulus and bounds in pixels.
   private struct Ring {
-    var figure: Figure
+    var figure: StyledPath
     var annulus: Annulus
     var bounds: PixelRect
   }
@@ -34,7 +34,7 @@ import Testing
     let turn = kind == "turned" ? Transform.rotation(.degrees(33)).about(center) : .identity
     // Only divisions by powers of 2 leave the centres exact.
     let power = kind == "line" ? scale : 2
-    let figure = Figure(
+    let figure = StyledPath(
       path: .circle(center: center * (1 / power), radius: middle / power),
       style: kind == "disc" ? nil : StrokeStyle(width: width / power),
       transform: Transform.scale(power, power).then(turn))
@@ -45,9 +45,9 @@ import Testing
   }
 
   private static func coverage(
-    _ figure: Figure, _ bounds: PixelRect, _ vectors: PixelVectors = .avx512
+    _ figure: StyledPath, _ bounds: PixelRect, _ vectors: SIMDLevel = .avx512
   ) throws -> [UInt8] {
-    let cache = FigureCache(WorkMeter(), vectors)
+    let cache = CoverageCache(WorkMeter(), vectors)
     let runs = try #require(try cache.coverage(of: figure, in: bounds).runs)
     var pixels = [UInt8](repeating: 0, count: bounds.area)
     pixels.withUnsafeMutableBufferPointer {
@@ -90,8 +90,8 @@ import Testing
     }
   }
 
-  @Test(arguments: kinds, PixelVectors.allCases)
-  func allVectorsGiveTheSame(kind: String, vectors: PixelVectors) throws {
+  @Test(arguments: kinds, SIMDLevel.allCases)
+  func allVectorsGiveTheSame(kind: String, vectors: SIMDLevel) throws {
     var random = SplitMix64(seed: 5)
     for _ in 0..<20 {
       let ring = try Self.ring(kind, &random)
@@ -129,11 +129,11 @@ import Testing
   /// Mirrored rows share their bytes, but the pixel count includes both.
   @Test func rowsBelowTheCentreShareTheBytesOfThoseAbove() throws {
     func runs(_ y: Double) throws -> CoverageRuns {
-      let figure = Figure(
+      let figure = StyledPath(
         path: .circle(center: Point(x: 60, y: y), radius: 40), style: StrokeStyle(width: 9),
         transform: .identity)
       let bounds = PixelRect(left: 0, top: 0, right: 120, bottom: 120)
-      return try #require(try FigureCache(WorkMeter()).coverage(of: figure, in: bounds).runs)
+      return try #require(try CoverageCache(WorkMeter()).coverage(of: figure, in: bounds).runs)
     }
     for y in [60, 60.5] {
       let shim = try runs(y).shim
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test func aRingBeyondThePictureTakesNoWork() throws {
-    let figure = Figure(
+    let figure = StyledPath(
       path: .circle(center: Point(x: 30, y: 300), radius: 20), style: StrokeStyle(width: 4),
       transform: .identity)
     let annulus = try #require(Annulus(figure))
@@ -160,7 +160,7 @@ import Testing
       _ path: Path, _ width: Double? = nil, _ transform: Transform = .identity
     ) -> Bool {
       let style = width.map { StrokeStyle(width: $0) }
-      return Annulus(Figure(path: path, style: style, transform: transform)) != nil
+      return Annulus(StyledPath(path: path, style: style, transform: transform)) != nil
     }
     let (center, circle) = (
       Point(x: 50, y: 50), Path.circle(center: Point(x: 50, y: 50), radius: 30)

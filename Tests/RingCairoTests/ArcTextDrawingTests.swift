@@ -126,7 +126,7 @@ import Testing
     #expect(inner.count == 1 && effects.opacity == 0.5)
     let foot = effects.transform.apply(
       Point(
-        x: engine.line(of: run.paragraph).clusters[0].middle,
+        x: engine.line(of: run.paragraph).clusters[0].midX,
         y: engine.line(of: run.paragraph).baseline))
     #expect(abs((foot - center).length - 80) < 1e-6)
   }

@@ -25,7 +25,7 @@ import Testing
     var rasterizer = Rasterizer()
     let word = try rasterizer.withPixels(
       of: DisplayList(commands), size: PixelSize(width: 8, height: 8), scale: 1
-    ) { $0.words[3 * 8 + x] }
+    ) { $0.argb32[3 * 8 + x] }
     return SIMD4(
       Double(word >> 16 & 255), Double(word >> 8 & 255), Double(word & 255), Double(word >> 24))
   }

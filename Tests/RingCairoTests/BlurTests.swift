@@ -24,12 +24,12 @@ import Testing
   /// Returns premultiplied ARGB pixels, row by row.
   private func words(
     _ commands: [DrawCommand], _ width: Int, _ height: Int, scale: Double = 1,
-    memory: MemoryBudget = .standard
+    memory: MemoryBudget = .default
   ) throws -> [UInt32] {
     var rasterizer = Rasterizer(memory: memory)
     return try rasterizer.withPixels(
       of: DisplayList(commands), size: PixelSize(width: width, height: height), scale: scale
-    ) { pixels in (0..<width * height).map { pixels.words[$0] } }
+    ) { pixels in (0..<width * height).map { pixels.argb32[$0] } }
   }
 
   /// Returns the integral of the blurred edge's coverage from −∞ to x: ∫ of the normal
@@ -150,7 +150,7 @@ import Testing
   /// Blurs inside blurs and shadows, with 2 to 5 nested groups.
   @Test(arguments: 1...6)
   func areAsFlattenedByHand(seed: UInt64) throws {
-    var random = RandomNesting(seed: seed, hasBlurs: true)
+    var random = RandomGroupTree(seed: seed, hasBlurs: true)
     let (border, side) = (80, 36)
     for number in 0..<10 {
       let group = random.group(depth: 2 + number % 4, side: Double(side))

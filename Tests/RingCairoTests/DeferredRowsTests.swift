@@ -8,7 +8,7 @@ import Testing
 struct DeferredRowsTests {
   private static let size = PixelSize(width: 301, height: 911)
 
-  private static let figures = (0..<30).flatMap(OverlappingFigures.commands)
+  private static let figures = (0..<30).flatMap(OverlappingShapes.commands)
 
   private static let opaque = [
     DrawCommand.fill(
@@ -22,7 +22,7 @@ struct DeferredRowsTests {
   ) throws -> [UInt32] {
     var rasterizer = Rasterizer(jobs: 1, leastPixels: .max)
     return try rasterizer.withPixels(of: DisplayList(commands), size: size, scale: 1) {
-      Array(UnsafeBufferPointer(start: $0.words, count: size.count))
+      Array(UnsafeBufferPointer(start: $0.argb32, count: size.count))
     }
   }
 
@@ -32,12 +32,12 @@ struct DeferredRowsTests {
   ) throws -> [UInt32]? {
     var rasterizer = Rasterizer(jobs: jobs, leastPixels: 1)
     let list = try TextEngine(FontSources(base: .none)).outlined(DisplayList(commands))
-    return try rasterizer.withPicture(of: list, size: size, scale: 1) { picture in
+    return try rasterizer.withPremultipliedImage(of: list, size: size, scale: 1) { picture in
       guard case .deferred(let rows) = picture else { return nil }
       #expect(rows.size == size)
       var words = [UInt32](repeating: 7, count: size.count)
       var band = [UInt32](
-        repeating: 9, count: height * size.width + DeferredRows.spareWords)
+        repeating: 9, count: height * size.width + DeferredRows.paddingPixelCount)
       for top in stride(from: 0, to: size.height, by: height).reversed() {
         let part = top..<min(top + height, size.height)
         band.withUnsafeMutableBufferPointer { buffer in
@@ -66,7 +66,7 @@ struct DeferredRowsTests {
   /// meet.
   @Test func aPictureOfSeveralParts() throws {
     let size = PixelSize(width: 4000, height: 2200)
-    let seam = Painter.maximumPixelsAtOnce / size.width
+    let seam = Painter.maximumTilePixelCount / size.width
     #expect(1..<size.height ~= seam)
     let commands = [
       DrawCommand.fill(
@@ -84,7 +84,7 @@ struct DeferredRowsTests {
   }
 
   /// Drawing with Cairo cannot be deferred, and neither can draws above it.
-  @Test func whatCairoDrawsIsDrawnAtOnce() throws {
+  @Test func cairoDrawsImmediately() throws {
     let square = DrawCommand.fill(
       .rect(Rect(x: 20.5, y: 20, width: 40, height: 30)), .solid(.white))
     try expectDrawn([square] + Self.figures)
@@ -116,7 +116,9 @@ struct DeferredRowsTests {
     let list = try TextEngine(FontSources(base: .none)).outlined(DisplayList(Self.figures))
     var rasterizer = Rasterizer(jobs: 2, leastPixels: 1)
     #expect(throws: WorkLimitError.self) {
-      try rasterizer.withPicture(of: list, size: Self.size, scale: 1, maximumWork: 100_000) { _ in
+      try rasterizer.withPremultipliedImage(
+        of: list, size: Self.size, scale: 1, maximumWork: 100_000
+      ) { _ in
         Issue.record("there is no picture")
       }
     }
@@ -129,12 +131,12 @@ struct DeferredRowsTests {
     var rasterizer = Rasterizer(jobs: 2, leastPixels: leastPixels)
     let list = try TextEngine(FontSources(base: .none)).outlined(DisplayList(commands))
     let expected = try words(commands, size)
-    try rasterizer.withPicture(of: list, size: size, scale: 1) { picture in
+    try rasterizer.withPremultipliedImage(of: list, size: size, scale: 1) { picture in
       guard case .drawn(let pixels) = picture else {
         Issue.record("it is deferred")
         return
       }
-      let isSame = UnsafeBufferPointer(start: pixels.words, count: size.count)
+      let isSame = UnsafeBufferPointer(start: pixels.argb32, count: size.count)
         .elementsEqual(expected)
       #expect(isSame)
     }

@@ -62,7 +62,7 @@ struct FlattenedPicture {
     let list = DisplayList([.group(GroupEffects(transform: transform), commands)])
     let size = PixelSize(width: side, height: side)
     picture.pixels = try rasterizer.withPixels(of: list, size: size, scale: 1) { pixels in
-      (0..<side * side).map { SIMD4(premultiplied: pixels.words[$0]) }
+      (0..<side * side).map { SIMD4(premultiplied: pixels.argb32[$0]) }
     }
     return picture
   }

@@ -52,7 +52,7 @@ import Testing
   /// Cairo runs out of memory when it averages tens of thousands of pixels in a row. Found by
   /// fuzzing.
   @Test(arguments: [0.1, 0.02, 0.01, 0.007, 0.005, 0.001])
-  func whatIsMadeAlmostNothingIsStillDrawn(side: Double) throws {
+  func drawsImagesScaledToAlmostNothing(side: Double) throws {
     let rect = Rect(x: 8, y: 8, width: side, height: side)
     let drawn = Coverage(try rasterized([.image(PlacedImage(stripes(400), in: rect))], 16, 16))
     #expect(abs(drawn.sum / 255 - side * side) < 0.02)

@@ -64,9 +64,9 @@ import Testing
   func linesThatCrossOrHaveOtherEndsAreLeftToCairo(
     _ style: StrokeStyle, _ inner: Double, _ isExact: Bool
   ) throws {
-    let figure = Figure(
+    let figure = StyledPath(
       path: Self.ticks(13, from: inner, to: 23), style: style, transform: .identity)
-    let found = try FigureCache(WorkMeter()).coverage(of: figure, in: PixelRect(Self.size))
+    let found = try CoverageCache(WorkMeter()).coverage(of: figure, in: PixelRect(Self.size))
     #expect((found.runs != nil) == isExact)
   }
 

@@ -18,7 +18,7 @@ import Testing
     let words = try rasterizer.withPixels(
       of: DisplayList([.group(GroupEffects(transform: moved), commands)]),
       size: PixelSize(width: end, height: end), scale: 1
-    ) { pixels in (0..<end * end).map { pixels.words[$0] } }
+    ) { pixels in (0..<end * end).map { pixels.argb32[$0] } }
     let expected = try FlattenedPicture(commands, moved, side: end + border)
     var largest = 0.0
     for y in border..<end {
@@ -34,7 +34,7 @@ import Testing
   /// 200 images, each with 2 to 6 nested groups.
   @Test(arguments: 1...8)
   func areAsFlattenedByHand(seed: UInt64) throws {
-    var random = RandomNesting(seed: seed)
+    var random = RandomGroupTree(seed: seed)
     for number in 0..<25 {
       let group = random.group(depth: 2 + number % 5, side: 36)
       let background = DrawCommand.fill(
@@ -75,7 +75,7 @@ import Testing
     return command
   }
 
-  private func work(_ command: DrawCommand, _ memory: MemoryBudget = .standard) throws
+  private func work(_ command: DrawCommand, _ memory: MemoryBudget = .default) throws
     -> (commands: Int, bytes: Int)
   {
     var rasterizer = Rasterizer(memory: memory)

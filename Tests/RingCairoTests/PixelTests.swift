@@ -4,7 +4,7 @@ import Testing
 /// The conversion of premultiplied pixels to straight bytes.
 @Suite struct PixelTests {
   /// The SIMD levels to test.
-  private static let vectors = [RING_VECTORS_BASELINE, RING_VECTORS_AVX2, RING_VECTORS_AVX512]
+  private static let vectors = [RING_SIMD_BASELINE, RING_VECTORS_AVX2, RING_VECTORS_AVX512]
 
   @Test(arguments: vectors.indices)
   func everyPairOfColorAndAlpha(_ vectors: Int) {
@@ -19,7 +19,7 @@ import Testing
       }
     }
     var bytes = [UInt8](repeating: 7, count: pixels.count * 4)
-    ring_straighten(pixels, &bytes, Int64(pixels.count), Self.vectors[vectors])
+    ring_unpremultiply(pixels, &bytes, Int64(pixels.count), Self.vectors[vectors])
     #expect(bytes == expected.flatMap { $0 })
   }
 
@@ -32,7 +32,7 @@ import Testing
   func noByteBeyondTheCount(count: Int, _ vectors: Int) {
     let pixels = [UInt32](repeating: 0xff10_2030, count: max(count, 1))
     var bytes = [UInt8](repeating: 7, count: count * 4 + 8)
-    ring_straighten(pixels, &bytes, Int64(count), Self.vectors[vectors])
+    ring_unpremultiply(pixels, &bytes, Int64(count), Self.vectors[vectors])
     #expect(Array(bytes.suffix(8)) == [UInt8](repeating: 7, count: 8))
     #expect(bytes.prefix(4) == (count > 0 ? [0x10, 0x20, 0x30, 0xff] : [7, 7, 7, 7]))
   }

@@ -7,7 +7,7 @@
 
   @Suite struct ProcessFontsTests {
     /// Runs in a process of its own, which a signal terminates if it hangs.
-    @Test func whereThereIsNoMemoryThatIsSaid() async {
+    @Test func reportsExhaustedMemory() async {
       await #expect(processExitsWith: .success) {
         alarm(20)
         ProcessFonts.prepare()

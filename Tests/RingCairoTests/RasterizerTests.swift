@@ -184,7 +184,7 @@ import Testing
       ], side: 40)
     for (x, y) in [(30, 5), (5, 35), (38, 39), (2, 7)] {
       let offset = Point(x: Double(x) + 0.5 - 20, y: (Double(y) + 0.5) / 4 - 10)
-      let turn = Elementary.arcTangentDegrees(y: offset.x, x: -offset.y) / 360
+      let turn = ElementaryFunctions.arcTangentDegrees(y: offset.x, x: -offset.y) / 360
       let ideal = IdealGradient(gradient: gradient).color(at: turn < 0 ? turn + 1 : turn)
       let difference = SIMD4<Double>(image[x, y]) - ideal
       #expect(max(difference.max(), -difference.min()) <= 1)

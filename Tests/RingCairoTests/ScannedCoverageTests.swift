@@ -121,25 +121,25 @@ struct ScannedCoverageTests {
   }
 
   @Test func coverageIsKeptWhileEveryPictureShowsIt() throws {
-    let cache = FigureCache(WorkMeter())
-    func samples(_ index: Int, _ place: Int, jobs: Int = 1) throws -> ScannedSamples {
-      let figure = Figure(
+    let cache = CoverageCache(WorkMeter())
+    func samples(_ index: Int, _ place: Int, jobs: Int = 1) throws -> CoverageSamples {
+      let figure = StyledPath(
         path: Self.figures[index].0, style: Self.figures[index].1,
         transform: .translation(Self.places[place]))
       let found = try cache.coverage(of: [figure], in: Self.bounds, jobs: jobs)
       return try #require(found.first?.samples)
     }
-    cache.beginPicture(pixels: 0)
+    cache.beginImage(pixelCount: 0)
     let first = try samples(0, 0)
     #expect(try samples(0, 0, jobs: 2) === first && samples(0, 1) !== first)
     for index in 1..<Self.figures.count { #expect(try samples(index, 0) !== first, "\(index)") }
-    cache.beginPicture(pixels: 0)
+    cache.beginImage(pixelCount: 0)
     #expect(try samples(0, 0) === first)
-    cache.beginPicture(pixels: 0)
-    cache.beginPicture(pixels: 0)
+    cache.beginImage(pixelCount: 0)
+    cache.beginImage(pixelCount: 0)
     let second = try samples(0, 0)
     #expect(second !== first)
-    cache.forget()
+    cache.removeAll()
     #expect(try samples(0, 0) !== second)
   }
 
@@ -148,19 +148,19 @@ struct ScannedCoverageTests {
   func noFigureCoversMoreThanItsBox(degrees: Double) throws {
     for (index, shape) in Self.figures.enumerated() {
       let turn = Transform.rotation(.degrees(degrees)).then(.translation(Point(x: 60, y: 50)))
-      let figure = Figure(path: shape.0, style: shape.1, transform: turn)
+      let figure = StyledPath(path: shape.0, style: shape.1, transform: turn)
       let image = try fresh([.group(GroupEffects(transform: turn), [Self.drawn(shape)])])
       let covered = (0..<image.height).reduce(0) { count, y in
         count + (0..<image.width).count { image[$0, y].w > 0 }
       }
-      let most = figure.mostPixels(in: Self.bounds)
+      let most = figure.maximumPixelCount(in: Self.bounds)
       #expect(covered > 20 && covered <= most && most <= Self.bounds.area, "\(index): \(covered)")
     }
   }
 }
 
-extension FigureCoverage {
-  fileprivate var samples: ScannedSamples? {
+extension PathCoverage {
+  fileprivate var samples: CoverageSamples? {
     if case .samples(let samples) = self { samples } else { nil }
   }
 }

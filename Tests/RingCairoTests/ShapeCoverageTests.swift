@@ -26,13 +26,13 @@ import Testing
       }
     }
 
-    func element(_ size: Double, _ look: ShapeLook) -> AnyElement {
+    func element(_ size: Double, _ look: ShapeAppearance) -> AnyElement {
       switch self {
-      case .circle: AnyElement(Circle().with(\.look, look))
-      case .ellipse, .flatEllipse: AnyElement(Ellipse().with(\.look, look))
+      case .circle: AnyElement(Circle().with(\.appearance, look))
+      case .ellipse, .flatEllipse: AnyElement(Ellipse().with(\.appearance, look))
       case .roundedRectangle:
-        AnyElement(Rectangle(cornerRadius: size * 0.2).with(\.look, look))
-      case .capsule: AnyElement(Capsule().with(\.look, look))
+        AnyElement(Rectangle(cornerRadius: size * 0.2).with(\.appearance, look))
+      case .capsule: AnyElement(Capsule().with(\.appearance, look))
       }
     }
 
@@ -49,14 +49,14 @@ import Testing
   @Test(arguments: figures, [7.0, 16, 24, 41, 64])
   func fillings(figure: Figure, size: Double) throws {
     for (angle, scale) in Self.places(size) {
-      try expectAccurate(figure, size, angle, scale, ShapeLook()) { $0.distance <= 0 }
+      try expectAccurate(figure, size, angle, scale, ShapeAppearance()) { $0.distance <= 0 }
     }
   }
 
   @Test(arguments: figures, [7.0, 16, 24, 41, 64])
   func strokes(figure: Figure, size: Double) throws {
     let width = size / (figure == .flatEllipse ? 16 : 8)
-    var look = ShapeLook()
+    var look = ShapeAppearance()
     look.stroke = ShapeStroke(width: width)
     for (angle, scale) in Self.places(size) {
       try expectAccurate(figure, size, angle, scale, look) { abs($0.distance) <= width / 2 }
@@ -67,7 +67,7 @@ import Testing
   func trims(figure: Figure, size: Double) throws {
     let width = size / (figure == .flatEllipse ? 16 : 8)
     for cap in [StrokeCap.butt, .round] {
-      var look = ShapeLook()
+      var look = ShapeAppearance()
       look.stroke = ShapeStroke(width: width)
       look.stroke?.cap = cap
       (look.trimStart, look.trimEnd) = (0.12, 0.7)
@@ -87,7 +87,7 @@ import Testing
   func insetStrokesLieInside(size: Double) throws {
     for figure in [Figure.circle, .roundedRectangle, .capsule] {
       let width = size / 8
-      var look = ShapeLook()
+      var look = ShapeAppearance()
       look.stroke = ShapeStroke(width: width)
       look.stroke?.isInset = true
       try expectAccurate(figure, size, 23, 1.7, look) { -width...0 ~= $0.distance }
@@ -96,7 +96,7 @@ import Testing
 
   /// A dash across the start of the outline is one dash.
   @Test func dashesAreExact() throws {
-    var look = ShapeLook()
+    var look = ShapeAppearance()
     look.stroke = ShapeStroke(width: 5)
     let length = 40 * Double.pi
     look.stroke?.dash = [length / 10, length / 10]
@@ -114,7 +114,7 @@ import Testing
   }
 
   private func expectAccurate(
-    _ figure: Figure, _ size: Double, _ angle: Double, _ scale: Double, _ look: ShapeLook,
+    _ figure: Figure, _ size: Double, _ angle: Double, _ scale: Double, _ look: ShapeAppearance,
     contains: (Place) -> Bool
   ) throws {
     let drawn = DrawnShape(

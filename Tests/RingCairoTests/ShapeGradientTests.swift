@@ -78,7 +78,7 @@ import Testing
     let words = try rasterizer.withPixels(
       of: DisplayList([.group(effects, commands)]),
       size: PixelSize(width: pixels, height: pixels), scale: scale
-    ) { picture in (0..<pixels * pixels).map { picture.words[$0] } }
+    ) { picture in (0..<pixels * pixels).map { picture.argb32[$0] } }
     let stops = gradient.colors.stops.map { GradientStop($0.color.light, at: $0.position ?? 0) }
     let ideal = IdealGradient(
       gradient: Gradient(stops: stops, interpolation: gradient.interpolation))

@@ -35,8 +35,8 @@ import Testing
   func strokedArcs(cap: StrokeCap, angles: (from: Double, to: Double)) throws {
     let (from, to) = angles
     var arc = ArcShape(radius: 18, from: .degrees(from), to: .degrees(to))
-    arc.look.stroke = ShapeStroke(width: 6)
-    arc.look.stroke?.cap = cap
+    arc.appearance.stroke = ShapeStroke(width: 6)
+    arc.appearance.stroke?.cap = cap
     func isBetween(_ p: SIMD2<Double>) -> Bool {
       let (low, high) = (min(from, to), max(from, to))
       return low...high ~= bearing(p)
@@ -64,7 +64,7 @@ import Testing
   func filledArcs(angles: (from: Double, to: Double)) throws {
     let (low, high) = (min(angles.from, angles.to), max(angles.from, angles.to))
     var arc = ArcShape(radius: 18, from: .degrees(angles.from), to: .degrees(angles.to))
-    arc.look.fill = .color(.primary)
+    arc.appearance.fill = .color(.primary)
     let middle = onCircle(1, (low + high) / 2)
     let chord = (onCircle(18, low) * middle).sum()
     try expectCoverage("filled arc \(angles)", arc, Size(square: 36)) { p in
@@ -74,8 +74,8 @@ import Testing
 
   @Test func anArcInsideItsFrame() throws {
     var arc = ArcShape(from: .degrees(-60), to: .degrees(60))
-    arc.look.stroke = ShapeStroke(width: 4)
-    arc.look.stroke?.isInset = true
+    arc.appearance.stroke = ShapeStroke(width: 4)
+    arc.appearance.stroke?.isInset = true
     try expectCoverage("inset arc", arc, Size(width: 40, height: 30)) { p in
       11...15 ~= length(p) && abs(remainder(bearing(p), 360)) <= 60
     }
@@ -86,8 +86,8 @@ import Testing
   @Test(arguments: StrokeCap.allCases)
   func lines(cap: StrokeCap) throws {
     var line = Line(from: UnitPoint(x: 0, y: 0.25), to: UnitPoint(x: 1, y: 0.75))
-    line.look.stroke = ShapeStroke(width: 5)
-    line.look.stroke?.cap = cap
+    line.appearance.stroke = ShapeStroke(width: 5)
+    line.appearance.stroke?.cap = cap
     // 32 × 24 × 0.5: half of the line is hypot(16, 6) points long.
     let half = hypot(16.0, 6.0)
     let way = SIMD2(16.0, 6.0) / half
@@ -106,8 +106,8 @@ import Testing
   @Test(arguments: [LineJoin.miter, .round, .bevel])
   func joins(join: LineJoin) throws {
     var box = Rectangle()
-    box.look.stroke = ShapeStroke(width: 6)
-    box.look.stroke?.join = join
+    box.appearance.stroke = ShapeStroke(width: 6)
+    box.appearance.stroke?.join = join
     try expectCoverage("join \(join)", box, Size(width: 30, height: 22)) { p in
       let (x, y) = (abs(p.x) - 15, abs(p.y) - 11)
       guard max(x, y) >= -3, max(x, y) <= 3 else { return false }
@@ -146,7 +146,7 @@ import Testing
   /// A line closes a trimmed fill.
   @Test func aTrimmedFilling() throws {
     var circle = Circle()
-    (circle.look.trimStart, circle.look.trimEnd) = (0.1, 0.6)
+    (circle.appearance.trimStart, circle.appearance.trimEnd) = (0.1, 0.6)
     // From 3 o'clock: 126° to 306° clockwise from 12 o'clock.
     let middle = onCircle(1, 216)
     let chord = (onCircle(16, 126) * middle).sum()

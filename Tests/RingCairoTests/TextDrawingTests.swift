@@ -137,7 +137,7 @@ import Testing
   }
 
   /// Users configure such preferences for their screens.
-  @Test func whatFontconfigPrefersChangesNoPixel() throws {
+  @Test func fontconfigRenderingSettingsChangeNoPixel() throws {
     let rules = [
       "antialias": "<bool>false</bool>", "hinting": "<bool>true</bool>",
       "autohint": "<bool>true</bool>", "hintstyle": "<const>hintfull</const>",

@@ -42,14 +42,14 @@ private let unit = 1.0 / 1024
   @Test func aTextSaysItsLinesAndFonts() throws {
     let engine = try TestFonts.engine()
     func setting(_ text: String, _ font: Font = Font(), lines: Int? = nil, width: Double? = nil)
-      -> TextSetting?
+      -> TextLayoutResult?
     {
-      engine.setting(of: Paragraph(text, font: font, lineLimit: lines, width: width))
+      engine.layoutResult(of: Paragraph(text, font: font, lineLimit: lines, width: width))
     }
-    let regular = TextSetting.Face(family: "Inter", weight: 400, isItalic: false)
-    let bold = TextSetting.Face(family: "Inter", weight: 700, isItalic: false)
+    let regular = TextLayoutResult.Face(family: "Inter", weight: 400, isItalic: false)
+    let bold = TextLayoutResult.Face(family: "Inter", weight: 700, isItalic: false)
     let words = engine.size(of: Paragraph("one two")).width + 1
-    #expect(setting("one two") == TextSetting(lines: ["one two"], faces: [regular]))
+    #expect(setting("one two") == TextLayoutResult(lines: ["one two"], faces: [regular]))
     #expect(setting("one\ntwo")?.lines == ["one", "two"])
     #expect(setting("one two three", width: words)?.lines == ["one two ", "three"])
     let cut = try #require(setting("one two three four", lines: 1, width: words)?.lines)
@@ -63,18 +63,18 @@ private let unit = 1.0 / 1024
 
   @Test func aLongWordIsReadAsItIsWritten() throws {
     let word = String(repeating: "x", count: 600)
-    let setting = try TestFonts.engine().setting(of: Paragraph(word, width: 300))
+    let setting = try TestFonts.engine().layoutResult(of: Paragraph(word, width: 300))
     #expect(setting?.lines.joined() == word)
   }
 
   @Test func fontsOfOtherScriptsAreNamed() throws {
     let arabic = try #require(TestFonts.arabic, "the tests need a font of Arabic")
-    let setting = try TestFonts.engine(adding: [arabic]).setting(of: Paragraph("a سلام"))
+    let setting = try TestFonts.engine(adding: [arabic]).layoutResult(of: Paragraph("a سلام"))
     #expect(setting?.faces.count == 2 && setting?.faces.first?.family == "Inter")
     #expect(setting?.lines == ["a سلام"])
   }
 
-  @Test func whatIsNotSetHasNoBaseline() throws {
+  @Test func emptyLayoutsHaveNoBaseline() throws {
     let engine = try TestFonts.engine()
     let none = Baselines(first: 0, last: 0)
     #expect(engine.baselines(of: Paragraph("H", font: Font(size: 1e-9))) == none)
@@ -141,7 +141,7 @@ private let unit = 1.0 / 1024
     }
   }
 
-  @Test func whatIsCutOffLeavesAnEllipsis() throws {
+  @Test func truncatedTextsEndWithAnEllipsis() throws {
     let engine = try TestFonts.engine()
     func width(_ text: String, lines: Int? = nil, width: Double? = nil) -> Double {
       engine.size(of: Paragraph(text, lineLimit: lines, width: width)).width
@@ -183,13 +183,13 @@ private let unit = 1.0 / 1024
       paragraph.font.tracking = tracking
       let size = engine.size(of: paragraph)
       (paragraph.width, paragraph.lineLimit) = (size.width, 1)
-      #expect(engine.setting(of: paragraph)?.lines == [text])
+      #expect(engine.layoutResult(of: paragraph)?.lines == [text])
       #expect(abs(engine.size(of: paragraph).width - size.width) < 0.01)
     }
   }
 
   @Test(arguments: [Double.nan, .infinity, 1e7])
-  func whatIsTooFarApartIsRefused(tracking: Double) throws {
+  func rejectsExcessiveTracking(tracking: Double) throws {
     var font = Font(size: 20)
     font.tracking = tracking
     let engine = try TestFonts.engine()

@@ -13,12 +13,12 @@ import Testing
   }
 
   @Test func theLimit() {
-    #expect(1e-6.settled == 1e-6)
-    #expect((-1e-6).settled == -1e-6)
-    #expect(0.99e-6.settled == 0)
-    #expect((-Double.leastNonzeroMagnitude).settled == 0)
-    #expect(Double.nan.settled.isNaN)
-    #expect(Double.infinity.settled == .infinity)
+    #expect(1e-6.snappedToZero == 1e-6)
+    #expect((-1e-6).snappedToZero == -1e-6)
+    #expect(0.99e-6.snappedToZero == 0)
+    #expect((-Double.leastNonzeroMagnitude).snappedToZero == 0)
+    #expect(Double.nan.snappedToZero.isNaN)
+    #expect(Double.infinity.snappedToZero == .infinity)
   }
 
   @Test(arguments: tiny)

@@ -44,7 +44,7 @@ private let hasLibrary: Bool = {
   }
 
   @Test(arguments: ["", "<svg", "\u{0}\u{1}", "no markup"])
-  func whatIsNoDocumentIsRefused(text: String) {
+  func rejectsInvalidDocuments(text: String) {
     #expect {
       try VectorImage(svg: Array(text.utf8))
     } throws: { error in

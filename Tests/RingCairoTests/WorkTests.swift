@@ -40,7 +40,7 @@ struct WorkTests {
       width: Int(Double(Self.size.width) * scale), height: Int(Double(Self.size.height) * scale))
     let list = try TextEngine(FontSources(base: .none)).outlined(DisplayList(commands))
     try rasterizer.withPixels(of: list, size: size, scale: scale, maximumWork: limit) { _ in }
-    return rasterizer.workOfPicture
+    return rasterizer.lastImageWork
   }
 
   @Test(arguments: lists.keys.sorted())
@@ -72,7 +72,7 @@ struct WorkTests {
     #expect(large >= 4 * small && large <= 40 * small, "\(small), \(large)")
   }
 
-  @Test func whatIsDrawnTwiceCountsTwice() throws {
+  @Test func workCountsEveryDraw() throws {
     var rasterizer = Rasterizer()
     let empty = try draw([], with: &rasterizer)
     let one = try draw([Self.ring], with: &rasterizer) - empty

@@ -8,13 +8,14 @@ import Testing
 /// The loop that decides most pixels, against the metric that could decide each.
 @Suite struct DifferenceLoopTests {
   /// The SIMD levels that the loop may use.
-  private static let vectors = [RING_VECTORS_BASELINE, RING_VECTORS_AVX2, RING_VECTORS_AVX512]
+  private static let vectors = [RING_SIMD_BASELINE, RING_VECTORS_AVX2, RING_VECTORS_AVX512]
 
   private static func mark(
-    _ a: Pixel, _ b: Pixel, _ tolerance: ring_tolerance, _ vectors: ring_vectors, at place: Int = 0
+    _ a: Pixel, _ b: Pixel, _ tolerance: ring_tolerance, _ vectors: ring_simd_level,
+    at place: Int = 0
   ) -> Int {
     var (mark, tolerance) = (UInt8(0), tolerance)
-    let (first, second) = ([a.word.littleEndian], [b.word.littleEndian])
+    let (first, second) = ([a.rgba32.littleEndian], [b.rgba32.littleEndian])
     first.withUnsafeBytes { a in
       second.withUnsafeBytes { b in
         _ = ring_compare_rows(
@@ -56,11 +57,11 @@ import Testing
       guard !a.isEqual(to: b) else { continue }
       let distance = metric.distance(a, b, at: place)
       var tolerance = ComparisonRules(ComparisonOptions(metric: .oklab(threshold: 0))).tolerance
-      tolerance.same = Float(distance - claimed)
-      tolerance.different = Float(distance + claimed)
+      tolerance.accept_below = Float(distance - claimed)
+      tolerance.reject_from = Float(distance + claimed)
       let mark = Self.mark(a, b, tolerance, Self.vectors[vectors], at: place)
-      #expect(mark == RING_MARK_UNDECIDED, "\(a.word) \(b.word) at \(place)")
-      (tolerance.same, tolerance.different) = (Float(distance + claimed), Float.infinity)
+      #expect(mark == RING_MARK_UNDECIDED, "\(a.rgba32) \(b.rgba32) at \(place)")
+      (tolerance.accept_below, tolerance.reject_from) = (Float(distance + claimed), Float.infinity)
       if Self.mark(a, b, tolerance, Self.vectors[vectors], at: place) == RING_MARK_UNDECIDED {
         undecided += 1
       }
@@ -168,7 +169,8 @@ import Testing
       return .tolerated
     }
     let isRim =
-      options.antiAliasing == .ignore && AntiAliasingTest(expected: a, actual: b).holds(x, y)
+      options.antiAliasing == .ignore
+      && AntiAliasingDetector(expected: a, actual: b).isAntiAliased(x: x, y: y)
     return isRim ? .antiAliased : .counted
   }
 

@@ -100,7 +100,7 @@ extension AnimationTests {
       """)
     let film = try #require(result.animation, "\(result.diagnostics.rendered())")
     #expect(film.duration == 2)
-    let opacities = try film.scene(at: 1).layout(measuring: NoText()).displayList
+    let opacities = try film.scene(at: 1).layout(measuring: EmptyTextMeasurer()).displayList
     #expect(opacities.commands.count == 2)
     let unused = animate(
       "{\"styles\": {\"a\": {\"type\": \"petals\", \"progress\": 1}}, "
@@ -116,14 +116,14 @@ extension AnimationTests {
       spinner, "{\"duration\": 2.5, \"fps\": \"30000/1001\", \"loop\": 3}")
     #expect(film.duration == 2.5)
     #expect(film.rate == FrameRate(30000, per: 1001))
-    #expect(film.plays == 3)
+    #expect(film.playCount == 3)
     #expect(try animation(spinner, "{\"fps\": 29.97}").rate == FrameRate(30000, per: 1001))
     #expect(try animation(spinner, "{\"fps\": \"2997/100\"}").rate == FrameRate(2997, per: 100))
     let standard = try animation(spinner)
-    #expect((standard.duration, standard.rate, standard.plays) == (3.5, .standard, 0))
+    #expect((standard.duration, standard.rate, standard.playCount) == (3.5, .default, 0))
   }
 
-  @Test func whatNeverEndsTakesItsLongestRound() throws {
+  @Test func endlessAnimationsLastOneCycleOfTheirLongestTrack() throws {
     let film = try animation(
       """
       {"type": "petals", "progress": 1, "opacity": {"from": 0, "to": 1, "duration": 3,
@@ -176,7 +176,7 @@ extension AnimationTests {
         + "10}, {\"at\": 1.23, \"value\": 77}, {\"at\": 9, \"value\": 5}]}}",
       canvas: "{\"padding\": 3}")
     for time in [0, 1.23, 5, 9] {
-      let layout = try film.scene(at: time).layout(measuring: NoText())
+      let layout = try film.scene(at: time).layout(measuring: EmptyTextMeasurer())
       #expect(layout.size == Size(width: 83, height: 83))
     }
     let still = ConfigReader(time: 5).read(
@@ -197,7 +197,7 @@ extension AnimationTests {
     #expect(try film.scene(at: 0).layout(measuring: text) == plain?.layout(measuring: text))
   }
 
-  @Test func whatIsWrongAtAMomentIsSaidWithTheMoment() throws {
+  @Test func errorsAtAMomentNameTheTime() throws {
     let scene = """
       {"type": "activityRing", "progress": 1, "radius": {"keyframes": [{"at": 0, "value": 50},
         {"at": 2, "value": 4}, {"at": 3, "value": 50}]}}
@@ -241,7 +241,7 @@ extension AnimationTests {
       """
     let reader = ConfigReader(resources: counter)
     let source = SourceText(name: "t", bytes: Array(text.utf8))
-    let film = try #require(reader.readAnimation(source) { _ in NoText() }.animation)
+    let film = try #require(reader.readAnimation(source) { _ in EmptyTextMeasurer() }.animation)
     for frame in 0..<20 { _ = try film.scene(ofFrame: frame) }
     #expect(counter.asked == 2)
   }

@@ -94,7 +94,7 @@ import Testing
   }
 
   /// A bouncy spring overshoots by 4.6 %, which is outside the range of these keys.
-  @Test func whatASpringOvershootsIsCutOff() throws {
+  @Test func clampsSpringOvershootToTheValidRange() throws {
     let film = try animation(
       """
       {"type": "activityRing", "progress": {"from": 1, "to": 0, "curve": "bouncy"},

@@ -16,10 +16,10 @@ import Testing
           (bytes[place], bytes[place + 1]) = (first, second)
           let block = bytes.withUnsafeBytes { TextBytes($0).block(at: 0) }
           for byte: UInt8 in [0x0A, 0x22, 0x5C] {
-            #expect(block.firstPlace(of: byte) == bytes.firstIndex(of: byte), "\(bytes)")
+            #expect(block.firstIndex(of: byte) == bytes.firstIndex(of: byte), "\(bytes)")
           }
           let special = bytes.firstIndex { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }
-          #expect(block.plainEnd == special, "\(bytes)")
+          #expect(block.unescapedLength == special, "\(bytes)")
           #expect(block.isASCII == bytes.allSatisfy { $0 < 0x80 }, "\(bytes)")
           #expect(block.prefixCount(of: 0x61) == bytes.prefix { $0 == 0x61 }.count, "\(bytes)")
         }

@@ -39,7 +39,7 @@ import Testing
     #expect(try ColorText.parse("darkGray").light == Color(bytes: 85, 85, 85))
     #expect(try ColorText.parse("darkgray").light == Color(bytes: 169, 169, 169))
     #expect(try ColorText.parse("DARKGRAY").light == Color(bytes: 169, 169, 169))
-    #expect(throws: ColorText.Problem.self) { try ColorText.parse("systemgray2") }
+    #expect(throws: ColorText.ParseError.self) { try ColorText.parse("systemgray2") }
   }
 
   /// CSS Color 4 has 148 names, with both spellings of grey.
@@ -72,7 +72,7 @@ import Testing
     "var(--x)", "currentcolor", "rgb (1 2 3)", "rgb(1 2 3 / 1 / 1)", "re\u{301}d", "🎉", "(((",
   ])
   func refuses(text: String) {
-    #expect(throws: ColorText.Problem.self) { try ColorText.parse(text) }
+    #expect(throws: ColorText.ParseError.self) { try ColorText.parse(text) }
   }
 
   /// Compares `hsl()` with the usual sextant formula, an independent implementation.

@@ -54,7 +54,7 @@ import Testing
   }
 
   /// Problems beyond the capacity are counted without a description.
-  @Test func whatIsNotKeptIsCounted() {
+  @Test func countsProblemsBeyondTheLimit() {
     let keys = (0..<3000).map { "\"k\($0)\": 1" }.joined(separator: ", ")
     let found = read("{\"scene\": {\"type\": \"spacer\", \(keys)}}").diagnostics
     #expect(found.count == 3000 && found.items.count == 1000 && found.hasErrors)

@@ -100,7 +100,7 @@ import Testing
   }
 
   /// The element is decoded completely for the first item; for others only its dependent nodes.
-  @Test func whatDoesNotDependOnTheItemIsReadOnce() throws {
+  @Test func forEachDecodesItemIndependentNodesOnce() throws {
     func reads(_ items: Int) throws -> Int {
       let text = #"""
         {"scene": {"type": "hstack", "children": [{"type": "forEach", "in": {"from": 1, "to": \#(items)}, "as": "n",
@@ -110,10 +110,10 @@ import Testing
       let node = try #require(
         JSONParser.parse(SourceText(name: "t", bytes: Array(text.utf8))).node)
       var context = DecodingContext(
-        resources: Resources(NoResources(), memory: .standard), maximumPixels: 1 << 28,
+        resources: Resources(EmptyResourceLoader(), memory: .default), maximumPixels: 1 << 28,
         diagnostics: Diagnostics(), text: nil)
       #expect(DocumentTable.table.decode(node, &context) != nil)
-      return context.memory.readCount
+      return context.cache.decodedNodeCount
     }
     // `children`, its first item, `progress`.
     #expect(try reads(101) - reads(1) == 3 * 100)

@@ -69,7 +69,7 @@ import Testing
   }
 
   /// The fast validation of a number agrees with the search for a problem to report.
-  @Test func whatHasNoProblemIsANumber() {
+  @Test func acceptsExactlyTheNumbersOfJSON() {
     let parts = ["", "-", "+", "0", "7", "12", "05", ".", "e", "E", "e+", "e-", "%"]
     for first in parts {
       for second in parts {
@@ -91,7 +91,7 @@ import Testing
   @Test(arguments: [
     "00", "01.5", "1.", ".5", "1.5.2", "-", "-.5", "1-2", "1.5%", "12px", "0x1F", "+1",
   ])
-  func whatOnlyBeginsAsANumberIsNone(text: String) {
+  func rejectsTrailingCharactersAfterNumbers(text: String) {
     for text in [text, "[\(text)]", "{\"a\": \(text), \"b\": 1}"] {
       let (_, diagnostics) = JSONParser.parse(SourceText(name: "t", bytes: Array(text.utf8)))
       #expect(

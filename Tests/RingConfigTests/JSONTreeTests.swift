@@ -74,8 +74,8 @@ import Testing
   @Test func itemsMayBeAnArray() throws {
     let node = try parse("{\"a\":1,\"b\":[]}")
     let members = JSONNode.Members(node.members.array().reversed())
-    #expect(members.map(\.key) == ["b", "a"] && members.place(of: "a") == 1)
-    #expect(members.key(at: 0) == "b" && members.place(of: "c") == nil)
+    #expect(members.map(\.key) == ["b", "a"] && members.index(of: "a") == 1)
+    #expect(members.key(at: 0) == "b" && members.index(of: "c") == nil)
     #expect(JSONNode.Items([]).isEmpty)
   }
 }

@@ -7,11 +7,11 @@ import Testing
     for names in ElementRegistry.kinds.map({ $0.names }) + [ElementRegistry.names, []] {
       let index = KeyIndex(names)
       for (place, name) in names.enumerated() {
-        #expect(index.place(of: name) == place, "\(name)")
-        #expect(index.place(of: name + " ") == nil, "\(name)")
+        #expect(index.index(of: name) == place, "\(name)")
+        #expect(index.index(of: name + " ") == nil, "\(name)")
       }
       for name in ["", "x", "élan", "🎉", String(repeating: "a", count: 100_000)] {
-        #expect(index.place(of: name) == nil, "\(name.prefix(10))")
+        #expect(index.index(of: name) == nil, "\(name.prefix(10))")
       }
     }
   }
@@ -21,8 +21,8 @@ import Testing
     let long = String(repeating: "k", count: 30)
     let names = ["aa", "bB", "a", long + "a", long + "b", "b"]
     let index = KeyIndex(names)
-    #expect(names.map(index.place) == Array(names.indices))
-    #expect(index.place(of: long + "c") == nil)
+    #expect(names.map(index.index) == Array(names.indices))
+    #expect(index.index(of: long + "c") == nil)
   }
 }
 

@@ -37,7 +37,7 @@ import Testing
     #expect(all.count == once.count)
   }
 
-  @Test func whatIsReadAsAnAnimationIsHandedOnIfItDoesNotMove() throws {
+  @Test func reusesLayoutOfStaticAnimations() throws {
     let source = SourceText(name: "t", bytes: Array("{\"scene\": \(Self.scene)}".utf8))
     let result = ConfigReader().readAnimation(source) { _ in SquareLetters() }
     #expect(result.layout == result.document?.scene.layout(measuring: SquareLetters()))
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [nil, 0, 0.5, 9.0])
-  func whatMovesIsNotHandedOn(time: Double?) throws {
+  func doesNotReuseLayoutOfAnimatedScenes(time: Double?) throws {
     let text = """
       {"scene": {"type": "text", "text": "a",
         "font": {"size": {"from": 9, "to": 20, "duration": 1}}}}

@@ -74,7 +74,7 @@ import Testing
     "2026-03-01T00:00 Z", "２０26-03-01T00:00Z",
   ])
   func otherTextsAreNoDateTimes(text: String) {
-    #expect(throws: DateTime.Problem.self) { try DateTime.seconds(text) }
+    #expect(throws: DateTime.ParseError.self) { try DateTime.seconds(text) }
   }
 }
 

@@ -62,7 +62,7 @@ struct FakeResources: ResourceLoading {
 extension ConfigReader {
   func read(_ bytes: [UInt8], name: String = "test.json") -> Result {
     var reader = self
-    if resources is NoResources { reader.resources = FakeResources() }
+    if resources is EmptyResourceLoader { reader.resources = FakeResources() }
     return reader.read(SourceText(name: name, bytes: bytes), measuring: SquareLetters())
   }
 }

@@ -160,7 +160,7 @@ import Testing
     #expect(ArchiveError.file(full).exitStatus == .ioError)
   }
 
-  @Test func whatIsNotFinishedWritesNoEnd() throws {
+  @Test func unfinishedArchivesHaveNoEndRecord() throws {
     var bytes: [UInt8] = []
     do {
       let archive = try ArchiveWriter(.zip) { bytes += $0 }

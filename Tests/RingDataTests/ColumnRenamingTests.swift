@@ -24,7 +24,7 @@ import Testing
 
   @Test func aColumnThatIsNotThereIsSaidSo() throws {
     let renaming = try renaming("Name=name")
-    let error = try #require(throws: RowsError.self) {
+    let error = try #require(throws: RowSourceError.self) {
       try Reading("id,name\n", renaming: renaming)
     }
     #expect(
@@ -34,7 +34,9 @@ import Testing
 
   @Test func aNameThatIsThereAlreadyIsSaidSo() throws {
     let renaming = try renaming("a=b")
-    let error = try #require(throws: RowsError.self) { try Reading("b,a\n", renaming: renaming) }
+    let error = try #require(throws: RowSourceError.self) {
+      try Reading("b,a\n", renaming: renaming)
+    }
     #expect(
       error.description
         == "d:1:3: header: columns 1 and 2 have the same name \"b\" after renaming")
@@ -43,7 +45,7 @@ import Testing
         == ["d:1:10: row 1: two columns have the same name \"b\" after renaming"])
   }
 
-  @Test func whatIsNoRenamingIsSaidSo() throws {
+  @Test func rejectsInvalidColumnRenamings() throws {
     for option in ["name", "=name", "name="] {
       #expect(throws: ColumnRenamingError.noEqualsSign(option)) { try renaming(option) }
     }

@@ -36,7 +36,7 @@ import Testing
     #expect(try Reading("a;b\n1;2\n", .tsv).lines == ["2: a;b=1;2"])
   }
 
-  @Test func whatIsMissingAfterAQuoteHasTheNameOfTheDelimiter() throws {
+  @Test func errorsAfterAQuoteNameTheDelimiter() throws {
     #expect(
       try Reading("a;b\n1;\"2\"x\n").lines == [
         "d:2:6: row 1: a semicolon or the end of the row is missing after the closing quote"
@@ -46,7 +46,7 @@ import Testing
   /// A header with invalid quotes is invalid for every delimiter, and is read only once.
   @Test func aHeaderWithWrongQuotesIsRefused() throws {
     for text in ["a;\"b\n1;2\n", "a;5\" b;c\n1;2;3\n"] {
-      let error = try #require(throws: RowsError.self) { try Reading(text) }
+      let error = try #require(throws: RowSourceError.self) { try Reading(text) }
       #expect(error.description.hasPrefix("d:1:"), "\(error)")
       #expect(error.description.contains("quote"), "\(error)")
     }
@@ -68,7 +68,7 @@ import Testing
 
   @Test func theIndexOfPandasIsSaid() throws {
     for text in [",score\n0,1\n", "\"\";score\n0;1\n"] {
-      let error = try #require(throws: RowsError.self) { try Reading(text) }
+      let error = try #require(throws: RowSourceError.self) { try Reading(text) }
       #expect(
         error.description
           == "d:1:1: header: column 1 has no name; pandas leaves its index out with "

@@ -59,7 +59,7 @@ import Testing
   ])
   func aCellThatIsNoPartOfANameIsAnErrorOfItsRow(_ text: String, _ reason: String) throws {
     let row = try row(["x": "1", "id": text])
-    let error = try #require(throws: BadRow.self) { try NamePattern("out/{id}.png").name(row) }
+    let error = try #require(throws: RowError.self) { try NamePattern("out/{id}.png").name(row) }
     #expect(error.description == "d:2:5: row 1: \"id\" cannot be part of a file's name: \(reason)")
   }
 
@@ -77,20 +77,20 @@ import Testing
     // A cell is never "." itself, so only empty components could result; schemes are not user
     // input.
     let variant = NameVariant(scheme: ".", scale: ".")
-    #expect(throws: BadRow.self) { try NamePattern("x/{scheme}{scale}").name(row, variant) }
+    #expect(throws: RowError.self) { try NamePattern("x/{scheme}{scale}").name(row, variant) }
   }
 
   @Test func aNameOfMoreThan255BytesIsAnError() throws {
     let row = try row(["id": String(repeating: "x", count: 200)])
     #expect(try NamePattern("{id}\(String(repeating: "y", count: 55))").name(row).utf8.count == 255)
     let pattern = try NamePattern("out/{id}\(String(repeating: "y", count: 56))")
-    let error = try #require(throws: BadRow.self) { try pattern.name(row) }
+    let error = try #require(throws: RowError.self) { try pattern.name(row) }
     #expect(error.message.hasSuffix("has more than 255 bytes"))
   }
 
   @Test func aMissingColumnIsSaidSo() throws {
     let row = try row(["a": "1"])
-    let error = try #require(throws: BadRow.self) { try NamePattern("{id}.png").name(row) }
+    let error = try #require(throws: RowError.self) { try NamePattern("{id}.png").name(row) }
     #expect(
       error.description
         == "d:2:1: row 1: the row has no \"id\", which the name of its picture needs")
@@ -98,7 +98,7 @@ import Testing
 
   @Test func aListIsNoName() throws {
     let row = try #require(try results("{\"id\": [1]}", .ndjson).first).get()
-    let error = try #require(throws: BadRow.self) { try NamePattern("{id}").name(row) }
+    let error = try #require(throws: RowError.self) { try NamePattern("{id}").name(row) }
     #expect(
       error.description
         == "d:1:8: row 1: \"id\" cannot be part of a file's name: it is a list or an object")
@@ -135,10 +135,10 @@ import Testing
   func twoRowsWithOneNameAreSaidBoth(_ first: String, _ second: String, _ more: String) throws {
     let rows = try rows(3)
     try #require(rows.count == 3)
-    var register = NameRegister()
+    var register = NameRegistry()
     try register.add([first], of: rows[0])
     try register.add(["other"], of: rows[1])
-    let error = try #require(throws: BadRow.self) {
+    let error = try #require(throws: RowError.self) {
       try register.add([second], of: rows[2], in: "id")
     }
     #expect(
@@ -149,8 +149,8 @@ import Testing
 
   @Test func twoPicturesOfOneRowNeedTheirScaleInTheName() throws {
     let row = try #require(try rows(1).first)
-    var register = NameRegister()
-    let error = try #require(throws: BadRow.self) {
+    var register = NameRegistry()
+    let error = try #require(throws: RowError.self) {
       try register.add(["a@1x", "a@2x", "a@1x"], of: row)
     }
     // None of the row's names is registered then.
@@ -163,7 +163,7 @@ import Testing
 
   @Test func differentNamesAreNeverTakenForTheSame() throws {
     let row = try #require(try rows(1).first)
-    var register = NameRegister()
+    var register = NameRegistry()
     for number in 0..<50_000 { try register.add(["\(number).png"], of: row) }
     #expect(register.count == 50_000)
   }
@@ -175,9 +175,9 @@ import Testing
     let rows = try results(line + line, .ndjson).map { try $0.get() }
     try #require(rows.count == 2)
     let pattern = try NamePattern(text)
-    var register = NameRegister(pattern, keepingNames: keepsNames)
+    var register = NameRegistry(pattern, keepingNames: keepsNames)
     try register.add([try pattern.name(rows[0])], of: rows[0])
-    let error = try #require(throws: BadRow.self) {
+    let error = try #require(throws: RowError.self) {
       try register.add([try pattern.name(rows[1])], of: rows[1])
     }
     #expect(error.message == "its picture would be named \"7.png\", as that of another row 7")
@@ -193,7 +193,7 @@ import Testing
   ])
   func numbersAreKeptWhereNamesSayThem(_ text: String, _ isSo: Bool) throws {
     let pattern = try NamePattern(text)
-    var register = NameRegister(pattern, keepingNames: false)
+    var register = NameRegistry(pattern, keepingNames: false)
     for row in try rows(12) { try register.add([try pattern.name(row)], of: row) }
     #expect((register.count == 0) == isSo)
   }
@@ -205,10 +205,10 @@ import Testing
     let rows = try results((numbers + numbers).map(line).joined(separator: "\n"), .ndjson)
       .map { try $0.get() }
     let pattern = try NamePattern("{row}")
-    var register = NameRegister(pattern, keepingNames: false)
+    var register = NameRegistry(pattern, keepingNames: false)
     for row in rows.prefix(7) { try register.add([try pattern.name(row)], of: row) }
     for row in rows.suffix(7) {
-      #expect(throws: BadRow.self) { try register.add([try pattern.name(row)], of: row) }
+      #expect(throws: RowError.self) { try register.add([try pattern.name(row)], of: row) }
     }
   }
 }

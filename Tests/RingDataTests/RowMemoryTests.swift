@@ -57,10 +57,14 @@ import Testing
   }
 
   @Test func aFileThatIsMissingIsSaidSo() throws {
-    let error = try #require(throws: RowsError.self) { _ = try RowReader("/nowhere", format: .csv) }
+    let error = try #require(throws: RowSourceError.self) {
+      _ = try RowReader("/nowhere", format: .csv)
+    }
     #expect(error.description == "cannot read /nowhere: No such file or directory")
     #expect(error.exitStatus == .noInput)
-    let folder = try #require(throws: RowsError.self) { _ = try RowReader("/", format: .ndjson) }
+    let folder = try #require(throws: RowSourceError.self) {
+      _ = try RowReader("/", format: .ndjson)
+    }
     #expect(folder.description == "cannot read /: Is a directory")
   }
 

@@ -40,9 +40,9 @@ struct Reading: Equatable {
 /// Returns the rows of a text, including bad ones.
 func results(
   _ text: String, _ format: RowFormat = .csv
-) throws -> [Result<Row, BadRow>] {
+) throws -> [Result<Row, RowError>] {
   var reader = try RowReader(bytes: Array(text.utf8), name: "d", format: format)
-  var rows: [Result<Row, BadRow>] = []
+  var rows: [Result<Row, RowError>] = []
   while let row = try reader.next() { rows.append(row) }
   return rows
 }

@@ -9,10 +9,10 @@ import Testing
 @testable import RingVerify
 
 @Suite struct SceneMutationTests {
-  private func record(_ scene: Scene) -> SceneRecord {
+  private func record(_ scene: Scene) -> SceneSnapshot {
     let trace = LayoutTrace(keepsFields: true)
     let layout = Renderer().layout(of: scene, trace: trace)
-    return SceneRecord(scene, layout, trace)
+    return SceneSnapshot(scene, layout, trace)
   }
 
   private func difference(_ change: (inout SceneParts) -> Void) throws -> SceneDifference {
@@ -23,7 +23,7 @@ import Testing
       expected: try accepted.render(), actual: try parts.scene.render())
     // The form in which a golden stores it.
     let text = try #require(record(accepted).text)
-    let stored = try #require(SceneRecord(try JSONReader.parse(Array(text.text.utf8))))
+    let stored = try #require(SceneSnapshot(try JSONReader.parse(Array(text.text.utf8))))
     return SceneDifference(stored, record(parts.scene), compared)
   }
 
@@ -84,7 +84,7 @@ import Testing
     #expect(box.x + box.width / 2 == 60 && (88...91).contains(box.width) && box.height == box.width)
   }
 
-  @Test func whatIsTurnedIsTold() throws {
+  @Test func rotationIsReportedAsAngle() throws {
     let found = try difference { $0.turn = .degrees(30) }
     #expect(found.lines.first == #""scene.children[2]": angle is 30, accepted 0"#)
     #expect(found.lines.last == "nothing else changed")
@@ -126,10 +126,10 @@ import Testing
     let image = try SceneParts().scene.render()
     var encoder = try PNGEncoder()
     let file = try encoder.encode(image, metadata: PNGMetadata(texts: [text]))
-    let read = try #require(SceneRecord(png: file))
+    let read = try #require(SceneSnapshot(png: file))
     #expect(read.json == record.json)
     #expect(try PNGDecoder().decode(file) == image)
-    #expect(SceneRecord(png: try encoder.encode(image)) == nil)
+    #expect(SceneSnapshot(png: try encoder.encode(image)) == nil)
   }
 
   @Test func aSceneThatIsTooLargeIsNotStored() throws {

@@ -25,7 +25,7 @@ import Testing
     #expect(hasher.digest.description == "cb2b1e224d291ecfb0e89550c0bbd870")
   }
 
-  @Test func whereATextEndsMatters() {
+  @Test func digestDependsOnWhereATextEnds() {
     func digest(_ texts: String...) -> Digest {
       var hasher = StableHasher()
       for text in texts { hasher.combine(text) }
@@ -50,7 +50,7 @@ import Testing
 @Suite struct OutlinedListDigestTests {
   private func digest(_ commands: [OutlinedCommand]) -> Digest {
     var hasher = StableHasher()
-    OutlinedList(commands).combine(into: &hasher)
+    OutlinedDisplayList(commands).combine(into: &hasher)
     return hasher.digest
   }
 
@@ -71,7 +71,7 @@ import Testing
   /// The fields that `combine(into:)` hashes. Add a field here and there together.
   @Test func noFieldIsForgotten() {
     let values: [(Any, [String])] = [
-      (OutlinedList(), ["commands"]),
+      (OutlinedDisplayList(), ["commands"]),
       (
         GroupEffects(),
         ["transform", "blur", "clip", "shadow", "opacity", "blendMode", "isIsolated"]

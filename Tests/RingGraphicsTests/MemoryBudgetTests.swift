@@ -2,7 +2,7 @@ import RingGraphics
 import Testing
 
 @Suite struct MemoryBudgetTests {
-  @Test func whatIsTakenIsMissing() throws {
+  @Test func reservationsReduceTheBudget() throws {
     var budget = MemoryBudget(limit: 10 << 20)
     try budget.reserve(6 << 20, for: "a layer")
     #expect(

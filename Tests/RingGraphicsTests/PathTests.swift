@@ -27,7 +27,7 @@ import Testing
       #expect((a.endPoint - b.startPoint).length < 1e-9)
     }
     // The caps bulge away from the arc.
-    #expect(arcs[1].center.moved(10, towards: .degrees(180)).y > 9.9)
+    #expect(arcs[1].center.offset(by: 10, towards: .degrees(180)).y > 9.9)
     #expect(arcs[3].start + arcs[3].sweep * 0.5 == .degrees(270))
   }
 
@@ -73,7 +73,7 @@ import Testing
     let image = PlacedImage(
       RasterImage(size: PixelSize(width: 1, height: 1), pixels: [1, 2, 3, 255]),
       in: Rect(x: 0, y: 0, width: 1, height: 1))
-    let outlined = OutlinedList([
+    let outlined = OutlinedDisplayList([
       .group(effects, [.primitive(.fill(path, color)), .primitive(.image(image))]),
       .primitive(.stroke(path, style, color)),
     ])

@@ -20,7 +20,8 @@ import Testing
         }
       }
     }
-    return paths(OutlinedList(commands).snappingTouchingBoxes(scale: scale).commands).map { path in
+    return paths(OutlinedDisplayList(commands).snappingTouchingBoxes(scale: scale).commands).map {
+      path in
       guard case .move(let start)? = path.elements.first, path.elements.count == 5,
         case .line(let end) = path.elements[2]
       else { return [] }
@@ -62,17 +63,17 @@ import Testing
     #expect(moved[0][2] == moved[1][0])
   }
 
-  @Test func whatDoesNotTouchStays() {
+  @Test func separateBoxesAreUnchanged() {
     let apart = [box(0.3, 0, 10.1, 5), box(10.9, 0, 7, 5)]
     let cornered = [box(0.3, 0, 10.1, 5), box(10.4, 5, 7, 5)]
     let nested = [box(0.3, 0.3, 10.1, 5), box(0.3, 0.3, 4, 5)]
     let whole = [box(0, 0, 10, 5), box(10, 0, 7, 5)]
     for boxes in [apart, cornered, nested, whole, [box(0.3, 0, 10.1, 5)]] {
-      let list = OutlinedList(boxes.map(fill))
+      let list = OutlinedDisplayList(boxes.map(fill))
       #expect(list.snappingTouchingBoxes(scale: 1) == list)
     }
     // Rectangles that are not boxes: bars, letters, outlines.
-    let plain = OutlinedList([
+    let plain = OutlinedDisplayList([
       fill(.rect(Rect(x: 0.3, y: 0, width: 10.1, height: 5))),
       fill(.rect(Rect(x: 10.4, y: 0, width: 7, height: 5))),
     ])
@@ -90,14 +91,15 @@ import Testing
       [.group(turned, [fill(left)]), fill(right)],
       [OutlinedCommand.group(turned, [fill(left), fill(right)])],
     ] {
-      #expect(OutlinedList(list).snappingTouchingBoxes(scale: 1) == OutlinedList(list))
+      #expect(
+        OutlinedDisplayList(list).snappingTouchingBoxes(scale: 1) == OutlinedDisplayList(list))
     }
   }
 
   /// Thinner boxes would vanish; as wide as a pixel, none does.
   @Test func noBoxVanishes() {
     let thin = (0..<40).map { fill(box(Double($0) * 0.7, 0, 0.7, 5)) }
-    #expect(OutlinedList(thin).snappingTouchingBoxes(scale: 1) == OutlinedList(thin))
+    #expect(OutlinedDisplayList(thin).snappingTouchingBoxes(scale: 1) == OutlinedDisplayList(thin))
     for step in 0..<20 {
       let start = Double(step) / 20
       let row = (0..<40).map { fill(box(start + Double($0) * 1.01, 0, 1.01, 5)) }
@@ -126,7 +128,7 @@ import Testing
 
   @Test func numbersWithoutABoundChangeNothing() {
     for bad in [Double.nan, .infinity, -.infinity, 1e300] {
-      let list = OutlinedList([
+      let list = OutlinedDisplayList([
         fill(box(bad, 0, 5, 5)), fill(box(0, bad, 5, 5)), fill(box(0, 0, bad, 5)),
         fill(box(0.5, 0, bad, bad)),
       ])

@@ -53,7 +53,7 @@ import Testing
       let progress = Double.random(in: 0.02...(number % 2 == 0 ? 0.2 : 0.98), using: &random)
       let arc = try Arc(&random, progress: progress)
       let name: Comment = "seed \(seed), number \(number), progress \(progress)"
-      let found = try PictureMeasurer(arc.picture).measure(arc.query)
+      let found = try ImageMeasurer(arc.picture).measure(arc.query)
       #expect(abs(found.radius.value - arc.query.radius) < 0.25, name)
       #expect(abs(found.thickness.value - arc.query.thickness) < 0.25, name)
       let end = try #require(found.end, name)
@@ -68,7 +68,7 @@ import Testing
     for progress in [0.03, 0.06, 0.1] {
       var arc = try Arc(&random, progress: progress)
       arc.query.turns = 0.7
-      let found = try PictureMeasurer(arc.picture).measure(arc.query)
+      let found = try ImageMeasurer(arc.picture).measure(arc.query)
       #expect(abs((found.fraction?.value ?? 0) - progress) < 0.002)
     }
   }
@@ -79,12 +79,12 @@ import Testing
     for progress in [0.03, 0.06] {
       var arc = try Arc(&random, progress: progress)
       arc.query.radius += 0.3
-      let found = try PictureMeasurer(arc.picture).measure(arc.query)
+      let found = try ImageMeasurer(arc.picture).measure(arc.query)
       let off = abs(found.radius.value - (arc.query.radius - 0.3))
       #expect(off <= found.radius.uncertainty && found.radius.uncertainty > 0.2)
     }
     let whole = try Arc(&random, progress: 0.5)
-    #expect(try PictureMeasurer(whole.picture).measure(whole.query).radius.uncertainty < 0.1)
+    #expect(try ImageMeasurer(whole.picture).measure(whole.query).radius.uncertainty < 0.1)
   }
 }
 
@@ -111,7 +111,7 @@ import Testing
   func noiseHasNoRing(kind: Int, thickness: Double) {
     var random = SplitMix64(seed: UInt64(kind * 100) + UInt64(thickness * 10))
     for radius in [10.0, 20, 40] {
-      let measurer = PictureMeasurer(picture(kind, &random))
+      let measurer = ImageMeasurer(picture(kind, &random))
       for track in [[], [Color(red: 0.8, green: 0.8, blue: 0.8)]] {
         let center = Point(
           x: 50 + .random(in: -3...3, using: &random), y: 50 + .random(in: -3...3, using: &random))
@@ -137,7 +137,7 @@ import Testing
         center: Point(x: 5.3 + outer, y: 5 + outer), radius: radius, thickness: thickness,
         colors: ring.colors.stops.map { $0.color.resolved(in: .light) })
       query.track = [Color(red: 0.6, green: 0.6, blue: 0.6)]
-      let found = try PictureMeasurer(picture).measure(query)
+      let found = try ImageMeasurer(picture).measure(query)
       #expect(abs(found.radius.value - radius) < 0.25)
     }
   }

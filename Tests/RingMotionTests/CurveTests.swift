@@ -134,7 +134,7 @@ import Testing
     #expect(before.contains { $0 > 1e-4 })
   }
 
-  @Test func whatIsNoSpring() {
+  @Test func rejectsInvalidSprings() {
     #expect(Spring(dampingFraction: -0.1) == nil)
     #expect(Spring(dampingFraction: .nan) == nil)
     #expect(Spring(response: 0) == nil)

@@ -7,7 +7,7 @@ import Testing
   @Test func timesAreQuotientsOfWholeNumbers() throws {
     let rate = try #require(FrameRate(30000, per: 1001))
     #expect(rate.time(ofFrame: 1_000_000) == 1_001_000_000.0 / 30000.0)
-    #expect(FrameRate.standard.time(ofFrame: 1_000_000) == 1_000_000.0 / 30)
+    #expect(FrameRate.default.time(ofFrame: 1_000_000) == 1_000_000.0 / 30)
   }
 
   @Test(arguments: [
@@ -39,7 +39,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", FrameRate.Problem.notARate), ("fast", .notARate), ("-30", .notARate), ("3e1", .notARate),
+    ("", FrameRate.ParseError.notARate), ("fast", .notARate), ("-30", .notARate),
+    ("3e1", .notARate),
     ("30/", .notARate), ("/30", .notARate), ("1/2/3", .notARate), ("1.5/2", .notARate),
     ("30.", .notARate), (".5", .notARate), (" 30", .notARate), ("٣", .notARate),
     ("1.2.3", .notARate), ("nan", .notARate), ("99999999999999999999", .notARate),
@@ -47,7 +48,7 @@ import Testing
     ("30/0", .outOfRange), ("0/5", .outOfRange), ("1000000000", .outOfRange),
     ("29.97000000000001", .tooPrecise), ("99999999999/9999999999", .tooPrecise),
   ])
-  func whatIsNoRate(text: String, problem: FrameRate.Problem) {
+  func rejectsInvalidFrameRates(text: String, problem: FrameRate.ParseError) {
     #expect(throws: problem) { try FrameRate(text: text) }
   }
 
@@ -73,7 +74,7 @@ import Testing
 
   @Test func theLastFrameOfOneThatEndsShowsTheEnd() throws {
     let tween = Tween(from: 0.0, to: 0.7, duration: 1.25)
-    let animation = AnimatedScene(duration: 1.25, rate: .standard, plays: 1) { time in
+    let animation = AnimatedScene(duration: 1.25, rate: .default, plays: 1) { time in
       Scene(root: AnyElement(Petals(progress: tween.value(at: time))))
     }
     let last = try animation.scene(ofFrame: animation.frameCount - 1)

@@ -11,13 +11,13 @@ import Testing
     #expect(abs(tween.value(at: 0.8) - 0.4) < 1e-12)
     #expect(tween.value(at: 1.4) == 0.7)
     #expect(tween.value(at: .infinity) == 0.7)
-    #expect(tween.length == 1.4)
-    #expect(Tween(from: 0.0, to: 1.0).length == 0.35)
+    #expect(tween.totalDuration == 1.4)
+    #expect(Tween(from: 0.0, to: 1.0).totalDuration == 0.35)
   }
 
   @Test func speedDividesTheDurationOnly() {
     let tween = Tween(from: 0.0, to: 1.0, .linear(duration: 2).delay(1).speed(4))
-    #expect(tween.length == 1.5)
+    #expect(tween.totalDuration == 1.5)
     #expect(tween.value(at: 1.25) == 0.5)
     #expect(tween.value(at: 1.5) == 1)
   }
@@ -25,7 +25,7 @@ import Testing
   @Test func roundsBeginAnew() {
     let tween = Tween(
       from: 0.0, to: 1.0, .linear(duration: 0.1).repeatCount(3, autoreverses: false))
-    #expect(abs((tween.length ?? 0) - 0.3) < 1e-15)
+    #expect(abs((tween.totalDuration ?? 0) - 0.3) < 1e-15)
     #expect(abs(tween.value(at: 0.15) - 0.5) < 1e-9)
     // 0.1 + 0.1 is the start of a repetition, 3 × 0.1 the end.
     #expect(tween.value(at: 0.2) == 0)
@@ -36,7 +36,7 @@ import Testing
   @Test(arguments: [(1, 1.0), (2, 0.0), (3, 1.0), (4, 0.0)])
   func everyWayBackCounts(count: Int, end: Double) {
     let tween = Tween(from: 0.0, to: 1.0, .linear(duration: 1).repeatCount(count))
-    #expect(tween.length == Double(count))
+    #expect(tween.totalDuration == Double(count))
     #expect(tween.value(at: Double(count)) == end)
     #expect(tween.value(at: Double(count) + 5) == end)
     if count > 1 { #expect(abs(tween.value(at: 1.25) - 0.75) < 1e-12) }
@@ -44,7 +44,7 @@ import Testing
 
   @Test func timeRunsBackwardsOnTheWayBack() {
     let animation = Animation.easeIn(duration: 1).repeatForever()
-    #expect(animation.length == nil)
+    #expect(animation.totalDuration == nil)
     for time in [0.1, 0.3, 0.8] {
       #expect(abs(animation.fraction(at: 2 - time) - animation.fraction(at: time)) < 1e-12)
     }
@@ -53,8 +53,8 @@ import Testing
   @Test func aNegativeDelayHasBegun() {
     let tween = Tween(from: 0.0, to: 1.0, .linear(duration: 2).delay(-0.5))
     #expect(tween.value(at: 0) == 0.25)
-    #expect(tween.length == 1.5)
-    #expect(Tween(from: 0.0, to: 1.0, .linear(duration: 2).delay(-9)).length == 0)
+    #expect(tween.totalDuration == 1.5)
+    #expect(Tween(from: 0.0, to: 1.0, .linear(duration: 2).delay(-9)).totalDuration == 0)
   }
 
   /// Long after the start, no error has accumulated.
@@ -71,7 +71,7 @@ import Testing
 
   @Test func aSpringIsAsLongAsItSettles() throws {
     let spring = Tween(from: 10.0, to: 20.0, .bouncy)
-    let length = try #require(spring.length)
+    let length = try #require(spring.totalDuration)
     #expect(abs(spring.value(at: length.nextDown) - 20) < 1.1e-3)
     #expect(spring.value(at: length) == 20)
     #expect(spring.value(at: 0.3) > 20)
@@ -79,7 +79,7 @@ import Testing
     let slow = Tween(from: 10.0, to: 20.0, duration: 1, curve: .bouncy)
     #expect(abs(slow.value(at: 0.6) - spring.value(at: 0.3)) < 1e-9)
     #expect(Animation.spring(duration: 1, bounce: 0.3) == Animation.bouncy(duration: 1))
-    #expect(Animation.spring(response: 1, dampingFraction: 0).length == nil)
+    #expect(Animation.spring(response: 1, dampingFraction: 0).totalDuration == nil)
   }
 
   @Test func nonsenseIsPinned() throws {
@@ -87,14 +87,14 @@ import Testing
       let tween = Tween(from: 1.0, to: 2.0, .linear(duration: duration).delay(1))
       #expect(tween.value(at: 1) == 1)
       #expect(tween.value(at: 1.001) == 2)
-      #expect(tween.length == 1)
+      #expect(tween.totalDuration == 1)
     }
     let still = Tween(from: 1.0, to: 2.0, Animation.linear.speed(0))
     #expect(still.value(at: 9) == 1)
-    #expect(still.length == nil)
+    #expect(still.totalDuration == nil)
     let pinned = try #require(CubicBezier(0, 0, 0, 1))
     #expect(Animation.timingCurve(-1, 0, .nan, 1).curve == .cubicBezier(pinned))
-    #expect(Animation.spring(response: .nan, dampingFraction: .nan).length != nil)
+    #expect(Animation.spring(response: .nan, dampingFraction: .nan).totalDuration != nil)
   }
 
   @Test func keyframesGoFromMomentToMoment() throws {
@@ -104,13 +104,13 @@ import Testing
       ]))
     let times = [0, 1, 1.5, 2, 3, 4, 99]
     #expect(times.map(keyframes.value) == [10, 10, 15, 20, 10, 0, 0])
-    #expect(keyframes.length == 4)
+    #expect(keyframes.totalDuration == 4)
     #expect(Keyframes<Double>([]) == nil)
     #expect(Keyframes([Keyframe(at: .nan, 1.0)]) == nil)
     let shuffled = Keyframes([Keyframe(at: 2, 20.0), Keyframe(at: 1, 10.0)])
     #expect(shuffled?.value(at: 1.5) == 15)
     let one = try #require(Keyframes([Keyframe(at: 0, 5.0)]))
-    #expect(one.value(at: 0) == 5 && one.value(at: 7) == 5 && one.length == 0)
+    #expect(one.value(at: 0) == 5 && one.value(at: 7) == 5 && one.totalDuration == 0)
   }
 
   @Test func keyframesRepeat() throws {
@@ -119,7 +119,7 @@ import Testing
     let keyframes = try #require(
       Keyframes([Keyframe(at: 0, 0.0), Keyframe(at: 1, 1.0)], playback: playback))
     #expect([0, 0.25, 0.5, 0.75, 1, 100.25].map(keyframes.value) == [0, 0.5, 1, 0.5, 0, 0.5])
-    #expect(keyframes.length == nil)
+    #expect(keyframes.totalDuration == nil)
   }
 
   @Test func coloursAreMixedPremultiplied() {
@@ -145,17 +145,17 @@ import Testing
 
   /// The reference values of SplitMix64 are fixed: other numbers would render other images.
   @Test func chanceIsTheSameEverywhere() {
-    let numbers = RandomNumbers(seed: 42)
+    let numbers = SeededRandom(seed: 42)
     #expect(numbers.fraction(for: "a") == numbers.fraction(for: "a"))
     #expect(numbers.fraction(for: "a") != numbers.fraction(for: "b"))
-    #expect(numbers.fraction(for: "a") != RandomNumbers(seed: 43).fraction(for: "a"))
+    #expect(numbers.fraction(for: "a") != SeededRandom(seed: 43).fraction(for: "a"))
     // The first output of the published generator for this seed.
     let first = Double(6_457_827_717_110_365_317 as UInt64 >> 11) / 0x1p53
-    #expect(RandomNumbers(seed: 1_234_567).fraction(for: "") == first)
+    #expect(SeededRandom(seed: 1_234_567).fraction(for: "") == first)
   }
 
   @Test func chanceIsEven() {
-    let fractions = (0..<4000).map { RandomNumbers(seed: 7).fraction(for: "scene.children[\($0)]") }
+    let fractions = (0..<4000).map { SeededRandom(seed: 7).fraction(for: "scene.children[\($0)]") }
     #expect(fractions.allSatisfy { 0..<1 ~= $0 })
     let buckets = Dictionary(grouping: fractions) { Int($0 * 10) }.mapValues(\.count)
     #expect(buckets.count == 10)

@@ -9,7 +9,7 @@ import Testing
 @Suite struct APNGEncoderTests {
   @Test(arguments: Animation.all, Compression.allCases)
   func showsEveryPictureExactly(_ animation: Animation, _ compression: Compression) throws {
-    var survey = AnimationSurvey()
+    var survey = AnimationStatistics()
     for frame in animation.frames { survey.add(frame) }
     var layouts = [AnimationLayout.translucent, survey.layout]
     if animation.frames.allSatisfy(\.isOpaque) { layouts.append(.opaque) }
@@ -51,7 +51,7 @@ import Testing
   }
 
   /// A flash on a background that compresses badly: restoring it costs a pixel, not the background.
-  @Test func whatWasThereBeforeIsRestored() throws {
+  @Test func disposePreviousRestoresCanvas() throws {
     let animation = try #require(Animation.all.first { $0.name == "a flash that goes" })
     let file = try APNGFile(encode(animation.frames))
     try #require(file.frames.map(\.disposal) == [0, 2, 0, 2, 0, 2, 0])
@@ -152,7 +152,7 @@ import Testing
   ])
   func oneLayoutForAllFrames(_ name: String, _ surveyed: Int, _ quick: Int) throws {
     let frames = try #require(Animation.all.first { $0.name == name }).frames
-    var survey = AnimationSurvey()
+    var survey = AnimationStatistics()
     for frame in frames { survey.add(frame) }
     #expect(try header(encode(frames, survey.layout))[9] == UInt8(surveyed))
     let layout = frames.allSatisfy(\.isOpaque) ? AnimationLayout.opaque : .translucent
@@ -184,7 +184,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeIsRefused() throws {
+  @Test func rejectsInvalidFramesAndSettings() throws {
     let (small, large) = (Picture.ring(8).image, Picture.ring(9).image)
     #expect(throws: PNGError.frameSize(large.size, expected: small.size)) {
       try encode([small, large])

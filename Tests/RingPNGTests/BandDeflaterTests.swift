@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: Picture.all + [drawing], Compression.allCases)
   func everyPixelComesBackFromZlib(_ picture: Picture, _ compression: Compression) throws {
-    guard var bands = try PNGBands(encode(picture.image, compression)) else {
+    guard var bands = try PNGBandReader(encode(picture.image, compression)) else {
       Issue.record("interlaced")
       return
     }
@@ -31,7 +31,7 @@ import Testing
   func sameBytesWithAllVectors(_ seed: Int) {
     let rows = Rows(seed: UInt64(seed))
     for effort in efforts(seed) {
-      let plain = packed(rows, effort, RING_VECTORS_BASELINE)
+      let plain = packed(rows, effort, RING_SIMD_BASELINE)
       #expect(packed(rows, effort, RING_VECTORS_AVX2) == plain)
       #expect(packed(rows, effort, RING_VECTORS_AVX512) == plain)
     }
@@ -44,7 +44,7 @@ import Testing
     var scanlines = Scanlines()
     for rows in [0..<4, 4..<8, 8..<9] {
       _ = scanlines.band(rows, of: image, .rgba)
-      #expect(scanlines.bytes.memory.count == 5 * scanlines.shape.above)
+      #expect(scanlines.bytes.memory.count == 5 * scanlines.shape.rowStride)
     }
   }
 
@@ -79,7 +79,7 @@ import Testing
     var scanlines = Scanlines()
     var stream = ScratchBytes()
     scanlines.fill(image, .rgba, .fixed(.none))
-    let deflater = BandDeflater(RING_FLATE_QUICK)
+    let deflater = BandDeflater(RING_FLATE_FAST)
     let count = scanlines.withBytes { deflater.compress($0, $1, into: &stream) }
     let whole = [UInt8](stream.prefix(count))
     #expect(try PNGFile(encode(image, .fast))["IDAT"] == whole)
@@ -102,11 +102,11 @@ import Testing
     }
   }
 
-  @Test func whatCannotBePackedIsStored() {
+  @Test func storesIncompressibleData() {
     var rows = Rows(seed: 0)
     var random = SplitMix64(seed: 7)
     rows.bytes = (0..<1 << 20).map { _ in UInt8(truncatingIfNeeded: random.next()) }
-    rows.shape = RowShape(left: 4, above: 1 << 10)
+    rows.shape = RowLayout(pixelStride: 4, rowStride: 1 << 10)
     // The six bytes of a zlib stream, and five for each 65 535 bytes of a block of 512 KiB.
     for effort in efforts {
       #expect(packed(rows, effort).count == rows.bytes.count + 6 + 2 * 9 * 5)
@@ -116,7 +116,7 @@ import Testing
   @Test func aRowLongerThanABlock() {
     var rows = Rows(seed: 0)
     rows.bytes = (0..<3 << 20).map { UInt8($0 >> 3 & 255) }
-    rows.shape = RowShape(left: 4, above: 3 << 19)
+    rows.shape = RowLayout(pixelStride: 4, rowStride: 3 << 19)
     for effort in efforts {
       #expect(inflated(packed(rows, effort), rows.bytes.count) == rows.bytes)
     }
@@ -128,19 +128,19 @@ import Testing
     var random = SplitMix64(seed: 11)
     let pair = (0..<4000).map { _ in UInt8(truncatingIfNeeded: random.next()) }
     var rows = Rows(seed: 0)
-    rows.shape = RowShape(left: 4, above: pair.count / 2)
+    rows.shape = RowLayout(pixelStride: 4, rowStride: pair.count / 2)
     rows.bytes = (0..<BandDeflater.bandRows(rows.shape)).flatMap { _ in pair }
-    let size = packed(rows, RING_FLATE_SMALLEST).count
+    let size = packed(rows, RING_FLATE_SMALL).count
     // The noise once, and the matches.
     #expect(size < pair.count * 3, "\(size)")
-    #expect(packed(rows, RING_FLATE_THOROUGH).count > pair.count * 2)
+    #expect(packed(rows, RING_FLATE_BALANCED).count > pair.count * 2)
   }
 
   /// Words that repeat at every distance up to more than the window.
   @Test func wordsAtEveryDistance() {
     var random = SplitMix64(seed: 5)
     var rows = Rows(seed: 0)
-    rows.shape = RowShape(left: 1, above: 1 << 16)
+    rows.shape = RowLayout(pixelStride: 1, rowStride: 1 << 16)
     let word = (0..<40).map { _ in UInt8(truncatingIfNeeded: random.next()) }
     for distance in [40, 41, 257, 258, 4095, 32_767, 32_768, 32_769, 40_000] {
       rows.bytes = (0..<1 << 17).map { _ in UInt8(truncatingIfNeeded: random.next()) | 1 }
@@ -161,7 +161,7 @@ import Testing
     return isRing ? [UInt8(40 * ring), UInt8((x + y) / 8), 90, 255] : [0, 0, 0, 0]
   }
 
-  private let efforts = [RING_FLATE_QUICK, RING_FLATE_THOROUGH, RING_FLATE_SMALLEST]
+  private let efforts = [RING_FLATE_FAST, RING_FLATE_BALANCED, RING_FLATE_SMALL]
 
   /// The slowest effort, which takes long in a debug build, only for every fourth picture.
   private func efforts(_ seed: Int) -> ArraySlice<ring_flate_effort> {
@@ -169,7 +169,7 @@ import Testing
   }
 
   private func packed(
-    _ rows: Rows, _ effort: ring_flate_effort, _ vectors: ring_vectors = RING_VECTORS_AVX512
+    _ rows: Rows, _ effort: ring_flate_effort, _ vectors: ring_simd_level = RING_VECTORS_AVX512
   ) -> [UInt8] {
     var stream = ScratchBytes()
     let deflater = BandDeflater(effort, vectors: vectors)
@@ -186,7 +186,7 @@ import Testing
     return result == LIBDEFLATE_SUCCESS ? bytes : nil
   }
 
-  /// Deflates rows into a buffer of `room` bytes, and checks that nothing past it changes.
+  /// Deflates rows into a buffer of `reserve` bytes, and checks that nothing past it changes.
   private func part(_ rows: Rows, _ effort: ring_flate_effort, room: Int) -> ([UInt8], Int) {
     let guarded = 64
     var output = [UInt8](repeating: 0xA5, count: room + guarded)
@@ -194,11 +194,12 @@ import Testing
       byteCount: Int(ring_flate_scratch(Int64(rows.bytes.count), effort)), alignment: 16)
     defer { scratch.deallocate() }
     let count = rows.bytes.withUnsafeBufferPointer { bytes in
-      var part = ring_flate_part(
-        bytes: bytes.baseAddress, count: Int64(bytes.count), before: 0,
-        left: Int32(rows.shape.left), above: Int64(rows.shape.above), is_last: true,
-        effort: effort, strained: 0)
-      return ring_flate(&part, scratch, &output, Int64(room), RING_VECTORS_AVX512)
+      var part = ring_flate_input(
+        bytes: bytes.baseAddress, count: Int64(bytes.count), history_size: 0,
+        pixel_stride: Int32(rows.shape.pixelStride), row_stride: Int64(rows.shape.rowStride),
+        is_last: true,
+        effort: effort, truncated_searches: 0)
+      return ring_flate_compress(&part, scratch, &output, Int64(room), RING_VECTORS_AVX512)
     }
     #expect(output.suffix(guarded) == [UInt8](repeating: 0xA5, count: guarded)[...])
     return (output, Int(count))
@@ -207,7 +208,7 @@ import Testing
 
 /// Random rows of pixels: flat, noisy, graded or drawn, with 1…4 bytes per pixel.
 private struct Rows {
-  var shape: RowShape
+  var shape: RowLayout
   var bytes: [UInt8] = []
 
   init(seed: UInt64) {
@@ -215,7 +216,7 @@ private struct Rows {
     func below(_ limit: Int) -> Int { Int(random.next() % UInt64(limit)) }
     let (left, isWide, kind) = (below(4) + 1, below(8) == 0, below(6))
     let (width, height) = (below(isWide ? 3000 : 70) + 1, below(isWide ? 3 : 70) + 1)
-    shape = RowShape(left: left, above: 1 + left * width)
+    shape = RowLayout(pixelStride: left, rowStride: 1 + left * width)
     let flat = (0..<left).map { _ in below(256) }
     let share = below(100)
     for y in 0..<height {

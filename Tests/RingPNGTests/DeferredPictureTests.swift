@@ -33,7 +33,7 @@ struct DeferredPictureTests {
 
   /// Calls `encode` with the image, and with deferred rows that are copied from it.
   private func both(
-    _ encode: (PremultipliedPicture) throws -> [UInt8]
+    _ encode: (PremultipliedImage) throws -> [UInt8]
   ) throws -> (drawn: [UInt8], deferred: [UInt8]) {
     try Self.words.withUnsafeBufferPointer { words in
       let first = try #require(words.baseAddress)
@@ -42,7 +42,7 @@ struct DeferredPictureTests {
         let count = rows.count * Self.size.width
         output.update(from: start + rows.lowerBound * Self.size.width, count: count)
         // The pixel loops may write past the end, too.
-        (output + count).update(repeating: 0xFFFF_FFFF, count: DeferredRows.spareWords)
+        (output + count).update(repeating: 0xFFFF_FFFF, count: DeferredRows.paddingPixelCount)
       }
       let pixels = PremultipliedPixels(size: Self.size, words: first)
       return (try encode(.drawn(pixels)), try encode(.deferred(rows)))

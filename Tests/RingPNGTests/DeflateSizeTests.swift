@@ -12,7 +12,7 @@ import Testing
     let image = Picture.ring(side).image
     let sizes = try [Compression.fast, .balanced].map { try encode(image, $0).count }
     #expect(sizes[1] * 100 < sizes[0] * 95, "\(sizes)")
-    let level4 = try Self.size(of: image, .quick(for: image), level: 4)
+    let level4 = try Self.size(of: image, .singlePassLayout(for: image), level: 4)
     #expect(sizes[1] * 100 < level4 * 103, "\(sizes[1]) and \(level4)")
   }
 
@@ -20,7 +20,7 @@ import Testing
   @Test(arguments: [96, 200, 400])
   func theLastSearchFindsMost(_ side: Int) throws {
     let image = Picture.ring(side).image
-    let level12 = try Self.size(of: image, .quick(for: image), level: 12)
+    let level12 = try Self.size(of: image, .singlePassLayout(for: image), level: 12)
     let own = try #require(try PNGFile(encode(image, .small))["IDAT"]).count
     #expect(own * 1000 < level12 * 1005, "\(own) and \(level12)")
   }
@@ -34,7 +34,7 @@ import Testing
     var stream = ScratchBytes()
     scanlines.fill(image, .rgba, .fixed(.none))
     let level12 = try Self.size(of: image, .rgba, level: 12)
-    let smallest = BandDeflater(RING_FLATE_SMALLEST)
+    let smallest = BandDeflater(RING_FLATE_SMALL)
     let own = scanlines.withBytes { smallest.compress($0, $1, into: &stream) }
     #expect(own * 1000 < level12 * 988, "\(own) and \(level12)")
   }

@@ -145,14 +145,14 @@ import Testing
     #expect(reason(bytes) == Self.prefix + "IEND at byte 61 has a wrong checksum")
   }
 
-  @Test func whatFollowsTheEndIsIgnored() throws {
+  @Test func ignoresDataAfterIEND() throws {
     let bytes = PNGFile.bytes([Self.header(), Self.pixel, Self.end])
     #expect(try PNGDecoder().decode(bytes + [1, 2, 3]).pixels == [1, 2, 3, 4])
   }
 
   /// A stream with trailing data: other readers also show the image.
   @Test(arguments: [1, 5])
-  func whatFollowsTheStreamIsTolerated(_ more: Int) throws {
+  func toleratesDataAfterTheStream(_ more: Int) throws {
     let stream = Self.pixel.contents
     let bytes = PNGFile.bytes([
       Self.header(), Self.chunk("IDAT", stream + stream.prefix(more)), Self.end,

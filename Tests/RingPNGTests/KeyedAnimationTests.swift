@@ -21,14 +21,14 @@ import Testing
   }
 
   private static func survey(_ frames: [RasterImage]) -> AnimationLayout {
-    var survey = AnimationSurvey()
+    var survey = AnimationStatistics()
     for frame in frames { survey.add(frame) }
     return survey.layout
   }
 
   @Test(
     arguments: [([255, 255, 255], [0, 0, 0]), ([0, 0, 0], [255, 255, 255])] as [([UInt8], [UInt8])])
-  func whatStaysIsTheKey(_ color: [UInt8], _ key: [UInt8]) throws {
+  func unchangedPixelsAreTheColourKey(_ color: [UInt8], _ key: [UInt8]) throws {
     let frames = Self.corners(besides: color)
     let bytes = try encode(frames, Self.survey(frames), .small)
     let file = try APNGFile(bytes)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func theKeyIsAColorThatNoPictureHas() {
-    var keys = KeyColors()
+    var keys = UnusedColors()
     #expect(keys.best == Pixel(SIMD4(0, 0, 0, 255)))
     func remove(_ colors: [[UInt8]]) {
       let size = PixelSize(width: colors.count, height: 1)
@@ -64,7 +64,7 @@ import Testing
     let pictures = [[9, 9, 9, 255], [1, 2, 3, 255]].map { color in
       Picture("", 4, 4) { x, _ in x == 2 ? color : [4, 5, 6, 255] }.image
     }
-    #expect(throws: PNGError.frameLayout(1)) { try encode(pictures, .keyed(key), .small) }
+    #expect(throws: PNGError.frameLayout(1)) { try encode(pictures, .withColorKey(key), .small) }
   }
 
   /// Where one pixel of each row changes and no gray is unused, each row has to begin with the key
@@ -95,7 +95,7 @@ import Testing
     let new = picture { $0 > 64 ? [$0, 0, 0, 255] : canvas($0) }
     func stored(_ bridged: Int) -> String {
       let region = PixelRegion(x: 0, y: 0, width: row.count, height: 1)
-      let changes = new.changes(from: old, in: region, bridging: bridged)
+      let changes = new.delta(from: old, in: region, mergingGapsUpTo: bridged)
       return (0..<row.count).map { changes[$0, 0] == .zero ? " " : "x" }.joined()
     }
     #expect(stored(0) == "x  x    x   x")

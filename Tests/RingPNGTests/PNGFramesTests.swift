@@ -15,7 +15,7 @@ import Testing
   @Test(arguments: Animation.all)
   func showsWhatWasEncoded(_ animation: Animation) throws {
     let bytes = try encode(animation.frames, duration: FrameDuration(1, 25), plays: 3)
-    #expect(try PNGFrames(bytes).plays == 3)
+    #expect(try PNGFrames(bytes).playCount == 3)
     // Equal consecutive frames become one longer frame.
     let shown = try read(bytes).flatMap { frame in
       let delay = try #require(frame.delay)
@@ -28,7 +28,7 @@ import Testing
     let image = Picture.ring(20).image
     let frames = try read(try encode(image, .balanced))
     #expect(frames == [PNGFrame(image: image)])
-    #expect(try PNGFrames(encode(image, .balanced)).plays == nil)
+    #expect(try PNGFrames(encode(image, .balanced)).playCount == nil)
   }
 
   /// A frame of at most 2 × 1 pixels on a canvas of that size.

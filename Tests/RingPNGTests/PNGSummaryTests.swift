@@ -50,7 +50,7 @@ import Testing
     #expect(throws: PNGError.malformed(reason)) { try PNGSummary(bytes) }
   }
 
-  @Test func whatFollowsTheEndIsRefused() throws {
+  @Test func rejectsDataAfterIEND() throws {
     let bytes = try file()
     #expect(throws: PNGError.malformed("something follows its end")) { try PNGSummary(bytes + [0]) }
   }

@@ -52,7 +52,7 @@ struct Picture: CustomTestStringConvertible, Sendable {
       let distance = abs((dx * dx + dy * dy).squareRoot() - 0.7 * half)
       let coverage = min(1, max(0, 0.2 * half - distance + 0.5))
       guard coverage > 0 else { return [0, 0, 0, 0] }
-      let angle = Elementary.arcTangentDegrees(y: dy, x: dx) / 360 + 0.5
+      let angle = ElementaryFunctions.arcTangentDegrees(y: dy, x: dx) / 360 + 0.5
       return [255, UInt8(150 * angle), UInt8(255 - 200 * angle), UInt8(max(1, coverage * 255))]
     }
   }

@@ -6,9 +6,9 @@ import Testing
 
 /// The filter loops, against the definition in the PNG specification, clause 9.
 @Suite struct RowFilterTests {
-  private static let vectors = [RING_VECTORS_BASELINE, RING_VECTORS_AVX2, RING_VECTORS_AVX512]
+  private static let vectors = [RING_SIMD_BASELINE, RING_VECTORS_AVX2, RING_VECTORS_AVX512]
 
-  /// Returns a byte minus its prediction; `place` is its index in the row.
+  /// Returns a byte minus its prediction; `location` is its index in the row.
   private static func difference(
     _ filter: RowFilter, _ row: [UInt8], _ above: [UInt8], _ place: Int, _ distance: Int
   ) -> UInt8 {

@@ -8,7 +8,7 @@ import Testing
 
 /// The unfilter loops, against the filters that the encoder applies.
 @Suite struct RowUnfilterTests {
-  private static let vectors = [RING_VECTORS_BASELINE, RING_VECTORS_AVX2, RING_VECTORS_AVX512]
+  private static let vectors = [RING_SIMD_BASELINE, RING_VECTORS_AVX2, RING_VECTORS_AVX512]
 
   /// Returns rows of random bytes, half of them extreme.
   private static func rows(_ count: Int, _ bytes: Int, seed: UInt64) -> [[UInt8]] {
@@ -154,10 +154,10 @@ import Testing
     }
     #expect(quick == shown)
     for rows in [1, 3, 64, 699] {
-      guard var bands = try PNGBands(bytes) else { throw PNGError.outOfMemory }
+      guard var bands = try PNGBandReader(bytes) else { throw PNGError.outOfMemory }
       var pixels: [UInt8] = []
       while pixels.count < shown.count { pixels += try bands.rows(rows) }
-      let isQuick = bands.isQuick
+      let isQuick = bands.usesFastPath
       #expect(pixels == shown && isQuick, "\(rows) rows")
     }
   }

@@ -77,7 +77,7 @@ import Testing
         _ = try frames.next()
       },
       answer {
-        guard var bands = try PNGBands(bytes) else {
+        guard var bands = try PNGBandReader(bytes) else {
           _ = try PNGDecoder().decode(bytes)
           return
         }
@@ -85,7 +85,7 @@ import Testing
       },
       answer {
         // It leaves whatever is wrong or unusual to the others.
-        guard var bands = PNGFileBands(try FileWindow(file)) else {
+        guard var bands = StreamingPNGBandReader(try RandomAccessFile(file)) else {
           _ = try PNGDecoder().decode(bytes)
           return
         }

@@ -71,7 +71,7 @@ struct PhotoTests {
     }
   }
 
-  @Test func whatIsCutOffSaysSo() throws {
+  @Test func reportsTruncatedPhotos() throws {
     let (jpeg, webp) = (try Fixture.bytes("colour.jpg"), try Fixture.bytes("lossy.webp"))
     #expect(Self.complaint(jpeg.prefix(700)) == "not a readable JPEG: the file is cut off")
     #expect(Self.complaint(jpeg.prefix(20)) == "not a readable JPEG: the file is cut off")

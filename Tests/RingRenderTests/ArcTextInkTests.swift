@@ -30,7 +30,7 @@ import Testing
     for size in [Size(width: 6, height: 6), Size(width: 24, height: 12)] {
       var ring = ring(arc.start, arc.sweep)
       ring.startLabel = RingEndLabel(block(size.width, size.height), placement: placement)
-      let gaps = try Ink.gaps(ring)
+      let gaps = try InkBoundsProbe.gaps(ring)
       #expect(gaps.allSatisfy { $0 >= -1 }, "\(gaps)")
       // A closed ring stays in the centre of its box, whatever is placed on one of its sides.
       if arc.sweep == 360 {
@@ -48,13 +48,13 @@ import Testing
       var text = RingText("HQ 87 %")
       (text.placement, text.alignment, text.font) = (placement, alignment, Font(size: 10))
       ring.arcTexts = [text]
-      let gaps = try Ink.gaps(ring)
+      let gaps = try InkBoundsProbe.gaps(ring)
       #expect(gaps.allSatisfy { $0 >= -0.5 }, "\(gaps)")
       // A text's box is slightly higher than its letters, and a closed ring reserves equal space on
       // all sides.
       if arc.sweep < 360 { #expect(gaps.allSatisfy { $0 <= 4 }, "\(gaps)") }
       ring.radius = nil
-      #expect(try Ink.gaps(ring.frame(width: 120, height: 90)).allSatisfy { $0 >= -1 })
+      #expect(try InkBoundsProbe.gaps(ring.frame(width: 120, height: 90)).allSatisfy { $0 >= -1 })
     }
   }
 
@@ -67,7 +67,7 @@ import Testing
     gauge.bands = [GaugeBand(from: 0, to: 100, color: .systemRed)]
     (gauge.bandPlacement, gauge.bandThickness) = (.outside, 4)
     gauge.arcTexts = [RingText("HQ 87 %")]
-    #expect(try Ink.gaps(gauge).allSatisfy { $0 >= -1 })
+    #expect(try InkBoundsProbe.gaps(gauge).allSatisfy { $0 >= -1 })
   }
 
   /// Bands outside the arc are part of the box.
@@ -79,7 +79,7 @@ import Testing
       (gauge.diameter, gauge.dash, gauge.cap) = (80, [], RingCaps(start: cap, end: cap))
       gauge.bands = [GaugeBand(from: 0, to: 100, color: .systemRed)]
       (gauge.bandPlacement, gauge.bandThickness, gauge.bandGap) = (.outside, 6, 3)
-      let gaps = try Ink.gaps(gauge)
+      let gaps = try InkBoundsProbe.gaps(gauge)
       #expect(gaps.allSatisfy { abs($0) <= 1 }, "\(gaps)")
     }
   }
@@ -88,7 +88,7 @@ import Testing
   func aTextAloneTakesItsRoom(angle: Double, placement: ArcTextPlacement) throws {
     var text = ArcText("HQ 87 %", radius: 40, at: .degrees(angle), font: Font(size: 14))
     text.placement = placement
-    let gaps = try Ink.gaps(text)
+    let gaps = try InkBoundsProbe.gaps(text)
     #expect(gaps.allSatisfy { $0 >= -0.5 && $0 <= 6 }, "\(gaps)")
     text.fit = .circle
     let whole = try text.render().size

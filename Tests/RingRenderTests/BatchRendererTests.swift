@@ -15,7 +15,7 @@ import Testing
     return ring
   }
 
-  private let template = Template<Int> { number in
+  private let template = SceneTemplate<Int> { number in
     guard number % 7 != 3 else { throw Bad(number: number) }
     return ring(number)
   }
@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: [1, 2, 5])
   func picturesComeInOrderAndErrorsEndNothing(_ jobs: Int) throws {
     var renderer = BatchRenderer(template, jobs: jobs)
-    renderer.ahead = 2
+    renderer.maximumPendingPerJob = 2
     var (positions, bad): ([Int], [Int]) = ([], [])
     try renderer.run(0..<50) { worker, _, frame in
       try worker.png(of: frame)
@@ -46,7 +46,7 @@ import Testing
 
   @Test func noMoreIsBegunThanMayBeAhead() throws {
     var renderer = BatchRenderer(template, jobs: 2)
-    renderer.ahead = 3
+    renderer.maximumPendingPerJob = 3
     var (begun, delivered) = (0, 0)
     try renderer.run {
       #expect(begun - delivered < 6)
@@ -60,7 +60,7 @@ import Testing
     #expect(begun == 41 && delivered == 40)
   }
 
-  @Test func whatDeliverOrNextThrowsEndsTheRun() {
+  @Test func errorsOfTheCallersClosuresEndTheRun() {
     let renderer = BatchRenderer(template, jobs: 3)
     var delivered = 0
     #expect(throws: Bad(number: 5)) {
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func aStrictRunBlamesEveryPictureForItsOwnTexts() throws {
-    let template = Template<Int> { number in
+    let template = SceneTemplate<Int> { number in
       Text(number == 2 ? "a" : "\u{10FFFD}")
     }
     var renderer = BatchRenderer(template, jobs: 1)

@@ -17,7 +17,7 @@ private struct Report: Equatable {
   /// Returns an animation of a disc whose size is a function of time, repeating after `period`
   /// frames.
   private func animation(period: Int = .max) -> AnimatedScene {
-    AnimatedScene(duration: 4, rate: FrameRate.standard) { time in
+    AnimatedScene(duration: 4, rate: FrameRate.default) { time in
       let step = Int((time * 30).rounded()) % period
       let ring = ActivityRing(progress: Double(step) / 100, radius: 6, thickness: 3)
       return Scene(root: AnyElement(ring))
@@ -34,8 +34,8 @@ private struct Report: Equatable {
       report.indices.append(frame.index)
       #expect(frame.time == Double(frame.index) / 30)
       switch frame.content {
-      case .made(let bytes): report.products[frame.index] = bytes
-      case .repeats(let earlier): report.repeats[frame.index] = earlier
+      case .rendered(let bytes): report.products[frame.index] = bytes
+      case .duplicate(of: let earlier): report.repeats[frame.index] = earlier
       }
     }
     return report
@@ -61,7 +61,7 @@ private struct Report: Equatable {
   /// A frame that exceeds a thread's share is drawn exclusively: the same frames result, or none.
   @Test(arguments: [1, 2, 5])
   func threadsShareTheMemory(jobs: Int) throws {
-    let animation = AnimatedScene(duration: 4, rate: FrameRate.standard) { time in
+    let animation = AnimatedScene(duration: 4, rate: FrameRate.default) { time in
       let ring = ActivityRing(progress: time, radius: 40, thickness: 8)
       return Scene(root: AnyElement(ring.opacity(time > 0.1 ? 0.5 : 1)))
     }
@@ -89,7 +89,7 @@ private struct Report: Equatable {
     // The frames are 0 1 2 0 1 2 …, and 0 0 0 ….
     let circle = animation(period: 3)
     let still = animation(period: 1)
-    func made(_ animation: AnimatedScene, _ repeats: RepeatSearch) throws -> Int {
+    func made(_ animation: AnimatedScene, _ repeats: DuplicateDetection) throws -> Int {
       try report(FrameRenderer(animation, jobs: 3, repeats: repeats), 0..<9).products.count
     }
     #expect(try made(circle, .none) == 9 && made(still, .none) == 9)
@@ -115,7 +115,7 @@ private struct Report: Equatable {
     }
     var delivered: [Int] = []
     var renderer = FrameRenderer(animation, jobs: jobs)
-    renderer.ahead = 100
+    renderer.maximumPendingPerJob = 100
     let error = #expect(throws: FrameError.self) {
       try renderer.run(frames: 0..<30_000) { _, _ in
       } deliver: {
@@ -123,12 +123,12 @@ private struct Report: Equatable {
       }
     }
     #expect(error?.frame == 8 && error?.reason is Broken)
-    #expect(error?.place == "frame 8 (at 0.266667 s)")
+    #expect(error?.location == "frame 8 (at 0.266667 s)")
     #expect(delivered == Array(0..<8))
     #expect(begun.value <= 8 + 2 * jobs)
   }
 
-  @Test func whatTheWorkThrowsHasItsFrame() {
+  @Test func errorsOfTheWorkNameTheirFrame() {
     let error = #expect(throws: FrameError.self) {
       try FrameRenderer(animation(), jobs: 3).run(frames: 0..<100) { _, frame in
         if frame.index == 11 { throw Broken() }
@@ -138,7 +138,7 @@ private struct Report: Equatable {
     #expect(error?.frame == 11)
   }
 
-  @Test func whatTheReceiverThrowsEndsTheRun() {
+  @Test func errorsOfTheReceiverEndTheRun() {
     let made = Counter()
     #expect(throws: Broken.self) {
       try FrameRenderer(animation(), jobs: 3).run(frames: 0..<100) { _, _ in

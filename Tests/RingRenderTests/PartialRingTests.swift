@@ -3,7 +3,7 @@ import Testing
 
 /// The box of an open ring is that of what it draws, measured by its ink.
 @Suite struct PartialRingTests {
-  private func gaps(_ element: some Element) throws -> [Double] { try Ink.gaps(element) }
+  private func gaps(_ element: some Element) throws -> [Double] { try InkBoundsProbe.gaps(element) }
 
   private static let arcs: [(start: Double, sweep: Double)] = [
     (-90, 180), (0, 180), (-120, 240), (-135, 270), (30, 45), (-45, 90), (77, 200), (200, 320),

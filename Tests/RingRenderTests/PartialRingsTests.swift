@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: cases)
   func theirBoxIsThatOfTheirInk(start: Double, sweep: Double, cap: LineCap, spacing: Double) throws
   {
-    let gaps = try Ink.gaps(rings(start, sweep, cap, spacing))
+    let gaps = try InkBoundsProbe.gaps(rings(start, sweep, cap, spacing))
     #expect(gaps.allSatisfy { abs($0) <= 1 }, "\(gaps)")
   }
 
@@ -37,7 +37,7 @@ import Testing
   func theyFillTheirFrame(start: Double, sweep: Double, cap: LineCap, spacing: Double) throws {
     var rings = rings(start, sweep, cap, spacing)
     rings.diameter = nil
-    let gaps = try Ink.gaps(rings.frame(width: 120, height: 90))
+    let gaps = try InkBoundsProbe.gaps(rings.frame(width: 120, height: 90))
     #expect(gaps.allSatisfy { $0 >= -1 }, "\(gaps)")
     guard sweep >= 45 else { return }
     #expect(max(gaps[0], gaps[1]) <= 1 || max(gaps[2], gaps[3]) <= 1, "\(gaps)")
@@ -66,8 +66,8 @@ import Testing
     var ring = rings.rings[0]
     (ring.radius, ring.thickness, ring.center) = (nil, 9, middle)
     for gaps in [
-      try Ink.gaps(rings.frame(width: width, height: height)),
-      try Ink.gaps(ring.frame(width: width, height: height)),
+      try InkBoundsProbe.gaps(rings.frame(width: width, height: height)),
+      try InkBoundsProbe.gaps(ring.frame(width: width, height: height)),
     ] {
       #expect(gaps.allSatisfy { $0 >= -0.5 }, "\(gaps)")
       #expect(min(max(gaps[0], gaps[1]), max(gaps[2], gaps[3])) <= 0.5, "\(gaps)")
@@ -94,10 +94,10 @@ import Testing
     ring.targets = [0, 0.3, 0.5, 1].map { GaugeTarget(value: $0) }
     ring.targets[1].length = 40
     ring.targets[2].width = 6
-    let gaps = try Ink.gaps(ring)
+    let gaps = try InkBoundsProbe.gaps(ring)
     #expect(gaps.allSatisfy { abs($0) <= 1 }, "\(gaps)")
     ring.radius = nil
-    #expect(try Ink.gaps(ring.frame(width: 120, height: 90)).allSatisfy { $0 >= -1 })
+    #expect(try InkBoundsProbe.gaps(ring.frame(width: 120, height: 90)).allSatisfy { $0 >= -1 })
   }
 
   /// The value of a target does not move the neighbours of a closed ring.

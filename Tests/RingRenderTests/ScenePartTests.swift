@@ -22,7 +22,7 @@ import Testing
         VStack(children: [
           AnyElement(HStack(children: [ring(10), AnyElement(Spacer()), ring(20)])),
           AnyElement(
-            Grid(columns: 3, children: (1...7).map { ring(Double($0)).at(zIndex: Double($0 % 3)) })),
+            Grid(columns: 3, children: (1...7).map { ring(Double($0)).withZIndex(Double($0 % 3)) })),
           AnyElement(ZStack(children: [ring(30), AnyElement(Text("42 %"))])),
         ]))
     ),

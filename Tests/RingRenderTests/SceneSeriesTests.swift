@@ -31,7 +31,7 @@ import Testing
     try FrameRenderer(rows, jobs: 3).run(frames: [9, 2]) { worker, frame in
       try worker.image(of: frame).pixels
     } deliver: { frame in
-      if case .made(let pixels) = frame.content { pictures[frame.index] = pixels }
+      if case .rendered(let pixels) = frame.content { pictures[frame.index] = pixels }
     }
     for row in [2, 9] {
       let alone = Scene(root: AnyElement(ActivityRing(progress: Double(row) / 10, radius: 6)))

@@ -66,7 +66,7 @@ import Testing
       spacing: 0,
       children: [
         AnyElement(
-          Layered(
+          LayerModifier(
             ElementLayer(.paint(.linear([Self.red, Self.blue]))),
             AnyElement(Spacer().frame(width: 20.4, height: 20.4)))),
         AnyElement(AnyElement(Rectangle()).frame(width: 20.3, height: 20.4)),

@@ -50,13 +50,13 @@ func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
     let lines = dump(bare(progress) { $0.tip = nil })
     try #require(lines.count == 1)
     let end = Angle.turns(progress)
-    let center = Point(x: 70, y: 70).moved(60, towards: end)
-    let edge = Point(x: 70, y: 70).moved(60, towards: end - .turns(1.0 / 256))
+    let center = Point(x: 70, y: 70).offset(by: 60, towards: end)
+    let edge = Point(x: 70, y: 70).offset(by: 60, towards: end - .turns(1.0 / 256))
     func text(_ point: Point) -> String { "(\(point.x.rounded6),\(point.y.rounded6))" }
     #expect(lines[0].contains("spot \(text(center)) r10 blur 0 #47219E beyond \(text(edge))·"))
   }
 
-  @Test func whereThereIsNoSeamNothingCoversIt() {
+  @Test func ringsWithoutASeamHaveNoCover() {
     func spots(_ change: (inout ActivityRing) -> Void) -> Bool {
       dump(
         bare(1) {

@@ -70,7 +70,7 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
   @Test func everyClusterIsPlacedOnTheCircle() throws {
     let arc = TextArc(
       center: Point(x: 3, y: 4), radius: 20, start: .degrees(10), direction: .counterclockwise)
-    let map = arc.placing(7, baseline: 2)
+    let map = arc.placement(at: 7, baseline: 2)
     let angle = (10 - 7 / 20.0 * 180 / Double.pi) * Double.pi / 180
     let foot = map.apply(Point(x: 7, y: 2))
     #expect(abs(foot.x - (3 + 20 * sin(angle))) < 1e-9)
@@ -112,8 +112,8 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
   }
 
   /// Drawing reports the reason, for example a text that is too long.
-  @Test func whatCannotBeMeasuredIsDrawnAllTheSame() {
-    let context = SceneContext(text: NoText())
+  @Test func drawsArcTextWithoutMeasurements() {
+    let context = SceneContext(text: EmptyTextMeasurer())
     let drawn = label("abc").draw(in: Rect(x: 0, y: 0, width: 9, height: 9), context: context)
     #expect(drawn.count == 1)
     #expect(label("").draw(in: .zero, context: context).isEmpty)
@@ -135,7 +135,7 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
   @Test func itsFactsTellWhereItLies() throws {
     let context = SceneContext(text: FixedText())
     let text = label("abcd")
-    let facts = text.facts(
+    let facts = text.resolvedProperties(
       in: Rect(origin: .zero, size: text.size(for: .unspecified, in: context)), context: context)
     #expect(
       facts.map(\.name) == [

@@ -58,7 +58,7 @@ private func baselines(_ element: some Element) -> [Double]? {
     #expect(naturalSize(last).height == 39)
   }
 
-  @Test func whatHasNoTextStandsOnTheLine() {
+  @Test func elementsWithoutTextStandOnTheBaseline() {
     // The box's bottom edge at 30, the text's baseline at 9 below its top.
     let row = row(.firstTextBaseline, text(10), box(5, 30))
     #expect(tops(row) == [21, 0])
@@ -131,7 +131,7 @@ private func baselines(_ element: some Element) -> [Double]? {
     #expect(origins == [Point(x: 20, y: 9), Point(x: 0, y: 0)])
   }
 
-  @Test func whatHasNoEndHasNoBaseline() {
+  @Test func infiniteElementsHaveNoBaseline() {
     let tall = AnyElement(text(10).frame(maxHeight: .infinity))
     let row = row(.firstTextBaseline, tall, text(20))
     let context = SceneContext(text: FixedText())

@@ -84,7 +84,7 @@ import Testing
     a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY
   }
 
-  @Test func whereThereIsNoRoomTheyStandOutside() {
+  @Test func labelsWithoutRoomStandOutside() {
     let donut = donut(named([97, 3]))
     let boxes = textBoxes(donut)
     #expect(boxes.count == 2)

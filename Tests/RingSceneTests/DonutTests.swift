@@ -35,7 +35,7 @@ import Testing
   /// The distance between neighbours equals the gap, at the rim and at the hole.
   @Test func gapsAreEvenlyWide() throws {
     let donut = donut([1, 1, 1]) { $0.gap = 6 }
-    let path = donut.geometry(in: frame).part(from: 0, to: 1.0 / 3)
+    let path = donut.geometry(in: frame).outline(from: 0, to: 1.0 / 3)
     let arcs = path.elements.compactMap { element -> Arc? in
       if case .arc(let arc) = element { arc } else { nil }
     }
@@ -52,7 +52,7 @@ import Testing
       $0.cap = .round
       $0.gap = 2
     }
-    let path = donut.geometry(in: frame).part(from: 0, to: 0.25)
+    let path = donut.geometry(in: frame).outline(from: 0, to: 0.25)
     let bounds = try #require(path.bounds)
     #expect(bounds.minX > 60.99 && bounds.maxY < 59.01)
   }

@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: 0..<100 as Range<UInt64>)
-  func whatIgnoresOffersHasOneSize(seed: UInt64) {
+  func fixedSizeElementsIgnoreProposals(seed: UInt64) {
     var random = SplitMix(seed: seed)
     for element in Self.elements(&random) {
       let sizes = Self.offers.flatMap { width in
@@ -81,7 +81,7 @@ import Testing
         }
       }
       switch element.sizing {
-      case .offered: #expect(!(element.element is Gauge))
+      case .proposed: #expect(!(element.element is Gauge))
       case .offeredWidth:
         for width in Self.offers.indices {
           let row = sizes[width * Self.offers.count..<(width + 1) * Self.offers.count]

@@ -149,7 +149,7 @@ import Testing
       let angle = arc.start + arc.sweep * (Double(step) / 2000)
       return (0...10).contains { across in
         let radius = geometry.innerEdge + 5 * Double(across) / 10
-        let p = geometry.center.moved(radius, towards: angle)
+        let p = geometry.center.offset(by: radius, towards: angle)
         return p.x > box.minX && p.x < box.maxX && p.y > box.minY && p.y < box.maxY
       }
     }

@@ -10,7 +10,7 @@ import Testing
     let root =
       size.map { AnyElement(FrameLayout(width: $0.width, height: $0.height, AnyElement(image))) }
       ?? AnyElement(image)
-    return Scene(root: root).layout(measuring: NoText())
+    return Scene(root: root).layout(measuring: EmptyTextMeasurer())
   }
 
   @Test func naturalSizeIsAPointPerPixel() {

@@ -18,8 +18,8 @@ import Testing
       (self.cost, self.hasMissingCharacters) = (cost, hasMissingCharacters)
     }
 
-    func setting(of paragraph: Paragraph) -> TextSetting? {
-      var setting = TextSetting(lines: [], faces: [])
+    func layoutResult(of paragraph: Paragraph) -> TextLayoutResult? {
+      var setting = TextLayoutResult(lines: [], faces: [])
       setting.hasMissingCharacters = hasMissingCharacters
       return setting
     }
@@ -114,7 +114,7 @@ import Testing
     #expect(Self.layout(AnyElement(VStack(children: rows))).problem == nil)
   }
 
-  @Test func whatIsGivenUpIsNotDrawnInParts() {
+  @Test func abandonedLayoutsDrawNothing() {
     var canvas = Canvas()
     (canvas.width, canvas.height) = (100, 100)
     let scene = Scene(canvas: canvas, root: Self.nest(40, Self.shrinking))

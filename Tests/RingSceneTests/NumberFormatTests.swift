@@ -95,7 +95,7 @@ import Testing
   @Test(arguments: [
     "", "f", ".f", ".10f", "x", "1f", ",,d", "d.", ".1d", ".0s", "f.1", "+-d", ".1", "٣f",
   ])
-  func whatIsNoFormat(text: String) { #expect(NumberFormat(text[...]) == nil) }
+  func rejectsInvalidFormats(text: String) { #expect(NumberFormat(text[...]) == nil) }
 
   // MARK: Languages
 
@@ -132,7 +132,7 @@ import Testing
     #expect(filled("{value:,.1f} of {total:,d} {unit}") == "1.234,5 of 2.000 km")
     #expect(filled("{value} {percent:.1f} {percent:.1%}") == "1234,5 12,5 12,5%")
     #expect(
-      TextTemplate.fill("{remaining}", with: values, in: NumberLocale("ar") ?? .plain) == "١:٠٥")
+      TextTemplate.fill("{remaining}", with: values, in: NumberLocale("ar") ?? .posix) == "١:٠٥")
     var canvas = Canvas()
     canvas.locale = german
     var ring = ActivityRing(progress: 0.5)

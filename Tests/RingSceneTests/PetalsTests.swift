@@ -42,7 +42,7 @@ func naturalSize(_ element: some Element) -> Size {
     let geometry = petals(1) { $0.count = count }.geometry(in: frame)
     for index in 0...count {
       let angle = 2 * Double.pi * Double(index) / Double(count)
-      let middle = geometry.middle(of: index)
+      let middle = geometry.petalCenter(index)
       #expect(abs(middle.x - (10 + 20.0 / 3 * sin(angle))) < 1e-9)
       #expect(abs(middle.y - (10 - 20.0 / 3 * cos(angle))) < 1e-9)
     }

@@ -18,7 +18,7 @@ import Testing
 
   /// Nothing traps, and no NaN is drawn: such a value is indeterminate.
   @Test(arguments: Self.unknowns)
-  func whatSaysNothingIsIndeterminate(value: Double?, total: Double) {
+  func invalidValuesAreIndeterminate(value: Double?, total: Double) {
     let view = ProgressView(value: value, total: total)
     #expect(view.fractionCompleted == nil)
     #expect(lines(view) == lines(ProgressView()))
@@ -69,12 +69,13 @@ import Testing
   }
 
   @Test func facts() {
-    let facts = ProgressView(timerInterval: 0.0...60, now: 15).facts(
+    let facts = ProgressView(timerInterval: 0.0...60, now: 15).resolvedProperties(
       in: .zero, context: SceneContext(text: FixedText()))
     #expect(
       facts == [
-        Fact("indeterminate", .flag(false)), Fact("progress", .number(0.75)),
-        Fact("remaining", .number(45)),
+        ResolvedProperty("indeterminate", .flag(false)),
+        ResolvedProperty("progress", .number(0.75)),
+        ResolvedProperty("remaining", .number(45)),
       ])
   }
 }

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func itIsToldAsTheRingsOwn() {
-    let names = ElementFields.of(Self.ring, in: .light).map(\.name)
+    let names = ElementProperties.of(Self.ring, in: .light).map(\.name)
     #expect(
       names.starts(with: ["progress", "progress.lowerBound", "progress.upperBound", "radius"]))
     let place = names.firstIndex(of: "overflow") ?? names.count

@@ -107,7 +107,7 @@ private struct Counted: Collection {
   @Test(arguments: ["{a", "{", "{a}", "a", "{{a", "}", "{aaaaaaaaaaaaaaaaaaaaaaaaaaa", "{percent}"])
   func noCharacterIsLookedAtTwice(part: String) {
     let characters = Counted(Array(String(repeating: part, count: 1000)))
-    let pieces = TextTemplate.pieces(of: characters)
+    let pieces = TextTemplate.segments(of: characters)
     #expect(!pieces.isEmpty)
     #expect(characters.reads.count == characters.count)
   }

@@ -49,7 +49,7 @@ import Testing
     #expect(failure("kill -9 $$")?.description == "sh was ended by signal 9")
   }
 
-  @Test func whatIsMissingIsSaid() {
+  @Test func reportsMissingPrograms() {
     let error = #expect(throws: ChildProcessError.self) {
       _ = try ChildProcess("no-such-program-here", [])
     }
@@ -57,7 +57,7 @@ import Testing
     #expect(error?.description == "no-such-program-here is not installed, or not in PATH")
   }
 
-  @Test func whatCannotBeStartedIsSaid() throws {
+  @Test func reportsProgramsThatCannotStart() throws {
     let folder = try TemporaryFolder()
     let error = #expect(throws: ChildProcessError.self) {
       _ = try ChildProcess(folder.make("plain", "text"), [])
@@ -78,7 +78,7 @@ import Testing
     #expect(kill(number, 0) == -1 && errno == ESRCH)
   }
 
-  @Test func whatItStartedDoesNotOutliveIt() throws {
+  @Test func terminatesDescendants() throws {
     let folder = try TemporaryFolder()
     // The shell ends, and its child keeps the pipes.
     try run("sleep 60 & echo $! > '\(folder["pid"])'; cat > /dev/null")
@@ -98,7 +98,7 @@ import Testing
   @Test(arguments: ["exec sleep 60", "cat > /dev/null; exec sleep 60", "exec yes >&2"])
   func patienceEnds(script: String) throws {
     let error = #expect(throws: ChildProcessError.self) {
-      var child = try ChildProcess("sh", ["-c", script], patience: Patience(seconds: 0.3))
+      var child = try ChildProcess("sh", ["-c", script], patience: InactivityTimeout(seconds: 0.3))
       try child.write([UInt8](repeating: 1, count: 300_000))
       try child.finish()
     }
@@ -112,7 +112,8 @@ import Testing
     let folder = try TemporaryFolder()
     let file = folder.make("out", "")
     let script = "cat > /dev/null; for n in 1 2 3 4 5 6; do sleep 0.3; echo >> '\(file)'; done"
-    let child = try ChildProcess("sh", ["-c", script], patience: Patience(seconds: 1, file: file))
+    let child = try ChildProcess(
+      "sh", ["-c", script], patience: InactivityTimeout(seconds: 1, file: file))
     try child.finish()
   }
 

@@ -17,23 +17,23 @@ import Testing
     let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     let outcome = try run("echo one >&2; cat; echo two >&2", bytes)
     #expect(outcome.end == .exited(0) && outcome.output == bytes)
-    #expect(String(decoding: outcome.lastWords, as: UTF8.self) == "one\ntwo\n")
+    #expect(String(decoding: outcome.errorTail, as: UTF8.self) == "one\ntwo\n")
   }
 
   @Test func whoeverTakesTooLongIsEnded() throws {
     let outcome = try run("echo begun; exec sleep 1000", seconds: 0.3)
-    #expect(outcome.isOverdue && outcome.end == .killed(signal: SIGKILL))
+    #expect(outcome.timedOut && outcome.end == .killed(signal: SIGKILL))
   }
 
   @Test func whoeverSaysTooMuchIsEnded() throws {
     let outcome = try run("exec yes", maximumOutput: 1000)
-    #expect(outcome.isTooLong && outcome.end == .killed(signal: SIGKILL))
+    #expect(outcome.exceededOutputLimit && outcome.end == .killed(signal: SIGKILL))
     #expect(outcome.output.count > 1000 && outcome.output.count < 1 << 20)
   }
 
   @Test func errorsWithoutEndAreCutShort() throws {
     let outcome = try run("yes | head -c 1000000 >&2; exit 3")
-    #expect(outcome.end == .exited(3) && outcome.lastWords.count == 4096)
+    #expect(outcome.end == .exited(3) && outcome.errorTail.count == 4096)
   }
 
   @Test func inputNeedNotBeRead() throws {

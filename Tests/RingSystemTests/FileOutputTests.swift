@@ -126,7 +126,7 @@ import Testing
     #expect(throws: FileError(.read, path, .special(.pipe))) { try InputFile.read(path, .file) }
   }
 
-  @Test func whatBecameAPipeInTheMeantimeIsNotReplaced() throws {
+  @Test func doesNotReplaceAPathThatBecameAPipe() throws {
     let path = folder["a"]
     let file = try AtomicFile(replacing: path)
     try file.write(new)
@@ -145,7 +145,7 @@ import Testing
     #expect(try InputFile.read("/dev/null") == [])
   }
 
-  @Test func whatCannotBeCreated() throws {
+  @Test func reportsFilesThatCannotBeCreated() throws {
     folder.make("a")
     try folder.link("loop", to: "loop")
     let long = String(repeating: "n", count: 256)

@@ -21,7 +21,7 @@ import Testing
     #expect(throws: FileError(.create, folder["new/"], .missingFolder(folder["new"]))) {
       try FileOutput.write([1], to: folder["new/"])
     }
-    #expect(!FolderTree.isFile(path + "/") && !FolderTree.isNoFolder(folder["new"]))
+    #expect(!FolderTree.isFile(path + "/") && !FolderTree.isNonFolder(folder["new"]))
   }
 
   @Test func aLinkThatEndsInASlashLeadsToFoldersOnly() throws {
@@ -29,7 +29,7 @@ import Testing
     #expect(throws: FileError(.create, folder["link"], .system(.noSuchFileOrDirectory))) {
       try FileOutput.write([1], to: folder["link"])
     }
-    #expect(!FolderTree.isNoFolder(folder["new"]))
+    #expect(!FolderTree.isNonFolder(folder["new"]))
   }
 
   @Test func slashesAreSaidAsTheyWereWritten() throws {

@@ -16,8 +16,8 @@ import Testing
   }
 
   @Test func theProgramIsWhereLinksLead() throws {
-    let file = try #require(OwnProgram.file)
-    #expect(file == URL(filePath: OwnProgram.path).resolvingSymlinksInPath().path)
+    let file = try #require(CurrentExecutable.file)
+    #expect(file == URL(filePath: CurrentExecutable.path).resolvingSymlinksInPath().path)
     #expect(FileManager.default.isExecutableFile(atPath: file))
   }
 

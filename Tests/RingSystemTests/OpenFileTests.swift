@@ -10,7 +10,7 @@ import Testing
     #expect(isClosed)
   }
 
-  @Test func whatIsBorrowedStaysOpen() throws {
+  @Test func borrowedDescriptorsStayOpen() throws {
     let pipe = try Pipe()
     do { _ = OpenFile(borrowing: pipe.writingEnd.descriptor) }
     let isClosed = hasHungUp(pipe.readingEnd.number, within: 0)

@@ -36,12 +36,12 @@ import Testing
 
   @Test func onlyAPlainFileIsReadWithoutWaiting() throws {
     let path = folder.make("a")
-    #expect(InputFile.readIfPlain(path) == Array("old".utf8))
-    #expect(InputFile.readIfPlain(path, limit: 2) == nil)
-    #expect(InputFile.readIfPlain(folder["b"]) == nil)
-    #expect(InputFile.readIfPlain(folder.path) == nil)
+    #expect(InputFile.readIfRegular(path) == Array("old".utf8))
+    #expect(InputFile.readIfRegular(path, limit: 2) == nil)
+    #expect(InputFile.readIfRegular(folder["b"]) == nil)
+    #expect(InputFile.readIfRegular(folder.path) == nil)
     #expect(mkfifo(folder["pipe"], 0o666) == 0)
-    #expect(InputFile.readIfPlain(folder["pipe"]) == nil)
+    #expect(InputFile.readIfRegular(folder["pipe"]) == nil)
   }
 
   @Test func twoWaysToOneFileAreTheSame() throws {

@@ -18,7 +18,7 @@ import Testing
     // Otherwise the thread might take the first tasks before the last ones are added.
     hasBegun.wait { $0 ? () : nil }
     for (urgency, word) in [(0, "a"), (1, "b"), (2, "c"), (0, "d"), (1, "e"), (2, "f")] {
-      try pool.add(urgency: urgency) { _ in words.withLock { $0.append(word) } }
+      try pool.add(priority: urgency) { _ in words.withLock { $0.append(word) } }
     }
     gate.withLock { $0 = true }
     words.wait { $0.count == 6 ? () : nil }
@@ -47,7 +47,7 @@ import Testing
     #expect(most.withLock { $0 } == size)
   }
 
-  @Test func whatIsBegunIsWaitedForAndNothingElseIsDone() throws {
+  @Test func cancellationWaitsForStartedTasksOnly() throws {
     let (begun, done) = (Monitor(0), Monitor(0))
     do {
       let pool = ThreadPool(size: 2)

@@ -35,8 +35,8 @@ import Testing
     ("\"\\uDC00\"", 1, "this is half of a surrogate pair"),
     ("é", 0, "expected a value here, found \"é\""),
   ])
-  func whatIsWrongIsSaidWithItsPlace(_ text: String, _ offset: Int, _ message: String) throws {
-    let failure = try #require(throws: JSONReader.Failure.self) {
+  func errorsHaveAnOffset(_ text: String, _ offset: Int, _ message: String) throws {
+    let failure = try #require(throws: JSONReader.ParseError.self) {
       try JSONReader.parse(Array(text.utf8))
     }
     #expect(failure.offset == offset)
@@ -48,7 +48,7 @@ import Testing
       Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
     }
     _ = try JSONReader.parse(nested(64))
-    let failure = try #require(throws: JSONReader.Failure.self) {
+    let failure = try #require(throws: JSONReader.ParseError.self) {
       try JSONReader.parse(nested(65))
     }
     #expect(failure.offset == 64)

@@ -39,7 +39,7 @@ import Testing
 
   @Test func aScriptIsNotEnded() {
     #expect(
-      Self.value.script() == #"{"a":[1,2.0,0.5,1e+21,null],"b":{},"c":[],"#
+      Self.value.renderedForScript() == #"{"a":[1,2.0,0.5,1e+21,null],"b":{},"c":[],"#
         + #""d":{"e":true,"f":null},"#
         + #""\u0022\u005c\u000a\u000d\u0009\u003c\u001b":"é\u2028\ue000\ud834\udd73"}"#)
   }

@@ -10,7 +10,7 @@ import Testing
     ("\u{2028}\u{2029}\u{FEFF}\u{E000}\u{E0041}", #"\u2028\u2029\uFEFF\uE000\u{E0041}"#),
     (#"back\slash\n"#, #"back\slash\n"#),
   ])
-  func whatIsObeyedIsEscaped(_ text: String, _ printable: String) {
+  func escapesControlCharacters(_ text: String, _ printable: String) {
     #expect(text.printable == printable)
     #expect(printable.printable == printable)
   }
@@ -24,7 +24,7 @@ import Testing
       ([0x61, 0xFF, 0x62], #"a\xFFb"#), ([0xE2, 0x82], #"\xE2\x82"#),
       ([0xC0, 0x80, 0x0A], #"\xC0\x80\n"#), ([0xED, 0xA0, 0x80], #"\xED\xA0\x80"#),
     ] as [([UInt8], String)])
-  func whatIsNoTextIsSeenAsBytes(_ bytes: [UInt8], _ text: String) {
+  func showsInvalidUTF8AsBytes(_ bytes: [UInt8], _ text: String) {
     #expect(String(printableUTF8: bytes) == text)
     #expect(String(validUTF8: bytes) == nil)
   }

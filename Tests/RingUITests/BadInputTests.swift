@@ -71,7 +71,7 @@ private struct Narrow: View {
     }
   }
 
-  @Test func whatGrowsBothWaysWithoutAnEndIsNamed() {
+  @Test func rejectsViewsThatGrowWithoutEndInBothDirections() {
     let endless: [AnyView] = [
       AnyView(GeometryReader { _ in Box(1, 1) }), AnyView(ViewThatFits { Color.red }),
       AnyView(Box(1, 1).frame(maxWidth: .infinity, maxHeight: .infinity)),

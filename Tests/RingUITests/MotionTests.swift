@@ -189,7 +189,7 @@ private struct Spinner: View {
     #expect(points[0].contains("linear (8,0)→(8,8)") && points[1].contains("linear (4,0)→(8,8)"))
   }
 
-  @Test func whatTurnsForEverGoesOn() throws {
+  @Test func repeatForeverKeepsAnimating() throws {
     let renderer = AnimationRenderer(content: Spinner(), duration: 2)
     renderer.framesPerSecond = 4
     let lines = try renderer.layouts(measuring: FixedText()).map {

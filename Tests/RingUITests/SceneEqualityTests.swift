@@ -86,7 +86,7 @@ private func scene(_ element: some RingScene.Element) -> String {
       }
       let box = try #require(path.bounds)
       let middle = map.apply(box.center)
-      #expect((middle - geometry.middle(of: index)).length < 1e-9, "petal \(index)")
+      #expect((middle - geometry.petalCenter(index)).length < 1e-9, "petal \(index)")
     }
   }
 

@@ -97,7 +97,7 @@ private struct ToneText: View {
     #expect(size.width == 34 + 34 + 68)
   }
 
-  @Test func whatNeverSettlesIsAnErrorThatNamesTheView() {
+  @Test func unsettledStateThrowsAnErrorThatNamesTheView() {
     #expect(throws: ViewError.unsettled(view: "VStack › Restless", rounds: 16)) {
       try layout(VStack { Restless() })
     }

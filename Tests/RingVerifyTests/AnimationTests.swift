@@ -7,8 +7,8 @@ import Testing
 @testable import RingVerify
 
 @Suite struct AnimationTests {
-  private func animation(_ reds: [UInt8], wrong: Set<Int> = []) -> GoldenPicture {
-    GoldenPicture(
+  private func animation(_ reds: [UInt8], wrong: Set<Int> = []) -> GoldenImage {
+    GoldenImage(
       frames: reds.enumerated().map {
         picture($1, wrong: wrong.contains($0) ? $0 + 1 : 0).frames[0]
       })
@@ -19,7 +19,7 @@ import Testing
   @Test(arguments: [1, 2, 3, 4, 5, 7, 9, 10])
   func aSheetHasAllFrames(_ count: Int) {
     let frames = (1...count).map { picture(UInt8($0)).frames[0] }
-    let sheet = ContactSheet.picture(of: frames)
+    let sheet = ContactSheet.image(of: frames)
     #expect(sheet.width / 4 - sheet.height / 3 <= 1 && sheet.width / 4 >= sheet.height / 3)
     #expect(
       ContactSheet.frames(of: sheet, cell: PixelSize(width: 4, height: 3), count: count) == frames)
@@ -29,7 +29,7 @@ import Testing
     let clear = RasterImage(
       size: PixelSize(width: 4, height: 3), pixels: [UInt8](repeating: 0, count: 48))
     let frames = [picture(1).frames[0], picture(2).frames[0], clear]
-    let sheet = ContactSheet.picture(of: frames)
+    let sheet = ContactSheet.image(of: frames)
     #expect(ContactSheet.frames(of: sheet, cell: clear.size, count: 3) == frames)
     #expect(ContactSheet.frames(of: sheet, cell: clear.size, count: 2)?.count == 2)
     #expect(
@@ -85,7 +85,7 @@ import Testing
 
   /// Returns the file of an animation whose frames are shown for `hundredths` hundredths of a
   /// second each.
-  private func apng(_ pictures: GoldenPicture, hundredths: Int = 10) throws -> [UInt8] {
+  private func apng(_ pictures: GoldenImage, hundredths: Int = 10) throws -> [UInt8] {
     var encoder = try APNGEncoder(
       size: pictures.frames[0].size, layout: .translucent,
       settings: .init(duration: FrameDuration(hundredths, 100)))
@@ -101,7 +101,7 @@ import Testing
   @Test func anAnimatedFileIsRecordedAsItIs() throws {
     let folder = try TemporaryStore()
     let bytes = try apng(animation(reds))
-    let read = try GoldenPicture(png: bytes, path: "a.png")
+    let read = try GoldenImage(png: bytes, path: "a.png")
     #expect(read.frames == animation(reds).frames && read.path == "a.png")
     #expect(read.delays.count == 7 && read.delays.allSatisfy { abs($0 - 0.1) < 1e-12 })
     #expect(try folder.check(read, .missing).verdict == .recorded)
@@ -113,7 +113,7 @@ import Testing
   @Test func anAnimatedFileIsComparedFrameByFrame() throws {
     let folder = try TemporaryStore()
     try folder.put(apng(animation(reds)), "rings/move/full.png")
-    let changed = try GoldenPicture(png: apng(animation(reds, wrong: [3, 4])))
+    let changed = try GoldenImage(png: apng(animation(reds, wrong: [3, 4])))
     #expect(
       try folder.check(changed).explanation.hasPrefix("frames 3–4 differ; the worst is frame 4: 5"))
     #expect(try folder.check(animation(reds)).verdict == .passed, "a list of frames has no delays")
@@ -122,22 +122,22 @@ import Testing
   @Test func otherDelaysAreADifference() throws {
     let folder = try TemporaryStore()
     try folder.put(apng(animation(reds)), "rings/move/full.png")
-    let slow = try folder.check(GoldenPicture(png: apng(animation(reds), hundredths: 20)))
+    let slow = try folder.check(GoldenImage(png: apng(animation(reds), hundredths: 20)))
     #expect(slow.verdict == .different)
     #expect(slow.explanation == "frames are shown for other times")
     // An equal animation, stored with twice as many frames of half the delay.
     let doubled = animation(reds.flatMap { [$0, $0] })
-    let same = try folder.check(GoldenPicture(png: apng(doubled, hundredths: 5)))
+    let same = try folder.check(GoldenImage(png: apng(doubled, hundredths: 5)))
     #expect(same.verdict == .passed)
   }
 
   /// Programs store delays as fractions or in milliseconds.
   @Test func delaysThatDifferByLessThanAMillisecondAreTheSame() {
-    func animation(_ delays: [Double]) -> GoldenPicture {
-      GoldenPicture(frames: self.animation([1, 2]).frames, delays: delays)
+    func animation(_ delays: [Double]) -> GoldenImage {
+      GoldenImage(frames: self.animation([1, 2]).frames, delays: delays)
     }
     func hasSameTiming(_ delays: [Double]) -> Bool {
-      PictureComparison(
+      ImageComparison(
         expected: animation([1.0 / 60, 1.0 / 60]), actual: animation(delays),
         options: ComparisonOptions()
       ).hasSameTiming

@@ -11,7 +11,7 @@ import Testing
   init() throws { folder = try TemporaryStore() }
 
   private func hints(
-    _ expected: GoldenPicture, _ actual: GoldenPicture,
+    _ expected: GoldenImage, _ actual: GoldenImage,
     _ options: ComparisonOptions = ComparisonOptions(),
     _ spelling: FailureHints.Spelling = .options
   ) throws -> [String] {
@@ -21,8 +21,8 @@ import Testing
     return try checker.check(GoldenName("rings/move/full"), actual).hints
   }
 
-  private func frames(_ reds: [UInt8]) -> GoldenPicture {
-    GoldenPicture(frames: reds.map { picture($0).frames[0] })
+  private func frames(_ reds: [UInt8]) -> GoldenImage {
+    GoldenImage(frames: reds.map { picture($0).frames[0] })
   }
 
   /// By the formulas in Double, the distance of the two colours is 0.01825.
@@ -56,10 +56,10 @@ import Testing
   }
 
   @Test func aPictureThatMovedIsTheSame() throws {
-    func dot(_ x: Int) -> GoldenPicture {
+    func dot(_ x: Int) -> GoldenImage {
       var pixels = [UInt8](repeating: 0, count: 8 * 3 * 4)
       pixels.replaceSubrange((8 + x) * 4..<(8 + x) * 4 + 4, with: [255, 0, 0, 255])
-      return GoldenPicture(RasterImage(size: PixelSize(width: 8, height: 3), pixels: pixels))
+      return GoldenImage(RasterImage(size: PixelSize(width: 8, height: 3), pixels: pixels))
     }
     let lines = try hints(dot(2), dot(5))
     #expect(lines.count == 2 && lines[0] == "the same picture, 3 px to the right")
@@ -81,7 +81,7 @@ import Testing
     #expect(try hints(picture(9), picture(9, width: 5)) == [])
   }
 
-  @Test func whatPassesHasNoHints() throws {
+  @Test func passingCasesHaveNoHints() throws {
     #expect(try hints(picture(9), picture(9)) == [])
     #expect(try hints(picture(9), picture(16), ComparisonOptions(maxDelta: 7)) == [])
   }

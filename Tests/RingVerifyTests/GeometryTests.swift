@@ -68,13 +68,13 @@ struct SoftRing {
   }
 
   /// The rendered image of the scene, which includes the scene.
-  var golden: GoldenPicture {
+  var golden: GoldenImage {
     get throws {
       let trace = LayoutTrace(keepsFields: true)
       let layout = Renderer().layout(of: scene, trace: trace)
-      let record = SceneRecord(scene, layout, trace)
-      var picture = GoldenPicture(try scene.render())
-      picture.scene = SceneSource { record }
+      let record = SceneSnapshot(scene, layout, trace)
+      var picture = GoldenImage(try scene.render())
+      picture.scene = SceneSnapshotProvider { record }
       return picture
     }
   }
@@ -86,7 +86,7 @@ struct SoftRing {
   init() throws { folder = try TemporaryStore() }
 
   private func check(
-    _ golden: SoftRing, _ actual: GoldenPicture, _ limits: GeometryLimits? = GeometryLimits()
+    _ golden: SoftRing, _ actual: GoldenImage, _ limits: GeometryLimits? = GeometryLimits()
   ) throws -> CaseResult {
     try folder.put(golden.golden.recorded(), "rings/move/full.png")
     var checker = GoldenChecker(store: folder.store)
@@ -97,7 +97,7 @@ struct SoftRing {
   private func check(_ change: (inout SoftRing) -> Void) throws -> CaseResult {
     var changed = SoftRing()
     change(&changed)
-    return try check(SoftRing(), GoldenPicture(changed.image))
+    return try check(SoftRing(), GoldenImage(changed.image))
   }
 
   @Test func anotherRenderersRingPasses() throws {
@@ -105,7 +105,7 @@ struct SoftRing {
     #expect(result.verdict == .passed, "\(result.hints)")
     #expect(result.comparison?.isAccepted == false, "its pixels are others")
     #expect(result.geometry?.count == 1)
-    let plain = try check(SoftRing(), GoldenPicture(SoftRing().image), nil)
+    let plain = try check(SoftRing(), GoldenImage(SoftRing().image), nil)
     #expect(plain.verdict == .different)
     #expect(plain.geometry == nil)
   }
@@ -120,7 +120,7 @@ struct SoftRing {
     (.thickness, "its thickness is 8.", \.thickness, 0.5),
     (.center, "its center is (", \.center.x, 0.4),
   ])
-  func whatIsFartherApartFails(
+  func differencesAboveTheLimitFail(
     quantity: GeometryLimits.Quantity, words: String,
     path: WritableKeyPath<SoftRing, Double> & Sendable,
     change: Double
@@ -130,7 +130,7 @@ struct SoftRing {
     let found = try #require(result.geometry?.differences)
     #expect(found.allSatisfy { $0.quantity == quantity }, "\(found.map(\.text))")
     #expect(found.contains { $0.text.hasPrefix("ring \"move\": \(words)") }, "\(found.map(\.text))")
-    #expect(abs((found.first?.apart ?? 0) - change) < change * 0.12, "\(found.map(\.text))")
+    #expect(abs((found.first?.difference ?? 0) - change) < change * 0.12, "\(found.map(\.text))")
     #expect(result.hints.starts(with: found.map(\.text)))
   }
 
@@ -139,12 +139,12 @@ struct SoftRing {
     var (thin, moved) = (SoftRing(), SoftRing())
     (thin.thickness, moved.thickness) = (2, 2)
     moved.center.x += 0.25
-    let same = try check(thin, GoldenPicture(thin.image))
+    let same = try check(thin, GoldenImage(thin.image))
     #expect(same.verdict == .passed, "\(same.hints)")
-    let result = try check(thin, GoldenPicture(moved.image))
+    let result = try check(thin, GoldenImage(moved.image))
     #expect(result.verdict == .different)
     #expect(result.geometry?.differences.map(\.quantity) == [.center])
-    #expect(try check(thin, GoldenPicture(moved.image), nil).verdict == .different)
+    #expect(try check(thin, GoldenImage(moved.image), nil).verdict == .different)
   }
 
   /// With two known scenes, each image is measured at the position in its own scene.
@@ -162,17 +162,17 @@ struct SoftRing {
   @Test func aPictureWithoutTheRingFails() throws {
     let white = RasterImage(
       size: PixelSize(width: 56, height: 56), pixels: [UInt8](repeating: 255, count: 12_544))
-    let result = try check(SoftRing(), GoldenPicture(white))
+    let result = try check(SoftRing(), GoldenImage(white))
     #expect(result.verdict == .different)
     #expect(
       result.geometry?.differences == [
         GeometryDifference(element: "move", text: "ring \"move\": not found in the picture")
       ])
     // Without a scene, or with another size, only pixels are compared.
-    try folder.put(GoldenPicture(SoftRing().image), "rings/move/full.png")
+    try folder.put(GoldenImage(SoftRing().image), "rings/move/full.png")
     var checker = GoldenChecker(store: folder.store)
     checker.geometry = GeometryLimits()
-    let unknown = try checker.check(GoldenName("rings/move/full"), GoldenPicture(white))
+    let unknown = try checker.check(GoldenName("rings/move/full"), GoldenImage(white))
     #expect(unknown.verdict == .different && unknown.geometry == nil)
     let other = try check(SoftRing(), picture(3))
     #expect(other.verdict == .different && other.geometry == nil)
@@ -215,8 +215,8 @@ struct SoftRing {
       canvas: scene.canvas, root: AnyElement(Rotation(.degrees(30), scene.root)))
     let trace = LayoutTrace(keepsFields: true)
     let layout = Renderer().layout(of: turned, trace: trace)
-    let record = SceneRecord(turned, layout, trace)
-    let read = try #require(SceneRecord(record.json))
+    let record = SceneSnapshot(turned, layout, trace)
+    let read = try #require(SceneSnapshot(record.json))
     let query = try #require(MeasureQueries(read).rings.first)
     #expect(abs(query.start.degrees - 30) < 1e-4)
     #expect((query.center - Point(x: 28, y: 28)).length < 1e-4)

@@ -150,7 +150,7 @@ import Testing
     #expect(try folder.isUntouched(golden))
   }
 
-  @Test func whatTheToleranceAllowsIsRecordedByAllOnly() throws {
+  @Test func recordAllOverwritesPassingGoldens() throws {
     try folder.put(picture(9), golden)
     try folder.age(golden)
     #expect(try folder.check(picture(10), .failed, maxDelta: 1).verdict == .passed)
@@ -176,7 +176,7 @@ import Testing
 
   // Orphans
 
-  @Test func whatNobodyAskedForIsAnOrphan() throws {
+  @Test func reportsUnusedGoldensAsOrphans() throws {
     for path in ["a/b.png", "a/b~2.png", "a/c.png", "d/e.xfail.png", "README.md"] {
       try folder.put(picture(9), path)
     }

@@ -33,7 +33,7 @@ import Testing
       "\"a~2\" is not a valid name for a golden: names that end in ~2 to ~9 are further accepted pictures"
     ),
   ])
-  func whatIsNoName(_ path: String, _ message: String) {
+  func rejectsInvalidNames(_ path: String, _ message: String) {
     let error = #expect(throws: GoldenNameError.self) { try GoldenName(path) }
     #expect(error?.description == message)
   }

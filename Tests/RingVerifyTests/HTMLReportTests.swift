@@ -43,7 +43,7 @@ import Testing
   }
 
   /// The image of a passing case is its golden, in a script that is loaded on demand.
-  @Test func whatPassedHasItsPicture() throws {
+  @Test func passedCasesHaveTheirImage() throws {
     try folder.put(picture(9), "goldens/a/b.png")
     let checker = GoldenChecker(store: GoldenStore(folder.url.path + "/goldens"))
     let passed = try checker.check(GoldenName("a/b"), picture(9))
@@ -71,9 +71,9 @@ import Testing
           $0 ^ UInt8(truncatingIfNeeded: noise.next())
         } + [255]
       })
-    try folder.put(GoldenPicture(image), "goldens/a.png")
+    try folder.put(GoldenImage(image), "goldens/a.png")
     let checker = GoldenChecker(store: GoldenStore(folder.url.path + "/goldens"))
-    let passed = try checker.check(GoldenName("a"), GoldenPicture(image))
+    let passed = try checker.check(GoldenName("a"), GoldenImage(image))
     try report.write(RunResult(cases: [passed], versions: "v", tolerance: "none"))
     #expect(try folder.bytes("goldens/a.png").count > HTMLReport.passingLimit)
     #expect(!folder.files.contains { $0.hasSuffix(".js") })
@@ -122,7 +122,7 @@ import Testing
     checker.pictures = report.pictures
     checker.options.ignoredRegions = [PixelRegion(x: 7008, y: 0, width: 2, height: 1)]
     let result = try checker.check(
-      GoldenName("wide"), GoldenPicture(RasterImage(size: size, pixels: pixels)))
+      GoldenName("wide"), GoldenImage(RasterImage(size: size, pixels: pixels)))
     #expect(
       result.explanation
         == "8 pixels differ; the largest channel difference is 255; all within 8 × 1 at (7000, 0); "
@@ -150,13 +150,13 @@ import Testing
         "; without pictures: a report of 400 × 400 pixels needs 4 MiB of memory besides the 1 MiB "
           + "in use, and 3 MiB are allowed"))
     #expect(!folder.files.contains { $0.hasPrefix("report/pictures") })
-    checker.leavesPicturesOut = false
+    checker.omitsImagesOverBudget = false
     #expect(throws: MemoryLimitError.self) { try checker.check(GoldenName("a"), shown) }
-    (checker.memory, checker.leavesPicturesOut) = (MemoryBudget(limit: 1 << 20), true)
+    (checker.memory, checker.omitsImagesOverBudget) = (MemoryBudget(limit: 1 << 20), true)
     #expect(throws: MemoryLimitError.self) { try checker.check(GoldenName("a"), shown) }
   }
 
-  @Test func whatIsNoReportIsLeftAlone() throws {
+  @Test func leavesForeignFilesAlone() throws {
     try folder.put(Array("<html>mine</html>".utf8), "report/index.html")
     try folder.put([1], "report/pictures/a.actual.png")
     try report.prepare()

@@ -16,10 +16,10 @@ import Testing
 
   private var different: CaseResult {
     var result = CaseResult(name: "rings/move/<b>&\"quotes\"", verdict: .different)
-    result.comparison = PictureComparison(
+    result.comparison = ImageComparison(
       expected: picture(9), actual: picture(9, wrong: 2), options: ComparisonOptions())
     result.expected = "goldens/a.png"
-    result.painter = .ours
+    result.producer = .ours
     result.acceptCommand = "accept it"
     result.seconds = 0.0015
     return result
@@ -57,10 +57,10 @@ import Testing
     arguments: [
       (.ours, "  drawn by: cairo 1\n"), (.process, "  libraries: cairo 1\n"),
       (.named("Ink\u{1B}scape\n"), "  drawn by: Ink\\u001Bscape\\n\n"), (.unknown, ""),
-    ] as [(Painter, String)])
-  func whoDrewItIsSaidIfItIsKnown(_ painter: Painter, _ line: String) {
+    ] as [(PictureProducer, String)])
+  func whoDrewItIsSaidIfItIsKnown(_ painter: PictureProducer, _ line: String) {
     var result = different
-    result.painter = painter
+    result.producer = painter
     let text = result.failureText(versions: "cairo 1")
     #expect(text.contains("goldens/a.png\n\(line)  accept: accept it"))
   }
@@ -155,18 +155,18 @@ import Testing
     let turns = [0, 951_782_399, 951_782_400, 1_709_164_800, 4_107_542_400, 1_795_338_582]
     for seconds in turns + (0..<500).map({ _ in Int(random.next() % 8_000_000_000) }) {
       let text = formatter.string(from: Date(timeIntervalSince1970: Double(seconds)))
-      #expect(WallTime.text(seconds) + "Z" == text)
+      #expect(UTCTimestamp.text(seconds) + "Z" == text)
     }
   }
 
   @Test func rangesOfFramesAreSaidShortly() {
-    #expect(PictureComparison.ranges([]).isEmpty)
-    let ranges = PictureComparison.ranges([17, 18, 19, 30, 32, 33])
+    #expect(ImageComparison.ranges([]).isEmpty)
+    let ranges = ImageComparison.ranges([17, 18, 19, 30, 32, 33])
     #expect(ranges == [17...19, 30...30, 32...33])
-    #expect(PictureComparison.text(ranges) == "frames 17–19, 30 and 32–33 differ")
-    #expect(PictureComparison.text([17...23]) == "frames 17–23 differ")
-    #expect(PictureComparison.text([5...5]) == "frame 5 differs")
-    #expect(PictureComparison.text([]) == nil)
+    #expect(ImageComparison.text(ranges) == "frames 17–19, 30 and 32–33 differ")
+    #expect(ImageComparison.text([17...23]) == "frames 17–23 differ")
+    #expect(ImageComparison.text([5...5]) == "frame 5 differs")
+    #expect(ImageComparison.text([]) == nil)
   }
 
   @Test(arguments: ["", "f", "fo", "foo", "foob", "fooba", "foobar", "\0\u{7F}?>"])

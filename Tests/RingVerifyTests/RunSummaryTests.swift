@@ -77,7 +77,7 @@ import Testing
   }
 
   /// The commands are complete for copying, and no name ends the block.
-  @Test func whatAcceptsIsThere() throws {
+  @Test func summaryHasTheCommandsThatAccept() throws {
     var failures = try (1...22).map { try failure("n\(10 + $0)") }
     failures[0].acceptCommand = "ringrender verify 'a</pre>\n```b' --record failed"
     for index in 2..<22 { failures[index].acceptCommand = "accept \(index)" }

@@ -14,7 +14,7 @@ final class TemporaryStore {
 
   init() throws { folder = try TemporaryFolder("goldens ") }
 
-  func put(_ picture: GoldenPicture, _ path: String) throws {
+  func put(_ picture: GoldenImage, _ path: String) throws {
     try put(picture.encoded(.fast), path)
   }
 
@@ -26,8 +26,8 @@ final class TemporaryStore {
     try folder.write(bytes, to: path)
   }
 
-  func picture(_ path: String) throws -> GoldenPicture {
-    try GoldenPicture(png: [UInt8](Data(contentsOf: url.appendingPathComponent(path))))
+  func picture(_ path: String) throws -> GoldenImage {
+    try GoldenImage(png: [UInt8](Data(contentsOf: url.appendingPathComponent(path))))
   }
 
   /// Sets the modification date of a file to the past, so that rewriting it is detectable.
@@ -44,12 +44,12 @@ final class TemporaryStore {
   }
 
   func check(
-    _ picture: GoldenPicture, _ mode: RecordMode = .never, maxDelta: Int = 0,
+    _ picture: GoldenImage, _ mode: RecordMode = .never, maxDelta: Int = 0,
     pictures: String? = nil
   ) throws -> CaseResult {
     var checker = GoldenChecker(store: store, mode: mode)
     checker.options.maxDelta = maxDelta
-    checker.pictures = pictures.map { PictureFolder($0) }
+    checker.pictures = pictures.map { FailureImageFolder($0) }
     return try checker.check(GoldenName("rings/move/full"), picture)
   }
 
@@ -60,10 +60,10 @@ final class TemporaryStore {
   }
 }
 
-/// Returns an image of one colour, with `wrong` pixels of another.
-func picture(_ red: UInt8, width: Int = 4, height: Int = 3, wrong: Int = 0) -> GoldenPicture {
+/// Returns an image of one colour, with `knownWrongResult` pixels of another.
+func picture(_ red: UInt8, width: Int = 4, height: Int = 3, wrong: Int = 0) -> GoldenImage {
   let pixels = (0..<width * height).flatMap { pixel -> [UInt8] in
     [red, pixel < wrong ? 200 : 0, 0, 255]
   }
-  return GoldenPicture(RasterImage(size: PixelSize(width: width, height: height), pixels: pixels))
+  return GoldenImage(RasterImage(size: PixelSize(width: width, height: height), pixels: pixels))
 }

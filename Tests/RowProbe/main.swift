@@ -26,11 +26,11 @@ func run(_ arguments: [String]) throws {
     guard let count = Int(arguments[1]) else { exit(64) }
     var reader = try RowReader(bytes: Array("id\n1\n".utf8), name: "d", format: .csv)
     guard case .success(let row)? = try reader.next() else { exit(1) }
-    var names = NameRegister()
+    var names = NameRegistry()
     for number in 1...count { try names.add(["\(number).png"], of: row) }
     print(try kibibytes())
   case ("manifest", 2):
-    var manifest = try Manifest(arguments[1])
+    var manifest = try ManifestWriter(arguments[1])
     try FileOutput.write(Array("ready\n".utf8), to: "-")
     let text = String(repeating: "é", count: 10_000)
     for row in 1... {
@@ -84,7 +84,7 @@ final class Output {
   }
 }
 
-Signals.prepare()
+Signals.install()
 do {
   try run(Array(CommandLine.arguments.dropFirst()))
 } catch {

@@ -18,33 +18,33 @@ enum { RING_FLATE_BLOCK = 1 << 19 };
 /// The effort of the match search.
 typedef enum ring_flate_effort {
   /// Matches with the left pixel, the row above, and one earlier position.
-  RING_FLATE_QUICK,
+  RING_FLATE_FAST,
   /// Matches with eight earlier positions too, and lazy matching: a sixth fewer bytes for two to
   /// three times the time.
-  RING_FLATE_THOROUGH,
+  RING_FLATE_BALANCED,
   /// Optimal parsing and block splitting: a twelfth fewer bytes for about thirty times the time.
   /// Matches reach into the bytes before a part.
-  RING_FLATE_SMALLEST,
+  RING_FLATE_SMALL,
 } ring_flate_effort;
 
 /// A part of an image's bytes, which can be deflated without the other parts.
-typedef struct ring_flate_part {
+typedef struct ring_flate_input {
   const uint8_t *bytes;
   int64_t count;
   /// The number of readable bytes before `bytes` (the history); the parts before must end with
   /// them.
-  int64_t before;
+  int64_t history_size;
   /// The distance from a pixel to the one on its left, in bytes, 1…8.
-  int32_t left;
+  int32_t pixel_stride;
   /// The distance from a pixel to the one above it, in bytes.
-  int64_t above;
+  int64_t row_stride;
   /// Whether the stream ends with this part.
   bool is_last;
   ring_flate_effort effort;
   /// Set by `ring_flate`: the number of bytes whose match search was truncated; 0 unless `effort`
   /// is `RING_FLATE_SMALLEST`.
-  int64_t strained;
-} ring_flate_part;
+  int64_t truncated_searches;
+} ring_flate_input;
 
 /// Returns the maximum number of bytes that `ring_flate` writes for a part of `count` bytes.
 int64_t ring_flate_bound(int64_t count);
@@ -57,8 +57,8 @@ int64_t ring_flate_scratch(int64_t count, ring_flate_effort effort);
 ///
 /// Returns the number of bytes written, or −1 if they do not fit into `room`. `scratch` must be
 /// aligned to 16 bytes.
-int64_t ring_flate(
-  ring_flate_part *part, void *scratch, uint8_t *output, int64_t room,
-  ring_vectors vectors);
+int64_t ring_flate_compress(
+  ring_flate_input *part, void *scratch, uint8_t *output, int64_t room,
+  ring_simd_level vectors);
 
 #endif

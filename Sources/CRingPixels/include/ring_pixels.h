@@ -10,24 +10,24 @@
 
 /// The widest SIMD instruction set that a loop may use, if the processor has it. The output is the
 /// same for all.
-typedef enum ring_vectors {
-  RING_VECTORS_BASELINE,
+typedef enum ring_simd_level {
+  RING_SIMD_BASELINE,
   RING_VECTORS_AVX2,
   RING_VECTORS_AVX512,
-} ring_vectors;
+} ring_simd_level;
 
 /// Unpremultiplies ARGB32 to red, green, blue, alpha bytes.
 ///
 /// colour · 255 / alpha, rounded half up; 0, 0, 0, 0 where alpha is 0. Colours must not exceed
 /// their alpha.
-void ring_straighten(const uint32_t *pixels, uint8_t *rgba, int64_t count, ring_vectors vectors);
+void ring_unpremultiply(const uint32_t *pixels, uint8_t *rgba, int64_t count, ring_simd_level vectors);
 
 /// Drops the alpha: red, green, blue, alpha bytes → red, green, blue bytes.
-void ring_pack_rgb(const uint8_t *rgba, uint8_t *rgb, int64_t count);
+void ring_drop_alpha(const uint8_t *rgba, uint8_t *rgb, int64_t count);
 
 /// Whether all pixels have alpha 255. For red, green, blue, alpha bytes and ARGB32: in both, alpha
 /// is the top byte of a word.
-_Bool ring_are_opaque(const void *pixels, int64_t count);
+_Bool ring_pixels_are_opaque(const void *pixels, int64_t count);
 
 /// Premultiplies red, green, blue, alpha bytes to ARGB32: colour · alpha / 255, rounded.
 void ring_premultiply(const uint8_t *rgba, uint32_t *pixels, int64_t count);
@@ -48,7 +48,7 @@ enum {
 /// `above`, which has the same length. Buffers must not overlap.
 int64_t ring_filter_row(
   const uint8_t *row, const uint8_t *above, uint8_t *output, int64_t count, int32_t bytes_per_pixel,
-  int32_t filter, ring_vectors vectors);
+  int32_t filter, ring_simd_level vectors);
 
 /// Unfilters PNG rows (PNG specification, clause 9) to red, green, blue, alpha bytes.
 ///
@@ -58,7 +58,7 @@ int64_t ring_filter_row(
 /// number of rows restored: fewer than `rows` if the next one has an unknown filter.
 int64_t ring_unfilter(
   const uint8_t *stored, const uint8_t *above, uint8_t *target, int64_t width, int64_t rows,
-  int32_t channels, ring_vectors vectors);
+  int32_t channels, ring_simd_level vectors);
 
 /// The tolerance of a comparison of pixels.
 typedef struct ring_tolerance {
@@ -71,7 +71,7 @@ typedef struct ring_tolerance {
   int32_t invisible_delta, invisible_bright_delta;
   /// Estimated distances, 0…1: up to `same` a pair is certainly tolerated, from `different` it
   /// certainly counts.
-  float same, different;
+  float accept_below, reject_from;
 } ring_tolerance;
 
 /// The marks of a pixel; a pair of equal pixels has the mark 0.
@@ -93,6 +93,6 @@ typedef struct ring_row_differences {
 /// must be 0 before.
 ring_row_differences ring_compare_rows(
   const uint8_t *expected, const uint8_t *actual, uint8_t *marks, int64_t count, int64_t position,
-  const ring_tolerance *tolerance, ring_vectors vectors);
+  const ring_tolerance *tolerance, ring_simd_level vectors);
 
 #endif

@@ -30,14 +30,14 @@ typedef struct ring_outline {
   /// The first row that the edge from each point to the next one meets, −1 for none. Same capacity.
   int32_t *rows;
   /// The edges by ascending row, as indices of the points that they begin at. Same capacity.
-  int32_t *order;
+  int32_t *sorted_edges;
   int32_t edge_count;
   /// Capacity: as many edges as there are points.
   ring_outline_edge *active;
   /// The number of rows that are scanned at once, at least 1.
   int32_t band_height;
   /// width + 2 elements for each row of a band, plus 2; all 0 before and after.
-  float *changes;
+  float *area_deltas;
   /// A bit for each column, in 64-bit words plus one word, for each row of a band; all 0 before and
   /// after.
   uint64_t *touched;
@@ -48,7 +48,7 @@ typedef struct ring_outline {
 /// Sets the outline to closed polygons. Polygon i has the points up to `ends[i]`, at least one.
 ///
 /// `counts` has a capacity of height + 1. Coordinates are up to ±8 388 607.
-void ring_outline_set(
+void ring_outline_init(
   ring_outline *outline, const ring_point *points, const int32_t *ends, int32_t polygon_count,
   int32_t *counts);
 
@@ -71,7 +71,7 @@ typedef struct ring_runs {
   int64_t pixel_count;
   /// The smallest and the largest area of a pixel, ≤ 0 and ≥ 0. Subpaths of opposite directions
   /// have opposite signs; more than 1 is covered more than once.
-  float least_area, most_area;
+  float min_area, max_area;
 } ring_runs;
 
 /// Finds the runs of an outline. Returns false if a capacity is too small: then the counts are
@@ -95,6 +95,6 @@ typedef struct ring_annulus {
 /// Finds the runs of an annulus, as `ring_outline_find_runs` does. The coverage error is less than
 /// 0.25 of 255 for each circle, plus rounding. Rows below the centre share the bytes of those above
 /// where they are equal.
-bool ring_annulus_find_runs(const ring_annulus *annulus, ring_runs *runs, ring_vectors vectors);
+bool ring_annulus_find_runs(const ring_annulus *annulus, ring_runs *runs, ring_simd_level vectors);
 
 #endif

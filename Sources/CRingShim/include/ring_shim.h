@@ -28,11 +28,11 @@ typedef enum ring_gradient_kind {
   /// The length of (u, v) less `start_radius`, clamped to 0…1.
   RING_GRADIENT_RADIAL,
   /// Everywhere 0: the first colour of the first piece. Buckets, edges and spots are ignored.
-  RING_GRADIENT_PLAIN,
+  RING_GRADIENT_SOLID,
 } ring_gradient_kind;
 
 /// A range of the gradient with linear colours.
-typedef struct ring_piece {
+typedef struct ring_gradient_segment {
   /// The position of its start, 0…1. Pieces are in order without gaps; the first starts at 0.
   float start;
   /// The position of the next piece; more than 1 for the last one.
@@ -41,10 +41,10 @@ typedef struct ring_piece {
   float color[4];
   /// The change of `color` per unit of position.
   float slope[4];
-} ring_piece;
+} ring_gradient_segment;
 
 /// A hard stop: a position at which the colour jumps. It is antialiased over one pixel.
-typedef struct ring_edge {
+typedef struct ring_gradient_hard_stop {
   /// The position, 0…1, equal to the `start` of a piece.
   float position;
   /// Conic: the unit vector of the edge's ray in (u, v). Otherwise unused.
@@ -53,7 +53,7 @@ typedef struct ring_edge {
   float pixels_per_unit;
   /// Blue, green, red, alpha after the edge minus before it, 0…255.
   float jump[4];
-} ring_edge;
+} ring_gradient_hard_stop;
 
 /// A disc that is composited over the gradient's colours.
 typedef struct ring_spot {
@@ -80,10 +80,10 @@ typedef struct ring_spot {
 /// A gradient that is prepared for one transform. The caller owns the arrays.
 typedef struct ring_gradient {
   ring_gradient_kind kind;
-  ring_vectors vectors;
+  ring_simd_level vectors;
   /// The origin of (u, v), relative to the centre of pixel (x, y): dx = (x − origin_x) − rest_x.
   int32_t origin_x, origin_y;
-  float rest_x, rest_y;
+  float fraction_x, rest_y;
   /// u = u_x·dx + u_y·dy, v = v_x·dx + v_y·dy. Conic: lengths are pixels.
   float u_x, u_y, v_x, v_y;
   /// Radial: the length of (u, v) at position 0.
@@ -98,11 +98,11 @@ typedef struct ring_gradient {
   bool opaque;
   /// Whether an 8 × 8 ordered dither replaces rounding to nearest.
   bool dithers;
-  const ring_piece *pieces;
+  const ring_gradient_segment *pieces;
   int32_t piece_count;
   /// 257 indices: the piece that contains position i / 256.
   const uint32_t *buckets;
-  const ring_edge *edges;
+  const ring_gradient_hard_stop *edges;
   int32_t edge_count;
   const ring_spot *spots;
   int32_t spot_count;
@@ -132,7 +132,7 @@ void ring_gradient_composite(
   int32_t target_left, int32_t target_top);
 
 /// Multiplies an image by a mask of the same size; colours stay ≤ alpha.
-void ring_mask_keep(const ring_mask *mask, uint32_t *pixels, int32_t stride);
+void ring_pixels_apply_mask(const ring_mask *mask, uint32_t *pixels, int32_t stride);
 
 // MARK: Outlines
 
@@ -146,7 +146,7 @@ void ring_runs_composite(
 
 /// Averages alpha, 0…255, over cells of `cell` × `cell` pixels; outside the image alpha is 0.
 /// Writes `rows` × `columns` cells, the first one at the first pixel.
-void ring_alpha_cells(
+void ring_pixels_downsample_alpha(
   const uint32_t *pixels, int32_t stride, int32_t width, int32_t height, int32_t cell,
   float *cells, int32_t cell_stride, int32_t columns, int32_t rows);
 
@@ -157,10 +157,10 @@ void ring_alpha_cells(
 /// are read.
 void ring_convolve(
   const float *source, int32_t source_stride, int32_t step, const float *weights, int32_t count,
-  float *target, int32_t target_stride, int32_t width, int32_t height, ring_vectors vectors);
+  float *target, int32_t target_stride, int32_t width, int32_t height, ring_simd_level vectors);
 
 /// Downsamples to bytes: each is the rounded mean of `cell` × `cell` samples, 0…255.
-void ring_mask_from_finer(
+void ring_mask_downsample(
   const float *samples, int32_t sample_stride, int32_t cell, uint8_t *mask, int32_t stride,
   int32_t width, int32_t height);
 
@@ -168,7 +168,7 @@ void ring_mask_from_finer(
 /// `cell` bytes. There must be one sample past the last one needed.
 ///
 /// The first byte of the mask is `cell` pixels after the beginning of the first sample's cell.
-void ring_mask_from_coarser(
+void ring_mask_upsample(
   const float *samples, int32_t sample_stride, int32_t cell, uint8_t *mask, int32_t stride,
   int32_t width, int32_t height);
 
@@ -178,12 +178,12 @@ void ring_mask_from_coarser(
 // However deep they are nested, only the outermost is rounded.
 
 /// Composites pixels over a layer.
-void ring_layer_lay_pixels(
+void ring_layer_composite_pixels(
   const uint32_t *pixels, int32_t pixel_stride, float *layer, int32_t stride, int32_t width,
   int32_t height);
 
 /// Composites a layer over a layer.
-void ring_layer_lay_layer(
+void ring_layer_composite_layer(
   const float *upper, int32_t upper_stride, float *layer, int32_t stride, int32_t width,
   int32_t height);
 
@@ -211,13 +211,13 @@ void ring_layer_flatten(
   int32_t height);
 
 /// Multiplies `count` pixels by `opacity`, 0…1.
-void ring_layer_fade(float *layer, int64_t count, float opacity);
+void ring_layer_multiply_opacity(float *layer, int64_t count, float opacity);
 
 /// Multiplies a layer by a mask of the same size.
-void ring_layer_keep(const ring_mask *mask, float *layer);
+void ring_layer_apply_mask(const ring_mask *mask, float *layer);
 
 /// Copies the alpha of a layer to `samples`, 0…255.
-void ring_layer_alpha(
+void ring_layer_copy_alpha(
   const float *layer, int32_t stride, float *samples, int32_t sample_stride, int32_t width,
   int32_t height);
 
@@ -225,24 +225,24 @@ void ring_layer_alpha(
 ///
 /// The pixels are scaled so that the cells are means after all were added. The layer's first pixel
 /// is (x, y) in the first cell, 0…cell − 1.
-void ring_layer_alpha_cells(
+void ring_layer_accumulate_alpha(
   const float *layer, int32_t stride, int32_t x, int32_t y, float *cells, int32_t cell_stride,
   int32_t cell, int32_t width, int32_t height);
 
 /// Adds a layer to cells of `cell` × `cell` pixels, scaled so that the cells are means after all
 /// pixels were added. A cell has four elements, and the stride counts cells. The layer's first
 /// pixel is (x, y) in the first cell, 0…cell − 1.
-void ring_layer_cells(
+void ring_layer_accumulate(
   const float *layer, int32_t stride, int32_t x, int32_t y, float *cells, int32_t cell_stride,
   int32_t cell, int32_t width, int32_t height);
 
 /// Downsamples to a layer: each pixel is the mean of `cell` × `cell` samples of four elements.
-void ring_layer_from_finer(
+void ring_layer_downsample(
   const float *samples, int32_t sample_stride, int32_t cell, float *layer, int32_t stride,
   int32_t width, int32_t height);
 
 /// Upsamples to a layer from samples of four elements, interpolated as in `ring_mask_from_coarser`.
-void ring_layer_from_coarser(
+void ring_layer_upsample(
   const float *samples, int32_t sample_stride, int32_t cell, float *layer, int32_t stride,
   int32_t width, int32_t height);
 
@@ -257,7 +257,7 @@ void ring_layer_tint(
 ///
 /// The first pixel's centre is (x, y) ≥ 0 cells from the first sample, each next one `step`
 /// further.
-void ring_layer_tint_between(
+void ring_layer_tint_interpolated(
   const float *samples, int32_t sample_stride, double x, double y, double step,
   const float *color, float *layer, int32_t stride, int32_t width, int32_t height);
 

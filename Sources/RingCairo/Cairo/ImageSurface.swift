@@ -18,7 +18,7 @@ struct ImageSurface: ~Copyable {
 
   /// Creates a surface over `data`, which must outlive it; `stride` is in bytes, a multiple of 4.
   ///
-  /// Opens Cairo's library on first use. Throws `NoCairoError`, `RasterLimitError` for a side out
+  /// Opens Cairo's library on first use. Throws `CairoUnavailableError`, `RasterLimitError` for a side out
   /// of range, and `CairoError`.
   init(
     _ format: Format, _ data: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int
@@ -47,7 +47,7 @@ struct ImageSurface: ~Copyable {
     case RING_LIBRARY_OPEN: break
     case RING_LIBRARY_NO_MEMORY: throw CairoError(CAIRO_STATUS_NO_MEMORY, "dlopen")
     case RING_LIBRARY_NO_FILES: throw NoFilesError()
-    default: throw NoCairoError(reason: LibraryWords.line(DynamicLibrary.reason))
+    default: throw CairoUnavailableError(reason: LibraryMessage.singleLine(DynamicLibrary.reason))
     }
   }
 

@@ -11,15 +11,15 @@ final class CoverageRuns: @unchecked Sendable {
   private let bytes = ScratchBuffer<UInt8>()
 
   /// The allocated capacity, in bytes.
-  var memory: Int {
+  var byteCount: Int {
     Int(shim.run_capacity) * MemoryLayout<ring_run>.stride + Int(shim.byte_capacity)
   }
 
   /// Whether parts of the outline overlap or wind in opposite directions.
   ///
   /// Their edges may then share a pixel, and the coverage is not exact.
-  var isDoubtful: Bool {
-    let (least, most) = (shim.least_area, shim.most_area)
+  var mayOverlap: Bool {
+    let (least, most) = (shim.min_area, shim.max_area)
     let rounding: Float = 1 / 1024
     return most > 1 + rounding || least < -1 - rounding || (least < -rounding && most > rounding)
   }
@@ -44,7 +44,7 @@ final class CoverageRuns: @unchecked Sendable {
     shim.bytes.update(from: found.bytes, count: Int(found.byte_count))
     (shim.run_count, shim.byte_count) = (found.run_count, found.byte_count)
     shim.pixel_count = found.pixel_count
-    (shim.least_area, shim.most_area) = (found.least_area, found.most_area)
+    (shim.min_area, shim.max_area) = (found.min_area, found.max_area)
   }
 
   /// Grows the capacity to the counts of the last scan, which did not fit.

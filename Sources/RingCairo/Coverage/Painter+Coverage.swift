@@ -4,18 +4,18 @@ import RingGraphics
 /// A coverage mask and the buffer that holds it.
 struct CoverageMask {
   var mask: ring_mask
-  let memory: Loan<UInt8>
+  let buffer: PooledBuffer<UInt8>
 }
 
 extension Painter {
   /// Composites a large figure with coverage from Cairo's scan converter, band by band.
-  func drawScanned(
-    _ figure: Figure, _ source: borrowing GradientSource, on canvas: borrowing DrawingSurface
+  func drawWithCairoCoverage(
+    _ figure: StyledPath, _ source: borrowing GradientSource, on canvas: borrowing DrawingSurface
   ) throws {
     let shape = try figure.shape()
     let area = shape.extents(in: canvas.bounds).intersection(canvas.bounds)
     guard !area.isEmpty else { return }
-    for part in area.bands(of: Self.maximumPixelsAtOnce / area.width) {
+    for part in area.bands(height: Self.maximumTilePixelCount / area.width) {
       // The band size bounds the memory, so it is not counted against the budget.
       let coverage = try scannedCoverage(of: shape, in: part, isCounted: false)
       defer { withExtendedLifetime(coverage) {} }
@@ -23,8 +23,8 @@ extension Painter {
     }
   }
 
-  /// Returns the figure's coverage of `area` as a mask.
-  func coverage(of figure: Figure, in area: PixelRect) throws -> CoverageMask {
+  /// Returns the figure's coverage of `areaCost` as a mask.
+  func coverage(of figure: StyledPath, in area: PixelRect) throws -> CoverageMask {
     guard figure.isExact else {
       return try scannedCoverage(of: figure.shape(), in: area, isCounted: true)
     }
@@ -35,21 +35,21 @@ extension Painter {
     let mask = ring_mask(
       coverage: memory.pointer, stride: Int32(stride), lower: 0, left: Int32(area.left),
       top: Int32(area.top), width: Int32(area.width), height: Int32(area.height))
-    return CoverageMask(mask: mask, memory: memory)
+    return CoverageMask(mask: mask, buffer: memory)
   }
 
   private func scannedCoverage(
     of shape: DeviceShape, in area: PixelRect, isCounted: Bool
   ) throws -> CoverageMask {
-    let layout = SampleLayout(of: shape, in: area)
+    let layout = CoverageSampleLayout(of: shape, in: area)
     try pool.meter.spend(layout.work(for: shape))
     let memory = try mask(of: area, bytes: layout.byteCount, isCounted: isCounted)
     try layout.scan(shape, into: memory.pointer)
-    return CoverageMask(mask: layout.mask(memory.pointer), memory: memory)
+    return CoverageMask(mask: layout.mask(memory.pointer), buffer: memory)
   }
 
-  private func mask(of area: PixelRect, bytes: Int, isCounted: Bool) throws -> Loan<UInt8> {
-    try pool.lendZeroed(
+  private func mask(of area: PixelRect, bytes: Int, isCounted: Bool) throws -> PooledBuffer<UInt8> {
+    try pool.allocateZeroed(
       bytes, of: UInt8.self, uncounted: isCounted ? 0 : bytes,
       for: "a mask of \(area.dimensions)")
   }

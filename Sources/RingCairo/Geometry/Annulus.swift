@@ -8,13 +8,13 @@ struct Annulus {
   let outer: Double
 
   /// The minimum radius, in pixels: smaller circles curve too much within a pixel.
-  private static let leastRadius = 8.0
+  private static let minimumRadius = 8.0
 
   /// Creates the annulus that a figure covers; `nil` if it covers another shape.
   ///
   /// The figure must be a disc or a stroked full circle, rotated and uniformly scaled at most, with
-  /// radii of at least `leastRadius` and inside Cairo's coordinate range.
-  init?(_ figure: Figure) {
+  /// radii of at least `minimumRadius` and inside Cairo's coordinate range.
+  init?(_ figure: StyledPath) {
     guard case .arc(let arc)? = figure.path.elements.first, figure.path.elements.count == 2,
       case .close = figure.path.elements[1], abs(arc.sweep.degrees) == 360, arc.radius > 0,
       let scale = figure.transform.uniformScale
@@ -26,7 +26,7 @@ struct Annulus {
     outer = (arc.radius + half) * scale
     let reach = max(abs(center.x), abs(center.y)) + outer
     // NaN fails this test, too.
-    guard inner == 0 || inner >= Self.leastRadius, outer >= Self.leastRadius,
+    guard inner == 0 || inner >= Self.minimumRadius, outer >= Self.minimumRadius,
       reach <= Rasterizer.maximumCoordinate
     else { return nil }
   }
@@ -37,13 +37,13 @@ struct Annulus {
       .intersection(limits)
   }
 
-  /// Returns the cost of computing the coverage of `area`, in pixels; 0 for an empty area.
+  /// Returns the cost of computing the coverage of `areaCost`, in pixels; 0 for an empty area.
   func work(in area: PixelRect) -> Int {
-    area.isEmpty ? 0 : area.height * (inner > 0 ? 4 : 2) * WorkUnits.point
+    area.isEmpty ? 0 : area.height * (inner > 0 ? 4 : 2) * WorkCost.point
   }
 
   /// An upper bound of the size of the coverage in bytes, if all of it is visible.
-  var bytes: Double {
+  var maximumByteCount: Double {
     // An upper bound of the number of pixel boundaries that both circles cross.
     let edges = 8 * (inner + outer) + 16
     let pixels = .pi * (outer * outer - inner * inner) + edges

@@ -29,7 +29,7 @@ struct DevicePath {
   private let transform: Transform
   private let tolerance: Double
   /// The maximum scale of the transform.
-  private let stretch: Double
+  private let maximumScale: Double
 
   /// Flattens `path`, mapped to pixels by `transform`.
   ///
@@ -39,7 +39,7 @@ struct DevicePath {
   ) throws(RasterLimitError) {
     self.transform = transform
     self.tolerance = tolerance.rawValue
-    stretch = transform.maximumStretch
+    maximumScale = transform.maximumScale
     for element in path.elements { add(element) }
     finish(closed: false)
     box = try validatedBox()
@@ -70,7 +70,7 @@ struct DevicePath {
   /// The area of the polygons and their perimeter, in pixels.
   ///
   /// Opposite winding subtracts area, as a hole does.
-  var measures: (area: Double, border: Double) {
+  var areaAndPerimeter: (area: Double, border: Double) {
     var (area, border) = (0.0, 0.0)
     for subpath in subpaths {
       guard var last = points[subpath.range].last else { continue }
@@ -84,7 +84,7 @@ struct DevicePath {
   }
 
   /// Whether the path is one axis-aligned rectangle, whose coverage Cairo computes exactly.
-  var isUprightRectangle: Bool {
+  var isAxisAlignedRectangle: Bool {
     guard subpaths.count == 1, points.count == 4 else { return false }
     let (a, b, c, d) = (points[0], points[1], points[2], points[3])
     return (a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x)
@@ -92,7 +92,7 @@ struct DevicePath {
   }
 
   /// The pixels that an axis-aligned rectangle covers; `nil` unless its edges are pixel-aligned.
-  var wholePixels: PixelRect? {
+  var pixelAlignedRect: PixelRect? {
     guard let box, points.allSatisfy({ $0.x == $0.x.rounded() && $0.y == $0.y.rounded() }) else {
       return nil
     }
@@ -138,25 +138,25 @@ struct DevicePath {
 
 extension DevicePath {
   /// The maximum angle of a chord, in degrees, so that the smallest circle is still round.
-  private static let widestChord = 30.0
+  private static let maximumChordAngle = 30.0
 
   /// Flattens an arc to chords of equal angles.
   ///
   /// Their ends are slightly outside the circle, so that the polygon has the circle's area:
   /// coverage is then right on average instead of too small.
   private mutating func flatten(_ arc: Arc) {
-    let radius = (arc.radius * stretch).settled
-    guard radius != 0, arc.sweep.degrees.settled != 0 else {
+    let radius = (arc.radius * maximumScale).snappedToZero
+    guard radius != 0, arc.sweep.degrees.snappedToZero != 0 else {
       append(arc.startPoint)
       return append(arc.endPoint)
     }
     // The sagitta of a chord over the angle θ is r(1 − cos θ/2) ≈ rθ²/8.
     let chord = (8 * tolerance / max(radius, tolerance)).squareRoot() * 180 / .pi
-    let wanted = (abs(arc.sweep.degrees) / min(chord, Self.widestChord)).rounded(.up)
+    let wanted = (abs(arc.sweep.degrees) / min(chord, Self.maximumChordAngle)).rounded(.up)
     guard wanted.isFinite, wanted < Self.maximumChords else { return append(.invalid) }
     let count = max(1, Int(clamping: wanted))
     let step = arc.sweep * (1 / Double(count))
-    let (sine, cosine) = Elementary.sineCosine(degrees: step.degrees)
+    let (sine, cosine) = ElementaryFunctions.sineCosine(degrees: step.degrees)
     let angle = step.degrees * (.pi / 180)
     let area = sine == 0 ? 1 : (angle / sine).squareRoot()
     var spoke = arc.start.direction * (arc.radius * area)
@@ -199,7 +199,7 @@ extension Point {
 
 extension Transform {
   /// The maximum scale: the largest singular value of the linear part.
-  var maximumStretch: Double {
+  var maximumScale: Double {
     let sum = a * a + b * b + c * c + d * d
     let det = determinant
     let root = max(0, sum * sum - 4 * det * det).squareRoot()
@@ -207,7 +207,7 @@ extension Transform {
   }
 
   /// The mean scale: the side of a square with the area of a mapped unit square.
-  var meanStretch: Double { abs(determinant).squareRoot() }
+  var meanScale: Double { abs(determinant).squareRoot() }
 
   /// The linear part, which maps differences: the transform without its translation.
   var linearPart: Transform { Transform(a, b, c, d, 0, 0) }

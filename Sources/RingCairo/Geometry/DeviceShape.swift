@@ -24,13 +24,13 @@ struct DeviceShape {
     guard style.width.isFinite, style.width >= 0 else {
       throw RasterLimitError.number(style.width, name: "a line width")
     }
-    let drawn = (style.width * transform.maximumStretch).settled > 0 ? path : Path()
-    if path.hasRoom(for: style.width), let outline = drawn.circularOutline(style: style) {
+    let drawn = (style.width * transform.maximumScale).snappedToZero > 0 ? path : Path()
+    if path.canOffset(byHalf: style.width), let outline = drawn.circularOutline(style: style) {
       let isExact = !drawn.capsOverlap(style: style)
       self.path = try DevicePath(outline, transform, isExact ? .fine : .coarse)
       pen = nil
-    } else if drawn.isSeparateLines(style: style) {
-      self.path = try DevicePath(drawn.separateLinesOutline(width: style.width), transform)
+    } else if drawn.isDisjointButtSegments(style: style) {
+      self.path = try DevicePath(drawn.disjointSegmentsOutline(width: style.width), transform)
       pen = nil
     } else {
       self.path = try DevicePath(drawn, transform)
@@ -42,17 +42,17 @@ struct DeviceShape {
   static let miterLimit = 10.0
 
   /// Returns all pixels that the shape can touch, clipped to `limits`.
-  func extents(in limits: PixelRect) -> PixelRect { ink.extents(in: limits) }
+  func extents(in limits: PixelRect) -> PixelRect { inkBounds.extents(in: limits) }
 
   /// The ink bounds: a box that contains the shape.
-  var ink: Ink {
-    guard let box = path.box, let pen else { return Ink(box: path.box) }
-    let half = pen.style.width / 2 * pen.transform.maximumStretch
-    return Ink(box: box.inset(by: -half * (pen.style.join == .miter ? Self.miterLimit : 1)))
+  var inkBounds: InkBounds {
+    guard let box = path.box, let pen else { return InkBounds(box: path.box) }
+    let half = pen.style.width / 2 * pen.transform.maximumScale
+    return InkBounds(box: box.inset(by: -half * (pen.style.join == .miter ? Self.miterLimit : 1)))
   }
 
   /// The ink bounds of a shape.
-  struct Ink {
+  struct InkBounds {
     /// The box in pixels; `nil` for an empty shape.
     fileprivate let box: Rect?
 
@@ -64,7 +64,7 @@ struct DeviceShape {
   }
 
   /// Whether twice the sample rows stay within Cairo's coordinate range.
-  var fitsFinerGrid: Bool {
+  var fitsSupersampledGrid: Bool {
     guard let box = path.box else { return true }
     return max(-box.minY, box.maxY) < Rasterizer.maximumCoordinate / 4
   }
@@ -84,8 +84,8 @@ extension Path {
   /// cross.
   func isExactStroke(_ style: StrokeStyle) -> Bool {
     guard style.width > 0 else { return false }
-    if elements.count == 2, isSeparateLines(style: style) { return true }
-    return hasRoom(for: style.width) && circularOutline(style: style) != nil
+    if elements.count == 2, isDisjointButtSegments(style: style) { return true }
+    return canOffset(byHalf: style.width) && circularOutline(style: style) != nil
       && !capsOverlap(style: style)
   }
 
@@ -121,7 +121,7 @@ extension Path {
   }
 
   /// Whether every open arc has a radius of at least half this line width.
-  fileprivate func hasRoom(for width: Double) -> Bool {
+  fileprivate func canOffset(byHalf width: Double) -> Bool {
     elements.allSatisfy { element in
       guard case .arc(let arc) = element, !arc.isFullTurn else { return true }
       return width <= 2 * arc.radius

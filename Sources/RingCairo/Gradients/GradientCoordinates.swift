@@ -9,7 +9,7 @@ import RingGraphics
 struct GradientCoordinates {
   private let kind: ring_gradient_kind
   var isConic: Bool { kind == RING_GRADIENT_CONIC }
-  var isPlain: Bool { kind == RING_GRADIENT_PLAIN }
+  var isSolid: Bool { kind == RING_GRADIENT_SOLID }
   /// The origin of (u, v) in device pixels.
   let origin: Point
   /// The vectors whose dot products with a device vector are its u and v.
@@ -25,8 +25,8 @@ struct GradientCoordinates {
   private let uUser: Point
   private let vUser: Point
 
-  init(_ conic: ConicGradient, _ transform: Transform, band: GradientSource.Band?) throws {
-    let scale = transform.meanStretch
+  init(_ conic: ConicGradient, _ transform: Transform, band: GradientSource.RadialBand?) throws {
+    let scale = transform.meanScale
     kind = RING_GRADIENT_CONIC
     center = conic.center
     uUser = conic.start.direction * scale
@@ -78,10 +78,10 @@ struct GradientCoordinates {
   }
 
   /// The coordinates of a solid colour: every point has position 0.
-  static let anywhere = GradientCoordinates()
+  static let constant = GradientCoordinates()
 
   private init() {
-    kind = RING_GRADIENT_PLAIN
+    kind = RING_GRADIENT_SOLID
     (origin, center, u, v, uUser, vUser) = (.zero, .zero, .zero, .zero, .zero, .zero)
     (inner, outer) = (0, .infinity)
   }
@@ -93,7 +93,7 @@ struct GradientCoordinates {
   }
 
   /// Returns (u, v) of `point`, in the gradient's points.
-  func place(_ point: Point) -> Point {
+  func map(_ point: Point) -> Point {
     let offset = point - center
     return Point(x: offset.dot(uUser), y: offset.dot(vUser))
   }
@@ -104,15 +104,15 @@ struct GradientCoordinates {
     return mapped * (1 / max(mapped.length, .leastNormalMagnitude))
   }
 
-  func edge(at position: Double, jump: ShimColor) -> ring_edge {
-    let (sine, cosine) = Elementary.sineCosine(degrees: position * 360)
+  func edge(at position: Double, jump: BGRAColor) -> ring_gradient_hard_stop {
+    let (sine, cosine) = ElementaryFunctions.sineCosine(degrees: position * 360)
     // The growth of the distance from the edge per pixel, across the edge. For a circle that is
     // stretched to an ellipse: the mean over all directions.
     var growth = isConic ? v * cosine - u * sine : u
     if kind == RING_GRADIENT_RADIAL {
       growth = Point(x: abs(u.cross(v)).squareRoot(), y: 0)
     }
-    return ring_edge(
+    return ring_gradient_hard_stop(
       position: Float(position), cosine: Float(cosine), sine: Float(sine),
       pixels_per_unit: Float(1 / growth.length), jump: jump)
   }
@@ -129,7 +129,7 @@ struct GradientCoordinates {
     let (miss, invisible) = (2.3, 0.02)
     // With a non-uniform transform, a step along the row may be longer than a pixel.
     guard isConic, u.x * u.x + v.x * v.x < 1.001, steepest.isFinite else { return 0 }
-    let radius = Elementary.root(max(1, miss * steepest / invisible), degree: 3)
+    let radius = ElementaryFunctions.root(max(1, miss * steepest / invisible), degree: 3)
     return Float(max(radius * radius, Self.minimumSmoothRadius * Self.minimumSmoothRadius))
   }
 
@@ -140,7 +140,7 @@ struct GradientCoordinates {
     // Storing whole pixels separately keeps single precision exact far from the origin.
     let (x, y) = ((origin.x - 0.5).rounded(), (origin.y - 0.5).rounded())
     (gradient.origin_x, gradient.origin_y) = (Int32(clamping: x), Int32(clamping: y))
-    (gradient.rest_x, gradient.rest_y) = (Float(origin.x - 0.5 - x), Float(origin.y - 0.5 - y))
+    (gradient.fraction_x, gradient.rest_y) = (Float(origin.x - 0.5 - x), Float(origin.y - 0.5 - y))
     (gradient.u_x, gradient.u_y) = (Float(u.x), Float(u.y))
     (gradient.v_x, gradient.v_y) = (Float(v.x), Float(v.y))
     gradient.start_radius = Float(startRadius)

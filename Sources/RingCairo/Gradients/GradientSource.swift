@@ -4,10 +4,10 @@ import RingGraphics
 
 /// A paint prepared for the pixel loop: ramp segments, hard edges and spots under one transform.
 struct GradientSource: ~Copyable {
-  private let frame: GradientCoordinates
-  private let pieces: CArray<ring_piece>
+  private let coordinates: GradientCoordinates
+  private let pieces: CArray<ring_gradient_segment>
   private let buckets: CArray<UInt32>
-  private let edges: CArray<ring_edge>
+  private let edges: CArray<ring_gradient_hard_stop>
   private let profiles: CArray<Float>
   private let spots: CArray<ring_spot>
   private let minimumRadiusSquared: Float
@@ -15,17 +15,17 @@ struct GradientSource: ~Copyable {
   private let dithers: Bool
 
   /// The radial extent of a shape that is a ring around the gradient's centre, in points.
-  struct Band {
+  struct RadialBand {
     var inner: Double
     var outer: Double
   }
 
   /// Creates a conic gradient; `transform` maps its points to pixels.
   init(
-    _ conic: ConicGradient, _ transform: Transform, band: Band?, _ profiles: SpotProfiles
+    _ conic: ConicGradient, _ transform: Transform, band: RadialBand?, _ profiles: SpotProfileCache
   ) throws {
     let frame = try GradientCoordinates(conic, transform, band: band)
-    let placed = try conic.spots.map { try PlacedSpot($0, in: frame, transform, profiles) }
+    let placed = try conic.spots.map { try DeviceSpot($0, in: frame, transform, profiles) }
     try self.init(
       frame, ColorRamp(conic), placed, isOpaque: conic.isOpaque, dithers: conic.dithers)
   }
@@ -47,38 +47,38 @@ struct GradientSource: ~Copyable {
   /// Creates a solid colour.
   init(_ color: Color) throws {
     let ramp = ColorRamp(Gradient(colors: [color]))
-    try self.init(.anywhere, ramp, [], isOpaque: color.isOpaque, dithers: false)
+    try self.init(.constant, ramp, [], isOpaque: color.isOpaque, dithers: false)
   }
 
   private init(
-    _ frame: GradientCoordinates, _ ramp: ColorRamp, _ placed: [PlacedSpot], isOpaque: Bool,
+    _ frame: GradientCoordinates, _ ramp: ColorRamp, _ placed: [DeviceSpot], isOpaque: Bool,
     dithers: Bool
   ) throws {
     try ramp.validate()
-    self.frame = frame
+    self.coordinates = frame
     self.isOpaque = isOpaque
     self.dithers = dithers
     let pieces = ramp.shimPieces
     minimumRadiusSquared = frame.minimumRadiusSquared(steepest: pieces.map(\.steepness).max() ?? 0)
     self.pieces = CArray(pieces)
     // A solid colour needs no search for its segment.
-    buckets = CArray(frame.isPlain ? [] : ColorRamp.buckets(pieces))
+    buckets = CArray(frame.isSolid ? [] : ColorRamp.buckets(pieces))
     edges = CArray(ramp.shimEdges(frame))
     profiles = CArray(placed.flatMap(\.profile))
-    spots = CArray(PlacedSpot.shimSpots(placed, profiles: profiles.pointer))
+    spots = CArray(DeviceSpot.shimSpots(placed, profiles: profiles.pointer))
   }
 
   /// Throws the errors of creating a source for this gradient, in a fraction of the time.
   static func check(_ conic: ConicGradient, _ transform: Transform) throws {
     _ = try GradientCoordinates(conic, transform, band: nil)
-    for spot in conic.spots { try PlacedSpot.check(spot, transform) }
-    if !conic.hasCertainColors { try ColorRamp(conic).validate() }
+    for spot in conic.spots { try DeviceSpot.check(spot, transform) }
+    if !conic.hasOnlyValidColors { try ColorRamp(conic).validate() }
   }
 
   /// Composites the gradient through `mask` onto the pixels of an image of `bounds`.
   func composite(
     _ mask: ring_mask, on pixels: UnsafeMutablePointer<UInt32>, _ bounds: PixelRect,
-    _ vectors: PixelVectors
+    _ vectors: SIMDLevel
   ) {
     var mask = mask
     withShimGradient(vectors) { gradient in
@@ -91,7 +91,7 @@ struct GradientSource: ~Copyable {
   /// `bounds`.
   func composite(
     _ runs: ring_runs, on pixels: UnsafeMutablePointer<UInt32>, _ bounds: PixelRect,
-    _ vectors: PixelVectors
+    _ vectors: SIMDLevel
   ) {
     var runs = runs
     withShimGradient(vectors) { gradient in
@@ -102,11 +102,11 @@ struct GradientSource: ~Copyable {
 
   /// Calls `body` with the C structure, unless the gradient has no colours.
   private func withShimGradient(
-    _ vectors: PixelVectors, _ body: (inout ring_gradient) -> Void
+    _ vectors: SIMDLevel, _ body: (inout ring_gradient) -> Void
   ) {
     guard pieces.count > 0 else { return }
-    var gradient = frame.shimGradient
-    gradient.vectors = vectors.shim
+    var gradient = coordinates.shimGradient
+    gradient.vectors = vectors.cValue
     gradient.minimum_radius_squared = minimumRadiusSquared
     gradient.opaque = isOpaque
     gradient.dithers = dithers
@@ -125,7 +125,7 @@ extension ConicGradient {
   ///
   /// The given colours are valid, and colours in between are linear in sRGB. Most gradients pass,
   /// and no ramp is made to check them.
-  fileprivate var hasCertainColors: Bool {
+  fileprivate var hasOnlyValidColors: Bool {
     gradient.interpolation == .srgb
       && gradient.stops.allSatisfy { $0.position.isFinite && $0.color.isValid }
       && sectors.allSatisfy { sector in
@@ -140,7 +140,7 @@ extension ConicGradient {
 extension ColorRamp {
   /// Throws unless every component of every colour is in 0…1.
   fileprivate func validate() throws(RasterLimitError) {
-    for piece in pieces {
+    for piece in segments {
       try Self.validate(piece.from)
       try Self.validate(piece.to)
     }
@@ -152,19 +152,19 @@ extension ColorRamp {
     }
   }
 
-  fileprivate var shimPieces: [ring_piece] {
-    pieces.enumerated().map { index, piece in
-      let next = index + 1 < pieces.count ? pieces[index + 1].start : 2
+  fileprivate var shimPieces: [ring_gradient_segment] {
+    segments.enumerated().map { index, piece in
+      let next = index + 1 < segments.count ? segments[index + 1].start : 2
       let length = piece.end - piece.start
       let slope = length > 0 ? (piece.to - piece.from) / length : SIMD4(repeating: 0)
-      return ring_piece(
-        start: Float(piece.start), end: Float(next), color: piece.from.shimColor,
-        slope: slope.shimColor)
+      return ring_gradient_segment(
+        start: Float(piece.start), end: Float(next), color: piece.from.bgraColor,
+        slope: slope.bgraColor)
     }
   }
 
   /// Returns the segment at each 256th of the gradient, where the search for a position starts.
-  fileprivate static func buckets(_ pieces: [ring_piece]) -> [UInt32] {
+  fileprivate static func buckets(_ pieces: [ring_gradient_segment]) -> [UInt32] {
     let last = 256
     var buckets: [UInt32] = []
     buckets.reserveCapacity(last + 1)
@@ -180,15 +180,15 @@ extension ColorRamp {
   }
 
   /// Returns the positions of colour jumps; for a conic gradient including the seam of its ends.
-  fileprivate func shimEdges(_ frame: GradientCoordinates) -> [ring_edge] {
-    guard let first = pieces.first, let last = pieces.last else { return [] }
-    var edges: [ring_edge] = []
+  fileprivate func shimEdges(_ frame: GradientCoordinates) -> [ring_gradient_hard_stop] {
+    guard let first = segments.first, let last = segments.last else { return [] }
+    var edges: [ring_gradient_hard_stop] = []
     var before = frame.isConic ? last.to : first.from
-    for piece in pieces {
+    for piece in segments {
       let jump = piece.from - before
       before = piece.to
       guard max(jump.max(), -jump.min()) > Self.minimumJump else { continue }
-      edges.append(frame.edge(at: piece.start, jump: jump.shimColor))
+      edges.append(frame.edge(at: piece.start, jump: jump.bgraColor))
     }
     return edges
   }
@@ -197,7 +197,7 @@ extension ColorRamp {
   private static var minimumJump: Double { 0.001 / 255 }
 }
 
-extension ring_piece {
+extension ring_gradient_segment {
   /// The fastest change of a channel, in 255ths per turn.
   fileprivate var steepness: Double {
     [slope.0, slope.1, slope.2, slope.3].map { Double(abs($0)) }.max() ?? 0
@@ -205,11 +205,11 @@ extension ring_piece {
 }
 
 /// A colour in the pixel loop's component order: blue, green, red, alpha, each 0…255.
-typealias ShimColor = (Float, Float, Float, Float)
+typealias BGRAColor = (Float, Float, Float, Float)
 
 extension SIMD4<Double> {
   /// This premultiplied colour of components 0…1 in the pixel loop's order and range.
-  var shimColor: ShimColor {
+  var bgraColor: BGRAColor {
     (Float(z * 255), Float(y * 255), Float(x * 255), Float(w * 255))
   }
 }

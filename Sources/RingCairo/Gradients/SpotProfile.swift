@@ -60,14 +60,15 @@ struct SpotProfile {
   private static func fall(at distance: Double, _ radius: Double, _ sigma: Double) -> Double {
     let (d, r) = (distance / sigma, radius / sigma)
     let difference = r - d
-    return r / sigma * Elementary.exponential(-difference * difference / 2) * scaledBessel(r * d)
+    return r / sigma * ElementaryFunctions.exponential(-difference * difference / 2)
+      * scaledBessel(r * d)
   }
 
   /// Returns e⁻ᶻ I₁(z) for z ≥ 0 (Abramowitz and Stegun 9.8.3 and 9.8.4, error below 3e-7).
   private static func scaledBessel(_ z: Double) -> Double {
     guard z > 3.75 else {
       let t = (z / 3.75) * (z / 3.75)
-      return z * polynomial(nearCoefficients, t) * Elementary.exponential(-z)
+      return z * polynomial(nearCoefficients, t) * ElementaryFunctions.exponential(-z)
     }
     return polynomial(farCoefficients, 3.75 / z) / z.squareRoot()
   }
@@ -91,22 +92,22 @@ struct SpotProfile {
 ///
 /// Rings of one thickness share a profile, and most keep it from image to image. Computing it takes
 /// a tenth of the time of an image of 64 × 64 pixels.
-final class SpotProfiles {
+final class SpotProfileCache {
   private struct Key: Hashable {
     var radius: Double
     var sigma: Double
   }
 
-  private var known: [Key: SpotProfile] = [:]
+  private var profiles: [Key: SpotProfile] = [:]
   private static let capacity = 32
 
   /// Returns the profile of a disc of `radius` ≥ 0 and `sigma` > 0, in pixels.
   func profile(radius: Double, sigma: Double) -> SpotProfile {
     let key = Key(radius: radius, sigma: sigma)
-    if let profile = known[key] { return profile }
-    if known.count == Self.capacity { known.removeAll(keepingCapacity: true) }
+    if let profile = profiles[key] { return profile }
+    if profiles.count == Self.capacity { profiles.removeAll(keepingCapacity: true) }
     let profile = SpotProfile(radius: radius, sigma: sigma)
-    known[key] = profile
+    profiles[key] = profile
     return profile
   }
 }

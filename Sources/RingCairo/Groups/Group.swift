@@ -6,13 +6,13 @@ import RingGraphics
 /// around this one. Otherwise a chain of groups would cost the square of its length.
 final class Group {
   /// An item of a group.
-  enum Step {
+  enum Item {
     case primitive(GroupPrimitive)
     case group(Group)
   }
 
   let effects: GroupEffects
-  let steps: [Step]
+  let items: [Item]
   /// The map from the parent's points to pixels.
   let parent: Transform
   /// The map from the commands' points to pixels.
@@ -22,15 +22,15 @@ final class Group {
   /// The blur; `nil` if there is none.
   let blur: DeviceBlur?
   /// Whether a group inside has a visible shadow or a blur.
-  let hasSoftnessInside: Bool
+  let containsBlurOrShadow: Bool
   /// Whether shadows or blurs nest, here or inside.
   ///
   /// Without a layer, their content would then be drawn repeatedly.
   ///
   /// They nest if a shadow or blur applies to content that itself has one.
-  let hasNestedSoftness: Bool
+  let needsLayeredEffects: Bool
   /// Whether a group inside blends with the backdrop of this group, not of a group in between.
-  let hasBlendsInside: Bool
+  let containsBlending: Bool
 
   /// The nesting depth, including this group: 1 without inner groups.
   let depth: Int
@@ -38,14 +38,14 @@ final class Group {
   /// Whether the shadow is computed from the group's own pixels.
   private var isLayered = false
   private let commands: [OutlinedCommand]
-  private var knownContent: (limits: PixelRect, area: PixelRect)?
-  private var knownCaster: Group?
-  private var knownClip: DeviceShape?
+  private var cachedContentExtents: (limits: PixelRect, area: PixelRect)?
+  private var cachedShadowCaster: Group?
+  private var cachedClip: DeviceShape?
 
   init(_ effects: GroupEffects, _ commands: [OutlinedCommand], _ parent: Transform) throws {
     let whole = effects.transform.then(parent)
     // A group that is scaled to nothing has no content.
-    let isGone = whole.maximumStretch.settled == 0
+    let isGone = whole.maximumScale.snappedToZero == 0
     let transform = isGone ? parent : try whole.validated()
     let commands = isGone ? [] : commands
     self.effects = effects
@@ -58,58 +58,60 @@ final class Group {
     shadow = try effects.shadow.map { try DeviceShadow($0, parent) }.flatMap {
       $0.color.alpha > 0 ? $0 : nil
     }
-    steps = try commands.map { command in
+    items = try commands.map { command in
       switch command {
       case .primitive(let primitive): .primitive(GroupPrimitive(primitive, transform))
       case .group(let effects, let commands): .group(try Group(effects, commands, transform))
       }
     }
-    let groups = steps.compactMap(\.group)
-    hasBlendsInside = groups.contains { $0.effects.blendMode != .normal || $0.letsBlendsThrough }
+    let groups = items.compactMap(\.group)
+    containsBlending = groups.contains {
+      $0.effects.blendMode != .normal || $0.passesBlendingThrough
+    }
     depth = 1 + (groups.map(\.depth).max() ?? 0)
-    hasSoftnessInside = groups.contains { $0.isSoft || $0.hasSoftnessInside }
+    containsBlurOrShadow = groups.contains { $0.hasBlurOrShadow || $0.containsBlurOrShadow }
     // Supersampling inside supersampling would multiply.
     blur =
       effects.blur == 0
-      ? nil : try DeviceBlur(effects.blur, parent, mayBeFiner: !hasSoftnessInside)
-    hasNestedSoftness =
-      (shadow != nil || blur != nil) && hasSoftnessInside || shadow != nil && blur != nil
-      || groups.contains { $0.hasNestedSoftness }
+      ? nil : try DeviceBlur(effects.blur, parent, mayBeFiner: !containsBlurOrShadow)
+    needsLayeredEffects =
+      (shadow != nil || blur != nil) && containsBlurOrShadow || shadow != nil && blur != nil
+      || groups.contains { $0.needsLayeredEffects }
   }
 
   /// Whether the group needs more than a transform: an effect or isolation.
-  var isPicture: Bool { isSeenThroughEffects || isIsolating }
+  var needsLayer: Bool { hasPixelEffects || requiresIsolation }
 
-  private var isSeenThroughEffects: Bool {
-    effects.opacity < 1 || effects.clip != nil || isSoft || effects.blendMode != .normal
+  private var hasPixelEffects: Bool {
+    effects.opacity < 1 || effects.clip != nil || hasBlurOrShadow || effects.blendMode != .normal
   }
 
   /// Whether blending inside requires that the group is drawn into a layer of its own.
-  var isIsolating: Bool { hasBlendsInside && (effects.isIsolated || isSeenThroughEffects) }
+  var requiresIsolation: Bool { containsBlending && (effects.isIsolated || hasPixelEffects) }
 
   /// Whether a group inside blends with the backdrop of this group.
-  var letsBlendsThrough: Bool { hasBlendsInside && !isIsolating }
+  var passesBlendingThrough: Bool { containsBlending && !requiresIsolation }
 
   /// Whether the group itself has a shadow or a blur.
-  private var isSoft: Bool { shadow != nil || blur != nil }
+  private var hasBlurOrShadow: Bool { shadow != nil || blur != nil }
 
   /// Makes this group and all groups inside compute their shadows from their own pixels.
-  func becomeLayered() {
-    (isLayered, knownContent) = (true, nil)
-    for step in steps { step.group?.becomeLayered() }
+  func makeLayered() {
+    (isLayered, cachedContentExtents) = (true, nil)
+    for step in items { step.group?.makeLayered() }
   }
 
   /// Returns the caster at the shadow's position: the group with its clip, opaque and without a
   /// shadow.
-  func caster(of shadow: DeviceShadow) throws -> Group {
-    if let knownCaster { return knownCaster }
-    let caster = try caster(under: shadow.transform)
-    knownCaster = caster
+  func shadowCaster(of shadow: DeviceShadow) throws -> Group {
+    if let cachedShadowCaster { return cachedShadowCaster }
+    let caster = try shadowCaster(under: shadow.transform)
+    cachedShadowCaster = caster
     return caster
   }
 
   /// Returns the group with the normal blend mode, for a layer of its own.
-  func unblended() throws -> Group {
+  func withNormalBlendMode() throws -> Group {
     var effects = effects
     effects.blendMode = .normal
     return try Group(effects, commands, parent)
@@ -121,12 +123,12 @@ final class Group {
   }
 
   /// Returns the group with its clip, opaque and without a shadow, under another parent transform.
-  func caster(under parent: Transform) throws -> Group {
+  func shadowCaster(under parent: Transform) throws -> Group {
     try Group(GroupEffects(transform: effects.transform, clip: effects.clip), commands, parent)
   }
 }
 
-extension Group.Step {
+extension Group.Item {
   var group: Group? {
     if case .group(let group) = self { return group }
     return nil
@@ -139,13 +141,13 @@ extension Group {
   /// Returns all pixels that the group can touch, clipped to `limits`.
   func extents(in limits: PixelRect) throws -> PixelRect {
     guard let shadow else { return try contentExtents(in: limits) }
-    if isLayered || hasSoftnessInside {
+    if isLayered || containsBlurOrShadow {
       let content = try contentExtents(in: limits.union(shadow.origins(of: limits)))
       return content.union(shadow.reach(of: content)).intersection(limits)
     }
     var area = try contentExtents(in: limits)
     let reached = limits.expanded(by: shadow.plan.pixelReach)
-    let cast = try caster(of: shadow).contentExtents(in: reached)
+    let cast = try shadowCaster(of: shadow).contentExtents(in: reached)
     if !cast.isEmpty { area = area.union(cast.expanded(by: shadow.plan.pixelReach)) }
     return area.intersection(limits)
   }
@@ -155,35 +157,35 @@ extension Group {
   /// The result is cached. Callers proceed from the outside inwards, so their limits shrink and all
   /// but the first call are answered from the cache.
   func contentExtents(in limits: PixelRect) throws -> PixelRect {
-    if let known = knownContent, known.limits.contains(limits) {
+    if let known = cachedContentExtents, known.limits.contains(limits) {
       return known.area.intersection(limits)
     }
     var area = try stepExtents(in: limits.expanded(by: blur?.reach ?? 0))
     if let blur, !area.isEmpty { area = area.expanded(by: blur.reach) }
     if let clip = try clip { area = area.intersection(clip.extents(in: limits)) }
     area = area.intersection(limits)
-    knownContent = (limits, area)
+    cachedContentExtents = (limits, area)
     return area
   }
 
   /// Returns the pixels of the commands before blur and clip, clipped to `limits`.
   func stepExtents(in limits: PixelRect) throws -> PixelRect {
     var area = PixelRect.empty
-    for step in steps { area = area.union(try extents(of: step, in: limits)) }
+    for step in items { area = area.union(try extents(of: step, in: limits)) }
     return area.intersection(limits)
   }
 
   /// The clip in device pixels; `nil` if the group is not clipped.
   var clip: DeviceShape? {
     get throws {
-      guard let path = effects.clip, knownClip == nil else { return knownClip }
-      knownClip = try DeviceShape(filling: path, parent)
-      return knownClip
+      guard let path = effects.clip, cachedClip == nil else { return cachedClip }
+      cachedClip = try DeviceShape(filling: path, parent)
+      return cachedClip
     }
   }
 
   /// Returns all pixels that `step` can touch, clipped to `limits`.
-  func extents(of step: Step, in limits: PixelRect) throws -> PixelRect {
+  func extents(of step: Item, in limits: PixelRect) throws -> PixelRect {
     switch step {
     case .group(let group): try group.extents(in: limits)
     case .primitive(let primitive): try primitive.extents(in: limits)
@@ -198,7 +200,7 @@ extension Group {
 final class GroupPrimitive {
   let primitive: Primitive
   private let transform: Transform
-  private var known: DeviceShape.Ink?
+  private var cachedInkBounds: DeviceShape.InkBounds?
 
   fileprivate init(_ primitive: Primitive, _ transform: Transform) {
     (self.primitive, self.transform) = (primitive, transform)
@@ -206,8 +208,8 @@ final class GroupPrimitive {
 
   /// Returns all pixels that the command can touch, clipped to `limits`.
   fileprivate func extents(in limits: PixelRect) throws -> PixelRect {
-    let ink = try known ?? shape().ink
-    known = ink
+    let ink = try cachedInkBounds ?? shape().inkBounds
+    cachedInkBounds = ink
     return ink.extents(in: limits)
   }
 

@@ -5,10 +5,12 @@ extension Painter {
   /// Draws a group. Applies effects from the outside inwards: each one draws the group without it.
   func draw(_ group: Group, on canvas: borrowing DrawingSurface) throws {
     if group.effects.blendMode != .normal { return try drawBlended(group, on: canvas) }
-    if group.blur != nil || group.hasNestedSoftness && group.isPicture {
+    if group.blur != nil || group.needsLayeredEffects && group.needsLayer {
       return try drawLayered(group, on: canvas)
     }
-    if group.effects.opacity < 1 || group.isIsolating { return try drawFaded(group, on: canvas) }
+    if group.effects.opacity < 1 || group.requiresIsolation {
+      return try drawFaded(group, on: canvas)
+    }
     try drawOpaque(group, on: canvas)
   }
 
@@ -17,7 +19,7 @@ extension Painter {
     guard group.effects.opacity > 0, !area.isEmpty else { return }
     let layer = try layer(area)
     try drawOpaque(group, on: layer)
-    try canvas.lay(layer, opacity: group.effects.opacity)
+    try canvas.composite(layer, opacity: group.effects.opacity)
   }
 
   private func drawBlended(_ group: Group, on canvas: borrowing DrawingSurface) throws {
@@ -26,7 +28,7 @@ extension Painter {
     let area = blend == .mask ? canvas.bounds : try group.extents(in: canvas.bounds)
     guard !area.isEmpty else { return }
     let layer = try layer(area)
-    try draw(group.unblended(), on: layer)
+    try draw(group.withNormalBlendMode(), on: layer)
     try canvas.blend(layer, blend)
   }
 
@@ -48,13 +50,13 @@ extension Painter {
     let layer = try layer(area)
     try drawContent(group, on: layer)
     var inside = try coverage(
-      of: Figure(path: clip, style: nil, transform: group.parent), in: area)
-    try layer.withPixels { ring_mask_keep(&inside.mask, $0, Int32(area.width)) }
-    try canvas.lay(layer, opacity: 1)
+      of: StyledPath(path: clip, style: nil, transform: group.parent), in: area)
+    try layer.withPixels { ring_pixels_apply_mask(&inside.mask, $0, Int32(area.width)) }
+    try canvas.composite(layer, opacity: 1)
   }
 
   private func drawContent(_ group: Group, on canvas: borrowing DrawingSurface) throws {
-    for step in group.steps {
+    for step in group.items {
       switch step {
       case .primitive(let primitive): try draw(primitive.primitive, group.transform, on: canvas)
       case .group(let group): try draw(group, on: canvas)
@@ -65,7 +67,7 @@ extension Painter {
 
 extension DrawingSurface {
   /// Composites `layer` over this surface.
-  fileprivate borrowing func lay(_ layer: borrowing DrawingSurface, opacity: Double) throws {
+  fileprivate borrowing func composite(_ layer: borrowing DrawingSurface, opacity: Double) throws {
     let (left, top) = (layer.bounds.left - bounds.left, layer.bounds.top - bounds.top)
     try withContext { context in
       try layer.withSurface { try context.paint($0, x: left, y: top, opacity: opacity) }
@@ -74,7 +76,7 @@ extension DrawingSurface {
 
   /// Blends `layer`, which must be inside this surface's bounds, with this surface.
   fileprivate borrowing func blend(_ layer: borrowing DrawingSurface, _ mode: BlendMode) throws {
-    guard let blend = mode.shim else { return try lay(layer, opacity: 1) }
+    guard let blend = mode.shim else { return try composite(layer, opacity: 1) }
     let (part, width) = (layer.bounds, bounds.width)
     let first = (part.top - bounds.top) * width + part.left - bounds.left
     try withPixels { pixels in

@@ -7,42 +7,43 @@ import RingGraphics
 /// is rounded to bytes.
 extension Painter {
   /// The maximum layer size in pixels; larger groups are drawn in bands.
-  private static let maximumPixelsOfLayer = 1 << 22
+  private static let maximumLayerPixelCount = 1 << 22
   /// The minimum height of a band, in pixels: lower bands would mostly draw what their shadows
   /// reach.
   private static let minimumBandHeight = 512
 
   /// Composites a group with a blur or nested shadows over the canvas.
   func drawLayered(_ group: Group, on canvas: borrowing DrawingSurface) throws {
-    group.becomeLayered()
+    group.makeLayered()
     let area = try group.extents(in: canvas.bounds)
     guard !area.isEmpty else { return }
-    for band in area.bands(of: max(Self.minimumBandHeight, Self.maximumPixelsOfLayer / area.width))
+    for band in area.bands(
+      height: max(Self.minimumBandHeight, Self.maximumLayerPixelCount / area.width))
     {
-      try picture(of: group, in: band)?.flatten(on: canvas)
+      try render(group, in: band)?.flatten(on: canvas)
     }
   }
 
   /// Returns a group with all its effects, clipped to `limits`; `nil` if nothing of it is visible
   /// there.
-  private func picture(of group: Group, in limits: PixelRect) throws -> FloatLayer? {
+  private func render(_ group: Group, in limits: PixelRect) throws -> FloatLayer? {
     let area = try group.extents(in: limits)
     guard group.effects.opacity > 0, !area.isEmpty else { return nil }
-    let picture = try opaquePicture(of: group, in: area)
-    if group.effects.opacity < 1 { picture?.fade(group.effects.opacity) }
+    let picture = try renderOpaque(group, in: area)
+    if group.effects.opacity < 1 { picture?.multiplyOpacity(by: group.effects.opacity) }
     return picture
   }
 
-  private func opaquePicture(of group: Group, in area: PixelRect) throws -> FloatLayer? {
-    guard let shadow = group.shadow else { return try clippedPicture(of: group, in: area) }
+  private func renderOpaque(_ group: Group, in area: PixelRect) throws -> FloatLayer? {
+    guard let shadow = group.shadow else { return try renderClipped(group, in: area) }
     let seen = area.union(shadow.origins(of: area))
-    guard let caster = try clippedPicture(of: group, in: seen) else { return nil }
-    let picture = try LayerBlur(shadow, pool, vectors).shadow(of: caster, in: area)
-    picture.lay(caster)
+    guard let caster = try renderClipped(group, in: seen) else { return nil }
+    let picture = try LayerShadow(shadow, pool, vectors).shadow(of: caster, in: area)
+    picture.composite(caster)
     return picture
   }
 
-  private func clippedPicture(of group: Group, in limits: PixelRect) throws -> FloatLayer? {
+  private func renderClipped(_ group: Group, in limits: PixelRect) throws -> FloatLayer? {
     let area = try group.contentExtents(in: limits)
     guard !area.isEmpty else { return nil }
     let picture =
@@ -50,35 +51,35 @@ extension Painter {
         try content(of: group, in: area)
       }
     if let picture, let clip = group.effects.clip {
-      let outline = Figure(path: clip, style: nil, transform: group.parent)
-      picture.keep(try coverage(of: outline, in: picture.bounds))
+      let outline = StyledPath(path: clip, style: nil, transform: group.parent)
+      picture.applyMask(try coverage(of: outline, in: picture.bounds))
     }
     return picture
   }
 
-  /// Returns the group's commands inside `area`.
+  /// Returns the group's commands inside `areaCost`.
   ///
   /// Returns `nil` if its only item is a group that is not visible there. The deepest group is
   /// drawn first, before the layer for it is allocated: so a chain of groups needs two layers at a
   /// time, whatever its length.
   func content(of group: Group, in area: PixelRect) throws -> FloatLayer? {
-    guard !group.hasBlendsInside else { return try blendedContent(of: group, in: area) }
-    let deepest = group.steps.compactMap(\.group).max { $0.depth < $1.depth }
-    let early = try deepest.flatMap { try picture(of: $0, in: area) }
-    if group.steps.count == 1, deepest != nil { return early }
+    guard !group.containsBlending else { return try blendedContent(of: group, in: area) }
+    let deepest = group.items.compactMap(\.group).max { $0.depth < $1.depth }
+    let early = try deepest.flatMap { try render($0, in: area) }
+    if group.items.count == 1, deepest != nil { return early }
     let layer = try FloatLayer(area, pool)
-    var waiting: ArraySlice<Group.Step> = []
-    for (index, step) in group.steps.enumerated() {
+    var waiting: ArraySlice<Group.Item> = []
+    for (index, step) in group.items.enumerated() {
       guard let inner = step.group else {
-        waiting = group.steps[(waiting.isEmpty ? index : waiting.startIndex)...index]
+        waiting = group.items[(waiting.isEmpty ? index : waiting.startIndex)...index]
         continue
       }
-      try lay(waiting, of: group, on: layer)
+      try composite(waiting, of: group, on: layer)
       waiting = []
-      let picture = try inner === deepest ? early : picture(of: inner, in: area)
-      if let picture { layer.lay(picture) }
+      let picture = try inner === deepest ? early : render(inner, in: area)
+      if let picture { layer.composite(picture) }
     }
-    try lay(waiting, of: group, on: layer)
+    try composite(waiting, of: group, on: layer)
     return layer
   }
 
@@ -90,30 +91,30 @@ extension Painter {
   }
 
   private func blend(_ group: Group, with layer: FloatLayer) throws {
-    for step in group.steps {
+    for step in group.items {
       guard let inner = step.group else {
-        try lay([step], of: group, on: layer)
+        try composite([step], of: group, on: layer)
         continue
       }
-      guard !inner.letsBlendsThrough else {
+      guard !inner.passesBlendingThrough else {
         try blend(inner, with: layer)
         continue
       }
-      let picture = try picture(of: inner, in: layer.bounds)
+      let picture = try render(inner, in: layer.bounds)
       guard inner.effects.blendMode == .mask else {
         if let picture { layer.blend(picture, inner.effects.blendMode) }
         continue
       }
       // A mask erases the backdrop wherever it is empty.
       let mask = try FloatLayer(layer.bounds, pool)
-      if let picture { mask.lay(picture) }
+      if let picture { mask.composite(picture) }
       layer.blend(mask, .mask)
     }
   }
 
   /// Draws consecutive commands as one image and composites it over `layer`.
-  private func lay(
-    _ commands: ArraySlice<Group.Step>, of group: Group, on layer: FloatLayer
+  private func composite(
+    _ commands: ArraySlice<Group.Item>, of group: Group, on layer: FloatLayer
   ) throws {
     var area = PixelRect.empty
     for command in commands {
@@ -125,6 +126,6 @@ extension Painter {
     for case .primitive(let primitive) in commands {
       try draw(primitive.primitive, group.transform, on: canvas)
     }
-    try layer.lay(canvas)
+    try layer.composite(canvas)
   }
 }

@@ -20,8 +20,8 @@ extension Painter {
   func draw(_ placed: PlacedImage, _ transform: Transform, on canvas: borrowing DrawingSurface)
     throws
   {
-    let stretch = transform.maximumStretch
-    let sides = [placed.rect.width, placed.rect.height].map { ($0 * stretch).settled }
+    let stretch = transform.maximumScale
+    let sides = [placed.rect.width, placed.rect.height].map { ($0 * stretch).snappedToZero }
     guard placed.image.size.count > 0, sides[0] > 0, sides[1] > 0 else { return }
     let shape = try placed.shape(transform)
     try placed.tint?.validate()
@@ -29,11 +29,11 @@ extension Painter {
     let image = placed.image
     let place = placed.placement.then(transform)
       .then(.translation(Point.zero - canvas.bounds.origin))
-    guard place.minimumStretch >= Self.minimumPixel else {
+    guard place.minimumScale >= Self.minimumPixel else {
       return try draw(
         .fill(.rect(placed.rect), .solid(placed.meanColor)), transform, on: canvas)
     }
-    let pixels = try pool.lend(
+    let pixels = try pool.allocate(
       image.size.count, of: UInt32.self, for: "an image of \(image.width) × \(image.height) px")
     ring_premultiply(image.pixels, pixels.pointer, Int64(image.size.count))
     let surface = try ImageSurface(
@@ -57,7 +57,7 @@ extension Painter {
 
 extension Transform {
   /// The smaller length of the two mapped unit vectors.
-  fileprivate var minimumStretch: Double {
+  fileprivate var minimumScale: Double {
     min((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot())
   }
 }

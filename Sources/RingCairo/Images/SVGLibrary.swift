@@ -44,7 +44,7 @@ struct SVGLibrary: Sendable {
 
   private init?(_ library: DynamicLibrary) {
     // The types follow librsvg's header, rsvg.h.
-    do throws(DynamicLibrary.Missing) {
+    do throws(DynamicLibrary.MissingSymbolError) {
       open = try library.function("rsvg_handle_new_from_data")
       setResolution = try library.function("rsvg_handle_set_dpi")
       pixelSize = try library.function("rsvg_handle_get_intrinsic_size_in_pixels")

@@ -28,7 +28,7 @@ public struct VectorImage: Hashable, Sendable {
   /// Throws `VectorImageError`, `RasterLimitError` for a side outside 1…32 767 pixels,
   /// `CairoError`.
   public func image(size: PixelSize) throws -> RasterImage {
-    let canvas = try DrawingSurface(PixelRect(size), BufferPool(.standard), name: "an SVG")
+    let canvas = try DrawingSurface(PixelRect(size), BufferPool(.default), name: "an SVG")
     let document = try SVGDocument(svg)
     try canvas.withContext { try document.draw(on: $0, size) }
     return try canvas.image()
@@ -66,7 +66,7 @@ private struct SVGDocument: ~Copyable {
     guard let library = SVGLibrary.shared else { throw .noLibrary }
     var error: UnsafeMutablePointer<GError>?
     guard let handle = library.open(svg, UInt(svg.count), &error) else {
-      throw .malformed(Self.take(error))
+      throw .malformed(Self.consumeError(error))
     }
     library.setResolution(handle, Self.pixelsPerInch)
     self.library = library
@@ -92,29 +92,29 @@ private struct SVGDocument: ~Copyable {
     var viewport: SVGLibrary.Rectangle = (0, 0, Double(size.width), Double(size.height))
     var error: UnsafeMutablePointer<GError>?
     guard library.render(handle, context.handle, &viewport, &error) != 0 else {
-      throw VectorImageError.malformed(Self.take(error))
+      throw VectorImageError.malformed(Self.consumeError(error))
     }
     try context.check("rsvg_handle_render_document")
   }
 
   /// Returns the message of an error and frees the error.
-  private static func take(_ error: UnsafeMutablePointer<GError>?) -> String {
+  private static func consumeError(_ error: UnsafeMutablePointer<GError>?) -> String {
     guard let error else { return "unknown error" }
     defer { g_error_free(error) }
-    return LibraryWords.line(String(cString: error.pointee.message))
+    return LibraryMessage.singleLine(String(cString: error.pointee.message))
   }
 }
 
 /// A sanitizer for messages of a library about a file, which may quote the file.
-package enum LibraryWords {
+package enum LibraryMessage {
   /// The maximum number of scalars; the end of a longer message is of no use.
-  private static let longest = 300
+  private static let maximumLength = 300
 
   /// Returns a message as one line, without control characters and broken characters (U+FFFD).
-  package static func line(_ words: String) -> String {
+  package static func singleLine(_ words: String) -> String {
     var line = ""
     var isGap = false
-    for scalar in words.unicodeScalars.prefix(longest) {
+    for scalar in words.unicodeScalars.prefix(maximumLength) {
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator, .surrogate:
         isGap = true

@@ -36,38 +36,38 @@ final class BufferPool {
   ///
   /// Throws `MemoryLimitError`, `WorkLimitError`, and `OutOfMemoryError` if the system has no more
   /// memory.
-  func lend<Element: BitwiseCopyable>(
+  func allocate<Element: BitwiseCopyable>(
     _ count: Int, of type: Element.Type, for purpose: @autoclosure () -> String
-  ) throws -> Loan<Element> {
-    try loan(count, for: purpose()).loan
+  ) throws -> PooledBuffer<Element> {
+    try makeBuffer(count, for: purpose()).loan
   }
 
-  /// Lends a zeroed buffer of `count` elements; otherwise as `lend`.
+  /// Lends a zeroed buffer of `count` elements; otherwise as `allocate`.
   ///
   /// `uncounted` of them are not taken from the budget.
-  func lendZeroed<Element: BitwiseCopyable>(
+  func allocateZeroed<Element: BitwiseCopyable>(
     _ count: Int, of type: Element.Type, uncounted: Int = 0, for purpose: @autoclosure () -> String
-  ) throws -> Loan<Element> {
-    let (loan, isFresh) = try loan(
+  ) throws -> PooledBuffer<Element> {
+    let (loan, isFresh) = try makeBuffer(
       count, of: Element.self, uncounted: uncounted, for: purpose())
     if !isFresh { memset(loan.pointer, 0, count * MemoryLayout<Element>.stride) }
     return loan
   }
 
   /// Lends a buffer of `count` elements that is zeroed only if it is fresh; otherwise as
-  /// `lendZeroed`.
+  /// `allocateZeroed`.
   ///
   /// The pages of a fresh buffer are not mapped yet.
-  func lendAsItIs<Element: BitwiseCopyable>(
+  func allocateUninitialized<Element: BitwiseCopyable>(
     _ count: Int, of type: Element.Type, uncounted: Int, for purpose: @autoclosure () -> String
-  ) throws -> (loan: Loan<Element>, isFresh: Bool) {
-    try loan(count, of: Element.self, uncounted: uncounted, populates: false, for: purpose())
+  ) throws -> (loan: PooledBuffer<Element>, isFresh: Bool) {
+    try makeBuffer(count, of: Element.self, uncounted: uncounted, populates: false, for: purpose())
   }
 
-  private func loan<Element: BitwiseCopyable>(
+  private func makeBuffer<Element: BitwiseCopyable>(
     _ count: Int, of type: Element.Type = Element.self, uncounted: Int = 0,
     populates: Bool = true, for purpose: @autoclosure () -> String
-  ) throws -> (loan: Loan<Element>, isFresh: Bool) {
+  ) throws -> (loan: PooledBuffer<Element>, isFresh: Bool) {
     let (product, overflows) = count.multipliedReportingOverflow(by: MemoryLayout<Element>.stride)
     let bytes = overflows || product < 0 ? Int.max : max(product, 1)
     let counted = bytes - min(bytes, uncounted * MemoryLayout<Element>.stride)
@@ -75,9 +75,9 @@ final class BufferPool {
     try budget.reserve(counted, for: purpose())
     do {
       let (block, isFresh) = try block(bytes, purpose)
-      if isFresh { PageMemory.prepare(block.pages, populates: populates) }
+      if isFresh { MemoryPages.prepare(block.pages, populates: populates) }
       work &+= bytes
-      return (Loan(block, count, counted: counted, self), isFresh)
+      return (PooledBuffer(block, count, counted: counted, self), isFresh)
     } catch {
       budget.release(counted)
       throw error
@@ -92,14 +92,14 @@ final class BufferPool {
     let most = isSmall ? 4 * asked + Self.negligible : asked / 4 * 5
     let fitting = idle.indices.filter { asked...most ~= idle[$0].bytes }
     if let index = fitting.min(by: { idle[$0].bytes < idle[$1].bytes }) {
-      return (take(index), false)
+      return (removeIdleBlock(at: index), false)
     }
     // Small blocks have sizes of powers of two, so that few of them serve all sizes. The largest
     // idle block is freed first, so that there are hardly more blocks than were lent at once.
     if !isSmall || idle.count >= Self.maximumIdle,
       let index = idle.indices.max(by: { idle[$0].bytes < idle[$1].bytes })
     {
-      free(take(index).memory)
+      free(removeIdleBlock(at: index).memory)
     }
     if idleBytes > budget.limit - budget.used { discardIdle() }
     let bytes =
@@ -115,13 +115,13 @@ final class BufferPool {
   private static let negligible = 1 << 16
   private static let maximumIdle = 8
 
-  private func take(_ index: Int) -> Block {
+  private func removeIdleBlock(at index: Int) -> Block {
     let block = idle.remove(at: index)
     idleBytes -= block.bytes
     return block
   }
 
-  fileprivate func giveBack(_ block: Block, counted: Int) {
+  fileprivate func recycle(_ block: Block, counted: Int) {
     budget.release(counted)
     idle.append(block)
     idleBytes += block.bytes
@@ -136,7 +136,7 @@ final class BufferPool {
 }
 
 /// A buffer lent by a pool, returned to it when the last reference is released.
-final class Loan<Element: BitwiseCopyable> {
+final class PooledBuffer<Element: BitwiseCopyable> {
   let pointer: UnsafeMutablePointer<Element>
   private let block: BufferPool.Block
   private let counted: Int
@@ -147,5 +147,5 @@ final class Loan<Element: BitwiseCopyable> {
     pointer = block.memory.bindMemory(to: Element.self, capacity: count)
   }
 
-  deinit { pool.giveBack(block, counted: counted) }
+  deinit { pool.recycle(block, counted: counted) }
 }

@@ -8,85 +8,86 @@ import RingSystem
 /// and flush the queue first.
 struct DrawingSurface: ~Copyable {
   let bounds: PixelRect
-  private let memory: Loan<UInt32>
+  private let buffer: PooledBuffer<UInt32>
   /// The pixels in `memory`.
   private let pixels: UnsafeMutablePointer<UInt32>
-  private let view: CairoView
-  private let waiting: FigureStack?
+  private let view: CairoTarget
+  private let drawQueue: DrawQueue?
 
   /// Creates a transparent image; `name` is its name in messages, as in "a layer".
   ///
   /// Figures are queued in `waiting`, if given. Throws `RasterLimitError` if the rectangle is empty
   /// or too large for a surface, and the errors of the pool.
   init(
-    _ bounds: PixelRect, _ pool: BufferPool, name: String, waiting: FigureStack? = nil
+    _ bounds: PixelRect, _ pool: BufferPool, name: String, waiting: DrawQueue? = nil
   ) throws {
     for side in [bounds.width, bounds.height] where !(1...Rasterizer.maximumSide ~= side) {
       throw RasterLimitError.side(side, limit: Rasterizer.maximumSide)
     }
-    memory = try Self.memory(bounds, pool, "\(name) of \(bounds.dimensions)", waiting)
-    pixels = memory.pointer
-    view = CairoView(pixels, bounds)
+    buffer = try Self.makeBuffer(bounds, pool, "\(name) of \(bounds.dimensions)", waiting)
+    pixels = buffer.pointer
+    view = CairoTarget(pixels, bounds)
     self.bounds = bounds
-    self.waiting = waiting
+    self.drawQueue = waiting
   }
 
   /// Returns zeroed memory, or memory that the first flush of the queue clears.
-  private static func memory(
-    _ bounds: PixelRect, _ pool: BufferPool, _ purpose: String, _ waiting: FigureStack?
-  ) throws -> Loan<UInt32> {
+  private static func makeBuffer(
+    _ bounds: PixelRect, _ pool: BufferPool, _ purpose: String, _ waiting: DrawQueue?
+  ) throws -> PooledBuffer<UInt32> {
     // The pixel loops process eight pixels at a time, also at the end.
     let count = bounds.area + 7
     guard let waiting else {
-      return try pool.lendZeroed(count, of: UInt32.self, uncounted: 7, for: purpose)
+      return try pool.allocateZeroed(count, of: UInt32.self, uncounted: 7, for: purpose)
     }
-    let (loan, isFresh) = try pool.lendAsItIs(count, of: UInt32.self, uncounted: 7, for: purpose)
-    waiting.begin(on: isFresh ? .fresh : .used)
+    let (loan, isFresh) = try pool.allocateUninitialized(
+      count, of: UInt32.self, uncounted: 7, for: purpose)
+    waiting.reset(contents: isFresh ? .zeroed : .uninitialized)
     return loan
   }
 
   /// Whether figures are queued to be composited together.
-  var collects: Bool { waiting != nil }
+  var isDeferring: Bool { drawQueue != nil }
 
   /// Appends a figure to the queue.
   ///
   /// Flushes a full queue first and throws the errors of that.
-  borrowing func collect(_ figure: PaintedFigure) throws {
-    if waiting?.isFull == true { try settle() }
-    waiting?.append(figure)
+  borrowing func enqueue(_ figure: PendingDraw) throws {
+    if drawQueue?.isFull == true { try flush() }
+    drawQueue?.append(figure)
   }
 
   /// Calls `body` with the Cairo context that draws on the image, after flushing the queue.
   borrowing func withContext<R>(_ body: (borrowing Context) throws -> R) throws -> R {
-    try settle()
-    return try body(view.opened().context)
+    try flush()
+    return try body(view.openedHandles().context)
   }
 
   /// Calls `body` with the image as a Cairo surface, after flushing the queue.
   borrowing func withSurface<R>(_ body: (borrowing ImageSurface) throws -> R) throws -> R {
-    try settle()
-    return try body(view.opened().surface)
+    try flush()
+    return try body(view.openedHandles().surface)
   }
 
   /// Calls `body` with the pixels, row by row without padding, after flushing the queue. `body` may
   /// change them.
   borrowing func withPixels<R>(_ body: (UnsafeMutablePointer<UInt32>) throws -> R) throws -> R {
-    try settle()
-    return try withOwnPixels(body)
+    try flush()
+    return try withResolvedPixels(body)
   }
 
   /// Calls `body` with the final image; nothing can be drawn on it afterwards.
   ///
   /// If all content is still queued, it may be composited only in the rows that `body` reads.
-  borrowing func withPicture<R>(_ body: (PremultipliedPicture) throws -> R) throws -> R {
-    if let waiting, let rows = try waiting.deferred(pixels, bounds) {
+  borrowing func withPremultipliedImage<R>(_ body: (PremultipliedImage) throws -> R) throws -> R {
+    if let drawQueue, let rows = try drawQueue.makeDeferredRows(pixels, bounds: bounds) {
       return try body(.deferred(rows))
     }
     let size = PixelSize(width: bounds.width, height: bounds.height)
     return try withPixels { try body(.drawn(PremultipliedPixels(size: size, words: $0))) }
   }
 
-  /// Sets all pixels of `area` inside the bounds to `word`, a premultiplied ARGB pixel.
+  /// Sets all pixels of `areaCost` inside the bounds to `word`, a premultiplied ARGB pixel.
   borrowing func fill(_ area: PixelRect, _ word: UInt32) throws {
     let area = area.intersection(bounds)
     guard !area.isEmpty else { return }
@@ -103,20 +104,20 @@ struct DrawingSurface: ~Copyable {
     try withPixels { pixels in
       let size = PixelSize(width: bounds.width, height: bounds.height)
       let bytes = [UInt8](unsafeUninitializedCapacity: size.count * 4) { buffer, count in
-        PageMemory.prepare(UnsafeMutableRawBufferPointer(buffer))
-        ring_straighten(pixels, buffer.baseAddress, Int64(size.count), RING_VECTORS_AVX512)
+        MemoryPages.prepare(UnsafeMutableRawBufferPointer(buffer))
+        ring_unpremultiply(pixels, buffer.baseAddress, Int64(size.count), RING_VECTORS_AVX512)
         count = size.count * 4
       }
       return RasterImage(size: size, pixels: bytes)
     }
   }
 
-  private borrowing func settle() throws {
-    guard let waiting, !waiting.isSettled else { return }
-    try withOwnPixels { try waiting.lay(on: $0, bounds) }
+  private borrowing func flush() throws {
+    guard let drawQueue, !drawQueue.isEmpty else { return }
+    try withResolvedPixels { try drawQueue.flush(to: $0, bounds: bounds) }
   }
 
-  private borrowing func withOwnPixels<R>(
+  private borrowing func withResolvedPixels<R>(
     _ body: (UnsafeMutablePointer<UInt32>) throws -> R
   ) throws -> R {
     let view = view
@@ -131,8 +132,8 @@ struct DrawingSurface: ~Copyable {
 /// Cairo's surface and context for an image.
 ///
 /// Created when Cairo first draws on the image: for most images never.
-private final class CairoView {
-  final class Open {
+private final class CairoTarget {
+  final class Handles {
     let surface: ImageSurface
     let context: Context
 
@@ -144,7 +145,7 @@ private final class CairoView {
     }
   }
 
-  private(set) var open: Open?
+  private(set) var open: Handles?
   private let pixels: UnsafeMutablePointer<UInt32>
   private let bounds: PixelRect
 
@@ -153,9 +154,9 @@ private final class CairoView {
     (self.pixels, self.bounds) = (pixels, bounds)
   }
 
-  func opened() throws -> Open {
+  func openedHandles() throws -> Handles {
     if let open { return open }
-    let new = try Open(pixels, bounds)
+    let new = try Handles(pixels, bounds)
     open = new
     return new
   }

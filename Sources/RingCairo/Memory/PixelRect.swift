@@ -15,10 +15,10 @@ struct PixelRect: Hashable, Sendable {
     self.init(left: 0, top: 0, right: size.width, bottom: size.height)
   }
 
-  /// Creates the smallest rectangle that contains `rect`, clamped to ±`farthest`.
+  /// Creates the smallest rectangle that contains `rect`, clamped to ±`maximumCoordinate`.
   init(touching rect: Rect) {
     func whole(_ edge: Double, _ rule: FloatingPointRoundingRule) -> Int {
-      max(-Self.farthest, min(Int(clamping: edge.rounded(rule)), Self.farthest))
+      max(-Self.maximumCoordinate, min(Int(clamping: edge.rounded(rule)), Self.maximumCoordinate))
     }
     self.init(
       left: whole(rect.minX, .down), top: whole(rect.minY, .down), right: whole(rect.maxX, .up),
@@ -28,7 +28,7 @@ struct PixelRect: Hashable, Sendable {
   static let empty = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
   /// The maximum coordinate: far outside any image, and small enough that sums of many do not
   /// overflow.
-  static let farthest = 1 << 40
+  static let maximumCoordinate = 1 << 40
 
   /// The rows from `top` to `bottom`. The rectangle must not be empty.
   var rows: Range<Int> { top..<bottom }
@@ -65,12 +65,12 @@ struct PixelRect: Hashable, Sendable {
     left <= other.left && top <= other.top && right >= other.right && bottom >= other.bottom
   }
 
-  func moved(x: Int, y: Int) -> PixelRect {
+  func offsetBy(x: Int, y: Int) -> PixelRect {
     PixelRect(left: left + x, top: top + y, right: right + x, bottom: bottom + y)
   }
 
   /// Returns the rectangle in bands of at most `rows` rows, ≥ 1, from top to bottom.
-  func bands(of rows: Int) -> [PixelRect] {
+  func bands(height rows: Int) -> [PixelRect] {
     stride(from: top, to: bottom, by: max(1, rows)).map { start in
       PixelRect(left: left, top: start, right: right, bottom: min(start + rows, bottom))
     }

@@ -7,19 +7,19 @@ import RingSystem
 /// For data of bounded size; memory that grows with the canvas comes from a `BufferPool`. A class,
 /// because the loops of several values write to it.
 final class ScratchBuffer<Element: BitwiseCopyable> {
-  private var memory: UnsafeMutablePointer<Element>?
+  private var storage: UnsafeMutablePointer<Element>?
   private var capacity = 0
 
-  deinit { free(memory) }
+  deinit { free(storage) }
 
   /// Returns a zeroed buffer of `count` elements, and invalidates the earlier result.
   ///
   /// `calloc` need not clear memory that the system hands out zeroed. Throws if the system has no
   /// more memory.
   func zeroed(_ count: Int) throws(OutOfMemoryError) -> UnsafeMutablePointer<Element> {
-    guard let memory, count <= capacity else { return try allocate(count) { calloc($0, 1) } }
-    memset(memory, 0, count * MemoryLayout<Element>.stride)
-    return memory
+    guard let storage, count <= capacity else { return try allocate(count) { calloc($0, 1) } }
+    memset(storage, 0, count * MemoryLayout<Element>.stride)
+    return storage
   }
 
   /// Returns a buffer of `count` elements with arbitrary contents, and invalidates the earlier
@@ -27,22 +27,22 @@ final class ScratchBuffer<Element: BitwiseCopyable> {
   ///
   /// Throws if the system has no more memory.
   func uninitialized(_ count: Int) throws(OutOfMemoryError) -> UnsafeMutablePointer<Element> {
-    guard let memory, count <= capacity else { return try allocate(count) { malloc($0) } }
-    return memory
+    guard let storage, count <= capacity else { return try allocate(count) { malloc($0) } }
+    return storage
   }
 
   private func allocate(
     _ count: Int, _ allocator: (Int) -> UnsafeMutableRawPointer?
   ) throws(OutOfMemoryError) -> UnsafeMutablePointer<Element> {
-    free(memory)
-    (memory, capacity) = (nil, 0)
+    free(storage)
+    (storage, capacity) = (nil, 0)
     let bytes = max(1, count) * MemoryLayout<Element>.stride
     guard let room = allocator(bytes) else {
       throw OutOfMemoryError(purpose: "a figure's coverage", bytes: bytes)
     }
-    PageMemory.prepare(UnsafeMutableRawBufferPointer(start: room, count: bytes))
+    MemoryPages.prepare(UnsafeMutableRawBufferPointer(start: room, count: bytes))
     let grown = room.bindMemory(to: Element.self, capacity: count)
-    (memory, capacity) = (grown, count)
+    (storage, capacity) = (grown, count)
     return grown
   }
 }

@@ -23,7 +23,7 @@ final class WorkMeter {
   private(set) var used = 0
 
   /// Resets the counter and sets the limit, in pixels.
-  func begin(limit: Int) { (self.limit, used) = (limit, 0) }
+  func reset(limit: Int) { (self.limit, used) = (limit, 0) }
 
   /// Counts work in pixels, ≥ 0. Throws if the total exceeds the limit.
   func spend(_ pixels: Int) throws(WorkLimitError) {
@@ -33,7 +33,7 @@ final class WorkMeter {
 }
 
 /// Costs of operations, in equivalents of one touched pixel.
-enum WorkUnits {
+enum WorkCost {
   /// The cost of any command.
   static let command = 256
   /// The cost of a point of an outline: to create, sort and follow it.

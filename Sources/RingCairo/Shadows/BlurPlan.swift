@@ -7,11 +7,11 @@ import RingGraphics
 /// sixth of σ cost at most 0.15/255, and the time per pixel stays bounded.
 struct BlurPlan: Hashable {
   /// The number of samples per pixel, along a side.
-  let finer: Int
-  /// The number of pixels per sample, along a side; 1 unless `finer` is 1.
-  let coarser: Int
-  /// The factor by which the group is drawn smaller for a very wide blur; divides `coarser`.
-  let smaller: Int
+  let supersampling: Int
+  /// The number of pixels per sample, along a side; 1 unless `supersampling` is 1.
+  let downsampling: Int
+  /// The factor by which the group is drawn smaller for a very wide blur; divides `downsampling`.
+  let prescale: Int
   /// The weights of samples −reach…reach; their sum is 1.
   let weights: [Float]
   /// The radius of the kernel, in samples.
@@ -22,13 +22,13 @@ struct BlurPlan: Hashable {
   /// The minimum σ in pixels: below it, the unblurred coverage is accurate to a thousandth.
   private static let minimumSigma = 0.02
   /// Samples per σ that make the position of an edge within a sample invisible (0.3/255).
-  private static let finestSamples = 4.0
+  private static let minimumSamplesPerSigma = 4.0
   private static let maximumRefinement = 8.0
   private static let samplesPerCoarseSigma = 6.0
   /// The cell size with downscaling, in drawn pixels.
   ///
   /// 16 × 16 pixels with coverage locate an edge as well as larger cells.
-  private static let cellWhenSmaller = 16.0
+  private static let prescaledCell = 16.0
   /// The radius of the kernel in σ: the truncated 5e-4 of the weight is redistributed by
   /// normalizing.
   private static let standardDeviations = 3.5
@@ -38,25 +38,25 @@ struct BlurPlan: Hashable {
   /// `mayBeFiner` is false if the input cannot be drawn finer than pixels.
   init(sigma: Double, mayBeFiner: Bool = true) {
     guard sigma >= Self.minimumSigma else {
-      (finer, coarser, smaller, weights, reach, pixelReach) = (1, 1, 1, [1], 0, 0)
+      (supersampling, downsampling, prescale, weights, reach, pixelReach) = (1, 1, 1, [1], 0, 0)
       return
     }
     let fine =
       mayBeFiner
-      ? min(Self.maximumRefinement, max(1, (Self.finestSamples / sigma).rounded(.up))) : 1
+      ? min(Self.maximumRefinement, max(1, (Self.minimumSamplesPerSigma / sigma).rounded(.up))) : 1
     var coarse = max(1, (sigma / Self.samplesPerCoarseSigma).rounded(.down))
     var small = 1.0
-    if coarse >= 4 * Self.cellWhenSmaller {
-      small = (coarse / Self.cellWhenSmaller).rounded(.down)
-      coarse = small * Self.cellWhenSmaller
+    if coarse >= 4 * Self.prescaledCell {
+      small = (coarse / Self.prescaledCell).rounded(.down)
+      coarse = small * Self.prescaledCell
     }
     // Averaging over cells and interpolating between them also blur: the variances add up.
     let spread = coarse > 1 ? (coarse * coarse - 1) / 12 + coarse * coarse / 6 : 0
     let samples = (sigma * sigma - spread).squareRoot() * fine / coarse
     let reach = Int(clamping: (Self.standardDeviations * samples).rounded(.up))
     weights = Self.weights(sigma: samples, reach: reach, shift: 0)
-    (finer, coarser, self.reach) = (Int(clamping: fine), Int(clamping: coarse), reach)
-    smaller = Int(clamping: small)
+    (supersampling, downsampling, self.reach) = (Int(clamping: fine), Int(clamping: coarse), reach)
+    prescale = Int(clamping: small)
     pixelReach = Int(clamping: (Double(reach + 2) * coarse / fine).rounded(.up))
   }
 
@@ -65,7 +65,7 @@ struct BlurPlan: Hashable {
   static func weights(sigma: Double, reach: Int, shift: Double) -> [Float] {
     let raw = (-reach...reach).map { index -> Double in
       let z = (Double(index) + shift) / sigma
-      return Elementary.exponential(-z * z / 2)
+      return ElementaryFunctions.exponential(-z * z / 2)
     }
     let sum = raw.reduce(0, +)
     return raw.map { Float($0 / sum) }

@@ -10,7 +10,7 @@ struct DeviceBlur {
   ///
   /// `mayBeFiner` is false if the group contains something that is already supersampled.
   init(_ blur: Double, _ parent: Transform, mayBeFiner: Bool) throws(RasterLimitError) {
-    let sigma = blur * parent.meanStretch
+    let sigma = blur * parent.meanScale
     guard sigma >= 0 else { throw RasterLimitError.number(blur, name: Self.name) }
     guard sigma <= Rasterizer.maximumBlur else {
       throw RasterLimitError.blur(sigma, limit: Rasterizer.maximumBlur, name: Self.name)

@@ -12,7 +12,7 @@ struct DeviceShadow {
   let transform: Transform
 
   init(_ shadow: Shadow, _ parent: Transform) throws {
-    let sigma = shadow.blur * parent.meanStretch
+    let sigma = shadow.blur * parent.meanScale
     guard sigma >= 0 else { throw RasterLimitError.number(shadow.blur, name: "a shadow's blur") }
     guard sigma <= Rasterizer.maximumBlur else {
       throw RasterLimitError.blur(sigma, limit: Rasterizer.maximumBlur)
@@ -32,18 +32,18 @@ struct DeviceShadow {
   /// offset.
   private var layerReach: Int { plan.pixelReach + 4 }
 
-  /// Returns the pixels that content in `area` may affect.
+  /// Returns the pixels that content in `areaCost` may affect.
   func reach(of area: PixelRect) -> PixelRect {
-    area.isEmpty ? .empty : moved(area, offset).expanded(by: layerReach)
+    area.isEmpty ? .empty : shifted(area, by: offset).expanded(by: layerReach)
   }
 
-  /// Returns the pixels whose content may affect `area`.
+  /// Returns the pixels whose content may affect `areaCost`.
   func origins(of area: PixelRect) -> PixelRect {
-    area.isEmpty ? .empty : moved(area, .zero - offset).expanded(by: layerReach)
+    area.isEmpty ? .empty : shifted(area, by: .zero - offset).expanded(by: layerReach)
   }
 
-  private func moved(_ area: PixelRect, _ offset: Point) -> PixelRect {
-    area.moved(
+  private func shifted(_ area: PixelRect, by offset: Point) -> PixelRect {
+    area.offsetBy(
       x: Int(clamping: offset.x.rounded(.down)), y: Int(clamping: offset.y.rounded(.down)))
   }
 }

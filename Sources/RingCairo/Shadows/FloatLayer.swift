@@ -6,12 +6,12 @@ import RingGraphics
 /// Nested images of bytes would be rounded once per level. Copies share the memory.
 struct FloatLayer {
   let bounds: PixelRect
-  private let memory: Loan<Float>
+  private let buffer: PooledBuffer<Float>
 
   /// Creates a transparent layer of a rectangle that is not empty.
   init(_ bounds: PixelRect, _ pool: BufferPool) throws {
     self.bounds = bounds
-    memory = try pool.lendZeroed(
+    buffer = try pool.allocateZeroed(
       4 * bounds.area, of: Float.self, for: "a layer with shadows of \(bounds.dimensions)")
   }
 
@@ -19,30 +19,30 @@ struct FloatLayer {
 
   /// Returns the first pixel of `part` of the layer.
   func start(of part: PixelRect) -> UnsafeMutablePointer<Float> {
-    memory.pointer + 4 * ((part.top - bounds.top) * bounds.width + part.left - bounds.left)
+    buffer.pointer + 4 * ((part.top - bounds.top) * bounds.width + part.left - bounds.left)
   }
 
   /// Composites an image of bytes, which must be inside the bounds, over this layer.
-  func lay(_ canvas: borrowing DrawingSurface) throws {
+  func composite(_ canvas: borrowing DrawingSurface) throws {
     let part = canvas.bounds
     try canvas.withPixels { pixels in
-      ring_layer_lay_pixels(
+      ring_layer_composite_pixels(
         pixels, Int32(part.width), start(of: part), stride, Int32(part.width), Int32(part.height))
     }
   }
 
   /// Composites the part of another layer inside the bounds over this layer.
-  func lay(_ upper: FloatLayer) {
+  func composite(_ upper: FloatLayer) {
     let part = upper.bounds.intersection(bounds)
     guard !part.isEmpty else { return }
-    ring_layer_lay_layer(
+    ring_layer_composite_layer(
       upper.start(of: part), upper.stride, start(of: part), stride, Int32(part.width),
       Int32(part.height))
   }
 
   /// Blends the part of another layer inside the bounds with this layer.
   func blend(_ upper: FloatLayer, _ mode: BlendMode) {
-    guard let blend = mode.shim else { return lay(upper) }
+    guard let blend = mode.shim else { return composite(upper) }
     let part = upper.bounds.intersection(bounds)
     guard !part.isEmpty else { return }
     ring_layer_blend(
@@ -56,43 +56,43 @@ struct FloatLayer {
     let first = (bounds.top - canvas.bounds.top) * width + bounds.left - canvas.bounds.left
     try canvas.withPixels { pixels in
       ring_layer_flatten(
-        memory.pointer, stride, pixels + first, Int32(width), Int32(bounds.width),
+        buffer.pointer, stride, pixels + first, Int32(width), Int32(bounds.width),
         Int32(bounds.height))
     }
   }
 
-  func fade(_ opacity: Double) {
-    ring_layer_fade(memory.pointer, Int64(bounds.area), Float(opacity))
+  func multiplyOpacity(by opacity: Double) {
+    ring_layer_multiply_opacity(buffer.pointer, Int64(bounds.area), Float(opacity))
   }
 
   /// Multiplies the layer by a mask of the same bounds.
-  func keep(_ coverage: CoverageMask) {
+  func applyMask(_ coverage: CoverageMask) {
     var coverage = coverage
-    ring_layer_keep(&coverage.mask, memory.pointer)
+    ring_layer_apply_mask(&coverage.mask, buffer.pointer)
   }
 }
 
 // MARK: Shadows
 
 extension FloatLayer {
-  /// Copies the alpha inside `area` to `samples`, whose first element is the area's first pixel.
+  /// Copies the alpha inside `areaCost` to `samples`, whose first element is the area's first pixel.
   func copyAlpha(
     _ area: PixelRect, to samples: UnsafeMutablePointer<Float>, stride sampleStride: Int
   ) {
     let part = area.intersection(bounds)
     guard !part.isEmpty else { return }
     let target = samples + (part.top - area.top) * sampleStride + part.left - area.left
-    ring_layer_alpha(
+    ring_layer_copy_alpha(
       start(of: part), stride, target, Int32(sampleStride), Int32(part.width), Int32(part.height))
   }
 
-  /// Adds the mean alpha of each cell inside `area` to `cells`, which are zero.
+  /// Adds the mean alpha of each cell inside `areaCost` to `cells`, which are zero.
   func addAlpha(
     _ area: PixelRect, to cells: UnsafeMutablePointer<Float>, stride cellStride: Int, cell: Int
   ) {
     let part = area.intersection(bounds)
     guard !part.isEmpty else { return }
-    ring_layer_alpha_cells(
+    ring_layer_accumulate_alpha(
       start(of: part), stride, Int32(part.left - area.left), Int32(part.top - area.top), cells,
       Int32(cellStride), Int32(cell), Int32(part.width), Int32(part.height))
   }
@@ -101,7 +101,7 @@ extension FloatLayer {
   func tint(_ samples: UnsafePointer<Float>, stride sampleStride: Int, _ color: Color) {
     withUnsafeTemporaryValues(of: color) { color in
       ring_layer_tint(
-        samples, Int32(sampleStride), color, memory.pointer, stride, Int32(bounds.width),
+        samples, Int32(sampleStride), color, buffer.pointer, stride, Int32(bounds.width),
         Int32(bounds.height))
     }
   }
@@ -115,8 +115,8 @@ extension FloatLayer {
     _ color: Color
   ) {
     withUnsafeTemporaryValues(of: color) { color in
-      ring_layer_tint_between(
-        samples, Int32(sampleStride), first.x, first.y, step, color, memory.pointer, stride,
+      ring_layer_tint_interpolated(
+        samples, Int32(sampleStride), first.x, first.y, step, color, buffer.pointer, stride,
         Int32(bounds.width), Int32(bounds.height))
     }
   }
@@ -124,7 +124,7 @@ extension FloatLayer {
   private func withUnsafeTemporaryValues(
     of color: Color, _ body: (UnsafePointer<Float>) -> Void
   ) {
-    let (blue, green, red, alpha) = color.premultiplied.shimColor
+    let (blue, green, red, alpha) = color.premultiplied.bgraColor
     body([blue, green, red, alpha])
   }
 }

@@ -3,12 +3,14 @@ import RingGraphics
 
 /// Blurred groups: the samples and weights of a shadow, in four channels instead of one.
 extension Painter {
-  /// Returns the group's commands, blurred, inside `area`; `nil` if nothing is visible there.
+  /// Returns the group's commands, blurred, inside `areaCost`; `nil` if nothing is visible there.
   func blurred(_ group: Group, _ blur: DeviceBlur, in area: PixelRect) throws -> FloatLayer? {
     var result: FloatLayer?
     var (placing, drawn) = (Transform.identity, group)
-    for grid in BlurGrid.tiles(blur.plan, area, of: .colors) {
-      if grid.placing != placing { (placing, drawn) = (grid.placing, try sharp(group, grid)) }
+    for grid in BlurTile.tiles(blur.plan, area, of: .colors) {
+      if grid.deviceToSamples != placing {
+        (placing, drawn) = (grid.deviceToSamples, try scaledForBlur(group, grid))
+      }
       let seen = try drawn.stepExtents(in: grid.input)
       // Draws the content before the layer is allocated, as in `content(of:in:)`.
       guard !seen.isEmpty, let picture = try content(of: drawn, in: seen) else { continue }
@@ -20,16 +22,16 @@ extension Painter {
   }
 
   /// Returns the unblurred group at the scale of the grid.
-  private func sharp(_ group: Group, _ grid: BlurGrid) throws -> Group {
-    let drawn = try group.content(under: group.parent.then(grid.placing))
-    drawn.becomeLayered()
+  private func scaledForBlur(_ group: Group, _ grid: BlurTile) throws -> Group {
+    let drawn = try group.content(under: group.parent.then(grid.deviceToSamples))
+    drawn.makeLayered()
     return drawn
   }
 
-  private func blur(_ picture: FloatLayer, _ grid: BlurGrid, into layer: FloatLayer) throws {
+  private func blur(_ picture: FloatLayer, _ grid: BlurTile, into layer: FloatLayer) throws {
     let cell = grid.cell
     let samples = try blurBuffer(grid, grid.inputStride * grid.inputHeight, isZero: true)
-    let place = picture.bounds.moved(x: -grid.inputLeft, y: -grid.inputTop)
+    let place = picture.bounds.offsetBy(x: -grid.inputOriginX, y: -grid.inputTop)
     picture.addCells(to: samples.pointer, stride: grid.inputStride, cell: cell, at: place)
     let rows = place.top / cell..<(place.bottom + cell - 1) / cell
     let blurred = try convolve(samples, grid, rows: rows)
@@ -40,12 +42,12 @@ extension Painter {
 extension FloatLayer {
   /// Adds the means of `cell` × `cell` pixels to `samples`, which are zero.
   ///
-  /// `place` is the position of the layer, in pixels from the first sample.
+  /// `map` is the position of the layer, in pixels from the first sample.
   fileprivate func addCells(
     to samples: UnsafeMutablePointer<Float>, stride: Int, cell: Int, at place: PixelRect
   ) {
     let first = samples + 4 * (place.top / cell * stride + place.left / cell)
-    ring_layer_cells(
+    ring_layer_accumulate(
       start(of: bounds), Int32(bounds.width), Int32(place.left % cell), Int32(place.top % cell),
       first, Int32(stride), Int32(cell), Int32(bounds.width), Int32(bounds.height))
   }
@@ -56,12 +58,14 @@ extension FloatLayer {
   ) {
     let target = start(of: part)
     let (width, height) = (Int32(part.width), Int32(part.height))
-    if plan.coarser > 1 {
-      ring_layer_from_coarser(
-        samples, Int32(stride), Int32(plan.coarser), target, Int32(bounds.width), width, height)
+    if plan.downsampling > 1 {
+      ring_layer_upsample(
+        samples, Int32(stride), Int32(plan.downsampling), target, Int32(bounds.width), width, height
+      )
     } else {
-      ring_layer_from_finer(
-        samples, Int32(stride), Int32(plan.finer), target, Int32(bounds.width), width, height)
+      ring_layer_downsample(
+        samples, Int32(stride), Int32(plan.supersampling), target, Int32(bounds.width), width,
+        height)
     }
   }
 }

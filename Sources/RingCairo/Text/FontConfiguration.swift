@@ -14,12 +14,12 @@ struct FontConfiguration: ~Copyable {
     case RING_LIBRARY_OPEN: break
     case RING_LIBRARY_NO_MEMORY: throw .outOfMemory
     case RING_LIBRARY_NO_FILES: throw .noFiles
-    default: throw .noLibrary(reason: LibraryWords.line(DynamicLibrary.reason))
+    default: throw .noLibrary(reason: LibraryMessage.singleLine(DynamicLibrary.reason))
     }
     let pointer = try Self.load(sources)
     do throws(TextError) {
       try Self.add(sources, to: pointer)
-      if !ProcessFonts.choose(pointer) { throw TextError.outOfMemory }
+      if !ProcessFonts.installIfUnset(pointer) { throw TextError.outOfMemory }
     } catch {
       FcConfigDestroy(pointer)
       // Fontconfig passes over files that it cannot open.

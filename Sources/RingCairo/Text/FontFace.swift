@@ -7,7 +7,7 @@ struct FontFace {
   /// The weight 100…900, as in CSS and OpenType; `nil` if the font does not specify it.
   let weight: Double?
   /// Whether its glyphs are emboldened synthetically, because no bold font is available.
-  let isEmboldened: Bool
+  let isSyntheticBold: Bool
   /// Whether and how its glyphs are slanted.
   let slant: Slant
   /// Whether all characters have the same width.
@@ -17,14 +17,14 @@ struct FontFace {
     /// The glyphs are upright.
     case none
     /// A font designed as italic or oblique.
-    case own
+    case designed
     /// Upright glyphs that are slanted synthetically, because no slanted font is available.
-    case made
+    case synthetic
   }
 
   /// Whether this face provides the requested CSS weight: its own weight is nearest to that one.
-  func has(_ wanted: FontWeight) -> Bool {
-    guard !isEmboldened else { return false }
+  func matches(_ wanted: FontWeight) -> Bool {
+    guard !isSyntheticBold else { return false }
     return weight.map { abs($0 - Double(wanted.number)) < Self.halfStep } ?? true
   }
 
@@ -32,7 +32,7 @@ struct FontFace {
   private static let halfStep = 50.0
 }
 
-extension TypesettingContext {
+extension TextContext {
   /// Returns the font that a description resolves to; `nil` if there is none.
   func face(of description: borrowing FontDescription) -> FontFace? {
     guard let font = pango_context_load_font(pointer, description.pointer) else { return nil }
@@ -64,8 +64,8 @@ extension FontFace {
     self.init(
       family: String(cString: family),
       weight: hasWeight ? FcWeightToOpenTypeDouble(weight) : nil,
-      isEmboldened: isEmboldened != 0,
-      slant: isSlanted ? .made : slant == FC_SLANT_ROMAN ? .none : .own,
+      isSyntheticBold: isEmboldened != 0,
+      slant: isSlanted ? .synthetic : slant == FC_SLANT_ROMAN ? .none : .designed,
       isMonospaced: spacing >= FC_MONO)
   }
 }

@@ -5,7 +5,7 @@ struct FontFamilies {
   /// The requested families; at least one of them should be installed.
   let requested: [String]
   /// The families of the font's design, if no family is requested.
-  let designed: [String]
+  let designFamilies: [String]
   /// The families to use otherwise.
   let fallbacks: [String]
 
@@ -13,10 +13,10 @@ struct FontFamilies {
     let named = (font.family ?? "").split(separator: ",").map(Self.trimmed).filter { !$0.isEmpty }
     if named.isEmpty {
       requested = font.design == .default ? [Self.defaultFamily] : []
-      designed = Self.families(of: font.design)
-      fallbacks = designed + Self.fallbacks(of: font.design)
+      designFamilies = Self.families(of: font.design)
+      fallbacks = designFamilies + Self.fallbacks(of: font.design)
     } else {
-      (requested, designed) = (named, [])
+      (requested, designFamilies) = (named, [])
       fallbacks = Self.families(of: .default) + Self.fallbacks(of: .default)
     }
   }

@@ -9,26 +9,26 @@ import RingGraphics
 /// their drawn size. So their shape does not depend on the scale, nor their position on the pixel
 /// grid (before version 1.18, Cairo itself moves glyphs to whole pixels).
 struct GlyphTracer: ~Copyable {
-  private let memory: BufferPool
+  private let pool: BufferPool
   /// A surface that collects paths; nothing is drawn on it.
   private let surface: DrawingSurface
 
   init() throws {
-    let memory = BufferPool(.standard)
+    let memory = BufferPool(.default)
     surface = try DrawingSurface(
       PixelRect(PixelSize(width: 1, height: 1)), memory, name: "a surface")
-    self.memory = memory
+    self.pool = memory
   }
 
   /// The em in units of the traced outline. FreeType rounds these to a 64th, Cairo to a 256th.
   private static let outlineEm = 4096.0
   /// The em of a bitmap glyph, in pixels; larger than the bitmaps of emoji fonts.
-  private static let pictureEm = 256.0
+  private static let colorGlyphEm = 256.0
   /// The minimum em of a bitmap glyph, in points.
   ///
   /// Pango rounds to 1024ths, so smaller glyphs have no position, and Cairo cannot scale them (it
   /// reports that it is out of memory).
-  private static let minimumPictureEm = 1.0 / 64
+  private static let minimumColorGlyphEm = 1.0 / 64
 
   /// Returns the shape of a layout whose font size is `fontSize`, in points.
   func shape(of layout: TextLayout, fontSize: Double) throws -> TextShape {
@@ -50,7 +50,7 @@ struct GlyphTracer: ~Copyable {
     try layout.forEachRun { run in
       let hasOutlines = run.hasOutlines
       let first = shapes.count
-      shapes += run.clusters.map { ClusterShape(middle: $0.middle, baseline: run.origin.y) }
+      shapes += run.clusters.map { ClusterShape(centerX: $0.midX, baseline: run.origin.y) }
       try run.forEachGlyph {
         try add($0, hasOutlines, em: fontSize, to: &shapes[first + $0.cluster].shape, &pictures)
       }
@@ -67,9 +67,9 @@ struct GlyphTracer: ~Copyable {
       return
     }
     let key = GlyphKey(glyph)
-    let known = try pictures[key] ?? picture(of: glyph, em: em)
+    let known = try pictures[key] ?? rasterize(glyph, em: em)
     pictures[key] = known
-    if let known { shape.pictures.append(known.moved(by: glyph.origin)) }
+    if let known { shape.colorGlyphs.append(known.translated(by: glyph.origin)) }
   }
 
   private func outline(of glyph: TextLayout.Glyph, em: Double) throws -> [PathElement] {
@@ -90,16 +90,16 @@ struct GlyphTracer: ~Copyable {
   }
 
   /// Returns the image of a glyph at the origin; `nil` for a blank or a glyph below
-  /// `minimumPictureEm`.
-  private func picture(of glyph: TextLayout.Glyph, em: Double) throws -> PlacedImage? {
-    guard em >= Self.minimumPictureEm else { return nil }
-    let unit = em / Self.pictureEm
+  /// `minimumColorGlyphEm`.
+  private func rasterize(_ glyph: TextLayout.Glyph, em: Double) throws -> PlacedImage? {
+    guard em >= Self.minimumColorGlyphEm else { return nil }
+    let unit = em / Self.colorGlyphEm
     var ink = PangoRectangle()
     pango_glyph_string_extents(glyph.string, glyph.font, &ink, nil)
     guard ink.width > 0, ink.height > 0 else { return nil }
     let pixels = Rect(ink, unit: unit)
     let bounds = PixelRect(touching: pixels.inset(by: -Self.margin))
-    let canvas = try DrawingSurface(bounds, memory, name: "a glyph")
+    let canvas = try DrawingSurface(bounds, pool, name: "a glyph")
     try canvas.withContext { context in
       cairo_translate(context.handle, Double(-bounds.left), Double(-bounds.top))
       cairo_scale(context.handle, 1 / unit, 1 / unit)
@@ -128,7 +128,7 @@ private struct GlyphKey: Hashable {
 }
 
 extension PlacedImage {
-  fileprivate func moved(by offset: Point) -> PlacedImage {
+  fileprivate func translated(by offset: Point) -> PlacedImage {
     PlacedImage(image, in: Rect(origin: rect.origin + offset, size: rect.size), tint: tint)
   }
 }
@@ -144,7 +144,7 @@ extension Rect {
 }
 
 extension cairo_path_t {
-  /// Returns the path elements, with every point mapped by `place`.
+  /// Returns the path elements, with every point mapped by `map`.
   fileprivate func elements(_ place: (Point) -> Point) -> [PathElement] {
     var elements: [PathElement] = []
     var index = 0

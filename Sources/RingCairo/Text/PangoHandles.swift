@@ -19,7 +19,7 @@ struct FontMap: ~Copyable {
 }
 
 /// The settings for laying out texts (`PangoContext`).
-struct TypesettingContext: ~Copyable {
+struct TextContext: ~Copyable {
   let pointer: OpaquePointer
 
   /// Creates a context in points whose layouts are independent of the pixel grid.

@@ -17,7 +17,7 @@ enum PangoLock {
   }()
 
   /// Calls `body` with the lock held. Not recursive.
-  static func held<R>(_ body: () throws -> R) rethrows -> R {
+  static func withLock<R>(_ body: () throws -> R) rethrows -> R {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return try body()

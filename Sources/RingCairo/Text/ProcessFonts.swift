@@ -7,19 +7,19 @@ public enum ProcessFonts {
   /// Fontconfig alone would retry forever. Programs call this while there is no other thread.
   /// Libraries must not call it: it would replace the fonts that other code added to fontconfig's
   /// current configuration.
-  public static func prepare() { areOurs = true }
+  public static func prepare() { isEnabled = true }
 
   /// Whether `prepare` was called. Written while there is no other thread.
-  nonisolated(unsafe) private static var areOurs = false
+  nonisolated(unsafe) private static var isEnabled = false
   /// Whether the current configuration is set. Accessed with the lock held.
-  nonisolated(unsafe) private static var areChosen = false
+  nonisolated(unsafe) private static var isConfigured = false
 
   /// The system's fonts, loaded once for all threads; never changed afterwards.
   nonisolated(unsafe) private static let system = FcInitLoadConfigAndFonts()
 
   /// Returns a new reference to the configuration, owned by the caller; `nil` without memory.
   static func reference() -> OpaquePointer? {
-    guard areOurs else { return FcConfigReference(nil) }
+    guard isEnabled else { return FcConfigReference(nil) }
     // `FcConfigReference(nil)` would return the process's own configuration.
     guard let system else { return nil }
     return FcConfigReference(system)
@@ -29,10 +29,10 @@ public enum ProcessFonts {
   ///
   /// Pango asks for the current configuration even if it was given another, and waits for it.
   /// Returns `false` if memory is exhausted.
-  static func choose(_ fonts: OpaquePointer) -> Bool {
-    PangoLock.held {
-      if areOurs && !areChosen { areChosen = FcConfigSetCurrent(fonts) == FcTrue }
-      return areChosen || !areOurs
+  static func installIfUnset(_ fonts: OpaquePointer) -> Bool {
+    PangoLock.withLock {
+      if isEnabled && !isConfigured { isConfigured = FcConfigSetCurrent(fonts) == FcTrue }
+      return isConfigured || !isEnabled
     }
   }
 }

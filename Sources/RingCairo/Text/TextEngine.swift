@@ -7,11 +7,11 @@ import RingGraphics
 public final class TextEngine: TextMeasuring {
   private let sources: FontSources
   private var typesetter: Result<Typesetter, any Error>?
-  private var layouts: [Paragraph: SetParagraph] = [:]
+  private var layouts: [Paragraph: LaidOutParagraph] = [:]
   private var lines: [Paragraph: TextLine] = [:]
   private var shapes: [Paragraph: CachedShape] = [:]
   private var clusters: [Paragraph: [ClusterShape]] = [:]
-  private var narrow = NarrowTexts()
+  private var minContentSizes = MinContentSizeCache()
   /// The number of images whose texts were requested; identifies the current one.
   private var pictureCount = 0
 
@@ -19,12 +19,12 @@ public final class TextEngine: TextMeasuring {
   public private(set) var warnings: [TextWarning] = []
 
   /// The number of paragraphs laid out so far: a measure of work, the same on every machine.
-  private(set) var setCount = 0
+  private(set) var layoutCount = 0
   /// The cost of all texts so far, in units of about a microsecond: the same on every machine.
-  public var work: Int { setCount * 64 }
+  public var work: Int { layoutCount * 64 }
 
   /// Whether every width gets a layout of its own, for comparison in tests. Default: `false`.
-  private let alwaysBreaks: Bool
+  private let alwaysRelayouts: Bool
 
   /// Creates an engine for one thread; the fonts are loaded for the first text.
   public convenience init(_ sources: FontSources = FontSources()) {
@@ -32,10 +32,10 @@ public final class TextEngine: TextMeasuring {
   }
 
   init(_ sources: FontSources, alwaysBreaks: Bool) {
-    (self.sources, self.alwaysBreaks) = (sources, alwaysBreaks)
+    (self.sources, self.alwaysRelayouts) = (sources, alwaysBreaks)
   }
 
-  deinit { PangoLock.held { (layouts, typesetter) = ([:], nil) } }
+  deinit { PangoLock.withLock { (layouts, typesetter) = ([:], nil) } }
 
   /// The reason why no text can be laid out: missing fonts or libraries; `nil` before the first
   /// text.
@@ -48,21 +48,22 @@ public final class TextEngine: TextMeasuring {
   /// Drawing such a paragraph throws the reason.
   public func size(of paragraph: Paragraph) -> Size {
     if paragraph.isInvisible { return .zero }
-    if let size = try? narrowest(paragraph) { return size }
-    return (try? measured(paragraph) { $0.size }) ?? .zero
+    if let size = try? minContentSize(of: paragraph) { return size }
+    return (try? withMeasuredLayout(paragraph) { $0.size }) ?? .zero
   }
 
   /// Returns the baselines of the first and last line; zero if the paragraph cannot be laid out.
   public func baselines(of paragraph: Paragraph) -> Baselines {
     let none = Baselines(first: 0, last: 0)
-    return paragraph.isInvisible ? none : (try? measured(paragraph) { $0.baselines }) ?? none
+    return paragraph.isInvisible
+      ? none : (try? withMeasuredLayout(paragraph) { $0.baselines }) ?? none
   }
 
   /// Returns the lines and fonts of a paragraph.
   ///
   /// Returns `nil` if it cannot be laid out or is too small to be visible.
-  public func setting(of paragraph: Paragraph) -> TextSetting? {
-    paragraph.isInvisible ? nil : try? measured(paragraph) { $0.setting }
+  public func layoutResult(of paragraph: Paragraph) -> TextLayoutResult? {
+    paragraph.isInvisible ? nil : try? withMeasuredLayout(paragraph) { $0.layoutResult }
   }
 
   /// Returns the clusters of a paragraph's first line; an empty line if it cannot be laid out.
@@ -70,7 +71,7 @@ public final class TextEngine: TextMeasuring {
     let empty = TextLine(baseline: 0, height: 0, clusters: [])
     if paragraph.isInvisible { return empty }
     if let known = lines[paragraph] { return known }
-    let line = (try? alone { try layout(of: paragraph, $0).firstLine }) ?? empty
+    let line = (try? withTypesetter { try layout(of: paragraph, $0).firstLine }) ?? empty
     if lines.count >= Self.lineCapacity { lines.removeAll(keepingCapacity: true) }
     lines[paragraph] = line
     return line
@@ -105,7 +106,7 @@ public final class TextEngine: TextMeasuring {
   /// Returns a display list with outlines and images in place of texts.
   ///
   /// Throws `TextError` for a text that cannot be laid out, `CairoError` if Cairo fails.
-  public func outlined(_ list: DisplayList) throws -> OutlinedList {
+  public func outlined(_ list: DisplayList) throws -> OutlinedDisplayList {
     var memory = MemoryBudget(limit: .max)
     return try outlined(list, within: &memory)
   }
@@ -117,9 +118,9 @@ public final class TextEngine: TextMeasuring {
   /// out.
   package func outlined(
     _ list: DisplayList, within memory: inout MemoryBudget
-  ) throws -> OutlinedList {
+  ) throws -> OutlinedDisplayList {
     pictureCount += 1
-    return OutlinedList(try outlined(list.commands, &memory))
+    return OutlinedDisplayList(try outlined(list.commands, &memory))
   }
 
   private func outlined(
@@ -154,35 +155,36 @@ public final class TextEngine: TextMeasuring {
   private static let lineCapacity = 4096
 
   /// Calls `body` with the global lock on text layout held.
-  private func alone<R>(_ body: (Typesetter) throws -> R) throws -> R {
+  private func withTypesetter<R>(_ body: (Typesetter) throws -> R) throws -> R {
     // Loads fonts before locking: it takes longer than laying out a text, and interferes with no
     // other thread.
     let typesetter = try loadedTypesetter()
-    return try PangoLock.held { try body(typesetter) }
+    return try PangoLock.withLock { try body(typesetter) }
   }
 
   /// Calls `body` with a layout that has the paragraph's lines, fonts and sizes. The horizontal
   /// position of its lines may differ.
-  private func measured<R>(_ paragraph: Paragraph, _ body: (TextLayout) -> R) throws -> R {
-    try alone { typesetter in
-      let whole = try unbroken(paragraph, typesetter) {
+  private func withMeasuredLayout<R>(_ paragraph: Paragraph, _ body: (TextLayout) -> R) throws -> R
+  {
+    try withTypesetter { typesetter in
+      let whole = try unconstrainedLayout(paragraph, typesetter) {
         $0.fits(in: $1, margin: paragraph.font.size)
       }
-      return try body(used(whole ?? set(paragraph, typesetter)))
+      return try body(recordUse(whole ?? layOut(paragraph, typesetter)))
     }
   }
 
   /// Returns the size of a paragraph at width 0; `nil` if it must be broken to find out.
-  private func narrowest(_ paragraph: Paragraph) throws -> Size? {
-    guard paragraph.width == 0, paragraph.lineLimit == nil, !alwaysBreaks,
+  private func minContentSize(of paragraph: Paragraph) throws -> Size? {
+    guard paragraph.width == 0, paragraph.lineLimit == nil, !alwaysRelayouts,
       Typesetter.isBrokenByWordsOnly(paragraph)
     else { return nil }
-    return try alone { typesetter in
+    return try withTypesetter { typesetter in
       var unlimited = paragraph
       unlimited.width = nil
-      let whole = try used(set(unlimited, typesetter))
-      return try narrow.size(of: paragraph, whole) {
-        setCount += 1
+      let whole = try recordUse(layOut(unlimited, typesetter))
+      return try minContentSizes.size(of: paragraph, whole) {
+        layoutCount += 1
         return try typesetter.layout($0) { _ in }
       }
     }
@@ -190,44 +192,45 @@ public final class TextEngine: TextMeasuring {
 
   /// Returns a layout in which every glyph has the paragraph's position.
   private func layout(of paragraph: Paragraph, _ typesetter: Typesetter) throws -> TextLayout {
-    try used(unbroken(paragraph, typesetter) { $0.fills($1) } ?? set(paragraph, typesetter))
+    try recordUse(
+      unconstrainedLayout(paragraph, typesetter) { $0.fills($1) } ?? layOut(paragraph, typesetter))
   }
 
   /// Returns the layout without limits if the paragraph's own has the same lines; otherwise `nil`.
   ///
   /// A grid requests a text's size at a dozen widths, and most are wide enough.
-  private func unbroken(
+  private func unconstrainedLayout(
     _ paragraph: Paragraph, _ typesetter: Typesetter,
     if isSame: (TextLayout, _ width: Double) -> Bool
-  ) throws -> SetParagraph? {
-    guard let width = paragraph.width, !alwaysBreaks, Typesetter.isBrokenByWordsOnly(paragraph)
+  ) throws -> LaidOutParagraph? {
+    guard let width = paragraph.width, !alwaysRelayouts, Typesetter.isBrokenByWordsOnly(paragraph)
     else { return nil }
     var unlimited = paragraph
     (unlimited.width, unlimited.lineLimit) = (nil, nil)
-    let whole = try set(unlimited, typesetter)
+    let whole = try layOut(unlimited, typesetter)
     guard whole.layout.lineCount <= max(1, paragraph.lineLimit ?? .max) else { return nil }
     return isSame(whole.layout, width) ? whole : nil
   }
 
-  private func used(_ paragraph: SetParagraph) -> TextLayout {
+  private func recordUse(_ paragraph: LaidOutParagraph) -> TextLayout {
     for warning in paragraph.warnings where !warnings.contains(warning) { warnings.append(warning) }
     return paragraph.layout
   }
 
-  private func set(_ paragraph: Paragraph, _ typesetter: Typesetter) throws -> SetParagraph {
+  private func layOut(_ paragraph: Paragraph, _ typesetter: Typesetter) throws -> LaidOutParagraph {
     if let known = layouts[paragraph] { return known }
     var warnings: [TextWarning] = []
     let layout = try typesetter.layout(paragraph) { warnings.append($0) }
-    setCount += 1
+    layoutCount += 1
     if layouts.count >= Self.layoutCapacity { layouts.removeAll(keepingCapacity: true) }
-    let result = SetParagraph(layout: layout, warnings: warnings)
+    let result = LaidOutParagraph(layout: layout, warnings: warnings)
     layouts[paragraph] = result
     return result
   }
 
   private func shape(of paragraph: Paragraph) throws -> CachedShape {
     if let known = shapes[paragraph] { return known }
-    let shape = try alone { typesetter in
+    let shape = try withTypesetter { typesetter in
       try typesetter.shape(
         of: layout(of: paragraph, typesetter), fontSize: paragraph.font.size)
     }
@@ -239,7 +242,7 @@ public final class TextEngine: TextMeasuring {
 
   private func clusterShapes(of paragraph: Paragraph) throws -> [ClusterShape] {
     if let known = clusters[paragraph] { return known }
-    let shapes = try alone { typesetter in
+    let shapes = try withTypesetter { typesetter in
       try typesetter.clusters(
         of: layout(of: paragraph, typesetter), fontSize: paragraph.font.size)
     }
@@ -257,7 +260,7 @@ public final class TextEngine: TextMeasuring {
 }
 
 /// A layout with the warnings about its text, which are reported when the layout is used.
-private struct SetParagraph {
+private struct LaidOutParagraph {
   let layout: TextLayout
   let warnings: [TextWarning]
 }

@@ -12,7 +12,7 @@ final class TextLayout {
   /// Creates a layout without a limit on its lines.
   init(
     _ text: String, paragraph: Paragraph, font: borrowing FontDescription,
-    context: borrowing TypesettingContext
+    context: borrowing TextContext
   ) {
     pointer = pango_layout_new(context.pointer)
     tracking = paragraph.font.tracking
@@ -30,7 +30,7 @@ final class TextLayout {
   var size: Size {
     var logical = PangoRectangle()
     pango_layout_get_extents(pointer, nil, &logical)
-    let widest = widest
+    let widest = maximumLineWidth
     // Pango breaks lines as if there were tracking after the last letter, too, and removes it
     // afterwards. A text must fit into its own measured width.
     let after = widest > 0 ? tracking : 0
@@ -42,7 +42,7 @@ final class TextLayout {
   /// The width of the widest line, in Pango's units.
   ///
   /// For truncated lines, the layout's own width is the limit instead.
-  private var widest: Int32 {
+  private var maximumLineWidth: Int32 {
     var widest: Int32 = 0
     forEachEntry(PangoLayoutLine.self, in: pango_layout_get_lines_readonly(pointer)) { line in
       widest = max(widest, Self.width(of: line))
@@ -56,11 +56,11 @@ final class TextLayout {
   /// broken.
   func fits(in width: Double, margin: Double) -> Bool {
     let room = Self.units(width)
-    return widest <= room && (isSimple || widest <= room - Self.units(margin))
+    return maximumLineWidth <= room && (isSimple || maximumLineWidth <= room - Self.units(margin))
   }
 
   /// Whether this unlimited layout would be the same at `width`: it is exactly that wide.
-  func fills(_ width: Double) -> Bool { widest == Self.units(width) && isSimple }
+  func fills(_ width: Double) -> Bool { maximumLineWidth == Self.units(width) && isSimple }
 
   /// Whether Pango could break only at the end: one line of one run, whose end adds or drops
   /// nothing.

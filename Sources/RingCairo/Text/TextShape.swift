@@ -7,11 +7,11 @@ struct TextShape {
   /// A single path, so that a translucent colour is composited once where glyphs overlap.
   var outline = Path.letters
   /// The glyphs with colours of their own, such as emoji.
-  var pictures: [PlacedImage] = []
+  var colorGlyphs: [PlacedImage] = []
 
   /// The size of the outlines and images in memory, in bytes.
   var byteCount: Int {
-    pictures.reduce(outline.elements.count * MemoryLayout<PathElement>.stride) {
+    colorGlyphs.reduce(outline.elements.count * MemoryLayout<PathElement>.stride) {
       $0 + $1.image.width * $1.image.height * MemoryLayout<UInt32>.stride
     }
   }
@@ -20,8 +20,8 @@ struct TextShape {
   func commands(in color: Color, at origin: Point) -> [OutlinedCommand] {
     var commands: [OutlinedCommand] = []
     if !outline.isEmpty { commands.append(.primitive(.fill(outline, .solid(color)))) }
-    if !pictures.isEmpty {
-      let images = pictures.map { OutlinedCommand.primitive(.image($0)) }
+    if !colorGlyphs.isEmpty {
+      let images = colorGlyphs.map { OutlinedCommand.primitive(.image($0)) }
       commands += color.isOpaque ? images : [.group(GroupEffects(opacity: color.alpha), images)]
     }
     guard !commands.isEmpty else { return [] }
@@ -33,7 +33,7 @@ struct TextShape {
 struct ClusterShape {
   /// The centre of its advance on the line; `baseline` is that of the line. Both in points of the
   /// layout.
-  var middle: Double
+  var centerX: Double
   var baseline: Double
   var shape = TextShape()
 }
@@ -45,13 +45,13 @@ extension [ClusterShape] {
   func commands(in color: Color, along arc: TextArc) -> [OutlinedCommand] {
     var (outline, images): (Path, [OutlinedCommand]) = (.letters, [])
     for cluster in self {
-      let place = arc.placing(cluster.middle, baseline: cluster.baseline)
+      let place = arc.placement(at: cluster.centerX, baseline: cluster.baseline)
       outline.elements += cluster.shape.outline.elements.map { $0.mapped(by: place) }
-      guard !cluster.shape.pictures.isEmpty else { continue }
+      guard !cluster.shape.colorGlyphs.isEmpty else { continue }
       images.append(
         .group(
           GroupEffects(transform: place, opacity: color.alpha),
-          cluster.shape.pictures.map { .primitive(.image($0)) }))
+          cluster.shape.colorGlyphs.map { .primitive(.image($0)) }))
     }
     let fill = OutlinedCommand.primitive(.fill(outline, .solid(color)))
     return (outline.isEmpty ? [] : [fill]) + images

@@ -44,10 +44,10 @@ public enum TextWarning: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The maximum length of a list or a text that a message quotes, in characters.
-  private static let quoted = 24
+  private static let maximumQuotedLength = 24
 
   private static func list(_ scalars: [Unicode.Scalar]) -> String {
-    let names = scalars.prefix(quoted).map { scalar -> String in
+    let names = scalars.prefix(maximumQuotedLength).map { scalar -> String in
       let digits = String(scalar.value, radix: 16, uppercase: true)
       let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
       return scalar.properties.generalCategory == .control ? code : "\(code) “\(scalar)”"
@@ -57,7 +57,7 @@ public enum TextWarning: Hashable, Sendable, CustomStringConvertible {
   }
 
   private static func excerpt(_ text: String) -> String {
-    let head = String(String.UnicodeScalarView(text.unicodeScalars.prefix(quoted)))
+    let head = String(String.UnicodeScalarView(text.unicodeScalars.prefix(maximumQuotedLength)))
     return "\"\(head.quoted)\(head.utf8.count < text.utf8.count ? "…" : "")\""
   }
 }

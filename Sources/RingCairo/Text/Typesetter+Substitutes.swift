@@ -40,17 +40,17 @@ extension Typesetter {
       ]
     }
     guard let face else { return [] }
-    if families.requested.isEmpty, !has(font.design, families, face) {
+    if families.requested.isEmpty, !provides(font.design, families, face) {
       return font.isDesignOptional ? [] : [.missingDesign(font.design, substitute: face.family)]
     }
     var found: [TextWarning] = []
-    if !face.has(font.weight) {
+    if !face.matches(font.weight) {
       found.append(
         .missingWeight(
-          font.weight, family: face.family, substitute: face.isEmboldened ? nil : face.weight))
+          font.weight, family: face.family, substitute: face.isSyntheticBold ? nil : face.weight))
     }
-    if font.isItalic, face.slant != .own {
-      found.append(.missingItalic(family: face.family, isSlanted: face.slant == .made))
+    if font.isItalic, face.slant != .designed {
+      found.append(.missingItalic(family: face.family, isSlanted: face.slant == .synthetic))
     }
     return found
   }
@@ -61,8 +61,8 @@ extension Typesetter {
   }
 
   /// Whether a face matches a design: by its family, or as the system's choice for the design.
-  private func has(_ design: FontDesign, _ families: FontFamilies, _ face: FontFace) -> Bool {
-    if families.designed.contains(where: { configuration.hasFamily($0) }) { return true }
+  private func provides(_ design: FontDesign, _ families: FontFamilies, _ face: FontFace) -> Bool {
+    if families.designFamilies.contains(where: { configuration.hasFamily($0) }) { return true }
     switch design {
     case .default: return true
     // Fontconfig has no generic name for it.

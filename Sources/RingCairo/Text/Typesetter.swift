@@ -6,7 +6,7 @@ import RingGraphics
 final class Typesetter {
   let configuration: FontConfiguration
   private let map: FontMap
-  let context: TypesettingContext
+  let context: TextContext
   private let tracer: GlyphTracer
   /// The cached warnings per font request.
   var substitutes: [FontRequest: [TextWarning]] = [:]
@@ -14,7 +14,7 @@ final class Typesetter {
   init(_ sources: FontSources) throws {
     configuration = try FontConfiguration(sources)
     map = try FontMap(configuration)
-    context = TypesettingContext(map)
+    context = TextContext(map)
     tracer = try GlyphTracer()
   }
 

@@ -50,7 +50,7 @@ final class BatchArchive {
   private static func reporting<R>(_ body: () throws(ArchiveError) -> R) throws -> R {
     do throws(ArchiveError) { return try body() } catch {
       if case .file(let error) = error { throw error }
-      throw Failure(error.description, error.exitStatus)
+      throw CommandError(error.description, error.exitStatus)
     }
   }
 }

@@ -10,13 +10,13 @@ final class BatchTally: Sendable {
     var resumed = 0
     var missing = 0
     /// The number of images of wrong rows.
-    var refused = 0
+    var rejected = 0
     /// The number of wrong rows.
-    var wrongRows = 0
+    var invalidRows = 0
 
     /// The number of existing images.
     var present: Int { drawn + identical + resumed }
-    var total: Int { present + missing + refused }
+    var total: Int { present + missing + rejected }
   }
 
   private let clock = Stopwatch()
@@ -38,8 +38,8 @@ final class BatchTally: Sendable {
   /// Counts images that cannot be made; `isNewRow` states whether their row has not been counted.
   func refuse(_ pictures: Int, isNewRow: Bool) {
     counts.withLock { counts in
-      counts.refused += pictures
-      counts.wrongRows += isNewRow ? 1 : 0
+      counts.rejected += pictures
+      counts.invalidRows += isNewRow ? 1 : 0
     }
   }
 
@@ -56,18 +56,19 @@ extension BatchTally.Counts {
   /// Returns the last line of a run; `failed` is the file of the wrong rows.
   func conclusion(failed: String?) -> Message {
     let line: Message = "\(present.grouped) of \(total.pictures)"
-    guard wrongRows > 0 else { return line }
-    let rows = wrongRows == 1 ? "1 row is wrong" : "\(wrongRows.grouped) rows are wrong"
+    guard invalidRows > 0 else { return line }
+    let rows = invalidRows == 1 ? "1 row is wrong" : "\(invalidRows.grouped) rows are wrong"
     guard let failed else { return line + "; \(rows) (--failed FILE keeps them)" }
     return line + "; \(rows): \(failed)"
   }
 
   /// The summary of a dry run.
-  var forecast: Message {
+  var dryRunSummary: Message {
     let line: Message =
       "\(total.pictures): \(missing.grouped) to make, \(resumed.grouped) \(resumed == 1 ? "is" : "are") there"
-    guard wrongRows > 0 else { return line }
-    return line + (wrongRows == 1 ? "; 1 row is wrong" : "; \(wrongRows.grouped) rows are wrong")
+    guard invalidRows > 0 else { return line }
+    return line
+      + (invalidRows == 1 ? "; 1 row is wrong" : "; \(invalidRows.grouped) rows are wrong")
   }
 }
 

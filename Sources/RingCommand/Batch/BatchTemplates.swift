@@ -33,7 +33,7 @@ struct BatchTemplates: Sendable {
       try add(wanted, source, options, Set(names.columns), time, record)
     }
     guard !columns.isEmpty else {
-      throw Failure(
+      throw CommandError(
         "\(options.config) has no \"data\", so all pictures would be the same", .dataError)
     }
   }
@@ -74,23 +74,25 @@ struct BatchTemplates: Sendable {
 
   /// Throws unless a table has the columns that the config and the names require.
   func check(_ header: [String], of file: String, for pattern: NamePattern) throws {
-    _ = try templates[0].places(in: header)
+    _ = try templates[0].columnIndices(in: header)
     for column in pattern.columns where !header.contains(column) {
-      throw Failure(
+      throw CommandError(
         "\(file) has no column \(JSONValue.string(column).rendered()), which the names of the pictures need",
         .dataError)
     }
   }
 
-  /// Returns the scene of an image. Throws a `BadRow`.
-  func scene(of order: PictureOrder, measuring text: any TextMeasuring) throws(BadRow) -> Scene {
+  /// Returns the scene of an image. Throws a `RowError`.
+  func scene(of order: BatchImageRequest, measuring text: any TextMeasuring) throws(RowError)
+    -> Scene
+  {
     try picture(of: order, measuring: text).document.scene
   }
 
-  /// Returns the config with a row's values. Throws a `BadRow`.
+  /// Returns the config with a row's values. Throws a `RowError`.
   func picture(
-    of order: PictureOrder, animated: Bool = false, measuring text: any TextMeasuring
-  ) throws(BadRow) -> ConfigTemplate.Picture {
+    of order: BatchImageRequest, animated: Bool = false, measuring text: any TextMeasuring
+  ) throws(RowError) -> ConfigTemplate.Picture {
     let row = try order.row.get()
     let template = templates[order.variant]
     var values: [DataValue] = []
@@ -98,11 +100,11 @@ struct BatchTemplates: Sendable {
     do throws(Diagnostics) {
       return try template.picture(of: values, animated: animated, measuring: text)
     } catch {
-      throw row.problem(Self.words(error))
+      throw row.problem(Self.firstProblem(error))
     }
   }
 
-  private static func value(of column: DataColumn, in row: Row) throws(BadRow) -> DataValue {
+  private static func value(of column: DataColumn, in row: Row) throws(RowError) -> DataValue {
     let cell = row[column.header]
     do throws(DataProblem) {
       if let json = cell?.json { return try column.value(of: json) }
@@ -115,7 +117,7 @@ struct BatchTemplates: Sendable {
   }
 
   /// Returns the first problem of a config, on one line.
-  private static func words(_ problems: Diagnostics) -> String {
+  private static func firstProblem(_ problems: Diagnostics) -> String {
     guard let first = problems.items.first(where: { $0.severity == .error }) ?? problems.items.first
     else { return "the config is wrong with these values" }
     return "\(first.message) (\(first.span.location)"

@@ -39,11 +39,11 @@ struct Batch: ParsableCommand {
   @OptionGroup var input: BatchConfigOptions
   @OptionGroup var rows: DataOptions
   @OptionGroup var moment: TimeOptions
-  @OptionGroup var pace: PaceOptions
+  @OptionGroup var timing: TimingOptions
   @OptionGroup var output: BatchOutputOptions
   @OptionGroup var results: RowResultOptions
-  @OptionGroup var work: WorkOptions
-  @OptionGroup var check: CheckOptions
+  @OptionGroup var work: ParallelOptions
+  @OptionGroup var check: VerifyOutputsOptions
   @OptionGroup var progress: ProgressOptions
   @OptionGroup var dependencies: DependencyOptions
 
@@ -76,12 +76,12 @@ struct Batch: ParsableCommand {
   private func checkDestination() throws {
     switch try output.destination {
     case .archive:
-      if let stray = pace.givenOption { throw Self.isForAnimations(stray, output.output) }
+      if let stray = timing.specifiedOption { throw Self.isForAnimations(stray, output.output) }
       try checkVerifying("one file")
       try work.checkOneFile(output.output)
     case .files:
-      if let stray = pace.givenOption { throw Self.isForAnimations(stray, output.output) }
-      _ = try check.verifyOutputs ? work.checked.part : work.place
+      if let stray = timing.specifiedOption { throw Self.isForAnimations(stray, output.output) }
+      _ = try check.verifyOutputs ? work.shardToVerify.part : work.effectiveShard
     case .animations:
       try checkVerifying("an animation")
       if output.resume, results.manifest == nil {
@@ -89,7 +89,7 @@ struct Batch: ParsableCommand {
           "--resume with animations needs --manifest, which says what they show."
         )
       }
-      _ = try work.place
+      _ = try work.effectiveShard
     }
   }
 
@@ -114,7 +114,7 @@ struct Batch: ParsableCommand {
   }
 
   func run() throws {
-    try Failure.reporting { try progress.reporting(make) }
+    try CommandError.reporting { try progress.reporting(make) }
   }
 
   private func make() throws {
@@ -123,19 +123,19 @@ struct Batch: ParsableCommand {
     let files = ReadFiles()
     files.keep(input.config, as: "the config")
     files.keep(rows.data, as: "the rows")
-    let folder = BatchFolder(pattern, files)
+    let folder = BatchOutputFolder(pattern, files)
     let templates = try BatchTemplates(input, names: pattern, time: moment.time, record: files)
     let reader = try rows.reader(input.memory)
     try rows.checkHeader(of: reader) { try templates.check($0, of: rows.data, for: pattern) }
-    let shard = try check.verifyOutputs ? work.checked.part : work.place
+    let shard = try check.verifyOutputs ? work.shardToVerify.part : work.effectiveShard
     if let source = shard.source, !input.messages.quiet {
       Terminal.error("ringrender: \(source): shard \(shard.index)/\(shard.count)\n")
     }
-    let orders = PictureOrders(
+    let orders = BatchImageRequests(
       reader, pattern: pattern, variants: templates.variants, shard: shard,
       selection: try rows.selection, keepsNames: check.verifyOutputs)
     if check.verifyOutputs {
-      try look(templates, folder, shard).run(orders, texts: report)
+      try verifyOutputs(templates, folder, shard).run(orders, texts: report)
     } else {
       let run = try batch(templates, folder)
       try run.run(orders) { warnings in
@@ -151,12 +151,13 @@ struct Batch: ParsableCommand {
     try input.fonts.report(warnings, input.messages)
   }
 
-  private var audience: ProgressAudience {
+  private var audience: ProgressTarget {
     progress.audience(isQuiet: input.messages.quiet)
   }
 
-  private func batch(_ templates: BatchTemplates, _ folder: BatchFolder) throws -> BatchRun {
-    let maker: BatchMaker
+  private func batch(_ templates: BatchTemplates, _ folder: BatchOutputFolder) throws -> BatchRunner
+  {
+    let maker: BatchOutput
     var archive: BatchArchive?
     switch try output.destination {
     case .files: maker = stills(templates, in: folder)
@@ -165,31 +166,31 @@ struct Batch: ParsableCommand {
       maker = stills(templates, in: nil)
     case .animations(let format): maker = try animations(format, templates, in: folder)
     }
-    return BatchRun(
+    return BatchRunner(
       maker: maker, results: results, folder: folder, archive: archive,
       variantCount: templates.variants.count,
       output: output.output, audience: audience, isQuiet: input.messages.quiet)
   }
 
   private func animations(
-    _ format: AnimationFormat, _ templates: BatchTemplates, in folder: BatchFolder
-  ) throws -> BatchMaker {
+    _ format: AnimationFormat, _ templates: BatchTemplates, in folder: BatchOutputFolder
+  ) throws -> BatchOutput {
     let mode = output.mode
-    if !input.messages.quiet, let note = pace.rateNote { Terminal.error(note) }
+    if !input.messages.quiet, let note = timing.rateNote { Terminal.error(note) }
     let known = try results.manifest.map { manifest in
-      mode == .makeAll ? [:] : try BatchAnimations.entries(of: manifest)
+      mode == .overwrite ? [:] : try BatchAnimationWriter.entries(of: manifest)
     }
     return .animations(
-      BatchAnimations(
+      BatchAnimationWriter(
         format, templates, jobs: work.threads, maximumPixels: input.canvas.maxPixels,
         compression: output.compression, isStrict: input.isStrict, folder: folder,
-        mode: mode, pace: pace, known: known))
+        mode: mode, pace: timing, known: known))
   }
 
-  private func stills(_ templates: BatchTemplates, in folder: BatchFolder?) -> BatchMaker {
+  private func stills(_ templates: BatchTemplates, in folder: BatchOutputFolder?) -> BatchOutput {
     .stills(
       renderer(templates, in: folder),
-      BatchPictures(
+      BatchImageWriter(
         mode: output.mode, compression: output.compression, folder: folder,
         isStrict: input.messages.strict, isInOrder: isInOrder))
   }
@@ -198,29 +199,29 @@ struct Batch: ParsableCommand {
   private var isInOrder: Bool { results.limit != nil }
 
   private func renderer(
-    _ templates: BatchTemplates, in folder: BatchFolder?
-  ) -> BatchRenderer<PictureOrder> {
+    _ templates: BatchTemplates, in folder: BatchOutputFolder?
+  ) -> BatchRenderer<BatchImageRequest> {
     var renderer = BatchRenderer(
-      Template<PictureOrder>(measuring: { try templates.scene(of: $0, measuring: $1) }),
+      SceneTemplate<BatchImageRequest>(measuring: { try templates.scene(of: $0, measuring: $1) }),
       jobs: work.threads, fonts: templates.fonts, maximumPixels: input.canvas.maxPixels,
       compression: output.compression)
     (renderer.memory, renderer.isStrict) = (templates.memory, input.isStrict)
     // A delivered file is only an outcome; an archive's delivery holds the image.
-    renderer.ahead = folder == nil || isInOrder ? 4 : 32
+    renderer.maximumPendingPerJob = folder == nil || isInOrder ? 4 : 32
     renderer.weight = { $0.memory }
     renderer.maximumWeight = input.memory.ofRows
     return renderer
   }
 
-  private func look(
-    _ templates: BatchTemplates, _ folder: BatchFolder, _ part: Shard
-  ) throws -> BatchCheck {
-    BatchCheck(
+  private func verifyOutputs(
+    _ templates: BatchTemplates, _ folder: BatchOutputFolder, _ part: Shard
+  ) throws -> BatchVerification {
+    BatchVerification(
       renderer: renderer(templates, in: folder),
-      pictures: BatchPictures(mode: .look, compression: output.compression, folder: folder),
+      pictures: BatchImageWriter(mode: .dryRun, compression: output.compression, folder: folder),
       folder: folder, part: part,
       report: JobReport(
-        tasks: try work.checked.tasks, arrayLimit: check.arrayLimit,
+        tasks: try work.shardToVerify.tasks, arrayLimit: check.arrayLimit,
         isQuiet: input.messages.quiet),
       limit: results.limit, audience: audience)
   }

@@ -31,7 +31,7 @@ struct Check: ParsableCommand {
   var maxPixels = CanvasLimits.defaultMaximumPixels
 
   @OptionGroup var memory: MemoryOptions
-  @OptionGroup var references: FileOptions
+  @OptionGroup var references: ResourceOptions
   @OptionGroup var fonts: FontOptions
   @OptionGroup var messages: MessageOptions
 
@@ -47,7 +47,7 @@ struct Check: ParsableCommand {
     var worst = ExitCode.success.rawValue
     for file in files + config {
       do {
-        try Failure.reporting {
+        try CommandError.reporting {
           let config = try reader.open(
             file, references, fonts, messages, animated: true)
           try checkNumbers(of: config, file)
@@ -62,7 +62,7 @@ struct Check: ParsableCommand {
   }
 
   /// Finds errors that drawing the config at its start and its end would report.
-  private func checkNumbers(of config: OpenedConfig, _ file: String) throws {
+  private func checkNumbers(of config: LoadedConfig, _ file: String) throws {
     let renderer = Renderer(text: config.text)
     let animation = config.animation
     var scenes = [config.scene]
@@ -78,15 +78,15 @@ struct Check: ParsableCommand {
         try renderer.invisibility(checking: $0, maximumPixels: maxPixels)
       }
       // Between two equal moments, anything may be visible.
-      let isMovingBetween = config.moves && scenes.count == 1
+      let isMovingBetween = config.isAnimated && scenes.count == 1
       if reasons.count == scenes.count, !isMovingBetween {
         let reason = reasons.reduce(Invisibility()) { $0.union($1) }
         try messages.warn("\(file): nothing can be seen in the picture: \(reason.description)")
       }
     } catch let error as RasterLimitError {
-      throw Failure("\(file): \(error)", .dataError)
+      throw CommandError("\(file): \(error)", .dataError)
     } catch let error as LayoutLimitError {
-      throw Failure("\(file): \(error); \(error.help)", .dataError)
+      throw CommandError("\(file): \(error); \(error.help)", .dataError)
     }
   }
 }

@@ -30,7 +30,7 @@ struct Completions: ParsableCommand {
   var install = false
 
   func run() throws {
-    try Failure.reporting {
+    try CommandError.reporting {
       let script = shell.script
       guard install else { return try Terminal.output(Message(verbatim: script)) }
       let file = try shell.file()
@@ -81,7 +81,8 @@ extension Completions.Shell {
 
   private static func home() throws -> String {
     guard let home = folder("HOME") else {
-      throw Failure("HOME names no folder: print the script instead of --install", .cannotCreate)
+      throw CommandError(
+        "HOME names no folder: print the script instead of --install", .cannotCreate)
     }
     return home
   }

@@ -22,7 +22,7 @@ struct Example: ParsableCommand {
   var name: String?
 
   func run() throws {
-    try Failure.reporting {
+    try CommandError.reporting {
       guard let name else { return try Terminal.output(Message(verbatim: Self.list)) }
       guard let example = ExampleConfig.all.first(where: { $0.name == name }) else {
         let names = ExampleConfig.all.map(\.name).joined(separator: ", ")
@@ -57,13 +57,13 @@ struct ExampleConfig {
   var printed: String {
     String(decoding: text, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0 == Self.schemaOfTheProject ? Self.schemaBeside : String($0) }
+      .map { $0 == Self.schemaOfTheProject ? Self.relativeSchemaLine : String($0) }
       .joined(separator: "\n")
   }
 
   /// The line that files in the folder `Examples` have.
   private static let schemaOfTheProject = "  \"$schema\": \"../docs/ringrender.schema.json\","
-  private static let schemaBeside = "  \"$schema\": \"ringrender.schema.json\","
+  private static let relativeSchemaLine = "  \"$schema\": \"ringrender.schema.json\","
 
   /// In listing order. A test compares the names with the folder.
   static let all = [

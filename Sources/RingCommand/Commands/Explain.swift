@@ -26,7 +26,7 @@ struct Explain: ParsableCommand {
   var commands = false
 
   func run() throws {
-    try Failure.reporting {
+    try CommandError.reporting {
       let config = try input.open(at: moment.time)
       let scene = config.scene
       let renderer = Renderer(text: config.text, memory: config.memory)
@@ -76,7 +76,7 @@ struct Explain: ParsableCommand {
     return .object(members)
   }
 
-  private static func json(_ value: Fact.Value) -> JSONValue {
+  private static func json(_ value: ResolvedProperty.Value) -> JSONValue {
     switch value {
     case .number(let value): number(value)
     case .flag(let flag): .bool(flag)

@@ -47,8 +47,8 @@ struct Frames: ParsableCommand {
   @OptionGroup var single: SingleFileOptions
   @OptionGroup var sheet: SheetOptions
   @OptionGroup var values: ValueOptions
-  @OptionGroup var work: WorkOptions
-  @OptionGroup var check: CheckOptions
+  @OptionGroup var work: ParallelOptions
+  @OptionGroup var check: VerifyOutputsOptions
   @OptionGroup var progress: ProgressOptions
   @OptionGroup var dependencies: DependencyOptions
 
@@ -65,7 +65,7 @@ struct Frames: ParsableCommand {
     }
     try progress.check(output: output.output, option: output.dryRun ? "--dry-run" : nil)
     if destination == .files {
-      _ = try check.verifyOutputs ? work.checked.part : work.place
+      _ = try check.verifyOutputs ? work.shardToVerify.part : work.effectiveShard
     } else {
       try checkOneFile()
     }
@@ -80,7 +80,7 @@ struct Frames: ParsableCommand {
   }
 
   func run() throws {
-    try Failure.reporting { try progress.reporting(make) }
+    try CommandError.reporting { try progress.reporting(make) }
   }
 
   /// The output, if its name is that of a single file: `a.png` without a number is one for any
@@ -95,7 +95,7 @@ struct Frames: ParsableCommand {
     let job = try job(files)
     let destination = try destination(count: job.selection.total)
     if destination != .files { try checkOneFile() }
-    if !input.messages.quiet, let note = animation.pace.rateNote { Terminal.error(note) }
+    if !input.messages.quiet, let note = animation.timing.rateNote { Terminal.error(note) }
     var renderer = FrameRenderer(
       job.scenes, jobs: work.threads, fonts: job.config.fonts,
       maximumPixels: input.canvas.maxPixels, compression: output.compression, repeats: .all)
@@ -113,7 +113,7 @@ struct Frames: ParsableCommand {
     guard let values = try values.range else {
       let config = try input.open(animated: true, record: files)
       let job = try FrameJob(config, animation)
-      if !config.moves, job.known.contains(where: { $0.count > 1 }) {
+      if !config.isAnimated, job.inputNumbers.contains(where: { $0.count > 1 }) {
         try input.messages.warn(
           "nothing in \(input.config) moves, so all frames are the same picture; a number or a colour moves as {\"from\": 0, \"to\": 1, \"duration\": 1}"
         )
@@ -124,12 +124,12 @@ struct Frames: ParsableCommand {
     let scenes = try ValueScenes(values, path: self.values.valuePath, config) {
       try input.messages.report($0)
     }
-    return FrameJob(config, values: values, scenes: scenes, rate: try animation.pace.rate)
+    return FrameJob(config, values: values, scenes: scenes, rate: try animation.timing.rate)
   }
 
   private func destination(count: Int?) throws -> FrameDestination {
     try FrameDestination(
-      output: output.output, apng: single.apng, format: single.format, sheet: sheet.isWanted,
+      output: output.output, apng: single.apng, format: single.format, sheet: sheet.isRequested,
       count: count)
   }
 
@@ -139,11 +139,11 @@ struct Frames: ParsableCommand {
 
   private func makeFiles(_ job: FrameJob, _ renderer: FrameRenderer) throws {
     let files = try output.files(for: job.selection, config: input.config)
-    let shard = try work.place
+    let shard = try work.effectiveShard
     if let source = shard.source, !input.messages.quiet {
       Terminal.error("ringrender: \(source): shard \(shard.index)/\(shard.count)\n")
     }
-    let run = FrameRun(
+    let run = FrameSequenceRunner(
       renderer: renderer, files: files, selection: job.selection, shard: shard,
       audience: audience, isQuiet: input.messages.quiet, isStrict: input.isStrict)
     try run.run { warnings in
@@ -153,8 +153,8 @@ struct Frames: ParsableCommand {
   }
 
   private func checkFiles(_ job: FrameJob, _ renderer: FrameRenderer) throws {
-    let checked = try work.checked
-    let run = FrameCheck(
+    let checked = try work.shardToVerify
+    let run = FrameVerification(
       renderer: renderer, files: try output.files(for: job.selection, config: input.config),
       job: job, part: checked.part,
       report: JobReport(
@@ -163,7 +163,7 @@ struct Frames: ParsableCommand {
     try run.run(texts: report)
   }
 
-  private var audience: ProgressAudience {
+  private var audience: ProgressTarget {
     progress.audience(isQuiet: input.messages.quiet)
   }
 
@@ -172,7 +172,7 @@ struct Frames: ParsableCommand {
   ) throws -> [TextWarning] {
     let settings = AnimationSettings(
       format: format, rate: job.rate, plays: job.plays,
-      compression: output.compression, backdrop: job.config.scene.canvas.backdrop)
+      compression: output.compression, backdrop: job.config.scene.canvas.matte)
     let run = try singleFile(job)
     let warnings = try run.animation(renderer, settings)
     try run.visible.warn(input.messages)
@@ -180,7 +180,7 @@ struct Frames: ParsableCommand {
   }
 
   private func makeSheet(_ job: FrameJob, _ renderer: FrameRenderer) throws -> [TextWarning] {
-    let run = SheetRun(
+    let run = SpriteSheetRunner(
       file: try singleFile(job), options: sheet, maximumPixels: input.canvas.maxPixels,
       compression: output.compression, plays: job.plays)
     let warnings = try run.make(renderer, config: input.config)
@@ -188,13 +188,13 @@ struct Frames: ParsableCommand {
     return warnings
   }
 
-  private func singleFile(_ job: FrameJob) throws -> SingleFileRun {
+  private func singleFile(_ job: FrameJob) throws -> SingleFileRunner {
     // %% is a percent sign, as in the names of numbered files; here, a single % is one, too.
     let path = (try? FramePattern(output.output))?.path(0) ?? output.output
     if FilePath.areSame(path, input.config) {
       throw ValidationError("'\(path)' would overwrite the config.")
     }
-    return SingleFileRun(
+    return SingleFileRunner(
       path: path, frames: Array(job.selection.joined()), audience: audience,
       isQuiet: input.messages.quiet,
       isStrict: input.isStrict)
@@ -243,7 +243,7 @@ struct SequenceOptions: ParsableArguments {
     let pattern = try FramePattern.checked(output)
     let files = FrameFiles(
       pattern: pattern, startNumber: startNumber,
-      mode: dryRun ? .look : resume ? .resume : .makeAll, compression: compression)
+      mode: dryRun ? .dryRun : resume ? .resume : .overwrite, compression: compression)
     if let frame = files.frame(over: config), !pattern.hasNumber || selection.contains(frame) {
       throw ValidationError("The files would overwrite the config, \(config).")
     }

@@ -42,7 +42,7 @@ struct Manual: ParsableCommand {
   }
 
   func run() throws {
-    try Failure.reporting {
+    try CommandError.reporting {
       let pages = try ManualPage.all()
       guard let folder = outputDir else {
         let name = command.map { "ringrender-\($0)" } ?? "ringrender"

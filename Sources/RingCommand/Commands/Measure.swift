@@ -43,13 +43,13 @@ struct Measure: ParsableCommand {
   }
 
   func run() throws {
-    try Failure.reporting {
+    try CommandError.reporting {
       let picture = try DiffInput(picture)
       let config = try input.open(at: moment.time)
       let image = try self.image(picture)
       let queries = try Self.queries(config, in: image.size)
       guard !queries.rings.isEmpty || !queries.bars.isEmpty else {
-        throw Failure("the config has no ring and no bar to measure", .dataError)
+        throw CommandError("the config has no ring and no bar to measure", .dataError)
       }
       let report = MeasureReport(queries, in: image)
       let text = json ? report.json.prettyPrinted() : report.description
@@ -64,14 +64,14 @@ struct Measure: ParsableCommand {
     try memory.reserve(picture: input.size())
     let frames = try input.frames().advanced()
     guard let image = frames.image else {
-      throw Failure("cannot read \(input.path): it has no picture", .noInput)
+      throw CommandError("cannot read \(input.path): it has no picture", .noInput)
     }
     return image
   }
 
   /// Returns the expected positions of a config's rings and bars in an image of size `size`, whose
   /// scale may differ from the config's.
-  static func queries(_ config: OpenedConfig, in size: PixelSize) throws -> MeasureQueries {
+  static func queries(_ config: LoadedConfig, in size: PixelSize) throws -> MeasureQueries {
     let renderer = Renderer(text: config.text, memory: config.memory)
     let trace = LayoutTrace()
     let layout = renderer.layout(of: config.scene, trace: trace)
@@ -81,7 +81,7 @@ struct Measure: ParsableCommand {
     let slack = 1.01 / min(layout.size.width, layout.size.height)
     guard across.isFinite, down.isFinite, across > 0, abs(across - down) <= slack + 0.01 * across
     else {
-      throw Failure(
+      throw CommandError(
         "the picture of \(size.width) × \(size.height) pixels has other proportions than the config's "
           + "\(layout.size.width) × \(layout.size.height) points", .dataError)
     }

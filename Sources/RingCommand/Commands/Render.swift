@@ -35,7 +35,7 @@ struct Render: ParsableCommand {
   func validate() throws { try dependencies.check(output: output.output, files: [input.config]) }
 
   func run() throws {
-    try Failure.reporting {
+    try CommandError.reporting {
       let files = ReadFiles()
       let config = try input.open(at: moment.time, record: files)
       let jobs = work.threads
@@ -55,11 +55,11 @@ struct Render: ParsableCommand {
     "nothing can be seen in the picture: \(reason.description)"
   }
 
-  private func texts(of config: OpenedConfig) throws -> [PNGText] {
+  private func texts(of config: LoadedConfig) throws -> [PNGText] {
     guard embedScene else { return [] }
     guard let text = config.record.text else {
-      throw Failure(
-        "the scene is too large to be stored in a PNG: more than \(SceneRecord.maximumBytes) bytes, "
+      throw CommandError(
+        "the scene is too large to be stored in a PNG: more than \(SceneSnapshot.maximumBytes) bytes, "
           + "compressed", .dataError)
     }
     return [text]

@@ -17,7 +17,7 @@ struct Schema: ParsableCommand {
   var reference = false
 
   func run() throws {
-    try Failure.reporting {
+    try CommandError.reporting {
       try Terminal.output(
         Message(verbatim: reference ? ConfigReference.markdown() : ConfigSchema.text()))
     }

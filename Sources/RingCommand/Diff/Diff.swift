@@ -49,7 +49,7 @@ struct Diff: ParsableCommand {
     help: ArgumentHelp(
       "What the picture shows: strip (expected, difference, actual), overlay or mask.",
       valueName: "VIEW"))
-  var view = DifferencePicture.strip
+  var view = DifferenceView.strip
 
   @Flag(
     help: "Says which values changed, if both PNGs contain their scenes (render --embed-scene).")
@@ -99,10 +99,10 @@ struct Diff: ParsableCommand {
   }
 
   func run() throws {
-    try Failure.reporting {
+    try CommandError.reporting {
       if let folders = try FolderDiff(self) { return try report(folders) }
       let jobs = jobs ?? ProcessorCount.available
-      let outcome = try quickOutcome(jobs) ?? thoroughOutcome(jobs)
+      let outcome = try streamingOutcome(jobs) ?? fullOutcome(jobs)
       try report(outcome)
       if let output, let worst = outcome.worst {
         var encoder = try PNGEncoder(compression: .fast)
@@ -113,12 +113,12 @@ struct Diff: ParsableCommand {
   }
 
   /// The outcome if only the result is requested and both files are common ones; otherwise `nil`.
-  private func quickOutcome(_ jobs: Int) -> DiffOutcome? {
+  private func streamingOutcome(_ jobs: Int) -> DiffOutcome? {
     guard output == nil, !attribute, quiet || json else { return nil }
-    return FilePair(expected, actual)?.outcome(tolerance.options, memory.budget, jobs: jobs)
+    return StreamingDiff(expected, actual)?.outcome(tolerance.options, memory.budget, jobs: jobs)
   }
 
-  private func thoroughOutcome(_ jobs: Int) throws -> DiffOutcome {
+  private func fullOutcome(_ jobs: Int) throws -> DiffOutcome {
     let pair = try DiffPair.read(expected, actual, jobs: jobs)
     var outcome =
       pair.isSameFile && output == nil
@@ -153,4 +153,4 @@ struct Diff: ParsableCommand {
   }
 }
 
-extension DifferencePicture: ExpressibleByArgument {}
+extension DifferenceView: ExpressibleByArgument {}

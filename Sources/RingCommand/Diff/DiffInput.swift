@@ -15,30 +15,30 @@ struct DiffInput: Sendable {
   init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
 
   /// Returns the size in the file's header. Throws a `Failure` if it is not a PNG.
-  func size() throws(Failure) -> PixelSize {
+  func size() throws(CommandError) -> PixelSize {
     do throws(PNGError) { return try PNGDecoder().size(bytes) } catch { throw failure(error) }
   }
 
-  func frames() throws(Failure) -> DiffFrames { try DiffFrames(self) }
+  func frames() throws(CommandError) -> DiffFrames { try DiffFrames(self) }
 
-  func rows(_ count: Int, of bands: inout PNGBands) throws(Failure) -> [UInt8] {
+  func rows(_ count: Int, of bands: inout PNGBandReader) throws(CommandError) -> [UInt8] {
     do throws(PNGError) { return try bands.rows(count) } catch { throw failure(error) }
   }
 
   /// Returns the scene embedded in the file. Throws a `Failure` if there is none.
-  func scene() throws(Failure) -> SceneRecord {
-    guard let scene = SceneRecord(png: bytes) else {
+  func scene() throws(CommandError) -> SceneSnapshot {
+    guard let scene = SceneSnapshot(png: bytes) else {
       let name = path == "-" ? "standard input" : path
-      throw Failure(
+      throw CommandError(
         "\(name) contains no readable scene; ringrender render --embed-scene writes one",
         .noInput)
     }
     return scene
   }
 
-  func failure(_ error: PNGError) -> Failure {
+  func failure(_ error: PNGError) -> CommandError {
     let name = path == "-" ? "standard input" : path
-    return Failure("cannot read \(name): \(error)", .noInput)
+    return CommandError("cannot read \(name): \(error)", .noInput)
   }
 }
 
@@ -55,7 +55,7 @@ struct DiffFrames: Sendable {
   private(set) var start = 0.0
   private(set) var end = 0.0
 
-  init(_ input: DiffInput) throws(Failure) {
+  init(_ input: DiffInput) throws(CommandError) {
     self.input = input
     do throws(PNGError) {
       frames = try PNGFrames(input.bytes)
@@ -70,16 +70,16 @@ struct DiffFrames: Sendable {
   var count: Int { frames.count }
   /// The size of the file, in bytes.
   var byteCount: Int { input.bytes.count }
-  var plays: Int? { frames.plays }
+  var plays: Int? { frames.playCount }
   var size: PixelSize { frames.size }
 
   /// Returns a reader of the image's rows; `nil` if they are not stored in order.
-  func bands() throws(Failure) -> PNGBands? {
-    do throws(PNGError) { return try PNGBands(frames) } catch { throw input.failure(error) }
+  func bands() throws(CommandError) -> PNGBandReader? {
+    do throws(PNGError) { return try PNGBandReader(frames) } catch { throw input.failure(error) }
   }
 
   /// Decodes the next frame.
-  consuming func advanced() throws(Failure) -> DiffFrames {
+  consuming func advanced() throws(CommandError) -> DiffFrames {
     do throws(PNGError) {
       let frame = try frames.next()
       image = frame?.image

@@ -11,7 +11,7 @@ struct DiffOutcome {
   /// The result of the frame with the largest difference.
   private(set) var result = ComparisonResult.identical
   /// The images of that frame; `nil` if none was decoded.
-  private(set) var worst: ComparedPictures?
+  private(set) var worst: ComparedImages?
   private(set) var animation: Animation?
   /// The changes in the scenes; `nil` if they were not requested.
   var difference: SceneDifference?
@@ -21,7 +21,7 @@ struct DiffOutcome {
   /// Whether to keep `worst`.
   private var keepsWorst = false
   /// Whether time and memory permit the search for hints.
-  private var looksForHints = false
+  private var computesHints = false
   /// Whether a frame was compared.
   private var hasResult = false
 
@@ -65,7 +65,7 @@ struct DiffOutcome {
     _ expected: DiffFrames, _ actual: DiffFrames, _ options: ComparisonOptions, keepsWorst: Bool,
     looksForHints: Bool
   ) {
-    (self.options, self.keepsWorst, self.looksForHints) = (options, keepsWorst, looksForHints)
+    (self.options, self.keepsWorst, self.computesHints) = (options, keepsWorst, looksForHints)
     (expectedSize, actualSize) = (expected.size, actual.size)
     guard expected.plays != nil || actual.plays != nil else { return }
     animation = Animation(
@@ -74,10 +74,10 @@ struct DiffOutcome {
   }
 
   /// Adds the comparison of a frame of the expected file.
-  mutating func add(_ compared: ComparedPictures, frame: Int, time: Double) {
+  mutating func add(_ compared: ComparedImages, frame: Int, time: Double) {
     if !compared.result.isAccepted {
       animation?.different.add(frame)
-      if looksForHints {
+      if computesHints {
         hints.add(compared, options)
       } else {
         hints.add(compared.result, options)
@@ -94,7 +94,7 @@ struct DiffOutcome {
     animation?.expectedSeconds = expected
     animation?.actualSeconds = actual
     animation?.hasSameDuration = expected == actual || abs(expected - actual) <= instant
-    if animation?.isDifferent == true { hints.forgetTolerances() }
+    if animation?.isDifferent == true { hints.clearTolerances() }
   }
 
   /// The outcome without its images.

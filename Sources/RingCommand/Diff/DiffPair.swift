@@ -13,7 +13,7 @@ struct DiffPair {
   /// first could be.
   static func read(_ expected: String, _ actual: String, jobs: Int) throws(FileError) -> DiffPair {
     let paths = [expected, actual]
-    guard paths.allSatisfy({ $0 != "-" && InputFile.isPlain($0) }) else {
+    guard paths.allSatisfy({ $0 != "-" && InputFile.isRegularFile($0) }) else {
       return DiffPair(expected: try DiffInput(expected), actual: try DiffInput(actual))
     }
     let inputs = Parallel.map(paths.count, jobs: jobs) { number in
@@ -36,45 +36,45 @@ struct DiffPair {
   /// which the comparison would have passed. A comparison beyond the memory budget is done in bands
   /// of rows, or refused.
   func compared(
-    _ options: ComparisonOptions, view: DifferencePicture?, hints: Bool, memory: MemoryBudget,
+    _ options: ComparisonOptions, view: DifferenceView?, hints: Bool, memory: MemoryBudget,
     jobs: Int
-  ) throws(Failure) -> DiffOutcome {
+  ) throws(CommandError) -> DiffOutcome {
     let comparison = Comparison(options)
-    var (a, b) = try Self.both(expected, actual, jobs) { input throws(Failure) in
+    var (a, b) = try Self.both(expected, actual, jobs) { input throws(CommandError) in
       try DiffFrames(input)
     }
-    let need = DiffMemory(a, b, view)
+    let need = DiffMemoryEstimate(a, b, view)
     if !hints, let outcome = comparedQuickly(a, b, options, need, memory, jobs) { return outcome }
-    if need.whole > memory.rest {
+    if need.fullComparison > memory.remaining {
       if let outcome = try comparedInBands(a, b, options, need, memory) { return outcome }
-      throw Failure(need, need.whole, memory)
+      throw CommandError(need, need.fullComparison, memory)
     }
-    (a, b) = try Self.both(a, b, jobs) { frames throws(Failure) in try frames.advanced() }
+    (a, b) = try Self.both(a, b, jobs) { frames throws(CommandError) in try frames.advanced() }
     var outcome = DiffOutcome(
       a, b, options, keepsWorst: view != nil,
-      looksForHints: hints && need.whole + FailureHints.maximumBytes <= memory.rest)
+      looksForHints: hints && need.fullComparison + FailureHints.maximumBytes <= memory.remaining)
     while let first = a.image, let second = b.image {
       outcome.add(
         comparison.compared(expected: first, actual: second, jobs: jobs), frame: a.number,
         time: max(a.start, b.start))
       let (end, otherEnd) = (a.end, b.end)
-      (a, b) = try Self.both(a, b, jobs) { frames throws(Failure) in
+      (a, b) = try Self.both(a, b, jobs) { frames throws(CommandError) in
         let isOver = frames.end <= min(end, otherEnd) + Self.instant
         return isOver ? try frames.advanced() : frames
       }
       if end == .infinity, otherEnd == .infinity { break }
     }
-    try outcome.finish(Self.rest(a), Self.rest(b), instant: Self.instant)
+    try outcome.finish(Self.endTime(a), Self.endTime(b), instant: Self.instant)
     return outcome
   }
 
   /// Returns the memory that a comparison would need.
-  func need(_ view: DifferencePicture?) throws(Failure) -> DiffMemory {
-    DiffMemory(try expected.frames(), try actual.frames(), view)
+  func need(_ view: DifferenceView?) throws(CommandError) -> DiffMemoryEstimate {
+    DiffMemoryEstimate(try expected.frames(), try actual.frames(), view)
   }
 
   /// Returns the changes between the scenes that both files carry.
-  func sceneDifference(_ outcome: DiffOutcome) throws(Failure) -> SceneDifference {
+  func sceneDifference(_ outcome: DiffOutcome) throws(CommandError) -> SceneDifference {
     let (a, b) = (try expected.scene(), try actual.scene())
     return outcome.worst.map { SceneDifference(a, b, $0) } ?? SceneDifference(a, b)
   }
@@ -82,13 +82,13 @@ struct DiffPair {
   /// Compares two stills with only some of their rows in memory at a time. Returns `nil` where that
   /// is impossible.
   private func comparedInBands(
-    _ a: DiffFrames, _ b: DiffFrames, _ options: ComparisonOptions, _ need: DiffMemory,
+    _ a: DiffFrames, _ b: DiffFrames, _ options: ComparisonOptions, _ need: DiffMemoryEstimate,
     _ memory: MemoryBudget
-  ) throws(Failure) -> DiffOutcome? {
+  ) throws(CommandError) -> DiffOutcome? {
     guard !need.isAnimated, need.view == nil else { return nil }
     let rows = Self.bandRows(need.expected, need.actual)
     let bytes = need.banded(rows: rows)
-    guard bytes <= memory.rest else { throw Failure(need, bytes, memory) }
+    guard bytes <= memory.remaining else { throw CommandError(need, bytes, memory) }
     guard var first = try a.bands(), var second = try b.bands() else { return nil }
     var comparison = BandedComparison(options, expected: a.size, actual: b.size)
     // Reads both to the end: a file may be damaged below the last row of the other.
@@ -105,13 +105,13 @@ struct DiffPair {
   /// Returns `nil` if decoding full images is as fast, or if a file is damaged: decoding it
   /// completely reports the damage best.
   private func comparedQuickly(
-    _ a: DiffFrames, _ b: DiffFrames, _ options: ComparisonOptions, _ need: DiffMemory,
+    _ a: DiffFrames, _ b: DiffFrames, _ options: ComparisonOptions, _ need: DiffMemoryEstimate,
     _ memory: MemoryBudget, _ jobs: Int
   ) -> DiffOutcome? {
     let rows = Self.bandRows(need.expected, need.actual)
-    guard !need.isAnimated, need.view == nil, need.banded(rows: rows) <= memory.rest,
-      let a = BandReader(a), let b = BandReader(b),
-      let result = BandedRun(options, a, b, rows: rows).result(jobs: jobs)
+    guard !need.isAnimated, need.view == nil, need.banded(rows: rows) <= memory.remaining,
+      let a = PNGBandRowReader(a), let b = PNGBandRowReader(b),
+      let result = BandedComparisonRunner(options, a, b, rows: rows).result(jobs: jobs)
     else { return nil }
     return DiffOutcome(need.expected, need.actual, result, options)
   }
@@ -120,11 +120,11 @@ struct DiffPair {
   private static let bandPixels = 1 << 16
 
   static func bandRows(_ a: PixelSize, _ b: PixelSize) -> Int {
-    max(1, PNGBands.wholeWaves(bandPixels / max(a.width, b.width)))
+    max(1, PNGBandReader.roundedDownToWavefronts(bandPixels / max(a.width, b.width)))
   }
 
   /// Returns the time at which the last frame ends.
-  private static func rest(_ frames: DiffFrames) throws(Failure) -> Double {
+  private static func endTime(_ frames: DiffFrames) throws(CommandError) -> Double {
     var frames = frames
     while frames.image != nil, frames.end < .infinity { frames = try frames.advanced() }
     return frames.end
@@ -133,11 +133,11 @@ struct DiffPair {
   /// Applies `body` to both in parallel: decoding is most of the work.
   private static func both<Input: Sendable>(
     _ a: Input, _ b: Input, _ jobs: Int,
-    _ body: @escaping @Sendable (Input) throws(Failure) -> DiffFrames
-  ) throws(Failure) -> (DiffFrames, DiffFrames) {
+    _ body: @escaping @Sendable (Input) throws(CommandError) -> DiffFrames
+  ) throws(CommandError) -> (DiffFrames, DiffFrames) {
     let inputs = [a, b]
     let results = Parallel.map(inputs.count, jobs: jobs) { index in
-      Result { () throws(Failure) in try body(inputs[index]) }
+      Result { () throws(CommandError) in try body(inputs[index]) }
     }
     return (try results[0].get(), try results[1].get())
   }

@@ -7,11 +7,11 @@ import RingText
 
 /// The comparison of all images of two folders, paired by their relative paths.
 struct FolderDiff: Sendable {
-  private let expected: FolderGuard
-  private let actual: FolderGuard
+  private let expected: FileAccessPolicy
+  private let actual: FileAccessPolicy
   /// The destination of difference images.
-  private let output: FolderGuard?
-  private let view: DifferencePicture
+  private let output: FileAccessPolicy?
+  private let view: DifferenceView
   private let options: ComparisonOptions
   private let memory: MemoryBudget
   private let jobs: Int
@@ -22,16 +22,16 @@ struct FolderDiff: Sendable {
     let (first, second) = (command.expected, command.actual)
     switch (Self.isFolder(first), Self.isFolder(second)) {
     case (false, false): return nil
-    case (true, false): throw Self.mixture(file: second, folder: first)
-    case (false, true): throw Self.mixture(file: first, folder: second)
+    case (true, false): throw Self.mixedKindsError(file: second, folder: first)
+    case (false, true): throw Self.mixedKindsError(file: first, folder: second)
     case (true, true): break
     }
     if let output = command.output { try Self.check(output, first, second) }
     (expected, actual) = (
-      FolderGuard(folder: first, others: command.allowPath),
-      FolderGuard(folder: second, others: command.allowPath)
+      FileAccessPolicy(folder: first, others: command.allowPath),
+      FileAccessPolicy(folder: second, others: command.allowPath)
     )
-    output = command.output.map { FolderGuard(folder: $0) }
+    output = command.output.map { FileAccessPolicy(folder: $0) }
     (view, options) = (command.view, command.tolerance.options)
     (memory, jobs) = (command.memory.budget, command.jobs ?? ProcessorCount.available)
     let skipped = command.output.map { [$0] } ?? []
@@ -39,27 +39,27 @@ struct FolderDiff: Sendable {
       try FolderTree.listing(of: first, skipping: skipped),
       try FolderTree.listing(of: second, skipping: skipped))
     guard !pairs.isEmpty else {
-      throw Failure(
+      throw CommandError(
         "nothing to compare: neither \(first) nor \(second) has a .png or .apng", .noInput)
     }
   }
 
   static func isFolder(_ path: String) -> Bool { path != "-" && FolderTree.isFolder(path) }
 
-  private static func mixture(file: String, folder: String) -> any Error {
+  private static func mixedKindsError(file: String, folder: String) -> any Error {
     if file != "-", !FolderTree.isFile(file) {
       // An unreadable file is reported first.
       do throws(FileError) { _ = try InputFile.read(file) } catch { return error }
     }
     let name: Message = file == "-" ? "standard input" : "the file \(file)"
-    return Failure(
+    return CommandError(
       "cannot compare \(name) with the folder \(folder): name two files or two folders", .noInput)
   }
 
   /// Throws if difference images could replace the images that are compared.
   private static func check(_ output: String, _ first: String, _ second: String) throws {
-    if FolderTree.isNoFolder(output), !FolderTree.isFolder(output) {
-      throw Failure("\(output) is not a folder", .cannotCreate)
+    if FolderTree.isNonFolder(output), !FolderTree.isFolder(output) {
+      throw CommandError("\(output) is not a folder", .cannotCreate)
     }
     let target = FolderTree.absolute(output)
     for folder in [first, second] {
@@ -75,41 +75,42 @@ struct FolderDiff: Sendable {
 
   /// Returns the outcome for each image, in order of the paths.
   func outcomes() -> [FolderOutcome] {
-    MemoryRounds.map(pairs.count, jobs: jobs, memory, lacksMemory: \.lacksMemory) { number, share in
+    MemoryBoundedWork.map(pairs.count, jobs: jobs, memory, lacksMemory: \.needsMoreMemory) {
+      number, share in
       outcome(of: pairs[number], share)
     }
   }
 
-  private func outcome(of pair: FolderPair, _ share: MemoryRounds.Share) -> FolderOutcome {
+  private func outcome(of pair: FolderPair, _ share: MemoryBoundedWork.Share) -> FolderOutcome {
     do {
-      switch pair.place {
+      switch pair.presence {
       case .both: return try compared(pair.path, share)
       case .expected, .actual:
-        try forget(pair.path)
-        return FolderOutcome(pair.path, .missing(isExpected: pair.place == .expected))
-      case .nameless: throw Failure("its name is not UTF-8", .noInput)
+        try removeStaleDifference(pair.path)
+        return FolderOutcome(pair.path, .missing(isExpected: pair.presence == .expected))
+      case .undecodableName: throw CommandError("its name is not UTF-8", .noInput)
       }
     } catch {
-      return FolderOutcome(pair.path, .failed(Failure(error)))
+      return FolderOutcome(pair.path, .failed(CommandError(error)))
     }
   }
 
-  private func compared(_ path: String, _ share: MemoryRounds.Share) throws -> FolderOutcome {
+  private func compared(_ path: String, _ share: MemoryBoundedWork.Share) throws -> FolderOutcome {
     let pair = DiffPair(
       expected: try Self.input(path, in: expected), actual: try Self.input(path, in: actual))
     if pair.isSameFile {
-      try forget(path)
+      try removeStaleDifference(path)
       return FolderOutcome(path, .compared(DiffOutcome(identical: try pair.expected.size())))
     }
     let view = output == nil ? nil : view
-    guard try share.isLast || pair.need(view).whole <= share.memory.rest else {
+    guard try share.isLast || pair.need(view).fullComparison <= share.memory.remaining else {
       return FolderOutcome(path, .waiting)
     }
     let outcome = try pair.compared(
       options, view: view, hints: false, memory: share.memory,
       jobs: share.isLast ? jobs : max(1, jobs / pairs.count))
     if outcome.status == .success {
-      try forget(path)
+      try removeStaleDifference(path)
     } else if let worst = outcome.worst {
       var encoder = try PNGEncoder(compression: .fast)
       try output?.write(try encoder.encode(worst.picture(self.view)), to: path)
@@ -117,28 +118,30 @@ struct FolderDiff: Sendable {
     return FolderOutcome(path, .compared(outcome.withoutPictures))
   }
 
-  private static func input(_ path: String, in folder: FolderGuard) throws(FileError) -> DiffInput {
+  private static func input(_ path: String, in folder: FileAccessPolicy) throws(FileError)
+    -> DiffInput
+  {
     DiffInput(path: folder.folder + "/" + path, bytes: try folder.read(path))
   }
 
   /// Removes the difference image of an earlier run.
-  private func forget(_ path: String) throws(FileError) {
-    guard let output, FolderTree.isNoFolder(output.folder + "/" + path) else { return }
+  private func removeStaleDifference(_ path: String) throws(FileError) {
+    guard let output, FolderTree.isNonFolder(output.folder + "/" + path) else { return }
     try output.remove(path)
   }
 }
 
 /// The path of an image in two folders.
 struct FolderPair: Hashable, Sendable {
-  enum Place: Hashable, Sendable {
+  enum Presence: Hashable, Sendable {
     case both, expected, actual
     /// The name of the file or of a folder above it is not UTF-8 and cannot be opened; the path has
     /// escapes.
-    case nameless
+    case undecodableName
   }
 
   var path: String
-  var place: Place
+  var presence: Presence
 
   /// Returns the images of two folders, in order of their paths.
   static func pairs(_ expected: FolderTree.Listing, _ actual: FolderTree.Listing) -> [FolderPair] {
@@ -151,12 +154,13 @@ struct FolderPair: Hashable, Sendable {
       if isFirst { first.removeFirst() }
       if isSecond { second.removeFirst() }
       pairs.append(
-        FolderPair(path: path, place: isFirst && isSecond ? .both : isFirst ? .expected : .actual))
+        FolderPair(
+          path: path, presence: isFirst && isSecond ? .both : isFirst ? .expected : .actual))
     }
-    let nameless = Set(expected.nameless + actual.nameless).sorted(by: precedes)
+    let nameless = Set(expected.undecodableNames + actual.undecodableNames).sorted(by: precedes)
     return pairs
       + nameless.filter { $0.utf8.last == UInt8(ascii: "/") || isPicture($0) }
-      .map { FolderPair(path: $0, place: .nameless) }
+      .map { FolderPair(path: $0, presence: .undecodableName) }
   }
 
   private static func isPicture(_ path: String) -> Bool {

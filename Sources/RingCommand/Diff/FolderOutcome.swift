@@ -7,7 +7,7 @@ struct FolderOutcome: Sendable {
     case compared(DiffOutcome)
     /// The image is in this folder only.
     case missing(isExpected: Bool)
-    case failed(Failure)
+    case failed(CommandError)
     /// The comparison needs more memory than its share.
     case waiting
   }
@@ -18,7 +18,7 @@ struct FolderOutcome: Sendable {
 
   init(_ path: String, _ verdict: Verdict) { (self.path, self.verdict) = (path, verdict) }
 
-  var lacksMemory: Bool { if case .waiting = verdict { true } else { false } }
+  var needsMoreMemory: Bool { if case .waiting = verdict { true } else { false } }
 
   var status: ExitStatus {
     switch verdict {

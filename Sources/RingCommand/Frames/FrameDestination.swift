@@ -80,7 +80,7 @@ enum FrameDestination: Hashable {
 extension FramePattern {
   /// Returns the pattern of an output name; throws a usage error if it is invalid.
   static func checked(_ text: String) throws -> FramePattern {
-    do throws(Problem) { return try FramePattern(text) } catch {
+    do throws(ParseError) { return try FramePattern(text) } catch {
       throw ValidationError(error.message)
     }
   }

@@ -19,11 +19,11 @@ struct FrameFiles: Sendable {
 
   /// The treatment of existing and missing files.
   enum Mode: Sendable {
-    case makeAll
+    case overwrite
     /// Keeps files that exist, complete and with the right fingerprint.
     case resume
     /// Makes no files.
-    case look
+    case dryRun
   }
 
   let pattern: FramePattern
@@ -33,7 +33,7 @@ struct FrameFiles: Sendable {
   let compression: Compression
   /// The bytes of files whose destination cannot be read back, for frames that repeat them. The key
   /// is the frame's index.
-  private let unreadable = Monitor<[Int: [UInt8]]>([:])
+  private let writeOnlyFiles = Monitor<[Int: [UInt8]]>([:])
 
   func path(_ frame: Int) -> String { pattern.path(frame + startNumber) }
 
@@ -47,11 +47,11 @@ struct FrameFiles: Sendable {
   /// Makes a frame's file. Called on a worker thread.
   func make(_ frame: Frame, with worker: inout FrameWorker) throws -> Outcome {
     let (path, fingerprint) = (path(frame.index), fingerprint(frame.digest))
-    if let outcome = existing(path, fingerprint) { return outcome }
-    let text = PNGText(keyword: PictureFingerprint.keyword, text: fingerprint)
+    if let outcome = existingOutcome(path, fingerprint) { return outcome }
+    let text = PNGText(keyword: ImageFingerprint.keyword, text: fingerprint)
     let bytes = try worker.png(of: frame, texts: [text])
     if try !FileOutput.write(bytes, to: path) {
-      unreadable.withLock { $0[frame.index] = bytes }
+      writeOnlyFiles.withLock { $0[frame.index] = bytes }
     }
     return .drawn
   }
@@ -63,13 +63,13 @@ struct FrameFiles: Sendable {
     _ frame: DeliveredFrame<Outcome>, of earlier: Int
   ) throws(FileError) -> Outcome {
     let (path, fingerprint) = (path(frame.index), fingerprint(frame.digest))
-    if let outcome = existing(path, fingerprint) { return outcome }
+    if let outcome = existingOutcome(path, fingerprint) { return outcome }
     let source = self.path(earlier)
     let bytes =
-      if let kept = unreadable.withLock({ $0[earlier] }) { kept } else {
+      if let kept = writeOnlyFiles.withLock({ $0[earlier] }) { kept } else {
         try InputFile.read(source, .file)
       }
-    guard PictureFingerprint.text(in: bytes) == fingerprint else {
+    guard ImageFingerprint.text(in: bytes) == fingerprint else {
       // The file has changed since it was written.
       throw FileError(.read, source, .changed)
     }
@@ -78,25 +78,25 @@ struct FrameFiles: Sendable {
   }
 
   /// Returns the outcome for a file that need not be drawn; `nil` if it must be.
-  private func existing(_ path: String, _ fingerprint: String) -> Outcome? {
-    if mode == .makeAll { return nil }
-    if let bytes = InputFile.readIfPlain(path), PictureFingerprint.text(in: bytes) == fingerprint {
+  private func existingOutcome(_ path: String, _ fingerprint: String) -> Outcome? {
+    if mode == .overwrite { return nil }
+    if let bytes = InputFile.readIfRegular(path), ImageFingerprint.text(in: bytes) == fingerprint {
       return .resumed
     }
-    return mode == .look ? .missing : nil
+    return mode == .dryRun ? .missing : nil
   }
 
   /// Returns the state of a frame's file.
   ///
   /// Throws if a file exists but cannot be read: it may be complete.
-  func state(of frame: Frame) throws(FileError) -> JobFindings.State {
+  func state(of frame: Frame) throws(FileError) -> JobVerificationResult.State {
     try Self.state(ofFileAt: path(frame.index), fingerprint(frame.digest))
   }
 
   /// Returns the state of the file at `path`, whose fingerprint should be `fingerprint`.
   static func state(
     ofFileAt path: String, _ fingerprint: String
-  ) throws(FileError) -> JobFindings.State {
+  ) throws(FileError) -> JobVerificationResult.State {
     guard FolderTree.isFile(path) else { return FolderTree.isFolder(path) ? .foreign : .missing }
     let bytes: [UInt8]
     do throws(FileError) { bytes = try InputFile.read(path, .file) } catch {
@@ -104,12 +104,12 @@ struct FrameFiles: Sendable {
       throw error
     }
     guard let summary = try? PNGSummary(bytes) else { return .damaged }
-    guard let found = PictureFingerprint.text(in: summary) else { return .foreign }
-    return found == fingerprint ? .whole : .stale
+    guard let found = ImageFingerprint.text(in: summary) else { return .foreign }
+    return found == fingerprint ? .complete : .stale
   }
 
   /// Returns the files that are named like frames outside `known`, in order.
-  func strays(besides known: [ClosedRange<Int>]) throws(FileError) -> [String] {
+  func surplusFiles(besides known: [ClosedRange<Int>]) throws(FileError) -> [String] {
     let folder = FilePath.folder(path(0))
     guard pattern.hasNumber, FolderTree.isFolder(folder) else { return [] }
     return try FolderTree.names(of: folder).compactMap { name in
@@ -117,11 +117,11 @@ struct FrameFiles: Sendable {
         return nil
       }
       let path = pattern.path(number)
-      return FolderTree.isNoFolder(path) ? path : nil
+      return FolderTree.isNonFolder(path) ? path : nil
     }
   }
 
   private func fingerprint(_ digest: Digest) -> String {
-    PictureFingerprint.text(digest, compression)
+    ImageFingerprint.text(digest, compression)
   }
 }

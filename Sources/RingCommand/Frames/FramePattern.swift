@@ -3,7 +3,7 @@ import RingSystem
 /// A `printf` pattern for the names of numbered files: `out/%05d.png`.
 struct FramePattern: Hashable {
   /// A parse error, with a message for the user.
-  struct Problem: Error, Hashable {
+  struct ParseError: Error, Hashable {
     let message: String
   }
 
@@ -16,9 +16,9 @@ struct FramePattern: Hashable {
 
   /// The maximum of `width`. File systems limit names to 255 bytes, and no number needs more
   /// digits.
-  private static let widest = 20
+  private static let maximumDigits = 20
 
-  init(_ text: String) throws(Problem) {
+  init(_ text: String) throws(ParseError) {
     self.text = text
     var parts = [""]
     var width: Int?
@@ -64,19 +64,19 @@ struct FramePattern: Hashable {
   }
 
   /// Parses the text after a percent sign: `d` or `0Nd`.
-  private static func width(_ rest: inout Substring, of text: String) throws(Problem) -> Int {
+  private static func width(_ rest: inout Substring, of text: String) throws(ParseError) -> Int {
     let digits = rest.prefix { $0.isASCII && $0.isNumber }
     rest = rest.dropFirst(digits.count)
     guard rest.popFirst() == "d", digits.isEmpty || digits.first == "0" else {
       throw problem(text, "may have %d or %05d for the number, and %% for a percent sign")
     }
-    guard let width = digits.isEmpty ? 1 : Int(digits), width <= widest else {
-      throw problem(text, "has too wide a number: at most %0\(widest)d")
+    guard let width = digits.isEmpty ? 1 : Int(digits), width <= maximumDigits else {
+      throw problem(text, "has too wide a number: at most %0\(maximumDigits)d")
     }
     return max(1, width)
   }
 
-  private static func problem(_ text: String, _ reason: String) -> Problem {
-    Problem(message: "The output name '\(text)' \(reason).")
+  private static func problem(_ text: String, _ reason: String) -> ParseError {
+    ParseError(message: "The output name '\(text)' \(reason).")
   }
 }

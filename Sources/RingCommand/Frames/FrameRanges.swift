@@ -2,11 +2,11 @@
 /// `0-119,130,200-,300-399:5`.
 struct FrameRanges: Hashable {
   /// A text that selects no frames of an animation, with a message for the user.
-  struct Problem: Error, Hashable {
+  struct ParseError: Error, Hashable {
     let message: String
   }
 
-  private struct Part: Hashable {
+  private struct Interval: Hashable {
     var first: Int
     /// The last frame; `nil` is the animation's last.
     var last: Int?
@@ -25,24 +25,24 @@ struct FrameRanges: Hashable {
     }
   }
 
-  private let parts: [Part]
-  private let words: ItemWords
+  private let parts: [Interval]
+  private let naming: ItemNaming
 
   /// The maximum index of a frame; later times could not be exact.
   static let maximumIndex = 999_999_999
 
   /// The selection of all frames.
-  static let all = FrameRanges(parts: [Part(first: 0)])
+  static let all = FrameRanges(parts: [Interval(first: 0)])
 
-  private init(parts: [Part]) { (self.parts, words) = (parts, .frames) }
+  private init(parts: [Interval]) { (self.parts, naming) = (parts, .frames) }
 
-  init(_ text: String, _ words: ItemWords = .frames) throws(Problem) {
-    var parts: [Part] = []
+  init(_ text: String, _ words: ItemNaming = .frames) throws(ParseError) {
+    var parts: [Interval] = []
     let reader = Reader(words: words)
     for item in text.split(separator: ",", omittingEmptySubsequences: false) {
       parts.append(try reader.part(item, of: text))
     }
-    (self.parts, self.words) = (parts, words)
+    (self.parts, self.naming) = (parts, words)
   }
 
   /// Whether the selection has this number; independent of the number of frames.
@@ -54,12 +54,12 @@ struct FrameRanges: Hashable {
   }
 
   /// Returns the frames in an animation of `count` frames: in order, without duplicates.
-  func selection(of count: Int) throws(Problem) -> [ClosedRange<Int>] {
+  func selection(of count: Int) throws(ParseError) -> [ClosedRange<Int>] {
     let end = count - 1
     for part in parts {
       let last = part.lastFrame(upTo: end)
       guard part.first <= end, last <= end else {
-        throw Problem(
+        throw ParseError(
           message:
             "--frames: frame \(part.first <= end ? last : part.first) is beyond the animation, "
             + "whose last frame is \(end); --duration makes it longer.")
@@ -81,12 +81,12 @@ struct FrameRanges: Hashable {
   }
 
   /// Throws if stepped ranges, whose frames are held one by one, have more frames than the maximum.
-  private func checkSteps(upTo end: Int) throws(Problem) {
+  private func checkSteps(upTo end: Int) throws(ParseError) {
     let count = Set(parts).filter { $0.step > 1 }.reduce(0) { sum, part in
       sum + (part.lastFrame(upTo: end) - part.first) / part.step + 1
     }
     if count > AnimationOptions.maximumFrames {
-      throw Problem(message: AnimationOptions.tooMany(count))
+      throw ParseError(message: AnimationOptions.tooMany(count))
     }
   }
 }
@@ -94,30 +94,31 @@ struct FrameRanges: Hashable {
 extension FrameRanges {
   /// A parser for one item of the list.
   private struct Reader {
-    let words: ItemWords
+    let words: ItemNaming
 
-    func part(_ item: Substring, of text: String) throws(Problem) -> Part {
+    func part(_ item: Substring, of text: String) throws(ParseError) -> Interval {
       let halves = item.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       let bounds = halves[0].split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
       let first = try index(bounds[0], text)
       let last = bounds.count == 1 ? first : bounds[1].isEmpty ? nil : try index(bounds[1], text)
       if let last, last < first {
-        throw Problem(
-          message: "\(words.option) has no \(words.one) in \(item): the first comes after the last."
+        throw ParseError(
+          message:
+            "\(words.option) has no \(words.singular) in \(item): the first comes after the last."
         )
       }
-      guard halves.count > 1 else { return Part(first: first, last: last) }
+      guard halves.count > 1 else { return Interval(first: first, last: last) }
       guard bounds.count > 1 else {
-        throw Problem(
+        throw ParseError(
           message:
             "\(words.option) has a step without a range in \(item): write a range such as 0-99:5.")
       }
-      return Part(first: first, last: last, step: try step(halves[1], of: item))
+      return Interval(first: first, last: last, step: try step(halves[1], of: item))
     }
 
-    private func step(_ digits: Substring, of item: Substring) throws(Problem) -> Int {
+    private func step(_ digits: Substring, of item: Substring) throws(ParseError) -> Int {
       guard let step = number(digits), 1...FrameRanges.maximumIndex ~= step else {
-        throw Problem(
+        throw ParseError(
           message:
             "\(words.option): the step in \(item) must be from 1 to \(FrameRanges.maximumIndex), "
             + "found '\(digits)'.")
@@ -125,17 +126,17 @@ extension FrameRanges {
       return step
     }
 
-    private func index(_ digits: Substring, _ text: String) throws(Problem) -> Int {
+    private func index(_ digits: Substring, _ text: String) throws(ParseError) -> Int {
       guard !digits.isEmpty, digits.utf8.allSatisfy({ 48...57 ~= $0 }) else {
-        throw Problem(
+        throw ParseError(
           message:
-            "\(words.option) must be \(words.many) and ranges such as 0-119,130,200-; found '\(text)'."
+            "\(words.option) must be \(words.plural) and ranges such as 0-119,130,200-; found '\(text)'."
         )
       }
       guard let index = number(digits), index <= FrameRanges.maximumIndex else {
-        throw Problem(
+        throw ParseError(
           message:
-            "\(words.option): there is no \(words.one) \(digits), at most \(FrameRanges.maximumIndex)."
+            "\(words.option): there is no \(words.singular) \(digits), at most \(FrameRanges.maximumIndex)."
         )
       }
       return index

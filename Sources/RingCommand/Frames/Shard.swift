@@ -1,7 +1,7 @@
 /// One process's share of a job: every `count`-th frame, starting with frame `index`.
 struct Shard: Hashable {
   /// An invalid or ambiguous shard, with a message for the user.
-  struct Problem: Error, Hashable {
+  struct ParseError: Error, Hashable {
     let message: String
   }
 
@@ -12,13 +12,13 @@ struct Shard: Hashable {
 
   static let maximumCount = 1_000_000
 
-  private init(_ index: Int, of count: Int, source: String? = nil) throws(Problem) {
+  private init(_ index: Int, of count: Int, source: String? = nil) throws(ParseError) {
     guard 1...Self.maximumCount ~= count else {
-      throw Problem(message: "There must be 1 to \(Self.maximumCount) shards, found \(count).")
+      throw ParseError(message: "There must be 1 to \(Self.maximumCount) shards, found \(count).")
     }
     guard 0..<count ~= index else {
       let place = source.map { "\($0) says" } ?? "found"
-      throw Problem(
+      throw ParseError(
         message: "There is no shard \(index) of \(count): they are numbered from 0 to "
           + "\(count - 1), \(place) \(index).")
     }
@@ -26,15 +26,15 @@ struct Shard: Hashable {
   }
 
   /// The complete job.
-  static let whole = Shard()
+  static let all = Shard()
 
   private init() {}
 
   /// Parses `I/N`.
-  init(_ text: String) throws(Problem) {
+  init(_ text: String) throws(ParseError) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]) else {
-      throw Problem(message: "--shard must be I/N, such as 0/4; found '\(text)'.")
+      throw ParseError(message: "--shard must be I/N, such as 0/4; found '\(text)'.")
     }
     try self.init(index, of: count)
   }
@@ -45,10 +45,11 @@ struct Shard: Hashable {
   /// tasks.
   init(
     option: String?, count: Int?, environment: (String) -> String?
-  ) throws(Problem) {
+  ) throws(ParseError) {
     if let option {
       guard count == nil else {
-        throw Problem(message: "--shard I/N has the number of shards: --shard-count is too much.")
+        throw ParseError(
+          message: "--shard I/N has the number of shards: --shard-count is too much.")
       }
       try self.init(option)
     } else if let array = JobArray(environment) {
@@ -57,10 +58,10 @@ struct Shard: Hashable {
       case .kubernetes, .awsBatch: try self.init(array, count: count, environment)
       }
     } else if count != nil {
-      throw Problem(
+      throw ParseError(
         message: "--shard-count is for job arrays, and this is not one: use --shard I/N.")
     } else {
-      self = .whole
+      self = .all
     }
   }
 
@@ -68,22 +69,22 @@ struct Shard: Hashable {
   func share(of total: Int) -> Int { (total - index + count - 1) / count }
 
   /// Throws unless a job may have `count` shards.
-  static func check(count: Int) throws(Problem) { _ = try Shard(0, of: count) }
+  static func check(count: Int) throws(ParseError) { _ = try Shard(0, of: count) }
 
   /// Creates the shard of an array whose indices start at 0.
   private init(
     _ array: JobArray, count: Int?, _ environment: (String) -> String?
-  ) throws(Problem) {
+  ) throws(ParseError) {
     let size = array.sizeVariable.flatMap(environment).flatMap { Int($0) }
     if let count, let size, let variable = array.sizeVariable, count != size {
-      throw Problem(
+      throw ParseError(
         message: "\(variable) says \(size) tasks: leave --shard-count \(count) out, or some parts "
           + "are left out.")
     }
     guard let total = count ?? size else { throw array.withoutCount }
     let index = try Self.number(array.rawValue, environment)
     if let count, index >= count {
-      throw Problem(
+      throw ParseError(
         message: "There is no shard \(index) of \(count): they are numbered from 0 to "
           + "\(count - 1). \(array.rawValue) says \(index), so --shard-count, \(array.meaning), is "
           + "\(index + 1) or more.")
@@ -93,14 +94,14 @@ struct Shard: Hashable {
 
   /// Creates the shard of a Slurm array, which may begin at any number and have steps. With
   /// `--shard-count` it must be 0-(count − 1), so that single tasks can be resubmitted.
-  private init(slurm environment: (String) -> String?, count: Int?) throws(Problem) {
+  private init(slurm environment: (String) -> String?, count: Int?) throws(ParseError) {
     let array = JobArray.slurm
     let task = try Self.number(array.rawValue, environment)
     let last = environment("SLURM_ARRAY_TASK_MAX").flatMap { Int($0) } ?? task
     if let count {
       // Every task fails, not only the last one: if the array starts at 1, part 0 would never run.
       guard max(task, last) < max(count, 1) else {
-        throw Problem(
+        throw ParseError(
           message: "With --shard-count \(count) the tasks are numbered from 0 to \(count - 1), and "
             + "this Slurm array goes to \(max(task, last)): use --array=0-\(count - 1).")
       }
@@ -112,7 +113,7 @@ struct Shard: Hashable {
     let first = try Self.number("SLURM_ARRAY_TASK_MIN", environment)
     let step = environment("SLURM_ARRAY_TASK_STEP").flatMap { Int($0) } ?? 1
     guard total > 1 else {
-      throw Problem(
+      throw ParseError(
         message:
           "Task \(task) is alone in its Slurm array: its part of a larger job cannot be known. "
           + Self.remedy)
@@ -121,7 +122,7 @@ struct Shard: Hashable {
     guard step >= 1, first...max(first, last) ~= task, (task - first).isMultiple(of: step),
       (last - first) / step < total
     else {
-      throw Problem(
+      throw ParseError(
         message:
           "Task \(task) of a Slurm array of \(total) tasks from \(first) to \(last): with gaps, "
           + "its part cannot be known. " + Self.remedy)
@@ -135,10 +136,10 @@ struct Shard: Hashable {
 
   private static func number(
     _ variable: String, _ environment: (String) -> String?
-  ) throws(Problem) -> Int {
+  ) throws(ParseError) -> Int {
     let text = environment(variable)
     guard let number = text.flatMap({ Int($0) }), number >= 0 else {
-      throw Problem(
+      throw ParseError(
         message: "\(variable) must be a number, found '\(text ?? "")'; --shard I/N overrides it.")
     }
     return number
@@ -172,8 +173,8 @@ enum JobArray: String, CaseIterable {
     }
   }
 
-  var withoutCount: Shard.Problem {
-    Shard.Problem(
+  var withoutCount: Shard.ParseError {
+    Shard.ParseError(
       message:
         "\(rawValue) is set, but not how many there are: add --shard-count N, \(meaning), or "
         + "--shard 0/1 for all.")

@@ -12,11 +12,11 @@ struct ValueScenes {
   ///
   /// A canvas without a size gets the size of the largest of these scenes.
   init(
-    _ values: [Int], path: String?, _ config: OpenedConfig, report: (Diagnostics) throws -> Void
+    _ values: [Int], path: String?, _ config: LoadedConfig, report: (Diagnostics) throws -> Void
   ) throws {
     var reader = config.reader
     // All values use the same files, which are cached.
-    reader.resources = KnownFiles(reader.resources)
+    reader.resources = CachingResourceLoader(reader.resources)
     let target = try path.map { ValueTarget(path: $0) } ?? Self.target(reader, config.source)
     for value in values {
       var reader = reader

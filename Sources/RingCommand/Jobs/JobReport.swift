@@ -10,14 +10,14 @@ struct JobReport {
   let isQuiet: Bool
 
   /// Reports the findings on standard error, and prints the options that rerun the affected items.
-  func say(_ findings: JobFindings) throws {
+  func report(_ findings: JobVerificationResult) throws {
     if !isQuiet { Terminal.error(findings.report) }
     if let option = findings.itemOption { try Terminal.output("\(option)\n") }
     guard tasks != nil else { return }
     if let option = findings.arrayOption(below: arrayLimit) { try Terminal.output("\(option)\n") }
     if let rest = findings.tasks(from: arrayLimit) {
       let reason: Message = "an array of MaxArraySize \(arrayLimit) has no tasks \(rest)"
-      let remedy: Message = "use \(findings.words.option), or say yours with --max-array-size"
+      let remedy: Message = "use \(findings.naming.option), or say yours with --max-array-size"
       Terminal.error("ringrender: warning: \(reason): \(remedy)\n")
     }
   }

@@ -11,14 +11,14 @@ struct NumberList: Hashable {
     var parts: [String] = []
     var place = 0
     while place < numbers.count {
-      let run = self.run(from: place)
+      let run = self.consecutiveRun(from: place)
       parts.append(run.text)
       place += run.length
     }
     return parts.joined(separator: ",")
   }
 
-  private func run(from place: Int) -> (length: Int, text: String) {
+  private func consecutiveRun(from place: Int) -> (length: Int, text: String) {
     let first = numbers[place]
     guard place + 1 < numbers.count else { return (1, "\(first)") }
     let step = numbers[place + 1] - first

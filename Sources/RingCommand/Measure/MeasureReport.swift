@@ -18,7 +18,7 @@ struct MeasureReport {
 
   init(_ queries: MeasureQueries, in picture: RasterImage) {
     unit = 1 / queries.scale
-    let measurer = PictureMeasurer(picture)
+    let measurer = ImageMeasurer(picture)
     rings = queries.rings.map { query in
       (try? measurer.measure(query)).map { .found($0) } ?? .missing(id: query.id)
     }
@@ -115,7 +115,8 @@ struct MeasureReport {
 
   /// The text: one line for each ring and bar.
   var description: String {
-    (lines(rings, "ring", \.id, words) + lines(bars, "bar", \.id, words)).joined(separator: "\n")
+    (lines(rings, "ring", \.id, textParts) + lines(bars, "bar", \.id, textParts)).joined(
+      separator: "\n")
   }
 
   private func lines<Value>(
@@ -132,7 +133,7 @@ struct MeasureReport {
     }
   }
 
-  private func words(_ ring: RingMeasurement) -> [String] {
+  private func textParts(_ ring: RingMeasurement) -> [String] {
     var words = [Self.share(ring.fraction, "its end cannot be seen")]
     if let start = ring.start { words.append("from \(Self.text(start, 1))°") }
     if let end = ring.end { words.append("to \(Self.text(end, 1))°") }
@@ -141,21 +142,21 @@ struct MeasureReport {
       "thickness \(Self.text(ring.thickness * unit, 2))",
       "center (\(Self.text(ring.x * unit, 2)), \(Self.text(ring.y * unit, 2)))",
     ]
-    return words + Self.words(ring.colors)
+    return words + Self.textParts(ring.colors)
   }
 
-  private func words(_ bar: BarMeasurement) -> [String] {
+  private func textParts(_ bar: BarMeasurement) -> [String] {
     var words = [Self.share(bar.fraction, "its end cannot be seen")]
     if let length = bar.length { words.append("length \(Self.text(length * unit, 2))") }
     words.append("thickness \(Self.text(bar.thickness * unit, 2))")
-    return words + Self.words(bar.colors)
+    return words + Self.textParts(bar.colors)
   }
 
   private static func share(_ fraction: Estimate?, _ otherwise: String) -> String {
     fraction.map { "\(text($0 * 100, 2)) %" } ?? otherwise
   }
 
-  private static func words(_ colors: MeasuredColors) -> [String] {
+  private static func textParts(_ colors: MeasuredColors) -> [String] {
     let named = [("start", colors.start), ("middle", colors.middle), ("end", colors.end)]
     return named.compactMap { name, color in color.map { "\(name) \($0.hex)" } }
   }

@@ -3,7 +3,7 @@ import RingMotion
 
 /// The options for the frames of an animation and their rate.
 struct AnimationOptions: ParsableArguments {
-  @OptionGroup var pace: PaceOptions
+  @OptionGroup var timing: TimingOptions
 
   @Option(
     parsing: .unconditional,
@@ -20,14 +20,14 @@ struct AnimationOptions: ParsableArguments {
 
   /// The option that determines the length of the animation; `nil` if there is none.
   var lengthOption: String? {
-    pace.duration != nil ? "--duration" : frames != nil ? "--frames" : nil
+    timing.duration != nil ? "--duration" : frames != nil ? "--frames" : nil
   }
 
   /// Returns the selected frames of an animation.
   func selection(of animation: AnimatedScene) throws -> [ClosedRange<Int>] {
     let (wanted, ranges): (FrameRanges, [ClosedRange<Int>])
     wanted = try self.ranges
-    do throws(FrameRanges.Problem) {
+    do throws(FrameRanges.ParseError) {
       ranges = try wanted.selection(of: animation.frameCount)
     } catch {
       throw ValidationError(error.message)
@@ -49,7 +49,7 @@ struct AnimationOptions: ParsableArguments {
   private var ranges: FrameRanges {
     get throws {
       guard let frames else { return .all }
-      do throws(FrameRanges.Problem) {
+      do throws(FrameRanges.ParseError) {
         return try FrameRanges(frames)
       } catch {
         throw ValidationError(error.message)

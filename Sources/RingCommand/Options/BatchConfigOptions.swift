@@ -18,7 +18,7 @@ struct BatchConfigOptions: ParsableArguments {
 
   @OptionGroup var canvas: BatchCanvasOptions
   @OptionGroup var memory: MemoryOptions
-  @OptionGroup var files: FileOptions
+  @OptionGroup var files: ResourceOptions
   @OptionGroup var fonts: FontOptions
   @OptionGroup var messages: MessageOptions
 
@@ -73,7 +73,7 @@ struct BatchCanvasOptions: ParsableArguments {
         + "and blurs included.", valueName: "COUNT"))
   var maxPixels = CanvasLimits.defaultMaximumPixels
 
-  private static let mostScales = 20
+  private static let maximumScaleCount = 20
 
   func validate() throws {
     if maxPixels < 1 { throw ValidationError("--max-pixels must be at least 1.") }
@@ -98,9 +98,10 @@ struct BatchCanvasOptions: ParsableArguments {
         )
       }
     }
-    guard scales.count <= mostScales, Set(scales.map { Double($0) }).count == scales.count else {
+    guard scales.count <= maximumScaleCount, Set(scales.map { Double($0) }).count == scales.count
+    else {
       throw ValidationError(
-        "--scale must be at most \(mostScales) different numbers, found '\(text)'.")
+        "--scale must be at most \(maximumScaleCount) different numbers, found '\(text)'.")
     }
     return scales
   }

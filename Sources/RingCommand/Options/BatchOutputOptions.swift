@@ -70,7 +70,7 @@ struct BatchOutputOptions: ParsableArguments {
   }
 
   /// The treatment of existing files.
-  var mode: FrameFiles.Mode { dryRun ? .look : resume ? .resume : .makeAll }
+  var mode: FrameFiles.Mode { dryRun ? .dryRun : resume ? .resume : .overwrite }
 
   private func checkArchive(_ archive: ArchiveFormat) throws {
     guard !resume, !dryRun else {

@@ -20,7 +20,7 @@ struct ConfigOptions: ParsableArguments {
 
   @OptionGroup var canvas: CanvasOptions
   @OptionGroup var memory: MemoryOptions
-  @OptionGroup var files: FileOptions
+  @OptionGroup var files: ResourceOptions
   @OptionGroup var fonts: FontOptions
   @OptionGroup var messages: MessageOptions
 
@@ -32,7 +32,7 @@ struct ConfigOptions: ParsableArguments {
   /// config names.
   func open(
     at time: Double? = nil, animated: Bool = false, record: ReadFiles? = nil
-  ) throws -> OpenedConfig {
+  ) throws -> LoadedConfig {
     var reader = ConfigReader(maximumPixels: canvas.maxPixels)
     reader.time = time
     reader.memory = memory.budget
@@ -51,14 +51,14 @@ struct TimeOptions: ParsableArguments {
   var time: Double?
 
   /// The maximum time in seconds; later moments would be lost in rounding.
-  private static let latest = 1e9
+  private static let maximumTime = 1e9
   /// The times that can be drawn, in seconds.
-  static let range = 0...latest
+  static let range = 0...maximumTime
 
   func validate() throws {
-    guard let time, !(0...Self.latest ~= time) else { return }
+    guard let time, !(0...Self.maximumTime ~= time) else { return }
     throw ValidationError(
-      "--time must be from 0 to \(Int(Self.latest)) seconds, found \(time).")
+      "--time must be from 0 to \(Int(Self.maximumTime)) seconds, found \(time).")
   }
 }
 

@@ -75,7 +75,7 @@ struct DataOptions: ParsableArguments {
   var selection: FrameRanges {
     get throws {
       guard let numbers else { return .all }
-      do throws(FrameRanges.Problem) { return try FrameRanges(numbers, .rows) } catch {
+      do throws(FrameRanges.ParseError) { return try FrameRanges(numbers, .rows) } catch {
         throw ValidationError(error.message)
       }
     }
@@ -105,11 +105,11 @@ struct DataOptions: ParsableArguments {
   /// Returns a reader at the first row. Throws if the header is invalid.
   func reader(_ memory: MemoryOptions) throws -> RowReader {
     let (format, delimiter, renaming) = try (format, cellDelimiter, renaming)
-    do throws(RowsError) {
+    do throws(RowSourceError) {
       return try RowReader(
         data, format: format, delimiter: delimiter, renaming: renaming, limits: memory.rowLimits)
     } catch {
-      throw Failure(error.description, error.exitStatus)
+      throw CommandError(error.description, error.exitStatus)
     }
   }
 
@@ -118,9 +118,9 @@ struct DataOptions: ParsableArguments {
     guard let columns = reader.columns, let delimiter = reader.delimiter else { return }
     do { try check(columns) } catch let problems as Diagnostics {
       Terminal.error(Message(lines: problems.rendered()))
-      throw Failure("\(data) has \(Self.description(columns, delimiter))", .dataError)
-    } catch let failure as Failure {
-      throw Failure(
+      throw CommandError("\(data) has \(Self.description(columns, delimiter))", .dataError)
+    } catch let failure as CommandError {
+      throw CommandError(
         failure.message + "; it has \(Self.description(columns, delimiter))", failure.status)
     }
   }

@@ -50,7 +50,7 @@ struct DependencyOptions: ParsableArguments {
       names.append(name)
     }
     guard let rule = Makefile.rule(target, from: names) else {
-      throw Failure(
+      throw CommandError(
         "the name of a file that was read has an end of a line: no rule has", .dataError)
     }
     try FileOutput.write(Array(rule.utf8), to: depfile)

@@ -19,7 +19,7 @@ struct FontOptions: ParsableArguments {
   /// wait for a pipe.
   var sources: FontSources {
     get throws(FileError) {
-      for folder in fontDir { try FolderTree.refuseSpecials(in: folder) }
+      for folder in fontDir { try FolderTree.rejectSpecialFiles(in: folder) }
       return FontSources(directories: fontDir)
     }
   }
@@ -28,7 +28,7 @@ struct FontOptions: ParsableArguments {
   func report(_ warnings: [TextWarning], _ messages: MessageOptions) throws {
     if strictFonts || messages.strict, let last = warnings.last {
       for warning in warnings.dropLast() { Terminal.error("ringrender: error: \(warning)\n") }
-      throw Failure(last.description, .dataError)
+      throw CommandError(last.description, .dataError)
     }
     guard !messages.quiet else { return }
     for warning in warnings { Terminal.error("ringrender: warning: \(warning)\n") }

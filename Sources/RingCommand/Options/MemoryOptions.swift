@@ -8,7 +8,7 @@ struct MemoryOptions: ParsableArguments {
     help: ArgumentHelp(
       "The maximum memory to use, such as 512M or 2G. Pictures that need more are refused.",
       valueName: "BYTES"))
-  var maxMemory = MemoryAmount(bytes: MemoryBudget.standard.limit)
+  var maxMemory = MemoryAmount(bytes: MemoryBudget.default.limit)
 
   /// The memory of the program itself while it draws, in bytes: 24 MiB, plus a reserve for display
   /// lists.
@@ -49,7 +49,7 @@ struct MemoryAmount: ExpressibleByArgument, Hashable {
     ("T", 40), ("G", 30), ("M", 20), ("K", 10),
   ]
   /// The maximum, 1 PiB: more than any machine has, and far below the largest integer.
-  private static let most = 1 << 50
+  private static let maximum = 1 << 50
 
   init(bytes: Int) { self.bytes = bytes }
 
@@ -63,7 +63,7 @@ struct MemoryAmount: ExpressibleByArgument, Hashable {
       ["", "B", "iB"].contains(unit.dropFirst())
     else { return nil }
     let shift = known?.shift ?? 0
-    guard number > 0, number <= Self.most >> shift else { return nil }
+    guard number > 0, number <= Self.maximum >> shift else { return nil }
     bytes = number << shift
   }
 

@@ -29,7 +29,7 @@ struct MessageOptions: ParsableArguments {
 
   /// Prints a warning, unless `--quiet`. With `--strict`, throws it.
   func warn(_ words: Message) throws {
-    guard !strict else { throw Failure(words, .dataError) }
+    guard !strict else { throw CommandError(words, .dataError) }
     if !quiet { Terminal.error("ringrender: warning: \(words)\n") }
   }
 

@@ -25,9 +25,9 @@ struct ProgressOptions: ParsableArguments {
     throw ValidationError("--progress openjd uses stdout: '\(output)' must be a file then.")
   }
 
-  func audience(isQuiet: Bool) -> ProgressAudience {
-    if progress == .openjd { return .farm }
-    return !isQuiet && Terminal.errorIsTerminal ? .terminal : .nobody
+  func audience(isQuiet: Bool) -> ProgressTarget {
+    if progress == .openjd { return .renderFarm }
+    return !isQuiet && Terminal.errorIsTerminal ? .terminal : .none
   }
 
   /// Runs a command's body, and reports its failure to the render farm.
@@ -37,7 +37,7 @@ struct ProgressOptions: ParsableArguments {
     } catch {
       // An incomplete job has been reported already.
       if progress == .openjd, (error as? ExitCode) != ExitCode(.different) {
-        try? Terminal.output(OpenJobDescription.fail(Failure.reason(error)))
+        try? Terminal.output(OpenJobDescription.fail(CommandError.reason(error)))
       }
       throw error
     }

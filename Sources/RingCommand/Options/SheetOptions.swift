@@ -40,7 +40,7 @@ struct SheetOptions: ParsableArguments {
 
   private static let maximumPadding = 4096
 
-  var isWanted: Bool { spriteSheet || strip != nil }
+  var isRequested: Bool { spriteSheet || strip != nil }
 
   func validate() throws {
     if let columns, !(1...SheetLayout.maximumSide ~= columns) {
@@ -54,21 +54,21 @@ struct SheetOptions: ParsableArguments {
     if strip != nil, columns != nil {
       throw ValidationError("--strip and --columns contradict each other.")
     }
-    guard !isWanted, let stray else { return }
-    throw ValidationError("\(stray) is for sprite sheets: add --sprite-sheet.")
+    guard !isRequested, let misplacedOption else { return }
+    throw ValidationError("\(misplacedOption) is for sprite sheets: add --sprite-sheet.")
   }
 
   /// The first option that is given but requires a sheet; `nil` if there is none.
-  private var stray: String? {
+  private var misplacedOption: String? {
     if columns != nil { return "--columns" }
     if cellPadding != 0 { return "--cell-padding" }
     if powerOfTwo { return "--power-of-two" }
     return atlas == nil ? nil : "--atlas"
   }
 
-  func wishes(frames: Int, maximumPixels: Int) -> SheetLayout.Wishes {
+  func layoutOptions(frames: Int, maximumPixels: Int) -> SheetLayout.Options {
     let columns = strip.map { $0 == .horizontal ? frames : 1 } ?? columns
-    return SheetLayout.Wishes(
+    return SheetLayout.Options(
       columns: columns, padding: cellPadding, powerOfTwo: powerOfTwo, maximumPixels: maximumPixels)
   }
 }

@@ -19,7 +19,7 @@ struct ValueOptions: ParsableArguments {
       valueName: "PATH"))
   var valuePath: String?
 
-  private static let most = 10_000
+  private static let maximumCount = 10_000
 
   func validate() throws {
     _ = try range
@@ -42,9 +42,9 @@ struct ValueOptions: ParsableArguments {
           "--values must be a rising range such as 0-100 or 0-100/5; found '\(values)'.")
       }
       let all = Array(stride(from: first, through: last, by: step))
-      guard all.count <= Self.most else {
+      guard all.count <= Self.maximumCount else {
         throw ValidationError(
-          "--values has \(all.count) values, at most \(Self.most) are made.")
+          "--values has \(all.count) values, at most \(Self.maximumCount) are made.")
       }
       return all
     }

@@ -10,29 +10,29 @@ struct DrawSVG: ParsableCommand {
     abstract: "Draws an SVG from stdin for another process of this program.",
     shouldDisplay: false)
 
-  @Argument(parsing: .captureForPassthrough) var order: [String] = []
+  @Argument(parsing: .captureForPassthrough) var encodedRequest: [String] = []
 
   func run() throws {
-    guard let order = SVGOrder(arguments: order) else {
+    guard let order = SVGRenderRequest(arguments: encodedRequest) else {
       throw ValidationError("draw-svg is started by ringrender itself.")
     }
-    try Failure.reporting {
-      ProcessLimits.endWithParent()
-      let svg = try InputFile.read("-", limit: SVGOrder.maximumBytes)
+    try CommandError.reporting {
+      ProcessLimits.terminateWithParent()
+      let svg = try InputFile.read("-", limit: SVGRenderRequest.maximumBytes)
       // The limits exclude the library, which is loaded before they are set.
       _ = VectorImage.hasLibrary
       ProcessLimits.set(memory: order.memory, seconds: order.seconds)
-      for part in Self.reply(to: order, svg).parts { try FileOutput.write(part, to: "-") }
+      for part in Self.reply(to: order, svg).encodedParts { try FileOutput.write(part, to: "-") }
     }
   }
 
-  private static func reply(to order: SVGOrder, _ svg: [UInt8]) -> SVGReply {
+  private static func reply(to order: SVGRenderRequest, _ svg: [UInt8]) -> SVGRenderReply {
     do {
       return .picture(try order.picture(of: svg))
     } catch let error as MemoryLimitError {
-      return .refused("\(error); --max-memory allows more")
+      return .failed("\(error); --max-memory allows more")
     } catch {
-      return .refused("\(error)")
+      return .failed("\(error)")
     }
   }
 }

@@ -35,7 +35,7 @@ final class ReadFiles: Sendable {
 struct RecordedFiles: ResourceLoading {
   let loader: any ResourceLoading
   /// The folder to which the paths of the config are relative.
-  let folder: FolderGuard
+  let folder: FileAccessPolicy
   let files: ReadFiles
 
   func image(

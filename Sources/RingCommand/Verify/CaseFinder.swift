@@ -18,7 +18,7 @@ struct CaseFinder: Sendable {
     let found = Parallel.map(sources.count, jobs: jobs) { number in
       cases(of: sources[number], times[sources[number].name] ?? [])
     }
-    return unique(found.flatMap { $0 }) + nameless(listing.nameless)
+    return unique(found.flatMap { $0 }) + undecodableNames(listing.undecodableNames)
   }
 
   /// Returns configs and images, in the order of the files.
@@ -48,11 +48,11 @@ struct CaseFinder: Sendable {
   }
 
   /// Returns cases for undecodable names of configs, images and folders, which cannot be opened.
-  private func nameless(_ paths: [String]) -> [VerifyCase] {
+  private func undecodableNames(_ paths: [String]) -> [VerifyCase] {
     paths.compactMap { path in
       let isCase = path.utf8.last == UInt8(ascii: "/") || Self.split(path) != nil
       guard isCase, command.selection.includes(path) else { return nil }
-      return VerifyCase(name: path, file: path, source: .nameless)
+      return VerifyCase(name: path, file: path, source: .undecodableName)
     }
   }
 
@@ -64,7 +64,7 @@ struct CaseFinder: Sendable {
     guard case .config = source.source else { return still }
     let wanted = command.selection.times.map { TimedName(base: source.name, seconds: $0) }
     let timed = Set(recorded + wanted).filter { includes($0.name) }
-    guard !timed.isEmpty, moves(source, at: timed.map(\.seconds)) else { return still }
+    guard !timed.isEmpty, isAnimated(source, at: timed.map(\.seconds)) else { return still }
     let cases = timed.map { time in
       VerifyCase(name: time.name, file: source.file, source: .config(time: time.seconds))
     }
@@ -72,7 +72,7 @@ struct CaseFinder: Sendable {
   }
 
   /// Whether a config at one of `times` differs from its still.
-  private func moves(_ source: VerifyCase, at times: [Double]) -> Bool {
+  private func isAnimated(_ source: VerifyCase, at times: [Double]) -> Bool {
     guard let still = source.scene(at: nil, for: command) else { return false }
     return times.contains { source.scene(at: $0, for: command) != still }
   }

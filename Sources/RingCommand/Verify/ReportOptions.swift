@@ -77,11 +77,11 @@ struct ReportOptions: ParsableArguments {
       && text.utf8.allSatisfy { (0x21..<0x7F).contains($0) && !"?#()<>\\|`\"".utf8.contains($0) }
   }
 
-  func page(_ files: FileOptions) -> HTMLReport? {
+  func page(_ files: ResourceOptions) -> HTMLReport? {
     report.map { HTMLReport(folder: $0, allowing: files.allowPath) }
   }
 
-  func write(_ run: RunResult, _ files: FileOptions) throws(FileError) {
+  func write(_ run: RunResult, _ files: ResourceOptions) throws(FileError) {
     try page(files)?.write(run)
     if let junit { try FileOutput.write(Array(run.junit.utf8), to: junit) }
     if let json { try FileOutput.write(Array(run.json.utf8), to: json) }
@@ -95,7 +95,7 @@ struct ReportOptions: ParsableArguments {
   }
 
   /// Prints failures and a summary as text; on stderr if stdout has another output.
-  func say(_ run: RunResult, _ messages: MessageOptions, hasReport: Bool) throws {
+  func printSummary(_ run: RunResult, _ messages: MessageOptions, hasReport: Bool) throws {
     var text: Message = ""
     for failure in run.failures {
       text += Message(lines: failure.failureText(versions: run.versions)) + "\n"

@@ -70,7 +70,7 @@ struct Verify: ParsableCommand {
   var jobs: Int?
 
   @OptionGroup var memory: MemoryOptions
-  @OptionGroup var files: FileOptions
+  @OptionGroup var files: ResourceOptions
   @OptionGroup var fonts: FontOptions
   @OptionGroup var messages: MessageOptions
 
@@ -80,8 +80,8 @@ struct Verify: ParsableCommand {
   }
 
   func run() throws {
-    try Failure.reporting {
-      let run = try VerifyRun(self)
+    try CommandError.reporting {
+      let run = try VerifyRunner(self)
       let outcomes = try run.outcomes()
       let result = run.result(of: outcomes)
       // Results are printed even if the report cannot be written.
@@ -96,10 +96,10 @@ struct Verify: ParsableCommand {
           Terminal.error(Message(lines: warning))
         }
       }
-      try reports.say(result, messages, hasReport: (try? written.get()) != nil)
+      try reports.printSummary(result, messages, hasReport: (try? written.get()) != nil)
       try written.get()
       if let code = outcomes.compactMap(\.status?.rawValue).max() { throw ExitCode(code) }
-      if outcomes.isEmpty { throw Failure(run.emptiness, .noInput) }
+      if outcomes.isEmpty { throw CommandError(run.emptySelectionMessage, .noInput) }
       if result.isFailure { throw ExitCode(.different) }
     }
   }

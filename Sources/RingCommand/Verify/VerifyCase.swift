@@ -16,7 +16,7 @@ struct VerifyCase: Sendable {
     /// Several files, these, would have the same golden.
     case ambiguous([String])
     /// The name of the file, or of a folder above it, is not UTF-8.
-    case nameless
+    case undecodableName
   }
 
   var name: String
@@ -29,22 +29,22 @@ struct VerifyCase: Sendable {
   /// Deducts from `memory` what the image occupies after it was made.
   func picture(
     for command: Verify, _ memory: inout MemoryBudget
-  ) throws -> (GoldenPicture, warnings: [String]) {
+  ) throws -> (GoldenImage, warnings: [String]) {
     switch source {
     case .picture:
       let bytes = try bytes(for: command)
-      try GoldenPicture.reserve(bytes, in: &memory)
-      return (try GoldenPicture(png: bytes, path: path(for: command)), [])
+      try GoldenImage.reserve(bytes, in: &memory)
+      return (try GoldenImage(png: bytes, path: path(for: command)), [])
     case .config(let time):
       let made = try drawn(at: time, for: command, memory)
       try memory.reserve(picture: made.0.frames[0].size)
       return made
     case .ambiguous(let files):
-      throw Failure(
+      throw CommandError(
         "\(files.joined(separator: " and ")) would have the same golden; --exclude can leave out "
           + "others", .dataError)
-    case .nameless:
-      throw Failure("its name is not UTF-8, as a golden's must be", .dataError)
+    case .undecodableName:
+      throw CommandError("its name is not UTF-8, as a golden's must be", .dataError)
     }
   }
 
@@ -53,7 +53,7 @@ struct VerifyCase: Sendable {
   /// Reads the file. Links must not lead out of the folder: an excerpt in a message would disclose
   /// the target.
   private func bytes(for command: Verify) throws(FileError) -> [UInt8] {
-    try FolderGuard(folder: command.folder, others: command.files.allowPath).read(file)
+    try FileAccessPolicy(folder: command.folder, others: command.files.allowPath).read(file)
   }
 
   /// Returns the scene of the config at `time`; `nil` if the config cannot be read or is invalid.
@@ -63,22 +63,24 @@ struct VerifyCase: Sendable {
 
   private func drawn(
     at time: Double?, for command: Verify, _ memory: MemoryBudget
-  ) throws -> (GoldenPicture, warnings: [String]) {
+  ) throws -> (GoldenImage, warnings: [String]) {
     let (config, problems) = try config(at: time, for: command, memory)
     var renderer = Renderer(text: config.text, memory: config.memory)
     let image = try renderer.image(of: config.drawing(for: renderer))
     let isStrict = command.fonts.strictFonts || command.messages.strict
     if isStrict, let problem = TextWarningError(renderer.warnings) { throw problem }
     let path = path(for: command)
-    var picture = GoldenPicture(image, by: .ours)
-    picture.scene = SceneSource { try? self.config(at: time, for: command, memory).0.record }
+    var picture = GoldenImage(image, by: .ours)
+    picture.scene = SceneSnapshotProvider {
+      try? self.config(at: time, for: command, memory).0.record
+    }
     let warnings = renderer.warnings.map { "ringrender: warning: \(path): \($0)\n" }
     return (picture, (problems.isEmpty ? [] : [problems.rendered()]) + warnings)
   }
 
   private func config(
     at time: Double?, for command: Verify, _ memory: MemoryBudget
-  ) throws -> (OpenedConfig, Diagnostics) {
+  ) throws -> (LoadedConfig, Diagnostics) {
     var reader = ConfigReader()
     reader.memory = memory
     reader.overrides = command.set.map { ConfigOverride(set: $0) }
@@ -86,7 +88,7 @@ struct VerifyCase: Sendable {
     let (config, problems) = try reader.open(
       bytes(for: command), of: path(for: command), command.files, command.fonts)
     guard let config, problems.isEmpty || !command.messages.strict else {
-      throw Failure(
+      throw CommandError(
         "bad config\n" + Message(lines: problems.rendered()), .dataError)
     }
     return (config, problems)

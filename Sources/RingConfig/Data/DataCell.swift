@@ -40,7 +40,7 @@ extension DataColumn {
       try check(value)
       return value
     } catch {
-      throw problem(error, found: error.found)
+      throw problem(error, found: error.actual)
     }
   }
 
@@ -119,7 +119,7 @@ extension DataColumn {
     let place = ConfigPath(steps: [.key(header)] + mismatch.steps).description
     return DataProblem(
       message: "\(place) must be \(mismatch.expected), found "
-        + (mismatch.steps.isEmpty ? found : mismatch.found), help: mismatch.help)
+        + (mismatch.steps.isEmpty ? found : mismatch.actual), help: mismatch.help)
   }
 }
 

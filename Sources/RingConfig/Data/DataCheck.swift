@@ -5,21 +5,21 @@ struct DataMismatch: Error, Sendable {
   /// The path to the mismatch within the value; empty for the value itself.
   var steps: [ConfigPath.Step] = []
   var expected: String
-  var found: String
+  var actual: String
   var help: String?
 }
 
 extension DataColumn {
-  /// Throws a mismatch if a value violates the declaration. `standard` determines whether `null` is
+  /// Throws a mismatch if a value violates the declaration. `defaultValue` determines whether `null` is
   /// valid.
   func check(_ value: DataValue) throws(DataMismatch) {
     if type == .list { return try checkItems(of: value) }
     try Self.check(value, type)
     if case .number(let number) = value, !range.contains(number) {
-      throw DataMismatch(expected: expectation, found: value.found)
+      throw DataMismatch(expected: expectation, actual: value.found)
     }
     guard choices.isEmpty || choices.contains(value) else {
-      throw DataMismatch(expected: expectation, found: value.found, help: suggestion(for: value))
+      throw DataMismatch(expected: expectation, actual: value.found, help: suggestion(for: value))
     }
   }
 
@@ -39,21 +39,21 @@ extension DataColumn {
     case (.integer, .number(let number)) where number == number.rounded(): return
     case (.image, .string(let path)) where !path.isEmpty && !path.utf8.contains(0): return
     case (.color, .string(let text)):
-      do throws(ColorText.Problem) {
+      do throws(ColorText.ParseError) {
         _ = try ColorText.parse(text)
       } catch {
-        throw DataMismatch(expected: expected, found: value.found, help: error.help)
+        throw DataMismatch(expected: expected, actual: value.found, help: error.help)
       }
     case (.number, .string(let text)), (.integer, .string(let text)):
       let help = JSONNode.numberHelp(for: text)
-      throw DataMismatch(expected: expected, found: value.found, help: help)
-    default: throw DataMismatch(expected: expected, found: value.found)
+      throw DataMismatch(expected: expected, actual: value.found, help: help)
+    default: throw DataMismatch(expected: expected, actual: value.found)
     }
   }
 
   private func checkItems(of value: DataValue) throws(DataMismatch) {
     guard case .list(let values) = value else {
-      throw DataMismatch(expected: expectation, found: value.found)
+      throw DataMismatch(expected: expectation, actual: value.found)
     }
     for (index, value) in values.enumerated() {
       do throws(DataMismatch) {
@@ -81,12 +81,12 @@ extension DataColumn {
     guard case .record = value else {
       throw DataMismatch(
         expected: "an object with " + names.map(\.quoted).joined(separator: ", "),
-        found: value.found)
+        actual: value.found)
     }
     for member in members {
       guard let own = value.member(member.name) else {
         throw DataMismatch(
-          expected: "an object with the key \(member.name.quoted)", found: "one without it")
+          expected: "an object with the key \(member.name.quoted)", actual: "one without it")
       }
       guard own != .null else { continue }
       do throws(DataMismatch) {
@@ -129,7 +129,7 @@ extension DecodingContext {
     }
     guard let draft = DataColumnDraft.table.decode(member.value, &self) else {
       // A reference to this column is not an error of its own.
-      data.broken.insert(member.key)
+      data.invalidColumns.insert(member.key)
       return nil
     }
     var column = DataColumn(name: member.key, span: member.keySpan)
@@ -138,16 +138,16 @@ extension DecodingContext {
     var choices: [DataValue] = []
     for (index, node) in draft.choices.enumerated() {
       guard let value = DataValue(node), check(value, node, column, ["choices"], index) else {
-        data.broken.insert(member.key)
+        data.invalidColumns.insert(member.key)
         return nil
       }
       choices.append(value)
     }
     column.choices = choices
-    let standard = value(of: draft.standard, "default", column)
+    let standard = value(of: draft.defaultValue, "default", column)
     let sample = value(of: draft.sample, "sample", column)
-    guard let sample = sample ?? standard, draft.standard == nil || standard != nil else {
-      data.broken.insert(member.key)
+    guard let sample = sample ?? standard, draft.defaultValue == nil || standard != nil else {
+      data.invalidColumns.insert(member.key)
       return nil
     }
     (column.sample, column.standard) = (sample, standard)
@@ -182,7 +182,7 @@ extension DecodingContext {
       var place = node
       for step in error.steps { place = place.child(step) ?? place }
       reject(
-        place, at: steps + error.steps, expected: error.expected, found: error.found, error.help)
+        place, at: steps + error.steps, expected: error.expected, found: error.actual, error.help)
       return false
     }
   }

@@ -15,7 +15,7 @@ package struct DataColumn: Sendable {
   package internal(set) var maximum: Double?
   /// The allowed strings or numbers. Default: empty, which allows any.
   package internal(set) var choices: [DataValue] = []
-  /// The value for an image of the config without a row. Default: `standard`.
+  /// The value for an image of the config without a row. Default: `defaultValue`.
   package internal(set) var sample = DataValue.null
   /// The value of an empty cell; `nil` if a cell must not be empty.
   package internal(set) var standard: DataValue?
@@ -42,10 +42,10 @@ package struct DataColumn: Sendable {
 
   static func expectation(of type: DataType, _ range: NumberRange = .any) -> String {
     switch type {
-    case .number, .integer: type.words + range.words
+    case .number, .integer: type.description + range.description
     case .image: "the path of a picture"
     case .boolean: "true or false"
-    default: type.words
+    default: type.description
     }
   }
 }
@@ -53,16 +53,16 @@ package struct DataColumn: Sendable {
 /// The columns of a document, with an index by name.
 struct DataTable: Sendable {
   private(set) var columns: [DataColumn] = []
-  private var places: [String: Int] = [:]
+  private var indices: [String: Int] = [:]
 
   init() {}
 
   init(_ columns: [DataColumn]) {
     self.columns = columns
-    places = Dictionary(zip(columns.map(\.name), columns.indices), uniquingKeysWith: { $1 })
+    indices = Dictionary(zip(columns.map(\.name), columns.indices), uniquingKeysWith: { $1 })
   }
 
-  func place(of name: some StringProtocol) -> Int? { places[String(name)] }
+  func index(of name: some StringProtocol) -> Int? { indices[String(name)] }
 }
 
 /// A column while it is decoded.
@@ -74,7 +74,7 @@ struct DataColumnDraft: Sendable {
   var maximum: Double?
   var choices: [JSONNode] = []
   var sample: JSONNode?
-  var standard: JSONNode?
+  var defaultValue: JSONNode?
 
   static let table = FieldTable(
     "a column", "A column of data.", initial: DataColumnDraft(),
@@ -87,22 +87,22 @@ struct DataColumnDraft: Sendable {
         "sample", .anything, \.sample, standard: "`default`",
         "The value that is used without a row: in `render`, `check` and editors."),
       Field(
-        "default", .anything, \.standard,
+        "default", .anything, \.defaultValue,
         "The value for an empty cell; without it, an empty cell is an error."),
       Field(
         "from", .literal(.optional(.string)), \.from, standard: "the key",
         "The column's name in the table of rows."),
       Field(
-        "minimum", .literal(.optional(.plainNumber(bound))), \.minimum,
+        "minimum", .literal(.optional(.staticNumber(bound))), \.minimum,
         "The smallest number that a row may have."),
       Field(
-        "maximum", .literal(.optional(.plainNumber(bound))), \.maximum,
+        "maximum", .literal(.optional(.staticNumber(bound))), \.maximum,
         "The largest number that a row may have."),
       Field(
         "choices", .literal(.list(of: .anyNode, "strings or numbers", count: 1...1000)), \.choices,
         standard: "any", "The only strings or numbers that a row may have."),
     ],
-    choices: [KeyChoice(needed: ["sample", "default"])], rules: [checkType, checkLimits])
+    choices: [KeyConstraint(requiresOneOf: ["sample", "default"])], rules: [checkType, checkLimits])
 
   private static let bound = NumberRange.any.limited(to: .greatestFiniteMagnitude)
 
@@ -110,7 +110,7 @@ struct DataColumnDraft: Sendable {
     _ draft: DataColumnDraft, _ node: JSONNode, _ context: inout DecodingContext
   ) {
     if draft.type == .list, draft.items == nil {
-      context.report("a list needs the key \"of\"", at: node.span.beginning)
+      context.report("a list needs the key \"of\"", at: node.span.startPoint)
     }
     let takes: [(key: String, types: Set<DataType>)] = [
       ("of", [.list]), ("minimum", [.number, .integer]), ("maximum", [.number, .integer]),

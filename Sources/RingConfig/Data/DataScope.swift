@@ -4,7 +4,7 @@ import RingText
 /// The values of names while a document is decoded.
 struct DataScope: Sendable {
   /// The number format of texts.
-  var locale = NumberLocale.plain
+  var locale = NumberLocale.posix
   /// Whether the document declares columns.
   var isDeclared = false
   var table = DataTable()
@@ -13,7 +13,7 @@ struct DataScope: Sendable {
   /// Whether no other row follows. Default: false.
   var isRowFixed = false
   /// Columns with reported errors. References to them are not errors of their own.
-  var broken: Set<String> = []
+  var invalidColumns: Set<String> = []
   /// The indices of the referenced columns.
   var used: Set<Int> = []
   /// The items of the enclosing repetitions, the outermost first.
@@ -35,21 +35,21 @@ struct DataScope: Sendable {
 
   var hasFixedItem: Bool { items.contains { $0.isFixed } }
 
-  var isFirstItem: Bool { items.allSatisfy { $0.index == 0 } }
+  var isFirstOrNoItem: Bool { items.allSatisfy { $0.index == 0 } }
 
   /// The note of a diagnostic that was found in an item other than the first.
-  var itemNote: String? {
-    guard !isFirstItem, let item = items.last else { return nil }
+  var itemContext: String? {
+    guard !isFirstOrNoItem, let item = items.last else { return nil }
     return "where \(item.name.shortened) is item \(item.index), counted from 0"
   }
 
   /// A suffix that distinguishes items with the same source text.
-  var itemPlace: String {
+  var itemKey: String {
     items.isEmpty ? "" : "#" + items.map { "\($0.index)" }.joined(separator: ".")
   }
 
   /// The inputs that the enclosing items represent.
-  var itemInputs: Inputs {
+  var itemInputs: Dependencies {
     items.reduce(into: []) { if !$1.isFixed { $0.formUnion(.item($1.level)) } }
   }
 
@@ -66,7 +66,7 @@ struct DataScope: Sendable {
   }
 
   /// Removes and returns the enclosing items, for text that is written elsewhere.
-  mutating func takeItems() -> [Item] {
+  mutating func removeItems() -> [Item] {
     defer { items = [] }
     return items
   }
@@ -75,7 +75,7 @@ struct DataScope: Sendable {
 }
 
 /// A value that a reference resolves to.
-struct DataFinding: Sendable {
+struct ResolvedReference: Sendable {
   var value: DataValue
   /// The type, if declared.
   var type: DataType?
@@ -91,10 +91,10 @@ extension DecodingContext {
   }
 
   /// Returns the value of a reference; `nil` after an error, which is reported at `node`.
-  mutating func find(_ reference: DataReference, at node: JSONNode) -> DataFinding? {
+  mutating func resolve(_ reference: DataReference, at node: JSONNode) -> ResolvedReference? {
     if let item = data.items.last(where: { $0.name == reference.head }) {
-      if !item.isFixed { memory.noteInput(.item(item.level)) }
-      return find(reference, in: item, at: node)
+      if !item.isFixed { cache.recordDependency(.item(item.level)) }
+      return resolve(reference, in: item, at: node)
     }
     guard reference.head == DataReference.columns else {
       reportUnknown(reference, at: node)
@@ -112,33 +112,35 @@ extension DecodingContext {
         help: "write $data.NAME with the name of a column")
       return nil
     }
-    memory.noteInput(.row)
-    guard let place = data.table.place(of: name) else {
+    cache.recordDependency(.row)
+    guard let place = data.table.index(of: name) else {
       // A declared column with an error of its own.
-      if !data.broken.contains(String(name)) { reportUnknown(column: String(name), at: node) }
+      if !data.invalidColumns.contains(String(name)) {
+        reportUnknown(column: String(name), at: node)
+      }
       return nil
     }
     let column = data.table.columns[place]
     data.used.insert(place)
-    return DataFinding(value: data.row[place], type: column.type, declaration: column.span)
+    return ResolvedReference(value: data.row[place], type: column.type, declaration: column.span)
   }
 
-  private mutating func find(
+  private mutating func resolve(
     _ reference: DataReference, in item: DataScope.Item, at node: JSONNode
-  ) -> DataFinding? {
+  ) -> ResolvedReference? {
     guard let key = reference.keys.first else {
       var type: DataType?
       if case .values(let own)? = item.types { type = own }
-      return DataFinding(value: item.value, type: type)
+      return ResolvedReference(value: item.value, type: type)
     }
     if key == DataReference.index, reference.keys.count == 1 {
-      return DataFinding(value: .number(Double(item.index)), type: .integer)
+      return ResolvedReference(value: .number(Double(item.index)), type: .integer)
     }
     if case .records(let members)? = item.types {
       guard reference.keys.count == 1,
         let member = members.first(where: { $0.name == key })
       else { return reportUnknown(reference, members.map(\.name), at: node) }
-      return DataFinding(value: item.value.member(member.name) ?? .null, type: member.type)
+      return ResolvedReference(value: item.value.member(member.name) ?? .null, type: member.type)
     }
     var value = item.value
     for key in reference.keys {
@@ -149,7 +151,7 @@ extension DecodingContext {
       }
       value = inner
     }
-    return DataFinding(value: value)
+    return ResolvedReference(value: value)
   }
 
   // MARK: - What is wrong
@@ -164,7 +166,7 @@ extension DecodingContext {
 
   private mutating func reportUnknown(
     _ reference: DataReference, _ known: [String], at node: JSONNode
-  ) -> DataFinding? {
+  ) -> ResolvedReference? {
     let known = known + [DataReference.index]
     let name = reference.keys.joined(separator: ".")
     report(

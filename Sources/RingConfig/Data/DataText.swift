@@ -10,7 +10,7 @@ extension ValueType where Value == String {
     type.decode = { node, context in
       guard let text = string.decode(node, &context) else { return nil }
       // A text from data is shown literally, including braces.
-      if node.isReference { return context.counted(TextTemplate.literal(text), node) }
+      if node.isReference { return context.counted(TextTemplate.escaped(text), node) }
       return context.filled(text, node)
     }
     return type
@@ -22,7 +22,7 @@ extension DecodingContext {
   mutating func filled(_ text: String, _ node: JSONNode) -> String? {
     guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
     var (result, isFilled, isWrong) = ("", false, false)
-    for piece in TextTemplate.pieces(of: text) {
+    for piece in TextTemplate.segments(of: text) {
       switch piece {
       case .text(let text): result += text
       case .brace: result += "{{"
@@ -34,7 +34,7 @@ extension DecodingContext {
         }
         isFilled = true
         if let text = replacement(of: field, reference, node) {
-          result += TextTemplate.literal(text)
+          result += TextTemplate.escaped(text)
         } else {
           isWrong = true
         }
@@ -75,8 +75,8 @@ extension DecodingContext {
   /// Returns the first number from data that a text shows, because a colour may depend on it.
   mutating func firstNumber(of text: String, _ node: JSONNode) -> PrintedValue? {
     guard text.utf8.contains(UInt8(ascii: "{")) else { return nil }
-    for case .field(let field) in TextTemplate.pieces(of: text) {
-      guard let reference = reference(in: field), let finding = find(reference, at: node) else {
+    for case .field(let field) in TextTemplate.segments(of: text) {
+      guard let reference = reference(in: field), let finding = resolve(reference, at: node) else {
         continue
       }
       let decimals = TextTemplate.format(of: field)?.format?.decimals
@@ -101,7 +101,7 @@ extension DecodingContext {
   private mutating func replacement(
     of field: Substring, _ reference: DataReference, _ node: JSONNode
   ) -> String? {
-    guard let finding = find(reference, at: node) else { return nil }
+    guard let finding = resolve(reference, at: node) else { return nil }
     let name = reference.text.dropFirst()
     guard let (_, format) = TextTemplate.format(of: field) else {
       report(
@@ -111,7 +111,7 @@ extension DecodingContext {
     }
     if let type = finding.type, format != nil, type != .number, type != .integer {
       report(
-        "{\(String(field).shortened)} is \(type.words), and cannot have a number format",
+        "{\(String(field).shortened)} is \(type.description), and cannot have a number format",
         at: node.span)
       return nil
     }

@@ -6,7 +6,7 @@ package enum DataType: String, CaseIterable, Hashable, Sendable {
   case string, number, integer, boolean, color, image, list
 
   /// The type in messages, with its article.
-  var words: String {
+  var description: String {
     switch self {
     case .string: "a string"
     case .number: "a number"

@@ -93,18 +93,18 @@ extension ForEach {
   static func decode<Item>(
     _ node: JSONNode, _ item: ValueType<Item>, _ context: inout DecodingContext
   ) -> [Item]? {
-    let mark = context.memory.begin()
+    let mark = context.cache.checkpoint()
     let draft = reader.decode(node, &context)
-    let isConstant = context.memory.inputs.subtracting(context.data.isRowFixed ? .row : []).isEmpty
-    context.memory.leave(mark)
+    let isConstant = context.cache.inputs.subtracting(context.data.isRowFixed ? .row : []).isEmpty
+    context.cache.finish(mark)
     guard let draft, let source = draft.source,
       // The current node rather than the first one: in a style it may contain another progress.
       let element = node.member("element")?.value
     else { return nil }
-    guard context.data.depth < Inputs.maximumItems else {
+    guard context.data.depth < Dependencies.maximumItems else {
       context.report(
-        "repetitions are nested more than \(Inputs.maximumItems) deep",
-        at: node.span.beginning)
+        "repetitions are nested more than \(Dependencies.maximumItems) deep",
+        at: node.span.startPoint)
       return nil
     }
     let bytes = element.span.range?.count ?? 0
@@ -113,7 +113,7 @@ extension ForEach {
       items: count, repeatedBytes: bytes.multipliedReportingOverflow(by: count).partialValue)
     guard context.count(new, node) else { return nil }
     return context.inKey("element") { context in
-      Repetition(
+      ForEachDecoding(
         name: draft.name, source: source, isConstant: isConstant, element: element, item: item
       ).read(&context)
     }
@@ -163,10 +163,12 @@ extension ValueType where Value == Bool {
 
 extension JSONNode {
   /// Records that a view's progress occurs in a list that is used without decoding.
-  fileprivate func noteFractions(_ context: inout DecodingContext) {
-    context.noteFraction(self)
-    if case .list(let items) = value { for item in items { item.noteFractions(&context) } }
-    for member in members { member.value.noteFractions(&context) }
+  fileprivate func recordFractionDependencies(_ context: inout DecodingContext) {
+    context.recordFractionDependency(self)
+    if case .list(let items) = value {
+      for item in items { item.recordFractionDependencies(&context) }
+    }
+    for member in members { member.value.recordFractionDependencies(&context) }
   }
 }
 
@@ -181,8 +183,8 @@ private struct NumberItems: Sendable {
   static let table = FieldTable(
     "a range", "Whole numbers, one after the other.", initial: NumberItems(),
     fields: [
-      Field("from", .plainInteger(bounds), \.from, required: true, "The first number."),
-      Field("to", .plainInteger(bounds), \.to, required: true, "The last number."),
+      Field("from", .staticInteger(bounds), \.from, required: true, "The first number."),
+      Field("to", .staticInteger(bounds), \.to, required: true, "The last number."),
     ])
 
   /// The numbers; at most one more than the limit, because the rest will not be counted.
@@ -227,7 +229,7 @@ extension ValueType where Value == ForEach.Source? {
   ) -> ForEach.Source?? {
     guard case .list(let values)? = DataValue(node) else { return nil }
     guard case .list(let nodes) = node.value else { return nil }
-    node.noteFractions(&context)
+    node.recordFractionDependencies(&context)
     for (index, item) in nodes.enumerated() {
       guard let member = item.member(DataReference.index) else { continue }
       context.inItem(index) {
@@ -243,11 +245,11 @@ extension DecodingContext {
   fileprivate mutating func list(
     _ reference: DataReference, _ node: JSONNode, _ expectation: String
   ) -> ForEach.Source?? {
-    guard let finding = find(reference, at: node) else { return nil }
+    guard let finding = resolve(reference, at: node) else { return nil }
     if case .list(let values) = finding.value {
       return ForEach.Source(values: values, types: items(of: reference))
     }
-    let found = finding.type?.words ?? finding.value.found
+    let found = finding.type?.description ?? finding.value.found
     report(
       "\(label) must be \(expectation), found \(reference.text.shortened), which is \(found)",
       at: node.span,
@@ -259,7 +261,7 @@ extension DecodingContext {
   /// Returns the type of the items of a column, if declared.
   private func items(of reference: DataReference) -> DataItems? {
     guard reference.head == DataReference.columns, let name = reference.keys.first,
-      let place = data.table.place(of: name)
+      let place = data.table.index(of: name)
     else { return nil }
     return data.table.columns[place].items
   }

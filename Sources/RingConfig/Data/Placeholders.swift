@@ -31,7 +31,7 @@ extension DecodingContext {
     // A style always belongs to a view, which has values.
     guard !hasValues, templateUse == nil, text.utf8.contains(UInt8(ascii: "{")) else { return true }
     var fields: [String] = []
-    for case .field(let field) in TextTemplate.pieces(of: text) {
+    for case .field(let field) in TextTemplate.segments(of: text) {
       let shown = "{\(String(field).shortened)}"
       if !fields.contains(shown) { fields.append(shown) }
     }

@@ -9,7 +9,7 @@ extension ValueType {
     switch context.source(of: node, description) {
     case .written: return decode(node, &context)
     case .reference(let value):
-      if value.kind == .list { return context.withoutMemory { decode(value, &$0) } }
+      if value.kind == .list { return context.withoutCache { decode(value, &$0) } }
       return decode(value, &context)
     case .none: return nil
     }
@@ -38,7 +38,7 @@ extension DecodingContext {
       type.accepts.contains(.string) || type.accepts.contains(.image)
       || (reference.keys.isEmpty && data.items.isEmpty)
     if mayBeText, !knows(reference) { return .written }
-    guard let finding = find(reference, at: node), isFitting(finding, node, type)
+    guard let finding = resolve(reference, at: node), isFitting(finding, node, type)
     else { return nil }
     return .reference(finding.value.node(at: node.span))
   }
@@ -48,13 +48,13 @@ extension DecodingContext {
   /// Declared types decide, so that an error is found when the config is read, rather than in some
   /// row.
   private mutating func isFitting(
-    _ finding: DataFinding, _ node: JSONNode, _ expected: ValueDescription
+    _ finding: ResolvedReference, _ node: JSONNode, _ expected: ValueDescription
   ) -> Bool {
     let notes = finding.declaration.map { Diagnostic.Note(text: "it is declared at", span: $0) }
     if let type = finding.type, !expected.accepts.contains(type) {
       report(
         "\(label) must be \(expected.expected()), found \(node.writtenText), "
-          + "which is \(type.words)",
+          + "which is \(type.description)",
         at: node.span, notes: notes.map { [$0] } ?? [], help: expected.help(for: type, node))
       return false
     }
@@ -84,6 +84,6 @@ extension ValueDescription {
 extension JSONNode {
   /// The source text of a string in messages.
   fileprivate var writtenText: String {
-    if case .string(let text) = value { text.shortened } else { found }
+    if case .string(let text) = value { text.shortened } else { descriptionForMessage }
   }
 }

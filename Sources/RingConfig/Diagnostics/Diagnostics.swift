@@ -7,7 +7,7 @@ public struct Diagnostics: Error, Sendable {
   public private(set) var hasErrors = false
 
   /// The capacity of `items`. A faulty generator can cause a problem in every line.
-  private static let maximumKept = 1000
+  private static let maximumCount = 1000
   /// The default number of problems in the rendered text.
   public static let printed = 50
 
@@ -18,7 +18,7 @@ public struct Diagnostics: Error, Sendable {
   public var items: [Diagnostic] {
     let keys = found.indices.map { index in
       let span = found[index].span
-      return (span.source.order, span.range?.lowerBound ?? -1, index)
+      return (span.source.sortIndex, span.range?.lowerBound ?? -1, index)
     }
     return keys.sorted { $0 < $1 }.map { found[$0.2] }
   }
@@ -27,7 +27,7 @@ public struct Diagnostics: Error, Sendable {
   public var isEmpty: Bool { count == 0 }
 
   /// Whether further problems are only counted and need no description.
-  var isFull: Bool { found.count >= Self.maximumKept }
+  var isFull: Bool { found.count >= Self.maximumCount }
 
   mutating func add(_ diagnostic: Diagnostic) {
     count += 1

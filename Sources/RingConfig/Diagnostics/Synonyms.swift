@@ -41,16 +41,16 @@ enum Synonyms {
 
   /// Returns our equivalent of a foreign key if it is one of `keys`.
   static func key(_ word: String, among keys: [String]) -> String? {
-    self.keys[plain(word)]?.first { keys.contains($0) }
+    self.keys[normalized(word)]?.first { keys.contains($0) }
   }
 
   /// Returns our equivalent of a foreign element name.
-  static func type(_ word: String) -> String? { types[plain(word)] }
+  static func type(_ word: String) -> String? { types[normalized(word)] }
 
   /// The number of letters that are compared. The longest word of the tables has 19.
-  private static let longest = 32
+  private static let maximumLength = 32
 
-  private static func plain(_ word: String) -> String {
-    String(word.prefix(longest).lowercased().filter { $0 != "-" && $0 != "_" })
+  private static func normalized(_ word: String) -> String {
+    String(word.prefix(maximumLength).lowercased().filter { $0 != "-" && $0 != "_" })
   }
 }

@@ -13,7 +13,7 @@ public struct ConfigDocument: Hashable, Sendable {
   public var memory: MemoryBudget
 
   /// Creates a document without font files, by default with the standard budget.
-  public init(scene: Scene, fonts: [String] = [], memory: MemoryBudget = .standard) {
+  public init(scene: Scene, fonts: [String] = [], memory: MemoryBudget = .default) {
     self.scene = scene
     self.fonts = fonts
     self.memory = memory
@@ -32,7 +32,7 @@ public struct ConfigReader: Sendable {
   /// document's `animation` if that has a shorter `duration`.
   public var time: Double?
   /// The budget for all images that the config names and for drawing. Default: 1 GiB.
-  public var memory: MemoryBudget = .standard
+  public var memory: MemoryBudget = .default
   /// Whether the layout that determines a scene's size is returned; otherwise only the size is
   /// computed. Default: true.
   package var keepsLayout = true
@@ -42,7 +42,7 @@ public struct ConfigReader: Sendable {
   /// Creates a reader, by default without overrides and without access to files.
   public init(
     overrides: [ConfigOverride] = [], maximumPixels: Int = CanvasLimits.defaultMaximumPixels,
-    time: Double? = nil, resources: any ResourceLoading = NoResources()
+    time: Double? = nil, resources: any ResourceLoading = EmptyResourceLoader()
   ) {
     self.time = time
     self.resources = resources
@@ -59,13 +59,15 @@ public struct ConfigReader: Sendable {
     /// The animation of the document; `nil` if there was an error, or if it was not requested.
     public var animation: AnimatedScene?
     /// Whether any value of the document depends on the moment. Default: false.
-    public var moves = false
+    public var isAnimated = false
     /// The problems of the text and of the overrides.
     public var diagnostics: Diagnostics
   }
 
   /// Reads a text as a still, at `time`. Lays out the scene with `text` to check the image's size.
-  public func read(_ source: SourceText, measuring text: any TextMeasuring = NoText()) -> Result {
+  public func read(_ source: SourceText, measuring text: any TextMeasuring = EmptyTextMeasurer())
+    -> Result
+  {
     read(source) { _ in text }
   }
 

@@ -13,10 +13,10 @@ extension ConfigReader {
     }
     guard let decoder = decoder.take() else { return Result(diagnostics: start.diagnostics) }
     guard let draft = start.draft else { return Result(diagnostics: start.diagnostics) }
-    var moments = MomentReader(decoder: decoder, start: draft, motion: start.motion)
+    var moments = AnimatedDocument(decoder: decoder, start: draft, motion: start.motion)
     let isCanvasFixed = animated || time != nil || draft.animation != nil
     if isCanvasFixed, start.motion.duration != nil {
-      moments.fixCanvas(checking: animated, text(draft.fonts))
+      moments.resolveCanvasSize(checking: animated, text(draft.fonts))
     }
     let scene = moments.still(at: time ?? start.stillTime)
     guard let scene, !moments.diagnostics.hasErrors else {
@@ -24,9 +24,9 @@ extension ConfigReader {
     }
     return Result(
       document: ConfigDocument(
-        scene: scene, fonts: draft.fonts, memory: decoder.resources.memory),
+        scene: scene, fonts: draft.fonts, memory: decoder.resources.memoryBudget),
       layout: moments.canvasSize == nil ? start.layout : nil,
-      animation: animated ? moments.animation : nil, moves: start.moves,
+      animation: animated ? moments.animation : nil, isAnimated: start.isAnimated,
       diagnostics: start.diagnostics)
   }
 
@@ -46,7 +46,7 @@ extension ConfigReader {
 }
 
 /// A document without errors at time 0, and its later moments.
-struct MomentReader {
+struct AnimatedDocument {
   let decoder: DocumentDecoder
   let start: DocumentDraft
   let motion: DocumentMotion
@@ -86,7 +86,7 @@ struct MomentReader {
   ///
   /// The first moment with an error ends the search if `checking`. A still is independent of that
   /// moment, so the moment is skipped for a still.
-  mutating func fixCanvas(checking: Bool, _ text: any TextMeasuring) {
+  mutating func resolveCanvasSize(checking: Bool, _ text: any TextMeasuring) {
     let isGiven = start.canvas.width != nil && start.canvas.height != nil
     guard !isGiven || checking, let duration else { return }
     let even = (0...Self.samples).map { duration * Double($0) / Double(Self.samples) }

@@ -42,17 +42,17 @@ package struct ConfigTemplate: Sendable {
     of row: [DataValue], animated: Bool = false, measuring text: any TextMeasuring
   ) throws(Diagnostics) -> Picture {
     let decoder = decoder.bound(to: row)
-    let start = try decoder.reading(at: 0)
-    var moments = MomentReader(decoder: decoder, start: start.draft, motion: start.motion)
+    let start = try decoder.snapshot(at: 0)
+    var moments = AnimatedDocument(decoder: decoder, start: start.draft, motion: start.motion)
     let animation = start.draft.animation
     if animated || time != nil || animation != nil, start.motion.duration != nil {
-      moments.fixCanvas(checking: animated, text)
+      moments.resolveCanvasSize(checking: animated, text)
     }
     guard let scene = moments.still(at: time ?? start.motion.stillTime(in: animation)),
       !moments.diagnostics.hasErrors
     else { throw moments.diagnostics }
     return Picture(
-      document: ConfigDocument(scene: scene, fonts: fonts, memory: start.memory),
+      document: ConfigDocument(scene: scene, fonts: fonts, memory: start.memoryBudget),
       animation: animated ? moments.animation : nil)
   }
 
@@ -67,7 +67,7 @@ package struct ConfigTemplate: Sendable {
   /// default.
   ///
   /// Throws the errors of other absent columns, at their declarations.
-  package func places(in header: [String]) throws(Diagnostics) -> [Int?] {
+  package func columnIndices(in header: [String]) throws(Diagnostics) -> [Int?] {
     var missing = Diagnostics()
     let places = columns.map { column -> Int? in
       if let place = header.firstIndex(of: column.header) { return place }
@@ -79,8 +79,8 @@ package struct ConfigTemplate: Sendable {
   }
 
   /// Returns the number of keys, items and animated values that are decoded again for a row.
-  func readCount(of row: [DataValue]) throws(Diagnostics) -> Int {
-    try decoder.bound(to: row).reading(at: 0).readCount
+  func decodedNodeCount(of row: [DataValue]) throws(Diagnostics) -> Int {
+    try decoder.bound(to: row).snapshot(at: 0).readCount
   }
 }
 

@@ -14,7 +14,7 @@ struct DocumentDecoder: Sendable {
   var resources: Resources
   private var styles = StyleTable()
   /// The document's random numbers.
-  private var random = RandomNumbers(seed: 0)
+  private var random = SeededRandom(seed: 0)
   /// The document's columns, with one value each.
   private(set) var data = DataScope()
   /// Headers of columns that are used outside the document.
@@ -26,7 +26,7 @@ struct DocumentDecoder: Sendable {
     set { data.isRowFixed = newValue }
   }
   /// The cache filled by the first decoding.
-  private var memory = ReadingMemory()
+  private var cache = DecodingCache()
 
   init(
     _ root: JSONNode, resources: any ResourceLoading, maximumPixels: Int, memory: MemoryBudget
@@ -37,12 +37,12 @@ struct DocumentDecoder: Sendable {
   }
 
   /// The result of one decoding.
-  struct Reading {
+  struct Result {
     /// The document; `nil` if there was an error.
     var draft: DocumentDraft?
     var motion: DocumentMotion
     /// Whether any value depends on the moment.
-    var moves: Bool
+    var isAnimated: Bool
     /// The layout of the scene, if its size required one and nothing is animated.
     var layout: Scene.Layout?
     /// The value targets of the document's elements, if `findsValueTargets`.
@@ -60,7 +60,7 @@ struct DocumentDecoder: Sendable {
   mutating func check(
     at time: Double = 0, _ diagnostics: Diagnostics = Diagnostics(),
     text: (([String]) -> any TextMeasuring)?
-  ) -> Reading {
+  ) -> Result {
     var context = DecodingContext(
       resources: resources, maximumPixels: maximumPixels, diagnostics: diagnostics, text: text)
     context.motion.time = time
@@ -70,7 +70,7 @@ struct DocumentDecoder: Sendable {
     context.valueTargets = findsValueTargets ? [] : nil
     let draft = isElement(&context) ? nil : DocumentTable.table.decode(root, &context)
     (resources, styles, random) = (context.resources, context.styles, context.motion.random)
-    memory = context.memory.recalling
+    cache = context.cache.frozenCopy
     data = context.data
     let isWhole = draft?.scene != nil && !context.diagnostics.hasErrors
     var found = context.diagnostics
@@ -78,9 +78,9 @@ struct DocumentDecoder: Sendable {
       for warning in context.warnings { found.add(warning) }
       checkData(&found)
     }
-    return Reading(
-      draft: isWhole && !found.hasErrors ? draft : nil, motion: context.motion.found,
-      moves: context.memory.inputs.contains(.time), layout: context.layout,
+    return Result(
+      draft: isWhole && !found.hasErrors ? draft : nil, motion: context.motion.motion,
+      isAnimated: context.cache.inputs.contains(.time), layout: context.layout,
       valueTargets: context.valueTargets ?? [], diagnostics: found)
   }
 
@@ -107,7 +107,7 @@ struct DocumentDecoder: Sendable {
     let standards = data.table.columns.map { $0.standard == .null ? .null : $0.sample }
     guard standards != data.row else { return }
     do throws(Diagnostics) {
-      _ = try bound(to: standards).reading(at: 0)
+      _ = try bound(to: standards).snapshot(at: 0)
     } catch {
       for item in error.items { diagnostics.add(item) }
     }
@@ -123,35 +123,35 @@ struct DocumentDecoder: Sendable {
   }
 
   /// Returns the scene of a checked document at a time. Throws the errors at that time.
-  func scene(at time: Double) throws(Diagnostics) -> Scene { try reading(at: time).scene }
+  func scene(at time: Double) throws(Diagnostics) -> Scene { try snapshot(at: time).scene }
 
   /// The document at one time with one row.
-  struct Moment {
+  struct Snapshot {
     var scene: Scene
     var draft: DocumentDraft
     var motion: DocumentMotion
     /// The remaining budget after the images.
-    var memory: MemoryBudget
+    var memoryBudget: MemoryBudget
     /// The number of keys, items and animated values that were decoded.
     var readCount: Int
   }
 
   /// Returns the document at a time. Decodes only the nodes that depend on the time or the row.
-  func reading(at time: Double) throws(Diagnostics) -> Moment {
+  func snapshot(at time: Double) throws(Diagnostics) -> Snapshot {
     var context = DecodingContext(
       resources: resources, styles: styles, maximumPixels: maximumPixels,
       diagnostics: Diagnostics(), text: nil)
     context.motion.time = time
     context.root = root
     context.motion.random = random
-    context.memory = memory
+    context.cache = cache
     context.data = data
     let draft = DocumentTable.table.decode(root, &context)
     guard let draft, let scene = draft.scene, !context.diagnostics.hasErrors else {
       throw context.diagnostics
     }
-    return Moment(
-      scene: Scene(canvas: draft.canvas, root: scene), draft: draft, motion: context.motion.found,
-      memory: context.resources.memory, readCount: context.memory.readCount)
+    return Snapshot(
+      scene: Scene(canvas: draft.canvas, root: scene), draft: draft, motion: context.motion.motion,
+      memoryBudget: context.resources.memoryBudget, readCount: context.cache.decodedNodeCount)
   }
 }

@@ -31,7 +31,7 @@ enum DocumentTable {
         "animation", .optional(.object(AnimationDraft.table)), \.animation,
         "How the picture is animated: duration, frame rate and number of plays."
       ).followed { draft, context in
-        context.motion.random = RandomNumbers(seed: UInt64(draft.animation?.seed ?? 0))
+        context.motion.random = SeededRandom(seed: UInt64(draft.animation?.seed ?? 0))
       },
       Field(
         "fonts", .list(of: .fontPath, "paths", count: 0...1000), \.fonts,
@@ -52,7 +52,7 @@ enum DocumentTable {
   @Sendable private static func checkSize(
     _ draft: DocumentDraft, _ node: JSONNode, _ context: inout DecodingContext
   ) {
-    guard let root = draft.scene, !context.styles.hasBroken, let text = context.text else {
+    guard let root = draft.scene, !context.styles.hasInvalidStyles, let text = context.text else {
       return
     }
     let measurer = text(draft.fonts)
@@ -83,7 +83,7 @@ enum DocumentTable {
   ) -> Size? {
     let scene = Scene(canvas: draft.canvas, root: root)
     var (size, problem): (Size, LayoutLimitError?)
-    if context.keepsLayout, !context.memory.inputs.contains(.time) {
+    if context.keepsLayout, !context.cache.inputs.contains(.time) {
       let layout = scene.layout(measuring: text)
       context.layout = layout
       (size, problem) = (layout.size, layout.problem)
@@ -115,7 +115,7 @@ enum DocumentTable {
 
   /// Returns the position of the scene's type, for errors of the scene as a whole.
   private static func sceneSpan(_ node: JSONNode) -> SourceSpan {
-    node.member("scene")?.value.member("type")?.value.span ?? node.span.beginning
+    node.member("scene")?.value.member("type")?.value.span ?? node.span.startPoint
   }
 }
 

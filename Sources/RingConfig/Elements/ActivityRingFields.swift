@@ -16,7 +16,7 @@ extension ActivityRing: ConfigElement {
 
   /// Returns the fields for the appearance of a ring, with the defaults of `preset`.
   static func bodyFields(of preset: ActivityRing) -> [Field<ActivityRing>] {
-    shapeFields + lookFields(of: preset) + patternFields + markFields
+    shapeFields + appearanceFields(of: preset) + patternFields + markFields
   }
 
   private static let markFields: [Field<ActivityRing>] = [
@@ -49,7 +49,7 @@ extension ActivityRing: ConfigElement {
       + "`{percent}` and `{value}`.")
 
   /// The centre contains only one of both, and marks have only one spelling.
-  static let oneOfEach = KeyChoice(exclusive: [["label", "center"]] + Gauge.markSpellings)
+  static let oneOfEach = KeyConstraint(exclusive: [["label", "center"]] + Gauge.markSpellings)
 
   private static let shapeFields: [Field<ActivityRing>] = [
     Field(
@@ -72,7 +72,7 @@ extension ActivityRing: ConfigElement {
     Field("direction", .choice, \.direction, "The direction in which the arc grows."),
   ]
 
-  private static func lookFields(of preset: ActivityRing) -> [Field<ActivityRing>] {
+  private static func appearanceFields(of preset: ActivityRing) -> [Field<ActivityRing>] {
     [
       Field("colors", .ringColors, \.colors, "The colours from the arc's start to its end."),
       Field(
@@ -127,7 +127,7 @@ extension ActivityRing: ConfigElement {
     for (keys, thickness) in places {
       guard let thickness, thickness > 2 * radius else { continue }
       let given = keys.reduce(node as JSONNode?) { $0?.member($1)?.value }
-      let span = given?.span ?? node.member("radius")?.value.span ?? node.span.beginning
+      let span = given?.span ?? node.member("radius")?.value.span ?? node.span.startPoint
       context.report(
         "\(keys.joined(separator: ".")) must be at most twice the radius, "
           + "\((2 * radius).rounded6), found \(thickness.rounded6)",
@@ -178,7 +178,7 @@ extension RingTrack {
   static func table(_ initial: RingTrack) -> FieldTable<RingTrack> {
     FieldTable(
       "track", "The circle behind a ring's arc.", initial: initial, fields: fields(initial),
-      choices: [KeyChoice(exclusive: [["color", "colors"]])])
+      choices: [KeyConstraint(exclusive: [["color", "colors"]])])
   }
 
   /// The colours of a track with several.
@@ -189,7 +189,7 @@ extension RingTrack {
   private static func fields(_ initial: RingTrack) -> [Field<RingTrack>] {
     [
       Field(
-        "color", .optional(.ownColor), \.color,
+        "color", .optional(.elementColor), \.color,
         standard: initial.color == nil ? "the ring's first colour" : nil, "The track's colour."),
       colorsField,
       Field(
@@ -210,7 +210,7 @@ extension RingEdge {
   static let table = FieldTable(
     "edge", "Thin lines at a ring's edges.", initial: RingEdge(),
     fields: [
-      Field("color", .ownColor, \.color, "The lines' colour."),
+      Field("color", .elementColor, \.color, "The lines' colour."),
       Field("width", .number(.positive), \.width, "The lines' width in points."),
     ])
 }
@@ -223,7 +223,7 @@ extension RingTip {
         "threshold", .number(.nonnegative), \.threshold,
         "The progress (1 is 100 %) above which the tip shows."),
       Field(
-        "color", .optional(.ownColor), \.color, standard: "the colour at the arc's end",
+        "color", .optional(.elementColor), \.color, standard: "the colour at the arc's end",
         "The tip's colour."),
       Field(
         "shadow", .optional(.object(TipShadow.table)), \.shadow, standard: "`{}`",
@@ -235,7 +235,7 @@ extension TipShadow {
   static let table = FieldTable(
     "shadow", "The shadow that a ring's tip casts.", initial: TipShadow(),
     fields: [
-      Field("color", .ownColor, \.color, "The shadow's colour."),
+      Field("color", .elementColor, \.color, "The shadow's colour."),
       Field(
         "radius", .number(.nonnegative), \.radius,
         "The standard deviation of the blur in points."),

@@ -48,7 +48,7 @@ extension ActivityRings: ConfigElement {
       ring.elementName = ValueType.identifier.read(node, &context)
     }
     return FieldTable(
-      "a ring of activityRings", "A ring without its own radius.", initial: ring.initial,
+      "a ring of activityRings", "A ring without its own radius.", initial: ring.defaultValue,
       fields: [type]
         + ring.fields.filter { !shared.contains($0.name) }
         .map { $0.referring(to: ring.keys.name) } + [id],

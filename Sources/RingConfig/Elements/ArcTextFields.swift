@@ -15,7 +15,7 @@ extension ArcText: ConfigElement {
       ),
       Field(
         "font", .object(Font.table), \.font, standard: "`{}`", "The typeface and size."),
-      Field("color", .ownColor, \.color, "The colour of the letters."),
+      Field("color", .elementColor, \.color, "The colour of the letters."),
       Field(
         "radius", .number(.positive), \.radius,
         "The radius of the circle that the text follows, in points."),
@@ -53,7 +53,7 @@ extension RingText {
       Field(
         "font", .object(made: Font.table(RingText("").font)), \.font, standard: "`{}`",
         "The typeface and size."),
-      Field("color", .ownColor, \.color, "The colour of the letters."),
+      Field("color", .elementColor, \.color, "The colour of the letters."),
       Field(
         "placement", .choice, \.placement,
         "Whether it is outside the ring and its bands, ticks and numbers (`outside`), on the ring "
@@ -100,10 +100,10 @@ private struct EndLabelDraft: Sendable {
 
 extension ValueType where Value == RingEndLabel {
   /// A text, an element, or one of them with its placement.
-  static let endLabel = wholeEndLabel.defined(as: "endLabel")
+  static let endLabel = endLabelWithFullSchema.defined(as: "endLabel")
 
   /// An end label, with its full schema instead of a reference to it.
-  static let wholeEndLabel: ValueType = {
+  static let endLabelWithFullSchema: ValueType = {
     let plain = ValueType<AnyElement>.element(orText: { RingEndLabel($0).element }).map(
       { RingEndLabel($0) }, from: { _ in nil })
     let placed = ValueType<EndLabelDraft>.object(EndLabelDraft.table).map(

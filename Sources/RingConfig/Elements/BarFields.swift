@@ -26,7 +26,7 @@ extension Bar: ConfigElement {
       "How the colours are spread along the bar; `lap` means the same as `track`, and `dither` "
         + "has no effect."),
     Field(
-      "track", .optional(.ownColor), \.track, "The colour behind the fill; `null` for none."),
+      "track", .optional(.elementColor), \.track, "The colour behind the fill; `null` for none."),
     Field("cap", .choice, \.cap, "The shape of the bar's ends."),
     Field(
       "segments", .optional(.object(RingSegments.table)), \.segments,

@@ -3,24 +3,24 @@ import RingScene
 extension Canvas {
   /// The maximum side depends on the scale and is checked later. Sides cannot be animated, because
   /// all frames have the same size.
-  private static let side = NumberRange.positive.limited(to: .greatestFiniteMagnitude)
+  private static let sideType = NumberRange.positive.limited(to: .greatestFiniteMagnitude)
 
   static let table = FieldTable(
     "canvas", "The area on which the scene is drawn.", initial: Canvas(),
     fields: [
       Field(
-        "width", .optional(.plainNumber(side)), \.width,
+        "width", .optional(.staticNumber(sideType)), \.width,
         standard: "the scene's size plus the padding",
         "The width in points; the scene is centred."),
       Field(
-        "height", .optional(.plainNumber(side)), \.height,
+        "height", .optional(.staticNumber(sideType)), \.height,
         standard: "the scene's size plus the padding",
         "The height in points; the scene is centred."),
       Field(
-        "padding", .plainNumber(.nonnegative), \.padding,
+        "padding", .staticNumber(.nonnegative), \.padding,
         "Points around the scene, if the canvas is as large as the scene."),
       Field(
-        "scale", .plainNumber(.positive), \.scale,
+        "scale", .staticNumber(.positive), \.scale,
         "Pixels per point; the size in pixels is rounded to whole numbers."),
       Field("background", .color, \.background, "The colour behind everything."),
       Field("colorScheme", .choice, \.colorScheme, "Which variant of the system colours is used."),

@@ -98,7 +98,7 @@ private struct FrameSize: Sendable {
       Field("alignment", .choice, \.alignment, "Where the element is in the frame."),
     ],
     choices: [
-      KeyChoice(
+      KeyConstraint(
         exclusive: [
           ["width", "minWidth"], ["width", "maxWidth"], ["height", "minHeight"],
           ["height", "maxHeight"],

@@ -75,10 +75,10 @@ extension ValueType where Value == [DonutPart] {
 
 extension ValueType where Value == DonutPart {
   /// A part: a number or an object.
-  static let part = wholePart.defined(as: "part")
+  static let part = partWithFullSchema.defined(as: "part")
 
   /// A part, with its full schema instead of a reference to it.
-  static let wholePart: ValueType = {
+  static let partWithFullSchema: ValueType = {
     let number = ValueType<Double>.number(Donut.partValue).map(
       { DonutPart($0) }, from: { $0.color == nil && $0.label.isEmpty ? $0.value : nil })
     return number.or(.object(DonutPart.table))
@@ -170,9 +170,9 @@ struct LegendDraft: ConfigElement {
     }
     var legend = legend
     // Errors in the parts are reported at the parts.
-    let donut = context.withoutReports { context -> Donut? in
+    let donut = context.withoutDiagnostics { context -> Donut? in
       let errors = context.diagnostics.count
-      let donut = Donut.table.glance(at: ["parts", "total"], of: owner, &context)
+      let donut = Donut.table.decodeOnly(["parts", "total"], of: owner, &context)
       return context.diagnostics.count == errors ? donut : nil
     }
     guard let donut else {

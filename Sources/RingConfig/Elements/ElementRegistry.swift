@@ -42,7 +42,7 @@ enum ElementRegistry {
   static var types: [ElementType] { kinds.map { $0.elementType } }
 
   static func type(named name: String) -> ElementType? {
-    index.place(of: name).map { kinds[$0].elementType }
+    index.index(of: name).map { kinds[$0].elementType }
   }
 }
 
@@ -95,7 +95,7 @@ extension ValueType where Value == AnyElement {
     let types = Diagnostic.Note(text: "element types are " + names.joined(separator: ", "))
     guard let member = node.member("type") else {
       context.report(
-        "an element needs the key \"type\"", at: node.span.beginning, notes: [types])
+        "an element needs the key \"type\"", at: node.span.startPoint, notes: [types])
       return nil
     }
     guard case .string(let name) = member.value.value else {

@@ -16,7 +16,7 @@ final class ElementType: Sendable {
     let table = Kind.table
     let type = Field<Kind>(
       unkept: "type", .constant(table.keys.name), required: true, "The element's type.")
-    let (own, initial) = ([type] + table.fields, ElementDraft(element: table.initial))
+    let (own, initial) = ([type] + table.fields, ElementDraft(element: table.defaultValue))
     let common = CommonModifiers.fields(besides: table.keys.names)
     let keys = table.keys.with(own.keys() + common.keys())
     (name, doc) = (keys.name, keys.doc)
@@ -28,8 +28,8 @@ final class ElementType: Sendable {
     }
     decode = { node, context in
       // Inputs recorded from here on are dependencies of the view's progress.
-      let mark = context.memory.begin()
-      defer { context.memory.leave(mark) }
+      let mark = context.cache.checkpoint()
+      defer { context.cache.finish(mark) }
       let draft = keys.decode(node, initial, &context) {
         if $0 < own.count {
           own[$0].decode($1, &$2.element, &$3)
@@ -37,7 +37,7 @@ final class ElementType: Sendable {
           common[$0 - own.count].decode($1, &$2.common, &$3)
         }
       }
-      guard let draft, table.keepsRules(draft.element, node, &context) else { return nil }
+      guard let draft, table.satisfiesRules(draft.element, node, &context) else { return nil }
       return draft.element.makeElement(node, &context).map { draft.common.applied(to: $0) }
     }
   }

@@ -7,8 +7,8 @@ extension Gauge: ConfigElement {
 
   static let table = FieldTable(
     typeName, "A circular scale that is revealed up to a value, and as large as its centre needs.",
-    initial: Gauge(), fields: valueFields + scaleFields + lookFields + partFields,
-    choices: [KeyChoice(exclusive: markSpellings)],
+    initial: Gauge(), fields: valueFields + scaleFields + appearanceFields + partFields,
+    choices: [KeyConstraint(exclusive: markSpellings)],
     rules: [
       { gauge, node, context in gauge.progress.check(node, &context) }, checkThickness, checkTicks,
       checkBands, checkBandGap,
@@ -44,7 +44,7 @@ extension Gauge: ConfigElement {
     Field("direction", .choice, \.direction, "The direction in which the scale rises."),
   ]
 
-  private static let lookFields: [Field<Gauge>] = [
+  private static let appearanceFields: [Field<Gauge>] = [
     Field("colors", .ringColors, \.colors, "The colours along the scale."),
     Field(
       "negativeColors", .optional(.ringColors), \.negativeColors, standard: "`colors`",
@@ -124,7 +124,7 @@ extension Gauge: ConfigElement {
     context.inKey("ticks") {
       $0.report(
         "a gauge can have at most \(GaugeTicks.maximumCount) ticks",
-        at: key.flatMap { given.member($0)?.value.span } ?? given.span.beginning, key: key)
+        at: key.flatMap { given.member($0)?.value.span } ?? given.span.startPoint, key: key)
     }
   }
 }
@@ -143,7 +143,8 @@ extension RingTrack {
   fileprivate static let gaugeTable: FieldTable = {
     let look: [Field<RingTrack>] = [
       Field(
-        "color", .optional(.ownColor), \.color, standard: "`\"primary\"`", "The track's colour."),
+        "color", .optional(.elementColor), \.color, standard: "`\"primary\"`", "The track's colour."
+      ),
       opaqueColors,
       Field(
         "opacity", .optional(.fraction(.unit)), \.opacity, standard: "0.2, or 1 with `colors`",
@@ -154,7 +155,7 @@ extension RingTrack {
     ]
     return FieldTable(
       "track", "The line under a gauge's arc.", initial: Gauge().track ?? RingTrack(),
-      fields: look, choices: [KeyChoice(exclusive: [["color", "colors"]])], isOrdered: true)
+      fields: look, choices: [KeyConstraint(exclusive: [["color", "colors"]])], isOrdered: true)
   }()
 
   /// The colours of the track, opaque by default so that they can be read on the scale. `opacity`

@@ -19,7 +19,7 @@ extension GaugeTicks {
       Field(
         "minorLength", .number(.nonnegative), \.minorLength, "A minor tick's length in points."),
       Field("width", .number(.positive), \.width, "The width of a tick in points."),
-      Field("color", .ownColor, \.color, "The ticks' colour."),
+      Field("color", .elementColor, \.color, "The ticks' colour."),
       Field(
         "gap", .number(.nonnegative), \.gap, "The gap between the ring and the ticks in points."),
       Field("placement", .choice, \.placement, "On which side of the ring the ticks are."),
@@ -27,7 +27,7 @@ extension GaugeTicks {
         "labels", .optional(.object(GaugeTickLabels.table)), \.labels, standard: "`{}`",
         "The numbers at major ticks; `null` for none."),
     ],
-    choices: [KeyChoice(exclusive: [["divisions", "step"]])])
+    choices: [KeyConstraint(exclusive: [["divisions", "step"]])])
 }
 
 extension GaugeTickLabels {
@@ -41,7 +41,7 @@ extension GaugeTickLabels {
       Field(
         "font", .object(made: Font.table(GaugeTickLabels().font)), \.font, standard: "`{}`",
         "The typeface and size."),
-      Field("color", .ownColor, \.color, "The numbers' colour."),
+      Field("color", .elementColor, \.color, "The numbers' colour."),
       Field(
         "spacing", .number(.nonnegative), \.spacing,
         "The gap between a tick and its number in points."),
@@ -78,7 +78,7 @@ extension GaugeBand {
     fields: [
       Field("from", .number(anyValue), \.from, required: true, "The value where it begins."),
       Field("to", .number(anyValue), \.to, required: true, "The value where it ends."),
-      Field("color", .ownColor, \.color, required: true, "Its colour."),
+      Field("color", .elementColor, \.color, required: true, "Its colour."),
     ])
 }
 
@@ -93,7 +93,7 @@ extension Gauge {
     let (lower, upper) = (gauge.progress.lowerBound, gauge.progress.upperBound)
     let range = "the range \(lower.rounded6) to \(upper.rounded6)"
     for (index, band) in gauge.bands.enumerated() {
-      let span = nodes[index].member("from")?.value.span ?? nodes[index].span.beginning
+      let span = nodes[index].member("from")?.value.span ?? nodes[index].span.startPoint
       let words = "bands[\(index)] from \(band.from.rounded6) to \(band.to.rounded6)"
       let key = "bands[\(index)].from"
       if band.from > band.to {
@@ -128,7 +128,7 @@ extension GaugeNeedle {
       Field(
         "value", .optional(.number(anyValue)), \.value, standard: "the gauge's or the ring's",
         "What it points at, in terms of the value of the gauge or ring."),
-      Field("color", .ownColor, \.color, "The needle's colour."),
+      Field("color", .elementColor, \.color, "The needle's colour."),
       Field(
         "length", .number(.unit), \.length,
         "From the centre to the tip, as a fraction of the free radius inside the ring, bands and "
@@ -138,7 +138,8 @@ extension GaugeNeedle {
         "hub", .number(.nonnegative), \.hub,
         "The radius in points of the disc at its centre."),
       Field(
-        "hubColor", .optional(.ownColor), \.hubColor, standard: "the needle's", "The disc's colour."
+        "hubColor", .optional(.elementColor), \.hubColor, standard: "the needle's",
+        "The disc's colour."
       ),
     ])
 }
@@ -150,7 +151,7 @@ extension GaugeTarget {
       Field(
         "value", .number(anyValue), \.value, required: true,
         "Where it is, in terms of the value of the gauge or ring."),
-      Field("color", .ownColor, \.color, "The line's colour."),
+      Field("color", .elementColor, \.color, "The line's colour."),
       Field("width", .number(.positive), \.width, "Points along the ring."),
       Field(
         "length", .optional(.number(.positive)), \.length,

@@ -44,7 +44,7 @@ extension Image.Draft {
         "tint", .optional(.color), \.tint, standard: "the picture's own colours",
         "A colour to paint the picture's shape in."),
     ],
-    choices: [KeyChoice(exclusive: [["fit", "contentMode"]])])
+    choices: [KeyConstraint(exclusive: [["fit", "contentMode"]])])
 
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
     do throws(ResourceError) {
@@ -59,7 +59,7 @@ extension Image.Draft {
     } catch {
       context.report(
         "the picture \(path.shortened.quoted) cannot be used: \(error.reason)",
-        at: node.member("path")?.value.span ?? node.span.beginning, key: "path",
+        at: node.member("path")?.value.span ?? node.span.startPoint, key: "path",
         help: error.help)
       return nil
     }

@@ -15,10 +15,10 @@ extension CommonModifiers {
 
 extension ValueType where Value == ElementLayer {
   /// A paint, an element, or an element with its alignment.
-  static let layer = wholeLayer.defined(as: "layer")
+  static let layer = layerWithFullSchema.defined(as: "layer")
 
   /// A layer, with its full schema instead of a reference to it.
-  static let wholeLayer: ValueType = {
+  static let layerWithFullSchema: ValueType = {
     let paint = ValueType<ShapePaint>.paint.map(
       { ElementLayer(.paint($0)) },
       from: {

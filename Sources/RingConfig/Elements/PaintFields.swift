@@ -3,10 +3,10 @@ import RingScene
 
 extension ValueType where Value == ShapePaint {
   /// A colour or a gradient.
-  static let paint = wholePaint.defined(as: "paint")
+  static let paint = paintWithFullSchema.defined(as: "paint")
 
   /// A paint, with its full schema instead of a reference to it.
-  static let wholePaint: ValueType = {
+  static let paintWithFullSchema: ValueType = {
     let color = ValueType<DynamicColor>.color.map(
       { ShapePaint.color($0) },
       from: {
@@ -51,7 +51,7 @@ private struct GradientDraft: Sendable {
 
   static let table = FieldTable(
     "a gradient", "Colours that change from place to place.", initial: GradientDraft(),
-    fields: fields, choices: [KeyChoice(needed: kinds, exclusive: contradictions)],
+    fields: fields, choices: [KeyConstraint(requiresOneOf: kinds, exclusive: contradictions)],
     rules: [{ _, node, context in check(node, &context) }])
 
   static let contradictions = [["linear", "radial"], ["linear", "conic"], ["radial", "conic"]]
@@ -118,11 +118,11 @@ extension ValueType where Value == Double? {
 
 extension ValueType where Value == ShapeStroke {
   /// A line in a colour or a gradient.
-  static let stroke = wholeStroke.defined(as: "stroke")
+  static let stroke = strokeWithFullSchema.defined(as: "stroke")
 
   /// A stroke, with its full schema instead of a reference to it.
-  static let wholeStroke = ValueType<StrokeDraft>.object(StrokeDraft.table).map(
-    { $0.whole }, from: { _ in nil })
+  static let strokeWithFullSchema = ValueType<StrokeDraft>.object(StrokeDraft.table).map(
+    { $0.resolved }, from: { _ in nil })
 }
 
 /// A line along a shape's outline, while it is decoded.
@@ -131,7 +131,7 @@ private struct StrokeDraft: Sendable {
   var color = DynamicColor.primary
   var gradient = GradientDraft()
 
-  var whole: ShapeStroke {
+  var resolved: ShapeStroke {
     var whole = stroke
     whole.paint = gradient.gradient.map { .gradient($0) } ?? .color(color)
     return whole
@@ -142,7 +142,7 @@ private struct StrokeDraft: Sendable {
     fields: [Field("color", .color, \.color, "The line's colour.")]
       + GradientDraft.fields.map { $0.lifted(to: \StrokeDraft.gradient) } + ownFields,
     choices: [
-      KeyChoice(
+      KeyConstraint(
         exclusive: GradientDraft.kinds.map { ["color", $0] } + GradientDraft.contradictions)
     ],
     rules: [{ _, node, context in checkGradient(node, &context) }])

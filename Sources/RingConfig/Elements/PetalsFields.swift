@@ -16,8 +16,8 @@ extension Petals: ConfigElement {
     fields: ProgressValue.fields.filter { progressKeys.contains($0.name) }
       .map { $0.lifted(to: \.progress) } + ownFields,
     choices: [
-      KeyChoice(
-        needed: ["progress", "value", "indeterminate"], exclusive: ProgressValue.exclusive)
+      KeyConstraint(
+        requiresOneOf: ["progress", "value", "indeterminate"], exclusive: ProgressValue.exclusive)
     ],
     rules: [{ petals, node, context in petals.progress.check(node, &context) }])
 
@@ -28,7 +28,7 @@ extension Petals: ConfigElement {
       petals.phase = 0
       guard spinWhenComplete, fraction >= 1 else { return AnyElement(petals) }
       petals.phase = context.turns(every: Self.turn) { context in
-        let then = Self.table.glance(at: Self.progressKeys, of: node, &context)
+        let then = Self.table.decodeOnly(Self.progressKeys, of: node, &context)
         return (then.progress.fraction ?? 0) >= 1
       }
     } else if indeterminate {
@@ -39,7 +39,7 @@ extension Petals: ConfigElement {
 
   private static let ownFields: [Field<Petals>] = [
     Field("count", .integer(counts), \.count, "The number of petals."),
-    Field("color", .ownColor, \.color, "The petals' colour."),
+    Field("color", .elementColor, \.color, "The petals' colour."),
     Field("size", .number(.positive), \.size, "The width and height of the wheel in points."),
     Field(
       "indeterminate", .bool, \.indeterminate,

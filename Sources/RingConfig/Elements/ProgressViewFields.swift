@@ -46,8 +46,8 @@ extension ProgressView.Draft {
         "tint", .optional(.color), \.view.tint, standard: "the style's",
         "The colour of the progress."),
     ],
-    choices: [KeyChoice(exclusive: [["value", "timer"], ["total", "timer"]])],
-    rules: [{ $2.noteValueTarget(of: $1, from: 0, to: $0.view.total) }])
+    choices: [KeyConstraint(exclusive: [["value", "timer"], ["total", "timer"]])],
+    rules: [{ $2.recordValueTarget(of: $1, from: 0, to: $0.view.total) }])
 
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
     var view = view
@@ -56,12 +56,12 @@ extension ProgressView.Draft {
       view.phase = context.turns(every: Self.turn)
     } else if style == "petals", view.fractionCompleted == 1 {
       view.phase = context.turns(every: Petals.turn) { context in
-        var then = Self.table.glance(at: Self.progressKeys, of: node, &context)
+        var then = Self.table.decodeOnly(Self.progressKeys, of: node, &context)
         then.view.timer = then.runningTimer(node, &context)
         return then.view.fractionCompleted == 1
       }
     }
-    let labels = context.takeLabelCount()
+    let labels = context.consumeLabelCount()
     if style != "automatic" {
       view.style = context.style(
         named: style, of: node, fraction: view.fractionCompleted, labels: labels)
@@ -80,7 +80,7 @@ extension ProgressView.Draft {
   ) -> ProgressTimer? {
     guard var running = timer?.timer else { return nil }
     if node.member("timer")?.value.member("now")?.value.isAnimated == true { return running }
-    context.motion.note(countdown: running.end - running.now)
+    context.motion.record(countdown: running.end - running.now)
     running.now += context.moment()
     return running
   }

@@ -37,7 +37,7 @@ struct TimerRing: ConfigElement {
   var label: RingLabel?
 
   /// The maximum duration in seconds; longer ones need no printed seconds.
-  private static let longest = 1e9
+  private static let maximumDuration = 1e9
 
   static let table = FieldTable(
     typeName, "A ring that shows the time left.", initial: TimerRing(),
@@ -47,10 +47,10 @@ struct TimerRing: ConfigElement {
 
   private static let timeFields: [Field<TimerRing>] = [
     Field(
-      "duration", .number(.positive.limited(to: longest)), \.duration, required: true,
+      "duration", .number(.positive.limited(to: maximumDuration)), \.duration, required: true,
       "The whole time in seconds."),
     Field(
-      "remaining", .optional(.number(.any.limited(to: longest))), \.remaining,
+      "remaining", .optional(.number(.any.limited(to: maximumDuration))), \.remaining,
       standard: "`duration`",
       "The time left in seconds. Below 0 and above `duration` the arc stops, but the printed time "
         + "does not. In animations it counts down to 0 on its own, unless it is animated."),
@@ -88,7 +88,7 @@ struct TimerRing: ConfigElement {
   private func remaining(_ node: JSONNode, _ context: inout DecodingContext) -> Double {
     let given = remaining ?? duration
     if node.member("remaining")?.value.isAnimated == true { return given }
-    context.motion.note(countdown: given)
+    context.motion.record(countdown: given)
     // A timer that is not overdue at the beginning stops at 0.
     return given > 0 ? max(0, given - context.moment()) : given
   }

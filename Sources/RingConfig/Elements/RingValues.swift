@@ -40,7 +40,7 @@ extension ProgressValue {
       "The value at which the fill starts, for values on both sides of it."),
   ]
 
-  static let choice = KeyChoice(needed: keys, exclusive: exclusive)
+  static let choice = KeyConstraint(requiresOneOf: keys, exclusive: exclusive)
 
   /// Pairs of contradictory keys.
   static let exclusive = [
@@ -54,14 +54,14 @@ extension ProgressValue {
 
   /// Reports a value or an origin that is too many turns away, and records the value's target.
   func check(_ node: JSONNode, _ context: inout DecodingContext) {
-    context.noteValueTarget(of: node, from: lowerBound, to: upperBound)
+    context.recordValueTarget(of: node, from: lowerBound, to: upperBound)
     let limit = NumberRange.maximumLength
     func check(_ key: String, _ fraction: Double?) {
       guard let fraction, !(abs(fraction) <= limit) else { return }
       let given = node.member(key)
       context.report(
         "\(key) is more than \(limit.rounded6) times its range",
-        at: given?.value.span ?? node.span.beginning, key: key)
+        at: given?.value.span ?? node.span.startPoint, key: key)
     }
     check("value", fraction)
     check("origin", originFraction)
@@ -116,9 +116,9 @@ extension ValueType where Value == Bounds {
 extension ValueType where Value == RingColors {
   /// One colour, or a list of colours, optionally with positions.
   static let ringColors: ValueType = {
-    let one = ValueType<DynamicColor>.ownColor.map(
+    let one = ValueType<DynamicColor>.elementColor.map(
       { RingColors([$0]) }, from: { $0.stops.count == 1 ? $0.stops[0].plainColor : nil })
-    let plain = ValueType<DynamicColor>.ownColor.map(
+    let plain = ValueType<DynamicColor>.elementColor.map(
       { RingColors.Stop($0) }, from: { $0.plainColor })
     let stop = plain.or(.object(RingColors.Stop.table))
     let list = ValueType<[RingColors.Stop]>.list(
@@ -136,7 +136,7 @@ extension RingColors.Stop {
   fileprivate static let table = FieldTable(
     "a color stop", "A colour and its place.", initial: RingColors.Stop(.transparent),
     fields: [
-      Field("color", .ownColor, \.color, required: true, "The colour."),
+      Field("color", .elementColor, \.color, required: true, "The colour."),
       Field(
         "at", .optional(.number(.unit)), \.position, standard: "evenly between its neighbours",
         "The position of the colour: 0 is the start of the gradient, 1 is its end."),

@@ -102,12 +102,12 @@ extension Shape where Self: ConfigElement {
   ) -> FieldTable<Self> {
     FieldTable(
       typeName, doc, initial: initial,
-      fields: fields + ShapeLook.fields.map { $0.lifted(to: \Self.look) },
-      rules: [{ shape, node, context in shape.checkLook(node, &context) }])
+      fields: fields + ShapeAppearance.fields.map { $0.lifted(to: \Self.appearance) },
+      rules: [{ shape, node, context in shape.validateAppearance(node, &context) }])
   }
 
-  private func checkLook(_ node: JSONNode, _ context: inout DecodingContext) {
-    guard let stroke = node.member("stroke")?.value, look.stroke?.isInset == true,
+  private func validateAppearance(_ node: JSONNode, _ context: inout DecodingContext) {
+    guard let stroke = node.member("stroke")?.value, appearance.stroke?.isInset == true,
       !Self.isInsettable, let inset = stroke.member("inset")
     else { return }
     context.inKey("stroke") {
@@ -118,8 +118,8 @@ extension Shape where Self: ConfigElement {
   }
 }
 
-extension ShapeLook {
-  fileprivate static let fields: [Field<ShapeLook>] = [
+extension ShapeAppearance {
+  fileprivate static let fields: [Field<ShapeAppearance>] = [
     Field(
       "fill", .optional(.paint), \.fill, standard: "primary, or nothing if there is a stroke",
       "What fills the inside: a colour or a gradient."),
@@ -179,7 +179,8 @@ extension ValueType where Value == Path {
       } catch {
         context.report(
           "\(context.label) must have \(error.expected) at character \(error.offset + 1), "
-            + "found \(error.found.map { String($0).quoted } ?? "the end")", at: node.span)
+            + "found \(error.unexpectedCharacter.map { String($0).quoted } ?? "the end")",
+          at: node.span)
         return nil
       }
     }

@@ -16,7 +16,7 @@ extension Text: ConfigElement {
           + "`{value:.0%}` is a percentage, and `{{` is a brace."),
       Field(
         "font", .object(Font.table), \.typeface, standard: "`{}`", "The typeface and size."),
-      Field("color", .ownColor, \.color, "The colour of the letters."),
+      Field("color", .elementColor, \.color, "The colour of the letters."),
       Field("alignment", .choice, \.alignment, "How shorter lines are aligned."),
       Field(
         "lineLimit", .optional(.integer(1...1000)), \.lineLimit,
@@ -35,7 +35,7 @@ extension Text: ConfigElement {
   /// Returns the text. If it prints a number from data, that number chooses a colour by value.
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
     guard let rules = color.rules, rules.value == nil, let written = node.member("text")?.value,
-      case .string(let template) = written.value, !TextTemplate.saysNumber(text),
+      case .string(let template) = written.value, !TextTemplate.hasNumber(text),
       let number = context.firstNumber(of: template, written)
     else { return AnyElement(self) }
     var chosen = self
@@ -57,7 +57,7 @@ extension Text: ConfigElement {
 extension Font {
   static let table = table(Font())
 
-  /// Returns the table of a font with the defaults of `initial`.
+  /// Returns the table of a font with the defaults of `defaultValue`.
   static func table(_ initial: Font) -> FieldTable<Font> {
     FieldTable("font", "A typeface and its size.", initial: initial, fields: fields)
   }

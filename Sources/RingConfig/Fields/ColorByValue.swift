@@ -3,11 +3,11 @@ import RingText
 
 extension ValueType where Value == DynamicColor {
   /// A colour in any form, including animated, and chosen by a value that is written with it.
-  static let color = plainColor.animatable { color, _ in color }.byValue(needsValue: true)
+  static let color = staticColor.animatable { color, _ in color }.byValue(needsValue: true)
 
   /// A colour of an element with a value; that value chooses the colour unless another one is
   /// written.
-  static let ownColor = plainColor.animatable { color, _ in color }.byValue(needsValue: false)
+  static let elementColor = staticColor.animatable { color, _ in color }.byValue(needsValue: false)
 
   private func byValue(needsValue: Bool) -> ValueType {
     let written = self
@@ -17,7 +17,7 @@ extension ValueType where Value == DynamicColor {
       guard let draft = ColorRulesDraft.table.decode(node, &context) else { return nil }
       if needsValue, draft.value == nil {
         context.report(
-          "byValue needs the key \"of\" here", at: node.span.beginning,
+          "byValue needs the key \"of\" here", at: node.span.startPoint,
           help: "\(context.label) has no value that could choose the colour")
         return nil
       }
@@ -80,8 +80,8 @@ struct ColorRulesDraft: Sendable {
 extension ValueType where Value == ColorRules.Rule {
   /// A bound and a colour.
   fileprivate static let colorRule: ValueType = {
-    let bound = ValueType<Double>.plainNumber(ColorRulesDraft.anyValue)
-    let color = ValueType<DynamicColor>.plainColor
+    let bound = ValueType<Double>.staticNumber(ColorRulesDraft.anyValue)
+    let color = ValueType<DynamicColor>.staticColor
     let expectation = "a bound and a colour, [0.5, \"systemRed\"]"
     return ValueType(
       expectation: expectation, kinds: [.list],

@@ -5,7 +5,7 @@ import RingGraphics
 ///
 /// Components outside their range are clamped, as in browsers.
 enum ColorFunction {
-  typealias Problem = ColorText.Problem
+  typealias ParseError = ColorText.ParseError
 
   /// One argument: a number and its unit.
   private struct Component {
@@ -16,14 +16,14 @@ enum ColorFunction {
   }
 
   /// Parses a colour function in lower case.
-  static func parse(_ text: String) throws(Problem) -> Color {
+  static func parse(_ text: String) throws(ParseError) -> Color {
     guard let open = text.firstIndex(of: "("), text.last == ")" else {
-      throw Problem(help: "the closing ) is missing at the end")
+      throw ParseError(help: "the closing ) is missing at the end")
     }
     let name = text[..<open]
     let inside = text[text.index(after: open)...].dropLast()
     guard let function = functions[String(name)] else {
-      throw Problem(help: "the functions are rgb, rgba, hsl, hsla and oklch")
+      throw ParseError(help: "the functions are rgb, rgba, hsl, hsla and oklch")
     }
     let (components, alpha) = try arguments(inside, function)
     return try function.make(components, alpha)
@@ -35,7 +35,7 @@ enum ColorFunction {
     /// An example of the notation, for messages.
     var form: String
     var allowsCommas: Bool
-    var make: @Sendable ([Component], Double) throws(Problem) -> Color
+    var make: @Sendable ([Component], Double) throws(ParseError) -> Color
   }
 
   private static let functions: [String: Function] = {
@@ -45,8 +45,8 @@ enum ColorFunction {
     return ["rgb": rgb, "rgba": rgb, "hsl": hsl, "hsla": hsl, "oklch": oklch]
   }()
 
-  @Sendable private static func rgb(_ c: [Component], _ alpha: Double) throws(Problem) -> Color {
-    func channel(_ component: Component) throws(Problem) -> Double {
+  @Sendable private static func rgb(_ c: [Component], _ alpha: Double) throws(ParseError) -> Color {
+    func channel(_ component: Component) throws(ParseError) -> Double {
       try clamped(ratio(component, of: 255))
     }
     return Color(
@@ -54,7 +54,7 @@ enum ColorFunction {
   }
 
   /// Converts HSL to RGB (CSS Color 4, section 7).
-  @Sendable private static func hsl(_ c: [Component], _ alpha: Double) throws(Problem) -> Color {
+  @Sendable private static func hsl(_ c: [Component], _ alpha: Double) throws(ParseError) -> Color {
     let hue = try degrees(c[0])
     let saturation = clamped(try ratio(c[1], of: 100))
     let lightness = clamped(try ratio(c[2], of: 100))
@@ -66,7 +66,8 @@ enum ColorFunction {
     return Color(red: channel(0), green: channel(8), blue: channel(4), alpha: alpha)
   }
 
-  @Sendable private static func oklch(_ c: [Component], _ alpha: Double) throws(Problem) -> Color {
+  @Sendable private static func oklch(_ c: [Component], _ alpha: Double) throws(ParseError) -> Color
+  {
     // A chroma of 100 % is 0.4 (CSS Color 4, section 9.4). Chroma above 1 is outside any gamut.
     let chroma = clamped(try ratio(c[1], of: 1) * (c[1].isPercentage ? 0.4 : 1))
     return ColorSpaces.color(
@@ -77,23 +78,23 @@ enum ColorFunction {
   // MARK: - Components
 
   /// Returns a percentage as a fraction, or a number divided by `whole`.
-  private static func ratio(_ c: Component, of whole: Double) throws(Problem) -> Double {
+  private static func ratio(_ c: Component, of whole: Double) throws(ParseError) -> Double {
     guard c.unit.isEmpty || c.isPercentage else {
-      throw Problem(help: "\(c.unit) does not belong to a number or a percentage")
+      throw ParseError(help: "\(c.unit) does not belong to a number or a percentage")
     }
     return c.value / (c.isPercentage ? 100 : whole)
   }
 
   /// Returns a hue in degrees, in 0 ..< 360.
-  private static func degrees(_ c: Component) throws(Problem) -> Double {
+  private static func degrees(_ c: Component) throws(ParseError) -> Double {
     let factors: [Substring: Double] = [
       "": 1, "deg": 1, "grad": 0.9, "turn": 360, "rad": 180 / Double.pi,
     ]
     guard let factor = factors[c.unit] else {
-      throw Problem(help: "a hue is a number, or has the unit deg, grad, rad or turn")
+      throw ParseError(help: "a hue is a number, or has the unit deg, grad, rad or turn")
     }
     let angle = c.value * factor
-    guard angle.isFinite else { throw Problem(help: "the hue is too large") }
+    guard angle.isFinite else { throw ParseError(help: "the hue is too large") }
     let turn = angle.truncatingRemainder(dividingBy: 360)
     return turn < 0 ? turn + 360 : turn
   }
@@ -105,8 +106,8 @@ enum ColorFunction {
   /// Parses the text between the parentheses into three components and the alpha.
   private static func arguments(
     _ text: Substring, _ function: Function
-  ) throws(Problem) -> ([Component], Double) {
-    let wrongForm = Problem(help: "write it like \(function.form)")
+  ) throws(ParseError) -> ([Component], Double) {
+    let wrongForm = ParseError(help: "write it like \(function.form)")
     var parts: [Substring]
     if text.contains(",") {
       guard function.allowsCommas, !text.contains("/") else { throw wrongForm }

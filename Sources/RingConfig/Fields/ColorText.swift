@@ -5,7 +5,7 @@ import RingText
 /// The notation of colours: that of CSS Color 4, and the names of the system colours.
 enum ColorText {
   /// The error of a text that is not a colour; `help` suggests a valid one.
-  struct Problem: Error, Hashable {
+  struct ParseError: Error, Hashable {
     var help: String?
   }
 
@@ -13,7 +13,7 @@ enum ColorText {
   ///
   /// System colours differ from CSS's by their capitals: `darkGray` is 85, `darkgray` 169. If
   /// `explained` is false, the error has no suggestion of a similar name.
-  static func parse(_ text: String, explained: Bool = true) throws(Problem) -> DynamicColor {
+  static func parse(_ text: String, explained: Bool = true) throws(ParseError) -> DynamicColor {
     if let color = hexadecimal(text) { return DynamicColor(color) }
     if let color = systemColors[text] { return color }
     if text.hasPrefix("#") { throw hexadecimalProblem(text.dropFirst()) }
@@ -21,7 +21,7 @@ enum ColorText {
     if let value = CSSColors.values[lowercase] { return DynamicColor(color(hex: value)) }
     if lowercase == "transparent" { return .transparent }
     if text.contains("(") { return DynamicColor(try ColorFunction.parse(lowercase)) }
-    throw Problem(help: explained ? suggestion(for: text) : nil)
+    throw ParseError(help: explained ? suggestion(for: text) : nil)
   }
 
   /// Returns the shortest notation of a colour: a system colour's name if it has one.
@@ -75,11 +75,11 @@ enum ColorText {
   }
 
   /// Returns the error of invalid digits after a #.
-  private static func hexadecimalProblem(_ digits: Substring) -> Problem {
+  private static func hexadecimalProblem(_ digits: Substring) -> ParseError {
     guard digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
-      return Problem(help: "only the digits 0-9 and A-F can follow #")
+      return ParseError(help: "only the digits 0-9 and A-F can follow #")
     }
-    return Problem(help: "# must be followed by 3, 4, 6 or 8 digits, not \(digits.count)")
+    return ParseError(help: "# must be followed by 3, 4, 6 or 8 digits, not \(digits.count)")
   }
 
   private static func suggestion(for text: String) -> String {
@@ -95,7 +95,7 @@ enum ColorText {
 
 extension ValueType where Value == DynamicColor {
   /// A colour in any constant form: neither animated nor chosen by a value.
-  static let plainColor = ValueType(
+  static let staticColor = ValueType(
     expectation: "a colour", kinds: [.string], schema: ["$ref": "#/$defs/color"],
     accepts: [.color],
     decode: { node, context in
@@ -103,7 +103,7 @@ extension ValueType where Value == DynamicColor {
         context.reject(node, expected: "a colour", help: ColorText.forms)
         return nil
       }
-      do throws(ColorText.Problem) {
+      do throws(ColorText.ParseError) {
         return try ColorText.parse(text, explained: !context.diagnostics.isFull)
       } catch {
         context.reject(node, expected: "a colour", help: error.help)

@@ -1,7 +1,7 @@
 /// Date-times of ISO 8601 and RFC 3339: `2026-03-01T12:30:00.5+02:00`.
 enum DateTime {
   /// The error of a text that is not a date-time; `help` suggests a valid one.
-  struct Problem: Error, Hashable {
+  struct ParseError: Error, Hashable {
     var help: String
   }
 
@@ -14,7 +14,7 @@ enum DateTime {
   static let example = "2026-03-01T12:30:00Z"
 
   /// Parses a date-time. Returns seconds since 1970-01-01T00:00:00Z, without leap seconds.
-  static func seconds(_ text: String) throws(Problem) -> Double {
+  static func seconds(_ text: String) throws(ParseError) -> Double {
     var scanner = Scanner(bytes: Array(text.utf8)[...])
     let year = try scanner.number(4, 0...9999)
     try scanner.skip("-")
@@ -22,7 +22,7 @@ enum DateTime {
     try scanner.skip("-")
     let day = try scanner.number(2, 1...31)
     guard day <= days(in: month, of: year) else {
-      throw Problem(help: "month \(month) of \(year) has \(days(in: month, of: year)) days")
+      throw ParseError(help: "month \(month) of \(year) has \(days(in: month, of: year)) days")
     }
     try scanner.skip("T", or: " ")
     let time = try scanner.time()
@@ -55,9 +55,9 @@ enum DateTime {
   private struct Scanner {
     var bytes: ArraySlice<UInt8>
 
-    static let problem = Problem(help: "a date-time is written \(DateTime.example)")
+    static let problem = ParseError(help: "a date-time is written \(DateTime.example)")
 
-    mutating func number(_ digits: Int, _ range: ClosedRange<Int>) throws(Problem) -> Int {
+    mutating func number(_ digits: Int, _ range: ClosedRange<Int>) throws(ParseError) -> Int {
       let text = bytes.prefix(digits)
       guard text.count == digits, text.allSatisfy({ (0x30...0x39).contains($0) }) else {
         throw Self.problem
@@ -77,14 +77,14 @@ enum DateTime {
 
     mutating func skip(
       _ character: Unicode.Scalar, or other: Unicode.Scalar? = nil
-    ) throws(Problem) {
+    ) throws(ParseError) {
       if takes(character) { return }
       if let other, takes(other) { return }
       throw Self.problem
     }
 
     /// Parses a time of day. Returns seconds since midnight.
-    mutating func time() throws(Problem) -> Double {
+    mutating func time() throws(ParseError) -> Double {
       let hour = try number(2, 0...23)
       try skip(":")
       let minute = try number(2, 0...59)
@@ -99,9 +99,9 @@ enum DateTime {
     }
 
     /// Parses a time zone. Returns its offset in seconds, positive to the east.
-    mutating func zone() throws(Problem) -> Int {
+    mutating func zone() throws(ParseError) -> Int {
       if takes("Z") { return 0 }
-      guard !bytes.isEmpty else { throw Problem(help: "add a time zone: Z, or one like +02:00") }
+      guard !bytes.isEmpty else { throw ParseError(help: "add a time zone: Z, or one like +02:00") }
       let sign = takes("-") ? -1 : 1
       if sign > 0 { try skip("+") }
       let hour = try number(2, 0...23)
@@ -120,7 +120,7 @@ extension ValueType where Value == Double {
       schema: ["type": "string", "pattern": .string(DateTime.pattern)],
       decode: { node, context in
         guard case .string(let text) = node.value else { return nil }
-        do throws(DateTime.Problem) {
+        do throws(DateTime.ParseError) {
           return try DateTime.seconds(text)
         } catch {
           context.reject(

@@ -3,7 +3,7 @@ struct ElementCounts: Sendable {
   var elements = 0
   /// The elements as often as they are drawn: a label counts for each time that the view's style
   /// shows it.
-  var shown = 0
+  var rendered = 0
   /// The elements in the labels of the current view.
   var labels = 0
   /// The items of all repetitions.
@@ -26,7 +26,7 @@ struct ElementCounts: Sendable {
     _ a: ElementCounts, _ b: ElementCounts, _ combine: (Int, Int) -> Int
   ) -> ElementCounts {
     ElementCounts(
-      elements: combine(a.elements, b.elements), shown: combine(a.shown, b.shown),
+      elements: combine(a.elements, b.elements), rendered: combine(a.rendered, b.rendered),
       labels: combine(a.labels, b.labels), items: combine(a.items, b.items),
       expandedBytes: combine(a.expandedBytes, b.expandedBytes),
       repeatedBytes: combine(a.repeatedBytes, b.repeatedBytes))
@@ -46,14 +46,14 @@ extension DecodingContext {
 
   /// Counts an element. Returns `false` beyond the limit, and reports the first excess.
   mutating func countElement(_ node: JSONNode) -> Bool {
-    count(ElementCounts(elements: 1, shown: 1), node)
+    count(ElementCounts(elements: 1, rendered: 1), node)
   }
 
   /// Counts the drawn elements of a part of a template.
   ///
   /// Parts multiply: a label shown twice by the style of a label shown twice is drawn four times.
   mutating func countPart(_ node: JSONNode) -> Bool {
-    count(ElementCounts(elements: partCount, shown: partCount), node)
+    count(ElementCounts(elements: partCount, rendered: partCount), node)
   }
 
   /// Counts the bytes of a template for a view. Returns `false` beyond the limit, and reports the
@@ -100,7 +100,7 @@ extension DecodingContext {
         "what is repeated, and texts with data in them, are more than "
           + "\(Self.maximumRepeatedBytes) bytes")
     }
-    for message in messages { report(message, at: node.span.beginning) }
+    for message in messages { report(message, at: node.span.startPoint) }
     return isEnough
   }
 }

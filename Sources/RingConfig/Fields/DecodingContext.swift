@@ -29,11 +29,11 @@ struct DecodingContext {
   /// The current moment, and the motion of the document.
   var motion = MotionContext()
   /// The cache of decoded nodes.
-  var memory = ReadingMemory()
+  var cache = DecodingCache()
   /// The scope of nodes in `memory`; `nil` where nothing is cached.
-  private(set) var memoryScope: Int? = ReadingMemory.document
+  private(set) var cacheScope: Int? = DecodingCache.document
   /// The inputs of the progress that `$fraction` represents.
-  private(set) var fractionInputs: Inputs = []
+  private(set) var fractionInputs: Dependencies = []
   /// The values of names: data columns and items of repetitions.
   var data = DataScope()
   /// The keys for the progress of elements; `nil` if they are not requested.
@@ -64,7 +64,7 @@ struct DecodingContext {
     self.diagnostics = diagnostics
   }
 
-  /// Begins the scope of a key or a list item; `leave` must follow.
+  /// Begins the scope of a key or a list item; `finish` must follow.
   mutating func enter(_ step: ConfigPath.Step) { path.steps.append(step) }
 
   /// Ends the scope of the matching `enter`.
@@ -93,25 +93,25 @@ struct DecodingContext {
   /// Elements of a template that is only checked are not counted.
   mutating func inTemplate<Result>(
     of style: String, _ use: TemplateUse, parts: Int = 0, scope: Int? = nil,
-    fractionInputs: Inputs = [], _ body: (inout DecodingContext) -> Result
+    fractionInputs: Dependencies = [], _ body: (inout DecodingContext) -> Result
   ) -> Result {
-    let (outerScope, outerInputs) = (memoryScope, self.fractionInputs)
-    (memoryScope, self.fractionInputs) = (scope, fractionInputs)
-    defer { (memoryScope, self.fractionInputs) = (outerScope, outerInputs) }
+    let (outerScope, outerInputs) = (cacheScope, self.fractionInputs)
+    (cacheScope, self.fractionInputs) = (scope, fractionInputs)
+    defer { (cacheScope, self.fractionInputs) = (outerScope, outerInputs) }
     let (outerPath, outerUse, outerParts) = (path, templateUse, partCount)
-    let (outerCounts, outerMotion) = (counts, motion.found)
+    let (outerCounts, outerMotion) = (counts, motion.motion)
     // A style cannot refer to the items around a view.
-    let outerItems = data.takeItems()
+    let outerItems = data.removeItems()
     path = ConfigPath(steps: [.key("styles"), .key(style)])
     (templateUse, partCount, counts.labels) = (use, parts, 0)
-    counts.shown -= parts
+    counts.rendered -= parts
     defer {
       (path, templateUse, partCount) = (outerPath, outerUse, outerParts)
       counts.labels = outerCounts.labels
       data.restore(outerItems)
       if use == .check {
         counts = outerCounts
-        motion.forget(since: outerMotion)
+        motion.restore(outerMotion)
       }
     }
     return body(&self)
@@ -127,26 +127,26 @@ struct DecodingContext {
 
   /// Decodes a view's label and records its number of elements.
   mutating func inLabel<Result>(_ body: (inout DecodingContext) -> Result) -> Result {
-    let (others, before) = (counts.labels, counts.shown)
+    let (others, before) = (counts.labels, counts.rendered)
     counts.labels = 0
-    defer { counts.labels = others + counts.shown - before }
+    defer { counts.labels = others + counts.rendered - before }
     return body(&self)
   }
 
   /// Returns the number of elements in the labels of a decoded view, and resets it.
-  mutating func takeLabelCount() -> Int {
+  mutating func consumeLabelCount() -> Int {
     defer { counts.labels = 0 }
     return counts.labels
   }
 
   /// The path of the current value, with the items of enclosing repetitions.
-  var place: String { path.description + data.itemPlace }
+  var pathDescription: String { path.description + data.itemKey }
 
   /// Calls `body` without a cache, for values that represent another value in each place.
-  mutating func withoutMemory<Result>(_ body: (inout DecodingContext) -> Result) -> Result {
-    let scope = memoryScope
-    memoryScope = nil
-    defer { memoryScope = scope }
+  mutating func withoutCache<Result>(_ body: (inout DecodingContext) -> Result) -> Result {
+    let scope = cacheScope
+    cacheScope = nil
+    defer { cacheScope = scope }
     return body(&self)
   }
 
@@ -154,9 +154,9 @@ struct DecodingContext {
   mutating func inScope<Result>(
     _ scope: Int?, _ body: (inout DecodingContext) -> Result
   ) -> Result {
-    let outer = memoryScope
-    memoryScope = scope
-    defer { memoryScope = outer }
+    let outer = cacheScope
+    cacheScope = scope
+    defer { cacheScope = outer }
     return body(&self)
   }
 
@@ -164,7 +164,7 @@ struct DecodingContext {
   var label: String { path.label }
 
   /// Calls `body` and discards its diagnostics, which are reported elsewhere.
-  mutating func withoutReports<Result>(_ body: (inout DecodingContext) -> Result) -> Result {
+  mutating func withoutDiagnostics<Result>(_ body: (inout DecodingContext) -> Result) -> Result {
     let known = diagnostics
     defer { diagnostics = known }
     return body(&self)
@@ -179,7 +179,7 @@ struct DecodingContext {
     if let key { path.steps.append(.key(key)) }
     let time = motion.time
     let moment = time > 0 ? [Diagnostic.Note(text: "at \(time.rounded6) s")] : []
-    let item = data.itemNote.map { [Diagnostic.Note(text: $0)] } ?? []
+    let item = data.itemContext.map { [Diagnostic.Note(text: $0)] } ?? []
     diagnostics.add(
       Diagnostic(
         message, at: span, path: path.steps.isEmpty ? nil : path.description,
@@ -217,14 +217,16 @@ struct DecodingContext {
     guard !diagnostics.isFull else { return countError() }
     let hint = "numbers and colours of the scene can be animated, but not this"
     let help = help ?? (node.isAnimatedOnly ? hint : nil)
-    report("\(label) must be \(expected), found \(node.found)", at: node.span, help: help)
+    report(
+      "\(label) must be \(expected), found \(node.descriptionForMessage)", at: node.span, help: help
+    )
   }
 
   /// Registers an element's `id`; reports a duplicate.
   ///
   /// In a style it names the element of the template, not those of the views.
   mutating func register(id: String, at span: SourceSpan) {
-    guard templateUse != .expansion, data.isFirstItem, !data.hasFixedItem else { return }
+    guard templateUse != .expansion, data.isFirstOrNoItem, !data.hasFixedItem else { return }
     guard let first = ids.updateValue(span, forKey: id) else { return }
     ids[id] = first
     report(

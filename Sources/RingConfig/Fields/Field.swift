@@ -15,7 +15,7 @@ struct FieldSummary: Sendable {
   /// The fields of the value, if it is an object or a list of objects.
   var nested: [FieldSummary]
   /// The default as JSON; `nil` if that would not help a reader.
-  var standard: JSONValue?
+  var defaultValue: JSONValue?
 }
 
 /// The metadata of a key, independent of its Swift type.
@@ -26,20 +26,20 @@ private struct FieldDescription: Sendable {
   var definition: String?
   private let type: ValueDescription
   /// The default as a description; `nil` if its JSON suffices.
-  private let standardText: String?
+  private let defaultText: String?
   private let doc: String
 
   init(
     _ name: String, _ type: ValueDescription, required: Bool, standard: String?, _ doc: String
   ) {
-    (self.name, self.type, isRequired, standardText, self.doc) = (
+    (self.name, self.type, isRequired, defaultText, self.doc) = (
       name, type, required, standard, doc
     )
   }
 
   /// Returns the field's metadata with its default as JSON.
   func summary(standard: JSONValue?) -> FieldSummary {
-    var text = standardText
+    var text = defaultText
     if let standard, text == nil, !isRequired {
       text = standard == .null ? "none" : "`\(standard.rendered())`"
     }
@@ -47,7 +47,7 @@ private struct FieldDescription: Sendable {
     return FieldSummary(
       name: name, doc: doc, expectation: type.expected(), defaultText: text,
       isRequired: isRequired, schema: reference.map { ["$ref": $0] } ?? type.referableSchema,
-      nested: type.nested(), standard: standard)
+      nested: type.nested(), defaultValue: standard)
   }
 }
 
@@ -66,7 +66,7 @@ struct Field<Root: Sendable>: Sendable {
 
   /// Creates a field that sets a property.
   ///
-  /// `standard` describes the default if the property's own value does not suffice. Never inlined:
+  /// `defaultValue` describes the default if the property's own value does not suffice. Never inlined:
   /// there are hundreds of fields, each of which is created once.
   @inline(never)
   init<Value>(

@@ -7,46 +7,46 @@ struct FieldTable<Root: Sendable>: Sendable {
 
   let keys: ObjectKeys
   /// The value of an object without keys.
-  let initial: Root
+  let defaultValue: Root
   let fields: [Field<Root>]
   private let rules: [Rule]
 
   init(
     _ name: String, _ doc: String, initial: Root, fields: [Field<Root>],
-    choices: [KeyChoice] = [], rules: [Rule] = [], isOrdered: Bool = false
+    choices: [KeyConstraint] = [], rules: [Rule] = [], isOrdered: Bool = false
   ) {
     keys = ObjectKeys(name, doc, fields.keys(), choices: choices, isOrdered: isOrdered)
-    self.initial = initial
+    self.defaultValue = initial
     self.fields = fields
     self.rules = rules
   }
 
-  var summaries: [FieldSummary] { fields.map { $0.summary(of: initial) } }
+  var summaries: [FieldSummary] { fields.map { $0.summary(of: defaultValue) } }
 
   /// The JSON Schema of the object.
   var schema: JSONValue { keys.schema(of: summaries) }
 
   /// Decodes an object. Reports every problem in it and returns `nil` if there was one.
   func decode(_ node: JSONNode, _ context: inout DecodingContext) -> Root? {
-    let root = keys.decode(node, initial, &context) { fields[$0].decode($1, &$2, &$3) }
-    guard let root, keepsRules(root, node, &context) else { return nil }
+    let root = keys.decode(node, defaultValue, &context) { fields[$0].decode($1, &$2, &$3) }
+    guard let root, satisfiesRules(root, node, &context) else { return nil }
     return root
   }
 
   /// Whether an object satisfies all rules. Violations are reported.
-  func keepsRules(_ root: Root, _ node: JSONNode, _ context: inout DecodingContext) -> Bool {
+  func satisfiesRules(_ root: Root, _ node: JSONNode, _ context: inout DecodingContext) -> Bool {
     let before = context.diagnostics.count
     for rule in rules { rule(root, node, &context) }
     return context.diagnostics.count == before
   }
 
   /// Returns some of the keys' values at the context's moment, for an object without errors.
-  func glance(
-    at keys: Set<String>, of node: JSONNode, _ context: inout DecodingContext
+  func decodeOnly(
+    _ keys: Set<String>, of node: JSONNode, _ context: inout DecodingContext
   ) -> Root {
-    var root = initial
+    var root = defaultValue
     for member in node.members where keys.contains(member.key) {
-      guard let field = self.keys.place(of: member.key).map({ fields[$0] }) else { continue }
+      guard let field = self.keys.fieldIndex(of: member.key).map({ fields[$0] }) else { continue }
       context.inKey(member.key) { field.decode(member.value, &root, &$0) }
     }
     return root
@@ -55,7 +55,9 @@ struct FieldTable<Root: Sendable>: Sendable {
   /// Returns the keys that a config must write to get a value.
   func encode(_ value: Root) -> JSONValue? {
     let members = fields.compactMap { field -> JSONValue.Member? in
-      guard let written = field.encode(value), written != field.encode(initial) else { return nil }
+      guard let written = field.encode(value), written != field.encode(defaultValue) else {
+        return nil
+      }
       return JSONValue.Member(field.name, written)
     }
     return .object(members)

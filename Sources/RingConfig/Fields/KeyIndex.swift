@@ -23,7 +23,7 @@ struct KeyIndex: Sendable {
   }
 
   /// Returns the index of a name; `nil` if there is none.
-  func place(of name: String) -> Int? {
+  func index(of name: String) -> Int? {
     var slot = Self.hash(name) & (slots.count - 1)
     while slots[slot] >= 0 {
       let place = Int(slots[slot])

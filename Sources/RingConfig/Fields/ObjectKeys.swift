@@ -18,17 +18,17 @@ final class ObjectKeys: Sendable {
   let doc: String
   let names: [String]
   /// The constraints between keys.
-  let choices: [KeyChoice]
+  let choices: [KeyConstraint]
   /// Whether keys are decoded in the table's order rather than in the text's.
   ///
   /// Later keys then depend on earlier ones.
   private let isOrdered: Bool
   private let required: [String]
   private let index: KeyIndex
-  private let demands: KeyDemands
+  private let demands: KeyConstraintMasks
 
   init(
-    _ name: String, _ doc: String, _ keys: [Key], choices: [KeyChoice] = [],
+    _ name: String, _ doc: String, _ keys: [Key], choices: [KeyConstraint] = [],
     isOrdered: Bool = false
   ) {
     (self.name, self.doc) = (name, doc)
@@ -36,13 +36,13 @@ final class ObjectKeys: Sendable {
     names = keys.map(\.name)
     required = keys.filter(\.isRequired).map(\.name)
     index = KeyIndex(names)
-    demands = KeyDemands(keys, choices)
+    demands = KeyConstraintMasks(keys, choices)
   }
 
   /// Returns an object with other keys, which are decoded in the text's order.
   func with(_ keys: [Key]) -> ObjectKeys { ObjectKeys(name, doc, keys, choices: choices) }
 
-  func place(of key: String) -> Int? { index.place(of: key) }
+  func fieldIndex(of key: String) -> Int? { index.index(of: key) }
 
   /// A short description of the expected value: `an object {"x", "y"}`.
   var expectation: String {
@@ -51,7 +51,7 @@ final class ObjectKeys: Sendable {
     return "an object {\(names.map(\.quoted).joined(separator: ", "))}"
   }
 
-  /// Decodes an object into `initial`, the value of an object without keys.
+  /// Decodes an object into `defaultValue`, the value of an object without keys.
   ///
   /// Reports every problem in it and returns `nil` if there was one. `readValue` decodes the value
   /// of the key with an index.
@@ -59,15 +59,15 @@ final class ObjectKeys: Sendable {
     _ node: JSONNode, _ initial: Root, _ context: inout DecodingContext,
     _ readValue: (_ place: Int, JSONNode, inout Root, inout DecodingContext) -> Void
   ) -> Root? {
-    var (root, again): (Root, PartsCourse?) = (initial, nil)
-    if let known = context.recall(ObjectCourse<Root>.self, of: node) {
+    var (root, again): (Root, ChildDecodePlan?) = (initial, nil)
+    if let known = context.cachedValue(ObjectDecodePlan<Root>.self, of: node) {
       (root, again) = (known.root, known.keys)
     }
-    guard var reading = Reading(self, node, along: again, &context) else { return nil }
+    guard var reading = Decoder(self, node, along: again, &context) else { return nil }
     while let key = reading.next(&context) { readValue(key.place, key.value, &root, &context) }
     guard let course = reading.finish(&context) else { return nil }
-    if again == nil, context.memory.keepsNotes {
-      context.record(ObjectCourse(root: root, keys: course), of: node)
+    if again == nil, context.cache.shouldStore {
+      context.record(ObjectDecodePlan(root: root, keys: course), of: node)
     }
     return root
   }
@@ -75,35 +75,35 @@ final class ObjectKeys: Sendable {
   /// The iteration over the keys of an object while their values are decoded.
   ///
   /// Its methods are never inlined into the caller, which is specialised for each type of object.
-  private struct Reading: ~Copyable {
+  private struct Decoder: ~Copyable {
     private let keys: ObjectKeys
     private let node: JSONNode
     private let members: JSONNode.Members
     private let order: [Int]?
-    private let again: PartsCourse?
-    private var parts: PartsReading
+    private let plan: ChildDecodePlan?
+    private var parts: ChildDecoder
     private var position: Int
-    private var given: KeyDemands.Given
+    private var seenKeys: KeyConstraintMasks.SeenKeys
     /// Keys that unknown ones probably mean, and that therefore do not count as missing.
-    private var meant: Set<String>
+    private var suggestedKeys: Set<String>
     private let problems: Int
 
     /// Begins an object; `nil` if the node is not an object, which is reported.
     @inline(never)
     init?(
-      _ keys: ObjectKeys, _ node: JSONNode, along again: PartsCourse?,
+      _ keys: ObjectKeys, _ node: JSONNode, along again: ChildDecodePlan?,
       _ context: inout DecodingContext
     ) {
       guard case .object(let members) = node.value else {
         context.reject(node, expected: keys.expectation)
         return nil
       }
-      (self.keys, self.node, self.members, self.again) = (keys, node, members, again)
-      (position, given, meant) = (0, KeyDemands.Given(), [])
+      (self.keys, self.node, self.members, self.plan) = (keys, node, members, again)
+      (position, seenKeys, suggestedKeys) = (0, KeyConstraintMasks.SeenKeys(), [])
       order = keys.isOrdered && again == nil ? keys.inOrder(members) : nil
       problems = context.diagnostics.count
-      if let again { _ = context.count(again.still, node) }
-      parts = PartsReading(context)
+      if let again { _ = context.count(again.staticCounts, node) }
+      parts = ChildDecoder(context)
     }
 
     /// Returns the index of the next key to decode, and its value.
@@ -113,33 +113,33 @@ final class ObjectKeys: Sendable {
       guard let part = nextPart(&context) else { return nil }
       let member = members[part.number]
       parts.begin(part, member.value, at: .key(member.key), &context)
-      return (part.place, member.value)
+      return (part.keyIndex, member.value)
     }
 
-    private mutating func nextPart(_ context: inout DecodingContext) -> PartsCourse.Part? {
-      if let again {
-        guard position < again.moving.count else { return nil }
+    private mutating func nextPart(_ context: inout DecodingContext) -> ChildDecodePlan.Child? {
+      if let plan {
+        guard position < plan.dynamicChildren.count else { return nil }
         defer { position += 1 }
-        return again.moving[position]
+        return plan.dynamicChildren[position]
       }
       while position < members.count {
         let number = order?[position] ?? position
         position += 1
-        if let place = keys.index.place(of: members.key(at: number)) {
-          keys.demands.note(place, in: &given)
-          return PartsCourse.Part(number: number, place: place)
+        if let place = keys.index.index(of: members.key(at: number)) {
+          keys.demands.insert(place, in: &seenKeys)
+          return ChildDecodePlan.Child(number: number, keyIndex: place)
         }
-        if let key = keys.reportUnknown(members[number], &context) { meant.insert(key) }
+        if let key = keys.reportUnknown(members[number], &context) { suggestedKeys.insert(key) }
       }
       return nil
     }
 
     /// Ends the object. Returns the keys to decode again; `nil` if there was a problem.
     @inline(never)
-    mutating func finish(_ context: inout DecodingContext) -> PartsCourse? {
-      if let again { return context.diagnostics.count == problems ? again : nil }
-      let isWhole = context.diagnostics.count == problems && keys.demands.areMet(by: given)
-      if !isWhole { keys.reportMissing(in: node, besides: meant, &context) }
+    mutating func finish(_ context: inout DecodingContext) -> ChildDecodePlan? {
+      if let plan { return context.diagnostics.count == problems ? plan : nil }
+      let isWhole = context.diagnostics.count == problems && keys.demands.areSatisfied(by: seenKeys)
+      if !isWhole { keys.reportMissing(in: node, besides: suggestedKeys, &context) }
       guard context.diagnostics.count == problems, !node.holdsInvalid else { return nil }
       return parts.finish(context)
     }
@@ -147,7 +147,7 @@ final class ObjectKeys: Sendable {
 
   private func inOrder(_ members: JSONNode.Members) -> [Int] {
     members.indices.sorted {
-      (place(of: members.key(at: $0)) ?? .max) < (place(of: members.key(at: $1)) ?? .max)
+      (fieldIndex(of: members.key(at: $0)) ?? .max) < (fieldIndex(of: members.key(at: $1)) ?? .max)
     }
   }
 
@@ -155,7 +155,7 @@ final class ObjectKeys: Sendable {
     in node: JSONNode, besides meant: Set<String>, _ context: inout DecodingContext
   ) {
     for key in required where !node.has(key) && !meant.contains(key) {
-      context.report("\(name) needs the key \"\(key)\"", at: node.span.beginning)
+      context.report("\(name) needs the key \"\(key)\"", at: node.span.startPoint)
     }
     for choice in choices { choice.check(node, name, besides: meant, &context) }
   }
@@ -205,9 +205,9 @@ final class ObjectKeys: Sendable {
 }
 
 /// The cache entry of an object: its value, and which keys to decode again.
-private struct ObjectCourse<Root: Sendable>: Sendable {
+private struct ObjectDecodePlan<Root: Sendable>: Sendable {
   let root: Root
-  let keys: PartsCourse
+  let keys: ChildDecodePlan
 }
 
 extension FieldSummary {
@@ -218,8 +218,8 @@ extension FieldSummary {
     if case .object(let schema) = schema {
       members += schema.filter { $0.key != "description" }
     }
-    if let standard, standard != .null, !isRequired {
-      members.append(JSONValue.Member("default", standard))
+    if let defaultValue, defaultValue != .null, !isRequired {
+      members.append(JSONValue.Member("default", defaultValue))
     }
     return JSONValue.Member(name, .object(members))
   }

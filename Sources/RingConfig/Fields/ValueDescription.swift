@@ -44,8 +44,8 @@ struct ValueDescription: Sendable {
     _ context: inout DecodingContext
   ) -> Form? {
     // An object that represents a number or a colour is not one of the objects of either form.
-    if node.standsForAnother, first.isAnimatable { return .first }
-    if node.standsForAnother, second.isAnimatable { return .second }
+    if node.isPlaceholder, first.isAnimatable { return .first }
+    if node.isPlaceholder, second.isAnimatable { return .second }
     if let kind = node.kind, first.kinds.contains(kind) { return .first }
     if let kind = node.kind, second.kinds.contains(kind) { return .second }
     let help = kinds.contains(.number) ? node.numberHelp : nil

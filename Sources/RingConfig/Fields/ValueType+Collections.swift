@@ -17,11 +17,11 @@ extension ValueType {
           + schemaLimits(count)),
       nested: item.nested(),
       decode: { node, context in
-        if let course = context.recall(ListCourse<Item>.self, of: node) {
+        if let course = context.cachedValue(ListDecodePlan<Item>.self, of: node) {
           return course.read(node, item, &context)
         }
         guard let nodes = node.items(expectation, count, limits, &context) else { return nil }
-        return ListCourse.read(nodes, item, of: node, &context)
+        return ListDecodePlan.read(nodes, item, of: node, &context)
       },
       encode: { items in
         let written = items.map(item.encode)
@@ -90,9 +90,9 @@ extension JSONNode {
 }
 
 /// The cache entry of a list: its items, and which of them to decode again.
-private struct ListCourse<Item: Sendable>: Sendable {
+private struct ListDecodePlan<Item: Sendable>: Sendable {
   private let items: [Item]
-  private let parts: PartsCourse
+  private let parts: ChildDecodePlan
 
   /// Decodes all items and stores a cache entry.
   static func read(
@@ -100,7 +100,7 @@ private struct ListCourse<Item: Sendable>: Sendable {
     _ context: inout DecodingContext
   ) -> [Item]? {
     var items: [Item] = []
-    var reading = PartsReading(context)
+    var reading = ChildDecoder(context)
     items.reserveCapacity(nodes.count)
     for (number, node) in nodes.enumerated() {
       reading.begin(node, item: number, &context)
@@ -108,8 +108,8 @@ private struct ListCourse<Item: Sendable>: Sendable {
       reading.end(&context)
     }
     guard items.count == nodes.count else { return nil }
-    if context.memory.keepsNotes {
-      context.record(ListCourse(items: items, parts: reading.finish(context)), of: list)
+    if context.cache.shouldStore {
+      context.record(ListDecodePlan(items: items, parts: reading.finish(context)), of: list)
     }
     return items
   }
@@ -119,10 +119,10 @@ private struct ListCourse<Item: Sendable>: Sendable {
     _ list: JSONNode, _ type: ValueType<Item>, _ context: inout DecodingContext
   ) -> [Item]? {
     guard case .list(let nodes) = list.value else { return nil }
-    _ = context.count(parts.still, list)
+    _ = context.count(parts.staticCounts, list)
     var (items, isWhole) = (items, true)
-    var reading = PartsReading(context)
-    for part in parts.moving {
+    var reading = ChildDecoder(context)
+    for part in parts.dynamicChildren {
       reading.begin(nodes[part.number], item: part.number, &context)
       if let item = type.read(nodes[part.number], &context) {
         items[part.number] = item
@@ -135,10 +135,11 @@ private struct ListCourse<Item: Sendable>: Sendable {
   }
 }
 
-extension PartsReading {
+extension ChildDecoder {
   fileprivate mutating func begin(
     _ node: JSONNode, item number: Int, _ context: inout DecodingContext
   ) {
-    begin(PartsCourse.Part(number: number, place: number), node, at: .index(number), &context)
+    begin(
+      ChildDecodePlan.Child(number: number, keyIndex: number), node, at: .index(number), &context)
   }
 }

@@ -41,7 +41,7 @@ struct NumberRange: Hashable, Sendable {
   }
 
   /// The range after the word "number": ` from 0 to 1`.
-  var words: String {
+  var description: String {
     switch (lower, upper) {
     case (nil, nil): ""
     case (let low?, nil):
@@ -94,19 +94,19 @@ extension NumberRange.Bound {
 extension ValueType where Value == Double {
   /// Returns the type of a number in a range, possibly animated.
   static func number(_ range: NumberRange = .any) -> ValueType {
-    plainNumber(range).animatable(range)
+    staticNumber(range).animatable(range)
   }
 
   /// Returns the type of a number in a range, not animated.
   ///
   /// With a bounded magnitude it is a length, an angle or a factor, and is `settled`. With an
   /// unbounded magnitude it is a quantity whose unit may be tiny.
-  static func plainNumber(_ range: NumberRange = .any) -> ValueType {
-    plainNumber(range, isGeometry: range.magnitude < .greatestFiniteMagnitude)
+  static func staticNumber(_ range: NumberRange = .any) -> ValueType {
+    staticNumber(range, isGeometry: range.magnitude < .greatestFiniteMagnitude)
   }
 
-  private static func plainNumber(_ range: NumberRange, isGeometry: Bool) -> ValueType {
-    let expectation = "a number" + range.words
+  private static func staticNumber(_ range: NumberRange, isGeometry: Bool) -> ValueType {
+    let expectation = "a number" + range.description
     return ValueType(
       expectation: expectation, kinds: [.number],
       schema: .object([JSONValue.Member("type", "number")] + range.schema),
@@ -121,19 +121,21 @@ extension ValueType where Value == Double {
           return nil
         }
         guard abs(value) <= range.magnitude else {
-          context.reject(node, expected: "a number" + range.closed.words)
+          context.reject(node, expected: "a number" + range.closed.description)
           return nil
         }
-        return isGeometry ? value.settled : value
+        return isGeometry ? value.snappedToZero : value
       },
       encode: { .number($0) })
   }
 
   /// Returns the type of a number with 1 for 100 %, possibly animated. Percentages get a hint.
-  static func fraction(_ range: NumberRange) -> ValueType { plainFraction(range).animatable(range) }
+  static func fraction(_ range: NumberRange) -> ValueType {
+    staticFraction(range).animatable(range)
+  }
 
-  private static func plainFraction(_ range: NumberRange) -> ValueType {
-    var type = plainNumber(range, isGeometry: false)
+  private static func staticFraction(_ range: NumberRange) -> ValueType {
+    var type = staticNumber(range, isGeometry: false)
     let decode = type.decode
     type.decode = { node, context in
       guard case .string(let text) = node.value, text.last == "%",
@@ -167,21 +169,21 @@ extension JSONNode {
 extension ValueType where Value == Int {
   /// Returns the type of an integer in a range; an animated value is rounded.
   static func integer(_ range: ClosedRange<Int>) -> ValueType {
-    plainInteger(range).animatable { value, _ in
+    staticInteger(range).animatable { value, _ in
       Swift.min(range.upperBound, Swift.max(range.lowerBound, value))
     }
   }
 
   /// Returns the type of an integer in a range, not animated.
-  static func plainInteger(_ range: ClosedRange<Int>) -> ValueType {
+  static func staticInteger(_ range: ClosedRange<Int>) -> ValueType {
     let words = NumberRange.between(Double(range.lowerBound), Double(range.upperBound))
-    let expectation = "a whole number" + words.words
+    let expectation = "a whole number" + words.description
     return ValueType(
       expectation: expectation, kinds: [.number],
       schema: .object([JSONValue.Member("type", "integer")] + words.schema), accepts: [.integer],
       decode: { node, context in
         guard case .number(let value) = node.value else {
-          _ = ValueType<Double>.plainNumber().decode(node, &context)
+          _ = ValueType<Double>.staticNumber().decode(node, &context)
           return nil
         }
         guard value == value.rounded(), words.contains(value) else {

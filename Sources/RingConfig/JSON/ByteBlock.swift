@@ -13,18 +13,18 @@ struct ByteBlock {
 
   /// Returns the index of the first byte equal to the ASCII character `byte`, 0…7; `nil` if there
   /// is none.
-  func firstPlace(of byte: UInt8) -> Int? {
-    firstPlace(marking: differences(to: byte) &- Self.ones)
+  func firstIndex(of byte: UInt8) -> Int? {
+    firstIndex(of: differences(to: byte) &- Self.ones)
   }
 
   /// The index of the first quote, backslash or control character; `nil` if there is none.
   ///
   /// All other bytes represent themselves in a JSON string.
-  var plainEnd: Int? {
+  var unescapedLength: Int? {
     let quotes = differences(to: UInt8(ascii: "\"")) &- Self.ones
     let backslashes = differences(to: UInt8(ascii: "\\")) &- Self.ones
     let controls = bits &- Self.ones &* 0x20
-    return firstPlace(marking: quotes | backslashes | controls)
+    return firstIndex(of: quotes | backslashes | controls)
   }
 
   /// Returns the number of leading bytes equal to `byte`.
@@ -41,7 +41,7 @@ struct ByteBlock {
   /// highest bit.
   ///
   /// A borrow can set the highest bit of later bytes as well, but not of earlier ones.
-  private func firstPlace(marking subtracted: UInt64) -> Int? {
+  private func firstIndex(of subtracted: UInt64) -> Int? {
     let marks = subtracted & ~bits & Self.highs
     return marks == 0 ? nil : marks.trailingZeroBitCount / 8
   }

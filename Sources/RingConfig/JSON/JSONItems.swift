@@ -15,7 +15,7 @@ struct JSONItems<Stored: JSONTreeItem>: RandomAccessCollection, @unchecked Senda
 
   init(_ items: [Stored.Item]) { (storage, count) = (.array(items), items.count) }
 
-  init(_ row: JSONTree.Row<Stored>, _ tree: JSONTree) {
+  init(_ row: JSONTree.Slice<Stored>, _ tree: JSONTree) {
     count = Int(row.count)
     storage = row.first.map { .tree(tree, $0) } ?? .array([])
   }
@@ -45,5 +45,5 @@ extension JSONItems<JSONTree.Member> {
   }
 
   /// Returns the index of a key; `nil` if there is none.
-  func place(of key: String) -> Int? { indices.first { self.key(at: $0) == key } }
+  func index(of key: String) -> Int? { indices.first { self.key(at: $0) == key } }
 }

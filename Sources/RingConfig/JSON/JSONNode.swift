@@ -70,7 +70,7 @@ struct JSONNode: Sendable {
   /// Returns the member with a key; `nil` if there is none.
   func member(_ key: String) -> Member? {
     guard case .object(let members) = value else { return nil }
-    return members.place(of: key).map { members[$0] }
+    return members.index(of: key).map { members[$0] }
   }
 
   /// Returns the string of a key; `nil` if there is none or if it has another kind.
@@ -82,11 +82,11 @@ struct JSONNode: Sendable {
   /// Whether this is an object with a key.
   func has(_ key: String) -> Bool {
     guard case .object(let members) = value else { return false }
-    return members.place(of: key) != nil
+    return members.index(of: key) != nil
   }
 
   /// The description of the value in messages: `a string "1.25"`.
-  var found: String {
+  var descriptionForMessage: String {
     if let reference { return "\(reference), which is \(DataValue(self)?.found ?? "nothing") here" }
     if isFraction { return "\(Self.fractionName), which is \(fractionText) here" }
     return switch value {

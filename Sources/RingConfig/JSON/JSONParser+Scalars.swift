@@ -16,7 +16,7 @@ extension JSONParser {
     case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
       UInt8(ascii: "0")...UInt8(ascii: "9"):
       return number(range)
-    default: return word(range)
+    default: return parseLiteral(range)
     }
   }
 
@@ -27,7 +27,7 @@ extension JSONParser {
 
   // MARK: - Words
 
-  private mutating func word(_ range: Range<Int>) -> JSONTree.Value {
+  private mutating func parseLiteral(_ range: Range<Int>) -> JSONTree.Value {
     let text = source.string(range)
     switch text {
     case "true": return .bool(true)
@@ -60,7 +60,7 @@ extension JSONParser {
   mutating func plainNumber() -> Double? {
     let isNegative = peek == UInt8(ascii: "-")
     let first = position &+ (isNegative ? 1 : 0)
-    guard let number = PlainNumber(bytes, from: first), !isScalarPart(bytes[number.end]) else {
+    guard let number = FastPathNumber(bytes, from: first), !isScalarPart(bytes[number.end]) else {
       return nil
     }
     position = number.end

@@ -7,7 +7,7 @@ extension JSONParser {
 
   /// Consumes a byte, which is not 0, if it is the next one; returns whether it is.
   @inline(__always)
-  mutating func take(_ byte: UInt8) -> Bool {
+  mutating func consume(_ byte: UInt8) -> Bool {
     guard peek == byte else { return false }
     position &+= 1
     return true

@@ -1,10 +1,10 @@
 extension JSONParser {
   /// Reads a key; `nil` if it is invalid, which is reported.
-  mutating func key() throws(Abort) -> MemberKeys.Key? {
+  mutating func key() throws(Abort) -> DuplicateKeyFinder.Key? {
     if peek == UInt8(ascii: "\""), let short = shortString() {
-      return MemberKeys.Key(short, recentStrings.text(of: short))
+      return DuplicateKeyFinder.Key(short, recentStrings.text(of: short))
     }
-    return try longKey().map(MemberKeys.Key.init)
+    return try longKey().map(DuplicateKeyFinder.Key.init)
   }
 
   /// Reads a key that is long or invalid.
@@ -34,7 +34,7 @@ extension JSONParser {
   /// Reads a string; `nil` if it is invalid, which is reported.
   mutating func string() throws(Abort) -> String? {
     if let short = shortString() { return recentStrings.text(of: short) }
-    let plainEnd = plainEnd(from: position + 1)
+    let plainEnd = unescapedEnd(from: position + 1)
     guard bytes[plainEnd] == UInt8(ascii: "\"") else {
       return try unusualString()
     }
@@ -43,8 +43,8 @@ extension JSONParser {
   }
 
   /// Reads a short string without escapes; `nil` for any other string.
-  private mutating func shortString() -> ShortText? {
-    ShortText(bytes, at: position, end: &position)
+  private mutating func shortString() -> SmallString? {
+    SmallString(bytes, at: position, end: &position)
   }
 
   /// Reads a string that contains escapes or is invalid.
@@ -55,7 +55,7 @@ extension JSONParser {
     var unescaped: [UInt8] = []
     var isValid = true
     while position < end {
-      position = plainEnd(from: position)
+      position = unescapedEnd(from: position)
       guard position < end else { break }
       switch bytes[position] {
       case UInt8(ascii: "\""):
@@ -82,10 +82,10 @@ extension JSONParser {
   }
 
   /// Returns the end of the characters that represent themselves in a string.
-  private func plainEnd(from start: Int) -> Int {
+  private func unescapedEnd(from start: Int) -> Int {
     var offset = start
     while true {
-      if let place = bytes.block(at: offset).plainEnd { return offset + place }
+      if let place = bytes.block(at: offset).unescapedLength { return offset + place }
       offset += ByteBlock.width
     }
   }
@@ -162,7 +162,7 @@ extension JSONParser {
     if let scalar = Unicode.Scalar(unit) { return scalar }
     // A low surrogate alone, or a high one without a low one after it.
     let next = position
-    if unit < 0xDC00, take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")), let low = hexUnit(),
+    if unit < 0xDC00, consume(UInt8(ascii: "\\")), consume(UInt8(ascii: "u")), let low = hexUnit(),
       (0xDC00...0xDFFF).contains(low)
     {
       let value = 0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(low) - 0xDC00)

@@ -18,9 +18,9 @@ struct JSONParser: ~Copyable {
   var diagnostics = Diagnostics()
   private var open: [Opening] = []
   private var valueCount = 0
-  private var items: OpenItems<JSONTree.Node>
-  private var members = OpenItems<JSONTree.Member>()
-  var recentStrings = RecentStrings()
+  private var items: ItemStack<JSONTree.Node>
+  private var members = ItemStack<JSONTree.Member>()
+  var recentStrings = StringCache()
 
   /// The maximum nesting of lists and objects.
   static let maximumDepth = 64
@@ -37,7 +37,7 @@ struct JSONParser: ~Copyable {
     position = start
     // A growing buffer touches its memory twice. Items of long lists are rarely shorter than 32
     // bytes.
-    items = OpenItems(capacity: bytes.count / 32)
+    items = ItemStack(capacity: bytes.count / 32)
   }
 
   /// Parses a whole text. The node is `nil` if no value could be read.
@@ -133,22 +133,22 @@ struct JSONParser: ~Copyable {
   private mutating func list() throws(Abort) -> JSONTree.Value {
     let first = items.count
     try skipSpace()
-    guard !take(Self.listEnd) else { return .list(.empty) }
+    guard !consume(Self.listEnd) else { return .list(.empty) }
     repeat { items.append(try value()) } while try !endOfItem(closing: Self.listEnd)
-    return .list(tree.take(&items, from: first))
+    return .list(tree.append(&items, from: first))
   }
 
   private mutating func object() throws(Abort) -> JSONTree.Value {
     let first = members.count
-    var keys = MemberKeys()
+    var keys = DuplicateKeyFinder()
     try skipSpace()
-    guard !take(Self.objectEnd) else { return .object(.empty) }
+    guard !consume(Self.objectEnd) else { return .object(.empty) }
     repeat { try member(from: first, &keys) } while try !endOfItem(closing: Self.objectEnd)
-    return .object(tree.take(&members, from: first))
+    return .object(tree.append(&members, from: first))
   }
 
   /// Reads a key and its value into the members of an object, which begin at `first`.
-  private mutating func member(from first: Int, _ keys: inout MemberKeys) throws(Abort) {
+  private mutating func member(from first: Int, _ keys: inout DuplicateKeyFinder) throws(Abort) {
     let start = position
     let key = try self.key()
     let end = position
@@ -182,11 +182,11 @@ struct JSONParser: ~Copyable {
   private mutating func endOfItem(closing: UInt8) throws(Abort) -> Bool {
     let itemEnd = position
     try skipSpace()
-    if take(closing) { return true }
+    if consume(closing) { return true }
     let comma = position
-    guard take(UInt8(ascii: ",")) else { return try missingComma(after: itemEnd, closing) }
+    guard consume(UInt8(ascii: ",")) else { return try missingComma(after: itemEnd, closing) }
     try skipSpace()
-    guard take(closing) else { return false }
+    guard consume(closing) else { return false }
     report(
       "there is a comma after the last item", at: comma..<comma + 1,
       help: "JSON allows commas only between items: delete this one")
@@ -204,7 +204,7 @@ struct JSONParser: ~Copyable {
   }
 
   private mutating func colon(after key: Range<Int>) throws(Abort) {
-    if !take(UInt8(ascii: ":")) { try missingColon(after: key) }
+    if !consume(UInt8(ascii: ":")) { try missingColon(after: key) }
   }
 
   private mutating func missingColon(after key: Range<Int>) throws(Abort) {

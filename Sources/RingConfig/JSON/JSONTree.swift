@@ -7,8 +7,8 @@
 /// `@unchecked Sendable`: only the parser adds values, before it publishes the tree.
 final class JSONTree: @unchecked Sendable {
   let source: SourceText
-  private var nodes = TreeMemory<Node>()
-  private var members = TreeMemory<Member>()
+  private var nodes = NodeArena<Node>()
+  private var members = NodeArena<Member>()
 
   /// The counterpart of `JSONNode.Value`, with references to other values in this tree.
   enum Value {
@@ -16,8 +16,8 @@ final class JSONTree: @unchecked Sendable {
     case bool(Bool)
     case number(Double)
     case string(String)
-    case list(Row<Node>)
-    case object(Row<Member>)
+    case list(Slice<Node>)
+    case object(Slice<Member>)
     case invalid
   }
 
@@ -40,22 +40,22 @@ final class JSONTree: @unchecked Sendable {
   }
 
   /// A contiguous range of items.
-  struct Row<Item> {
+  struct Slice<Item> {
     let first: UnsafePointer<Item>?
     let count: UInt32
 
-    static var empty: Row { Row(first: nil, count: 0) }
+    static var empty: Slice { Slice(first: nil, count: 0) }
   }
 
   init(_ source: SourceText) { self.source = source }
 
   /// Moves the nodes from index `first` into the tree.
-  func take(_ items: inout OpenItems<Node>, from first: Int) -> Row<Node> {
-    nodes.take(&items, from: first)
+  func append(_ items: inout ItemStack<Node>, from first: Int) -> Slice<Node> {
+    nodes.append(&items, from: first)
   }
 
-  func take(_ items: inout OpenItems<Member>, from first: Int) -> Row<Member> {
-    members.take(&items, from: first)
+  func append(_ items: inout ItemStack<Member>, from first: Int) -> Slice<Member> {
+    members.append(&items, from: first)
   }
 
   func node(_ node: Node) -> JSONNode {
@@ -93,50 +93,50 @@ extension JSONTree.Member: JSONTreeItem {
 }
 
 /// A chunked arena. Each chunk has twice the capacity of the previous one, up to a limit.
-struct TreeMemory<Item>: ~Copyable {
-  private var pieces: [Piece] = []
+struct NodeArena<Item>: ~Copyable {
+  private var chunks: [Chunk] = []
   private var capacity = 8
 
-  private struct Piece {
+  private struct Chunk {
     let start: UnsafeMutablePointer<Item>
     let capacity: Int
     var count: Int
   }
 
   /// The maximum capacity of a chunk. Allocators map larger blocks, from 128 KiB, individually.
-  private static var largestCapacity: Int { 120_000 / MemoryLayout<Item>.stride }
+  private static var maximumCapacity: Int { 120_000 / MemoryLayout<Item>.stride }
 
   deinit {
-    for piece in pieces {
+    for piece in chunks {
       piece.start.deinitialize(count: piece.count)
       piece.start.deallocate()
     }
   }
 
   /// Moves the items from index `first` to the end of the last chunk.
-  mutating func take(_ items: inout OpenItems<Item>, from first: Int) -> JSONTree.Row<Item> {
+  mutating func append(_ items: inout ItemStack<Item>, from first: Int) -> JSONTree.Slice<Item> {
     let count = items.count - first
     let start: UnsafeMutablePointer<Item>
-    if first == 0, count > Self.largestCapacity {
+    if first == 0, count > Self.maximumCapacity {
       // No other list is unfinished: adopt the buffer, and keep filling the last chunk.
       start = items.release()
-      pieces.insert(Piece(start: start, capacity: count, count: count), at: 0)
+      chunks.insert(Chunk(start: start, capacity: count, count: count), at: 0)
     } else {
-      start = room(for: count)
+      start = reserve(count)
       items.move(from: first, to: start)
     }
-    return JSONTree.Row(first: UnsafePointer(start), count: UInt32(count))
+    return JSONTree.Slice(first: UnsafePointer(start), count: UInt32(count))
   }
 
-  private mutating func room(for count: Int) -> UnsafeMutablePointer<Item> {
-    if let last = pieces.last, last.capacity - last.count >= count {
-      pieces[pieces.count - 1].count += count
+  private mutating func reserve(_ count: Int) -> UnsafeMutablePointer<Item> {
+    if let last = chunks.last, last.capacity - last.count >= count {
+      chunks[chunks.count - 1].count += count
       return last.start + last.count
     }
     let size = max(capacity, count)
-    capacity = min(2 * capacity, Self.largestCapacity)
+    capacity = min(2 * capacity, Self.maximumCapacity)
     let start = UnsafeMutablePointer<Item>.allocate(capacity: size)
-    pieces.append(Piece(start: start, capacity: size, count: count))
+    chunks.append(Chunk(start: start, capacity: size, count: count))
     return start
   }
 }

@@ -7,7 +7,7 @@ public final class SourceText: Sendable {
   /// The bytes without a byte order mark; UTF-8, but not validated.
   public let bytes: [UInt8]
   /// The position among several texts: diagnostics of a lower order come first.
-  let order: Int
+  let sortIndex: Int
   /// The offsets of the beginnings of lines.
   private let lineStarts: [Int]
 
@@ -20,7 +20,7 @@ public final class SourceText: Sendable {
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     self.name = name
     self.bytes = text
-    self.order = order
+    self.sortIndex = order
     lineStarts = text.withUnsafeBytes { Self.lineStarts(of: TextBytes($0)) }
   }
 
@@ -29,7 +29,7 @@ public final class SourceText: Sendable {
     var offset = 0
     while offset < bytes.count {
       // Generated texts can consist of one line of megabytes.
-      if let place = bytes.block(at: offset).firstPlace(of: UInt8(ascii: "\n")) {
+      if let place = bytes.block(at: offset).firstIndex(of: UInt8(ascii: "\n")) {
         offset += place + 1
         starts.append(offset)
       } else {
@@ -91,8 +91,8 @@ public struct SourceSpan: Sendable {
 
   init(_ source: SourceText, _ range: Range<Int>? = nil) {
     self.source = source
-    start = range.map { UInt32(clamping: $0.lowerBound) } ?? Self.whole.start
-    end = range.map { UInt32(clamping: $0.upperBound) } ?? Self.whole.end
+    start = range.map { UInt32(clamping: $0.lowerBound) } ?? Self.wholeTextMarker.start
+    end = range.map { UInt32(clamping: $0.upperBound) } ?? Self.wholeTextMarker.end
   }
 
   @inline(__always)
@@ -107,7 +107,7 @@ public struct SourceSpan: Sendable {
   }
 
   /// The bounds that represent the whole text; they are not a valid range.
-  private static let whole: (start: UInt32, end: UInt32) = (1, 0)
+  private static let wholeTextMarker: (start: UInt32, end: UInt32) = (1, 0)
 
   /// The byte offsets; `nil` represents the whole text.
   public var range: Range<Int>? { start <= end ? Int(start)..<Int(end) : nil }
@@ -123,7 +123,7 @@ public struct SourceSpan: Sendable {
   var text: String { range.map(source.string) ?? "" }
 
   /// The first byte only, to mark the beginning of a value.
-  var beginning: SourceSpan {
+  var startPoint: SourceSpan {
     guard let range, !range.isEmpty else { return self }
     return SourceSpan(source, range.lowerBound..<range.lowerBound + 1)
   }

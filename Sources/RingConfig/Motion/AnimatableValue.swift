@@ -69,7 +69,7 @@ extension JSONNode {
   }
 
   /// Whether this is an object that represents a number or a colour.
-  var standsForAnother: Bool {
+  var isPlaceholder: Bool {
     guard case .object = value else { return false }
     return isAnimated || isByValue
   }
@@ -88,25 +88,25 @@ struct AnimatedObject<Value: Interpolatable>: Sendable {
   let pin: @Sendable (Value, [Value]) -> Value
 
   /// The evaluation of the value over time.
-  private struct Course: Sendable {
+  private struct Timeline: Sendable {
     /// Returns the value at a time in seconds.
     let value: @Sendable (Double) -> Value
     /// Records the duration of the animation.
-    let note: @Sendable (inout MotionContext) -> Void
+    let recordDuration: @Sendable (inout MotionContext) -> Void
 
     /// Returns the value at the current moment, and records the animation.
     func value(_ context: inout DecodingContext) -> Value {
-      note(&context.motion)
+      recordDuration(&context.motion)
       return value(context.moment())
     }
   }
 
   /// Returns the value at the context's time; `nil` after an error, which is reported.
   func value(_ node: JSONNode, _ context: inout DecodingContext) -> Value? {
-    if let course = context.recall(Course.self, of: node) { return course.value(&context) }
+    if let course = context.cachedValue(Timeline.self, of: node) { return course.value(&context) }
     if node.member("random") != nil, node.member("keyframes") == nil { return end(node, &context) }
-    var course: Course?
-    let moves = context.isMoving(node) { context in
+    var course: Timeline?
+    let moves = context.dependsOnInputs(node) { context in
       course =
         node.member("keyframes") == nil ? tween(node, &context) : keyframes(node, &context)
     }
@@ -115,7 +115,7 @@ struct AnimatedObject<Value: Interpolatable>: Sendable {
     return course.value(&context)
   }
 
-  private func tween(_ node: JSONNode, _ context: inout DecodingContext) -> Course? {
+  private func tween(_ node: JSONNode, _ context: inout DecodingContext) -> Timeline? {
     guard let draft = TweenDraft.table.decode(node, &context) else {
       // The values inside may be invalid as well, and the table does not decode them.
       for key in ["from", "to"] { _ = member(key, of: node, &context) }
@@ -124,12 +124,12 @@ struct AnimatedObject<Value: Interpolatable>: Sendable {
     let ends = ["from", "to"].map { member($0, of: node, &context) }
     guard let from = ends[0], let to = ends[1] else { return nil }
     let tween = Tween(from: from, to: to, draft.animation)
-    return Course(
+    return Timeline(
       value: { [pin] in pin(tween.value(at: $0), [from, to]) },
-      note: { $0.note(tween.animation) })
+      recordDuration: { $0.record(tween.animation) })
   }
 
-  private func keyframes(_ node: JSONNode, _ context: inout DecodingContext) -> Course? {
+  private func keyframes(_ node: JSONNode, _ context: inout DecodingContext) -> Timeline? {
     let draft = KeyframesDraft.table.decode(node, &context)
     let items = node.member("keyframes")?.value
     guard case .list(let nodes)? = items?.value else { return nil }
@@ -145,16 +145,16 @@ struct AnimatedObject<Value: Interpolatable>: Sendable {
         playback: draft.playback)
     else { return nil }
     let moments = draft.keyframes.map(\.at)
-    return Course(
+    return Timeline(
       value: { [pin] in pin(keyframes.value(at: $0), known) },
-      note: { $0.note(keyframes.playback, of: keyframes.period, moments) })
+      recordDuration: { $0.record(keyframes.playback, of: keyframes.period, moments) })
   }
 
   private func member(
     _ key: String, of node: JSONNode, _ context: inout DecodingContext
   ) -> Value? {
     guard let member = node.member(key) else { return nil }
-    context.noteFraction(member.value)
+    context.recordFractionDependency(member.value)
     return context.inKey(key) { end(member.value, &$0) }
   }
 
@@ -171,7 +171,7 @@ struct AnimatedObject<Value: Interpolatable>: Sendable {
     guard case .list(let nodes)? = node.member("random")?.value.value else { return nil }
     let bounds = context.inKey("random") { context in
       nodes.enumerated().map { index, node in
-        context.noteFraction(node)
+        context.recordFractionDependency(node)
         return context.inItem(index) { type.read(node, &$0) }
       }
     }

@@ -4,7 +4,7 @@ import RingText
 /// A document's animation settings while they are decoded.
 struct AnimationDraft: Sendable {
   var duration: Double?
-  var rate = FrameRate.standard
+  var rate = FrameRate.default
   var plays = 0
   var seed = 0.0
 
@@ -12,7 +12,7 @@ struct AnimationDraft: Sendable {
     "animation", "How the picture moves.", initial: AnimationDraft(),
     fields: [
       Field(
-        "duration", .optional(.plainNumber(.positive.limited(to: 1e9))), \.duration,
+        "duration", .optional(.staticNumber(.positive.limited(to: 1e9))), \.duration,
         standard: "the end of the last finite animation, or else the longest cycle",
         "Seconds."),
       Field(
@@ -20,7 +20,7 @@ struct AnimationDraft: Sendable {
         "Frames per second. 23.976, 29.97, 47.952, 59.94 and 119.88 mean 24000/1001, 30000/1001, and so on."
       ),
       Field(
-        "loop", .plainInteger(0...65_535), \.plays,
+        "loop", .staticInteger(0...65_535), \.plays,
         "How many times the animation is played; 0 means forever."),
       Field(
         "seed", .seed, \.seed, "The seed of all random values."),
@@ -45,7 +45,7 @@ extension ValueType where Value == FrameRate {
       // The shortest text of a number is its notation in the config: 12.5 is 25/2.
       case .number(let number): rate(JSONValue.number(number).rendered(), node, &context)
       case .string(let text) where text.contains("/"): rate(text, node, &context)
-      default: wrong(node, &context)
+      default: reportInvalidRate(node, &context)
       }
     },
     encode: { rate in
@@ -55,20 +55,22 @@ extension ValueType where Value == FrameRate {
   private static func rate(
     _ text: String, _ node: JSONNode, _ context: inout DecodingContext
   ) -> FrameRate? {
-    do throws(FrameRate.Problem) {
+    do throws(FrameRate.ParseError) {
       return try FrameRate(text: text)
     } catch {
-      if error == .notARate, case .string = node.value { return wrong(node, &context) }
+      if error == .notARate, case .string = node.value { return reportInvalidRate(node, &context) }
       let range = NumberRange.between(FrameRate.range.lowerBound, FrameRate.range.upperBound)
       context.reject(
         node,
         expected: error == .tooPrecise
-          ? "a fraction of whole numbers up to 1000000000" : "a number" + range.words)
+          ? "a fraction of whole numbers up to 1000000000" : "a number" + range.description)
       return nil
     }
   }
 
-  private static func wrong(_ node: JSONNode, _ context: inout DecodingContext) -> FrameRate? {
+  private static func reportInvalidRate(_ node: JSONNode, _ context: inout DecodingContext)
+    -> FrameRate?
+  {
     context.reject(
       node, expected: "a number or a fraction like \"30000/1001\"", help: node.numberHelp)
     return nil

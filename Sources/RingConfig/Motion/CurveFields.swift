@@ -21,13 +21,13 @@ struct CurveObject: Sendable {
         "cubicBezier", .some(.cubicBezier), \.bezier,
         "Four numbers x1, y1, x2, y2 as in CSS; both x from 0 to 1."),
       Field(
-        "steps", .some(.plainInteger(1...1_000_000)), \.steps, "A number of equal jumps."),
+        "steps", .some(.staticInteger(1...1_000_000)), \.steps, "A number of equal jumps."),
       Field(
         "spring", .some(.object(SpringDraft.table)), \.spring, "A spring; it may overshoot."),
     ],
     choices: [
-      KeyChoice(
-        needed: ["cubicBezier", "steps", "spring"],
+      KeyConstraint(
+        requiresOneOf: ["cubicBezier", "steps", "spring"],
         exclusive: [["cubicBezier", "steps"], ["cubicBezier", "spring"], ["steps", "spring"]])
     ])
 
@@ -46,11 +46,11 @@ struct SpringDraft: Sendable {
     "spring", "A weight on a spring.", initial: SpringDraft(),
     fields: [
       Field(
-        "response", .optional(.plainNumber(.between(Spring.responses))), \.response,
+        "response", .optional(.staticNumber(.between(Spring.responses))), \.response,
         standard: "`duration`, or 0.5",
         "The spring's own period in seconds: how long most of the way takes."),
       Field(
-        "dampingFraction", .plainNumber(.between(Spring.dampingFractions)), \.damping,
+        "dampingFraction", .staticNumber(.between(Spring.dampingFractions)), \.damping,
         "0 oscillates forever, below 1 overshoots, above 1 approaches slowly."),
     ])
 
@@ -99,7 +99,7 @@ extension ValueType where Value == CurveDraft {
 extension ValueType where Value == CubicBezier {
   fileprivate static let cubicBezier: ValueType = {
     let numbers = ValueType<[Double]>.list(
-      of: .plainNumber(.any.limited(to: 1000)), "four numbers", count: 4...4)
+      of: .staticNumber(.any.limited(to: 1000)), "four numbers", count: 4...4)
     return ValueType(
       expectation: "a list of four numbers", kinds: [.list], schema: numbers.schema(),
       decode: { node, context in

@@ -5,48 +5,48 @@ struct MotionContext: Sendable {
   /// The current moment, in seconds, ≥ 0.
   var time = 0.0
   /// The document's random numbers.
-  var random = RandomNumbers(seed: 0)
+  var random = SeededRandom(seed: 0)
   /// The motion of the document so far.
-  private(set) var found = DocumentMotion()
+  private(set) var motion = DocumentMotion()
 
-  mutating func note(_ animation: Animation) {
-    note(animation.playback, of: animation.period, [])
+  mutating func record(_ animation: Animation) {
+    record(animation.playback, of: animation.period, [])
   }
 
-  mutating func note(_ playback: Playback, of period: Double, _ moments: [Double]) {
-    if let length = playback.length(of: period) {
-      note(length: length)
+  mutating func record(_ playback: Playback, of period: Double, _ moments: [Double]) {
+    if let length = playback.totalDuration(of: period) {
+      record(length: length)
     } else {
-      note(cycle: playback.cycle(of: period))
+      record(cycle: playback.cycle(of: period))
     }
-    found.add(moments: moments.map { max(0, playback.delay + $0 / playback.speed) })
+    motion.add(moments: moments.map { max(0, playback.delay + $0 / playback.speed) })
   }
 
   /// Records a motion that ends after `length` seconds.
-  mutating func note(length: Double) {
-    found.end = max(found.end, length)
-    found.add(moments: [length])
+  mutating func record(length: Double) {
+    motion.end = max(motion.end, length)
+    motion.add(moments: [length])
   }
 
   /// Records an endless motion with a period in seconds.
-  mutating func note(cycle: Double) {
+  mutating func record(cycle: Double) {
     guard cycle.isFinite else { return }
-    found.cycle = max(found.cycle, cycle)
-    found.add(moments: [cycle / 2])
+    motion.cycle = max(motion.cycle, cycle)
+    motion.add(moments: [cycle / 2])
   }
 
   /// Records a motion that runs on its own for some seconds. Stills do not wait for its end.
-  mutating func note(countdown: Double) {
+  mutating func record(countdown: Double) {
     guard countdown > 0 else { return }
-    found.countdown = max(found.countdown, countdown)
-    found.add(moments: [countdown])
+    motion.countdown = max(motion.countdown, countdown)
+    motion.add(moments: [countdown])
   }
 
   /// Records a rotation that runs on its own, with its seconds per turn.
-  mutating func note(spin seconds: Double) { found.cycle = max(found.cycle, seconds) }
+  mutating func record(spin seconds: Double) { motion.cycle = max(motion.cycle, seconds) }
 
   /// Resets the motion after a template was decoded to check it, because it may not be drawn.
-  mutating func forget(since before: DocumentMotion) { found = before }
+  mutating func restore(_ before: DocumentMotion) { motion = before }
 }
 
 /// The motion of a document.
@@ -88,17 +88,17 @@ extension DecodingContext {
     // An explicit seed gives the same value everywhere.
     guard let seed else {
       // Each item gets its own number, as if the items were written one by one.
-      memory.noteInput(data.itemInputs)
-      return motion.random.fraction(for: place)
+      cache.recordDependency(data.itemInputs)
+      return motion.random.fraction(for: pathDescription)
     }
-    return RandomNumbers(seed: UInt64(clamping: seed)).fraction(for: "")
+    return SeededRandom(seed: UInt64(clamping: seed)).fraction(for: "")
   }
 }
 
 extension DecodingContext {
   /// Returns the phase of an endless rotation, in turns, 0..<1, and records it.
   mutating func turns(every seconds: Double) -> Double {
-    motion.note(spin: seconds)
+    motion.record(spin: seconds)
     let turns = moment() / seconds
     return turns - turns.rounded(.down)
   }

@@ -25,10 +25,10 @@ extension Playback {
   /// The keys that every animated object accepts.
   static let fields: [Field<Playback>] = [
     Field(
-      "delay", .plainNumber(.any.limited(to: maximumTime)), \.delay,
+      "delay", .staticNumber(.any.limited(to: maximumTime)), \.delay,
       "Seconds before it begins; below 0, it has already begun."),
     Field(
-      "speed", .plainNumber(.positive.limited(to: 1000)), \.speed,
+      "speed", .staticNumber(.positive.limited(to: 1000)), \.speed,
       "Divides the duration, but not the delay."),
     Field(
       "repeat", .playCount, \.count,
@@ -41,7 +41,7 @@ extension Playback {
 extension ValueType where Value == Int? {
   /// The number of repetitions; `nil` repeats forever.
   fileprivate static let playCount: ValueType = {
-    let count = ValueType<Int>.plainInteger(1...1_000_000).map({ Int?.some($0) }, from: { $0 })
+    let count = ValueType<Int>.staticInteger(1...1_000_000).map({ Int?.some($0) }, from: { $0 })
     let forever = ValueType<String>.constant("forever").map(
       { _ in Int?.none }, from: { $0 == nil ? "forever" : nil })
     return count.or(forever)
@@ -59,7 +59,7 @@ struct TweenDraft: Sendable {
     if case .spring(let spring) = curve, let duration {
       curve = .spring(spring.with(response: duration))
     }
-    var animation = Animation(curve, duration: duration ?? Animation.standardDuration)
+    var animation = Animation(curve, duration: duration ?? Animation.defaultDuration)
     animation.playback = playback
     return animation
   }
@@ -70,7 +70,7 @@ struct TweenDraft: Sendable {
       Field(unkept: "from", .end, required: true, "The value at the beginning."),
       Field(unkept: "to", .end, required: true, "The value at the end."),
       Field(
-        "duration", .optional(.plainNumber(.positive.limited(to: maximumTime))), \.duration,
+        "duration", .optional(.staticNumber(.positive.limited(to: maximumTime))), \.duration,
         standard: "0.35; with a spring its `response`",
         "The seconds of one run. For a spring it is the response, in which most of the way is "
           + "done, as in SwiftUI; a spring takes about 1.9 times as long to settle."),
@@ -119,7 +119,7 @@ struct KeyframesDraft: Sendable {
         context.inItem(index) {
           $0.report(
             "at must be later than that of the previous keyframe, \(before.rounded6), found "
-              + at.value.found, at: at.value.span, key: "at")
+              + at.value.descriptionForMessage, at: at.value.span, key: "at")
         }
       }
     }
@@ -135,7 +135,8 @@ struct KeyframeDraft: Sendable {
     "a keyframe", "A value at a moment.", initial: KeyframeDraft(),
     fields: [
       Field(
-        "at", .plainNumber(.nonnegative.limited(to: maximumTime)), \.at, required: true, "Seconds."),
+        "at", .staticNumber(.nonnegative.limited(to: maximumTime)), \.at, required: true, "Seconds."
+      ),
       Field(unkept: "value", .end, required: true, "The value at this moment."),
       Field(
         "curve", .curve, \.curve,
@@ -187,7 +188,7 @@ struct RandomDraft: Sendable {
 extension ValueType where Value == Double {
   /// The seed of a random value.
   static let seed: ValueType = {
-    var type = plainNumber(RandomDraft.seeds.limited(to: .greatestFiniteMagnitude))
+    var type = staticNumber(RandomDraft.seeds.limited(to: .greatestFiniteMagnitude))
     let decode = type.decode
     let expectation = "a whole number from 0 to 9007199254740991"
     type.expectation = expectation

@@ -18,7 +18,7 @@ struct NodePath {
       let nearest = Spelling.nearest(to: first, among: known)
       throw Diagnostic(
         "no element has the id \(first.shortened.quoted)", at: span, path: path.description,
-        notes: [Diagnostic.Note(text: Self.note(root))],
+        notes: [Diagnostic.Note(text: Self.context(root))],
         help: nearest.map { "did you mean `\($0)`?" })
     }
     steps = element + path.steps.dropFirst()
@@ -29,7 +29,7 @@ struct NodePath {
     }
   }
 
-  private static func note(_ root: JSONNode) -> String {
+  private static func context(_ root: JSONNode) -> String {
     let shown = 20
     let ids = ids(in: root)
     guard !ids.isEmpty else { return "no element of this config has an id" }
@@ -60,7 +60,8 @@ struct NodePath {
   ) throws(Diagnostic) {
     if node.kind == .null { node = emptyObject }
     guard case .object(let given) = node.value else {
-      throw problem(depth, "\(name(depth)) is \(node.found): it has no key \(key.quoted)")
+      throw problem(
+        depth, "\(name(depth)) is \(node.descriptionForMessage): it has no key \(key.quoted)")
     }
     // Releases the other reference, so that the members are modified in place.
     node.value = .null
@@ -79,7 +80,7 @@ struct NodePath {
     _ value: JSONNode, _ index: Int, at depth: Int, in node: inout JSONNode
   ) throws(Diagnostic) {
     guard case .list(let given) = node.value else {
-      throw problem(depth, "\(name(depth)) is \(node.found), not a list")
+      throw problem(depth, "\(name(depth)) is \(node.descriptionForMessage), not a list")
     }
     guard index < given.count else {
       let count = given.count == 1 ? "1 item" : "\(given.count) items"

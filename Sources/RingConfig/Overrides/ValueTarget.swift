@@ -50,11 +50,11 @@ extension DecodingContext {
   /// Records the key for an element's progress, if such keys are requested.
   ///
   /// Inner elements are decoded before the element, but are listed after it.
-  mutating func noteValueTarget(of node: JSONNode, from lower: Double, to upper: Double) {
+  mutating func recordValueTarget(of node: JSONNode, from lower: Double, to upper: Double) {
     guard let known = valueTargets, templateUse == nil, node.member("type") != nil,
       let key = ProgressValue.keys.first(where: { node.member($0) != nil })
     else { return }
-    let element = place + "."
+    let element = pathDescription + "."
     let inside = known.reversed().prefix { $0.path.hasPrefix(element) }.count
     valueTargets?.insert(
       ValueTarget(path: element + key, lower: lower, upper: upper), at: known.count - inside)

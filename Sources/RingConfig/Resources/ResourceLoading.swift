@@ -62,7 +62,7 @@ public struct ResourceError: Error, Hashable, Sendable {
 }
 
 /// A loader for configs that name no files: it rejects every request.
-public struct NoResources: ResourceLoading {
+public struct EmptyResourceLoader: ResourceLoading {
   /// Creates a loader without any files.
   public init() {}
 

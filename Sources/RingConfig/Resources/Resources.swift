@@ -11,10 +11,10 @@ struct Resources: Sendable {
   private var fonts: [String: Result<String, ResourceError>] = [:]
 
   /// The remaining budget after the images.
-  private(set) var memory: MemoryBudget
+  private(set) var memoryBudget: MemoryBudget
 
   init(_ loader: any ResourceLoading, memory: MemoryBudget) {
-    (self.loader, self.memory) = (loader, memory)
+    (self.loader, self.memoryBudget) = (loader, memory)
   }
 
   mutating func image(
@@ -30,9 +30,9 @@ struct Resources: Sendable {
 
   /// Loads an image and reserves the memory of its pixels.
   private mutating func load(_ request: ImageRequest) throws(ResourceError) -> LoadedImage {
-    let loaded = try loader.image(request, memory: memory)
+    let loaded = try loader.image(request, memory: memoryBudget)
     do throws(MemoryLimitError) {
-      try memory.reserve(picture: loaded.image.size)
+      try memoryBudget.reserve(picture: loaded.image.size)
     } catch {
       throw ResourceError(error)
     }

@@ -3,7 +3,7 @@ struct StyleGraph {
   private let styles: StyleTable
   private var uses: [String: [String]] = [:]
   /// The styles whose dependencies are acyclic and within the maximum depth.
-  private var sound: Set<String> = []
+  private var validatedStyles: Set<String> = []
 
   /// The maximum depth of styles within styles, because deeper recursion could overflow the stack.
   static let maximumDepth = 16
@@ -19,10 +19,10 @@ struct StyleGraph {
     // Each pass adds the styles that use only styles of earlier passes.
     for _ in 0..<Self.maximumDepth {
       let next = styles.names.filter { name in
-        !sound.contains(name) && (uses[name] ?? []).allSatisfy(sound.contains)
+        !validatedStyles.contains(name) && (uses[name] ?? []).allSatisfy(validatedStyles.contains)
       }
       if next.isEmpty { break }
-      sound.formUnion(next)
+      validatedStyles.formUnion(next)
     }
   }
 
@@ -45,13 +45,13 @@ struct StyleGraph {
   /// Reports every cycle once, and marks the styles that cannot be expanded.
   func report(_ context: inout DecodingContext) {
     var seen: Set<String> = []
-    for name in styles.names where !sound.contains(name) {
-      context.styles.markBroken(name)
+    for name in styles.names where !validatedStyles.contains(name) {
+      context.styles.markInvalid(name)
       var walk: [String] = []
       var next: String? = name
       while let step = next, seen.insert(step).inserted {
         walk.append(step)
-        next = uses[step]?.first { !sound.contains($0) }
+        next = uses[step]?.first { !validatedStyles.contains($0) }
       }
       report(walk, leadingTo: next, &context)
     }

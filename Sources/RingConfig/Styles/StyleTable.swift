@@ -7,7 +7,7 @@ struct StyleTable: Sendable {
   private(set) var names: [String] = []
   private var members: [String: JSONNode.Member] = [:]
   /// The styles with reported errors.
-  private var broken: Set<String> = []
+  private var invalidStyles: Set<String> = []
 
   static let builtInNames = AnyProgressViewStyle.named.map(\.name)
 
@@ -23,11 +23,11 @@ struct StyleTable: Sendable {
 
   func member(_ name: String) -> JSONNode.Member? { members[name] }
 
-  var hasBroken: Bool { !broken.isEmpty }
+  var hasInvalidStyles: Bool { !invalidStyles.isEmpty }
 
-  func isBroken(_ name: String) -> Bool { broken.contains(name) }
+  func isInvalid(_ name: String) -> Bool { invalidStyles.contains(name) }
 
-  mutating func markBroken(_ name: String) { broken.insert(name) }
+  mutating func markInvalid(_ name: String) { invalidStyles.insert(name) }
 }
 
 extension DecodingContext {
@@ -38,12 +38,12 @@ extension DecodingContext {
   mutating func checkStyles() {
     checkNames()
     StyleGraph(styles).report(&self)
-    for name in styles.names where !styles.isBroken(name) {
+    for name in styles.names where !styles.isInvalid(name) {
       guard let template = styles.member(name)?.value else { continue }
       let element = inTemplate(of: name, .check) {
         ValueType<AnyElement>.element.decode(template.replacing(Self.sampleFraction), &$0)
       }
-      if element == nil { styles.markBroken(name) }
+      if element == nil { styles.markInvalid(name) }
     }
   }
 
@@ -53,7 +53,7 @@ extension DecodingContext {
       report(
         "\(name) is the name of a built-in style", at: member.keySpan, key: name,
         help: "choose another name")
-      styles.markBroken(name)
+      styles.markInvalid(name)
     }
   }
 
@@ -66,20 +66,20 @@ extension DecodingContext {
     if let builtIn = AnyProgressViewStyle.named.first(where: { $0.name == name }) {
       return builtIn.style
     }
-    guard !styles.isBroken(name), let template = styles.member(name)?.value else {
+    guard !styles.isInvalid(name), let template = styles.member(name)?.value else {
       return .automatic
     }
     // Other styles inside a template are checked separately.
     guard templateUse != .check, countExpansion(of: template, for: view) else { return .automatic }
-    let scope = memory.scope(of: view, in: memoryScope)
+    let scope = cache.scope(of: view, in: cacheScope)
     let element = inTemplate(
       of: name, .expansion, parts: labels, scope: scope,
-      fractionInputs: memory.inputs
+      fractionInputs: cache.inputs
     ) {
       ValueType<AnyElement>.element.decode(template.replacing(fraction), &$0)
     }
     guard let element else {
-      styles.markBroken(name)
+      styles.markInvalid(name)
       return .automatic
     }
     return .template(element)

@@ -71,7 +71,7 @@ struct ArchiveLibrary: Sendable {
 
   private init?(_ library: DynamicLibrary) {
     // The types are those of libarchive's headers, archive.h and archive_entry.h.
-    do throws(DynamicLibrary.Missing) {
+    do throws(DynamicLibrary.MissingSymbolError) {
       open = try library.function("archive_write_new")
       free = try library.function("archive_write_free")
       close = try library.function("archive_write_close")

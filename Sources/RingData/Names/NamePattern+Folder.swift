@@ -2,27 +2,27 @@ extension NamePattern {
   /// The folder that contains all files: the text before the last slash that precedes the first
   /// field; `.` if there is none.
   public var folder: String {
-    guard let length = folderLength, let beginning else { return "." }
+    guard let length = folderPrefixLength, let commonPrefix else { return "." }
     // A single slash is the root.
-    return length == 1 ? "/" : String(beginning.prefix(length - 1))
+    return length == 1 ? "/" : String(commonPrefix.prefix(length - 1))
   }
 
   /// Returns the part of a name after the folder and its slash.
   public func inFolder(_ name: String) -> String {
-    folderLength.map { String(name.unicodeScalars.dropFirst($0)) } ?? name
+    folderPrefixLength.map { String(name.unicodeScalars.dropFirst($0)) } ?? name
   }
 
   /// Returns the complete name of the file with this path in the folder.
   public func name(inFolder path: String) -> String {
-    guard let folderLength, let beginning else { return path }
-    return String(String.UnicodeScalarView(beginning.prefix(folderLength))) + path
+    guard let folderPrefixLength, let commonPrefix else { return path }
+    return String(String.UnicodeScalarView(commonPrefix.prefix(folderPrefixLength))) + path
   }
 
   /// Whether only the last component of names varies, so that all files are in the folder itself.
   public var isFlat: Bool { !inFolder(text).contains("/") }
 
   /// The literal suffix of all names.
-  public var ending: String {
+  public var commonSuffix: String {
     guard case .literal(let text)? = parts.last else { return "" }
     return text
   }
@@ -66,14 +66,14 @@ extension NamePattern {
   }
 
   /// The literal before the first field.
-  private var beginning: String.UnicodeScalarView? {
+  private var commonPrefix: String.UnicodeScalarView? {
     guard case .literal(let text)? = parts.first else { return nil }
     return text.unicodeScalars
   }
 
   /// The number of scalars up to the folder's last slash; `nil` without a slash.
-  private var folderLength: Int? {
-    guard let beginning, let slash = beginning.lastIndex(of: "/") else { return nil }
-    return beginning.distance(from: beginning.startIndex, to: slash) + 1
+  private var folderPrefixLength: Int? {
+    guard let commonPrefix, let slash = commonPrefix.lastIndex(of: "/") else { return nil }
+    return commonPrefix.distance(from: commonPrefix.startIndex, to: slash) + 1
   }
 }

@@ -20,10 +20,10 @@ extension NamePattern {
   /// `..`, has `/`, `\`, a control character or more than 200 bytes.
   public func name(
     _ row: Row, _ variant: NameVariant = NameVariant()
-  ) throws(BadRow) -> String {
+  ) throws(RowError) -> String {
     var name = ""
     // The text since the last slash, and the column that it comes from.
-    var step = Step()
+    var step = PathComponent()
     for part in parts {
       switch part {
       case .literal(let text):
@@ -31,7 +31,7 @@ extension NamePattern {
         for (index, piece) in pieces.enumerated() {
           if index > 0 {
             try step.check(row)
-            step = Step()
+            step = PathComponent()
             name += "/"
           }
           step.text += piece
@@ -50,12 +50,12 @@ extension NamePattern {
   }
 
   /// A component of a path.
-  private struct Step {
+  private struct PathComponent {
     var text = ""
     var hasField = false
     var column: String?
 
-    func check(_ row: Row) throws(BadRow) {
+    func check(_ row: Row) throws(RowError) {
       guard hasField else { return }
       if text == "." || text == ".." {
         throw row.problem("the name \(text.inQuotes) is a folder, not a file", in: column)
@@ -70,7 +70,7 @@ extension NamePattern {
 
   private func value(
     _ field: Field, _ row: Row, _ variant: NameVariant
-  ) throws(BadRow) -> String {
+  ) throws(RowError) -> String {
     switch field {
     case .row(let digits):
       let number = String(row.number)

@@ -1,7 +1,7 @@
 /// A parser for name patterns.
 struct NamePatternParser {
   private let text: String
-  private var rest: Substring.UnicodeScalarView
+  private var remaining: Substring.UnicodeScalarView
   private var parts: [NamePattern.Part] = []
   private var literal = ""
 
@@ -9,14 +9,14 @@ struct NamePatternParser {
 
   init(_ text: String) {
     self.text = text
-    rest = text[...].unicodeScalars
+    remaining = text[...].unicodeScalars
   }
 
   mutating func parse() throws(NamePatternError) -> [NamePattern.Part] {
-    while let scalar = rest.popFirst() {
+    while let scalar = remaining.popFirst() {
       switch scalar {
-      case "{" where rest.first == "{", "}" where rest.first == "}":
-        rest.removeFirst()
+      case "{" where remaining.first == "{", "}" where remaining.first == "}":
+        remaining.removeFirst()
         literal.unicodeScalars.append(scalar)
       case "{": try field()
       case "}": throw NamePatternError(pattern: text, reason: .closingBrace)
@@ -33,11 +33,11 @@ struct NamePatternParser {
   }
 
   private mutating func field() throws(NamePatternError) {
-    guard let end = rest.firstIndex(of: "}") else {
+    guard let end = remaining.firstIndex(of: "}") else {
       throw NamePatternError(pattern: text, reason: .openBrace)
     }
-    let name = String(rest[..<end])
-    rest = rest[rest.index(after: end)...]
+    let name = String(remaining[..<end])
+    remaining = remaining[remaining.index(after: end)...]
     endLiteral()
     parts.append(.field(try field(name)))
   }

@@ -9,7 +9,7 @@ struct JSONFraming {
     case cut(Int)
     case incomplete
     /// The end cannot be found.
-    case broken(Fault, at: Int)
+    case malformed(Fault, at: Int)
   }
 
   /// The reason why the end of a value cannot be found; the raw value is its message.
@@ -24,7 +24,7 @@ struct JSONFraming {
   /// Whether a line end has terminated a string.
   private var isCut = false
 
-  /// Returns the end of the value at the start of `bytes`; `isWhole` states that no more bytes
+  /// Returns the end of the value at the start of `bytes`; `reachedEnd` states that no more bytes
   /// follow.
   static func end(_ bytes: ArraySlice<UInt8>, isWhole: Bool) -> Outcome {
     var framing = JSONFraming()
@@ -39,7 +39,7 @@ struct JSONFraming {
       switch byte {
       case UInt8(ascii: "\""):
         guard let end = stringEnd(bytes, position) else {
-          return isWhole ? .broken(.openString, at: position) : .incomplete
+          return isWhole ? .malformed(.openString, at: position) : .incomplete
         }
         position = end
       case UInt8(ascii: "{") where isCut && open == [UInt8(ascii: "}")]:
@@ -50,7 +50,7 @@ struct JSONFraming {
         position += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         if open.isEmpty { return unbracketedEnd(start, position) }
-        guard open.removeLast() == byte else { return .broken(.mismatch, at: position) }
+        guard open.removeLast() == byte else { return .malformed(.mismatch, at: position) }
         position += 1
       case UInt8(ascii: ","), 0x20, 0x0A, 0x0D, 0x09:
         if open.isEmpty { return unbracketedEnd(start, position) }
@@ -63,12 +63,12 @@ struct JSONFraming {
       if open.isEmpty { return .end(position) }
     }
     guard isWhole else { return .incomplete }
-    return open.isEmpty ? .end(position) : .broken(.end, at: start)
+    return open.isEmpty ? .end(position) : .malformed(.end, at: start)
   }
 
   /// Returns the end of a number or a literal name.
   private func unbracketedEnd(_ start: Int, _ position: Int) -> Outcome {
-    position == start ? .broken(.noValue, at: position) : .end(position)
+    position == start ? .malformed(.noValue, at: position) : .end(position)
   }
 
   /// Returns the end of the string whose opening quote is at `start`, or of its line. Returns `nil`

@@ -75,14 +75,14 @@ public struct Row: Sendable {
   public subscript(name: String) -> Cell? { columns[name].map { cells[$0] } }
 
   /// Returns the position of a column's cell; that of the row if it has no such column.
-  public func place(of name: String) -> TextPlace {
-    text.place(of: self[name]?.range.lowerBound ?? 0)
+  public func position(of name: String) -> TextPosition {
+    text.position(of: self[name]?.range.lowerBound ?? 0)
   }
 
   /// Creates an error for the row, or for the cell of a column.
-  public func problem(_ message: String, in name: String? = nil) -> BadRow {
-    BadRow(
-      text.file, row: number, at: name.map(place) ?? text.place(of: 0), message,
+  public func problem(_ message: String, in name: String? = nil) -> RowError {
+    RowError(
+      text.file, row: number, at: name.map(position) ?? text.position(of: 0), message,
       OriginalRow(format: format, members: originalMembers))
   }
 

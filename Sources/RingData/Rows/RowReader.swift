@@ -19,7 +19,7 @@ public struct RowReader: ~Copyable {
   public let columns: [String]?
   /// The delimiter of a table; `nil` for JSON.
   public let delimiter: Delimiter?
-  private var window: TextWindow
+  private var window: TextInputBuffer
   private var parser: any RowParser
   private var hasEnded = false
   private let limits: RowLimits
@@ -32,12 +32,12 @@ public struct RowReader: ~Copyable {
   public init(
     _ path: String, format: RowFormat, delimiter: Delimiter? = nil,
     renaming: ColumnRenaming = ColumnRenaming(), limits: RowLimits = RowLimits()
-  ) throws(RowsError) {
-    var window: TextWindow
-    do throws(FileError) { window = try TextWindow(path, format.lineEnd) } catch {
+  ) throws(RowSourceError) {
+    var window: TextInputBuffer
+    do throws(FileError) { window = try TextInputBuffer(path, format.lineEnd) } catch {
       throw .file(error)
     }
-    let assembly = RowAssembly(path, format, delimiter, renaming, limits)
+    let assembly = RowParsingContext(path, format, delimiter, renaming, limits)
     (columns, self.delimiter, parser) = try Self.begin(&window, assembly)
     self.window = window
     (self.limits, self.format) = (limits, format)
@@ -48,9 +48,9 @@ public struct RowReader: ~Copyable {
     bytes: [UInt8], name: String, format: RowFormat, delimiter: Delimiter? = nil,
     renaming: ColumnRenaming = ColumnRenaming(), limits: RowLimits = RowLimits(),
     chunk: Int = 1 << 16
-  ) throws(RowsError) {
-    var window = TextWindow(bytes, format.lineEnd, chunk: chunk)
-    let assembly = RowAssembly(name, format, delimiter, renaming, limits)
+  ) throws(RowSourceError) {
+    var window = TextInputBuffer(bytes, format.lineEnd, chunk: chunk)
+    let assembly = RowParsingContext(name, format, delimiter, renaming, limits)
     (columns, self.delimiter, parser) = try Self.begin(&window, assembly)
     self.window = window
     (self.limits, self.format) = (limits, format)
@@ -58,16 +58,16 @@ public struct RowReader: ~Copyable {
 
   /// Reads the part before the first row.
   private static func begin(
-    _ window: inout TextWindow, _ assembly: RowAssembly
-  ) throws(RowsError) -> (columns: [String]?, delimiter: Delimiter?, parser: any RowParser) {
+    _ window: inout TextInputBuffer, _ assembly: RowParsingContext
+  ) throws(RowSourceError) -> (columns: [String]?, delimiter: Delimiter?, parser: any RowParser) {
     do throws(FileError) { try window.skipByteOrderMark() } catch { throw .file(error) }
     if let problem = assembly.foreignEncoding(window.bytes) { throw .header(problem) }
     switch assembly.format {
     case .csv, .tsv:
-      let rows = try TableRows(&window, assembly)
+      let rows = try TableRowParser(&window, assembly)
       return (rows.columns.names, rows.delimiter, rows)
-    case .ndjson: return (nil, nil, JSONLineRows(assembly))
-    case .json: return (nil, nil, JSONListRows(assembly))
+    case .ndjson: return (nil, nil, NDJSONRowParser(assembly))
+    case .json: return (nil, nil, JSONArrayRowParser(assembly))
     }
   }
 
@@ -79,7 +79,7 @@ public struct RowReader: ~Copyable {
   }
 
   /// Returns the next row or its error; `nil` after the last. Throws a `FileError` of `read`.
-  public mutating func next() throws(FileError) -> Result<Row, BadRow>? {
+  public mutating func next() throws(FileError) -> Result<Row, RowError>? {
     guard !hasEnded else { return nil }
     let row = try parser.next(&window)
     switch row {
@@ -93,12 +93,12 @@ public struct RowReader: ~Copyable {
 
 /// A parser for the rows of one format.
 protocol RowParser: Sendable {
-  mutating func next(_ window: inout TextWindow) throws(FileError) -> Result<Row, BadRow>?
+  mutating func next(_ window: inout TextInputBuffer) throws(FileError) -> Result<Row, RowError>?
 }
 
 extension RowFormat {
   /// In JSON only a line feed ends a line, as in NDJSON.
-  var lineEnd: LineEnd { hasTextsOnly ? .any : .lineFeed }
+  var lineEnd: LineEnding { hasTextsOnly ? .any : .lineFeed }
 
   /// The byte that ends a row, outside quotes.
   fileprivate var ending: UInt8 { self == .json ? UInt8(ascii: "}") : UInt8(ascii: "\n") }

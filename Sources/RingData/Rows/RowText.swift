@@ -1,7 +1,7 @@
 import RingText
 
 /// A position in a file.
-public struct TextPlace: Hashable, Sendable {
+public struct TextPosition: Hashable, Sendable {
   /// The line, from 1.
   public var line: Int
   /// The column in Unicode scalars, from 1.
@@ -14,16 +14,16 @@ public struct TextPlace: Hashable, Sendable {
 }
 
 /// The line terminators of a format.
-enum LineEnd: Sendable {
+enum LineEnding: Sendable {
   /// LF, or CR LF.
   case lineFeed
   /// LF, CR, or CR LF.
   case any
 }
 
-extension TextPlace {
+extension TextPosition {
   /// Advances past `bytes[range]`, which begins at this position.
-  mutating func advance(past bytes: [UInt8], _ range: Range<Int>, _ lineEnd: LineEnd) {
+  mutating func advance(past bytes: [UInt8], _ range: Range<Int>, _ lineEnd: LineEnding) {
     for index in range {
       switch bytes[index] {
       case UInt8(ascii: "\n"): (line, column) = (line + 1, 1)
@@ -41,12 +41,12 @@ extension TextPlace {
 struct RowText: Sendable {
   let file: String
   let bytes: [UInt8]
-  let start: TextPlace
-  let lineEnd: LineEnd
+  let start: TextPosition
+  let lineEnd: LineEnding
 
   var line: Int { start.line }
 
-  func place(of offset: Int) -> TextPlace {
+  func position(of offset: Int) -> TextPosition {
     var place = start
     place.advance(past: bytes, 0..<min(offset, bytes.count), lineEnd)
     return place

@@ -3,7 +3,7 @@ extension DisplayList: CustomStringConvertible {
   public var description: String { Dump.lines(commands, indent: "").joined(separator: "\n") }
 }
 
-extension OutlinedList: CustomStringConvertible {
+extension OutlinedDisplayList: CustomStringConvertible {
   /// The text of the display list with the same commands.
   public var description: String { DisplayList(self).description }
 }

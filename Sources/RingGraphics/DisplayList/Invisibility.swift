@@ -25,7 +25,7 @@ extension Invisibility: CustomStringConvertible {
   }
 }
 
-extension OutlinedList {
+extension OutlinedDisplayList {
   /// Why nothing of the list can be seen in an area, in points; `nil` where something may be seen.
   ///
   /// Boxes are compared, not outlines, so that it takes no time: the first command is mostly seen.

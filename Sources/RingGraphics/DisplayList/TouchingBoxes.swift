@@ -2,18 +2,18 @@
 ///
 /// An edge inside a pixel covers it partly. Where two boxes meet there, the second one is composited
 /// over only a part of what the first one left: a seam.
-extension OutlinedList {
+extension OutlinedDisplayList {
   /// Returns the list with every edge that two boxes share moved to the nearest pixel boundary;
   /// ties are rounded to the right and down.
   ///
   /// `scale` is in pixels per point, > 0. Boxes under a transform are not moved, nor are those
   /// narrower than a pixel, which would vanish.
-  package func snappingTouchingBoxes(scale: Double) -> OutlinedList {
+  package func snappingTouchingBoxes(scale: Double) -> OutlinedDisplayList {
     var boxes: [Box] = []
     commands.forEachBox { boxes.append($0) }
     guard boxes.count > 1 else { return self }
     let snapped = Box.snapped(boxes, scale)
-    return snapped.isEmpty ? self : OutlinedList(commands.replacing(snapped))
+    return snapped.isEmpty ? self : OutlinedDisplayList(commands.replacing(snapped))
   }
 }
 

@@ -24,18 +24,18 @@ public struct Angle: Hashable, Sendable, Comparable {
 
   /// The unit vector in this direction, y down: 0° is (0, −1), 90° is (1, 0).
   public var direction: Point {
-    let (sine, cosine) = Elementary.sineCosine(degrees: degrees)
+    let (sine, cosine) = ElementaryFunctions.sineCosine(degrees: degrees)
     return Point(x: sine, y: -cosine)
   }
 
   /// Creates the angle of a vector, −180…180°, y down; 0° for the zero vector.
   package init(of vector: Point) {
-    degrees = Elementary.arcTangentDegrees(y: vector.x, x: -vector.y)
+    degrees = ElementaryFunctions.arcTangentDegrees(y: vector.x, x: -vector.y)
   }
 
   /// The unit tangent of the circle at this angle, in the direction of growing angles.
   public var tangent: Point {
-    let (sine, cosine) = Elementary.sineCosine(degrees: degrees)
+    let (sine, cosine) = ElementaryFunctions.sineCosine(degrees: degrees)
     return Point(x: cosine, y: sine)
   }
 

@@ -13,12 +13,12 @@ package struct Contour: Hashable, Sendable {
   /// Returns the open part between two distances from the start, in points.
   ///
   /// Distances outside of the contour are clamped to it.
-  func part(from: Double, to: Double) -> Contour {
+  func subcontour(from: Double, to: Double) -> Contour {
     var (position, parts) = (0.0, [PathSegment]())
     for segment in segments {
       let length = segment.length
       let (low, high) = (max(from - position, 0), min(to - position, length))
-      if high > low { parts.append(segment.part(from: low, to: high)) }
+      if high > low { parts.append(segment.subsegment(from: low, to: high)) }
       position += length
     }
     return Contour(parts, isClosed: false)
@@ -46,7 +46,7 @@ package struct Contour: Hashable, Sendable {
     for segment in segments {
       // An arc element starts with an implicit line to its start.
       if case .arc = segment {
-      } else if (segment.start - current).length.settled > 0 {
+      } else if (segment.start - current).length.snappedToZero > 0 {
         elements.append(.line(segment.start))
       }
       elements.append(segment.element)
@@ -62,14 +62,14 @@ extension Path {
     var (contours, segments, first) = ([Contour](), [PathSegment](), Point?.none)
     var current = Point?.none
     func finish(closed: Bool) {
-      if closed, let first, let current, (first - current).length.settled > 0 {
+      if closed, let first, let current, (first - current).length.snappedToZero > 0 {
         segments.append(.line(current, first))
       }
       if !segments.isEmpty { contours.append(Contour(segments, isClosed: closed)) }
       segments = []
     }
     func lead(to point: Point) {
-      if let current, (point - current).length.settled > 0 {
+      if let current, (point - current).length.snappedToZero > 0 {
         segments.append(.line(current, point))
       }
       if first == nil { first = point }
@@ -120,7 +120,7 @@ extension Path {
       if low <= 0, high >= length {
         parts.append(contour)
       } else if high > max(0, low), low < length {
-        parts.append(contour.part(from: max(0, low), to: min(length, high)))
+        parts.append(contour.subcontour(from: max(0, low), to: min(length, high)))
       }
       position += length
     }
@@ -141,15 +141,15 @@ extension Path {
     let period = lengths.reduce(0, +)
     let contours = contours
     let count = contours.reduce(0) { $0 + $1.length } / period * Double(lengths.count)
-    guard period.settled > 0, count < Double(Self.maximumDashes) else { return self }
+    guard period.snappedToZero > 0, count < Double(Self.maximumDashes) else { return self }
     let dashes = contours.flatMap { contour -> [Contour] in
       let whole = contour.length
       let skipped = phase - (phase / period).rounded(.down) * period
       var (position, index, dashes) = (-skipped, 0, [Contour]())
       while position < whole {
-        let end = min(whole, position + max(lengths[index], Self.dot))
+        let end = min(whole, position + max(lengths[index], Self.zeroLengthDash))
         let start = max(0, position)
-        if index % 2 == 0, end > start { dashes.append(contour.part(from: start, to: end)) }
+        if index % 2 == 0, end > start { dashes.append(contour.subcontour(from: start, to: end)) }
         (position, index) = (position + lengths[index], (index + 1) % lengths.count)
       }
       return contour.isClosed ? Contour.joined(dashes) : dashes
@@ -159,7 +159,7 @@ extension Path {
 
   /// The length in points of a dash of length 0. Positive, so that it has a direction and round
   /// caps.
-  private static let dot = 1e-4
+  private static let zeroLengthDash = 1e-4
   /// The maximum number of dashes; an image cannot resolve more.
   private static let maximumDashes = 20_000
 }
@@ -168,7 +168,7 @@ extension Contour {
   /// Joins the last dash with the first one if they meet.
   fileprivate static func joined(_ dashes: [Contour]) -> [Contour] {
     guard dashes.count > 1, let last = dashes.last, let end = last.segments.last?.end,
-      let start = dashes[0].segments.first?.start, (end - start).length.settled == 0
+      let start = dashes[0].segments.first?.start, (end - start).length.snappedToZero == 0
     else { return dashes }
     let whole = Contour(last.segments + dashes[0].segments, isClosed: false)
     return [whole] + dashes.dropFirst().dropLast()

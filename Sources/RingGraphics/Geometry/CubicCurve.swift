@@ -28,12 +28,12 @@ package struct CubicCurve: Hashable, Sendable {
   func curvature(at t: Double) -> Double? {
     let first = derivative(at: t)
     let speed = first.length
-    guard speed.settled > 0 else { return nil }
+    guard speed.snappedToZero > 0 else { return nil }
     return first.cross(secondDerivative(at: t)) / (speed * speed * speed)
   }
 
   /// Returns the part between two parameters (de Casteljau).
-  func part(from: Double, to: Double) -> CubicCurve {
+  func subcurve(from: Double, to: Double) -> CubicCurve {
     let (start, end) = (point(at: from), point(at: to))
     let third = (to - from) / 3
     return CubicCurve(
@@ -43,7 +43,7 @@ package struct CubicCurve: Hashable, Sendable {
   // MARK: Length
 
   /// The number of intervals for the integration of the length.
-  private static let stretches = 16
+  private static let integrationSpans = 16
   /// The nodes and weights of three-point Gauss–Legendre quadrature on −1…1.
   private static let gauss = [
     (-0.7745966692414834, 5.0 / 9), (0, 8.0 / 9), (0.7745966692414834, 5.0 / 9),
@@ -56,10 +56,10 @@ package struct CubicCurve: Hashable, Sendable {
     }
   }
 
-  private static func bound(_ index: Int) -> Double { Double(index) / Double(stretches) }
+  private static func bound(_ index: Int) -> Double { Double(index) / Double(integrationSpans) }
 
   var length: Double {
-    (0..<Self.stretches).reduce(0) { sum, index in
+    (0..<Self.integrationSpans).reduce(0) { sum, index in
       sum + length(from: Self.bound(index), to: Self.bound(index + 1))
     }
   }
@@ -67,7 +67,7 @@ package struct CubicCurve: Hashable, Sendable {
   /// Returns the parameter at a distance along the curve, by bisection.
   func parameter(at distance: Double) -> Double {
     var rest = distance
-    for index in 0..<Self.stretches {
+    for index in 0..<Self.integrationSpans {
       var (low, high) = (Self.bound(index), Self.bound(index + 1))
       let stretch = length(from: low, to: high)
       guard rest < stretch else {
@@ -88,11 +88,11 @@ package struct CubicCurve: Hashable, Sendable {
   // MARK: Offset
 
   /// The number of parts of a curve's offset, each approximated by one cubic.
-  private static let offsetParts = 8
+  private static let offsetSegmentCount = 8
 
   /// Returns the offset curve `distance` points to the right; `nil` if it would reverse.
   func offset(_ distance: Double) -> [CubicCurve]? {
-    let count = Self.offsetParts
+    let count = Self.offsetSegmentCount
     let knots = (0...count).map { index -> (point: Point, velocity: Point)? in
       let t = Double(index) / Double(count)
       let velocity = derivative(at: t)

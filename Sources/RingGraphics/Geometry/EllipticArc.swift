@@ -18,30 +18,30 @@ package struct EllipticArc: Hashable, Sendable {
   }
 
   /// The maximum sweep of one cubic, in degrees. Its error is 4·10⁻⁶ of the radius.
-  private static let widestCurve = 45.0
+  private static let maximumCurveAngle = 45.0
 
-  private func place(_ point: Point) -> Point {
-    let (sine, cosine) = Elementary.sineCosine(degrees: rotation.degrees)
+  private func map(_ point: Point) -> Point {
+    let (sine, cosine) = ElementaryFunctions.sineCosine(degrees: rotation.degrees)
     let (x, y) = (point.x * radii.width, point.y * radii.height)
     return center + Point(x: x * cosine - y * sine, y: x * sine + y * cosine)
   }
 
-  package var startPoint: Point { place(start.direction) }
+  package var startPoint: Point { map(start.direction) }
 
   /// The arc as cubic curves, starting at `startPoint`.
   ///
   /// The control points are 4/3 · tan(θ/4) radii along the tangents, which makes the midpoint exact
   /// too.
   package var curves: [PathElement] {
-    let count = max(1, (abs(sweep.degrees) / Self.widestCurve).rounded(.up))
+    let count = max(1, (abs(sweep.degrees) / Self.maximumCurveAngle).rounded(.up))
     let step = sweep * (1 / count)
-    let (sine, cosine) = Elementary.sineCosine(degrees: step.degrees / 4)
+    let (sine, cosine) = ElementaryFunctions.sineCosine(degrees: step.degrees / 4)
     let reach = 4.0 / 3 * sine / cosine
     return stride(from: 0, to: count, by: 1).map { index in
       let (from, to) = (start + step * index, start + step * (index + 1))
       return .cubic(
-        place(from.direction + from.tangent * reach), place(to.direction - to.tangent * reach),
-        place(to.direction))
+        map(from.direction + from.tangent * reach), map(to.direction - to.tangent * reach),
+        map(to.direction))
     }
   }
 }

@@ -43,7 +43,7 @@ extension PathSegment {
       switch self {
       case .line(let start, let end): return index == 0 ? start : end
       case .arc(let arc):
-        return arc.center.moved(arc.radius, towards: arc.start + arc.sweep * t)
+        return arc.center.offset(by: arc.radius, towards: arc.start + arc.sweep * t)
       case .cubic(let curve): return curve.point(at: t)
       }
     }

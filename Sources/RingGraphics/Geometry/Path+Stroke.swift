@@ -3,11 +3,11 @@ extension Path {
   ///
   /// The outline is marked as simple if the path is, and its ends do not come near each other.
   public func strokeOutline(_ style: StrokeStyle) -> Path? {
-    guard style.width.settled > 0 else { return Path() }
+    guard style.width.snappedToZero > 0 else { return Path() }
     let contours = contours
     var elements: [PathElement] = []
     for contour in contours {
-      guard let outline = ContourStroke(contour, style).outline else { return nil }
+      guard let outline = ContourStroker(contour, style).outline else { return nil }
       elements += outline
     }
     return Path(elements).simple(isSimple && !Self.endsTouch(contours, style))
@@ -31,11 +31,11 @@ extension Path {
   /// Whether the path is one contour that turns only one way.
   package var isConvex: Bool {
     let contours = contours
-    return contours.count == 1 && contours[0].turn != nil
+    return contours.count == 1 && contours[0].turningDirection != nil
   }
 
   /// Returns the path translated by `offset`.
-  package func moved(by offset: Point) -> Path {
+  package func translated(by offset: Point) -> Path {
     let moved = elements.map { element -> PathElement in
       switch element {
       case .move(let point): return .move(point + offset)
@@ -78,6 +78,7 @@ extension Arc {
     let (low, high) = (min(start.degrees, end.degrees), max(start.degrees, end.degrees))
     let first = (low / 90).rounded(.up)
     let quarters = (0..<4).map { (first + Double($0)) * 90 }.filter { $0 <= high }
-    return [startPoint, endPoint] + quarters.map { center.moved(radius, towards: .degrees($0)) }
+    return [startPoint, endPoint]
+      + quarters.map { center.offset(by: radius, towards: .degrees($0)) }
   }
 }

@@ -20,9 +20,9 @@ public struct Arc: Hashable, Sendable {
   /// The end angle: `start` + `sweep`.
   public var end: Angle { start + sweep }
   /// The start point in points.
-  public var startPoint: Point { center.moved(radius, towards: start) }
+  public var startPoint: Point { center.offset(by: radius, towards: start) }
   /// The end point in points.
-  public var endPoint: Point { center.moved(radius, towards: end) }
+  public var endPoint: Point { center.offset(by: radius, towards: end) }
   /// Whether the arc is a full circle, in either direction.
   public var isFullTurn: Bool { abs(sweep.degrees) >= 360 }
 }
@@ -64,7 +64,7 @@ public struct Path: Hashable, Sendable {
   /// Whether the path is a box of a layout: an upright rectangle whose edges are snapped to pixels
   /// where it touches another one.
   ///
-  /// See `OutlinedList.snappingTouchingBoxes(scale:)`.
+  /// See `OutlinedDisplayList.snappingTouchingBoxes(scale:)`.
   package var isBox = false
 
   /// Creates a path from elements. Default: empty.
@@ -102,7 +102,7 @@ public struct Path: Hashable, Sendable {
 
   /// Returns a rectangle with circular corners; `radius` is clamped to half the shorter side.
   public static func roundedRect(_ r: Rect, radius: Double) -> Path {
-    let radius = min(radius, r.width / 2, r.height / 2).settled
+    let radius = min(radius, r.width / 2, r.height / 2).snappedToZero
     guard radius > 0 else { return rect(r) }
     func corner(_ x: Double, _ y: Double, _ start: Double) -> PathElement {
       .arc(

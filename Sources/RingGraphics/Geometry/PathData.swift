@@ -5,7 +5,7 @@ public struct PathDataError: Error, Hashable, Sendable {
   /// A description of the valid input, such as `a number`.
   public var expected: String
   /// The invalid character; `nil` at the end of the data.
-  public var found: Character?
+  public var unexpectedCharacter: Character?
 }
 
 extension Path {
@@ -123,8 +123,10 @@ private struct PathDataReader {
     let rotation = Angle.degrees(try scanner.number())
     let (isLarge, isClockwise) = (try scanner.flag(), try scanner.flag())
     let end = try point(origin)
-    guard (end - current).length.settled > 0 else { return }
-    guard radii.width.settled > 0, radii.height.settled > 0 else { return line(to: end) }
+    guard (end - current).length.snappedToZero > 0 else { return }
+    guard radii.width.snappedToZero > 0, radii.height.snappedToZero > 0 else {
+      return line(to: end)
+    }
     let arc = EllipticArc(
       from: current, to: end, radii: radii, rotation: rotation, isLarge: isLarge,
       isClockwise: isClockwise)
@@ -142,7 +144,7 @@ extension EllipticArc {
   fileprivate init(
     from: Point, to: Point, radii: Size, rotation: Angle, isLarge: Bool, isClockwise: Bool
   ) {
-    let (sine, cosine) = Elementary.sineCosine(degrees: rotation.degrees)
+    let (sine, cosine) = ElementaryFunctions.sineCosine(degrees: rotation.degrees)
     let half = (from - to) * 0.5
     let p = Point(x: cosine * half.x + sine * half.y, y: cosine * half.y - sine * half.x)
     // Radii too small for the distance are scaled up until the ellipse fits.

@@ -8,14 +8,15 @@ struct PathDataScanner {
 
   static let commands = "MLHVCSQTAZ"
   /// The maximum magnitude of a coordinate; an image cannot show larger ones.
-  private static let largest = 1_000_000.0
+  private static let maximumMagnitude = 1_000_000.0
 
   var isAtEnd: Bool { offset >= characters.count }
   private var next: Character? { isAtEnd ? nil : characters[offset] }
 
   func error(at place: Int, _ expected: String) -> PathDataError {
     PathDataError(
-      offset: place, expected: expected, found: place < characters.count ? characters[place] : nil)
+      offset: place, expected: expected,
+      unexpectedCharacter: place < characters.count ? characters[place] : nil)
   }
 
   mutating func skipBlanks() {
@@ -78,7 +79,7 @@ struct PathDataScanner {
     guard whole + decimals > 0 else { throw error(at: offset, "a number") }
     skipExponent()
     let text = String(characters[start..<offset])
-    guard let value = Double(text), abs(value) <= Self.largest else {
+    guard let value = Double(text), abs(value) <= Self.maximumMagnitude else {
       throw error(at: start, "a number from -1000000 to 1000000")
     }
     return value

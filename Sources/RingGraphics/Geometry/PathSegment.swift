@@ -59,7 +59,7 @@ package enum PathSegment: Hashable, Sendable {
   }
 
   /// Returns the part between two distances from the start, in points.
-  func part(from: Double, to: Double) -> PathSegment {
+  func subsegment(from: Double, to: Double) -> PathSegment {
     let whole = length
     guard whole > 0, from > 0 || to < whole else { return self }
     switch self {
@@ -72,7 +72,7 @@ package enum PathSegment: Hashable, Sendable {
           center: arc.center, radius: arc.radius, start: arc.start + arc.sweep * (from / whole),
           sweep: arc.sweep * ((to - from) / whole)))
     case .cubic(let curve):
-      return .cubic(curve.part(from: curve.parameter(at: from), to: curve.parameter(at: to)))
+      return .cubic(curve.subcurve(from: curve.parameter(at: from), to: curve.parameter(at: to)))
     }
   }
 
@@ -90,7 +90,7 @@ extension Point {
   /// The normalised vector; `nil` for the zero vector.
   var unit: Point? {
     let length = length
-    return length.settled > 0 ? self * (1 / length) : nil
+    return length.snappedToZero > 0 ? self * (1 / length) : nil
   }
 
   /// The vector rotated clockwise by a quarter turn, which points to the right of this one.

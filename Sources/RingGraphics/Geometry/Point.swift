@@ -18,7 +18,7 @@ public struct Point: Hashable, Sendable {
   public var length: Double { (x * x + y * y).squareRoot() }
 
   /// Returns the point at `distance` points from this one in the direction of `angle`.
-  public func moved(_ distance: Double, towards angle: Angle) -> Point {
+  public func offset(by distance: Double, towards angle: Angle) -> Point {
     self + angle.direction * distance
   }
 

@@ -35,7 +35,7 @@ extension Path {
 
   /// Whether the path consists of separate straight lines with flat ends, such as the ticks of a
   /// scale.
-  package func isSeparateLines(style: StrokeStyle) -> Bool {
+  package func isDisjointButtSegments(style: StrokeStyle) -> Bool {
     guard style.startCap == .butt, style.endCap == .butt, elements.count.isMultiple(of: 2) else {
       return false
     }
@@ -47,7 +47,7 @@ extension Path {
   }
 
   /// Returns the outline of separate lines: rectangles with the same winding direction.
-  package func separateLinesOutline(width: Double) -> Path {
+  package func disjointSegmentsOutline(width: Double) -> Path {
     var (outline, start): ([PathElement], Point) = ([], .zero)
     for element in elements {
       switch element {

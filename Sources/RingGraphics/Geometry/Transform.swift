@@ -31,7 +31,7 @@ public struct Transform: Hashable, Sendable {
 
   /// Returns a rotation about the origin, clockwise on screen.
   public static func rotation(_ angle: Angle) -> Transform {
-    let (sine, cosine) = Elementary.sineCosine(degrees: angle.degrees)
+    let (sine, cosine) = ElementaryFunctions.sineCosine(degrees: angle.degrees)
     return Transform(cosine, sine, -sine, cosine, 0, 0)
   }
 

@@ -4,7 +4,7 @@
 /// selects a segment and follows its slope.
 package struct ColorRamp: Hashable, Sendable {
   /// A linear segment, which ends at the start of the next one (the last one: at 1).
-  package struct Piece: Hashable, Sendable {
+  package struct Segment: Hashable, Sendable {
     package var start: Double
     package var end: Double
     /// The premultiplied red, green, blue and alpha at `start`, each 0…1.
@@ -13,7 +13,7 @@ package struct ColorRamp: Hashable, Sendable {
     package var to: SIMD4<Double>
   }
 
-  package private(set) var pieces: [Piece]
+  package private(set) var segments: [Segment]
 
   /// The maximum deviation of a segment from the true curve: 1/20 of an 8-bit level.
   private static let tolerance = 0.05 / 255
@@ -22,7 +22,7 @@ package struct ColorRamp: Hashable, Sendable {
 
   /// Creates the ramp of a gradient over 0…1.
   package init(_ gradient: Gradient) {
-    pieces = []
+    segments = []
     var previous = GradientStop(gradient.first, at: min(0, gradient.stops[0].position))
     for stop in gradient.stops + [GradientStop(gradient.last, at: .infinity)] {
       addInterval(previous, stop, gradient)
@@ -32,16 +32,17 @@ package struct ColorRamp: Hashable, Sendable {
 
   /// Creates the ramp of a conic gradient over one turn.
   package init(_ conic: ConicGradient) {
-    pieces = []
+    segments = []
     let ramp = ColorRamp(conic.gradient)
     var start = 0.0
     for sector in conic.sectors where sector.end > start {
       switch sector.content {
       case .solid(let color):
-        pieces.append(
-          Piece(start: start, end: sector.end, from: color.premultiplied, to: color.premultiplied))
+        segments.append(
+          Segment(start: start, end: sector.end, from: color.premultiplied, to: color.premultiplied)
+        )
       case .ramp(let from, let to):
-        pieces += ramp.stretched(from: from, to: to, over: start, sector.end)
+        segments += ramp.stretched(from: from, to: to, over: start, sector.end)
       }
       start = sector.end
     }
@@ -50,16 +51,16 @@ package struct ColorRamp: Hashable, Sendable {
   /// Returns the span `from`…`to` of this ramp, mapped to `start`…`end`.
   private func stretched(
     from: Double, to: Double, over start: Double, _ end: Double
-  ) -> [Piece] {
-    func constant(_ color: SIMD4<Double>) -> [Piece] {
-      [Piece(start: start, end: end, from: color, to: color)]
+  ) -> [Segment] {
+    func constant(_ color: SIMD4<Double>) -> [Segment] {
+      [Segment(start: start, end: end, from: color, to: color)]
     }
     guard to > from else { return constant(color(at: from)) }
     let factor = (end - start) / (to - from)
-    let parts = pieces.compactMap { piece -> Piece? in
+    let parts = segments.compactMap { piece -> Segment? in
       let (a, b) = (max(piece.start, from), min(piece.end, to))
       guard b > a else { return nil }
-      return Piece(
+      return Segment(
         start: start + (a - from) * factor, end: b == to ? end : start + (b - from) * factor,
         from: piece.color(at: a), to: piece.color(at: b))
     }
@@ -68,7 +69,7 @@ package struct ColorRamp: Hashable, Sendable {
 
   /// Returns the premultiplied colour at a position; beyond the ends, that of the nearest end.
   package func color(at position: Double) -> SIMD4<Double> {
-    let piece = pieces.last { $0.start <= position } ?? pieces[0]
+    let piece = segments.last { $0.start <= position } ?? segments[0]
     return piece.color(at: min(max(position, piece.start), piece.end))
   }
 
@@ -81,9 +82,9 @@ package struct ColorRamp: Hashable, Sendable {
       guard width.isFinite else { return a.color.premultiplied }
       return gradient.interpolation.mix(a.color, b.color, (position - a.position) / width)
     }
-    let whole = Piece(start: start, end: end, from: color(start), to: color(end))
+    let whole = Segment(start: start, end: end, from: color(start), to: color(end))
     guard a.color != b.color, gradient.interpolation != .srgb else {
-      pieces.append(whole)
+      segments.append(whole)
       return
     }
     subdivide(whole, depth: 0, color)
@@ -91,7 +92,7 @@ package struct ColorRamp: Hashable, Sendable {
 
   /// Bisects the segment until it matches the true colour at the middle and at a third.
   private mutating func subdivide(
-    _ piece: Piece, depth: Int, _ color: (Double) -> SIMD4<Double>
+    _ piece: Segment, depth: Int, _ color: (Double) -> SIMD4<Double>
   ) {
     let middle = (piece.start + piece.end) / 2
     let third = piece.start + (piece.end - piece.start) / 3
@@ -100,14 +101,15 @@ package struct ColorRamp: Hashable, Sendable {
       Self.differs(middleColor, piece.color(at: middle))
       || Self.differs(color(third), piece.color(at: third))
     guard bent, depth < Self.maximumDepth else {
-      pieces.append(piece)
+      segments.append(piece)
       return
     }
     subdivide(
-      Piece(start: piece.start, end: middle, from: piece.from, to: middleColor),
+      Segment(start: piece.start, end: middle, from: piece.from, to: middleColor),
       depth: depth + 1, color)
     subdivide(
-      Piece(start: middle, end: piece.end, from: middleColor, to: piece.to), depth: depth + 1, color
+      Segment(start: middle, end: piece.end, from: middleColor, to: piece.to), depth: depth + 1,
+      color
     )
   }
 
@@ -117,7 +119,7 @@ package struct ColorRamp: Hashable, Sendable {
   }
 }
 
-extension ColorRamp.Piece {
+extension ColorRamp.Segment {
   /// Returns the premultiplied colour at a position between `start` and `end`.
   func color(at position: Double) -> SIMD4<Double> {
     guard end > start else { return from }

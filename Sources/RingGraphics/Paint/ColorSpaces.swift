@@ -1,20 +1,20 @@
 /// Conversions between gamma-encoded sRGB, linear sRGB, Display P3 and OKLab.
 ///
 /// The transfer function is that of IEC 61966-2-1; OKLab's matrices are Björn Ottosson's
-/// (https://bottosson.github.io/posts/oklab/). Powers are computed with roots, see `Elementary`.
+/// (https://bottosson.github.io/posts/oklab/). Powers are computed with roots, see `ElementaryFunctions`.
 package enum ColorSpaces {
   /// Converts a gamma-encoded component, 0…1, to linear light, 0…1.
   package static func linear(_ encoded: Double) -> Double {
     guard encoded > 0.04045 else { return encoded / 12.92 }
     let base = (encoded + 0.055) / 1.055
-    let fifthRoot = Elementary.root(base, degree: 5)
+    let fifthRoot = ElementaryFunctions.root(base, degree: 5)
     return base * base * fifthRoot * fifthRoot
   }
 
   /// Converts linear light, 0…1, to a gamma-encoded component, 0…1.
   package static func encoded(_ linear: Double) -> Double {
     guard linear > 0.0031308 else { return max(0, linear) * 12.92 }
-    let twelfthRoot = Elementary.root(linear.squareRoot().squareRoot(), degree: 3)
+    let twelfthRoot = ElementaryFunctions.root(linear.squareRoot().squareRoot(), degree: 3)
     let square = twelfthRoot * twelfthRoot
     return 1.055 * (square * square * twelfthRoot) - 0.055
   }
@@ -45,7 +45,7 @@ package enum ColorSpaces {
   package static func color(
     lightness: Double, chroma: Double, hue: Angle, alpha: Double = 1
   ) -> Color {
-    let (sine, cosine) = Elementary.sineCosine(degrees: hue.degrees)
+    let (sine, cosine) = ElementaryFunctions.sineCosine(degrees: hue.degrees)
     return color(oklab: SIMD3(lightness, chroma * cosine, chroma * sine), alpha: alpha)
   }
 
@@ -82,7 +82,7 @@ package enum ColorSpaces {
   }
 
   private static func cubeRoot(_ x: Double) -> Double {
-    x < 0 ? -Elementary.root(-x, degree: 3) : Elementary.root(x, degree: 3)
+    x < 0 ? -ElementaryFunctions.root(-x, degree: 3) : ElementaryFunctions.root(x, degree: 3)
   }
 
   private static func cube(_ x: Double) -> Double { x * x * x }

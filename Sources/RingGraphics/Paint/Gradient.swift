@@ -112,8 +112,8 @@ extension Interpolation {
     )
     // Below this chroma, hue is rounding noise (CSS Color 4 uses the same order of magnitude).
     let grey = 4e-6
-    var hueA = Elementary.arcTangentDegrees(y: p.z, x: p.y)
-    var hueB = Elementary.arcTangentDegrees(y: q.z, x: q.y)
+    var hueA = ElementaryFunctions.arcTangentDegrees(y: p.z, x: p.y)
+    var hueB = ElementaryFunctions.arcTangentDegrees(y: q.z, x: q.y)
     if chromaA < grey { hueA = hueB }
     if chromaB < grey { hueB = hueA }
     let difference = (hueB - hueA).remainder(dividingBy: 360)

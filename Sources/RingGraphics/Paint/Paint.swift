@@ -48,5 +48,5 @@ public struct RadialGradient: Hashable, Sendable {
   }
 
   /// Whether the radii coincide, so that there is no gradient between them.
-  package var isEmpty: Bool { !((endRadius - startRadius).settled > 0) }
+  package var isEmpty: Bool { !((endRadius - startRadius).snappedToZero > 0) }
 }

@@ -7,7 +7,7 @@ public struct DeferredRows {
   private let drawRows: (Range<Int>, UnsafeMutablePointer<UInt32>) -> Void
 
   /// The number of pixels after the last one that `draw` may overwrite.
-  public static let spareWords = 7
+  public static let paddingPixelCount = 7
 
   /// Creates an image. `draw` renders rows in the format of `PremultipliedPixels`; the first word
   /// is the first pixel of the first row.
@@ -19,14 +19,14 @@ public struct DeferredRows {
     (self.size, drawRows) = (size, draw)
   }
 
-  /// Draws some of the image's rows. `words` needs `size.width` pixels per row, plus `spareWords`.
+  /// Draws some of the image's rows. `argb32` needs `size.width` pixels per row, plus `paddingPixelCount`.
   public func draw(_ rows: Range<Int>, into words: UnsafeMutablePointer<UInt32>) {
     drawRows(rows, words)
   }
 }
 
 /// An image for the duration of a call: rendered, or rendered row by row on demand.
-public enum PremultipliedPicture {
+public enum PremultipliedImage {
   /// A completely rendered image.
   case drawn(PremultipliedPixels)
   /// An image whose rows are rendered on demand.

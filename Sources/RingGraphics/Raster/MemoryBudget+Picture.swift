@@ -9,5 +9,5 @@ extension MemoryBudget {
   }
 
   /// The remaining bytes, ≥ 0.
-  public var rest: Int { limit - used }
+  public var remaining: Int { limit - used }
 }

@@ -5,7 +5,7 @@
 /// itself.
 public struct MemoryBudget: Hashable, Sendable {
   /// The default budget: 1 GiB.
-  public static let standard = MemoryBudget(limit: 1 << 30)
+  public static let `default` = MemoryBudget(limit: 1 << 30)
 
   /// The total in bytes, ≥ 0.
   public let limit: Int

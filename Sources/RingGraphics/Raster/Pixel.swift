@@ -4,25 +4,25 @@
 /// for loops over all pixels of an image.
 public struct Pixel: Hashable, Sendable {
   /// The channels: red in the lowest byte, alpha in the highest, independent of the byte order.
-  public let word: UInt32
+  public let rgba32: UInt32
 
   /// Loads a pixel from four bytes at a byte offset, in the order red, green, blue, alpha.
   ///
   /// The address need not be aligned. Bounds are not checked.
   @inline(__always)
   public init(_ bytes: UnsafeRawPointer, offset: Int) {
-    word = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+    rgba32 = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
   }
 
   /// Loads the pixel at an index, from 0, in a buffer without padding.
   @inline(__always)
   public init(_ bytes: UnsafeRawBufferPointer, _ index: Int) {
-    word = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self))
+    rgba32 = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self))
   }
 
   /// Creates a pixel from red, green, blue and alpha, each 0…255.
   public init(_ channels: SIMD4<UInt8>) {
-    word =
+    rgba32 =
       UInt32(channels.x) | UInt32(channels.y) << 8 | UInt32(channels.z) << 16
       | UInt32(channels.w) << 24
   }
@@ -31,11 +31,11 @@ public struct Pixel: Hashable, Sendable {
   public static let clear = Pixel(SIMD4(repeating: 0))
 
   /// The gamma-encoded red channel, 0…255, straight.
-  public var red: Int { Int(word & 255) }
+  public var red: Int { Int(rgba32 & 255) }
   /// The gamma-encoded green channel, 0…255, straight.
-  public var green: Int { Int(word >> 8 & 255) }
+  public var green: Int { Int(rgba32 >> 8 & 255) }
   /// The gamma-encoded blue channel, 0…255, straight.
-  public var blue: Int { Int(word >> 16 & 255) }
+  public var blue: Int { Int(rgba32 >> 16 & 255) }
   /// The opacity, 0…255.
-  public var alpha: Int { Int(word >> 24) }
+  public var alpha: Int { Int(rgba32 >> 24) }
 }

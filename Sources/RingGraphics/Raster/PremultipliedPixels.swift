@@ -1,14 +1,14 @@
 /// Premultiplied pixels in borrowed memory, valid for the duration of a call.
 public struct PremultipliedPixels {
-  /// The size in pixels; `words` has `size.count` words.
+  /// The size in pixels; `argb32` has `size.count` words.
   public let size: PixelSize
   /// The pixels, one word each: alpha in the top byte, then red, green and blue, each ≤ alpha.
   ///
   /// Rows are stored from top to bottom without padding.
-  public let words: UnsafePointer<UInt32>
+  public let argb32: UnsafePointer<UInt32>
 
-  /// Creates a reference to pixels; `words` must stay valid while it is in use.
+  /// Creates a reference to pixels; `argb32` must stay valid while it is in use.
   public init(size: PixelSize, words: UnsafePointer<UInt32>) {
-    (self.size, self.words) = (size, words)
+    (self.size, self.argb32) = (size, words)
   }
 }

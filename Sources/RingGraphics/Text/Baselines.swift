@@ -9,7 +9,7 @@ public struct Baselines: Hashable, Sendable {
   public init(first: Double, last: Double) { (self.first, self.last) = (first, last) }
 
   /// Returns the baselines moved down by `distance` points.
-  public func moved(down distance: Double) -> Baselines {
+  public func translated(down distance: Double) -> Baselines {
     Baselines(first: first + distance, last: last + distance)
   }
 

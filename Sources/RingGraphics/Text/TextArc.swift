@@ -11,7 +11,7 @@ public struct TextLine: Hashable, Sendable {
     public init(from: Double, to: Double) { (self.from, self.to) = (from, to) }
 
     /// The centre in points from the left end of the line.
-    public var middle: Double { (from + to) / 2 }
+    public var midX: Double { (from + to) / 2 }
   }
 
   /// The distance from the top of the line's bounds to the baseline, in points.
@@ -65,13 +65,13 @@ public struct TextArc: Hashable, Sendable {
 
   /// Returns the transform that places a cluster on the circle.
   ///
-  /// `middle` is the centre of the cluster on its line. `baseline` is the distance of the baseline
+  /// `midX` is the centre of the cluster on its line. `baseline` is the distance of the baseline
   /// from the top, in points.
-  public func placing(_ middle: Double, baseline: Double) -> Transform {
+  public func placement(at middle: Double, baseline: Double) -> Transform {
     let angle = angle(at: middle)
     let turn = direction == .clockwise ? angle : angle + .degrees(180)
     return Transform.translation(Point(x: -middle, y: -baseline))
       .then(.rotation(turn))
-      .then(.translation(center.moved(radius, towards: angle)))
+      .then(.translation(center.offset(by: radius, towards: angle)))
   }
 }

@@ -65,7 +65,7 @@ public protocol TextMeasuring {
   func baselines(of paragraph: Paragraph) -> Baselines
 
   /// Returns the lines and fonts of a paragraph; `nil` if they are unknown. Default: `nil`.
-  func setting(of paragraph: Paragraph) -> TextSetting?
+  func layoutResult(of paragraph: Paragraph) -> TextLayoutResult?
 
   /// Returns the metrics of a paragraph's first line.
   func line(of paragraph: Paragraph) -> TextLine
@@ -82,7 +82,7 @@ extension TextMeasuring {
 
   public var work: Int { 0 }
 
-  public func setting(of paragraph: Paragraph) -> TextSetting? { nil }
+  public func layoutResult(of paragraph: Paragraph) -> TextLayoutResult? { nil }
 
   public func baselines(of paragraph: Paragraph) -> Baselines {
     let height = size(of: paragraph).height
@@ -101,7 +101,7 @@ extension TextMeasuring {
 }
 
 /// A text measurer for images without text: every paragraph is empty.
-public struct NoText: TextMeasuring {
+public struct EmptyTextMeasurer: TextMeasuring {
   /// Creates a measurer that needs no fonts.
   public init() {}
 

@@ -65,13 +65,14 @@ public struct Spring: Hashable, Sendable {
   private static func distance(_ damping: Double, _ time: Double) -> Double {
     if damping < 1 { return underdamped(damping, time) }
     if damping > 1 { return overdamped(damping, time) }
-    return (1 + time) * Elementary.exponential(-time)
+    return (1 + time) * ElementaryFunctions.exponential(-time)
   }
 
   private static func underdamped(_ damping: Double, _ time: Double) -> Double {
     let frequency = frequency(damping)
-    let (sine, cosine) = Elementary.sineCosine(degrees: frequency * time * (180 / Double.pi))
-    return Elementary.exponential(-damping * time) * (cosine + damping / frequency * sine)
+    let (sine, cosine) = ElementaryFunctions.sineCosine(
+      degrees: frequency * time * (180 / Double.pi))
+    return ElementaryFunctions.exponential(-damping * time) * (cosine + damping / frequency * sine)
   }
 
   /// Two decay rates. The slow one is computed as a reciprocal, which avoids cancellation.
@@ -79,7 +80,8 @@ public struct Spring: Hashable, Sendable {
     let fast = damping + ((damping - 1) * (damping + 1)).squareRoot()
     let slow = 1 / fast
     return
-      (fast * Elementary.exponential(-slow * time) - slow * Elementary.exponential(-fast * time))
+      (fast * ElementaryFunctions.exponential(-slow * time) - slow
+      * ElementaryFunctions.exponential(-fast * time))
       / (fast - slow)
   }
 
@@ -104,7 +106,7 @@ public struct Spring: Hashable, Sendable {
   /// cos x + ζ/w·sin x| is at most √(1 + ζ²/w²) = 1/w and, because |sin x| ≤ x, at most 1 + ζ·time.
   private static func envelope(_ damping: Double, _ time: Double) -> Double {
     guard damping < 1 else { return distance(damping, time) }
-    return Elementary.exponential(-damping * time)
+    return ElementaryFunctions.exponential(-damping * time)
       * min(1 / frequency(damping), 1 + damping * time)
   }
 }

@@ -13,12 +13,12 @@ public struct Animation: Hashable, Sendable {
   public var playback = Playback()
 
   /// The default duration in seconds.
-  public static let standardDuration = 0.35
+  public static let defaultDuration = 0.35
   /// The default animation: `easeInOut` over 0.35 s.
   public static let `default` = Animation(.easeInOut)
 
   /// Creates an animation of `duration` seconds; a spring ignores it.
-  public init(_ curve: Curve, duration: Double = Animation.standardDuration) {
+  public init(_ curve: Curve, duration: Double = Animation.defaultDuration) {
     self.curve = curve
     self.duration = duration
   }
@@ -30,7 +30,7 @@ public struct Animation: Hashable, Sendable {
   }
 
   /// The time in seconds until the value no longer changes; `nil` if it never stops.
-  public var length: Double? { playback.length(of: period) }
+  public var totalDuration: Double? { playback.totalDuration(of: period) }
 
   /// Returns the fraction of the change at a time in seconds.
   ///
@@ -86,13 +86,13 @@ extension Animation {
     Animation(.easeInOut, duration: duration)
   }
   /// Returns an animation in `count` equal steps, ≥ 1; `duration` is in seconds.
-  public static func steps(_ count: Int, duration: Double = standardDuration) -> Animation {
+  public static func steps(_ count: Int, duration: Double = defaultDuration) -> Animation {
     Animation(.steps(count), duration: duration)
   }
   /// Returns an animation along CSS's `cubic-bezier()`; both x are clamped to 0…1. `duration` is in
   /// seconds.
   public static func timingCurve(
-    _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, duration: Double = standardDuration
+    _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, duration: Double = defaultDuration
   ) -> Animation {
     func unit(_ x: Double) -> Double { x > 0 ? min(1, x) : 0 }
     return Animation(

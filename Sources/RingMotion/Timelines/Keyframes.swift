@@ -1,16 +1,16 @@
 /// A value at a time.
 public struct Keyframe<Value: Interpolatable>: Hashable, Sendable {
   /// The time in seconds.
-  public var at: Double
+  public var time: Double
   /// The value at that time.
   public var value: Value
   /// The timing curve from the previous keyframe to this one. Default: linear. A spring is scaled
   /// in time so that it settles here.
   public var curve: Curve
 
-  /// Creates a keyframe; `at` is in seconds.
+  /// Creates a keyframe; `time` is in seconds.
   public init(at: Double, _ value: Value, _ curve: Curve = .linear) {
-    (self.at, self.value, self.curve) = (at, value, curve)
+    (self.time, self.value, self.curve) = (at, value, curve)
   }
 }
 
@@ -23,17 +23,17 @@ public struct Keyframes<Value: Interpolatable>: Hashable, Sendable {
 
   /// Creates keyframes, sorted by time; `nil` if there are none or a time is not finite.
   public init?(_ keyframes: [Keyframe<Value>], playback: Playback = Playback()) {
-    guard !keyframes.isEmpty, keyframes.allSatisfy(\.at.isFinite) else { return nil }
-    let isAscending = zip(keyframes, keyframes.dropFirst()).allSatisfy { $0.at <= $1.at }
-    self.keyframes = isAscending ? keyframes : keyframes.sorted { $0.at < $1.at }
+    guard !keyframes.isEmpty, keyframes.allSatisfy(\.time.isFinite) else { return nil }
+    let isAscending = zip(keyframes, keyframes.dropFirst()).allSatisfy { $0.time <= $1.time }
+    self.keyframes = isAscending ? keyframes : keyframes.sorted { $0.time < $1.time }
     self.playback = playback
   }
 
   /// The duration of one repetition in seconds: the time of the last keyframe, ≥ 0.
-  public var period: Double { max(0, keyframes[keyframes.count - 1].at) }
+  public var period: Double { max(0, keyframes[keyframes.count - 1].time) }
 
   /// The time in seconds until the value no longer changes; `nil` if it never stops.
-  public var length: Double? { playback.length(of: period) }
+  public var totalDuration: Double? { playback.totalDuration(of: period) }
 
   /// Returns the value at a time in seconds; before the first and after the last keyframe, the
   /// value of that.
@@ -42,9 +42,9 @@ public struct Keyframes<Value: Interpolatable>: Hashable, Sendable {
     let next = firstIndex(after: position)
     guard next > 0 else { return keyframes[0].value }
     let start = keyframes[next - 1]
-    guard next < keyframes.count, position > start.at else { return start.value }
+    guard next < keyframes.count, position > start.time else { return start.value }
     let end = keyframes[next]
-    let fraction = (position - start.at) / (end.at - start.at)
+    let fraction = (position - start.time) / (end.time - start.time)
     return start.value.interpolated(to: end.value, at: end.curve.value(at: fraction))
   }
 
@@ -53,7 +53,7 @@ public struct Keyframes<Value: Interpolatable>: Hashable, Sendable {
     var (low, high) = (0, keyframes.count)
     while low < high {
       let middle = (low + high) / 2
-      if keyframes[middle].at <= time { low = middle + 1 } else { high = middle }
+      if keyframes[middle].time <= time { low = middle + 1 } else { high = middle }
     }
     return low
   }

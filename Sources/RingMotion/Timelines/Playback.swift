@@ -14,7 +14,7 @@ public struct Playback: Hashable, Sendable {
 
   /// Returns the seconds until the last change, for an interval of `period` seconds; `nil` for
   /// forever.
-  public func length(of period: Double) -> Double? {
+  public func totalDuration(of period: Double) -> Double? {
     guard let count else { return nil }
     let length = delay + Double(max(1, count)) * period / speed
     return length.isFinite ? max(0, length) : nil
@@ -29,7 +29,7 @@ public struct Playback: Hashable, Sendable {
     guard elapsed > 0 else { return 0 }
     guard period.isFinite else { return elapsed }
     guard period > 0 else { return end(of: period) }
-    let rounds = Self.withoutDust(elapsed / period)
+    let rounds = Self.snappedToWholeCount(elapsed / period)
     if let count, rounds >= Double(max(1, count)) { return end(of: period) }
     let round = rounds.rounded(.down)
     let isBack = autoreverses && round.truncatingRemainder(dividingBy: 2) == 1
@@ -45,7 +45,7 @@ public struct Playback: Hashable, Sendable {
   ///
   /// A time meant for the end of a repetition may miss it by a rounding error, and would show the
   /// wrong end of the interval.
-  private static func withoutDust(_ rounds: Double) -> Double {
+  private static func snappedToWholeCount(_ rounds: Double) -> Double {
     let whole = rounds.rounded()
     return abs(rounds - whole) <= 1e-9 * max(1, whole) ? whole : rounds
   }

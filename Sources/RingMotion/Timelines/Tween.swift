@@ -22,7 +22,7 @@ public struct Tween<Value: Interpolatable>: Hashable, Sendable {
   }
 
   /// The time in seconds until the value no longer changes; `nil` if it never stops.
-  public var length: Double? { animation.length }
+  public var totalDuration: Double? { animation.totalDuration }
 
   /// Returns the value at a time in seconds: exactly `from` before the start, exactly `to` at the
   /// end.

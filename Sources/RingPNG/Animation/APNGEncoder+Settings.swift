@@ -4,7 +4,7 @@ extension APNGEncoder {
     /// The duration of each image.
     public var duration: FrameDuration
     /// The number of times the animation is played; 0 for forever. Default: 0.
-    public var plays: Int
+    public var playCount: Int
     /// The trade between encoding time and file size. Default: balanced.
     public var compression: Compression
     /// The resolution and texts of the file. Default: scale 1, no texts.
@@ -15,13 +15,13 @@ extension APNGEncoder {
       duration: FrameDuration, plays: Int = 0, compression: Compression = .balanced,
       metadata: PNGMetadata = PNGMetadata()
     ) {
-      (self.duration, self.plays) = (duration, plays)
+      (self.duration, self.playCount) = (duration, plays)
       (self.compression, self.metadata) = (compression, metadata)
     }
   }
 
   /// The end of a file, and a patch for its beginning.
-  public struct Ending: Hashable, Sendable {
+  public struct Trailer: Hashable, Sendable {
     /// The bytes that the file ends with.
     public var bytes: [UInt8]
     /// The bytes that replace as many at `patchOffset`: the number of frames is known last.

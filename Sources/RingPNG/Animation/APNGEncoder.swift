@@ -9,14 +9,14 @@ import RingSystem
 /// without APNG support show the first frame.
 public struct APNGEncoder: ~Copyable {
   /// An image whose storage is decided, but not its disposal.
-  private struct Decided {
+  private struct PendingFrame {
     var image: RasterImage
     /// The way it is stored; one of several that leave the same canvas.
     var candidate: FrameCandidate
   }
 
   /// An image that is compared with the previous one.
-  private struct Step {
+  private struct QueuedFrame {
     var image: RasterImage
     /// The delays of the previous image.
     var delays: [FrameDelay]
@@ -25,7 +25,7 @@ public struct APNGEncoder: ~Copyable {
   }
 
   /// The timing and disposal of a frame that is being compressed.
-  private struct Announcement {
+  private struct FrameTiming {
     var delay: FrameDelay
     var disposal: Disposal
   }
@@ -35,28 +35,28 @@ public struct APNGEncoder: ~Copyable {
   /// The pool that compares and compresses; `nil` for the caller's thread.
   private let threads: ThreadPool?
   /// The layout that images must fit.
-  private let declared: AnimationLayout
+  private let inputLayout: AnimationLayout
   /// The layout of the file, which the second image decides.
   private var layout: AnimationLayout
   /// Ranks candidates that depend on how the previous image is stored.
   private var compressor: FrameCompressor
-  private var crew: FrameCrew
+  private var compressionPool: FrameCompressionPool
   /// The last image, and the number of consecutive images equal to it.
-  private var latest: Optional<(image: RasterImage, count: Int)>
-  private var decided: Optional<Decided>
+  private var pendingInput: Optional<(image: RasterImage, count: Int)>
+  private var pendingFrame: Optional<PendingFrame>
   /// The images after the decided one, in order.
-  private var steps: [Step]
+  private var queuedFrames: [QueuedFrame]
   /// The identifiers of the frames that are being compressed, in order, and their timings. The last
   /// frame, the decided one, has no timing yet.
-  private var packing: [Int]
-  private var announcements: [Announcement]
+  private var inFlightFrames: [Int]
+  private var timings: [FrameTiming]
   private var file: ChunkWriter
   private var clock: DelayClock
   /// The offset of `acTL` in the file, in bytes.
   private var patchOffset: Int
-  private var pictures = 0
+  private var inputCount = 0
   /// The number of distinct images whose delays are known.
-  private var announced = 0
+  private var timedFrameCount = 0
   private var frames: UInt32 = 0
   private var sequence: UInt32 = 0
 
@@ -83,16 +83,17 @@ public struct APNGEncoder: ~Copyable {
     size: PixelSize, layout: AnimationLayout, settings: Settings, threads: ThreadPool?
   ) throws(PNGError) {
     try PNGEncoder.check(size)
-    guard 0...Int(Int32.max) ~= settings.plays else { throw .plays(settings.plays) }
+    guard 0...Int(Int32.max) ~= settings.playCount else { throw .plays(settings.playCount) }
     let (file, patchOffset) = try Self.head(size, layout, settings)
     let compressor = try FrameCompressor(layout: layout, compression: settings.compression)
-    (self.size, self.settings, self.threads, declared) = (size, settings, threads, layout)
+    (self.size, self.settings, self.threads, inputLayout) = (size, settings, threads, layout)
     (self.layout, self.file, self.patchOffset) = (layout, file, patchOffset)
-    crew = FrameCrew(layout: layout, compression: settings.compression, threads: threads)
+    compressionPool = FrameCompressionPool(
+      layout: layout, compression: settings.compression, threads: threads)
     self.compressor = compressor
     clock = DelayClock(settings.duration)
-    (latest, decided) = (nil, nil)
-    (steps, packing, announcements) = ([], [], [])
+    (pendingInput, pendingFrame) = (nil, nil)
+    (queuedFrames, inFlightFrames, timings) = ([], [], [])
   }
 
   /// Appends an image. Returns the next bytes of the file, often none.
@@ -101,45 +102,45 @@ public struct APNGEncoder: ~Copyable {
   /// begin again with `AnimationLayout.translucent`; and `outOfMemory`.
   public mutating func append(_ image: RasterImage) throws(PNGError) -> [UInt8] {
     guard image.size == size else { throw .frameSize(image.size, expected: size) }
-    defer { pictures += 1 }
-    if latest?.image == image {
-      latest?.count += 1
+    defer { inputCount += 1 }
+    if pendingInput?.image == image {
+      pendingInput?.count += 1
       return []
     }
-    guard declared.holds(image) else { throw .frameLayout(pictures) }
-    defer { latest = (image, 1) }
-    guard let last = latest else {
+    guard inputLayout.canStore(image) else { throw .frameLayout(inputCount) }
+    defer { pendingInput = (image, 1) }
+    guard let last = pendingInput else {
       let nothing = image.cleared(in: PixelRegion(size))
-      let change = FrameChange(all: size)
-      let candidate = FrameCandidate(disposal: .keep, canvas: nothing, change: change)
-      decided = Decided(image: image, candidate: candidate)
+      let change = FrameDelta(all: size)
+      let candidate = FrameCandidate(disposal: .none, canvas: nothing, change: change)
+      pendingFrame = PendingFrame(image: image, candidate: candidate)
       return []
     }
-    if packing.isEmpty, announced == 0 { try begin(before: image) }
-    steps.append(
-      Step(
+    if inFlightFrames.isEmpty, timedFrameCount == 0 { try startFirstFrame(before: image) }
+    queuedFrames.append(
+      QueuedFrame(
         image: image, delays: clock.delays(forFrames: last.count),
-        comparison: crew.compare(last.image, image)))
-    try advance(leaving: mostUnderway)
+        comparison: compressionPool.compare(last.image, image)))
+    try drain(leaving: maximumInFlight)
     return file.take()
   }
 
   /// The maximum number of images in flight: enough that no thread waits for another one's frame,
   /// but fewer if they are large.
-  private var mostUnderway: Int { (size.count <= 1 << 20 ? 4 : 2) * (threads?.size ?? 1) }
+  private var maximumInFlight: Int { (size.count <= 1 << 20 ? 4 : 2) * (threads?.size ?? 1) }
 
   /// Finishes the animation and returns the end of the file. Throws `PNGError.noFrames` and
   /// `outOfMemory`.
-  public consuming func finish() throws(PNGError) -> Ending {
-    guard let last = latest else { throw .noFrames }
-    if packing.isEmpty, announced == 0 { try begin(before: nil) }
-    try advance(leaving: 1)
-    announce(last.image, clock.delays(forFrames: last.count), disposal: .keep)
-    try advance(leaving: 0)
+  public consuming func finish() throws(PNGError) -> Trailer {
+    guard let last = pendingInput else { throw .noFrames }
+    if inFlightFrames.isEmpty, timedFrameCount == 0 { try startFirstFrame(before: nil) }
+    try drain(leaving: 1)
+    recordTiming(last.image, clock.delays(forFrames: last.count), disposal: .none)
+    try drain(leaving: 0)
     file.append("IEND", EmptyCollection())
     let bytes = file.take()
-    file.append("acTL", Self.control(frames: frames, plays: settings.plays))
-    return Ending(bytes: bytes, patch: file.take(), patchOffset: patchOffset)
+    file.append("acTL", Self.control(frames: frames, plays: settings.playCount))
+    return Trailer(bytes: bytes, patch: file.take(), patchOffset: patchOffset)
   }
 
   /// Returns everything before the first frame, and the offset of `acTL`.
@@ -149,14 +150,14 @@ public struct APNGEncoder: ~Copyable {
     var file = ChunkWriter()
     try file.appendHead(size, layout.pixels, settings.metadata)
     let offset = file.bytes.count
-    file.append("acTL", control(frames: 0, plays: settings.plays))
+    file.append("acTL", control(frames: 0, plays: settings.playCount))
     return (file, offset)
   }
 
   /// Starts to compress the first frame; `second` is the image after it, if there is one.
-  private mutating func begin(before second: RasterImage?) throws(PNGError) {
-    guard let first = decided else { return }
-    if let second { try settle(on: first.image, second) }
+  private mutating func startFirstFrame(before second: RasterImage?) throws(PNGError) {
+    guard let first = pendingFrame else { return }
+    if let second { try chooseLayout(for: first.image, second) }
     pack(first.image, [first.candidate])
   }
 
@@ -165,26 +166,27 @@ public struct APNGEncoder: ~Copyable {
   ///
   /// Transparent pixels mark unchanged ones then. If the layout has a colour key, which is better
   /// for most images, alpha must save at least a tenth.
-  private mutating func settle(
-    on first: RasterImage, _ second: RasterImage
+  private mutating func chooseLayout(
+    for first: RasterImage, _ second: RasterImage
   ) throws(PNGError) {
     let share: Int
     switch layout.pixels {
     case .rgb: share = 10
-    case .keyed: share = 9
+    case .rgbWithColorKey: share = 9
     case .gray, .grayAlpha, .rgba, .palette: return
     }
-    let change = FrameChange(from: first, to: second)
+    let change = FrameDelta(from: first, to: second)
     let roomy = AnimationLayout.translucent
     var other = try FrameCompressor(layout: roomy, compression: settings.compression)
-    let ways = compressor.candidates(.keep, first, change)
-    let roomyWays = other.candidates(.keep, first, change)
+    let ways = compressor.candidates(.none, first, change)
+    let roomyWays = other.candidates(.none, first, change)
     guard let bytes = compressor.sizes(of: ways, for: second).min(),
       other.sizes(of: roomyWays, for: second).contains(where: { $0 * 10 < bytes * share })
     else { return }
     layout = roomy
     compressor = other
-    crew = FrameCrew(layout: roomy, compression: settings.compression, threads: threads)
+    compressionPool = FrameCompressionPool(
+      layout: roomy, compression: settings.compression, threads: threads)
     (file, patchOffset) = try Self.head(size, roomy, settings)
   }
 
@@ -193,30 +195,35 @@ public struct APNGEncoder: ~Copyable {
   }
 
   /// Decides and writes what is ready, until at most `count` images and frames are in flight.
-  private mutating func advance(leaving count: Int) throws(PNGError) {
+  private mutating func drain(leaving count: Int) throws(PNGError) {
     while true {
-      while let step = steps.first, let comparison = try crew.comparison(step.comparison) {
-        steps.removeFirst()
+      while let step = queuedFrames.first,
+        let comparison = try compressionPool.comparison(step.comparison)
+      {
+        queuedFrames.removeFirst()
         decide(step, comparison)
       }
-      while let next = announcements.first, let frame = try crew.frame(packing[0]) {
-        packing.removeFirst()
-        announcements.removeFirst()
+      while let next = timings.first, let frame = try compressionPool.takeResult(inFlightFrames[0])
+      {
+        inFlightFrames.removeFirst()
+        timings.removeFirst()
         write(frame, next.delay, next.disposal)
       }
-      guard steps.count + packing.count > count else { return }
-      crew.wait(
-        comparison: steps.first?.comparison, frame: announcements.isEmpty ? nil : packing.first)
+      guard queuedFrames.count + inFlightFrames.count > count else { return }
+      compressionPool.wait(
+        comparison: queuedFrames.first?.comparison,
+        frame: timings.isEmpty ? nil : inFlightFrames.first)
     }
   }
 
   /// Starts to compress the image after the decided one. Chooses the disposal of the decided one
   /// with which this image takes the fewest bytes.
-  private mutating func decide(_ step: Step, _ comparison: FrameComparison) {
-    guard let last = decided else { return }
+  private mutating func decide(_ step: QueuedFrame, _ comparison: FrameComparison) {
+    guard let last = pendingFrame else { return }
     var candidates = comparison.candidates
     // An image with several delays is drawn once and followed by empty frames, so it must stay.
-    let others = step.delays.count > 1 ? [] : others(than: candidates, from: last, to: step.image)
+    let others =
+      step.delays.count > 1 ? [] : alternatives(to: candidates, from: last, to: step.image)
     // The candidates of the next image depend on this choice. With `fast` they are the same for
     // all, so the compressing thread can choose.
     if settings.compression != .fast, candidates.count + others.count > 1 {
@@ -224,31 +231,31 @@ public struct APNGEncoder: ~Copyable {
       let all = sizes + compressor.sizes(of: others, for: step.image)
       candidates = [(candidates + others).first(of: all)]
     }
-    announce(last.image, step.delays, disposal: candidates[0].disposal)
+    recordTiming(last.image, step.delays, disposal: candidates[0].disposal)
     pack(step.image, candidates)
-    decided = Decided(image: step.image, candidate: candidates[0])
+    pendingFrame = PendingFrame(image: step.image, candidate: candidates[0])
   }
 
   private mutating func pack(_ image: RasterImage, _ candidates: [FrameCandidate]) {
-    packing.append(crew.pack(candidates, image))
+    inFlightFrames.append(compressionPool.pack(candidates, image))
   }
 
   /// Returns the candidates for which the decided image does not stay, unless they change far more
   /// pixels.
-  private func others(
-    than staying: [FrameCandidate], from last: Decided, to next: RasterImage
+  private func alternatives(
+    to staying: [FrameCandidate], from last: PendingFrame, to next: RasterImage
   ) -> [FrameCandidate] {
     guard settings.compression != .fast, layout.hasTransparency else { return [] }
     var canvases: [(Disposal, RasterImage)] = []
-    if declared.hasTransparency {
-      canvases.append((.clear, last.image.cleared(in: last.candidate.change.region)))
+    if inputLayout.hasTransparency {
+      canvases.append((.background, last.image.cleared(in: last.candidate.change.region)))
     }
     // Restoring what was before the first frame is clearing. Pillow (13) loses what was before a
     // frame that it blended over the canvas.
-    if announced > 0, last.candidate.blend == .replace {
-      canvases.append((.restore, last.candidate.canvas))
+    if timedFrameCount > 0, last.candidate.blend == .source {
+      canvases.append((.previous, last.candidate.canvas))
     }
-    let changes = canvases.map { FrameChange(from: $0.1, to: next) }
+    let changes = canvases.map { FrameDelta(from: $0.1, to: next) }
     let fewest = (changes + staying.map(\.change)).map(\.count).min() ?? 0
     return zip(canvases, changes).flatMap { canvas, change in
       // Changes of twice the pixels never took fewer bytes.
@@ -258,19 +265,19 @@ public struct APNGEncoder: ~Copyable {
 
   /// Records the delay and disposal of an image; if one delay cannot hold its time, frames without
   /// a change follow.
-  private mutating func announce(
+  private mutating func recordTiming(
     _ image: RasterImage, _ delays: [FrameDelay], disposal: Disposal
   ) {
-    announcements.append(Announcement(delay: delays[0], disposal: disposal))
-    announced += 1
+    timings.append(FrameTiming(delay: delays[0], disposal: disposal))
+    timedFrameCount += 1
     for delay in delays.dropFirst() {
-      let nothing = FrameCandidate(disposal: .keep, canvas: image, change: .none)
+      let nothing = FrameCandidate(disposal: .none, canvas: image, change: .none)
       pack(image, [nothing])
-      announcements.append(Announcement(delay: delay, disposal: .keep))
+      timings.append(FrameTiming(delay: delay, disposal: .none))
     }
   }
 
-  private mutating func write(_ frame: StoredFrame, _ delay: FrameDelay, _ disposal: Disposal) {
+  private mutating func write(_ frame: EncodedFrame, _ delay: FrameDelay, _ disposal: Disposal) {
     let control = FrameControl(
       region: frame.region, delay: delay, disposal: disposal, blend: frame.blend)
     file.append("fcTL", control.contents(sequence: nextSequence()))

@@ -16,8 +16,8 @@ public struct AnimationLayout: Sendable {
   ///
   /// 4 to 8 % smaller than with alpha, but Pillow before 9.5 shows the key: only for the smallest
   /// files.
-  static func keyed(_ key: Pixel) -> AnimationLayout {
-    AnimationLayout(pixels: .keyed(key), hasTransparency: true)
+  static func withColorKey(_ key: Pixel) -> AnimationLayout {
+    AnimationLayout(pixels: .rgbWithColorKey(key), hasTransparency: true)
   }
 
   init(pixels: PixelLayout, hasTransparency: Bool) {
@@ -25,25 +25,25 @@ public struct AnimationLayout: Sendable {
   }
 
   /// Whether an image can be stored in this layout.
-  func holds(_ image: RasterImage) -> Bool {
+  func canStore(_ image: RasterImage) -> Bool {
     switch pixels {
     case .rgba: true
     case .rgb: image.isOpaque
     case .gray: image.isGray && image.isOpaque
     case .grayAlpha: image.isGray
-    case .palette(let palette): palette.holds(image)
-    case .keyed(let key): image.isOpaque && !image.contains(key)
+    case .palette(let palette): palette.covers(image)
+    case .rgbWithColorKey(let key): image.isOpaque && !image.contains(key)
     }
   }
 }
 
 /// The properties that all frames of an animation share, from which its smallest layout follows.
-public struct AnimationSurvey: Sendable {
+public struct AnimationStatistics: Sendable {
   private var isOpaque = true
   private var isGray = true
   /// `nil` if there are more than a palette can hold.
   private var colors: Set<Pixel>? = []
-  private var keys = KeyColors()
+  private var keys = UnusedColors()
 
   /// Creates the statistics of no frames; `add` updates them frame by frame.
   public init() {}
@@ -72,7 +72,7 @@ public struct AnimationSurvey: Sendable {
     return switch (isGray, isOpaque) {
     case (true, true): AnimationLayout(pixels: .gray, hasTransparency: false)
     case (true, false): AnimationLayout(pixels: .grayAlpha, hasTransparency: true)
-    case (false, true): keys.best.map(AnimationLayout.keyed) ?? .opaque
+    case (false, true): keys.best.map(AnimationLayout.withColorKey) ?? .opaque
     case (false, false): .translucent
     }
   }

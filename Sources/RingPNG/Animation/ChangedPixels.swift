@@ -6,7 +6,7 @@ extension RasterImage {
   static var alphaMask: UInt32 { UInt32(bigEndian: 0xFF) }
 
   /// Calls `body` with the pixels as words, in memory order.
-  func withWords<R>(_ body: (UnsafeBufferPointer<UInt32>) -> R) -> R {
+  func withPixelWords<R>(_ body: (UnsafeBufferPointer<UInt32>) -> R) -> R {
     pixels.withUnsafeBytes { bytes in
       // An array's storage is aligned to 16 bytes.
       bytes.withMemoryRebound(to: UInt32.self, body)
@@ -15,15 +15,15 @@ extension RasterImage {
 
   /// Returns a region of the image in which pixels that equal the canvas are transparent.
   ///
-  /// A gap of up to `bridged` unchanged opaque pixels between two changed ones of a row is kept:
+  /// A gap of up to `mergedGapLength` unchanged opaque pixels between two changed ones of a row is kept:
   /// clearing so few takes more bytes.
-  func changes(
-    from canvas: RasterImage, in region: PixelRegion, bridging bridged: Int
+  func delta(
+    from canvas: RasterImage, in region: PixelRegion, mergingGapsUpTo bridged: Int
   ) -> RasterImage {
     let pixels = [UInt8](unsafeUninitializedCapacity: region.size.count * 4) { bytes, count in
       bytes.withMemoryRebound(to: UInt32.self) { output in
-        canvas.withWords { old in
-          withWords { new in
+        canvas.withPixelWords { old in
+          withPixelWords { new in
             for y in 0..<region.height {
               let start = (region.y + y) * width + region.x
               let row = ChangedRow(
@@ -53,18 +53,18 @@ private struct ChangedRow {
   let new: UnsafeBufferPointer<UInt32>
 
   /// A gap that is longer than any row.
-  private static var unbridgeable: Int { 1 << 32 }
+  private static var neverMerge: Int { 1 << 32 }
 
-  /// Writes the changed pixels to `output`, beginning at the index `place`.
+  /// Writes the changed pixels to `output`, beginning at the index `location`.
   func write(bridging bridged: Int, to output: UnsafeMutableBufferPointer<UInt32>, _ place: Int) {
     // The number of pixels since the last changed one.
-    var gap = Self.unbridgeable
+    var gap = Self.neverMerge
     for x in new.indices {
       let word = new[x]
       if word == old[x] {
         output[place + x] = 0
         let isOpaque = word & RasterImage.alphaMask == RasterImage.alphaMask
-        gap = isOpaque ? gap + 1 : Self.unbridgeable
+        gap = isOpaque ? gap + 1 : Self.neverMerge
         continue
       }
       output[place + x] = word

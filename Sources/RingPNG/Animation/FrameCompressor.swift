@@ -1,7 +1,7 @@
 import RingGraphics
 
 /// A compressed frame without its delay and disposal.
-struct StoredFrame {
+struct EncodedFrame {
   var region: PixelRegion
   var blend: Blend
   /// The pixels, as a zlib stream.
@@ -13,16 +13,16 @@ struct FrameCandidate {
   /// The disposal of the previous frame that leads to `canvas`.
   var disposal: Disposal
   var canvas: RasterImage
-  var change: FrameChange
-  var blend = Blend.replace
+  var change: FrameDelta
+  var blend = Blend.source
   /// The longest gap of unchanged pixels between two changed ones of a row that is drawn too.
-  var bridged = 0
+  var mergedGapLength = 0
 
   /// Returns the pixels to store.
   func pixels(of target: RasterImage) -> RasterImage {
     switch blend {
-    case .replace: target.cropped(to: change.region)
-    case .over: target.changes(from: canvas, in: change.region, bridging: bridged)
+    case .source: target.cropped(to: change.region)
+    case .over: target.delta(from: canvas, in: change.region, mergingGapsUpTo: mergedGapLength)
     }
   }
 }
@@ -39,15 +39,15 @@ struct FrameComparison: Sendable {
 struct FrameCompressor: ~Copyable {
   private let layout: AnimationLayout
   private let compression: Compression
-  private let draft: Deflater
+  private let rankingDeflater: Deflater
   private let final: Deflater
   private var scanlines: Scanlines
   private var compressed: ScratchBytes
 
   /// Returns a method that ranks candidates nearly as the final method does, in less time.
-  private static func draftMethod(_ compression: Compression) -> Deflater.Method {
+  private static func rankingMethod(for compression: Compression) -> Deflater.Method {
     switch compression {
-    case .fast, .balanced: .quick
+    case .fast, .balanced: .fast
     case .small: .level(EncodingPlan.draftLevel)
     }
   }
@@ -57,7 +57,7 @@ struct FrameCompressor: ~Copyable {
   /// Frames of gauges, bars and rings take 2 to 6 % fewer bytes with gaps of four pixels than with
   /// none, those with sparse changes up to 3 % more. The best of three lengths takes 1 to 16 %
   /// fewer.
-  private static func bridges(_ compression: Compression) -> [Int] {
+  private static func gapLengths(for compression: Compression) -> [Int] {
     switch compression {
     case .fast, .balanced: [4]
     case .small: [0, 4, 16]
@@ -65,20 +65,20 @@ struct FrameCompressor: ~Copyable {
   }
 
   init(layout: AnimationLayout, compression: Compression) throws(PNGError) {
-    let draft = try Deflater(Self.draftMethod(compression))
+    let draft = try Deflater(Self.rankingMethod(for: compression))
     let final = try Deflater(compression.method)
     (self.layout, self.compression) = (layout, compression)
     scanlines = Scanlines()
     compressed = ScratchBytes()
-    self.draft = draft
+    self.rankingDeflater = draft
     self.final = final
   }
 
   /// Compares an image with the previous one, and ranks the candidates for which that one stays;
   /// `fast` needs no ranking.
   mutating func comparison(of canvas: RasterImage, _ target: RasterImage) -> FrameComparison {
-    let change = FrameChange(from: canvas, to: target)
-    let candidates = candidates(.keep, canvas, change)
+    let change = FrameDelta(from: canvas, to: target)
+    let candidates = candidates(.none, canvas, change)
     let isRanked = compression != .fast && candidates.count > 1
     return FrameComparison(
       candidates: candidates, sizes: isRanked ? sizes(of: candidates, for: target) : nil)
@@ -86,14 +86,15 @@ struct FrameCompressor: ~Copyable {
 
   /// Returns the ways to store the next image on a canvas.
   func candidates(
-    _ disposal: Disposal, _ canvas: RasterImage, _ change: FrameChange
+    _ disposal: Disposal, _ canvas: RasterImage, _ change: FrameDelta
   ) -> [FrameCandidate] {
     let replacing = FrameCandidate(disposal: disposal, canvas: canvas, change: change)
     guard change.canBlendOver, layout.hasTransparency else { return [replacing] }
     return [replacing]
-      + Self.bridges(compression).map { bridged in
+      + Self.gapLengths(for: compression).map { bridged in
         FrameCandidate(
-          disposal: disposal, canvas: canvas, change: change, blend: .over, bridged: bridged)
+          disposal: disposal, canvas: canvas, change: change, blend: .over, mergedGapLength: bridged
+        )
       }
   }
 
@@ -101,19 +102,19 @@ struct FrameCompressor: ~Copyable {
   mutating func sizes(of candidates: [FrameCandidate], for target: RasterImage) -> [Int] {
     candidates.map { candidate in
       let pixels = candidate.pixels(of: target)
-      let plain = draftSize(pixels)
-      return compression == .small ? min(plain, draftSize(pixels, .adaptive)) : plain
+      let plain = estimatedSize(pixels)
+      return compression == .small ? min(plain, estimatedSize(pixels, .adaptive)) : plain
     }
   }
 
   /// Compresses each candidate and returns the smallest frame.
-  mutating func frame(of candidates: [FrameCandidate], for target: RasterImage) -> StoredFrame {
+  mutating func frame(of candidates: [FrameCandidate], for target: RasterImage) -> EncodedFrame {
     let frames = candidates.map { stored($0, target) }
     return frames.min { $0.stream.count < $1.stream.count } ?? frames[0]
   }
 
-  private mutating func stored(_ candidate: FrameCandidate, _ target: RasterImage) -> StoredFrame {
-    StoredFrame(
+  private mutating func stored(_ candidate: FrameCandidate, _ target: RasterImage) -> EncodedFrame {
+    EncodedFrame(
       region: candidate.change.region, blend: candidate.blend,
       stream: stream(of: candidate.pixels(of: target)))
   }
@@ -122,7 +123,7 @@ struct FrameCompressor: ~Copyable {
   private mutating func stream(of image: RasterImage) -> [UInt8] {
     var filtering = RowFiltering.fixed(.none)
     if compression == .small {
-      let sizes = RowFiltering.all.map { ($0, draftSize(image, $0)) }
+      let sizes = RowFiltering.all.map { ($0, estimatedSize(image, $0)) }
       filtering = sizes.min { $0.1 < $1.1 }?.0 ?? filtering
     }
     scanlines.fill(image, layout.pixels, filtering)
@@ -130,11 +131,11 @@ struct FrameCompressor: ~Copyable {
     return [UInt8](compressed.prefix(count))
   }
 
-  private mutating func draftSize(
+  private mutating func estimatedSize(
     _ image: RasterImage, _ filtering: RowFiltering = .fixed(.none)
   ) -> Int {
     scanlines.fill(image, layout.pixels, filtering)
-    return Self.compress(scanlines, draft, &compressed)
+    return Self.compress(scanlines, rankingDeflater, &compressed)
   }
 
   private static func compress(

@@ -9,7 +9,7 @@ extension FrameControl {
   ) throws(PNGError) {
     let contents = BigEndianReader(bytes, chunk.contents)
     guard chunk.contents.count == Self.byteCount else {
-      throw .malformed("\(chunk.place) has \(chunk.contents.count) bytes, it must have 26")
+      throw .malformed("\(chunk.location) has \(chunk.contents.count) bytes, it must have 26")
     }
     region = PixelRegion(
       x: contents.int32(12), y: contents.int32(16), width: contents.int32(4),
@@ -18,7 +18,7 @@ extension FrameControl {
       region.y + region.height <= canvas.height
     else {
       throw .malformed(
-        "\(chunk.place): \(region.width) × \(region.height) pixels at \(region.x),\(region.y) are "
+        "\(chunk.location): \(region.width) × \(region.height) pixels at \(region.x),\(region.y) are "
           + "not within \(canvas.width) × \(canvas.height)")
     }
     // APNG specification: a denominator of 0 means 100.
@@ -27,7 +27,7 @@ extension FrameControl {
       let disposal = Disposal(rawValue: UInt8(contents.int8(24))),
       let blend = Blend(rawValue: UInt8(contents.int8(25)))
     else {
-      throw .malformed("\(chunk.place) has an unknown disposal or blending")
+      throw .malformed("\(chunk.location) has an unknown disposal or blending")
     }
     (self.delay, self.disposal, self.blend) = (delay, disposal, blend)
   }

@@ -2,16 +2,16 @@ import RingGraphics
 
 /// The operation on a frame's region before the next frame is drawn.
 enum Disposal: UInt8 {
-  case keep
+  case none
   /// The region becomes fully transparent.
-  case clear
+  case background
   /// The region becomes what it was before the frame.
-  case restore
+  case previous
 }
 
 /// The operation that combines a frame's pixels with the canvas.
 enum Blend: UInt8 {
-  case replace
+  case source
   case over
 }
 

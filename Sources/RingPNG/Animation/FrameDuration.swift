@@ -41,12 +41,12 @@ struct DelayClock {
   private let clock: TickClock
   /// The resolution of the ends of frames, in ticks per second.
   private let ticks: Int
-  private var shown = 0
+  private var elapsedTicks = 0
 
   private static let milliseconds = 1000
   /// The finest resolution of 16 bits, for frames of less than a millisecond.
   private static let finest = 65_535
-  private static let largest = Int(UInt16.max)
+  private static let maximumDelay = Int(UInt16.max)
 
   init(_ frame: FrameDuration) {
     let isLong = frame.numerator * Self.milliseconds >= frame.denominator
@@ -58,8 +58,9 @@ struct DelayClock {
   /// Returns the delays of the next `count` frames, which are equal; several delays if one cannot
   /// hold their time.
   mutating func delays(forFrames count: Int) -> [FrameDelay] {
-    defer { shown += count }
-    return Self.delays(clock.end(ofFrames: shown + count) - clock.end(ofFrames: shown), ticks)
+    defer { elapsedTicks += count }
+    return Self.delays(
+      clock.end(ofFrames: elapsedTicks + count) - clock.end(ofFrames: elapsedTicks), ticks)
   }
 
   /// Returns as few delays as possible that add up to `count` ticks. If there are several, none is
@@ -68,8 +69,8 @@ struct DelayClock {
     if let delay = FrameDelay(count, ticks) { return [delay] }
     let (seconds, rest) = count.quotientAndRemainder(dividingBy: ticks)
     let whole = rest == 0 ? seconds : seconds - 1
-    let delays = stride(from: 0, to: whole, by: largest).compactMap {
-      FrameDelay(min(largest, whole - $0), 1)
+    let delays = stride(from: 0, to: whole, by: maximumDelay).compactMap {
+      FrameDelay(min(maximumDelay, whole - $0), 1)
     }
     guard rest > 0 else { return delays }
     let last = ticks + rest

@@ -12,11 +12,11 @@ struct OutputBuffer {
   /// Draws a frame and returns the visible canvas.
   mutating func draw(_ image: RasterImage, _ control: FrameControl) -> RasterImage {
     dispose()
-    let previous = control.disposal == .restore ? canvas.pixels : []
+    let previous = control.disposal == .previous ? canvas.pixels : []
     pending = (control, previous)
     let region = control.region
     switch control.blend {
-    case .replace: canvas.draw(image, x: region.x, y: region.y)
+    case .source: canvas.draw(image, x: region.x, y: region.y)
     case .over:
       for y in 0..<image.height {
         blend(image, y * image.width * 4, canvas.offset(x: region.x, y: region.y + y))
@@ -28,9 +28,9 @@ struct OutputBuffer {
   private mutating func dispose() {
     guard let (control, previous) = pending else { return }
     switch control.disposal {
-    case .keep: break
-    case .restore: canvas.pixels = previous
-    case .clear: canvas.clear(control.region)
+    case .none: break
+    case .previous: canvas.pixels = previous
+    case .background: canvas.clear(control.region)
     }
   }
 

@@ -9,12 +9,12 @@ public struct PNGFrames: Sendable {
   /// The number of images, ≥ 1.
   public let count: Int
   /// The number of times the animation plays, 0 for forever; `nil` if the file is not an animation.
-  public let plays: Int?
+  public let playCount: Int?
 
   let decoder: PNGDecoder
   let bytes: [UInt8]
   let container: PNGContainer
-  private let script: AnimationScript?
+  private let script: APNGFrameTable?
   private var canvas: OutputBuffer?
   private var position = 0
 
@@ -28,11 +28,11 @@ public struct PNGFrames: Sendable {
     self.decoder = decoder
     (container, script) = try bytes.withRawBytes { file throws(PNGError) in
       let container = try PNGContainer(file)
-      return (container, try AnimationScript(container, file))
+      return (container, try APNGFrameTable(container, file))
     }
     size = container.header.size
     count = script?.frames.count ?? 1
-    plays = script?.plays
+    playCount = script?.plays
     guard script != nil else { return }
     let (pixels, overflow) = size.count.multipliedReportingOverflow(by: count)
     guard size.count <= decoder.maximumPixels else {

@@ -9,7 +9,7 @@ struct PNGChunk {
   var contents: Range<Int>
 
   /// The type and offset for messages, such as "IDAT at byte 41".
-  var place: String { "\(type) at byte \(offset)" }
+  var location: String { "\(type) at byte \(offset)" }
 }
 
 /// The type of a chunk: four ASCII letters.
@@ -75,7 +75,7 @@ struct ChunkReader {
     let chunk = PNGChunk(
       type: type, offset: offset, contents: offset + 8..<offset + 8 + length)
     guard checksum(of: chunk) == number(at: chunk.contents.upperBound) else {
-      throw .malformed("\(chunk.place) has a wrong checksum")
+      throw .malformed("\(chunk.location) has a wrong checksum")
     }
     offset += ChunkWriter.overhead + length
     return chunk

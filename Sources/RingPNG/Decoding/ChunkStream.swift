@@ -7,28 +7,28 @@ import RingSystem
 /// unsupported.
 final class ChunkStream {
   let header: PNGHeader
-  private var file: FileWindow
+  private var file: RandomAccessFile
   /// The size of the file, in bytes.
   let byteCount: Int
   private var offset: Int
   /// The type of the current chunk; `nil` after the last, and after an error.
   private var type: ChunkType?
   /// The number of unread bytes of the current chunk's contents.
-  private var rest = 0
+  private var remainingBytes = 0
   private var checksum: UInt32 = 0
   private var isComplete = false
   /// The last result, kept to reuse its memory.
-  private var part: [UInt8] = []
+  private var buffer: [UInt8] = []
 
   /// The size of the parts, in bytes. The contents of small chunks are joined, because inflating
   /// restarts for each part.
-  private static let partBytes = 1 << 18
+  private static let bufferSize = 1 << 18
 
   /// Chunk types that would have to be interpreted.
-  private static let unusual: Set<ChunkType> = ["tRNS", "acTL", "fcTL", "fdAT"]
+  private static let unsupportedTypes: Set<ChunkType> = ["tRNS", "acTL", "fcTL", "fdAT"]
 
   /// Reads up to the image; `nil` if there is none, or an unsupported chunk before it.
-  init?(_ file: consuming FileWindow) {
+  init?(_ file: consuming RandomAccessFile) {
     guard let (header, end) = Self.header(&file) else { return nil }
     (self.header, byteCount, offset) = (header, file.size, end)
     self.file = file
@@ -40,7 +40,7 @@ final class ChunkStream {
   }
 
   /// Returns the header and the offset of its end.
-  private static func header(_ file: inout FileWindow) -> (PNGHeader, end: Int)? {
+  private static func header(_ file: inout RandomAccessFile) -> (PNGHeader, end: Int)? {
     let end = PNGSignature.bytes.count + ChunkWriter.overhead + PNGHeader.byteCount
     guard let bytes = try? Array(file.bytes(at: 0, end)) else { return nil }
     return try? bytes.withRawBytes { bytes throws(PNGError) in
@@ -50,17 +50,17 @@ final class ChunkStream {
   }
 
   /// Returns the next bytes of the image's zlib stream; `nil` after the last.
-  func nextPart() -> ArraySlice<UInt8>? {
-    part.removeAll(keepingCapacity: true)
-    part.reserveCapacity(Self.partBytes)
-    while type == "IDAT", part.count < Self.partBytes {
-      if rest == 0 {
+  func nextBytes() -> ArraySlice<UInt8>? {
+    buffer.removeAll(keepingCapacity: true)
+    buffer.reserveCapacity(Self.bufferSize)
+    while type == "IDAT", buffer.count < Self.bufferSize {
+      if remainingBytes == 0 {
         end()
-      } else if let piece = piece(atMost: Self.partBytes - part.count) {
-        part += piece
+      } else if let piece = nextBytes(atMost: Self.bufferSize - buffer.count) {
+        buffer += piece
       }
     }
-    return part.isEmpty ? nil : part[...]
+    return buffer.isEmpty ? nil : buffer[...]
   }
 
   /// Reads the rest of the file after the image. Returns whether the whole file is valid.
@@ -73,22 +73,22 @@ final class ChunkStream {
 
   /// Skips a chunk. Returns whether that succeeded.
   private func skip() -> Bool {
-    while rest > 0, piece(atMost: rest) != nil {}
+    while remainingBytes > 0, nextBytes(atMost: remainingBytes) != nil {}
     if type != nil { end() }
     return type != nil || isComplete
   }
 
   /// Returns the next bytes of the current chunk's contents; `nil` if they cannot be read.
-  private func piece(atMost count: Int) -> ArraySlice<UInt8>? {
-    let piece = (try? file.someBytes(at: offset, atMost: min(rest, count))) ?? []
+  private func nextBytes(atMost count: Int) -> ArraySlice<UInt8>? {
+    let piece = (try? file.someBytes(at: offset, atMost: min(remainingBytes, count))) ?? []
     guard !piece.isEmpty else {
       type = nil
-      rest = 0
+      remainingBytes = 0
       return nil
     }
     checksum = piece.withUnsafeBytes { libdeflate_crc32(checksum, $0.baseAddress, $0.count) }
     offset += piece.count
-    rest -= piece.count
+    remainingBytes -= piece.count
     return piece
   }
 
@@ -105,9 +105,10 @@ final class ChunkStream {
     type = nil
     guard let head = try? file.bytes(at: offset, 8), head.count == 8 else { return }
     let type = ChunkType(bytes: Array(head.suffix(4)))
-    rest = head.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+    remainingBytes = head.prefix(4).reduce(0) { $0 << 8 | Int($1) }
     guard type.isValid, type == "IDAT" || type == "IEND" || !type.isCritical,
-      !Self.unusual.contains(type), rest <= file.size - offset - ChunkWriter.overhead
+      !Self.unsupportedTypes.contains(type),
+      remainingBytes <= file.size - offset - ChunkWriter.overhead
     else { return }
     checksum = head.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress.map { $0 + 4 }, 4) }
     offset += 8

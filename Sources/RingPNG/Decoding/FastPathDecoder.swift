@@ -19,13 +19,13 @@ struct FastPathDecoder: ~Copyable {
 
   /// Returns the pixels as RGBA; `nil` if the image is of another kind or the stream is invalid.
   static func pixels(
-    _ container: PNGContainer, _ packed: PackedPixels, _ size: PixelSize, _ file: [UInt8]
+    _ container: PNGContainer, _ packed: CompressedPixels, _ size: PixelSize, _ file: [UInt8]
   ) -> [UInt8]? {
     guard var rows = FastPathDecoder(container, packed, size, file) else { return nil }
     let count = size.count * 4
     let pixels = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       let target = UnsafeMutableRawBufferPointer(start: buffer.baseAddress, count: count)
-      PageMemory.prepare(target)
+      MemoryPages.prepare(target)
       filled = rows.read(size.height, into: target) ? count : 0
     }
     return pixels.isEmpty ? nil : pixels
@@ -43,13 +43,13 @@ struct FastPathDecoder: ~Copyable {
   }
 
   /// Creates a decoder; `nil` if the image is not supported.
-  init?(_ container: PNGContainer, _ packed: PackedPixels, _ size: PixelSize, _ file: [UInt8]) {
+  init?(_ container: PNGContainer, _ packed: CompressedPixels, _ size: PixelSize, _ file: [UInt8]) {
     guard Self.reads(container) else { return nil }
     var parts = packed.parts[...]
     self.init(size, channels: container.header.channels) { parts.popFirst().map { file[$0] } }
   }
 
-  /// Creates a decoder of a supported image. `nextPart` returns the parts of its stream in order.
+  /// Creates a decoder of a supported image. `nextBytes` returns the parts of its stream in order.
   init(_ size: PixelSize, channels: Int, _ nextPart: @escaping () -> ArraySlice<UInt8>?) {
     (self.size, self.channels) = (size, channels)
     inflater = Inflater(nextPart)
@@ -60,9 +60,10 @@ struct FastPathDecoder: ~Copyable {
   mutating func read(_ count: Int, into target: UnsafeMutableRawBufferPointer) -> Bool {
     guard let target = target.baseAddress else { return false }
     let rowBytes = size.width * channels + 1
-    let bandRows = max(1, PNGBands.wholeWaves(min(count, Self.bandBytes / rowBytes)))
+    let bandRows = max(
+      1, PNGBandReader.roundedDownToWavefronts(min(count, Self.bandBytes / rowBytes)))
     // Pixels of three bytes are loaded as four.
-    let room = scratch.room(for: rowBytes * bandRows + 1)
+    let room = scratch.reserve(rowBytes * bandRows + 1)
     for top in stride(from: 0, to: count, by: bandRows) {
       let rows = min(bandRows, count - top)
       let band = UnsafeMutableRawBufferPointer(rebasing: room[..<(rowBytes * rows)])

@@ -18,7 +18,7 @@ struct Inflater: ~Copyable {
 
   private static let checksumBytes = 4
 
-  /// Creates an inflater. `nextPart` returns the parts of the stream in order, no longer than 2³¹ −
+  /// Creates an inflater. `nextBytes` returns the parts of the stream in order, no longer than 2³¹ −
   /// 1 bytes, then `nil`.
   init(_ nextPart: @escaping () -> ArraySlice<UInt8>?) {
     self.nextPart = nextPart
@@ -93,7 +93,7 @@ struct Inflater: ~Copyable {
     return true
   }
 
-  /// Inflates from `part` into `room` until either is exhausted. Returns the number of bytes
+  /// Inflates from `buffer` into `reserve` until either is exhausted. Returns the number of bytes
   /// written; `nil` if the stream is corrupt.
   private mutating func step(into room: UnsafeMutableRawBufferPointer) -> Int? {
     let (part, state) = (part, state)

@@ -6,14 +6,14 @@ struct PNGContainer {
   var header: PNGHeader
   var palette: Range<Int>?
   var transparency: Range<Int>?
-  var pixels = PackedPixels()
+  var pixels = CompressedPixels()
   /// `acTL`, `fcTL` and `fdAT` in file order, and the first `IDAT` at its position among them.
   var animationChunks: [PNGChunk] = []
 
   private static let animationTypes: Set<ChunkType> = ["acTL", "fcTL", "fdAT"]
 
   /// The maximum compression ratio of the zlib format: 258 bytes in two bits.
-  static let bestRatio = 1032
+  static let maximumCompressionRatio = 1032
 
   /// Reads the chunks up to `IEND`. Ignores what follows, as every reader does.
   init(_ bytes: UnsafeRawBufferPointer) throws(PNGError) {
@@ -23,7 +23,7 @@ struct PNGContainer {
     while true {
       let chunk = try reader.next()
       if chunk.type == "IEND" { break }
-      try take(chunk, after: last)
+      try read(chunk, after: last)
       last = chunk.type
     }
     guard pixels.count > 0 else { throw .malformed("there is no IDAT") }
@@ -32,23 +32,23 @@ struct PNGContainer {
     }
   }
 
-  private mutating func take(
+  private mutating func read(
     _ chunk: PNGChunk, after last: ChunkType
   ) throws(PNGError) {
     switch chunk.type {
-    case "IHDR": throw .malformed("a second \(chunk.place)")
+    case "IHDR": throw .malformed("a second \(chunk.location)")
     case "PLTE": palette = try takePalette(chunk)
     case "tRNS": transparency = try takeTransparency(chunk)
     case "IDAT":
       guard pixels.count == 0 || last == "IDAT" else {
-        throw .malformed("\(chunk.place) follows \(last), not IDAT")
+        throw .malformed("\(chunk.location) follows \(last), not IDAT")
       }
       if pixels.count == 0 { animationChunks.append(chunk) }
       if !chunk.contents.isEmpty { pixels.append(chunk.contents) }
     case _ where Self.animationTypes.contains(chunk.type): animationChunks.append(chunk)
     default:
       guard !chunk.type.isCritical else {
-        throw .malformed("\(chunk.place) is critical and unknown")
+        throw .malformed("\(chunk.location) is critical and unknown")
       }
     }
   }
@@ -56,11 +56,11 @@ struct PNGContainer {
   private func takePalette(_ chunk: PNGChunk) throws(PNGError) -> Range<Int> {
     let isTyped = [PNGHeader.rgb, PNGHeader.palette, PNGHeader.rgba].contains(header.colorType)
     guard isTyped, palette == nil, pixels.count == 0, transparency == nil else {
-      throw .malformed("\(chunk.place) is out of place")
+      throw .malformed("\(chunk.location) is out of place")
     }
     guard chunk.contents.count % 3 == 0, 3...768 ~= chunk.contents.count else {
       throw .malformed(
-        "\(chunk.place) has \(chunk.contents.count) bytes, it must have 3 for each of 1 to 256 "
+        "\(chunk.location) has \(chunk.contents.count) bytes, it must have 3 for each of 1 to 256 "
           + "colours")
     }
     return chunk.contents
@@ -68,7 +68,7 @@ struct PNGContainer {
 
   private func takeTransparency(_ chunk: PNGChunk) throws(PNGError) -> Range<Int> {
     guard transparency == nil, pixels.count == 0 else {
-      throw .malformed("\(chunk.place) is out of place")
+      throw .malformed("\(chunk.location) is out of place")
     }
     let isRight =
       switch header.colorType {
@@ -80,7 +80,7 @@ struct PNGContainer {
       }
     guard isRight else {
       throw .malformed(
-        "\(chunk.place) has \(chunk.contents.count) bytes, which does not fit the colours")
+        "\(chunk.location) has \(chunk.contents.count) bytes, which does not fit the colours")
     }
     return chunk.contents
   }
@@ -88,7 +88,7 @@ struct PNGContainer {
   /// Throws if an image exceeds the limit, or cannot be stored in so few bytes; that keeps memory
   /// in proportion to the file.
   func check(
-    _ size: PixelSize, _ packed: PackedPixels, maximumPixels: Int
+    _ size: PixelSize, _ packed: CompressedPixels, maximumPixels: Int
   ) throws(PNGError) {
     let (count, overflow) = size.width.multipliedReportingOverflow(by: size.height)
     guard !overflow, count <= maximumPixels else {
@@ -96,7 +96,8 @@ struct PNGContainer {
     }
     var part = header
     part.size = size
-    guard let bytes = part.scanlineBytes, bytes / Self.bestRatio <= packed.count else {
+    guard let bytes = part.scanlineBytes, bytes / Self.maximumCompressionRatio <= packed.count
+    else {
       throw .malformed(
         "\(packed.count) bytes cannot hold the pixels of \(size.width) × \(size.height)")
     }

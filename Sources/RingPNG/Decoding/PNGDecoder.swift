@@ -38,7 +38,7 @@ public struct PNGDecoder: Hashable, Sendable {
 
   /// Decodes an image of a container: its own or a frame.
   func decode(
-    _ container: PNGContainer, _ packed: PackedPixels, size: PixelSize, _ file: [UInt8]
+    _ container: PNGContainer, _ packed: CompressedPixels, size: PixelSize, _ file: [UInt8]
   ) throws(PNGError) -> RasterImage {
     try container.check(size, packed, maximumPixels: maximumPixels)
     if let pixels = FastPathDecoder.pixels(container, packed, size, file) {

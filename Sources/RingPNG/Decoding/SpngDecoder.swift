@@ -9,7 +9,7 @@ struct SpngDecoder: ~Copyable {
   ///
   /// libspng receives a file of the chunks that the pixels need, without other ancillary chunks.
   static func pixels(
-    _ container: PNGContainer, _ packed: PackedPixels, _ size: PixelSize,
+    _ container: PNGContainer, _ packed: CompressedPixels, _ size: PixelSize,
     _ file: UnsafeRawBufferPointer
   ) throws(PNGError) -> [UInt8] {
     let (bytes, palette) = Self.file(container, packed, size, file)
@@ -24,7 +24,7 @@ struct SpngDecoder: ~Copyable {
 
   /// Returns a file of the chunks that the pixels need, and the palette for `check`.
   static func file(
-    _ container: PNGContainer, _ packed: PackedPixels, _ size: PixelSize,
+    _ container: PNGContainer, _ packed: CompressedPixels, _ size: PixelSize,
     _ file: UnsafeRawBufferPointer
   ) -> (bytes: [UInt8], palette: PaddedPalette?) {
     var writer = ChunkWriter()

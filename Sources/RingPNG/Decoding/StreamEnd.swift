@@ -1,6 +1,6 @@
 import RingGraphics
 
-extension PackedPixels {
+extension CompressedPixels {
   private static let roomBytes = 1 << 16
 
   /// Throws unless the checksum of the pixels follows them, and is theirs: libspng stops at the last
@@ -11,7 +11,7 @@ extension PackedPixels {
     var parts = parts[...]
     var inflater = Inflater { parts.popFirst().map { file[$0] } }
     var scratch = ScratchBytes()
-    let room = scratch.room(for: Self.roomBytes)
+    let room = scratch.reserve(Self.roomBytes)
     var count = 0
     while count <= rowBytes {
       guard let next = inflater.inflate(into: room) else {
@@ -32,7 +32,7 @@ extension PackedPixels {
 extension PNGContainer {
   /// Throws unless a picture's stream ends as it should.
   func checkEnd(
-    _ packed: PackedPixels, size: PixelSize, _ file: [UInt8]
+    _ packed: CompressedPixels, size: PixelSize, _ file: [UInt8]
   ) throws(PNGError) {
     var part = header
     part.size = size

@@ -3,11 +3,11 @@ import CRingFlate
 import CRingPixels
 
 /// The distances to a byte's neighbours in rows of pixels, in bytes.
-struct RowShape: Hashable {
+struct RowLayout: Hashable {
   /// The distance from a pixel to the one on its left.
-  let left: Int
+  let pixelStride: Int
   /// The distance from a row to the one above it: the filter byte and the row's pixels.
-  let above: Int
+  let rowStride: Int
 }
 
 /// A compressor with CRingFlate, whose output is the same on every processor.
@@ -18,14 +18,14 @@ struct BandDeflater: ~Copyable {
   /// The scratch memory of a band's tokens. Untouched pages of it take no memory.
   private let scratch: UnsafeMutableRawPointer
   private let effort: ring_flate_effort
-  private let vectors: ring_vectors
+  private let simdLevel: ring_simd_level
 
   /// The header of a zlib stream: deflate, a window of 32 KiB, the fastest method.
   private static let header: [UInt8] = [0x78, 0x01]
   private static let checksumBytes = 4
 
-  init(_ effort: ring_flate_effort, vectors: ring_vectors = RING_VECTORS_AVX512) {
-    (self.effort, self.vectors) = (effort, vectors)
+  init(_ effort: ring_flate_effort, vectors: ring_simd_level = RING_VECTORS_AVX512) {
+    (self.effort, self.simdLevel) = (effort, vectors)
     scratch = .allocate(
       byteCount: Int(ring_flate_scratch(Int64(RING_FLATE_BLOCK), effort)), alignment: 16)
   }
@@ -33,23 +33,25 @@ struct BandDeflater: ~Copyable {
   deinit { scratch.deallocate() }
 
   /// Returns the number of rows of a band: as many as fill a block, at least one.
-  static func bandRows(_ shape: RowShape) -> Int { max(1, Int(RING_FLATE_BLOCK) / shape.above) }
+  static func bandRows(_ shape: RowLayout) -> Int {
+    max(1, Int(RING_FLATE_BLOCK) / shape.rowStride)
+  }
 
   /// Writes a zlib stream of an image's rows to the start of `output`, which grows as needed.
   /// Returns its length in bytes.
   func compress(
-    _ input: UnsafeRawBufferPointer, _ shape: RowShape, into output: inout ScratchBytes
+    _ input: UnsafeRawBufferPointer, _ shape: RowLayout, into output: inout ScratchBytes
   ) -> Int {
-    compress(rows: input.count / shape.above, shape, into: &output) {
+    compress(rows: input.count / shape.rowStride, shape, into: &output) {
       Self.rows($0, of: input, shape)
     }
   }
 
   /// Returns the bytes of some rows in memory.
   static func rows(
-    _ rows: Range<Int>, of input: UnsafeRawBufferPointer, _ shape: RowShape
+    _ rows: Range<Int>, of input: UnsafeRawBufferPointer, _ shape: RowLayout
   ) -> UnsafeRawBufferPointer {
-    let (start, end) = (rows.lowerBound * shape.above, rows.upperBound * shape.above)
+    let (start, end) = (rows.lowerBound * shape.rowStride, rows.upperBound * shape.rowStride)
     return UnsafeRawBufferPointer(rebasing: input[start..<end])
   }
 
@@ -57,11 +59,11 @@ struct BandDeflater: ~Copyable {
   /// in the processor's cache. Not for the smallest files, whose match search reaches beyond the
   /// row above.
   func compress(
-    _ picture: some PixelRows, _ layout: PixelLayout, jobs: Int,
+    _ picture: some PixelRowSource, _ layout: PixelLayout, jobs: Int,
     through scanlines: inout Scanlines, into output: inout ScratchBytes
   ) -> Int {
     guard jobs <= 1 else {
-      return Self.join(BandPacker.pack(picture, layout, effort, jobs: jobs), into: &output)
+      return Self.join(BandCompressor.compress(picture, layout, effort, jobs: jobs), into: &output)
     }
     let shape = layout.shape(width: picture.size.width)
     return compress(rows: picture.size.height, shape, into: &output) {
@@ -72,11 +74,11 @@ struct BandDeflater: ~Copyable {
   /// Compresses the bands that `band` returns; in memory, as many rows as the match search reaches
   /// must precede them.
   private func compress(
-    rows: Int, _ shape: RowShape, into output: inout ScratchBytes,
+    rows: Int, _ shape: RowLayout, into output: inout ScratchBytes,
     band: (Range<Int>) -> UnsafeRawBufferPointer
   ) -> Int {
     let height = Self.bandRows(shape)
-    let room = output.room(for: Self.bound(rows: rows, shape))
+    let room = output.reserve(Self.bound(rows: rows, shape))
     room.copyBytes(from: Self.header)
     var written = Self.header.count
     var checksum: UInt32 = 1
@@ -92,16 +94,16 @@ struct BandDeflater: ~Copyable {
   }
 
   /// Joins bands that were compressed independently to a stream. Returns its length in bytes.
-  static func join(_ bands: [BandPacker.Band], into output: inout ScratchBytes) -> Int {
+  static func join(_ bands: [BandCompressor.Band], into output: inout ScratchBytes) -> Int {
     let count = bands.reduce(header.count + checksumBytes) { $0 + $1.bytes.count }
-    let room = output.room(for: count)
+    let room = output.reserve(count)
     room.copyBytes(from: header)
     var written = header.count
     var checksum = Adler32()
     for band in bands {
       UnsafeMutableRawBufferPointer(rebasing: room[written...]).copyBytes(from: band.bytes)
       written += band.bytes.count
-      checksum = checksum.followed(by: band.checksum)
+      checksum = checksum.combined(with: band.checksum)
     }
     room[written...].copyBytes(from: checksum.value.bigEndianBytes)
     return count
@@ -109,28 +111,29 @@ struct BandDeflater: ~Copyable {
 
   /// Returns the maximum length of a stream in bytes. The overhead of each band is the bound of no
   /// bytes.
-  static func bound(rows: Int, _ shape: RowShape) -> Int {
+  static func bound(rows: Int, _ shape: RowLayout) -> Int {
     let bands = Int64((rows + bandRows(shape) - 1) / bandRows(shape))
     return header.count + checksumBytes
-      + Int(ring_flate_bound(Int64(rows * shape.above)) + bands * ring_flate_bound(0))
+      + Int(ring_flate_bound(Int64(rows * shape.rowStride)) + bands * ring_flate_bound(0))
   }
 
   /// Compresses a band that begins with row `firstRow` of an image. Returns its length in bytes
   /// and, for the smallest files, the number of bytes whose match search was truncated.
   func deflate(
-    _ bytes: UnsafeRawBufferPointer, _ shape: RowShape, firstRow: Int, isLast: Bool,
+    _ bytes: UnsafeRawBufferPointer, _ shape: RowLayout, firstRow: Int, isLast: Bool,
     into output: UnsafeMutableRawBufferPointer
   ) -> (count: Int, strained: Int) {
     // Only the match search of the smallest files reaches beyond a row.
-    let rowsBefore = effort == RING_FLATE_SMALLEST ? firstRow : min(1, firstRow)
-    var part = ring_flate_part(
+    let rowsBefore = effort == RING_FLATE_SMALL ? firstRow : min(1, firstRow)
+    var part = ring_flate_input(
       bytes: bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), count: Int64(bytes.count),
-      before: Int64(rowsBefore * shape.above), left: Int32(shape.left), above: Int64(shape.above),
-      is_last: isLast, effort: effort, strained: 0)
-    let count = ring_flate(
+      history_size: Int64(rowsBefore * shape.rowStride), pixel_stride: Int32(shape.pixelStride),
+      row_stride: Int64(shape.rowStride),
+      is_last: isLast, effort: effort, truncated_searches: 0)
+    let count = ring_flate_compress(
       &part, scratch, output.baseAddress?.assumingMemoryBound(to: UInt8.self), Int64(output.count),
-      vectors)
+      simdLevel)
     precondition(count >= 0, "the bound is too small")
-    return (Int(count), Int(part.strained))
+    return (Int(count), Int(part.truncated_searches))
   }
 }

@@ -17,7 +17,7 @@ extension ChunkWriter {
     case .palette(let palette):
       append("PLTE", palette.entries[...])
       if !palette.alphas.isEmpty { append("tRNS", palette.alphas[...]) }
-    case .keyed(let key):
+    case .rgbWithColorKey(let key):
       // Two bytes for each channel, regardless of the bit depth.
       append("tRNS", [key.red, key.green, key.blue].flatMap { [0, UInt8($0)] })
     case .gray, .grayAlpha, .rgb, .rgba: break

@@ -19,9 +19,9 @@ public enum Compression: String, CaseIterable, Hashable, Sendable {
   /// for 2 % less.
   var method: Deflater.Method {
     switch self {
-    case .fast: .quick
-    case .balanced: .thorough
-    case .small: .smallest
+    case .fast: .fast
+    case .balanced: .balanced
+    case .small: .small
     }
   }
 }

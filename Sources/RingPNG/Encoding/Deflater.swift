@@ -4,15 +4,15 @@ import CRingFlate
 /// A compressor of zlib streams; the only type that knows the deflate libraries.
 enum Deflater: ~Copyable {
   case own(BandDeflater)
-  case smallest(SmallestDeflater)
+  case smallest(OptimalDeflater)
   case libdeflate(LibdeflateDeflater)
 
   /// Creates a compressor for a method. Throws `PNGError.outOfMemory`.
   init(_ method: Method) throws(PNGError) {
     switch method {
-    case .quick: self = .own(BandDeflater(RING_FLATE_QUICK))
-    case .thorough: self = .own(BandDeflater(RING_FLATE_THOROUGH))
-    case .smallest: self = .smallest(try SmallestDeflater())
+    case .fast: self = .own(BandDeflater(RING_FLATE_FAST))
+    case .balanced: self = .own(BandDeflater(RING_FLATE_BALANCED))
+    case .small: self = .smallest(try OptimalDeflater())
     case .level(let level): self = .libdeflate(try LibdeflateDeflater(level: level))
     }
   }
@@ -20,20 +20,20 @@ enum Deflater: ~Copyable {
   enum Method: Hashable {
     /// CRingFlate: several times faster than libdeflate; files are a tenth larger than with level
     /// 4.
-    case quick
+    case fast
     /// CRingFlate: about half the time of libdeflate's level 4; the examples' files are 3 %
     /// smaller.
-    case thorough
+    case balanced
     /// CRingFlate, or libdeflate's level 12 where that may find more.
-    case smallest
+    case small
     /// libdeflate, level 1…12.
     case level(Int32)
   }
 
   /// Writes a zlib stream of an image's rows to the start of `output`, which grows as needed.
-  /// Returns its length in bytes. `smallest` uses at most `jobs` threads, other methods one.
+  /// Returns its length in bytes. `small` uses at most `jobs` threads, other methods one.
   borrowing func compress(
-    _ input: UnsafeRawBufferPointer, _ shape: RowShape, jobs: Int = 1,
+    _ input: UnsafeRawBufferPointer, _ shape: RowLayout, jobs: Int = 1,
     into output: inout ScratchBytes
   ) -> Int {
     switch self {
@@ -46,7 +46,8 @@ enum Deflater: ~Copyable {
   /// Compresses unfiltered rows. The quick and the thorough method read them band by band, while
   /// they are in the processor's cache, on at most `jobs` threads.
   borrowing func compress(
-    _ rows: some PixelRows, _ layout: PixelLayout, jobs: Int, through scanlines: inout Scanlines,
+    _ rows: some PixelRowSource, _ layout: PixelLayout, jobs: Int,
+    through scanlines: inout Scanlines,
     into output: inout ScratchBytes
   ) -> Int {
     switch self {
@@ -73,7 +74,7 @@ struct LibdeflateDeflater: ~Copyable {
 
   func compress(_ input: UnsafeRawBufferPointer, into output: inout ScratchBytes) -> Int {
     // With capacity for the bound, libdeflate cannot fail.
-    let room = output.room(for: libdeflate_zlib_compress_bound(compressor, input.count))
+    let room = output.reserve(libdeflate_zlib_compress_bound(compressor, input.count))
     return libdeflate_zlib_compress(
       compressor, input.baseAddress, input.count, room.baseAddress, room.count)
   }

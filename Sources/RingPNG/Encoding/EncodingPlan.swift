@@ -23,22 +23,22 @@ struct EncodingPlan {
   /// filtered, and the order changes.
   ///
   /// Throws `PNGError.outOfMemory`.
-  static func leaders(for image: RasterImage, jobs: Int) throws(PNGError) -> [EncodingPlan] {
+  static func bestCandidates(for image: RasterImage, jobs: Int) throws(PNGError) -> [EncodingPlan] {
     let most = image.size.count <= smallPixels ? 3 : 2
-    let plans = try leaders(
+    let plans = try bestCandidates(
       candidates(for: image), most, within: 0.4, for: image, level: draftLevel, jobs: jobs)
     guard plans.count > 1 else { return plans }
-    return try leaders(plans, 2, within: 0.1, for: image, level: closerLevel, jobs: jobs)
+    return try bestCandidates(plans, 2, within: 0.1, for: image, level: closerLevel, jobs: jobs)
   }
 
   /// Returns the best plans: `most` at most, and none that is more than a `share` larger than the
   /// best.
-  private static func leaders(
+  private static func bestCandidates(
     _ plans: [EncodingPlan], _ most: Int, within share: Double, for image: RasterImage,
     level: Int32, jobs: Int
   ) throws(PNGError) -> [EncodingPlan] {
     let widest = max(1, image.size.count * PixelLayout.rgba.bytesPerPixel)
-    let jobs = max(1, min(jobs, draftMemory / widest))
+    let jobs = max(1, min(jobs, rankingByteCount / widest))
     let sizes = Parallel.map(plans.count, jobs: jobs) { index in
       try? plans[index].bytes(of: image, level: level)
     }
@@ -54,7 +54,7 @@ struct EncodingPlan {
 
   private static let smallPixels = 1 << 18
   /// The maximum size of the rows that are compressed at a time, in bytes.
-  private static let draftMemory = 1 << 28
+  private static let rankingByteCount = 1 << 28
 
   private func bytes(of image: RasterImage, level: Int32) throws(PNGError) -> Int {
     var scanlines = Scanlines()

@@ -36,7 +36,7 @@ public struct PNGEncoder: ~Copyable {
   public mutating func encode(
     _ image: RasterImage, metadata: PNGMetadata = PNGMetadata()
   ) throws(PNGError) -> [UInt8] {
-    guard compression == .small else { return try encodeAtOnce(image, metadata) }
+    guard compression == .small else { return try encodeSinglePass(image, metadata) }
     try Self.check(image.size)
     var file = ChunkWriter()
     let (plan, stream) = try smallest(image)
@@ -50,7 +50,7 @@ public struct PNGEncoder: ~Copyable {
   ///
   /// Throws the errors of `encode(_:metadata:)` of an image.
   public mutating func encode(
-    _ picture: PremultipliedPicture, metadata: PNGMetadata = PNGMetadata()
+    _ picture: PremultipliedImage, metadata: PNGMetadata = PNGMetadata()
   ) throws(PNGError) -> [UInt8] {
     switch picture {
     case .drawn(let pixels): try encode(rows: pixels, metadata)
@@ -59,19 +59,19 @@ public struct PNGEncoder: ~Copyable {
   }
 
   private mutating func encode(
-    rows: some PixelRows, _ metadata: PNGMetadata
+    rows: some PixelRowSource, _ metadata: PNGMetadata
   ) throws(PNGError) -> [UInt8] {
-    guard compression == .small else { return try encodeAtOnce(rows, metadata) }
+    guard compression == .small else { return try encodeSinglePass(rows, metadata) }
     return try encode(scanlines.image(of: rows), metadata: metadata)
   }
 
   /// Encodes rows in a single pass, without trying several plans.
-  private mutating func encodeAtOnce(
-    _ rows: some PixelRows, _ metadata: PNGMetadata
+  private mutating func encodeSinglePass(
+    _ rows: some PixelRowSource, _ metadata: PNGMetadata
   ) throws(PNGError) -> [UInt8] {
     try Self.check(rows.size)
     var file = ChunkWriter()
-    let layout = PixelLayout.quick(for: rows)
+    let layout = PixelLayout.singlePassLayout(for: rows)
     try file.appendHead(rows.size, layout, metadata)
     let count = deflater.compress(
       rows, layout, jobs: min(jobs, rows.size.count / Self.pixelsPerJob), through: &scanlines,
@@ -83,7 +83,7 @@ public struct PNGEncoder: ~Copyable {
   /// Returns the smallest zlib stream of an image among the plans that may make it.
   private mutating func smallest(_ image: RasterImage) throws(PNGError) -> (EncodingPlan, [UInt8]) {
     var finals: [(plan: EncodingPlan, stream: [UInt8])] = []
-    for plan in try EncodingPlan.leaders(for: image, jobs: jobs) {
+    for plan in try EncodingPlan.bestCandidates(for: image, jobs: jobs) {
       scanlines.fill(image, plan.layout, plan.filtering)
       let count = scanlines.withBytes { deflater.compress($0, $1, jobs: jobs, into: &compressed) }
       finals.append((plan, [UInt8](compressed.prefix(count))))

@@ -20,14 +20,14 @@ struct Palette {
   init(_ colors: Set<Pixel>, bitDepth: Int? = nil) {
     // Red before green before blue: the order affects the bytes of the file.
     self.colors = colors.sorted {
-      ($0.alpha, $0.word.byteSwapped) < ($1.alpha, $1.word.byteSwapped)
+      ($0.alpha, $0.rgba32.byteSwapped) < ($1.alpha, $1.rgba32.byteSwapped)
     }
     self.bitDepth = bitDepth ?? Self.bitDepth(colors.count)
     indices = Dictionary(uniqueKeysWithValues: zip(self.colors, 0...UInt8.max))
   }
 
   /// Whether the palette contains every colour of an image.
-  func holds(_ image: RasterImage) -> Bool {
+  func covers(_ image: RasterImage) -> Bool {
     image.colors(besides: Set(colors))?.count == colors.count
   }
 
@@ -74,7 +74,7 @@ struct Palette {
 }
 
 extension RasterImage {
-  /// Returns the colours of the image and `others`; `nil` if there are more than a palette can
+  /// Returns the colours of the image and `alternatives`; `nil` if there are more than a palette can
   /// hold.
   func colors(besides others: Set<Pixel> = []) -> Set<Pixel>? {
     var found = others

@@ -6,12 +6,12 @@ enum PixelLayout {
   case gray, grayAlpha, rgb, rgba
   case palette(Palette)
   /// Red, green and blue; an opaque colour, the key, marks transparent pixels.
-  case keyed(Pixel)
+  case rgbWithColorKey(Pixel)
 
   var colorType: UInt8 {
     switch self {
     case .gray: 0
-    case .rgb, .keyed: 2
+    case .rgb, .rgbWithColorKey: 2
     case .palette: 3
     case .grayAlpha: 4
     case .rgba: 6
@@ -27,7 +27,7 @@ enum PixelLayout {
     switch self {
     case .gray, .palette: 1
     case .grayAlpha: 2
-    case .rgb, .keyed: 3
+    case .rgb, .rgbWithColorKey: 3
     case .rgba: 4
     }
   }
@@ -37,8 +37,8 @@ enum PixelLayout {
   }
 
   /// Returns the distances to neighbours in rows of this layout.
-  func shape(width: Int) -> RowShape {
-    RowShape(left: bytesPerPixel, above: 1 + rowBytes(width: width))
+  func shape(width: Int) -> RowLayout {
+    RowLayout(pixelStride: bytesPerPixel, rowStride: 1 + rowBytes(width: width))
   }
 
   /// The size of a palette's chunks in bytes; 0 for other layouts.
@@ -52,12 +52,12 @@ enum PixelLayout {
     case .rgba: output.copyMemory(from: row)
     case .palette(let palette): palette.pack(row, into: output)
     case .rgb:
-      ring_pack_rgb(
+      ring_drop_alpha(
         row.baseAddress?.assumingMemoryBound(to: UInt8.self),
         output.baseAddress?.assumingMemoryBound(to: UInt8.self), Int64(row.count / 4))
-    case .keyed(let key): pack(row, key, into: output)
-    case .gray: pick([0], of: row, into: output)
-    case .grayAlpha: pick([0, 3], of: row, into: output)
+    case .rgbWithColorKey(let key): pack(row, key, into: output)
+    case .gray: copyChannels([0], of: row, into: output)
+    case .grayAlpha: copyChannels([0, 3], of: row, into: output)
     }
   }
 
@@ -75,7 +75,7 @@ enum PixelLayout {
     }
   }
 
-  private func pick(
+  private func copyChannels(
     _ channels: [Int], of row: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) {
     for (position, channel) in channels.enumerated() {
@@ -90,7 +90,7 @@ enum PixelLayout {
 
 extension PixelLayout {
   /// Returns the layout for encoding in a single pass: RGB if the image is opaque, otherwise RGBA.
-  static func quick(for rows: some PixelRows) -> PixelLayout {
+  static func singlePassLayout(for rows: some PixelRowSource) -> PixelLayout {
     rows.isOpaque ? .rgb : .rgba
   }
 

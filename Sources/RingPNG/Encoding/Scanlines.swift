@@ -6,7 +6,7 @@ import RingGraphics
 struct Scanlines: ~Copyable {
   private(set) var bytes = ScratchBytes()
   private var count = 0
-  private(set) var shape = RowShape(left: 1, above: 1)
+  private(set) var shape = RowLayout(pixelStride: 1, rowStride: 1)
   private var pixels: [UInt8] = []
   /// The scratch buffer of rows that are drawn while they are copied.
   private var drawn = ScratchBytes()
@@ -15,7 +15,7 @@ struct Scanlines: ~Copyable {
   private var trial: [UInt8] = []
 
   mutating func fill(
-    _ image: some PixelRows, _ layout: PixelLayout, _ filtering: RowFiltering
+    _ image: some PixelRowSource, _ layout: PixelLayout, _ filtering: RowFiltering
   ) {
     let output = begin(image, layout, rows: image.size.height)
     switch filtering {
@@ -27,48 +27,49 @@ struct Scanlines: ~Copyable {
 
   /// Returns unfiltered rows, which the row above them precedes in memory.
   mutating func band(
-    _ rows: Range<Int>, of image: some PixelRows, _ layout: PixelLayout
+    _ rows: Range<Int>, of image: some PixelRowSource, _ layout: PixelLayout
   ) -> UnsafeRawBufferPointer {
     let first = max(rows.lowerBound - 1, 0)
     // Always with capacity for a row before them, which all except an image's first band have.
     let output = begin(image, layout, rows: rows.upperBound - first, room: rows.count + 1)
     copyRows(image, first..<rows.upperBound, layout, output)
-    return UnsafeRawBufferPointer(rebasing: output[(rows.lowerBound - first) * shape.above..<count])
+    return UnsafeRawBufferPointer(
+      rebasing: output[(rows.lowerBound - first) * shape.rowStride..<count])
   }
 
-  func withBytes<R>(_ body: (UnsafeRawBufferPointer, RowShape) -> R) -> R {
+  func withBytes<R>(_ body: (UnsafeRawBufferPointer, RowLayout) -> R) -> R {
     body(bytes.prefix(count), shape)
   }
 
-  /// Returns memory for `rows` rows; `room` is the number of rows to reserve. Default: `rows`.
+  /// Returns memory for `rows` rows; `reserve` is the number of rows to reserve. Default: `rows`.
   private mutating func begin(
-    _ image: some PixelRows, _ layout: PixelLayout, rows: Int, room: Int? = nil
+    _ image: some PixelRowSource, _ layout: PixelLayout, rows: Int, room: Int? = nil
   ) -> UnsafeMutableRawBufferPointer {
     shape = layout.shape(width: image.size.width)
-    count = shape.above * rows
+    count = shape.rowStride * rows
     if pixels.count != image.size.width * 4 {
       pixels = [UInt8](repeating: 0, count: image.size.width * 4)
     }
-    return bytes.room(for: max(count, shape.above * (room ?? rows)), wholly: true)
+    return bytes.reserve(max(count, shape.rowStride * (room ?? rows)), prefault: true)
   }
 
   private mutating func copyRows(
-    _ image: some PixelRows, _ rows: Range<Int>, _ layout: PixelLayout,
+    _ image: some PixelRowSource, _ rows: Range<Int>, _ layout: PixelLayout,
     _ output: UnsafeMutableRawBufferPointer
   ) {
-    for index in 0..<rows.count { output[index * shape.above] = RowFilter.none.rawValue }
+    for index in 0..<rows.count { output[index * shape.rowStride] = RowFilter.none.rawValue }
     if case .rgba = layout {
       let lines = UnsafeMutableRawBufferPointer(rebasing: output[1...])
-      return image.copy(rows, into: lines, stride: shape.above, through: &drawn)
+      return image.copy(rows, into: lines, stride: shape.rowStride, through: &drawn)
     }
     for y in rows {
-      let start = (y - rows.lowerBound) * shape.above
-      pack(image, y, layout, output.part(start + 1, shape.above - 1))
+      let start = (y - rows.lowerBound) * shape.rowStride
+      pack(image, y, layout, output.part(start + 1, shape.rowStride - 1))
     }
   }
 
   /// Makes an image of rows.
-  mutating func image(of rows: some PixelRows) -> RasterImage {
+  mutating func image(of rows: some PixelRowSource) -> RasterImage {
     let size = rows.size
     let bytes = [UInt8](unsafeUninitializedCapacity: size.count * 4) { buffer, count in
       rows.copy(
@@ -80,7 +81,7 @@ struct Scanlines: ~Copyable {
   }
 
   private mutating func pack(
-    _ image: some PixelRows, _ y: Int, _ layout: PixelLayout,
+    _ image: some PixelRowSource, _ y: Int, _ layout: PixelLayout,
     _ output: UnsafeMutableRawBufferPointer
   ) {
     pixels.withUnsafeMutableBytes {
@@ -90,10 +91,10 @@ struct Scanlines: ~Copyable {
   }
 
   private mutating func filterRows(
-    _ image: some PixelRows, _ layout: PixelLayout, _ choices: [RowFilter],
+    _ image: some PixelRowSource, _ layout: PixelLayout, _ choices: [RowFilter],
     _ output: UnsafeMutableRawBufferPointer
   ) {
-    row = [UInt8](repeating: 0, count: shape.above - 1)
+    row = [UInt8](repeating: 0, count: shape.rowStride - 1)
     above = row
     trial = row
     for y in 0..<image.size.height {
@@ -101,7 +102,7 @@ struct Scanlines: ~Copyable {
         image.copy(y..<y + 1, into: pixels, stride: pixels.count, through: &drawn)
         row.withUnsafeMutableBytes { layout.pack(.init(pixels), into: $0) }
       }
-      let line = output.part(y * shape.above, shape.above)
+      let line = output.part(y * shape.rowStride, shape.rowStride)
       filterRow(into: line, layout.bytesPerPixel, choices)
       swap(&row, &above)
     }

@@ -15,11 +15,13 @@ struct ScratchBytes: ~Copyable {
   /// Returns `count` bytes with arbitrary contents. Invalidates the results of earlier calls.
   ///
   /// `wholly`: whether all bytes are about to be written.
-  mutating func room(for count: Int, wholly: Bool = false) -> UnsafeMutableRawBufferPointer {
+  mutating func reserve(_ count: Int, prefault wholly: Bool = false)
+    -> UnsafeMutableRawBufferPointer
+  {
     if memory.count < count {
       memory.deallocate()
       memory = .allocate(byteCount: count, alignment: 16)
-      if wholly { PageMemory.prepare(memory) }
+      if wholly { MemoryPages.prepare(memory) }
     }
     return .init(rebasing: memory[..<count])
   }
@@ -27,11 +29,11 @@ struct ScratchBytes: ~Copyable {
   /// Returns `count` words, which must all be written before they are read. Invalidates earlier
   /// results.
   mutating func words(for count: Int) -> UnsafeMutablePointer<UInt32> {
-    let bytes = room(for: max(1, count) * MemoryLayout<UInt32>.stride, wholly: true)
+    let bytes = reserve(max(1, count) * MemoryLayout<UInt32>.stride, prefault: true)
     return bytes.bindMemory(to: UInt32.self).baseAddress.unsafelyUnwrapped
   }
 
-  /// Returns the first `count` bytes of the last `room(for:)`.
+  /// Returns the first `count` bytes of the last `reserve(for:)`.
   func prefix(_ count: Int) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: memory[..<count])
   }

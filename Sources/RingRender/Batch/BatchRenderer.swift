@@ -7,10 +7,10 @@ import RingSystem
 /// A renderer of one image per input of a stream, on several threads.
 ///
 /// Delivers the products in order, as `FrameRenderer` does for moments. An input whose image fails
-/// does not end the run. Memory is bounded by `jobs` and `ahead`, not by the number of inputs.
+/// does not end the run. Memory is bounded by `jobs` and `maximumPendingPerJob`, not by the number of inputs.
 public struct BatchRenderer<Input: Sendable>: Sendable {
   /// The template that makes the scene of an input.
-  public var template: Template<Input>
+  public var template: SceneTemplate<Input>
   /// The number of drawing threads, ≥ 1. Default: the processors available to this process.
   public var jobs: Int
   /// The sources of fonts. Default: the system's fonts.
@@ -22,9 +22,9 @@ public struct BatchRenderer<Input: Sendable>: Sendable {
   /// The number of inputs per job that may be started and not yet delivered, ≥ 2.
   ///
   /// Default: 8. Use fewer if products are large.
-  public var ahead = 8
+  public var maximumPendingPerJob = 8
   /// The memory budget for drawing, shared by the threads. Default: 1 GiB.
-  public var memory = MemoryBudget.standard
+  public var memory = MemoryBudget.default
   /// Whether warnings about texts, such as a missing character, are errors. Default: `false`.
   ///
   /// The error of such an image is a `TextWarningError`.
@@ -39,7 +39,7 @@ public struct BatchRenderer<Input: Sendable>: Sendable {
   ///
   /// `jobs` below 1 is a programming error.
   public init(
-    _ template: Template<Input>, jobs: Int = ProcessorCount.available,
+    _ template: SceneTemplate<Input>, jobs: Int = ProcessorCount.available,
     fonts: FontSources = FontSources(), maximumPixels: Int = CanvasLimits.defaultMaximumPixels,
     compression: Compression = .balanced
   ) {
@@ -86,8 +86,8 @@ public struct BatchRenderer<Input: Sendable>: Sendable {
     work: @escaping @Sendable (inout FrameWorker, Input, Frame) throws -> Product,
     deliver: (BatchResult<Input, Product>) throws -> Void
   ) throws -> [TextWarning] {
-    let pool = BatchPool<Input, Product>()
-    let maker = BatchMaker(
+    let pool = BatchQueue<Input, Product>()
+    let maker = BatchWorkerLoop(
       renderer: self, pool: pool, gate: MemoryGate(memory, jobs: jobs), work: work)
     var threads = ThreadGroup()
     defer {
@@ -97,14 +97,15 @@ public struct BatchRenderer<Input: Sendable>: Sendable {
     var warnings: [TextWarning] = []
     var (begun, delivered, hasEnded, held) = (0, 0, false, 0)
     while true {
-      while !hasEnded, begun - delivered < ahead * jobs, begun == delivered || held < maximumWeight
+      while !hasEnded, begun - delivered < maximumPendingPerJob * jobs,
+        begun == delivered || held < maximumWeight
       {
         if begun > delivered, try !isReady() { break }
         guard let input = try next() else {
           hasEnded = true
           break
         }
-        pool.add(BatchOrder(position: begun, input: input))
+        pool.add(BatchItem(position: begun, input: input))
         begun += 1
         held += weight(input)
         if threads.count < jobs { try threads.add { maker.run() } }
@@ -155,9 +156,9 @@ public struct TextWarningError: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 /// The work loop of a run's threads.
-private struct BatchMaker<Input: Sendable, Product: Sendable>: Sendable {
+private struct BatchWorkerLoop<Input: Sendable, Product: Sendable>: Sendable {
   let renderer: BatchRenderer<Input>
-  let pool: BatchPool<Input, Product>
+  let pool: BatchQueue<Input, Product>
   let gate: MemoryGate
   let work: @Sendable (inout FrameWorker, Input, Frame) throws -> Product
 
@@ -179,14 +180,14 @@ private struct BatchMaker<Input: Sendable, Product: Sendable>: Sendable {
   }
 
   private func make(
-    _ order: BatchOrder<Input>, _ worker: inout FrameWorker, _ warnings: inout [TextWarning]
+    _ order: BatchItem<Input>, _ worker: inout FrameWorker, _ warnings: inout [TextWarning]
   ) throws -> Product {
     let scene = try renderer.template.scene(of: order.input, measuring: worker.textMeasurer)
     let frame = try worker.frame(
       order.position, at: nil, of: scene, maximumPixels: renderer.maximumPixels)
     if renderer.isStrict, let problem = TextWarningError(frame.newWarnings) {
       // The warnings of a failed image must not suppress those of the next one.
-      worker.forgetTexts()
+      worker.resetWarnings()
       throw problem
     }
     warnings = frame.newWarnings

@@ -8,23 +8,23 @@ struct APNGSink: FrameSink, ~Copyable {
   private let file: AtomicFile
   private let keepsAlpha: Bool
 
-  let preparation: @Sendable (RasterImage) -> RasterImage
+  let convert: @Sendable (RasterImage) -> RasterImage
 
   /// Creates a sink; `keepsAlpha` is whether the layout can store transparency.
   init(_ encoder: consuming APNGEncoder, keepsAlpha: Bool, path: String) throws(FileError) {
     file = try AtomicFile(replacing: path)
     self.encoder = encoder
     self.keepsAlpha = keepsAlpha
-    preparation = { $0 }
+    convert = { $0 }
   }
 
-  mutating func take(_ image: RasterImage) throws -> FrameAnswer {
+  mutating func append(_ image: RasterImage) throws -> SinkResult {
     do {
       try file.write(encoder.append(image))
     } catch PNGError.frameLayout where !keepsAlpha {
       return .needsAlpha
     }
-    return .taken
+    return .accepted
   }
 
   consuming func finish() throws {
@@ -36,14 +36,14 @@ struct APNGSink: FrameSink, ~Copyable {
 }
 
 /// A sink that finds the smallest layout that can store all frames.
-struct SurveySink: FrameSink {
-  private var survey = AnimationSurvey()
+struct AnimationStatisticsSink: FrameSink {
+  private var survey = AnimationStatistics()
 
-  let preparation: @Sendable (RasterImage) -> RasterImage = { $0 }
+  let convert: @Sendable (RasterImage) -> RasterImage = { $0 }
 
-  mutating func take(_ image: RasterImage) -> FrameAnswer {
+  mutating func append(_ image: RasterImage) -> SinkResult {
     survey.add(image)
-    return .taken
+    return .accepted
   }
 
   func finish() -> AnimationLayout { survey.layout }

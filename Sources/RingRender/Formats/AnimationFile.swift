@@ -7,13 +7,13 @@ struct AnimationFile {
   let settings: AnimationSettings
   let path: String
   let frameCount: Int
-  let first: FirstPicture
+  let first: FirstFrame
   /// The timeout of ffmpeg in seconds; `nil` for one that depends on the size of the images.
   let ffmpegPatience: Double?
 
   /// The conversion of images to the format's raw frames.
-  var preparation: FramePreparation {
-    FramePreparation(format: settings.format, backdrop: settings.backdrop)
+  var preparation: FrameConverter {
+    FrameConverter(format: settings.format, matte: settings.matte)
   }
 
   /// Writes the file, with or without transparency. Returns a note if transparent pixels were
@@ -34,7 +34,7 @@ struct AnimationFile {
   ) throws -> PassOutcome<AnimationNote?> {
     var layout = keepsAlpha ? AnimationLayout.translucent : .opaque
     if settings.passCount == 2 {
-      let survey = try passes.run(into: SurveySink(), of: first.size)
+      let survey = try passes.run(into: AnimationStatisticsSink(), of: first.size)
       guard case .finished(let found) = survey else { return .needsAlpha }
       layout = found
     }
@@ -44,7 +44,7 @@ struct AnimationFile {
     let encoder = try APNGEncoder(
       size: first.size, layout: layout,
       settings: .init(
-        duration: FrameDuration(rate.denominator, rate.numerator), plays: settings.plays,
+        duration: FrameDuration(rate.denominator, rate.numerator), plays: settings.playCount,
         compression: settings.compression, metadata: PNGMetadata(scale: first.scale)),
       threads: threads)
     let sink = try APNGSink(encoder, keepsAlpha: keepsAlpha, path: path)
@@ -75,7 +75,7 @@ extension AnimationFile {
     let made = try make(file.temporaryPath, &passes, recipe(keepsAlpha: keepsAlpha))
     guard case .finished(let isOpaque) = made else { return .needsAlpha }
     if settings.format == .webp {
-      try WebPTimes(rate: settings.rate, count: frameCount).correct(file)
+      try WebPDurations(rate: settings.rate, count: frameCount).rewriteDurations(in: file)
     }
     try file.commit()
     return .finished(note(isOpaque: isOpaque))
@@ -91,7 +91,7 @@ extension AnimationFile {
       recipe.paletteArguments(output: palette.temporaryPath), into: palette.temporaryPath, &passes,
       keepsAlpha: true)
     guard case .finished(let looked) = survey else { return .needsAlpha }
-    try Self.checkPalette(palette, looked.lastWords)
+    try Self.checkPalette(palette, looked.errorTail)
     let made = try make(file.temporaryPath, &passes, recipe)
     guard case .finished(let isOpaque) = made else { return .needsAlpha }
     try file.commit()
@@ -105,8 +105,8 @@ extension AnimationFile {
       "ffmpeg", problem: "the palette is cut off", lastWords: words)
   }
 
-  private func recipe(keepsAlpha: Bool) -> FFmpegRecipe {
-    FFmpegRecipe(
+  private func recipe(keepsAlpha: Bool) -> FFmpegArguments {
+    FFmpegArguments(
       settings: settings, size: preparation.size(of: first.size), count: frameCount,
       keepsAlpha: keepsAlpha)
   }
@@ -116,32 +116,32 @@ extension AnimationFile {
   ///
   /// Returns whether all frames were opaque.
   private func make(
-    _ path: String, _ passes: inout FramePasses, _ recipe: FFmpegRecipe
+    _ path: String, _ passes: inout FramePasses, _ recipe: FFmpegArguments
   ) throws -> PassOutcome<Bool> {
     let fed = try feed(
       recipe.arguments(output: path), into: path, &passes, keepsAlpha: recipe.keepsAlpha)
     guard case .finished(let ending) = fed else { return .needsAlpha }
-    let check = VideoCheck(format: settings.format, rate: settings.rate, count: frameCount)
+    let check = VideoFileValidator(format: settings.format, rate: settings.rate, count: frameCount)
     let problem = try check.problem(of: path)
-    guard problem != nil || VideoCheck.saysFailure(ending.lastWords) else {
+    guard problem != nil || VideoFileValidator.reportsWriteFailure(ending.errorTail) else {
       return .finished(ending.isOpaque)
     }
     throw ChildProcessError.unfinished(
-      "ffmpeg", problem: problem ?? "it could not write all of it", lastWords: ending.lastWords)
+      "ffmpeg", problem: problem ?? "it could not write all of it", lastWords: ending.errorTail)
   }
 
   /// Feeds all frames to ffmpeg and waits until it exits.
   private func feed(
     _ arguments: [String], into path: String, _ passes: inout FramePasses, keepsAlpha: Bool
-  ) throws -> PassOutcome<FFmpegSink.Ending> {
+  ) throws -> PassOutcome<FFmpegSink.Outcome> {
     let sink = try FFmpegSink(
-      arguments, patience: Patience(seconds: patience, file: path),
+      arguments, patience: InactivityTimeout(seconds: inactivityTimeout, file: path),
       keepsAlpha: keepsAlpha || !settings.format.keepsTransparency, preparation)
     return try passes.run(into: sink, of: first.size)
   }
 
   /// The inactivity timeout of ffmpeg, in seconds.
-  private var patience: Double {
+  private var inactivityTimeout: Double {
     // 300 s for images of up to Full HD, proportionally more for larger ones.
     ffmpegPatience ?? 300 * max(1, Double(first.size.count) / Double(1920 * 1080))
   }

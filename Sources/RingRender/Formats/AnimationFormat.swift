@@ -39,7 +39,7 @@ public enum AnimationFormat: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Returns a note about players that cannot show frames at this rate; `nil` if they can.
-  func haste(at rate: FrameRate) -> AnimationNote? {
+  func frameRateNote(for rate: FrameRate) -> AnimationNote? {
     switch self {
     case .gif: rate.numerator > 50 * rate.denominator ? .fastGIF : nil
     // Frames last whole milliseconds: above 1000/11 per second some last 10 ms, which browsers
@@ -75,23 +75,23 @@ public struct AnimationSettings: Hashable, Sendable {
   /// The number of frames per second.
   public var rate: FrameRate
   /// The number of plays; 0 plays forever. Default: 0. Videos do not state it.
-  public var plays: Int
+  public var playCount: Int
   /// The trade between encoding time and file size. Default: balanced.
   public var compression: Compression
   /// The matte: the colour under transparent pixels in formats without transparency. Default:
   /// white.
   ///
   /// Its alpha is ignored.
-  public var backdrop: Color
+  public var matte: Color
 
-  /// Creates settings. By default the animation plays forever; `backdrop` only affects formats
+  /// Creates settings. By default the animation plays forever; `matte` only affects formats
   /// without transparency.
   public init(
     format: AnimationFormat, rate: FrameRate, plays: Int = 0,
     compression: Compression = .balanced, backdrop: Color = .white
   ) {
-    (self.format, self.rate, self.plays) = (format, rate, plays)
-    (self.compression, self.backdrop) = (compression, backdrop)
+    (self.format, self.rate, self.playCount) = (format, rate, plays)
+    (self.compression, self.matte) = (compression, backdrop)
   }
 
   /// The number of times that all frames are drawn.

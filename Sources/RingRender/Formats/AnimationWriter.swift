@@ -17,11 +17,11 @@ public struct AnimationWriter {
   public var progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   /// Called on the drawing threads before each frame is drawn. An error that it throws ends the
   /// run.
-  public var inspect: @Sendable (Frame) throws -> Void = { _ in }
+  public var willDraw: @Sendable (Frame) throws -> Void = { _ in }
   /// The inactivity timeout of ffmpeg, in seconds: it neither reads a frame nor writes.
   ///
   /// Default: `nil`, for 300 s, and more for images of more than 1920 × 1080 pixels.
-  public var ffmpegPatience: Double?
+  public var ffmpegTimeout: Double?
   private let renderer: FrameRenderer
   private var notes: [AnimationNote] = []
 
@@ -45,11 +45,11 @@ public struct AnimationWriter {
     if let longest = format.maximumFrameDuration, rate.time(ofFrame: 1) > longest {
       throw .rate(format, rate)
     }
-    if format.keepsPlays, format != .apng, settings.plays > 65_535 {
-      throw .plays(format, settings.plays)
+    if format.keepsPlays, format != .apng, settings.playCount > 65_535 {
+      throw .plays(format, settings.playCount)
     }
     guard !frames.isEmpty else { throw .noFrames }
-    if let haste = format.haste(at: rate) { notes.append(haste) }
+    if let haste = format.frameRateNote(for: rate) { notes.append(haste) }
     (self.settings, self.frames, self.renderer) = (settings, frames, renderer)
   }
 
@@ -59,11 +59,11 @@ public struct AnimationWriter {
   /// ffmpeg is missing or fails.
   public consuming func write(to path: String) throws -> Report {
     var passes = FramePasses(
-      renderer, frames: frames, count: settings.passCount, progress: progress, inspect: inspect)
+      renderer, frames: frames, count: settings.passCount, progress: progress, inspect: willDraw)
     let first = try passes.first()
     let file = AnimationFile(
       settings: settings, path: path, frameCount: frames.count, first: first,
-      ffmpegPatience: ffmpegPatience)
+      ffmpegPatience: ffmpegTimeout)
     let size = file.preparation.size(of: first.size)
     guard max(size.width, size.height) <= settings.format.maximumSide else {
       throw AnimationError.side(settings.format, size)

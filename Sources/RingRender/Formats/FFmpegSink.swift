@@ -4,9 +4,9 @@ import RingSystem
 /// A sink that pipes frames to ffmpeg.
 struct FFmpegSink: FrameSink, ~Copyable {
   /// The result of ffmpeg.
-  struct Ending {
+  struct Outcome {
     /// The errors that ffmpeg reported.
-    var lastWords: String
+    var errorTail: String
     /// Whether all frames were opaque.
     var isOpaque: Bool
   }
@@ -15,29 +15,29 @@ struct FFmpegSink: FrameSink, ~Copyable {
   private var isOpaque = true
   private let keepsAlpha: Bool
 
-  let preparation: @Sendable (RasterImage) -> FrameBytes
+  let convert: @Sendable (RasterImage) -> FrameBytes
 
-  /// Starts ffmpeg. It is terminated after the timeout `patience`, and if this value is destroyed
+  /// Starts ffmpeg. It is terminated after the timeout `inactivityTimeout`, and if this value is destroyed
   /// unfinished.
   ///
   /// `keepsAlpha` is whether the file stores transparency or does not need it.
   init(
-    _ arguments: [String], patience: Patience, keepsAlpha: Bool, _ frames: FramePreparation
+    _ arguments: [String], patience: InactivityTimeout, keepsAlpha: Bool, _ frames: FrameConverter
   ) throws(ChildProcessError) {
     process = try ChildProcess("ffmpeg", arguments, patience: patience)
-    preparation = { frames.bytes(of: $0) }
+    convert = { frames.bytes(of: $0) }
     self.keepsAlpha = keepsAlpha
   }
 
-  mutating func take(_ frame: FrameBytes) throws(ChildProcessError) -> FrameAnswer {
+  mutating func append(_ frame: FrameBytes) throws(ChildProcessError) -> SinkResult {
     isOpaque = isOpaque && frame.isOpaque
     guard isOpaque || keepsAlpha else { return .needsAlpha }
     try process.write(frame.bytes)
-    return .taken
+    return .accepted
   }
 
-  consuming func finish() throws(ChildProcessError) -> Ending {
+  consuming func finish() throws(ChildProcessError) -> Outcome {
     let isOpaque = isOpaque
-    return Ending(lastWords: try process.finish(), isOpaque: isOpaque)
+    return Outcome(errorTail: try process.finish(), isOpaque: isOpaque)
   }
 }

@@ -8,9 +8,9 @@ struct FrameBytes: Sendable {
 }
 
 /// The conversion of images to the raw frames of a format.
-struct FramePreparation: Sendable {
+struct FrameConverter: Sendable {
   var format: AnimationFormat
-  var backdrop: Color
+  var matte: Color
 
   /// Returns the size of a converted image.
   func size(of size: PixelSize) -> PixelSize {
@@ -21,7 +21,7 @@ struct FramePreparation: Sendable {
   func bytes(of image: RasterImage) -> FrameBytes {
     let isOpaque = image.isOpaque
     var image = image
-    if !format.keepsTransparency, !isOpaque { image = image.flattened(on: backdrop) }
+    if !format.keepsTransparency, !isOpaque { image = image.flattened(on: matte) }
     let target = size(of: image.size)
     if target != image.size { image = image.extended(to: target) }
     return FrameBytes(

@@ -14,7 +14,7 @@ struct FramePasses {
   let progress: (_ done: Int, _ all: Int) -> Void
   /// Called on the drawing threads before each frame is drawn. An error that it throws ends the
   /// pass.
-  let inspect: @Sendable (Frame) throws -> Void
+  let willDraw: @Sendable (Frame) throws -> Void
   /// The warnings about texts so far, without duplicates.
   private(set) var warnings: [TextWarning] = []
   private var done = 0
@@ -25,17 +25,17 @@ struct FramePasses {
     inspect: @escaping @Sendable (Frame) throws -> Void
   ) {
     (self.renderer, self.frames, self.count) = (renderer, frames, count)
-    (self.progress, self.inspect) = (progress, inspect)
+    (self.progress, self.willDraw) = (progress, inspect)
     threads = ThreadPool(size: renderer.jobs)
   }
 
   /// Returns the first frame, which provides the size and scale of the animation.
-  func first() throws -> FirstPicture {
-    var first: FirstPicture?
+  func first() throws -> FirstFrame {
+    var first: FirstFrame?
     try renderer.run(frames: frames.prefix(1), repeats: .none, on: threads) { worker, frame in
-      FirstPicture(image: try worker.image(of: frame), scale: frame.drawing.scale)
+      FirstFrame(image: try worker.image(of: frame), scale: frame.drawing.scale)
     } deliver: { frame in
-      if case .made(let picture) = frame.content { first = picture }
+      if case .rendered(let picture) = frame.content { first = picture }
       return .next
     }
     guard let first else { throw AnimationError.noFrames }
@@ -47,11 +47,11 @@ struct FramePasses {
   /// A frame that repeats the previous one is not drawn; the sink gets the previous product again.
   mutating func run<Sink: FrameSink & ~Copyable>(
     into sink: consuming Sink, of size: PixelSize
-  ) throws -> PassOutcome<Sink.Ending> {
+  ) throws -> PassOutcome<Sink.Outcome> {
     var sink = sink
     var last: Sink.Product?
-    var answer = FrameAnswer.taken
-    let (inspect, prepare) = (inspect, sink.preparation)
+    var answer = SinkResult.accepted
+    let (inspect, prepare) = (willDraw, sink.convert)
     let found = try renderer.run(
       frames: frames, repeats: .previous, on: threads
     ) { worker, frame in
@@ -61,15 +61,15 @@ struct FramePasses {
       }
       return prepare(try worker.image(of: frame))
     } deliver: { frame in
-      if case .made(let product) = frame.content { last = product }
-      if let last { answer = try sink.take(last) }
-      guard answer == .taken else { return .stop }
+      if case .rendered(let product) = frame.content { last = product }
+      if let last { answer = try sink.append(last) }
+      guard answer == .accepted else { return .stop }
       done += 1
       progress(done, count * frames.count)
       return .next
     }
     warnings += found.filter { !warnings.contains($0) }
-    return answer == .taken ? .finished(try sink.finish()) : .needsAlpha
+    return answer == .accepted ? .finished(try sink.finish()) : .needsAlpha
   }
 
   /// Resets the progress, because all passes are repeated.
@@ -77,7 +77,7 @@ struct FramePasses {
 }
 
 /// The first frame of an animation with its scale.
-struct FirstPicture: Sendable {
+struct FirstFrame: Sendable {
   var image: RasterImage
   /// The number of pixels per point.
   var scale: Double

@@ -7,21 +7,21 @@ protocol FrameSink: ~Copyable {
   /// The converted image that the sink consumes.
   associatedtype Product: Sendable
   /// The result of `finish`.
-  associatedtype Ending
+  associatedtype Outcome
 
   /// Converts an image to a product; several threads call it concurrently.
-  var preparation: @Sendable (RasterImage) -> Product { get }
+  var convert: @Sendable (RasterImage) -> Product { get }
 
   /// Consumes the next frame. A sink that stores alpha never returns `needsAlpha`.
-  mutating func take(_ product: Product) throws -> FrameAnswer
+  mutating func append(_ product: Product) throws -> SinkResult
 
   /// Completes the output after the last frame.
-  consuming func finish() throws -> Ending
+  consuming func finish() throws -> Outcome
 }
 
 /// The answer of a sink to a frame.
-enum FrameAnswer {
-  case taken
+enum SinkResult {
+  case accepted
   /// The frame is not opaque, but the sink stores no alpha: the pass must start over with alpha.
   case needsAlpha
 }

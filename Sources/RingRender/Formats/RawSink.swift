@@ -7,24 +7,24 @@ struct RawSink: FrameSink, ~Copyable {
   private let stream: OutputStream
   private var isOpaque = true
 
-  let preparation: @Sendable (RasterImage) -> FrameBytes
+  let convert: @Sendable (RasterImage) -> FrameBytes
 
   /// Starts a stream of frames of this size; `-` is standard output. Throws `FileError`.
   init(
-    _ path: String, of size: PixelSize, rate: FrameRate, _ frames: FramePreparation
+    _ path: String, of size: PixelSize, rate: FrameRate, _ frames: FrameConverter
   ) throws(FileError) {
     let stream = try OutputStream(path)
     if frames.format == .y4m {
       try stream.write(YUVFrame.header(size, rate: (rate.numerator, rate.denominator)))
     }
     self.stream = stream
-    preparation = { frames.bytes(of: $0) }
+    convert = { frames.bytes(of: $0) }
   }
 
-  mutating func take(_ frame: FrameBytes) throws(FileError) -> FrameAnswer {
+  mutating func append(_ frame: FrameBytes) throws(FileError) -> SinkResult {
     isOpaque = isOpaque && frame.isOpaque
     try stream.write(frame.bytes)
-    return .taken
+    return .accepted
   }
 
   /// Completes the stream. Returns whether all frames were opaque.

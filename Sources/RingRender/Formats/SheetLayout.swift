@@ -3,7 +3,7 @@ import RingGraphics
 /// The positions of the cells of a sprite sheet.
 public struct SheetLayout: Hashable, Sendable {
   /// The requested properties of a sheet.
-  public struct Wishes: Hashable, Sendable {
+  public struct Options: Hashable, Sendable {
     /// The number of cells in a row, ≥ 1; `nil` for a sheet as square as possible. Default: `nil`.
     public var columns: Int?
     /// The transparent space between adjacent cells, in pixels, ≥ 0. Default: 0.
@@ -37,16 +37,16 @@ public struct SheetLayout: Hashable, Sendable {
   public let size: PixelSize
 
   /// Creates the layout of `count` cells. Throws `SheetError` if the sheet would be too large.
-  public init(cell: PixelSize, count: Int, wishes: Wishes = Wishes()) throws(SheetError) {
+  public init(cell: PixelSize, count: Int, wishes: Options = Options()) throws(SheetError) {
     precondition(count >= 1 && wishes.padding >= 0 && (wishes.columns ?? 1) >= 1)
-    let columns = min(wishes.columns ?? Self.squarest(cell, count, wishes), count)
+    let columns = min(wishes.columns ?? Self.squarestColumnCount(cell, count, wishes), count)
     let size = Self.size(cell, count, columns: columns, wishes)
     (self.cell, self.count, self.columns) = (cell, count, columns)
     (padding, self.size) = (wishes.padding, size)
     guard Self.fits(size, wishes) else {
       throw SheetError(
         size: size, cell: cell, maximumPixels: wishes.maximumPixels,
-        most: Self.most(cell, count, columns: wishes.columns, wishes))
+        maximumCellCount: Self.maximumCellCount(cell, count, columns: wishes.columns, wishes))
     }
   }
 
@@ -56,7 +56,7 @@ public struct SheetLayout: Hashable, Sendable {
   }
 
   private static func size(
-    _ cell: PixelSize, _ count: Int, columns: Int, _ wishes: Wishes
+    _ cell: PixelSize, _ count: Int, columns: Int, _ wishes: Options
   ) -> PixelSize {
     let rows = (count + columns - 1) / columns
     func side(_ cells: Int, _ pixels: Int) -> Int {
@@ -70,14 +70,15 @@ public struct SheetLayout: Hashable, Sendable {
     number <= 1 ? 1 : 1 << (Int.bitWidth - (number - 1).leadingZeroBitCount)
   }
 
-  private static func fits(_ size: PixelSize, _ wishes: Wishes) -> Bool {
+  private static func fits(_ size: PixelSize, _ wishes: Options) -> Bool {
     max(size.width, size.height) <= maximumSide && size.count <= wishes.maximumPixels
   }
 
   /// Returns the number of columns that minimizes the longer side.
   ///
   /// Among equals it prefers the smallest area, then the most columns.
-  private static func squarest(_ cell: PixelSize, _ count: Int, _ wishes: Wishes) -> Int {
+  private static func squarestColumnCount(_ cell: PixelSize, _ count: Int, _ wishes: Options) -> Int
+  {
     // A longer row exceeds the maximum side anyway.
     let most = min(count, maximumSide)
     let ranked = (1...most).map { columns -> (columns: Int, side: Int, area: Int) in
@@ -89,13 +90,13 @@ public struct SheetLayout: Hashable, Sendable {
   }
 
   /// Returns the number of cells that fit, by bisection.
-  private static func most(
-    _ cell: PixelSize, _ count: Int, columns: Int?, _ wishes: Wishes
+  private static func maximumCellCount(
+    _ cell: PixelSize, _ count: Int, columns: Int?, _ wishes: Options
   ) -> Int {
     var (fitting, tooMany) = (0, count)
     while tooMany - fitting > 1 {
       let middle = (fitting + tooMany) / 2
-      let columns = min(columns ?? squarest(cell, middle, wishes), middle)
+      let columns = min(columns ?? squarestColumnCount(cell, middle, wishes), middle)
       if fits(size(cell, middle, columns: columns, wishes), wishes) {
         fitting = middle
       } else {
@@ -115,7 +116,7 @@ public struct SheetError: Error, Hashable, Sendable {
   /// The maximum number of pixels.
   public var maximumPixels: Int
   /// The number of cells that would fit.
-  public var most: Int
+  public var maximumCellCount: Int
 }
 
 extension SheetError: CustomStringConvertible {
@@ -126,8 +127,8 @@ extension SheetError: CustomStringConvertible {
       ? "a side may have \(SheetLayout.maximumSide)"
       : "at most \(maximumPixels) are allowed (--max-pixels)"
     return "a sprite sheet of \(size.width) × \(size.height) pixels is too large, \(limit): "
-      + (most == 1
+      + (maximumCellCount == 1
         ? "1 cell of \(cell.width) × \(cell.height) fits"
-        : "\(most) cells of \(cell.width) × \(cell.height) fit")
+        : "\(maximumCellCount) cells of \(cell.width) × \(cell.height) fit")
   }
 }

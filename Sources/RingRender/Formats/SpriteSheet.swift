@@ -20,43 +20,43 @@ public struct SheetRenderer {
   /// The renderer of the frames.
   public var renderer: FrameRenderer
   /// The requested layout of the cells. Default: as square as possible, without gaps.
-  public var wishes: SheetLayout.Wishes
+  public var layoutOptions: SheetLayout.Options
   /// Whether equal frames share a cell. Default: `true`.
   public var sharesCells: Bool
   /// Called with the sheet's layout before it is drawn.
-  public var begin: (SheetLayout) -> Void = { _ in }
+  public var willStart: (SheetLayout) -> Void = { _ in }
   /// Called with the number of frames drawn so far.
   public var progress: (_ done: Int) -> Void = { _ in }
   /// Called on the drawing threads before each frame is drawn. An error that it throws ends the
   /// run.
-  public var inspect: @Sendable (Frame) throws -> Void = { _ in }
+  public var willDraw: @Sendable (Frame) throws -> Void = { _ in }
 
   /// Creates a renderer. The `repeats` of `renderer` is ignored: `sharesCells` decides about equal
   /// frames.
   public init(
-    _ renderer: FrameRenderer, wishes: SheetLayout.Wishes = .init(), sharesCells: Bool = true
+    _ renderer: FrameRenderer, wishes: SheetLayout.Options = .init(), sharesCells: Bool = true
   ) {
-    (self.renderer, self.wishes, self.sharesCells) = (renderer, wishes, sharesCells)
+    (self.renderer, self.layoutOptions, self.sharesCells) = (renderer, wishes, sharesCells)
   }
 
   /// The search for equal frames, which must be the same for the plan and the drawing.
-  private var repeats: RepeatSearch { sharesCells ? .all : .none }
+  private var repeats: DuplicateDetection { sharesCells ? .all : .none }
 
   /// Returns the sheet of these frames. Holds the whole sheet in memory.
   ///
   /// Throws `FrameError`, `SheetError` before anything is drawn, and `AnimationError`.
   public func sheet(of frames: [Int]) throws -> SpriteSheet {
     let plan = try plan(frames)
-    let layout = try SheetLayout(cell: plan.size, count: plan.count, wishes: wishes)
-    begin(layout)
+    let layout = try SheetLayout(cell: plan.size, count: plan.count, wishes: layoutOptions)
+    willStart(layout)
     var canvas = RasterBuffer(size: layout.size)
     var done = 0
-    let inspect = inspect
+    let inspect = willDraw
     let warnings = try renderer.run(frames: frames, repeats: repeats) { worker, frame in
       try inspect(frame)
       return try worker.image(of: frame)
     } deliver: { frame in
-      if case .made(let image) = frame.content {
+      if case .rendered(let image) = frame.content {
         let origin = layout.origin(of: plan.cells[done])
         canvas.draw(image, x: origin.x, y: origin.y)
       }
@@ -84,7 +84,7 @@ public struct SheetRenderer {
     try renderer.run(frames: frames, repeats: repeats) { _, frame in
       frame.drawing.scale
     } deliver: { frame in
-      if case .made(let scale) = frame.content, plan == nil {
+      if case .rendered(let scale) = frame.content, plan == nil {
         plan = Plan(size: frame.size, scale: scale)
       }
       guard let size = plan?.size, size == frame.size else {
@@ -102,7 +102,7 @@ public struct SheetRenderer {
 extension SheetRenderer.Plan {
   /// Assigns a cell to a frame: a new one, or that of the frame that it repeats.
   fileprivate mutating func add<P>(_ frame: DeliveredFrame<P>, _ known: inout [Int: Int]) {
-    if case .repeats(let earlier) = frame.content, let cell = known[earlier] {
+    if case .duplicate(of: let earlier) = frame.content, let cell = known[earlier] {
       cells.append(cell)
       return
     }

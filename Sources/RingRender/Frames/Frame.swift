@@ -20,9 +20,9 @@ public struct DeliveredFrame<Product: Sendable>: Sendable {
   /// The content of a delivered frame: rendered, or a reference to an equal earlier frame.
   public enum Content: Sendable {
     /// The frame was rendered; the associated value is the product of `work`.
-    case made(Product)
-    /// The pixels equal those of this earlier frame, which was delivered as `made`.
-    case repeats(Int)
+    case rendered(Product)
+    /// The pixels equal those of this earlier frame, which was delivered as `rendered`.
+    case duplicate(of: Int)
   }
 
   /// The number of the input, ≥ 0.
@@ -44,21 +44,21 @@ public struct FrameError: Error, CustomStringConvertible {
   /// The time at which it would be shown, in seconds; `nil` if its input is not a moment.
   public let time: Double?
   /// A description of the input, such as `frame 3 (at 0.1 s)`.
-  public let place: String
+  public let location: String
   /// The error of the scene, the drawing or `work`.
   public let reason: any Error
 
   init(_ frame: Int, of scenes: SceneSeries, reason: any Error) {
     (self.frame, self.reason) = (frame, reason)
-    (time, place) = (scenes.time(of: frame), scenes.name(of: frame))
+    (time, location) = (scenes.time(of: frame), scenes.name(of: frame))
   }
 
-  public var description: String { "\(place): \(reason)" }
+  public var description: String { "\(location): \(reason)" }
 }
 
 /// The equal frames that are rendered only once.
-public enum RepeatSearch: Hashable, Sendable {
-  /// No repeats: every frame is delivered as `made`.
+public enum DuplicateDetection: Hashable, Sendable {
+  /// No repeats: every frame is delivered as `rendered`.
   case none
   /// Consecutive equal frames, for streams, which keep their last frame.
   case previous

@@ -7,7 +7,7 @@ import RingSystem
 
 /// A renderer of the frames of an animation, or of other inputs, on several threads.
 ///
-/// Delivers the products in order. Memory is bounded by `jobs` and `ahead`, not by the number of
+/// Delivers the products in order. Memory is bounded by `jobs` and `maximumPendingPerJob`, not by the number of
 /// frames.
 public struct FrameRenderer: Sendable {
   /// The scenes, one per frame.
@@ -23,16 +23,16 @@ public struct FrameRenderer: Sendable {
   /// The equal frames that `run` renders once. Default: consecutive ones.
   ///
   /// `AnimationWriter` and `SheetRenderer` ignore it: their formats decide.
-  public var repeats: RepeatSearch
+  public var duplicateDetection: DuplicateDetection
   /// The number of frames per job that may be started and not yet delivered, ≥ 2.
   ///
   /// Default: 2, for products as large as images. Smaller products allow more, so that one slow
   /// frame does not block the others.
-  public var ahead = 2
+  public var maximumPendingPerJob = 2
   /// The memory budget for drawing, shared by the threads. Default: 1 GiB.
   ///
   /// A frame that needs more than its thread's share is drawn while no other frame is.
-  public var memory = MemoryBudget.standard
+  public var memory = MemoryBudget.default
 
   /// Creates a renderer of an animation's frames. Default: all processors available to this
   /// process.
@@ -41,7 +41,7 @@ public struct FrameRenderer: Sendable {
   public init(
     _ animation: AnimatedScene, jobs: Int = ProcessorCount.available,
     fonts: FontSources = FontSources(), maximumPixels: Int = CanvasLimits.defaultMaximumPixels,
-    compression: Compression = .balanced, repeats: RepeatSearch = .previous
+    compression: Compression = .balanced, repeats: DuplicateDetection = .previous
   ) {
     self.init(
       SceneSeries(animation), jobs: jobs, fonts: fonts, maximumPixels: maximumPixels,
@@ -52,11 +52,13 @@ public struct FrameRenderer: Sendable {
   public init(
     _ scenes: SceneSeries, jobs: Int = ProcessorCount.available,
     fonts: FontSources = FontSources(), maximumPixels: Int = CanvasLimits.defaultMaximumPixels,
-    compression: Compression = .balanced, repeats: RepeatSearch = .previous
+    compression: Compression = .balanced, repeats: DuplicateDetection = .previous
   ) {
     precondition(jobs >= 1, "jobs must be at least 1")
     (self.scenes, self.jobs, self.fonts) = (scenes, jobs, fonts)
-    (self.maximumPixels, self.compression, self.repeats) = (maximumPixels, compression, repeats)
+    (self.maximumPixels, self.compression, self.duplicateDetection) = (
+      maximumPixels, compression, repeats
+    )
   }
 
   /// Renders the frames with these numbers, which may be in any order.
@@ -73,14 +75,14 @@ public struct FrameRenderer: Sendable {
     work: @escaping @Sendable (inout FrameWorker, Frame) throws -> Product,
     deliver: (DeliveredFrame<Product>) throws -> Void
   ) throws -> [TextWarning] {
-    try run(frames: frames, repeats: repeats, work: work) { frame in
+    try run(frames: frames, repeats: duplicateDetection, work: work) { frame in
       try deliver(frame)
       return .next
     }
   }
 
   /// The action after a delivered frame.
-  enum Step {
+  enum DeliveryAction {
     case next
     /// Ends the run: frames in progress are not delivered.
     case stop
@@ -91,13 +93,13 @@ public struct FrameRenderer: Sendable {
   /// `threads` may also run other tasks, which come first if they are more urgent.
   @discardableResult
   func run<Product: Sendable>(
-    frames: some Sequence<Int>, repeats: RepeatSearch, on threads: ThreadPool? = nil,
+    frames: some Sequence<Int>, repeats: DuplicateDetection, on threads: ThreadPool? = nil,
     work: @escaping @Sendable (inout FrameWorker, Frame) throws -> Product,
-    deliver: (DeliveredFrame<Product>) throws -> Step
+    deliver: (DeliveredFrame<Product>) throws -> DeliveryAction
   ) throws -> [TextWarning] {
-    let pool = FramePool<Product>(repeats: repeats)
+    let pool = FrameQueue<Product>(repeats: repeats)
     let threads = threads ?? ThreadPool(size: jobs)
-    let maker = FrameMaker(
+    let maker = FrameWorkerLoop(
       renderer: self, pool: pool, gate: MemoryGate(memory, jobs: jobs), work: work,
       workers: PerThread(count: threads.size))
     defer { withExtendedLifetime(threads) { pool.stop() } }
@@ -105,10 +107,10 @@ public struct FrameRenderer: Sendable {
     var (begun, delivered) = (0, 0)
     var iterator = frames.makeIterator()
     while true {
-      while begun - delivered < ahead * jobs, let index = iterator.next() {
-        pool.add(FrameOrder(position: begun, index: index))
+      while begun - delivered < maximumPendingPerJob * jobs, let index = iterator.next() {
+        pool.add(FrameRequest(position: begun, index: index))
         begun += 1
-        try threads.add { thread in pool.makeNext { maker.make($0, on: thread) } }
+        try threads.add { thread in pool.processNext { maker.make($0, on: thread) } }
       }
       guard delivered < begun else { return warnings }
       let result = try pool.result(at: delivered)
@@ -120,16 +122,16 @@ public struct FrameRenderer: Sendable {
 }
 
 /// The work loop of a run's threads.
-private struct FrameMaker<Product: Sendable>: Sendable {
+private struct FrameWorkerLoop<Product: Sendable>: Sendable {
   let renderer: FrameRenderer
-  let pool: FramePool<Product>
+  let pool: FrameQueue<Product>
   let gate: MemoryGate
   let work: @Sendable (inout FrameWorker, Frame) throws -> Product
   let workers: PerThread<FrameWorker>
 
   func make(
-    _ order: FrameOrder, on thread: Int
-  ) -> Result<FramePool<Product>.Result, FrameError> {
+    _ order: FrameRequest, on thread: Int
+  ) -> Result<FrameQueue<Product>.Result, FrameError> {
     do {
       return .success(
         try workers.withValue(of: thread) {
@@ -143,21 +145,21 @@ private struct FrameMaker<Product: Sendable>: Sendable {
   }
 
   private func make(
-    _ order: FrameOrder, _ worker: inout FrameWorker
-  ) throws -> FramePool<Product>.Result {
+    _ order: FrameRequest, _ worker: inout FrameWorker
+  ) throws -> FrameQueue<Product>.Result {
     let time = renderer.scenes.time(of: order.index)
     let frame = try worker.frame(
       order.index, at: time, of: renderer.scenes.scene(of: order.index),
       maximumPixels: renderer.maximumPixels)
     let content: DeliveredFrame<Product>.Content =
-      if let earlier = try pool.earlierFrame(like: frame.digest, for: order) {
-        .repeats(earlier)
+      if let earlier = try pool.firstFrame(with: frame.digest, before: order) {
+        .duplicate(of: earlier)
       } else {
-        .made(try work(&worker, frame))
+        .rendered(try work(&worker, frame))
       }
     let delivered = DeliveredFrame(
       index: order.index, time: time, size: frame.drawing.size, digest: frame.digest,
       content: content)
-    return FramePool.Result(frame: delivered, warnings: frame.newWarnings)
+    return FrameQueue.Result(frame: delivered, warnings: frame.newWarnings)
   }
 }

@@ -23,34 +23,34 @@ public struct FrameWorker: ~Copyable {
   var textMeasurer: any TextMeasuring { renderer.textMeasurer }
 
   /// Resets the warnings about texts, so that repeated ones are new again.
-  mutating func forgetTexts() {
+  mutating func resetWarnings() {
     renderer = Renderer(fonts: fonts, memory: gate.share)
     warningCount = 0
   }
 
   /// Returns a frame's pixels. Throws `RasterLimitError`, `MemoryLimitError` and `CairoError`.
   public mutating func image(of frame: Frame) throws -> RasterImage {
-    try withMemory { try $0.renderer.image(of: frame.drawing) }
+    try withinBudget { try $0.renderer.image(of: frame.drawing) }
   }
 
   /// Returns a frame as the bytes of a PNG file, at the renderer's compression.
   ///
   /// Throws `RasterLimitError`, `MemoryLimitError`, `CairoError` and `PNGError`.
   public mutating func png(of frame: Frame, texts: [PNGText] = []) throws -> [UInt8] {
-    try withMemory {
+    try withinBudget {
       try $0.renderer.png(of: frame.drawing, texts: texts, encoder: &$0.encoder)
     }
   }
 
   /// Draws within this worker's share of the budget; if that fails, exclusively with all of it.
-  private mutating func withMemory<R>(_ draw: (inout FrameWorker) throws -> R) throws -> R {
+  private mutating func withinBudget<R>(_ draw: (inout FrameWorker) throws -> R) throws -> R {
     do {
-      return try gate.together { try draw(&self) }
+      return try gate.withShare { try draw(&self) }
     } catch let error as MemoryLimitError {
-      if gate.isWhole { throw error }
+      if gate.isUndivided { throw error }
     }
-    return try gate.alone {
-      renderer.memory = gate.whole
+    return try gate.withWholeBudget {
+      renderer.memory = gate.total
       defer { renderer.memory = gate.share }
       return try draw(&self)
     }
@@ -66,7 +66,7 @@ public struct FrameWorker: ~Copyable {
   mutating func frame(
     _ index: Int, at time: Double?, of scene: Scene, maximumPixels: Int
   ) throws -> Frame {
-    let drawing = try withMemory {
+    let drawing = try withinBudget {
       try $0.renderer.drawing(of: scene, maximumPixels: maximumPixels)
     }
     let warnings = renderer.warnings

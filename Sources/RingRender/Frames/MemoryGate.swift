@@ -10,26 +10,26 @@ final class MemoryGate: Sendable {
   private struct State: Sendable {
     /// The number of threads that draw within their shares.
     var drawing = 0
-    var isTaken = false
+    var isExclusive = false
     /// The number of threads that wait for exclusive use; no other thread starts before them.
     var waiting = 0
   }
 
-  let whole: MemoryBudget
+  let total: MemoryBudget
   let share: MemoryBudget
   private let state = Monitor(State())
 
   init(_ whole: MemoryBudget, jobs: Int) {
-    self.whole = whole
-    share = jobs <= 1 ? whole : MemoryBudget(limit: whole.rest / jobs)
+    self.total = whole
+    share = jobs <= 1 ? whole : MemoryBudget(limit: whole.remaining / jobs)
   }
 
   /// Whether the share is the whole budget.
-  var isWhole: Bool { share == whole }
+  var isUndivided: Bool { share == total }
 
-  func together<R: ~Copyable>(_ body: () throws -> R) rethrows -> R {
+  func withShare<R: ~Copyable>(_ body: () throws -> R) rethrows -> R {
     state.wait { state -> Void? in
-      guard !state.isTaken, state.waiting == 0 else { return nil }
+      guard !state.isExclusive, state.waiting == 0 else { return nil }
       state.drawing += 1
       return ()
     }
@@ -37,15 +37,15 @@ final class MemoryGate: Sendable {
     return try body()
   }
 
-  func alone<R: ~Copyable>(_ body: () throws -> R) rethrows -> R {
+  func withWholeBudget<R: ~Copyable>(_ body: () throws -> R) rethrows -> R {
     state.withLock { $0.waiting += 1 }
     state.wait { state -> Void? in
-      guard !state.isTaken, state.drawing == 0 else { return nil }
-      state.isTaken = true
+      guard !state.isExclusive, state.drawing == 0 else { return nil }
+      state.isExclusive = true
       state.waiting -= 1
       return ()
     }
-    defer { state.withLock { $0.isTaken = false } }
+    defer { state.withLock { $0.isExclusive = false } }
     return try body()
   }
 }

@@ -4,27 +4,27 @@ import RingGraphics
 
 extension Element {
   /// Fills the whole rectangle behind the element with a colour or a gradient.
-  public func background(_ paint: ShapePaint) -> Layered {
-    Layered(ElementLayer(.paint(paint)), AnyElement(self))
+  public func background(_ paint: ShapePaint) -> LayerModifier {
+    LayerModifier(ElementLayer(.paint(paint)), AnyElement(self))
   }
 
   /// Draws elements behind the element, on top of each other; each is proposed its size.
   public func background(
     alignment: Alignment = .center, @ElementBuilder content: () -> [AnyElement]
-  ) -> Layered {
-    Layered(Self.layer(content(), alignment), AnyElement(self))
+  ) -> LayerModifier {
+    LayerModifier(Self.layer(content(), alignment), AnyElement(self))
   }
 
   /// Fills the whole rectangle over the element with a colour or a gradient.
-  public func overlay(_ paint: ShapePaint) -> Layered {
-    Layered(ElementLayer(.paint(paint)), isOverlay: true, AnyElement(self))
+  public func overlay(_ paint: ShapePaint) -> LayerModifier {
+    LayerModifier(ElementLayer(.paint(paint)), isOverlay: true, AnyElement(self))
   }
 
   /// Draws elements over the element, on top of each other; each is proposed its size.
   public func overlay(
     alignment: Alignment = .center, @ElementBuilder content: () -> [AnyElement]
-  ) -> Layered {
-    Layered(Self.layer(content(), alignment), isOverlay: true, AnyElement(self))
+  ) -> LayerModifier {
+    LayerModifier(Self.layer(content(), alignment), isOverlay: true, AnyElement(self))
   }
 
   private static func layer(_ elements: [AnyElement], _ alignment: Alignment) -> ElementLayer {
@@ -46,7 +46,7 @@ extension Element {
 
   /// Draws the element after siblings with a smaller value. Applies to children of stacks and
   /// grids.
-  public func zIndex(_ value: Double) -> AnyElement { AnyElement(self).at(zIndex: value) }
+  public func zIndex(_ value: Double) -> AnyElement { AnyElement(self).withZIndex(value) }
 
   /// Limits the element's frame, in points, ≥ 0; a maximum may be infinite.
   public func frame(

@@ -32,7 +32,7 @@ extension ProgressView {
 
   /// Creates a view of the progress of a time range at `now`; at its beginning if `now` is `nil`.
   ///
-  /// `Moment` is Foundation's `Date`, or `Double` for seconds. An image shows one moment, so
+  /// `Snapshot` is Foundation's `Date`, or `Double` for seconds. An image shows one moment, so
   /// nothing reads a clock: pass `now: Date()` for the current one. `countsDown` empties the view
   /// as time passes.
   public init<Moment: Strideable>(

@@ -5,7 +5,7 @@ import RingGraphics
 
 extension Shape {
   /// Fills the shape with a colour or a gradient.
-  public func fill(_ paint: ShapePaint) -> Self { with(\.look.fill, paint) }
+  public func fill(_ paint: ShapePaint) -> Self { with(\.appearance.fill, paint) }
 
   /// Fills the shape with a colour.
   public func fill(_ color: DynamicColor) -> Self { fill(.color(color)) }
@@ -29,7 +29,7 @@ extension Shape {
   }
 
   /// Strokes a line along the outline.
-  public func stroke(_ stroke: ShapeStroke) -> Self { with(\.look.stroke, stroke) }
+  public func stroke(_ stroke: ShapeStroke) -> Self { with(\.appearance.stroke, stroke) }
 
   /// Strokes a line inside the outline, if the shape can be inset; `lineWidth` is in points, > 0.
   /// Default: 1.
@@ -45,7 +45,7 @@ extension Shape {
 
   /// Trims the outline to the part between two fractions of its length, 0…1.
   public func trim(from start: Double = 0, to end: Double = 1) -> Self {
-    with(\.look.trimStart, start).with(\.look.trimEnd, end)
+    with(\.appearance.trimStart, start).with(\.appearance.trimEnd, end)
   }
 }
 

@@ -177,7 +177,7 @@ public struct RingCaps: Hashable, Sendable {
 }
 
 /// The appearance of an arc of length 0.
-public enum ZeroLook: String, Hashable, Sendable, CaseIterable {
+public enum ZeroAppearance: String, Hashable, Sendable, CaseIterable {
   /// Nothing: only the track is visible.
   case nothing
   /// A disc of the ring's thickness in the first colour.

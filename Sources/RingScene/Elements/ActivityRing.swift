@@ -20,19 +20,19 @@ public struct ActivityRing: Element {
     get { trackBox.value }
     set { trackBox.value = newValue }
   }
-  private var trackBox = standardTrack
+  private var trackBox = defaultTrack
   /// Two thin circles at the ring's edges; `nil` for none.
   public var edge: RingEdge? {
     get { edgeBox.value }
     set { edgeBox.value = newValue }
   }
-  private var edgeBox = standardEdge
+  private var edgeBox = defaultEdge
   /// A disc at the arc's end; `nil` for none.
   public var tip: RingTip? {
     get { tipBox.value }
     set { tipBox.value = newValue }
   }
-  private var tipBox = standardTip
+  private var tipBox = defaultTip
   /// The shape of the arc's ends. Default: both round.
   public var cap = RingCaps()
   /// The position of 0 %, clockwise from 12 o'clock. Default: 0°.
@@ -44,15 +44,15 @@ public struct ActivityRing: Element {
   /// The direction in which the arc grows. Default: clockwise.
   public var direction = RotationDirection.clockwise
   /// The appearance at 0 %. Default: nothing.
-  public var zero = ZeroLook.nothing
+  public var zero = ZeroAppearance.nothing
   /// The appearance above 100 %. An open ring (`sweep` < 360°) is always pinned. Default: lap.
   public var overflow = Overflow.lap
-  var extrasBox = standardExtras
+  var extrasBox = defaultExtras
 
-  private static let standardTrack = Shared<RingTrack?>(RingTrack())
-  private static let standardEdge = Shared<RingEdge?>(RingEdge())
-  private static let standardTip = Shared<RingTip?>(RingTip())
-  private static let standardExtras = Shared(RingExtras())
+  private static let defaultTrack = Shared<RingTrack?>(RingTrack())
+  private static let defaultEdge = Shared<RingEdge?>(RingEdge())
+  private static let defaultTip = Shared<RingTip?>(RingTip())
+  private static let defaultExtras = Shared(RingExtras())
 
   /// Creates a ring without data: radius 60, thickness 20, and everything else at its default.
   public init() {}
@@ -65,7 +65,7 @@ public struct ActivityRing: Element {
   }
 
   public var sizing: ElementSizing {
-    guard let radius else { return .offered }
+    guard let radius else { return .proposed }
     return isPartial ? .inherited : .fixed(Size(square: diameter(radius: radius)))
   }
 
@@ -86,10 +86,10 @@ public struct ActivityRing: Element {
 
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let geometry = geometry(in: rect, context: context)
-    let own = ownContext(context)
+    let own = ringContext(context)
     return RingDrawing(ring: self, geometry: geometry, context: own).commands
       + markCommands(geometry, context: own) + attachmentCommands(geometry, context: context)
-      + middleCommands(geometry, context: context)
+      + centerCommands(geometry, context: context)
   }
 
   /// Returns the ring's circles and angles in a rectangle.
@@ -133,7 +133,7 @@ public struct ActivityRing: Element {
   }
 
   /// Returns the total width of arc, track and edge lines, in points.
-  func outermostWidth(_ geometry: RingGeometry) -> Double {
+  func maximumStrokeWidth(_ geometry: RingGeometry) -> Double {
     acrossWidth(geometry) + (edge?.width ?? 0)
   }
 

@@ -85,15 +85,15 @@ public struct ArcText: Element {
     layout(in: rect, context).arc
   }
 
-  public func facts(in rect: Rect, context: SceneContext) -> [Fact] {
+  public func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
     let layout = layout(in: rect, context)
     guard let arc = layout.arc else { return [] }
     return [
-      Fact("center", .point(arc.center)), Fact("radius", .number(radius)),
-      Fact("baselineRadius", .number(arc.radius)),
-      Fact("startAngle", .number(arc.start.degrees)),
-      Fact("endAngle", .number(arc.angle(at: layout.line.width).degrees)),
-      Fact("fontSize", .number(layout.paragraph.font.size)),
+      ResolvedProperty("center", .point(arc.center)), ResolvedProperty("radius", .number(radius)),
+      ResolvedProperty("baselineRadius", .number(arc.radius)),
+      ResolvedProperty("startAngle", .number(arc.start.degrees)),
+      ResolvedProperty("endAngle", .number(arc.angle(at: layout.line.width).degrees)),
+      ResolvedProperty("fontSize", .number(layout.paragraph.font.size)),
     ]
   }
 }

@@ -26,8 +26,8 @@ struct ArcTextLayout {
       // Scaled instead of shaped again: fitting a ring into a box tries many sizes.
       line = line.scaled(by: factor * Self.roundingMargin)
     }
-    let radius = text.radius + lift(direction)
-    guard radius.settled > 0 else { return }
+    let radius = text.radius + baselineOffset(direction)
+    guard radius.snappedToZero > 0 else { return }
     let turns = line.width / (2 * Double.pi * radius)
     // The end of the text that comes first clockwise.
     let first = text.angle - .turns(turns * before)
@@ -71,7 +71,7 @@ struct ArcTextLayout {
   }
 
   /// Returns the distance of the baseline from the circle, outwards, in points.
-  private func lift(_ direction: RotationDirection) -> Double {
+  private func baselineOffset(_ direction: RotationDirection) -> Double {
     let (above, below) = (line.baseline, line.height - line.baseline)
     // The extents outwards and inwards from the baseline.
     let (outer, inner) = direction == .clockwise ? (above, below) : (below, above)
@@ -87,7 +87,7 @@ struct ArcTextLayout {
   /// It solves s·width = 2π(radius + s·lift). An outward lift is ignored, because letters are
   /// closer together inside it.
   private func factor(_ direction: RotationDirection) -> Double {
-    let needed = line.width - 2 * Double.pi * min(0, lift(direction))
+    let needed = line.width - 2 * Double.pi * min(0, baselineOffset(direction))
     return needed > 0 ? 2 * Double.pi * text.radius / needed : 1
   }
 
@@ -102,7 +102,7 @@ struct ArcTextLayout {
   private var corners: [Point] {
     guard let arc else { return [] }
     return line.clusters.flatMap { cluster -> [Point] in
-      let place = arc.placing(cluster.middle, baseline: line.baseline)
+      let place = arc.placement(at: cluster.midX, baseline: line.baseline)
       return [cluster.from, cluster.to].flatMap { x in
         [0, line.height].map { place.apply(Point(x: x, y: $0)) }
       }
@@ -125,7 +125,7 @@ struct ArcTextLayout {
   func commands(in context: SceneContext) -> [DrawCommand] {
     guard let arc else { return [] }
     let inherited = text.color == .primary ? context.environment.foreground : nil
-    let context = context.owning(context.values ?? TextValues(), in: text.text)
+    let context = context.withOwner(context.values ?? TextValues(), in: text.text)
     return [
       .text(TextRun(paragraph, along: arc, color: context.resolve(inherited ?? text.color)))
     ]

@@ -86,7 +86,7 @@ public struct Bar: Element {
   }
 
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    let context = context.owning(progress.textValues, in: "")
+    let context = context.withOwner(progress.textValues, in: "")
     let geometry = geometry(in: rect, context: context)
     let filling = geometry.filling
     let gradient = gradient(geometry, context)
@@ -120,25 +120,27 @@ public struct Bar: Element {
         gradient: colors, start: geometry.point(at: from), end: geometry.point(at: to)))
   }
 
-  public func facts(in rect: Rect, context: SceneContext) -> [Fact] {
+  public func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
     let geometry = geometry(in: rect, context: context)
-    let colors = gradient(geometry, context.owning(progress.textValues, in: ""))
+    let colors = gradient(geometry, context.withOwner(progress.textValues, in: ""))
     var facts = [
-      Fact("start", .point(geometry.start)),
-      Fact("end", .point(geometry.end)),
-      Fact("length", .number(geometry.length)),
-      Fact("thickness", .number(geometry.thickness)),
-      Fact("colors", .list(colors.stops.map { .color($0.color) })),
+      ResolvedProperty("start", .point(geometry.start)),
+      ResolvedProperty("end", .point(geometry.end)),
+      ResolvedProperty("length", .number(geometry.length)),
+      ResolvedProperty("thickness", .number(geometry.thickness)),
+      ResolvedProperty("colors", .list(colors.stops.map { .color($0.color) })),
     ]
     if let track {
-      let color = context.owning(progress.textValues, in: "").resolve(track)
-      facts.append(Fact("track", .list([.color(color)])))
+      let color = context.withOwner(progress.textValues, in: "").resolve(track)
+      facts.append(ResolvedProperty("track", .list([.color(color)])))
     }
-    if let fraction = progress.fraction { facts.append(Fact("progress", .number(fraction))) }
+    if let fraction = progress.fraction {
+      facts.append(ResolvedProperty("progress", .number(fraction)))
+    }
     if let span = geometry.span {
       facts += [
-        Fact("startPoint", .point(geometry.point(at: span.from))),
-        Fact("endPoint", .point(geometry.point(at: span.to))),
+        ResolvedProperty("startPoint", .point(geometry.point(at: span.from))),
+        ResolvedProperty("endPoint", .point(geometry.point(at: span.to))),
       ]
     }
     return facts

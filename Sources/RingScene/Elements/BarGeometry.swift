@@ -18,8 +18,8 @@ public struct BarGeometry: Hashable, Sendable {
     length = bar.length ?? (bar.direction.axis == .horizontal ? rect.width : rect.height)
     thickness = bar.thickness
     let angle = bar.direction.angle
-    start = rect.center.moved(-length / 2, towards: angle)
-    end = rect.center.moved(length / 2, towards: angle)
+    start = rect.center.offset(by: -length / 2, towards: angle)
+    end = rect.center.offset(by: length / 2, towards: angle)
     parts = Self.parts(bar, from: start, towards: angle, length)
     func pinned(_ fraction: Double) -> Double { min(1, max(0, fraction)) }
     let from = pinned(bar.progress.originFraction)
@@ -32,10 +32,10 @@ public struct BarGeometry: Hashable, Sendable {
   ) -> [BarShape] {
     func shape(_ position: Double, _ length: Double) -> BarShape {
       BarShape(
-        start: start.moved(position, towards: axis), axis: axis, length: length,
+        start: start.offset(by: position, towards: axis), axis: axis, length: length,
         thickness: bar.thickness, cap: bar.cap)
     }
-    guard length.settled > 0, bar.thickness.settled > 0 else { return [] }
+    guard length.snappedToZero > 0, bar.thickness.snappedToZero > 0 else { return [] }
     let count = bar.segments?.count ?? 1
     let gap = bar.segments?.gap ?? 0
     let width = (length - gap * Double(count - 1)) / Double(count)
@@ -66,16 +66,16 @@ public struct BarGeometry: Hashable, Sendable {
   ///
   /// It extends under the fill no further than antialiasing requires: two overlapping soft edges
   /// would let the track show through.
-  public var uncoveredTrack: Path { Path(fillings.flatMap(\.rest)) }
+  public var uncoveredTrack: Path { Path(fillings.flatMap(\.remainder)) }
 
   /// A segment of the bar, in the direction of travel, and its filled part.
-  private struct Filling {
+  private struct Fill {
     var shape: BarShape
     var from: Double
     var to: Double
     var head: Double { shape.head(from: from, to: to) }
 
-    var rest: [PathElement] {
+    var remainder: [PathElement] {
       guard to > from else { return shape.slice(from: 0, to: shape.length) }
       // Two adjacent straight cuts would show a hairline: overlap them by up to a point.
       let overlap = min(1, (to - from) / 2)
@@ -85,16 +85,16 @@ public struct BarGeometry: Hashable, Sendable {
     }
   }
 
-  private var fillings: [Filling] {
-    guard let span else { return parts.map { Filling(shape: $0, from: 0, to: 0) } }
+  private var fillings: [Fill] {
+    guard let span else { return parts.map { Fill(shape: $0, from: 0, to: 0) } }
     let count = Double(parts.count)
     return parts.enumerated().map { index, shape in
       func place(_ fraction: Double) -> Double {
         min(1, max(0, fraction * count - Double(index))) * shape.length
       }
       let (from, to) = (place(span.from), place(span.to))
-      guard to < from else { return Filling(shape: shape, from: from, to: to) }
-      return Filling(
+      guard to < from else { return Fill(shape: shape, from: from, to: to) }
+      return Fill(
         shape: shape.reversed, from: shape.length - from, to: shape.length - to)
     }
   }

@@ -18,7 +18,7 @@ struct BarShape: Hashable, Sendable {
     self.axis = axis
     self.length = length
     self.thickness = thickness
-    radius = cap == .round ? (min(thickness, length) / 2).settled : 0
+    radius = cap == .round ? (min(thickness, length) / 2).snappedToZero : 0
   }
 
   /// This bar seen from its other end.
@@ -31,7 +31,7 @@ struct BarShape: Hashable, Sendable {
 
   /// Returns the point at a position, `side` points to the right of the axis.
   func point(_ position: Double, _ side: Double) -> Point {
-    start.moved(position, towards: axis).moved(side, towards: axis + .degrees(90))
+    start.offset(by: position, towards: axis).offset(by: side, towards: axis + .degrees(90))
   }
 
   /// Returns the position at which the round end of a filling between `from` and `to` begins.
@@ -76,7 +76,7 @@ struct BarShape: Hashable, Sendable {
   private func tailCorner(from: Double, to: Double) -> Arc? {
     guard from < radius else { return nil }
     func angle(_ position: Double) -> Angle {
-      axis - .degrees(90 + rise(radius - position))
+      axis - .degrees(90 + capHeight(at: radius - position))
     }
     return corner(at: radius, from: angle(from), to: angle(min(to, radius)))
   }
@@ -84,14 +84,14 @@ struct BarShape: Hashable, Sendable {
   /// Returns the left corner at the end, clipped to two positions; `nil` if it lies outside.
   private func headCorner(from: Double, to: Double, head: Double) -> Arc? {
     guard radius > 0, to > head else { return nil }
-    func angle(_ position: Double) -> Angle { axis - .degrees(90 - rise(position - head)) }
+    func angle(_ position: Double) -> Angle { axis - .degrees(90 - capHeight(at: position - head)) }
     return corner(at: head, from: angle(max(from, head)), to: angle(to))
   }
 
   /// Returns the angle of a corner's arc over `distance` along the axis, in degrees: 90 for the
   /// radius.
-  private func rise(_ distance: Double) -> Double {
-    Elementary.arcSineDegrees(distance / radius)
+  private func capHeight(at distance: Double) -> Double {
+    ElementaryFunctions.arcSineDegrees(distance / radius)
   }
 
   private func corner(at position: Double, from: Angle, to: Angle) -> Arc {

@@ -66,7 +66,7 @@ public struct Donut: Element {
     guard diameter != nil, mayLabelOutside else { return side }
     // The donut's centre is the centre of its box, so labels extend it symmetrically.
     let geometry = geometry(in: Rect(center: .zero, size: side))
-    let labels = DonutLabelPlacing(self, geometry, in: context)?.placed ?? []
+    let labels = DonutLabelLayout(self, geometry, in: context)?.placed ?? []
     return labels.reduce(side) { size, label in
       let (x, y) = (max(label.rect.maxX, -label.rect.minX), max(label.rect.maxY, -label.rect.minY))
       return Size(width: max(size.width, 2 * x), height: max(size.height, 2 * y))
@@ -82,7 +82,7 @@ public struct Donut: Element {
   public func geometry(in rect: Rect, context: SceneContext) -> DonutGeometry {
     let whole = DonutGeometry(self, in: rect)
     guard diameter == nil, mayLabelOutside,
-      let placing = DonutLabelPlacing(self, whole, in: context),
+      let placing = DonutLabelLayout(self, whole, in: context),
       placing.placed.contains(where: { !$0.isInside })
     else { return whole }
     var smaller = self
@@ -97,7 +97,7 @@ public struct Donut: Element {
     let track = track.map(context.resolve)
     // Neighbours without a gap are drawn as one shape, so that nothing shows through between them.
     let commands =
-      gap.settled == 0 && cap == .butt
+      gap.snappedToZero == 0 && cap == .butt
       ? closed(geometry, colors, track) : separate(geometry, colors, track)
     return commands.filter { command in
       if case .fill(let path, _) = command { return !path.isEmpty }
@@ -109,12 +109,12 @@ public struct Donut: Element {
     _ geometry: DonutGeometry, _ colors: [Color], _ context: SceneContext
   ) -> [DrawCommand] {
     guard geometry.outer > 0 else { return [] }
-    let placed = DonutLabelPlacing(self, geometry, in: context)?.placed ?? []
+    let placed = DonutLabelLayout(self, geometry, in: context)?.placed ?? []
     return placed.flatMap { label -> [DrawCommand] in
       let own = label.isInside ? colors[label.part].legible : .primary
-      guard var text = label.piece.element.element as? Text else { return [] }
+      guard var text = label.element.element.element as? Text else { return [] }
       text.color = labels?.color ?? own
-      return text.draw(in: label.rect, context: label.piece.context)
+      return text.draw(in: label.rect, context: label.element.context)
     }
   }
 
@@ -123,7 +123,7 @@ public struct Donut: Element {
   ) -> [DrawCommand] {
     let end = geometry.spans.last?.to ?? 0
     guard end > 0, let first = geometry.firstVisible, let last = geometry.lastVisible else {
-      return track.map { [.fill(geometry.whole, .solid($0))] } ?? []
+      return track.map { [.fill(geometry.fullOutline, .solid($0))] } ?? []
     }
     var sectors = zip(geometry.spans, colors).map {
       ConicGradient.Sector(end: $0.to, .solid($1))
@@ -136,7 +136,7 @@ public struct Donut: Element {
       sectors.append(ConicGradient.Sector(end: 1, .solid(colors[first])))
     }
     let path =
-      end < 1 && track == nil ? geometry.sector(from: 0, to: end, gap: 0) : geometry.whole
+      end < 1 && track == nil ? geometry.sector(from: 0, to: end, gap: 0) : geometry.fullOutline
     guard first != last || end < 1 else { return [.fill(path, .solid(colors[first]))] }
     let conic = ConicGradient(
       center: geometry.center, start: startAngle, direction: direction,
@@ -148,11 +148,11 @@ public struct Donut: Element {
     _ geometry: DonutGeometry, _ colors: [Color], _ track: Color?
   ) -> [DrawCommand] {
     var commands = zip(geometry.spans, colors).map { span, color in
-      DrawCommand.fill(geometry.part(from: span.from, to: span.to), .solid(color))
+      DrawCommand.fill(geometry.outline(from: span.from, to: span.to), .solid(color))
     }
     let end = geometry.spans.last?.to ?? 0
     if let track, end < 1 {
-      commands.append(.fill(geometry.part(from: end, to: 1), .solid(track)))
+      commands.append(.fill(geometry.outline(from: end, to: 1), .solid(track)))
     }
     return commands
   }
@@ -167,31 +167,31 @@ public struct Donut: Element {
     return center.draw(in: place, context: inner)
   }
 
-  public func facts(in rect: Rect, context: SceneContext) -> [Fact] {
+  public func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
     let geometry = geometry(in: rect, context: context)
     return [
-      Fact("center", .point(geometry.center)),
-      Fact("outerRadius", .number(geometry.outer)),
-      Fact("innerRadius", .number(geometry.inner)),
-      Fact("ends", .list(geometry.spans.map { .number($0.to) })),
-      Fact("parts", .list(parts.indices.map { partFact($0, geometry, context) })),
+      ResolvedProperty("center", .point(geometry.center)),
+      ResolvedProperty("outerRadius", .number(geometry.outer)),
+      ResolvedProperty("innerRadius", .number(geometry.inner)),
+      ResolvedProperty("ends", .list(geometry.spans.map { .number($0.to) })),
+      ResolvedProperty("parts", .list(parts.indices.map { partProperty($0, geometry, context) })),
     ]
   }
 
   /// Returns a part's colour, fraction of the full circle, and angles clockwise from 12 o'clock.
-  private func partFact(
+  private func partProperty(
     _ index: Int, _ geometry: DonutGeometry, _ context: SceneContext
-  ) -> Fact.Value {
+  ) -> ResolvedProperty.Value {
     let (part, span) = (parts[index], geometry.spans[index])
     func degrees(_ turns: Double) -> Double {
       startAngle.degrees + (direction == .clockwise ? 360 : -360) * turns
     }
     return .object([
-      Fact("label", .text(part.label)), Fact("value", .number(part.value)),
-      Fact("color", .color(context.resolve(Self.color(of: part, at: index)))),
-      Fact("fraction", .number(span.to - span.from)),
-      Fact("startAngle", .number(degrees(span.from))),
-      Fact("endAngle", .number(degrees(span.to))),
+      ResolvedProperty("label", .text(part.label)), ResolvedProperty("value", .number(part.value)),
+      ResolvedProperty("color", .color(context.resolve(Self.color(of: part, at: index)))),
+      ResolvedProperty("fraction", .number(span.to - span.from)),
+      ResolvedProperty("startAngle", .number(degrees(span.from))),
+      ResolvedProperty("endAngle", .number(degrees(span.to))),
     ])
   }
 }

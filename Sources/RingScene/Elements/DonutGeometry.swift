@@ -51,15 +51,15 @@ public struct DonutGeometry: Hashable, Sendable {
   var lastVisible: Int? { spans.lastIndex { $0.to > $0.from } }
 
   /// The whole area between the hole and the outer circle.
-  public var whole: Path {
+  public var fullOutline: Path {
     outer > inner
       ? Path.annulus(center: center, inner: inner, outer: outer).simple() : Path()
   }
 
   /// Returns the outline of a part, reduced by the donut's gap and caps; empty if nothing is left.
-  public func part(from: Double, to: Double) -> Path {
+  public func outline(from: Double, to: Double) -> Path {
     guard to > from, outer > inner else { return Path() }
-    if to - from >= 1 { return whole }
+    if to - from >= 1 { return fullOutline }
     return donut.cap == .round
       ? rounded(from: from, to: to) : sector(from: from, to: to, gap: donut.gap)
   }
@@ -75,8 +75,8 @@ public struct DonutGeometry: Hashable, Sendable {
   func sector(from: Double, to: Double, gap: Double) -> Path {
     let ((a, b), half) = (angles(from, to), gap / 2)
     func arc(_ radius: Double) -> Arc? {
-      guard radius.settled > 0, radius > half else { return nil }
-      let aside = Elementary.arcSineDegrees(half / radius)
+      guard radius.snappedToZero > 0, radius > half else { return nil }
+      let aside = ElementaryFunctions.arcSineDegrees(half / radius)
       guard b - a - 2 * aside > 0 else { return nil }
       return Arc(
         center: center, radius: radius, start: .degrees(a + aside),
@@ -90,8 +90,8 @@ public struct DonutGeometry: Hashable, Sendable {
       ]
     } else {
       // Both sides meet outside the hole.
-      let (sine, _) = Elementary.sineCosine(degrees: min(90, (b - a) / 2))
-      side = [.line(center.moved(half / sine, towards: .degrees((a + b) / 2)))]
+      let (sine, _) = ElementaryFunctions.sineCosine(degrees: min(90, (b - a) / 2))
+      side = [.line(center.offset(by: half / sine, towards: .degrees((a + b) / 2)))]
     }
     return Path([.move(rim.startPoint), .arc(rim)] + side + [.close]).simple()
   }
@@ -100,18 +100,18 @@ public struct DonutGeometry: Hashable, Sendable {
   private func rounded(from: Double, to: Double) -> Path {
     let ((a, b), half) = (angles(from, to), donut.gap / 2)
     let (thickness, middle) = (outer - inner, (outer + inner) / 2)
-    let aside = Elementary.arcSineDegrees((thickness / 2 + half) / middle)
+    let aside = ElementaryFunctions.arcSineDegrees((thickness / 2 + half) / middle)
     let sweep = b - a - 2 * aside
-    if sweep.settled > 0, thickness / 2 + half <= middle {
+    if sweep.snappedToZero > 0, thickness / 2 + half <= middle {
       let arc = Arc(
         center: center, radius: middle, start: .degrees(a + aside), sweep: .degrees(sweep))
       let pen = StrokeStyle(width: thickness, startCap: .round, endCap: .round)
       if let outline = Path.arc(arc).simple().strokeOutline(pen) { return outline }
     }
-    let (sine, _) = Elementary.sineCosine(degrees: min(90, (b - a) / 2))
+    let (sine, _) = ElementaryFunctions.sineCosine(degrees: min(90, (b - a) / 2))
     let radius = min(thickness / 2, middle * sine - half)
-    guard radius.settled > 0 else { return Path() }
-    let point = center.moved(middle, towards: .degrees((a + b) / 2))
+    guard radius.snappedToZero > 0 else { return Path() }
+    let point = center.offset(by: middle, towards: .degrees((a + b) / 2))
     return Path.circle(center: point, radius: radius).simple()
   }
 }

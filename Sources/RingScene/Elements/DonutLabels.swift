@@ -37,7 +37,7 @@ public struct DonutLabels: Hashable, Sendable {
 }
 
 extension Donut {
-  /// Returns the placeholder values for the label of `part`.
+  /// Returns the placeholder values for the label of `outline`.
   static func values(of part: DonutPart, among parts: [DonutPart], total: Double?) -> TextValues {
     // Values are divided by the largest one, so that the sum of huge ones stays finite.
     let values = parts.map { max(0, $0.value) }
@@ -57,20 +57,20 @@ extension Donut {
 }
 
 /// The layout of a donut's labels.
-struct DonutLabelPlacing {
+struct DonutLabelLayout {
   /// A label with its position.
   struct Placed {
     var part: Int
-    var piece: GaugeLayout.Piece
+    var element: GaugeLayout.MeasuredElement
     var center: Point
     var isInside: Bool
 
-    var rect: Rect { Rect(center: center, size: piece.size) }
+    var rect: Rect { Rect(center: center, size: element.size) }
   }
 
   private let geometry: DonutGeometry
   private let labels: DonutLabels
-  private let pieces: [(part: Int, piece: GaugeLayout.Piece)]
+  private let pieces: [(part: Int, piece: GaugeLayout.MeasuredElement)]
 
   /// The clearance around a label inside its part, in points.
   private static let clearance = 2.0
@@ -87,7 +87,7 @@ struct DonutLabelPlacing {
       inner.values = Donut.values(of: part, among: donut.parts, total: donut.total)
       var centered = text
       centered.alignment = .center
-      return (index, GaugeLayout.Piece(AnyElement(centered), in: inner))
+      return (index, GaugeLayout.MeasuredElement(AnyElement(centered), in: inner))
     }
   }
 
@@ -99,13 +99,13 @@ struct DonutLabelPlacing {
       (share($0.part), -$0.part) > (share($1.part), -$1.part)
     }) {
       if labels.placement != .outside, let center = centerInside(part, piece.size) {
-        placed.append(Placed(part: part, piece: piece, center: center, isInside: true))
+        placed.append(Placed(part: part, element: piece, center: center, isInside: true))
       } else if labels.placement != .inside {
         let center = centerOutside(part, piece.size)
         let rect = Rect(center: center, size: piece.size)
         guard !outside.contains(where: { $0.touches(rect) }) else { continue }
         outside.append(rect)
-        placed.append(Placed(part: part, piece: piece, center: center, isInside: false))
+        placed.append(Placed(part: part, element: piece, center: center, isInside: false))
       }
     }
     return placed.sorted { $0.part < $1.part }
@@ -135,7 +135,7 @@ struct DonutLabelPlacing {
     let (span, direction) = (geometry.spans[part], direction(part))
     let offset = direction * ((geometry.outer + geometry.inner) / 2)
     let rect = Rect(center: offset, size: size)
-    guard rect.farthest <= geometry.outer - Self.clearance,
+    guard rect.maximumDistance <= geometry.outer - Self.clearance,
       geometry.inner <= 0 || rect.nearest >= geometry.inner + Self.clearance
     else { return nil }
     let corners = rect.corners
@@ -165,7 +165,7 @@ extension Rect {
   }
 
   /// The distance from the origin to the farthest point.
-  fileprivate var farthest: Double { corners.map(\.length).max() ?? 0 }
+  fileprivate var maximumDistance: Double { corners.map(\.length).max() ?? 0 }
 
   /// The distance from the origin to the nearest point; 0 if the origin lies inside.
   fileprivate var nearest: Double {

@@ -14,7 +14,7 @@ public struct Gauge: Element {
   /// The arc's width in points, > 0. Default: 5.
   public var thickness = 5.0
   /// The ring's outer diameter as a multiple of the centre's width, > 0. Default: 1.777.
-  public var sizeFactor = articleFactor
+  public var sizeFactor = defaultSizeFactor
   /// The ring's outer diameter in points, > 0. Default: from the centre's width.
   public var diameter: Double?
   /// The arc's colours. Default: systemRed to systemGreen.
@@ -68,7 +68,7 @@ public struct Gauge: Element {
   public var maxLabel: AnyElement?
 
   /// The ratio of a gauge to its text, and of its arc to its track, from the article.
-  private static let articleFactor = 1.777
+  private static let defaultSizeFactor = 1.777
 
   private static var scaleGradient: RingGradient {
     var gradient = RingGradient()
@@ -94,7 +94,7 @@ public struct Gauge: Element {
   }
 
   /// The track's width in points. Default: the thickness ÷ 1.777.
-  var trackThickness: Double { track?.thickness ?? thickness / Self.articleFactor }
+  var trackThickness: Double { track?.thickness ?? thickness / Self.defaultSizeFactor }
 
   /// The first of `needles`. Setting `nil` removes it. Default: none.
   public var needle: GaugeNeedle? {
@@ -129,7 +129,7 @@ public struct Gauge: Element {
     let layout = GaugeLayout(self, in: rect, context)
     // The default centre shows the percentage.
     let template = center.map { $0.template ?? "" } ?? "{percent}"
-    let own = context.owning(progress.textValues, in: template)
+    let own = context.withOwner(progress.textValues, in: template)
     return GaugeDrawing(gauge: self, layout: layout, context: own).commands
   }
 
@@ -138,22 +138,22 @@ public struct Gauge: Element {
     GaugeLayout(self, in: rect, context).geometry
   }
 
-  public func facts(in rect: Rect, context: SceneContext) -> [Fact] {
+  public func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
     let geometry = geometry(in: rect, context: context)
     var facts = [
-      Fact("center", .point(geometry.center)),
-      Fact("diameter", .number(geometry.diameter)),
-      Fact("radius", .number(geometry.ring.radius)),
-      Fact("thickness", .number(geometry.ring.thickness)),
-      Fact("startAngle", .number(startAngle.degrees)),
-      Fact("sweep", .number(sweep.degrees)),
+      ResolvedProperty("center", .point(geometry.center)),
+      ResolvedProperty("diameter", .number(geometry.diameter)),
+      ResolvedProperty("radius", .number(geometry.ring.radius)),
+      ResolvedProperty("thickness", .number(geometry.ring.thickness)),
+      ResolvedProperty("startAngle", .number(startAngle.degrees)),
+      ResolvedProperty("sweep", .number(sweep.degrees)),
     ]
     if let value = progress.value, let fraction = progress.fraction {
       facts += [
-        Fact("value", .number(value)),
-        Fact("progress", .number(fraction)),
-        Fact("endAngle", .number(geometry.ring.arcEnd.degrees)),
-        Fact("endPoint", .point(geometry.ring.point(at: geometry.ring.arcEnd))),
+        ResolvedProperty("value", .number(value)),
+        ResolvedProperty("progress", .number(fraction)),
+        ResolvedProperty("endAngle", .number(geometry.ring.arcEnd.degrees)),
+        ResolvedProperty("endPoint", .point(geometry.ring.point(at: geometry.ring.arcEnd))),
       ]
     }
     return facts

@@ -2,7 +2,7 @@ import RingGraphics
 
 /// A gauge's bands, split into disjoint parts: a later band covers an earlier one.
 struct GaugeBands {
-  struct Part: Hashable {
+  struct Span: Hashable {
     /// The start, as a fraction of the scale.
     var from: Double
     var to: Double
@@ -10,13 +10,13 @@ struct GaugeBands {
   }
 
   /// The visible parts, in increasing order.
-  private(set) var parts: [Part] = []
+  private(set) var parts: [Span] = []
 
   init(_ bands: [GaugeBand], on range: ProgressValue, in context: SceneContext) {
     func pinned(_ value: Double) -> Double { min(1, max(0, range.fraction(of: value))) }
-    let spans = bands.map { band -> Part in
+    let spans = bands.map { band -> Span in
       let (a, b) = (pinned(band.from), pinned(band.to))
-      return Part(from: min(a, b), to: max(a, b), color: context.resolve(band.color))
+      return Span(from: min(a, b), to: max(a, b), color: context.resolve(band.color))
     }
     let bounds = Set(spans.flatMap { [$0.from, $0.to] }).sorted()
     for (from, to) in zip(bounds, bounds.dropFirst()) {
@@ -24,7 +24,7 @@ struct GaugeBands {
       if let previous = parts.last, previous.to == from, previous.color == top.color {
         parts[parts.count - 1].to = to
       } else {
-        parts.append(Part(from: from, to: to, color: top.color))
+        parts.append(Span(from: from, to: to, color: top.color))
       }
     }
   }
@@ -32,9 +32,9 @@ struct GaugeBands {
   /// Removes the bands between two fractions.
   mutating func remove(from low: Double, to high: Double) {
     guard high > low else { return }
-    parts = parts.flatMap { part -> [Part] in
-      let before = Part(from: part.from, to: min(part.to, low), color: part.color)
-      let after = Part(from: max(part.from, high), to: part.to, color: part.color)
+    parts = parts.flatMap { part -> [Span] in
+      let before = Span(from: part.from, to: min(part.to, low), color: part.color)
+      let after = Span(from: max(part.from, high), to: part.to, color: part.color)
       return [before, after].filter { $0.to > $0.from }
     }
   }
@@ -54,7 +54,7 @@ struct GaugeBands {
       let style = StrokeStyle(
         width: width, startCap: run.from == 0 ? caps.start : .butt,
         endCap: run.to == 1 ? caps.end : .butt)
-      return .stroke(.arc(ring.piece(from: run.from, to: run.to)), style, paint)
+      return .stroke(.arc(ring.arc(from: run.from, to: run.to)), style, paint)
     }
   }
 
@@ -78,7 +78,7 @@ struct GaugeBands {
 
   /// Returns a path with one arc per run.
   private func path(on ring: RingGeometry) -> Path {
-    let arcs = runs(on: ring).map { ring.piece(from: $0.from, to: $0.to) }
+    let arcs = runs(on: ring).map { ring.arc(from: $0.from, to: $0.to) }
     return arcs.count == 1 ? ring.path(arcs[0]) : .arcs(arcs)
   }
 

@@ -9,16 +9,17 @@ struct GaugeDrawing {
   private var geometry: GaugeGeometry { layout.geometry }
 
   var commands: [DrawCommand] {
-    guard geometry.ring.radius > 0 else { return middleCommands }
+    guard geometry.ring.radius > 0 else { return centerCommands }
     return ringCommands + tickCommands
       + marks.commands(for: gauge.targets, across: gauge.outermostThickness)
       + marks.commands(for: gauge.needles, freeRadius: geometry.freeRadius)
-      + layout.labels.flatMap { $0.piece.draw(around: $0.center) }
-      + layout.texts.flatMap { $0.commands(in: context.inside(gauge.progress)) } + middleCommands
+      + layout.labels.flatMap { $0.element.draw(around: $0.center) }
+      + layout.texts.flatMap { $0.commands(in: context.withValues(of: gauge.progress)) }
+      + centerCommands
   }
 
-  private var middleCommands: [DrawCommand] {
-    layout.middle.piece.draw(around: layout.middle.center)
+  private var centerCommands: [DrawCommand] {
+    layout.center.element.draw(around: layout.center.center)
   }
 
   // MARK: Ring and bands

@@ -57,7 +57,7 @@ public struct GaugeGeometry: Hashable, Sendable {
   }
 
   /// Returns this geometry around another centre.
-  func moved(_ gauge: Gauge, to center: Point) -> GaugeGeometry {
+  func recentered(_ gauge: Gauge, at center: Point) -> GaugeGeometry {
     GaugeGeometry(gauge, center: center, diameter: diameter, depth: depth)
   }
 
@@ -74,7 +74,7 @@ public struct GaugeGeometry: Hashable, Sendable {
   func line(at fraction: Double, from inner: Double, to outer: Double) -> Line {
     let angle = ring.angle(of: fraction)
     return Line(
-      from: center.moved(inner, towards: angle), to: center.moved(outer, towards: angle))
+      from: center.offset(by: inner, towards: angle), to: center.offset(by: outer, towards: angle))
   }
 
   /// Returns the line of a tick, beginning at the ring.

@@ -1,14 +1,14 @@
 import RingGraphics
 
 /// The number at a tick.
-struct GaugeNumber {
+struct GaugeTickLabel {
   var tick: GaugeTick
-  var piece: GaugeLayout.Piece
+  var element: GaugeLayout.MeasuredElement
 }
 
 extension Gauge {
   /// Returns the numbers of the major ticks. A bound with its own label has none.
-  func numbers(at ticks: [GaugeTick], in context: SceneContext) -> [GaugeNumber] {
+  func numbers(at ticks: [GaugeTick], in context: SceneContext) -> [GaugeTickLabel] {
     guard let labels = self.ticks?.labels else { return [] }
     let isClosed = sweep >= .fullTurn
     let hidesMin = minLabel != nil || (isClosed && maxLabel != nil)
@@ -17,23 +17,24 @@ extension Gauge {
       guard tick.isMajor, !(hidesMin && tick.fraction == 0), !(hidesMax && tick.fraction == 1)
       else { return nil }
       let text = Text(labels.text, font: labels.font, color: labels.color)
-      let inner = context.inside(valued(tick.value))
-      return GaugeNumber(tick: tick, piece: GaugeLayout.Piece(AnyElement(text), in: inner))
+      let inner = context.withValues(of: progressValue(at: tick.value))
+      return GaugeTickLabel(
+        tick: tick, element: GaugeLayout.MeasuredElement(AnyElement(text), in: inner))
     }
   }
 
   /// Returns the gauge's range with another value.
-  func valued(_ value: Double) -> ProgressValue {
+  func progressValue(at value: Double) -> ProgressValue {
     var other = progress
     other.value = value
     return other
   }
 
   /// Returns the depth of ticks and numbers from the ring's edge, for any position along it.
-  func depth(of numbers: [GaugeNumber]) -> Double {
+  func depth(of numbers: [GaugeTickLabel]) -> Double {
     guard let ticks else { return 0 }
     let diagonals = numbers.map { number in
-      Point(x: number.piece.size.width, y: number.piece.size.height).length
+      Point(x: number.element.size.width, y: number.element.size.height).length
     }
     guard let longest = diagonals.max(), let labels = ticks.labels else { return ticks.depth }
     return ticks.depth + labels.spacing + longest
@@ -46,14 +47,14 @@ extension GaugeTicks {
 }
 
 /// The layout of labels where they overlap neither the ring nor each other.
-struct GaugeLabelPlacing {
+struct GaugeLabelLayout {
   var geometry: GaugeGeometry
   var gauge: Gauge
 
   // MARK: Numbers at ticks
 
-  func place(_ number: GaugeNumber) -> GaugeLayout.Placed {
-    let size = number.piece.size
+  func placed(_ number: GaugeTickLabel) -> GaugeLayout.Placed {
+    let size = number.element.size
     let direction = geometry.ring.angle(of: number.tick.fraction).direction
     let ticks = gauge.ticks ?? GaugeTicks()
     let depth = ticks.depth + (ticks.labels?.spacing ?? 0)
@@ -63,7 +64,7 @@ struct GaugeLabelPlacing {
       ? geometry.scaleOuterEdge + depth + size.reach(along: direction)
       : Self.distance(of: size, along: direction, inside: geometry.scaleInnerEdge - depth)
     return GaugeLayout.Placed(
-      piece: number.piece, center: geometry.center + direction * distance)
+      element: number.element, center: geometry.center + direction * distance)
   }
 
   /// Returns how far a box can move from a circle's centre along `u` until a corner touches the
@@ -86,15 +87,16 @@ struct GaugeLabelPlacing {
     ]
     let ends = labels.enumerated().compactMap { index, bound in
       bound.0.map {
-        RingEndPlacing.End(
-          piece: GaugeLayout.Piece($0, in: context.inside(gauge.valued(bound.1))),
+        RingEndLabelLayout.End(
+          element: GaugeLayout.MeasuredElement(
+            $0, in: context.withValues(of: gauge.progressValue(at: bound.1))),
           isEnd: index == 1)
       }
     }
-    return RingEndPlacing(
+    return RingEndLabelLayout(
       ring: geometry.ring, caps: gauge.cap, capWidth: geometry.ring.thickness,
       reach: geometry.reach
-    ).places(of: ends)
+    ).placements(of: ends)
   }
 }
 

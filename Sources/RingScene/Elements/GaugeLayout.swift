@@ -3,7 +3,7 @@ import RingGraphics
 /// The layout of a gauge: measured texts and the positions of all parts.
 struct GaugeLayout {
   /// An element with its placeholder values and its measured size.
-  struct Piece {
+  struct MeasuredElement {
     var element: AnyElement
     var context: SceneContext
     var size: Size
@@ -21,15 +21,15 @@ struct GaugeLayout {
 
   /// An element and the centre of its frame.
   struct Placed {
-    var piece: Piece
+    var element: MeasuredElement
     var center: Point
 
-    var rect: Rect { Rect(center: center, size: piece.size) }
+    var rect: Rect { Rect(center: center, size: element.size) }
   }
 
   private(set) var geometry: GaugeGeometry
   let ticks: [GaugeTick]
-  private(set) var middle: Placed
+  private(set) var center: Placed
   /// The numbers at ticks and the labels of the bounds.
   private(set) var labels: [Placed]
   /// The texts along the scale.
@@ -38,7 +38,7 @@ struct GaugeLayout {
   private let partialBox: Rect?
 
   init(_ gauge: Gauge, around center: Point, in context: SceneContext) {
-    let middle = GaugeMiddle(gauge, in: context)
+    let middle = GaugeCenter(gauge, in: context)
     let isClosed = gauge.sweep >= .fullTurn
     let ticks = gauge.ticks?.marks(of: gauge.progress, isClosed: isClosed) ?? []
     let numbers = gauge.numbers(at: ticks, in: context)
@@ -49,18 +49,18 @@ struct GaugeLayout {
         of: gauge, tickDepth: depth, textDepth: gauge.depthOfTexts(in: context)), depth: depth)
     self.geometry = geometry
     self.ticks = ticks
-    self.middle = Placed(
-      piece: middle.piece, center: Point(x: center.x, y: center.y + middle.drop))
-    let placing = GaugeLabelPlacing(geometry: geometry, gauge: gauge)
-    labels = numbers.map(placing.place) + placing.bounds(in: context)
+    self.center = Placed(
+      element: middle.element, center: Point(x: center.x, y: center.y + middle.verticalOffset))
+    let placing = GaugeLabelLayout(geometry: geometry, gauge: gauge)
+    labels = numbers.map(placing.placed) + placing.bounds(in: context)
     texts = gauge.arcTexts.map {
       ArcTextLayout(
         $0.along(geometry.ring, inner: geometry.freeRadius, outer: geometry.textEdge),
-        around: center, in: context.inside(gauge.progress))
+        around: center, in: context.withValues(of: gauge.progress))
     }
     partialBox =
       gauge.ring.isPartial
-      ? gauge.extent(of: geometry, ticks, [self.middle] + labels, texts).rect : nil
+      ? gauge.extent(of: geometry, ticks, [self.center] + labels, texts).rect : nil
   }
 
   /// Creates the layout of a gauge whose bounds are centred in a rectangle.
@@ -70,11 +70,11 @@ struct GaugeLayout {
       return
     }
     self.init(gauge, around: .zero, in: context)
-    let center = rect.center - (partialBox ?? .zero).center
-    geometry = geometry.moved(gauge, to: center)
-    middle.center = middle.center + center
-    for index in labels.indices { labels[index].center = labels[index].center + center }
-    for index in texts.indices { texts[index].move(by: center) }
+    let offset = rect.center - (partialBox ?? .zero).center
+    geometry = geometry.recentered(gauge, at: offset)
+    center.center = center.center + offset
+    for index in labels.indices { labels[index].center = labels[index].center + offset }
+    for index in texts.indices { texts[index].move(by: offset) }
   }
 
   /// The size that contains all parts, symmetric to the ring's centre unless the scale is open.
@@ -116,7 +116,7 @@ extension Gauge {
       extent.add(line, width: target.width)
     }
     if !needles.isEmpty { extent.add(disc: geometry.center, radius: needles.reach) }
-    for piece in pieces where piece.piece.size != .zero { extent.add(piece.rect) }
+    for piece in pieces where piece.element.size != .zero { extent.add(piece.rect) }
     for text in texts { extent.add(text.extent) }
     return extent
   }
@@ -132,32 +132,33 @@ extension Gauge {
 }
 
 /// The element in the centre of a gauge, and the size that is reserved for it.
-struct GaugeMiddle {
-  let piece: GaugeLayout.Piece
+struct GaugeCenter {
+  let element: GaugeLayout.MeasuredElement
   /// The reserved size, at least that of the element.
   let reserved: Size
   /// The distance of the element's centre below the ring's centre, in points.
-  let drop: Double
+  let verticalOffset: Double
 
   /// The longest default text within the range.
-  private static let widest = "100 %"
+  private static let widestDefaultText = "100 %"
   /// The distance between the ring and the default text below a needle's hub, in points.
   private static let clearance = 3.0
 
   init(_ gauge: Gauge, in context: SceneContext) {
-    let inner = context.inside(gauge.progress)
+    let inner = context.withValues(of: gauge.progress)
     guard let center = gauge.center else {
-      piece = GaugeLayout.Piece(AnyElement(Text("{percent} %")), in: inner)
-      let widest = Text(Self.widest).size(for: .unspecified, in: inner)
+      element = GaugeLayout.MeasuredElement(AnyElement(Text("{percent} %")), in: inner)
+      let widest = Text(Self.widestDefaultText).size(for: .unspecified, in: inner)
       reserved = Size(
-        width: max(piece.size.width, widest.width), height: max(piece.size.height, widest.height))
+        width: max(element.size.width, widest.width),
+        height: max(element.size.height, widest.height))
       let height = reserved.height
-      drop = gauge.needles.isEmpty ? 0 : gauge.needles.depthOfHubs + height / 2
+      verticalOffset = gauge.needles.isEmpty ? 0 : gauge.needles.depthOfHubs + height / 2
       return
     }
-    piece = GaugeLayout.Piece(center, in: inner)
-    reserved = piece.size
-    drop = 0
+    element = GaugeLayout.MeasuredElement(center, in: inner)
+    reserved = element.size
+    verticalOffset = 0
   }
 
   /// Returns the ring's outer diameter, in points. A text below the hub must not reach the ring.
@@ -166,8 +167,8 @@ struct GaugeMiddle {
     let inside = gauge.ticks?.placement == .inside ? 2 * tickDepth : 0
     let beside = inside + 2 * (gauge.bandDepth(.inside) + textDepth)
     let around = reserved.width * gauge.sizeFactor + beside
-    guard drop > 0 else { return around }
-    let corner = Point(x: reserved.width / 2, y: drop + reserved.height / 2).length
+    guard verticalOffset > 0 else { return around }
+    let corner = Point(x: reserved.width / 2, y: verticalOffset + reserved.height / 2).length
     let below = 2 * (corner + Self.clearance + gauge.outermostThickness) + beside
     return max(around, below)
   }

@@ -38,16 +38,16 @@ public struct Grid: Container {
     return Size(width: extent(tracks.widths), height: extent(tracks.heights))
   }
 
-  func parts(in rect: Rect, context: SceneContext) -> Parts {
-    Parts(children, in: places(in: rect, context), context: context.with(axis: nil))
+  func placedChildren(in rect: Rect, context: SceneContext) -> PlacedChildren {
+    PlacedChildren(children, in: childRects(in: rect, context), context: context.with(axis: nil))
   }
 
   public func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    let places = places(in: Rect(origin: .zero, size: size), context)
+    let places = childRects(in: Rect(origin: .zero, size: size), context)
     return children.baselines(in: places, from: 0, context: context.with(axis: nil))
   }
 
-  private func places(in rect: Rect, _ context: SceneContext) -> [Rect] {
+  private func childRects(in rect: Rect, _ context: SceneContext) -> [Rect] {
     let tracks = tracks(for: ProposedSize(rect.size), in: context)
     let inner = context.with(axis: nil)
     let xs = starts(of: tracks.widths, from: rect.minX)
@@ -57,7 +57,7 @@ public struct Grid: Container {
       let cell = Rect(
         x: xs[column], y: ys[row], width: tracks.widths[column], height: tracks.heights[row])
       let size = child.size(for: ProposedSize(cell.size), in: inner)
-      return context.placed(alignment.place(size, in: cell), in: rect)
+      return context.placed(alignment.rect(for: size, in: cell), in: rect)
     }
   }
 

@@ -20,7 +20,7 @@ public struct Legend: Element {
     /// template.
     fileprivate func name(in locale: NumberLocale) -> String {
       guard let values else { return label }
-      return TextTemplate.literal(TextTemplate.fill(label, with: values, in: locale))
+      return TextTemplate.escaped(TextTemplate.fill(label, with: values, in: locale))
     }
   }
 
@@ -114,16 +114,16 @@ public struct Legend: Element {
     body(context.locale).draw(in: rect, context: context.with(axis: nil))
   }
 
-  public func facts(in rect: Rect, context: SceneContext) -> [Fact] {
+  public func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
     [
-      Fact("layout", .text(layout.rawValue)),
-      Fact(
+      ResolvedProperty("layout", .text(layout.rawValue)),
+      ResolvedProperty(
         "entries",
         .list(
           entries.map { entry in
             .object([
-              Fact("label", .text(entry.label)),
-              Fact("color", .color(context.resolve(entry.color))),
+              ResolvedProperty("label", .text(entry.label)),
+              ResolvedProperty("color", .color(context.resolve(entry.color))),
             ])
           })),
     ]

@@ -26,7 +26,7 @@ public struct NumberFormat: Hashable, Sendable {
 
   /// The maximum number of decimals.
   public static let maximumPrecision = 9
-  private static let standardDigits = 3
+  private static let defaultDigits = 3
 
   /// Creates a fixed-point format with this number of decimals, 0…9.
   public init(decimals: Int) { (notation, precision) = (.fixed, decimals) }
@@ -65,7 +65,7 @@ public struct NumberFormat: Hashable, Sendable {
       guard digits == nil else { return nil }
       precision = 0
     case .prefixed:
-      precision = digits ?? Self.standardDigits
+      precision = digits ?? Self.defaultDigits
       if precision < 1 { return nil }
     }
   }
@@ -81,7 +81,7 @@ public struct NumberFormat: Hashable, Sendable {
   }
 
   /// Returns a number in this format.
-  public func text(_ value: Double, in locale: NumberLocale = .plain) -> String {
+  public func text(_ value: Double, in locale: NumberLocale = .posix) -> String {
     let (digits, suffix) = parts(value)
     let sign = isSigned && !digits.hasPrefix("-") && value.isFinite ? "+" : ""
     return sign + locale.written(digits, isGrouped: isGrouped) + suffix

@@ -11,10 +11,10 @@ public struct NumberLocale: Hashable, Sendable {
   /// The number of digits in each group except the last one.
   private var groupSize = 3
   /// The minimum number of digits before the last group for a number to be grouped.
-  private var leastLeading = 1
+  private var minimumLeadingDigits = 1
 
   /// The format of programming languages: `1,234.5`.
-  public static let plain = NumberLocale()
+  public static let posix = NumberLocale()
 
   private init() { name = "" }
 
@@ -30,7 +30,7 @@ public struct NumberLocale: Hashable, Sendable {
     }
     self.name = name
     (decimal, group) = (rules.decimal, rules.group)
-    leastLeading = rules.leastLeading
+    minimumLeadingDigits = rules.leastLeading
     if Self.lakhs.contains(language) || (language == "en" && region == "in") { groupSize = 2 }
     zero = Self.zeros[language] ?? "0"
   }
@@ -77,7 +77,7 @@ public struct NumberLocale: Hashable, Sendable {
 
   /// Returns a number such as `-1234.5` in this language; any other text unchanged.
   func written(_ number: String, isGrouped: Bool = false) -> String {
-    guard self != .plain || isGrouped else { return number }
+    guard self != .posix || isGrouped else { return number }
     let sign = number.hasPrefix("-") ? "-" : ""
     let parts = number.dropFirst(sign.count).split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, parts.allSatisfy({ $0.allSatisfy { "0"..."9" ~= $0 } && !$0.isEmpty })
@@ -88,7 +88,7 @@ public struct NumberLocale: Hashable, Sendable {
 
   private func grouped(_ digits: Substring) -> String {
     let last = 3
-    guard digits.count >= last + leastLeading else { return String(digits) }
+    guard digits.count >= last + minimumLeadingDigits else { return String(digits) }
     var groups = [digits.suffix(last)]
     var rest = digits.dropLast(last)
     while !rest.isEmpty {

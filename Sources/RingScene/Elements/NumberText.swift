@@ -29,7 +29,7 @@ public enum NumberText {
   }
 
   /// The tolerance in seconds for sums of frame times that barely exceed a whole second.
-  private static let dust = 1e-6
+  private static let roundingTolerance = 1e-6
 
   /// Returns seconds rounded to `decimals` decimals in the direction of `rule`.
   static func rounded(
@@ -39,7 +39,7 @@ public enum NumberText {
     for _ in 0..<decimals { factor *= 10 }
     let (scaled, nearest) = (seconds * factor, (seconds * factor).rounded())
     guard scaled.isFinite else { return seconds }
-    return (abs(scaled - nearest) < dust ? nearest : scaled.rounded(rule)) / factor
+    return (abs(scaled - nearest) < roundingTolerance ? nearest : scaled.rounded(rule)) / factor
   }
 
   /// Returns seconds as `m:ss` or `h:mm:ss`.
@@ -51,7 +51,8 @@ public enum NumberText {
   ) -> String {
     guard seconds.isFinite, abs(seconds) < 1e12 else { return "–" }
     let whole = seconds.rounded()
-    let total = Int(clamping: max(0, abs(seconds - whole) < dust ? whole : seconds.rounded(rule)))
+    let total = Int(
+      clamping: max(0, abs(seconds - whole) < roundingTolerance ? whole : seconds.rounded(rule)))
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let (hours, minutes) = (total / 3600, total / 60 % 60)
     return hours > 0

@@ -80,14 +80,14 @@ public struct Petals: Element {
   }
 
   private func ownColor(_ context: SceneContext) -> Color {
-    context.owning(progress.textValues, in: label?.template ?? "").resolve(color)
+    context.withOwner(progress.textValues, in: label?.template ?? "").resolve(color)
   }
 
   // MARK: Label
 
   private func labelSize(for proposal: ProposedSize, in context: SceneContext) -> Size? {
     let offered = proposal.reduced(by: Insets(top: size + Self.labelSpacing))
-    return label?.size(for: offered, in: context.inside(progress))
+    return label?.size(for: offered, in: context.withValues(of: progress))
   }
 
   private func labelCommands(in rect: Rect, _ context: SceneContext) -> [DrawCommand] {
@@ -97,22 +97,24 @@ public struct Petals: Element {
     let place = Rect(
       x: rect.center.x - labelSize.width / 2, y: rect.minY + size + Self.labelSpacing,
       width: labelSize.width, height: labelSize.height)
-    return label.draw(in: place, context: context.inside(progress))
+    return label.draw(in: place, context: context.withValues(of: progress))
   }
 
-  public func facts(in rect: Rect, context: SceneContext) -> [Fact] {
+  public func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
     let geometry = geometry(in: rect)
     var facts = [
-      Fact("center", .point(geometry.center)),
-      Fact("count", .number(Double(geometry.count))),
-      Fact("petalWidth", .number(geometry.width)),
-      Fact("petalLength", .number(geometry.length)),
-      Fact("distance", .number(geometry.distance)),
-      Fact("startAngle", .number(geometry.start.degrees)),
-      Fact("color", .color(ownColor(context))),
-      Fact("opacities", .list(opacities(geometry).map { .number($0) })),
+      ResolvedProperty("center", .point(geometry.center)),
+      ResolvedProperty("count", .number(Double(geometry.count))),
+      ResolvedProperty("petalWidth", .number(geometry.width)),
+      ResolvedProperty("petalLength", .number(geometry.length)),
+      ResolvedProperty("distance", .number(geometry.distance)),
+      ResolvedProperty("startAngle", .number(geometry.start.degrees)),
+      ResolvedProperty("color", .color(ownColor(context))),
+      ResolvedProperty("opacities", .list(opacities(geometry).map { .number($0) })),
     ]
-    if let fraction = progress.fraction { facts.append(Fact("progress", .number(fraction))) }
+    if let fraction = progress.fraction {
+      facts.append(ResolvedProperty("progress", .number(fraction)))
+    }
     return facts
   }
 }

@@ -37,22 +37,24 @@ public struct PetalsGeometry: Hashable, Sendable {
   }
 
   /// Returns the middle of a petal.
-  public func middle(of index: Int) -> Point { center.moved(distance, towards: angle(of: index)) }
+  public func petalCenter(_ index: Int) -> Point {
+    center.offset(by: distance, towards: angle(of: index))
+  }
 
   /// Returns a petal's outline: two semicircles and the straight sides between them.
   public func outline(of index: Int) -> Path {
     let angle = angle(of: index)
     let radius = width / 2
-    let (middle, reach) = (middle(of: index), length / 2 - radius)
+    let (middle, reach) = (petalCenter(index), length / 2 - radius)
     let quarter = Angle.degrees(90)
     return Path([
       .arc(
         Arc(
-          center: middle.moved(reach, towards: angle), radius: radius, start: angle - quarter,
+          center: middle.offset(by: reach, towards: angle), radius: radius, start: angle - quarter,
           sweep: .degrees(180))),
       .arc(
         Arc(
-          center: middle.moved(-reach, towards: angle), radius: radius, start: angle + quarter,
+          center: middle.offset(by: -reach, towards: angle), radius: radius, start: angle + quarter,
           sweep: .degrees(180))),
       .close,
     ])

@@ -49,11 +49,11 @@ public struct ProgressView: Element {
   /// The completed fraction, 0…1; `nil` is indeterminate.
   public var fractionCompleted: Double? {
     if let timer { return timer.fraction }
-    return trueFraction.map { min(1, max(0, $0)) }
+    return unclampedFraction.map { min(1, max(0, $0)) }
   }
 
   /// The completed fraction, not clamped; `nil` is indeterminate.
-  private var trueFraction: Double? {
+  private var unclampedFraction: Double? {
     guard let value, !value.isNaN, total > 0, total.isFinite else { return nil }
     return value / total
   }
@@ -62,7 +62,7 @@ public struct ProgressView: Element {
   private var textValues: TextValues {
     if let values { return values }
     guard let timer else {
-      return TextValues(fraction: trueFraction, value: value, upperBound: total)
+      return TextValues(fraction: unclampedFraction, value: value, upperBound: total)
     }
     let countdown = timer.countdown
     return TextValues(
@@ -102,11 +102,13 @@ public struct ProgressView: Element {
     return body.element.draw(in: rect, context: body.context)
   }
 
-  public func facts(in rect: Rect, context: SceneContext) -> [Fact] {
-    var facts = [Fact("indeterminate", .flag(fractionCompleted == nil))]
-    if let fractionCompleted { facts.append(Fact("progress", .number(fractionCompleted))) }
+  public func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
+    var facts = [ResolvedProperty("indeterminate", .flag(fractionCompleted == nil))]
+    if let fractionCompleted {
+      facts.append(ResolvedProperty("progress", .number(fractionCompleted)))
+    }
     if let countdown = timer?.countdown {
-      facts.append(Fact("remaining", .number(countdown.remaining)))
+      facts.append(ResolvedProperty("remaining", .number(countdown.remaining)))
     }
     return facts
   }

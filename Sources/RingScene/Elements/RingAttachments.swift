@@ -75,14 +75,14 @@ public struct RingEndLabel: Hashable, Sendable {
 /// The layout of labels at a ring's ends and texts along it.
 struct RingAttachments {
   /// The labels at the arc's beginning and beyond the ends. They do not depend on the value.
-  private let steady: [GaugeLayout.Placed]
+  private let staticLabels: [GaugeLayout.Placed]
   /// The label at the arc's end, which moves with the value.
-  private let moving: GaugeLayout.Placed?
+  private let movingLabel: GaugeLayout.Placed?
   private let texts: [ArcTextLayout]
 
   /// Lays out the labels; `context` is that of the ring's own texts.
   init(_ ring: ActivityRing, on geometry: RingGeometry, in context: SceneContext) {
-    let half = ring.outermostWidth(geometry) / 2
+    let half = ring.maximumStrokeWidth(geometry) / 2
     let (inner, outer) = (max(0, geometry.radius - half), geometry.radius + half)
     texts = ring.arcTexts.map {
       ArcTextLayout(
@@ -94,19 +94,19 @@ struct RingAttachments {
     func on(_ label: RingEndLabel?, at angle: Angle, isEnd: Bool) -> GaugeLayout.Placed? {
       guard let label, label.placement == .on else { return nil }
       let element = ring.legible(label.element, onEnd: isEnd, of: geometry, in: context)
-      let piece = GaugeLayout.Piece(element, in: context)
-      return GaugeLayout.Placed(piece: piece, center: geometry.point(at: angle))
+      let piece = GaugeLayout.MeasuredElement(element, in: context)
+      return GaugeLayout.Placed(element: piece, center: geometry.point(at: angle))
     }
     let beyond = ends.filter { $0.label.placement == .beyond }.map { end in
-      RingEndPlacing.End(
-        piece: GaugeLayout.Piece(end.label.element, in: context), isEnd: end.isEnd)
+      RingEndLabelLayout.End(
+        element: GaugeLayout.MeasuredElement(end.label.element, in: context), isEnd: end.isEnd)
     }
-    let placing = RingEndPlacing(
+    let placing = RingEndLabelLayout(
       ring: geometry, caps: ring.cap, capWidth: max(geometry.thickness, half * 2), reach: outer)
-    steady =
+    staticLabels =
       [on(ring.startLabel, at: geometry.arcStart, isEnd: false)].compactMap { $0 }
-      + placing.places(of: beyond)
-    moving = on(ring.endLabel, at: geometry.arcEnd, isEnd: true)
+      + placing.placements(of: beyond)
+    movingLabel = on(ring.endLabel, at: geometry.arcEnd, isEnd: true)
     (self.geometry, hasData) = (geometry, geometry.span != nil)
   }
 
@@ -115,19 +115,19 @@ struct RingAttachments {
 
   /// Returns the draw commands in drawing order: the moving label lies over the others.
   func commands(in context: SceneContext) -> [DrawCommand] {
-    (steady + (hasData ? [moving].compactMap { $0 } : [])).flatMap {
-      $0.piece.draw(around: $0.center)
+    (staticLabels + (hasData ? [movingLabel].compactMap { $0 } : [])).flatMap {
+      $0.element.draw(around: $0.center)
     } + texts.flatMap { $0.commands(in: context) }
   }
 
   /// The bounds of all labels and texts. The moving label has space everywhere on the ring.
   var extent: Extent {
     var extent = Extent()
-    for label in steady where label.piece.size != .zero { extent.add(label.rect) }
+    for label in staticLabels where label.element.size != .zero { extent.add(label.rect) }
     for text in texts { extent.add(text.extent) }
     // The centre of a closed ring is the centre of its box.
     if geometry.isClosed { extent.mirror() }
-    if let size = moving?.piece.size, size != .zero {
+    if let size = movingLabel?.element.size, size != .zero {
       extent.add(
         geometry, radius: geometry.radius, width: Point(x: size.width, y: size.height).length,
         roundStart: true, roundEnd: true)
@@ -145,7 +145,7 @@ extension ActivityRing {
     guard var text = element.element as? Text, text.color == .primary, geometry.arc != nil else {
       return element
     }
-    let drawing = RingDrawing(ring: self, geometry: geometry, context: ownContext(context))
+    let drawing = RingDrawing(ring: self, geometry: geometry, context: ringContext(context))
     text.color = (isEnd ? drawing.endColor : drawing.startColor).legible
     return AnyElement(text, id: element.id)
   }

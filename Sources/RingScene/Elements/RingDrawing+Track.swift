@@ -11,7 +11,7 @@ extension RingDrawing {
     if let pattern = pattern(of: track) {
       let isShared = pattern == drawnPattern
       let parts = pattern.parts.filter { !(isShared && coversTrack($0)) }
-      let arcs = parts.map { geometry.piece(from: $0.from, to: $0.to) }
+      let arcs = parts.map { geometry.arc(from: $0.from, to: $0.to) }
       if !arcs.isEmpty { commands.append(.stroke(.arcs(arcs), style, paint)) }
       return
     }
@@ -65,7 +65,7 @@ extension RingDrawing {
   private static let faintOpacity = 0.15
 
   /// Whether an opaque arc covers a whole segment or dash of the track.
-  private func coversTrack(_ part: RingPattern.Part) -> Bool {
+  private func coversTrack(_ part: RingPattern.Segment) -> Bool {
     guard let span = geometry.span, gradient.isOpaque, ring.track?.thickness == nil else {
       return false
     }
@@ -95,16 +95,16 @@ extension RingDrawing {
     let low = min(span.from, span.to) + (lowCap == .butt ? overlap : 0)
     let high = max(span.from, span.to) - (highCap == .butt ? overlap : 0)
     if geometry.isClosed {
-      let arc = geometry.piece(from: high, to: low + 1)
+      let arc = geometry.arc(from: high, to: low + 1)
       return body(TrackPart(arc: arc, caps: RingCaps(start: .butt, end: .butt)))
     }
     if low > 0 {
       let caps = RingCaps(start: ring.cap.start, end: .butt)
-      body(TrackPart(arc: geometry.piece(from: 0, to: low), caps: caps))
+      body(TrackPart(arc: geometry.arc(from: 0, to: low), caps: caps))
     }
     if high < 1 {
       let caps = RingCaps(start: .butt, end: ring.cap.end)
-      body(TrackPart(arc: geometry.piece(from: high, to: 1), caps: caps))
+      body(TrackPart(arc: geometry.arc(from: high, to: 1), caps: caps))
     }
   }
 

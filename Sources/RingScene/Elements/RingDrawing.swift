@@ -32,17 +32,17 @@ struct RingDrawing {
   var commands: [DrawCommand] {
     guard geometry.radius > 0, geometry.sweep > 0 else { return [] }
     var commands: [DrawCommand] = []
-    commands.reserveCapacity(Self.usualCount)
+    commands.reserveCapacity(Self.typicalCommandCount)
     addTrack(to: &commands)
     addEdges(to: &commands)
     if let shadow = shadowOnTrack { commands.append(shadow) }
     if let arc = arcCommand { commands.append(arc) }
-    if let tip = looseTip { commands.append(tip) }
+    if let tip = detachedTip { commands.append(tip) }
     return commands
   }
 
   /// The usual number of commands: two parts of a track, two edge lines, a shadow and the arc.
-  private static let usualCount = 6
+  private static let typicalCommandCount = 6
 
   // MARK: Colours
 
@@ -76,13 +76,13 @@ struct RingDrawing {
     let parts = filledParts(of: pattern, span)
     guard !parts.isEmpty else { return nil }
     let plain = StrokeStyle(width: style.width, startCap: ring.cap.start, endCap: ring.cap.end)
-    return .stroke(.arcs(parts.map { geometry.piece(from: $0.from, to: $0.to) }), plain, paint)
+    return .stroke(.arcs(parts.map { geometry.arc(from: $0.from, to: $0.to) }), plain, paint)
   }
 
   /// Returns the segments or dashes that the arc covers; on a closed ring it may cross 12 o'clock.
   private func filledParts(
     of pattern: RingPattern, _ span: (from: Double, to: Double)
-  ) -> [RingPattern.Part] {
+  ) -> [RingPattern.Segment] {
     let fill = ring.segments == nil ? pattern.cut : pattern.filled
     if geometry.isFull { return fill(0, 1) }
     guard geometry.isClosed else { return fill(span.from, span.to) }
@@ -148,7 +148,7 @@ struct RingDrawing {
   }
 
   /// The angle of the middle of the gap between the arc's end and its beginning.
-  private var gapMiddle: Angle {
+  private var gapCenter: Angle {
     geometry.arcEnd + .turns(geometry.travelDirection.sign * geometry.halfGap)
   }
 
@@ -160,7 +160,7 @@ struct RingDrawing {
   /// through.
   private var arcSpots: [Spot] {
     if showsTip {
-      let beyond = geometry.isFull ? ahead(of: geometry.arcEnd) : ahead(of: gapMiddle)
+      let beyond = geometry.isFull ? ahead(of: geometry.arcEnd) : ahead(of: gapCenter)
       let disc = tipDisc(tipColor, nil)
       return tipShadow(beyond).map { [$0, disc] } ?? [disc]
     }
@@ -221,7 +221,7 @@ struct RingDrawing {
   }
 
   /// A tip with an unclipped shadow: a separate disc on top; `nil` if there is none.
-  private var looseTip: DrawCommand? {
+  private var detachedTip: DrawCommand? {
     guard showsTip, let shadow = ring.tip?.shadow, !shadow.clip else { return nil }
     let disc = Path.circle(center: capCenter, radius: geometry.thickness / 2)
     let style = Shadow(

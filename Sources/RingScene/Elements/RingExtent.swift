@@ -68,11 +68,11 @@ struct Extent: Hashable {
     }
     for (fraction, isRound) in [(0.0, roundStart), (1.0, roundEnd)] {
       let angle = ring.angle(of: fraction)
-      add(ring.center.moved(outer, towards: angle))
-      add(ring.center.moved(inner, towards: angle))
+      add(ring.center.offset(by: outer, towards: angle))
+      add(ring.center.offset(by: inner, towards: angle))
       guard isRound else { continue }
       let outwards = angle.tangent * (fraction == 0 ? -sign : sign)
-      let middle = ring.center.moved(radius, towards: angle)
+      let middle = ring.center.offset(by: radius, towards: angle)
       for direction in Self.cardinals where direction.dot(outwards) > 0 {
         add(middle + direction * (width / 2))
       }
@@ -85,7 +85,7 @@ extension Extent {
   static func largest(
     upTo limit: Double, in size: Size, _ box: (Double) -> Size
   ) -> Double {
-    var search = FittingSearch(upTo: limit)
+    var search = LargestFitSearch(upTo: limit)
     while let length = search.next {
       let taken = box(length)
       let overflow = max(taken.width - size.width, taken.height - size.height)
@@ -168,7 +168,7 @@ extension ActivityRing {
   func box(radius: Double, in context: SceneContext) -> Rect {
     var extent = extent(radius: radius, in: context)
     let geometry = RingGeometry(self, center: .zero, radius: radius)
-    if let middle = middle(of: geometry, in: context) {
+    if let middle = centerContent(of: geometry, in: context) {
       extent.add(middle.box(times: 1))
     }
     return extent.rect
@@ -184,7 +184,7 @@ extension ActivityRing {
       extent(radius: $0, in: context).rect.size
     }
     let ring = RingGeometry(self, center: .zero, radius: bare)
-    guard let middle = middle(of: ring, in: context) else { return bare }
+    guard let middle = centerContent(of: ring, in: context) else { return bare }
     func box(radius: Double) -> Size {
       var extent = extent(radius: radius, in: context)
       let factor = center == nil ? radius / bare : 1
@@ -197,14 +197,14 @@ extension ActivityRing {
   }
 }
 
-extension ActivityRing.Middle {
+extension ActivityRing.CenterContent {
   /// Returns the box of this element scaled by `factor`, relative to the ring's centre.
   ///
   /// The top edge of a label below the hubs of needles stays at its height.
   func box(times factor: Double) -> Rect {
     let size = Size(width: self.size.width * factor, height: self.size.height * factor)
-    let top = drop > 0 ? drop - self.size.height / 2 : 0
+    let top = verticalOffset > 0 ? verticalOffset - self.size.height / 2 : 0
     return Rect(
-      center: Point(x: 0, y: drop > 0 ? top + size.height / 2 : 0), size: size)
+      center: Point(x: 0, y: verticalOffset > 0 ? top + size.height / 2 : 0), size: size)
   }
 }

@@ -25,9 +25,9 @@ public struct RingGeometry: Hashable, Sendable {
 
   init(_ ring: ActivityRing, center: Point, radius: Double) {
     self.center = center
-    self.radius = radius.settled
-    thickness = min(ring.thickness, 2 * radius).settled
-    sweep = min(1, ring.sweep.degrees.settled / 360)
+    self.radius = radius.snappedToZero
+    thickness = min(ring.thickness, 2 * radius).snappedToZero
+    sweep = min(1, ring.sweep.degrees.snappedToZero / 360)
     ringStart = ring.startAngle
     ringDirection = ring.direction
     let pins = ring.overflow == .pin || sweep < 1
@@ -64,7 +64,7 @@ public struct RingGeometry: Hashable, Sendable {
   public var arcEnd: Angle { angle(of: span?.to ?? 0) }
 
   /// Returns the point on the centreline at an angle.
-  public func point(at angle: Angle) -> Point { center.moved(radius, towards: angle) }
+  public func point(at angle: Angle) -> Point { center.offset(by: radius, towards: angle) }
 
   /// The arc; `nil` if it has no length.
   public var arc: Arc? {
@@ -74,10 +74,10 @@ public struct RingGeometry: Hashable, Sendable {
   }
 
   /// The whole ring as one arc.
-  public var fullArc: Arc { piece(from: 0, to: 1) }
+  public var fullArc: Arc { arc(from: 0, to: 1) }
 
   /// Returns the part between two fractions, in the ring's own direction.
-  public func piece(from: Double, to: Double) -> Arc {
+  public func arc(from: Double, to: Double) -> Arc {
     Arc(
       center: center, radius: radius, start: angle(of: from),
       sweep: .turns(ringDirection.sign * (to - from) * sweep))
@@ -100,7 +100,7 @@ public struct RingGeometry: Hashable, Sendable {
   /// Whether round caps overlap across the middle of the gap.
   public var capsOverlap: Bool {
     guard halfGap < 0.25 else { return false }
-    let distance = radius * Elementary.sineCosine(degrees: halfGap * 360).sine
+    let distance = radius * ElementaryFunctions.sineCosine(degrees: halfGap * 360).sine
     return distance < thickness / 2
   }
 

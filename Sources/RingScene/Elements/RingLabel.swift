@@ -26,7 +26,7 @@ public enum RingLabel: Hashable, Sendable {
 
   /// Returns a text as wide as the widest usual value, so that the font size is the same for all
   /// values.
-  func widest(for countdown: Countdown?) -> String {
+  func widestText(for countdown: Countdown?) -> String {
     let clock = countdown.map { NumberText.clock($0.duration) } ?? ""
     switch self {
     case .none: return ""
@@ -64,17 +64,17 @@ extension ActivityRing {
   }
 
   /// Returns the context in which the ring's own colours are resolved.
-  func ownContext(_ context: SceneContext) -> SceneContext {
+  func ringContext(_ context: SceneContext) -> SceneContext {
     let values = textValues
-    return context.owning(values, in: center?.template ?? label.template(for: values))
+    return context.withOwner(values, in: center?.template ?? label.template(for: values))
   }
 
   /// Returns the draw commands of the centre element or, without one, of the label.
-  func middleCommands(_ geometry: RingGeometry, context: SceneContext) -> [DrawCommand] {
-    guard let middle = middle(of: geometry, in: context) else { return [] }
+  func centerCommands(_ geometry: RingGeometry, context: SceneContext) -> [DrawCommand] {
+    guard let middle = centerContent(of: geometry, in: context) else { return [] }
     return middle.element.draw(
       in: Rect(
-        center: geometry.center + Point(x: 0, y: middle.drop), size: middle.size),
+        center: geometry.center + Point(x: 0, y: middle.verticalOffset), size: middle.size),
       context: middle.context)
   }
 
@@ -86,16 +86,16 @@ extension ActivityRing {
   }
 
   /// The element or label in the centre of a ring.
-  struct Middle {
+  struct CenterContent {
     var element: AnyElement
     var size: Size
     /// The distance below the ring's centre, in points: a label lies below the hubs of needles.
-    var drop: Double
+    var verticalOffset: Double
     var context: SceneContext
   }
 
   /// Returns the element or label in the centre of the ring with its size; `nil` if there is none.
-  func middle(of geometry: RingGeometry, in context: SceneContext) -> Middle? {
+  func centerContent(of geometry: RingGeometry, in context: SceneContext) -> CenterContent? {
     // A ring with neither must not record a dependency on its context.
     if center == nil, label == .none { return nil }
     let hole = holeDiameter(geometry)
@@ -103,8 +103,9 @@ extension ActivityRing {
     guard let middle = center ?? labelElement(geometry, fitting: hole, inner) else { return nil }
     let size = middle.size(for: ProposedSize(Size(square: hole)), in: inner)
     let isBelow = center == nil && !needles.isEmpty
-    return Middle(
-      element: middle, size: size, drop: isBelow ? needles.depthOfHubs + size.height / 2 : 0,
+    return CenterContent(
+      element: middle, size: size,
+      verticalOffset: isBelow ? needles.depthOfHubs + size.height / 2 : 0,
       context: inner)
   }
 
@@ -126,7 +127,7 @@ extension ActivityRing {
     // The design is the ring's choice, not the user's.
     font.isDesignOptional = true
     let text = Text(template, font: font, color: .systemGray)
-    let reference = Text(label.widest(for: countdown), font: font)
+    let reference = Text(label.widestText(for: countdown), font: font)
     let factors = [text, reference].map { text in
       factor(text.size(for: .unspecified, in: context), fitting: hole)
     }

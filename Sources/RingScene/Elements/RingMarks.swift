@@ -8,7 +8,7 @@ extension RingGeometry {
   /// Returns the triangle of a needle at an angle, clockwise.
   func outline(of needle: GaugeNeedle, towards angle: Angle, freeRadius: Double) -> Path {
     let side = angle.tangent * (needle.width / 2)
-    let tip = center.moved(needle.length * freeRadius, towards: angle)
+    let tip = center.offset(by: needle.length * freeRadius, towards: angle)
     return Path([.move(center - side), .line(tip), .line(center + side), .close])
   }
 
@@ -17,8 +17,8 @@ extension RingGeometry {
   {
     let (half, angle) = (target.length(across: width) / 2, angle(of: pinned(fraction)))
     return GaugeGeometry.Line(
-      from: center.moved(max(0, radius - half), towards: angle),
-      to: center.moved(radius + half, towards: angle))
+      from: center.offset(by: max(0, radius - half), towards: angle),
+      to: center.offset(by: radius + half, towards: angle))
   }
 }
 

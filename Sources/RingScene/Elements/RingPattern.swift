@@ -3,12 +3,12 @@ import RingGraphics
 /// The visible parts of a segmented or dashed ring, as fractions of it in increasing order.
 struct RingPattern: Hashable, Sendable {
   /// One drawn part.
-  struct Part: Hashable, Sendable {
+  struct Segment: Hashable, Sendable {
     var from: Double
     var to: Double
   }
 
-  var parts: [Part]
+  var parts: [Segment]
 
   /// The maximum number of parts. More are indistinguishable from a solid line.
   static let maximumParts = 20_000
@@ -29,7 +29,7 @@ struct RingPattern: Hashable, Sendable {
       let opens = !geometry.isClosed && index == 0
       let ends = !geometry.isClosed && index == segments.count - 1
       let (a, b) = (from + (opens ? 0 : startMargin), to - (ends ? 0 : endMargin))
-      return a < b ? Part(from: a, to: b) : Part(from: (a + b) / 2, to: (a + b) / 2)
+      return a < b ? Segment(from: a, to: b) : Segment(from: (a + b) / 2, to: (a + b) / 2)
     }
   }
 
@@ -37,7 +37,7 @@ struct RingPattern: Hashable, Sendable {
   init?(dash: [Double], fits: Bool, geometry: RingGeometry) {
     // SVG repeats an odd pattern once and draws a pattern of zeros as a solid line.
     let pattern = dash.count % 2 == 0 ? dash : dash + dash
-    let period = pattern.reduce(0, +).settled
+    let period = pattern.reduce(0, +).snappedToZero
     guard period > 0, geometry.length > 0 else { return nil }
     let lastGap = geometry.isClosed ? 0 : pattern[pattern.count - 1]
     let repeats = fits ? max(1, ((geometry.length + lastGap) / period).rounded()) : 0
@@ -49,17 +49,17 @@ struct RingPattern: Hashable, Sendable {
   }
 
   /// Repeats a pattern, in fractions of the ring, until the ring ends.
-  private static func parts(_ pattern: [Double]) -> [Part] {
+  private static func parts(_ pattern: [Double]) -> [Segment] {
     // The tolerance for rounding at the ring's end, as a fraction of the ring.
     let dust = 1e-9
     let period = pattern.reduce(0, +)
-    var parts: [Part] = []
+    var parts: [Segment] = []
     var turn = 0
     while Double(turn) * period < 1 - dust {
       var position = Double(turn) * period
       for (index, length) in pattern.enumerated() {
         if index % 2 == 0, position < 1 - dust {
-          parts.append(Part(from: position, to: min(1, position + length)))
+          parts.append(Segment(from: position, to: min(1, position + length)))
         }
         position += length
       }
@@ -69,18 +69,18 @@ struct RingPattern: Hashable, Sendable {
   }
 
   /// Returns the dashes between two fractions of the ring, clipped to them.
-  func cut(from: Double, to: Double) -> [Part] {
+  func cut(from: Double, to: Double) -> [Segment] {
     let (low, high) = (min(from, to), max(from, to))
     return parts.compactMap { part in
       guard part.from < high, part.to > low || part.from >= low else { return nil }
-      return Part(from: max(part.from, low), to: min(part.to, high))
+      return Segment(from: max(part.from, low), to: min(part.to, high))
     }
   }
 
   /// Returns the segments between two fractions of the ring, the outer ones filled in proportion.
   ///
   /// Clipping them instead would lose the first and last bit of progress in the segments' margins.
-  func filled(from: Double, to: Double) -> [Part] {
+  func filled(from: Double, to: Double) -> [Segment] {
     let (low, high) = (min(from, to), max(from, to))
     let count = Double(parts.count)
     return parts.enumerated().compactMap { index, part in
@@ -88,7 +88,7 @@ struct RingPattern: Hashable, Sendable {
       let end = min(1, max(0, high * count - Double(index)))
       guard end > start else { return nil }
       let length = part.to - part.from
-      return Part(from: part.from + length * start, to: part.from + length * end)
+      return Segment(from: part.from + length * start, to: part.from + length * end)
     }
   }
 }

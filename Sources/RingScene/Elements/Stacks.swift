@@ -34,7 +34,7 @@ public struct HStack: Container {
     layout.baselines(in: size, context: context)
   }
 
-  func parts(in rect: Rect, context: SceneContext) -> Parts {
+  func placedChildren(in rect: Rect, context: SceneContext) -> PlacedChildren {
     layout.parts(in: rect, context: context)
   }
 }
@@ -72,7 +72,7 @@ public struct VStack: Container {
     layout.baselines(in: size, context: context)
   }
 
-  func parts(in rect: Rect, context: SceneContext) -> Parts {
+  func placedChildren(in rect: Rect, context: SceneContext) -> PlacedChildren {
     layout.parts(in: rect, context: context)
   }
 }
@@ -100,20 +100,20 @@ public struct ZStack: Container {
     }
   }
 
-  func parts(in rect: Rect, context: SceneContext) -> Parts {
-    Parts(children, in: places(in: rect, context), context: context.with(axis: nil))
+  func placedChildren(in rect: Rect, context: SceneContext) -> PlacedChildren {
+    PlacedChildren(children, in: childRects(in: rect, context), context: context.with(axis: nil))
   }
 
   public func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    let places = places(in: Rect(origin: .zero, size: size), context)
+    let places = childRects(in: Rect(origin: .zero, size: size), context)
     return children.baselines(in: places, from: 0, context: context.with(axis: nil))
   }
 
-  private func places(in rect: Rect, _ context: SceneContext) -> [Rect] {
+  private func childRects(in rect: Rect, _ context: SceneContext) -> [Rect] {
     let inner = context.with(axis: nil)
     return children.map { child in
       let size = child.size(for: ProposedSize(rect.size), in: inner)
-      return context.placed(alignment.place(size, in: rect), in: rect)
+      return context.placed(alignment.rect(for: size, in: rect), in: rect)
     }
   }
 }

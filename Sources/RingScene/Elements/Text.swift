@@ -31,7 +31,7 @@ public struct Text: Element {
     self.color = color
   }
 
-  public var sizing: ElementSizing { fitsHeight ? .offered : .offeredWidth }
+  public var sizing: ElementSizing { fitsHeight ? .proposed : .offeredWidth }
 
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     context.text.size(of: paragraph(offered: proposal, context))
@@ -49,23 +49,24 @@ public struct Text: Element {
 
   private func color(in context: SceneContext) -> Color {
     let inherited = color == .primary ? context.environment.foreground : nil
-    let context = context.owning(context.values ?? TextValues(), in: text)
+    let context = context.withOwner(context.values ?? TextValues(), in: text)
     return context.resolve(inherited ?? color)
   }
 
   /// Returns the text, its lines, and the fonts that were found for it.
-  public func facts(in rect: Rect, context: SceneContext) -> [Fact] {
+  public func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
     let paragraph = paragraph(offered: ProposedSize(rect.size), context)
     var facts = [
-      Fact("text", .text(paragraph.text)), Fact("color", .color(color(in: context))),
-      Fact("fontSize", .number(paragraph.font.size)),
+      ResolvedProperty("text", .text(paragraph.text)),
+      ResolvedProperty("color", .color(color(in: context))),
+      ResolvedProperty("fontSize", .number(paragraph.font.size)),
     ]
-    guard let setting = context.text.setting(of: paragraph) else { return facts }
+    guard let setting = context.text.layoutResult(of: paragraph) else { return facts }
     let lines = context.text.baselines(of: paragraph)
     facts += [
-      Fact("fonts", .list(setting.faces.map(\.fact))),
-      Fact("lines", .list(setting.lines.map { .text($0) })),
-      Fact("baselines", .list([.number(lines.first), .number(lines.last)])),
+      ResolvedProperty("fonts", .list(setting.faces.map(\.fact))),
+      ResolvedProperty("lines", .list(setting.lines.map { .text($0) })),
+      ResolvedProperty("baselines", .list([.number(lines.first), .number(lines.last)])),
     ]
     return facts
   }
@@ -97,7 +98,7 @@ public struct Text: Element {
       let shrunk = font.scaled(by: max(minimumScale, fitting))
       if fitting < 1 {
         context.sizes.noteShrunk(shrunk) {
-          context.text.setting(of: paragraph)?.hasMissingCharacters ?? false
+          context.text.layoutResult(of: paragraph)?.hasMissingCharacters ?? false
         }
       }
       paragraph.font = shrunk
@@ -116,9 +117,12 @@ extension AnyElement {
   var template: String? { (element as? Text)?.text }
 }
 
-extension TextSetting.Face {
-  fileprivate var fact: Fact.Value {
-    let weight = weight.map { [Fact("weight", .number(Double($0)))] } ?? []
-    return .object([Fact("family", .text(family))] + weight + [Fact("italic", .flag(isItalic))])
+extension TextLayoutResult.Face {
+  fileprivate var fact: ResolvedProperty.Value {
+    let weight = weight.map { [ResolvedProperty("weight", .number(Double($0)))] } ?? []
+    return .object(
+      [ResolvedProperty("family", .text(family))] + weight + [
+        ResolvedProperty("italic", .flag(isItalic))
+      ])
   }
 }

@@ -41,11 +41,11 @@ public enum TextTemplate {
   ///
   /// Without values it is returned unchanged.
   public static func fill(
-    _ template: String, with values: TextValues?, in locale: NumberLocale = .plain
+    _ template: String, with values: TextValues?, in locale: NumberLocale = .posix
   ) -> String {
-    guard let values, template.contains("{") else { return unmasked(template) }
+    guard let values, template.contains("{") else { return unescaped(template) }
     var result = ""
-    for piece in pieces(of: template) {
+    for piece in segments(of: template) {
       switch piece {
       case .text(let text): result += text
       case .brace: result += "{"
@@ -53,29 +53,32 @@ public enum TextTemplate {
         result += replacement(of: field, values, locale) ?? "{" + field + "}"
       }
     }
-    return unmasked(result)
+    return unescaped(result)
   }
 
   /// A noncharacter that replaces a literal brace until the text is shown. Unicode reserves it for
   /// internal use.
-  private static let mask = Unicode.Scalar(0xFDD0 as UInt16) ?? "\u{FFFD}"
+  private static let escapePrefix = Unicode.Scalar(0xFDD0 as UInt16) ?? "\u{FFFD}"
 
   /// Returns the text escaped for a template, which shows it unchanged.
-  public static func literal(_ text: String) -> String {
+  public static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == 0xEF }) else { return text }
-    let scalars = text.unicodeScalars.map { $0 == "{" ? mask : $0 == mask ? "\u{FFFD}" : $0 }
+    let scalars = text.unicodeScalars.map {
+      $0 == "{" ? escapePrefix : $0 == escapePrefix ? "\u{FFFD}" : $0
+    }
     return String(String.UnicodeScalarView(scalars))
   }
 
-  private static func unmasked(_ text: String) -> String {
-    guard text.utf8.contains(0xEF), text.unicodeScalars.contains(mask) else { return text }
-    return String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == mask ? "{" : $0 }))
+  private static func unescaped(_ text: String) -> String {
+    guard text.utf8.contains(0xEF), text.unicodeScalars.contains(escapePrefix) else { return text }
+    return String(
+      String.UnicodeScalarView(text.unicodeScalars.map { $0 == escapePrefix ? "{" : $0 }))
   }
 
   /// Returns the first percentage or value that a template prints; `nil` if there is none.
   static func firstNumber(of template: String, _ values: TextValues) -> PrintedValue? {
     guard template.contains("{") else { return nil }
-    for case .field(let field) in pieces(of: template) {
+    for case .field(let field) in segments(of: template) {
       guard let (name, format) = format(of: field) else { continue }
       if name == "percent" {
         let isFraction = format?.notation == .percent
@@ -88,7 +91,7 @@ public enum TextTemplate {
   }
 
   /// Whether a text contains a percentage or a value of its element.
-  public static func saysNumber(_ template: String) -> Bool {
+  public static func hasNumber(_ template: String) -> Bool {
     firstNumber(of: template, TextValues()) != nil
   }
 
@@ -113,7 +116,7 @@ public enum TextTemplate {
   ///
   /// Placeholders cannot contain braces, so the search for the end of one stops at the next brace
   /// of either kind.
-  public static func pieces<Characters: Collection<Character>>(
+  public static func segments<Characters: Collection<Character>>(
     of template: Characters
   ) -> [Piece<Characters>] {
     var pieces: [Piece<Characters>] = []

@@ -68,7 +68,7 @@ public enum Alignment: String, Hashable, Sendable, CaseIterable {
 
   /// Returns the frame of a child of this size in `rect`. A larger child overflows by the same
   /// rule.
-  package func place(_ size: Size, in rect: Rect) -> Rect {
+  package func rect(for size: Size, in rect: Rect) -> Rect {
     Rect(
       x: rect.minX + (rect.width - size.width) * horizontal.fraction,
       y: rect.minY + (rect.height - size.height) * vertical.fraction,

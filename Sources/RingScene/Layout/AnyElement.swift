@@ -34,7 +34,7 @@ public struct AnyElement: Element {
   }
 
   /// Returns the element with a drawing order among siblings in a stack or a grid.
-  package func at(zIndex: Double) -> AnyElement {
+  package func withZIndex(_ zIndex: Double) -> AnyElement {
     var element = self
     element.zIndex = zIndex
     return element
@@ -48,7 +48,7 @@ public struct AnyElement: Element {
     case .fixed(let size): return size
     case .inherited: proposal = .unspecified
     case .offeredWidth: proposal.height = nil
-    case .offered: break
+    case .proposed: break
     }
     return context.sizes.size(of: box, for: proposal, in: context) {
       box.element.size(for: proposal, in: context)
@@ -68,10 +68,10 @@ public struct AnyElement: Element {
     var silent = context
     silent.trace = nil
     let keepsFields = trace.keepsFields
-    trace.begin(
+    trace.enter(
       type: "\(type(of: box.element))", id: id, rect: rect,
-      facts: box.element.facts(in: rect, context: silent),
-      fields: keepsFields ? ElementFields.of(box.element, in: context.colorScheme) : [])
+      facts: box.element.resolvedProperties(in: rect, context: silent),
+      fields: keepsFields ? ElementProperties.of(box.element, in: context.colorScheme) : [])
     defer { trace.end() }
     return box.element.draw(in: rect, context: context)
   }
@@ -106,7 +106,7 @@ extension [AnyElement] {
   func baselines(in places: [Rect], from top: Double, context: SceneContext) -> Baselines? {
     zip(self, places).reduce(nil) { lines, child in
       guard let own = child.0.baselines(in: child.1.size, context: context) else { return lines }
-      return own.moved(down: child.1.minY - top).union(lines)
+      return own.translated(down: child.1.minY - top).union(lines)
     }
   }
 }

@@ -36,14 +36,14 @@ public enum CanvasLimits {
   /// The number of times that drawing may touch each pixel of the largest image.
   private static let passes = 64
   /// The work allowed for every image, in touched pixels: about a second.
-  private static let leastWork = 1 << 30
+  private static let minimumWork = 1 << 30
 
   /// Returns the number of pixels that drawing may touch, including all layers and blurs.
   ///
   /// For images of at most `maximumPixels`: 64 times as many, at least 2³⁰.
   public static func maximumWork(maximumPixels: Int) -> Int {
     let (product, overflows) = maximumPixels.multipliedReportingOverflow(by: passes)
-    return overflows ? .max : max(leastWork, product)
+    return overflows ? .max : max(minimumWork, product)
   }
 
   /// Returns the pixels of a canvas of a size in points. Throws `CanvasError`.

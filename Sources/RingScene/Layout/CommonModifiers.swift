@@ -60,9 +60,9 @@ public struct CommonModifiers: Hashable, Sendable {
     }
     if !limits.isEmpty { wrap(FlexibleFrame(limits, alignment: frameAlignment, result)) }
     if let background { wrap(Background(background, result)) }
-    if let backdrop { wrap(Layered(backdrop, result)) }
+    if let backdrop { wrap(LayerModifier(backdrop, result)) }
     if let border { wrap(Border(border.color, width: border.width, result)) }
-    if let overlay { wrap(Layered(overlay, isOverlay: true, result)) }
+    if let overlay { wrap(LayerModifier(overlay, isOverlay: true, result)) }
     if cornerRadius > 0 { wrap(CornerRadius(cornerRadius, result)) }
     // Filter before clip, as in CSS: an image that is blurred in a disc must keep the disc's edge
     // sharp.
@@ -78,7 +78,7 @@ public struct CommonModifiers: Hashable, Sendable {
     if offset != .zero { wrap(Offset(offset, result)) }
     if let position { wrap(Position(position, result)) }
     if hidden { wrap(Hidden(result)) }
-    return zIndex == 0 ? result : result.at(zIndex: zIndex)
+    return zIndex == 0 ? result : result.withZIndex(zIndex)
   }
 }
 

@@ -3,27 +3,27 @@ import RingGraphics
 /// An element that draws its children and nothing else.
 protocol Container: Element {
   /// Returns the children with their frames.
-  func parts(in rect: Rect, context: SceneContext) -> Parts
+  func placedChildren(in rect: Rect, context: SceneContext) -> PlacedChildren
 }
 
 extension Container {
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    parts(in: rect, context: context).draw()
+    placedChildren(in: rect, context: context).draw()
   }
 }
 
 /// Children with their frames, and the context in which they are drawn.
-struct Parts {
+struct PlacedChildren {
   private let children: [AnyElement]
-  private let places: [Rect]
+  private let frames: [Rect]
   private let context: SceneContext
 
   init(_ children: [AnyElement], in places: [Rect], context: SceneContext) {
-    (self.children, self.places, self.context) = (children, places, context)
+    (self.children, self.frames, self.context) = (children, places, context)
   }
 
   /// Returns the draw commands of all children, those with a larger `zIndex` later.
-  func draw() -> [DrawCommand] { children.draw(in: places, context: context) }
+  func draw() -> [DrawCommand] { children.draw(in: frames, context: context) }
 
   /// Calls `body` with the draw commands of each part, in drawing order, without tracing; keeps
   /// none.
@@ -33,10 +33,10 @@ struct Parts {
     for index in children.drawingOrder {
       let type = type(of: children[index].element)
       if type != plain, let container = children[index].element as? any Container {
-        try container.parts(in: places[index], context: context).forEach(body)
+        try container.placedChildren(in: frames[index], context: context).forEach(body)
       } else {
         plain = type
-        try body(children[index].draw(in: places[index], context: context))
+        try body(children[index].draw(in: frames[index], context: context))
       }
     }
   }
@@ -49,6 +49,6 @@ extension AnyElement {
   func forEachPart(
     in rect: Rect, context: SceneContext, _ body: ([DrawCommand]) throws -> Void
   ) rethrows {
-    try Parts([self], in: [rect], context: context).forEach(body)
+    try PlacedChildren([self], in: [rect], context: context).forEach(body)
   }
 }

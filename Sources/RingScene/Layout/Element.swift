@@ -21,15 +21,15 @@ public protocol Element: Hashable, Sendable {
   func draw(in rect: Rect, context: SceneContext) -> [DrawCommand]
 
   /// Returns the resolved numbers and colours for `ringrender explain`. Default: none.
-  func facts(in rect: Rect, context: SceneContext) -> [Fact]
+  func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty]
 }
 
 extension Element {
-  public func facts(in rect: Rect, context: SceneContext) -> [Fact] { [] }
+  public func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] { [] }
 
   public func baselines(in size: Size, context: SceneContext) -> Baselines? { nil }
 
-  public var sizing: ElementSizing { .offered }
+  public var sizing: ElementSizing { .proposed }
 }
 
 /// The size that a parent proposes; `nil` requests the child's ideal size.
@@ -73,7 +73,7 @@ public struct SceneContext {
   /// The axis of the innermost stack, along which a spacer grows; `nil` outside a stack.
   public var axis: Axis?
   /// The number format of texts. Default: as in programming languages.
-  public var locale = NumberLocale.plain
+  public var locale = NumberLocale.posix
   /// The text measurer.
   public var text: any TextMeasuring
   /// The values that elements inherit.
@@ -86,12 +86,12 @@ public struct SceneContext {
   private(set) var environmentNumber = 0
   /// The values of the element that is being drawn and the text that prints them, for colours by
   /// value.
-  var own: (values: TextValues, template: String)?
+  var ownerValues: (values: TextValues, template: String)?
   /// The trace for `explain`; `nil` if it was not requested.
   public var trace: LayoutTrace?
   let sizes = SizeCache()
 
-  /// Creates a light, left-to-right context by default; without `trace` nothing is recorded.
+  /// Creates a light, left-to-right context by default; without `dashedPath` nothing is recorded.
   public init(
     text: any TextMeasuring, colorScheme: ColorScheme = .light,
     layoutDirection: LayoutDirection = .leftToRight, trace: LayoutTrace? = nil
@@ -117,7 +117,7 @@ public struct SceneContext {
   /// Returns the context of a label or centre inside an element with this value.
   ///
   /// It is not in a stack, and the placeholders of its texts represent the value.
-  func inside(_ progress: ProgressValue) -> SceneContext {
+  func withValues(of progress: ProgressValue) -> SceneContext {
     var context = with(axis: nil)
     context.values = progress.textValues
     return context
@@ -126,18 +126,18 @@ public struct SceneContext {
   /// Returns the context in which an element draws itself.
   ///
   /// Colours by value use these values, as `template` prints them.
-  func owning(_ values: TextValues, in template: String) -> SceneContext {
+  func withOwner(_ values: TextValues, in template: String) -> SceneContext {
     var context = self
-    context.own = (values, template)
+    context.ownerValues = (values, template)
     return context
   }
 
   /// Returns the colour in this scene's scheme.
   public func resolve(_ color: DynamicColor) -> Color {
     guard let rules = color.rules else { return color.resolved(in: colorScheme) }
-    let (values, template) = own ?? (TextValues(), "")
+    let (values, template) = ownerValues ?? (TextValues(), "")
     let value = rules.value ?? PrintedValue(values, in: template)
-    trace?.note(rule: rules.explanation(for: value))
+    trace?.record(rule: rules.explanation(for: value))
     return rules.color(for: value).resolved(in: colorScheme)
   }
 }

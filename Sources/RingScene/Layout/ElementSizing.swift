@@ -5,7 +5,7 @@ import RingGraphics
 /// Parents that measure repeatedly get the answer from a cache, or without a computation.
 public enum ElementSizing: Hashable, Sendable {
   /// The size depends on the proposal and on the environment.
-  case offered
+  case proposed
   /// The size depends on the proposed width and the environment, not on the proposed height.
   case offeredWidth
   /// The size depends on the environment only: it is the same for every proposal.
@@ -27,7 +27,7 @@ extension [AnyElement] {
     var result = ElementSizing.inherited
     for child in self {
       switch child.sizing {
-      case .offered: return .offered
+      case .proposed: return .proposed
       case .offeredWidth: result = .offeredWidth
       case .inherited, .fixed: break
       }

@@ -15,7 +15,7 @@ struct EnvironmentValues: Hashable {
 }
 
 /// An element that changes its content's environment.
-public struct Inheriting: Element {
+public struct EnvironmentModifier: Element {
   enum Change: Hashable, Sendable {
     case foreground(DynamicColor)
     case tint(DynamicColor)
@@ -53,20 +53,20 @@ public struct Inheriting: Element {
 
 extension Element {
   /// Sets the colour of all texts inside without a colour of their own (`primary`).
-  public func foregroundColor(_ color: DynamicColor) -> Inheriting {
-    Inheriting(change: .foreground(color), content: AnyElement(self))
+  public func foregroundColor(_ color: DynamicColor) -> EnvironmentModifier {
+    EnvironmentModifier(change: .foreground(color), content: AnyElement(self))
   }
 
   /// Sets the colour of all texts inside without a colour of their own (`primary`).
-  public func foregroundColor(_ color: Color) -> Inheriting {
+  public func foregroundColor(_ color: Color) -> EnvironmentModifier {
     foregroundColor(DynamicColor(color))
   }
 
   /// Sets the colour of all progress views inside without a tint of their own.
-  public func tint(_ color: DynamicColor) -> Inheriting {
-    Inheriting(change: .tint(color), content: AnyElement(self))
+  public func tint(_ color: DynamicColor) -> EnvironmentModifier {
+    EnvironmentModifier(change: .tint(color), content: AnyElement(self))
   }
 
   /// Sets the colour of all progress views inside without a tint of their own.
-  public func tint(_ color: Color) -> Inheriting { tint(DynamicColor(color)) }
+  public func tint(_ color: Color) -> EnvironmentModifier { tint(DynamicColor(color)) }
 }

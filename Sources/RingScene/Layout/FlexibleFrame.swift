@@ -37,7 +37,7 @@ public struct FlexibleFrame: Element {
     (self.limits, self.alignment, self.content) = (limits, alignment, content)
   }
 
-  private func offer(_ proposal: ProposedSize) -> ProposedSize {
+  private func proposal(for proposal: ProposedSize) -> ProposedSize {
     func side(_ length: Double?, _ least: Double?, _ most: Double?) -> Double? {
       guard let length else { return nil }
       return max(least ?? 0, min(most ?? .infinity, length))
@@ -48,7 +48,7 @@ public struct FlexibleFrame: Element {
   }
 
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
-    let offer = offer(proposal)
+    let offer = self.proposal(for: proposal)
     let own = content.size(for: offer, in: context)
     func side(_ own: Double, _ offered: Double?, _ least: Double?, _ most: Double?) -> Double {
       var length = own
@@ -62,15 +62,15 @@ public struct FlexibleFrame: Element {
   }
 
   public func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    let place = place(in: Rect(origin: .zero, size: size), context)
-    return content.baselines(in: place.size, context: context)?.moved(down: place.minY)
+    let place = contentRect(in: Rect(origin: .zero, size: size), context)
+    return content.baselines(in: place.size, context: context)?.translated(down: place.minY)
   }
 
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    content.draw(in: context.placed(place(in: rect, context), in: rect), context: context)
+    content.draw(in: context.placed(contentRect(in: rect, context), in: rect), context: context)
   }
 
-  private func place(in rect: Rect, _ context: SceneContext) -> Rect {
-    alignment.place(content.size(for: ProposedSize(rect.size), in: context), in: rect)
+  private func contentRect(in rect: Rect, _ context: SceneContext) -> Rect {
+    alignment.rect(for: content.size(for: ProposedSize(rect.size), in: context), in: rect)
   }
 }

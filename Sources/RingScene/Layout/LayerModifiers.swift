@@ -26,14 +26,14 @@ public struct ElementLayer: Hashable, Sendable {
     case .element(let element):
       let inner = context.with(axis: nil)
       let size = element.size(for: ProposedSize(rect.size), in: inner)
-      let place = context.placed(alignment.place(size, in: rect), in: rect)
+      let place = context.placed(alignment.rect(for: size, in: rect), in: rect)
       return element.draw(in: place, context: inner)
     }
   }
 }
 
 /// An element with a layer behind or over it, which does not affect the layout.
-public struct Layered: VisualModifier {
+public struct LayerModifier: VisualModifier {
   /// The layer behind or over the content.
   public var layer: ElementLayer
   /// Whether the layer lies over the content. Default: false, behind it.
@@ -102,15 +102,15 @@ public struct Position: Element {
   }
 
   public func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    let place = place(in: Rect(origin: .zero, size: size), context)
-    return content.baselines(in: place.size, context: context)?.moved(down: place.minY)
+    let place = contentRect(in: Rect(origin: .zero, size: size), context)
+    return content.baselines(in: place.size, context: context)?.translated(down: place.minY)
   }
 
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    content.draw(in: context.placed(place(in: rect, context), in: rect), context: context)
+    content.draw(in: context.placed(contentRect(in: rect, context), in: rect), context: context)
   }
 
-  private func place(in rect: Rect, _ context: SceneContext) -> Rect {
+  private func contentRect(in rect: Rect, _ context: SceneContext) -> Rect {
     Rect(
       center: rect.origin + position,
       size: content.size(for: ProposedSize(rect.size), in: context))

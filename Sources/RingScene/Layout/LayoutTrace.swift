@@ -1,7 +1,7 @@
 import RingGraphics
 
 /// One resolved property of a drawn element.
-public struct Fact: Hashable, Sendable {
+public struct ResolvedProperty: Hashable, Sendable {
   /// The value of a fact.
   public enum Value: Hashable, Sendable {
     /// A number in the property's unit: points, degrees, or none for fractions.
@@ -17,7 +17,7 @@ public struct Fact: Hashable, Sendable {
     /// Several values in order.
     case list([Value])
     /// A group of properties under one name.
-    indirect case object([Fact])
+    indirect case object([ResolvedProperty])
   }
 
   /// The property's name as in configs; `center` and the like for computed properties.
@@ -45,10 +45,10 @@ public final class LayoutTrace {
     /// The transform from the element's drawing space to the canvas. Default: identity.
     public var transform = Transform.identity
     /// The element's own facts, in its order.
-    public var facts: [Fact]
+    public var facts: [ResolvedProperty]
     /// The stored properties under their Swift names; empty unless the trace keeps fields. Default:
     /// none.
-    public var fields: [Fact] = []
+    public var fields: [ResolvedProperty] = []
     /// The elements inside, in drawing order. Default: none.
     public var children: [Node] = []
     /// The rules that chose its colours by value, without duplicates.
@@ -67,7 +67,9 @@ public final class LayoutTrace {
   /// Creates an empty trace, for one layout.
   public init(keepsFields: Bool = false) { self.keepsFields = keepsFields }
 
-  func begin(type: String, id: String?, rect: Rect, facts: [Fact], fields: [Fact]) {
+  func enter(
+    type: String, id: String?, rect: Rect, facts: [ResolvedProperty], fields: [ResolvedProperty]
+  ) {
     var node = Node(type: type, id: id, rect: rect, facts: facts)
     (node.fields, node.transform) = (fields, transforms.last ?? .identity)
     open.append(node)
@@ -81,7 +83,7 @@ public final class LayoutTrace {
   func leave() { transforms.removeLast() }
 
   /// Records the rule that chose a colour of the element that is being drawn.
-  func note(rule: String) {
+  func record(rule: String) {
     guard let last = open.indices.last, !open[last].rules.contains(rule) else { return }
     open[last].rules.append(rule)
   }
@@ -89,7 +91,7 @@ public final class LayoutTrace {
   func end() {
     guard var node = open.popLast() else { return }
     if !node.rules.isEmpty {
-      node.facts.append(Fact("byValue", .list(node.rules.map { .text($0) })))
+      node.facts.append(ResolvedProperty("byValue", .list(node.rules.map { .text($0) })))
     }
     if open.isEmpty {
       roots.append(node)

@@ -24,7 +24,7 @@ public struct Padding: Element {
 
   public func baselines(in size: Size, context: SceneContext) -> Baselines? {
     let inner = inner(of: Rect(origin: .zero, size: size))
-    return content.baselines(in: inner.size, context: context)?.moved(down: inner.minY)
+    return content.baselines(in: inner.size, context: context)?.translated(down: inner.minY)
   }
 
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
@@ -67,8 +67,8 @@ public struct FrameLayout: Element {
 
   public var sizing: ElementSizing {
     switch content.sizing {
-    case .offered where height == nil: .offered
-    case .offered, .offeredWidth: width == nil ? .offeredWidth : .inherited
+    case .proposed where height == nil: .proposed
+    case .proposed, .offeredWidth: width == nil ? .offeredWidth : .inherited
     case .inherited, .fixed: .inherited
     }
   }
@@ -79,16 +79,16 @@ public struct FrameLayout: Element {
   }
 
   public func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    let place = place(in: Rect(origin: .zero, size: size), context)
-    return content.baselines(in: place.size, context: context)?.moved(down: place.minY)
+    let place = contentRect(in: Rect(origin: .zero, size: size), context)
+    return content.baselines(in: place.size, context: context)?.translated(down: place.minY)
   }
 
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    content.draw(in: context.placed(place(in: rect, context), in: rect), context: context)
+    content.draw(in: context.placed(contentRect(in: rect, context), in: rect), context: context)
   }
 
-  private func place(in rect: Rect, _ context: SceneContext) -> Rect {
-    alignment.place(content.size(for: inner(ProposedSize(rect.size)), in: context), in: rect)
+  private func contentRect(in rect: Rect, _ context: SceneContext) -> Rect {
+    alignment.rect(for: content.size(for: inner(ProposedSize(rect.size)), in: context), in: rect)
   }
 }
 

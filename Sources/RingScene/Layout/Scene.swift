@@ -23,7 +23,7 @@ public struct Canvas: Hashable, Sendable {
   /// left.
   public var layoutDirection = LayoutDirection.leftToRight
   /// The number format of texts. Default: as in programming languages, `1234.5`.
-  public var locale = NumberLocale.plain
+  public var locale = NumberLocale.posix
 
   /// Creates a transparent canvas as large as the scene, at one pixel per point.
   public init() {}
@@ -61,10 +61,10 @@ public struct Scene: Hashable, Sendable {
     package var hasBackdrop = false
   }
 
-  /// Lays out the scene, centred on the canvas. `trace` records the frame of each element.
+  /// Lays out the scene, centred on the canvas. `dashedPath` records the frame of each element.
   public func layout(measuring text: any TextMeasuring, trace: LayoutTrace? = nil) -> Layout {
     let context = context(text, trace)
-    let (bounds, place) = places(in: context)
+    let (bounds, place) = frames(in: context)
     let commands = root.draw(in: place, context: context)
     let backdrop = backdrop(bounds, context)
     return Layout(
@@ -81,7 +81,7 @@ public struct Scene: Hashable, Sendable {
     _ body: (DisplayList) throws -> Void
   ) throws {
     let context = context(text, nil)
-    let (bounds, place) = places(in: context)
+    let (bounds, place) = frames(in: context)
     if let problem = context.sizes.problem { throw problem }
     try size(bounds.size)
     try body(DisplayList(backdrop(bounds, context)))
@@ -92,10 +92,10 @@ public struct Scene: Hashable, Sendable {
   }
 
   /// Returns the canvas, and the root's frame on it.
-  private func places(in context: SceneContext) -> (canvas: Rect, root: Rect) {
+  private func frames(in context: SceneContext) -> (canvas: Rect, root: Rect) {
     let size = rootSize(in: context)
     let bounds = Rect(origin: .zero, size: canvas.size(around: size))
-    return (bounds, Alignment.center.place(size, in: bounds))
+    return (bounds, Alignment.center.rect(for: size, in: bounds))
   }
 
   private func backdrop(_ bounds: Rect, _ context: SceneContext) -> [DrawCommand] {

@@ -7,7 +7,7 @@ import RingGraphics
 /// sizes; then the layout is abandoned.
 final class SizeCache {
   /// The key of a size: an element and all dependencies of its size.
-  private struct Question: Hashable {
+  private struct Key: Hashable {
     var element: ObjectIdentifier
     var proposal: ProposedSize
     var axis: Axis?
@@ -24,8 +24,8 @@ final class SizeCache {
     }
   }
 
-  private var sizes: [Question: Size] = [:]
-  private var baselines: [Question: Baselines?] = [:]
+  private var sizes: [Key: Size] = [:]
+  private var baselines: [Key: Baselines?] = [:]
   /// Retained, so that no later object can get the address of a cached one.
   private var elements: [AnyObject] = []
   private var numbers = [EnvironmentValues(): 0]
@@ -55,7 +55,7 @@ final class SizeCache {
     of element: AnyObject, for proposal: ProposedSize, in context: SceneContext,
     compute: () -> Size
   ) -> Size {
-    let question = question(element, proposal, context)
+    let question = key(element, proposal, context)
     if let known = sizes[question] { return known }
     guard work.mayMeasure(elements, context.text.work) else { return .zero }
     let size = compute()
@@ -68,7 +68,7 @@ final class SizeCache {
   func baselines(
     of element: AnyObject, in size: Size, in context: SceneContext, compute: () -> Baselines?
   ) -> Baselines? {
-    let question = question(element, ProposedSize(size), context)
+    let question = key(element, ProposedSize(size), context)
     if let known = baselines[question] { return known }
     guard work.mayMeasure(elements, context.text.work) else { return nil }
     let lines = compute()
@@ -77,10 +77,10 @@ final class SizeCache {
     return lines
   }
 
-  private func question(
+  private func key(
     _ element: AnyObject, _ proposal: ProposedSize, _ context: SceneContext
-  ) -> Question {
-    Question(
+  ) -> Key {
+    Key(
       element: ObjectIdentifier(element), proposal: proposal, axis: context.axis,
       environment: context.environmentNumber)
   }

@@ -44,17 +44,18 @@ package struct StackLayout {
     }
     var rest = offered - allGaps
     var sizes = [Size](repeating: .zero, count: children.count)
-    let order = leastFlexibleFirst(proposal, inner)
+    let order = orderedByFlexibility(proposal, inner)
     for priority in Set(children.indices.map(priority)).sorted(by: >) {
       let group = order.filter { self.priority($0) == priority }
       let later = order.filter { self.priority($0) < priority }
       var room = later.reduce(rest) {
-        $0 - along(children[$1].size(for: offering(0, proposal), in: inner))
+        $0 - along(children[$1].size(for: self.proposal(length: 0, proposal), in: inner))
       }
       for (position, index) in group.enumerated() {
         let fraction =
           offered.isInfinite ? .infinity : max(0, room) / Double(group.count - position)
-        sizes[index] = children[index].size(for: offering(fraction, proposal), in: inner)
+        sizes[index] = children[index].size(
+          for: self.proposal(length: fraction, proposal), in: inner)
         room -= along(sizes[index])
         rest -= along(sizes[index])
       }
@@ -82,17 +83,17 @@ package struct StackLayout {
     parts(in: rect, context: context).draw()
   }
 
-  func parts(in rect: Rect, context: SceneContext) -> Parts {
-    Parts(children, in: places(in: rect, context), context: context.with(axis: axis))
+  func parts(in rect: Rect, context: SceneContext) -> PlacedChildren {
+    PlacedChildren(children, in: childRects(in: rect, context), context: context.with(axis: axis))
   }
 
   package func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    let places = places(in: Rect(origin: .zero, size: size), context)
+    let places = childRects(in: Rect(origin: .zero, size: size), context)
     return children.baselines(in: places, from: 0, context: context.with(axis: axis))
   }
 
   /// Returns the frames of the children, in order.
-  private func places(in rect: Rect, _ context: SceneContext) -> [Rect] {
+  private func childRects(in rect: Rect, _ context: SceneContext) -> [Rect] {
     let sizes = sizes(for: ProposedSize(rect.size), in: context)
     let breadth = across(rect.size)
     let guides = guides(of: sizes, in: context)
@@ -140,10 +141,10 @@ package struct StackLayout {
     return zip(sizes, guides).reduce(0) { max($0, across($1.0) - $1.1) } + max(0, above)
   }
 
-  private func leastFlexibleFirst(_ proposal: ProposedSize, _ context: SceneContext) -> [Int] {
+  private func orderedByFlexibility(_ proposal: ProposedSize, _ context: SceneContext) -> [Int] {
     let flexibility = children.map { child -> Double in
-      let most = along(child.size(for: offering(.infinity, proposal), in: context))
-      let least = along(child.size(for: offering(0, proposal), in: context))
+      let most = along(child.size(for: self.proposal(length: .infinity, proposal), in: context))
+      let least = along(child.size(for: self.proposal(length: 0, proposal), in: context))
       return most - least
     }
     return children.indices.sorted { (flexibility[$0], $0) < (flexibility[$1], $1) }
@@ -155,7 +156,7 @@ package struct StackLayout {
     axis == .horizontal ? proposal.width : proposal.height
   }
 
-  private func offering(_ length: Double, _ proposal: ProposedSize) -> ProposedSize {
+  private func proposal(length: Double, _ proposal: ProposedSize) -> ProposedSize {
     axis == .horizontal
       ? ProposedSize(width: length, height: proposal.height)
       : ProposedSize(width: proposal.width, height: length)

@@ -13,7 +13,7 @@ public struct ArcShape: Shape {
   /// An angle below `from` runs counter-clockwise; a full turn is a circle.
   public var to: Angle
   /// The fill and stroke. Default: a line of one point in primary.
-  public var look = ShapeLook()
+  public var appearance = ShapeAppearance()
 
   /// Creates an arc between two angles; the radius is in points, > 0.
   public init(radius: Double? = nil, from: Angle = .zero, to: Angle = .fullTurn) {
@@ -28,7 +28,7 @@ public struct ArcShape: Shape {
   public func path(in rect: Rect, inset: Double) -> Path {
     let radius = (radius ?? min(rect.width, rect.height) / 2) - inset
     let sweep = (to - from).degrees
-    guard radius.settled > 0, sweep.settled != 0 else { return Path() }
+    guard radius.snappedToZero > 0, sweep.snappedToZero != 0 else { return Path() }
     let arc = Arc(
       center: rect.center, radius: radius, start: from,
       sweep: .degrees(min(360, max(-360, sweep))))

@@ -3,7 +3,7 @@ import RingGraphics
 /// A rectangle whose shorter sides are semicircles.
 public struct Capsule: Shape {
   /// The fill and stroke. Default: filled with primary.
-  public var look = ShapeLook()
+  public var appearance = ShapeAppearance()
 
   /// Creates a capsule filled with primary.
   public init() {}

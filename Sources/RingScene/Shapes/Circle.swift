@@ -3,7 +3,7 @@ import RingGraphics
 /// A circle in the centre of its frame, as large as the shorter side.
 public struct Circle: Shape {
   /// The fill and stroke. Default: filled with primary.
-  public var look = ShapeLook()
+  public var appearance = ShapeAppearance()
 
   /// Creates a circle filled with primary.
   public init() {}
@@ -16,7 +16,7 @@ public struct Circle: Shape {
   /// Returns the outline, clockwise from 3 o'clock, as in SwiftUI.
   public func path(in rect: Rect, inset: Double) -> Path {
     let radius = min(rect.width, rect.height) / 2 - inset
-    guard radius.settled > 0 else { return Path() }
+    guard radius.snappedToZero > 0 else { return Path() }
     let circle = Arc(
       center: rect.center, radius: radius, start: .degrees(90), sweep: .fullTurn)
     return Path([.move(circle.startPoint), .arc(circle), .close]).simple()

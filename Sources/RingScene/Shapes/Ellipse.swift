@@ -3,7 +3,7 @@ import RingGraphics
 /// An ellipse inscribed in its frame.
 public struct Ellipse: Shape {
   /// The fill and stroke. Default: filled with primary.
-  public var look = ShapeLook()
+  public var appearance = ShapeAppearance()
 
   /// Creates an ellipse filled with primary.
   public init() {}
@@ -11,7 +11,7 @@ public struct Ellipse: Shape {
   /// Returns the outline, clockwise from 3 o'clock, as in SwiftUI.
   public func path(in rect: Rect, inset: Double) -> Path {
     let box = rect.inset(by: inset)
-    guard box.width.settled > 0, box.height.settled > 0 else { return Path() }
+    guard box.width.snappedToZero > 0, box.height.snappedToZero > 0 else { return Path() }
     if box.width == box.height { return Circle().path(in: box, inset: 0) }
     let ellipse = EllipticArc(
       center: box.center, radii: Size(width: box.width / 2, height: box.height / 2),

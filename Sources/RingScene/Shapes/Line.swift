@@ -7,7 +7,7 @@ public struct Line: Shape {
   /// The end of the line. Default: the middle of the right edge.
   public var to: UnitPoint
   /// The stroke; a fill has no effect. Default: a line of one point in primary.
-  public var look = ShapeLook()
+  public var appearance = ShapeAppearance()
 
   /// Creates a line between two points of the frame.
   public init(
@@ -21,7 +21,7 @@ public struct Line: Shape {
 
   public func path(in rect: Rect, inset: Double) -> Path {
     let (start, end) = (from.point(in: rect), to.point(in: rect))
-    guard (end - start).length.settled > 0 else { return Path() }
+    guard (end - start).length.snappedToZero > 0 else { return Path() }
     return Path([.move(start), .line(end)]).simple()
   }
 }

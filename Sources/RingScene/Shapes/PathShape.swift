@@ -9,7 +9,7 @@ public struct PathShape: Shape {
   /// The path in points. Default: empty.
   public var path: Path
   /// The fill and stroke. Default: filled with primary.
-  public var look = ShapeLook()
+  public var appearance = ShapeAppearance()
 
   /// Creates a path filled with primary.
   public init(_ path: Path = Path()) { self.path = path }
@@ -28,5 +28,5 @@ public struct PathShape: Shape {
       by: Size(width: max(0, box?.maxX ?? 0), height: max(0, box?.maxY ?? 0)))
   }
 
-  public func path(in rect: Rect, inset: Double) -> Path { path.moved(by: rect.origin) }
+  public func path(in rect: Rect, inset: Double) -> Path { path.translated(by: rect.origin) }
 }

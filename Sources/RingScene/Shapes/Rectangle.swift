@@ -38,11 +38,11 @@ public struct CornerRadii: Hashable, Sendable {
       (size.height, topLeft + bottomLeft), (size.height, topRight + bottomRight),
     ]
     let factor = sides.reduce(1) { $1.1 > 0 ? min($0, $1.0 / $1.1) : $0 }
-    return map { ($0 * factor).settled }
+    return map { ($0 * factor).snappedToZero }
   }
 
   /// Returns the radii of an outline that is inset by `distance`.
-  func inset(by distance: Double) -> CornerRadii { map { max(0, $0 - distance).settled } }
+  func inset(by distance: Double) -> CornerRadii { map { max(0, $0 - distance).snappedToZero } }
 }
 
 /// A rectangle that fills its frame, with optional rounded corners.
@@ -50,7 +50,7 @@ public struct Rectangle: Shape {
   /// The radii of the corners. Default: 0.
   public var corners = CornerRadii.zero
   /// The fill and stroke. Default: filled with primary.
-  public var look = ShapeLook()
+  public var appearance = ShapeAppearance()
 
   /// Creates a rectangle filled with primary; `cornerRadius` is in points, ≥ 0.
   public init(cornerRadius: Double = 0) { corners = CornerRadii(cornerRadius) }
@@ -68,7 +68,7 @@ public struct Rectangle: Shape {
 extension Path {
   /// Returns a rectangle with circular corners that fit, clockwise from the left of its top edge.
   static func rectangle(_ r: Rect, _ corners: CornerRadii) -> Path {
-    guard r.width.settled > 0, r.height.settled > 0 else { return Path() }
+    guard r.width.snappedToZero > 0, r.height.snappedToZero > 0 else { return Path() }
     func corner(_ x: Double, _ y: Double, _ radius: Double, _ start: Double) -> PathElement {
       let center = Point(
         x: x + (x > r.minX ? -radius : radius), y: y + (y > r.minY ? -radius : radius))

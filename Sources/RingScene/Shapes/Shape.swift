@@ -5,7 +5,7 @@ import RingGraphics
 /// It takes the proposed size; without a proposal it is 10 × 10 points.
 public protocol Shape: Element {
   /// The fill, stroke and trim of the shape.
-  var look: ShapeLook { get set }
+  var appearance: ShapeAppearance { get set }
   /// Returns the outline in a rectangle, in points.
   ///
   /// `inset` moves it inwards by this distance, ≥ 0, if the shape `isInsettable`.
@@ -17,7 +17,7 @@ public protocol Shape: Element {
 }
 
 /// The fill, stroke and trim of a shape.
-public struct ShapeLook: Hashable, Sendable {
+public struct ShapeAppearance: Hashable, Sendable {
   /// The paint of the inside. Default: none if there is a stroke, otherwise primary.
   ///
   /// A `foregroundColor` around the shape replaces primary.
@@ -84,7 +84,7 @@ extension Shape {
   }
 
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    look.commands(of: self, in: rect, context)
+    appearance.commands(of: self, in: rect, context)
   }
 
   /// Returns the outline in a rectangle, in points.
@@ -93,7 +93,7 @@ extension Shape {
 
 // MARK: Drawing
 
-extension ShapeLook {
+extension ShapeAppearance {
   /// Returns the draw commands of fill and stroke, in this order.
   func commands<S: Shape>(of shape: S, in rect: Rect, _ context: SceneContext) -> [DrawCommand] {
     var commands: [DrawCommand] = []
@@ -109,16 +109,16 @@ extension ShapeLook {
 
   /// Returns the paint of the inside; `nil` for none.
   func fill<S: Shape>(of shape: S, _ context: SceneContext) -> ShapePaint? {
-    S.isLine ? nil : fill ?? (stroke == nil ? Self.plain(context) : nil)
+    S.isLine ? nil : fill ?? (stroke == nil ? Self.defaultPaint(context) : nil)
   }
 
   /// Returns the line along the outline; `nil` for none.
   func stroke<S: Shape>(of shape: S, _ context: SceneContext) -> ShapeStroke? {
-    stroke ?? (S.isLine && fill == nil ? ShapeStroke(Self.plain(context)) : nil)
+    stroke ?? (S.isLine && fill == nil ? ShapeStroke(Self.defaultPaint(context)) : nil)
   }
 
   /// Returns the default paint of a shape.
-  private static func plain(_ context: SceneContext) -> ShapePaint {
+  private static func defaultPaint(_ context: SceneContext) -> ShapePaint {
     .color(context.environment.foreground ?? .primary)
   }
 
@@ -151,7 +151,7 @@ extension Path {
 
 extension ShapeStroke {
   /// Returns the centreline of the stroke: the dashes of a path, extended for square caps.
-  package func trace(of path: Path) -> Path {
+  package func dashedPath(of path: Path) -> Path {
     var path = path
     if !dash.isEmpty { path = path.dashed(dash, phase: dashPhase) }
     if cap == .square { path = path.lengthened(by: width / 2) }
@@ -160,7 +160,7 @@ extension ShapeStroke {
 
   /// Returns the draw command of this stroke along a part of a path.
   package func command(along part: Path, of whole: Path, in paint: Paint) -> DrawCommand {
-    let path = trace(of: part)
+    let path = dashedPath(of: part)
     guard let outline = path.strokeOutline(style) else { return .stroke(path, style, paint) }
     // Two parts of a concave outline may be closer together than the line width.
     let isSimple = outline.isSimple && (whole.isConvex || outline.isSimpleOutline)

@@ -11,7 +11,7 @@ public struct LinearProgressViewStyle: ProgressViewStyle {
   /// The distance between the bar and its labels, in points.
   private static let spacing = 4.0
   /// The length of an indeterminate view's moving part, as a fraction of the bar.
-  private static let movingFraction = 0.3
+  private static let indeterminateBarFraction = 0.3
 
   public func makeBody(configuration: Configuration) -> VStack {
     VStack(alignment: .leading, spacing: Self.spacing) {
@@ -28,7 +28,7 @@ public struct LinearProgressViewStyle: ProgressViewStyle {
         part(from: 0, to: fraction, configuration)
       } else {
         let start = configuration.phase - configuration.phase.rounded(.down)
-        let end = start + Self.movingFraction
+        let end = start + Self.indeterminateBarFraction
         part(from: start, to: min(1, end), configuration)
         if end > 1 {
           part(from: 0, to: end - 1, configuration).with(\.track, nil)

@@ -106,12 +106,12 @@ public struct AnyProgressViewStyle: Hashable, Sendable {
 
 extension Element {
   /// Sets the style of all progress views inside that have none of their own.
-  public func progressViewStyle(_ style: some ProgressViewStyle) -> Inheriting {
+  public func progressViewStyle(_ style: some ProgressViewStyle) -> EnvironmentModifier {
     progressViewStyle(AnyProgressViewStyle(style))
   }
 
   /// Sets the style of all progress views inside that have none of their own.
-  public func progressViewStyle(_ style: AnyProgressViewStyle) -> Inheriting {
-    Inheriting(change: .progressViewStyle(style), content: AnyElement(self))
+  public func progressViewStyle(_ style: AnyProgressViewStyle) -> EnvironmentModifier {
+    EnvironmentModifier(change: .progressViewStyle(style), content: AnyElement(self))
   }
 }

@@ -6,7 +6,7 @@ public enum Parallel {
   ) -> [Result] {
     let monitor = Monitor(Progress<Result>(count: count))
     let run: @Sendable () -> Void = {
-      while let number = monitor.withLock({ $0.take() }) {
+      while let number = monitor.withLock({ $0.claimNext() }) {
         let result = work(number)
         monitor.withLock { $0.results[number] = result }
       }
@@ -26,7 +26,7 @@ public enum Parallel {
 
     init(count: Int) { results = Array(repeating: nil, count: count) }
 
-    mutating func take() -> Int? {
+    mutating func claimNext() -> Int? {
       guard next < results.count else { return nil }
       defer { next += 1 }
       return next

@@ -26,7 +26,8 @@ package struct ThreadGroup: ~Copyable {
     // nested elements, whose layout is recursive.
     pthread_attr_setstacksize(&attributes, Self.stackSize)
     do throws(ThreadStartError) {
-      threads.append(try startThread(&attributes) { Exhaustion.withStack(body) })
+      threads.append(
+        try startThread(&attributes) { OutOfMemoryHandler.withAlternateSignalStack(body) })
     } catch {
       if threads.isEmpty { throw StartError(code: error.code) }
     }

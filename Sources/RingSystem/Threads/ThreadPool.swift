@@ -8,7 +8,7 @@ package final class ThreadPool {
 
   private struct State: Sendable {
     private var tasks: [(urgency: Int, task: Task)] = []
-    var isOver = false
+    var isShutDown = false
 
     mutating func add(_ urgency: Int, _ task: @escaping Task) {
       let place = tasks.firstIndex { $0.urgency < urgency }
@@ -17,7 +17,7 @@ package final class ThreadPool {
 
     /// Returns the next task; `nil` if there is none yet, `.some(nil)` after shutdown.
     mutating func next() -> Task?? {
-      if isOver { return .some(nil) }
+      if isShutDown { return .some(nil) }
       return tasks.isEmpty ? nil : .some(tasks.removeFirst().task)
     }
   }
@@ -33,7 +33,7 @@ package final class ThreadPool {
 
   /// Waits for the running tasks; discards the others.
   deinit {
-    state.withLock { $0.isOver = true }
+    state.withLock { $0.isShutDown = true }
     threads.join()
   }
 
@@ -42,7 +42,7 @@ package final class ThreadPool {
   /// Throws `StartError` if there is no thread at all; if only a further one cannot be started, the
   /// others run the task.
   package func add(
-    urgency: Int = 0, _ task: @escaping Task
+    priority urgency: Int = 0, _ task: @escaping Task
   ) throws(ThreadGroup.StartError) {
     if threads.count < size {
       let (number, state) = (threads.count, state)

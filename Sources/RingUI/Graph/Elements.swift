@@ -4,7 +4,7 @@ import RingScene
 /// A layout element whose size and drawing are two closures.
 ///
 /// It lives for one layout, on one thread. Two elements are equal only if they are identical.
-struct MadeElement: Element {
+struct ClosureElement: Element {
   private final class Box: @unchecked Sendable {
     // Safe: one thread creates and uses the element, for the duration of one layout.
     let sizing: (ProposedSize, SceneContext) -> Size
@@ -85,25 +85,25 @@ nonisolated public struct _ElementModifier: ViewModifier {
   public typealias Body = Never
   typealias Change = (_ViewList.Item, _ViewInputs) -> _ViewList.Item
 
-  private let surroundings: ((inout EnvironmentValues, _ViewInputs) -> Void)?
+  private let environmentChange: ((inout EnvironmentValues, _ViewInputs) -> Void)?
   private let change: Change?
 
   nonisolated init(
     surroundings: ((inout EnvironmentValues, _ViewInputs) -> Void)? = nil, _ change: Change? = nil
   ) {
-    (self.surroundings, self.change) = (surroundings, change)
+    (self.environmentChange, self.change) = (surroundings, change)
   }
 
   public nonisolated static func _lower<V: View>(
     _ modifier: Self, _ content: V, _ inputs: _ViewInputs
   ) -> _ViewList {
-    guard inputs.enters else { return _ViewList() }
+    guard inputs.canDescend else { return _ViewList() }
     var inner = inputs.child(.body, V.self)
-    if let surroundings = modifier.surroundings { surroundings(&inner.environment, inputs) }
+    if let surroundings = modifier.environmentChange { surroundings(&inner.environment, inputs) }
     var list = V._lower(content, inner)
     let direction = inner.environment.layoutDirection
     if direction != inputs.environment.layoutDirection {
-      list = list.wrapped { MadeElement($0, layoutDirection: direction) }
+      list = list.wrapped { ClosureElement($0, layoutDirection: direction) }
     }
     guard let change = modifier.change else { return list }
     return list.map { change($0, inputs) }

@@ -3,7 +3,7 @@ import RingGraphics
 import RingScene
 
 /// The size proposed to the outermost view, and the environment that it inherits.
-struct Offer {
+struct RootProposal {
   var size: ProposedViewSize
   var environment: EnvironmentValues
   var text: any TextMeasuring
@@ -15,11 +15,11 @@ struct Offer {
 final class ViewGraph {
   private let root: ViewNode
   private let lower: (_ViewInputs) -> _ViewList
-  private var round = 0
+  private var passCount = 0
   /// The actions that views requested in the passes so far.
   private var pending: [ViewAction] = []
   /// The timers to which views subscribe, as of the last pass.
-  private var tickers: [ViewTicker] = []
+  private var tickers: [ViewClock] = []
   /// The first error of a pass that ran in the middle of an action.
   private var failure: (any Error)?
   /// The time that is rendered.
@@ -34,9 +34,9 @@ final class ViewGraph {
   ///
   /// Repeats the pass until no view requests an action, at most `RenderLimits.rounds` times. Throws
   /// `ViewError`.
-  func settled(_ offer: Offer) throws -> Scene.Layout {
+  func layoutUntilStable(_ offer: RootProposal) throws -> Scene.Layout {
     var last = root
-    for _ in 1...RenderLimits.rounds {
+    for _ in 1...RenderLimits.passes {
       let layout = try place(offer, animation: nil)
       guard let action = pending.last else { return layout }
       last = action.view
@@ -45,22 +45,22 @@ final class ViewGraph {
       perform(actions.map(\.run), offer)
       if let failure { throw failure }
     }
-    throw ViewError.unsettled(view: last.path, rounds: RenderLimits.rounds)
+    throw ViewError.unsettled(view: last.path, rounds: RenderLimits.passes)
   }
 
   /// Runs one pass, in which changes follow `animation`. Throws the pass's first error.
-  private func place(_ offer: Offer, animation: Animation?) throws -> Scene.Layout {
-    round += 1
+  private func place(_ offer: RootProposal, animation: Animation?) throws -> Scene.Layout {
+    passCount += 1
     var clock = clock
     clock.animation = animation
-    let pass = RenderPass(round: round, clock: clock)
-    guard clock.moves else { return try place(offer, pass) }
-    return try PictureTime.$now.withValue(clock.start.addingTimeInterval(clock.time)) {
+    let pass = RenderPass(round: passCount, clock: clock)
+    guard clock.isAnimating else { return try place(offer, pass) }
+    return try RenderDate.$now.withValue(clock.start.addingTimeInterval(clock.time)) {
       try place(offer, pass)
     }
   }
 
-  private func place(_ offer: Offer, _ pass: RenderPass) throws -> Scene.Layout {
+  private func place(_ offer: RootProposal, _ pass: RenderPass) throws -> Scene.Layout {
     var environment = offer.environment
     if environment.locale.identifier.isEmpty { environment.locale = Locale(identifier: "en_US") }
     let inputs = _ViewInputs(node: root, environment: environment, pass: pass)
@@ -69,20 +69,20 @@ final class ViewGraph {
     let layout = scene(content, offer, pass).layout(measuring: offer.text)
     if let error = pass.error { throw error }
     if let problem = layout.problem { throw problem }
-    root.forgetMissing(in: round)
+    root.removeUnvisited(in: passCount)
     pending += pass.actions
     tickers = pass.tickers
     return layout
   }
 
-  private func scene(_ content: AnyElement?, _ offer: Offer, _ pass: RenderPass) -> Scene {
+  private func scene(_ content: AnyElement?, _ offer: RootProposal, _ pass: RenderPass) -> Scene {
     var canvas = RingScene.Canvas()
     canvas.colorScheme = offer.environment.colorScheme
     canvas.layoutDirection = offer.environment.layoutDirection
     if offer.isOpaque { canvas.background = DynamicColor(.black) }
-    guard let content else { return Scene(canvas: canvas, root: AnyElement(Nothing())) }
+    guard let content else { return Scene(canvas: canvas, root: AnyElement(EmptyElement())) }
     let view = root.path
-    let root = MadeElement { _, context in
+    let root = ClosureElement { _, context in
       let size = content.size(for: offer.size.proposal, in: context)
       guard size.width.isFinite, size.height.isFinite else {
         pass.fail(.badSize(view: view, width: size.width, height: size.height))
@@ -97,47 +97,48 @@ final class ViewGraph {
 
   /// Runs the actions in order. In an animation, a pass renders the changes of each `withAnimation`
   /// before the next one.
-  func perform(_ actions: [() -> Void], _ offer: Offer) {
-    guard clock.moves else {
+  func perform(_ actions: [() -> Void], _ offer: RootProposal) {
+    guard clock.isAnimating else {
       for action in actions { action() }
       return
     }
-    let changes = Changes(graph: self, offer: offer)
-    ChangeContext.$changes.withValue(changes) { for action in actions { action() } }
+    let changes = TransactionFlusher(graph: self, offer: offer)
+    TransactionContext.$changes.withValue(changes) { for action in actions { action() } }
   }
 
   /// Runs a pass that shows the changes so far.
-  fileprivate func flush(_ animation: Animation?, _ offer: Offer) {
+  fileprivate func flush(_ animation: Animation?, _ offer: RootProposal) {
     do { _ = try place(offer, animation: animation) } catch { failure = failure ?? error }
   }
 
   /// Fires all timers that are due until `time`, in seconds, each at its own time.
-  func tick(until time: Double, _ offer: Offer) throws {
-    while let next = tickers.min(by: { $0.next < $1.next }), next.next <= time + Self.dust {
+  func tick(until time: Double, _ offer: RootProposal) throws {
+    while let next = tickers.min(by: { $0.next < $1.next }), next.next <= time + Self.timeTolerance
+    {
       clock.time = next.next
       next.ticker.ticks += 1
-      let moment = next.ticker.begin + Double(next.ticker.ticks) * next.interval
+      let moment = next.ticker.startTime + Double(next.ticker.ticks) * next.interval
       perform([{ next.run(moment) }], offer)
-      _ = try settled(offer)
+      _ = try layoutUntilStable(offer)
     }
   }
 
   /// The rounding tolerance in seconds: a tick meant for a frame's time may come out slightly
   /// later.
-  private static let dust = 1e-9
+  private static let timeTolerance = 1e-9
 }
 
 /// The receiver of animated changes while actions run.
-struct Changes: @unchecked Sendable {
+struct TransactionFlusher: @unchecked Sendable {
   // Safe: actions run on the main actor, which waits for them.
   fileprivate let graph: ViewGraph
-  fileprivate let offer: Offer
+  fileprivate let offer: RootProposal
 
   func flush(_ animation: Animation?) { graph.flush(animation, offer) }
 }
 
 /// An empty element: size zero, no commands.
-private struct Nothing: Element {
+private struct EmptyElement: Element {
   func size(for proposal: ProposedSize, in context: SceneContext) -> Size { .zero }
   func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] { [] }
 }

@@ -10,21 +10,21 @@ public struct _ViewInputs {
   /// Returns the inputs of a child view.
   func child(_ key: ViewNode.Key, _ type: Any.Type) -> _ViewInputs {
     _ViewInputs(
-      node: node.child(key, type, round: pass.round), environment: environment, pass: pass)
+      node: node.child(key, type, round: pass.index), environment: environment, pass: pass)
   }
 
   /// Whether the view may be lowered. Counts it; fails the pass if it is too deep or one too many.
-  var enters: Bool {
+  var canDescend: Bool {
     guard pass.error == nil else { return false }
     guard node.depth <= RenderLimits.depth else {
       fail(.tooDeep(view: node.path, limit: RenderLimits.depth))
       return false
     }
-    return hasRoom(for: 1)
+    return canAddViews(1)
   }
 
   /// Counts `count` more views. Returns `false`, and fails the pass, if they exceed the limit.
-  func hasRoom(for count: Int) -> Bool {
+  func canAddViews(_ count: Int) -> Bool {
     guard pass.error == nil else { return false }
     pass.viewCount += count
     guard pass.viewCount <= RenderLimits.views else {
@@ -69,7 +69,7 @@ enum RenderLimits {
   /// The maximum number of views in one image.
   static let views = 200_000
   /// The maximum number of passes until state, preferences and their dependents must be stable.
-  static let rounds = 16
+  static let passes = 16
 }
 
 /// The reason why a view cannot be drawn.
@@ -121,18 +121,18 @@ public enum ViewError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// One pass: every view is lowered to elements once and drawn once.
 final class RenderPass {
-  let round: Int
+  let index: Int
   let clock: MotionClock
   var viewCount = 0
   private(set) var error: ViewError?
   /// The actions to run after the pass, in order.
   var actions: [ViewAction] = []
   /// The timers to which views subscribe.
-  var tickers: [ViewTicker] = []
+  var tickers: [ViewClock] = []
   /// The preferences of the view that is being drawn.
   let preferences = PreferenceCollector()
 
-  init(round: Int, clock: MotionClock) { (self.round, self.clock) = (round, clock) }
+  init(round: Int, clock: MotionClock) { (self.index, self.clock) = (round, clock) }
 
   /// Records the first error; later ones are ignored.
   func fail(_ error: ViewError) { self.error = self.error ?? error }

@@ -15,9 +15,9 @@ final class ViewNode {
   let depth: Int
   private var children: [Key: ViewNode] = [:]
   /// The persistent state of properties and modifiers, by slot number.
-  private var memories: [Int: AnyObject] = [:]
+  private var storage: [Int: AnyObject] = [:]
   /// The last pass that contained the view.
-  private var round = 0
+  private var lastPass = 0
 
   init(_ type: Any.Type, in parent: ViewNode? = nil) {
     (self.type, self.parent) = (type, parent)
@@ -30,22 +30,22 @@ final class ViewNode {
     let node = known?.type == type ? known : nil
     let child = node ?? ViewNode(type, in: self)
     if node == nil { children[key] = child }
-    child.round = round
+    child.lastPass = round
     return child
   }
 
   /// Returns the object stored in slot `number`; calls `make` to create it on first use.
-  func memory<Memory: AnyObject>(_ number: Int, make: () -> Memory) -> Memory {
-    if let known = memories[number] as? Memory { return known }
+  func storage<Memory: AnyObject>(_ number: Int, make: () -> Memory) -> Memory {
+    if let known = storage[number] as? Memory { return known }
     let memory = make()
-    memories[number] = memory
+    storage[number] = memory
     return memory
   }
 
   /// Removes the nodes of views that the given pass did not contain.
-  func forgetMissing(in round: Int) {
-    children = children.filter { $0.value.round == round }
-    for child in children.values { child.forgetMissing(in: round) }
+  func removeUnvisited(in round: Int) {
+    children = children.filter { $0.value.lastPass == round }
+    for child in children.values { child.removeUnvisited(in: round) }
   }
 
   /// The type names from the outermost view to this one, for messages.
@@ -55,14 +55,14 @@ final class ViewNode {
     var (names, node) = ([String](), Optional(self))
     while let current = node {
       let name = Self.name(of: current.type)
-      if !name.hasPrefix("_"), !Self.unspoken.contains(name) { names.append(name) }
+      if !name.hasPrefix("_"), !Self.hiddenTypeNames.contains(name) { names.append(name) }
       node = current.parent
     }
     let shown = names.count > 8 ? names.prefix(4) + ["…"] + names.suffix(3) : names[...]
     return shown.reversed().joined(separator: " › ")
   }
 
-  private static let unspoken: Set<String> = [
+  private static let hiddenTypeNames: Set<String> = [
     "TupleView", "ModifiedContent", "Optional", "AnyView", "Group", "Never",
   ]
 

@@ -55,15 +55,15 @@ extension GeometryReader: View where Content: View {
   }
 
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
-    guard inputs.enters else { return _ViewList() }
+    guard inputs.canDescend else { return _ViewList() }
     let spaces = CoordinateSpaces(origins: inputs.environment.coordinateSpaces)
     return _ViewList(
-      MadeElement { proposal, _ in
+      ClosureElement { proposal, _ in
         proposal.replacingUnspecified(by: ProposedSize.natural)
       } draw: { rect, context in
         let proxy = GeometryProxy(rect: rect, spaces: spaces)
         let list = Content._lower(view.content(proxy), inputs.child(.body, Content.self))
-        guard let content = list.pile else { return [] }
+        guard let content = list.overlaid else { return [] }
         let inner = context.with(axis: nil)
         let size = content.size(for: ProposedSize(rect.size), in: inner)
         return content.draw(
@@ -77,7 +77,7 @@ nonisolated extension View {
   public func coordinateSpace(name: some Hashable) -> some View {
     let name = AnyHashable(name)
     func place(_ inputs: _ViewInputs) -> Location<CGPoint> {
-      inputs.node.memory(Memories.space) { Location(CGPoint.zero) }
+      inputs.node.storage(StorageKey.space) { Location(CGPoint.zero) }
     }
     return modifier(
       _ElementModifier { values, inputs in
@@ -86,7 +86,7 @@ nonisolated extension View {
         var item = item
         let (content, origin) = (item.element, place(inputs))
         item.element = AnyElement(
-          MadeElement(sizedAs: content) { rect, context in
+          ClosureElement(sizedAs: content) { rect, context in
             // Set before the views inside are placed, which are the only readers.
             origin.value = CGPoint(rect.origin)
             return content.draw(in: rect, context: context)

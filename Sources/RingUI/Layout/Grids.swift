@@ -53,13 +53,13 @@ extension LazyVGrid: View where Content: View {
   }
 
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
-    guard inputs.enters else { return _ViewList() }
+    guard inputs.canDescend else { return _ViewList() }
     let list = Content._lower(view.content, inputs.child(.body, Content.self))
     let spacing = inputs.finite(view.spacing ?? CGFloat(defaultStackSpacing), "spacing")
     let grid = ColumnGrid(
       columns: view.columns, alignment: view.alignment, spacing: spacing,
       cells: list.items.map(\.element))
-    return _ViewList(MadeElement(size: grid.size, draw: grid.draw))
+    return _ViewList(ClosureElement(size: grid.size, draw: grid.draw))
   }
 }
 
@@ -151,7 +151,7 @@ private struct ColumnGrid {
       for (cell, track) in zip(cells[(row * tracks.count)...], tracks) {
         let box = Rect(x: x, y: y, width: track.width, height: height)
         let size = cell.size(for: ProposedSize(box.size), in: inner)
-        let place = track.alignment.scene.place(size, in: box)
+        let place = track.alignment.scene.rect(for: size, in: box)
         commands += cell.draw(in: context.placed(place, in: rect), context: inner)
         x += track.width + track.gap
       }
@@ -181,7 +181,7 @@ extension Grid: View where Content: View {
   }
 
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
-    guard inputs.enters else { return _ViewList() }
+    guard inputs.canDescend else { return _ViewList() }
     let list = Content._lower(view.content, inputs.child(.body, Content.self))
     let standard = CGFloat(defaultStackSpacing)
     guard (view.horizontal ?? standard) == (view.vertical ?? standard) else {
@@ -217,7 +217,7 @@ extension GridRow: View where Content: View {
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
-    guard inputs.enters else { return _ViewList() }
+    guard inputs.canDescend else { return _ViewList() }
     let list = Content._lower(view.content, inputs.child(.body, Content.self))
     var row = _ViewList(RingScene.HStack(children: list.items.map(\.stacked)))
     row.items[0].traits.gridRow = list.items

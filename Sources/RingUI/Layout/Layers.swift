@@ -29,7 +29,7 @@ nonisolated extension View {
     changingElements { content, inputs in
       let list = V._lower(layer, inputs.child(.part(1), V.self))
       guard let layer = list.layer(alignment) else { return content }
-      return AnyElement(Layered(layer, isOverlay: isOverlay, content))
+      return AnyElement(LayerModifier(layer, isOverlay: isOverlay, content))
     }
   }
 }
@@ -42,7 +42,7 @@ extension _ViewList {
     let isAlone = items.count == 1
     let element =
       isAlone && alignment.isSpecial(first.traits)
-      ? AnyElement(first.placed(alignment)) : isAlone ? first.element : pile(alignment)
+      ? AnyElement(first.placed(alignment)) : isAlone ? first.element : overlaid(alignment)
     return ElementLayer(.element(element), alignment: alignment.scene)
   }
 }

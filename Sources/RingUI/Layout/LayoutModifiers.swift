@@ -22,7 +22,7 @@ nonisolated extension View {
   /// Adds padding by insets, in points.
   public func padding(_ insets: EdgeInsets) -> some View {
     changingItems { item, inputs in
-      let values = inputs.moving([insets.top, insets.leading, insets.bottom, insets.trailing])
+      let values = inputs.animated([insets.top, insets.leading, insets.bottom, insets.trailing])
         .map { inputs.finite($0, "padding") }
       let insets = Insets(
         top: values[0], leading: values[1], bottom: values[2], trailing: values[3])
@@ -37,7 +37,7 @@ nonisolated extension View {
         }
       }
       for (id, guide) in item.traits.guides {
-        let isLevel = VerticalAlignment.known.contains(id)
+        let isLevel = VerticalAlignment.builtInNames.contains(id)
         item.traits.guides[id] = {
           guide($0) + CGFloat(isLevel ? insets.top : insets.leading)
         }
@@ -51,7 +51,7 @@ nonisolated extension View {
     width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
   ) -> some View {
     changingItems { item, inputs in
-      var sides = inputs.moving([width, height].compactMap { $0 })[...]
+      var sides = inputs.animated([width, height].compactMap { $0 })[...]
       let width = width.flatMap { _ in sides.popFirst() }.map { inputs.length($0, "width") }
       let height = height.flatMap { _ in sides.popFirst() }.map { inputs.length($0, "height") }
       return item.framed(alignment) {
@@ -83,7 +83,7 @@ nonisolated extension View {
         width: idealWidth.map { inputs.length($0, "idealWidth") },
         height: idealHeight.map { inputs.length($0, "idealHeight") })
       return item.framed(alignment) { content in
-        MadeElement(
+        ClosureElement(
           FlexibleFrame(limits, alignment: alignment.scene, content), ideal: ideal)
       }
     }
@@ -95,7 +95,7 @@ nonisolated extension View {
   /// Fixes the view at its ideal width, height or both.
   public func fixedSize(horizontal: Bool, vertical: Bool) -> some View {
     changingElements { content, _ in
-      MadeElement { proposal, context in
+      ClosureElement { proposal, context in
         content.size(
           for: ProposedSize(
             width: horizontal ? nil : proposal.width, height: vertical ? nil : proposal.height),
@@ -111,7 +111,7 @@ nonisolated extension View {
     changingElements { content, inputs in
       let ratio = ratio.map { inputs.length($0, "aspectRatio") }
       let shape = AspectRatio(content: content, ratio: ratio, mode: contentMode)
-      return MadeElement(size: shape.size, draw: shape.draw)
+      return ClosureElement(size: shape.size, draw: shape.draw)
     }
   }
 
@@ -146,7 +146,7 @@ nonisolated extension View {
   /// Draws the view at an offset in points; its layout position stays.
   public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View {
     changingElements { content, inputs in
-      let values = inputs.moving([x, y]).map { inputs.finite($0, "offset") }
+      let values = inputs.animated([x, y]).map { inputs.finite($0, "offset") }
       return Offset(Point(x: values[0], y: values[1]), content)
     }
   }
@@ -159,7 +159,7 @@ nonisolated extension View {
   /// Takes all of the proposed size and centres the view at a position in it, in points.
   public func position(x: CGFloat = 0, y: CGFloat = 0) -> some View {
     changingElements { content, inputs in
-      let values = inputs.moving([x, y]).map { inputs.finite($0, "position") }
+      let values = inputs.animated([x, y]).map { inputs.finite($0, "position") }
       return Position(Point(x: values[0], y: values[1]), content)
     }
   }
@@ -172,7 +172,7 @@ nonisolated extension View {
 
 extension VerticalAlignment {
   /// The identifiers of the built-in vertical guides.
-  static let known = Swift.Set(
+  static let builtInNames = Swift.Set(
     [top, center, bottom, firstTextBaseline, lastTextBaseline].map { ObjectIdentifier($0.id) })
 }
 
@@ -187,9 +187,9 @@ extension _ViewList.Item {
   }
 
   /// Returns an element that fills the proposed size and aligns this one in it by their guides.
-  func placed(_ alignment: Alignment) -> MadeElement {
+  func placed(_ alignment: Alignment) -> ClosureElement {
     let (element, traits) = (element, traits)
-    return MadeElement { proposal, context in
+    return ClosureElement { proposal, context in
       proposal.replacingUnspecified(by: element.size(for: proposal, in: context))
     } draw: { rect, context in
       let size = element.size(for: ProposedSize(rect.size), in: context)
@@ -201,7 +201,7 @@ extension _ViewList.Item {
   }
 }
 
-extension MadeElement {
+extension ClosureElement {
   /// Creates an element that replaces unspecified dimensions of the proposal by `ideal`.
   fileprivate init(_ content: some Element, ideal: ProposedSize) {
     let content = AnyElement(content)

@@ -21,7 +21,7 @@ extension HStack: View where Content: View {
   }
 
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
-    guard inputs.enters else { return _ViewList() }
+    guard inputs.canDescend else { return _ViewList() }
     let list = Content._lower(view.content, inputs.child(.body, Content.self))
     return _ViewList(
       StackElement(
@@ -49,7 +49,7 @@ extension VStack: View where Content: View {
   }
 
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
-    guard inputs.enters else { return _ViewList() }
+    guard inputs.canDescend else { return _ViewList() }
     let list = Content._lower(view.content, inputs.child(.body, Content.self))
     return _ViewList(
       StackElement(
@@ -141,27 +141,27 @@ extension ZStack: View where Content: View {
   }
 
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
-    guard inputs.enters else { return _ViewList() }
+    guard inputs.canDescend else { return _ViewList() }
     let list = Content._lower(view.content, inputs.child(.body, Content.self))
-    return _ViewList(list.pile(view.alignment))
+    return _ViewList(list.overlaid(view.alignment))
   }
 }
 
 extension _ViewList {
   /// Returns all items stacked in depth.
-  func pile(_ alignment: Alignment) -> AnyElement {
+  func overlaid(_ alignment: Alignment) -> AnyElement {
     guard items.contains(where: { alignment.isSpecial($0.traits) }) else {
       return AnyElement(
         RingScene.ZStack(alignment: alignment.scene, children: items.map(\.stacked)))
     }
-    let pile = AlignedPile(items: items, alignment: alignment)
+    let pile = AlignedOverlay(items: items, alignment: alignment)
     return AnyElement(
-      MadeElement(size: pile.size, draw: pile.draw))
+      ClosureElement(size: pile.size, draw: pile.draw))
   }
 }
 
 /// Items stacked in depth whose alignment guides coincide.
-private struct AlignedPile {
+private struct AlignedOverlay {
   let items: [_ViewList.Item]
   let alignment: Alignment
 
@@ -213,7 +213,7 @@ extension Spacer: View {
   /// `Never`: the view is lowered to elements and has no body.
   public typealias Body = Never
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
-    guard inputs.enters else { return _ViewList() }
+    guard inputs.canDescend else { return _ViewList() }
     let least = view.minLength.map { inputs.length($0, "minLength") } ?? defaultStackSpacing
     var list = _ViewList(RingScene.Spacer(minLength: least))
     list.items[0].traits.isSpacer = true
@@ -255,7 +255,7 @@ extension ScrollView: View where Content: View {
   }
 
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
-    guard inputs.enters else { return _ViewList() }
+    guard inputs.canDescend else { return _ViewList() }
     let list = Content._lower(view.content, inputs.child(.body, Content.self))
     guard let content = list.column else { return _ViewList() }
     let axes = view.axes
@@ -265,7 +265,7 @@ extension ScrollView: View where Content: View {
         height: axes.contains(.vertical) ? nil : proposal.height)
     }
     return _ViewList(
-      MadeElement { proposal, context in
+      ClosureElement { proposal, context in
         let own = content.size(for: free(proposal), in: context.with(axis: nil))
         return Size(
           width: axes.contains(.horizontal) ? proposal.width ?? own.width : own.width,

@@ -18,16 +18,16 @@ extension ViewThatFits: View where Content: View {
   }
 
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
-    guard inputs.enters else { return _ViewList() }
+    guard inputs.canDescend else { return _ViewList() }
     let list = Content._lower(view.content, inputs.child(.body, Content.self))
     guard !list.items.isEmpty else { return _ViewList() }
-    let choice = Choice(axes: view.axes, items: list.items.map(\.element))
-    return _ViewList(MadeElement(size: choice.size, draw: choice.draw))
+    let choice = FirstFittingChild(axes: view.axes, items: list.items.map(\.element))
+    return _ViewList(ClosureElement(size: choice.size, draw: choice.draw))
   }
 }
 
 /// The selection of one view among several.
-private final class Choice {
+private final class FirstFittingChild {
   private let axes: Axis.Set
   private let items: [AnyElement]
   /// The index of the selected view by its size: `draw` receives that size only, not the proposal.

@@ -3,7 +3,7 @@ import RingMotion
 nonisolated extension View {
   /// Animates every change of the view; with `nil`, changes take effect at once.
   public func animation(_ animation: Animation?) -> some View {
-    changingEnvironment { values, _ in values.animation = AnimationRule(animation: animation) }
+    changingEnvironment { values, _ in values.animation = AnimationOverride(animation: animation) }
   }
 
   /// Animates the changes of the view that coincide with a change of `value`.
@@ -11,10 +11,10 @@ nonisolated extension View {
   /// With `nil`, they take effect at once.
   public func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View {
     changingEnvironment { values, inputs in
-      let last = inputs.node.memory(Memories.animatedValue) { Location(value) }
+      let last = inputs.node.storage(StorageKey.animatedValue) { Location(value) }
       guard last.value != value else { return }
       last.value = value
-      values.animation = AnimationRule(animation: animation)
+      values.animation = AnimationOverride(animation: animation)
     }
   }
 

@@ -10,21 +10,21 @@ struct MotionClock {
   /// The date of the first image.
   var start = Date()
   /// Whether changes take time. Default: `false`, as in a still.
-  var moves = false
+  var isAnimating = false
   /// The animation of the change that caused this pass.
   var animation: Animation?
 }
 
 /// The animation that `animation(_:)` sets for a subtree.
-struct AnimationRule {
+struct AnimationOverride {
   /// The animation; `nil` for immediate changes.
   var animation: Animation?
 }
 
 extension _ViewInputs {
   /// Returns the current values of numbers that are animated towards `targets`.
-  func moving(_ targets: [CGFloat], _ slot: Int = 0) -> [CGFloat] {
-    moving(targets, slot) { from, to, fraction in
+  func animated(_ targets: [CGFloat], _ slot: Int = 0) -> [CGFloat] {
+    animated(targets, slot) { from, to, fraction in
       guard from.count == to.count else { return to }
       return zip(from, to).map {
         CGFloat(Double($0).interpolated(to: Double($1), at: fraction))
@@ -33,12 +33,12 @@ extension _ViewInputs {
   }
 
   /// Returns the current value of an animatable that is animated towards `target`.
-  func moving<A: Animatable>(_ target: A) -> A {
-    guard pass.clock.moves, A.AnimatableData.self != EmptyAnimatableData.self else {
+  func animated<A: Animatable>(_ target: A) -> A {
+    guard pass.clock.isAnimating, A.AnimatableData.self != EmptyAnimatableData.self else {
       return target
     }
     var value = target
-    value.animatableData = moving(target.animatableData, 8) { from, to, fraction in
+    value.animatableData = animated(target.animatableData, 8) { from, to, fraction in
       guard fraction != 1 else { return to }
       var way = to - from
       way.scale(by: fraction)
@@ -48,18 +48,18 @@ extension _ViewInputs {
   }
 
   /// Returns the current state of a paint that is animated towards `paint`.
-  func moving(_ paint: _Paint) -> _Paint {
+  func animated(_ paint: _Paint) -> _Paint {
     for number in paint.numbers { _ = finite(CGFloat(number), "a gradient's number") }
-    guard pass.clock.moves else { return paint }
-    return moving(paint, 7) { $0.interpolated(to: $1, at: $2) }
+    guard pass.clock.isAnimating else { return paint }
+    return animated(paint, 7) { $0.interpolated(to: $1, at: $2) }
   }
 
-  private func moving<V: Equatable>(
+  private func animated<V: Equatable>(
     _ target: V, _ slot: Int, mix: @escaping (V, V, Double) -> V
   ) -> V {
-    guard pass.clock.moves else { return target }
-    let way = node.memory(Memories.motion - slot) { Way(target, mix: mix) }
-    way.lead(
+    guard pass.clock.isAnimating else { return target }
+    let way = node.storage(StorageKey.motion - slot) { AnimatedTransition(target, mix: mix) }
+    way.retarget(
       to: target, at: pass.clock.time,
       environment.animation.map(\.animation) ?? pass.clock.animation)
     return way.position(at: pass.clock.time)
@@ -67,7 +67,7 @@ extension _ViewInputs {
 }
 
 /// The transition of one value from its previous target to the current one.
-private final class Way<Value: Equatable> {
+private final class AnimatedTransition<Value: Equatable> {
   private var from: Value
   private var to: Value
   private var start = 0.0
@@ -79,7 +79,7 @@ private final class Way<Value: Equatable> {
   }
 
   /// Starts a transition if the target changed. Without an animation it is complete at once.
-  func lead(to target: Value, at time: Double, _ animation: Animation?) {
+  func retarget(to target: Value, at time: Double, _ animation: Animation?) {
     guard target != to else { return }
     (from, to) = (animation == nil ? target : position(at: time), target)
     (start, self.animation) = (time, animation)
@@ -96,12 +96,12 @@ private final class Way<Value: Equatable> {
 public func withAnimation<Result>(
   _ animation: Animation? = .default, _ body: () throws -> Result
 ) rethrows -> Result {
-  try ChangeContext.perform(animation, body)
+  try TransactionContext.perform(animation, body)
 }
 
 /// The receiver of animated changes while actions run.
-enum ChangeContext {
-  @TaskLocal static var changes: Changes?
+enum TransactionContext {
+  @TaskLocal static var changes: TransactionFlusher?
 
   static func perform<Result>(
     _ animation: Animation?, _ body: () throws -> Result

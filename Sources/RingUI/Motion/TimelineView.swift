@@ -70,8 +70,8 @@ extension TimelineView: View where Content: View {
   }
 
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
-    guard inputs.enters else { return _ViewList() }
-    let moment = view.schedule._moment(at: PictureTime.now)
+    guard inputs.canDescend else { return _ViewList() }
+    let moment = view.schedule._moment(at: RenderDate.now)
     return Content._lower(
       view.content(Context(date: moment)), inputs.child(.body, Content.self))
   }

@@ -28,14 +28,14 @@ nonisolated extension View {
   /// and mask.
   public func blendMode(_ blendMode: BlendMode) -> some View {
     changingElements { content, _ in
-      MadeElement(content) { _ in GroupEffects(blendMode: blendMode.mode) }
+      ClosureElement(content) { _ in GroupEffects(blendMode: blendMode.mode) }
     }
   }
 
   /// Composites the view as a group: its contents do not blend with anything outside.
   public func compositingGroup() -> some View {
     changingElements { content, _ in
-      MadeElement(sizedAs: content) { rect, context in
+      ClosureElement(sizedAs: content) { rect, context in
         let commands = content.draw(in: rect, context: context)
         return commands.contains(where: \.blends)
           ? [.group(GroupEffects(isIsolated: true), commands)] : commands
@@ -67,7 +67,7 @@ nonisolated extension View {
   private func masked<V: View>(by mask: V, _ alignment: Alignment) -> some View {
     changingElements { content, inputs in
       let layer = V._lower(mask, inputs.child(.part(1), V.self)).layer(alignment)
-      return MadeElement(sizedAs: content) { rect, context in
+      return ClosureElement(sizedAs: content) { rect, context in
         let commands = content.draw(in: rect, context: context)
         return commands.masked(by: layer?.commands(in: rect, context) ?? [])
       }

@@ -6,7 +6,7 @@ nonisolated extension View {
   /// Sets the opacity of the view as a group, clamped to 0…1.
   public func opacity(_ opacity: Double) -> some View {
     changingElements { content, inputs in
-      let value = inputs.moving([CGFloat(opacity)])[0]
+      let value = inputs.animated([CGFloat(opacity)])[0]
       return Opacity(inputs.finite(value, "opacity").unit, content)
     }
   }
@@ -14,9 +14,9 @@ nonisolated extension View {
   /// Rotates the drawing of the view about `anchor`; its layout position stays.
   public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> some View {
     changingElements { content, inputs in
-      let degrees = inputs.moving([CGFloat(angle.degrees)])[0]
+      let degrees = inputs.animated([CGFloat(angle.degrees)])[0]
       let turn = Transform.rotation(.degrees(inputs.finite(degrees, "angle")))
-      return MadeElement(content) { rect in
+      return ClosureElement(content) { rect in
         GroupEffects(transform: turn.about(anchor.point(in: rect)))
       }
     }
@@ -27,8 +27,8 @@ nonisolated extension View {
     x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center
   ) -> some View {
     changingElements { content, inputs in
-      let factors = inputs.moving([x, y]).map { inputs.finite($0, "scale") }
-      return MadeElement(sizedAs: content) { rect, context in
+      let factors = inputs.animated([x, y]).map { inputs.finite($0, "scale") }
+      return ClosureElement(sizedAs: content) { rect, context in
         let commands = content.draw(in: rect, context: context)
         // A zero factor leaves nothing visible, and its transform has no inverse.
         guard factors.allSatisfy({ $0 != 0 }), !commands.isEmpty else { return [] }
@@ -55,12 +55,12 @@ nonisolated extension View {
     y: CGFloat = 0
   ) -> some View {
     changingElements { content, inputs in
-      let paint = inputs.moving(color._paint(in: inputs.environment))
-      let values = inputs.moving([radius, x, y])
+      let paint = inputs.animated(color._paint(in: inputs.environment))
+      let values = inputs.animated([radius, x, y])
       let shadow = Shadow(
         color: paint.color ?? .clear, blur: inputs.length(values[0], "radius"),
         offset: Point(x: inputs.finite(values[1], "x"), y: inputs.finite(values[2], "y")))
-      return MadeElement(content) { _ in
+      return ClosureElement(content) { _ in
         shadow.color.alpha > 0 ? GroupEffects(shadow: shadow) : GroupEffects()
       }
     }
@@ -69,16 +69,16 @@ nonisolated extension View {
   /// Applies a Gaussian blur; `radius` is its standard deviation in points. `opaque` has no effect.
   public func blur(radius: CGFloat, opaque: Bool = false) -> some View {
     changingElements { content, inputs in
-      let radius = inputs.length(inputs.moving([radius])[0], "radius")
-      return MadeElement(content) { _ in GroupEffects(blur: radius) }
+      let radius = inputs.length(inputs.animated([radius])[0], "radius")
+      return ClosureElement(content) { _ in GroupEffects(blur: radius) }
     }
   }
 
   /// Clips the view to a shape that fills its bounds.
   public func clipShape<S: Shape>(_ shape: S, style: FillStyle = FillStyle()) -> some View {
     changingElements { content, inputs in
-      let shape = inputs.moving(shape)
-      return MadeElement(content) { GroupEffects(clip: shape.outline(in: $0, style)) }
+      let shape = inputs.animated(shape)
+      return ClosureElement(content) { GroupEffects(clip: shape.outline(in: $0, style)) }
     }
   }
 
@@ -88,8 +88,8 @@ nonisolated extension View {
   /// Clips the view to a rounded rectangle; `radius` is in points.
   public func cornerRadius(_ radius: CGFloat, antialiased: Bool = true) -> some View {
     changingElements { content, inputs in
-      let radius = inputs.length(inputs.moving([radius])[0], "cornerRadius")
-      return MadeElement(content) { GroupEffects(clip: .roundedRect($0, radius: radius)) }
+      let radius = inputs.length(inputs.animated([radius])[0], "cornerRadius")
+      return ClosureElement(content) { GroupEffects(clip: .roundedRect($0, radius: radius)) }
     }
   }
 
@@ -97,9 +97,9 @@ nonisolated extension View {
   public func border<S: ShapeStyle>(_ content: S, width: CGFloat = 1) -> some View {
     let style = content
     return changingElements { content, inputs in
-      let paint = inputs.moving(style._paint(in: inputs.environment))
+      let paint = inputs.animated(style._paint(in: inputs.environment))
       let width = inputs.length(width, "width")
-      return MadeElement(sizedAs: content) { rect, context in
+      return ClosureElement(sizedAs: content) { rect, context in
         let commands = content.draw(in: rect, context: context)
         guard width > 0 else { return commands }
         let pen = RingGraphics.StrokeStyle(width: width)
@@ -114,7 +114,7 @@ nonisolated extension View {
   /// Hides the view; it keeps its layout position.
   public func hidden() -> some View {
     changingElements { content, _ in
-      MadeElement(sizedAs: content) { rect, context in
+      ClosureElement(sizedAs: content) { rect, context in
         // Draw and discard, because drawing collects the preferences of the views inside.
         _ = content.draw(in: rect, context: context)
         return []

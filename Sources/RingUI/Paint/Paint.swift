@@ -86,7 +86,7 @@ public struct _Paint: Sendable, Equatable {
     /// bounds are not empty.
     init?(_ paint: _Paint, _ rect: Rect) {
       guard case .elliptical(let colors, let center, let from, let to) = paint.kind,
-        !colors.isPlain, rect.width > 0, rect.height > 0
+        !colors.isSolid, rect.width > 0, rect.height > 0
       else { return nil }
       self.rect = rect
       // The square has the width of the bounds, so that the circles are computed in points and not
@@ -117,17 +117,17 @@ public struct _Paint: Sendable, Equatable {
     case .color(let color): return .solid(color)
     case .elliptical(let colors, _, _, _): return .solid(colors.last)
     case .linear(let colors, let from, let to):
-      guard !colors.isPlain else { return .solid(colors.first) }
+      guard !colors.isSolid else { return .solid(colors.first) }
       return .linear(
         RingGraphics.LinearGradient(
           gradient: colors, start: from.point(in: rect), end: to.point(in: rect)))
     case .radial(let colors, let center, let from, let to):
-      guard !colors.isPlain else { return .solid(colors.first) }
+      guard !colors.isSolid else { return .solid(colors.first) }
       return .radial(
         RingGraphics.RadialGradient(
           gradient: colors, center: center.point(in: rect), startRadius: from, endRadius: to))
     case .angular(let colors, let center, let from, let to):
-      guard !colors.isPlain else { return .solid(colors.first) }
+      guard !colors.isSolid else { return .solid(colors.first) }
       return .conic(ConicGradient(colors, around: center.point(in: rect), from: from, to: to))
     }
   }
@@ -136,7 +136,7 @@ public struct _Paint: Sendable, Equatable {
 extension RingGraphics.Gradient {
   fileprivate var positions: [Double] { stops.map(\.position) }
   /// Whether all stops have the same colour.
-  fileprivate var isPlain: Bool { stops.allSatisfy { $0.color == first } }
+  fileprivate var isSolid: Bool { stops.allSatisfy { $0.color == first } }
 }
 
 extension ConicGradient {

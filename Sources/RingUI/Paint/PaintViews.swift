@@ -7,10 +7,10 @@ nonisolated public protocol _PaintView: ShapeStyle, View where Body == Never {}
 
 nonisolated extension _PaintView {
   public static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
-    guard inputs.enters else { return _ViewList() }
-    let paint = inputs.moving(view._paint(in: inputs.environment))
+    guard inputs.canDescend else { return _ViewList() }
+    let paint = inputs.animated(view._paint(in: inputs.environment))
     return _ViewList(
-      MadeElement { proposal, _ in
+      ClosureElement { proposal, _ in
         proposal.replacingUnspecified(by: ProposedSize.natural)
       } draw: { rect, _ in
         paint.filling(.box(rect), in: rect)

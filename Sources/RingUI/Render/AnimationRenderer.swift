@@ -64,20 +64,20 @@ public final class AnimationRenderer<Content: View> {
   }
 
   /// The number of frames; 0 if the animation cannot be rendered.
-  public var frameCount: Int { (try? film().frameCount) ?? 0 }
+  public var frameCount: Int { (try? animation().frameCount) ?? 0 }
 
   /// Returns images of the given frames, in that order. Default (`nil`): all frames.
   ///
   /// Throws `ViewError`, and the errors of the frame renderer.
   public func images(_ frames: [Int]? = nil) throws -> [RasterImage] {
-    let film = try film()
+    let film = try animation()
     var images: [RasterImage] = []
     try renderer(film).run(frames: frames ?? Array(0..<film.frameCount)) { worker, frame in
       try worker.image(of: frame)
     } deliver: { frame in
       switch frame.content {
-      case .made(let image): images.append(image)
-      case .repeats: images.append(images[images.count - 1])
+      case .rendered(let image): images.append(image)
+      case .duplicate: images.append(images[images.count - 1])
       }
     }
     return images
@@ -95,9 +95,9 @@ public final class AnimationRenderer<Content: View> {
         what: "\(path) is not a known format; the name must end in .png, .apng, .gif, .webp, "
           + ".mp4, .webm or .mov")
     }
-    let film = try film()
+    let film = try animation()
     var settings = AnimationSettings(format: format, rate: film.rate)
-    settings.plays = plays
+    settings.playCount = plays
     _ = try AnimationWriter(
       renderer(film), frames: Array(0..<film.frameCount), settings: settings
     ).write(to: path)
@@ -122,14 +122,14 @@ public final class AnimationRenderer<Content: View> {
     guard scale > 0, scale.isFinite else { throw invalid("scale", Double(scale)) }
     let empty = Scene(root: AnyElement(RingScene.Spacer()))
     let frames = AnimatedScene(duration: duration, rate: rate, plays: plays) { _ in empty }
-    guard frames.frameCount <= FilmLimits.frames else {
-      throw ViewError.tooManyFrames(frames.frameCount, limit: FilmLimits.frames)
+    guard frames.frameCount <= AnimationLimits.frames else {
+      throw ViewError.tooManyFrames(frames.frameCount, limit: AnimationLimits.frames)
     }
     return frames
   }
 
   /// Returns the animation as scenes, which any thread can draw.
-  private func film() throws -> AnimatedScene {
+  private func animation() throws -> AnimatedScene {
     let frames = try frames()
     let layouts = try placed ?? layouts(frames, Renderer().textMeasurer)
     placed = layouts
@@ -154,9 +154,9 @@ public final class AnimationRenderer<Content: View> {
   ) throws -> [Scene.Layout] {
     var environment = environment
     environment.displayScale = scale
-    let offer = Offer(size: proposedSize, environment: environment, text: text)
+    let offer = RootProposal(size: proposedSize, environment: environment, text: text)
     let graph = ViewGraph(content)
-    graph.clock.moves = true
+    graph.clock.isAnimating = true
     graph.clock.start = date
     var changes = changes[...]
     return try (0..<frames.frameCount).map { frame in
@@ -169,7 +169,7 @@ public final class AnimationRenderer<Content: View> {
       }
       try graph.tick(until: time, offer)
       graph.clock.time = time
-      return try graph.settled(offer)
+      return try graph.layoutUntilStable(offer)
     }
   }
 
@@ -179,7 +179,7 @@ public final class AnimationRenderer<Content: View> {
 }
 
 /// The limits of an animation.
-enum FilmLimits {
+enum AnimationLimits {
   /// The maximum number of frames: all of them are laid out before the first is drawn.
   static let frames = 20_000
 }

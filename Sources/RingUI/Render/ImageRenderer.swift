@@ -72,10 +72,10 @@ public final class ImageRenderer<Content: View> {
     }
     var environment = environment
     environment.displayScale = scale
-    let offer = Offer(
+    let offer = RootProposal(
       size: proposedSize, environment: environment, text: text, isOpaque: isOpaque)
-    return try PictureTime.$now.withValue(date ?? PictureTime.now) {
-      try ViewGraph(content).settled(offer)
+    return try RenderDate.$now.withValue(date ?? RenderDate.now) {
+      try ViewGraph(content).layoutUntilStable(offer)
     }
   }
 }

@@ -164,7 +164,7 @@ public struct Path: Hashable, Sendable {
   }
   /// Returns the path translated by points.
   public func offsetBy(dx: CGFloat, dy: CGFloat) -> Path {
-    Path(inner.moved(by: Point(x: Double(dx), y: Double(dy))))
+    Path(inner.translated(by: Point(x: Double(dx), y: Double(dy))))
   }
   /// Returns the part of the path between two fractions of its length, each clamped to 0…1.
   public func trimmedPath(from: CGFloat, to: CGFloat) -> Path {
@@ -173,7 +173,7 @@ public struct Path: Hashable, Sendable {
   }
   /// Returns the outline of the stroked path; the path itself if the outline cannot be computed.
   public func strokedPath(_ style: StrokeStyle) -> Path {
-    Path(inner.penOutline(style) ?? inner)
+    Path(inner.strokeOutline(style) ?? inner)
   }
 }
 
@@ -222,8 +222,8 @@ extension RingGraphics.Path {
   }
 
   /// Returns the outline of the stroked path; `nil` if only the rasteriser can compute it.
-  func penOutline(_ style: StrokeStyle) -> RingGraphics.Path? {
-    style.pen.trace(of: self).strokeOutline(style.pen.style)
+  func strokeOutline(_ style: StrokeStyle) -> RingGraphics.Path? {
+    style.shapeStroke.dashedPath(of: self).strokeOutline(style.shapeStroke.style)
   }
 }
 

@@ -67,11 +67,11 @@ nonisolated extension Shape {
 
   /// Lowers the shape to an element that fills it with the current foreground style.
   public static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
-    guard inputs.enters else { return _ViewList() }
-    let shape = inputs.moving(view)
+    guard inputs.canDescend else { return _ViewList() }
+    let shape = inputs.animated(view)
     let paint = ForegroundStyle()._paint(in: inputs.environment)
     return _ViewList(
-      MadeElement { proposal, _ in
+      ClosureElement { proposal, _ in
         shape.size(for: proposal)
       } draw: { rect, _ in
         shape.fillCommands(in: rect, paint)
@@ -101,7 +101,7 @@ nonisolated extension Shape {
 
   /// Returns the commands that stroke the outline.
   func strokeCommands(in rect: Rect, _ style: StrokeStyle, _ paint: _Paint) -> [DrawCommand] {
-    let pen = style.pen
+    let pen = style.shapeStroke
     let path = _path(placedIn: CGRect(rect)).inner
     guard let bounds = path.bounds, pen.width > 0 else { return [] }
     // The reach of a miter with a limit of 10.
@@ -116,7 +116,7 @@ nonisolated extension Shape {
 
 extension StrokeStyle {
   /// The style converted to the stroke type of scenes.
-  var pen: ShapeStroke {
+  var shapeStroke: ShapeStroke {
     var stroke = ShapeStroke(.color(.primary), width: max(0, Double(lineWidth)))
     stroke.cap =
       switch lineCap {
@@ -154,10 +154,10 @@ extension _ShapeView: View {
   /// `Never`: the view is lowered to elements and has no body.
   public typealias Body = Never
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
-    guard inputs.enters else { return _ViewList() }
-    let shape = inputs.moving(view.shape)
-    let paint = inputs.moving(view.style._paint(in: inputs.environment))
-    let width = view.stroke.map { inputs.moving([$0.lineWidth], 9)[0] }
+    guard inputs.canDescend else { return _ViewList() }
+    let shape = inputs.animated(view.shape)
+    let paint = inputs.animated(view.style._paint(in: inputs.environment))
+    let width = view.stroke.map { inputs.animated([$0.lineWidth], 9)[0] }
     let stroke = view.stroke.map { stroke in
       var stroke = stroke
       stroke.lineWidth = CGFloat(inputs.length(width ?? stroke.lineWidth, "lineWidth"))
@@ -166,7 +166,7 @@ extension _ShapeView: View {
       return stroke
     }
     let element = AnyElement(
-      MadeElement { proposal, _ in
+      ClosureElement { proposal, _ in
         shape.size(for: proposal)
       } draw: { rect, _ in
         guard let stroke else { return shape.fillCommands(in: rect, paint, view.fillStyle) }
@@ -174,7 +174,7 @@ extension _ShapeView: View {
       })
     guard let under = view.under else { return _ViewList(element) }
     let list = lowerAny(under.view, inputs, .part(1))
-    return list.wrapped { Layered(ElementLayer(.element(element)), isOverlay: true, $0) }
+    return list.wrapped { LayerModifier(ElementLayer(.element(element)), isOverlay: true, $0) }
   }
 }
 

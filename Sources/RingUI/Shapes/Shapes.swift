@@ -3,7 +3,7 @@ import RingGraphics
 import RingScene
 
 /// A built-in shape of scenes, possibly inset.
-public struct _KnownShape<Known: RingScene.Shape>: InsettableShape {
+public struct _SceneShapeView<Known: RingScene.Shape>: InsettableShape {
   let known: Known
   var inset: Double = 0
 
@@ -14,59 +14,59 @@ public struct _KnownShape<Known: RingScene.Shape>: InsettableShape {
         : known.path(in: rect.rect.inset(by: inset), inset: 0))
   }
   public func _path(placedIn rect: CGRect) -> Path { path(in: rect) }
-  public func inset(by amount: CGFloat) -> _KnownShape {
-    _KnownShape(known: known, inset: inset + Double(amount))
+  public func inset(by amount: CGFloat) -> _SceneShapeView {
+    _SceneShapeView(known: known, inset: inset + Double(amount))
   }
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
-    CGSize(known.size(for: proposal.proposal, in: SceneContext(text: NoText())))
+    CGSize(known.size(for: proposal.proposal, in: SceneContext(text: EmptyTextMeasurer())))
   }
 }
 
 /// A shape that wraps a built-in shape of scenes.
-nonisolated public protocol _KnownFigure: InsettableShape
-where InsetShape == _KnownShape<Known> {
+nonisolated public protocol _SceneShapeConvertible: InsettableShape
+where InsetShape == _SceneShapeView<Known> {
   /// The type of the wrapped shape.
   associatedtype Known: RingScene.Shape
   /// The wrapped shape.
   var _known: Known { get }
 }
 
-nonisolated extension _KnownFigure {
-  public func path(in rect: CGRect) -> Path { _KnownShape(known: _known).path(in: rect) }
+nonisolated extension _SceneShapeConvertible {
+  public func path(in rect: CGRect) -> Path { _SceneShapeView(known: _known).path(in: rect) }
   public func _path(placedIn rect: CGRect) -> Path { path(in: rect) }
   /// Returns the shape inset by `amount` points; negative values grow it.
-  public func inset(by amount: CGFloat) -> _KnownShape<Known> {
-    _KnownShape(known: _known).inset(by: amount)
+  public func inset(by amount: CGFloat) -> _SceneShapeView<Known> {
+    _SceneShapeView(known: _known).inset(by: amount)
   }
   /// Returns the proposed size in points, 10 for unspecified dimensions.
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
-    _KnownShape(known: _known).sizeThatFits(proposal)
+    _SceneShapeView(known: _known).sizeThatFits(proposal)
   }
 }
 
 /// A circle centred in its bounds, with the shorter side as its diameter.
-public struct Circle: _KnownFigure {
+public struct Circle: _SceneShapeConvertible {
   /// Creates a circle.
   public init() {}
   public var _known: RingScene.Circle { RingScene.Circle() }
 }
 
 /// An ellipse inscribed in its bounds.
-public struct Ellipse: _KnownFigure {
+public struct Ellipse: _SceneShapeConvertible {
   /// Creates an ellipse.
   public init() {}
   public var _known: RingScene.Ellipse { RingScene.Ellipse() }
 }
 
 /// A rectangle that fills its bounds.
-public struct Rectangle: _KnownFigure {
+public struct Rectangle: _SceneShapeConvertible {
   /// Creates a rectangle.
   public init() {}
   public var _known: RingScene.Rectangle { RingScene.Rectangle() }
 }
 
 /// A rectangle whose shorter sides are semicircles.
-public struct Capsule: _KnownFigure {
+public struct Capsule: _SceneShapeConvertible {
   /// The style of the ends; `continuous` is drawn as `circular`.
   public var style: RoundedCornerStyle
   /// Creates a capsule.
@@ -111,7 +111,7 @@ public struct RoundedRectangle: InsettableShape {
 extension Path: Shape {
   /// Returns the path with its origin at the upper left corner of `rect`.
   public func path(in rect: CGRect) -> Path {
-    Path(inner.moved(by: Point(x: Double(rect.minX), y: Double(rect.minY))))
+    Path(inner.translated(by: Point(x: Double(rect.minX), y: Double(rect.minY))))
   }
 }
 
@@ -135,7 +135,7 @@ public struct _StrokedShape<S: Shape>: Shape {
   public func _path(placedIn rect: CGRect) -> Path { trace(of: shape._path(placedIn: rect)) }
 
   private func trace(of path: Path) -> Path {
-    let pen = style.pen
+    let pen = style.shapeStroke
     guard !path.isEmpty, pen.width > 0 else { return Path() }
     let command = pen.command(along: path.inner, of: path.inner, in: .solid(.black))
     guard case .fill(let outline, _) = command else { return path }

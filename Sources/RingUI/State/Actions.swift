@@ -3,8 +3,8 @@ import Foundation
 nonisolated extension View {
   /// Runs `action` once, before the first image.
   public func onAppear(perform action: (() -> Void)? = nil) -> some View {
-    noticing { inputs in
-      let appeared = inputs.node.memory(Memories.appeared) { Location(false) }
+    onUpdate { inputs in
+      let appeared = inputs.node.storage(StorageKey.appeared) { Location(false) }
       guard !appeared.value, let action else { return }
       appeared.value = true
       inputs.pass.actions.append(ViewAction(view: inputs.node, run: action))
@@ -17,24 +17,24 @@ nonisolated extension View {
   /// Runs `action` with the new value when `value` changes.
   public func onChange<V: Equatable>(
     of value: V, perform action: @escaping (V) -> Void
-  ) -> some View { whenChanged(value, initial: false) { _, new in action(new) } }
+  ) -> some View { onValueChange(value, initial: false) { _, new in action(new) } }
 
   /// Runs `action` with the old and the new value when `value` changes; initially too if `initial`
   /// is `true`.
   public func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping (_ old: V, _ new: V) -> Void
-  ) -> some View { whenChanged(value, initial: initial, action) }
+  ) -> some View { onValueChange(value, initial: initial, action) }
 
   /// Runs `action` when `value` changes; initially too if `initial` is `true`.
   public func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping () -> Void
-  ) -> some View { whenChanged(value, initial: initial) { _, _ in action() } }
+  ) -> some View { onValueChange(value, initial: initial) { _, _ in action() } }
 
-  private func whenChanged<V: Equatable>(
+  private func onValueChange<V: Equatable>(
     _ value: V, initial: Bool, _ action: @escaping (V, V) -> Void
   ) -> some View {
-    noticing { inputs in
-      let last = inputs.node.memory(Memories.lastValue) { Location(V?.none) }
+    onUpdate { inputs in
+      let last = inputs.node.storage(StorageKey.lastValue) { Location(V?.none) }
       let old = last.value
       last.value = value
       guard old.map({ $0 != value }) ?? initial else { return }
@@ -48,13 +48,13 @@ nonisolated extension View {
   ) -> some View { self }
 
   /// Calls `notice` with the view's inputs once per pass.
-  func noticing(_ notice: @escaping (_ViewInputs) -> Void) -> some View {
-    modifier(_NoticeModifier(notice: notice))
+  func onUpdate(_ notice: @escaping (_ViewInputs) -> Void) -> some View {
+    modifier(_UpdateModifier(notice: notice))
   }
 }
 
 /// A modifier that leaves the view unchanged and reports its inputs.
-nonisolated public struct _NoticeModifier: ViewModifier {
+nonisolated public struct _UpdateModifier: ViewModifier {
   /// `Never`: the view is lowered to elements and has no body.
   public typealias Body = Never
   private let notice: (_ViewInputs) -> Void

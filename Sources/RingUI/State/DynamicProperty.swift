@@ -37,9 +37,9 @@ private enum PropertyFields {
   }
 
   /// A cache of the fields by type. Properties are distinguished only by their offsets.
-  private static let known = Known()
+  private static let cache = Cache()
 
-  private final class Known: @unchecked Sendable {
+  private final class Cache: @unchecked Sendable {
     // Safe: every access to the table holds the lock.
     private let lock = NSLock()
     private var fields: [ObjectIdentifier: [Field]] = [:]
@@ -65,7 +65,7 @@ private enum PropertyFields {
   ) -> Bool {
     // The offsets do not apply to classes; views are value types.
     guard !(Owner.self is AnyClass) else { return true }
-    let fields = known.fields(of: Owner.self)
+    let fields = cache.fields(of: Owner.self)
     guard !fields.isEmpty else { return true }
     return withUnsafeMutablePointer(to: &owner) { pointer in
       let start = UnsafeMutableRawPointer(pointer)

@@ -45,7 +45,7 @@ public struct EnvironmentValues: @unchecked Sendable {
   var progressViewStyle: AnyProgressViewStyle?
   var gaugeStyle: AnyGaugeStyle?
   /// The animation of this subtree; `nil` for that of the state change.
-  var animation: AnimationRule?
+  var animation: AnimationOverride?
   var coordinateSpaces: [AnyHashable: Location<CGPoint>] = [:]
   var imageFolder: String?
   var labelStyle = LabelContent.both

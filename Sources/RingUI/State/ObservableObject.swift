@@ -74,7 +74,7 @@ public struct StateObject<Object: ObservableObject>: DynamicProperty {
   public var projectedValue: _ObjectBindings<Object> { _ObjectBindings(object: wrappedValue) }
   public mutating func _install(_ inputs: _ViewInputs, number: Int) -> Bool {
     let (known, make) = (object, make)
-    object = inputs.node.memory(number) { Location(known ?? make()) }.value
+    object = inputs.node.storage(number) { Location(known ?? make()) }.value
     return true
   }
 }

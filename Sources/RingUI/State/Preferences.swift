@@ -65,7 +65,7 @@ nonisolated extension View {
   public func preference<K: PreferenceKey>(key: K.Type, value: K.Value) -> some View {
     changingElements { content, inputs in
       let preferences = inputs.pass.preferences
-      return MadeElement(sizedAs: content) { rect, context in
+      return ClosureElement(sizedAs: content) { rect, context in
         preferences.level(key) {
           content.draw(in: rect, context: context)
         } then: { _ in
@@ -81,7 +81,7 @@ nonisolated extension View {
   ) -> some View {
     changingElements { content, inputs in
       let preferences = inputs.pass.preferences
-      return MadeElement(sizedAs: content) { rect, context in
+      return ClosureElement(sizedAs: content) { rect, context in
         preferences.level(key) {
           content.draw(in: rect, context: context)
         } then: { _ in
@@ -99,12 +99,12 @@ nonisolated extension View {
   ) -> some View where K.Value: Equatable {
     changingElements { content, inputs in
       let (preferences, pass, node) = (inputs.pass.preferences, inputs.pass, inputs.node)
-      return MadeElement(sizedAs: content) { rect, context in
+      return ClosureElement(sizedAs: content) { rect, context in
         preferences.level(key) {
           content.draw(in: rect, context: context)
         } then: { _ in
           let value = preferences.value(key) ?? K.defaultValue
-          let last = node.memory(Memories.preference) { Location(K.Value?.none) }
+          let last = node.storage(StorageKey.preference) { Location(K.Value?.none) }
           guard last.value != value else { return }
           last.value = value
           pass.actions.append(ViewAction(view: node) { action(value) })
@@ -131,14 +131,14 @@ nonisolated extension View {
   ) -> some View {
     changingElements { content, inputs in
       let preferences = inputs.pass.preferences
-      return MadeElement(sizedAs: content) { rect, context in
+      return ClosureElement(sizedAs: content) { rect, context in
         var layer: [DrawCommand] = []
         let commands = preferences.level(key) {
           content.draw(in: rect, context: context)
         } then: { _ in
           let view = make(preferences.value(key) ?? K.defaultValue)
           let list = Content._lower(view, inputs.child(.part(1), Content.self))
-          guard let element = list.pile else { return }
+          guard let element = list.overlaid else { return }
           layer = ElementLayer(.element(element), alignment: alignment.scene)
             .commands(in: rect, context)
         }
@@ -149,7 +149,7 @@ nonisolated extension View {
 }
 
 /// The slots of modifiers in `ViewNode.memory`; negative, because properties use positive numbers.
-enum Memories {
+enum StorageKey {
   static let preference = -1
   static let appeared = -2
   static let lastValue = -3

@@ -47,15 +47,17 @@ nonisolated extension View {
   public func onReceive<P: _TimedPublisher>(
     _ publisher: P, perform action: @escaping (P.Output) -> Void
   ) -> some View {
-    noticing { inputs in
+    onUpdate { inputs in
       let interval = publisher._interval
       guard interval > 0, interval.isFinite else {
         return inputs.fail(
           .invalidNumber(view: inputs.node.path, name: "interval", value: interval))
       }
-      let ticker = inputs.node.memory(Memories.timer) { Ticker(begin: inputs.pass.clock.time) }
+      let ticker = inputs.node.storage(StorageKey.timer) {
+        ClockState(begin: inputs.pass.clock.time)
+      }
       inputs.pass.tickers.append(
-        ViewTicker(view: inputs.node, ticker: ticker, interval: interval) { time in
+        ViewClock(view: inputs.node, ticker: ticker, interval: interval) { time in
           action(publisher._output(at: inputs.pass.clock.start.addingTimeInterval(time)))
         })
     }
@@ -63,20 +65,20 @@ nonisolated extension View {
 }
 
 /// The number of ticks of a timer since it began.
-final class Ticker {
-  let begin: Double
+final class ClockState {
+  let startTime: Double
   var ticks = 0
-  init(begin: Double) { self.begin = begin }
+  init(begin: Double) { self.startTime = begin }
 }
 
 /// A view's subscription to a timer.
-struct ViewTicker {
+struct ViewClock {
   let view: ViewNode
-  let ticker: Ticker
+  let ticker: ClockState
   let interval: Double
   let run: (Double) -> Void
 
   /// The time of the next tick in seconds. A multiple of the interval, so that errors do not
   /// accumulate.
-  var next: Double { ticker.begin + Double(ticker.ticks + 1) * interval }
+  var next: Double { ticker.startTime + Double(ticker.ticks + 1) * interval }
 }

@@ -24,7 +24,7 @@ public struct State<Value>: DynamicProperty {
   }
 
   public mutating func _install(_ inputs: _ViewInputs, number: Int) -> Bool {
-    location = inputs.node.memory(number) { Location(initial) }
+    location = inputs.node.storage(number) { Location(initial) }
     return true
   }
 }

@@ -150,7 +150,7 @@ nonisolated public struct Picker<Label: View, SelectionValue: Hashable, Content:
   ) { (self.label, self.selection, self.content) = (label(), selection, content()) }
 
   public var body: some View {
-    _ChosenView(choice: AnyHashable(selection.wrappedValue), content: content)
+    _TaggedView(choice: AnyHashable(selection.wrappedValue), content: content)
       .foregroundStyle(Color.accentColor)
   }
 }
@@ -164,7 +164,7 @@ nonisolated extension Picker where Label == Text {
 }
 
 /// The views of `content` whose tag equals `choice`.
-nonisolated struct _ChosenView<Content: View>: View {
+nonisolated struct _TaggedView<Content: View>: View {
   let choice: AnyHashable
   let content: Content
   typealias Body = Never

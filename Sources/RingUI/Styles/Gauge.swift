@@ -43,7 +43,7 @@ where Label: View, CurrentValueLabel: View, BoundsLabel: View, MarkedValueLabels
   /// `Never`: the view is lowered to elements and has no body.
   public typealias Body = Never
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
-    guard inputs.enters else { return _ViewList() }
+    guard inputs.canDescend else { return _ViewList() }
     let style = inputs.environment.gaugeStyle ?? AnyGaugeStyle(.automatic)
     return style.lower(view.configuration, inputs.with { $0.gaugeStyle = nil })
   }
@@ -121,7 +121,7 @@ struct AnyGaugeStyle {
     lower = { configuration, inputs in
       var style = style
       guard inputs.install(in: &style) else { return _ViewList() }
-      let body = onMainActor((style, configuration)) { $0.0.makeBody(configuration: $0.1) }
+      let body = assumingMainActor((style, configuration)) { $0.0.makeBody(configuration: $0.1) }
       return S.Body._lower(body, inputs.child(.body, S.Body.self))
     }
   }

@@ -34,7 +34,7 @@ public struct ProgressViewStyleConfiguration {
     /// The fraction at the time of the image, 0…1.
     var fraction: Double {
       let length = interval.upperBound.timeIntervalSince(interval.lowerBound)
-      let gone = PictureTime.now.timeIntervalSince(interval.lowerBound)
+      let gone = RenderDate.now.timeIntervalSince(interval.lowerBound)
       let fraction = length > 0 ? (gone / length).unit : 1
       return countsDown ? 1 - fraction : fraction
     }
@@ -52,7 +52,7 @@ extension ProgressView: View where Label: View, CurrentValueLabel: View {
   /// `Never`: the view is lowered to elements and has no body.
   public typealias Body = Never
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
-    guard inputs.enters else { return _ViewList() }
+    guard inputs.canDescend else { return _ViewList() }
     let style = inputs.environment.progressViewStyle ?? AnyProgressViewStyle(.automatic)
     var configuration = view.configuration
     if let timer = configuration.timer { configuration.fractionCompleted = timer.fraction }
@@ -124,12 +124,12 @@ public struct DefaultDateProgressLabel: View {
   let interval: ClosedRange<Date>
   let countsDown: Bool
   public var body: some View {
-    let now = min(max(PictureTime.now, interval.lowerBound), interval.upperBound)
+    let now = min(max(RenderDate.now, interval.lowerBound), interval.upperBound)
     let seconds =
       countsDown
       ? interval.upperBound.timeIntervalSince(now) : now.timeIntervalSince(interval.lowerBound)
     let whole = countsDown ? (seconds - Self.slack).rounded(.up) : seconds.rounded(.down)
-    Text(verbatim: DateWriter.timer(whole))
+    Text(verbatim: EnglishDateFormatter.timer(whole))
   }
 
   /// The tolerance in seconds when rounding up the remaining time.

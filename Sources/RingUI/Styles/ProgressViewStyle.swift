@@ -23,7 +23,7 @@ struct AnyProgressViewStyle {
     make = { configuration, inputs in
       var style = style
       guard inputs.install(in: &style) else { return _ViewList() }
-      let body = onMainActor((style, configuration)) { $0.0.makeBody(configuration: $0.1) }
+      let body = assumingMainActor((style, configuration)) { $0.0.makeBody(configuration: $0.1) }
       return S.Body._lower(body, inputs.child(.body, S.Body.self))
     }
   }

@@ -5,15 +5,16 @@ import RingScene
 /// A text in one or several lines.
 public struct Text: Equatable, Sendable {
   /// A run of the text with uniform attributes.
-  struct Piece: Equatable, Sendable {
+  struct Run: Equatable, Sendable {
     var content: Content
-    var look = Look()
+    var attributes = Attributes()
 
     /// The string of the run at the date of the image.
     var text: String {
       switch content {
       case .text(let text): text
-      case .date(let date, let style): DateWriter.text(of: date, style, now: PictureTime.now)
+      case .date(let date, let style):
+        EnglishDateFormatter.text(of: date, style, now: RenderDate.now)
       }
     }
   }
@@ -23,7 +24,7 @@ public struct Text: Equatable, Sendable {
     case date(Date, DateStyle)
   }
   /// The explicit attributes of a run; `nil` for inherited ones.
-  struct Look: Equatable, Sendable {
+  struct Attributes: Equatable, Sendable {
     var font: Font?
     var changes = Font.Changes()
     var color: Color?
@@ -38,11 +39,11 @@ public struct Text: Equatable, Sendable {
     static func == (a: Self, b: Self) -> Bool { a.words == b.words }
   }
 
-  var pieces: [Piece]
+  var runs: [Run]
 
-  private init(pieces: [Piece]) { self.pieces = pieces }
+  private init(pieces: [Run]) { self.runs = pieces }
   /// Creates a text from a string without interpretation.
-  public init(verbatim content: String) { pieces = [Piece(content: .text(content))] }
+  public init(verbatim content: String) { runs = [Run(content: .text(content))] }
   /// Creates a text from a string.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ content: S) { self.init(verbatim: String(content)) }
@@ -75,18 +76,18 @@ public struct Text: Equatable, Sendable {
 
   /// Creates a text of a date; `timer`, `relative` and `offset` refer to the image's date.
   public init(_ date: Date, style: DateStyle) {
-    pieces = [Piece(content: .date(date, style))]
+    runs = [Run(content: .date(date, style))]
   }
 
   /// The string of the text without attributes.
-  var plain: String { pieces.map(\.text).joined() }
+  var plain: String { runs.map(\.text).joined() }
 
   /// Concatenates two texts.
-  public static func + (a: Text, b: Text) -> Text { Text(pieces: a.pieces + b.pieces) }
+  public static func + (a: Text, b: Text) -> Text { Text(pieces: a.runs + b.runs) }
 
-  private func changed(_ change: (inout Look) -> Void) -> Text {
+  private func changed(_ change: (inout Attributes) -> Void) -> Text {
     var text = self
-    for index in text.pieces.indices { change(&text.pieces[index].look) }
+    for index in text.runs.indices { change(&text.runs[index].attributes) }
     return text
   }
   /// Sets the font; `nil` inherits it. A font set earlier has priority.
@@ -138,10 +139,10 @@ extension Text: View {
   /// `Never`: the view is lowered to elements and has no body.
   public typealias Body = Never
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
-    guard inputs.enters else { return _ViewList() }
+    guard inputs.canDescend else { return _ViewList() }
     let values = inputs.environment
-    guard let look = view.pieces.first?.look else { return _ViewList() }
-    guard view.pieces.allSatisfy({ $0.look == look }) else {
+    guard let look = view.runs.first?.attributes else { return _ViewList() }
+    guard view.runs.allSatisfy({ $0.attributes == look }) else {
       inputs.fail(
         .unsupported(
           view: inputs.node.path,
@@ -149,7 +150,7 @@ extension Text: View {
       return _ViewList()
     }
     let style = look.style.map { $0.style._paint(in: values) } ?? look.color?._paint(in: values)
-    let paint = inputs.moving(style ?? ForegroundStyle()._paint(in: values))
+    let paint = inputs.animated(style ?? ForegroundStyle()._paint(in: values))
     let font = look.changes.over(values.fontChanges).applied(
       to: (look.font ?? values.font ?? .body).font)
     guard font.size > 0, font.size.isFinite else {
@@ -173,9 +174,9 @@ extension Text: View {
 
 extension RingScene.Text {
   /// Returns an element that fills the text with a gradient across its bounds.
-  fileprivate func painted(_ paint: _Paint) -> MadeElement {
+  fileprivate func painted(_ paint: _Paint) -> ClosureElement {
     let (text, reach) = (AnyElement(self), font.size)
-    return MadeElement(sizedAs: text) { rect, context in
+    return ClosureElement(sizedAs: text) { rect, context in
       // Glyphs may extend beyond the bounds.
       paint.replacing(
         colorsOf: text.draw(in: rect, context: context), in: rect,

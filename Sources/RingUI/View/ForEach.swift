@@ -17,7 +17,7 @@ extension ForEach: View where Content: View {
   }
 
   public static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
-    guard inputs.hasRoom(for: view.data.count) else { return _ViewList() }
+    guard inputs.canAddViews(view.data.count) else { return _ViewList() }
     var list = _ViewList()
     for element in view.data {
       let child = inputs.child(.id(AnyHashable(view.id(element))), Content.self)

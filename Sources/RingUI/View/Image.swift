@@ -75,7 +75,7 @@ extension Image: View {
   /// `Never`: the view is lowered to elements and has no body.
   public typealias Body = Never
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
-    guard inputs.enters else { return _ViewList() }
+    guard inputs.canDescend else { return _ViewList() }
     guard let (raster, scale) = view.pixels(inputs) else { return _ViewList() }
     let natural = Size(
       width: Double(raster.width) / scale, height: Double(raster.height) / scale)
@@ -83,7 +83,7 @@ extension Image: View {
     let tint = isTemplate ? ForegroundStyle()._paint(in: inputs.environment).color : nil
     let isResizable = view.isResizable
     return _ViewList(
-      MadeElement { proposal, _ in
+      ClosureElement { proposal, _ in
         isResizable ? proposal.replacingUnspecified(by: natural) : natural
       } draw: { rect, _ in
         guard rect.width > 0, rect.height > 0 else { return [] }

@@ -15,8 +15,8 @@ nonisolated extension View {
   /// Connects the view with its storage and lowers its body.
   public static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     var view = view
-    guard inputs.enters, inputs.install(in: &view) else { return _ViewList() }
-    return Body._lower(onMainActor(view) { $0.body }, inputs.child(.body, Body.self))
+    guard inputs.canDescend, inputs.install(in: &view) else { return _ViewList() }
+    return Body._lower(assumingMainActor(view) { $0.body }, inputs.child(.body, Body.self))
   }
 }
 
@@ -54,7 +54,7 @@ public struct _ViewList {
   }
 
   /// The items as one element: several are stacked in depth; `nil` if there are none.
-  var pile: AnyElement? {
+  var overlaid: AnyElement? {
     guard items.count != 1 else { return items[0].element }
     guard !items.isEmpty else { return nil }
     return AnyElement(RingScene.ZStack(children: items.map(\.stacked)))
@@ -71,7 +71,7 @@ public struct _ViewList {
 extension _ViewList.Item {
   /// The element with its drawing order.
   var stacked: AnyElement {
-    traits.zIndex == 0 ? element : element.at(zIndex: traits.zIndex)
+    traits.zIndex == 0 ? element : element.withZIndex(traits.zIndex)
   }
 }
 
@@ -93,16 +93,16 @@ struct ViewTraits {
 }
 
 /// A value that one thread passes to the main actor and back.
-private struct Handed<Value>: @unchecked Sendable {
+private struct UncheckedTransfer<Value>: @unchecked Sendable {
   // Safe: the sender blocks until it gets the value back, so only one thread uses it at a time.
   let value: Value
 }
 
 /// Runs `ask` on the main actor, which the current thread must already be on: all views are laid
 /// out there.
-func onMainActor<Value, Result>(
+func assumingMainActor<Value, Result>(
   _ value: Value, _ ask: @MainActor (Value) -> Result
 ) -> Result {
-  let handed = Handed(value: value)
-  return MainActor.assumeIsolated { Handed(value: ask(handed.value)) }.value
+  let handed = UncheckedTransfer(value: value)
+  return MainActor.assumeIsolated { UncheckedTransfer(value: ask(handed.value)) }.value
 }

@@ -129,7 +129,7 @@ public struct AnyView {
 
 extension AnyView: View {
   public static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
-    guard inputs.enters else { return _ViewList() }
+    guard inputs.canDescend else { return _ViewList() }
     return lowerAny(view.view, inputs, .body)
   }
 }

@@ -26,9 +26,9 @@ nonisolated extension ViewModifier {
     _ modifier: Self, _ content: V, _ inputs: _ViewInputs
   ) -> _ViewList {
     var modifier = modifier
-    guard inputs.enters, inputs.install(in: &modifier) else { return _ViewList() }
+    guard inputs.canDescend, inputs.install(in: &modifier) else { return _ViewList() }
     let proxy = _ViewModifier_Content<Self>(view: content)
-    let body = onMainActor((modifier, proxy)) { $0.0.body(content: $0.1) }
+    let body = assumingMainActor((modifier, proxy)) { $0.0.body(content: $0.1) }
     return Body._lower(body, inputs.child(.part(0), Body.self))
   }
 

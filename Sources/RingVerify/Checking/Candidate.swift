@@ -8,8 +8,8 @@ import RingText
 struct Candidate {
   var file: GoldenFile
   /// The decoded golden; `nil` if it could not be read.
-  var golden: GoldenPicture?
-  var comparison: PictureComparison?
+  var golden: GoldenImage?
+  var comparison: ImageComparison?
   /// The comparison of rings and bars; `nil` unless requested and the pixels differ too much.
   var geometry: GeometryComparison?
   /// The reason why the golden could not be read.
@@ -18,22 +18,22 @@ struct Candidate {
   /// Reads and compares a golden, which stays in memory. Throws `MemoryLimitError` if it does not
   /// fit.
   init(
-    _ file: GoldenFile, _ store: GoldenStore, _ picture: GoldenPicture,
+    _ file: GoldenFile, _ store: GoldenStore, _ picture: GoldenImage,
     _ options: ComparisonOptions, _ limits: GeometryLimits?, _ memory: inout MemoryBudget
   ) throws(MemoryLimitError) {
     self.file = file
     do {
       let bytes = try store.bytes(of: file)
-      try GoldenPicture.reserve(bytes, in: &memory)
-      let golden = try GoldenPicture(golden: bytes, of: picture)
+      try GoldenImage.reserve(bytes, in: &memory)
+      let golden = try GoldenImage(golden: bytes, of: picture)
       self.golden = golden
       var marks = memory
       try marks.reserve(golden.comparisonBytes, for: "the comparison with \(file.path)")
-      let comparison = PictureComparison(expected: golden, actual: picture, options: options)
+      let comparison = ImageComparison(expected: golden, actual: picture, options: options)
       self.comparison = comparison
       if let limits, !comparison.isAccepted, !golden.isAnimated, !picture.isAnimated {
         geometry = GeometryComparison(
-          expected: (golden.image(0), SceneRecord(png: bytes)),
+          expected: (golden.image(0), SceneSnapshot(png: bytes)),
           actual: (picture.image(0), picture.scene.record()), limits)
       }
     } catch let error as MemoryLimitError {

@@ -24,7 +24,7 @@ public enum Verdict: String, CaseIterable, Codable, Sendable {
 }
 
 /// The producer of an image.
-public enum Painter: Hashable, Codable, Sendable {
+public enum PictureProducer: Hashable, Codable, Sendable {
   /// The libraries of this program.
   case ours
   /// A renderer in this process.
@@ -42,14 +42,14 @@ public struct CaseResult: Hashable, Codable, Sendable {
   /// The verdict of the check.
   public var verdict: Verdict
   /// The comparison with the nearest accepted image; `nil` if nothing was compared.
-  public var comparison: PictureComparison?
+  public var comparison: ImageComparison?
   /// The comparison of rings and bars with that image; `nil` if pixels alone decided. Default:
   /// `nil`.
   public var geometry: GeometryComparison?
   /// A short description of the problem; `nil` if the comparison explains it.
   public var problem: Message?
   /// A note about what the report omits; `nil` if it shows everything.
-  public var note: String?
+  public var reportOmission: String?
   /// Hints for a failure, one line each, such as "passes with --max-delta 7". Default: none.
   public var hints: [String] = []
   /// The values of the scene that differ from the golden's. Default: none.
@@ -61,7 +61,7 @@ public struct CaseResult: Hashable, Codable, Sendable {
   /// The path of the checked image; `nil` if it has no file.
   public var actual: String?
   /// The producer of that image. Default: unknown.
-  public var painter = Painter.unknown
+  public var producer = PictureProducer.unknown
   /// The path of the difference image; `nil` if none was written.
   public var difference: String?
   /// The shell command that accepts the current state; `nil` if there is none.
@@ -84,6 +84,6 @@ public struct CaseResult: Hashable, Codable, Sendable {
       case (let problem?, nil): problem.text
       case (nil, _): comparison?.description ?? "nothing was compared"
       }
-    return note.map { "\(matter); \($0)" } ?? matter
+    return reportOmission.map { "\(matter); \($0)" } ?? matter
   }
 }

@@ -6,7 +6,7 @@ import RingGraphics
 /// time.
 enum ContactSheet {
   /// Returns the sheet, with as many columns as rows or one more; unused cells are transparent.
-  static func picture(of frames: [RasterImage]) -> RasterImage {
+  static func image(of frames: [RasterImage]) -> RasterImage {
     let cell = frames[0].size
     let columns = columns(frames.count)
     let rows = (frames.count + columns - 1) / columns

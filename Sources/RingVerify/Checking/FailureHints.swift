@@ -6,9 +6,9 @@ import RingGraphics
 /// Only failures are examined, and of long animations only as many frames as cost little time.
 public struct FailureHints: Hashable, Codable, Sendable {
   /// The tolerances that would have accepted all added failures; `nil` if none would.
-  public private(set) var passing: PassingTolerances?
+  public private(set) var passing: MinimalTolerances?
   /// The change that explains all added images; `nil` if they differ in more, or in different ways.
-  public private(set) var change: PictureChange?
+  public private(set) var change: ImageChange?
   private var isEmpty = true
   private var pixels = 0
 
@@ -35,17 +35,17 @@ public struct FailureHints: Hashable, Codable, Sendable {
   }
 
   /// Adds an image, or a frame, that was not accepted.
-  public mutating func add(_ compared: ComparedPictures, _ options: ComparisonOptions) {
+  public mutating func add(_ compared: ComparedImages, _ options: ComparisonOptions) {
     pixels += compared.mask.size.count
     // A single image may have any size: it is examined only once.
     guard isEmpty || pixels <= Self.maximumPixels else { return add(compared.result, options) }
     let change =
       isEmpty || self.change != nil
-      ? PictureChange(expected: compared.expected, actual: compared.actual) : nil
+      ? ImageChange(expected: compared.expected, actual: compared.actual) : nil
     add(passing: compared.passing(options), change: change)
   }
 
-  private mutating func add(passing other: PassingTolerances?, change: PictureChange?) {
+  private mutating func add(passing other: MinimalTolerances?, change: ImageChange?) {
     if isEmpty {
       (passing, self.change, isEmpty) = (other, change, false)
     } else {
@@ -55,7 +55,7 @@ public struct FailureHints: Hashable, Codable, Sendable {
   }
 
   /// Removes the tolerances, because the difference is not only in the pixels.
-  public mutating func forgetTolerances() { passing = nil }
+  public mutating func clearTolerances() { passing = nil }
 
   /// Returns a line of text for each hint.
   public func lines(_ options: ComparisonOptions, as spelling: Spelling) -> [String] {
@@ -65,7 +65,7 @@ public struct FailureHints: Hashable, Codable, Sendable {
   }
 }
 
-extension PassingTolerances {
+extension MinimalTolerances {
   /// Returns the tolerances, in this notation, each of which alone would make the comparison pass.
   fileprivate func alternatives(
     _ options: ComparisonOptions, as spelling: FailureHints.Spelling
@@ -97,10 +97,10 @@ extension PassingTolerances {
   }
 }
 
-extension PictureComparison {
+extension ImageComparison {
   /// Returns the hints for the differing frames; empty if the images themselves do not differ.
   func hints(
-    expected: GoldenPicture, actual: GoldenPicture, _ options: ComparisonOptions
+    expected: GoldenImage, actual: GoldenImage, _ options: ComparisonOptions
   ) -> FailureHints {
     var hints = FailureHints()
     let isSheet = expected.isAnimated != actual.isAnimated
@@ -110,7 +110,7 @@ extension PictureComparison {
         actual: isSheet ? actual.sheet : actual.image(frame))
       hints.add(compared, options)
     }
-    if expectedFrames != actualFrames || !hasSameTiming { hints.forgetTolerances() }
+    if expectedFrames != actualFrames || !hasSameTiming { hints.clearTolerances() }
     return hints
   }
 }

@@ -20,15 +20,15 @@ public struct GoldenChecker: Sendable {
   /// The memory budget for goldens, comparisons and images of failures. Default: 1 GiB.
   ///
   /// The checked image itself is not counted.
-  public var memory = MemoryBudget.standard
+  public var memory = MemoryBudget.default
   /// Whether the report omits images of failures that exceed the memory budget. Default: `true`.
   ///
   /// If `false`, that is an error.
-  public var leavesPicturesOut = true
+  public var omitsImagesOverBudget = true
   /// The notation of the tolerances in hints. Default: options of the command line.
   public var spelling = FailureHints.Spelling.options
   /// The folder for the expected, actual and difference images of failures. Default: `nil`, none.
-  public var pictures: PictureFolder?
+  public var pictures: FailureImageFolder?
 
   /// Creates a checker without tolerance. By default it records nothing.
   public init(store: GoldenStore, mode: RecordMode = .never) {
@@ -40,13 +40,13 @@ public struct GoldenChecker: Sendable {
   ///
   /// A golden that cannot be read counts as different. Throws `FileError` and `PNGError` if a file
   /// cannot be written, and `MemoryLimitError`.
-  public func check(_ name: GoldenName, _ picture: GoldenPicture) throws -> CaseResult {
+  public func check(_ name: GoldenName, _ picture: GoldenImage) throws -> CaseResult {
     var result = try verdict(name, picture)
-    result.painter = picture.painter
+    result.producer = picture.producer
     return result
   }
 
-  private func verdict(_ name: GoldenName, _ picture: GoldenPicture) throws -> CaseResult {
+  private func verdict(_ name: GoldenName, _ picture: GoldenImage) throws -> CaseResult {
     let files = store.files(of: name)
     var memory = memory
     let candidates = try files.accepted.map {
@@ -54,20 +54,20 @@ public struct GoldenChecker: Sendable {
     }
     let nearest = candidates.min { $0.isNearer(than: $1) }
     if let nearest, nearest.isAccepted {
-      return try right(name, picture, nearest, knownWrong: files.knownWrong)
+      return try acceptedResult(name, picture, nearest, knownWrong: files.knownWrong)
     }
     if let knownWrong = files.knownWrong {
-      return try wrong(
+      return try knownWrongResult(
         name, picture, nearest, Candidate(knownWrong, store, picture, options, geometry, &memory),
         memory)
     }
-    guard let nearest else { return try new(name, picture) }
-    return try changed(name, picture, nearest, memory)
+    guard let nearest else { return try missingResult(name, picture) }
+    return try differentResult(name, picture, nearest, memory)
   }
 
   /// Returns the result for an accepted image.
-  private func right(
-    _ name: GoldenName, _ picture: GoldenPicture, _ match: Candidate, knownWrong: GoldenFile?
+  private func acceptedResult(
+    _ name: GoldenName, _ picture: GoldenImage, _ match: Candidate, knownWrong: GoldenFile?
   ) throws -> CaseResult {
     var result = result(name, .passed, match, picture)
     if let knownWrong {
@@ -81,8 +81,8 @@ public struct GoldenChecker: Sendable {
   }
 
   /// Returns the result for an image that is not accepted, if a known wrong one is stored.
-  private func wrong(
-    _ name: GoldenName, _ picture: GoldenPicture, _ nearest: Candidate?, _ knownWrong: Candidate,
+  private func knownWrongResult(
+    _ name: GoldenName, _ picture: GoldenImage, _ nearest: Candidate?, _ knownWrong: Candidate,
     _ memory: MemoryBudget
   ) throws -> CaseResult {
     if knownWrong.isAccepted { return result(name, .knownWrong, knownWrong, picture) }
@@ -91,13 +91,13 @@ public struct GoldenChecker: Sendable {
     if mode.recordsFailed {
       try record(picture, knownWrong.file, &result, "again as known to be wrong")
     } else {
-      try keep(picture, knownWrong, &result, memory)
+      try saveImages(picture, knownWrong, &result, memory)
     }
     return result
   }
 
   /// Returns the result for a name without a golden.
-  private func new(_ name: GoldenName, _ picture: GoldenPicture) throws -> CaseResult {
+  private func missingResult(_ name: GoldenName, _ picture: GoldenImage) throws -> CaseResult {
     let file = GoldenFile(name: name.path, kind: .accepted(variant: 1))
     var result = CaseResult(name: name.path, verdict: .missing)
     (result.expected, result.actual) = (store.path(of: file), picture.path)
@@ -107,21 +107,21 @@ public struct GoldenChecker: Sendable {
       result.problem = "there is no golden \(file.path) yet"
       result.actual = picture.path
       guard let pictures else { return result }
-      try keeping(in: &result) { try pictures.keep(picture, of: name, memory) }
+      try savingImages(in: &result) { try pictures.save(picture, of: name, memory) }
     }
     return result
   }
 
   /// Returns the result for an image that is not accepted, compared with the nearest golden.
-  private func changed(
-    _ name: GoldenName, _ picture: GoldenPicture, _ nearest: Candidate,
+  private func differentResult(
+    _ name: GoldenName, _ picture: GoldenImage, _ nearest: Candidate,
     _ memory: MemoryBudget
   ) throws -> CaseResult {
     var result = result(name, .different, nearest, picture)
     if mode.recordsFailed {
       try record(picture, nearest.file, &result, "again")
     } else {
-      try keep(picture, nearest, &result, memory)
+      try saveImages(picture, nearest, &result, memory)
     }
     return result
   }
@@ -139,7 +139,7 @@ public struct GoldenChecker: Sendable {
   }
 
   private func result(
-    _ name: GoldenName, _ verdict: Verdict, _ candidate: Candidate, _ picture: GoldenPicture
+    _ name: GoldenName, _ verdict: Verdict, _ candidate: Candidate, _ picture: GoldenImage
   ) -> CaseResult {
     var result = CaseResult(name: name.path, verdict: verdict, problem: candidate.problem)
     (result.comparison, result.geometry) = (candidate.comparison, candidate.geometry)
@@ -148,7 +148,7 @@ public struct GoldenChecker: Sendable {
   }
 
   private func record(
-    _ picture: GoldenPicture, _ file: GoldenFile, _ result: inout CaseResult, _ how: Message
+    _ picture: GoldenImage, _ file: GoldenFile, _ result: inout CaseResult, _ how: Message
   ) throws {
     try store.write(picture.recorded(), to: file)
     result.verdict = .recorded
@@ -156,28 +156,30 @@ public struct GoldenChecker: Sendable {
     result.problem = "recorded \(file.path) \(how); run again without recording"
   }
 
-  private func keep(
-    _ picture: GoldenPicture, _ candidate: Candidate, _ result: inout CaseResult,
+  private func saveImages(
+    _ picture: GoldenImage, _ candidate: Candidate, _ result: inout CaseResult,
     _ memory: MemoryBudget
   ) throws {
     if let golden = candidate.golden, let comparison = candidate.comparison {
       result.hints = comparison.hints(expected: golden, actual: picture, options)
         .lines(options, as: spelling)
-      explain(&result, candidate.file, golden, picture)
+      addSceneChanges(&result, candidate.file, golden, picture)
       result.hints = (candidate.geometry?.differences.map(\.text) ?? []) + result.hints
     }
     guard let pictures else { return }
     let name = try GoldenName(result.name)
-    try keeping(in: &result) { try pictures.keep(candidate, picture, of: name, options, memory) }
+    try savingImages(in: &result) {
+      try pictures.save(candidate, picture, of: name, options, memory)
+    }
   }
 
   /// Adds the changed values of the scene, if both scenes are known.
-  private func explain(
-    _ result: inout CaseResult, _ file: GoldenFile, _ golden: GoldenPicture,
-    _ picture: GoldenPicture
+  private func addSceneChanges(
+    _ result: inout CaseResult, _ file: GoldenFile, _ golden: GoldenImage,
+    _ picture: GoldenImage
   ) {
     guard !golden.isAnimated, !picture.isAnimated, let bytes = try? store.bytes(of: file),
-      let expected = SceneRecord(png: bytes), let actual = picture.scene.record()
+      let expected = SceneSnapshot(png: bytes), let actual = picture.scene.record()
     else { return }
     let compared = Comparison(options).compared(
       expected: golden.image(0), actual: picture.image(0))
@@ -187,16 +189,16 @@ public struct GoldenChecker: Sendable {
   }
 
   /// Adds the saved images to the result, or a note about why there are none.
-  private func keeping(
-    in result: inout CaseResult, _ body: () throws -> PictureFolder.Kept
+  private func savingImages(
+    in result: inout CaseResult, _ body: () throws -> FailureImageFolder.SavedFiles
   ) throws {
     do {
       let kept = try body()
       result.actual = result.actual ?? kept.actual
       result.difference = kept.difference
-      result.note = kept.note
-    } catch let error as MemoryLimitError where leavesPicturesOut {
-      result.note = "without pictures: \(error)"
+      result.reportOmission = kept.note
+    } catch let error as MemoryLimitError where omitsImagesOverBudget {
+      result.reportOmission = "without pictures: \(error)"
     }
   }
 }

@@ -16,8 +16,8 @@ public struct GeometryComparison: Hashable, Codable, Sendable {
   /// An unknown scene is taken to be the other one. Returns `nil` if neither scene has a ring or a
   /// bar, if both are unknown, or if the images differ in size.
   init?(
-    expected: (image: RasterImage, scene: SceneRecord?),
-    actual: (image: RasterImage, scene: SceneRecord?), _ limits: GeometryLimits
+    expected: (image: RasterImage, scene: SceneSnapshot?),
+    actual: (image: RasterImage, scene: SceneSnapshot?), _ limits: GeometryLimits
   ) {
     guard let own = expected.scene ?? actual.scene, let other = actual.scene ?? expected.scene,
       expected.image.size == actual.image.size
@@ -25,7 +25,7 @@ public struct GeometryComparison: Hashable, Codable, Sendable {
     let (wanted, given) = (MeasureQueries(own), MeasureQueries(other))
     count = max(wanted.rings.count + wanted.bars.count, given.rings.count + given.bars.count)
     guard count > 0 else { return nil }
-    let (first, second) = (PictureMeasurer(expected.image), PictureMeasurer(actual.image))
+    let (first, second) = (ImageMeasurer(expected.image), ImageMeasurer(actual.image))
     compare("ring", wanted.rings, given.rings, \.id, limits) { judge, old, new in
       judge.compare(try? first.measure(old), try? second.measure(new))
     }
@@ -36,10 +36,10 @@ public struct GeometryComparison: Hashable, Codable, Sendable {
 
   private mutating func compare<Query>(
     _ kind: String, _ expected: [Query], _ actual: [Query], _ id: KeyPath<Query, String?>,
-    _ limits: GeometryLimits, _ measure: (inout GeometryJudge, Query, Query) -> Void
+    _ limits: GeometryLimits, _ measure: (inout GeometryComparator, Query, Query) -> Void
   ) {
     for pair in Self.pairs(expected, actual, id) {
-      var judge = GeometryJudge(kind: kind, name: pair.name, limits)
+      var judge = GeometryComparator(kind: kind, name: pair.name, limits)
       if let old = pair.expected, let new = pair.actual {
         measure(&judge, old, new)
       } else {

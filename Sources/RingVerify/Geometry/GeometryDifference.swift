@@ -5,7 +5,7 @@ public struct GeometryDifference: Hashable, Codable, Sendable {
   /// The quantity that differs; `nil` if the element is missing, or has a different form.
   public var quantity: GeometryLimits.Quantity?
   /// The difference of the quantity, in its unit; `nil` if only one image has the quantity.
-  public var apart: Double?
+  public var difference: Double?
   /// The limit of the difference, in its unit; `nil` without a quantity.
   public var limit: Double?
   /// A description in one line.

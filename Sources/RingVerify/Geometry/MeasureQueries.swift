@@ -16,26 +16,26 @@ package struct MeasureQueries {
   package init(_ trace: LayoutTrace, scale: Double) {
     self.scale = scale
     for root in trace.roots { add(root) }
-    noteNeighbors()
+    recordNeighbors()
   }
 
   /// Creates the queries of an image's scene; elements without an `id` are named by their paths.
-  package init(_ record: SceneRecord) {
+  package init(_ record: SceneSnapshot) {
     scale = record.scale
     for element in record.elements {
-      add(element.type, element.name, NodeFacts(element.results), element.transform)
+      add(element.type, element.name, NodeProperties(element.results), element.transform)
     }
-    noteNeighbors()
+    recordNeighbors()
   }
 
   private mutating func add(_ node: LayoutTrace.Node) {
-    let facts = NodeFacts(node.facts.map { .init($0.name, SceneRecord.json($0.value)) })
+    let facts = NodeProperties(node.facts.map { .init($0.name, SceneSnapshot.json($0.value)) })
     add(node.type, node.id, facts, node.transform)
     for child in node.children { add(child) }
   }
 
   private mutating func add(
-    _ type: String, _ id: String?, _ facts: NodeFacts, _ transform: Transform
+    _ type: String, _ id: String?, _ facts: NodeProperties, _ transform: Transform
   ) {
     switch type {
     case "ActivityRing": if let ring = ring(id, facts, transform) { rings.append(ring) }
@@ -45,7 +45,7 @@ package struct MeasureQueries {
   }
 
   /// Records for each ring which of its edges coincide with those of rings drawn later.
-  private mutating func noteNeighbors() {
+  private mutating func recordNeighbors() {
     guard rings.contains(where: { $0.edge != nil }) else { return }
     let circles = rings.map { Circle($0) }
     // A grid of pixels: among thousands of rings, few centres are less than a pixel apart.
@@ -61,7 +61,7 @@ package struct MeasureQueries {
     }
   }
 
-  private func ring(_ id: String?, _ facts: NodeFacts, _ transform: Transform) -> RingQuery? {
+  private func ring(_ id: String?, _ facts: NodeProperties, _ transform: Transform) -> RingQuery? {
     guard let center = facts.point("center"), let radius = facts.number("radius"),
       let thickness = facts.number("thickness"), let factor = transform.lengthFactor
     else { return nil }
@@ -87,7 +87,7 @@ package struct MeasureQueries {
     return query
   }
 
-  private func bar(_ id: String?, _ facts: NodeFacts, _ transform: Transform) -> BarQuery? {
+  private func bar(_ id: String?, _ facts: NodeProperties, _ transform: Transform) -> BarQuery? {
     guard let start = facts.point("start"), let end = facts.point("end"),
       let thickness = facts.number("thickness"), let factor = transform.lengthFactor
     else { return nil }
@@ -130,7 +130,7 @@ private struct Circle {
 }
 
 /// The facts of an element by name, as stored in an image's scene.
-private struct NodeFacts {
+private struct NodeProperties {
   private let values: [String: JSONValue]
 
   init(_ members: [JSONValue.Member]) {

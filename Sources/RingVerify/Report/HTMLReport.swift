@@ -15,16 +15,16 @@ public struct HTMLReport: Sendable {
   /// The first bytes of every report; files that start with them may be replaced.
   private static let marker = "<!-- ringrender report -->"
 
-  private let files: FolderGuard
+  private let files: FileAccessPolicy
 
   /// Creates a report. Links in the folder may lead to files in it and in `others`.
   public init(folder: String, allowing others: [String] = []) {
     self.folder = folder
-    files = FolderGuard(folder: folder, others: others)
+    files = FileAccessPolicy(folder: folder, others: others)
   }
 
   /// The folder for the images of failures.
-  public var pictures: PictureFolder { PictureFolder("pictures", in: files) }
+  public var pictures: FailureImageFolder { FailureImageFolder("pictures", in: files) }
 
   /// Creates the folder, removes an earlier report and writes a page about an unfinished run.
   ///
@@ -67,7 +67,7 @@ public struct HTMLReport: Sendable {
   private static let results = ["results.json", "junit.xml"]
 
   private static let endings = [
-    ".expected.png", ".actual.png", ".difference.png", ".pictures.js", passingEnding,
+    ".expected.png", ".actual.png", ".difference.png", ".pictures.js", acceptedScriptSuffix,
   ]
 
   /// Writes JSON and JUnit XML, and finally the page, which refers to other files. Throws
@@ -79,7 +79,7 @@ public struct HTMLReport: Sendable {
     for (index, result) in run.cases.enumerated() {
       cases.append(try json(of: result, index, embedded: &embedded))
     }
-    let page = Self.page(data: run.jsonValue(of: cases).script())
+    let page = Self.page(data: run.jsonValue(of: cases).renderedForScript())
     try files.write(Array(run.json.utf8), to: "results.json")
     try files.write(Array(run.junit.utf8), to: "junit.xml")
     try files.write(Array(page.utf8), to: "index.html")
@@ -107,8 +107,8 @@ public struct HTMLReport: Sendable {
   private func json(
     of result: CaseResult, _ index: Int, _ urls: JSONValue, in ending: String
   ) throws(FileError) -> JSONValue {
-    let script = "pictures/\(PictureFolder.stem(result.name))\(ending)"
-    let call = "ringrenderPictures(\(index),\(urls.script()))\n"
+    let script = "pictures/\(FailureImageFolder.stem(result.name))\(ending)"
+    let call = "ringrenderPictures(\(index),\(urls.renderedForScript()))\n"
     try files.write(Array(call.utf8), to: script)
     return .object(result.members + [.init("script", .string(script))])
   }
@@ -122,12 +122,12 @@ public struct HTMLReport: Sendable {
     else { return result.json }
     let url = JSONValue.string("data:image/png;base64," + Base64.text(bytes))
     return try json(
-      of: result, index, .object([.init("expected", url)]), in: Self.passingEnding)
+      of: result, index, .object([.init("expected", url)]), in: Self.acceptedScriptSuffix)
   }
 
   /// The maximum size of a passing golden in the report, in bytes.
   static let passingLimit = 1 << 20
-  private static let passingEnding = ".accepted.js"
+  private static let acceptedScriptSuffix = ".accepted.js"
 
   /// The kinds of images of a failure.
   static let roles = ["expected", "actual", "difference"]
@@ -137,7 +137,7 @@ public struct HTMLReport: Sendable {
     guard result.verdict.isFailure, let name = try? GoldenName(result.name) else { return [:] }
     return Self.roles.reduce(into: [:]) { files, role in
       guard FolderTree.isFile(pictures.path(name, role)) else { return }
-      files[role] = "pictures/\(PictureFolder.stem(name.path)).\(role).png"
+      files[role] = "pictures/\(FailureImageFolder.stem(name.path)).\(role).png"
     }
   }
 

@@ -4,7 +4,7 @@ import RingText
 
 extension RunResult {
   /// The run as one JSON object, with a trailing newline.
-  public var json: String { jsonValue(of: cases.map(\.json)).script() + "\n" }
+  public var json: String { jsonValue(of: cases.map(\.json)).renderedForScript() + "\n" }
 
   func jsonValue(of cases: [JSONValue]) -> JSONValue {
     .object([
@@ -61,13 +61,13 @@ extension GeometryDifference {
   fileprivate var json: JSONValue {
     .object([
       .init("element", .string(element)), .init("quantity", .optional(quantity?.rawValue)),
-      .init("apart", .number(apart.map { ($0 * 1e4).rounded() / 1e4 } ?? .nan)),
+      .init("apart", .number(difference.map { ($0 * 1e4).rounded() / 1e4 } ?? .nan)),
       .init("limit", .number(limit ?? .nan)), .init("text", .string(text)),
     ])
   }
 }
 
-extension PictureComparison {
+extension ImageComparison {
   var json: JSONValue {
     var members = result.members
     if isAnimated {

@@ -44,7 +44,7 @@ public struct RunResult: Sendable {
     guard !cases.isEmpty else { return "nothing was verified" }
     let within = withinTolerance > 0 ? " (\(withinTolerance) within the tolerance)" : ""
     let parts = Verdict.allCases.filter { count($0) > 0 }.map { verdict in
-      "\(count(verdict)) \(verdict.words)" + (verdict == .passed ? within : "")
+      "\(count(verdict)) \(verdict.adjective)" + (verdict == .passed ? within : "")
     }
     return "\(cases.count) \(cases.count == 1 ? "golden" : "goldens"): "
       + parts.joined(separator: ", ")
@@ -53,7 +53,7 @@ public struct RunResult: Sendable {
 
 extension Verdict {
   /// The verdict as an adjective for goldens in messages.
-  public var words: String {
+  public var adjective: String {
     switch self {
     case .passed: "passed"
     case .knownWrong: "known to be wrong"
@@ -81,7 +81,7 @@ extension CaseResult {
       line(verdict == .orphan ? "golden" : "expected", expected)
       line("actual", actual)
       line("difference", difference)
-      switch painter {
+      switch producer {
       case .ours: line("drawn by", versions)
       case .process: line("libraries", versions)
       case .named(let program): line("drawn by", program)

@@ -5,7 +5,7 @@ import RingText
 public struct RunSummary: Sendable {
   private let run: RunResult
   private let report: HTMLReport?
-  private let pictureBase: String?
+  private let imageBaseURL: String?
 
   /// The maximum number of failures with images.
   static let maximumPictures = 6
@@ -16,13 +16,13 @@ public struct RunSummary: Sendable {
   /// The maximum number of characters of a message in a row.
   static let maximumText = 300
 
-  /// Creates a summary. `report` holds the images of failures; `pictureBase` is the URL of its
+  /// Creates a summary. `report` holds the images of failures; `imageBaseURL` is the URL of its
   /// folder.
   ///
-  /// Without `pictureBase` the table lists files instead of images.
+  /// Without `imageBaseURL` the table lists files instead of images.
   public init(_ run: RunResult, report: HTMLReport? = nil, pictureBase: String? = nil) {
     (self.run, self.report) = (run, report)
-    self.pictureBase = pictureBase.map { $0.stem(before: "/") ?? $0 }
+    self.imageBaseURL = pictureBase.map { $0.stem(before: "/") ?? $0 }
   }
 
   /// The Markdown for GitHub and GitLab, with a trailing newline.
@@ -32,7 +32,7 @@ public struct RunSummary: Sendable {
     let failures = run.failures
     if !failures.isEmpty {
       parts.append(table(failures))
-      if pictureBase != nil { parts.append(contentsOf: pictures(of: failures)) }
+      if imageBaseURL != nil { parts.append(contentsOf: pictures(of: failures)) }
       parts.append(contentsOf: commands(of: failures))
       parts.append("<sub>\(Markdown.escaped(run.versions))</sub>")
     }
@@ -43,11 +43,11 @@ public struct RunSummary: Sendable {
     var lines = ["| golden | verdict | what differs |", "|---|---|---|"]
     for failure in failures.prefix(Self.maximumRows) {
       var cells = [cell(failure.explanation)] + failure.hints.map(cell)
-      if pictureBase == nil {
+      if imageBaseURL == nil {
         cells += files(of: failure).map { "\($0.role): \(Markdown.code($0.path))" }
       }
       lines.append(
-        "| \(Markdown.code(failure.name)) | \(failure.verdict.words) | "
+        "| \(Markdown.code(failure.name)) | \(failure.verdict.adjective) | "
           + cells.joined(separator: "<br>") + " |")
     }
     let rest = failures.count - Self.maximumRows
@@ -85,12 +85,12 @@ public struct RunSummary: Sendable {
   /// Returns a table of expected, actual and difference images for the first failures that have
   /// images.
   private func pictures(of failures: [CaseResult]) -> [String] {
-    guard let report, let pictureBase else { return [] }
+    guard let report, let imageBaseURL else { return [] }
     let shown = failures.lazy.map { ($0, report.pictureFiles(of: $0)) }.filter { !$0.1.isEmpty }
     let rows = shown.prefix(Self.maximumPictures).map { failure, files in
       let cells = HTMLReport.roles.map { role in
         files[role].map { file in
-          "![\(role) picture](\(pictureBase)/\(Markdown.address(file)))"
+          "![\(role) picture](\(imageBaseURL)/\(Markdown.address(file)))"
         } ?? ""
       }
       return "| \(Markdown.code(failure.name)) | \(cells.joined(separator: " | ")) |"

@@ -2,22 +2,22 @@ import RingText
 
 /// The visible parts of an element, and the values that affect them.
 struct ElementParts {
-  private let expected, actual: SceneRecord.Element
+  private let expected, actual: SceneSnapshot.Element
 
   /// Creates the parts of an element before and after a change.
-  init(_ expected: SceneRecord.Element, _ actual: SceneRecord.Element) {
+  init(_ expected: SceneSnapshot.Element, _ actual: SceneSnapshot.Element) {
     (self.expected, self.actual) = (expected, actual)
   }
 
   /// Returns the parts whose appearance depends on the value of `key`, in drawing order.
   ///
   /// Empty if the element has no parts or the key is unknown.
-  func shaped(by key: String) -> [String] {
+  func affectedParts(by key: String) -> [String] {
     let property = String(key.prefix { $0 != "." && $0 != "[" })
     switch actual.type {
-    case "ActivityRing": return Self.ofRings[property]?.filter(isThere) ?? []
-    case "Gauge": return Self.ofGauges[property]?.filter(isThere) ?? []
-    case "Bar": return Self.ofBars[property]?.filter(isThere) ?? []
+    case "ActivityRing": return Self.ofRings[property]?.filter(hasPart) ?? []
+    case "Gauge": return Self.ofGauges[property]?.filter(hasPart) ?? []
+    case "Bar": return Self.ofBars[property]?.filter(hasPart) ?? []
     default: return []
     }
   }
@@ -50,7 +50,7 @@ struct ElementParts {
   ]
 
   /// Whether either of the two elements has the part, judged by its values.
-  private func isThere(_ part: String) -> Bool {
+  private func hasPart(_ part: String) -> Bool {
     let elements = [expected, actual]
     func hasField(_ name: String) -> Bool {
       elements.contains { element in
@@ -69,9 +69,9 @@ struct ElementParts {
   }
 }
 
-extension SceneRecord {
+extension SceneSnapshot {
   /// Returns the effects of changed values, such as where arcs end, keyed by the elements' names.
-  func consequences(in actual: SceneRecord) -> [String: [String]] {
+  func consequences(in actual: SceneSnapshot) -> [String: [String]] {
     let old = Dictionary(elements.map { ($0.key, $0) }) { first, _ in first }
     var words: [String: [String]] = [:]
     for element in actual.elements {
@@ -95,7 +95,7 @@ extension SceneRecord {
   }
 }
 
-extension SceneRecord.Element {
+extension SceneSnapshot.Element {
   fileprivate func value(_ name: String) -> JSONValue? {
     results.first { $0.key == name }?.value
   }

@@ -12,7 +12,7 @@ struct SceneAttribution {
   private struct Shape {
     var name: String
     var box: Rect
-    var ring: SceneRecord.Ring?
+    var ring: SceneSnapshot.Ring?
     var isChanged: Bool
 
     func covers(_ point: Point, _ margin: Double) -> Bool {
@@ -30,7 +30,7 @@ struct SceneAttribution {
   /// A pixel belongs to the topmost changed element that covers it in either image, otherwise to
   /// the topmost element that covers it. So a translucent element above a change is not blamed.
   init?(
-    _ compared: ComparedPictures, expected: SceneRecord, actual: SceneRecord,
+    _ compared: ComparedImages, expected: SceneSnapshot, actual: SceneSnapshot,
     _ changes: [SceneChange]
   ) {
     let changed = Set(changes.map(\.element))
@@ -51,12 +51,12 @@ struct SceneAttribution {
         let owner =
           hits.lazy.compactMap { $0.last(where: \.isChanged) }.first
           ?? hits.lazy.compactMap(\.last).first ?? all.first
-        counts[owner?.name ?? SceneRecord.canvas, default: 0] += 1
+        counts[owner?.name ?? SceneSnapshot.canvas, default: 0] += 1
       }
     }
   }
 
-  private static func shapes(_ record: SceneRecord, _ changed: Set<String>) -> [Shape] {
+  private static func shapes(_ record: SceneSnapshot, _ changed: Set<String>) -> [Shape] {
     record.elements.map {
       Shape(name: $0.name, box: $0.box, ring: $0.ring, isChanged: changed.contains($0.name))
     }
@@ -74,7 +74,7 @@ struct SceneAttribution {
   }
 }
 
-extension ComparedPictures {
+extension ComparedImages {
   fileprivate var differingBox: PixelRegion? {
     result.differences?.boundingBox
   }

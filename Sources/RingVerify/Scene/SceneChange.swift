@@ -22,14 +22,14 @@ public struct SceneChange: Hashable, Codable, Sendable {
   public var box: PixelRegion
 }
 
-extension SceneRecord {
+extension SceneSnapshot {
   /// Returns the differences from this scene to `actual`: elements in drawing order, then removed
   /// ones.
   ///
   /// The values of an element are in order of declaration. Elements are matched by name and type.
   /// Results are only reported if the values are equal, and the box only if nothing else differs:
   /// then other elements made it move.
-  public func changes(to actual: SceneRecord) -> [SceneChange] {
+  public func changes(to actual: SceneSnapshot) -> [SceneChange] {
     var changes: [SceneChange] = []
     let old = Dictionary(elements.map { ($0.key, $0) }) { first, _ in first }
     let new = Set(actual.elements.map(\.key))
@@ -44,11 +44,13 @@ extension SceneRecord {
     for element in elements where !new.contains(element.key) {
       changes.append(element.change("type", element.typeJSON, nil, pixels(element.box)))
     }
-    return withoutFollowers(changes, in: actual)
+    return withoutInducedChanges(changes, in: actual)
   }
 
   /// Removes size changes of containers that only follow from a changed child.
-  private func withoutFollowers(_ changes: [SceneChange], in actual: SceneRecord) -> [SceneChange] {
+  private func withoutInducedChanges(_ changes: [SceneChange], in actual: SceneSnapshot)
+    -> [SceneChange]
+  {
     guard changes.contains(where: { $0.key != "box" }) else { return changes }
     let parents = Set(actual.elements.filter(\.hasChildren).map(\.name))
     // A modifier and its content are one object in a config.
@@ -71,7 +73,7 @@ extension SceneRecord {
   }
 }
 
-extension SceneRecord.Element {
+extension SceneSnapshot.Element {
   struct Key: Hashable {
     var name: String
     var type: String
@@ -82,7 +84,7 @@ extension SceneRecord.Element {
   fileprivate var typeJSON: JSONValue { .string(type) }
 
   private var boxJSON: JSONValue {
-    .list([box.minX, box.minY, box.width, box.height].map { SceneRecord.json($0) })
+    .list([box.minX, box.minY, box.width, box.height].map { SceneSnapshot.json($0) })
   }
 
   fileprivate func change(
@@ -95,7 +97,7 @@ extension SceneRecord.Element {
   fileprivate func changes(to actual: Self, _ box: PixelRegion) -> [SceneChange] {
     changedValues(to: actual, box).map { change in
       var change = change
-      change.parts = ElementParts(self, actual).shaped(by: change.key)
+      change.parts = ElementParts(self, actual).affectedParts(by: change.key)
       return change
     }
   }
@@ -151,7 +153,7 @@ extension [SceneChange] {
   func lines(_ consequences: [String: [String]]) -> [String] {
     var elements: [(name: String, words: [String])] = []
     for change in self {
-      let owner = change.ownerOfLabel
+      let owner = change.labelOwner
       if let owner, let index = elements.firstIndex(where: { $0.name == owner }) {
         elements[index].words.append("its label reads \(change.actual ?? "nothing")")
       } else if elements.last?.name == change.element {
@@ -176,9 +178,9 @@ extension [SceneChange] {
 
 extension SceneChange {
   /// The element whose label this text is, if this is a changed label; otherwise `nil`.
-  fileprivate var ownerOfLabel: String? {
-    guard key == "text", element.hasSuffix(SceneRecord.labelSuffix) else { return nil }
-    return String(element.dropLast(SceneRecord.labelSuffix.count))
+  fileprivate var labelOwner: String? {
+    guard key == "text", element.hasSuffix(SceneSnapshot.labelSuffix) else { return nil }
+    return String(element.dropLast(SceneSnapshot.labelSuffix.count))
   }
 
   fileprivate var words: String {

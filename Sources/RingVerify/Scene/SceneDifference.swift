@@ -8,14 +8,14 @@ public struct SceneDifference: Hashable, Sendable {
   public let lines: [String]
 
   /// Compares two scenes; `compared` holds the images of both.
-  public init(_ expected: SceneRecord, _ actual: SceneRecord, _ compared: ComparedPictures) {
+  public init(_ expected: SceneSnapshot, _ actual: SceneSnapshot, _ compared: ComparedImages) {
     changes = expected.changes(to: actual)
     let attribution = SceneAttribution(compared, expected: expected, actual: actual, changes)
     lines = changes.lines(expected.consequences(in: actual)) + (attribution?.lines(changes) ?? [])
   }
 
   /// Compares two scenes whose images are equal.
-  public init(_ expected: SceneRecord, _ actual: SceneRecord) {
+  public init(_ expected: SceneSnapshot, _ actual: SceneSnapshot) {
     changes = expected.changes(to: actual)
     lines = changes.lines(expected.consequences(in: actual))
   }

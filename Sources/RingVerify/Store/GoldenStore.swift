@@ -4,14 +4,14 @@ import RingSystem
 public struct GoldenStore: Hashable, Sendable {
   /// The folder's path, without a trailing slash.
   public let folder: String
-  private let guarded: FolderGuard
+  private let guarded: FileAccessPolicy
 
   /// Creates a store in a folder, which need not exist: then it is empty.
   ///
   /// Links in it may lead to files in it and in `others`.
   public init(_ folder: String, allowing others: [String] = []) {
     self.folder = folder.utf8.count > 1 ? folder.stem(before: "/") ?? folder : folder
-    guarded = FolderGuard(folder: self.folder, others: others)
+    guarded = FileAccessPolicy(folder: self.folder, others: others)
   }
 
   /// Returns the path of a file of the store.
@@ -32,7 +32,7 @@ public struct GoldenStore: Hashable, Sendable {
     let shouted = listing.files.filter {
       GoldenFile(path: $0) == nil && $0.stem(before: ".png", ignoringCase: true) != nil
     }
-    let nameless = listing.nameless.filter {
+    let nameless = listing.undecodableNames.filter {
       $0.utf8.last == UInt8(ascii: "/") || $0.stem(before: ".png", ignoringCase: true) != nil
     }
     return Contents(
@@ -45,7 +45,7 @@ public struct GoldenStore: Hashable, Sendable {
   func files(of name: GoldenName) -> (accepted: [GoldenFile], knownWrong: GoldenFile?) {
     func existing(_ kind: GoldenFile.Kind) -> GoldenFile? {
       let file = GoldenFile(name: name.path, kind: kind)
-      return FolderTree.isNoFolder(path(of: file)) ? file : nil
+      return FolderTree.isNonFolder(path(of: file)) ? file : nil
     }
     return (
       GoldenFile.variants.compactMap { existing(.accepted(variant: $0)) }, existing(.knownWrong)

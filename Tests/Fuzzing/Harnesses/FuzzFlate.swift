@@ -20,7 +20,7 @@ public func fuzzFlate(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     stream += deflate(
       bytes, first * above..<end * above, left: 1 + Int(data[0] & 7), above, isLast: end == rows,
       [RING_FLATE_QUICK, RING_FLATE_THOROUGH, RING_FLATE_SMALLEST][Int(data[2]) % 3],
-      ring_vectors(UInt32(data[0] >> 3) % 3))
+      ring_simd_level(UInt32(data[0] >> 3) % 3))
   }
   check(stream, bytes)
   return 0
@@ -28,14 +28,14 @@ public func fuzzFlate(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 
 private func deflate(
   _ bytes: [UInt8], _ range: Range<Int>, left: Int, _ above: Int, isLast: Bool,
-  _ effort: ring_flate_effort, _ vectors: ring_vectors
+  _ effort: ring_flate_effort, _ vectors: ring_simd_level
 ) -> [UInt8] {
   let bound = ring_flate_bound(Int64(range.count))
   let scratch = UnsafeMutableRawPointer.allocate(
     byteCount: Int(ring_flate_scratch(Int64(range.count), effort)), alignment: 16)
   defer { scratch.deallocate() }
   return bytes.withUnsafeBufferPointer { bytes in
-    var part = ring_flate_part(
+    var part = ring_flate_input(
       bytes: bytes.baseAddress.map { $0 + range.lowerBound }, count: Int64(range.count),
       before: Int64(range.lowerBound), left: Int32(left), above: Int64(above), is_last: isLast,
       effort: effort, strained: 0)

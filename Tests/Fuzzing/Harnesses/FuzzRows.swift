@@ -20,7 +20,7 @@ public func fuzzRows(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 
 private func read(_ bytes: [UInt8], _ format: RowFormat, _ limit: Int, chunk: Int) -> [String] {
   var lines: [String] = []
-  do throws(RowsError) {
+  do throws(RowSourceError) {
     var reader = try RowReader(
       bytes: bytes, name: "x", format: format, limits: RowLimits(bytes: limit), chunk: chunk)
     while let row = try? reader.next() {

@@ -71,7 +71,7 @@ import Testing
   private static func encode(
     _ frames: [RasterImage], _ compression: Compression
   ) throws -> [UInt8] {
-    var survey = AnimationSurvey()
+    var survey = AnimationStatistics()
     for frame in frames { survey.add(frame) }
     let quick = frames.allSatisfy(\.isOpaque) ? AnimationLayout.opaque : .translucent
     var encoder = try APNGEncoder(

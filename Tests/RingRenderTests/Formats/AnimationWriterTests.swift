@@ -42,7 +42,7 @@ import Testing
   @Test(arguments: [
     (60, 1, false), (90, 1, false), (1000, 11, false), (91, 1, true), (100, 1, true),
   ])
-  func whatBrowsersWouldSlowDownSaysSo(
+  func warnsOfFrameRatesThatBrowsersSlowDown(
     _ numerator: Int, _ denominator: Int, _ isFast: Bool
   ) throws {
     let rate = try #require(FrameRate(numerator, per: denominator))
@@ -68,7 +68,7 @@ import Testing
     animation = AnimatedScene(duration: nil) { time in
       try time < 0.15 ? later.scene(at: time) : earlier.scene(at: time)
     }
-    let settings = AnimationSettings(format: format, rate: .standard)
+    let settings = AnimationSettings(format: format, rate: .default)
     _ = try AnimationWriter(
       FrameRenderer(animation, jobs: 2), frames: Array(0..<10), settings: settings
     ).write(to: fixture.path("late"))
@@ -88,11 +88,11 @@ import Testing
   @Test(arguments: [AnimationFormat.apng, .rgba])
   func theRenderersRepeatsDoNotMatter(_ format: AnimationFormat) throws {
     let fixture = try Fixture()
-    for repeats in [RepeatSearch.none, .previous, .all] {
+    for repeats in [DuplicateDetection.none, .previous, .all] {
       let renderer = FrameRenderer(fixture.animation, jobs: 2, repeats: repeats)
       _ = try AnimationWriter(
         renderer, frames: [0, 7, 0, 0, 7],
-        settings: AnimationSettings(format: format, rate: .standard)
+        settings: AnimationSettings(format: format, rate: .default)
       ).write(to: fixture.path("\(repeats)"))
     }
     if format == .rgba {
@@ -114,7 +114,7 @@ import Testing
     var counts: [Int] = []
     var writer = try AnimationWriter(
       FrameRenderer(animation, jobs: 2), frames: Array(0..<8),
-      settings: AnimationSettings(format: format, rate: .standard))
+      settings: AnimationSettings(format: format, rate: .default))
     writer.progress = { counts.append($0 * 100 + $1) }
     let report = try writer.write(to: fixture.path("late"))
     // The first five frames are opaque.

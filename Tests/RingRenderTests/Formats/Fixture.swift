@@ -12,7 +12,7 @@ struct Fixture {
   var background: Color
 
   init(
-    frames count: Int = 12, rate: FrameRate = .standard, background: Color = .clear
+    frames count: Int = 12, rate: FrameRate = .default, background: Color = .clear
   ) throws {
     (self.count, self.rate, self.background) = (count, rate, background)
     // `%d` means the frame number in file names, but not in folder names.

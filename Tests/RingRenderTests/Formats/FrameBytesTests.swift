@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func transparencyShowsTheBackdrop() {
-    let preparation = FramePreparation(format: .mp4, backdrop: Color(bytes: 0, 100, 200))
+    let preparation = FrameConverter(format: .mp4, matte: Color(bytes: 0, 100, 200))
     let frame = preparation.bytes(of: Self.picture)
     #expect(!frame.isOpaque)
     // An alpha of 51 is a fifth.
@@ -36,14 +36,14 @@ import Testing
   }
 
   @Test func sidesOfAnMp4BecomeEven() {
-    let preparation = FramePreparation(format: .mp4, backdrop: .white)
+    let preparation = FrameConverter(format: .mp4, matte: .white)
     #expect(preparation.size(of: Self.picture.size) == PixelSize(width: 8, height: 2))
     let bytes = preparation.bytes(of: Self.picture).bytes
     #expect(bytes.count == 8 * 2 * 4)
     let (row, next) = (Array(bytes[..<32]), Array(bytes[32...]))
     #expect(row == next && row[24..<28] == row[28..<32])
     #expect(
-      FramePreparation(format: .webm, backdrop: .white).size(of: Self.picture.size)
+      FrameConverter(format: .webm, matte: .white).size(of: Self.picture.size)
         == Self.picture.size)
   }
 
@@ -71,7 +71,7 @@ import Testing
 }
 
 @Suite struct AnimationFormatTests {
-  @Test func whatCannotBeIsSaidBeforeAnythingIsDrawn() throws {
+  @Test func rejectsUnsupportedFrameRatesBeforeDrawing() throws {
     let fixture = try Fixture(rate: try #require(FrameRate(101)))
     let fast = #expect(throws: AnimationError.self) { try fixture.write("a.gif", .gif) }
     #expect(fast?.description == "a gif cannot show 101 frames per second: at most 100")

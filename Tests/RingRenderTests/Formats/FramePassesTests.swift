@@ -23,13 +23,13 @@ import Testing
     var room = Int.max
     var taken = 0
 
-    let preparation: @Sendable (RasterImage) -> PixelSize = { $0.size }
+    let convert: @Sendable (RasterImage) -> PixelSize = { $0.size }
 
-    mutating func take(_ size: PixelSize) -> FrameAnswer {
+    mutating func append(_ size: PixelSize) -> SinkResult {
       guard taken < room else { return .needsAlpha }
       taken += 1
       log.add("frame of \(size.width)")
-      return .taken
+      return .accepted
     }
 
     consuming func finish() -> Int {
@@ -104,9 +104,9 @@ import Testing
       path: fixture.path("a.png"))
     let clear = RasterImage(size: size, pixels: [UInt8](repeating: 0, count: size.count * 4))
     if keepsAlpha {
-      #expect(throws: PNGError.frameLayout(0)) { try sink.take(clear) }
+      #expect(throws: PNGError.frameLayout(0)) { try sink.append(clear) }
     } else {
-      #expect(try sink.take(clear) == .needsAlpha)
+      #expect(try sink.append(clear) == .needsAlpha)
     }
   }
 }

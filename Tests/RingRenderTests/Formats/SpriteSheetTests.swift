@@ -7,7 +7,7 @@ import Testing
 @Suite struct SpriteSheetTests {
   /// An animation whose third and fifth frames equal the first one.
   private var animation: AnimatedScene {
-    AnimatedScene(duration: nil, rate: .standard) { time in
+    AnimatedScene(duration: nil, rate: .default) { time in
       let frame = Int((time * 30).rounded())
       let progress = [0.2, 0.5, 0.2, 0.9, 0.2][frame]
       return Scene(root: AnyElement(ActivityRing(progress: progress, radius: 10, thickness: 4)))

@@ -17,7 +17,7 @@
 // because products may be rounded or not. That does not change which pixels count: the metric
 // decides wherever the estimate could be wrong.
 
-#define RING_DARKEST (1.0f / 512)
+#define RING_MIN_CONE_RESPONSE (1.0f / 512)
 
 /// Returns the linear light of gamma-encoded levels, 0…255 (IEC 61966-2-1).
 RING_INLINE floats linear_light(floats level) {
@@ -43,21 +43,21 @@ RING_INLINE floats cube_root(floats x) {
 
 /// Lightness, 0…1, the cube roots of the cone responses, and whether these are too small for the
 /// estimate.
-typedef struct seen_color {
+typedef struct perceptual_color {
   floats lightness, long_root, middle_root, short_root;
   ints is_dark;
-} seen_color;
+} perceptual_color;
 
 RING_INLINE ints is_too_dark(floats cone) {
-  return (ints)(cone < RING_DARKEST) & (ints)(cone > 0);
+  return (ints)(cone < RING_MIN_CONE_RESPONSE) & (ints)(cone > 0);
 }
 
-RING_INLINE seen_color as_seen(floats red, floats green, floats blue) {
+RING_INLINE perceptual_color to_perceptual(floats red, floats green, floats blue) {
   floats r = linear_light(red), g = linear_light(green), b = linear_light(blue);
   floats l = 0.4122214708f * r + 0.5363325363f * g + 0.0514459929f * b;
   floats m = 0.2119034982f * r + 0.6806995451f * g + 0.1073969566f * b;
   floats s = 0.0883024619f * r + 0.2817188376f * g + 0.6299787005f * b;
-  seen_color color = {
+  perceptual_color color = {
     .long_root = cube_root(l), .middle_root = cube_root(m), .short_root = cube_root(s),
     .is_dark = is_too_dark(l) | is_too_dark(m) | is_too_dark(s)};
   floats lightness = 0.2104542553f * color.long_root + 0.7936177850f * color.middle_root
@@ -81,15 +81,15 @@ RING_INLINE floats laid_over(floats color, floats alpha, floats background) {
   return (color * alpha + background * (255 - alpha)) * (1.0f / 255);
 }
 
-typedef struct sight {
+typedef struct perceptual_distance {
   floats distance;
   /// Whether the distance is unknown.
   ints is_unsure;
-} sight;
+} perceptual_distance;
 
 /// Returns the perceptual distances of eight pairs of pixels; `position` is the index of the first
 /// one in its image. Composites pairs that are not opaque over the checkerboard.
-RING_INLINE sight distance_to_an_eye(words first, words second, int64_t position, ints is_opaque) {
+RING_INLINE perceptual_distance measure_perceptual_distance(words first, words second, int64_t position, ints is_opaque) {
   colors a = unpack(first), b = unpack(second);
   // `unpack` reads ARGB32; in the byte order of files, red is where blue would be.
   floats red_a = a.blue, red_b = b.blue, blue_a = a.red, blue_b = b.red;
@@ -101,7 +101,7 @@ RING_INLINE sight distance_to_an_eye(words first, words second, int64_t position
     a.green = laid_over(a.green, a.alpha, green), b.green = laid_over(b.green, b.alpha, green);
     blue_a = laid_over(blue_a, a.alpha, blue), blue_b = laid_over(blue_b, b.alpha, blue);
   }
-  seen_color c = as_seen(red_a, a.green, blue_a), d = as_seen(red_b, b.green, blue_b);
+  perceptual_color c = to_perceptual(red_a, a.green, blue_a), d = to_perceptual(red_b, b.green, blue_b);
   floats l = c.long_root - d.long_root, m = c.middle_root - d.middle_root;
   floats s = c.short_root - d.short_root;
   floats green_red = 1.9779984951f * l - 2.4285922050f * m + 0.4505937099f * s;
@@ -109,7 +109,7 @@ RING_INLINE sight distance_to_an_eye(words first, words second, int64_t position
   floats hue = root(green_red * green_red + blue_yellow * blue_yellow);
   // Positions beyond this exceed 32-bit integers.
   ints is_far = (ints)(position > INT32_MAX / 4 ? -1 : 0) & ~is_opaque;
-  return (sight){magnitude(c.lightness - d.lightness) + hue, c.is_dark | d.is_dark | is_far};
+  return (perceptual_distance){magnitude(c.lightness - d.lightness) + hue, c.is_dark | d.is_dark | is_far};
 }
 
 #endif

@@ -16,8 +16,8 @@
 typedef float floats __attribute__((ext_vector_type(8)));
 typedef int32_t ints __attribute__((ext_vector_type(8)));
 typedef uint32_t words __attribute__((ext_vector_type(8)));
-typedef uint8_t bytes __attribute__((ext_vector_type(8)));
-typedef uint8_t octets __attribute__((ext_vector_type(32)));
+typedef uint8_t bytes8 __attribute__((ext_vector_type(8)));
+typedef uint8_t bytes32 __attribute__((ext_vector_type(32)));
 
 // Every function with vector arguments is local to its file, so no calling convention can break.
 #pragma clang diagnostic ignored "-Wpsabi"
@@ -30,7 +30,7 @@ typedef uint8_t octets __attribute__((ext_vector_type(32)));
 #endif
 
 /// Returns the widest SIMD level that the processor has, at most `most`.
-RING_INLINE ring_vectors ring_supported(ring_vectors most) {
+RING_INLINE ring_simd_level ring_supported(ring_simd_level most) {
 #if defined(__x86_64__)
   _Bool has_avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi")
     && __builtin_cpu_supports("bmi2");
@@ -41,7 +41,7 @@ RING_INLINE ring_vectors ring_supported(ring_vectors most) {
   if (most >= RING_VECTORS_AVX2 && has_avx2) return RING_VECTORS_AVX2;
 #endif
   (void)most;
-  return RING_VECTORS_BASELINE;
+  return RING_SIMD_BASELINE;
 }
 
 RING_INLINE floats splat(float x) { return (floats)x; }

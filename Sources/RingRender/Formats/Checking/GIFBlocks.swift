@@ -3,23 +3,24 @@ import RingSystem
 /// The blocks of a GIF (GIF89a, appendix B), which must end with the trailer at the end of the
 /// file.
 enum GIFBlocks {
-  static func frames(_ file: inout FileWindow) throws(BrokenVideo) -> FoundFrames {
-    var position = 13 + tableSize(try file.need(10, 1))
-    var found = FoundFrames(seconds: 0, unit: 0.01)
+  static func frames(_ file: inout RandomAccessFile) throws(VideoFileError) -> VideoFrameInfo {
+    var position = 13 + tableSize(try file.requireInteger(10, 1))
+    var found = VideoFrameInfo(seconds: 0, unit: 0.01)
     while true {
-      switch try file.need(position, 1) {
+      switch try file.requireInteger(position, 1) {
       case 0x3B:
         guard position + 1 == file.size else { throw .malformed("it goes on after its end") }
         return found
       case 0x21:
-        if try file.need(position + 1, 1) == 0xF9 {
-          found.seconds? += Double(try file.need(position + 4, 2, littleEndian: true)) / 100
+        if try file.requireInteger(position + 1, 1) == 0xF9 {
+          found.seconds? +=
+            Double(try file.requireInteger(position + 4, 2, littleEndian: true)) / 100
         }
         position = try skipBlocks(&file, position + 2)
       case 0x2C:
-        found.parts += 1
+        found.pictureCount += 1
         position = try skipBlocks(
-          &file, position + 11 + tableSize(try file.need(position + 9, 1)))
+          &file, position + 11 + tableSize(try file.requireInteger(position + 9, 1)))
       default: throw .malformed("it has a block that no GIF has")
       }
     }
@@ -30,11 +31,11 @@ enum GIFBlocks {
   }
 
   private static func skipBlocks(
-    _ file: inout FileWindow, _ start: Int
-  ) throws(BrokenVideo) -> Int {
+    _ file: inout RandomAccessFile, _ start: Int
+  ) throws(VideoFileError) -> Int {
     var position = start
     while true {
-      let length = try file.need(position, 1)
+      let length = try file.requireInteger(position, 1)
       position += length + 1
       if length == 0 { return position }
     }

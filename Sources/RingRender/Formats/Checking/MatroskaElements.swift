@@ -14,36 +14,36 @@ enum MatroskaElements {
   private static let simpleBlock = 0xA3
   private static let blockGroup = 0xA0
 
-  static func frames(_ file: inout FileWindow) throws(BrokenVideo) -> FoundFrames {
+  static func frames(_ file: inout RandomAccessFile) throws(VideoFileError) -> VideoFrameInfo {
     let head = try element(&file, 0)
     guard head.id == header else { throw .malformed("it is not a WebM") }
     let body = try element(&file, head.contents.upperBound)
     guard body.id == segment, body.contents.upperBound == file.size else { throw .cutOff }
     var (hasDuration, hasCues, count) = (false, false, 0)
-    try forEach(&file, body.contents) { file, part throws(BrokenVideo) in
+    try forEach(&file, body.contents) { file, part throws(VideoFileError) in
       switch part.id {
       case cues: hasCues = true
       case information:
-        try forEach(&file, part.contents) { _, value throws(BrokenVideo) in
+        try forEach(&file, part.contents) { _, value throws(VideoFileError) in
           hasDuration = hasDuration || value.id == duration
         }
       case cluster:
-        try forEach(&file, part.contents) { _, block throws(BrokenVideo) in
+        try forEach(&file, part.contents) { _, block throws(VideoFileError) in
           if block.id == simpleBlock || block.id == blockGroup { count += 1 }
         }
       default: break
       }
     }
     guard hasDuration, hasCues else { throw .noIndex }
-    return FoundFrames(frames: count)
+    return VideoFrameInfo(frames: count)
   }
 
   private typealias Element = (id: Int, contents: Range<Int>)
 
   private static func forEach(
-    _ file: inout FileWindow, _ range: Range<Int>,
-    _ body: (inout FileWindow, Element) throws(BrokenVideo) -> Void
-  ) throws(BrokenVideo) {
+    _ file: inout RandomAccessFile, _ range: Range<Int>,
+    _ body: (inout RandomAccessFile, Element) throws(VideoFileError) -> Void
+  ) throws(VideoFileError) {
     var position = range.lowerBound
     while position < range.upperBound {
       let element = try element(&file, position)
@@ -54,24 +54,24 @@ enum MatroskaElements {
   }
 
   private static func element(
-    _ file: inout FileWindow, _ position: Int
-  ) throws(BrokenVideo) -> Element {
+    _ file: inout RandomAccessFile, _ position: Int
+  ) throws(VideoFileError) -> Element {
     let idLength = try length(&file, position, longest: 4)
-    let id = try file.need(position, idLength)
+    let id = try file.requireInteger(position, idLength)
     let place = position + idLength
     let sizeLength = try length(&file, place, longest: 8)
     // The first set bit gives the length of the number; all other bits set mean an unknown size.
     let mask = 1 << (7 * sizeLength) - 1
-    let size = try file.need(place, sizeLength) & mask
+    let size = try file.requireInteger(place, sizeLength) & mask
     guard size != mask else { throw .malformed("it has no end") }
     let start = place + sizeLength
     return (id, start..<(try file.end(of: size, from: start)))
   }
 
   private static func length(
-    _ file: inout FileWindow, _ position: Int, longest: Int
-  ) throws(BrokenVideo) -> Int {
-    let first = UInt8(truncatingIfNeeded: try file.need(position, 1))
+    _ file: inout RandomAccessFile, _ position: Int, longest: Int
+  ) throws(VideoFileError) -> Int {
+    let first = UInt8(truncatingIfNeeded: try file.requireInteger(position, 1))
     let length = first.leadingZeroBitCount + 1
     guard length <= longest else { throw .malformed("it has a part that no WebM has") }
     return length

@@ -4,31 +4,33 @@ import RingSystem
 ///
 /// A complete file has the index `moov` and its data `mdat`.
 enum MovieBoxes {
-  static func frames(_ file: inout FileWindow) throws(BrokenVideo) -> FoundFrames {
+  static func frames(_ file: inout RandomAccessFile) throws(VideoFileError) -> VideoFrameInfo {
     var (index, data): (Range<Int>?, Int) = (nil, 0)
     var position = 0
     while position < file.size {
       let box = try box(&file, position, within: file.size)
-      if box.name == FileWindow.name("moov") { index = box.contents }
-      if box.name == FileWindow.name("mdat") { data += box.contents.count }
+      if box.name == RandomAccessFile.name("moov") { index = box.contents }
+      if box.name == RandomAccessFile.name("mdat") { data += box.contents.count }
       position = box.contents.upperBound
     }
     guard let index else { throw .noIndex }
     let sizes = try find(["trak", "mdia", "minf", "stbl", "stsz"], &file, index)
-    let (equal, count) = (try file.need(sizes + 4, 4), try file.need(sizes + 8, 4))
+    let (equal, count) = (
+      try file.requireInteger(sizes + 4, 4), try file.requireInteger(sizes + 8, 4)
+    )
     // Both factors are less than 2³².
     var (sum, overflows) = equal.multipliedReportingOverflow(by: count)
     if equal == 0 {
-      for sample in 0..<count { sum += try file.need(sizes + 12 + 4 * sample, 4) }
+      for sample in 0..<count { sum += try file.requireInteger(sizes + 12 + 4 * sample, 4) }
     }
     guard !overflows, sum <= data else { throw .cutOff }
-    return FoundFrames(frames: count)
+    return VideoFrameInfo(frames: count)
   }
 
   /// Returns the start of the contents of the box at `path`, a path of nested boxes.
   private static func find(
-    _ path: [String], _ file: inout FileWindow, _ range: Range<Int>
-  ) throws(BrokenVideo) -> Int {
+    _ path: [String], _ file: inout RandomAccessFile, _ range: Range<Int>
+  ) throws(VideoFileError) -> Int {
     var range = range
     for name in path {
       var position = range.lowerBound
@@ -36,7 +38,7 @@ enum MovieBoxes {
         guard position < range.upperBound else { throw .noIndex }
         let box = try box(&file, position, within: range.upperBound)
         position = box.contents.upperBound
-        guard box.name == FileWindow.name(name) else { continue }
+        guard box.name == RandomAccessFile.name(name) else { continue }
         range = box.contents
         break
       }
@@ -45,12 +47,12 @@ enum MovieBoxes {
   }
 
   private static func box(
-    _ file: inout FileWindow, _ position: Int, within limit: Int
-  ) throws(BrokenVideo) -> (name: Int, contents: Range<Int>) {
-    let name = try file.need(position + 4, 4)
-    var (length, head) = (try file.need(position, 4), 8)
+    _ file: inout RandomAccessFile, _ position: Int, within limit: Int
+  ) throws(VideoFileError) -> (name: Int, contents: Range<Int>) {
+    let name = try file.requireInteger(position + 4, 4)
+    var (length, head) = (try file.requireInteger(position, 4), 8)
     // A length of 1 means that the real length follows the name, 0 that it is unknown.
-    if length == 1 { (length, head) = (try file.need(position + 8, 8), 16) }
+    if length == 1 { (length, head) = (try file.requireInteger(position + 8, 8), 16) }
     guard length >= head else { throw .cutOff }
     let end = try file.end(of: length, from: position)
     guard end <= limit else { throw .cutOff }

@@ -1,0 +1,72 @@
+#ifndef RING_PARSE_H
+#define RING_PARSE_H
+
+// Optimal parsing: finds the tokens of a block that take the fewest bits, given the cost of each
+// symbol.
+
+#include "match_finder.h"
+
+enum { COST_LANES = 8 };
+
+/// The costs of symbols, in sixteenths of a bit.
+typedef struct costs {
+  uint32_t literals[256];
+  /// Including the extra bits, as `distances` does. Readable past the longest length.
+  uint32_t lengths[RING_MAX_MATCH + 1 + COST_LANES];
+  uint32_t distances[RING_DISTANCE_SYMBOLS];
+} costs;
+
+/// A range of a block's bytes and their candidates.
+typedef struct match_range {
+  const uint8_t *bytes;
+  int64_t count;
+  const uint32_t *starts;
+  const candidate *all;
+} match_range;
+
+/// Returns the elementwise minimum of `best` and the costs of the lengths `first`…`last`, each with
+/// the cost of what follows it.
+RING_INLINE words min_match_cost(
+  words best, const uint32_t *lengths, const uint32_t *rest, int64_t first, int64_t last,
+  uint32_t distance
+) {
+  const words order = {0, 1, 2, 3, 4, 5, 6, 7};
+  words a, b;
+  for (; last - first >= COST_LANES; first += COST_LANES) {
+    memcpy(&a, lengths + first, sizeof a);
+    memcpy(&b, rest + first, sizeof b);
+    best = __builtin_elementwise_min(best, a + b + distance);
+  }
+  memcpy(&a, lengths + first, sizeof a);
+  memcpy(&b, rest + first, sizeof b);
+  words beyond = (words)(order > (words)(uint32_t)(last - first));
+  return __builtin_elementwise_min(best, (a + b + distance) | beyond);
+}
+
+/// Computes the cost from each byte to the end. `rest` is readable past its end, as `costs` is.
+///
+/// Only costs are stored, so that many lengths are compared at once; the length itself is found
+/// again for the few bytes at which a token begins.
+RING_INLINE void find_costs(match_range stretch, const costs *costs, uint32_t *rest) {
+  rest[stretch.count] = 0;
+  for (int64_t i = stretch.count - 1; i >= 0; i--) {
+    rest[i] = costs->literals[stretch.bytes[i]] + rest[i + 1];
+    uint32_t k = stretch.starts[i], end = stretch.starts[i + 1];
+    if (k == end) continue;
+    words best = (words)rest[i];
+    for (int64_t first = RING_MIN_MATCH; k < end; k++) {
+      int64_t last = min64(candidate_length(stretch.all[k]), stretch.count - i);
+      if (last < RING_MIN_MATCH) break;
+      // A match no longer than a nearer one is only tried at its full length.
+      if (last < first) first = last;
+      uint32_t distance = costs->distances[distance_symbol(candidate_distance(stretch.all[k]))];
+      // Shorter lengths of a longest match are not tried: that would take most of the time.
+      if (last == RING_MAX_MATCH) first = last;
+      best = min_match_cost(best, costs->lengths, rest + i, first, last, distance);
+      first = last + 1;
+    }
+    rest[i] = __builtin_reduce_min(best);
+  }
+}
+
+#endif

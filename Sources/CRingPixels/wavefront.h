@@ -1,0 +1,140 @@
+#ifndef RING_WAVE_H
+#define RING_WAVE_H
+
+#include "CRingPixels/vectors.h"
+#include "ring_pixels.h"
+
+// Wavefront decoding: eight rows advance together, each a pixel behind the one above, whose pixel
+// of the previous step is the one it needs. A step restores one pixel in each of the eight rows.
+
+enum { RING_WAVEFRONT_ROWS = 8 };
+
+/// The last restored pixels, one for each row, and the pixels above them.
+typedef struct wavefront {
+  bytes32 left, upper_left;
+} wavefront;
+
+/// The rows of each filter, as a mask: all bits of a pixel, or none.
+typedef struct wave_filters {
+  bytes32 sub, up, average, paeth;
+} wave_filters;
+
+RING_INLINE bytes32 subtract_saturated(bytes32 a, bytes32 b) { return __builtin_elementwise_sub_sat(a, b); }
+RING_INLINE bytes32 double_saturated(bytes32 a) { return __builtin_elementwise_add_sat(a, a); }
+
+RING_INLINE bytes32 choose_octets(bytes32 mask, bytes32 a, bytes32 b) {
+  return (a & mask) | (b & ~mask);
+}
+
+/// Returns, for each byte, the one of left, up and corner nearest to left + up − corner; ties in
+/// that order.
+///
+/// This is the larger one of left and up if the corner is at least twice as far from it as from the
+/// smaller one; the smaller one if the corner is at least twice as far from that as from the larger
+/// one; otherwise the corner. Saturation is harmless: a corner beyond one of them has the distance
+/// 0 from it, and a doubled distance that exceeds a byte is too far.
+RING_INLINE bytes32 paeth_octets(bytes32 left, bytes32 up, bytes32 corner) {
+  bytes32 low = left < up ? left : up, high = left > up ? left : up;
+  bytes32 to_high = subtract_saturated(high, corner), to_low = subtract_saturated(corner, low);
+  bytes32 is_high = (bytes32)(double_saturated(to_low) <= to_high), is_low = (bytes32)(double_saturated(to_high) <= to_low);
+  return choose_octets(is_high, high, choose_octets(is_low, low, corner));
+}
+
+RING_INLINE bytes32 average_octets(bytes32 a, bytes32 b) { return (a & b) + ((a ^ b) >> 1); }
+
+/// Restores the next pixel of each row. `above` is the pixel above that of the first row.
+RING_INLINE void advance(
+  wavefront *at, words stored, uint32_t above, const wave_filters *filters, _Bool is_paeth_alone
+) {
+  words left = (words)at->left;
+  words from_above = __builtin_shufflevector(left, left, 0, 0, 1, 2, 3, 4, 5, 6);
+  from_above[0] = above;
+  bytes32 up = (bytes32)from_above;
+  bytes32 predicted = paeth_octets(at->left, up, at->upper_left);
+  if (!is_paeth_alone) {
+    predicted = (predicted & filters->paeth) | (at->left & filters->sub) | (up & filters->up)
+      | (average_octets(at->left, up) & filters->average);
+  }
+  at->left = (bytes32)stored + predicted;
+  at->upper_left = up;
+}
+
+RING_INLINE uint32_t load_pixel_word(const uint8_t *p) {
+  uint32_t word;
+  memcpy(&word, p, sizeof word);
+  return word;
+}
+
+/// Advances at the ends of the rows, which some have not reached yet and others have left.
+/// Positions left of a row are zeros, restored from zeros.
+RING_INLINE void advance_at_end(
+  wavefront *at, int64_t step, const uint8_t *stored, const uint8_t *above, uint8_t *target,
+  int64_t width, int channels, const wave_filters *filters
+) {
+  words pixels = 0;
+  for (int row = 0; row < RING_WAVEFRONT_ROWS; row++) {
+    int64_t x = step - row;
+    if (x < 0 || x >= width) continue;
+    pixels[row] = load_pixel_word(stored + row * (width * channels + 1) + x * channels);
+  }
+  advance(at, pixels, step < width ? load_pixel_word(above + step * 4) : 0, filters, 0);
+  for (int row = 0; row < RING_WAVEFRONT_ROWS; row++) {
+    int64_t x = step - row;
+    uint32_t pixel = ((words)at->left)[row] | (channels == 3 ? 0xff000000u : 0);
+    if (x >= 0 && x < width) memcpy(target + (row * width + x) * 4, &pixel, sizeof pixel);
+  }
+}
+
+RING_INLINE void unfilter_wavefront(
+  const uint8_t *stored, const uint8_t *above, uint8_t *target, int64_t width, int channels,
+  const wave_filters *filters, _Bool is_paeth_alone
+) {
+  wavefront at = {0, 0};
+  int64_t stride = width * channels + 1, begun = RING_WAVEFRONT_ROWS - 1;
+  for (int64_t step = 0; step < width + begun; step++) {
+    if (step < begun || step >= width) {
+      advance_at_end(&at, step, stored, above, target, width, channels, filters);
+      continue;
+    }
+    words pixels;
+    for (int row = 0; row < RING_WAVEFRONT_ROWS; row++) {
+      pixels[row] = load_pixel_word(stored + row * stride + (step - row) * channels);
+    }
+    advance(&at, pixels, load_pixel_word(above + step * 4), filters, is_paeth_alone);
+    words restored = (words)at.left | (channels == 3 ? 0xff000000u : 0);
+    for (int row = 0; row < RING_WAVEFRONT_ROWS; row++) {
+      uint32_t pixel = restored[row];
+      memcpy(target + (row * width + step - row) * 4, &pixel, sizeof pixel);
+    }
+  }
+}
+
+/// Restores eight rows at once, if there are eight and at least two have the Paeth filter;
+/// otherwise returns false.
+RING_INLINE _Bool unfilter_eight_rows(
+  const uint8_t *stored, const uint8_t *above, uint8_t *target, int64_t width, int64_t rows,
+  int channels
+) {
+  if (rows < RING_WAVEFRONT_ROWS) return 0;
+  words sub = 0, up = 0, average = 0, paeth = 0;
+  int paeth_rows = 0;
+  for (int row = 0; row < RING_WAVEFRONT_ROWS; row++) {
+    uint8_t filter = stored[row * (width * channels + 1)];
+    if (filter > RING_FILTER_PAETH) return 0;
+    sub[row] = filter == RING_FILTER_SUB ? UINT32_MAX : 0;
+    up[row] = filter == RING_FILTER_UP ? UINT32_MAX : 0;
+    average[row] = filter == RING_FILTER_AVERAGE ? UINT32_MAX : 0;
+    paeth[row] = filter == RING_FILTER_PAETH ? UINT32_MAX : 0;
+    paeth_rows += filter == RING_FILTER_PAETH;
+  }
+  if (paeth_rows < 2) return 0;
+  wave_filters filters = {(bytes32)sub, (bytes32)up, (bytes32)average, (bytes32)paeth};
+  if (paeth_rows == RING_WAVEFRONT_ROWS) {
+    unfilter_wavefront(stored + 1, above, target, width, channels, &filters, 1);
+  } else {
+    unfilter_wavefront(stored + 1, above, target, width, channels, &filters, 0);
+  }
+  return 1;
+}
+
+#endif

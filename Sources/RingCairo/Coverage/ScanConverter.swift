@@ -1,0 +1,87 @@
+import CRingShim
+import RingGraphics
+
+/// A scan converter by signed-area coverage accumulation. Reuses its buffers between outlines.
+///
+/// The algorithm's source is named in CRingShim's `edges.h`.
+///
+/// `@unchecked Sendable`: a thread takes it from the list of idle scanners and owns it until it
+/// puts it back.
+final class ScanConverter: @unchecked Sendable {
+  private let points = ScratchBuffer<ring_point>()
+  private let rows = ScratchBuffer<Int32>()
+  private let sortedEdges = ScratchBuffer<Int32>()
+  private let counts = ScratchBuffer<Int32>()
+  private let active = ScratchBuffer<ring_outline_edge>()
+  private let changes = ScratchBuffer<Float>()
+  private let touched = ScratchBuffer<UInt64>()
+
+  /// Scratch runs for small outlines, which are then copied into a buffer of their exact size.
+  private let scratchRuns = CoverageRuns()
+
+  /// The number of pixels scanned at once.
+  ///
+  /// The accumulation buffer for them stays in the processor's cache.
+  private static let bandPixelCount = 1 << 14
+
+  /// Computes the coverage of a filled path inside `areaCost`; open polylines are closed.
+  func scanConvert(_ runs: CoverageRuns, in path: DevicePath, into area: PixelRect) throws {
+    guard !area.isEmpty else { return runs.clear() }
+    let outline = try outline(of: path, in: area)
+    func pixels() -> Double {
+      let (inside, border) = path.areaAndPerimeter
+      return inside + 3 * border
+    }
+    try scanConvert(runs, in: area, about: pixels()) { runs in
+      withUnsafePointer(to: outline) { ring_outline_find_runs($0, &runs) }
+    }
+  }
+
+  /// Computes the coverage of an annulus inside `areaCost`.
+  func scanConvert(
+    _ runs: CoverageRuns, of annulus: Annulus, in area: PixelRect, _ vectors: SIMDLevel
+  ) throws {
+    guard !area.isEmpty else { return runs.clear() }
+    let shim = annulus.shim(in: area)
+    try scanConvert(runs, in: area, about: annulus.maximumByteCount) { runs in
+      withUnsafePointer(to: shim) { ring_annulus_find_runs($0, &runs, vectors.cValue) }
+    }
+  }
+
+  /// Calls `scan` with buffers for about `maximumByteCount` bytes and three runs per row.
+  ///
+  /// If the buffers are too small, grows them and scans again.
+  private func scanConvert(
+    _ runs: CoverageRuns, in area: PixelRect, about bytes: @autoclosure () -> Double,
+    _ scan: (inout ring_runs) -> Bool
+  ) throws {
+    let isSmall = area.area <= Self.bandPixelCount
+    let found = isSmall ? scratchRuns : runs
+    let bytes = isSmall ? area.area : Int(clamping: min(Double(area.area), bytes()) + 64)
+    try found.reserve(runs: 3 * area.height, bytes: bytes)
+    while !scan(&found.shim) { try found.grow() }
+    if isSmall { try runs.copy(scratchRuns) }
+  }
+
+  /// Returns the outline of `path`, stored in this scanner's buffers.
+  private func outline(of path: DevicePath, in area: PixelRect) throws -> ring_outline {
+    let ends = path.subpaths.map { Int32($0.range.upperBound) }
+    let count = path.points.count + ends.count
+    let band = min(area.height, max(1, Self.bandPixelCount / area.width))
+    var outline = try ring_outline(
+      points: points.uninitialized(count), rows: rows.uninitialized(count),
+      sorted_edges: sortedEdges.uninitialized(count), edge_count: 0,
+      active: active.uninitialized(count),
+      band_height: Int32(band), area_deltas: changes.zeroed((area.width + 2) * band + 2),
+      touched: touched.zeroed((area.width / 64 + 1) * band),
+      left: Int32(area.left), top: Int32(area.top), width: Int32(area.width),
+      height: Int32(area.height))
+    let counts = try counts.uninitialized(area.height + 1)
+    path.points.withUnsafeBufferPointer { points in
+      points.withMemoryRebound(to: ring_point.self) { points in
+        ring_outline_init(&outline, points.baseAddress, ends, Int32(ends.count), counts)
+      }
+    }
+    return outline
+  }
+}

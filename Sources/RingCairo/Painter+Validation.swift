@@ -1,0 +1,101 @@
+import RingGraphics
+
+extension Painter {
+  /// Throws the errors that drawing these commands would throw because of their numbers; draws
+  /// nothing.
+  func validate(_ commands: [OutlinedCommand], _ transform: Transform) throws {
+    for command in commands {
+      switch command {
+      case .primitive(let primitive): try validate(primitive, transform)
+      case .group(let effects, let commands): try validate(Group(effects, commands, transform))
+      }
+    }
+  }
+
+  private func validate(_ group: Group) throws {
+    _ = try group.clip
+    for step in group.items {
+      switch step {
+      case .primitive(let primitive): try validate(primitive.primitive, group.transform)
+      case .group(let group): try validate(group)
+      }
+    }
+  }
+
+  private func validate(_ primitive: Primitive, _ transform: Transform) throws {
+    switch primitive {
+    case .fill(let path, let paint):
+      if !path.isWithinLimits(transform) { _ = try DeviceShape(filling: path, transform) }
+      try validate(paint, transform)
+    case .stroke(let path, let style, let paint):
+      if !path.isWithinLimits(transform, pen: style.width) {
+        _ = try DeviceShape(stroking: path, style, transform)
+      }
+      try validate(paint, transform)
+    case .image(let placed):
+      _ = try placed.shape(transform)
+      try placed.tint?.validate()
+    }
+  }
+
+  private func validate(_ paint: Paint, _ transform: Transform) throws {
+    switch paint {
+    case .solid(let color): try color.validate()
+    case .linear(let linear) where linear.start == linear.end: break
+    case .linear(let linear): _ = try GradientSource(linear, transform)
+    case .radial(let radial) where radial.isEmpty: break
+    case .radial(let radial): _ = try GradientSource(radial, transform)
+    case .conic(let conic): try GradientSource.check(conic, transform)
+    }
+  }
+}
+
+extension Path {
+  /// Whether a cheap test proves that the path, filled or stroked, is within the coordinate range.
+  ///
+  /// Most paths pass, and no outline is made to check them.
+  ///
+  /// Every point of an outline is within a line width of the path, and every point of the path
+  /// within the box of its elements' points and circles, except for the thousandths by which
+  /// polygons exceed circles. The margin to the range is far larger.
+  func isWithinLimits(_ transform: Transform, pen width: Double = 0) -> Bool {
+    guard width >= 0 else { return false }
+    var reach = 0.0
+    for element in elements {
+      let length = element.reach
+      // NaN fails this test, too.
+      guard length <= Self.guaranteedReach else { return false }
+      reach = max(reach, length)
+    }
+    let stretch = abs(transform.a) + abs(transform.b) + abs(transform.c) + abs(transform.d)
+    let offset = abs(transform.tx) + abs(transform.ty)
+    return (reach + width) * stretch + offset <= Self.guaranteedReach
+  }
+
+  /// A quarter of the coordinate range, in points and in pixels.
+  private static let guaranteedReach = Rasterizer.maximumCoordinate / 4
+}
+
+extension PathElement {
+  /// The maximum distance of the element from the origin, in points.
+  ///
+  /// Infinite for an arc that winds too often to prove that its chords stay below the maximum.
+  fileprivate var reach: Double {
+    switch self {
+    case .move(let point), .line(let point): return point.reach
+    case .cubic(let a, let b, let end): return a.reach + b.reach + end.reach
+    case .arc(let arc):
+      let most = 720.0
+      guard abs(arc.sweep.degrees) <= most, arc.radius >= 0, arc.start.degrees.isFinite else {
+        return .infinity
+      }
+      return arc.center.reach + arc.radius
+    case .close: return 0
+    }
+  }
+}
+
+extension Point {
+  /// An upper bound of the distance from the origin.
+  fileprivate var reach: Double { abs(x) + abs(y) }
+}

@@ -1,0 +1,133 @@
+import RingGraphics
+
+/// The input of a blur: alpha only, or all channels.
+enum BlurInput {
+  /// The alpha of an image, for a shadow.
+  case alpha
+  /// An image with its colours.
+  case colors
+
+  /// The number of channels per sample.
+  var channels: Int { self == .alpha ? 1 : 4 }
+  /// The size of a drawn pixel in bytes: an ARGB pixel, and for colours also a pixel of a
+  /// `FloatLayer`.
+  fileprivate var bytesPerPixel: Int { self == .alpha ? 4 : 20 }
+  /// The additional size of the result per pixel, in bytes.
+  fileprivate var bytesPerResult: Int { self == .alpha ? 1 : 0 }
+
+  /// Returns the purpose of the memory for error messages.
+  func purpose(_ area: PixelRect) -> String {
+    "a \(self == .alpha ? "shadow" : "blur") of \(area.dimensions)"
+  }
+}
+
+/// A tile of a blur: its output in pixels and its grid of samples.
+///
+/// The output has a sample for each pixel in `output`, at the plan's density. The input has `reach`
+/// more samples on each side.
+struct BlurTile {
+  let plan: BlurPlan
+  let subject: BlurInput
+  /// The pixels that receive the shadow or the blurred image.
+  let output: PixelRect
+  /// The number of output samples per row.
+  ///
+  /// `stride` is the number that the loops compute: a multiple of 32.
+  let width: Int
+  let height: Int
+  let stride: Int
+
+  init(_ plan: BlurPlan, _ output: PixelRect, of subject: BlurInput) {
+    self.plan = plan
+    self.subject = subject
+    self.output = output
+    // Interpolation between coarse samples reads one sample beyond the output on every side.
+    func count(_ pixels: Int) -> Int {
+      plan.downsampling > 1 ? pixels / plan.downsampling + 3 : pixels * plan.supersampling
+    }
+    width = count(output.width)
+    height = count(output.height)
+    stride = (width + 31) & ~31
+  }
+
+  var inputHeight: Int { height + 2 * plan.reach }
+  var inputStride: Int { stride + 2 * plan.reach }
+  /// The number of drawn pixels per sample, along a side.
+  var cell: Int { plan.downsampling / plan.prescale }
+  /// The position of the first input sample in drawn pixels: `supersampling` per device pixel, or fewer.
+  var inputOriginX: Int { plan.prescale > 1 ? 0 : firstSample(output.left) }
+  var inputTop: Int { plan.prescale > 1 ? 0 : firstSample(output.top) }
+
+  private func firstSample(_ edge: Int) -> Int {
+    let border = plan.downsampling > 1 ? plan.downsampling : 0
+    return edge * plan.supersampling - border - plan.reach * plan.downsampling
+  }
+
+  /// The map from device pixels to drawn pixels.
+  var deviceToSamples: Transform {
+    guard plan.prescale > 1 else {
+      return .scale(Double(plan.supersampling), Double(plan.supersampling))
+    }
+    let corner = Point(
+      x: Double(firstSample(output.left)), y: Double(firstSample(output.top)))
+    let scale = 1 / Double(plan.prescale)
+    return Transform.translation(.zero - corner).then(.scale(scale, scale))
+  }
+
+  /// The drawn pixels that are sampled.
+  var input: PixelRect {
+    PixelRect(
+      left: inputOriginX, top: inputTop, right: inputOriginX + (width + 2 * plan.reach) * cell,
+      bottom: inputTop + inputHeight * cell)
+  }
+
+  /// Returns `part` of the input, expanded to whole samples.
+  func aligned(_ part: PixelRect) -> PixelRect {
+    func down(_ edge: Int, _ first: Int) -> Int { edge - (edge - first) % cell }
+    return PixelRect(
+      left: down(part.left, inputOriginX), top: down(part.top, inputTop), right: part.right,
+      bottom: part.bottom)
+  }
+}
+
+// MARK: Tiles
+
+extension BlurTile {
+  /// The maximum memory of a tile, in bytes.
+  private static let maximumBytes = 96 << 20
+  /// The minimum side of a tile, in device pixels: smaller ones would be mostly border.
+  private static let minimumSide = 64
+
+  /// An upper bound of the memory of this blur, in bytes.
+  private var bytes: Int {
+    4 * subject.channels * (inputHeight * (inputStride + stride) + height * stride)
+      + subject.bytesPerPixel * input.area + subject.bytesPerResult * output.area
+  }
+
+  /// Returns the output in tiles that are blurred one after another, on the sample grid of the
+  /// whole.
+  static func tiles(
+    _ plan: BlurPlan, _ output: PixelRect, of subject: BlurInput
+  ) -> [BlurTile] {
+    var (width, height) = (output.width, output.height)
+    func half(_ side: Int) -> Int {
+      (side / 2 + plan.downsampling - 1) / plan.downsampling * plan.downsampling
+    }
+    func isTooLarge() -> Bool {
+      let tile = PixelRect(PixelSize(width: width, height: height))
+      let grid = BlurTile(plan, tile, of: subject)
+      return grid.bytes > maximumBytes
+        || max(grid.input.width, grid.input.height) > Rasterizer.maximumSide
+    }
+    while max(width, height) >= 2 * max(minimumSide, plan.downsampling), isTooLarge() {
+      if height >= width { height = half(height) } else { width = half(width) }
+    }
+    return output.bands(height: height).flatMap { band in
+      Swift.stride(from: band.left, to: band.right, by: width).map { left in
+        var tile = band
+        (tile.left, tile.right) = (left, min(left + width, band.right))
+        return BlurTile(plan, tile, of: subject)
+      }
+    }
+  }
+}

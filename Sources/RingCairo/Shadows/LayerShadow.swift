@@ -1,0 +1,137 @@
+import CRingShim
+import RingGraphics
+
+/// The shadow of a layer: its alpha, offset and blurred.
+///
+/// If content of the layer itself casts a shadow, drawing it again for this shadow would double the
+/// work at every level. This shadow only uses the layer's own pixels, and the subpixel part of the
+/// offset goes into the weights.
+struct LayerShadow {
+  let shadow: DeviceShadow
+  let pool: BufferPool
+  let vectors: SIMDLevel
+  private let plan: BlurPlan
+
+  init(_ shadow: DeviceShadow, _ pool: BufferPool, _ vectors: SIMDLevel) {
+    (self.shadow, self.pool, self.vectors) = (shadow, pool, vectors)
+    plan = BlurPlan(sigma: shadow.sigma, mayBeFiner: false)
+  }
+
+  /// Returns the shadow of `shadowCaster` inside `areaCost`.
+  func shadow(of caster: FloatLayer, in area: PixelRect) throws -> FloatLayer {
+    let result = try FloatLayer(area, pool)
+    if plan.downsampling > 1 {
+      try blurDownsampled(caster, result)
+    } else {
+      try blurFullResolution(caster, result)
+    }
+    return result
+  }
+
+  // MARK: One sample per pixel
+
+  private func blurFullResolution(_ caster: FloatLayer, _ result: FloatLayer) throws {
+    let area = result.bounds
+    let moved = Point(x: shadow.offset.x.rounded(.down), y: shadow.offset.y.rounded(.down))
+    let rest = shadow.offset - moved
+    let grid = SampleGridSize(
+      width: area.width, height: area.height, reach: Self.reach(sigma: shadow.sigma))
+    let input = PixelRect(
+      left: area.left - grid.reach, top: area.top - grid.reach,
+      right: area.right + grid.reach, bottom: area.bottom + grid.reach
+    ).offsetBy(x: -Int(clamping: moved.x), y: -Int(clamping: moved.y))
+    let samples = try buffer(grid.inputStride * grid.inputHeight, area)
+    caster.copyAlpha(input, to: samples.pointer, stride: grid.inputStride)
+    let blurred = try convolve(
+      samples, grid, weights(shift: rest.x), weights(shift: rest.y), area)
+    result.tint(blurred.pointer, stride: grid.stride, shadow.color)
+  }
+
+  private static func reach(sigma: Double) -> Int { Int(clamping: (3.5 * sigma).rounded(.up)) + 1 }
+
+  /// The minimum σ, in pixels, at which a Gaussian has enough samples for a subpixel offset.
+  private static let minimumSubpixelOffsetSigma = 0.5
+
+  /// Returns the weights of samples −reach…reach for a shadow offset by `shift` of a pixel, 0…1.
+  private func weights(shift: Double) -> [Float] {
+    let (sigma, reach) = (shadow.sigma, Self.reach(sigma: shadow.sigma))
+    if sigma >= Self.minimumSubpixelOffsetSigma {
+      return BlurPlan.weights(sigma: sigma, reach: reach, shift: shift)
+    }
+    // Interpolation between two pixels also blurs: the variances add up.
+    let rest = max(0, sigma * sigma - shift * (1 - shift)).squareRoot()
+    let still =
+      rest > 0.02
+      ? BlurPlan.weights(sigma: rest, reach: reach - 1, shift: 0)
+      : (1 - reach...reach - 1).map { $0 == 0 ? 1 : 0 }
+    let padded = [0] + still + [0]
+    return padded.indices.map { index in
+      let next = index + 1 < padded.count ? padded[index + 1] : 0
+      return Float(1 - shift) * padded[index] + Float(shift) * next
+    }
+  }
+
+  // MARK: One sample per cell of pixels
+
+  private func blurDownsampled(_ caster: FloatLayer, _ result: FloatLayer) throws {
+    let area = result.bounds
+    let cell = plan.downsampling
+    // Cells start at multiples of their size for every area, so that parts of a shadow fit
+    // together.
+    func place(_ pixel: Int, _ offset: Double) -> Double {
+      (Double(pixel) + 0.5 - offset) / Double(cell) - 0.5
+    }
+    let first = Point(x: place(area.left, shadow.offset.x), y: place(area.top, shadow.offset.y))
+    let (left, top) = (first.x.rounded(.down), first.y.rounded(.down))
+    let grid = SampleGridSize(
+      width: area.width / cell + 3, height: area.height / cell + 3, reach: plan.reach)
+    let (inputLeft, inputTop) = (
+      (Int(clamping: left) - grid.reach) * cell, (Int(clamping: top) - grid.reach) * cell
+    )
+    let input = PixelRect(
+      left: inputLeft, top: inputTop,
+      right: inputLeft + (grid.width + 2 * grid.reach) * cell,
+      bottom: inputTop + grid.inputHeight * cell)
+    let cells = try buffer(grid.inputStride * grid.inputHeight, area)
+    caster.addAlpha(input, to: cells.pointer, stride: grid.inputStride, cell: cell)
+    let blurred = try convolve(cells, grid, plan.weights, plan.weights, area)
+    result.tint(
+      blurred.pointer, stride: grid.stride, first: Point(x: first.x - left, y: first.y - top),
+      step: 1 / Double(cell), shadow.color)
+  }
+
+  // MARK: Both
+
+  /// The size of the sample grid: output samples, and the additional input samples on each side.
+  private struct SampleGridSize {
+    let width: Int
+    let height: Int
+    let reach: Int
+    /// The loops compute 32 samples at a time.
+    var stride: Int { (width + 31) & ~31 }
+    var inputHeight: Int { height + 2 * reach }
+    var inputStride: Int { stride + 2 * reach }
+  }
+
+  private func convolve(
+    _ samples: PooledBuffer<Float>, _ grid: SampleGridSize, _ along: [Float], _ down: [Float],
+    _ area: PixelRect
+  ) throws -> PooledBuffer<Float> {
+    let multiplications =
+      grid.stride * (along.count * grid.inputHeight + down.count * grid.height)
+    try pool.meter.spend(multiplications / WorkCost.multiplications)
+    let between = try buffer(grid.stride * grid.inputHeight, area)
+    ring_convolve(
+      samples.pointer, Int32(grid.inputStride), 1, along, Int32(along.count), between.pointer,
+      Int32(grid.stride), Int32(grid.stride), Int32(grid.inputHeight), vectors.cValue)
+    let result = try buffer(grid.stride * grid.height, area)
+    ring_convolve(
+      between.pointer, Int32(grid.stride), Int32(grid.stride), down, Int32(down.count),
+      result.pointer, Int32(grid.stride), Int32(grid.stride), Int32(grid.height), vectors.cValue)
+    return result
+  }
+
+  private func buffer(_ count: Int, _ area: PixelRect) throws -> PooledBuffer<Float> {
+    try pool.allocateZeroed(count, of: Float.self, for: "a shadow of \(area.dimensions)")
+  }
+}

@@ -1,0 +1,157 @@
+import RingCairo
+import RingData
+import RingMotion
+import RingPNG
+import RingRender
+import RingSystem
+
+/// An output with one animation per row. Animations are made one after the other, each on all
+/// threads.
+struct BatchAnimationWriter {
+  let format: AnimationFormat
+  let templates: BatchTemplates
+  let jobs: Int
+  let maximumPixels: Int
+  let compression: Compression
+  let isStrict: Bool
+  let folder: BatchOutputFolder
+  let mode: FrameFiles.Mode
+  /// The rate and length set by options.
+  let timing: TimingOptions
+  /// The entries of an earlier run's manifest, by file name; `nil` if no manifest is used.
+  let manifestEntries: [String: ManifestEntry]?
+
+  /// Measures dynamic texts. Shared, so that fonts are matched once.
+  private let text: TextEngine
+
+  /// The maximum number of frames of an animation.
+  private static let maximumFrames = AnimationOptions.maximumFrames
+
+  init(
+    _ format: AnimationFormat, _ templates: BatchTemplates, jobs: Int, maximumPixels: Int,
+    compression: Compression, isStrict: Bool, folder: BatchOutputFolder, mode: FrameFiles.Mode,
+    pace: TimingOptions, known: [String: ManifestEntry]?
+  ) {
+    (self.format, self.templates, self.jobs) = (format, templates, jobs)
+    (self.maximumPixels, self.compression) = (maximumPixels, compression)
+    (self.isStrict, self.folder) = (isStrict, folder)
+    (self.mode, self.timing, self.manifestEntries) = (mode, pace, known)
+    text = TextEngine(templates.fonts)
+  }
+
+  /// The input for one animation.
+  private struct Job {
+    var renderer: FrameRenderer
+    var frames: [Int]
+    var settings: AnimationSettings
+  }
+
+  /// Makes a row's file, and appends the new warnings about its texts.
+  func make(_ order: BatchImageRequest, _ warnings: inout [TextWarning]) throws -> BatchImageResult
+  {
+    do {
+      let job = try job(order)
+      try folder.checkIsNoInput(order.name)
+      var made = BatchImageResult(outcome: .missing, fingerprint: "")
+      if manifestEntries != nil { made.fingerprint = try fingerprint(job) }
+      if mode != .overwrite, let size = size(of: order.name, if: made.fingerprint) {
+        (made.outcome, made.size) = (.resumed, size)
+        return made
+      }
+      if mode == .dryRun { return made }
+      let path = try folder.outputPath(for: order.name)
+      let report = try writer(job).write(to: path)
+      for warning in report.warnings where !warnings.contains(warning) {
+        warnings.append(warning)
+      }
+      let bytes = try InputFile.read(path)
+      (made.outcome, made.size) = (.drawn, bytes.count)
+      if manifestEntries != nil { made.checksum = Self.checksum(bytes) }
+      return made
+    } catch let error as FrameError {
+      // The message names the row instead of the frame.
+      throw error.reason
+    }
+  }
+
+  private func job(_ order: BatchImageRequest) throws -> Job {
+    let picture = try templates.picture(of: order, animated: true, measuring: text)
+    let scene = picture.document.scene
+    let animation = try timing.applied(
+      to: picture.animation ?? AnimatedScene(duration: nil) { _ in scene })
+    guard animation.frameCount <= Self.maximumFrames else {
+      throw CommandError(
+        "\(animation.frameCount) frames are too many, at most \(Self.maximumFrames) are made",
+        .dataError)
+    }
+    var renderer = FrameRenderer(
+      animation, jobs: jobs, fonts: templates.fonts, maximumPixels: maximumPixels,
+      compression: compression)
+    renderer.memory = picture.document.memory
+    let settings = AnimationSettings(
+      format: format, rate: animation.rate, plays: animation.playCount, compression: compression,
+      backdrop: scene.canvas.matte)
+    return Job(renderer: renderer, frames: Array(0..<animation.frameCount), settings: settings)
+  }
+
+  private func writer(_ job: Job) throws -> AnimationWriter {
+    var writer = try AnimationWriter(job.renderer, frames: job.frames, settings: job.settings)
+    let isStrict = isStrict
+    writer.willDraw = { frame in
+      guard isStrict, let problem = TextWarningError(frame.newWarnings) else { return }
+      throw problem
+    }
+    writer.ffmpegTimeout = try SingleFileRunner.ffmpegTimeout
+    return writer
+  }
+
+  /// Returns a hash of everything the file shows. Lays out all frames, but draws none.
+  private func fingerprint(_ job: Job) throws -> String {
+    var renderer = job.renderer
+    (renderer.duplicateDetection, renderer.maximumPendingPerJob) = (.none, 32)
+    var hasher = StableHasher()
+    try renderer.run(frames: job.frames) { _, frame in
+      frame.digest
+    } deliver: { frame in
+      hasher.combine(frame.digest.description)
+    }
+    let settings = job.settings
+    hasher.combine(settings.format.rawValue)
+    hasher.combine(settings.rate.numerator)
+    hasher.combine(settings.rate.denominator)
+    hasher.combine(settings.playCount)
+    hasher.combine("\(settings.matte)")
+    return ImageFingerprint.text(hasher.digest, compression)
+  }
+
+  /// Returns the size of an existing file in bytes; `nil` unless it is up to date.
+  ///
+  /// A file is up to date if the manifest has it with this fingerprint and its bytes are unchanged.
+  private func size(of name: String, if fingerprint: String) -> Int? {
+    guard let entry = manifestEntries?[name], entry.fingerprint == fingerprint,
+      let bytes = folder.existing(name), bytes.count == entry.size,
+      Self.checksum(bytes) == entry.checksum
+    else { return nil }
+    return entry.size
+  }
+
+  private static func checksum(_ bytes: [UInt8]) -> String {
+    var hasher = StableHasher()
+    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    return hasher.digest.description
+  }
+
+  /// Returns the entries of a manifest by file name; of several for one file, the last. Returns an
+  /// empty dictionary if there is no manifest.
+  static func entries(of path: String) throws -> [String: ManifestEntry] {
+    guard FolderTree.isFile(path) else { return [:] }
+    var known: [String: ManifestEntry] = [:]
+    var reader = try RowReader(path, format: .ndjson)
+    while let row = try reader.next() {
+      // Rows that are not entries are ignored, so their files are made again.
+      guard case .success(let row) = row, let entry = ManifestEntry(row) else { continue }
+      known[entry.file] = entry
+    }
+    return known
+  }
+}

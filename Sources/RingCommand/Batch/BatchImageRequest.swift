@@ -1,0 +1,97 @@
+import RingData
+
+/// A request for an image of a row, or the problem of the row.
+struct BatchImageRequest: Sendable {
+  /// The row's position in the file, from 0.
+  let position: Int
+  /// The index of the scale and colour scheme.
+  let variant: Int
+  /// The image's name, with its folder; empty for a wrong row.
+  let name: String
+  let row: Result<Row, RowError>
+
+  /// The approximate memory of the request while it waits, in bytes.
+  var memory: Int {
+    switch row {
+    case .success(let row): row.memory
+    case .failure(let bad): bad.memory
+    }
+  }
+}
+
+/// The requests for the images of a file of rows, in order.
+struct BatchImageRequests: ~Copyable {
+  private var reader: RowReader
+  private let pattern: NamePattern
+  private let variants: [NameVariant]
+  private let shard: Shard
+  /// The numbers of the selected rows.
+  private let selection: FrameRanges
+  private var names: NameRegistry
+  private var position = 0
+  /// The requests for the row that was read last, in reverse order.
+  private var pending: [BatchImageRequest] = []
+
+  init(
+    _ reader: consuming RowReader, pattern: NamePattern, variants: [NameVariant], shard: Shard,
+    selection: FrameRanges = .all, keepsNames: Bool = false
+  ) {
+    self.reader = reader
+    (self.pattern, self.variants, self.shard) = (pattern, variants, shard)
+    self.selection = selection
+    names = NameRegistry(pattern, keepingNames: keepsNames)
+  }
+
+  /// Whether `next` can return without waiting for the writer of the rows.
+  mutating func isReady() throws -> Bool { try !pending.isEmpty || reader.isReady() }
+
+  /// Returns the next request of this shard; `nil` after the last. Throws a `FileError` of `read`.
+  mutating func next() throws -> BatchImageRequest? {
+    while pending.isEmpty {
+      guard let row = try reader.next() else { return nil }
+      let orders = orders(row)
+      // Every shard reports an error that ends the file, because no shard makes the rows after it.
+      let isOurs =
+        position % shard.count == shard.index && selection.contains(row.number) || row.isLast
+      if isOurs { pending = orders.reversed() }
+      position += 1
+    }
+    return pending.removeLast()
+  }
+
+  /// Returns the requests for a row. Rows of other shards are named, too, because their names are
+  /// taken.
+  private mutating func orders(_ result: Result<Row, RowError>) -> [BatchImageRequest] {
+    do throws(RowError) {
+      let row = try result.get()
+      var names: [String] = []
+      for variant in variants { names.append(try pattern.name(row, variant)) }
+      try self.names.add(names, of: row, in: onlyColumn)
+      return names.enumerated().map { index, name in
+        BatchImageRequest(position: position, variant: index, name: name, row: .success(row))
+      }
+    } catch {
+      return [BatchImageRequest(position: position, variant: 0, name: "", row: .failure(error))]
+    }
+  }
+
+  /// Whether one of the rows read so far has an image of this name. Requires that names are kept.
+  func isUsed(_ name: String) -> Bool { names.contains(name) }
+
+  /// The only column in the pattern, which must be the cause of equal names; `nil` if there are
+  /// several.
+  private var onlyColumn: String? { pattern.columns.count == 1 ? pattern.columns[0] : nil }
+}
+
+extension Result where Success == Row, Failure == RowError {
+  fileprivate var isLast: Bool {
+    if case .failure(let bad) = self { bad.isLast } else { false }
+  }
+
+  fileprivate var number: Int {
+    switch self {
+    case .success(let row): row.number
+    case .failure(let bad): bad.row
+    }
+  }
+}

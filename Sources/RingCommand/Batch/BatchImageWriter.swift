@@ -1,0 +1,180 @@
+import RingData
+import RingGraphics
+import RingPNG
+import RingRender
+import RingSystem
+import RingText
+
+/// The result of one image of a batch.
+struct BatchImageResult: Sendable {
+  var outcome: FrameFiles.Outcome
+  /// The size in bytes.
+  var size = 0
+  var fingerprint: String
+  /// A checksum of the file's bytes, for the manifest; `nil` for formats that show by themselves
+  /// whether they are complete.
+  var checksum: String?
+  /// The image, unless it has been written to a file of its own.
+  var bytes: [UInt8]?
+}
+
+/// An output with one still per row, made on the drawing threads.
+struct BatchImageWriter: Sendable {
+  let mode: FrameFiles.Mode
+  let compression: Compression
+  /// The folder of the files; `nil` for an archive.
+  let folder: BatchOutputFolder?
+  /// Whether an image without visible content is an error of its row.
+  let isStrict: Bool
+  /// Whether the receiver of the images writes the files, so that they appear in input order.
+  let isInOrder: Bool
+  private let shared = InFlightImageCache()
+  private let invisible = Monitor(Invisible())
+
+  /// The images without visible content.
+  private struct Invisible: Sendable {
+    var count = 0
+    var name = ""
+    var reason: Invisibility = []
+  }
+
+  init(
+    mode: FrameFiles.Mode, compression: Compression, folder: BatchOutputFolder?,
+    isStrict: Bool = false,
+    isInOrder: Bool = false
+  ) {
+    (self.mode, self.compression, self.folder) = (mode, compression, folder)
+    (self.isStrict, self.isInOrder) = (isStrict, isInOrder)
+  }
+
+  /// The warning about images without visible content; `nil` if there are none.
+  var warning: Message? {
+    let found = invisible.withLock { $0 }
+    guard found.count > 0 else { return nil }
+    let more = found.count > 1 ? " and \(found.count - 1) more" : ""
+    return "nothing can be seen in \(found.name)\(more): \(found.reason.description)"
+  }
+
+  private func look(at frame: Frame, _ name: String) throws {
+    guard let reason = frame.drawing.invisibility else { return }
+    if isStrict {
+      throw CommandError("nothing can be seen in the picture: \(reason.description)", .dataError)
+    }
+    invisible.withLock { found in
+      found.count += 1
+      if found.count == 1 || name < found.name { (found.name, found.reason) = (name, reason) }
+    }
+  }
+
+  func make(
+    _ order: BatchImageRequest, _ frame: Frame, with worker: inout FrameWorker
+  ) throws -> BatchImageResult {
+    try folder?.checkIsNoInput(order.name)
+    try look(at: frame, order.name)
+    let fingerprint = ImageFingerprint.text(frame.digest, compression)
+    var made = BatchImageResult(outcome: .missing, fingerprint: fingerprint)
+    if mode != .overwrite, let folder {
+      if let bytes = folder.existing(order.name), ImageFingerprint.text(in: bytes) == fingerprint {
+        (made.outcome, made.size) = (.resumed, bytes.count)
+        return made
+      }
+      if mode == .dryRun { return made }
+    }
+    // An archive cannot be resumed, so its images have no fingerprint and equal those of `render`.
+    let texts =
+      folder == nil ? [] : [PNGText(keyword: ImageFingerprint.keyword, text: fingerprint)]
+    let (bytes, isNew) = try shared.bytes(of: frame.digest) {
+      try worker.png(of: frame, texts: texts)
+    }
+    (made.outcome, made.size) = (isNew ? .drawn : .identical, bytes.count)
+    if let folder, !isInOrder {
+      try folder.write(bytes, to: order.name)
+    } else {
+      made.bytes = bytes
+    }
+    return made
+  }
+}
+
+extension BatchImageWriter {
+  /// Returns the state of a row's file. Throws if a file exists but cannot be read.
+  func state(_ order: BatchImageRequest, _ frame: Frame) throws -> JobVerificationResult.State {
+    guard let folder else { return .missing }
+    return try folder.state(order.name, ImageFingerprint.text(frame.digest, compression))
+  }
+}
+
+/// The folder of the images, which no path may leave.
+struct BatchOutputFolder: Sendable {
+  private let pattern: NamePattern
+  private let root: FileAccessPolicy
+
+  /// The input files, which no image may replace.
+  let files: ReadFiles
+
+  init(_ pattern: NamePattern, _ files: ReadFiles) {
+    (self.pattern, self.files) = (pattern, files)
+    root = FileAccessPolicy(folder: pattern.folder)
+  }
+
+  /// Throws if this run has read a file with this name.
+  func checkIsNoInput(_ name: String) throws {
+    guard let input = files.name(of: root.folder + "/" + pattern.inFolder(name)) else { return }
+    throw CommandError(
+      Message("its picture would be named \(JSONValue.string(name).rendered()), as \(input)"),
+      .dataError)
+  }
+
+  /// Returns the bytes of an existing file; `nil` if there is none, or if a link leads out of the
+  /// folder.
+  func existing(_ name: String) -> [UInt8]? {
+    guard let file = try? root.resolve(pattern.inFolder(name)) else { return nil }
+    return InputFile.readIfRegular(file)
+  }
+
+  /// Returns the state of a file. A link that leads out of the folder counts as another program's
+  /// file.
+  func state(_ name: String, _ fingerprint: String) throws(FileError) -> JobVerificationResult.State
+  {
+    let path = root.folder + "/" + pattern.inFolder(name)
+    guard FolderTree.isFile(path) else { return FolderTree.isFolder(path) ? .foreign : .missing }
+    guard let file = try? root.resolve(pattern.inFolder(name)) else { return .foreign }
+    return try FrameFiles.state(ofFileAt: file, fingerprint)
+  }
+
+  /// Returns the names of this program's images in the folder that belong to no row. Files of other
+  /// programs are ignored.
+  func surplusFiles(isExpected isTaken: (String) -> Bool) throws(FileError) -> [String] {
+    guard FolderTree.isFolder(root.folder) else { return [] }
+    let isRoot = root.folder == "." || root.folder == "/"
+    let paths =
+      pattern.isFlat || isRoot
+      ? try FolderTree.names(of: root.folder) : try FolderTree.listing(of: root.folder).files
+    return paths.filter { path in
+      path.hasSuffix(pattern.commonSuffix) && !isTaken(pattern.name(inFolder: path))
+        && existing(pattern.name(inFolder: path)).flatMap(ImageFingerprint.text) != nil
+    }.map(pattern.name)
+  }
+
+  /// Writes a file and creates the folders above it. The file appears only when complete.
+  func write(_ bytes: [UInt8], to name: String) throws {
+    do throws(FileError) { try root.write(bytes, to: pattern.inFolder(name)) } catch {
+      throw Self.failure(error, root.folder)
+    }
+  }
+
+  /// Returns the canonical path of a file to be written by other code, and creates the folders
+  /// above it.
+  func outputPath(for name: String) throws -> String {
+    do throws(FileError) { return try root.writablePath(for: pattern.inFolder(name)) } catch {
+      throw Self.failure(error, root.folder)
+    }
+  }
+
+  /// Returns the error to report: no option allows paths outside the folder.
+  private static func failure(_ error: FileError, _ folder: String) -> any Error {
+    guard case .outside(_, let place) = error.reason else { return error }
+    return CommandError(
+      "cannot create \(error.path): it leads out of \(folder), to \(place)", .cannotCreate)
+  }
+}

@@ -1,0 +1,65 @@
+import RingCompare
+import RingGraphics
+import RingPNG
+
+/// The memory that a comparison of two files needs, known before any pixel is decoded.
+struct DiffMemoryEstimate {
+  let expected: PixelSize
+  let actual: PixelSize
+  let isAnimated: Bool
+  /// The requested difference image.
+  let view: DifferenceView?
+  /// The size of both files, in bytes.
+  let fileBytes: Int
+
+  private static let pixelBytes = 4
+
+  init(_ expected: DiffFrames, _ actual: DiffFrames, _ view: DifferenceView?) {
+    (self.expected, self.actual, self.view) = (expected.size, actual.size, view)
+    isAnimated = expected.plays != nil || actual.plays != nil
+    fileBytes = expected.byteCount + actual.byteCount
+  }
+
+  /// The memory for two stills without a difference image.
+  init(_ expected: PixelSize, _ actual: PixelSize, fileBytes: Int) {
+    (self.expected, self.actual, self.fileBytes) = (expected, actual, fileBytes)
+    (isAnimated, view) = (false, nil)
+  }
+
+  private var overlap: Int {
+    min(expected.width, actual.width) * min(expected.height, actual.height)
+  }
+
+  /// The bytes of files, decoders, images, a mark for each pixel, and the difference image.
+  var fullComparison: Int {
+    let pixels = expected.count + actual.count
+    // Animations need the canvas, its previous content, the frame and the displayed image, and the
+    // images of the frame with the largest difference.
+    let copies = isAnimated ? 4 + (view == nil ? 0 : 1) : 1
+    let marks = isAnimated && view != nil ? 2 : 1
+    return 3 * fileBytes + pixels * copies * Self.pixelBytes + overlap * marks + differenceImage
+  }
+
+  /// The bytes of the difference image and of its encoder.
+  private var differenceImage: Int {
+    guard let view else { return 0 }
+    let width = max(expected.width, actual.width)
+    let others = view == .strip ? expected.width + actual.width : 0
+    return (width + others) * max(expected.height, actual.height) * Self.pixelBytes * 3
+  }
+
+  /// Returns the bytes needed with `rows` rows in memory at a time, plus twice as many that are
+  /// read ahead.
+  func banded(rows: Int) -> Int {
+    let rows = rows + 4
+    return 3 * fileBytes + overlap + rows * (expected.width + actual.width) * 3 * Self.pixelBytes
+  }
+
+  /// A description of the comparison, for a message.
+  var purpose: String {
+    func text(_ size: PixelSize) -> String { "\(size.width) × \(size.height)" }
+    let sizes = expected == actual ? text(expected) : "\(text(expected)) and \(text(actual))"
+    let picture = view == nil ? "" : ", with its \(view.map(\.rawValue) ?? ""),"
+    return "the comparison of \(isAnimated ? "frames" : "pictures") of \(sizes) pixels\(picture)"
+  }
+}

@@ -1,0 +1,29 @@
+import RingCompare
+import RingGraphics
+import RingPNG
+
+/// The rows of an image that can be decoded quickly.
+final class PNGBandRowReader: PixelRowReader {
+  let size: PixelSize
+  private var bands: PNGBandReader
+
+  /// Returns `nil` unless the image can be decoded quickly in bands.
+  init?(_ frames: DiffFrames) {
+    do throws(CommandError) {
+      guard let bands = try frames.bands(), bands.usesFastPath else { return nil }
+      size = bands.size
+      self.bands = bands
+    } catch {
+      return nil
+    }
+  }
+
+  func read(_ rows: Int, into band: inout [UInt8]) -> Bool {
+    do throws(PNGError) {
+      try bands.read(rows, into: &band)
+      return bands.usesFastPath
+    } catch {
+      return false
+    }
+  }
+}

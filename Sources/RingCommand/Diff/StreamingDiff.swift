@@ -1,0 +1,60 @@
+import RingCompare
+import RingGraphics
+import RingPNG
+import RingSystem
+
+/// Two files that are compared while they are read, so that neither is ever held in memory.
+struct StreamingDiff: ~Copyable {
+  private var expected: RandomAccessFile
+  private var actual: RandomAccessFile
+
+  /// Returns `nil` unless both are regular files, which can be read again.
+  init?(_ expected: String, _ actual: String) {
+    guard let expected = Self.file(expected), let actual = Self.file(actual) else { return nil }
+    self.expected = expected
+    self.actual = actual
+  }
+
+  private static func file(_ path: String) -> RandomAccessFile? {
+    guard path != "-", InputFile.isRegularFile(path), let file = try? RandomAccessFile(path),
+      file.size <= InputFile.defaultLimit
+    else { return nil }
+    return file
+  }
+
+  /// Returns the outcome of `DiffPair` for two stills without difference images.
+  ///
+  /// Returns `nil` where `DiffPair` must read the files itself: formats that cannot be read in
+  /// windows, and damaged files, for the error message.
+  consuming func outcome(
+    _ options: ComparisonOptions, _ memory: MemoryBudget, jobs: Int
+  ) -> DiffOutcome? {
+    var expected = expected
+    var actual = actual
+    let fileBytes = expected.size + actual.size
+    let isSameFile = try? expected.hasSameBytes(as: &actual)
+    guard let isSameFile, let a = FileReader(expected), let b = FileReader(actual) else {
+      return nil
+    }
+    if isSameFile { return DiffOutcome(identical: a.size) }
+    let need = DiffMemoryEstimate(a.size, b.size, fileBytes: fileBytes)
+    let rows = DiffPair.bandRows(a.size, b.size)
+    guard need.banded(rows: rows) <= memory.remaining,
+      let result = BandedComparisonRunner(options, a, b, rows: rows).result(jobs: jobs)
+    else { return nil }
+    return DiffOutcome(a.size, b.size, result, options)
+  }
+
+  private final class FileReader: PixelRowReader {
+    let size: PixelSize
+    private var bands: StreamingPNGBandReader
+
+    init?(_ file: consuming RandomAccessFile) {
+      guard let bands = StreamingPNGBandReader(file) else { return nil }
+      size = bands.size
+      self.bands = bands
+    }
+
+    func read(_ rows: Int, into band: inout [UInt8]) -> Bool { bands.read(rows, into: &band) }
+  }
+}

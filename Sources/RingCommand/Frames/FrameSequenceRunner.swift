@@ -1,0 +1,90 @@
+import RingCairo
+import RingRender
+import RingSystem
+import RingText
+
+/// The execution of `frames` for numbered files, with its messages.
+struct FrameSequenceRunner {
+  let renderer: FrameRenderer
+  let files: FrameFiles
+  let selection: [ClosedRange<Int>]
+  let shard: Shard
+  let audience: ProgressTarget
+  let isQuiet: Bool
+  /// Whether a missing font is an error.
+  let isStrict: Bool
+  let visible = VisibleFrames()
+
+  /// The number of frames of this process.
+  private var total: Int { shard.share(of: selection.total) }
+
+  /// Makes the frames. `report` receives the warnings about texts; the last line is the summary.
+  func run(report: ([TextWarning]) throws -> Void) throws {
+    let tally = FrameTally(total: total)
+    let line = ProgressReporter(audience, .frames)
+    let isLooking = files.mode == .dryRun
+    let folder = isLooking || total == 0 ? nil : try OutputFolder(of: files.path(0))
+    let farewell = TerminationHandler {
+      line.clear()
+      folder?.removeIfEmpty()
+      line.fail("interrupted")
+      if !isLooking { Terminal.error(Self.resumeHint("interrupted", tally)) }
+    }
+    defer { withExtendedLifetime(farewell) {} }
+    do {
+      let result = try make(tally, line)
+      line.clear()
+      if isLooking { try Terminal.output("\(result.missing.text)\n") }
+      try report(result.warnings)
+      if !isQuiet { Terminal.error(isLooking ? Self.dryRunSummary(tally) : "\(tally.summary)\n") }
+    } catch {
+      line.clear()
+      folder?.removeIfEmpty()
+      if tally.current.present > 0, !isLooking { Terminal.error(Self.resumeHint("stopped", tally)) }
+      throw error
+    }
+    try line.finish(tally.summary)
+  }
+
+  private func make(
+    _ tally: FrameTally, _ line: ProgressReporter
+  ) throws -> (warnings: [TextWarning], missing: [ClosedRange<Int>]) {
+    let (files, isStrict, visible) = (files, isStrict, visible)
+    var renderer = renderer
+    // Only an outcome is delivered: the file has been written by then.
+    renderer.maximumPendingPerJob = 32
+    var missing: [Int] = []
+    let frames = selection.every(shard.count, from: shard.index)
+    let warnings = try renderer.run(frames: frames) { worker, frame in
+      if isStrict, let problem = TextWarningError(frame.newWarnings) { throw problem }
+      visible.note(frame)
+      let outcome = try files.make(frame, with: &worker)
+      tally.count(outcome)
+      return outcome
+    } deliver: { frame in
+      let outcome: FrameFiles.Outcome
+      switch frame.content {
+      case .rendered(let made): outcome = made
+      case .duplicate(of: let earlier):
+        outcome = try files.repeatFile(frame, of: earlier)
+        tally.count(outcome)
+      }
+      if outcome == .missing { missing.append(frame.index) }
+      line.update(tally.current.present, of: tally.total)
+    }
+    return (warnings, [ClosedRange<Int>](ascending: missing))
+  }
+
+  /// Returns the message about resuming.
+  private static func resumeHint(_ end: String, _ tally: FrameTally) -> Message {
+    "ringrender: \(end): \(tally.current.present) of \(tally.total.frames) "
+      + "\(tally.current.present == 1 ? "is" : "are") written; to go on: "
+      + "\(Terminal.commandLine(adding: "--resume"))\n"
+  }
+
+  private static func dryRunSummary(_ tally: FrameTally) -> Message {
+    let counts = tally.current
+    return "\(tally.total.frames): \(counts.missing) to make, "
+      + "\(counts.resumed) \(counts.resumed == 1 ? "is" : "are") there\n"
+  }
+}

@@ -1,0 +1,110 @@
+import RingSystem
+import RingText
+
+/// The receiver of progress reports.
+enum ProgressTarget: Hashable, Sendable {
+  case none
+  /// A user, by a status line on standard error.
+  case terminal
+  /// A render farm, by `OpenJobDescription` on standard output.
+  case renderFarm
+
+  /// The minimum time between two updates, in seconds.
+  fileprivate var updateInterval: Double { self == .renderFarm ? 1 : 0.1 }
+}
+
+/// A reporter of a run's progress to its audience.
+final class ProgressReporter: Sendable {
+  private let audience: ProgressTarget
+  private let naming: ItemNaming
+  private let clock = Stopwatch()
+  private let line = Monitor(Line())
+
+  private struct Line: Sendable {
+    var lastUpdate = -1.0
+    var isDirty = false
+    /// The first error of a message to a render farm.
+    var failure: FileError?
+  }
+
+  /// The width of the bar, in characters.
+  private static let width = 24
+  /// Returns to the start of the line and erases it.
+  private static let erase: Message = "\r\u{1B}[K"
+
+  init(_ audience: ProgressTarget, _ words: ItemNaming) {
+    (self.audience, self.naming) = (audience, words)
+  }
+
+  /// Reports that `done` of `total` items are done, unless the last update was less than `updateInterval`
+  /// ago. `nil` is an unknown total.
+  func update(_ done: Int, of total: Int? = nil) {
+    guard audience != .none else { return }
+    line.withLock { line in
+      let now = clock.seconds
+      guard now - line.lastUpdate >= audience.updateInterval else { return }
+      line.lastUpdate = now
+      if audience == .renderFarm {
+        reportToRenderFarm(done, of: total, &line)
+      } else {
+        line.isDirty = true
+        let text = total.map { Self.text(done, of: $0, after: now) } ?? Self.text(done, after: now)
+        Terminal.error("\(Self.erase)\(text)")
+      }
+    }
+  }
+
+  private func reportToRenderFarm(_ done: Int, of total: Int?, _ line: inout Line) {
+    let status = total.map { "\(done) of \(naming.count($0))" } ?? naming.count(done)
+    let progress = total.map { OpenJobDescription.progress(done, of: $0) } ?? ""
+    Self.writeIgnoringErrors(progress + OpenJobDescription.status(status), &line)
+  }
+
+  /// Reports the summary of a run, and full progress. Throws the first `FileError` of a message to
+  /// a render farm; such an error does not interrupt the run.
+  func finish(_ summary: String) throws {
+    guard audience == .renderFarm else { return }
+    let words = OpenJobDescription.progress(1, of: 1) + OpenJobDescription.status(summary)
+    let failure = line.withLock { line in
+      Self.writeIgnoringErrors(words, &line)
+      return line.failure
+    }
+    if let failure { throw failure }
+  }
+
+  /// Reports the reason why a run ends early.
+  func fail(_ reason: String) {
+    guard audience == .renderFarm else { return }
+    line.withLock { Self.writeIgnoringErrors(OpenJobDescription.fail(reason), &$0) }
+  }
+
+  /// Prints a message. A closed pipe is not an error: the reader has finished.
+  private static func writeIgnoringErrors(_ words: Message, _ line: inout Line) {
+    do { try Terminal.output(words) } catch {
+      guard let error = error as? FileError, !error.isBrokenPipe else { return }
+      line.failure = line.failure ?? error
+    }
+  }
+
+  /// Clears the status line, so that another message can be printed.
+  func clear() {
+    line.withLock { line in
+      if line.isDirty { Terminal.error(Self.erase) }
+      line.isDirty = false
+    }
+  }
+
+  static func text(_ done: Int, after seconds: Double) -> String {
+    "\(done) done  \((Double(done) / max(seconds, 0.001)).shortText)/s"
+  }
+
+  static func text(_ done: Int, of total: Int, after seconds: Double) -> String {
+    let filled = total > 0 ? width * done / total : width
+    let bar =
+      String(repeating: "#", count: filled) + String(repeating: "-", count: width - filled)
+    let line = "[\(bar)] \(done)/\(total)"
+    let rate = Double(done) / max(seconds, 0.001)
+    guard done > 0, seconds > 0 else { return line }
+    return line + "  \(rate.shortText)/s  \((Double(total - done) / rate).shortText) s left"
+  }
+}

@@ -1,0 +1,90 @@
+import ArgumentParser
+import RingCairo
+import RingMotion
+import RingRender
+import RingSystem
+import RingText
+
+/// The execution of `frames` for a file with many frames, with its messages.
+struct SingleFileRunner {
+  let path: String
+  let frames: [Int]
+  let audience: ProgressTarget
+  let isQuiet: Bool
+  /// Whether a missing font is an error.
+  let isStrict: Bool
+  let visible = VisibleFrames()
+
+  /// Makes the file and, if necessary, its folder. `work` receives a closure to report the numbers
+  /// of drawn and total frames, and returns its result and an addition to the summary.
+  func run<R>(_ work: (_ progress: @escaping (Int, Int) -> Void) throws -> (R, String)) throws -> R
+  {
+    let clock = Stopwatch()
+    let line = ProgressReporter(path == "-" ? .none : audience, .frames)
+    let folder = path == "-" ? nil : try OutputFolder(of: path)
+    let farewell = TerminationHandler { [path] in
+      line.clear()
+      folder?.removeIfEmpty()
+      line.fail("interrupted")
+      Terminal.error("ringrender: interrupted: \(path) is not written\n")
+    }
+    defer { withExtendedLifetime(farewell) {} }
+    do {
+      let (result, detail) = try work { line.update($0, of: $1) }
+      line.clear()
+      let summary = summary(detail, clock.seconds)
+      if !isQuiet { Terminal.error("\(summary)\n") }
+      try line.finish(summary)
+      return result
+    } catch {
+      line.clear()
+      folder?.removeIfEmpty()
+      throw error
+    }
+  }
+
+  private func summary(_ detail: String, _ seconds: Double) -> String {
+    let rate = Double(frames.count) / max(seconds, 0.001)
+    return "\(frames.count.frames)\(detail); \(seconds.shortText) s, \(rate.shortText)/s"
+  }
+
+  /// Writes an animation. Returns the warnings about texts.
+  func animation(
+    _ renderer: FrameRenderer, _ settings: AnimationSettings
+  ) throws -> [TextWarning] {
+    var writer = try AnimationWriter(renderer, frames: frames, settings: settings)
+    writer.willDraw = willDraw
+    writer.ffmpegTimeout = try Self.ffmpegTimeout
+    let report = try run { progress in
+      writer.progress = progress
+      return (try writer.write(to: path), ": \(settings.format.rawValue)")
+    }
+    for note in report.notes where !isQuiet {
+      Terminal.error("ringrender: warning: \(note)\n")
+    }
+    return report.warnings
+  }
+
+  /// The inactivity timeout of ffmpeg set by the user, in seconds; `nil` if none is set.
+  static var ffmpegTimeout: Double? {
+    get throws {
+      let name = "RINGRENDER_FFMPEG_TIMEOUT"
+      guard let text = Terminal.environment(name), !text.isEmpty else { return nil }
+      guard let seconds = Double(text), 0...1e6 ~= seconds else {
+        throw ValidationError(
+          "\(name) must be seconds from 0 (without limit) to 1000000, found '\(text)'.")
+      }
+      return seconds == 0 ? .infinity : seconds
+    }
+  }
+
+  /// A closure that a worker calls before it draws a frame.
+  var willDraw: @Sendable (Frame) throws -> Void {
+    let (isStrict, visible) = (isStrict, visible)
+    return { frame in
+      visible.note(frame)
+      guard isStrict, let problem = TextWarningError(frame.newWarnings) else { return }
+      throw problem
+    }
+  }
+}

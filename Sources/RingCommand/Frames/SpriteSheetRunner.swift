@@ -1,0 +1,56 @@
+import ArgumentParser
+import RingCairo
+import RingPNG
+import RingRender
+import RingSystem
+import RingText
+
+/// The execution of `frames` for a sprite sheet and its atlas.
+struct SpriteSheetRunner {
+  let file: SingleFileRunner
+  let options: SheetOptions
+  let maximumPixels: Int
+  let compression: Compression
+  /// The number of times the animation plays; 0 is forever.
+  let plays: Int
+
+  /// Returns the path of the atlas. Throws if the config or the sheet has that path.
+  func atlasPath(config: String) throws -> String {
+    let path = options.atlas ?? String(file.path.dropLast(4)) + ".json"
+    guard !FilePath.areSame(path, config), path != file.path else {
+      throw ValidationError(
+        "The atlas would overwrite \(path): choose another name with --atlas.")
+    }
+    return path
+  }
+
+  /// Writes both files. Returns the warnings about texts.
+  func make(_ renderer: FrameRenderer, config: String) throws -> [TextWarning] {
+    let atlasPath = try atlasPath(config: config)
+    let frames = file.frames
+    var sheets = SheetRenderer(
+      renderer, wishes: options.layoutOptions(frames: frames.count, maximumPixels: maximumPixels),
+      sharesCells: options.strip == nil)
+    sheets.willDraw = file.willDraw
+    return try file.run { progress in
+      sheets.willStart = { if !file.isQuiet { Terminal.error(Self.announcement($0)) } }
+      sheets.progress = { progress($0, frames.count) }
+      let sheet = try sheets.sheet(of: frames)
+      var encoder = try PNGEncoder(compression: compression)
+      let metadata = PNGMetadata(scale: sheet.scale)
+      let atlas = Atlas(
+        sheet: sheet, frames: frames, rate: renderer.scenes.rate, plays: plays, image: file.path)
+      let picture = try encoder.encode(sheet.image, metadata: metadata)
+      try FileOutput.write(picture, to: file.path)
+      try FileOutput.write(Array(atlas.text.utf8), to: atlasPath)
+      return (sheet.warnings, ": \(sheet.layout.count.counted("cell"))")
+    }
+  }
+
+  /// Returns the message about the size of the sheet and its memory.
+  private static func announcement(_ layout: SheetLayout) -> Message {
+    let megabytes = Double(layout.size.count * 4) / 1e6
+    return "ringrender: a sprite sheet of \(layout.size.width) × \(layout.size.height) pixels, "
+      + "\(megabytes.shortText) MB of memory\n"
+  }
+}

@@ -1,0 +1,98 @@
+import RingText
+
+/// The findings of a check of a job's files, and the options that rerun the affected items.
+struct JobVerificationResult: Hashable {
+  /// The state of an item's file.
+  enum State: String, CaseIterable {
+    case complete
+    /// There is no file.
+    case missing
+    /// The file is not a complete PNG.
+    case damaged
+    /// The fingerprint differs: the config, the options or the program changed.
+    case stale
+    /// The file has no fingerprint, so another program made it; or it is not a file.
+    case foreign
+  }
+
+  let naming: ItemNaming
+  /// The number of checked items.
+  private(set) var count = 0
+  private var invalidItems: [State: [Int]] = [:]
+  /// The first file names of each state, for items whose number does not imply the name.
+  private var files: [State: [String]] = [:]
+  private var tasks: Set<Int> = []
+  /// The surplus files: they have the name of an item that the job does not have.
+  var surplusFiles: [String] = []
+
+  init(_ words: ItemNaming) { self.naming = words }
+
+  /// Records an item, which belongs to task `task` of the job's array. `file` is the name of its
+  /// file, if the number does not imply it.
+  mutating func add(_ number: Int, _ state: State, task: Int, file: String? = nil) {
+    count += 1
+    guard state != .complete else { return }
+    invalidItems[state, default: []].append(number)
+    tasks.insert(task)
+    guard let file, files[state, default: []].count < Self.maximumListedNames else { return }
+    files[state, default: []].append(file)
+  }
+
+  var isComplete: Bool { invalidItems.isEmpty && surplusFiles.isEmpty }
+
+  /// The option that selects the affected items; `nil` if there are none.
+  var itemOption: String? {
+    invalidItems.isEmpty ? nil : "\(naming.option) \(NumberList(invalidItems.values.joined()).text)"
+  }
+
+  /// Returns the `--array` option of `sbatch` that reruns the affected tasks with numbers below
+  /// `limit`; `nil` if there are none.
+  func arrayOption(below limit: Int) -> String? {
+    let fitting = tasks.filter { $0 < limit }
+    return fitting.isEmpty ? nil : "--array=\(NumberList(fitting).text)"
+  }
+
+  /// Returns the affected tasks with numbers from `limit`, which Slurm cannot run; `nil` if there
+  /// are none.
+  func tasks(from limit: Int) -> String? {
+    let rest = tasks.filter { $0 >= limit }
+    return rest.isEmpty ? nil : NumberList(rest).text
+  }
+
+  /// A summary such as `3 missing, 1 damaged`; without findings, `all are complete`.
+  var summary: String {
+    let bad = State.allCases.compactMap { state in
+      invalidItems[state].map { "\($0.count) \(state)" }
+    }
+    let stray = surplusFiles.isEmpty ? [] : ["\(surplusFiles.count) surplus"]
+    let parts = bad + stray
+    return "\(naming.count(count)): "
+      + (parts.isEmpty ? "all are complete" : parts.joined(separator: ", "))
+  }
+
+  /// The maximum number of listed file names per state.
+  private static let maximumListedNames = 10
+
+  /// A line for each state with findings, and the summary.
+  var report: Message {
+    var text: Message = ""
+    for state in State.allCases {
+      guard let numbers = invalidItems[state] else { continue }
+      let list = NumberList(numbers)
+      text +=
+        "\(state.rawValue): \(list.numbers.count == 1 ? naming.singular : naming.plural) \(list.text)"
+      text += files[state].map { ": \(Self.names($0, of: numbers.count))" } ?? ""
+      text += "\n"
+    }
+    if !surplusFiles.isEmpty {
+      text += "surplus: \(Self.names(surplusFiles, of: surplusFiles.count))\n"
+    }
+    return text + "\(summary)\n"
+  }
+
+  private static func names(_ names: [String], of count: Int) -> String {
+    let more = count - maximumListedNames
+    return names.prefix(maximumListedNames).joined(separator: ", ")
+      + (more > 0 ? " and \(more) more" : "")
+  }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import RingRender
+import RingSystem
+
+/// The division of work: the threads of this process, and its shard of a job.
+struct ParallelOptions: ParsableArguments {
+  @OptionGroup var drawing: JobOptions
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Makes only every N-th one, starting with the I-th (0 ≤ I < N). Default: this task's share "
+        + "in a job array of Slurm, Kubernetes or AWS Batch, else all.", valueName: "I/N"))
+  var shard: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The number of tasks in the whole job array, numbered from 0. Needed in Kubernetes, which "
+        + "does not give the number, to run some tasks again, and for --verify-outputs.",
+      valueName: "N"))
+  var shardCount: Int?
+
+  var threads: Int { drawing.threads }
+
+  /// Throws if this is a task of a job array and no option assigns the complete file to it.
+  /// Otherwise every task would draw it and replace the file of the others.
+  func checkOneFile(_ output: String) throws {
+    guard let shard else {
+      guard let array = JobArray(Terminal.environment) else {
+        _ = try effectiveShard
+        return
+      }
+      throw ValidationError(
+        "'\(output)' is one file, which every task of the job array would draw (\(array.rawValue) is "
+          + "set): number the files, as in '%05d.png', or add --shard 0/1 for all in this task.")
+    }
+    guard try effectiveShard.count == 1 else {
+      throw ValidationError("--shard \(shard) is for numbered files: '\(output)' is one file.")
+    }
+  }
+
+  /// The shard to check, and the number of tasks, if an option states it. Inside a job array it is
+  /// the complete job, too: the check is not one of its tasks.
+  var shardToVerify: (part: Shard, tasks: Int?) {
+    get throws {
+      do throws(Shard.ParseError) {
+        if shard != nil {
+          let part = try Shard(option: shard, count: shardCount) { _ in nil }
+          return (part, part.count)
+        }
+        if let shardCount { try Shard.check(count: shardCount) }
+        return (.all, shardCount)
+      } catch {
+        throw ValidationError(error.message)
+      }
+    }
+  }
+
+  /// The shard of this process.
+  var effectiveShard: Shard {
+    get throws {
+      do throws(Shard.ParseError) {
+        return try Shard(option: shard, count: shardCount, environment: Terminal.environment)
+      } catch {
+        throw ValidationError(error.message)
+      }
+    }
+  }
+}

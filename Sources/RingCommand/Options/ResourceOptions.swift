@@ -1,0 +1,39 @@
+import ArgumentParser
+import RingConfig
+import RingRender
+import RingSystem
+
+/// The files that a config may name, and their limits.
+struct ResourceOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Also allows pictures and fonts from this folder; may be given several times.",
+      valueName: "DIR"),
+    completion: .directory)
+  var allowPath: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The maximum CPU time for drawing an SVG; one that takes longer is refused.",
+      valueName: "SECONDS"))
+  var maxSvgTime = SVGRenderRequest.defaultCPUSeconds
+
+  func validate() throws {
+    guard maxSvgTime > 0, maxSvgTime <= SVGRenderRequest.maximumSeconds else {
+      throw ValidationError(
+        "--max-svg-time must be more than 0 and at most \(Int(SVGRenderRequest.maximumSeconds)) seconds, "
+          + "found \(maxSvgTime).")
+    }
+  }
+
+  /// Returns a loader for the files of a config; `record` collects the files that are read.
+  func resources(
+    beside config: String, maximumPixels: Int, record: ReadFiles? = nil
+  ) -> any ResourceLoading {
+    let folders = FileAccessPolicy(beside: config, others: allowPath)
+    let files = ConfigResourceLoader(
+      folders: folders, maximumPixels: maximumPixels, svgCPUSeconds: maxSvgTime)
+    return record.map { RecordedFiles(loader: files, folder: folders, files: $0) } ?? files
+  }
+}

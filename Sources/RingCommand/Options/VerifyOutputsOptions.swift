@@ -1,0 +1,38 @@
+import ArgumentParser
+
+/// The options that check the files of a job instead of making them.
+struct VerifyOutputsOptions: ParsableArguments {
+  @Flag(
+    help: ArgumentHelp(
+      "Checks the files of the whole job without writing any. Reports files that are missing, "
+        + "damaged, out of date, from another program or surplus, and prints the options that "
+        + "make them again. The exit code is 1 if anything is wrong. With --shard-count N, the "
+        + "number of tasks in the job, also prints --array for sbatch."))
+  var verifyOutputs = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "With --verify-outputs: Slurm's MaxArraySize, which task numbers stay below. Default: 1001, "
+        + "as in Slurm.", valueName: "N"))
+  var maxArraySize: Int?
+
+  /// Slurm's default of `MaxArraySize`.
+  private static let defaultArraySize = 1001
+  /// Slurm's maximum of `MaxArraySize`.
+  private static let maximumArraySize = 4_000_001
+
+  func validate() throws {
+    guard let maxArraySize else { return }
+    guard verifyOutputs else {
+      throw ValidationError("--max-array-size is for --verify-outputs.")
+    }
+    guard 1...Self.maximumArraySize ~= maxArraySize else {
+      throw ValidationError(
+        "--max-array-size must be from 1 to \(Self.maximumArraySize), found \(maxArraySize).")
+    }
+  }
+
+  /// The exclusive upper limit of task numbers in a Slurm array.
+  var arrayLimit: Int { maxArraySize ?? Self.defaultArraySize }
+}

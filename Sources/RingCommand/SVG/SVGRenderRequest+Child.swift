@@ -1,0 +1,48 @@
+import RingConfig
+import RingGraphics
+import RingScene
+import RingSystem
+
+extension SVGRenderRequest {
+  /// Returns the image of a document, drawn by a child process with limits of time and memory.
+  ///
+  /// Throws `ResourceError`, which names the limit, and `ChildProcessError` if no process can be
+  /// started.
+  func renderInChildProcess(_ svg: [UInt8]) throws -> LoadedImage {
+    guard svg.count <= Self.maximumBytes else {
+      throw ResourceError("the SVG has more than \(Self.maximumBytes >> 20) MiB")
+    }
+    // The reply is a line of text and the pixels.
+    let maximumReply = memory + 1024
+    let task = ChildTask(
+      CurrentExecutable.path, [DrawSVG.configuration.commandName ?? ""] + arguments,
+      seconds: maximumWait, maximumOutput: maximumReply)
+    let outcome = try task.run(svg)
+    guard outcome.end == .exited(0), let reply = SVGRenderReply(outcome.output) else {
+      throw problem(outcome)
+    }
+    switch reply {
+    case .picture(let loaded): return loaded
+    case .failed(let reason): throw ResourceError(reason)
+    }
+  }
+
+  /// Returns the error for a child process without a reply.
+  private func problem(_ outcome: ChildTask.Outcome) -> ResourceError {
+    let simplify = "simplify it, or draw it once and use the PNG"
+    if outcome.timedOut {
+      return ResourceError("the SVG takes longer than \(Int(maximumWait)) s", help: simplify)
+    }
+    switch outcome.end {
+    case .killed(ProcessLimits.cpuTimeSignal):
+      return ResourceError(
+        "the SVG takes longer than \(NumberText.shortest(seconds)) s",
+        help: "\(simplify); --max-svg-time allows more")
+    default:
+      // Allocators end the process in several ways; none is specific.
+      return ResourceError(
+        "the SVG needs more than \(memory >> 20) MiB of memory, or is too much for librsvg",
+        help: simplify)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import RingCairo
+import RingConfig
+import RingGraphics
+import RingRender
+import RingScene
+
+/// A request to a child process to draw an SVG.
+///
+/// A document can make librsvg use any amount of time and memory: a filter of 5 kB takes more than
+/// a minute, entities of 250 kB nine gigabytes. Only the end of its process stops it.
+struct SVGRenderRequest: Hashable, Sendable {
+  var width: Double?
+  var height: Double?
+  /// Pixels per point.
+  var scale: Double
+  var maximumPixels: Int
+  /// The maximum memory of the drawing, in bytes.
+  var memory: Int
+  /// The maximum processor time of the drawing, in seconds, > 0.
+  var seconds: Double
+
+  /// The maximum size of a document, in bytes. A compressed document may expand to more.
+  static let maximumBytes = 32 << 20
+  /// The default limit of processor time for a document, in seconds. Icons and maps take a
+  /// hundredth of it; during a longer wait, the program would seem to hang.
+  static let defaultCPUSeconds = 0.75
+  /// The maximum of the limit of processor time, in seconds.
+  static let maximumSeconds = 3600.0
+  /// The timeout of the child process, in seconds of wall-clock time: generous, because the machine
+  /// may be busy.
+  var maximumWait: Double { 120 + 2 * seconds }
+
+  init(_ request: ImageRequest, maximumPixels: Int, seconds: Double, _ budget: MemoryBudget) {
+    (width, height, scale) = (request.width, request.height, request.scale)
+    (self.maximumPixels, self.seconds) = (maximumPixels, seconds)
+    // The child process itself needs the remaining eighth.
+    memory = budget.remaining / 8 * 7
+  }
+
+  /// The request as arguments of a command.
+  var arguments: [String] {
+    [width.map { "\($0)" } ?? "-", height.map { "\($0)" } ?? "-", "\(scale)"]
+      + ["\(maximumPixels)", "\(memory)", "\(seconds)"]
+  }
+
+  /// Parses a request; `nil` for invalid arguments.
+  init?(arguments: [String]) {
+    guard arguments.count == 6, let scale = Double(arguments[2]),
+      let maximumPixels = Int(arguments[3]), let memory = Int(arguments[4]), memory >= 0,
+      let seconds = Double(arguments[5]), seconds > 0, seconds <= Self.maximumSeconds
+    else { return nil }
+    (width, height) = (Double(arguments[0]), Double(arguments[1]))
+    (self.scale, self.maximumPixels) = (scale, maximumPixels)
+    (self.memory, self.seconds) = (memory, seconds)
+  }
+
+  /// Returns the image of a document, drawn in this process without limits of time or memory.
+  ///
+  /// Throws `VectorImageError`, `CanvasError`, `MemoryLimitError` for an image beyond the memory
+  /// budget, and the errors of drawing.
+  func picture(of svg: [UInt8]) throws -> LoadedImage {
+    let vector = try VectorImage(svg: svg)
+    let size = Image.size(of: vector.size, width: width, height: height)
+    let pixels = try CanvasLimits.pixelSize(of: size, scale: scale, maximumPixels: maximumPixels)
+    var budget = MemoryBudget(limit: memory)
+    // The drawing, the image, and the reply in the parent process.
+    try budget.reserve(picture: pixels, besides: pixels.count * 8)
+    return LoadedImage(try vector.image(size: pixels), naturalSize: size)
+  }
+}
+
+/// The reply of the child process: a word, the size in pixels, the size in points, and the pixels;
+/// or a word and a reason.
+enum SVGRenderReply {
+  case picture(LoadedImage)
+  /// A refusal with the message of a `ResourceError`.
+  case failed(String)
+
+  private static let picture = "picture"
+  private static let failed = "refused "
+
+  /// The reply's bytes, in parts, to avoid copying the pixels.
+  var encodedParts: [[UInt8]] {
+    switch self {
+    case .picture(let loaded):
+      let natural = loaded.naturalSize ?? .zero
+      let line =
+        "\(Self.picture) \(loaded.image.width) \(loaded.image.height) "
+        + "\(natural.width.bitPattern) \(natural.height.bitPattern)\n"
+      return [Array(line.utf8), loaded.image.pixels]
+    case .failed(let reason): return [Array((Self.failed + reason + "\n").utf8)]
+    }
+  }
+
+  /// Parses a reply; `nil` if it is incomplete or invalid.
+  init?(_ bytes: [UInt8]) {
+    guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+    let line = String(decoding: bytes[..<end], as: UTF8.self)
+    if line.hasPrefix(Self.failed) {
+      self = .failed(String(line.dropFirst(Self.failed.count)))
+      return
+    }
+    let words = line.split(separator: " ")
+    guard words.count == 5, words[0] == Self.picture, let width = Int(words[1]),
+      let height = Int(words[2]), let first = UInt64(words[3]), let second = UInt64(words[4]),
+      (1...CanvasLimits.maximumSide).contains(width),
+      (1...CanvasLimits.maximumSide).contains(height)
+    else { return nil }
+    let size = PixelSize(width: width, height: height)
+    let pixels = bytes[(end + 1)...]
+    guard pixels.count == size.count * 4 else { return nil }
+    self = .picture(
+      LoadedImage(
+        RasterImage(size: size, pixels: Array(pixels)),
+        naturalSize: Size(
+          width: Double(bitPattern: first), height: Double(bitPattern: second))))
+  }
+}

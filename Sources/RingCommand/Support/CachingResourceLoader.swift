@@ -1,0 +1,22 @@
+import RingConfig
+import RingGraphics
+import RingSystem
+
+/// A cache of images for repeated decoding of a config.
+struct CachingResourceLoader: ResourceLoading {
+  private let loader: any ResourceLoading
+  private let images = Monitor<[ImageRequest: LoadedImage]>([:])
+
+  init(_ loader: any ResourceLoading) { self.loader = loader }
+
+  func image(
+    _ request: ImageRequest, memory: MemoryBudget
+  ) throws(ResourceError) -> LoadedImage {
+    if let known = images.withLock({ $0[request] }) { return known }
+    let loaded = try loader.image(request, memory: memory)
+    images.withLock { $0[request] = loaded }
+    return loaded
+  }
+
+  func font(at path: String) throws(ResourceError) -> String { try loader.font(at: path) }
+}

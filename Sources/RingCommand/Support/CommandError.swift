@@ -1,0 +1,155 @@
+import ArgumentParser
+import RingCairo
+import RingConfig
+import RingGraphics
+import RingPNG
+import RingRender
+import RingScene
+import RingSystem
+import RingText
+
+/// An error that ends the program: a message for the user and an exit code for scripts.
+struct CommandError: Error {
+  var message: Message
+  var status: ExitStatus
+
+  /// Runs a command's body; prints its error on stderr and converts it to an exit code.
+  static func reporting(_ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch let code as ExitCode {
+      throw code
+    } catch let error as ValidationError {
+      throw error
+    } catch is InvalidRowsError {
+      throw ExitCode(.dataError)
+    } catch let error as FrameError {
+      try reporting(error)
+    } catch let problems as Diagnostics {
+      // Errors of a config at a moment that was first evaluated during drawing.
+      Terminal.error(Message(lines: problems.rendered()))
+      throw ExitCode(.dataError)
+    } catch let error as FileError where error.isBrokenPipe {
+      // The reader of the output, such as `head`, has closed it.
+      throw ExitCode(.ioError)
+    } catch {
+      let failure = CommandError(error)
+      Terminal.error("ringrender: error: \(failure.message)\n")
+      throw ExitCode(failure.status)
+    }
+  }
+
+  /// Returns the reason why a command's body failed, for a render farm's log.
+  static func reason(_ error: any Error) -> String {
+    switch error {
+    case let error as ValidationError: error.message
+    case let code as ExitCode:
+      // The code that threw it has printed the reason.
+      ExitStatus(rawValue: code.rawValue)?.meaning ?? "exit code \(code.rawValue)"
+    case let error as FrameError: "\(error.location): \(reason(error.reason))"
+    case let problems as Diagnostics: problems.rendered()
+    case let rows as InvalidRowsError: rows.summary
+    default: CommandError(error).message.text
+    }
+  }
+
+  /// Prints the frame and its error.
+  private static func reporting(_ error: FrameError) throws {
+    if let problems = error.reason as? Diagnostics {
+      Terminal.error(Message(lines: problems.rendered()))
+      Terminal.error("ringrender: error: \(error.location): the config is wrong at this moment\n")
+      throw ExitCode(.dataError)
+    }
+    if let problem = error.reason as? TextWarningError {
+      // All missing fonts are reported at once, so that one correction suffices.
+      for warning in problem.warnings {
+        Terminal.error("ringrender: error: \(error.location): \(warning)\n")
+      }
+      throw ExitCode(.dataError)
+    }
+    if (error.reason as? FileError)?.isBrokenPipe == true { throw ExitCode(.ioError) }
+    let failure = CommandError(error.reason)
+    Terminal.error("ringrender: error: \(error.location): \(failure.message)\n")
+    throw ExitCode(failure.status)
+  }
+
+  init(_ message: Message, _ status: ExitStatus) {
+    self.message = message
+    self.status = status
+  }
+
+  /// Creates a failure from text of other origin; the message has it on one line.
+  @_disfavoredOverload
+  init(_ text: String, _ status: ExitStatus) { self.init(Message(text), status) }
+
+  /// Returns the message and code of an error of the lower layers.
+  init(_ error: any Error) {
+    switch error {
+    case let failure as CommandError: self = failure
+    case let error as LayoutLimitError:
+      self.init("\(error); \(error.help)", .dataError)
+    case let error as CanvasError: self.init(error.description, .dataError)
+    case let error as TextWarningError: self.init(error.description, .dataError)
+    case let error as TextError where error == .outOfMemory || error == .noFiles:
+      self.init(error.description, .systemError)
+    case let error as NoFilesError: self.init(error.description, .systemError)
+    case let error as CairoUnavailableError: self.init(error.description, .unavailable)
+    case let error as TextError:
+      let lacksLibrary = if case .noLibrary = error { true } else { false }
+      self.init(error.description, lacksLibrary ? .unavailable : .dataError)
+    case let error as RasterLimitError: self.init(error.description, .dataError)
+    case let error as MemoryLimitError: self.init(error)
+    case let error as WorkLimitError:
+      self.init("\(error); a larger --max-pixels allows more", .dataError)
+    case let error as FileError: self.init(error.description, error.exitStatus)
+    case let error as AnimationError: self.init(error.description, .dataError)
+    case let error as SheetError: self.init(error.description, .dataError)
+    case let error as ChildProcessError: self.init(error)
+    case let error as ThreadGroup.StartError: self.init(error.description, .systemError)
+    case let error as CairoError where error.isOutOfMemory:
+      self.init(error.description, .systemError)
+    case let error as OutOfMemoryError: self.init(error.description, .systemError)
+    case PNGError.outOfMemory:
+      self.init(PNGError.outOfMemory.description, .systemError)
+    case let error as PNGError: self.init(error.description, .dataError)
+    default: self.init("\(error) (this is a bug in ringrender)", .softwareError)
+    }
+  }
+
+  /// Adds the option that raises the memory budget.
+  init(_ error: MemoryLimitError) {
+    self.init("\(error); --max-memory allows more", .dataError)
+  }
+
+  /// Creates the failure of a comparison that needs `bytes` bytes.
+  init(_ need: DiffMemoryEstimate, _ bytes: Int, _ budget: MemoryBudget) {
+    self.init(
+      MemoryLimitError(
+        purpose: need.purpose, bytes: bytes, used: budget.used, limit: budget.limit))
+  }
+
+  /// Explains a missing or failed child process to the user.
+  private init(_ error: ChildProcessError) {
+    let lacksEncoder =
+      if case .failed(_, _, let words) = error {
+        ["Unknown encoder", "No such filter", "not a known output format"].contains {
+          words.contains($0)
+        }
+      } else { false }
+    switch error {
+    case .missing(let program):
+      let hint = "install it with: apt-get install \(program), or: brew install \(program)"
+      self.init("\(error); \(hint)", .unavailable)
+    case .failed where lacksEncoder:
+      self.init(
+        Message(lines: error.description) + "\nthis ffmpeg lacks what the format needs",
+        .unavailable)
+    case .failed, .cannotStart, .stuck, .unfinished:
+      self.init(Message(lines: error.description), .ioError)
+    }
+  }
+}
+
+extension ExitCode {
+  init(_ status: ExitStatus) { self.init(status.rawValue) }
+}

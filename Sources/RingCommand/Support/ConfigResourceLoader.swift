@@ -1,0 +1,117 @@
+import RingCairo
+import RingConfig
+import RingGraphics
+import RingPNG
+import RingPhoto
+import RingRender
+import RingScene
+import RingSystem
+
+/// A loader for the images and fonts that a config names. They must be in its folder, or in a
+/// folder that the user allows.
+struct ConfigResourceLoader: ResourceLoading {
+  var folders: FileAccessPolicy
+  var maximumPixels: Int
+  /// The maximum processor time of an SVG, in seconds.
+  var svgCPUSeconds = SVGRenderRequest.defaultCPUSeconds
+
+  /// The signatures of OpenType and TrueType files. Without this check, another file would fail
+  /// only during text layout, without the position of its name in the config.
+  private static let fontSignatures = ["OTTO", "\0\u{1}\0\0", "true", "ttcf"]
+  private static let webFontSignatures = ["wOFF", "wOF2"]
+
+  func font(at path: String) throws(ResourceError) -> String {
+    let file = try resolve(path)
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try InputFile.read(file, .file, isTrue: true)
+    } catch {
+      throw ResourceError(error.explanation)
+    }
+    if Self.fontSignatures.contains(where: { bytes.starts(with: $0.utf8) }) { return file }
+    if Self.webFontSignatures.contains(where: { bytes.starts(with: $0.utf8) }) {
+      throw ResourceError(
+        "it is a web font (WOFF), which cannot be drawn", help: "convert it to .ttf or .otf")
+    }
+    throw ResourceError("it is not a font")
+  }
+
+  func image(
+    _ request: ImageRequest, memory: MemoryBudget
+  ) throws(ResourceError) -> LoadedImage {
+    let file = try resolve(request.path)
+    do {
+      let bytes = try InputFile.read(file, .file, isTrue: true)
+      switch ImageFileFormat(bytes) {
+      case .png:
+        var rest = memory
+        let decoder = PNGDecoder(maximumPixels: maximumPixels)
+        try rest.reserve(picture: decoder.size(bytes), besides: PNGDecoder.scratch(of: bytes))
+        return LoadedImage(try decoder.decode(bytes))
+      case .photo:
+        return try photo(bytes, memory)
+      case .svg:
+        let order = SVGRenderRequest(
+          request, maximumPixels: maximumPixels, seconds: svgCPUSeconds, memory)
+        return try order.renderInChildProcess(bytes)
+      case .other(let name):
+        throw ResourceError(
+          "it is not a PNG, JPEG, WebP or SVG file",
+          help: name.map { "it is \($0); convert it to PNG" })
+      }
+    } catch let error as MemoryLimitError {
+      throw ResourceError(error)
+    } catch let error as ResourceError {
+      throw error
+    } catch let error as FileError {
+      throw ResourceError(error.explanation)
+    } catch {
+      throw ResourceError("\(error)")
+    }
+  }
+
+  private func photo(_ bytes: [UInt8], _ memory: MemoryBudget) throws -> LoadedImage {
+    let (header, decoder) = (
+      try PhotoHeader(bytes), PhotoDecoder(maximumPixels: maximumPixels)
+    )
+    try decoder.check(header)
+    var rest = memory
+    try rest.reserve(picture: header.size, besides: header.scratch)
+    return LoadedImage(try decoder.decode(bytes))
+  }
+
+  private func resolve(_ path: String) throws(ResourceError) -> String {
+    guard !path.isURL else {
+      throw ResourceError("addresses are not read", help: "download it first")
+    }
+    do throws(FileAccessPolicy.Denial) {
+      return try folders.resolve(path)
+    } catch {
+      switch error {
+      case .unreachable(let error): throw ResourceError(error.explanation)
+      case .outside(let folder):
+        throw ResourceError(
+          "it is outside the config's folder", help: "--allow-path \(folder) allows it")
+      case .noFolder(let folder):
+        throw ResourceError(
+          "a config that is read from a stream has no folder to take files from",
+          help: "--allow-path \(folder) allows it")
+      }
+    }
+  }
+}
+
+extension String {
+  /// Whether the text begins like a URL, `https://` (a scheme of RFC 3986 and two slashes), or is
+  /// an inline image, `data:image/`.
+  fileprivate var isURL: Bool {
+    guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    let scheme = self[..<colon]
+    let rest = self[colon...].dropFirst()
+    guard let first = scheme.first, first.isASCII, first.isLetter else { return false }
+    let isScheme = scheme.allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0))
+    }
+    return isScheme && (rest.hasPrefix("//") || scheme == "data" && rest.hasPrefix("image/"))
+  }
+}

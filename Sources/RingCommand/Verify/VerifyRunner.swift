@@ -1,0 +1,179 @@
+import ArgumentParser
+import RingCairo
+import RingGraphics
+import RingPNG
+import RingSystem
+import RingText
+import RingVerify
+
+/// The result for one name, and the exit code of an error that prevented the check.
+struct VerifyOutcome: Sendable {
+  var result: CaseResult
+  var status: ExitStatus?
+  /// The warnings about texts that did not prevent an image.
+  var warnings: [String] = []
+  /// Whether more memory would have allowed a verdict.
+  var needsMoreMemory = false
+}
+
+/// A run of `verify` with validated options.
+struct VerifyRunner: Sendable {
+  private let command: Verify
+  private let checker: GoldenChecker
+  private let cases: [VerifyCase]
+  /// Files of the store that look like goldens but cannot be any.
+  private let misnamed: [MisnamedGolden]
+  private let jobs: Int
+  /// The reason why there is no report; results are printed regardless.
+  private(set) var reportProblem: FileError?
+
+  /// Finds the cases. Throws if a folder cannot be read.
+  init(_ command: Verify) throws {
+    self.command = command
+    let mode = try Self.mode(command)
+    guard FolderTree.isFolder(command.folder) else {
+      throw Self.missingFolder(command.folder, "")
+    }
+    if mode == .never, !FolderTree.isFolder(command.goldens) {
+      throw Self.missingFolder(command.goldens, "; --record missing makes it")
+    }
+    if FolderTree.absolute(command.folder) == FolderTree.absolute(command.goldens) {
+      throw ValidationError(
+        "\(command.folder) cannot be compared with itself: --goldens is the same.")
+    }
+    var checker = GoldenChecker(
+      store: GoldenStore(command.goldens, allowing: command.files.allowPath), mode: mode)
+    checker.options = command.tolerance.options
+    checker.geometry = command.geometry.geometry
+    if let page = command.reports.page(command.files) {
+      do throws(FileError) {
+        try page.prepare()
+        checker.pictures = page.pictures
+      } catch {
+        reportProblem = error
+      }
+    }
+    self.checker = checker
+    let skipped = [command.goldens] + (command.reports.report.map { [$0] } ?? [])
+    let listing = try FolderTree.listing(of: command.folder, skipping: skipped)
+    let stored = try checker.store.contents()
+    misnamed = stored.misnamed.filter { command.selection.includes($0.path) }
+    jobs = command.jobs ?? ProcessorCount.available
+    let finder = CaseFinder(command: command, goldens: stored.goldens.map(\.name), jobs: jobs)
+    cases = finder.cases(of: listing)
+  }
+
+  private static func mode(_ command: Verify) throws -> RecordMode {
+    if let mode = command.record { return mode }
+    do throws(RecordModeError) {
+      return try RecordMode(variable: Environment[RecordMode.variable])
+    } catch {
+      throw ValidationError(error.description)
+    }
+  }
+
+  private static func missingFolder(_ path: String, _ hint: String) -> CommandError {
+    let problem: Message =
+      FolderTree.isFile(path) ? "\(path) is not a folder" : "there is no folder \(path)\(hint)"
+    return CommandError(problem, .noInput)
+  }
+
+  /// Checks all cases, including those after a failure; then adds goldens that no case requested.
+  func outcomes() throws -> [VerifyOutcome] {
+    guard !cases.isEmpty else { return [] }
+    let checked = checkWithinBudget()
+    let names = Set(cases.map(\.name))
+    let orphans = try checker.store.orphans(
+      askedFor: names, among: command.selection.includes)
+    let asker = "nothing in \(command.folder)"
+    return checked + orphans.map { VerifyOutcome(result: checker.orphan($0, asker: asker)) }
+      + misnamed.map { VerifyOutcome(result: $0.result, status: .dataError) }
+  }
+
+  /// Checks all cases, with as many at once as the memory budget permits. A case that needs more
+  /// than its share is repeated with fewer at once.
+  private func checkWithinBudget() -> [VerifyOutcome] {
+    MemoryBoundedWork.map(
+      cases.count, jobs: jobs, command.memory.budget, lacksMemory: \.needsMoreMemory
+    ) {
+      number, share in outcome(of: cases[number], share.memory, isLast: share.isLast)
+    }
+  }
+
+  private func outcome(
+    of one: VerifyCase, _ memory: MemoryBudget, isLast: Bool
+  ) -> VerifyOutcome {
+    let start = ContinuousClock.now
+    var outcome: VerifyOutcome
+    do {
+      var memory = memory
+      let (picture, warnings) = try one.picture(for: command, &memory)
+      var checker = checker
+      (checker.memory, checker.omitsImagesOverBudget) = (memory, isLast)
+      var result = try checker.check(GoldenName(one.name), picture)
+      if result.acceptCommand == nil, result.verdict == .different || result.verdict == .missing {
+        result.acceptCommand = acceptCommand(of: result)
+      }
+      outcome = VerifyOutcome(result: result, warnings: warnings)
+    } catch {
+      let failure = Self.failure(error)
+      outcome = VerifyOutcome(
+        result: CaseResult(name: one.name, verdict: .error, problem: failure.message),
+        status: failure.status)
+      outcome.result.actual = one.path(for: command)
+      // A config whose images exceed the memory share is reported as an invalid config.
+      let isConfig = if case .config = one.source { true } else { false }
+      outcome.needsMoreMemory = error is MemoryLimitError || isConfig
+    }
+    outcome.result.seconds = (ContinuousClock.now - start) / .seconds(1)
+    return outcome
+  }
+
+  private static func failure(_ error: any Error) -> CommandError {
+    switch error {
+    case let error as GoldenNameError: CommandError(error.description, .dataError)
+    case let error as PNGError: CommandError("\(error)", .noInput)
+    default: CommandError(error)
+    }
+  }
+
+  /// Returns this command's arguments, changed to record this name only.
+  private func acceptCommand(of result: CaseResult) -> String {
+    var kept: [String] = []
+    var arguments = ProcessArguments.all[...]
+    let dropped = [
+      "--filter", "--record", "--report", "--junit", "--json", "--summary", "--picture-base",
+    ]
+    while let argument = arguments.popFirst() {
+      if dropped.contains(argument) {
+        _ = arguments.popFirst()
+      } else if !dropped.contains(where: { argument.hasPrefix($0 + "=") }) {
+        kept.append(argument)
+      }
+    }
+    let mode = result.verdict == .missing ? "missing" : "failed"
+    let filter = Glob.exactly(result.name)
+    let isOption = filter.utf8.first == UInt8(ascii: "-")
+    let added =
+      (isOption ? ["--filter=" + filter] : ["--filter", filter]) + ["--record", mode]
+    kept.insert(contentsOf: added, at: kept.firstIndex(of: "--") ?? kept.endIndex)
+    return Shell.command(kept)
+  }
+
+  func result(of outcomes: [VerifyOutcome]) -> RunResult {
+    RunResult(
+      cases: outcomes.map(\.result),
+      versions: "\(Rasterizer.libraryVersions), ringrender \(Version.number)",
+      tolerance: ([command.tolerance.text] + (command.geometry.text.map { [$0] } ?? []))
+        .joined(separator: ", "))
+  }
+
+  /// The message for a run without cases.
+  var emptySelectionMessage: String {
+    let patterns = command.selection.filter + command.selection.exclude
+    return patterns.isEmpty
+      ? "nothing to verify: \(command.folder) has no .json and no .png"
+      : "nothing to verify: no .json or .png in \(command.folder) has a name that "
+        + "--filter and --exclude select"
+  }
+}

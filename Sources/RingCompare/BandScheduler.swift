@@ -1,0 +1,59 @@
+/// The schedule for reading and comparing the bands of two images. Reads a few bands ahead of the
+/// comparison.
+///
+/// A task belongs to the caller that received it until that caller reports completion.
+struct BandScheduler: Sendable {
+  enum Task: Hashable, Sendable {
+    case read(picture: Int, band: Int)
+    case compare(band: Int)
+    case end
+  }
+
+  /// The number of bands of either image.
+  private let count: Int
+  /// The maximum number of bands that are read ahead of the comparison.
+  private let ahead: Int
+  private var pictures = [Progress(), Progress()]
+  private var comparison = Progress()
+  private var hasFailed = false
+
+  private struct Progress: Sendable {
+    var done = 0
+    /// Whether a thread works on the next band.
+    var isInProgress = false
+  }
+
+  init(count: Int, ahead: Int) { (self.count, self.ahead) = (count, ahead) }
+
+  /// Whether every band was compared.
+  var isComplete: Bool { comparison.done == count }
+
+  /// Returns the next task; `nil` if there is none until another one is finished.
+  mutating func next() -> Task? {
+    if hasFailed || isComplete { return .end }
+    // Comparing first, because the last bands read are still in the processor's cache.
+    if !comparison.isInProgress, pictures.allSatisfy({ $0.done > comparison.done }) {
+      comparison.isInProgress = true
+      return .compare(band: comparison.done)
+    }
+    let limit = min(count, comparison.done + ahead)
+    let readable = pictures.indices.filter {
+      !pictures[$0].isInProgress && pictures[$0].done < limit
+    }
+    guard let picture = readable.min(by: { pictures[$0].done < pictures[$1].done }) else {
+      return nil
+    }
+    pictures[picture].isInProgress = true
+    return .read(picture: picture, band: pictures[picture].done)
+  }
+
+  /// Marks a task of `next` as finished; `hasFailed` ends the whole schedule.
+  mutating func finish(_ task: Task, hasFailed: Bool = false) {
+    if hasFailed { self.hasFailed = true }
+    switch task {
+    case .read(let picture, _): pictures[picture] = Progress(done: pictures[picture].done + 1)
+    case .compare: comparison = Progress(done: comparison.done + 1)
+    case .end: break
+    }
+  }
+}

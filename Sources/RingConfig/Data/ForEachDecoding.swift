@@ -1,0 +1,105 @@
+import RingText
+
+/// A cache entry which records that each item of a repetition has its own cache entries.
+///
+/// The item is then not an input of them: a node that depends only on the item is not decoded
+/// again.
+private struct PerItemCacheMarker: Sendable {}
+
+/// The repeated decoding of one element, once per item.
+struct ForEachDecoding<Item: Sendable> {
+  let name: String
+  let source: ForEach.Source
+  /// Whether the items do not depend on any input.
+  let isConstant: Bool
+  let element: JSONNode
+  let item: ValueType<Item>
+
+  func read(_ context: inout DecodingContext) -> [Item]? {
+    guard let first = source.values.first else { return [] }
+    if isConstant, context.cachedValue(PerItemCacheMarker.self, of: element) != nil {
+      return readFixed(&context)
+    }
+    let level = Dependencies.item(context.data.depth)
+    let mark = context.cache.checkpoint()
+    let (before, motion) = (context.counts, context.motion.motion)
+    guard let value = values(first, 0, &context) else {
+      // The other items would report the same error.
+      context.cache.finish(mark)
+      return nil
+    }
+    guard context.cache.inputs.contains(level) else {
+      // All items decode to the same value.
+      context.cache.finish(mark)
+      let others = source.values.count - 1
+      guard context.count((context.counts - before) * others, element) else { return nil }
+      return Array(repeating: value, count: source.values.count).flatMap { $0 }
+    }
+    if isConstant, context.cache.inputs != level, mayFix(context) {
+      context.counts = before
+      context.motion.restore(motion)
+      context.cache.rollBack(to: mark)
+      context.record(PerItemCacheMarker(), of: element)
+      let result = readFixed(&context)
+      context.cache.finish(mark)
+      return result
+    }
+    let outer = context.cache.beginReplay(since: mark)
+    var (result, isWhole) = (value, true)
+    for (index, other) in source.values.enumerated().dropFirst() {
+      guard let value = values(other, index, &context) else {
+        isWhole = false
+        if context.diagnostics.isFull || context.exceedsLimits { break }
+        continue
+      }
+      result += value
+    }
+    context.cache.endRepeating(outer)
+    context.cache.finish(mark, without: level)
+    return isWhole ? result : nil
+  }
+
+  /// The maximum nesting of repetitions whose items have their own cache entries.
+  ///
+  /// Each level decodes its first item twice, to find out whether it can have them.
+  private static var deepestFixed: Int { 3 }
+
+  private func mayFix(_ context: DecodingContext) -> Bool {
+    context.cache.isRecording && context.cacheScope != nil && context.valueTargets == nil
+      && context.data.depth < Self.deepestFixed
+  }
+
+  private func readFixed(_ context: inout DecodingContext) -> [Item]? {
+    var (result, isWhole): ([Item], Bool) = ([], true)
+    for (index, value) in source.values.enumerated() {
+      let scope = context.cache.scope(of: element, item: index, in: context.cacheScope)
+      let made: [Item]? = context.inScope(scope) { values(value, index, isFixed: true, &$0) }
+      guard let made else {
+        isWhole = false
+        if context.diagnostics.isFull || context.exceedsLimits { break }
+        continue
+      }
+      result += made
+    }
+    return isWhole ? result : nil
+  }
+
+  private func values(
+    _ value: DataValue, _ index: Int, isFixed: Bool = false, _ context: inout DecodingContext
+  ) -> [Item]? {
+    context.data.push(
+      DataScope.Item(
+        name: name, value: value, types: source.types, index: index, isFixed: isFixed))
+    defer { context.data.pop() }
+    if element.isForEach { return ForEach.decode(element, item, &context) }
+    return item.decode(element, &context).map { [$0] }
+  }
+}
+
+extension DecodingContext {
+  /// Whether a budget is exceeded, so that decoding will fail.
+  fileprivate var exceedsLimits: Bool {
+    counts.elements > Self.maximumElements || counts.items > Self.maximumElements
+      || counts.repeatedBytes > Self.maximumRepeatedBytes
+  }
+}

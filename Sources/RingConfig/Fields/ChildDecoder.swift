@@ -1,0 +1,60 @@
+/// The members of an object, or the items of a list, that depend on an input.
+///
+/// Only these are decoded again.
+struct ChildDecodePlan: Sendable {
+  /// A key or an item.
+  struct Child: Sendable {
+    /// The index in the text.
+    let number: Int
+    /// The index of the key in its table; for an item, its index in the list.
+    let keyIndex: Int
+  }
+
+  var dynamicChildren: [Child] = []
+  /// The counts of the members or items without dependencies.
+  var staticCounts = ElementCounts()
+}
+
+/// A decoder for the members of an object or the items of a list, driven by the caller.
+///
+/// It takes no closures: the compiler would specialise each call, which bloats the binary.
+struct ChildDecoder: ~Copyable {
+  private var course = ChildDecodePlan()
+  private let counts: ElementCounts
+  /// The counts of the members or items with dependencies.
+  private var moving = ElementCounts()
+  private var open:
+    (part: ChildDecodePlan.Child, mark: DecodingCache.Checkpoint, counts: ElementCounts)?
+
+  init(_ context: DecodingContext) { counts = context.counts }
+
+  /// Begins the decoding of a part; `end` must follow.
+  @inline(never)
+  mutating func begin(
+    _ part: ChildDecodePlan.Child, _ node: JSONNode, at step: ConfigPath.Step,
+    _ context: inout DecodingContext
+  ) {
+    let mark = context.cache.checkpoint()
+    context.recordFractionDependency(node)
+    context.enter(step)
+    open = (part, mark, context.counts)
+  }
+
+  /// Ends the current part, if there is one.
+  @inline(never)
+  mutating func end(_ context: inout DecodingContext) {
+    guard let (part, mark, others) = open else { return }
+    open = nil
+    context.leave()
+    guard !context.cache.end(mark).isEmpty else { return }
+    course.dynamicChildren.append(part)
+    moving = moving + (context.counts - others)
+  }
+
+  /// Returns the parts to decode again, after all were decoded.
+  func finish(_ context: DecodingContext) -> ChildDecodePlan {
+    var course = course
+    course.staticCounts = context.counts - counts - moving
+    return course
+  }
+}

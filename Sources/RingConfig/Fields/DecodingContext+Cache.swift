@@ -1,0 +1,30 @@
+extension DecodingContext {
+  /// Returns the current moment in seconds, ≥ 0, and records it as an input.
+  mutating func moment() -> Double {
+    cache.recordDependency(.time)
+    return motion.time
+  }
+
+  /// Decodes a node with `read`. Returns whether its value depends on an input.
+  mutating func dependsOnInputs(_ node: JSONNode, _ read: (inout DecodingContext) -> Void) -> Bool {
+    let mark = cache.checkpoint()
+    recordFractionDependency(node)
+    read(&self)
+    return !cache.end(mark).isEmpty
+  }
+
+  /// Records the inputs of a view's progress if a node represents it.
+  mutating func recordFractionDependency(_ node: JSONNode) {
+    if !fractionInputs.isEmpty, node.isFraction { cache.recordDependency(fractionInputs) }
+  }
+
+  /// Stores a cache entry with which to decode a node again.
+  mutating func record<Note: Sendable>(_ note: Note, of node: JSONNode) {
+    cache.store(note, of: node, in: cacheScope)
+  }
+
+  /// Returns the cache entry of a node; `nil` on the first decoding.
+  func cachedValue<Note: Sendable>(_ type: Note.Type, of node: JSONNode) -> Note? {
+    cache.value(type, of: node, in: cacheScope)
+  }
+}

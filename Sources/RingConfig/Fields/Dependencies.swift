@@ -1,0 +1,15 @@
+/// The inputs on which a value can depend.
+struct Dependencies: OptionSet, Hashable, Sendable {
+  let rawValue: UInt32
+
+  /// The current moment.
+  static let time = Dependencies(rawValue: 1)
+  /// The columns of the current row.
+  static let row = Dependencies(rawValue: 2)
+
+  /// Returns the input for a repetition's item, by the number of enclosing repetitions.
+  static func item(_ level: Int) -> Dependencies { Dependencies(rawValue: 4 << UInt32(level)) }
+
+  /// The maximum nesting of repetitions. It fits the bits, and exceeds any practical need.
+  static let maximumItems = 16
+}

@@ -1,0 +1,91 @@
+import RingText
+
+/// Constraints between the keys of an object.
+struct KeyConstraint: Sendable {
+  /// Keys, at least one of which is required; none if empty.
+  var requiresOneOf: [String] = []
+  /// Pairs that cannot be given together.
+  var exclusive: [[String]] = []
+
+  /// Reports contradictory keys, and required keys that are missing.
+  ///
+  /// Keys in `suggestedKeys` do not count as missing.
+  func check(
+    _ node: JSONNode, _ name: String, besides meant: Set<String>,
+    _ context: inout DecodingContext
+  ) {
+    if !requiresOneOf.isEmpty, requiresOneOf.allSatisfy({ !node.has($0) && !meant.contains($0) }) {
+      let keys = requiresOneOf.map(\.quoted).joinedAsAlternatives
+      context.report("\(name) needs the key \(keys)", at: node.span.startPoint)
+    }
+    var reported: Set<String> = []
+    for keys in exclusive {
+      let given = node.members.filter { keys.contains($0.key) }
+      guard given.count > 1, reported.insert(given[1].key).inserted else { continue }
+      context.report(
+        "\(given[1].key) cannot be given together with \(given[0].key)", at: given[1].keySpan,
+        key: given[1].key)
+    }
+  }
+
+  var schema: [JSONValue] {
+    // Required keys are listed as properties, too: strict validators take them for misspelt
+    // otherwise.
+    func required(_ keys: [String]) -> JSONValue {
+      [
+        "properties": .object(keys.map { JSONValue.Member($0, true) }),
+        "required": .list(keys.map { .string($0) }),
+      ]
+    }
+    let either: [JSONValue] =
+      requiresOneOf.isEmpty ? [] : [["anyOf": .list(requiresOneOf.map { required([$0]) })]]
+    return either + exclusive.map { ["not": required($0)] }
+  }
+}
+
+/// A fast check whether an object has the required keys and no contradictory ones.
+///
+/// Runs while the keys are decoded. Only objects that fail it need a search for the keys to report.
+struct KeyConstraintMasks: Sendable {
+  /// The requirements that each key satisfies: one bit per required key or choice of required keys.
+  private var satisfiedBits: [UInt64]
+  /// The lists of contradictory keys that contain each key: one bit per list.
+  private var excludes: [UInt64]
+  private var needed: UInt64 = 0
+
+  /// The requirements that the keys so far satisfy.
+  struct SeenKeys {
+    fileprivate var met: UInt64 = 0
+    fileprivate var excluding: UInt64 = 0
+    /// The lists with two keys that occurred.
+    fileprivate var collisions: UInt64 = 0
+  }
+
+  init(_ keys: [ObjectKeys.Key], _ choices: [KeyConstraint]) {
+    (satisfiedBits, excludes) = (keys.map { _ in 0 }, keys.map { _ in 0 })
+    let lists =
+      keys.filter(\.isRequired).map { [$0.name] }
+      + choices.map(\.requiresOneOf).filter { !$0.isEmpty }
+    for (bit, list) in lists.enumerated() {
+      needed |= 1 << bit
+      for place in keys.indices where list.contains(keys[place].name) {
+        satisfiedBits[place] |= 1 << bit
+      }
+    }
+    for (bit, list) in choices.flatMap(\.exclusive).enumerated() {
+      for place in keys.indices where list.contains(keys[place].name) {
+        excludes[place] |= 1 << bit
+      }
+    }
+    precondition(max(lists.count, choices.flatMap(\.exclusive).count) <= UInt64.bitWidth)
+  }
+
+  /// Records that a key occurred.
+  func insert(_ place: Int, in given: inout SeenKeys) {
+    given.met |= satisfiedBits[place]
+    given.collisions |= given.excluding & excludes[place]
+    given.excluding |= excludes[place]
+  }
+
+  func areSatisfied(by given: SeenKeys) -> Bool { given.met == needed && given.collisions == 0 }
+}

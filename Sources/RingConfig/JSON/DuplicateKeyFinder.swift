@@ -1,0 +1,55 @@
+/// The keys of an object that is being parsed, for the detection of duplicates.
+struct DuplicateKeyFinder {
+  /// A key with a bit mask. The masks of equal keys have a bit in common.
+  struct Key {
+    let text: String
+    fileprivate let marks: UInt64
+
+    /// Creates a key from a short text.
+    ///
+    /// Equal texts beyond ASCII can differ in their bytes: é can be e and an accent. The shift uses
+    /// the low six bits of the hash.
+    @inline(__always)
+    init(_ short: SmallString, _ text: String) {
+      self.text = text
+      marks = short.isASCII ? 1 &<< short.hash : .max
+    }
+
+    init(_ text: String) {
+      self.text = text
+      marks = .max
+    }
+  }
+
+  private var marks: UInt64 = 0
+  private var indices: [String: Int]?
+
+  /// The number of members from which a dictionary is faster than a linear search.
+  private static let dictionaryThreshold = 16
+
+  /// Returns the index of an equal key among the members from `first`; otherwise adds the key as
+  /// the next.
+  mutating func add(
+    _ key: Key, to members: borrowing ItemStack<JSONTree.Member>, from first: Int
+  ) -> Int? {
+    guard members.count - first < Self.dictionaryThreshold else {
+      return addToDictionary(key.text, members, from: first)
+    }
+    let mayBeThere = marks & key.marks != 0
+    marks |= key.marks
+    return mayBeThere ? members.firstIndex(from: first) { $0.key == key.text } : nil
+  }
+
+  private mutating func addToDictionary(
+    _ key: String, _ members: borrowing ItemStack<JSONTree.Member>, from first: Int
+  ) -> Int? {
+    var known = indices.take() ?? [:]
+    if known.isEmpty {
+      for place in first..<members.count { known[members[place].key] = place }
+    }
+    defer { indices = known }
+    if let place = known[key] { return place }
+    known[key] = members.count
+    return nil
+  }
+}

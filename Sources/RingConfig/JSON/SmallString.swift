@@ -1,0 +1,63 @@
+/// The content of a JSON string of at most fifteen bytes without escapes.
+struct SmallString: Equatable {
+  /// The bytes, the first one in the lowest bits, padded with zeros, which such a text cannot
+  /// contain.
+  private let low: UInt64
+  private let high: UInt64
+
+  static let empty = SmallString()
+
+  private init() { (low, high) = (0, 0) }
+
+  /// Reads the text from a quote to the next one and sets `end`; `nil` if it is long or has
+  /// escapes.
+  init?(_ bytes: TextBytes, at quote: Int, end: inout Int) {
+    let start = quote &+ 1
+    let first = bytes.block(at: start)
+    let count: Int
+    if let place = first.unescapedLength {
+      (low, high, count) = (first.prefix(place), 0, place)
+    } else {
+      let second = bytes.block(at: start &+ ByteBlock.width)
+      guard let place = second.unescapedLength else { return nil }
+      (low, high, count) = (first.bits, second.prefix(place), ByteBlock.width &+ place)
+    }
+    guard bytes[start &+ count] == UInt8(ascii: "\"") else { return nil }
+    end = start &+ count &+ 1
+  }
+
+  var isASCII: Bool { ByteBlock(bits: low | high).isASCII }
+
+  /// The text as a `String`.
+  var string: String {
+    withUnsafeBytes(of: (low.littleEndian, high.littleEndian)) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+
+  /// A hash that different texts rarely share, in 0…255.
+  var hash: UInt64 { ((low ^ (high &* 31)) &* 0x9E37_79B9_7F4A_7C15) >> 56 }
+}
+
+/// A cache of recent short strings. A document has few different ones, and a lookup is faster than
+/// their creation.
+struct StringCache {
+  /// Two entries per pair of hashes, the more recent one first.
+  private var slots = Array(repeating: (short: SmallString.empty, text: ""), count: 256)
+
+  mutating func text(of short: SmallString) -> String {
+    let place = Int(truncatingIfNeeded: short.hash & ~1)
+    if slots[place].short == short { return slots[place].text }
+    if slots[place + 1].short == short { return slots[place + 1].text }
+    return add(short, at: place)
+  }
+
+  // Outlined, so that the function called for each string saves no registers.
+  @inline(never)
+  private mutating func add(_ short: SmallString, at place: Int) -> String {
+    let text = short.string
+    slots[place + 1] = slots[place]
+    slots[place] = (short, text)
+    return text
+  }
+}

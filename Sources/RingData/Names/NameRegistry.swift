@@ -1,0 +1,104 @@
+import RingText
+
+/// A register of the names of rows, so that no image replaces another.
+///
+/// Names that differ in case only, or in the composition of accents, count as equal: many file
+/// systems store them as one file.
+///
+/// If names contain the number of their row, the register stores the numbers, as ranges, whose
+/// memory does not grow with consecutive rows. Otherwise it stores 64 bits of each name, about 18
+/// bytes in total, instead of the name: two of 100 000 different names collide with a probability
+/// of 3 × 10⁻¹⁰, of a million with 3 × 10⁻⁸.
+public struct NameRegistry: Sendable {
+  private let pattern: NamePattern?
+  private let keepsNumbers: Bool
+  private var numbers = NumberSet()
+  private var names = NameTable()
+
+  /// Creates an empty register for names of `pattern`, or of any pattern. `keepingNames` is
+  /// required for `contains`.
+  public init(_ pattern: NamePattern? = nil, keepingNames: Bool = true) {
+    self.pattern = pattern
+    keepsNumbers = !keepingNames && pattern?.tellsRows ?? false
+  }
+
+  /// The number of names; 0 if only numbers are stored.
+  public var count: Int { names.count }
+
+  /// Whether a row has this name, or one that is equal on many file systems.
+  public func contains(_ name: String) -> Bool { names[Self.hash(Self.folded(name))] != nil }
+
+  /// Registers all names of a row, or none. Throws the problem of the row if another row has one of
+  /// them, or if two of them are equal.
+  public mutating func add(
+    _ names: [String], of row: Row, in column: String? = nil
+  ) throws(RowError) {
+    if keepsNumbers { return try addNumber(of: row, names.first ?? "") }
+    var keys: [UInt64] = []
+    for name in names {
+      let key = Self.hash(Self.folded(name))
+      try checkEarlier(name, row, column)
+      if let other = self.names[key] { throw taken(name, other, row, column) }
+      guard !keys.contains(key) else {
+        throw row.problem(
+          "two pictures of this row would be named \(name.inQuotes): {scale} or {scheme} in the "
+            + "pattern tells them apart", in: column)
+      }
+      keys.append(key)
+    }
+    for (name, key) in zip(names, keys) {
+      self.names.add(
+        key, NameTable.Entry(row: UInt32(clamping: row.number), exactHash: Self.shortHash(name)))
+    }
+  }
+
+  private mutating func addNumber(of row: Row, _ name: String) throws(RowError) {
+    try checkEarlier(name, row, nil)
+    guard numbers.insert(row.number) else { throw taken(name, row: row.number, "", row, nil) }
+  }
+
+  /// Throws if an earlier run gave the name to a row that is not in this file.
+  private func checkEarlier(_ name: String, _ row: Row, _ column: String?) throws(RowError) {
+    guard let taken = row.takenName, Self.folded(taken) == Self.folded(inFolder(name)) else {
+      return
+    }
+    var bad = row.problem(FailedRowAnnotation.nameProblem(name), in: column)
+    bad.original.takenName = taken
+    throw bad
+  }
+
+  private func taken(
+    _ name: String, _ other: NameTable.Entry, _ row: Row, _ column: String?
+  ) -> RowError {
+    let isExact = other.exactHash == Self.shortHash(name)
+    let difference = isExact ? "" : ", but for upper and lower case"
+    return taken(name, row: Int(other.row), difference, row, column)
+  }
+
+  private func taken(
+    _ name: String, row other: Int, _ difference: String, _ row: Row, _ column: String?
+  ) -> RowError {
+    let which = other == row.number ? "another row \(other)" : "row \(other)"
+    var bad = row.problem(
+      "its picture would be named \(name.inQuotes), as that of \(which)\(difference)", in: column)
+    bad.original.takenName = inFolder(name)
+    return bad
+  }
+
+  private func inFolder(_ name: String) -> String { pattern?.inFolder(name) ?? name }
+
+  /// Swift hashes the canonical form of a string, with SipHash and a key per process, so collisions
+  /// cannot be constructed.
+  private static func hash(_ text: String) -> UInt64 {
+    UInt64(bitPattern: Int64(text.hashValue))
+  }
+
+  /// Returns a hash of the name as written, to choose the error message.
+  private static func shortHash(_ name: String) -> UInt16 { UInt16(truncatingIfNeeded: hash(name)) }
+
+  /// Uppercases first, because that makes `ß` and `SS` equal.
+  private static func folded(_ text: String) -> String {
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.uppercased().lowercased() }
+    return text.lowercased()
+  }
+}

@@ -1,0 +1,114 @@
+import RingText
+
+/// The `_failed` member of a line in a file of failed rows, beside its columns: `"_failed":
+/// {"file": …, "row": 7, "line": 9, "column": 3, "message": …, "format": "csv", "text": …, "name":
+/// …}`.
+///
+/// It makes the file valid input after repair: the row keeps its number, on which its image's name
+/// may depend, and cells of a table stay untyped text. No column can have this name.
+struct FailedRowAnnotation {
+  static let key = "_failed"
+
+  var row: Int
+  var format: RowFormat
+  /// The row's text in its file, if the columns do not contain all of it.
+  var text: String?
+  /// The cells beyond the last column. While the mark has any, the row counts as not repaired:
+  /// without them it could seem valid, with values in the wrong columns.
+  var surplus: [String] = []
+  /// The name of another row's image that this row's would have replaced. While the mark has it, no
+  /// image gets the name: a run with failed rows alone does not know the other row.
+  var takenName: String?
+  /// The offset of the mark in the row's text.
+  private(set) var offset = 0
+
+  /// The message for a column of this name.
+  static let reserved =
+    "\(key) is reserved in a file of failed rows, for the number and format of a row"
+
+  private init?(_ value: JSONValue) {
+    guard case .object(let fields) = value, case .integer(let row) = Self.value("row", fields),
+      row > 0, case .string(let name) = Self.value("format", fields),
+      let format = RowFormat(rawValue: name)
+    else { return nil }
+    (self.row, self.format) = (row, format)
+    if case .string(let text)? = Self.value("text", fields) { self.text = text }
+    if case .string(let name)? = Self.value("name", fields) { takenName = name }
+    switch Self.value("surplus", fields) {
+    case .list(let cells)?: surplus = cells.map(Self.text)
+    case let other?: surplus = [Self.text(other)]
+    case nil: break
+    }
+  }
+
+  /// Parses the mark at the start of a row's text, even if the rest is invalid.
+  init?(beginning text: [UInt8]) {
+    guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let key = text[..<colon].filter { $0 > UInt8(ascii: " ") }
+    guard key.elementsEqual("{\"\(Self.key)\"".utf8) else { return nil }
+    var reader = JSONReader(text, colon + 1..<text.count)
+    guard let value = try? reader.value() else { return nil }
+    self.init(value)
+  }
+
+  /// Removes the mark from the members of a row and returns it; `nil` if there is none.
+  static func remove(
+    from members: inout [JSONReader.PlacedMember], _ problem: (String, Int) -> RowError
+  ) throws(RowError) -> FailedRowAnnotation? {
+    guard let index = members.firstIndex(where: { $0.key == key }) else { return nil }
+    let member = members.remove(at: index)
+    guard var mark = FailedRowAnnotation(member.value) else {
+      throw problem(reserved, member.keyOffset)
+    }
+    mark.offset = member.keyOffset
+    return mark
+  }
+
+  private static func text(_ value: JSONValue) -> String {
+    if case .string(let text) = value { text } else { value.rendered() }
+  }
+
+  /// The message for a row that consists of its text only.
+  static let textProblem =
+    "the row has not been repaired: write its columns beside \(key), whose text it is"
+
+  /// Returns the message for a row whose image would still have the name of another row's.
+  static func nameProblem(_ name: String) -> String {
+    "the row has not been repaired: another row's picture is named \(name.inQuotes); change what the "
+      + "name is made of, or take \"name\" out of \(key)"
+  }
+
+  /// The message for a row with surplus cells; `nil` if it has none.
+  var surplusProblem: String? {
+    guard let first = surplus.first else { return nil }
+    let cells =
+      surplus.count == 1 ? "a cell too many" : "\(surplus.count) cells too many, the first of them"
+    return
+      "the row has not been repaired: it has \(cells), \(first.inQuotes); put its columns right, "
+      + "then take \"surplus\" out of \(Self.key)"
+  }
+
+  private static func value(_ key: String, _ fields: [JSONValue.Member]) -> JSONValue? {
+    fields.first { $0.key == key }?.value
+  }
+}
+
+extension RowError {
+  /// The row as a line of a file of failed rows, without the line end.
+  public var failedLine: String {
+    var mark: [JSONValue.Member] = [
+      .init("file", .string(file)), .init("row", .integer(row)),
+      .init("line", .integer(position.line)), .init("column", .integer(position.column)),
+      .init("message", .string(message)), .init("format", .string(original.format.rawValue)),
+    ]
+    if let text = original.text { mark.append(.init("text", .string(text))) }
+    if !original.surplus.isEmpty {
+      mark.append(.init("surplus", .list(original.surplus.map { .string($0) })))
+    }
+    if let name = original.takenName { mark.append(.init("name", .string(name))) }
+    let members =
+      ["\"\(FailedRowAnnotation.key)\": \(JSONValue.object(mark).rendered())"]
+      + original.members.map { "\(JSONValue.string($0.name).rendered()): \($0.json)" }
+    return "{\(members.joined(separator: ", "))}"
+  }
+}

@@ -1,0 +1,133 @@
+/// A scanner for the cells of one row of a table (RFC 4180); it does not decode their characters.
+struct DelimitedRowScanner {
+  /// The range of a cell's text, without quotes.
+  struct Span {
+    var range: Range<Int>
+    var isQuoted = false
+    /// Whether the text contains doubled quotes, which represent one each.
+    var hasDoubledQuotes = false
+
+    /// The range with the quotes.
+    var outerRange: Range<Int> {
+      isQuoted ? range.lowerBound - 1..<range.upperBound + 1 : range
+    }
+  }
+
+  /// The reason why a row cannot be read.
+  enum Fault {
+    /// A quote that opens a cell is not closed.
+    case openQuote
+    /// Text follows the quote that closes the cell.
+    case textAfterQuote(at: Int)
+    /// A cell that does not begin with a quote contains one.
+    case quoteInside(at: Int)
+  }
+
+  enum Outcome {
+    /// The row ends before `end`, the next one begins at `next`.
+    case row(end: Int, next: Int)
+    /// The end of the row has not arrived; `openQuote` is the start of the quoted cell that is
+    /// open, if any.
+    case incomplete(openQuote: Int?)
+    /// The cell that begins at `cell` is invalid.
+    case faulty(Fault, cell: Int)
+  }
+
+  let separator: UInt8
+  private(set) var cells: [Span] = []
+
+  private static let quote = UInt8(ascii: "\"")
+  private static let (lineFeed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+
+  init(separator: UInt8) { self.separator = separator }
+
+  /// Scans a row at the start of `bytes`; `reachedEnd` states that no more bytes follow.
+  mutating func scan(_ bytes: ArraySlice<UInt8>, isWhole: Bool) -> Outcome {
+    cells.removeAll(keepingCapacity: true)
+    var position = bytes.startIndex
+    while true {
+      let cell = position
+      if position < bytes.endIndex, bytes[position] == Self.quote {
+        guard let span = quotedCell(bytes, cell, isWhole: isWhole) else {
+          return isWhole ? .faulty(.openQuote, cell: cell) : .incomplete(openQuote: cell)
+        }
+        append(span)
+        position = span.range.upperBound + 1
+      } else {
+        position = unquotedEnd(bytes, cell)
+        if position < bytes.endIndex, bytes[position] == Self.quote {
+          return .faulty(.quoteInside(at: position), cell: cell)
+        }
+        append(Span(range: cell..<position))
+      }
+      guard position < bytes.endIndex else {
+        return isWhole ? .row(end: position, next: position) : .incomplete(openQuote: nil)
+      }
+      switch bytes[position] {
+      case separator: position += 1
+      case Self.lineFeed: return .row(end: position, next: position + 1)
+      case Self.carriageReturn: return carriageReturn(bytes, position, isWhole: isWhole)
+      default: return .faulty(.textAfterQuote(at: position), cell: cell)
+      }
+    }
+  }
+
+  /// Stores a cell; of surplus ones only the first.
+  private mutating func append(_ span: Span) {
+    if cells.count <= RowLimits.cells { cells.append(span) }
+  }
+
+  /// Returns the cell whose quote is at `open`; `nil` if its end has not arrived.
+  private func quotedCell(_ bytes: ArraySlice<UInt8>, _ open: Int, isWhole: Bool) -> Span? {
+    var position = open + 1
+    var hasDoubledQuotes = false
+    while true {
+      while position < bytes.endIndex, bytes[position] != Self.quote { position += 1 }
+      guard position + 1 < bytes.endIndex else {
+        // The next byte may be a second quote.
+        guard position < bytes.endIndex, isWhole else { return nil }
+        break
+      }
+      guard bytes[position + 1] == Self.quote else { break }
+      hasDoubledQuotes = true
+      position += 2
+    }
+    return Span(range: open + 1..<position, isQuoted: true, hasDoubledQuotes: hasDoubledQuotes)
+  }
+
+  /// Returns the end of an unquoted cell, or the position of a quote in it.
+  private func unquotedEnd(_ bytes: ArraySlice<UInt8>, _ start: Int) -> Int {
+    var position = start
+    while position < bytes.endIndex {
+      switch bytes[position] {
+      case separator, Self.quote, Self.lineFeed, Self.carriageReturn: return position
+      default: position += 1
+      }
+    }
+    return position
+  }
+
+  private func carriageReturn(
+    _ bytes: ArraySlice<UInt8>, _ position: Int, isWhole: Bool
+  ) -> Outcome {
+    guard position + 1 < bytes.endIndex else {
+      return isWhole ? .row(end: position, next: position + 1) : .incomplete(openQuote: nil)
+    }
+    let isPair = bytes[position + 1] == Self.lineFeed
+    return .row(end: position, next: position + (isPair ? 2 : 1))
+  }
+
+  /// Returns the text of a cell in the scanned bytes, or in bytes that begin `shift` later.
+  static func text(_ span: Span, _ bytes: [UInt8], shift: Int = 0) -> String {
+    let slice = bytes[span.range.lowerBound - shift..<span.range.upperBound - shift]
+    guard span.hasDoubledQuotes else { return String(decoding: slice, as: UTF8.self) }
+    var text: [UInt8] = []
+    text.reserveCapacity(slice.count)
+    var isFirstOfTwo = false
+    for byte in slice {
+      isFirstOfTwo = byte == quote && !isFirstOfTwo
+      if byte != quote || isFirstOfTwo { text.append(byte) }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,85 @@
+import RingSystem
+import RingText
+
+/// An error for a row that cannot be drawn, with its position and reason.
+public struct RowError: Error, Sendable {
+  /// The file as the user named it; `-` is standard input.
+  public var file: String
+  /// The number of the row, from 1; 0 is the header.
+  public var row: Int
+  /// The position of the error: the start of the cell, or the character in it.
+  public var position: TextPosition
+  /// The reason, without the position.
+  public var message: String
+  /// Whether the rows after it cannot be read.
+  public var isLast: Bool
+  var original: OriginalRow
+
+  init(
+    _ file: String, row: Int, at place: TextPosition, _ message: String, _ original: OriginalRow,
+    isLast: Bool = false
+  ) {
+    (self.file, self.row, self.position) = (file, row, place)
+    (self.message, self.original, self.isLast) = (message, original, isLast)
+  }
+}
+
+extension RowError {
+  /// The approximate memory of the error while it is held, in bytes.
+  package var memory: Int {
+    original.members.reduce(0) { $0 + 64 + $1.json.utf8.count }
+      + original.surplus.reduce(0) { $0 + 32 + $1.utf8.count }
+  }
+}
+
+extension RowError: CustomStringConvertible {
+  /// The message, as in `people.csv:7:3: row 6: the quote that opens here is not closed`.
+  public var description: String {
+    let name = file == "-" ? "<stdin>" : file.printable
+    let which = row == 0 ? "header" : "row \(row)"
+    return "\(name):\(position.line):\(position.column): \(which): \(message.printable)"
+  }
+}
+
+/// The parts of a bad row that are saved for repair.
+struct OriginalRow: Sendable {
+  /// A column and its value as JSON text on one line.
+  struct Member: Sendable {
+    var name: String
+    var json: String
+  }
+
+  var format: RowFormat
+  var members: [Member] = []
+  /// The row's text in the file; `nil` if the members contain all of it. Default: `nil`.
+  var text: String?
+  /// The cells beyond the last column.
+  var surplus: [String] = []
+  /// The name of another row's image, without the folder, if the conflict is the error.
+  var takenName: String?
+}
+
+/// An error for rows that cannot be read at all.
+public enum RowSourceError: Error, Sendable {
+  /// The file cannot be opened, or reading failed.
+  case file(FileError)
+  /// The header of a table is invalid.
+  case header(RowError)
+
+  /// The exit status of a command that fails with this error.
+  public var exitStatus: ExitStatus {
+    switch self {
+    case .file(let error): error.exitStatus
+    case .header: .dataError
+    }
+  }
+}
+
+extension RowSourceError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .file(let error): error.description
+    case .header(let row): row.description
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import RingText
+
+/// The state that parsers of all formats share: the file's name, the row count and the messages.
+struct RowParsingContext: Sendable {
+  let file: String
+  let format: RowFormat
+  /// The delimiter of a table; `nil` to detect it from the header.
+  let delimiter: Delimiter?
+  let renaming: ColumnRenaming
+  let limits: RowLimits
+  /// The number of the current row.
+  private(set) var number = 0
+
+  init(
+    _ file: String, _ format: RowFormat, _ delimiter: Delimiter?, _ renaming: ColumnRenaming,
+    _ limits: RowLimits
+  ) {
+    (self.file, self.format) = (file, format)
+    self.delimiter = delimiter ?? (format == .tsv ? .tab : nil)
+    (self.renaming, self.limits) = (renaming, limits)
+  }
+
+  mutating func beginRow() { number += 1 }
+
+  /// Returns the bytes of a range with their position.
+  func text(_ window: borrowing TextInputBuffer, _ range: Range<Int>) -> RowText {
+    var place = window.position
+    place.advance(past: window.bytes, window.start..<range.lowerBound, window.lineEnd)
+    return RowText(
+      file: file, bytes: Array(window.bytes[range]), start: place, lineEnd: window.lineEnd)
+  }
+
+  /// Returns an error for a text that cannot be parsed, at an offset in it.
+  func problem(
+    _ message: String, _ text: RowText, at offset: Int, members: [OriginalRow.Member] = [],
+    isLast: Bool = false
+  ) -> RowError {
+    RowError(
+      file, row: number, at: text.position(of: offset), message,
+      OriginalRow(format: format, members: members, text: text.printable), isLast: isLast)
+  }
+
+  func tooLong(_ text: RowText, isLast: Bool = false) -> RowError {
+    problem(
+      "the row has more than \(limits.bytes) bytes\(limits.hint)", text, at: 0, isLast: isLast)
+  }
+
+  func tooManyValues(_ text: RowText) -> RowError {
+    problem("the row has more than \(limits.values) values\(limits.hint)", text, at: 0)
+  }
+
+  func tooManyCells(_ text: RowText) -> RowError {
+    problem("the row has more than \(RowLimits.cells) cells", text, at: 0)
+  }
+
+  /// Returns the error for a text that is not UTF-8; `nil` if it is.
+  func encodingProblem(_ text: RowText) -> RowError? {
+    guard let bad = InvalidUTF8.first(in: text.bytes, 0..<text.bytes.count) else { return nil }
+    let hex = InvalidUTF8.hexadecimal(text.bytes[bad])
+    return problem("the text is not valid UTF-8: \(hex)", text, at: bad.lowerBound)
+  }
+
+  /// Returns the error for a text whose first bytes are those of UTF-16 or UTF-32; otherwise `nil`.
+  func foreignEncoding(_ bytes: [UInt8]) -> RowError? {
+    guard let name = ForeignEncoding.name(ofTextFrom: bytes.prefix(4)) else { return nil }
+    return RowError(
+      file, row: 0, at: TextPosition(line: 1, column: 1), "the text is \(name), rows must be UTF-8",
+      OriginalRow(format: format), isLast: true)
+  }
+}

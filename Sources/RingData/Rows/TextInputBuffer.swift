@@ -1,0 +1,144 @@
+import RingSystem
+
+/// A window of a text: the bytes from the current position to the last one that has arrived.
+struct TextInputBuffer: ~Copyable {
+  private enum Source: ~Copyable {
+    case stream(InputStream)
+    case bytes([UInt8])
+  }
+
+  private let source: Source
+  private let chunk: Int
+  /// The number of bytes of `Source.bytes` that have been delivered.
+  private var suppliedCount: Int
+  let lineEnd: LineEnding
+  private(set) var bytes: [UInt8]
+  /// The offset of the next byte, and its position in the text.
+  private(set) var start: Int
+  private(set) var position: TextPosition
+  /// Whether the text ends with these bytes.
+  private(set) var reachedEnd: Bool
+
+  private static let chunk = 1 << 16
+
+  /// Opens a file. Throws a `FileError` of `read`.
+  init(_ path: String, _ lineEnd: LineEnding) throws(FileError) {
+    self.init(.stream(try InputStream(path)), lineEnd, chunk: Self.chunk)
+  }
+
+  /// Creates a window of bytes that arrive in chunks of `chunk` bytes.
+  init(_ bytes: [UInt8], _ lineEnd: LineEnding, chunk: Int) {
+    self.init(.bytes(bytes), lineEnd, chunk: chunk)
+  }
+
+  private init(_ source: consuming Source, _ lineEnd: LineEnding, chunk: Int) {
+    self.source = source
+    (self.lineEnd, self.chunk) = (lineEnd, chunk)
+    (suppliedCount, bytes, reachedEnd) = (0, [], false)
+    (start, position) = (0, TextPosition(line: 1, column: 1))
+  }
+
+  /// The number of unread bytes.
+  var count: Int { bytes.count - start }
+
+  /// Waits for more bytes. Invalidates all offsets; `start` is updated.
+  ///
+  /// Each extension scans a row again. A long one doubles, so that all scans together take at most
+  /// twice as long as the last.
+  mutating func extend() throws(FileError) {
+    dropRead()
+    let wanted = bytes.count + (bytes.count > chunk ? bytes.count : 1)
+    while !reachedEnd, bytes.count < wanted { try append() }
+  }
+
+  private mutating func dropRead() {
+    bytes.removeSubrange(..<start)
+    start = 0
+  }
+
+  private mutating func append() throws(FileError) {
+    let part = try read()
+    reachedEnd = part.isEmpty
+    bytes += part
+  }
+
+  /// Whether a byte has arrived, the text has ended, or more than `count` bytes have arrived
+  /// without it. Reads the available bytes, but does not wait.
+  mutating func hasByte(_ byte: UInt8, within count: Int) throws(FileError) -> Bool {
+    var searched = start
+    while true {
+      if bytes[searched...].contains(byte) || reachedEnd || self.count > count { return true }
+      guard isReadable else { return false }
+      dropRead()
+      searched = bytes.count
+      try append()
+    }
+  }
+
+  private var isReadable: Bool {
+    switch source {
+    case .stream(let stream): stream.isReadable
+    case .bytes: true
+    }
+  }
+
+  private mutating func read() throws(FileError) -> ArraySlice<UInt8> {
+    switch source {
+    case .stream(let stream): return try stream.read(upTo: chunk)[...]
+    case .bytes(let bytes):
+      let part = bytes[suppliedCount...].prefix(chunk)
+      suppliedCount += part.count
+      return part
+    }
+  }
+
+  /// Advances to an offset.
+  mutating func advance(to offset: Int) {
+    position.advance(past: bytes, start..<offset, lineEnd)
+    start = offset
+  }
+
+  /// Skips the byte order mark of UTF-8, `EF BB BF`.
+  mutating func skipByteOrderMark() throws(FileError) {
+    while count < 4, !reachedEnd { try extend() }
+    // A byte order mark occupies no column.
+    if bytes[start...].starts(with: [0xEF, 0xBB, 0xBF]) { start += 3 }
+  }
+
+  /// Advances past the end of the line that contains `offset`.
+  mutating func skipLine(of offset: Int) throws(FileError) {
+    var position = offset
+    while true {
+      while position < bytes.count, !isLineEnd(bytes[position]) { position += 1 }
+      // The line feed after a carriage return may not have arrived.
+      let needed = position < bytes.count && bytes[position] == UInt8(ascii: "\r") ? 2 : 1
+      if position + needed > bytes.count, !reachedEnd {
+        advance(to: position)
+        try extend()
+        position = start
+        continue
+      }
+      guard position < bytes.count else { return advance(to: position) }
+      let isPair = needed == 2 && position + 1 < bytes.count && bytes[position + 1] == 0x0A
+      return advance(to: position + (isPair ? 2 : 1))
+    }
+  }
+
+  private func isLineEnd(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") && lineEnd == .any
+  }
+
+  /// Skips JSON white space. Returns whether more text follows.
+  mutating func skipSpace() throws(FileError) -> Bool {
+    while true {
+      var position = start
+      while position < bytes.count, [0x20, 0x0A, 0x0D, 0x09].contains(bytes[position]) {
+        position += 1
+      }
+      advance(to: position)
+      if position < bytes.count { return true }
+      if reachedEnd { return false }
+      try extend()
+    }
+  }
+}

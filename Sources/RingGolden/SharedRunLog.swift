@@ -1,0 +1,51 @@
+import Foundation
+import RingSystem
+import RingText
+import RingVerify
+
+/// The results of all processes of a test run for one report, stored in a file inside its folder.
+struct SharedRunLog: Sendable {
+  let run: TestRun
+  /// The report's folder, which must exist.
+  let folder: String
+
+  /// The file of results: a line with the run's identity, then one line per result.
+  private var file: String { folder + "/.results" }
+
+  /// Runs `body` under the folder's lock, which excludes other processes.
+  private func withExclusiveLock<R>(_ body: () throws -> R) throws -> R {
+    let lock = try FileLock(folder + "/.lock")
+    defer { withExtendedLifetime(lock) {} }
+    return try body()
+  }
+
+  /// Removes another run's results, after `clean` has removed its report; keeps those of this run.
+  func begin(clean: () throws -> Void) throws {
+    try withExclusiveLock {
+      let first = (try? InputFile.read(file))?.prefix { $0 != UInt8(ascii: "\n") }
+      guard first.map(Array.init) != Array(run.identity.printable.utf8) else { return }
+      try clean()
+      try FileOutput.write(Array((run.identity.printable + "\n").utf8), to: file)
+    }
+  }
+
+  /// Adds results, then passes those of all processes to `report`.
+  func add(_ results: [CaseResult], report: ([CaseResult]) throws -> Void) throws {
+    try withExclusiveLock {
+      let encoder = JSONEncoder()
+      let lines = try results.map { try encoder.encode($0) }
+      let handle = try FileHandle(forUpdating: URL(fileURLWithPath: file))
+      defer { try? handle.close() }
+      try handle.seekToEnd()
+      // Start a new line first: a killed process may have left its last line incomplete.
+      for line in lines { try handle.write(contentsOf: Data("\n".utf8) + line) }
+      try report(try all())
+    }
+  }
+
+  private func all() throws(FileError) -> [CaseResult] {
+    let lines = try InputFile.read(file).split(separator: UInt8(ascii: "\n")).dropFirst()
+    let decoder = JSONDecoder()
+    return lines.compactMap { try? decoder.decode(CaseResult.self, from: Data($0)) }
+  }
+}

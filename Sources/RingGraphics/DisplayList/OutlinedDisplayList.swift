@@ -1,0 +1,44 @@
+/// A display list whose text is converted to outlines, so that rendering needs no fonts.
+///
+/// The input of the rasteriser. Equal lists render equal images.
+public struct OutlinedDisplayList: Hashable, Sendable {
+  /// The commands, from back to front. Default: empty.
+  public var commands: [OutlinedCommand]
+
+  /// Creates a list of commands in painting order. Default: empty.
+  public init(_ commands: [OutlinedCommand] = []) { self.commands = commands }
+}
+
+/// One command of a display list without text.
+public enum OutlinedCommand: Hashable, Sendable {
+  /// A shape or image without effects.
+  case primitive(Primitive)
+  /// A group of commands with effects.
+  indirect case group(GroupEffects, [OutlinedCommand])
+}
+
+/// A shape or image in points of the display list.
+public indirect enum Primitive: Hashable, Sendable {
+  /// Fills a path by its winding rule.
+  case fill(Path, Paint)
+  /// Strokes a path.
+  case stroke(Path, StrokeStyle, Paint)
+  /// Draws a raster image.
+  case image(PlacedImage)
+}
+
+extension DisplayList {
+  /// Creates a display list with the commands of an outlined one.
+  public init(_ list: OutlinedDisplayList) { self.init(list.commands.map(DrawCommand.init)) }
+}
+
+extension DrawCommand {
+  init(_ command: OutlinedCommand) {
+    switch command {
+    case .primitive(.fill(let path, let paint)): self = .fill(path, paint)
+    case .primitive(.stroke(let path, let style, let paint)): self = .stroke(path, style, paint)
+    case .primitive(.image(let placed)): self = .image(placed)
+    case .group(let effects, let commands): self = .group(effects, commands.map(DrawCommand.init))
+    }
+  }
+}

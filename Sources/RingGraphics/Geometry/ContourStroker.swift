@@ -1,0 +1,209 @@
+/// The outline of a stroked contour, made of two offset curves.
+///
+/// Exact for lines and arcs. The offset of a cubic curve is approximated by cubics, to less than a
+/// millionth of its size. There is no such outline if the inner offset curve would reverse, which
+/// happens in a bend tighter than the pen.
+struct ContourStroker {
+  private let contour: Contour
+  private let style: StrokeStyle
+  private var half: Double { style.width / 2 }
+
+  init(_ contour: Contour, _ style: StrokeStyle) {
+    (self.contour, self.style) = (contour, style)
+  }
+
+  /// The miter limit, as the ratio of miter length to line width. Sharper corners are bevelled.
+  static let miterLimit = 10.0
+
+  /// The elements of the outline, clockwise; `nil` if it would contain loops.
+  var outline: [PathElement]? {
+    guard contour.isClosed else { return openOutline }
+    guard let left = side(-half), let right = side(half) else { return outlineWithoutHole }
+    return closed(left) + closed(right.reversed().map(\.reversed))
+  }
+
+  private func closed(_ segments: [PathSegment]) -> [PathElement] {
+    Contour(segments, isClosed: true).elements
+  }
+
+  /// The outline if the pen is wider than the interior of a convex contour.
+  private var outlineWithoutHole: [PathElement]? {
+    guard let turn = contour.turningDirection, contour.breadth <= style.width else { return nil }
+    guard let outer = side(turn > 0 ? -half : half) else { return nil }
+    return closed(turn > 0 ? outer : outer.reversed().map(\.reversed))
+  }
+
+  private var openOutline: [PathElement]? {
+    guard let left = side(-half), let right = side(half), let first = contour.segments.first,
+      let last = contour.segments.last, let start = first.startDirection,
+      let end = last.endDirection
+    else { return nil }
+    let endCap = cap(style.endCap, at: last.end, from: end.rightward * -1)
+    let startCap = cap(style.startCap, at: first.start, from: start.rightward)
+    return Contour(
+      left + endCap + right.reversed().map(\.reversed) + startCap, isClosed: true
+    ).elements
+  }
+
+  /// Returns the cap at an end, clockwise.
+  private func cap(_ cap: LineCap, at point: Point, from direction: Point) -> [PathSegment] {
+    switch cap {
+    case .butt: return []
+    case .round:
+      return [
+        .arc(
+          Arc(
+            center: point, radius: half, start: Angle(of: direction), sweep: .degrees(180)))
+      ]
+    }
+  }
+
+  // MARK: Sides
+
+  /// A segment with its offset curve.
+  fileprivate struct Piece {
+    var source: PathSegment
+    var moved: [PathSegment]
+  }
+
+  /// Returns the offset curve `distance` points to the right of the contour.
+  private func side(_ distance: Double) -> [PathSegment]? {
+    var pieces: [Piece] = []
+    for segment in contour.segments {
+      guard segment.length.snappedToZero > 0 else { continue }
+      guard let moved = segment.offset(distance) else { return nil }
+      pieces.append(Piece(source: segment, moved: moved))
+    }
+    // An arc tighter than the pen has no inner offset; its neighbours meet.
+    let isWhole = contour.isClosed && pieces.allSatisfy(\.moved.isEmpty)
+    guard !pieces.isEmpty, !isWhole else { return isWhole ? [] : nil }
+    if !contour.isClosed, pieces[0].moved.isEmpty || pieces[pieces.count - 1].moved.isEmpty {
+      return nil
+    }
+    let kept = pieces.filter { !$0.moved.isEmpty }
+    return joined(kept, distance)
+  }
+
+  private func joined(_ pieces: [Piece], _ distance: Double) -> [PathSegment]? {
+    var pieces = pieces
+    var joins = [[PathSegment]](repeating: [], count: pieces.count)
+    let count = contour.isClosed ? pieces.count : pieces.count - 1
+    for index in 0..<count {
+      let next = (index + 1) % pieces.count
+      guard index != next else {
+        if pieces[index].source.isSmoothlyClosed { continue }
+        return nil
+      }
+      guard let join = join(&pieces, index, next, distance) else { return nil }
+      joins[index] = join
+    }
+    for piece in pieces where piece.isReversed { return nil }
+    return zip(pieces, joins).flatMap { $0.moved + $1 }
+  }
+
+  /// Returns the join between two pieces; on the inner side, both are cut at their intersection.
+  private func join(
+    _ pieces: inout [Piece], _ index: Int, _ next: Int, _ distance: Double
+  ) -> [PathSegment]? {
+    guard let from = pieces[index].source.endDirection,
+      let to = pieces[next].source.startDirection, let last = pieces[index].moved.last?.end,
+      let first = pieces[next].moved.first?.start
+    else { return nil }
+    if (last - first).length.snappedToZero == 0 { return [] }
+    let turn = from.cross(to)
+    guard turn * distance > 0 else {
+      // Between the two, an arc may have shrunk to nothing.
+      guard (pieces[index].source.end - pieces[next].source.start).length.snappedToZero == 0 else {
+        return nil
+      }
+      return outerJoin(
+        at: pieces[next].source.start, from, to, last, first, isRight: distance > 0)
+    }
+    guard pieces[index].moved.count == 1, pieces[next].moved.count == 1,
+      case .line(let a, _) = pieces[index].moved[0], case .line(_, let d) = pieces[next].moved[0]
+    else { return nil }
+    // `way` is the distance along the first line from its end to the intersection.
+    let way = (first - last).cross(to) / turn
+    let meeting = last + from * way
+    pieces[index].moved = [.line(a, meeting)]
+    pieces[next].moved = [.line(meeting, d)]
+    return []
+  }
+
+  private func outerJoin(
+    at corner: Point, _ from: Point, _ to: Point, _ last: Point, _ first: Point, isRight: Bool
+  ) -> [PathSegment]? {
+    switch style.join {
+    case .bevel: return [.line(last, first)]
+    case .round:
+      let start = Angle(of: last - corner)
+      let sweep = (Angle(of: first - corner) - start).degrees.remainder(dividingBy: 360)
+      return [.arc(Arc(center: corner, radius: half, start: start, sweep: .degrees(sweep)))]
+    case .miter:
+      // The tip is the intersection of both offset lines, half ÷ cos(turn/2) from the corner.
+      let cosine = max(0, (1 + from.dot(to)) / 2).squareRoot()
+      guard cosine * Self.miterLimit >= 1, let middle = ((last - corner) + (first - corner)).unit
+      else { return [.line(last, first)] }
+      let tip = corner + middle * (half / cosine)
+      return [.line(last, tip), .line(tip, first)]
+    }
+  }
+}
+
+extension ContourStroker.Piece {
+  /// Whether the offset line, cut at both ends, is reversed, so that nothing of it is left.
+  fileprivate var isReversed: Bool {
+    guard moved.count == 1, case .line(let start, let end) = moved[0],
+      let direction = source.startDirection
+    else { return false }
+    return (end - start).dot(direction) < 0
+  }
+}
+
+extension PathSegment {
+  /// Returns the offset `distance` points to the right; empty if it shrinks to nothing, `nil` if it
+  /// reverses.
+  fileprivate func offset(_ distance: Double) -> [PathSegment]? {
+    switch self {
+    case .line(let start, let end):
+      let aside = ((end - start).unit ?? .zero).rightward * distance
+      return [.line(start + aside, end + aside)]
+    case .arc(var arc):
+      arc.radius -= arc.sweep.degrees < 0 ? -distance : distance
+      return arc.radius.snappedToZero > 0 ? [.arc(arc)] : []
+    case .cubic(let curve):
+      return curve.offset(distance)?.map { .cubic($0) }
+    }
+  }
+
+  /// Whether the segment is a full circle.
+  fileprivate var isSmoothlyClosed: Bool {
+    if case .arc(let arc) = self { return arc.isFullTurn }
+    return false
+  }
+}
+
+extension Contour {
+  /// The sign of the turns of a convex contour; `nil` if it turns both ways.
+  var turningDirection: Double? {
+    var turns: [Double] = []
+    for (index, segment) in segments.enumerated() {
+      let next = segments[(index + 1) % segments.count]
+      guard let from = segment.endDirection, let to = next.startDirection else { return nil }
+      turns.append(from.cross(to).snappedToZero)
+      switch segment {
+      case .line: break
+      case .arc(let arc): turns.append(arc.sweep.degrees)
+      case .cubic(let curve): turns += [0.1, 0.5, 0.9].map { curve.curvature(at: $0) ?? 0 }
+      }
+    }
+    if turns.allSatisfy({ $0 >= 0 }) { return 1 }
+    return turns.allSatisfy { $0 <= 0 } ? -1 : nil
+  }
+
+  /// The shorter side of the contour's bounding box, in points.
+  fileprivate var breadth: Double {
+    guard let box = Path(contours: [self]).bounds else { return 0 }
+    return min(box.width, box.height)
+  }
+}

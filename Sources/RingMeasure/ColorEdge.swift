@@ -1,0 +1,99 @@
+import RingGraphics
+import RingLibC
+
+/// A search along a line beside a band's centreline for the position where one colour turns into
+/// another.
+struct ColorEdge {
+  let field: PixelField
+  /// The point at a position along the line.
+  let point: (Double) -> Point
+  /// Pixels of the image per pixel of the line.
+  let scale: Double
+
+  /// Creates a search along the line at `side` pixels outside `line`.
+  init(_ field: PixelField, _ line: some Centerline, side: Double) {
+    self.field = field
+    scale = line.scale(side)
+    point = { line.point($0, side) }
+  }
+
+  private func level(_ position: Double) -> PremultipliedColor { field[point(position)] }
+
+  /// Returns the position of the change nearest to `expected`, at most `before` and `after` pixels
+  /// from it.
+  ///
+  /// Both colours must be reached within these distances; otherwise returns `nil`.
+  func position(near expected: Double, before: Double, after: Double) -> Double? {
+    let (low, high) = (expected - before / scale, expected + after / scale)
+    let (from, to) = (level(low), level(high))
+    guard (to - from).length >= EdgeProfile.minimumContrast,
+      var position = coarse(from, to, low, high, near: expected)
+    else { return nil }
+    for _ in 0..<3 {
+      guard let next = refined(position, low, high), abs(next - position) * scale < 2 else {
+        return nil
+      }
+      position = next
+    }
+    return position
+  }
+
+  /// Returns the position halfway between the two levels that is nearest to `expected`.
+  private func coarse(
+    _ from: PremultipliedColor, _ to: PremultipliedColor, _ low: Double, _ high: Double,
+    near expected: Double
+  ) -> Double? {
+    let way = to - from
+    let square = way.dot(way)
+    let step = 0.25 / scale
+    func share(_ position: Double) -> Double { (level(position) - from).dot(way) / square }
+    var best: Double?
+    var (last, position) = (share(low), low + step)
+    while position <= high {
+      let next = share(position)
+      if last < 0.5, next >= 0.5 {
+        let place = position - step * (next - 0.5) / (next - last)
+        if best.map({ abs(place - expected) < abs($0 - expected) }) ?? true { best = place }
+      }
+      (last, position) = (next, position + step)
+    }
+    return best
+  }
+
+  /// Refines the position with the levels that both sides extrapolate to: they may be gradients.
+  private func refined(_ position: Double, _ low: Double, _ high: Double) -> Double? {
+    let before = side(of: position, towards: -1, limit: low)
+    let after = side(of: position, towards: 1, limit: high)
+    let way = after - before
+    let square = way.dot(way)
+    guard square.squareRoot() >= EdgeProfile.minimumContrast else { return nil }
+    func share(_ at: Double) -> Double { (level(at) - before).dot(way) / square - 0.5 }
+    let reach = 1 / scale
+    var (a, b) = (position - reach, position + reach)
+    guard share(a) < 0, share(b) > 0 else { return nil }
+    for _ in 0..<20 {
+      let middle = (a + b) / 2
+      if share(middle) < 0 { a = middle } else { b = middle }
+    }
+    return (a + b) / 2
+  }
+
+  /// Returns the level of one side of the change, extrapolated linearly to it.
+  private func side(of position: Double, towards way: Double, limit: Double) -> PremultipliedColor {
+    let room = min(5, abs(limit - position) * scale)
+    guard room > EdgeProfile.clear + 1 else {
+      return level(position + way * max(room - 0.25, room * 0.9) / scale)
+    }
+    let distances = stride(from: EdgeProfile.clear, through: room, by: 0.25).map { $0 }
+    let levels = distances.map { level(position + way * $0 / scale) }
+    let count = Double(distances.count)
+    let middle = distances.reduce(0, +) / count
+    let mean = levels.reduce(PremultipliedColor.zero, +) / count
+    var (slope, spread) = (PremultipliedColor.zero, 0.0)
+    for (distance, level) in zip(distances, levels) {
+      slope += (level - mean) * (distance - middle)
+      spread += (distance - middle) * (distance - middle)
+    }
+    return mean - slope / spread * middle
+  }
+}

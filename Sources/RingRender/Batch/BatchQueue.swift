@@ -1,0 +1,54 @@
+import RingCairo
+import RingSystem
+
+/// An input of a batch with its position in the run.
+struct BatchItem<Input: Sendable>: Sendable {
+  let position: Int
+  let input: Input
+}
+
+/// The queue of inputs and the results, shared by the threads of a batch.
+final class BatchQueue<Input: Sendable, Product: Sendable>: Sendable {
+  typealias Finished = (result: BatchResult<Input, Product>, warnings: [TextWarning])
+
+  private struct State: Sendable {
+    var pending: [BatchItem<Input>] = []
+    var results: [Int: Finished] = [:]
+    /// The error of a thread that cannot work at all.
+    var failure: (any Error)?
+    var isStopped = false
+  }
+
+  private let state = Monitor(State())
+
+  func add(_ order: BatchItem<Input>) { state.withLock { $0.pending.append(order) } }
+
+  /// Makes every thread end after its current image.
+  func stop() { state.withLock { $0.isStopped = true } }
+
+  /// Waits for an item and removes it from the queue; `nil` if there will be none.
+  func next() -> BatchItem<Input>? {
+    state.wait { state -> BatchItem<Input>?? in
+      if state.isStopped || state.failure != nil { return .some(nil) }
+      return state.pending.isEmpty ? nil : .some(state.pending.removeFirst())
+    }
+  }
+
+  func finish(
+    _ order: BatchItem<Input>, with product: Result<Product, any Error>, _ warnings: [TextWarning]
+  ) {
+    let result = BatchResult(position: order.position, input: order.input, product: product)
+    state.withLock { $0.results[order.position] = (result, warnings) }
+  }
+
+  /// Ends the run with an error: without memory or fonts for a thread, no input can succeed.
+  func fail(with error: any Error) { state.withLock { $0.failure = error } }
+
+  /// Waits for a result and removes it. Throws the error of `fail(with:)`.
+  func result(at position: Int) throws -> Finished {
+    try state.wait { state -> Result<Finished, any Error>? in
+      if let result = state.results.removeValue(forKey: position) { return .success(result) }
+      return state.failure.map { .failure($0) }
+    }.get()
+  }
+}

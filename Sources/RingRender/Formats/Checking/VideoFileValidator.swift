@@ -1,0 +1,104 @@
+import RingMotion
+import RingSystem
+
+/// A check that a file of ffmpeg is complete and has all frames: on a full disk ffmpeg may exit
+/// with 0.
+struct VideoFileValidator {
+  var format: AnimationFormat
+  var rate: FrameRate
+  /// The number of frames that ffmpeg received.
+  var count: Int
+
+  /// Returns the problem of a file; `nil` if the file is complete. Throws `FileError`.
+  func problem(of path: String) throws(FileError) -> String? {
+    var file = try RandomAccessFile(path)
+    guard file.size > 0 else { return "it is empty" }
+    let found: VideoFrameInfo
+    do throws(VideoFileError) {
+      switch format {
+      case .gif: found = try GIFBlocks.frames(&file)
+      case .webp: found = try WebPChunks.frames(&file)
+      case .mp4, .mov: found = try MovieBoxes.frames(&file)
+      case .webm: found = try MatroskaElements.frames(&file)
+      case .apng, .rgba, .y4m: return nil
+      }
+    } catch {
+      switch error {
+      case .malformed(let problem): return problem
+      case .unreadable(let error): throw error
+      }
+    }
+    return problem(with: found)
+  }
+
+  private func problem(with found: VideoFrameInfo) -> String? {
+    if let frames = found.frames, frames != count { return "it has \(frames) of \(count) frames" }
+    guard let seconds = found.seconds else { return nil }
+    let expected = rate.time(ofFrame: count)
+    // Each start is rounded to the unit of the format, and ffmpeg guesses the last duration.
+    let tolerance = rate.time(ofFrame: 1) + Double(found.pictureCount + 1) * found.unit
+    guard abs(seconds - expected) > tolerance else { return nil }
+    func text(_ seconds: Double) -> String { "\((seconds * 100).rounded() / 100)" }
+    return "it lasts \(text(seconds)) s instead of \(text(expected)) s"
+  }
+
+  /// Whether ffmpeg's log reports a write error.
+  ///
+  /// ffmpeg may exit with 0 after one, so the exit code alone is not trusted.
+  static func reportsWriteFailure(_ words: String) -> Bool {
+    [
+      "No space left on device", "Disk quota exceeded", "File too large", "Input/output error",
+      "Error writing", "Error closing file", "Error muxing", "Error submitting",
+      "av_interleaved_write_frame()", "Conversion failed",
+    ].contains { words.contains($0) }
+  }
+}
+
+/// The frame count and the duration that a file states.
+struct VideoFrameInfo {
+  /// The number of frames; `nil` if equal frames may be merged.
+  var frames: Int?
+  /// The total duration in seconds; `nil` if the file does not state it.
+  var seconds: Double?
+  /// The number of images whose durations add up to `seconds`.
+  ///
+  /// `unit` is the unit of those durations, in seconds.
+  var pictureCount = 0
+  var unit = 0.0
+}
+
+/// The error of a file that is incomplete or cannot be read.
+enum VideoFileError: Error {
+  case malformed(String)
+  case unreadable(FileError)
+
+  static let cutOff = VideoFileError.malformed("it is cut off")
+  static let noIndex = VideoFileError.malformed("it has no index")
+}
+
+extension RandomAccessFile {
+  /// Returns the big-endian number of `count` bytes at `offset`. Throws if the file ends before it.
+  mutating func requireInteger(
+    _ offset: Int, _ count: Int, littleEndian: Bool = false
+  ) throws(VideoFileError) -> Int {
+    let number: UInt64?
+    do throws(FileError) {
+      number = try self.number(at: offset, count, littleEndian: littleEndian)
+    } catch {
+      throw .unreadable(error)
+    }
+    // A length above 2⁶³ − 1 cannot be valid.
+    guard let number, let value = Int(exactly: number) else { throw .cutOff }
+    return value
+  }
+
+  /// Returns the offset after `count` bytes. Throws if the file ends before it.
+  func end(of count: Int, from offset: Int) throws(VideoFileError) -> Int {
+    let (end, overflows) = offset.addingReportingOverflow(count)
+    guard !overflows, end <= size else { throw .cutOff }
+    return end
+  }
+
+  /// Returns the name of a box or chunk as a big-endian number.
+  static func name(_ letters: String) -> Int { letters.utf8.reduce(0) { $0 << 8 | Int($1) } }
+}

@@ -1,0 +1,57 @@
+import RingMotion
+import RingSystem
+
+/// A correction of the durations in an animated WebP.
+///
+/// ffmpeg rounds the starts of frames down and guesses the duration of the last one.
+struct WebPDurations {
+  var rate: FrameRate
+  /// The number of frames of the animation at its rate.
+  var count: Int
+
+  /// Rewrites the durations in a file.
+  ///
+  /// A file consists of chunks: four letters, a little-endian length of four bytes, and the data,
+  /// padded to an even number of bytes. In an `ANMF` chunk, bytes 12 to 14 are the duration in
+  /// milliseconds.
+  func rewriteDurations(in file: borrowing AtomicFile) throws(FileError) {
+    var places: [(offset: Int, duration: Int)] = []
+    var position = 12
+    while true {
+      let head = try file.read(at: position, count: 8 + 15)
+      guard head.count >= 8 else { break }
+      if head.starts(with: "ANMF".utf8), head.count == 8 + 15 {
+        places.append((position + 8 + 12, Self.number(head[20..<23])))
+      }
+      let length = Self.number(head[4..<8])
+      position += 8 + length + length % 2
+    }
+    for (place, duration) in zip(places, durations(places.map(\.duration))) {
+      try file.overwrite([0, 8, 16].map { UInt8(duration >> $0 & 0xFF) }, at: place.offset)
+    }
+  }
+
+  /// Returns durations whose frames start and end at the nearest millisecond, from approximate
+  /// ones.
+  func durations(_ rough: [Int]) -> [Int] {
+    let clock = rate.clock(ticksPerSecond: 1000)
+    var starts: [Int] = []
+    var time = 0
+    for duration in rough {
+      starts.append(clock.end(ofFrames: frame(at: time)))
+      time += duration
+    }
+    starts.append(clock.end(ofFrames: count))
+    return zip(starts, starts.dropFirst()).map { $1 - $0 }
+  }
+
+  /// Returns the frame that starts less than a millisecond after `milliseconds`, which was rounded
+  /// down.
+  private func frame(at milliseconds: Int) -> Int {
+    (milliseconds * rate.numerator + 1000 * rate.denominator - 1) / (1000 * rate.denominator)
+  }
+
+  private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+}

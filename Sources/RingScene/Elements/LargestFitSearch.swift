@@ -1,0 +1,54 @@
+/// A root search for the largest length whose box still fits.
+///
+/// Measuring a box lays out text, so probes are expensive. Boxes grow mostly linearly with the
+/// length: regula falsi needs a few probes where bisection needs one per digit.
+struct LargestFitSearch {
+  /// The largest length known to fit.
+  private(set) var low = 0.0
+  /// The smallest length known not to fit.
+  private var high: Double
+  /// The overflow of the box at `low`, ≤ 0, and of the one at `high`; `nil` until measured.
+  private var (below, above): (Double?, Double?)
+  /// The length of the interval at which the search ends.
+  private let minimumSize: Double
+  /// The number of repeated moves of the same end of the interval, and whether that end is `low`.
+  private var (repetitions, movedLow) = (0, false)
+
+  /// The final interval as a fraction of the limit: one bisection per bit of a `Double`, and a few
+  /// more.
+  private static let halvings = 0x1p-60
+  /// The slope above which the box is taken to jump: no box grows this much faster than its length.
+  private static let steepest = 1e6
+  /// The number of repeated moves of one end after which the next step bisects.
+  private static let maximumStalledSteps = 3
+  /// The number of repetitions after which the minimum step, which grows 16-fold each, stops
+  /// growing.
+  private static let maximumRepetitions = 12
+
+  init(upTo limit: Double) {
+    high = max(0, limit)
+    minimumSize = high * Self.halvings
+  }
+
+  /// The next length to probe; `nil` when the search has ended.
+  var next: Double? {
+    let middle = low + (high - low) / 2
+    guard high - low > minimumSize, low < middle, middle < high else { return nil }
+    guard let below, let above, (above - below).isFinite else { return middle }
+    if above - below > Self.steepest * (high - low) { return nil }
+    if repetitions > 0, repetitions % Self.maximumStalledSteps == 0 { return middle }
+    // The minimum step: two ulps, and 16 times as many for each repetition.
+    let step = high.ulp * Double(1 << (1 + 4 * min(repetitions, Self.maximumRepetitions)))
+    guard 2 * step < high - low else { return middle }
+    let place = low + (high - low) * (below / (below - above))
+    return min(max(place, low + step), high - step)
+  }
+
+  /// Narrows the interval by the overflow of the box at a length; at most 0 if the box fits.
+  mutating func narrow(at place: Double, overflow: Double) {
+    let fits = overflow <= 0
+    repetitions = fits == movedLow && (below != nil || above != nil) ? repetitions + 1 : 0
+    movedLow = fits
+    if fits { (low, below) = (place, overflow) } else { (high, above) = (place, overflow) }
+  }
+}

@@ -1,0 +1,120 @@
+import RingGraphics
+
+/// A group of properties that is reported as part of its element.
+protocol ElementPart {}
+
+/// The stored properties of an element by name, found by reflection.
+///
+/// New properties are therefore reported without further code. Elements inside are reported
+/// separately. Optional properties without a value are left out.
+struct ElementProperties {
+  private(set) var facts: [ResolvedProperty] = []
+  private let scheme: ColorScheme
+
+  /// Deeper values and longer lists and texts are truncated, so that no image or table gets in.
+  private static let maximumDepth = 6
+  private static let maximumItems = 64
+  private static let maximumText = 200
+
+  static func of(_ element: any Element, in scheme: ColorScheme) -> [ResolvedProperty] {
+    var fields = ElementProperties(scheme: scheme)
+    fields.addParts(of: Mirror(reflecting: element), as: "", depth: 0)
+    return fields.facts
+  }
+
+  private init(scheme: ColorScheme) { self.scheme = scheme }
+
+  private mutating func add(_ value: Any, as name: String, depth: Int) {
+    if let value = plain(value) { return facts.append(ResolvedProperty(name, value)) }
+    // A value that draws itself is a separate element.
+    guard depth < Self.maximumDepth, !(value is any Element) else { return }
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .optional:
+      guard let some = mirror.children.first else { return }
+      let before = facts.count
+      add(some.value, as: name, depth: depth)
+      // The presence of a value is a fact as well: a track without a colour of its own.
+      if facts.count == before, !(some.value is any Element) {
+        facts.append(ResolvedProperty(name, .flag(true)))
+      }
+    case .enum: addCase(value, mirror, as: name, depth)
+    case .collection, .set: addItems(mirror, as: name, depth)
+    case .struct, .tuple: addParts(of: mirror, as: name, depth: depth)
+    default: break
+    }
+  }
+
+  /// Returns a value that is reported as one fact; `nil` if it has parts.
+  private func plain(_ value: Any) -> ResolvedProperty.Value? {
+    switch value {
+    case let value as Double: .number(value)
+    case let value as Bool: .flag(value)
+    case let value as any BinaryInteger: .number(Double(value))
+    case let value as String: .text(String(value.prefix(Self.maximumText)))
+    case let value as Color: .color(value)
+    case let value as DynamicColor: value.rules == nil ? .color(value.resolved(in: scheme)) : nil
+    case let value as Angle: .number(value.degrees)
+    case let value as Point: .point(value)
+    case let value as RasterImage:
+      .text("\(value.width) × \(value.height) pixels, \(digest(value))")
+    case let value as any RawRepresentable: plain(value.rawValue)
+    default: nil
+    }
+  }
+
+  /// Returns the FNV-1a hash of an image, which is the same in every process.
+  private func digest(_ image: RasterImage) -> String {
+    let hash = image.pixels.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
+      (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+    return String(hash, radix: 16)
+  }
+
+  /// Adds the name of an enum case and its payload.
+  private mutating func addCase(_ value: Any, _ mirror: Mirror, as name: String, _ depth: Int) {
+    guard let payload = mirror.children.first else {
+      return facts.append(ResolvedProperty(name, .text("\(value)")))
+    }
+    let before = facts.count
+    add(payload.value, as: name, depth: depth + 1)
+    // The payload may add nothing, or nothing that identifies its case.
+    guard let label = payload.label, before == facts.count || facts[before].name != name else {
+      return
+    }
+    facts.insert(ResolvedProperty(name, .text(label)), at: before)
+  }
+
+  /// Adds the items of a list; simple values become one fact.
+  private mutating func addItems(_ mirror: Mirror, as name: String, _ depth: Int) {
+    let items = mirror.children.prefix(Self.maximumItems).map(\.value)
+    guard !items.isEmpty, !items.contains(where: { $0 is any Element }) else { return }
+    let values = items.compactMap(plain)
+    if values.count == items.count { return facts.append(ResolvedProperty(name, .list(values))) }
+    for (index, item) in items.enumerated() { add(item, as: "\(name)[\(index)]", depth: depth + 1) }
+  }
+
+  /// Adds the properties of a value.
+  ///
+  /// A property `value`, or the only property, is reported under the name of its owner: `progress`,
+  /// not `progress.value`.
+  private mutating func addParts(of mirror: Mirror, as name: String, depth: Int) {
+    let isWrapper = mirror.children.count == 1 && depth > 0
+    for part in mirror.children {
+      // The name identifies the element and is not a value.
+      guard var label = part.label, label != "elementName" else { continue }
+      var value = part.value
+      if let shared = value as? any SharedValue {
+        (label, value) = (String(label.dropLast(Shared<Int>.suffix.count)), shared.anyValue)
+      }
+      if value is any ElementPart {
+        addParts(of: Mirror(reflecting: value), as: name, depth: depth)
+        continue
+      }
+      let isItself = !name.isEmpty && (isWrapper || label == "value")
+      add(
+        value, as: isItself ? name : name.isEmpty ? label : "\(name).\(label)",
+        depth: depth + 1)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import SystemPackage
+
+/// Files in the folder; their links must not lead out of it.
+///
+/// A reader follows no link that was created after the path was checked. A writer checks the path
+/// right before it writes: a process that may change the folder at that moment could still redirect
+/// it.
+extension FileAccessPolicy {
+  /// Returns the bytes of a file. Throws a `FileError` of `read`.
+  public func read(_ path: String) throws(FileError) -> [UInt8] {
+    do throws(Denial) {
+      let file = try resolve(path)
+      return try contents(file, shownAs: joined(path))
+    } catch {
+      throw fileError(.read, path, error)
+    }
+  }
+
+  private func contents(_ file: String, shownAs path: String) throws(Denial) -> [UInt8] {
+    do throws(FileError) { return try InputFile.read(file, .file, isTrue: true) } catch {
+      throw .unreachable(FileError(.read, path, error.reason))
+    }
+  }
+
+  /// Writes a file completely or not at all, and creates the folders above it. Throws `FileError`.
+  public func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+    let file = try target(path, .create)
+    do throws(FileError) {
+      try FolderTree.create(FilePath.folder(file))
+      try FileOutput.writeFile(bytes, to: file)
+    } catch {
+      // Report the path that the user knows.
+      throw error.path == file ? FileError(error.operation, joined(path), error.reason) : error
+    }
+  }
+
+  /// Returns the canonical path for a file that another writer will create; creates the folders
+  /// above it.
+  ///
+  /// Throws `FileError`.
+  public func writablePath(for path: String) throws(FileError) -> String {
+    let file = try target(path, .create)
+    try FolderTree.create(FilePath.folder(file))
+    return file
+  }
+
+  /// Removes a file, or the link of that name. Throws a `FileError` of `write`.
+  public func remove(_ path: String) throws(FileError) {
+    let full = joined(path)
+    let folder: FilePath
+    do throws(Denial) {
+      folder = try allowed(Self.canonicalPath(ofNew: FilePath.folder(full)).appending("."))
+    } catch {
+      throw fileError(.write, path, error)
+    }
+    try FolderTree.remove(folder.string + "/" + FilePath.name(full))
+  }
+
+  /// Returns the canonical path of a file to write, whether or not it exists.
+  private func target(
+    _ path: String, _ operation: FileError.Operation
+  ) throws(FileError) -> String {
+    do throws(Denial) {
+      let file = try Self.canonicalPath(ofNew: joined(path))
+      // The folder itself may be missing as well.
+      for allowed in [folder] + additionalFolders {
+        if Self.isPath(file, inside: try Self.canonicalPath(ofNew: allowed)) { return file.string }
+      }
+      throw Denial.outside(folder: FilePath.folder(file.string))
+    } catch {
+      throw fileError(operation, path, error)
+    }
+  }
+
+  /// Returns the canonical path of a file that need not exist, nor its folder.
+  private static func canonicalPath(ofNew path: String) throws(Denial) -> FilePath {
+    do throws(Errno) {
+      var folder = try FilePath(written: path).followingLinks()
+      var missing: [FilePath.Component] = []
+      while folder.isMissing {
+        // A missing folder has no parent entry, nor does a folder that was removed.
+        guard let name = folder.lastComponent, name.kind != .parentDirectory,
+          folder != folder.folder
+        else { throw .noSuchFileOrDirectory }
+        if name.kind == .regular { missing.insert(name, at: 0) }
+        folder = folder.folder
+      }
+      return try folder.canonicalPath().appending(missing)
+    } catch {
+      throw .unreachable(FileError(.create, path, error))
+    }
+  }
+
+  private func fileError(
+    _ operation: FileError.Operation, _ path: String, _ refusal: Denial
+  ) -> FileError {
+    switch refusal {
+    case .unreachable(let error): FileError(operation, joined(path), error.reason)
+    case .outside(let place), .noFolder(let place):
+      FileError(operation, joined(path), .outside(of: folder, folder: place))
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import RingText
+import SystemPackage
+
+/// The folders in which a process may read files that an untrusted document names, or that
+/// untrusted links lead to.
+public struct FileAccessPolicy: Hashable, Sendable {
+  /// The base of relative paths; files in it may be read.
+  public var folder: String
+  /// Additional folders in which files may be read. Default: none.
+  public var additionalFolders: [String]
+  /// Whether files in `folder` may be read at all. Default: `true`.
+  public var allowsFolder: Bool
+
+  /// Creates a policy that allows reading files in these folders only.
+  public init(folder: String, others: [String] = [], allowsFolder: Bool = true) {
+    self.folder = folder
+    self.additionalFolders = others
+    self.allowsFolder = allowsFolder
+  }
+
+  /// Creates the policy for paths that are relative to the folder of a file.
+  ///
+  /// Data from a stream (`-`, `/dev/stdin`, `/dev/fd/3`, `/proc/self/fd/3`) has no folder: relative
+  /// paths start in the current one, and only files in `others` may be read.
+  public init(beside file: String, others: [String] = []) {
+    let folder = FilePath.folder(file)
+    let isStream = file == "-" || Self.isOfStreams(folder)
+    self.init(folder: isStream ? "." : folder, others: others, allowsFolder: !isStream)
+  }
+
+  private static func isOfStreams(_ folder: String) -> Bool {
+    guard let path = try? FilePath(written: folder).canonicalPath() else { return false }
+    return path == "/dev" || path == "/dev/fd" || isPath(path, inside: "/proc")
+  }
+
+  /// A reason why a file may not be read.
+  public enum Denial: Error, Hashable, Sendable {
+    /// The file does not exist, or access on the way to it is denied.
+    case unreachable(FileError)
+    /// It is in another folder, `folder`.
+    case outside(folder: String)
+    /// It is in `folder`, but data from a stream may not read files.
+    case noFolder(folder: String)
+  }
+
+  /// Returns the file's canonical path, free of links, so that the checked file and the opened one
+  /// are the same.
+  public func resolve(_ path: String) throws(Denial) -> String {
+    guard !path.utf8.contains(0) else {
+      throw .unreachable(FileError(.read, path, .system(.noSuchFileOrDirectory)))
+    }
+    let file: FilePath
+    do throws(Errno) { file = try FilePath(written: joined(path)).canonicalPath() } catch {
+      throw .unreachable(FileError(.read, path, error))
+    }
+    return try allowed(file).string
+  }
+
+  /// A path from the current folder, for one that begins in `folder`.
+  public func joined(_ path: String) -> String {
+    path.utf8.first == UInt8(ascii: "/") ? path : folder + "/" + path
+  }
+
+  /// Returns a canonical path if it is in one of the folders; throws otherwise.
+  func allowed(_ file: FilePath) throws(Denial) -> FilePath {
+    for allowed in (allowsFolder ? [folder] : []) + additionalFolders {
+      if let root = try? FilePath(written: allowed).canonicalPath(), Self.isPath(file, inside: root)
+      {
+        return file
+      }
+    }
+    let place = FilePath.folder(file.string)
+    throw allowsFolder ? .outside(folder: place) : .noFolder(folder: place)
+  }
+
+  /// Whether a canonical path is inside a folder.
+  ///
+  /// Compares bytes: texts that are equal in Unicode are different files on most file systems.
+  static func isPath(_ path: FilePath, inside folder: FilePath) -> Bool {
+    path != folder && path.starts(with: folder)
+  }
+}

@@ -1,0 +1,42 @@
+import RingLibC
+import SystemPackage
+
+extension OpenFile {
+  /// Opens a file for reading. `isTrue`: the path is canonical, and no link is followed.
+  ///
+  /// Otherwise a process that may change a folder could put a link where a file was checked.
+  init(
+    reading path: FilePath, _ options: FileDescriptor.OpenOptions, isTrue: Bool
+  ) throws(Errno) {
+    guard isTrue else {
+      try self.init(path, .readOnly, options)
+      return
+    }
+    #if os(macOS)
+      try self.init(path, .readOnly, options.union(.init(rawValue: O_NOFOLLOW_ANY)))
+    #else
+      var folder = try OpenFile("/", .readOnly, Self.pathOnly)
+      for part in path.components.dropLast() { folder = try folder.opening(part, Self.pathOnly) }
+      guard let name = path.lastComponent else { throw .isDirectory }
+      self = try folder.opening(name, options)
+    #endif
+  }
+
+  #if !os(macOS)
+    /// `O_PATH` of Linux 2.6.39, which Swift does not import: a folder that need not be readable.
+    private static let pathOnly: FileDescriptor.OpenOptions = [
+      .directory, .init(rawValue: 0o10000000),
+    ]
+
+    /// Calls `openat` for a name in this folder, which must not be a link.
+    private func opening(
+      _ name: FilePath.Component, _ options: FileDescriptor.OpenOptions
+    ) throws(Errno) -> OpenFile {
+      let flags = options.union([.noFollow, .closeOnExec]).rawValue
+      let file = try retryingOnInterrupt {
+        name.withPlatformString { openat(self.number, $0, flags) }
+      }
+      return OpenFile(owning: FileDescriptor(rawValue: Int32(file)))
+    }
+  #endif
+}

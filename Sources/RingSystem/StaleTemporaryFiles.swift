@@ -1,0 +1,43 @@
+import RingLibC
+import SystemPackage
+
+/// A remover of temporary files whose processes were killed.
+final class StaleTemporaryFiles: Sendable {
+  static let shared = StaleTemporaryFiles()
+
+  /// The folders that were searched.
+  private let folders = Monitor<Set<FilePath>>([])
+
+  /// The age in seconds after which an unfinished file from another boot or machine is removed.
+  /// Network file systems may not forward locks, so age is the only sign that no process writes it.
+  private static let maximumAge = 7 * 24 * 3600
+
+  /// Removes the files of a folder whose processes have ended; searches each folder once per
+  /// process.
+  ///
+  /// `count` is the maximum number of names to check, where time is short.
+  func remove(in folder: FilePath, count: Int = .max) {
+    let isNew = folders.withLock { $0.insert(folder).inserted }
+    guard isNew, let names = try? OpenFolder(folder) else { return }
+    var rest = count
+    while rest > 0, let name = try? names.next() {
+      rest -= 1
+      guard strncmp(name, FilePath.temporaryPrefix, FilePath.temporaryPrefix.utf8.count) == 0,
+        let text = String(validatingCString: name), text.hasSuffix(FilePath.temporarySuffix)
+      else { continue }
+      Self.removeIfAbandoned(folder.appending(text), isOurs: FilePath.isFromCurrentBoot(text))
+    }
+  }
+
+  /// Removes a file that no process has locked; one that was not made since this machine's boot
+  /// must also be old.
+  private static func removeIfAbandoned(_ path: FilePath, isOurs: Bool) {
+    guard let file = try? OpenFile(path, .readWrite, [.noFollow, .nonBlocking]),
+      let status = try? file.status(), status.isKind(S_IFREG),
+      isOurs || time(nil) - status.modification.tv_sec > maximumAge,
+      file.lock() == .isOurs
+    else { return }
+    // Locked, so that its owner, if it was just created, notices the loss.
+    _ = path.withPlatformString { unlink($0) }
+  }
+}

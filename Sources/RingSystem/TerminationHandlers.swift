@@ -1,0 +1,42 @@
+/// A closure that runs before a signal ends the process. Deallocating it cancels it.
+public final class TerminationHandler: Sendable {
+  private let number: Int
+
+  /// Registers `body`, which runs on a thread of its own, after the temporary files were removed.
+  ///
+  /// No further `AtomicFile` appears, and creating one would block forever. `body` must not take
+  /// long. Without `Signals.prepare` it never runs.
+  public init(_ body: @escaping @Sendable () -> Void) {
+    number = TerminationHandlers.shared.add(body)
+  }
+
+  deinit { TerminationHandlers.shared.remove(number) }
+}
+
+/// All registered closures of this process.
+final class TerminationHandlers: Sendable {
+  static let shared = TerminationHandlers()
+
+  private struct Known: Sendable {
+    var actions: [Int: @Sendable () -> Void] = [:]
+    var count = 0
+  }
+
+  private let handlers = Monitor(Known())
+
+  func add(_ body: @escaping @Sendable () -> Void) -> Int {
+    handlers.withLock { known in
+      known.count += 1
+      known.actions[known.count] = body
+      return known.count
+    }
+  }
+
+  func remove(_ number: Int) { handlers.withLock { $0.actions[number] = nil } }
+
+  /// Runs all closures, the latest first.
+  func runAll() {
+    let bodies = handlers.withLock { $0.actions.sorted { $0.key > $1.key }.map(\.value) }
+    for body in bodies { body() }
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+/// The date of the image that is being rendered.
+enum RenderDate {
+  @TaskLocal static var now = Date()
+}
+
+/// A date formatter independent of the machine's settings: US English, in GMT.
+enum EnglishDateFormatter {
+  private static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+
+  static func text(of date: Date, _ style: Text.DateStyle, now: Date) -> String {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = TimeZone(secondsFromGMT: 0) ?? .current
+    let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
+    let (hour, minute) = (parts.hour ?? 0, parts.minute ?? 0)
+    let seconds = date.timeIntervalSince(now)
+    switch style.kind {
+    case .time:
+      return "\((hour + 11) % 12 + 1):\(twoDigits(minute)) \(hour < 12 ? "AM" : "PM")"
+    case .date:
+      return "\(months[((parts.month ?? 1) - 1) % 12]) \(parts.day ?? 1), \(parts.year ?? 1)"
+    case .timer: return timer(abs(seconds))
+    case .relative: return relativeDescription(abs(seconds))
+    case .offset: return (seconds < 0 ? "-" : "+") + relativeDescription(abs(seconds))
+    }
+  }
+
+  /// Formats a duration such as `0:05`, `2:32` or `1:00:00`, rounded down to seconds.
+  static func timer(_ seconds: Double) -> String {
+    guard seconds.isFinite, seconds < 1e15 else { return "–" }
+    let whole = Int(seconds.rounded(.down))
+    let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
+    return hours > 0
+      ? "\(hours):\(twoDigits(minutes)):\(twoDigits(rest))" : "\(minutes):\(twoDigits(rest))"
+  }
+
+  private static func relativeDescription(_ seconds: Double) -> String {
+    guard seconds.isFinite, seconds < 1e15 else { return "–" }
+    let units = [("day", 86_400.0), ("hour", 3600), ("minute", 60), ("second", 1)]
+    let (name, length) = units.first { seconds >= $0.1 } ?? ("second", 1)
+    let count = Int((seconds / length).rounded(.down))
+    return "\(count) \(name)\(count == 1 ? "" : "s")"
+  }
+
+  private static func twoDigits(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+}

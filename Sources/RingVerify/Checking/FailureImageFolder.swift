@@ -1,0 +1,132 @@
+import RingCompare
+import RingGraphics
+import RingPNG
+import RingSystem
+
+/// A folder for the images of failures.
+///
+/// Its files are `name.expected.png`, `name.actual.png` and `name.difference.png`.
+public struct FailureImageFolder: Hashable, Sendable {
+  /// The folder's path; the folder is created when the first image is written.
+  public let folder: String
+  private let guarded: FileAccessPolicy
+  /// The path from the guarded folder to this one.
+  private let start: String
+
+  /// Creates a reference to a folder that need not exist yet.
+  public init(_ folder: String) {
+    (self.folder, start) = (folder, "")
+    guarded = FileAccessPolicy(folder: folder)
+  }
+
+  /// Creates a reference to the folder `name` in a report's folder, which links must not leave.
+  init(_ name: String, in guarded: FileAccessPolicy) {
+    (folder, start) = (guarded.folder + "/" + name, name + "/")
+    self.guarded = guarded
+  }
+
+  /// File systems limit names to 255 bytes; this leaves space for the longest extension.
+  private static let maximumNameLength = 200
+
+  /// Returns the files' common name without extensions, shortened if it would be too long for a
+  /// file.
+  static func stem(_ name: String) -> String {
+    let file = FilePath.name(name)
+    guard file.utf8.count > maximumNameLength else { return name }
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in file.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    var start = ""
+    for scalar in file.unicodeScalars {
+      guard start.utf8.count + UTF8.width(scalar) <= maximumNameLength else { break }
+      start.unicodeScalars.append(scalar)
+    }
+    return name.prefix(upTo: file.startIndex) + start + "-" + String(hash, radix: 16)
+  }
+
+  func path(_ name: GoldenName, _ role: String) -> String { "\(folder)/\(file(name, role))" }
+
+  private func file(_ name: GoldenName, _ role: String) -> String {
+    "\(Self.stem(name.path)).\(role).png"
+  }
+
+  /// Returns the bytes of a saved image; `nil` if there is none. Throws a `FileError` of `read`.
+  func bytes(of name: GoldenName, _ role: String) throws(FileError) -> [UInt8]? {
+    guard FolderTree.isFile(path(name, role)) else { return nil }
+    return try guarded.read(start + file(name, role))
+  }
+
+  /// Saves an image that has no golden.
+  ///
+  /// Throws `MemoryLimitError` if the budget does not suffice.
+  func save(
+    _ picture: GoldenImage, of name: GoldenName, _ memory: MemoryBudget
+  ) throws -> SavedFiles {
+    let sheet = picture.sheet
+    let extract = ReportCrop(sheet.size, around: nil)
+    try extract.check(memory)
+    return SavedFiles(
+      actual: try save(extract.of(sheet), name, "actual"), note: extract.omissionNote)
+  }
+
+  /// The saved images of a failure.
+  struct SavedFiles {
+    /// The path of the actual image; `difference` is that of the difference image.
+    var actual: String?
+    var difference: String?
+    /// A note about what the report omits; `nil` for nothing.
+    var note: String?
+  }
+
+  /// Saves golden, image and their difference.
+  ///
+  /// For animations it saves the worst frame, for large images the region around the difference.
+  func save(
+    _ candidate: Candidate, _ picture: GoldenImage, of name: GoldenName,
+    _ options: ComparisonOptions, _ memory: MemoryBudget
+  ) throws -> SavedFiles {
+    guard let golden = candidate.golden, let comparison = candidate.comparison else {
+      return try save(picture, of: name, memory)
+    }
+    let frame = comparison.isAnimated ? comparison.worstFrame : nil
+    let (expected, actual) = (
+      frame.map(golden.image) ?? golden.sheet, frame.map(picture.image) ?? picture.sheet
+    )
+    let size = PixelSize(
+      width: max(expected.width, actual.width), height: max(expected.height, actual.height))
+    let extract = ReportCrop(size, around: comparison.result.differences?.boundingBox)
+    try extract.check(memory)
+    let comparing = Comparison(
+      extract.isCropped ? options.translated(into: extract.region) : options)
+    let (shownExpected, shownActual) = (extract.of(expected), extract.of(actual))
+    _ = try save(shownExpected, name, "expected")
+    var kept = SavedFiles(actual: try save(shownActual, name, "actual"), note: extract.omissionNote)
+    if let shownExpected, let shownActual {
+      let overlay = comparing.compared(expected: shownExpected, actual: shownActual)
+        .picture(.overlay)
+      kept.difference = try save(overlay, name, "difference")
+    }
+    return kept
+  }
+
+  private func save(
+    _ image: RasterImage?, _ name: GoldenName, _ role: String
+  ) throws -> String? {
+    guard let image else { return nil }
+    try guarded.write(GoldenImage(image).encoded(.fast), to: start + file(name, role))
+    return path(name, role)
+  }
+}
+
+extension ComparisonOptions {
+  /// Returns the options for a region of the images.
+  fileprivate func translated(into region: PixelRegion) -> ComparisonOptions {
+    var options = self
+    options.ignoredRegions = ignoredRegions.map { ignored in
+      var ignored = ignored
+      ignored.x = ignored.x.subtractingReportingOverflow(region.x).partialValue
+      ignored.y = ignored.y.subtractingReportingOverflow(region.y).partialValue
+      return ignored
+    }
+    return options
+  }
+}

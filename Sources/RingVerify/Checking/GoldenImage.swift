@@ -1,0 +1,145 @@
+import RingGraphics
+import RingPNG
+
+/// An image to compare with a golden: a still, or the frames of an animation.
+public struct GoldenImage: Hashable, Sendable {
+  /// The frames, all of one size: one for a still, more for an animation.
+  public let frames: [RasterImage]
+  /// The duration of each frame in seconds; empty if unknown.
+  public let delays: [Double]
+  /// The file that it was read from; `nil` for an image made in memory.
+  public let path: String?
+  /// The producer of the image.
+  public let producer: PictureProducer
+  /// The scene that the image shows, if known; a still is recorded with it. Default: unknown.
+  public var scene = SceneSnapshotProvider()
+  /// The bytes of an animation's file, which are recorded unchanged.
+  private var file: [UInt8]?
+
+  /// The maximum number of pixels of all frames together, which are held at once: 256 MiB.
+  static let maximumFramePixels = 1 << 26
+
+  init(
+    frames: [RasterImage], delays: [Double], path: String? = nil,
+    painter: PictureProducer = .unknown,
+    file: [UInt8]? = nil
+  ) {
+    (self.frames, self.delays) = (frames, delays)
+    (self.path, self.producer, self.file) = (path, painter, file)
+  }
+
+  /// Creates a still without a file.
+  public init(_ image: RasterImage, by painter: PictureProducer = .unknown) {
+    self.init(frames: [image], delays: [], path: nil, painter: painter, file: nil)
+  }
+
+  /// Creates an animation of at least one frame; all frames must have the same size.
+  public init(frames: [RasterImage], by painter: PictureProducer = .unknown) {
+    precondition(!frames.isEmpty, "an animation has at least one frame")
+    precondition(frames.allSatisfy { $0.size == frames[0].size }, "frames have one size")
+    self.init(frames: frames, delays: [], path: nil, painter: painter, file: nil)
+  }
+
+  /// Reads a PNG file. Throws `PNGError`.
+  ///
+  /// Equal consecutive frames of an animation become one longer frame, however the file stores
+  /// them.
+  public init(png bytes: [UInt8], path: String? = nil) throws(PNGError) {
+    var source = try PNGFrames(bytes)
+    guard source.playCount != nil else {
+      self.init(
+        frames: [try PNGDecoder().decode(bytes)], delays: [], path: path,
+        painter: Self.producer(of: bytes), file: nil)
+      return
+    }
+    guard source.count * source.size.count <= Self.maximumFramePixels else {
+      throw .malformed(
+        "\(source.count) frames of \(source.size.width) × \(source.size.height) are more than "
+          + "\(Self.maximumFramePixels) pixels; ringrender diff compares them one by one")
+    }
+    var (frames, delays): ([RasterImage], [Double]) = ([], [])
+    while let frame = try source.next() {
+      if frames.last != frame.image {
+        frames.append(frame.image)
+        delays.append(0)
+      }
+      delays[delays.count - 1] += frame.delay?.seconds ?? 0
+    }
+    self.init(
+      frames: frames, delays: delays, path: path, painter: Self.producer(of: bytes), file: bytes)
+  }
+
+  /// PNG, third edition, 11.3.3.2: the keyword for the program that created a file.
+  private static let producerKeyword = "Software"
+  /// The maximum length of the program's name, in characters; the rest is cut off.
+  private static let maximumProducerLength = 100
+
+  private static func producer(of bytes: [UInt8]) -> PictureProducer {
+    let texts = (try? PNGSummary(bytes))?.texts ?? []
+    let name = texts.first { $0.keyword == producerKeyword && !$0.text.isEmpty }
+    return name.map { .named(String($0.text.prefix(maximumProducerLength))) } ?? .unknown
+  }
+
+  /// Reserves the memory for the image of a PNG file, before it is read.
+  ///
+  /// Throws `PNGError` if the file does not start as a PNG, and `MemoryLimitError`.
+  public static func reserve(_ png: [UInt8], in memory: inout MemoryBudget) throws {
+    let size = try PNGDecoder().size(png)
+    let scratch = PNGDecoder.scratch(of: png)
+    // The kept frames, the canvas, its contents before the frame, and the frame itself.
+    let maximumOfFrames = maximumFramePixels * 4 + size.count * 12
+    // Whether it is an animation requires a scan of the whole file, so only scan if it matters.
+    if maximumOfFrames + scratch > memory.remaining, try PNGFrames(png).playCount != nil {
+      try memory.reserve(
+        maximumOfFrames + scratch, for: "an animation of \(size.width) × \(size.height) pixels")
+      return memory.release(scratch + size.count * 12)
+    }
+    try memory.reserve(picture: size, besides: scratch)
+    memory.release(scratch)
+  }
+
+  /// The memory of a comparison: a mark for each pixel of a frame, and a sheet of all frames.
+  var comparisonBytes: Int { frames[0].size.count * (isAnimated ? 1 + 4 * frames.count : 1) }
+
+  /// Reads the golden of `image`. Throws `PNGError`.
+  ///
+  /// The golden is an animated PNG, or a contact sheet if `image` is an animation and the golden
+  /// consists of cells of its size.
+  init(golden bytes: [UInt8], of picture: GoldenImage) throws(PNGError) {
+    let golden = try GoldenImage(png: bytes)
+    let frames =
+      picture.isAnimated && !golden.isAnimated
+      ? ContactSheet.frames(
+        of: golden.frames[0], cell: picture.frames[0].size, count: picture.frames.count)
+      : nil
+    self = frames.map { GoldenImage(frames: $0) } ?? golden
+  }
+
+  /// Whether there is more than one frame.
+  public var isAnimated: Bool { frames.count > 1 }
+
+  /// Returns the frame with this number, or the only frame of a still.
+  func image(_ frame: Int) -> RasterImage { frames[min(frame, frames.count - 1)] }
+
+  /// All frames in one contact sheet, or the still.
+  var sheet: RasterImage { isAnimated ? ContactSheet.image(of: frames) : frames[0] }
+
+  /// Returns the bytes of a PNG. Throws `PNGError`.
+  func encoded(_ compression: Compression) throws(PNGError) -> [UInt8] {
+    try encoded(compression, texts: [])
+  }
+
+  /// Returns the bytes of a golden, which includes the scene. Throws `PNGError`.
+  func recorded() throws(PNGError) -> [UInt8] {
+    let text = isAnimated ? nil : scene.record()?.text
+    return try encoded(.small, texts: text.map { [$0] } ?? [])
+  }
+
+  private func encoded(
+    _ compression: Compression, texts: [PNGText]
+  ) throws(PNGError) -> [UInt8] {
+    if isAnimated, let file { return file }
+    var encoder = try PNGEncoder(compression: compression)
+    return try encoder.encode(sheet, metadata: PNGMetadata(texts: texts))
+  }
+}

@@ -1,0 +1,105 @@
+import RingCompare
+import RingGraphics
+
+/// The differences between two images, frame by frame for animations.
+public struct ImageComparison: Hashable, Codable, Sendable {
+  /// The comparison of the only frame, or of the frame that differs most.
+  public var result: ComparisonResult
+  /// The number of the frame that `result` is about, from 0.
+  public var worstFrame: Int
+  /// The numbers of the frames that differ more than the tolerance allows, from 0.
+  public var differentFrames: [ClosedRange<Int>]
+  /// The number of frames of the golden, ≥ 1.
+  public var expectedFrames: Int
+  /// The number of frames of the picture, ≥ 1.
+  public var actualFrames: Int
+  /// Whether frames are shown as long as expected, or it is unknown how long.
+  public var hasSameTiming = true
+
+  /// Compares the frames that both have; the tolerance applies to each frame separately.
+  ///
+  /// If only one of them is animated, its contact sheet is compared with the other image.
+  init(expected: GoldenImage, actual: GoldenImage, options: ComparisonOptions) {
+    let isSheet = expected.isAnimated == actual.isAnimated
+    let expectedFrames = isSheet ? expected.frames : [expected.sheet]
+    let actualFrames = isSheet ? actual.frames : [actual.sheet]
+    let comparison = Comparison(options)
+    let results = zip(expectedFrames, actualFrames).map { expected, actual in
+      comparison.compare(expected: expected, actual: actual)
+    }
+    let worst = results.indices.max { results[$0].severity < results[$1].severity } ?? 0
+    result = results[worst]
+    worstFrame = worst
+    differentFrames = Self.ranges(results.indices.filter { !results[$0].isAccepted })
+    (self.expectedFrames, self.actualFrames) = (expectedFrames.count, actualFrames.count)
+    hasSameTiming = zip(expected.delays, actual.delays).allSatisfy { abs($0 - $1) <= Self.instant }
+  }
+
+  /// The tolerance of delays in seconds: they are often rounded to milliseconds, as browsers show
+  /// them.
+  private static let instant = 0.001 + 1e-6
+
+  /// Whether the tolerance accepts all differences, and frame counts and timing match.
+  public var isAccepted: Bool {
+    differentFrames.isEmpty && expectedFrames == actualFrames && hasSameTiming
+  }
+
+  /// Whether all frames are equal, pixel by pixel, and have the same durations.
+  public var isIdentical: Bool { result == .identical && isAccepted }
+
+  /// Whether one of the two has more than one frame.
+  public var isAnimated: Bool { max(expectedFrames, actualFrames) > 1 }
+
+  /// Whether this is a worse match than another.
+  static func > (a: ImageComparison, b: ImageComparison) -> Bool {
+    let (frames, others) = (
+      abs(a.expectedFrames - a.actualFrames), abs(b.expectedFrames - b.actualFrames)
+    )
+    return (frames, a.result.severity.0, a.result.severity.1)
+      > (others, b.result.severity.0, b.result.severity.1)
+  }
+
+  /// Returns ascending numbers as ranges of consecutive ones.
+  static func ranges(_ numbers: [Int]) -> [ClosedRange<Int>] {
+    var ranges: [ClosedRange<Int>] = []
+    for number in numbers {
+      if let last = ranges.last, last.upperBound == number - 1 {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
+    }
+    return ranges
+  }
+}
+
+extension ComparisonResult {
+  /// Whether the tolerance accepts the result.
+  public var isAccepted: Bool {
+    switch self {
+    case .identical, .withinTolerance: true
+    case .different, .differentSizes: false
+    }
+  }
+
+  /// The counted differences; `nil` if there are none.
+  public var differences: PixelDifferences? {
+    switch self {
+    case .identical: nil
+    case .withinTolerance(let found), .different(let found): found
+    case .differentSizes(_, _, let overlap): overlap
+    }
+  }
+
+  /// The rank of the result, larger for a worse one.
+  ///
+  /// A different size is worse than different pixels, and more pixels are worse than fewer.
+  var severity: (Int, Int) {
+    switch self {
+    case .identical: (0, 0)
+    case .withinTolerance(let found): (1, found.count)
+    case .different(let found): (2, found.count)
+    case .differentSizes(_, _, let found): (3, found.count)
+    }
+  }
+}

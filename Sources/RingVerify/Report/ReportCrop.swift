@@ -1,0 +1,60 @@
+import RingCompare
+import RingGraphics
+
+/// The region of images that a report shows: the whole images, unless they are too large for a
+/// page.
+///
+/// Browsers cannot show a canvas of gigabytes, and a page with one would be useless.
+struct ReportCrop: Hashable {
+  /// The region, in pixels of the larger image.
+  let region: PixelRegion
+  /// Whether the region is smaller than the images.
+  let isCropped: Bool
+
+  /// The maximum side of an image in a report, in pixels.
+  static let maximumSide = 4096
+
+  /// Creates the region around the difference `place`, for images that fit into `size`.
+  init(_ size: PixelSize, around place: PixelRegion?) {
+    func span(_ length: Int, _ start: Int?, _ extent: Int?) -> (Int, Int) {
+      guard length > Self.maximumSide else { return (0, length) }
+      // Centre the difference, but stay inside the image.
+      let middle = (start ?? 0) + (extent ?? 0) / 2
+      return (
+        min(max(0, middle - Self.maximumSide / 2), length - Self.maximumSide), Self.maximumSide
+      )
+    }
+    let (x, width) = span(size.width, place?.x, place?.width)
+    let (y, height) = span(size.height, place?.y, place?.height)
+    region = PixelRegion(x: x, y: y, width: width, height: height)
+    isCropped = width < size.width || height < size.height
+  }
+
+  /// Returns this region of an image; `nil` if it is outside.
+  func of(_ image: RasterImage) -> RasterImage? {
+    guard isCropped else { return image }
+    let (right, bottom) = (
+      min(image.width, region.x + region.width), min(image.height, region.y + region.height)
+    )
+    guard right > region.x, bottom > region.y else { return nil }
+    return image.cropped(
+      to: PixelRegion(
+        x: region.x, y: region.y, width: right - region.x, height: bottom - region.y))
+  }
+
+  /// Throws if the budget does not suffice for the regions, their difference and the encoder.
+  func check(_ memory: MemoryBudget) throws(MemoryLimitError) {
+    var memory = memory
+    let bytesPerPixel = 5 * 4 + 1
+    try memory.reserve(
+      region.width * region.height * bytesPerPixel,
+      for: "a report of \(region.width) × \(region.height) pixels")
+  }
+
+  /// The note about the omitted part; `nil` if there is none.
+  var omissionNote: String? {
+    guard isCropped else { return nil }
+    return "the report shows \(region.width) × \(region.height) of its pixels, "
+      + "from (\(region.x), \(region.y))"
+  }
+}

@@ -1,0 +1,128 @@
+import ArgumentParser
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RingCommand
+
+/// The messages for guessed options and commands.
+@Suite struct CommandSuggestionTests {
+  private static func complaint(_ arguments: [String]) -> String? {
+    do {
+      _ = try CommandArguments.understood(arguments)
+      return nil
+    } catch {
+      return (error as? ValidationError)?.message
+    }
+  }
+
+  @Test(arguments: [
+    (
+      ["rings.json", "-o", "x y.png"],
+      "There is no command 'rings.json'. To draw a config: ringrender --config rings.json -o 'x y.png'"
+    ),
+    (["chekc", "a.json"], "There is no command 'chekc'. Did you mean 'check'?"),
+    (["help", "chek"], "There is no command 'chek'. Did you mean 'check'?"),
+    (
+      ["xyzzy"],
+      "There is no command 'xyzzy'. The commands are render, frames, batch, diff, measure, verify, check, "
+        + "explain, schema, example, completions, man."
+    ),
+  ])
+  func aCommandThatThereIsNot(arguments: [String], words: String) {
+    #expect(Self.complaint(arguments) == words)
+  }
+
+  @Test(arguments: [
+    ["render", "--config", "a"], ["--config", "a"], ["help", "check"], ["help"], ["draw-svg"], [],
+    ["schema"], ["--version"],
+  ])
+  func commandsThatThereAre(arguments: [String]) throws {
+    #expect(try CommandArguments.understood(arguments) == arguments)
+  }
+
+  @Test(arguments: ["-V", "version"])
+  func theVersionByOtherNames(word: String) throws {
+    #expect(try CommandArguments.understood([word]) == ["--version"])
+  }
+
+  @Test(arguments: [
+    ("2x", "a number without a unit is expected: 2"), ("x", "a number is expected"),
+  ])
+  func aScaleIsANumber(value: String, words: String) throws {
+    let complaint = try Usage.complaint(["--config", "a", "-o", "a.png", "--scale", value])
+    #expect(complaint.status == 64)
+    #expect(
+      complaint.text.hasPrefix(
+        "ringrender: error: The value '\(value)' is invalid for '--scale <FACTOR>': \(words)\n"),
+      "\(complaint.text)")
+  }
+
+  @Test func aFolderIsNoPicture() throws {
+    let folder = try TemporaryFolder("rings")
+    for path in [folder.path, folder.path + "/"] {
+      let complaint = try Usage.complaint(["--config", "a", "-o", path])
+      #expect(complaint.status == 64)
+      #expect(
+        complaint.text.hasPrefix(
+          "ringrender: error: '\(path)' is a folder: name the picture too, as in "
+            + "\(folder.path)/rings.png.\n"),
+        "\(complaint.text)")
+    }
+  }
+
+  /// A terminal would wrap longer lines, and they could not be pasted into a shell.
+  @Test func examplesAreNotBroken() {
+    let commands = RingRenderTool.configuration.subcommands + [RingRenderTool.self]
+    for command in commands {
+      let help = command.helpMessage(columns: 80)
+      for line in command.configuration.discussion.split(separator: "\n") where line.hasPrefix("  ")
+      {
+        #expect(line.count <= 80, "\(line)")
+        #expect(help.contains(line), "\(line)")
+      }
+    }
+  }
+
+  private static let still = #"{"scene": {"type": "bar", "progress": 0.5}}"#
+
+  @Test func framesOfWhichNoneMoves() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.still, to: "c.json")
+    let arguments = [
+      "frames", "--config", "c.json", "-o", "%d.png", "--duration", "1", "--dry-run",
+    ]
+    let words = """
+      nothing in c.json moves, so all frames are the same picture; a number or a colour moves as \
+      {"from": 0, "to": 1, "duration": 1}
+
+      """
+    let run = try Tool.run(arguments, in: folder.url)
+    #expect(run.status == 0 && run.error.hasPrefix("ringrender: warning: " + words), "\(run.error)")
+    let strict = try Tool.run(arguments + ["--strict"], in: folder.url)
+    #expect(strict.status == 65 && strict.error == "ringrender: error: " + words)
+    let quiet = try Tool.run(arguments + ["--quiet"], in: folder.url)
+    #expect(quiet.status == 0 && quiet.error.isEmpty)
+    try folder.write(
+      #"{"scene": {"type": "bar", "progress": {"from": 0, "to": 1, "duration": 1}}}"#, to: "c.json")
+    #expect(try !Tool.run(arguments, in: folder.url).error.contains("moves"))
+  }
+
+  @Test func strictMakesErrorsOfWarnings() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"scene": {"type": "bar", "progress": 75}}"#, to: "c.json")
+    let run = try Tool.run(["--config", "c.json", "-o", "o.png"], in: folder.url)
+    #expect(run.status == 0 && run.error.contains("warning: progress is 75, which is 7500 %"))
+    let strict = try Tool.run(["--config", "c.json", "-o", "p.png", "--strict"], in: folder.url)
+    #expect(strict.status == 65 && strict.error == run.error && !folder.exists("p.png"))
+  }
+
+  @Test(arguments: [
+    (1, "frame 0"), (2, "frames 0 and 2"), (6, "frames 0, 2, 4, 6, 8 and 10"),
+    (7, "frames 0, 2, 4, 6, 8, 10 and 1 more part"),
+    (8, "frames 0, 2, 4, 6, 8, 10 and 2 more parts"),
+  ])
+  func manyFramesAreCutShort(count: Int, words: String) {
+    #expect((0..<count).map { $0 * 2...$0 * 2 }.frames == words)
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Configs and images that once caused a crash, a hang or excessive memory. Each must be drawn or
+/// refused, within limits of time and memory. `Tests/Fuzzing/Finds` collects them.
+@Suite(.serialized) struct FuzzRegressionTests {
+  private static let folder = repository.appendingPathComponent("Tests/Fuzzing/Finds")
+
+  /// Processor seconds per file. A debug build is far slower; `scripts/test` also runs this with
+  /// the release build.
+  private static let seconds = Tool.path.contains("/debug/") ? 20.0 : 3
+  private static let memory = 1 << 30
+
+  @Test func thereAreFinds() { #expect(Self.configs.count >= 18) }
+
+  @Test(arguments: configs)
+  func aConfigIsDrawnOrRefused(name: String) throws {
+    let folder = try TemporaryFolder()
+    try Data(contentsOf: Self.folder.appendingPathComponent(name))
+      .write(to: folder.url.appendingPathComponent("case.json"))
+    try expectGoodEnd(["--config", "case.json", "-o", "out.png"], in: folder)
+  }
+
+  @Test func aTemplateOfManyBracesIsDrawnOrRefused() throws {
+    let folder = try TemporaryFolder()
+    let label = String(repeating: "{a", count: 64_000)
+    try folder.write(
+      #"{"canvas":{"width":10,"height":10},"scene":"#
+        + #"{"type":"progressRing","progress":0.5,"label":"\#(label)"}}"#,
+      to: "case.json")
+    try expectGoodEnd(["--config", "case.json", "-o", "out.png"], in: folder)
+  }
+
+  @Test(arguments: ["render", "check"])
+  func anSVGWhoseEntityIsNamedOftenIsDrawnOrRefused(command: String) throws {
+    let folder = try TemporaryFolder()
+    let entity = String(repeating: "x", count: 100_000)
+    let text = String(repeating: "&a;", count: 50_000)
+    try folder.write(
+      #"<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "\#(entity)">]>"#
+        + #"<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">"#
+        + #"<text y="20">\#(text)</text></svg>"#,
+      to: "a.svg")
+    try expectGoodEnd(ofImageBy: command, in: folder)
+  }
+
+  @Test(arguments: ["render", "check"])
+  func anSVGWithManyFiltersIsDrawnOrRefused(command: String) throws {
+    let folder = try TemporaryFolder()
+    try Data(contentsOf: Self.folder.appendingPathComponent("filters.svg"))
+      .write(to: folder.url.appendingPathComponent("a.svg"))
+    try expectGoodEnd(ofImageBy: command, in: folder)
+  }
+
+  private static let configs: [String] =
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+    .filter { $0.hasSuffix(".json") }.sorted()
+
+  private func expectGoodEnd(ofImageBy command: String, in folder: TemporaryFolder) throws {
+    try folder.write(#"{"scene":{"type":"image","path":"a.svg"}}"#, to: "case.json")
+    let output = command == "check" ? [] : ["-o", "out.png"]
+    try expectGoodEnd([command, "--config", "case.json"] + output, in: folder)
+  }
+
+  private func expectGoodEnd(
+    _ arguments: [String], in folder: TemporaryFolder,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let before = try folder.names
+    let script = repository.appendingPathComponent("Tests/Fuzzing/bounded.py").path
+    let run = try ChildProgram.run(
+      "python3",
+      ["-B", script, folder.url.path, Self.absolutePath] + arguments,
+      in: folder.url)
+    let end = try JSONDecoder().decode(Ending.self, from: run.output)
+    let words = Comment(rawValue: "\(end)")
+    #expect([0, 65].contains(end.status), words, sourceLocation: sourceLocation)
+    #expect(!end.words.contains("bug of ringrender"), words, sourceLocation: sourceLocation)
+    #expect(end.seconds < Self.seconds, words, sourceLocation: sourceLocation)
+    #expect(end.memory < Self.memory, words, sourceLocation: sourceLocation)
+    let left = try Set(folder.names).subtracting(before + ["out.png"])
+    #expect(left.isEmpty, sourceLocation: sourceLocation)
+  }
+
+  private static let absolutePath = URL(fileURLWithPath: Tool.path).path
+
+  /// The output of `bounded.py`.
+  private struct Ending: Decodable {
+    var status: Int
+    /// Processor time, in seconds.
+    var seconds: Double
+    /// Peak memory, in bytes.
+    var memory: Int
+    var words: String
+  }
+}

@@ -1,0 +1,128 @@
+import RingCompare
+import RingGraphics
+import TestSupport
+import Testing
+
+/// The returned tolerances pass, and smaller ones do not.
+@Suite struct MinimalTolerancesTests {
+  private static let metrics: [Metric] = [.channels, .oklab(threshold: 0.004)]
+
+  /// Returns small images in which some pixels differ a little, others a lot.
+  private static func pair(_ random: inout SplitMix64) -> (RasterImage, RasterImage) {
+    func number(_ limit: Int) -> Int { Int(random.next() % UInt64(limit)) }
+    let (width, height) = (number(12) + 3, number(12) + 3)
+    let expected = RasterImage(width, height) { _, _ in
+      [number(256), number(256), number(256), number(4) == 0 ? number(256) : 255]
+    }
+    let actual = expected.with { _, _, color in
+      guard number(3) == 0 else { return color }
+      let range = number(5) == 0 ? 200 : 9
+      return color.map { min(255, max(0, $0 + number(range) - range / 2)) }
+    }
+    return (expected, actual)
+  }
+
+  private static func options(_ random: inout SplitMix64) -> ComparisonOptions {
+    func number(_ limit: Int) -> Int { Int(random.next() % UInt64(limit)) }
+    return ComparisonOptions(
+      maxDelta: number(3), maxPixels: number(2) == 0 ? nil : number(6),
+      window: number(2) == 0 ? nil : DensityLimit(size: number(5) + 1, maxPixels: number(4)),
+      metric: metrics[number(2)], antiAliasing: number(3) == 0 ? .ignore : .count,
+      ignoredRegions: number(3) == 0 ? [PixelRegion(x: 1, y: 1, width: 2, height: 2)] : [])
+  }
+
+  private func accepts(
+    _ options: ComparisonOptions, _ expected: RasterImage, _ actual: RasterImage
+  ) -> Bool {
+    switch Comparison(options).compare(expected: expected, actual: actual) {
+    case .identical, .withinTolerance: true
+    case .different, .differentSizes: false
+    }
+  }
+
+  @Test func eachPassesAloneAndLessDoesNot() throws {
+    var random = SplitMix64(seed: 20_261_122)
+    var seen = (deltas: 0, thresholds: 0, pixels: 0, windows: 0)
+    for round in 0..<600 {
+      let (expected, actual) = Self.pair(&random)
+      let options = Self.options(&random)
+      let compared = Comparison(options).compared(expected: expected, actual: actual)
+      let passing = compared.passing(options)
+      guard case .different = compared.result else {
+        #expect(passing == nil)
+        continue
+      }
+      let found = try #require(passing)
+      func check(_ what: String, _ enough: ComparisonOptions, _ less: ComparisonOptions) {
+        #expect(accepts(enough, expected, actual), "round \(round): \(what)")
+        #expect(!accepts(less, expected, actual), "round \(round): less than \(what)")
+      }
+      var (enough, less) = (options, options)
+      if let delta = found.maxDelta {
+        (enough.maxDelta, less.maxDelta) = (delta, delta - 1)
+        check("a delta of \(delta)", enough, less)
+        seen.deltas += 1
+      }
+      if let threshold = found.threshold {
+        (enough, less) = (options, options)
+        enough.metric = .oklab(threshold: threshold)
+        less.metric = .oklab(threshold: threshold - 0.001)
+        check("a threshold of \(threshold)", enough, less)
+        seen.thresholds += 1
+      }
+      let limits = try #require(found.limits)
+      (enough, less) = (options, options)
+      if let pixels = limits.pixels {
+        (enough.maxPixels, less.maxPixels) = (pixels, pixels - 1)
+        seen.pixels += 1
+      }
+      if let pixels = limits.windowPixels {
+        enough.window?.maxPixels = pixels
+        less.window?.maxPixels = pixels - 1
+        seen.windows += 1
+      }
+      check("\(limits)", enough, less)
+    }
+    // The test has covered each kind of tolerance.
+    #expect(seen.deltas > 200 && seen.thresholds > 200 && seen.pixels > 100 && seen.windows > 100)
+  }
+
+  /// Black against white passes only with the largest tolerance of a pixel, which is useless.
+  @Test func doesNotSuggestTolerancesThatPassEverything() throws {
+    let compared = Comparison().compared(
+      expected: .plain(3, 2, [0, 0, 0, 255]), actual: .plain(3, 2, [255, 255, 255, 255]))
+    let passing = try #require(compared.passing(ComparisonOptions()))
+    #expect(passing.maxDelta == nil && passing.threshold == nil && passing.limits?.pixels == 6)
+  }
+
+  @Test func otherSizesPassWithNothing() {
+    let compared = Comparison().compared(expected: .plain(3, 2), actual: .plain(3, 3))
+    #expect(compared.passing(ComparisonOptions()) == nil)
+  }
+
+  /// Tolerances from the numbers alone pass too, but need not be minimal.
+  @Test func withoutPicturesThereIsStillAnAnswer() throws {
+    let expected = RasterImage.plain(9, 9)
+    let actual = expected.with { x, y, color in x == y ? [color[0] + 7, 90, 200, 255] : color }
+    let options = ComparisonOptions(maxPixels: 2)
+    let passing = try #require(
+      Comparison(options).compare(expected: expected, actual: actual).passing(options))
+    #expect(passing.maxDelta == 7 && passing.threshold == nil)
+    #expect(passing.limits?.pixels == 9 && passing.limits?.windowPixels == nil)
+    #expect(accepts(ComparisonOptions(maxDelta: 7, maxPixels: 2), expected, actual))
+  }
+
+  @Test func framesNeedTheLargest() throws {
+    let expected = RasterImage.plain(9, 9)
+    func passing(_ step: Int, _ count: Int) throws -> MinimalTolerances {
+      let actual = expected.with { x, y, color in
+        x == 0 && y < count ? [color[0] + step, 90, 200, 255] : color
+      }
+      return try #require(
+        Comparison().compared(expected: expected, actual: actual).passing(ComparisonOptions()))
+    }
+    let both = try passing(3, 5).union(try passing(8, 2))
+    #expect(both.maxDelta == 8 && both.limits?.pixels == 5)
+    #expect(both.threshold == (try passing(8, 2)).threshold)
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import RingData
+import RingSystem
+import TestSupport
+import Testing
+
+@Suite struct FailedRowWriterTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Returns the line that is saved for the only bad row, or for a row with `complaint`.
+  private func failedLine(
+    _ text: String, _ format: RowFormat, complaint: (String, column: String)? = nil
+  ) throws -> String {
+    for row in try results(text, format) {
+      switch row {
+      case .failure(let problem): return problem.failedLine
+      case .success(let row):
+        if let complaint { return row.problem(complaint.0, in: complaint.column).failedLine }
+      }
+    }
+    return ""
+  }
+
+  @Test func aWrongCellIsKeptWithItsRow() throws {
+    #expect(
+      try failedLine("id,score\n1,\"a\"\"b\"\n", .csv, complaint: ("no number", "score"))
+        == #"{"_failed": {"file": "d", "row": 1, "line": 2, "column": 3, "message": "no number", "#
+        + #""format": "csv"}, "id": "1", "score": "a\"b"}"#)
+    // Numbers keep their notation.
+    #expect(
+      try failedLine(
+        "[{\"id\": 12345678901234567890, \"s\": 1.10,\n\"l\": [1,\n2]}]", .json,
+        complaint: ("too large", "s"))
+        == #"{"_failed": {"file": "d", "row": 1, "line": 1, "column": 36, "message": "too large", "#
+        + #""format": "json"}, "id": 12345678901234567890, "s": 1.10, "l": [1, 2]}"#)
+  }
+
+  @Test func aRowThatCouldNotBeReadIsKeptAsItsText() throws {
+    #expect(
+      try failedLine("id,name,x\n1,\"A\"\n", .csv)
+        == #"{"_failed": {"file": "d", "row": 1, "line": 2, "column": 6, "message": "expected 3 "#
+        + #"cells, found 2: none for \"x\"", "format": "csv", "text": "1,\"A\""}, "id": "1", "name": "A"}"#
+    )
+    #expect(
+      try failedLine("id,name\n1,\"A\n2,B\n", .csv)
+        == #"{"_failed": {"file": "d", "row": 1, "line": 2, "column": 3, "message": "the quote that "#
+        + #"opens here is not closed", "format": "csv", "text": "1,\"A"}}"#)
+    #expect(
+      try failedLine("{\"a\": tru}\n", .ndjson)
+        == #"{"_failed": {"file": "d", "row": 1, "line": 1, "column": 7, "message": "expected a "#
+        + #"value here, found \"tru\"", "format": "ndjson", "text": "{\"a\": tru}"}}"#)
+  }
+
+  /// A saved line is valid input. It keeps the row's number, and that cells of a table are untyped
+  /// text.
+  @Test func afterRepairARowIsWhatItWas() throws {
+    let text = "id,Full name,x\na,A,1\nb,B\nc,C,3\n"
+    var failed = try FailedRowWriter(folder["failed"])
+    for case .failure(let problem) in try results(text) { try failed.add(problem) }
+    #expect(failed.count == 1)
+    try failed.close()
+    let line = try #require(folder.data("failed").map { String(decoding: $0, as: UTF8.self) })
+    let repaired = String(line.dropLast(2)) + ", \"x\": \"2\"}\n"
+    var renaming = ColumnRenaming()
+    try renaming.add("Full name=name")
+    var reader = try RowReader(
+      bytes: Array(repaired.utf8), name: "f", format: .ndjson, renaming: renaming)
+    let row = try #require(try reader.next()).get()
+    #expect(row.number == 2)
+    #expect(row.columns.names == ["id", "name", "x"])
+    #expect(row["name"]?.text == "B")
+    #expect(row["x"]?.json == nil)
+    // A second failure writes the same line.
+    #expect(
+      row.problem("again", in: "x").failedLine
+        == repaired.dropLast()
+        .replacingOccurrences(of: "\"d\"", with: "\"f\"")
+        .replacingOccurrences(
+          of: "\"line\": 3, \"column\": 4",
+          with: "\"line\": 1, \"column\": \(column(of: "\"2\"", repaired))"
+        )
+        .replacingOccurrences(of: "expected 3 cells, found 2: none for \\\"x\\\"", with: "again")
+        .replacingOccurrences(of: ", \"text\": \"b,B\"", with: ""))
+  }
+
+  /// Without its surplus cells a row may seem valid, so it is refused until they are removed.
+  @Test func aRowWithCellsTooManyIsRefusedUntilItIsPutRight() throws {
+    let first = try failedLine("id,x\nb,0,7,\"é\n\"\n", .csv)
+    #expect(
+      first
+        == #"{"_failed": {"file": "d", "row": 1, "line": 2, "column": 5, "message": "expected 2 "#
+        + #"cells, found 4; the row goes on to line 3, so a quote may be missing", "format": "csv", "#
+        + #""text": "b,0,7,\"é\\n\"", "surplus": ["7", "é\n"]}, "id": "b", "x": "0"}"#)
+    let second = try failedLine(first, .ndjson)
+    #expect(
+      second.contains(
+        #"the row has not been repaired: it has 2 cells too many, the first of them, \"7\"; put its "#
+          + #"columns right, then take \"surplus\" out of _failed"#), "\(second)")
+    // Repeated passes lose nothing.
+    #expect(second.contains(#""surplus": ["7", "é\n"]}, "id": "b", "x": "0"}"#), "\(second)")
+    #expect(try failedLine(second, .ndjson).contains(#""row": 1"#))
+    let mended = second.replacingOccurrences(of: #", "surplus": ["7", "é\n"]"#, with: "")
+      .replacingOccurrences(of: #""x": "0""#, with: #""x": "0.7""#)
+    let row = try #require(try results(mended, .ndjson).first).get()
+    #expect(row.number == 1 && row["x"]?.text == "0.7")
+  }
+
+  private func column(of word: String, _ text: String) -> Int {
+    text.range(of: word).map { text.distance(from: text.startIndex, to: $0.lowerBound) + 1 } ?? 0
+  }
+
+  @Test func aRowThatIsNotRepairedIsNotTakenForAnEmptyOne() throws {
+    let line = try failedLine("id,name\n1,\"A\n2,B\n", .csv)
+    #expect(
+      try Reading(line, .ndjson).lines == [
+        "d:1:2: row 1: the row has not been repaired: write its columns beside _failed, whose text it is"
+      ])
+  }
+
+  @Test func noColumnHasTheNameOfTheMark() throws {
+    let message =
+      "_failed is reserved in a file of failed rows, for the number and format of a row"
+    for mark in ["true", "{\"row\": 0, \"format\": \"csv\"}", "{\"row\": 1, \"format\": \"x\"}"] {
+      #expect(
+        try Reading("{\"a\": 1, \"_failed\": \(mark)}\n", .ndjson).lines
+          == ["d:1:10: row 1: \(message)"])
+    }
+    let error = try #require(throws: RowSourceError.self) { try Reading("a,_failed\n1,2\n") }
+    #expect(error.description == "d:1:3: header: \(message)")
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import RingData
+import RingSystem
+import TestSupport
+import Testing
+
+@Suite struct ManifestWriterTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func entries() throws -> [ManifestEntry] {
+    var reader = try RowReader(folder["m"], format: .ndjson)
+    var entries: [ManifestEntry] = []
+    while let row = try reader.next() { entries.append(try #require(ManifestEntry(row.get()))) }
+    return entries
+  }
+
+  private static let first = ManifestEntry(
+    row: 1, file: "out/é\n.png", size: 123, fingerprint: "ab12")
+  private static let second = ManifestEntry(row: 7, file: "b", size: 0, fingerprint: "")
+
+  @Test func anEntryIsALineOfJSON() throws {
+    var manifest = try ManifestWriter(folder["m"])
+    try manifest.add(Self.first)
+    try manifest.add(Self.second)
+    // An entry is written immediately, not at the end.
+    #expect(
+      folder.data("m").map { String(decoding: $0, as: UTF8.self) } == #"""
+        {"row": 1, "file": "out/é\n.png", "size": 123, "fingerprint": "ab12"}
+        {"row": 7, "file": "b", "size": 0, "fingerprint": ""}
+
+        """#)
+    try manifest.close()
+    #expect(try entries() == [Self.first, Self.second])
+  }
+
+  @Test func resumingKeepsWholeLinesOnly() throws {
+    for (old, kept) in [
+      ("", ""), ("{}\n", "{}\n"), ("{}\n{\"row\"", "{}\n"), ("{\"row", ""),
+      ("{}\n" + String(repeating: "x", count: 200_000), "{}\n"), ("\n\n", "\n\n"),
+    ] {
+      try folder.write(old, to: "m")
+      var manifest = try ManifestWriter(folder["m"], resuming: true)
+      try manifest.add(Self.second)
+      try manifest.close()
+      let line =
+        #"{"row": 7, "file": "b", "size": 0, "fingerprint": ""}"# + "\n"
+      #expect(folder.contents("m") == Array((kept + line).utf8))
+    }
+  }
+
+  @Test func aNewRunThrowsTheOldEntriesAway() throws {
+    try folder.write("old\n", to: "m")
+    let manifest = try ManifestWriter(folder["m"])
+    try manifest.close()
+    #expect(folder.contents("m") == [])
+  }
+
+  @Test func twoRunsDoNotWriteOneManifest() throws {
+    try folder.write("old\n", to: "m")
+    let manifest = try ManifestWriter(folder["m"], resuming: true)
+    let error = try #require(throws: FileError.self) { _ = try ManifestWriter(folder["m"]) }
+    #expect(error.description == "cannot create \(folder["m"]): another process is writing it")
+    #expect(error.exitStatus == .cannotCreate)
+    #expect(folder.contents("m") == Array("old\n".utf8))
+    try manifest.close()
+    try ManifestWriter(folder["m"]).close()
+  }
+
+  @Test func killedAtAnyTimeOnlyWholeEntriesCount() throws {
+    for delay in [0, 1000, 5000, 20_000, 50_000] {
+      let child = try ChildProgram(RowProbe.path, ["manifest", folder["m"]], greeting: "ready\n")
+      usleep(UInt32(delay))
+      child.send(SIGKILL)
+      #expect(child.outcome().isSignal)
+      try ManifestWriter(folder["m"], resuming: true).close()
+      #expect(try entries().map(\.row) == Array(1..<(entries().count + 1)))
+    }
+    #expect(try entries().count > 2)
+  }
+
+  #if os(Linux)
+    @Test func aFullDeviceIsSaidSo() throws {
+      var manifest = try ManifestWriter("/dev/full")
+      let error = try #require(throws: FileError.self) { try manifest.add(Self.first) }
+      #expect(error.description == "cannot write /dev/full: No space left on device")
+      #expect(error.exitStatus == .ioError)
+    }
+  #endif
+
+  /// A limit on file size simulates a full disk.
+  @Test func aLineThatDoesNotFitIsTakenBack() throws {
+    let line = #"trap '' XFSZ; ulimit -f 90; exec "$0" manifest "$1""#
+    let outcome = try ChildProgram.run("/bin/sh", ["-c", line, RowProbe.path, folder["m"]])
+    #expect(outcome.error == "cannot write \(folder["m"]): File too large\n")
+    #expect(try #require(folder.contents("m")).last == UInt8(ascii: "\n"))
+    #expect(try entries().count == 2)
+  }
+
+  @Test func aPipeIsWrittenTo() throws {
+    let line =
+      #"mkfifo "$1" && { timeout 5 "$0" manifest "$1" & timeout 5 head -c 12 "$1"; kill $!; }"#
+    let outcome = try ChildProgram.run("/bin/sh", ["-c", line, RowProbe.path, folder["m"]])
+    #expect(outcome.text.contains("{\"row\": 1, \""))
+  }
+}
