@@ -48,7 +48,7 @@ import Testing
     #expect(drawn.size == expected.size)
     // Drawing premultiplies and unpremultiplies colours, and libraries differ in chroma smoothing.
     for (found, wanted) in zip(drawn.pixels, expected.pixels) {
-      #expect(abs(Int(found) - Int(wanted)) <= 4)
+      expectClose(Int(found), Int(wanted), within: 4)
     }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import RingCairo
 import RingGraphics
+import TestSupport
 import Testing
 
 /// Texts along circles: the position of every letter, computed from the font's own tables.
@@ -55,7 +56,7 @@ import Testing
       let expected = Point(
         x: center.x + (radius + lift) * sin(angle), y: center.y - (radius + lift) * cos(angle))
       #expect((mean - expected).length < 0.05, "letter \(index)")
-      #expect(abs(lift * direction.sign - 20 * 1490.0 / 2048 / 2) < 0.1, "\(lift)")
+      expectClose(lift * direction.sign, 20 * 1490.0 / 2048 / 2, within: 0.1, "\(lift)")
     }
   }
 
@@ -64,7 +65,7 @@ import Testing
     let engine = try TestFonts.engine()
     let paragraph = Paragraph(text, font: Font(size: 50))
     let line = engine.line(of: paragraph)
-    #expect(abs(line.width - engine.size(of: paragraph).width) < 0.01)
+    expectClose(line.width, engine.size(of: paragraph).width, within: 0.01)
     #expect(line.height == engine.size(of: paragraph).height)
     #expect(line.baseline > 0.7 * 50 && line.baseline < line.height)
     for (a, b) in zip(line.clusters, line.clusters.dropFirst()) { #expect(a.to == b.from) }
@@ -128,6 +129,6 @@ import Testing
       Point(
         x: engine.line(of: run.paragraph).clusters[0].midX,
         y: engine.line(of: run.paragraph).baseline))
-    #expect(abs((foot - center).length - 80) < 1e-6)
+    expectClose((foot - center).length, 80, within: 1e-6)
   }
 }

@@ -1,5 +1,6 @@
 import RingCairo
 import RingGraphics
+import TestSupport
 import Testing
 
 /// The memory limit of drawing.
@@ -91,7 +92,7 @@ import Testing
     // Across an edge at x = 100: Φ((100 − x) / 500).
     for (x, expected) in [(0, 0.5793 - 0.0), (100, 0.5), (199, 0.4213)] {
       let alpha = Double(image[x, 5].w) / 255
-      #expect(abs(alpha - expected) < 0.004, "column \(x): \(alpha)")
+      expectClose(alpha, expected, within: 0.004, "column \(x): \(alpha)")
     }
   }
 }

@@ -1,5 +1,6 @@
 import RingCairo
 import RingGraphics
+import TestSupport
 import Testing
 
 @Suite struct ImageDrawingTests {
@@ -55,7 +56,7 @@ import Testing
   func drawsImagesScaledToAlmostNothing(side: Double) throws {
     let rect = Rect(x: 8, y: 8, width: side, height: side)
     let drawn = Coverage(try rasterized([.image(PlacedImage(stripes(400), in: rect))], 16, 16))
-    #expect(abs(drawn.sum / 255 - side * side) < 0.02)
+    expectClose(drawn.sum / 255, side * side, within: 0.02)
   }
 
   @Test func edgesAreThoseOfTheRectangle() throws {
@@ -63,8 +64,9 @@ import Testing
       size: PixelSize(width: 3, height: 3), pixels: [UInt8](repeating: 255, count: 36))
     let rect = Rect(x: 2.5, y: 2, width: 10, height: 10.25)
     let drawn = Coverage(try rasterized([.image(PlacedImage(white, in: rect))], 16, 16))
-    #expect(abs(drawn.sum / 255 - 102.5) < 0.2)
-    #expect(abs(drawn.alpha[5 * 16 + 2] - 127.5) <= 2 && drawn.alpha[5 * 16 + 3] == 255)
+    expectClose(drawn.sum / 255, 102.5, within: 0.2)
+    expectClose(drawn.alpha[5 * 16 + 2], 127.5, within: 2)
+    #expect(drawn.alpha[5 * 16 + 3] == 255)
     #expect(drawn.columns == 2...12)
   }
 
@@ -74,7 +76,7 @@ import Testing
     let drawn = try rasterized([.image(PlacedImage(colorful, in: rect, tint: tint))], 64, 64)
     for y in 0..<64 {
       let pixel = drawn[20, y]
-      #expect(abs(Double(pixel.w) - Double(colorful[20, y].w) / 2) <= 1)
+      expectClose(Double(pixel.w), Double(colorful[20, y].w) / 2, within: 1)
       #expect(pixel.w == 0 || pixel.x >= 250 && pixel.y == 0 && pixel.z == 0)
     }
   }

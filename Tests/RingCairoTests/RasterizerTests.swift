@@ -1,5 +1,6 @@
 import RingCairo
 import RingGraphics
+import TestSupport
 import Testing
 
 /// Drawing of commands, and rejection of invalid ones.
@@ -130,7 +131,7 @@ import Testing
       [.fill(.rect(Rect(x: 0, y: 0, width: 16, height: 16)), .conic(conic))], side: 16)
     var sum = 0
     for y in 3..<11 { for x in 5..<13 { sum += Int(image[x, y].x) } }
-    #expect(abs(Double(sum) / 64 - 102.4) < 1.0 / 64)
+    expectClose(Double(sum) / 64, 102.4, within: 1.0 / 64)
     #expect(Set((0..<256).map { image[$0 % 16, $0 / 16].x }) == [102, 103])
     #expect((0..<256).allSatisfy { image[$0 % 16, $0 / 16].y == 100 })
   }

@@ -38,8 +38,9 @@ import Testing
     let there = try draw(run("Rings 87 %", at: Point(x: 4 + offset, y: 4 + offset / 2)))
     let moved = there.centroid - here.centroid
     // A pixel's coverage counts at its centre, so the centroid of thin stems is slightly off.
-    #expect(abs(moved.x - offset) < 0.05 && abs(moved.y - offset / 2) < 0.05, "\(moved)")
-    #expect(abs(there.sum / here.sum - 1) < 0.01)
+    expectClose(moved.x, offset, within: 0.05, "\(moved)")
+    expectClose(moved.y, offset / 2, within: 0.05, "\(moved)")
+    expectClose(there.sum / here.sum, 1, within: 0.01)
   }
 
   @Test func aStemIsOfTheTextsColor() throws {
@@ -85,7 +86,7 @@ import Testing
     for y in 0..<28 {
       for x in 0..<22 {
         let expected = plain.alpha[y * 64 + x] / 2
-        #expect(abs(grouped.alpha[(y + 4) * 64 + x + 8] - expected) <= 1)
+        expectClose(grouped.alpha[(y + 4) * 64 + x + 8], expected, within: 1)
       }
     }
     #expect(try #require(grouped.columns).upperBound < 30)
@@ -104,7 +105,7 @@ import Testing
     #expect(engine.warnings.isEmpty)
     let center = opaque[28, 28]
     #expect(center.x > 180 && center.z < 120 && center.w == 255, "\(center) is a yellow thumb's")
-    #expect(abs(Int(faded[28, 28].w) - 128) <= 1)
+    expectClose(Int(faded[28, 28].w), 128, within: 1)
   }
 
   @Test(.enabled(if: TestFonts.arabic != nil && TestFonts.chinese != nil))

@@ -1,5 +1,6 @@
 import RingCairo
 import RingGraphics
+import TestSupport
 import Testing
 
 /// The precision of Pango, 1/1024 of a point: a text's width is a sum of rounded widths.
@@ -13,9 +14,9 @@ private let unit = 1.0 / 1024
     let measured = try TestFonts.engine()
       .size(of: Paragraph(String(character), font: Font(size: size)))
     let width = Double(font.advance(of: scalar)) / Double(font.unitsPerEm) * size
-    #expect(abs(measured.width - width) <= unit)
+    expectClose(measured.width, width, within: unit)
     let height = Double(font.lineHeight) / Double(font.unitsPerEm) * size
-    #expect(abs(measured.height - height) <= 2 * unit)
+    expectClose(measured.height, height, within: 2 * unit)
   }
 
   /// The font's tables give the position of the baseline; the lowest drawn pixel of an H confirms
@@ -28,15 +29,15 @@ private let unit = 1.0 / 1024
     let baselines = engine.baselines(of: paragraph)
     let em = size / Double(font.unitsPerEm)
     let (ascent, line) = (Double(font.ascender) * em, Double(font.lineHeight) * em)
-    #expect(abs(baselines.first - ascent) <= 4 * unit, "\(baselines.first) and \(ascent)")
-    #expect(abs(baselines.last - ascent - Double(lines - 1) * line) <= 8 * unit)
+    expectClose(baselines.first, ascent, within: 4 * unit, "\(baselines.first) and \(ascent)")
+    expectClose(baselines.last - ascent, Double(lines - 1) * line, within: 8 * unit)
     let box = engine.size(of: paragraph)
     let image = try rasterized(
       [.text(TextRun(paragraph, origin: .zero, color: .black))], Int(box.width) + 2,
       Int(box.height) + 2, text: engine)
     let rows = (0..<image.height).filter { y in (0..<image.width).contains { image[$0, y].w > 127 }
     }
-    #expect(abs(Double(try #require(rows.last)) + 1 - baselines.last) <= 0.51)
+    expectClose(Double(try #require(rows.last)) + 1, baselines.last, within: 0.51)
   }
 
   @Test func aTextSaysItsLinesAndFonts() throws {
@@ -87,7 +88,7 @@ private let unit = 1.0 / 1024
     let font = try FontFile(#require(TestFonts.inter.last))
     let bold = engine.size(of: Paragraph("m", font: Font(size: 100, weight: .bold)))
     let width = Double(font.advance(of: "m")) / Double(font.unitsPerEm) * 100
-    #expect(abs(bold.width - width) <= unit)
+    expectClose(bold.width, width, within: unit)
     #expect(engine.warnings.isEmpty)
   }
 
@@ -96,8 +97,8 @@ private let unit = 1.0 / 1024
     let text = "Every widget – 99.9 % of 1000 AVAST"
     let small = engine.size(of: Paragraph(text, font: Font(size: 17)))
     let large = engine.size(of: Paragraph(text, font: Font(size: 68)))
-    #expect(abs(large.width / 4 - small.width) < 0.01, "\(large.width / 4) and \(small.width)")
-    #expect(abs(large.height / 4 - small.height) < 0.01)
+    expectClose(large.width / 4, small.width, within: 0.01, "\(large.width / 4) and \(small.width)")
+    expectClose(large.height / 4, small.height, within: 0.01)
   }
 
   @Test func tabularDigitsAreEquallyWide() throws {
@@ -137,7 +138,7 @@ private let unit = 1.0 / 1024
     let lines = Int((size(nil).height / line).rounded())
     #expect(lines == (width == nil ? 5 : 6))
     for limit in 1...7 {
-      #expect(abs(size(limit).height - line * Double(min(limit, lines))) < 0.01, "\(limit)")
+      expectClose(size(limit).height, line * Double(min(limit, lines)), within: 0.01, "\(limit)")
     }
   }
 
@@ -150,7 +151,7 @@ private let unit = 1.0 / 1024
     #expect(width("one\r\n\r\ntwo", lines: 2) == width("one"), "the second line is an ellipsis")
     // Next to a letter the ellipsis may be slightly narrower than alone.
     let cut = width("wwwwwwww", lines: 1, width: width("www…") + 6)
-    #expect(abs(cut - width("www…")) < 2, "the room that is left over is not counted")
+    expectClose(cut, width("www…"), within: 2, "the room that is left over is not counted")
     #expect(width("one two", lines: 1) == width("one two"))
   }
 
@@ -169,10 +170,10 @@ private let unit = 1.0 / 1024
     let plain = engine.size(of: Paragraph("HHHH", font: font))
     font.tracking = tracking
     let apart = engine.size(of: Paragraph("HHHH", font: font))
-    #expect(abs(apart.width - plain.width - 4 * tracking) < 0.01)
+    expectClose(apart.width - plain.width, 4 * tracking, within: 0.01)
     #expect(apart.height == plain.height)
     let half = engine.size(of: Paragraph("HHHH", font: font.scaled(by: 0.5)))
-    #expect(abs(half.width - apart.width / 2) < 0.01)
+    expectClose(half.width, apart.width / 2, within: 0.01)
   }
 
   @Test(arguments: [0.3, 1.7, 4, -0.2, -1])
@@ -184,7 +185,7 @@ private let unit = 1.0 / 1024
       let size = engine.size(of: paragraph)
       (paragraph.width, paragraph.lineLimit) = (size.width, 1)
       #expect(engine.layoutResult(of: paragraph)?.lines == [text])
-      #expect(abs(engine.size(of: paragraph).width - size.width) < 0.01)
+      expectClose(engine.size(of: paragraph).width, size.width, within: 0.01)
     }
   }
 

@@ -1,5 +1,6 @@
 import RingCairo
 import RingGraphics
+import TestSupport
 import Testing
 
 /// Whether librsvg is installed, which only SVG images need.
@@ -22,7 +23,8 @@ private let hasLibrary: Bool = {
   ])
   func documentsSayTheirSize(attributes: String, width: Double, height: Double) throws {
     let size = try image(attributes).size
-    #expect(abs(size.width - width) < 1e-4 && abs(size.height - height) < 1e-4, "\(size)")
+    expectClose(size.width, width, within: 1e-4, "\(size)")
+    expectClose(size.height, height, within: 1e-4, "\(size)")
   }
 
   @Test(arguments: [16, 64, 333])
@@ -33,7 +35,7 @@ private let hasLibrary: Bool = {
     #expect(drawn[side / 2, side / 2] == SIMD4(52, 102, 153, 128))
     #expect(drawn[side / 8, side / 2].w == 0)
     let area = Double(Coverage(drawn).sum) / 128 / Double(side * side)
-    #expect(abs(area - 0.25) < 0.005)
+    expectClose(area, 0.25, within: 0.005)
   }
 
   @Test(arguments: [

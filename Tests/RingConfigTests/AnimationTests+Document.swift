@@ -2,6 +2,7 @@ import Foundation
 import RingGraphics
 import RingMotion
 import RingScene
+import TestSupport
 import Testing
 
 @testable import RingConfig
@@ -65,7 +66,7 @@ extension AnimationTests {
   func petalsBeginToTurnWhenFull(keys: String, time: Double, phase: Double) throws {
     let film = try animation("{\"type\": \"petals\", \(keys)}")
     let found = try element(film.scene(at: time), as: Petals.self).phase
-    #expect(abs(found - phase) < 1e-9, "\(found)")
+    expectClose(found, phase, within: 1e-9, "\(found)")
   }
 
   @Test(arguments: [
@@ -76,7 +77,7 @@ extension AnimationTests {
   func aFullWheelOfAViewTurns(keys: String, time: Double, phase: Double) throws {
     let film = try animation("{\"type\": \"progressView\", \"style\": \"petals\", \(keys)}")
     let found = try element(film.scene(at: time), as: ProgressView.self).phase
-    #expect(abs(found - phase) < 1e-9, "\(found)")
+    expectClose(found, phase, within: 1e-9, "\(found)")
   }
 
   @Test func aFullViewOfAnotherStyleIsStill() throws {

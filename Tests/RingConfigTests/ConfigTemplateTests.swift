@@ -1,4 +1,5 @@
 import RingScene
+import TestSupport
 import Testing
 
 @testable import RingConfig
@@ -118,7 +119,7 @@ import Testing
       #expect(animation.duration == seconds)
       #expect((picture.document.scene.root.element as? Bar)?.progress.value == score)
       let half = try animation.scene(at: seconds / 2).root.element as? Bar
-      #expect(abs((half?.progress.value ?? 0) - score / 2) < 1e-12)
+      expectClose((half?.progress.value ?? 0), score / 2, within: 1e-12)
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import RingGraphics
+import TestSupport
 import Testing
 
 @Suite struct ElementaryFunctionsTests {
@@ -7,8 +8,8 @@ import Testing
   func sineAndCosineAgreeWithTheCLibrary(degrees: Double) {
     let (sine, cosine) = ElementaryFunctions.sineCosine(degrees: degrees)
     // The C library takes radians; rounding to them costs degrees · 2⁻⁵³.
-    #expect(abs(sine - sin(degrees * .pi / 180)) < 1e-14)
-    #expect(abs(cosine - cos(degrees * .pi / 180)) < 1e-14)
+    expectClose(sine, sin(degrees * .pi / 180), within: 1e-14)
+    expectClose(cosine, cos(degrees * .pi / 180), within: 1e-14)
   }
 
   @Test(arguments: [0.0, 90, 180, 270, 360, 450, -90, -180, 360e6, 90 + 360e6])
@@ -23,20 +24,20 @@ import Testing
       let radians = Double(i) * .pi / 360
       let (x, y) = (3 * cos(radians), 3 * sin(radians))
       let ours = ElementaryFunctions.arcTangentDegrees(y: y, x: x)
-      #expect(abs(ours - atan2(y, x) * 180 / .pi) < 1e-12)
+      expectClose(ours, atan2(y, x) * 180 / .pi, within: 1e-12)
     }
     #expect(ElementaryFunctions.arcTangentDegrees(y: 0, x: 0) == 0)
   }
 
   @Test(arguments: [-40.0, -12.5, -1, -0.01, 0, 0.5, 3, 20])
   func exponentialAgreesWithTheCLibrary(x: Double) {
-    #expect(abs(ElementaryFunctions.exponential(x) / exp(x) - 1) < 1e-12)
+    expectClose(ElementaryFunctions.exponential(x) / exp(x), 1, within: 1e-12)
   }
 
   @Test(arguments: [1e-300, 1e-9, 0.0031, 0.5, 1, 2, 27, 1e12], [2, 3, 5, 12])
   func rootsAgreeWithTheCLibrary(x: Double, degree: Int) {
-    #expect(
-      abs(ElementaryFunctions.root(x, degree: degree) / pow(x, 1 / Double(degree)) - 1) < 1e-13)
+    expectClose(
+      ElementaryFunctions.root(x, degree: degree) / pow(x, 1 / Double(degree)), 1, within: 1e-13)
   }
 
   @Test func rootsOfNothingAreNothing() {
@@ -70,7 +71,7 @@ import Testing
 
   @Test func uniformScaleIsFoundAndRefused() {
     let turned = Transform.rotation(.degrees(30)).then(.scale(3, 3))
-    #expect(abs((turned.uniformScale ?? 0) - 3) < 1e-12)
+    expectClose((turned.uniformScale ?? 0), 3, within: 1e-12)
     #expect(Transform.scale(1, -1).uniformScale == 1)
     #expect(Transform.scale(1, 2).uniformScale == nil)
     #expect(Transform(1, 0, 1, 1, 0, 0).uniformScale == nil)

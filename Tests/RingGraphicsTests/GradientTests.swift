@@ -1,5 +1,6 @@
 import Foundation
 import RingGraphics
+import TestSupport
 import Testing
 
 @Suite struct ColorSpaceTests {
@@ -7,23 +8,28 @@ import Testing
     for i in 0...1000 {
       let v = Double(i) / 1000
       let linear = v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4)
-      #expect(abs(ColorSpaces.linear(v) - linear) < 1e-13)
-      #expect(abs(ColorSpaces.encoded(linear) - v) < 1e-8)
+      expectClose(ColorSpaces.linear(v), linear, within: 1e-13)
+      expectClose(ColorSpaces.encoded(linear), v, within: 1e-8)
     }
   }
 
   @Test func oklabOfKnownColors() {
     // Ottosson's published values for the primaries, to four digits.
     let red = ColorSpaces.oklab(linear: SIMD3(1, 0, 0))
-    #expect(abs(red.x - 0.6280) < 1e-4 && abs(red.y - 0.2249) < 1e-4 && abs(red.z - 0.1258) < 1e-4)
+    expectClose(red.x, 0.6280, within: 1e-4)
+    expectClose(red.y, 0.2249, within: 1e-4)
+    expectClose(red.z, 0.1258, within: 1e-4)
     let white = ColorSpaces.oklab(linear: SIMD3(1, 1, 1))
-    #expect(abs(white.x - 1) < 1e-6 && abs(white.y) < 1e-6 && abs(white.z) < 1e-6)
+    expectClose(white.x, 1, within: 1e-6)
+    expectClose(white.y, 0, within: 1e-6)
+    expectClose(white.z, 0, within: 1e-6)
   }
 
   @Test func oklabGoesThereAndBack() {
     for c in [SIMD3(0.1, 0.5, 0.9), SIMD3(0, 1, 0), SIMD3(0.02, 0.3, 0)] {
       let back = ColorSpaces.linear(oklab: ColorSpaces.oklab(linear: c))
-      #expect(abs((back - c).max()) < 1e-6 && abs((back - c).min()) < 1e-6)
+      expectClose((back - c).max(), 0, within: 1e-6)
+      expectClose((back - c).min(), 0, within: 1e-6)
     }
   }
 }
@@ -69,8 +75,10 @@ import Testing
 
   @Test func theIdealIsThatOfCSS() {
     // color(display-p3 1 0 0) and (0 1 0) as CSS Color 4's own code gives them in sRGB.
-    #expect(abs((Self.ideal(Vector(1, 0, 0)) - Vector(1.0930, -0.2267, -0.1501)).max()) < 1e-3)
-    #expect(abs((Self.ideal(Vector(0, 1, 0)) - Vector(-0.5116, 1.0183, -0.3107)).max()) < 1e-3)
+    expectClose(
+      (Self.ideal(Vector(1, 0, 0)) - Vector(1.0930, -0.2267, -0.1501)).max(), 0, within: 1e-3)
+    expectClose(
+      (Self.ideal(Vector(0, 1, 0)) - Vector(-0.5116, 1.0183, -0.3107)).max(), 0, within: 1e-3)
   }
 
   @Test func coloursAreConvertedAndClipped() {
@@ -131,7 +139,7 @@ import Testing
 
   @Test func linearMixIsBrighter() {
     let middle = Gradient(colors: [.black, .white], interpolation: .linear).color(at: 0.5)
-    #expect(abs(middle.red - 0.7353569830524495) < 1e-9)
+    expectClose(middle.red, 0.7353569830524495, within: 1e-9)
   }
 
   @Test func hueTakesTheShorterWay() {
@@ -159,11 +167,11 @@ import Testing
   /// The example of CSS Images 4: stops outside of 0…1 affect the colours inside.
   @Test func stopsOutsideStillCount() {
     let gradient = Gradient(stops: [GradientStop(.white, at: -0.5), GradientStop(.black, at: 1.5)])
-    #expect(abs(gradient.color(at: 0).red - 0.75) < 1e-12)
-    #expect(abs(gradient.color(at: 1).red - 0.25) < 1e-12)
+    expectClose(gradient.color(at: 0).red, 0.75, within: 1e-12)
+    expectClose(gradient.color(at: 1).red, 0.25, within: 1e-12)
     let ramp = ColorRamp(gradient)
-    #expect(abs(ramp.color(at: 0).x - 0.75) < 1e-12)
-    #expect(abs(ramp.color(at: 1).x - 0.25) < 1e-12)
+    expectClose(ramp.color(at: 0).x, 0.75, within: 1e-12)
+    expectClose(ramp.color(at: 1).x, 0.25, within: 1e-12)
   }
 }
 
@@ -207,8 +215,8 @@ import Testing
       center: .zero, gradient: Gradient(colors: [.black, .white]),
       sectors: [.init(end: 0.5, .ramp(0.2, 1)), .init(end: 1, .solid(.black))])
     let ramp = ColorRamp(conic)
-    #expect(abs(ramp.color(at: 0).x - 0.2) < 1e-12)
-    #expect(abs(ramp.color(at: 0.25).x - 0.6) < 1e-12)
+    expectClose(ramp.color(at: 0).x, 0.2, within: 1e-12)
+    expectClose(ramp.color(at: 0.25).x, 0.6, within: 1e-12)
     #expect(ramp.color(at: 0.75).x == 0)
   }
 
@@ -218,7 +226,7 @@ import Testing
       center: .zero, gradient: Gradient(colors: [.black, .white]),
       sectors: [.init(end: 1, .ramp(0.999, 1))])
     let ramp = ColorRamp(conic)
-    #expect(abs(ramp.color(at: 0).x - 0.999) < 1e-12)
+    expectClose(ramp.color(at: 0).x, 0.999, within: 1e-12)
     #expect(ramp.color(at: 1).x == 1)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import RingGraphics
+import TestSupport
 import Testing
 
 /// Outlines of strokes along lines, arcs and curves.
@@ -60,6 +61,6 @@ import Testing
       return sum + hypot(10 * sin(t), 4 * cos(t)) * 2 * .pi / Double(steps)
     }
     let length = path.contours.reduce(0) { $0 + $1.length }
-    #expect(abs(length - ideal) < 1e-3, "\(length) \(ideal)")
+    expectClose(length, ideal, within: 1e-3, "\(length) \(ideal)")
   }
 }

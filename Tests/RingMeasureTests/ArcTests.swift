@@ -54,8 +54,8 @@ import Testing
       let arc = try Arc(&random, progress: progress)
       let name: Comment = "seed \(seed), number \(number), progress \(progress)"
       let found = try ImageMeasurer(arc.picture).measure(arc.query)
-      #expect(abs(found.radius.value - arc.query.radius) < 0.25, name)
-      #expect(abs(found.thickness.value - arc.query.thickness) < 0.25, name)
+      expectClose(found.radius.value, arc.query.radius, within: 0.25, name)
+      expectClose(found.thickness.value, arc.query.thickness, within: 0.25, name)
       let end = try #require(found.end, name)
       let expected = arc.query.start.degrees + arc.query.direction.sign * progress * 360
       #expect(difference(end.value, expected) < 0.5, "\(name): \(end.value) \(expected)")
@@ -69,7 +69,7 @@ import Testing
       var arc = try Arc(&random, progress: progress)
       arc.query.turns = 0.7
       let found = try ImageMeasurer(arc.picture).measure(arc.query)
-      #expect(abs((found.fraction?.value ?? 0) - progress) < 0.002)
+      expectClose((found.fraction?.value ?? 0), progress, within: 0.002)
     }
   }
 
@@ -138,7 +138,7 @@ import Testing
         colors: ring.colors.stops.map { $0.color.resolved(in: .light) })
       query.track = [Color(red: 0.6, green: 0.6, blue: 0.6)]
       let found = try ImageMeasurer(picture).measure(query)
-      #expect(abs(found.radius.value - radius) < 0.25)
+      expectClose(found.radius.value, radius, within: 0.25)
     }
   }
 }

@@ -27,7 +27,7 @@ import Testing
     let image = RasterImage(size: PixelSize(width: 1, height: 1), pixels: [255, 51, 0, 102])
     let level = PixelField(image)[Point(x: 0.5, y: 0.5)]
     for (index, expected) in [0.4, 0.08, 0, 0.4].enumerated() {
-      #expect(abs(level[index] - expected) < 1e-15)
+      expectClose(level[index], expected, within: 1e-15)
     }
   }
 }

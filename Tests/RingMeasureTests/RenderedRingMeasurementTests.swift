@@ -64,15 +64,15 @@ struct DrawnRing {
       let drawn = try DrawnRing(&random, radius: radius, progress: progress)
       let name: Comment = "seed \(seed), number \(number), progress \(progress)"
       let found = try ImageMeasurer(drawn.picture).measure(drawn.query)
-      #expect(abs(found.x.value - drawn.query.center.x) < 0.1, name)
-      #expect(abs(found.y.value - drawn.query.center.y) < 0.1, name)
-      #expect(abs(found.radius.value - radius) < 0.1, name)
-      #expect(abs(found.thickness.value - drawn.ring.thickness) < 0.25, name)
+      expectClose(found.x.value, drawn.query.center.x, within: 0.1, name)
+      expectClose(found.y.value, drawn.query.center.y, within: 0.1, name)
+      expectClose(found.radius.value, radius, within: 0.1, name)
+      expectClose(found.thickness.value, drawn.ring.thickness, within: 0.25, name)
       let end = try #require(found.end, name)
       let expected = drawn.query.start.degrees + drawn.query.direction.sign * progress * 360
       #expect(difference(end.value, expected) < 0.1, "\(name): \(end.value) \(expected)")
       let fraction = try #require(found.fraction, name)
-      #expect(abs(fraction.value - progress) < 0.001, "\(name): \(fraction.value)")
+      expectClose(fraction.value, progress, within: 0.001, "\(name): \(fraction.value)")
     }
   }
 

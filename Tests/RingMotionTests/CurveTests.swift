@@ -1,5 +1,6 @@
 import Foundation
 import RingMotion
+import TestSupport
 import Testing
 
 @Suite struct CurveTests {
@@ -14,7 +15,7 @@ import Testing
   func easingsAreWhatTheyAreElsewhere(name: String, expected: [Double]) throws {
     let curve = try #require(Curve.named.first { $0.name == name }?.curve)
     for (fraction, value) in zip(Self.fractions, expected) {
-      #expect(abs(curve.value(at: fraction) - value) < 1e-6, "\(name) at \(fraction)")
+      expectClose(curve.value(at: fraction), value, within: 1e-6, "\(name) at \(fraction)")
     }
   }
 
@@ -37,7 +38,7 @@ import Testing
       let (x, y) = (construct(curve.x1, curve.x2, t), construct(curve.y1, curve.y2, t))
       // Where the derivative of x is nearly 0, its last bit changes y a lot.
       let isSteep = abs(construct(curve.x1, curve.x2, t + 1e-4) - x) < 1e-7
-      #expect(abs(curve.value(at: x) - y) < (isSteep ? 1e-3 : 1e-9), "\(numbers) at \(t)")
+      expectClose(curve.value(at: x), y, within: (isSteep ? 1e-3 : 1e-9), "\(numbers) at \(t)")
     }
   }
 
@@ -90,8 +91,8 @@ import Testing
   ])
   func springsAreWhatTheyAreElsewhere(spring: Spring, expected: [Double]) {
     for (time, value) in zip([0.1, 0.2, 0.3, 0.5, 1], expected) {
-      #expect(abs(spring.value(at: time) - value) < 1e-3, "at \(time)")
-      #expect(abs(spring.value(at: time) - value) < 1e-5, "at \(time)")
+      expectClose(spring.value(at: time), value, within: 1e-3, "at \(time)")
+      expectClose(spring.value(at: time), value, within: 1e-5, "at \(time)")
     }
   }
 
@@ -116,7 +117,7 @@ import Testing
       let slopes: SIMD2<Double> = a + d + 2.0 * (b + c)
       state += slopes * (step / 6)
       guard index % 4096 == 0 else { continue }
-      #expect(abs(spring.value(at: Double(index) * step) - state.x) < 1e-8, "at \(index)")
+      expectClose(spring.value(at: Double(index) * step), state.x, within: 1e-8, "at \(index)")
     }
   }
 
@@ -127,7 +128,7 @@ import Testing
     #expect(end.isFinite && end > 0)
     for part in 0...1000 {
       let later = end * (1 + Double(part) / 100)
-      #expect(abs(spring.value(at: later) - 1) <= 1.0001e-4)
+      expectClose(spring.value(at: later), 1, within: 1.0001e-4)
     }
     // The bound is not much later than necessary.
     let before = stride(from: 0.5, to: 1, by: 0.001).map { abs(spring.value(at: end * $0) - 1) }
@@ -149,8 +150,8 @@ import Testing
 
   @Test func aStretchedSpringSettlesAtTheEnd() {
     #expect(Curve.bouncy.value(at: 0.35) > 1)
-    #expect(abs(Curve.bouncy.value(at: 0.999) - 1) < 1e-3)
+    expectClose(Curve.bouncy.value(at: 0.999), 1, within: 1e-3)
     let undamped = Animation.spring(response: 1, dampingFraction: 0).curve
-    #expect(abs(undamped.value(at: 0.999) - 1) < 0.01)
+    expectClose(undamped.value(at: 0.999), 1, within: 0.01)
   }
 }

@@ -1,6 +1,7 @@
 import RingGraphics
 import RingMotion
 import RingScene
+import TestSupport
 import Testing
 
 @Suite struct TimelineTests {
@@ -8,7 +9,7 @@ import Testing
     let tween = Tween(from: 0.1, to: 0.7, .easeInOut(duration: 1.2).delay(0.2))
     #expect(tween.value(at: 0) == 0.1)
     #expect(tween.value(at: 0.2) == 0.1)
-    #expect(abs(tween.value(at: 0.8) - 0.4) < 1e-12)
+    expectClose(tween.value(at: 0.8), 0.4, within: 1e-12)
     #expect(tween.value(at: 1.4) == 0.7)
     #expect(tween.value(at: .infinity) == 0.7)
     #expect(tween.totalDuration == 1.4)
@@ -25,8 +26,8 @@ import Testing
   @Test func roundsBeginAnew() {
     let tween = Tween(
       from: 0.0, to: 1.0, .linear(duration: 0.1).repeatCount(3, autoreverses: false))
-    #expect(abs((tween.totalDuration ?? 0) - 0.3) < 1e-15)
-    #expect(abs(tween.value(at: 0.15) - 0.5) < 1e-9)
+    expectClose((tween.totalDuration ?? 0), 0.3, within: 1e-15)
+    expectClose(tween.value(at: 0.15), 0.5, within: 1e-9)
     // 0.1 + 0.1 is the start of a repetition, 3 × 0.1 the end.
     #expect(tween.value(at: 0.2) == 0)
     #expect(tween.value(at: 0.3) == 1)
@@ -39,14 +40,14 @@ import Testing
     #expect(tween.totalDuration == Double(count))
     #expect(tween.value(at: Double(count)) == end)
     #expect(tween.value(at: Double(count) + 5) == end)
-    if count > 1 { #expect(abs(tween.value(at: 1.25) - 0.75) < 1e-12) }
+    if count > 1 { expectClose(tween.value(at: 1.25), 0.75, within: 1e-12) }
   }
 
   @Test func timeRunsBackwardsOnTheWayBack() {
     let animation = Animation.easeIn(duration: 1).repeatForever()
     #expect(animation.totalDuration == nil)
     for time in [0.1, 0.3, 0.8] {
-      #expect(abs(animation.fraction(at: 2 - time) - animation.fraction(at: time)) < 1e-12)
+      expectClose(animation.fraction(at: 2 - time), animation.fraction(at: time), within: 1e-12)
     }
   }
 
@@ -64,7 +65,7 @@ import Testing
     for round in [0, 1, 10, 33_333] {
       for frame in 0..<30 {
         let fraction = animation.fraction(at: rate.time(ofFrame: round * 30 + frame))
-        #expect(abs(fraction - Double(frame) / 30) < 1e-8, "\(round) \(frame)")
+        expectClose(fraction, Double(frame) / 30, within: 1e-8, "\(round) \(frame)")
       }
     }
   }
@@ -72,12 +73,12 @@ import Testing
   @Test func aSpringIsAsLongAsItSettles() throws {
     let spring = Tween(from: 10.0, to: 20.0, .bouncy)
     let length = try #require(spring.totalDuration)
-    #expect(abs(spring.value(at: length.nextDown) - 20) < 1.1e-3)
+    expectClose(spring.value(at: length.nextDown), 20, within: 1.1e-3)
     #expect(spring.value(at: length) == 20)
     #expect(spring.value(at: 0.3) > 20)
     // For a spring, `duration` is the response.
     let slow = Tween(from: 10.0, to: 20.0, duration: 1, curve: .bouncy)
-    #expect(abs(slow.value(at: 0.6) - spring.value(at: 0.3)) < 1e-9)
+    expectClose(slow.value(at: 0.6), spring.value(at: 0.3), within: 1e-9)
     #expect(Animation.spring(duration: 1, bounce: 0.3) == Animation.bouncy(duration: 1))
     #expect(Animation.spring(response: 1, dampingFraction: 0).totalDuration == nil)
   }

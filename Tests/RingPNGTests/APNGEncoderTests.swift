@@ -24,7 +24,7 @@ import Testing
       for (frame, run) in zip(file.frames, expected) {
         shown += Double(frame.delay.numerator) / Double(frame.delay.denominator)
         ended += run.count
-        #expect(abs(shown - Double(ended) / 30) <= 0.000_5 + 1e-9)
+        expectClose(shown, Double(ended) / 30, within: 0.000_5 + 1e-9)
       }
       #expect(file.sequences == Array(0..<UInt32(file.sequences.count)))
     }

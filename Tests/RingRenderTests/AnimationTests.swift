@@ -1,4 +1,5 @@
 import RingRender
+import TestSupport
 import Testing
 
 /// The code of `docs/swift.md`, compiled with the one import that another package uses.
@@ -22,7 +23,7 @@ import Testing
     let early = try #require(film.scene(at: 0.8).root.element as? ZStack)
     #expect(early.children.count == 1)
     let ring = try #require(early.children.first?.element as? ActivityRing)
-    #expect(abs((ring.progress.value ?? 0) - 0.625) < 1e-9)
+    expectClose((ring.progress.value ?? 0), 0.625, within: 1e-9)
     let late = try #require(film.scene(ofFrame: 45).root.element as? ZStack)
     #expect(late.children.count == 2)
     let image = try film.scene(at: 1.9).render()

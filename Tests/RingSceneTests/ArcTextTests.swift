@@ -1,6 +1,7 @@
 import Foundation
 import RingGraphics
 import RingScene
+import TestSupport
 import Testing
 
 /// The arc of the first text along a circle.
@@ -29,7 +30,8 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
     arguments: zip(ArcTextPlacement.allCases, [52.4, 50 - (9.6 - 2.4) / 2, 40.4]))
   func clockwiseItStandsBesideItsCircle(placement: ArcTextPlacement, radius: Double) throws {
     let arc = try arc(label("abcd") { $0.placement = placement })
-    #expect(abs(arc.radius - radius) < 1e-9 && arc.direction == .clockwise)
+    expectClose(arc.radius, radius, within: 1e-9)
+    #expect(arc.direction == .clockwise)
   }
 
   @Test(
@@ -40,7 +42,8 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
         $0.placement = placement
         $0.angle = .degrees(180)
       })
-    #expect(abs(arc.radius - radius) < 1e-9 && arc.direction == .counterclockwise)
+    expectClose(arc.radius, radius, within: 1e-9)
+    #expect(arc.direction == .counterclockwise)
   }
 
   /// The expected angles are advances divided by the radius of the baseline.
@@ -58,7 +61,7 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
         let turned = abs(arc.start.degrees - start).truncatingRemainder(dividingBy: 360)
         #expect(min(turned, 360 - turned) < 1e-6, "\(alignment) \(reading)")
         let end = arc.angle(at: 30).degrees
-        #expect(abs(end - arc.start.degrees - arc.direction.sign * span) < 1e-9)
+        expectClose(end - arc.start.degrees, arc.direction.sign * span, within: 1e-9)
         if reading != .auto { #expect(arc.direction.rawValue == reading.rawValue) }
         guard reading == .auto, alignment == .center else { continue }
         let isUpper = cos(degrees * Double.pi / 180) > -1e-9
@@ -73,10 +76,10 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
     let map = arc.placement(at: 7, baseline: 2)
     let angle = (10 - 7 / 20.0 * 180 / Double.pi) * Double.pi / 180
     let foot = map.apply(Point(x: 7, y: 2))
-    #expect(abs(foot.x - (3 + 20 * sin(angle))) < 1e-9)
-    #expect(abs(foot.y - (4 - 20 * cos(angle))) < 1e-9)
+    expectClose(foot.x, (3 + 20 * sin(angle)), within: 1e-9)
+    expectClose(foot.y, (4 - 20 * cos(angle)), within: 1e-9)
     // The tops of letters point to the centre.
-    #expect(abs((map.apply(Point(x: 7, y: -1)) - arc.center).length - 17) < 1e-9)
+    expectClose((map.apply(Point(x: 7, y: -1)) - arc.center).length, 17, within: 1e-9)
   }
 
   @Test(arguments: ArcTextPlacement.allCases, ArcTextReading.allCases)
@@ -126,7 +129,7 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
     // The outer corners of two letters of 5 points, at least 60 points above the centre.
     #expect(naturalSize(top).width < 13 && naturalSize(top).height < 13)
     let whole = label("ab") { $0.fit = .circle }
-    #expect(abs(naturalSize(whole).width - naturalSize(whole).height) < 1e-9)
+    expectClose(naturalSize(whole).width, naturalSize(whole).height, within: 1e-9)
     #expect(naturalSize(whole).width >= 124)
     let middle = naturalSize(whole).width / 2
     #expect((try arc(whole).center - Point(x: middle, y: middle)).length < 1e-9)
@@ -170,21 +173,21 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
       ($0.direction, $0.startAngle) = (direction, .degrees(direction == .clockwise ? -90 : 90))
     }
     let arc = try arc(ring)
-    #expect(abs(arc.radius - (50 + 5 + 2 + 2.4)) < 1e-9)
+    expectClose(arc.radius, 50 + 5 + 2 + 2.4, within: 1e-9)
     let span = 20 / arc.radius * 180 / Double.pi
     let starts: [ArcTextAlignment: Double] = [
       .start: direction == .clockwise ? -90 : 90 - span, .center: -span / 2,
       .end: direction == .clockwise ? 90 - span : -90,
     ]
-    #expect(abs(arc.start.degrees - (starts[alignment] ?? 0)) < 1e-6)
+    expectClose(arc.start.degrees, starts[alignment] ?? 0, within: 1e-6)
     #expect(arc.direction == .clockwise)
   }
 
   @Test func theyLieOnAndWithinTheRingAsWell() throws {
     let on = half { $0.arcTexts = [text { $0.placement = .on }] }
-    #expect(abs(try arc(on).radius - (50 - 3.6)) < 1e-9)
+    expectClose(try arc(on).radius, 50 - 3.6, within: 1e-9)
     let inside = half { $0.arcTexts = [text { ($0.placement, $0.gap) = (.inside, 4) }] }
-    #expect(abs(try arc(inside).radius - (50 - 5 - 4 - 9.6)) < 1e-9)
+    expectClose(try arc(inside).radius, 50 - 5 - 4 - 9.6, within: 1e-9)
   }
 
   @Test func aGaugesTextsLieBeyondItsNumbers() throws {
@@ -192,7 +195,7 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
       $0.diameter = 100
       $0.arcTexts = [text()]
     }
-    #expect(abs(try arc(plain).radius - (50 + 2 + 2.4)) < 1e-9)
+    expectClose(try arc(plain).radius, 50 + 2 + 2.4, within: 1e-9)
     let ticked = gauge(30) {
       $0.diameter = 100
       $0.ticks = GaugeTicks()
@@ -210,7 +213,7 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
       $0.center = box(60, 20)
       $0.arcTexts = [text { $0.placement = .inside }]
     }
-    #expect(abs(naturalSize(within).width - naturalSize(bare).width - 2 * (2 + 12)) < 1e-9)
+    expectClose(naturalSize(within).width - naturalSize(bare).width, 2 * (2 + 12), within: 1e-9)
   }
 
   // MARK: Labels at the ends

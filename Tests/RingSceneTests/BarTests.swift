@@ -1,6 +1,7 @@
 import Foundation
 import RingGraphics
 import RingScene
+import TestSupport
 import Testing
 
 func bar(_ progress: Double?, _ change: (inout Bar) -> Void = { _ in }) -> Bar {
@@ -51,8 +52,8 @@ func geometry(_ bar: Bar) -> BarGeometry {
   @Test(arguments: [0.000_01, 0.001, 0.005, 0.01, 0.015, 0.5, 0.99, 0.999, 1])
   func theFillingIsAsLongAsTheValue(progress: Double) {
     let bounds = PathProbe(geometry(bar(progress)).filling).bounds
-    #expect(abs(bounds.minX) < 1e-9)
-    #expect(abs(bounds.width - 200 * progress) < 1e-9)
+    expectClose(bounds.minX, 0, within: 1e-9)
+    expectClose(bounds.width, 200 * progress, within: 1e-9)
   }
 
   @Test(arguments: [
@@ -64,7 +65,8 @@ func geometry(_ bar: Bar) -> BarGeometry {
       $0.progress = ProgressValue(value, lowerBound: -50, upperBound: 50, origin: 0)
     }
     let bounds = PathProbe(geometry(zeroCentred).filling).bounds
-    #expect(abs(bounds.minX - low) < 1e-9 && abs(bounds.maxX - high) < 1e-9)
+    expectClose(bounds.minX, low, within: 1e-9)
+    expectClose(bounds.maxX, high, within: 1e-9)
   }
 
   @Test func coloursBelowTheOrigin() {
@@ -105,8 +107,10 @@ func geometry(_ bar: Bar) -> BarGeometry {
     let size =
       direction == .rightward || direction == .leftward
       ? Size(width: 25, height: 4) : Size(width: 4, height: 25)
-    #expect(abs(bounds.minX - corner.0) < 1e-9 && abs(bounds.minY - corner.1) < 1e-9)
-    #expect(abs(bounds.width - size.width) < 1e-9 && abs(bounds.height - size.height) < 1e-9)
+    expectClose(bounds.minX, corner.0, within: 1e-9)
+    expectClose(bounds.minY, corner.1, within: 1e-9)
+    expectClose(bounds.width, size.width, within: 1e-9)
+    expectClose(bounds.height, size.height, within: 1e-9)
   }
 
   @Test func buttEndsAreRectangles() {
@@ -167,7 +171,7 @@ func geometry(_ bar: Bar) -> BarGeometry {
       $0.thickness = 8
     }
     let bounds = PathProbe(geometry(odd).filling).bounds
-    #expect(abs(bounds.width - length / 2) <= 1e-9 * max(1, length))
+    expectClose(bounds.width, length / 2, within: 1e-9 * max(1, length))
     #expect(bounds.height <= 8 + 1e-9)
   }
 }

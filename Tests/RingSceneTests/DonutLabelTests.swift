@@ -1,6 +1,7 @@
 import Foundation
 import RingGraphics
 import RingScene
+import TestSupport
 import Testing
 
 /// Labels of a donut's parts; with `FixedText` a letter is half as wide as the font size.
@@ -34,7 +35,8 @@ import Testing
     #expect(boxes.map(\.text) == ["part 0", "part 1", "part 2"])
     for (box, middle) in zip(boxes, [0.25, 0.65, 0.9]) {
       let place = box.rect.center - center(donut)
-      #expect(abs(place.length - 75) < 1e-9 && abs(turns(place) - middle) < 1e-9)
+      expectClose(place.length, 75, within: 1e-9)
+      expectClose(turns(place), middle, within: 1e-9)
     }
     #expect(naturalSize(donut) == Size(square: 200))
   }
@@ -146,7 +148,7 @@ import Testing
     let frame = Rect(x: 0, y: 0, width: 200, height: 200)
     let outer = filling.geometry(in: frame, context: context).outer
     // "part 0" is 30 points wide, and the gap is 3.
-    #expect(abs(outer - (100 - 33)) < 1e-9)
+    expectClose(outer, 100 - 33, within: 1e-9)
     let texts = filling.draw(in: frame, context: context).compactMap { command -> Rect? in
       guard case .text(let run) = command else { return nil }
       return Rect(origin: run.origin, size: FixedText().size(of: run.paragraph))

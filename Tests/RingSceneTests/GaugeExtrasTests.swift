@@ -1,6 +1,7 @@
 import Foundation
 import RingGraphics
 import RingScene
+import TestSupport
 import Testing
 
 /// Returns the boxes of the texts that an element draws, with their texts.
@@ -76,9 +77,9 @@ func strokedLines(_ element: some Element) -> [[(from: Point, to: Point)]] {
     let center = geometry(stepped).center
     let angle = (180 + 20) * Double.pi / 180
     let inner = geometry(stepped).outerEdge + 2
-    #expect(abs(line.from.x - (center.x + inner * sin(angle))) < 1e-9)
-    #expect(abs(line.from.y - (center.y - inner * cos(angle))) < 1e-9)
-    #expect(abs((line.to - line.from).length - 6) < 1e-9)
+    expectClose(line.from.x, (center.x + inner * sin(angle)), within: 1e-9)
+    expectClose(line.from.y, (center.y - inner * cos(angle)), within: 1e-9)
+    expectClose((line.to - line.from).length, 6, within: 1e-9)
   }
 
   @Test func numbersAreShortAndTakeAFormat() {
@@ -228,7 +229,7 @@ func strokedLines(_ element: some Element) -> [[(from: Point, to: Point)]] {
     // One point of overlap at a radius of 50 is 1.14592° on either side of 180°…360°.
     #expect(dump.map(\.count).first == 1 && dump.count == 2)
     let shown = try #require(dump.first?.first)
-    #expect(abs(shown.sweep.degrees - (180 + 2 * 1.145_915_6)) < 1e-4)
+    expectClose(shown.sweep.degrees, 180 + 2 * 1.145_915_6, within: 1e-4)
     #expect(strokedArcs(banded(100, traffic)).count == 1)
     let open = try #require(
       strokedArcs(banded(50, traffic) { $0.sweep = .degrees(180) }).first)

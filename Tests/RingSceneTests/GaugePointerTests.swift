@@ -1,6 +1,7 @@
 import Foundation
 import RingGraphics
 import RingScene
+import TestSupport
 import Testing
 
 @Suite struct GaugeNeedleTests {
@@ -41,7 +42,8 @@ import Testing
   @Test(arguments: [(-1000.0, 10.0), (0, 10), (100, 100), (1e9, 100)])
   func theNeedleStaysOnTheScale(value: Double, x: Double) throws {
     let tip = try tip(pointing(value))
-    #expect(abs(tip.x - x) < 1e-9 && abs(tip.y - 55) < 1e-9)
+    expectClose(tip.x, x, within: 1e-9)
+    expectClose(tip.y, 55, within: 1e-9)
   }
 
   @Test func noDataHasNoNeedle() {
@@ -54,7 +56,7 @@ import Testing
       $0.ticks?.placement = .inside
       $0.ticks?.labels = nil
     }
-    #expect(abs(try tip(ticked).y - (55 - 0.9 * (50 - 8))) < 1e-9)
+    expectClose(try tip(ticked).y, (55 - 0.9 * (50 - 8)), within: 1e-9)
   }
 
   @Test func aHubMayHaveItsOwnColourOrBeAbsent() throws {
@@ -194,13 +196,13 @@ import Testing
     try #require(boxes.count > 0)
     // "0" is 4.5 × 10.8 and lies 2 points below the end of the ring at (2.5, 50).
     #expect(abs(boxes[0].rect.center.x - geometry(labelled(sweep: 180)).center.x + 47.5) < 1e-9)
-    #expect(abs(boxes[0].rect.minY - geometry(labelled(sweep: 180)).center.y - 2) < 1e-9)
+    expectClose(boxes[0].rect.minY - geometry(labelled(sweep: 180)).center.y, 2, within: 1e-9)
   }
 
   @Test func aLabelAloneOnAClosedScaleStandsInTheMiddle() throws {
     let alone = labelled(sweep: 360) { $0.maxLabel = nil }
     let box = try #require(textBoxes(alone).first).rect
-    #expect(abs(box.center.x - geometry(alone).center.x) < 1e-9)
+    expectClose(box.center.x, geometry(alone).center.x, within: 1e-9)
     #expect(box.minY > geometry(alone).center.y + 50)
   }
 
@@ -229,7 +231,7 @@ import Testing
   func valuesOnEitherSideHaveTheirColour(value: Double, sweep: Double, color: String) throws {
     let arc = try #require(geometry(centred(value)).ring.arc)
     #expect(arc.start.degrees.truncatingRemainder(dividingBy: 360) == 0)
-    #expect(abs(arc.sweep.degrees - sweep) < 1e-9)
+    expectClose(arc.sweep.degrees, sweep, within: 1e-9)
     #expect(lines(centred(value)).dropFirst().first?.contains(color) == true)
   }
 

@@ -1,5 +1,6 @@
 import RingGraphics
 import RingScene
+import TestSupport
 import Testing
 
 func gauge(_ value: Double?, _ change: (inout Gauge) -> Void = { _ in }) -> Gauge {
@@ -59,13 +60,14 @@ func texts(_ element: some Element) -> [String] {
   @Test func aWiderTrueTextWidensTheGauge() {
     let wide = gauge(1250)
     #expect(texts(wide) == ["1250 %"])
-    #expect(abs(naturalSize(wide).width - 6 * 8.5 * 1.777) < 1e-9)
+    expectClose(naturalSize(wide).width, 6 * 8.5 * 1.777, within: 1e-9)
   }
 
   @Test(arguments: [1.0, 55, 300])
   func theSizeFollowsTheCentre(width: Double) {
     let size = naturalSize(gauge(10) { $0.center = box(width, 20) })
-    #expect(abs(size.width - width * 1.777) < 1e-9 && size.width == size.height)
+    expectClose(size.width, width * 1.777, within: 1e-9)
+    #expect(size.width == size.height)
     let doubled = naturalSize(
       gauge(10) {
         $0.center = box(width, 20)
@@ -82,13 +84,14 @@ func texts(_ element: some Element) -> [String] {
     let centred = corners(gauge(10) { $0.center = box(40, 20) })
     try #require(centred.count > 0)
     let middle = 40 * 1.777 / 2
-    #expect(abs(centred[0].x - (middle - 20)) < 1e-9 && abs(centred[0].y - (middle - 10)) < 1e-9)
+    expectClose(centred[0].x, middle - 20, within: 1e-9)
+    expectClose(centred[0].y, middle - 10, within: 1e-9)
   }
 
   @Test func theArcBeginsAtSixOClockAndRunsClockwise() throws {
     let quarter = geometry(gauge(25))
     let (center, radius) = (quarter.center, quarter.ring.radius)
-    #expect(abs(radius - (widest * 1.777 - 5) / 2) < 1e-9)
+    expectClose(radius, (widest * 1.777 - 5) / 2, within: 1e-9)
     let arc = try #require(quarter.ring.arc)
     #expect((arc.startPoint - Point(x: center.x, y: center.y + radius)).length < 1e-9)
     #expect((arc.endPoint - Point(x: center.x - radius, y: center.y)).length < 1e-9)
@@ -99,10 +102,10 @@ func texts(_ element: some Element) -> [String] {
     let dashes = try #require(strokedArcs(gauge(nil) { $0.diameter = diameter }).first)
     let first = try #require(dashes.first)
     let dash = first.sweep.degrees
-    #expect(dashes.allSatisfy { abs($0.sweep.degrees - dash) < 1e-6 })
+    for part in dashes { expectClose(part.sweep.degrees, dash, within: 1e-6) }
     for (a, b) in zip(dashes, dashes.dropFirst() + [first]) {
       let gap = (b.start.degrees - a.end.degrees + 720).truncatingRemainder(dividingBy: 360)
-      #expect(abs(gap - dash) < 1e-6, "a gap as long as a dash, also at the join")
+      expectClose(gap, dash, within: 1e-6, "a gap as long as a dash, also at the join")
     }
     // n = round(C / 10), each dash C / 2n.
     let length = Double.pi * (diameter - 5)
@@ -149,7 +152,7 @@ func texts(_ element: some Element) -> [String] {
     }
     // The other half only, plus a point at either end.
     let rest = try #require(strokedArcs(solid).first?.first)
-    #expect(abs(abs(rest.sweep.degrees) - 180) < 4)
+    expectClose(abs(rest.sweep.degrees), 180, within: 4)
   }
 
   @Test func roundCapsAreForArcsAndSolidTracksNotForDashes() {

@@ -1,4 +1,5 @@
 import RingGraphics
+import TestSupport
 import Testing
 
 @testable import RingScene
@@ -45,8 +46,8 @@ import Testing
     for (index, overflow) in Self.overflows.enumerated() {
       let expected = Self.halved(limit, overflow)
       let found = Self.searched(limit, overflow)
-      #expect(
-        abs(found.length - expected) <= 2 * expected.ulp + limit * 0x1p-59, "function \(index)")
+      expectClose(
+        found.length, expected, within: 2 * expected.ulp + limit * 0x1p-59, "function \(index)")
       #expect(overflow(found.length) <= 0 || found.length == 0)
     }
   }

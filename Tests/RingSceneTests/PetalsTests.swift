@@ -1,6 +1,7 @@
 import Foundation
 import RingGraphics
 import RingScene
+import TestSupport
 import Testing
 
 func petals(_ progress: Double?, _ change: (inout Petals) -> Void = { _ in }) -> Petals {
@@ -43,8 +44,8 @@ func naturalSize(_ element: some Element) -> Size {
     for index in 0...count {
       let angle = 2 * Double.pi * Double(index) / Double(count)
       let middle = geometry.petalCenter(index)
-      #expect(abs(middle.x - (10 + 20.0 / 3 * sin(angle))) < 1e-9)
-      #expect(abs(middle.y - (10 - 20.0 / 3 * cos(angle))) < 1e-9)
+      expectClose(middle.x, (10 + 20.0 / 3 * sin(angle)), within: 1e-9)
+      expectClose(middle.y, (10 - 20.0 / 3 * cos(angle)), within: 1e-9)
     }
     #expect(alphas(petals(1) { $0.count = count }) == Array(repeating: 1, count: count))
   }
@@ -61,7 +62,7 @@ func naturalSize(_ element: some Element) -> Size {
     let drawn = alphas(petals(0.8))
     try #require(drawn.count == 7)
     #expect(drawn.dropLast() == [1, 1, 1, 1, 1, 1])
-    #expect(abs(drawn[6] - 0.4) < 1.0 / 255)
+    expectClose(drawn[6], 0.4, within: 1.0 / 255)
   }
 
   @Test(arguments: [(0.0, 0), (-3, 0), (0.001, 1), (0.125, 1), (0.126, 2), (1, 8), (1000, 8)])
@@ -136,7 +137,8 @@ func naturalSize(_ element: some Element) -> Size {
 
   @Test func tinyAndDark() {
     let tiny = petals(1) { $0.size = 1 }.geometry(in: Rect(x: 0, y: 0, width: 1, height: 1))
-    #expect(tiny.width == 0.125 && abs(tiny.length - 1.0 / 3) < 1e-12)
+    #expect(tiny.width == 0.125)
+    expectClose(tiny.length, 1.0 / 3, within: 1e-12)
     let context = SceneContext(text: FixedText(), colorScheme: .dark)
     let dark = petals(0.125).draw(in: frame, context: context)
     #expect(DisplayList(dark).description.hasSuffix("#636366"))

@@ -1,5 +1,6 @@
 import RingGraphics
 import RingScene
+import TestSupport
 import Testing
 
 func ring(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }) -> ActivityRing {
@@ -30,7 +31,7 @@ func geometry(_ ring: ActivityRing) -> RingGeometry {
   func arcsBeginAtTwelveAndRunClockwise(progress: Double, degrees: Double) throws {
     let arc = try #require(geometry(ring(progress)).arc)
     #expect(arc.start.degrees == 0)
-    #expect(abs(arc.sweep.degrees - degrees) < 1e-9)
+    expectClose(arc.sweep.degrees, degrees, within: 1e-9)
   }
 
   @Test(arguments: [1, 1.0001, 1.25, 2, 4.25, 1000])
@@ -40,7 +41,7 @@ func geometry(_ ring: ActivityRing) -> RingGeometry {
     #expect(arc.isFullTurn && geometry.isFull)
     #expect(geometry.path(arc) == .circle(center: geometry.center, radius: 60))
     let rest = progress.truncatingRemainder(dividingBy: 1)
-    #expect(abs(geometry.arcEnd.degrees - rest * 360) < 1e-6)
+    expectClose(geometry.arcEnd.degrees, rest * 360, within: 1e-6)
   }
 
   @Test func zeroAndNoDataHaveNoArc() {
@@ -120,9 +121,9 @@ func geometry(_ ring: ActivityRing) -> RingGeometry {
       (b.start.degrees - a.end.degrees + 360).truncatingRemainder(dividingBy: 360)
     }
     let dash = parts[0].sweep.degrees
-    #expect(parts.allSatisfy { abs($0.sweep.degrees - dash) < 1e-6 })
+    for part in parts { expectClose(part.sweep.degrees, dash, within: 1e-6) }
     #expect(gaps.allSatisfy { abs($0 - dash) < 1e-6 }, "a gap as long as a dash, also at the join")
-    #expect(abs(dash * .pi / 180 * radius - 5) < 5.0 / Double(parts.count))
+    expectClose(dash * .pi / 180 * radius, 5, within: 5.0 / Double(parts.count))
   }
 
   @Test func rawDashesKeepTheirLength() throws {
@@ -132,7 +133,7 @@ func geometry(_ ring: ActivityRing) -> RingGeometry {
     }
     let parts = DashReader(dashed).arcs
     try #require(parts.count > 0)
-    #expect(abs(parts[0].sweep.degrees * .pi / 180 * 60 - 7) < 1e-9)
+    expectClose(parts[0].sweep.degrees * .pi / 180 * 60, 7, within: 1e-9)
     #expect(parts.count == 38)
   }
 
@@ -142,7 +143,7 @@ func geometry(_ ring: ActivityRing) -> RingGeometry {
         $0.dash = [6, 4]; $0.sweep = .degrees(200)
       }
     ).arcs
-    #expect(abs(try #require(parts.last).end.degrees - 200) < 1e-6)
+    expectClose(try #require(parts.last).end.degrees, 200, within: 1e-6)
   }
 
   @Test(arguments: [[0.0, 0], [0], []])
@@ -169,8 +170,8 @@ func geometry(_ ring: ActivityRing) -> RingGeometry {
     try #require(parts.count == 3)
     // Round caps of 10 extend over each end: visible gap = distance of the centres − 20.
     let distance = (parts[1].start.degrees - parts[0].end.degrees) * .pi / 180 * 60
-    #expect(abs(distance - 26) < 1e-9)
-    #expect(abs(parts[2].sweep.degrees - parts[0].sweep.degrees / 2) < 1e-9)
+    expectClose(distance, 26, within: 1e-9)
+    expectClose(parts[2].sweep.degrees, parts[0].sweep.degrees / 2, within: 1e-9)
   }
 
   @Test func aDashedArcBelowZeroCrossesTwelve() {

@@ -1,5 +1,6 @@
 import RingGraphics
 import RingScene
+import TestSupport
 import Testing
 
 @Suite struct RingLabelTests {
@@ -36,7 +37,8 @@ import Testing
     let run = try #require(label(ring))
     let size = FixedText().size(of: run.paragraph)
     // Radius 60, thickness 20, edge line 1: the hole is 99 wide.
-    #expect(abs((size.width * size.width + size.height * size.height).squareRoot() - 99) < 1e-9)
+    expectClose(
+      (size.width * size.width + size.height * size.height).squareRoot(), 99, within: 1e-9)
   }
 
   @Test func theSizeIsTheSameForAllPercentages() throws {

@@ -1,6 +1,7 @@
 import Foundation
 import RingGraphics
 import RingScene
+import TestSupport
 import Testing
 
 /// Returns a point around a centre, computed independently of the code: 0° is 12 o'clock,
@@ -146,7 +147,7 @@ private func needle(_ value: Double?, length: Double = 0.9) -> GaugeNeedle {
     let center = geometry(ring).center
     let text = try #require(textBoxes(ring).first).rect
     #expect(text.minY >= center.y + 7 + 3 - 1e-9)
-    #expect(abs(text.center.x - center.x) < 1e-9)
+    expectClose(text.center.x, center.x, within: 1e-9)
     // The centreline's radius minus half the thickness and half an edge line.
     let farthest: Double = 60 - 10 - 0.5
     #expect(distances(of: text, from: center).farthest <= farthest + 1e-9)
@@ -222,7 +223,7 @@ private func needle(_ value: Double?, length: Double = 0.9) -> GaugeNeedle {
     }
     let line = try #require(strokedLines(ticked).first?.first)
     let distance = (line.from - geometry(ticked).center).length
-    #expect(abs(distance - (placement == .inside ? 45 - 7 - 2 : 50 + 7 + 2)) < 1e-9)
+    expectClose(distance, placement == .inside ? 45 - 7 - 2 : 50 + 7 + 2, within: 1e-9)
     for (text, box) in textBoxes(ticked).dropLast() {
       let (nearest, farthest) = distances(of: box, from: geometry(ticked).center)
       if placement == .inside {
@@ -240,8 +241,8 @@ private func needle(_ value: Double?, length: Double = 0.9) -> GaugeNeedle {
       $0.bands = [GaugeBand(from: 0, to: 60, color: .systemGreen)]
       ($0.bandPlacement, $0.bandThickness) = (.inside, 4)
     }
-    #expect(abs(naturalSize(banded).width - naturalSize(plain).width - 2 * (2 + 4)) < 1e-9)
-    #expect(abs(geometry(banded).freeRadius - geometry(plain).freeRadius) < 1e-9)
+    expectClose(naturalSize(banded).width - naturalSize(plain).width, 2 * (2 + 4), within: 1e-9)
+    expectClose(geometry(banded).freeRadius, geometry(plain).freeRadius, within: 1e-9)
   }
 
   // MARK: Tracks

@@ -1,5 +1,6 @@
 import RingGraphics
 import RingScene
+import TestSupport
 import Testing
 
 /// A text measurer that breaks every text into two lines of one typeface.
@@ -153,6 +154,6 @@ private struct TwoLines: TextMeasuring {
       Issue.record("no size")
       return
     }
-    #expect(abs(points - 8) < 0.01)
+    expectClose(points, 8, within: 0.01)
   }
 }

@@ -1,4 +1,5 @@
 import RingGraphics
+import TestSupport
 import Testing
 
 @testable import RingScene
@@ -74,7 +75,8 @@ private struct Counted: Collection {
     text.minimumScale = 0.5
     text.maxWidth = 40
     let size = layout(text).size
-    #expect(abs(size.height - 24 * 0.8) < 0.01 && size.width <= 40)
+    expectClose(size.height, 24 * 0.8, within: 0.01)
+    #expect(size.width <= 40)
     text.maxWidth = 10
     #expect(layout(text).displayList.description.contains("default 10 regular"))
   }

@@ -2,6 +2,7 @@ import RingGraphics
 import RingRender
 import RingScene
 import RingUI
+import TestSupport
 import Testing
 
 /// Returns the pixels of a view in 8 × 8 points: straight red, green, blue, alpha.
@@ -91,7 +92,7 @@ import Testing
       let (u, v) = ((Double(x) + 0.5 - 40) / 80, (Double(y) + 0.5 - 10) / 20)
       let grey = 255 * (1 - min(1, (u * u + v * v).squareRoot() / 0.5))
       let byte = Double(image.pixels[4 * (80 * y + x)])
-      #expect(abs(byte - grey) <= 1.01, "(\(x), \(y)): \(byte) instead of \(grey)")
+      expectClose(byte, grey, within: 1.01, "(\(x), \(y)): \(byte) instead of \(grey)")
     }
   }
 

@@ -130,7 +130,8 @@ struct SoftRing {
     let found = try #require(result.geometry?.differences)
     #expect(found.allSatisfy { $0.quantity == quantity }, "\(found.map(\.text))")
     #expect(found.contains { $0.text.hasPrefix("ring \"move\": \(words)") }, "\(found.map(\.text))")
-    #expect(abs((found.first?.difference ?? 0) - change) < change * 0.12, "\(found.map(\.text))")
+    expectClose(
+      (found.first?.difference ?? 0), change, within: change * 0.12, "\(found.map(\.text))")
     #expect(result.hints.starts(with: found.map(\.text)))
   }
 
@@ -218,10 +219,10 @@ struct SoftRing {
     let record = SceneSnapshot(turned, layout, trace)
     let read = try #require(SceneSnapshot(record.json))
     let query = try #require(MeasureQueries(read).rings.first)
-    #expect(abs(query.start.degrees - 30) < 1e-4)
+    expectClose(query.start.degrees, 30, within: 1e-4)
     #expect((query.center - Point(x: 28, y: 28)).length < 1e-4)
     let traced = try #require(MeasureQueries(trace, scale: 1).rings.first)
-    #expect(abs(traced.start.degrees - 30) < 1e-9)
+    expectClose(traced.start.degrees, 30, within: 1e-9)
     #expect((traced.center - Point(x: 28, y: 28)).length < 1e-9)
   }
 }

@@ -28,7 +28,7 @@ import Testing
       #expect(try isSame || !pillow.canShow(path), "\(pillow)")
       #expect(frames.loop == 3)
       let total = frames.durations.reduce(0, +)
-      #expect(abs(total - 500) < 1e-6)
+      expectClose(total, 500, within: 1e-6)
       try #require(frames.durations.count > 11)
       #expect(frames.durations[11] == 100)
     }
@@ -148,7 +148,7 @@ import Testing
     for (index, delay) in gif.delays.enumerated() {
       end += delay
       let exact = 100 * Double((index + 1) * denominator) / Double(numerator)
-      #expect(abs(Double(end) - exact) <= 0.5 + 1e-9, "frame \(index): \(gif.delays)")
+      expectClose(Double(end), exact, within: 0.5 + 1e-9, "frame \(index): \(gif.delays)")
     }
     #expect(report.notes.contains(.fastGIF) == (numerator == 60))
   }
@@ -236,7 +236,7 @@ import Testing
     let pixels = try OtherProgram.ffmpegFrames(fixture.path("a.mp4"))
     for corner in [0, 41, 41 * 42, 42 * 42 - 1] {
       for (channel, value) in [200, 40, 90].enumerated() {
-        #expect(abs(Int(pixels[corner * 4 + channel]) - value) <= 4)
+        expectClose(Int(pixels[corner * 4 + channel]), value, within: 4)
       }
     }
   }
