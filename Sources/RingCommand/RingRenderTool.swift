@@ -31,8 +31,9 @@ enum Program {
     let code = RingRenderTool.exitCode(for: error)
     if text.isEmpty { RingRenderTool.exit(withError: error) }
     guard code.isSuccess else {
-      Terminal.error(
-        CommandArguments.printable(text, about: RingRenderTool.message(for: error)) + "\n")
+      let message = RingRenderTool.message(for: error)
+      let command = ProcessArguments.all.dropFirst().first
+      Terminal.error(CommandArguments.printable(text, about: message, of: command) + "\n")
       RingRenderTool.exit(withError: code)
     }
     finish(saying: text)

@@ -5,14 +5,17 @@ import RingVerify
 public struct Goldens: Hashable, Sendable {
   /// The folder of `suite/subject/sentence.png`. Default: `Goldens` next to `Package.swift`.
   public var folder: String
-  /// The folder of reports. Default: the value of `RING_GOLDEN_ARTIFACTS`, otherwise
+  /// The folder of reports. Default: the value of `RINGRENDER_GOLDEN_ARTIFACTS`, otherwise
   /// `artifacts/goldens` next to `Package.swift`.
   public var artifacts: String
-  /// The goldens that are recorded. Default (`nil`): the value of `RING_GOLDEN_RECORD`, otherwise
-  /// none.
+  /// The goldens that are recorded. Default (`nil`): the value of `RINGRENDER_GOLDEN_RECORD`,
+  /// otherwise none.
   public var record: RecordMode?
 
-  /// Creates a store. A `record` that is not `nil` overrides `RING_GOLDEN_RECORD`.
+  /// The environment variable that names the folder of reports.
+  static let artifactsVariable = "RINGRENDER_GOLDEN_ARTIFACTS"
+
+  /// Creates a store. A `record` that is not `nil` overrides `RINGRENDER_GOLDEN_RECORD`.
   public init(folder: String, artifacts: String, record: RecordMode? = nil) {
     self.folder = folder
     self.artifacts = artifacts
@@ -26,7 +29,7 @@ public struct Goldens: Hashable, Sendable {
     let root = Self.package(of: filePath)
     self.init(
       folder: root + "/Goldens",
-      artifacts: Environment["RING_GOLDEN_ARTIFACTS"].flatMap { $0.isEmpty ? nil : $0 }
+      artifacts: Environment[Self.artifactsVariable].flatMap { $0.isEmpty ? nil : $0 }
         ?? root + "/artifacts/goldens")
   }
 
@@ -47,9 +50,14 @@ public struct Goldens: Hashable, Sendable {
   /// All symbolic links are allowed, because tests are the user's own programs.
   var store: GoldenStore { GoldenStore(folder, allowing: ["/"]) }
 
-  /// Returns the record mode. Throws `RecordModeError` if the environment requests an unknown one.
-  func mode() throws(RecordModeError) -> RecordMode {
+  /// Returns the record mode.
+  ///
+  /// Throws `RecordModeError` if the environment requests an unknown one, and
+  /// `RenamedVariableError` if it sets a variable by its former name.
+  func mode(in environment: (String) -> String? = { Environment[$0] }) throws -> RecordMode {
+    try RenamedVariableError.check(
+      RecordMode.variable, Self.artifactsVariable, TestRun.variable, in: environment)
     if let record { return record }
-    return try RecordMode(variable: Environment[RecordMode.variable])
+    return try RecordMode(variable: environment(RecordMode.variable))
   }
 }

@@ -6,7 +6,7 @@ struct TestRun: Hashable, Sendable {
   var identity: String
 
   /// The environment variable that identifies a run of several processes with a common report.
-  static let variable = "RING_GOLDEN_RUN"
+  static let variable = "RINGRENDER_GOLDEN_RUN"
 
   /// The run shared with other processes; `nil` if this process is a run of its own.
   ///

@@ -36,7 +36,7 @@ import Testing
 
   @Test func twelveKindsOfWrongRowsLoseNoGoodOne() throws {
     let cards = try CardFolder(rows: Self.rows)
-    let run = try cards.run("--failed", "failed.ndjson")
+    let run = try cards.run("--failed-rows", "failed.ndjson")
     #expect(run.status == 65)
     #expect(
       run.error.hasSuffix("\n288 of 300 pictures; 12 rows are wrong: failed.ndjson\n"),
@@ -52,7 +52,7 @@ import Testing
       Set(files.keys) == Set((1...300).filter { !bad.contains($0) }.map { "p\($0).png" }))
     #expect(withoutFingerprint(files["p199.png"]) == (try cards.single(199)))
     try cards.remove("out")
-    let single = try cards.run("--failed", "f1", "--jobs", "1")
+    let single = try cards.run("--failed-rows", "f1", "--jobs", "1")
     #expect(single.status == 65)
     #expect(cards.folder.data("f1") == cards.folder.data("failed.ndjson"))
     #expect(cards.files() == files)
@@ -62,7 +62,7 @@ import Testing
     let cards = try CardFolder(rows: Self.rows)
     let whole = try CardFolder(300)
     #expect(try whole.run().status == 0)
-    #expect(try cards.run("--failed", "failed.ndjson", "-q").status == 65)
+    #expect(try cards.run("--failed-rows", "failed.ndjson", "-q").status == 65)
     let lines = String(decoding: try #require(cards.folder.data("failed.ndjson")), as: UTF8.self)
       .split(separator: "\n")
     try #require(lines.count == 12)
@@ -89,12 +89,12 @@ import Testing
 
   @Test func failedRowsCanBeReadAgain() throws {
     let cards = try CardFolder(rows: Self.rows)
-    #expect(try cards.run("--failed", "f1", "-q").status == 65)
-    let again = try cards.run("--failed", "f2", "--data-format", "ndjson", data: "f1")
+    #expect(try cards.run("--failed-rows", "f1", "-q").status == 65)
+    let again = try cards.run("--failed-rows", "f2", "--data-format", "ndjson", data: "f1")
     #expect(again.status == 65)
     // The names of two rows are free in this run, but belong to images of the first one.
     #expect(again.error.hasSuffix("\n0 of 12 pictures; 12 rows are wrong: f2\n"), "\(again.error)")
-    let same = try cards.run("--failed", "f1", "--data-format", "ndjson", data: "f1")
+    let same = try cards.run("--failed-rows", "f1", "--data-format", "ndjson", data: "f1")
     #expect(same.status == 64 && same.error.contains("'f1' would overwrite the rows."))
   }
 
@@ -106,7 +106,7 @@ import Testing
     let run = try ChildProgram.run(
       Tool.path,
       ["batch", "--config", "card.json", "--data", "people.csv", "-o", "out/{id}.png"]
-        + options + ["--failed", "f", "--shard", "0/1", "--jobs", "1"], in: cards.folder.url)
+        + options + ["--failed-rows", "f", "--shard", "0/1", "--jobs", "1"], in: cards.folder.url)
     #expect(run.status == 65)
     let most = limit == 1 ? "1 row is" : "\(limit) rows are"
     #expect(run.error.contains("\nringrender: stopped: more than \(most) wrong\n"))

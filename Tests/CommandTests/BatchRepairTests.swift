@@ -20,8 +20,8 @@ import Testing
       rows: [CardFolder.row(1), "p2,half,,4,round", "P1,0.9,,4,round"])
     func run(_ data: String, failed: String) throws -> Tool.Outcome {
       output == "a.tar"
-        ? try cards.run("--failed", failed, "--name", "{id}.png", data: data, output: output)
-        : try cards.run("--failed", failed, data: data, output: output)
+        ? try cards.run("--failed-rows", failed, "--name", "{id}.png", data: data, output: output)
+        : try cards.run("--failed-rows", failed, data: data, output: output)
     }
     #expect(try run("people.csv", failed: "f1.ndjson").status == 65)
     let first = cards.files()["p1.png"]
@@ -59,11 +59,11 @@ import Testing
   func aRowThatFailsTwiceKeepsItsNumber(_ old: String, _ new: String) throws {
     let cards = try CardFolder(rows: [CardFolder.row(1), CardFolder.row(2), #""p"3,0.5,,4,round"#])
     let output = "out/{row:03}.png"
-    #expect(try cards.run("--failed", "f1.ndjson", output: output).status == 65)
+    #expect(try cards.run("--failed-rows", "f1.ndjson", output: output).status == 65)
     let first = cards.files()
     #expect(Set(first.keys) == ["001.png", "002.png"])
     try edit(cards, "f1.ndjson", old, new, to: "f2.ndjson")
-    let again = try cards.run("--failed", "f3.ndjson", data: "f2.ndjson", output: output)
+    let again = try cards.run("--failed-rows", "f3.ndjson", data: "f2.ndjson", output: output)
     #expect(again.status == 65 && again.error.contains(": row 3: "), "\(again.error)")
     let text = String(decoding: try #require(cards.folder.data("f3.ndjson")), as: UTF8.self)
     #expect(text.contains(#", "row": 3, "line": 1, "#), "\(text)")

@@ -37,7 +37,7 @@ import Testing
     try cards.remove("out/p2.png")
     try cards.folder.write(whole["p5.png", default: Data()].dropLast(20), to: "out/p5.png")
     try cards.write((1...10).map { $0 == 7 ? "p7,0.99,,4,round" : CardFolder.row($0) })
-    let look = try cards.run("--dry-run", "--failed", "f", "--manifest", "m")
+    let look = try cards.run("--dry-run", "--failed-rows", "f", "--manifest", "m")
     #expect(look.status == 0)
     #expect(String(decoding: look.output, as: UTF8.self) == "out/p2.png\nout/p5.png\nout/p7.png\n")
     #expect(look.error == "10 pictures: 3 to make, 7 are there\n")

@@ -21,7 +21,7 @@ import Testing
       unset SLURM_ARRAY_TASK_ID JOB_COMPLETION_INDEX AWS_BATCH_JOB_ARRAY_INDEX
       mkfifo pipe; exec 3<>pipe; printf '\(rows)' >&3
       "$RR" batch --config card.json --data pipe --data-format \(format) -o 'out/{id}.png' \
-        --manifest m --failed f & p=$!
+        --manifest m --failed-rows f & p=$!
       for n in {1..600}; do
         [ "$(cat m 2>/dev/null | wc -l)" = 3 ] && break; kill -0 $p || break; sleep 0.05
       done
@@ -75,7 +75,7 @@ import Testing
   func aRowOfTooManyPartsIsRefused(_ format: String, _ text: String, _ words: String) throws {
     let cards = try CardFolder(rows: [], config: Self.config)
     try cards.folder.write(text, to: "rows.\(format)")
-    let run = try cards.run("--failed", "f", data: "rows.\(format)")
+    let run = try cards.run("--failed-rows", "f", data: "rows.\(format)")
     #expect(run.status == 65)
     #expect(run.error.contains("rows.\(format):\(words)\n"), "\(run.error)")
     #expect(cards.files().keys.sorted() == ["b.png"])

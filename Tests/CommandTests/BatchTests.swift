@@ -78,7 +78,7 @@ import Testing
 
   @Test func aRowOfSeveralPicturesIsWrongOnce() throws {
     let cards = try CardFolder(rows: ["a,0.5,,4,round", "b,2,,4,round", "a,0.5,,4,round"])
-    let run = try cards.run("--scale", "1,2", "--failed", "f", output: "out/{id}@{scale}.png")
+    let run = try cards.run("--scale", "1,2", "--failed-rows", "f", output: "out/{id}@{scale}.png")
     #expect(run.status == 65)
     #expect(run.error.hasSuffix("\n2 of 6 pictures; 2 rows are wrong: f\n"), "\(run.error)")
     #expect(run.error.split(separator: "\n").filter { $0.hasPrefix("people.csv:") }.count == 2)

@@ -54,15 +54,18 @@ import Testing
     (["--data", "d"], "The format of 'd' is unknown: add --data-format csv, tsv, ndjson or json."),
     (["--data", "-"], "The format of stdin is unknown"),
     (["--data", "-", "--data-format", "csv", "--config", "-"], "cannot both come from stdin"),
-    (["--column", "a"], "--column: \"a\" does not rename a column: write COLUMN=NAME"),
+    (
+      ["--rename-column", "a"],
+      "--rename-column: \"a\" does not rename a column: write COLUMN=NAME"
+    ),
     (
       ["--fail-fast", "--max-failures", "3"],
       "--fail-fast and --max-failures contradict each other."
     ),
     (["--max-failures", "-1"], "--max-failures must be at least 0, found -1."),
-    (["--failed", "d.csv"], "'d.csv' would overwrite the rows."),
-    (["--failed", "c.json"], "'c.json' would overwrite the config."),
-    (["--failed", "f", "--manifest", "f"], "'f' would overwrite 'f'."),
+    (["--failed-rows", "d.csv"], "'d.csv' would overwrite the rows."),
+    (["--failed-rows", "c.json"], "'c.json' would overwrite the config."),
+    (["--failed-rows", "f", "--manifest", "f"], "'f' would overwrite 'f'."),
   ])
   func wrongOptionsAreRefused(_ options: [String], _ words: String) throws {
     let complaint = try Usage.complaint(Self.right + options)
@@ -87,7 +90,7 @@ import Testing
     (counts.rejected, counts.invalidRows) = (2, 1)
     #expect(
       counts.conclusion(failed: nil).text
-        == "99 963 of 99 965 pictures; 1 row is wrong (--failed FILE keeps them)")
+        == "99 963 of 99 965 pictures; 1 row is wrong (--failed-rows FILE keeps them)")
   }
 }
 

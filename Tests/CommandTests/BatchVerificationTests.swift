@@ -106,7 +106,7 @@ import Testing
     #expect(wrong.status == 65)
     #expect(
       wrong.text.hasSuffix(
-        "openjd_fail: 0 of 1 picture; 1 row is wrong (--failed FILE keeps them)\n"),
+        "openjd_fail: 0 of 1 picture; 1 row is wrong (--failed-rows FILE keeps them)\n"),
       "\(wrong.text)")
     try cards.write([CardFolder.row(4)])
     let look = try cards.run("--progress", "openjd", "--verify-outputs", "-q")

@@ -115,7 +115,7 @@ import Testing
     (["a", "b", "-o", "."], 64, "-o . could replace pictures of a: name another folder."),
     (["a", "b", "-o", "-"], 64, "With two folders, -o must name a folder."),
     (["a", "b", "-o", ""], 64, "With two folders, -o must name a folder."),
-    (["a", "b", "--attribute"], 64, "--attribute is for two pictures, not for folders."),
+    (["a", "b", "--explain"], 64, "--explain is for two pictures, not for folders."),
     (["a", "b", "--jobs", "0"], 64, "--jobs must be at least 1, not 0."),
     (["a", "b", "-o", "a/same.png"], 73, "a/same.png is not a folder\n"),
     (

@@ -135,8 +135,8 @@ import Testing
 
   @Test func valuesAreCheckedToo() throws {
     let folder = try FramesFolder(ringConfig)
-    #expect(try folder.run("--quiet", "--values", "0-100/50").status == 0)
-    let run = try folder.run("--verify-outputs", "--values", "0-100/50")
+    #expect(try folder.run("--quiet", "--values", "0-100:50").status == 0)
+    let run = try folder.run("--verify-outputs", "--values", "0-100:50")
     #expect(run.status == 0 && run.error == "3 frames: all are complete\n")
   }
 

@@ -212,15 +212,24 @@ import Testing
     ),
     (
       "a.png", ["--values=5-1"],
-      "--values must be a rising range such as 0-100 or 0-100/5; found '5-1'."
+      "--values must be a rising range such as 0-100 or 0-100:5; found '5-1'."
+    ),
+    (
+      "a.png", ["--values=0-100:0"],
+      "--values must be a rising range such as 0-100 or 0-100:5; found '0-100:0'."
+    ),
+    (
+      "a.png", ["--values=0-100/20"],
+      "--values must be a rising range such as 0-100 or 0-100:5; a step is written with a colon: "
+        + "0-100:20."
     ),
     (
       "a.png", ["--values=0-100/0"],
-      "--values must be a rising range such as 0-100 or 0-100/5; found '0-100/0'."
+      "--values must be a rising range such as 0-100 or 0-100:5; found '0-100/0'."
     ),
     (
       "a.png", ["--values=x"],
-      "--values must be a rising range such as 0-100 or 0-100/5; found 'x'."
+      "--values must be a rising range such as 0-100 or 0-100:5; found 'x'."
     ),
     ("a.png", ["--values=0-10000"], "--values has 10001 values, at most 10000 are made."),
     ("a.png", ["--value-path=scene.progress"], "--value-path needs --values."),

@@ -183,7 +183,7 @@ import Testing
 
   @Test func onePicturePerValue() throws {
     let folder = try FramesFolder(Self.ring)
-    let run = try folder.run("--values=0-100/25", output: "ring-%03d.png")
+    let run = try folder.run("--values=0-100:25", output: "ring-%03d.png")
     #expect(run.status == 0)
     let numbers = ["000", "025", "050", "075", "100"]
     #expect(folder.files.keys.sorted() == numbers.map { "ring-\($0).png" })
@@ -214,7 +214,7 @@ import Testing
   @Test func allValuesHaveOneSize() throws {
     let folder = try FramesFolder(
       #"{"scene":{"type":"gauge","id":"g","value":3,"range":[0,1000]}}"#)
-    #expect(try folder.run("--values=0-100/50", output: "%d.png").status == 0)
+    #expect(try folder.run("--values=0-100:50", output: "%d.png").status == 0)
     let sizes = Set(try ["0", "50", "100"].map { try image(folder, "\($0).png").size })
     #expect(sizes.count == 1)
   }

@@ -17,7 +17,7 @@ import Testing
   private func verify(_ arguments: String...) throws -> Tool.Outcome {
     try Tool.run(
       ["verify", "configs", "--goldens", "goldens"] + arguments, in: folder.url,
-      environment: ["RING_GOLDEN_RECORD": "", "TOKEN": "secret"])
+      environment: ["RINGRENDER_GOLDEN_RECORD": "", "TOKEN": "secret"])
   }
 
   @discardableResult

@@ -24,7 +24,7 @@ import Testing
   private func verify(_ arguments: String...) throws -> Tool.Outcome {
     try Tool.run(
       ["verify", "configs", "--goldens", "goldens"] + arguments, in: folder.url,
-      environment: ["RING_GOLDEN_RECORD": ""])
+      environment: ["RINGRENDER_GOLDEN_RECORD": ""])
   }
 
   private func shell(_ line: String) throws -> Tool.Outcome {

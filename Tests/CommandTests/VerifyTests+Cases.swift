@@ -99,11 +99,20 @@ extension VerifyCommandTests {
   }
 
   @Test func theVariableMayBeWrong() throws {
-    let outcome = try verify(environment: ["RING_GOLDEN_RECORD": "yes"])
+    let outcome = try verify(environment: ["RINGRENDER_GOLDEN_RECORD": "yes"])
     #expect(outcome.status == 64)
     #expect(
       outcome.error.hasPrefix(
-        "ringrender: error: RING_GOLDEN_RECORD is \"yes\", but must be never, missing, failed or all\n"
-      ))
+        "ringrender: error: RINGRENDER_GOLDEN_RECORD is \"yes\", but must be never, missing, failed "
+          + "or all\n"))
+  }
+
+  @Test func theFormerNameOfTheVariableIsAnError() throws {
+    let outcome = try verify(environment: ["RING_GOLDEN_RECORD": "missing"])
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.error.hasPrefix(
+        "ringrender: error: RING_GOLDEN_RECORD is called RINGRENDER_GOLDEN_RECORD\n"))
+    #expect(!exists("goldens/alone.png"))
   }
 }

@@ -37,7 +37,7 @@ extension VerifyCommandTests {
     let json = try #require(folder.data("result.json"))
     let text = String(decoding: json, as: UTF8.self)
     #expect(
-      text.contains(#""geometry":{"measured":1,"same":true,"differences":[]}"#), "\(text)")
+      text.contains(#""geometry":{"measured":1,"equal":true,"differences":[]}"#), "\(text)")
     #expect(
       text.contains(
         "none, or rings and bars may be apart by start 0.5°, end 0.5°, radius 0.25 px, "
@@ -67,6 +67,16 @@ extension VerifyCommandTests {
       ["verify", "drawn", "--goldens", "accepted", "--geometry", "default"], in: folder.url)
     #expect(drawn.status == 1)
     #expect(!drawn.text.contains("passed"))
+  }
+
+  @Test func geometryDifferencesAreInTheJSON() throws {
+    try draw([("0.25,", "0.255,"), ("E63C28", "E64228")])
+    #expect(try geometry("end=0.5deg,color=2", "--json", "result.json").status == 1)
+    let json = try #require(folder.data("result.json"))
+    let text = String(decoding: json, as: UTF8.self)
+    #expect(text.contains(#""geometry":{"measured":1,"equal":false,"differences":["#), "\(text)")
+    #expect(text.contains(#"{"element":"move","quantity":"color","difference":"#), "\(text)")
+    #expect(!text.contains(#""apart":"#) && !text.contains(#""same":"#), "\(text)")
   }
 
   @Test func limitsThatMakeNoSenseAreRefused() throws {

@@ -53,7 +53,7 @@ extension VerifyCommandTests {
     try render("configs/alone.json", "a.png", "--embed-scene")
     try render("changed.json", "b.png", "--embed-scene")
     try render("changed.json", "plain.png")
-    let run = try Tool.run(["diff", "a.png", "b.png", "--attribute"], in: folder.url)
+    let run = try Tool.run(["diff", "a.png", "b.png", "--explain"], in: folder.url)
     #expect(run.status == 1)
     #expect(run.text.hasPrefix("different: "))
     #expect(
@@ -61,17 +61,17 @@ extension VerifyCommandTests {
         "\n\"move\": progress is 0.5, accepted 0.4; "
           + "its arc ends 36.0° later (180.0°, accepted 144.0°)\nnothing else changed\n"),
       "\(run.text)")
-    let json = try Tool.run(["diff", "a.png", "b.png", "--attribute", "--json"], in: folder.url)
+    let json = try Tool.run(["diff", "a.png", "b.png", "--explain", "--json"], in: folder.url)
     #expect(
       json.text.contains(
         #""changes": [{"element": "move", "key": "progress", "expected": 0.4, "actual": 0.5, "#))
     #expect(try Tool.run(["diff", "b.png", "plain.png"], in: folder.url).status == 0)
-    let bare = try Tool.run(["diff", "a.png", "plain.png", "--attribute"], in: folder.url)
+    let bare = try Tool.run(["diff", "a.png", "plain.png", "--explain"], in: folder.url)
     #expect(bare.status == 66)
     #expect(
       bare.error == "ringrender: error: plain.png contains no readable scene; "
         + "ringrender render --embed-scene writes one\n")
-    let same = try Tool.run(["diff", "a.png", "a.png", "--attribute"], in: folder.url)
+    let same = try Tool.run(["diff", "a.png", "a.png", "--explain"], in: folder.url)
     #expect(same.status == 0 && same.text.hasPrefix("identical: "))
     #expect(same.text.split(separator: "\n").count == 1)
   }

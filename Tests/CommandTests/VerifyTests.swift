@@ -38,7 +38,7 @@ import Testing
   ) throws -> Tool.Outcome {
     try Tool.run(
       ["verify", "configs", "--goldens", "goldens"] + arguments, in: folder.url,
-      environment: ["RING_GOLDEN_RECORD": ""].merging(environment) { $1 })
+      environment: ["RINGRENDER_GOLDEN_RECORD": ""].merging(environment) { $1 })
   }
 
   func exists(_ path: String) -> Bool { folder.data(path) != nil }
@@ -47,9 +47,9 @@ import Testing
 
   @Test(arguments: [
     (["--record", "missing"], [:]), (["--record", "all"], [:]),
-    ([], ["RING_GOLDEN_RECORD": "failed"]),
+    ([], ["RINGRENDER_GOLDEN_RECORD": "failed"]),
     // The option overrides the variable.
-    (["--record", "missing"], ["RING_GOLDEN_RECORD": "never"]),
+    (["--record", "missing"], ["RINGRENDER_GOLDEN_RECORD": "never"]),
   ])
   func recordingFailsAndTheNextRunPasses(
     _ arguments: [String], _ environment: [String: String]

@@ -55,7 +55,7 @@ class RowsCase:
                   else ["-o", "out/{id}.apng", "--fps", "5", "--duration", "0.4"])
         arguments = ["batch", "--config", "case.json", "--data", table, "--shard", "0/1", "--max-pixels",
                      str(MOST_PIXELS)] + output
-        for option, odds in ((["--failed", "failed.ndjson"], 0.5), (["--manifest", "manifest"], 0.5),
+        for option, odds in ((["--failed-rows", "failed.ndjson"], 0.5), (["--manifest", "manifest"], 0.5),
                              (["--rows", "1-5:2,7-"], 0.1), (["--max-failures", "3"], 0.1),
                              (["--jobs", "2"], 0.5)):
             if chance.random() < odds:

@@ -48,7 +48,7 @@ import Testing
     ring.sweep = .degrees(270)
     ring.direction = .counterclockwise
     ring.zero = .dot
-    ring.overflow = .pin
+    ring.overflow = .clamp
     ring.segments = RingSegments()
     ring.segments?.count = 12
     ring.segments?.gap = 3
@@ -64,7 +64,7 @@ import Testing
         "tip": {"threshold": 0.5, "color": "systemMint", "shadow":
           {"color": "secondary", "radius": 3, "advance": -0.01, "clip": false}},
         "cap": {"start": "butt"}, "startAngle": -90, "sweep": 270,
-        "direction": "counterclockwise", "zero": "dot", "overflow": "pin",
+        "direction": "counterclockwise", "zero": "dot", "overflow": "clamp",
         "segments": {"count": 12, "gap": 3}, "dash": [5, 0, 2.5], "dashFit": false,
         "center": {"type": "spacer", "minLength": 3, "id": "middle"} }
       """

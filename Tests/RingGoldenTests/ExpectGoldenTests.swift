@@ -55,7 +55,7 @@ final class TemporaryGoldens: Sendable {
         && text.contains("difference: \(path)/artifacts/testing/pictures/a/b/c.difference.png\n")
         && text.contains("libraries: cairo ") && text.contains(", pixman ")
         && text.contains(
-          "accept: RING_GOLDEN_RECORD=failed swift test --filter "
+          "accept: RINGRENDER_GOLDEN_RECORD=failed swift test --filter "
             + "'RingGoldenTests.*/anotherPictureIsAnIssueAtTheCallersLine'\n")
         && text.hasSuffix("report: \(path)/artifacts/testing/index.html")
     }
@@ -81,7 +81,7 @@ final class TemporaryGoldens: Sendable {
     } matching: { issue in
       let text = issue.comments.map(\.rawValue).joined()
       return text.hasPrefix("a/b/c: there is no golden a/b/c.png yet\n")
-        && text.contains("accept: RING_GOLDEN_RECORD=missing swift test --filter ")
+        && text.contains("accept: RINGRENDER_GOLDEN_RECORD=missing swift test --filter ")
     }
     #expect(!folder.exists("goldens"))
   }

@@ -6,7 +6,7 @@ import XCTest
 
 /// Failing tests for child processes. They do nothing unless the environment names a folder.
 enum Probe {
-  static let variable = "RING_GOLDEN_PROBE"
+  static let variable = "RINGRENDER_GOLDEN_PROBE"
 
   static var goldens: Goldens? {
     guard let folder = ProcessInfo.processInfo.environment[variable], !folder.isEmpty else {
@@ -21,7 +21,7 @@ enum Probe {
   ) throws -> ChildProgram {
     try ChildProgram(
       "/proc/self/exe", arguments,
-      environment: [variable: folder.url.path, "RING_GOLDEN_RUN": run])
+      environment: [variable: folder.url.path, "RINGRENDER_GOLDEN_RUN": run])
   }
 }
 

@@ -66,7 +66,7 @@ let ringMutations: [SceneMutation] = [
     $0.move.direction = .counterclockwise
   },
   SceneMutation(##""move": zero is "dot", accepted "nothing""##) { $0.move.zero = .dot },
-  SceneMutation(##""move": overflow is "pin", accepted "lap""##) { $0.move.overflow = .pin },
+  SceneMutation(##""move": overflow is "clamp", accepted "lap""##) { $0.move.overflow = .clamp },
   SceneMutation(##""move": cap.start is "butt", accepted "round""##) { $0.move.cap.start = .butt },
   SceneMutation(##""move": cap.end is "butt", accepted "round""##) { $0.move.cap.end = .butt },
   SceneMutation(##""move": dash is [3, 2], accepted none"##) { $0.move.dash = [3, 2] },

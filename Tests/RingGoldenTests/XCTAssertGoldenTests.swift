@@ -23,7 +23,7 @@ final class XCTAssertGoldenTests: XCTestCase {
     XCTAssertTrue(text.contains("a/b/c: 16 pixels differ; the largest channel"), text)
     XCTAssertTrue(
       text.contains(
-        "accept: RING_GOLDEN_RECORD=failed swift test --filter "
+        "accept: RINGRENDER_GOLDEN_RECORD=failed swift test --filter "
           + "'RingGoldenTests.*/testAnotherPictureFailsAtTheCallersLine'"), text)
     XCTAssertTrue(text.contains("\(folder.url.path)/artifacts/xctest/index.html"), text)
   }

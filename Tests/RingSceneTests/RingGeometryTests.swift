@@ -62,9 +62,9 @@ func geometry(_ ring: ActivityRing) -> RingGeometry {
     #expect(geometry.point(at: geometry.arcEnd) == Point(x: 70.5, y: 10.5))
   }
 
-  @Test func pinnedAndOpenRingsStopAtHundredPercent() throws {
-    let pinned = geometry(ring(1.7) { $0.overflow = .pin })
-    #expect(pinned.turns == 1 && pinned.isFull)
+  @Test func clampedAndOpenRingsStopAtHundredPercent() throws {
+    let clamped = geometry(ring(1.7) { $0.overflow = .clamp })
+    #expect(clamped.turns == 1 && clamped.isFull)
     let open = geometry(ring(1.7) { $0.sweep = .degrees(270) })
     #expect(open.turns == 0.75 && !open.isFull)
     #expect(try #require(open.arc).sweep.degrees == 270)

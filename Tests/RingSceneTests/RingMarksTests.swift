@@ -111,7 +111,7 @@ private func needle(_ value: Double?, length: Double = 0.9) -> GaugeNeedle {
 
   // MARK: Rings
 
-  @Test(arguments: [RotationDirection.clockwise, .counterclockwise], [Overflow.lap, .pin])
+  @Test(arguments: [RotationDirection.clockwise, .counterclockwise], [Overflow.lap, .clamp])
   func marksOfARingAreInItsOwnValues(direction: RotationDirection, overflow: Overflow) {
     let ring = ring(0) {
       $0.progress = ProgressValue(30, lowerBound: 20, upperBound: 60)

@@ -77,10 +77,10 @@ struct BatchRunner {
     } else {
       if !isQuiet { Terminal.error("\(tally.summary)\n") }
       if !isQuiet || counts.invalidRows > 0 {
-        Terminal.error(counts.conclusion(failed: results.failed) + "\n")
+        Terminal.error(counts.conclusion(failed: results.failedRows) + "\n")
       }
     }
-    let summary = counts.conclusion(failed: results.failed).text
+    let summary = counts.conclusion(failed: results.failedRows).text
     if counts.invalidRows > 0 { throw InvalidRowsError(summary: summary) }
     try line.finish(summary)
   }
@@ -89,11 +89,11 @@ struct BatchRunner {
     _ orders: consuming BatchImageRequests, _ tally: BatchTally, _ line: ProgressReporter
   ) throws -> [TextWarning] {
     var orders = orders
-    var wrong = InvalidRowLog(limit: results.limit, areKept: results.failed != nil)
+    var wrong = InvalidRowLog(limit: results.limit, areKept: results.failedRows != nil)
     var manifest = try ManifestWriter(path(results.manifest), resuming: maker.readsManifest)
-    var failed = try FailedRowWriter(path(results.failed))
+    var failed = try FailedRowWriter(path(results.failedRows))
     if let path = results.manifest { folder.files.keep(path, as: "the manifest") }
-    if let path = results.failed { folder.files.keep(path, as: "the failed rows") }
+    if let path = results.failedRows { folder.files.keep(path, as: "the failed rows") }
     let warnings = try maker.run(&orders) { order, result in
       switch result {
       case .success(let made): try deliver(made, of: order, tally, &manifest)

@@ -58,7 +58,7 @@ extension BatchTally.Counts {
     let line: Message = "\(present.grouped) of \(total.pictures)"
     guard invalidRows > 0 else { return line }
     let rows = invalidRows == 1 ? "1 row is wrong" : "\(invalidRows.grouped) rows are wrong"
-    guard let failed else { return line + "; \(rows) (--failed FILE keeps them)" }
+    guard let failed else { return line + "; \(rows) (--failed-rows FILE keeps them)" }
     return line + "; \(rows): \(failed)"
   }
 

@@ -15,8 +15,8 @@ struct Batch: ParsableCommand {
       the row.
 
       Rows are read as a stream; only the names of the pictures are remembered. A row with an error \
-      does not stop the others; --failed saves it with its problems, so that you can correct and draw \
-      it later. Files appear whole or not at all, and only in the folder before the first {.
+      does not stop the others; --failed-rows saves it with its problems, so that you can correct and \
+      draw it later. Files appear whole or not at all, and only in the folder before the first {.
 
       The exit code is 65 if a row has an error, and 73 or 74 if a file cannot be written. Then the same \
       command with --resume makes what is missing.
@@ -24,7 +24,7 @@ struct Batch: ParsableCommand {
       EXAMPLES
         ringrender batch --config card.json --data people.csv -o 'out/{id}.png'
         ringrender batch --config card.json --data people.csv \\
-          -o 'out/{id}.png' --failed failed.ndjson
+          -o 'out/{id}.png' --failed-rows failed.ndjson
         ringrender batch --config card.json --data people.csv \\
           -o 'out/{id}@{scale}x.png' --scale 1,2,3
         ringrender batch --config card.json --data people.csv \\
@@ -63,7 +63,7 @@ struct Batch: ParsableCommand {
     try checkFiles()
     try dependencies.check(
       output: archivePath,
-      files: [input.config, rows.data, results.failed, results.manifest].compactMap { $0 },
+      files: [input.config, rows.data, results.failedRows, results.manifest].compactMap { $0 },
       idle: check.verifyOutputs ? "--verify-outputs" : output.dryRun ? "--dry-run" : nil)
   }
 
@@ -105,7 +105,7 @@ struct Batch: ParsableCommand {
   /// Throws if an output file is also an input, or is written twice.
   private func checkFiles() throws {
     var known = [(input.config, "the config"), (rows.data, "the rows")].filter { $0.0 != "-" }
-    for file in [try archivePath, results.failed, results.manifest].compactMap({ $0 })
+    for file in [try archivePath, results.failedRows, results.manifest].compactMap({ $0 })
     where file != "-" {
       let same = known.first { $0.0 == file || FilePath.areSame($0.0, file) }
       if let same { throw ValidationError("'\(file)' would overwrite \(same.1).") }

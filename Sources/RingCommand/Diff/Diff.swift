@@ -53,7 +53,7 @@ struct Diff: ParsableCommand {
 
   @Flag(
     help: "Says which values changed, if both PNGs contain their scenes (render --embed-scene).")
-  var attribute = false
+  var explain = false
 
   @Flag(help: "Prints the result as JSON.")
   var json = false
@@ -92,7 +92,7 @@ struct Diff: ParsableCommand {
   }
 
   private func validateFolders() throws {
-    if attribute { throw ValidationError("--attribute is for two pictures, not for folders.") }
+    if explain { throw ValidationError("--explain is for two pictures, not for folders.") }
     if output == "-" || output == "" {
       throw ValidationError("With two folders, -o must name a folder.")
     }
@@ -114,7 +114,7 @@ struct Diff: ParsableCommand {
 
   /// The outcome if only the result is requested and both files are common ones; otherwise `nil`.
   private func streamingOutcome(_ jobs: Int) -> DiffOutcome? {
-    guard output == nil, !attribute, quiet || json else { return nil }
+    guard output == nil, !explain, quiet || json else { return nil }
     return StreamingDiff(expected, actual)?.outcome(tolerance.options, memory.budget, jobs: jobs)
   }
 
@@ -124,9 +124,9 @@ struct Diff: ParsableCommand {
       pair.isSameFile && output == nil
       ? DiffOutcome(identical: try pair.expected.size())
       : try pair.compared(
-        tolerance.options, view: output == nil && !attribute ? nil : view, hints: !quiet && !json,
+        tolerance.options, view: output == nil && !explain ? nil : view, hints: !quiet && !json,
         memory: memory.budget, jobs: jobs)
-    if attribute { outcome.difference = try pair.sceneDifference(outcome) }
+    if explain { outcome.difference = try pair.sceneDifference(outcome) }
     return outcome
   }
 

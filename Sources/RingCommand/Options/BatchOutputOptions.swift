@@ -121,7 +121,7 @@ struct RowResultOptions: ParsableArguments {
     help: ArgumentHelp(
       "Saves rows with errors, each with its problems (NDJSON). Correct them there and pass the "
         + "file as --data.", valueName: "FILE"))
-  var failed: String?
+  var failedRows: String?
 
   @Flag(help: "Stops at the first row with an error.")
   var failFast = false

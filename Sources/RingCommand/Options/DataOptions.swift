@@ -38,7 +38,7 @@ struct DataOptions: ParsableArguments {
     help: ArgumentHelp(
       "Renames a column, as in 'Full name=name'; may be given several times.",
       valueName: "COLUMN=NAME"))
-  var column: [String] = []
+  var renameColumn: [String] = []
 
   @Option(
     name: .customLong("rows"), parsing: .unconditional,
@@ -93,9 +93,9 @@ struct DataOptions: ParsableArguments {
   private var renaming: ColumnRenaming {
     get throws {
       var renaming = ColumnRenaming()
-      for option in column {
+      for option in renameColumn {
         do throws(ColumnRenamingError) { try renaming.add(option) } catch {
-          throw ValidationError("--column: \(error)")
+          throw ValidationError("--rename-column: \(error)")
         }
       }
       return renaming

@@ -5,7 +5,7 @@ import RingConfig
 struct ValueOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Makes one picture per value instead of an animation: 0-100, or 0-100/5 for every fifth. "
+      "Makes one picture per value instead of an animation: 0-100, or 0-100:5 for every fifth. "
         + "The value is the number in the file name. Values are percentages unless --value-path "
         + "is given.",
       valueName: "RANGE"))
@@ -32,22 +32,35 @@ struct ValueOptions: ParsableArguments {
   var range: [Int]? {
     get throws {
       guard let values else { return nil }
-      let parts = values.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-      let bounds = parts[0].split(separator: "-", omittingEmptySubsequences: false)
-      let step = parts.count == 1 ? 1 : Self.number(parts[1])
-      guard bounds.count == 2, let first = Self.number(bounds[0]),
-        let last = Self.number(bounds[1]), let step, step >= 1, first <= last
-      else {
-        throw ValidationError(
-          "--values must be a rising range such as 0-100 or 0-100/5; found '\(values)'.")
+      guard let (first, last, step) = Self.rangeAndStep(values) else {
+        throw Self.malformed(values)
       }
-      let all = Array(stride(from: first, through: last, by: step))
-      guard all.count <= Self.maximumCount else {
+      let count = (last - first) / step + 1
+      guard count <= Self.maximumCount else {
         throw ValidationError(
-          "--values has \(all.count) values, at most \(Self.maximumCount) are made.")
+          "--values has \(count) values, at most \(Self.maximumCount) are made.")
       }
-      return all
+      return Array(stride(from: first, through: last, by: step))
     }
+  }
+
+  /// Returns the bounds of a rising range and its step, 1 if it has none; `nil` for other text.
+  private static func rangeAndStep(_ text: String) -> (first: Int, last: Int, step: Int)? {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let bounds = parts[0].split(separator: "-", omittingEmptySubsequences: false)
+    guard bounds.count == 2, let first = number(bounds[0]), let last = number(bounds[1]),
+      let step = parts.count == 1 ? 1 : number(parts[1]), step >= 1, first <= last
+    else { return nil }
+    return (first, last, step)
+  }
+
+  private static func malformed(_ values: String) -> ValidationError {
+    let rule = "--values must be a rising range such as 0-100 or 0-100:5"
+    let colon = String(values.map { $0 == "/" ? ":" : $0 })
+    guard values.contains("/"), rangeAndStep(colon) != nil else {
+      return ValidationError("\(rule); found '\(values)'.")
+    }
+    return ValidationError("\(rule); a step is written with a colon: \(colon).")
   }
 
   /// Returns a number below a billion, without a sign; `nil` for other text.

@@ -51,15 +51,30 @@ enum CommandArguments {
     )
   }
 
-  /// Returns the printable text of a usage error.
+  /// Returns the printable text of a usage error of a command.
   ///
   /// `message`, which may quote arguments, becomes one line with the common prefix of errors. The
   /// lines of help around it follow.
-  static func printable(_ text: String, about message: String) -> Message {
+  static func printable(_ text: String, about message: String, of command: String?) -> Message {
     let head = "Error: " + message
     guard !message.isEmpty, text.utf8.starts(with: head.utf8) else { return Message(lines: text) }
     let rest = String(decoding: text.utf8.dropFirst(head.utf8.count), as: UTF8.self)
-    return "ringrender: error: \(withChoicesInSentence(message))" + Message(lines: rest)
+    let sentence = renamedOption(in: message, of: command) ?? withChoicesInSentence(message)
+    return "ringrender: error: \(sentence)" + Message(lines: rest)
+  }
+
+  /// The options that a command has under another name now.
+  private static let renamedOptions: [String: [String: String]] = [
+    "batch": ["--failed": "--failed-rows", "--column": "--rename-column"],
+    "diff": ["--attribute": "--explain"],
+  ]
+
+  /// Returns the message with the present name of an option that the parser does not know; `nil` for
+  /// other messages.
+  private static func renamedOption(in message: String, of command: String?) -> String? {
+    guard let command, let names = renamedOptions[command] else { return nil }
+    return names.first { message.hasPrefix("Unknown option '\($0.key)'") }
+      .map { "\($0.key) is called \($0.value)." }
   }
 
   /// Returns the message with the choices of an option in a sentence. The parser lists more than

@@ -52,8 +52,8 @@ struct Verify: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Writes goldens: never, missing, failed or all. Default: the value of RING_GOLDEN_RECORD, "
-        + "or never.", valueName: "MODE"))
+      "Writes goldens: never, missing, failed or all. Default: the value of "
+        + "RINGRENDER_GOLDEN_RECORD, or never.", valueName: "MODE"))
   var record: RecordMode?
 
   @OptionGroup var selection: SelectionOptions

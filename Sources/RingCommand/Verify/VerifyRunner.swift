@@ -65,10 +65,11 @@ struct VerifyRunner: Sendable {
 
   private static func mode(_ command: Verify) throws -> RecordMode {
     if let mode = command.record { return mode }
-    do throws(RecordModeError) {
+    do {
+      try RenamedVariableError.check(RecordMode.variable) { Environment[$0] }
       return try RecordMode(variable: Environment[RecordMode.variable])
     } catch {
-      throw ValidationError(error.description)
+      throw ValidationError("\(error)")
     }
   }
 

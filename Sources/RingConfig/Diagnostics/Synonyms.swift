@@ -1,4 +1,5 @@
-/// Names from other tools (SwiftUI, CSS, SVG, ECharts and Chart.js) and our equivalents.
+/// Names from other tools (SwiftUI, CSS, SVG, ECharts and Chart.js) and former names, and our
+/// equivalents.
 enum Synonyms {
   /// Foreign keys, in lower case without hyphens and underscores, and our keys in order of
   /// preference.
@@ -39,6 +40,9 @@ enum Synonyms {
     "stack": "zstack", "group": "zstack", "lazyvgrid": "grid", "repeat": "forEach",
   ]
 
+  /// Former words of choices, and the present ones.
+  private static let choices: [String: String] = ["pin": "clamp"]
+
   /// Returns our equivalent of a foreign key if it is one of `keys`.
   static func key(_ word: String, among keys: [String]) -> String? {
     self.keys[normalized(word)]?.first { keys.contains($0) }
@@ -46,6 +50,11 @@ enum Synonyms {
 
   /// Returns our equivalent of a foreign element name.
   static func type(_ word: String) -> String? { types[normalized(word)] }
+
+  /// Returns the present word of a former choice if it is one of `words`.
+  static func choice(_ word: String, among words: [String]) -> String? {
+    choices[word].flatMap { words.contains($0) ? $0 : nil }
+  }
 
   /// The number of letters that are compared. The longest word of the tables has 19.
   private static let maximumLength = 32

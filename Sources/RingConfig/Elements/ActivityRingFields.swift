@@ -91,7 +91,7 @@ extension ActivityRing: ConfigElement {
       Field("zero", .choice, \.zero, "What 0 % shows: nothing, or a dot as wide as the arc."),
       Field(
         "overflow", .choice, \.overflow,
-        "Above 100 % the arc goes on over its own beginning (`lap`) or stops (`pin`); a ring with "
+        "Above 100 % the arc goes on over its own beginning (`lap`) or stops (`clamp`); a ring with "
           + "a `sweep` below 360 always stops."),
       Field("center", .optional(.valuedElement), \.center, "An element in the middle."),
     ]

@@ -181,14 +181,21 @@ where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == Strin
       schema: ["enum": .list(names().map { .string($0) })],
       decode: { node, context in
         if case .string(let text) = node.value, let value = Value(rawValue: text) { return value }
-        var help: String?
-        if case .string(let text) = node.value {
-          help = Spelling.nearest(to: text, among: names()).map { "did you mean \($0.quoted)?" }
-        }
-        context.reject(node, expected: expectation(), help: help)
+        context.reject(node, expected: expectation(), help: node.choiceHelp(among: names()))
         return nil
       },
       encode: { .string($0.rawValue) })
+  }
+}
+
+extension JSONNode {
+  /// Returns the help for a word that is none of `names`; `nil` if no name is near.
+  fileprivate func choiceHelp(among names: [String]) -> String? {
+    guard case .string(let text) = value else { return nil }
+    if let present = Synonyms.choice(text, among: names) {
+      return "\(text.quoted) is called \(present.quoted)"
+    }
+    return Spelling.nearest(to: text, among: names).map { "did you mean \($0.quoted)?" }
   }
 }
 

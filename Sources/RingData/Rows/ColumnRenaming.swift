@@ -1,6 +1,6 @@
 import RingText
 
-/// New names for columns, as `--column 'Full name=name'` sets them.
+/// New names for columns, as `--rename-column 'Full name=name'` sets them.
 public struct ColumnRenaming: Hashable, Sendable {
   /// The new names, by the names in the file.
   private var names: [String: String] = [:]

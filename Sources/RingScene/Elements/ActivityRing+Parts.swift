@@ -189,7 +189,7 @@ public enum Overflow: String, Hashable, Sendable, CaseIterable {
   /// The arc continues over its own beginning.
   case lap
   /// The arc stops at 100 %.
-  case pin
+  case clamp
 }
 
 /// A division of a ring into equal parts.

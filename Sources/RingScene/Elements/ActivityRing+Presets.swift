@@ -47,7 +47,7 @@ extension ActivityRing {
     ring.track = RingTrack(color: .darkGray)
     ring.edge = nil
     ring.tip = nil
-    ring.overflow = .pin
+    ring.overflow = .clamp
     ring.label = countsDown ? .remaining : .elapsed
     return ring
   }

@@ -45,7 +45,7 @@ public struct ActivityRing: Element {
   public var direction = RotationDirection.clockwise
   /// The appearance at 0 %. Default: nothing.
   public var zero = ZeroAppearance.nothing
-  /// The appearance above 100 %. An open ring (`sweep` < 360°) is always pinned. Default: lap.
+  /// The appearance above 100 %. An open ring (`sweep` < 360°) is always clamped. Default: lap.
   public var overflow = Overflow.lap
   var extrasBox = defaultExtras
 

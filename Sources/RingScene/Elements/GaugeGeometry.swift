@@ -119,7 +119,7 @@ extension Gauge {
     ring.sweep = sweep
     ring.direction = direction
     ring.fit = fit
-    ring.overflow = .pin
+    ring.overflow = .clamp
     ring.dashFit = dashFit
     return ring
   }

@@ -21,7 +21,7 @@ public struct RingGeometry: Hashable, Sendable {
   /// The direction in which fractions increase.
   let ringDirection: RotationDirection
   /// Whether fractions are clamped to 0…1.
-  let pins: Bool
+  let clamps: Bool
 
   init(_ ring: ActivityRing, center: Point, radius: Double) {
     self.center = center
@@ -30,9 +30,9 @@ public struct RingGeometry: Hashable, Sendable {
     sweep = min(1, ring.sweep.degrees.snappedToZero / 360)
     ringStart = ring.startAngle
     ringDirection = ring.direction
-    let pins = ring.overflow == .pin || sweep < 1
-    self.pins = pins
-    func limited(_ fraction: Double) -> Double { pins ? min(1, max(0, fraction)) : fraction }
+    let clamps = ring.overflow == .clamp || sweep < 1
+    self.clamps = clamps
+    func limited(_ fraction: Double) -> Double { clamps ? min(1, max(0, fraction)) : fraction }
     let from = limited(ring.progress.originFraction)
     span = ring.progress.fraction.map { (from, limited($0)) }
     let backwards = (ring.progress.fraction ?? from) < from

@@ -3,7 +3,7 @@ import RingGraphics
 /// The positions of needles and targets on a ring.
 extension RingGeometry {
   /// Returns a fraction of the scale, clamped if the ring's own value is.
-  func pinned(_ fraction: Double) -> Double { pins ? min(1, max(0, fraction)) : fraction }
+  func clamped(_ fraction: Double) -> Double { clamps ? min(1, max(0, fraction)) : fraction }
 
   /// Returns the triangle of a needle at an angle, clockwise.
   func outline(of needle: GaugeNeedle, towards angle: Angle, freeRadius: Double) -> Path {
@@ -15,7 +15,7 @@ extension RingGeometry {
   /// Returns the line of a target at a fraction of the scale, from the inside outwards.
   func line(of target: GaugeTarget, at fraction: Double, across width: Double) -> GaugeGeometry.Line
   {
-    let (half, angle) = (target.length(across: width) / 2, angle(of: pinned(fraction)))
+    let (half, angle) = (target.length(across: width) / 2, angle(of: clamped(fraction)))
     return GaugeGeometry.Line(
       from: center.offset(by: max(0, radius - half), towards: angle),
       to: center.offset(by: radius + half, towards: angle))
@@ -97,7 +97,7 @@ struct RingMarks {
   /// Returns the angle of a needle; `nil` if there is no value.
   private func angle(of needle: GaugeNeedle) -> Angle? {
     if let value = needle.value {
-      return geometry.angle(of: geometry.pinned(progress.fraction(of: value)))
+      return geometry.angle(of: geometry.clamped(progress.fraction(of: value)))
     }
     return progress.value == nil ? nil : geometry.arcEnd
   }

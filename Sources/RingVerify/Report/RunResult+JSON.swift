@@ -51,7 +51,7 @@ extension CaseResult {
 extension GeometryComparison {
   fileprivate var json: JSONValue {
     .object([
-      .init("measured", .integer(count)), .init("same", .bool(isAccepted)),
+      .init("measured", .integer(count)), .init("equal", .bool(isAccepted)),
       .init("differences", .list(differences.map(\.json))),
     ])
   }
@@ -61,7 +61,7 @@ extension GeometryDifference {
   fileprivate var json: JSONValue {
     .object([
       .init("element", .string(element)), .init("quantity", .optional(quantity?.rawValue)),
-      .init("apart", .number(difference.map { ($0 * 1e4).rounded() / 1e4 } ?? .nan)),
+      .init("difference", .number(difference.map { ($0 * 1e4).rounded() / 1e4 } ?? .nan)),
       .init("limit", .number(limit ?? .nan)), .init("text", .string(text)),
     ])
   }

@@ -11,7 +11,7 @@ public enum RecordMode: String, CaseIterable, Sendable {
   case all
 
   /// The environment variable that sets the mode if no option does.
-  public static let variable = "RING_GOLDEN_RECORD"
+  public static let variable = "RINGRENDER_GOLDEN_RECORD"
 
   /// Parses the variable's value; unset and empty mean `never`.
   public init(variable value: String?) throws(RecordModeError) {
@@ -27,12 +27,35 @@ public enum RecordMode: String, CaseIterable, Sendable {
   var recordsFailed: Bool { self == .failed || self == .all }
 }
 
-/// The error of a value of `RING_GOLDEN_RECORD` that is not a mode.
+/// The error of a value of `RINGRENDER_GOLDEN_RECORD` that is not a mode.
 public struct RecordModeError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The value of the variable as found.
   public var value: String
 
   public var description: String {
     "\(RecordMode.variable) is \"\(value)\", but must be never, missing, failed or all"
+  }
+}
+
+/// The error of a variable that is set by its former name, which is not read.
+public struct RenamedVariableError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The present name, which begins with `RINGRENDER_`.
+  public var variable: String
+
+  public var description: String { "\(Self.formerName(of: variable)) is called \(variable)" }
+
+  /// Throws if one of the variables is set by its former name.
+  public static func check(
+    _ variables: String..., in environment: (String) -> String?
+  ) throws(RenamedVariableError) {
+    for variable in variables {
+      guard let value = environment(formerName(of: variable)), !value.isEmpty else { continue }
+      throw RenamedVariableError(variable: variable)
+    }
+  }
+
+  /// Returns the name with the prefix `RING_`.
+  private static func formerName(of variable: String) -> String {
+    "RING_\(variable.dropFirst("RINGRENDER_".count))"
   }
 }
