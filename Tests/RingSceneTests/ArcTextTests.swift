@@ -282,9 +282,7 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
   /// The moving label has space everywhere on the ring.
   @Test func theRoomDoesNotDependOnTheProgress() {
     let rings = [0, 0.2, 0.7, 1].map { progress in
-      half {
-        ($0.progress, $0.endLabel) = (ProgressValue(progress), RingEndLabel(box(30, 10)))
-      }
+      half { ($0.progress, $0.endLabel) = (ProgressValue(progress), RingEndLabel(box(30, 10))) }
     }
     #expect(Set(rings.map { naturalSize($0) }).count == 1)
   }

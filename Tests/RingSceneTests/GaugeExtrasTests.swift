@@ -77,8 +77,8 @@ func strokedLines(_ element: some Element) -> [[(from: Point, to: Point)]] {
     let center = geometry(stepped).center
     let angle = (180 + 20) * Double.pi / 180
     let inner = geometry(stepped).outerEdge + 2
-    expectClose(line.from.x, (center.x + inner * sin(angle)), within: 1e-9)
-    expectClose(line.from.y, (center.y - inner * cos(angle)), within: 1e-9)
+    expectClose(line.from.x, center.x + inner * sin(angle), within: 1e-9)
+    expectClose(line.from.y, center.y - inner * cos(angle), within: 1e-9)
     expectClose((line.to - line.from).length, 6, within: 1e-9)
   }
 

@@ -56,7 +56,7 @@ import Testing
       $0.ticks?.placement = .inside
       $0.ticks?.labels = nil
     }
-    expectClose(try tip(ticked).y, (55 - 0.9 * (50 - 8)), within: 1e-9)
+    expectClose(try tip(ticked).y, 55 - 0.9 * (50 - 8), within: 1e-9)
   }
 
   @Test func aHubMayHaveItsOwnColourOrBeAbsent() throws {

@@ -44,8 +44,8 @@ func naturalSize(_ element: some Element) -> Size {
     for index in 0...count {
       let angle = 2 * Double.pi * Double(index) / Double(count)
       let middle = geometry.petalCenter(index)
-      expectClose(middle.x, (10 + 20.0 / 3 * sin(angle)), within: 1e-9)
-      expectClose(middle.y, (10 - 20.0 / 3 * cos(angle)), within: 1e-9)
+      expectClose(middle.x, 10 + 20.0 / 3 * sin(angle), within: 1e-9)
+      expectClose(middle.y, 10 - 20.0 / 3 * cos(angle), within: 1e-9)
     }
     #expect(alphas(petals(1) { $0.count = count }) == Array(repeating: 1, count: count))
   }
