@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 /// Configs and images that once caused a crash, a hang or excessive memory. Each must be drawn or
-/// refused, within limits of time and memory. `Tests/Fuzzing/Finds` collects them.
+/// refused, within limits of time and memory. `Tests/Fuzzing/Regressions` collects them.
 @Suite(.serialized) struct FuzzRegressionTests {
-  private static let folder = repository.appendingPathComponent("Tests/Fuzzing/Finds")
+  private static let folder = repository.appendingPathComponent("Tests/Fuzzing/Regressions")
 
   /// Processor seconds per file. A debug build is far slower; `scripts/test` also runs this with
   /// the release build.
@@ -68,7 +68,7 @@ import Testing
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let before = try folder.names
-    let script = repository.appendingPathComponent("Tests/Fuzzing/bounded.py").path
+    let script = repository.appendingPathComponent("Tests/Fuzzing/run_limited.py").path
     let run = try ChildProgram.run(
       "python3",
       ["-B", script, folder.url.path, Self.absolutePath] + arguments,
@@ -85,7 +85,7 @@ import Testing
 
   private static let absolutePath = URL(fileURLWithPath: Tool.path).path
 
-  /// The output of `bounded.py`.
+  /// The output of `run_limited.py`.
   private struct Ending: Decodable {
     var status: Int
     /// Processor time, in seconds.

@@ -18,7 +18,7 @@ import zlib
 from collections import Counter
 
 from arguments import Parser, positive
-from bounded import Limits, fault, run
+from run_limited import Limits, fault, run
 from minimise import minimise
 from schema_walk import Walk
 

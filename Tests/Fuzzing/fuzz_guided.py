@@ -44,7 +44,7 @@ def seeds(name):
     else:
         found = glob.glob(os.path.join(ROOT, "Examples/*.json"))
         found += glob.glob(os.path.join(ROOT, "Tests/**/Fixtures/**/*.json"), recursive=True)
-        found += glob.glob(os.path.join(HERE, "Finds/*.json"))
+        found += glob.glob(os.path.join(HERE, "Regressions/*.json"))
     return sorted(path for path in found if os.path.getsize(path) <= LIMITS[name][0])
 
 

@@ -10,8 +10,8 @@ import os
 import random
 import sys
 
-from bounded import Limits
-from generate import FILES, Campaign, Worker, parse
+from run_limited import Limits
+from fuzz_configs import FILES, Campaign, Worker, parse
 from schema_walk import COLORS, NUMBERS, TEXTS, Walk
 
 MOST_ROWS = 12
