@@ -73,12 +73,12 @@ import Testing
       "python3",
       ["-B", script, folder.url.path, Self.absolutePath] + arguments,
       in: folder.url)
-    let end = try JSONDecoder().decode(Ending.self, from: run.output)
-    let words = Comment(rawValue: "\(end)")
-    #expect([0, 65].contains(end.status), words, sourceLocation: sourceLocation)
-    #expect(!end.words.contains("bug of ringrender"), words, sourceLocation: sourceLocation)
-    #expect(end.seconds < Self.seconds, words, sourceLocation: sourceLocation)
-    #expect(end.memory < Self.memory, words, sourceLocation: sourceLocation)
+    let result = try JSONDecoder().decode(RunResult.self, from: run.output)
+    let comment = Comment(rawValue: "\(result)")
+    #expect([0, 65].contains(result.status), comment, sourceLocation: sourceLocation)
+    #expect(!result.messages.contains("bug in ringrender"), comment, sourceLocation: sourceLocation)
+    #expect(result.seconds < Self.seconds, comment, sourceLocation: sourceLocation)
+    #expect(result.memory < Self.memory, comment, sourceLocation: sourceLocation)
     let left = try Set(folder.names).subtracting(before + ["out.png"])
     #expect(left.isEmpty, sourceLocation: sourceLocation)
   }
@@ -86,12 +86,12 @@ import Testing
   private static let absolutePath = URL(fileURLWithPath: Tool.path).path
 
   /// The output of `run_limited.py`.
-  private struct Ending: Decodable {
+  private struct RunResult: Decodable {
     var status: Int
     /// Processor time, in seconds.
     var seconds: Double
     /// Peak memory, in bytes.
     var memory: Int
-    var words: String
+    var messages: String
   }
 }
