@@ -190,7 +190,8 @@ import Testing
     #expect(probe["width"] == side && probe["height"] == side)
     #expect(probe["color_space"] == (format == .mov ? "bt709" : "smpte170m"))
     #expect(probe["color_primaries"] == "bt709")
-    // ProRes has no field for the range; older versions of ffprobe print what all its decoders give.
+    // ProRes has no field for the range; older versions of ffprobe print what all its decoders
+    // give.
     let range = try #require(probe["color_range"])
     #expect(range == "tv" || (format == .mov && range == "unknown"))
     #expect(probe["TAG:alpha_mode"] == (format == .webm ? "1" : nil))
