@@ -140,7 +140,8 @@ struct GradientCoordinates {
     // Storing whole pixels separately keeps single precision exact far from the origin.
     let (x, y) = ((origin.x - 0.5).rounded(), (origin.y - 0.5).rounded())
     (gradient.origin_x, gradient.origin_y) = (Int32(clamping: x), Int32(clamping: y))
-    (gradient.fraction_x, gradient.fraction_y) = (Float(origin.x - 0.5 - x), Float(origin.y - 0.5 - y))
+    gradient.fraction_x = Float(origin.x - 0.5 - x)
+    gradient.fraction_y = Float(origin.y - 0.5 - y)
     (gradient.u_x, gradient.u_y) = (Float(u.x), Float(u.y))
     (gradient.v_x, gradient.v_y) = (Float(v.x), Float(v.y))
     gradient.start_radius = Float(startRadius)

@@ -47,7 +47,9 @@ private func check(_ row: Row, _ limit: Int) {
   let bytes = row.cells.reduce(0) { $0 + $1.text.utf8.count }
   if bytes > limit { fatalError("\(bytes) bytes of \(limit)") }
   for name in row.columns.names {
-    guard row[name] != nil, row.position(of: name).line >= row.line else { fatalError("no \(name)") }
+    guard row[name] != nil, row.position(of: name).line >= row.line else {
+      fatalError("no \(name)")
+    }
     if let pattern = try? NamePattern("a/{\(name)}"), let file = try? pattern.name(row),
       file.utf8.count(where: { $0 == UInt8(ascii: "/") }) != 1 || file.hasSuffix("/..")
     {
