@@ -12,7 +12,7 @@ import Testing
   private static let seconds = Tool.path.contains("/debug/") ? 20.0 : 3
   private static let memory = 1 << 30
 
-  @Test func thereAreFinds() { #expect(Self.configs.count >= 18) }
+  @Test func thereAreConfigs() { #expect(Self.configs.count >= 18) }
 
   @Test(arguments: configs)
   func aConfigIsDrawnOrRefused(name: String) throws {
