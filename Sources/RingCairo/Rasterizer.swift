@@ -46,8 +46,8 @@ public struct Rasterizer: ~Copyable {
     painter = Painter(memory: memory, vectors: vectors)
   }
 
-  /// Creates a rasterizer that draws with `jobs` threads where an image has a minimum number of
-  /// pixels, ≥ 1.
+  /// Creates a rasterizer that draws images of at least `minimumPixelCount`, ≥ 1, pixels with `jobs`
+  /// threads.
   package init(jobs: Int, leastPixels: Int) {
     painter = Painter(memory: .default, jobs: jobs, leastPixelsOfStack: leastPixels)
   }
@@ -56,8 +56,8 @@ public struct Rasterizer: ~Copyable {
   ///
   /// `scale` is in pixels per point, > 0. Drawing touches at most `maximumWork` pixels, ≥ 0, with
   /// all layers and blurs. Default: no limit. Throws `RasterLimitError` for a number that cannot be
-  /// drawn, `WorkLimitError`, `MemoryLimitError` if the budget does not suffice,
-  /// `CairoUnavailableError`, and `CairoError` if Cairo fails.
+  /// drawn, `WorkLimitError`, `MemoryLimitError` if the budget does not suffice, `CairoUnavailableError`,
+  /// and `CairoError` if Cairo fails.
   public mutating func rasterize(
     _ list: OutlinedDisplayList, size: PixelSize, scale: Double, maximumWork: Int = .max
   ) throws -> RasterImage {

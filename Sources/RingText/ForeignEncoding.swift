@@ -1,7 +1,7 @@
 /// Encodings of text that programs write where UTF-8 is wanted.
 public enum ForeignEncoding {
-  /// The encoding that a byte order mark, or zero bytes around an ASCII character, give away; `nil`
-  /// of others. `start` is the first four bytes, or all of a shorter text.
+  /// The encoding that a byte order mark, or zero bytes around an ASCII character, give away; `nil` of
+  /// others. `start` is the first four bytes, or all of a shorter text.
   public static func name(ofTextFrom start: some Collection<UInt8>) -> String? {
     let start = Array(start.prefix(4))
     // Before that of UTF-16, with which it begins.

@@ -8,7 +8,7 @@ final class CoverageCache {
   private struct Key: Hashable {
     let path: StyledPath
     let bounds: PixelRect
-    /// The hash of path and bounds, computed once.
+    /// The hash of figure and bounds, computed once.
     ///
     /// Dictionaries hash keys repeatedly, and text paths are long.
     private let digest: Int
@@ -66,7 +66,7 @@ final class CoverageCache {
   /// Removes all entries and recycles their buffers.
   func removeAll() { recycledRuns += entries.removeAll().compactMap(\.coverage.runs) }
 
-  /// Returns the coverage of a styled path inside `bounds`, valid until the next image begins.
+  /// Returns the coverage of `path` inside `bounds`, valid until the next image begins.
   func coverage(of figure: StyledPath, in bounds: PixelRect) throws -> PathCoverage {
     let key = Key(figure, bounds)
     if let known = try cachedCoverage(for: key) { return known }
@@ -74,7 +74,7 @@ final class CoverageCache {
       scanner.scanConvert(figure, in: bounds, recycledRuns(for: figure), vectors), for: key)
   }
 
-  /// Returns the coverage of several paths inside `bounds`, computed by up to `jobs` threads.
+  /// Returns the coverage of several figures inside `bounds`, computed by up to `jobs` threads.
   func coverage(
     of figures: [StyledPath], in bounds: PixelRect, jobs: Int
   ) throws -> [PathCoverage] {
@@ -117,7 +117,7 @@ final class CoverageCache {
 }
 
 extension ScanConverter {
-  /// Computes the coverage of a path inside `bounds`; exact coverage reuses the buffers of
+  /// Computes the coverage of a figure inside `bounds`; exact coverage reuses the buffers of
   /// `recycledRuns`.
   fileprivate func scanConvert(
     _ figure: StyledPath, in bounds: PixelRect, _ spare: CoverageRuns?, _ vectors: SIMDLevel

@@ -11,10 +11,10 @@ final class PendingDraw {
   /// The part of the cost that grows with the area.
   let areaCost: Int
 
-  /// The fixed cost of any path, in pixels.
+  /// The fixed cost of any figure, in pixels.
   private static let minimumCost = 1 << 15
 
-  /// Creates a draw that touches at most `pixels` pixels of the image.
+  /// Creates a figure that touches at most `pixels` pixels of the image.
   init(_ figure: StyledPath, _ source: consuming GradientSource, pixels: Int) {
     self.figure = figure
     self.source = source
@@ -22,9 +22,9 @@ final class PendingDraw {
   }
 }
 
-/// A queue of paths that are composited onto a large image together, in drawing order.
+/// A queue of figures that are composited onto a large image together, in drawing order.
 ///
-/// Draws band by band, so that a band stays in the processor's cache for all paths and threads
+/// Draws band by band, so that a band stays in the processor's cache for all figures and threads
 /// can share the bands. Clears new memory in the same pass. A class, so that drawing on a borrowed
 /// surface can append to it.
 final class DrawQueue {
@@ -50,7 +50,7 @@ final class DrawQueue {
   private static let bandBytes = 1 << 18
   /// The maximum coverage held at once, in bytes, not counting the current batch.
   private static let maximumCoverageByteCount = 32 << 20
-  /// The maximum number of pending paths; waiting for more gains nothing.
+  /// The maximum number of pending figures; waiting for more gains nothing.
   private static let maximumPendingCount = 1024
   /// The maximum batch size, and the area after which a batch ends, in pixels.
   ///
@@ -65,9 +65,9 @@ final class DrawQueue {
     (self.cache, self.meter, self.vectors, self.jobs) = (cache, meter, vectors, jobs)
   }
 
-  /// Whether no path is pending and the memory is cleared.
+  /// Whether no figure is pending and the memory is cleared.
   var isEmpty: Bool { pending.isEmpty && initialContents == nil }
-  /// Whether the queue must be flushed before more paths are appended.
+  /// Whether the queue must be flushed before more figures are appended.
   var isFull: Bool { pending.count >= Self.maximumPendingCount }
 
   func append(_ figure: PendingDraw) { pending.append(figure) }
@@ -75,12 +75,12 @@ final class DrawQueue {
   /// Prepares the queue for memory with these initial contents; the next flush clears it.
   func reset(contents ground: InitialContents) { self.initialContents = ground }
 
-  /// Composites all pending paths onto the pixels of an image of `bounds`.
+  /// Composites all pending figures onto the pixels of an image of `bounds`.
   func flush(to pixels: UnsafeMutablePointer<UInt32>, bounds: PixelRect) throws {
     _ = try resolveCoverage(pixels, bounds: bounds, deferring: false)
   }
 
-  /// Returns rows that composite the pending paths on demand, if that pays off.
+  /// Returns rows that composite the pending figures on demand, if that pays off.
   ///
   /// Otherwise composites them now and returns `nil`. It does not pay off if the image has drawn
   /// pixels already, if the coverage needs too much memory, or if the image seems opaque: an
@@ -97,7 +97,7 @@ final class DrawQueue {
     return nil
   }
 
-  /// Computes the coverage of the pending paths, then composites all of them or returns all of
+  /// Computes the coverage of the pending figures, then composites all of them or returns all of
   /// them.
   ///
   /// Returns an empty list if it composited them; otherwise the caller composites the returned
@@ -140,7 +140,7 @@ final class DrawQueue {
 
   /// Returns the size of the next batch.
   ///
-  /// It is at least two paths per thread and `minimumBatchSize`, and more while they are small.
+  /// It is at least two figures per thread and `minimumBatchSize`, and more while they are small.
   private func batchSize(for figures: ArraySlice<PendingDraw>) -> Int {
     var (count, area) = (0, 0)
     for figure in figures.prefix(Self.figuresOfRound) {
@@ -164,7 +164,7 @@ final class DrawQueue {
     let rowBytes = bounds.width * MemoryLayout<UInt32>.stride
     let height = isLittle ? part.area.height : max(1, Self.bandBytes / rowBytes)
     let bands = part.area.bands(height: height)
-    // Threads share values that are not `Sendable`: they only read the paths and their coverage,
+    // Threads share values that are not `Sendable`: they only read the figures and their coverage,
     // and each writes to other rows.
     nonisolated(unsafe) let (part, pixels) = (part, pixels)
     let vectors = vectors

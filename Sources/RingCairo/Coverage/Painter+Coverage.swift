@@ -8,7 +8,7 @@ struct CoverageMask {
 }
 
 extension Painter {
-  /// Composites a large path with coverage from Cairo's scan converter, band by band.
+  /// Composites a large figure with coverage from Cairo's scan converter, band by band.
   func drawWithCairoCoverage(
     _ figure: StyledPath, _ source: borrowing GradientSource, on canvas: borrowing DrawingSurface
   ) throws {
@@ -23,7 +23,7 @@ extension Painter {
     }
   }
 
-  /// Returns a path's coverage of `area` as a mask.
+  /// Returns the figure's coverage of `areaCost` as a mask.
   func coverage(of figure: StyledPath, in area: PixelRect) throws -> CoverageMask {
     guard figure.isExact else {
       return try scannedCoverage(of: figure.shape(), in: area, isCounted: true)

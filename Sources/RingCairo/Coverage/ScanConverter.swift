@@ -24,7 +24,7 @@ final class ScanConverter: @unchecked Sendable {
   /// The accumulation buffer for them stays in the processor's cache.
   private static let bandPixelCount = 1 << 14
 
-  /// Computes the coverage of a filled path inside `area`; open polylines are closed.
+  /// Computes the coverage of a filled path inside `areaCost`; open polylines are closed.
   func scanConvert(_ runs: CoverageRuns, in path: DevicePath, into area: PixelRect) throws {
     guard !area.isEmpty else { return runs.clear() }
     let outline = try outline(of: path, in: area)
@@ -37,7 +37,7 @@ final class ScanConverter: @unchecked Sendable {
     }
   }
 
-  /// Computes the coverage of an annulus inside `area`.
+  /// Computes the coverage of an annulus inside `areaCost`.
   func scanConvert(
     _ runs: CoverageRuns, of annulus: Annulus, in area: PixelRect, _ vectors: SIMDLevel
   ) throws {
@@ -48,7 +48,7 @@ final class ScanConverter: @unchecked Sendable {
     }
   }
 
-  /// Calls `scan` with buffers of the estimated size in bytes and for three runs per row.
+  /// Calls `scan` with buffers for about `maximumByteCount` bytes and three runs per row.
   ///
   /// If the buffers are too small, grows them and scans again.
   private func scanConvert(

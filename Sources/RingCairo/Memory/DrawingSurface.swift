@@ -4,19 +4,19 @@ import RingSystem
 
 /// An image while it is drawn: premultiplied pixels of a rectangle of the device plane.
 ///
-/// Paths may be queued. The accessors of pixels and of the Cairo context therefore take closures
+/// Figures may be queued. The accessors of pixels and of the Cairo context therefore take closures
 /// and flush the queue first.
 struct DrawingSurface: ~Copyable {
   let bounds: PixelRect
   private let buffer: PooledBuffer<UInt32>
-  /// The pixels in `buffer`.
+  /// The pixels in `memory`.
   private let pixels: UnsafeMutablePointer<UInt32>
   private let view: CairoTarget
   private let drawQueue: DrawQueue?
 
   /// Creates a transparent image; `name` is its name in messages, as in "a layer".
   ///
-  /// Paths are queued in `waiting`, if given. Throws `RasterLimitError` if the rectangle is empty
+  /// Figures are queued in `waiting`, if given. Throws `RasterLimitError` if the rectangle is empty
   /// or too large for a surface, and the errors of the pool.
   init(
     _ bounds: PixelRect, _ pool: BufferPool, name: String, waiting: DrawQueue? = nil
@@ -46,10 +46,10 @@ struct DrawingSurface: ~Copyable {
     return loan
   }
 
-  /// Whether paths are queued to be composited together.
+  /// Whether figures are queued to be composited together.
   var isDeferring: Bool { drawQueue != nil }
 
-  /// Appends a path to the queue.
+  /// Appends a figure to the queue.
   ///
   /// Flushes a full queue first and throws the errors of that.
   borrowing func enqueue(_ figure: PendingDraw) throws {
@@ -87,7 +87,7 @@ struct DrawingSurface: ~Copyable {
     return try withPixels { try body(.drawn(PremultipliedPixels(size: size, words: $0))) }
   }
 
-  /// Sets all pixels of `area` inside the bounds to `word`, a premultiplied ARGB pixel.
+  /// Sets all pixels of `areaCost` inside the bounds to `word`, a premultiplied ARGB pixel.
   borrowing func fill(_ area: PixelRect, _ word: UInt32) throws {
     let area = area.intersection(bounds)
     guard !area.isEmpty else { return }

@@ -52,7 +52,7 @@ struct GenerationalCache<Key: Hashable, Value> {
     return entries.values[index].value
   }
 
-  /// Inserts `value`, which occupies `bytes`, unless that exceeds the capacity.
+  /// Inserts `value`, which occupies `maximumByteCount`, unless that exceeds the capacity.
   mutating func insert(_ value: Value, for key: Key, bytes: Int) {
     guard entries[key] == nil, self.bytes + bytes <= capacity else { return }
     self.bytes += bytes

@@ -54,8 +54,7 @@ struct BlurTile {
   var inputStride: Int { stride + 2 * plan.reach }
   /// The number of drawn pixels per sample, along a side.
   var cell: Int { plan.downsampling / plan.prescale }
-  /// The position of the first input sample in drawn pixels: `supersampling` per device pixel, or
-  /// fewer.
+  /// The position of the first input sample in drawn pixels: `supersampling` per device pixel, or fewer.
   var inputOriginX: Int { plan.prescale > 1 ? 0 : firstSample(output.left) }
   var inputTop: Int { plan.prescale > 1 ? 0 : firstSample(output.top) }
 

@@ -3,7 +3,7 @@ import RingGraphics
 
 /// Blurred groups: the samples and weights of a shadow, in four channels instead of one.
 extension Painter {
-  /// Returns the group's commands, blurred, inside `area`; `nil` if nothing is visible there.
+  /// Returns the group's commands, blurred, inside `areaCost`; `nil` if nothing is visible there.
   func blurred(_ group: Group, _ blur: DeviceBlur, in area: PixelRect) throws -> FloatLayer? {
     var result: FloatLayer?
     var (placing, drawn) = (Transform.identity, group)
@@ -42,7 +42,7 @@ extension Painter {
 extension FloatLayer {
   /// Adds the means of `cell` × `cell` pixels to `samples`, which are zero.
   ///
-  /// The rectangle is that of the layer, in pixels from the first sample.
+  /// `map` is the position of the layer, in pixels from the first sample.
   fileprivate func addCells(
     to samples: UnsafeMutablePointer<Float>, stride: Int, cell: Int, at place: PixelRect
   ) {

@@ -144,7 +144,7 @@ extension Rect {
 }
 
 extension cairo_path_t {
-  /// Returns the path elements, with every point mapped by the closure.
+  /// Returns the path elements, with every point mapped by `map`.
   fileprivate func elements(_ place: (Point) -> Point) -> [PathElement] {
     var elements: [PathElement] = []
     var index = 0

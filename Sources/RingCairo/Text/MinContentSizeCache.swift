@@ -33,8 +33,8 @@ struct MinContentSizeCache {
 
   /// Returns the size of a text at width 0; `nil` unless it is printable ASCII with single spaces.
   ///
-  /// The layout is that of the text without limits; the closure lays out other paragraphs. Also
-  /// returns `nil` unless the layout is one line in one font: then only Pango knows the size.
+  /// `whole` is its layout without limits, and `layOut` lays out other paragraphs. Also returns `nil`
+  /// unless `whole` is one line in one font: then only Pango knows the size.
   mutating func size(
     of paragraph: Paragraph, _ whole: TextLayout, set: (Paragraph) throws -> TextLayout
   ) rethrows -> Size? {

@@ -10,8 +10,8 @@ struct DataMismatch: Error, Sendable {
 }
 
 extension DataColumn {
-  /// Throws a mismatch if a value violates the declaration. `null` always does: callers replace an
-  /// empty cell by the default before.
+  /// Throws a mismatch if a value violates the declaration. `defaultValue` determines whether `null` is
+  /// valid.
   func check(_ value: DataValue) throws(DataMismatch) {
     if type == .list { return try checkItems(of: value) }
     try Self.check(value, type)

@@ -66,7 +66,7 @@ struct Field<Root: Sendable>: Sendable {
 
   /// Creates a field that sets a property.
   ///
-  /// A text describes the default if the property's own value does not suffice. Never inlined:
+  /// `defaultValue` describes the default if the property's own value does not suffice. Never inlined:
   /// there are hundreds of fields, each of which is created once.
   @inline(never)
   init<Value>(

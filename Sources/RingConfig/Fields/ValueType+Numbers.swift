@@ -99,8 +99,8 @@ extension ValueType where Value == Double {
 
   /// Returns the type of a number in a range, not animated.
   ///
-  /// With a bounded magnitude it is a length, an angle or a factor, and is snapped to
-  /// zero. With an unbounded magnitude it is a quantity whose unit may be tiny.
+  /// With a bounded magnitude it is a length, an angle or a factor, and is `settled`. With an
+  /// unbounded magnitude it is a quantity whose unit may be tiny.
   static func staticNumber(_ range: NumberRange = .any) -> ValueType {
     staticNumber(range, isGeometry: range.magnitude < .greatestFiniteMagnitude)
   }

@@ -41,7 +41,7 @@ struct DelimitedRowScanner {
 
   init(separator: UInt8) { self.separator = separator }
 
-  /// Scans a row at the start of `bytes`; the flag states that no more bytes follow.
+  /// Scans a row at the start of `bytes`; `reachedEnd` states that no more bytes follow.
   mutating func scan(_ bytes: ArraySlice<UInt8>, isWhole: Bool) -> Outcome {
     cells.removeAll(keepingCapacity: true)
     var position = bytes.startIndex

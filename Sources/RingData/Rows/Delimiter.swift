@@ -26,7 +26,7 @@ public enum Delimiter: String, CaseIterable, Hashable, Sendable {
   /// Returns the most frequent delimiter of a header, outside quotes.
   ///
   /// Spreadsheets write semicolons where the comma is the decimal separator. Returns `nil` if the
-  /// header has not ended; the flag states that no more bytes follow.
+  /// header has not ended; `reachedEnd` states that no more bytes follow.
   static func ofHeader(_ bytes: ArraySlice<UInt8>, isWhole: Bool) -> Delimiter? {
     enum State { case cellStart, unquoted, quoted, afterQuote }
     var (state, isBlank) = (State.cellStart, true)

@@ -7,7 +7,7 @@ public struct PremultipliedPixels {
   /// Rows are stored from top to bottom without padding.
   public let argb32: UnsafePointer<UInt32>
 
-  /// Creates a reference to pixels, which must stay valid while it is in use.
+  /// Creates a reference to pixels; `argb32` must stay valid while it is in use.
   public init(size: PixelSize, words: UnsafePointer<UInt32>) {
     (self.size, self.argb32) = (size, words)
   }

@@ -65,8 +65,8 @@ public struct TextArc: Hashable, Sendable {
 
   /// Returns the transform that places a cluster on the circle.
   ///
-  /// The position is the centre of the cluster on its line, `baseline` the distance of the baseline
-  /// from the top, both in points.
+  /// `midX` is the centre of the cluster on its line. `baseline` is the distance of the baseline
+  /// from the top, in points.
   public func placement(at middle: Double, baseline: Double) -> Transform {
     let angle = angle(at: middle)
     let turn = direction == .clockwise ? angle : angle + .degrees(180)

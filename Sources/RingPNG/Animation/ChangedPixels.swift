@@ -15,8 +15,8 @@ extension RasterImage {
 
   /// Returns a region of the image in which pixels that equal the canvas are transparent.
   ///
-  /// Unchanged opaque pixels between two changed ones of a row are kept if the gap has at most this
-  /// length: clearing so few takes more bytes.
+  /// A gap of up to `mergedGapLength` unchanged opaque pixels between two changed ones of a row is kept:
+  /// clearing so few takes more bytes.
   func delta(
     from canvas: RasterImage, in region: PixelRegion, mergingGapsUpTo bridged: Int
   ) -> RasterImage {
@@ -55,7 +55,7 @@ private struct ChangedRow {
   /// A gap that is longer than any row.
   private static var neverMerge: Int { 1 << 32 }
 
-  /// Writes the changed pixels to `output`, beginning at the given index.
+  /// Writes the changed pixels to `output`, beginning at the index `location`.
   func write(bridging bridged: Int, to output: UnsafeMutableBufferPointer<UInt32>, _ place: Int) {
     // The number of pixels since the last changed one.
     var gap = Self.neverMerge

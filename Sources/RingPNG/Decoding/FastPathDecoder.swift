@@ -49,7 +49,7 @@ struct FastPathDecoder: ~Copyable {
     self.init(size, channels: container.header.channels) { parts.popFirst().map { file[$0] } }
   }
 
-  /// Creates a decoder of a supported image. The closure returns the parts of its stream in order.
+  /// Creates a decoder of a supported image. `nextBytes` returns the parts of its stream in order.
   init(_ size: PixelSize, channels: Int, _ nextPart: @escaping () -> ArraySlice<UInt8>?) {
     (self.size, self.channels) = (size, channels)
     inflater = Inflater(nextPart)

@@ -18,8 +18,8 @@ struct Inflater: ~Copyable {
 
   private static let checksumBytes = 4
 
-  /// Creates an inflater. The closure returns the parts of the stream in order, no longer than 2³¹
-  /// − 1 bytes, then `nil`.
+  /// Creates an inflater. `nextBytes` returns the parts of the stream in order, no longer than 2³¹ −
+  /// 1 bytes, then `nil`.
   init(_ nextPart: @escaping () -> ArraySlice<UInt8>?) {
     self.nextPart = nextPart
     // Raw deflate, because header and checksum are verified here.
@@ -73,8 +73,8 @@ struct Inflater: ~Copyable {
     return bytes.reduce(0) { $0 << 8 | UInt32($1) } == checksum ? .right : .wrong
   }
 
-  /// The first bytes that ISA-L has read and not needed, as many as a checksum has at most: after
-  /// the rest of the last block's last byte.
+  /// The first bytes that ISA-L has read and not needed, as many as a checksum has at most: after the
+  /// rest of the last block's last byte.
   private var bufferedBytes: [UInt8] {
     let bits = Int(state.pointee.read_in_length)
     let word = state.pointee.read_in >> UInt64(bits % UInt8.bitWidth)
@@ -93,8 +93,8 @@ struct Inflater: ~Copyable {
     return true
   }
 
-  /// Inflates from the current part into a buffer until either is exhausted. Returns the number of
-  /// bytes written; `nil` if the stream is corrupt.
+  /// Inflates from `buffer` into `reserve` until either is exhausted. Returns the number of bytes
+  /// written; `nil` if the stream is corrupt.
   private mutating func step(into room: UnsafeMutableRawBufferPointer) -> Int? {
     let (part, state) = (part, state)
     // The counters of ISA-L have 32 bits.

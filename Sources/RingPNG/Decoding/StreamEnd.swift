@@ -3,8 +3,8 @@ import RingGraphics
 extension CompressedPixels {
   private static let roomBytes = 1 << 16
 
-  /// Throws unless the checksum of the pixels follows them, and is theirs: libspng stops at the
-  /// last row, so that it takes a stream that was cut off behind it for a whole one.
+  /// Throws unless the checksum of the pixels follows them, and is theirs: libspng stops at the last
+  /// row, so that it takes a stream that was cut off behind it for a whole one.
   ///
   /// What follows the checksum is ignored, and so is a stream with more bytes than the rows have.
   func checkEnd(rowBytes: Int, in file: [UInt8]) throws(PNGError) {

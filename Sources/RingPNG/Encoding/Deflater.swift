@@ -43,7 +43,7 @@ enum Deflater: ~Copyable {
     }
   }
 
-  /// Compresses unfiltered rows. The methods `fast` and `balanced` read them band by band, while
+  /// Compresses unfiltered rows. The quick and the thorough method read them band by band, while
   /// they are in the processor's cache, on at most `jobs` threads.
   borrowing func compress(
     _ rows: some PixelRowSource, _ layout: PixelLayout, jobs: Int,

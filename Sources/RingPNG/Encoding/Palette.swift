@@ -74,7 +74,7 @@ struct Palette {
 }
 
 extension RasterImage {
-  /// Returns the colours of the image and these others; `nil` if there are more than a palette can
+  /// Returns the colours of the image and `alternatives`; `nil` if there are more than a palette can
   /// hold.
   func colors(besides others: Set<Pixel> = []) -> Set<Pixel>? {
     var found = others

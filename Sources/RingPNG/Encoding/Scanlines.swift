@@ -41,7 +41,7 @@ struct Scanlines: ~Copyable {
     body(bytes.prefix(count), shape)
   }
 
-  /// Returns memory for `rows` rows. More rows than these may be reserved; by default none are.
+  /// Returns memory for `rows` rows; `reserve` is the number of rows to reserve. Default: `rows`.
   private mutating func begin(
     _ image: some PixelRowSource, _ layout: PixelLayout, rows: Int, room: Int? = nil
   ) -> UnsafeMutableRawBufferPointer {
