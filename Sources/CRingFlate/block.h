@@ -15,7 +15,7 @@ enum {
   RING_MAX_MATCH = 258,
   RING_WINDOW = 1 << 15,
   RING_HASH_BITS = 12,
-  /// Hash bits of the thorough search.
+  /// Hash bits of the balanced search.
   RING_CHAIN_HASH_BITS = 15,
   /// Hash bits of the optimal parser's match finder, for three and for four bytes.
   RING_HASH3_BITS = 15,
@@ -81,7 +81,7 @@ enum {
   RING_NO_DISTANCE = RING_DISTANCE_SYMBOLS,
 };
 
-/// At most `RING_TOGETHER` literals, then a match or none.
+/// At most `RING_LITERALS_PER_TOKEN` literals, then a match or none.
 ///
 /// The number of literals is hard to predict; so few are written without a loop. It is in bits 0–7,
 /// the encoded distance in bits 8–31, the length of the match, or 0, in bits 32–63.
@@ -94,7 +94,7 @@ RING_INLINE int64_t token_literals(token t) { return t & 255; }
 RING_INLINE distance_code token_reach(token t) { return t >> 8 & 0xffffff; }
 RING_INLINE int64_t token_length(token t) { return (int64_t)(t >> 32); }
 
-/// Appends a literal; every `RING_TOGETHER` pending literals become a token.
+/// Appends a literal; every `RING_LITERALS_PER_TOKEN` pending literals become a token.
 RING_INLINE void add_literal(
   uint8_t literal, uint8_t **literals, token **tokens, int64_t *pending
 ) {
@@ -121,7 +121,7 @@ typedef struct block {
 RING_INLINE void end_block(block *block, const token *tokens, uint8_t *literals) {
   block->token_count = tokens - block->tokens;
   block->symbols[RING_END_OF_BLOCK] = 1;
-  // `put_literals` always reads `RING_TOGETHER` literals, also past the last one.
+  // `put_literals` always reads `RING_LITERALS_PER_TOKEN` literals, also past the last one.
   memset(literals, 0, RING_LITERALS_PER_TOKEN);
 }
 
@@ -141,9 +141,9 @@ typedef struct match_search {
   /// first byte; −1 for none.
   int32_t *places;
   /// The previous position with the same hash, for each position in the window; only for the
-  /// thorough search.
+  /// balanced search.
   int32_t *next;
-  /// For the quick search, a bit for each byte of a block: whether it equals the byte `left`, and
+  /// For the fast search, a bit for each byte of a block: whether it equals the byte `left`, and
   /// the byte `above`, before it.
   uint8_t *left_marks, *above_marks;
   ring_flate_effort effort;
@@ -164,7 +164,7 @@ typedef struct optimal_scratch {
   /// The index of each byte's first candidate; n + 1 elements.
   uint32_t *starts;
   uint32_t *candidates;
-  /// The cost from each byte to the end of the block; n + 1 elements and `RING_COSTS_BEYOND` more.
+  /// The cost from each byte to the end of the block; n + 1 elements and `RING_COST_PADDING` more.
   uint32_t *costs;
   /// The SIMD level, limited to what the processor supports.
   ring_simd_level vectors;

@@ -47,7 +47,7 @@ typedef struct encoder_tables {
   packed_code literals[256];
   /// Including extra bits; no bits for length 0, no match.
   packed_code matches[RING_MAX_MATCH + 1];
-  /// Without extra bits, whose number is in `further`; no bits for `RING_NOWHERE`.
+  /// Without extra bits, whose number is in `extra_bits`; no bits for `RING_NO_DISTANCE`.
   packed_code distances[RING_DISTANCE_SYMBOLS + 1];
   uint32_t extra_bits[RING_DISTANCE_SYMBOLS + 1];
 } encoder_tables;
@@ -84,7 +84,7 @@ RING_INLINE void put_literals(writer *w, const encoder_tables *ready, const uint
   put_bits(w, bits, code_count(a + b + c + d));
 }
 
-/// Writes a match of at most `RING_LONGEST` bytes, or none.
+/// Writes a match of at most `RING_MAX_MATCH` bytes, or none.
 RING_INLINE void put_match(writer *w, const encoder_tables *ready, int64_t length, distance_code reach) {
   uint32_t symbol = distance_code_symbol(reach);
   packed_code match = ready->matches[length], distance = ready->distances[symbol];

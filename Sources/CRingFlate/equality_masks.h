@@ -10,7 +10,7 @@
 #include "scan.h"
 
 enum {
-  /// The minimum number of marks that `marks_at` returns.
+  /// The minimum number of marks that `mask_at` returns.
   MASK_BITS_VALID = 57,
 };
 
@@ -42,7 +42,7 @@ RING_INLINE void build_equality_mask(
   memset(marks, 0, RING_MARK_PADDING);
 }
 
-/// Returns the marks from byte `at`: at least `MARKS_SEEN` valid ones, then zeros.
+/// Returns the marks from byte `at`: at least `MASK_BITS_VALID` valid ones, then zeros.
 RING_INLINE uint64_t mask_at(const uint8_t *marks, int64_t at) {
   uint64_t mask;
   memcpy(&mask, marks + (at >> 3), sizeof mask);

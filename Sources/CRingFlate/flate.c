@@ -33,7 +33,7 @@ static int64_t mark_room(int64_t count) {
   return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
 }
 
-/// Returns the number of 32-bit elements in the scratch memory: the hash tables of the thorough
+/// Returns the number of 32-bit elements in the scratch memory: the hash tables of the balanced
 /// search and, for the smallest files, the buffers of the optimal parser.
 static int64_t number_room(int64_t count, ring_flate_effort effort) {
   int64_t thorough = MAX_CHAIN_LENGTH + RING_WINDOW;
@@ -48,7 +48,7 @@ int64_t ring_flate_scratch(int64_t count, ring_flate_effort effort) {
     + (numbers + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
 }
 
-/// Divides the scratch memory behind the thorough search's tables into the optimal parser's
+/// Divides the scratch memory behind the balanced search's tables into the optimal parser's
 /// buffers.
 static optimal_scratch make_workshop(int32_t *scratch, int64_t count, ring_simd_level vectors) {
   int64_t room = most(count) + 1;

@@ -1,7 +1,7 @@
 #ifndef RING_SEARCH_H
 #define RING_SEARCH_H
 
-// The thorough search: lazy matching with hash chains. scan.c compiles it, next to the quick
+// The balanced search: lazy matching with hash chains. scan.c compiles it, next to the fast
 // search, for each SIMD level.
 
 #include "scan.h"
@@ -15,8 +15,8 @@ enum {
   NICE_LENGTH = 128,
   /// A shorter match may be dropped for one that begins a byte later (zlib's `max_lazy`).
   MAX_LAZY_LENGTH = 64,
-  /// A flat span of `FLAT` bytes is always a match with the left pixel; one of `FLAT_AHEAD` ends
-  /// any other match.
+  /// A flat span of `FLAT_MATCH_LENGTH` bytes is always a match with the left pixel; one of
+  /// `FLAT_AHEAD` ends any other match.
   FLAT_MATCH_LENGTH = 127,
   FLAT_AHEAD = 3 * WINDOW,
   /// Approximate costs in bits: of a literal, of a match with the left pixel, and of another match
@@ -128,7 +128,7 @@ RING_INLINE void emit_best_match(match_scanner *s, match match) {
   for (; p < s->p; p++) insert_hash(s, p);
 }
 
-/// Runs the thorough search. Both arguments are copies, as in `find_tokens`.
+/// Runs the balanced search. Both arguments are copies, as in `find_tokens`.
 RING_INLINE token_ends search_tokens(match_scanner scan, match_search search) {
   match_scanner *s = &scan;
   s->search = &search;

@@ -9,7 +9,7 @@
 
 enum {
   /// The minimum and maximum number of hash chain steps per byte. In between, all bytes of a block
-  /// together may take `MOST_STEPS`; small blocks gain up to 1 %.
+  /// together may take `MAX_TOTAL_STEPS`; small blocks gain up to 1 %.
   MIN_FINDER_CHAIN = 128,
   MAX_FINDER_CHAIN = 2048,
   MAX_TOTAL_STEPS = 1 << 26,
@@ -64,7 +64,7 @@ typedef struct match_finder {
 
 RING_INLINE int64_t min64(int64_t length, int64_t most) { return length < most ? length : most; }
 
-/// Returns the remaining length of a running match, at most `RING_LONGEST`. Past its end it
+/// Returns the remaining length of a running match, at most `RING_MAX_MATCH`. Past its end it
 /// measures the match again.
 RING_INLINE int64_t remaining_length(running_match *run, const uint8_t *p, const uint8_t *end) {
   if (p >= run->end) {

@@ -27,7 +27,7 @@ RING_INLINE uint32_t clen_extra_bits(int symbol) {
 /// bits.
 int64_t ring_build_dynamic_codes(const block *block, block_codes *plan);
 
-/// Computes code lengths like `ring_plan_dynamic`, but with a search for the fewest bits.
+/// Computes code lengths like `ring_build_dynamic_codes`, but with a search for the fewest bits.
 ///
 /// Tries smoothed counts and each set of repeat symbols: a few hundredths less for a block of a few
 /// thousand bytes, at some hundred thousand cycles.

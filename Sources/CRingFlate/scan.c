@@ -6,7 +6,7 @@ enum {
   SHORTEST_ABOVE = 6,
   ABOVE_MUST_GAIN = 8,
   SHORTEST_FOUND = 6,
-  /// The positions that `next_starts` can judge: each needs `SHORTEST_ABOVE` valid marks.
+  /// The positions that `next_match_starts` can judge: each needs `SHORTEST_ABOVE` valid marks.
   STARTS_SEEN = MASK_BITS_VALID - SHORTEST_ABOVE + 1,
   /// The maximum number of literal tokens in one step of the search.
   MOST_GROUPS = WINDOW / RING_LITERALS_PER_TOKEN,
@@ -63,7 +63,7 @@ RING_INLINE void emit_neighbor_match(match_scanner *s, neighbor_masks n) {
   emit_match(s, is_above ? above : left, is_above ? n.above_reach : n.left_reach);
 }
 
-/// Runs the quick search. All arguments are copies, so that no store through a pointer can change
+/// Runs the fast search. All arguments are copies, so that no store through a pointer can change
 /// them and they stay in registers.
 RING_INLINE token_ends find_tokens(match_scanner scan, match_search search, neighbor_masks near) {
   match_scanner *s = &scan;
@@ -90,7 +90,7 @@ RING_INLINE token_ends find_tokens(match_scanner scan, match_search search, neig
   return finish_tokens(s);
 }
 
-/// Builds the equality masks and runs the quick search.
+/// Builds the equality masks and runs the fast search.
 RING_INLINE token_ends find_quickly(const block *block, const match_scanner *s) {
   const match_search *search = s->search;
   build_equality_mask(block, search->left, search->before, search->left_marks);

@@ -51,7 +51,7 @@ typedef struct match_scanner {
   token *tokens;
   /// The address of the next literal.
   uint8_t *next_literal;
-  /// The number of literals that are not in a token yet, fewer than `RING_TOGETHER`.
+  /// The number of literals that are not in a token yet, fewer than `RING_LITERALS_PER_TOKEN`.
   int64_t pending;
 } match_scanner;
 

@@ -44,7 +44,7 @@ RING_INLINE floats straight_position(const ring_gradient *g, floats u, floats v)
 
 /// Returns how far below the gradient's origin the pixel centres of a row are.
 RING_INLINE float row_offset(const ring_gradient *g, int32_t y) {
-  return (float)(y - g->origin_y) - g->rest_y;
+  return (float)(y - g->origin_y) - g->fraction_y;
 }
 
 RING_INLINE gradient_positions compute_positions(const ring_gradient *g, int32_t x, float dy) {

@@ -120,7 +120,7 @@ final class Painter {
     try draw(figure, GradientSource(color), on: canvas)
   }
 
-  /// Draws a figure whose colours the pixel loop evaluates wherever there is coverage.
+  /// Draws a path whose colours the pixel loop evaluates wherever there is coverage.
   private func draw(
     _ figure: StyledPath, _ source: consuming GradientSource, on canvas: borrowing DrawingSurface
   ) throws {
@@ -137,7 +137,7 @@ final class Painter {
     try canvas.withPixels { coverage.composite(source, in: rows, on: $0, canvas.bounds, vectors) }
   }
 
-  /// The maximum size of a figure, in pixels, whose coverage from Cairo is cached.
+  /// The maximum size of a path, in pixels, whose coverage from Cairo is cached.
   private static let maximumCachedPixelCount = 1 << 19
   /// The maximum number of pixels whose coverage is computed at once.
   ///
@@ -165,7 +165,7 @@ extension Paint {
 }
 
 extension Color {
-  /// The pixel that a figure of this colour leaves; `nil` if the backdrop shows through.
+  /// The pixel that a path of this colour leaves; `nil` if the backdrop shows through.
   fileprivate var opaqueARGB32: UInt32? {
     let bytes = (premultiplied * 255).rounded(.toNearestOrAwayFromZero)
     guard bytes.w == 255 else { return nil }

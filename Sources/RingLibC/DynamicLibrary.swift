@@ -10,7 +10,8 @@ package struct DynamicLibrary: @unchecked Sendable {  // dlsym may be called fro
     self.handle = handle
   }
 
-  /// Returns a function of the library; its type must match the library's header. Throws `MissingSymbolError`.
+  /// Returns a function of the library; its type must match the library's header. Throws
+  /// `MissingSymbolError`.
   package func function<F>(_ name: String, _: F.Type = F.self) throws(MissingSymbolError) -> F {
     guard let address = dlsym(handle, name) else { throw MissingSymbolError() }
     return unsafeBitCast(address, to: F.self)

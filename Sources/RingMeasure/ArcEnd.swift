@@ -26,7 +26,7 @@ struct ArcEnd {
   }
 
   /// Fits an end to `changes`: distances from the centreline and the position where the arc ends
-  /// there. `direction` is +1 for the end and −1 for the start.
+  /// there. The direction is +1 for the end and −1 for the start.
   init?(
     _ changes: [(side: Double, position: Double)], radius: Double, thickness: Double, way: Double,
     expected: LineCap

@@ -113,8 +113,8 @@ struct RimFinder {
     }
   }
 
-  /// Returns the distance from `center` along `direction` at which the colour changes most; changes near
-  /// `expected` count more. Returns `nil` without a visible change.
+  /// Returns the distance from `center` in one direction at which the colour changes most; changes
+  /// near `expected` count more. Returns `nil` without a visible change.
   static func strongestChange(
     _ field: PixelField, from center: Point, along way: Point, around expected: Double,
     reach: Double

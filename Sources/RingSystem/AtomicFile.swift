@@ -4,7 +4,7 @@ import SystemPackage
 /// A file that appears, or replaces another one, completely or not at all.
 ///
 /// Until `commit` the bytes are in a temporary file in the same folder. It is removed if `commit`
-/// is not reached and, once `Signals.prepare` was called, if the process is interrupted; the next
+/// is not reached and, once `Signals.install` was called, if the process is interrupted; the next
 /// `AtomicFile` there removes what `kill -9` leaves. There is no `fsync`: after a power cut the
 /// file may be missing or empty.
 ///

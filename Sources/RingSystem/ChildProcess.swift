@@ -6,7 +6,7 @@ import SystemPackage
 ///
 /// It starts with the default signal actions, an empty signal mask and its own process group, so
 /// that an interrupt from the keyboard only reaches this process; its standard output is discarded.
-/// Neither it nor its descendants outlive this value, nor this process if `Signals.prepare` was
+/// Neither it nor its descendants outlive this value, nor this process if `Signals.install` was
 /// called.
 public struct ChildProcess: ~Copyable {
   private let program: String

@@ -17,7 +17,7 @@ public struct ChildTask: Sendable {
   /// The maximum tail of its standard error that is kept, in bytes.
   private static let maximumErrorTailLength = 4096
 
-  /// Creates a task of a program and its limits: `timeout` > 0, `maximumOutput` in bytes, ≥ 0.
+  /// Creates a task of a program and its limits: seconds, > 0, and bytes of output, ≥ 0.
   public init(_ program: String, _ arguments: [String], seconds: Double, maximumOutput: Int) {
     (self.program, self.arguments) = (program, arguments)
     (self.timeout, self.maximumOutput) = (seconds, maximumOutput)

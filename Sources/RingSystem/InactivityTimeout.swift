@@ -17,7 +17,7 @@ public struct InactivityTimeout: Sendable {
     var nanoseconds: Int
   }
 
-  /// Creates a timeout of `timeout`, by default without limit; a change of `file` is activity too.
+  /// Creates a timeout in seconds, by default without limit; a change of `file` is activity too.
   public init(seconds: Double = .infinity, file: String? = nil) {
     (self.seconds, self.file) = (seconds, file)
     lastFileState = fileState

@@ -4,9 +4,9 @@ import SystemPackage
 /// A file that grows by complete lines.
 ///
 /// A line that could not be written completely is removed again. `kill -9` may leave a part of the
-/// last line, which the next `LineAppendingFile` that continues the file removes. There is no `fsync`: a
-/// power cut may lose lines. While it is open, no other `LineAppendingFile` can open the file, on file
-/// systems with locks.
+/// last line, which the next `LineAppendingFile` that continues the file removes. There is no
+/// `fsync`: a power cut may lose lines. While it is open, no other `LineAppendingFile` can open the
+/// file, on file systems with locks.
 public struct LineAppendingFile: ~Copyable {
   /// The treatment of existing contents.
   public enum OpeningMode: Hashable, Sendable {

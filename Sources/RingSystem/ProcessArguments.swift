@@ -2,8 +2,8 @@ import CRingProcess
 
 /// The command line of this process, the program's name first.
 ///
-/// On Linux `CommandLine` reads `/proc/self/cmdline`, and is empty in a root without `/proc`. The kernel
-/// passes the arguments to the process in any case.
+/// On Linux `CommandLine` reads `/proc/self/cmdline`, and is empty in a root without `/proc`. The
+/// kernel passes the arguments to the process in any case.
 public enum ProcessArguments {
   /// The arguments as C strings, which may be invalid UTF-8.
   public static var cStrings: [UnsafePointer<CChar>] {

@@ -7,7 +7,7 @@ public enum ProcessLimits {
 
   /// Sets limits that cannot be raised again. A process that exceeds them ends without a core file.
   ///
-  /// `memory` is in bytes beyond present use, > 0; macOS does not enforce it. `timeout` is the
+  /// `memory` is in bytes beyond present use, > 0; macOS does not enforce it. `seconds` is the
   /// processor time of all threads from now on, > 0.
   public static func set(memory: Int, seconds: Double) {
     #if os(Linux)

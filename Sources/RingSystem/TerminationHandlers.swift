@@ -5,7 +5,7 @@ public final class TerminationHandler: Sendable {
   /// Registers `body`, which runs on a thread of its own, after the temporary files were removed.
   ///
   /// No further `AtomicFile` appears, and creating one would block forever. `body` must not take
-  /// long. Without `Signals.prepare` it never runs.
+  /// long. Without `Signals.install` it never runs.
   public init(_ body: @escaping @Sendable () -> Void) {
     number = TerminationHandlers.shared.add(body)
   }

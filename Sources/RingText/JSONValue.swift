@@ -36,7 +36,7 @@ public indirect enum JSONValue: Hashable, Sendable {
   /// Returns the JSON with one member per line, indented by two spaces.
   public func prettyPrinted() -> String { text(.indented) }
 
-  /// Returns the JSON without whitespace, safe inside a `renderedForScript` element: `<` is escaped.
+  /// Returns the JSON without whitespace, safe inside a `script` element: `<` is escaped.
   public func renderedForScript() -> String { text(.script) }
 
   private func text(_ style: JSONWriter.Style) -> String {

@@ -3,16 +3,16 @@ import TestSupport
 import Testing
 
 /// Configs and images that once caused a crash, a hang or excessive memory. Each must be drawn or
-/// refused, within limits of time and memory. `Tests/Fuzzing/Finds` collects them.
+/// refused, within limits of time and memory. `Tests/Fuzzing/Regressions` collects them.
 @Suite(.serialized) struct FuzzRegressionTests {
-  private static let folder = repository.appendingPathComponent("Tests/Fuzzing/Finds")
+  private static let folder = repository.appendingPathComponent("Tests/Fuzzing/Regressions")
 
   /// Processor seconds per file. A debug build is far slower; `scripts/test` also runs this with
   /// the release build.
   private static let seconds = Tool.path.contains("/debug/") ? 20.0 : 3
   private static let memory = 1 << 30
 
-  @Test func thereAreFinds() { #expect(Self.configs.count >= 18) }
+  @Test func thereAreConfigs() { #expect(Self.configs.count >= 18) }
 
   @Test(arguments: configs)
   func aConfigIsDrawnOrRefused(name: String) throws {
@@ -68,30 +68,30 @@ import Testing
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let before = try folder.names
-    let script = repository.appendingPathComponent("Tests/Fuzzing/bounded.py").path
+    let script = repository.appendingPathComponent("Tests/Fuzzing/run_limited.py").path
     let run = try ChildProgram.run(
       "python3",
       ["-B", script, folder.url.path, Self.absolutePath] + arguments,
       in: folder.url)
-    let end = try JSONDecoder().decode(Ending.self, from: run.output)
-    let words = Comment(rawValue: "\(end)")
-    #expect([0, 65].contains(end.status), words, sourceLocation: sourceLocation)
-    #expect(!end.words.contains("bug of ringrender"), words, sourceLocation: sourceLocation)
-    #expect(end.seconds < Self.seconds, words, sourceLocation: sourceLocation)
-    #expect(end.memory < Self.memory, words, sourceLocation: sourceLocation)
+    let result = try JSONDecoder().decode(RunResult.self, from: run.output)
+    let comment = Comment(rawValue: "\(result)")
+    #expect([0, 65].contains(result.status), comment, sourceLocation: sourceLocation)
+    #expect(!result.messages.contains("bug in ringrender"), comment, sourceLocation: sourceLocation)
+    #expect(result.seconds < Self.seconds, comment, sourceLocation: sourceLocation)
+    #expect(result.memory < Self.memory, comment, sourceLocation: sourceLocation)
     let left = try Set(folder.names).subtracting(before + ["out.png"])
     #expect(left.isEmpty, sourceLocation: sourceLocation)
   }
 
   private static let absolutePath = URL(fileURLWithPath: Tool.path).path
 
-  /// The output of `bounded.py`.
-  private struct Ending: Decodable {
+  /// The output of `run_limited.py`.
+  private struct RunResult: Decodable {
     var status: Int
     /// Processor time, in seconds.
     var seconds: Double
     /// Peak memory, in bytes.
     var memory: Int
-    var words: String
+    var messages: String
   }
 }

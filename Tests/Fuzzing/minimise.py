@@ -3,15 +3,15 @@
 import copy
 
 
-def minimise(document, is_still_wrong, most=400):
-    """Greedy: takes every step that keeps the fault, until none does or `most` were tried."""
+def minimise(document, is_still_wrong, max_runs=400):
+    """Greedy: takes every reduction that keeps the fault, until none does or `max_runs` were tried."""
     tries = 0
     progress = True
     while progress:
         progress = False
-        for smaller in steps(document):
+        for smaller in candidates(document):
             tries += 1
-            if tries > most:
+            if tries > max_runs:
                 return document
             if is_still_wrong(smaller):
                 document, progress = smaller, True
@@ -19,9 +19,9 @@ def minimise(document, is_still_wrong, most=400):
     return document
 
 
-def steps(document):
+def candidates(document):
     """Documents that are a little smaller, the boldest first."""
-    places = sorted(paths(document), key=lambda place: -weight(at(document, place)))
+    places = sorted(paths(document), key=lambda place: -size(at(document, place)))
     for place in places:
         value = at(document, place)
         if place:
@@ -31,11 +31,11 @@ def steps(document):
                 yield replaced(document, place, inner)
     for place in places:
         value = at(document, place)
-        for simple in simpler(value):
+        for simple in reductions(value):
             yield replaced(document, place, simple)
 
 
-def simpler(value):
+def reductions(value):
     if isinstance(value, str) and len(value) > 1 and not value.isalpha():
         yield value[: len(value) // 2]
         yield value[len(value) // 2:]
@@ -55,11 +55,11 @@ def inner_elements(value):
             yield inner
 
 
-def weight(value):
+def size(value):
     if isinstance(value, dict):
-        return 1 + sum(weight(item) for item in value.values())
+        return 1 + sum(size(item) for item in value.values())
     if isinstance(value, list):
-        return 1 + sum(weight(item) for item in value)
+        return 1 + sum(size(item) for item in value)
     return 1
 
 

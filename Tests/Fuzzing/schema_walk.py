@@ -340,13 +340,13 @@ class Walk:
         return self.value(schema, depth + 1, name)
 
     def array(self, schema, depth):
-        least, most = schema.get("minItems", 0), schema.get("maxItems", 8)
+        minimum, maximum = schema.get("minItems", 0), schema.get("maxItems", 8)
         wanted = self.chance.choice([1, 1, 2, 2, 3, 5]) if self.size > 0 else 0
         if self.chance.random() < self.wild / 10:
             wanted = 200
         if "prefixItems" in schema:
             return [self.value(item, depth + 1) for item in schema["prefixItems"]]
-        count = max(least, min(most, wanted))
+        count = max(minimum, min(maximum, wanted))
         items = [self.value(schema.get("items", {}), depth + 1) for _ in range(count)]
         return self.ordered(items)
 
@@ -388,7 +388,7 @@ class Walk:
         syntax = self.chance.choice([
             "rgb({} {} {})", "rgba({}, {}, {}, {})", "hsl({} {}% {}%)", "hsl({}deg {}% {}% / {})",
             "oklch({} {} {})", "oklch({}% {} {} / {}%)", "rgb({}% {}% {}%)"])
-        return syntax.format(*(spelled(self.ordinary(0, 255)) for _ in range(4)))
+        return syntax.format(*(format_number(self.ordinary(0, 255)) for _ in range(4)))
 
     def number(self, schema, kind):
         low, high = bounds(schema)
@@ -441,5 +441,5 @@ def bounds(schema):
     return low, high
 
 
-def spelled(number):
+def format_number(number):
     return repr(round(number, 3)) if abs(number) > 0.01 or number == 0 else repr(number)

@@ -29,8 +29,8 @@ TARGETS = {
 }
 
 
-def fail(words, code=69):
-    print(f"fuzz: {words}", file=sys.stderr)
+def fail(message, code=69):
+    print(f"fuzz: {message}", file=sys.stderr)
     sys.exit(code)
 
 
@@ -43,14 +43,14 @@ def tools():
     clang = os.path.join(folder, "clang")
     if not os.path.exists(clang):
         fail(f"there is no clang beside {swiftc}; toolchains of swift.org have one")
-    resources = quiet([clang, "-print-resource-dir"]).strip()
+    resources = run_quietly([clang, "-print-resource-dir"]).strip()
     runtime = glob.glob(os.path.join(resources, "lib/*/libclang_rt.fuzzer[-_]*"))
     if not runtime:
         fail(f"{clang} has no runtime of libFuzzer; toolchains of swift.org have one")
     return swiftc, clang
 
 
-def quiet(command, **more):
+def run_quietly(command, **more):
     run = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **more)
     if run.returncode:
         print(run.stdout, file=sys.stderr)
@@ -59,7 +59,7 @@ def quiet(command, **more):
 
 
 def flags(*what):
-    return quiet(["pkg-config", *what, *SYSTEM]).split()
+    return run_quietly(["pkg-config", *what, *SYSTEM]).split()
 
 
 def build_package(names):
@@ -70,7 +70,7 @@ def build_package(names):
     for flag in C_FLAGS:
         command += ["-Xcc", flag]
     for target in sorted({target for name in names for target in TARGETS[name][1]}):
-        quiet(command + ["--target", target])
+        run_quietly(command + ["--target", target])
     return os.path.join(SCRATCH, "release")
 
 
@@ -105,7 +105,7 @@ def build(names):
     for name in names:
         source, targets = TARGETS[name]
         harness = os.path.join(SCRATCH, f"{name}.o")
-        quiet(
+        run_quietly(
             [swiftc, "-c", "-O", "-parse-as-library", "-swift-version", "6", *SWIFT_FLAGS,
              "-I", os.path.join(release, "Modules"),
              *(part for path in glob.glob(os.path.join(ROOT, "Sources/CRing*/include")) for part in ("-I", path)),
@@ -122,11 +122,11 @@ def build(names):
 def link(name, swiftc, clang, objects):
     if name == "png":
         mutator = os.path.join(SCRATCH, "png_mutator.o")
-        quiet([clang, "-c", "-O2", "-Wall", "-Wextra", "-Werror", *flags("--cflags"), "-o", mutator,
+        run_quietly([clang, "-c", "-O2", "-Wall", "-Wextra", "-Werror", *flags("--cflags"), "-o", mutator,
                os.path.join(HERE, "Harnesses/png_mutator.c")])
         objects = objects + [mutator]
     program = os.path.join(SCRATCH, f"fuzz-{name}")
-    quiet([swiftc, "-sanitize=fuzzer,address", *LINKER, *objects, *flags("--libs"), "-lm",
+    run_quietly([swiftc, "-sanitize=fuzzer,address", *LINKER, *objects, *flags("--libs"), "-lm",
            "-o", program])
     return program
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RingCairo
 
-/// Clipped figures have the same coverage as in a larger image.
+/// Clipped shapes have the same coverage as in a larger image.
 ///
 /// There they start in other rows, and other rows share a band of the scan converter.
 @Suite struct ClippedShapeTests {
@@ -57,7 +57,7 @@ import Testing
       DisplayList(commands), size: PixelSize(width: width, height: height), scale: 1)
   }
 
-  /// The estimated cost of a figure uses a box that contains all pixels that it touches.
+  /// The estimated cost of a shape uses a box that contains all pixels that it touches.
   @Test(arguments: 0..<6) func touchNoMoreThanIsEstimated(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let area = PixelRect(left: 0, top: 0, right: 100, bottom: 100)

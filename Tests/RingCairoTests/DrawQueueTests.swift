@@ -5,7 +5,7 @@ import Testing
 
 /// Large images are drawn band by band, on several threads.
 ///
-/// The bytes equal those of small images, whose figures are composited one after the other.
+/// The bytes equal those of small images, whose paths are composited one after the other.
 struct DrawQueueTests {
   /// A size of several bands, whose sides are odd.
   private static let size = PixelSize(width: 301, height: 911)
@@ -61,7 +61,7 @@ struct DrawQueueTests {
     }
   }
 
-  /// More figures than the queue holds.
+  /// More paths than the queue holds.
   @Test func manyFigures() throws {
     let commands = (0..<30).flatMap { _ in Self.figures }
     let expected = try draw(commands, Rasterizer(), scale: 0.5)

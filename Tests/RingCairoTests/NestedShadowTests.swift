@@ -10,7 +10,7 @@ import Testing
 
   /// Returns the largest difference of premultiplied channels from the reference image.
   private func difference(_ commands: [DrawCommand], side: Int, border: Int) throws -> Double {
-    // Both use the same coordinates, so that figures have identical coverage; but the drawn image
+    // Both use the same coordinates, so that shapes have identical coverage; but the drawn image
     // ends at the right and the bottom where the reference continues.
     let moved = Transform.translation(Point(x: Double(border), y: Double(border)))
     var rasterizer = Rasterizer()

@@ -1,12 +1,12 @@
 import RingGraphics
 
-/// Overlapping figures that extend beyond an image of about 300 × 900 pixels.
+/// Overlapping shapes that extend beyond an image of about 300 × 900 pixels.
 enum OverlappingShapes {
   static let gradient = Gradient(colors: [
     .black, .white, Color(red: 1, green: 0.2, blue: 0, alpha: 0.5),
   ])
 
-  /// Returns the position of the figures with this index.
+  /// Returns the position of the shapes with this index.
   static func place(_ index: Int) -> Point {
     Point(x: Double(index * 97 % 331) - 15, y: Double(index * 61 % 941) - 15)
   }

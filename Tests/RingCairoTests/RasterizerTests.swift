@@ -19,7 +19,7 @@ import Testing
 
   // MARK: Caching
 
-  /// Static figures reuse cached coverage, which must be that of the same position, size and pen.
+  /// Static shapes reuse cached coverage, which must be that of the same position, size and pen.
   @Test func earlierPicturesDoNotShow() throws {
     func rings(_ x: Double, _ width: Double, hidden: Bool = false) -> DisplayList {
       let circle = Path.circle(center: Point(x: x, y: 20), radius: 12)

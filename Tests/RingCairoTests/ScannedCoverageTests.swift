@@ -27,7 +27,7 @@ struct ScannedCoverageTests {
     .move(Point(x: 2, y: 3)), .line(Point(x: 15, y: 9)), .line(Point(x: 4, y: 14)),
   ])
 
-  /// Figures that differ from one another in a single property each.
+  /// Shapes that differ from one another in a single property each.
   private static let figures: [(Path, StrokeStyle?)] = [
     (star(), nil), (evenOdd(star()), nil), (star(20.01), nil), (open, nil),
     (open, StrokeStyle(width: 3)), (open, StrokeStyle(width: 3.5)),
@@ -56,7 +56,7 @@ struct ScannedCoverageTests {
     return try picture(commands, scale: scale, with: &rasterizer)
   }
 
-  /// Positions that differ by whole pixels or fractions, and that clip the figure on all sides.
+  /// Positions that differ by whole pixels or fractions, and that clip the shape on all sides.
   private static let places = [
     Point(x: 40, y: 30), Point(x: 41, y: 30), Point(x: 40, y: 90), Point(x: 40.25, y: 30),
     Point(x: 40, y: 30.5), Point(x: -9, y: 30), Point(x: 40, y: -7), Point(x: 139, y: 131),
@@ -70,7 +70,7 @@ struct ScannedCoverageTests {
       for (index, figure) in Self.figures.enumerated() {
         let commands = [Self.command(figure, at: place)]
         let expected = try fresh(commands, scale: scale)
-        // First after the other figures, then from the cache.
+        // First after the other shapes, then from the cache.
         for _ in 0..<2 {
           let image = try picture(commands, scale: scale, with: &used)
           #expect(image == expected, "figure \(index) at \(place)")
@@ -84,7 +84,7 @@ struct ScannedCoverageTests {
     return PixelRect(left: left, top: top, right: left + 37, bottom: top + 46)
   }
 
-  /// Twelve cells, each showing one of the figures as a separate image does.
+  /// Twelve cells, each showing one of the shapes as a separate image does.
   @Test(arguments: 0..<3)
   func repeatedFiguresAreThoseOfPicturesOfTheirOwn(shift: Int) throws {
     let cells = (0..<12).map { Self.cell($0 % 4, $0 / 4) }
@@ -104,7 +104,7 @@ struct ScannedCoverageTests {
     }
   }
 
-  /// All figures at all positions: enough work to start threads.
+  /// All shapes at all positions: enough work to start threads.
   @Test(arguments: [0.37, 1, 2.5])
   func threadsMakeTheSameBytes(scale: Double) throws {
     let commands = Self.figures.flatMap { figure in
@@ -143,7 +143,7 @@ struct ScannedCoverageTests {
     #expect(try samples(0, 0) !== second)
   }
 
-  /// A figure's box contains all that it covers, also with a rotation.
+  /// A shape's box contains all that it covers, also with a rotation.
   @Test(arguments: [0, 30, 135])
   func noFigureCoversMoreThanItsBox(degrees: Double) throws {
     for (index, shape) in Self.figures.enumerated() {

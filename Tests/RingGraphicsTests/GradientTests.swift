@@ -34,7 +34,8 @@ import Testing
   }
 }
 
-/// Display P3 against the way over CIE XYZ, from the chromaticities and with the C library's powers.
+/// Display P3 against the way over CIE XYZ, from the chromaticities and with the C library's
+/// powers.
 @Suite struct DisplayP3Tests {
   private typealias Vector = SIMD3<Double>
 

@@ -186,7 +186,7 @@ import Testing
     return result == LIBDEFLATE_SUCCESS ? bytes : nil
   }
 
-  /// Deflates rows into a buffer of `reserve` bytes, and checks that nothing past it changes.
+  /// Deflates rows into a buffer of `room` bytes, and checks that nothing past it changes.
   private func part(_ rows: Rows, _ effort: ring_flate_effort, room: Int) -> ([UInt8], Int) {
     let guarded = 64
     var output = [UInt8](repeating: 0xA5, count: room + guarded)

@@ -6,9 +6,9 @@ import Testing
 
 /// The size of CRingFlate's output, compared with libdeflate.
 @Suite struct DeflateSizeTests {
-  /// Smaller than with the quick search, and about as small as with libdeflate's level 4.
+  /// Smaller than with the fast search, and about as small as with libdeflate's level 4.
   @Test(arguments: [96, 400])
-  func theThoroughSearchFindsMore(_ side: Int) throws {
+  func theBalancedSearchFindsMore(_ side: Int) throws {
     let image = Picture.ring(side).image
     let sizes = try [Compression.fast, .balanced].map { try encode(image, $0).count }
     #expect(sizes[1] * 100 < sizes[0] * 95, "\(sizes)")

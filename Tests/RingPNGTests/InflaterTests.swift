@@ -18,7 +18,7 @@ import Testing
     return Array(output.prefix(count))
   }()
 
-  /// Inflates a stream in parts of `length` bytes, with `reserve` bytes of output at a time; `nil` if
+  /// Inflates a stream in parts of `length` bytes, with `room` bytes of output at a time; `nil` if
   /// it is damaged.
   private func unpacked(
     _ stream: [UInt8], parts length: Int, room: Int = 5000

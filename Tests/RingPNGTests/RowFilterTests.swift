@@ -8,7 +8,7 @@ import Testing
 @Suite struct RowFilterTests {
   private static let vectors = [RING_SIMD_BASELINE, RING_VECTORS_AVX2, RING_VECTORS_AVX512]
 
-  /// Returns a byte minus its prediction; `location` is its index in the row.
+  /// Returns a byte minus its prediction; `place` is its index in the row.
   private static func difference(
     _ filter: RowFilter, _ row: [UInt8], _ above: [UInt8], _ place: Int, _ distance: Int
   ) -> UInt8 {

@@ -69,8 +69,8 @@ typedef struct ring_tolerance {
   /// The largest difference of a channel that is invisible between opaque colours, in levels,
   /// 0…255. The second one is for colours with 16 or more levels of red and green.
   int32_t invisible_delta, invisible_bright_delta;
-  /// Estimated distances, 0…1: up to `same` a pair is certainly tolerated, from `different` it
-  /// certainly counts.
+  /// Estimated distances, 0…1: up to `accept_below` a pair is certainly tolerated, from
+  /// `reject_from` it certainly counts.
   float accept_below, reject_from;
 } ring_tolerance;
 

@@ -81,9 +81,10 @@ typedef struct ring_spot {
 typedef struct ring_gradient {
   ring_gradient_kind kind;
   ring_simd_level vectors;
-  /// The origin of (u, v), relative to the centre of pixel (x, y): dx = (x − origin_x) − rest_x.
+  /// The origin of (u, v), relative to the centre of pixel (x, y): dx = (x − origin_x) −
+  /// fraction_x.
   int32_t origin_x, origin_y;
-  float fraction_x, rest_y;
+  float fraction_x, fraction_y;
   /// u = u_x·dx + u_y·dy, v = v_x·dx + v_y·dy. Conic: lengths are pixels.
   float u_x, u_y, v_x, v_y;
   /// Radial: the length of (u, v) at position 0.
@@ -241,7 +242,7 @@ void ring_layer_downsample(
   const float *samples, int32_t sample_stride, int32_t cell, float *layer, int32_t stride,
   int32_t width, int32_t height);
 
-/// Upsamples to a layer from samples of four elements, interpolated as in `ring_mask_from_coarser`.
+/// Upsamples to a layer from samples of four elements, interpolated as in `ring_mask_upsample`.
 void ring_layer_upsample(
   const float *samples, int32_t sample_stride, int32_t cell, float *layer, int32_t stride,
   int32_t width, int32_t height);

@@ -18,8 +18,8 @@ struct ImageSurface: ~Copyable {
 
   /// Creates a surface over `data`, which must outlive it; `stride` is in bytes, a multiple of 4.
   ///
-  /// Opens Cairo's library on first use. Throws `CairoUnavailableError`, `RasterLimitError` for a side out
-  /// of range, and `CairoError`.
+  /// Opens Cairo's library on first use. Throws `CairoUnavailableError`, `RasterLimitError` for a
+  /// side out of range, and `CairoError`.
   init(
     _ format: Format, _ data: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int
   ) throws {

@@ -29,7 +29,7 @@ struct StyledPath: Hashable {
 }
 
 extension StyledPath {
-  /// Returns an upper bound of the number of pixels in `areaCost` that the figure touches.
+  /// Returns an upper bound of the number of pixels in `area` that the path touches.
   ///
   /// It counts the bounding box of the path, its stroke and its corners.
   func maximumPixelCount(in area: PixelRect) -> Int {

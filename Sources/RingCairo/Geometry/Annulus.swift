@@ -10,9 +10,9 @@ struct Annulus {
   /// The minimum radius, in pixels: smaller circles curve too much within a pixel.
   private static let minimumRadius = 8.0
 
-  /// Creates the annulus that a figure covers; `nil` if it covers another shape.
+  /// Creates the annulus that a path covers; `nil` if it covers another shape.
   ///
-  /// The figure must be a disc or a stroked full circle, rotated and uniformly scaled at most, with
+  /// The path must be a disc or a stroked full circle, rotated and uniformly scaled at most, with
   /// radii of at least `minimumRadius` and inside Cairo's coordinate range.
   init?(_ figure: StyledPath) {
     guard case .arc(let arc)? = figure.path.elements.first, figure.path.elements.count == 2,
@@ -37,7 +37,7 @@ struct Annulus {
       .intersection(limits)
   }
 
-  /// Returns the cost of computing the coverage of `areaCost`, in pixels; 0 for an empty area.
+  /// Returns the cost of computing the coverage of `area`, in pixels; 0 for an empty area.
   func work(in area: PixelRect) -> Int {
     area.isEmpty ? 0 : area.height * (inner > 0 ? 4 : 2) * WorkCost.point
   }

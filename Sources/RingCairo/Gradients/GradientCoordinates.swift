@@ -123,7 +123,7 @@ struct GradientCoordinates {
   /// Returns the squared radius beyond which the pixel loop may take eight positions from a
   /// parabola.
   ///
-  /// Returns 0 if it never may. The parabola is off by up to 2.3 / r³ turns, see `begin_stretch`.
+  /// Returns 0 if it never may. The parabola is off by up to 2.3 / r³ turns, see `fit_parabolas`.
   /// `steepest` is the fastest change of a channel in 255ths per turn.
   func minimumRadiusSquared(steepest: Double) -> Float {
     let (miss, invisible) = (2.3, 0.02)
@@ -140,7 +140,8 @@ struct GradientCoordinates {
     // Storing whole pixels separately keeps single precision exact far from the origin.
     let (x, y) = ((origin.x - 0.5).rounded(), (origin.y - 0.5).rounded())
     (gradient.origin_x, gradient.origin_y) = (Int32(clamping: x), Int32(clamping: y))
-    (gradient.fraction_x, gradient.rest_y) = (Float(origin.x - 0.5 - x), Float(origin.y - 0.5 - y))
+    gradient.fraction_x = Float(origin.x - 0.5 - x)
+    gradient.fraction_y = Float(origin.y - 0.5 - y)
     (gradient.u_x, gradient.u_y) = (Float(u.x), Float(u.y))
     (gradient.v_x, gradient.v_y) = (Float(v.x), Float(v.y))
     gradient.start_radius = Float(startRadius)

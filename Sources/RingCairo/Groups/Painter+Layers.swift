@@ -57,7 +57,7 @@ extension Painter {
     return picture
   }
 
-  /// Returns the group's commands inside `areaCost`.
+  /// Returns the group's commands inside `area`.
   ///
   /// Returns `nil` if its only item is a group that is not visible there. The deepest group is
   /// drawn first, before the layer for it is allocated: so a chain of groups needs two layers at a

@@ -75,7 +75,7 @@ struct FloatLayer {
 // MARK: Shadows
 
 extension FloatLayer {
-  /// Copies the alpha inside `areaCost` to `samples`, whose first element is the area's first pixel.
+  /// Copies the alpha inside `area` to `samples`, whose first element is the area's first pixel.
   func copyAlpha(
     _ area: PixelRect, to samples: UnsafeMutablePointer<Float>, stride sampleStride: Int
   ) {
@@ -86,7 +86,7 @@ extension FloatLayer {
       start(of: part), stride, target, Int32(sampleStride), Int32(part.width), Int32(part.height))
   }
 
-  /// Adds the mean alpha of each cell inside `areaCost` to `cells`, which are zero.
+  /// Adds the mean alpha of each cell inside `area` to `cells`, which are zero.
   func addAlpha(
     _ area: PixelRect, to cells: UnsafeMutablePointer<Float>, stride cellStride: Int, cell: Int
   ) {

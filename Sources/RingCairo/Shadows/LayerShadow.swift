@@ -17,7 +17,7 @@ struct LayerShadow {
     plan = BlurPlan(sigma: shadow.sigma, mayBeFiner: false)
   }
 
-  /// Returns the shadow of `shadowCaster` inside `areaCost`.
+  /// Returns the shadow of `caster` inside `area`.
   func shadow(of caster: FloatLayer, in area: PixelRect) throws -> FloatLayer {
     let result = try FloatLayer(area, pool)
     if plan.downsampling > 1 {

@@ -101,7 +101,7 @@ extension PixelRect {
 }
 
 extension DrawingSurface {
-  /// Composites a colour over the canvas through a mask of `areaCost`.
+  /// Composites a colour over the canvas through a mask of `area`.
   fileprivate borrowing func composite(
     _ mask: UnsafeMutablePointer<UInt8>, _ area: PixelRect, _ color: Color
   ) throws {

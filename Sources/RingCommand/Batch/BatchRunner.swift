@@ -32,7 +32,7 @@ struct BatchRunner {
 
   /// Makes the images. `report` receives the warnings about texts; the last line is the summary.
   ///
-  /// Throws a `InvalidRowsError` if rows were wrong.
+  /// Throws an `InvalidRowsError` if rows were wrong.
   func run(
     _ orders: consuming BatchImageRequests, report: ([TextWarning]) throws -> Void
   ) throws {

@@ -17,8 +17,8 @@ struct BatchVerification {
   let audience: ProgressTarget
 
   /// Reports the findings and prints the options that rerun the affected rows. Throws exit code 1
-  /// unless all files are complete; a `InvalidRowsError` if only rows are wrong, because no run makes
-  /// their files.
+  /// unless all files are complete; an `InvalidRowsError` if only rows are wrong, because no run
+  /// makes their files.
   func run(
     _ orders: consuming BatchImageRequests, texts: ([TextWarning]) throws -> Void
   ) throws {

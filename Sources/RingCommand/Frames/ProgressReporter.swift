@@ -36,8 +36,8 @@ final class ProgressReporter: Sendable {
     (self.audience, self.naming) = (audience, words)
   }
 
-  /// Reports that `done` of `total` items are done, unless the last update was less than `updateInterval`
-  /// ago. `nil` is an unknown total.
+  /// Reports that `done` of `total` items are done, unless the last update was less than
+  /// `updateInterval` ago. `nil` is an unknown total.
   func update(_ done: Int, of total: Int? = nil) {
     guard audience != .none else { return }
     line.withLock { line in

@@ -14,8 +14,8 @@ enum MemoryBoundedWork {
 
   /// Returns the results of `work(0)` … `work(count - 1)`, in order, on at most `jobs` threads.
   ///
-  /// Items for which `needsMoreMemory` is true are repeated in a further pass with fewer threads, hence
-  /// a larger share of the budget.
+  /// Items that lack memory are repeated in a further pass with fewer threads, hence a larger share
+  /// of the budget.
   static func map<Result: Sendable>(
     _ count: Int, jobs: Int, _ whole: MemoryBudget, lacksMemory: (Result) -> Bool,
     _ work: @escaping @Sendable (Int, Share) -> Result

@@ -15,7 +15,7 @@ package struct DataColumn: Sendable {
   package internal(set) var maximum: Double?
   /// The allowed strings or numbers. Default: empty, which allows any.
   package internal(set) var choices: [DataValue] = []
-  /// The value for an image of the config without a row. Default: `defaultValue`.
+  /// The value for an image of the config without a row. Default: that of an empty cell.
   package internal(set) var sample = DataValue.null
   /// The value of an empty cell; `nil` if a cell must not be empty.
   package internal(set) var standard: DataValue?

@@ -57,7 +57,7 @@ extension Text: ConfigElement {
 extension Font {
   static let table = table(Font())
 
-  /// Returns the table of a font with the defaults of `defaultValue`.
+  /// Returns the table of a font whose missing keys have the values of this font.
   static func table(_ initial: Font) -> FieldTable<Font> {
     FieldTable("font", "A typeface and its size.", initial: initial, fields: fields)
   }

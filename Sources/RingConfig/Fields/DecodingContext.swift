@@ -30,7 +30,7 @@ struct DecodingContext {
   var motion = MotionContext()
   /// The cache of decoded nodes.
   var cache = DecodingCache()
-  /// The scope of nodes in `memory`; `nil` where nothing is cached.
+  /// The scope of nodes in `cache`; `nil` where nothing is cached.
   private(set) var cacheScope: Int? = DecodingCache.document
   /// The inputs of the progress that `$fraction` represents.
   private(set) var fractionInputs: Dependencies = []
@@ -64,7 +64,7 @@ struct DecodingContext {
     self.diagnostics = diagnostics
   }
 
-  /// Begins the scope of a key or a list item; `finish` must follow.
+  /// Begins the scope of a key or a list item; `leave` must follow.
   mutating func enter(_ step: ConfigPath.Step) { path.steps.append(step) }
 
   /// Ends the scope of the matching `enter`.

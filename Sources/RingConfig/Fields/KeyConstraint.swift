@@ -9,7 +9,7 @@ struct KeyConstraint: Sendable {
 
   /// Reports contradictory keys, and required keys that are missing.
   ///
-  /// Keys in `suggestedKeys` do not count as missing.
+  /// Keys that a misspelt key probably meant do not count as missing.
   func check(
     _ node: JSONNode, _ name: String, besides meant: Set<String>,
     _ context: inout DecodingContext

@@ -51,7 +51,7 @@ final class ObjectKeys: Sendable {
     return "an object {\(names.map(\.quoted).joined(separator: ", "))}"
   }
 
-  /// Decodes an object into `defaultValue`, the value of an object without keys.
+  /// Decodes an object, beginning with the value of an object without keys.
   ///
   /// Reports every problem in it and returns `nil` if there was one. `readValue` decodes the value
   /// of the key with an index.

@@ -62,8 +62,8 @@ public struct ManifestWriter: ~Copyable {
 }
 
 /// A writer of the rows without an image (NDJSON). After repair, the file is input for another run;
-/// `FailedRowAnnotation` documents the additional member. The file contains complete lines only, as a
-/// `ManifestWriter` does.
+/// `FailedRowAnnotation` documents the additional member. The file contains complete lines only, as
+/// a `ManifestWriter` does.
 public struct FailedRowWriter: ~Copyable {
   private var file: LineAppendingFile
   /// The number of rows added by this value.

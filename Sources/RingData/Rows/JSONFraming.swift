@@ -24,7 +24,7 @@ struct JSONFraming {
   /// Whether a line end has terminated a string.
   private var isCut = false
 
-  /// Returns the end of the value at the start of `bytes`; `reachedEnd` states that no more bytes
+  /// Returns the end of the value at the start of `bytes`; the flag states that no more bytes
   /// follow.
   static func end(_ bytes: ArraySlice<UInt8>, isWhole: Bool) -> Outcome {
     var framing = JSONFraming()

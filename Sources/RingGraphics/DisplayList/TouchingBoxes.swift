@@ -1,7 +1,7 @@
 /// Snapping to pixels of the edges that boxes share, so that no background shows between them.
 ///
-/// An edge inside a pixel covers it partly. Where two boxes meet there, the second one is composited
-/// over only a part of what the first one left: a seam.
+/// An edge inside a pixel covers it partly. Where two boxes meet there, the second one is
+/// composited over only a part of what the first one left: a seam.
 extension OutlinedDisplayList {
   /// Returns the list with every edge that two boxes share moved to the nearest pixel boundary;
   /// ties are rounded to the right and down.

@@ -8,7 +8,7 @@ public struct Keyframe<Value: Interpolatable>: Hashable, Sendable {
   /// in time so that it settles here.
   public var curve: Curve
 
-  /// Creates a keyframe; `time` is in seconds.
+  /// Creates a keyframe at a time in seconds.
   public init(at: Double, _ value: Value, _ curve: Curve = .linear) {
     (self.time, self.value, self.curve) = (at, value, curve)
   }

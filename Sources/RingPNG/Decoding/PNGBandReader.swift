@@ -104,7 +104,8 @@ struct SpngRows: ~Copyable {
 
   /// A buffer with a stable address.
   ///
-  /// Not `private`: modules that destroy a `PNGBandReader` need its metadata, which Swift 6.0 would hide.
+  /// Not `private`: modules that destroy a `PNGBandReader` need its metadata, which Swift 6.0 would
+  /// hide.
   struct FileMemory: ~Copyable {
     let bytes: UnsafeMutableRawBufferPointer
 

@@ -4,7 +4,7 @@ import CRingPixels
 enum RowFilter: UInt8, CaseIterable {
   case none, sub, up, average, paeth
 
-  /// Writes `row` minus its prediction; `rowStride` is the row before it, of the same length. Returns
+  /// Writes `row` minus its prediction; `above` is the row before it, of the same length. Returns
   /// the sum of the absolute values of the output as signed bytes.
   func apply(
     to row: UnsafeRawBufferPointer, above: UnsafeRawBufferPointer, bytesPerPixel: Int,

@@ -33,7 +33,7 @@ struct ScratchBytes: ~Copyable {
     return bytes.bindMemory(to: UInt32.self).baseAddress.unsafelyUnwrapped
   }
 
-  /// Returns the first `count` bytes of the last `reserve(for:)`.
+  /// Returns the first `count` bytes of the last `reserve(_:prefault:)`.
   func prefix(_ count: Int) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: memory[..<count])
   }

@@ -7,7 +7,8 @@ import RingSystem
 /// A renderer of one image per input of a stream, on several threads.
 ///
 /// Delivers the products in order, as `FrameRenderer` does for moments. An input whose image fails
-/// does not end the run. Memory is bounded by `jobs` and `maximumPendingPerJob`, not by the number of inputs.
+/// does not end the run. Memory is bounded by `jobs` and `maximumPendingPerJob`, not by the number
+/// of inputs.
 public struct BatchRenderer<Input: Sendable>: Sendable {
   /// The template that makes the scene of an input.
   public var template: SceneTemplate<Input>

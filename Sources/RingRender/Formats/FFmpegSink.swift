@@ -17,7 +17,7 @@ struct FFmpegSink: FrameSink, ~Copyable {
 
   let convert: @Sendable (RasterImage) -> FrameBytes
 
-  /// Starts ffmpeg. It is terminated after the timeout `inactivityTimeout`, and if this value is destroyed
+  /// Starts ffmpeg. It is terminated after the inactivity timeout, and if this value is destroyed
   /// unfinished.
   ///
   /// `keepsAlpha` is whether the file stores transparency or does not need it.

@@ -7,8 +7,8 @@ import RingSystem
 
 /// A renderer of the frames of an animation, or of other inputs, on several threads.
 ///
-/// Delivers the products in order. Memory is bounded by `jobs` and `maximumPendingPerJob`, not by the number of
-/// frames.
+/// Delivers the products in order. Memory is bounded by `jobs` and `maximumPendingPerJob`, not by
+/// the number of frames.
 public struct FrameRenderer: Sendable {
   /// The scenes, one per frame.
   public var scenes: SceneSeries

@@ -37,7 +37,7 @@ public struct DonutLabels: Hashable, Sendable {
 }
 
 extension Donut {
-  /// Returns the placeholder values for the label of `outline`.
+  /// Returns the placeholder values for the label of `part`.
   static func values(of part: DonutPart, among parts: [DonutPart], total: Double?) -> TextValues {
     // Values are divided by the largest one, so that the sum of huge ones stays finite.
     let values = parts.map { max(0, $0.value) }

@@ -91,7 +91,7 @@ public struct SceneContext {
   public var trace: LayoutTrace?
   let sizes = SizeCache()
 
-  /// Creates a light, left-to-right context by default; without `dashedPath` nothing is recorded.
+  /// Creates a light, left-to-right context by default; without `trace` nothing is recorded.
   public init(
     text: any TextMeasuring, colorScheme: ColorScheme = .light,
     layoutDirection: LayoutDirection = .leftToRight, trace: LayoutTrace? = nil

@@ -61,7 +61,7 @@ public struct Scene: Hashable, Sendable {
     package var hasBackdrop = false
   }
 
-  /// Lays out the scene, centred on the canvas. `dashedPath` records the frame of each element.
+  /// Lays out the scene, centred on the canvas. `trace` records the frame of each element.
   public func layout(measuring text: any TextMeasuring, trace: LayoutTrace? = nil) -> Layout {
     let context = context(text, trace)
     let (bounds, place) = frames(in: context)

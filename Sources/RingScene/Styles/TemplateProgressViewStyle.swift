@@ -29,7 +29,7 @@ public struct ProgressViewPart: Element {
   /// The part of the view that is drawn.
   public var part: Part
 
-  /// Creates a placeholder for `outline`.
+  /// Creates a placeholder for `part`.
   public init(_ part: Part) { self.part = part }
 
   /// Returns the part's element and its context; `nil` outside a template or if the view has no

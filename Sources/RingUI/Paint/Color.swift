@@ -19,8 +19,8 @@ public struct Color: Hashable, Sendable {
 
   /// The space in which components are given; pictures are sRGB.
   public enum RGBColorSpace: Sendable, Hashable {
-    /// Gamma-encoded sRGB; its linear light; Display P3, of whose colours those that sRGB has not lose
-    /// what is below 0 or above 1 in each component.
+    /// Gamma-encoded sRGB; its linear light; Display P3, of whose colours those that sRGB has not
+    /// lose what is below 0 or above 1 in each component.
     case sRGB, sRGBLinear, displayP3
   }
 

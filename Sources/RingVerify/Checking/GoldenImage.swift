@@ -101,9 +101,9 @@ public struct GoldenImage: Hashable, Sendable {
   /// The memory of a comparison: a mark for each pixel of a frame, and a sheet of all frames.
   var comparisonBytes: Int { frames[0].size.count * (isAnimated ? 1 + 4 * frames.count : 1) }
 
-  /// Reads the golden of `image`. Throws `PNGError`.
+  /// Reads the golden of an image. Throws `PNGError`.
   ///
-  /// The golden is an animated PNG, or a contact sheet if `image` is an animation and the golden
+  /// The golden is an animated PNG, or a contact sheet if the image is an animation and the golden
   /// consists of cells of its size.
   init(golden bytes: [UInt8], of picture: GoldenImage) throws(PNGError) {
     let golden = try GoldenImage(png: bytes)

@@ -16,10 +16,10 @@ public struct RunSummary: Sendable {
   /// The maximum number of characters of a message in a row.
   static let maximumText = 300
 
-  /// Creates a summary. `report` holds the images of failures; `imageBaseURL` is the URL of its
+  /// Creates a summary. `report` holds the images of failures; the base is the URL of its
   /// folder.
   ///
-  /// Without `imageBaseURL` the table lists files instead of images.
+  /// Without a base the table lists files instead of images.
   public init(_ run: RunResult, report: HTMLReport? = nil, pictureBase: String? = nil) {
     (self.run, self.report) = (run, report)
     self.imageBaseURL = pictureBase.map { $0.stem(before: "/") ?? $0 }

@@ -5,7 +5,7 @@ import RingRender
 import RingScene
 
 /// The state that runs share, as in a program that draws many images.
-private struct Studio: ~Copyable {
+private struct RenderState: ~Copyable {
   let engine = TextEngine()
   var renderer: Renderer
 
@@ -14,7 +14,7 @@ private struct Studio: ~Copyable {
 }
 
 // libFuzzer calls from one thread only.
-nonisolated(unsafe) private var studio = Studio()
+nonisolated(unsafe) private var state = RenderState()
 
 /// Reads any bytes as a config and draws the scene, if there is one.
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -22,10 +22,10 @@ public func fuzzDraw(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = [UInt8](UnsafeBufferPointer(start: data, count: count))
   let pixels = 1 << 16
   let reader = ConfigReader(maximumPixels: pixels)
-  let result = reader.read(SourceText(name: "x", bytes: bytes)) { _ in studio.engine }
+  let result = reader.read(SourceText(name: "x", bytes: bytes)) { _ in state.engine }
   guard let scene = result.document?.scene else { return 0 }
   do {
-    let image = try studio.renderer.image(of: scene, maximumPixels: pixels)
+    let image = try state.renderer.image(of: scene, maximumPixels: pixels)
     if image.pixels.count != image.size.count * 4 {
       fatalError("\(image.pixels.count) bytes for \(image.size)")
     }

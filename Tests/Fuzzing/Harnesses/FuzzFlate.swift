@@ -19,7 +19,7 @@ public func fuzzFlate(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let end = min(first + partRows, rows)
     stream += deflate(
       bytes, first * above..<end * above, left: 1 + Int(data[0] & 7), above, isLast: end == rows,
-      [RING_FLATE_QUICK, RING_FLATE_THOROUGH, RING_FLATE_SMALLEST][Int(data[2]) % 3],
+      [RING_FLATE_FAST, RING_FLATE_BALANCED, RING_FLATE_SMALL][Int(data[2]) % 3],
       ring_simd_level(UInt32(data[0] >> 3) % 3))
   }
   check(stream, bytes)
@@ -37,19 +37,19 @@ private func deflate(
   return bytes.withUnsafeBufferPointer { bytes in
     var part = ring_flate_input(
       bytes: bytes.baseAddress.map { $0 + range.lowerBound }, count: Int64(range.count),
-      before: Int64(range.lowerBound), left: Int32(left), above: Int64(above), is_last: isLast,
-      effort: effort, strained: 0)
+      history_size: Int64(range.lowerBound), pixel_stride: Int32(left), row_stride: Int64(above),
+      is_last: isLast, effort: effort, truncated_searches: 0)
     var output = [UInt8](repeating: 0, count: Int(bound))
-    let count = Int(ring_flate(&part, scratch, &output, bound, vectors))
+    let count = Int(ring_flate_compress(&part, scratch, &output, bound, vectors))
     // Exactly sized arrays, so that the sanitizer detects an excess byte. With too little capacity,
     // the bytes written so far are not a valid stream.
     var exact = [UInt8](repeating: 0, count: count)
     var scarce = [UInt8](repeating: 0, count: count - 1)
-    if ring_flate(&part, scratch, &exact, Int64(count), vectors) != Int64(count)
+    if ring_flate_compress(&part, scratch, &exact, Int64(count), vectors) != Int64(count)
       || exact[...] != output.prefix(count)
-      || ring_flate(&part, scratch, &scarce, Int64(count - 1), vectors) != -1
+      || ring_flate_compress(&part, scratch, &scarce, Int64(count - 1), vectors) != -1
     {
-      fatalError("other bytes in another room")
+      fatalError("other bytes with another capacity")
     }
     return exact
   }

@@ -47,7 +47,9 @@ private func check(_ row: Row, _ limit: Int) {
   let bytes = row.cells.reduce(0) { $0 + $1.text.utf8.count }
   if bytes > limit { fatalError("\(bytes) bytes of \(limit)") }
   for name in row.columns.names {
-    guard row[name] != nil, row.place(of: name).line >= row.line else { fatalError("no \(name)") }
+    guard row[name] != nil, row.position(of: name).line >= row.line else {
+      fatalError("no \(name)")
+    }
     if let pattern = try? NamePattern("a/{\(name)}"), let file = try? pattern.name(row),
       file.utf8.count(where: { $0 == UInt8(ascii: "/") }) != 1 || file.hasSuffix("/..")
     {
@@ -57,7 +59,7 @@ private func check(_ row: Row, _ limit: Int) {
 }
 
 /// Checks that the line of a failed row is one row of JSON with the same cells.
-private func checkKept(_ problem: BadRow, _ row: Row?) {
+private func checkKept(_ problem: RowError, _ row: Row?) {
   let line = problem.failedLine
   if line.utf8.contains(UInt8(ascii: "\n")) { fatalError("two lines: \(line)") }
   guard problem.row > 0,

@@ -1,7 +1,7 @@
 #ifndef RING_VECTORS_H
 #define RING_VECTORS_H
 
-// Eight lanes in clang's portable vector extension: two SSE or NEON registers. `octets` are the
+// Eight lanes in clang's portable vector extension: two SSE or NEON registers. `bytes32` are the
 // bytes of eight words.
 //
 // For C only: the Swift module contains only `ring_pixels.h`.

@@ -29,7 +29,7 @@ LIMITS = {
     "rows": (4096, 20, 2048, 256),
 }
 # libFuzzer exits at a finding; it is restarted until the time is over or this many were found.
-MOST_FINDINGS = 10
+MAX_FINDINGS = 10
 
 
 def seeds(name):
@@ -44,7 +44,7 @@ def seeds(name):
     else:
         found = glob.glob(os.path.join(ROOT, "Examples/*.json"))
         found += glob.glob(os.path.join(ROOT, "Tests/**/Fixtures/**/*.json"), recursive=True)
-        found += glob.glob(os.path.join(HERE, "Finds/*.json"))
+        found += glob.glob(os.path.join(HERE, "Regressions/*.json"))
     return sorted(path for path in found if os.path.getsize(path) <= LIMITS[name][0])
 
 
@@ -60,7 +60,7 @@ def row_seeds():
             yield bytes([number, limit]) + text.encode()
 
 
-def words_of(schema, found):
+def dictionary_words(schema, found):
     """Every key and every word that the schema allows."""
     if isinstance(schema, dict):
         found |= set(schema.get("properties", {}))
@@ -68,10 +68,10 @@ def words_of(schema, found):
             if isinstance(word, str):
                 found.add(word)
         for item in schema.values():
-            words_of(item, found)
+            dictionary_words(item, found)
     elif isinstance(schema, list):
         for item in schema:
-            words_of(item, found)
+            dictionary_words(item, found)
     return found
 
 
@@ -89,7 +89,7 @@ def write_dictionary(name, path):
                  "null", "true", "1e9", '\\\\u00e9', '\\\\ud834\\\\udd1e', '"a": ', "}, {", '\\\\"']
     else:
         with open(os.path.join(ROOT, "docs/ringrender.schema.json"), encoding="utf-8") as file:
-            words = [f'"{word}"' for word in sorted(words_of(json.load(file), set()))]
+            words = [f'"{word}"' for word in sorted(dictionary_words(json.load(file), set()))]
         words += ["5e-324", "1e-320", "1e308", "-0", "1e999", "null", "\\\\ud835\\\\udd6c", "{percent}"]
         words += ["rgb(", "hsl(", "oklch(", "$fraction"]
     with open(path, "w", encoding="ascii") as file:
@@ -113,7 +113,7 @@ class Target:
             corpus = self.options.corpus and os.path.join(self.options.corpus, self.name)
             self.fill(folder, corpus or os.path.join(folder, "corpus"))
             left = max(1, round(seconds))
-            while left >= 1 and len(self.findings) < MOST_FINDINGS:
+            while left >= 1 and len(self.findings) < MAX_FINDINGS:
                 self.run_once(folder, corpus or os.path.join(folder, "corpus"), left, seed)
                 left = int(end - time.monotonic())
                 seed += 1
@@ -135,25 +135,25 @@ class Target:
                     file.write(content)
 
     def run_once(self, folder, corpus, seconds, seed):
-        longest, patience, memory, at_once = LIMITS[self.name]
+        max_bytes, timeout, memory, allocation = LIMITS[self.name]
         before = set(os.listdir(self.folder))
         log = os.path.join(folder, "log")
         with open(log, "wb") as output:
             subprocess.run(
-                [self.program, f"-max_total_time={seconds}", f"-seed={seed}", f"-max_len={longest}",
-                 f"-timeout={patience}", f"-rss_limit_mb={memory}", f"-malloc_limit_mb={at_once}",
+                [self.program, f"-max_total_time={seconds}", f"-seed={seed}", f"-max_len={max_bytes}",
+                 f"-timeout={timeout}", f"-rss_limit_mb={memory}", f"-malloc_limit_mb={allocation}",
                  "-print_final_stats=1", f"-dict={folder}/words.dict",
                  f"-artifact_prefix={self.folder}/", corpus, f"{folder}/seeds"],
                 cwd=folder, env=environment(), stdout=output, stderr=subprocess.STDOUT, check=False,
                 timeout=seconds + 300)
         with open(log, encoding="utf-8", errors="replace") as file:
-            words = file.read()
-        self.count(words, seed, sorted(set(os.listdir(self.folder)) - before))
+            messages = file.read()
+        self.count(messages, seed, sorted(set(os.listdir(self.folder)) - before))
 
-    def count(self, words, seed, files):
-        executed = re.findall(r"^stat::number_of_executed_units: +(\d+)", words, re.MULTILINE)
+    def count(self, messages, seed, files):
+        executed = re.findall(r"^stat::number_of_executed_units: +(\d+)", messages, re.MULTILINE)
         self.executions += int(executed[-1]) if executed else 0
-        covered = re.findall(r" cov: (\d+)", words)
+        covered = re.findall(r" cov: (\d+)", messages)
         self.coverage = max([self.coverage, *map(int, covered)])
         kept = [file for file in files if not file.startswith("slow-unit-")]
         if not kept and not self.executions:
@@ -163,15 +163,15 @@ class Target:
             self.findings.append(file)
             path = os.path.join(self.folder, file)
             with open(path + ".log", "w", encoding="utf-8") as log:
-                log.write(words[-20_000:])
-            print(f"fuzz: {self.name}, seed {seed}: {reason(words)}\n  {path}\n"
+                log.write(messages[-20_000:])
+            print(f"fuzz: {self.name}, seed {seed}: {crash_summary(messages)}\n  {path}\n"
                   f"  again: {os.path.relpath(self.program)} {os.path.relpath(path)}", flush=True)
 
 
-def reason(words):
+def crash_summary(messages):
     """The line that says what happened."""
     for pattern in (r"Fatal error: .*", r"SUMMARY: .*", r"ERROR: .*", r"runtime error: .*"):
-        found = re.search(pattern, words)
+        found = re.search(pattern, messages)
         if found:
             return found.group(0)[:200]
     return "ended without a word"

@@ -18,8 +18,8 @@ import zlib
 from collections import Counter
 
 from arguments import Parser, positive
-from bounded import Limits, fault, run
 from minimise import minimise
+from run_limited import Limits, diagnose, run
 from schema_walk import Walk
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -30,8 +30,8 @@ FILES = {
     "f.otf": "Tests/Fonts/Inter-Regular.otf",
 }
 # Enough for realistic images, and small enough for the time limit.
-MOST_PIXELS = 1 << 24
-LONGEST_MINIMISED = 10
+MAX_PIXELS = 1 << 24
+MAX_MINIMISED = 10
 
 
 def write_noise(path, width, height):
@@ -76,7 +76,7 @@ class Case:
             # Measure the drawn image or, sometimes, an image of noise of the same size.
             self.is_measured = chance.random() < 0.3
         if chance.random() < 0.95:
-            self.arguments += ["--max-pixels", str(MOST_PIXELS)]
+            self.arguments += ["--max-pixels", str(MAX_PIXELS)]
         else:
             self.limits.seconds *= 4
 
@@ -98,17 +98,17 @@ class Worker:
         for name, content in case.files.items():
             with open(os.path.join(self.folder, name), "wb") as file:
                 file.write(content)
-        ending = run([self.program] + case.arguments, self.folder, limits)
-        wrong = fault(ending, self.folder, self.expected, limits) or self.wrong(case)
-        if not wrong and case.is_measured and ending.status == 0:
-            wrong, ending = self.measured(limits)
+        result = run([self.program] + case.arguments, self.folder, limits)
+        wrong = diagnose(result, self.folder, self.expected, limits) or self.wrong(case)
+        if not wrong and case.is_measured and result.status == 0:
+            wrong, result = self.measured(limits)
         for name in set(os.listdir(self.folder)) - set(FILES):
             path = os.path.join(self.folder, name)
             if os.path.isdir(path):
                 shutil.rmtree(path)
             else:
                 os.remove(path)
-        return wrong, ending
+        return wrong, result
 
     def measured(self, limits):
         """What is wrong with a measurement of the picture, and of noise in its place."""
@@ -118,15 +118,15 @@ class Worker:
         for is_noise in (False, True):
             if is_noise:
                 write_noise(picture, width, height)
-            words = ["measure", "out.png", "--config", "case.json", "--json"]
-            ending = run([self.program] + words, self.folder, limits)
+            arguments = ["measure", "out.png", "--config", "case.json", "--json"]
+            result = run([self.program] + arguments, self.folder, limits)
             # An image without a ring is a valid result.
-            if ending.status == 1:
-                ending = dataclasses.replace(ending, status=0)
-            wrong = fault(ending, self.folder, self.expected, limits)
+            if result.status == 1:
+                result = dataclasses.replace(result, status=0)
+            wrong = diagnose(result, self.folder, self.expected, limits)
             if wrong:
-                return f"measure{' of noise' if is_noise else ''}: {wrong}", ending
-        return "", ending
+                return f"measure{' of noise' if is_noise else ''}: {wrong}", result
+        return "", result
 
     def wrong(self, case):
         """What is wrong with the files that were made, in a few words; nothing if nothing is."""
@@ -136,13 +136,13 @@ class Worker:
 class Campaign:
     def __init__(self, options, case=Case, worker=Worker, name="documents"):
         self.options, self.case, self.make_worker, self.name = options, case, worker, name
-        words = subprocess.run([options.program, "schema"], capture_output=True, check=True)
-        self.schema = json.loads(words.stdout)
+        output = subprocess.run([options.program, "schema"], capture_output=True, check=True)
+        self.schema = json.loads(output.stdout)
         self.own = threading.local()
         self.lock = threading.Lock()
         self.folders, self.counts, self.minimised = [], Counter(), Counter()
         self.findings = 0
-        self.most = (0, 0), (0, 0)
+        self.extremes = (0, 0), (0, 0)
 
     def worker(self):
         if not hasattr(self.own, "worker"):
@@ -153,23 +153,23 @@ class Campaign:
 
     def try_one(self, seed):
         case = self.case(self.schema, seed)
-        wrong, ending = self.worker().fault(case, case.document)
+        wrong, result = self.worker().fault(case, case.document)
         with self.lock:
-            self.counts[str(ending.status)] += 1
-            slowest, largest = self.most
-            self.most = max(slowest, (ending.seconds, seed)), max(largest, (ending.memory, seed))
+            self.counts[str(result.status)] += 1
+            slowest, largest = self.extremes
+            self.extremes = max(slowest, (result.seconds, seed)), max(largest, (result.memory, seed))
             done = sum(self.counts.values())
         if done % 5000 == 0:
             print(f"fuzz: {done} {self.name} so far", file=sys.stderr)
         if wrong:
-            self.keep(case, wrong, ending)
+            self.keep(case, wrong, result)
 
-    def keep(self, case, wrong, ending):
+    def keep(self, case, wrong, result):
         """Writes the document, and a smaller one with the same fault."""
         with self.lock:
             self.findings += 1
             self.minimised[wrong] += 1
-            is_new = self.minimised[wrong] <= LONGEST_MINIMISED and not self.options.as_is
+            is_new = self.minimised[wrong] <= MAX_MINIMISED and not self.options.as_is
         document = case.document
         if is_new:
             def is_still_wrong(smaller):
@@ -187,8 +187,8 @@ class Campaign:
                 file.write(content)
         command = " ".join(case.arguments).replace("case.json", f"{name}.min.json")
         print(
-            f"seed {case.seed}: {wrong} ({ending.seconds:.1f} s, {ending.memory >> 20} MiB)\n"
-            f"  {ending.words.strip()[:200]!r}\n  ringrender {command}", flush=True)
+            f"seed {case.seed}: {wrong} ({result.seconds:.1f} s, {result.memory >> 20} MiB)\n"
+            f"  {result.messages.strip()[:200]!r}\n  ringrender {command}", flush=True)
 
     def run(self):
         seeds = range(self.options.seed, self.options.seed + self.options.count)
@@ -200,7 +200,7 @@ class Campaign:
             for folder in self.folders:
                 shutil.rmtree(folder, ignore_errors=True)
         ends = ", ".join(f"{count} × {status}" for status, count in sorted(self.counts.items()))
-        (seconds, slow), (memory, large) = self.most
+        (seconds, slow), (memory, large) = self.extremes
         print(
             f"fuzz: {self.options.count} {self.name} from the schema, seed {self.options.seed}: {ends}; "
             f"slowest {seconds:.1f} s (seed {slow}), largest {memory >> 20} MiB (seed {large}); "

@@ -24,23 +24,23 @@ class Limits:
     memory: int = 1 << 30
 
     @property
-    def patience(self):
+    def wall_clock_limit(self):
         """Seconds by the clock, which also pass while others have the processor."""
         return max(30, 10 * self.seconds)
 
 
 @dataclass
-class Ending:
+class RunResult:
     status: int
     seconds: float
     memory: int
-    words: str
+    messages: str
     is_killed: bool
 
 
 def run(arguments, folder, limits):
-    words = os.path.join(folder, "words")
-    with open(words, "wb") as errors:
+    log = os.path.join(folder, "log")
+    with open(log, "wb") as errors:
         process = subprocess.Popen(
             ["/bin/sh", "-c", SHELL, str(limits.memory * 4 // 1024)] + arguments,
             cwd=folder, env={**os.environ, "SWIFT_BACKTRACE": "enable=no"}, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=errors,
@@ -51,38 +51,38 @@ def run(arguments, folder, limits):
         killed.append(True)
         os.killpg(process.pid, signal.SIGKILL)
 
-    timer = threading.Timer(limits.patience, end)
+    timer = threading.Timer(limits.wall_clock_limit, end)
     timer.start()
     _, status, usage = os.wait4(process.pid, 0)
     timer.cancel()
     process.returncode = os.waitstatus_to_exitcode(status)
-    with open(words, "rb") as file:
-        said = file.read(100_000).decode("utf-8", "replace")
-    os.remove(words)
+    with open(log, "rb") as file:
+        messages = file.read(100_000).decode("utf-8", "replace")
+    os.remove(log)
     kilo = 1 if sys.platform == "darwin" else 1024
-    return Ending(
-        process.returncode, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * kilo, said,
+    return RunResult(
+        process.returncode, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * kilo, messages,
         bool(killed))
 
 
-def fault(ending, folder, expected, limits):
+def diagnose(result, folder, expected, limits):
     """What was wrong, in a word or two; the same words for the same kind of fault. Empty: nothing."""
-    if ending.is_killed:
+    if result.is_killed:
         return "no end"
-    if ending.status < 0:
-        return signal.Signals(-ending.status).name
-    if ending.status not in ALLOWED:
-        return f"exit {ending.status}"
-    if "bug in ringrender" in ending.words:
+    if result.status < 0:
+        return signal.Signals(-result.status).name
+    if result.status not in ALLOWED:
+        return f"exit {result.status}"
+    if "bug in ringrender" in result.messages:
         return "says that it is a bug"
-    if re.search(r"[\x00-\x08\x0b-\x1f\x7f]", ending.words):
+    if re.search(r"[\x00-\x08\x0b-\x1f\x7f]", result.messages):
         return "control character in a message"
-    if ending.memory > limits.memory:
+    if result.memory > limits.memory:
         return "too much memory"
-    if ending.seconds > limits.seconds:
+    if result.seconds > limits.seconds:
         return "too slow"
-    left = sorted(set(os.listdir(folder)) - expected)
-    if left:
+    left_behind = sorted(set(os.listdir(folder)) - expected)
+    if left_behind:
         return "left a file"
     return ""
 
@@ -90,8 +90,8 @@ def fault(ending, folder, expected, limits):
 def main():
     """Prints how one run ended, as JSON: for tests in Swift, which cannot ask for it."""
     folder, *arguments = sys.argv[1:]
-    ending = run(arguments, folder, Limits())
-    print(json.dumps(asdict(ending)))
+    result = run(arguments, folder, Limits())
+    print(json.dumps(asdict(result)))
 
 
 if __name__ == "__main__":

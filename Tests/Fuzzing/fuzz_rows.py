@@ -10,13 +10,13 @@ import os
 import random
 import sys
 
-from bounded import Limits
-from generate import FILES, Campaign, Worker, parse
+from fuzz_configs import FILES, Campaign, Worker, parse
+from run_limited import Limits
 from schema_walk import COLORS, NUMBERS, TEXTS, Walk
 
-MOST_ROWS = 12
+MAX_ROWS = 12
 # Small images: the test is about rows.
-MOST_PIXELS = 1 << 18
+MAX_PIXELS = 1 << 18
 # What separates cells: the first three are found in the header, if no name has more of another.
 DELIMITERS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "pipe"}
 
@@ -39,7 +39,7 @@ class RowsCase:
         chance.shuffle(columns)
         kind = chance.choice(["csv", "csv", "tsv", "ndjson", "json"])
         self.delimiter = chance.choice(list(DELIMITERS)) if kind == "csv" else "\t"
-        rows = [self.row(columns) for _ in range(chance.randrange(MOST_ROWS))]
+        rows = [self.row(columns) for _ in range(chance.randrange(MAX_ROWS))]
         self.files = {f"rows.{kind}": self.table(columns, rows, kind)}
         self.arguments = self.command(f"rows.{kind}")
         if "out/{id}.apng" in self.arguments:
@@ -54,7 +54,7 @@ class RowsCase:
                   else ["-o", "out.tar", "--name", "{id}.png"] if kind < 0.9
                   else ["-o", "out/{id}.apng", "--fps", "5", "--duration", "0.4"])
         arguments = ["batch", "--config", "case.json", "--data", table, "--shard", "0/1", "--max-pixels",
-                     str(MOST_PIXELS)] + output
+                     str(MAX_PIXELS)] + output
         for option, odds in ((["--failed-rows", "failed.ndjson"], 0.5), (["--manifest", "manifest"], 0.5),
                              (["--rows", "1-5:2,7-"], 0.1), (["--max-failures", "3"], 0.1),
                              (["--jobs", "2"], 0.5)):
@@ -104,16 +104,16 @@ class RowsCase:
         return data
 
     def separated(self, names, rows, separator):
-        words = io.StringIO()
+        text = io.StringIO()
         writer = csv.writer(
-            words, delimiter=separator, lineterminator=self.chance.choice(["\n", "\r\n"]))
+            text, delimiter=separator, lineterminator=self.chance.choice(["\n", "\r\n"]))
         writer.writerow(names)
         for row in rows:
             cells = [value if isinstance(value, str) else json.dumps(value) for value in row]
             if self.chance.random() < 0.05:
                 cells = self.chance.choice([cells[:-1], cells + ["more"]])
             writer.writerow(cells)
-        return words.getvalue()
+        return text.getvalue()
 
 
 class RowsWorker(Worker):
@@ -125,9 +125,9 @@ class RowsWorker(Worker):
             f"rows.{kind}" for kind in ("csv", "tsv", "ndjson", "json")}
 
     def fault(self, case, document):
-        wrong, ending = super().fault(case, document)
+        wrong, result = super().fault(case, document)
         # Without libarchive there are no archives, which the counts say.
-        return ("" if wrong == "exit 69" else wrong), ending
+        return ("" if wrong == "exit 69" else wrong), result
 
     def wrong(self, case):
         """What does not fit together."""
