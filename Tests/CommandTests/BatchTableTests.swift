@@ -78,10 +78,10 @@ import Testing
     let commas = try cards.run(data: "commas.csv")
     #expect(
       commas.error.hasSuffix(
-        "\nringrender: error: commas.csv has the columns \"id;mark\", \" in %\", with commas between "
-          + "them; --delimiter says what else separates its cells\n"), "\(commas.error)")
+        "\nringrender: error: commas.csv has the columns \"id;mark\", \" in %\", separated by "
+          + "commas; set another separator with --delimiter\n"), "\(commas.error)")
     let named = try cards.run(data: "commas.csv", output: "out/{name}.png")
-    #expect(named.status == 65 && named.error.contains("with commas between them"))
+    #expect(named.status == 65 && named.error.contains("separated by commas"))
   }
 
   @Test(arguments: [

@@ -5,7 +5,7 @@ import RingConfig
 struct ValueOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Makes one picture per value instead of an animation: 0-100, or 0-100/5 for every fifth. "
+      "Draws one picture per value instead of an animation: 0-100, or 0-100/5 for every fifth. "
         + "The value is the number in the file name. Values are percentages unless --value-path "
         + "is given.",
       valueName: "RANGE"))
@@ -44,7 +44,7 @@ struct ValueOptions: ParsableArguments {
       let all = Array(stride(from: first, through: last, by: step))
       guard all.count <= Self.maximumCount else {
         throw ValidationError(
-          "--values has \(all.count) values, at most \(Self.maximumCount) are made.")
+          "--values has \(all.count) values; at most \(Self.maximumCount) are allowed.")
       }
       return all
     }
