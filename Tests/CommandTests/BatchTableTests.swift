@@ -72,8 +72,8 @@ import Testing
     #expect(run.error.contains("error: the rows have no column \"score\"\n"), "\(run.error)")
     #expect(
       run.error.hasSuffix(
-        "\nringrender: error: pipes.csv has the column \"id|score|size\" only; --delimiter says what "
-          + "separates its cells\n"), "\(run.error)")
+        "\nringrender: error: pipes.csv has only the column \"id|score|size\"; set the separator "
+          + "with --delimiter\n"), "\(run.error)")
     try cards.folder.write("id;mark, in %\na;0.5\n", to: "commas.csv")
     let commas = try cards.run(data: "commas.csv")
     #expect(

@@ -20,7 +20,7 @@ import Testing
       ["-o", "a.zip", "--resume"],
       "--resume is for files: an archive is written completely or not at all."
     ),
-    (["-o", "a.zip", "--name", "../{id}.png"], "names in an archive have no \\"),
+    (["-o", "a.zip", "--name", "../{id}.png"], "names in an archive must not contain \\"),
     (["-o", "a.zip", "--name", "{id}"], "--name must end in .png, found '{id}'."),
     (["-o", "a.zip", "--shard", "0/2"], "--shard 0/2 is for numbered files: 'a.zip' is one file."),
     (["-o", "{id}.gif", "--resume"], "--resume with animations needs --manifest"),

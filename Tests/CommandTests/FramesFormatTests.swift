@@ -66,11 +66,11 @@ import Testing
     let run = try folder.run("--width=31", output: "a.mp4")
     let lines = run.error.split(separator: "\n").dropFirst().map(String.init)
     let sides = "31 × 32 became 32 × 32 pixels (the last column or row is repeated)"
-    let colour = "drawn on an opaque colour (--background chooses it)"
+    let colour = "drawn on an opaque background (set it with --background)"
     #expect(
       lines == [
         "ringrender: warning: mp4 needs even sides: \(sides)",
-        "ringrender: warning: mp4 has no transparency: \(colour)",
+        "ringrender: warning: mp4 does not support transparency: \(colour)",
       ])
     let quiet = try folder.run("--width=31", "--quiet", output: "a.mp4")
     #expect(quiet.status == 0 && quiet.error.isEmpty)
