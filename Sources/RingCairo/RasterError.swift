@@ -44,7 +44,7 @@ public struct NoFilesError: Error, Hashable, Sendable, CustomStringConvertible {
   public init() {}
 
   public var description: String {
-    "libraries and fonts cannot be opened: too many open files (ulimit -n allows more)"
+    "libraries and fonts cannot be opened: too many open files (raise ulimit -n)"
   }
 }
 

@@ -17,7 +17,7 @@ public struct GoldenSuiteTrait: SuiteTrait, TestScoping {
     let names = GoldenSession.names(in: goldens.folder)
     if !names.contains(where: { $0.hasPrefix(suite + "/") }) {
       Issue.record(
-        "no test asked for a golden of the suite \(suite)", sourceLocation: sourceLocation)
+        "no test used a golden of the suite \(suite)", sourceLocation: sourceLocation)
     }
     for orphan in GoldenAssertion.orphans(in: suite, names: names, goldens) {
       Issue.record(Comment(rawValue: orphan), sourceLocation: sourceLocation)

@@ -44,7 +44,7 @@ extension PNGError: CustomStringConvertible {
     case .pixelLimit(let size, let limit):
       "a PNG of \(size.width) × \(size.height) pixels is over the limit of \(limit) pixels"
     case .frameSize(let size, let expected):
-      "a frame has \(size.width) × \(size.height) pixels, the ones before it "
+      "a frame has \(size.width) × \(size.height) pixels, but the ones before it have "
         + "\(expected.width) × \(expected.height); give the canvas a width and a height"
     case .frameLayout(let index):
       "frame \(index) needs transparency or colours that the animation was begun without"

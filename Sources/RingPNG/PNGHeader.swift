@@ -29,11 +29,11 @@ struct PNGHeader: Hashable {
 
   init(_ bytes: UnsafeRawBufferPointer, _ chunk: PNGChunk) throws(PNGError) {
     guard chunk.type == "IHDR" else {
-      throw .malformed("the first chunk is \(chunk.location), it must be IHDR")
+      throw .malformed("the first chunk is \(chunk.location), but it must be IHDR")
     }
     let contents = BigEndianReader(bytes, chunk.contents)
     guard chunk.contents.count == Self.byteCount else {
-      throw .malformed("\(chunk.location) has \(chunk.contents.count) bytes, it must have 13")
+      throw .malformed("\(chunk.location) has \(chunk.contents.count) bytes, but must have 13")
     }
     size = PixelSize(width: contents.int32(0), height: contents.int32(4))
     let sides = 1...Int(Int32.max)

@@ -11,7 +11,7 @@ extension WebPContainer {
     let data = bytes[frame.data]
     let frameSize = PixelSize(width: frame.place.width, height: frame.place.height)
     guard try library.size(of: data) == frameSize else {
-      throw .malformed(.webp, "its first frame has another size than it says")
+      throw .malformed(.webp, "its first frame does not have the size that it declares")
     }
     let picture = try library.pixels(of: data, frameSize)
     guard frameSize != size else { return RasterImage(size: size, pixels: picture) }

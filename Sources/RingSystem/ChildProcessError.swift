@@ -36,7 +36,7 @@ extension ChildProcessError: CustomStringConvertible {
     case .failed(let program, let end, let lastWords):
       "\(program) \(end)" + Self.quoted(lastWords)
     case .stuck(let program, let seconds, let lastWords):
-      "\(program) did nothing for \(Int(seconds)) s and was ended" + Self.quoted(lastWords)
+      "\(program) was stopped after \(Int(seconds)) s without progress" + Self.quoted(lastWords)
     case .unfinished(let program, let problem, let lastWords):
       "\(program) did not write a complete file: \(problem)" + Self.quoted(lastWords)
     }
@@ -53,7 +53,7 @@ extension ChildTermination: CustomStringConvertible {
   public var description: String {
     switch self {
     case .exited(let code): "ended with exit code \(code)"
-    case .killed(let signal): "was ended by signal \(signal)"
+    case .killed(let signal): "was killed by signal \(signal)"
     }
   }
 }

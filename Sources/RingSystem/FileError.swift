@@ -87,7 +87,7 @@ extension FileError: CustomStringConvertible {
     case .changed: "it has been changed in the meantime"
     case .special(let kind): "it is \(kind), not a file"
     case .outside(let root, let folder):
-      "it leads out of \(root.printable); --allow-path \(folder.printable) allows it"
+      "it leads out of \(root.printable); add --allow-path \(folder.printable)"
     case .notUTF8: "its name is not UTF-8"
     case .inUse: "another process is writing it"
     case .tooLarge(let limit): "it is larger than \(limit) bytes"

@@ -12,7 +12,7 @@ enum OutOfMemoryHandler {
   private static let minimumFreeBytes = 1 << 30
 
   private static let message: StaticString =
-    "ringrender: error: the system gives no more memory (ulimit -v may limit it)\n"
+    "ringrender: error: out of memory (ulimit -v may limit it)\n"
 
   private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS]
   /// The previous actions, by signal number; written while there is only one thread.

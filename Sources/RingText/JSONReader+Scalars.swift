@@ -95,7 +95,7 @@ extension JSONReader {
     }
     let hex = String(byte, radix: 16, uppercase: true)
     let code = (byte < 16 ? "U+000" : "U+00") + hex
-    return failure("the control character \(code) stands in a string without an escape")
+    return failure("the control character \(code) is not escaped in a string")
   }
 
   private mutating func escape() throws(ParseError) -> Unicode.Scalar {

@@ -39,7 +39,7 @@ import Testing
     let run = try cards.run("--failed-rows", "failed.ndjson")
     #expect(run.status == 65)
     #expect(
-      run.error.hasSuffix("\n288 of 300 pictures; 12 rows are wrong: failed.ndjson\n"),
+      run.error.hasSuffix("\n288 of 300 pictures; 12 rows have errors: failed.ndjson\n"),
       "\(run.error)")
     let said = run.error.split(separator: "\n").filter { $0.hasPrefix("people.csv:") }
     try #require(said.count == 12)
@@ -93,7 +93,8 @@ import Testing
     let again = try cards.run("--failed-rows", "f2", "--data-format", "ndjson", data: "f1")
     #expect(again.status == 65)
     // The names of two rows are free in this run, but belong to images of the first one.
-    #expect(again.error.hasSuffix("\n0 of 12 pictures; 12 rows are wrong: f2\n"), "\(again.error)")
+    #expect(
+      again.error.hasSuffix("\n0 of 12 pictures; 12 rows have errors: f2\n"), "\(again.error)")
     let same = try cards.run("--failed-rows", "f1", "--data-format", "ndjson", data: "f1")
     #expect(same.status == 64 && same.error.contains("'f1' would overwrite the rows."))
   }
@@ -108,9 +109,9 @@ import Testing
       ["batch", "--config", "card.json", "--data", "people.csv", "-o", "out/{id}.png"]
         + options + ["--failed-rows", "f", "--shard", "0/1", "--jobs", "1"], in: cards.folder.url)
     #expect(run.status == 65)
-    let most = limit == 1 ? "1 row is" : "\(limit) rows are"
-    #expect(run.error.contains("\nringrender: stopped: more than \(most) wrong\n"))
-    let rows = limit == 0 ? "1 row is wrong" : "2 rows are wrong"
+    let most = limit == 1 ? "1 row has" : "\(limit) rows have"
+    #expect(run.error.contains("\nringrender: stopped: more than \(most) errors\n"))
+    let rows = limit == 0 ? "1 row has errors" : "2 rows have errors"
     #expect(
       run.error.hasSuffix("\n\(limit + 1) of \(2 * limit + 2) pictures; \(rows): f\n"),
       "\(run.error)")
@@ -142,7 +143,7 @@ import Testing
     let cards = try CardFolder(rows: [CardFolder.row(1), "a,2,,4,round"])
     try cards.folder.write("before", to: "a.tar")
     let run = try cards.run("--fail-fast", output: "a.tar")
-    #expect(run.status == 65 && run.error.hasSuffix("; a.tar is not written\n"), "\(run.error)")
+    #expect(run.status == 65 && run.error.hasSuffix("; a.tar was not written\n"), "\(run.error)")
     #expect(cards.folder.data("a.tar") == Data("before".utf8))
     #expect(try cards.folder.names == ["a.tar", "card.json", "people.csv"])
   }
@@ -172,10 +173,10 @@ import Testing
     }
     if end == "apng" {
       #expect(
-        try stopped() == "1 picture is written; a run with --manifest FILE can be resumed")
+        try stopped() == "1 picture written; a run with --manifest FILE can be resumed")
     }
     let hint = try stopped(["--manifest", "m"])
-    let lead = "1 picture is written; to go on: "
+    let lead = "1 picture written. To continue, run: "
     #expect(hint.hasPrefix(lead), "\(hint)")
     try cards.remove("out/p2.\(end)")
     let run = try Tool.shell(String(hint.dropFirst(lead.count)), in: cards.folder.url)
@@ -213,7 +214,7 @@ import Testing
     try cards.folder.makeFolder("deep/er")
     let run = try cards.run("-q", data: "rows.ndjson", output: "deep/er/out/{id}.png")
     #expect(run.status == 65)
-    #expect(run.error.contains("34 of 50 pictures; 16 rows are wrong"), "\(run.error)")
+    #expect(run.error.contains("34 of 50 pictures; 16 rows have errors"), "\(run.error)")
     #expect(cards.files("deep/er/out").count == 34)
     #expect(try cards.folder.names == ["card.json", "deep", "people.csv", "rows.ndjson"])
     #expect(cards.files("deep").count == 34)
@@ -246,7 +247,8 @@ import Testing
         output: "{id}.\(end)")
       #expect(run.status == 65)
       for (row, words) in [
-        "\"ada.\(end)\", as a picture that is read", "\"link.\(end)\", as a picture that is read",
+        "\"ada.\(end)\", like a picture that is read",
+        "\"link.\(end)\", like a picture that is read",
       ].enumerated() {
         #expect(
           run.error.contains(
@@ -254,8 +256,8 @@ import Testing
           "\(run.error)")
       }
       guard option != "--dry-run" else { continue }
-      #expect(run.error.contains("\"m.\(end)\", as the manifest\n"), "\(run.error)")
-      #expect(run.error.contains("1 of 4 pictures; 3 rows are wrong"), "\(run.error)")
+      #expect(run.error.contains("\"m.\(end)\", like the manifest\n"), "\(run.error)")
+      #expect(run.error.contains("1 of 4 pictures; 3 rows have errors"), "\(run.error)")
     }
     let after = cards.files(".")
     #expect(Set(after.keys) == Set(before.keys).union(["m.\(end)", "right.\(end)"]))

@@ -31,9 +31,9 @@ import Testing
     let name = output == "a.tar" ? "P1.png" : "out/P1.png"
     let words =
       "row 3: the row has not been repaired: another row's picture is named \"\(name)\"; change "
-      + "what the name is made of, or take \"name\" out of _failed\n"
+      + "the cells in the name, or remove \"name\" from _failed\n"
     #expect(again.error.contains(words), "\(again.error)")
-    #expect(again.error.hasSuffix("\n1 of 2 pictures; 1 row is wrong: f3.ndjson\n"))
+    #expect(again.error.hasSuffix("\n1 of 2 pictures; 1 row has errors: f3.ndjson\n"))
     if output != "a.tar" { #expect(Set(cards.files().keys) == ["p1.png", "p2.png"]) }
     #expect(cards.files()["p1.png"] == first)
     // Repeated runs do not lose this information.

@@ -40,11 +40,11 @@ import Testing
     let look = try cards.run("--dry-run", "--failed-rows", "f", "--manifest", "m")
     #expect(look.status == 0)
     #expect(String(decoding: look.output, as: UTF8.self) == "out/p2.png\nout/p5.png\nout/p7.png\n")
-    #expect(look.error == "10 pictures: 3 to make, 7 are there\n")
+    #expect(look.error == "10 pictures: 3 to draw, 7 up to date\n")
     #expect(!cards.folder.exists("f") && !cards.folder.exists("m"))
     #expect(!cards.folder.exists("out/p2.png"))
     let run = try cards.run("--resume")
-    #expect(run.error.hasPrefix("3 drawn, 0 identical, 7 resumed; "), "\(run.error)")
+    #expect(run.error.hasPrefix("3 drawn, 0 duplicates, 7 up to date; "), "\(run.error)")
     let files = cards.files()
     #expect(files.filter { $0.key != "p7.png" } == whole.filter { $0.key != "p7.png" })
     #expect(files["p7.png"] != whole["p7.png"])
@@ -58,19 +58,19 @@ import Testing
       #expect(run.status == 0, "\(run.error)")
       return String(run.error.prefix { $0 != ";" })
     }
-    #expect(try run() == "3 drawn, 0 identical, 0 resumed")
+    #expect(try run() == "3 drawn, 0 duplicates, 0 up to date")
     let whole = cards.files()
     var other = try #require(whole["p2.gif"])
     other[other.count / 2] ^= 1
     try other.write(to: cards.folder.url.appendingPathComponent("out/p2.gif"))
-    #expect(try run() == "1 drawn, 0 identical, 2 resumed")
+    #expect(try run() == "1 drawn, 0 duplicates, 2 up to date")
     #expect(cards.files() == whole)
-    #expect(try run() == "0 drawn, 0 identical, 3 resumed")
+    #expect(try run() == "0 drawn, 0 duplicates, 3 up to date")
     // Entries of earlier releases have no checksum.
     let lines = String(decoding: try #require(cards.folder.data("m")), as: UTF8.self)
     #expect(lines.split(separator: "\n").count == 4)
     try cards.folder.write(
       lines.replacing(#/, "checksum": "[0-9a-f]{32}"/#, with: ""), to: "m")
-    #expect(try run() == "3 drawn, 0 identical, 0 resumed")
+    #expect(try run() == "3 drawn, 0 duplicates, 0 up to date")
   }
 }

@@ -31,7 +31,7 @@ import Testing
     #expect(run.text == "143\n3\n1\n", "\(run.error)")
     #expect(run.error.contains("\"id\" cannot be part of a file's name"), "\(run.error)")
     #expect(
-      run.error.contains("interrupted: 3 pictures are written; to go on: "), "\(run.error)")
+      run.error.contains("interrupted: 3 pictures written. To continue, run: "), "\(run.error)")
   }
 
   #if os(Linux)
@@ -90,7 +90,7 @@ import Testing
     #expect(run.status == 65)
     #expect(
       run.error.contains(
-        "rows.ndjson:1:1: row 1: the row has more than 1310720 bytes; --max-memory allows more\n"),
+        "rows.ndjson:1:1: row 1: the row has more than 1310720 bytes; raise --max-memory\n"),
       "\(run.error)")
     #expect(cards.files().keys.sorted() == ["b.png"])
     #expect(try cards.run(data: "rows.ndjson").status == 0)

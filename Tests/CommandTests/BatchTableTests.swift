@@ -72,16 +72,16 @@ import Testing
     #expect(run.error.contains("error: the rows have no column \"score\"\n"), "\(run.error)")
     #expect(
       run.error.hasSuffix(
-        "\nringrender: error: pipes.csv has the column \"id|score|size\" only; --delimiter says what "
-          + "separates its cells\n"), "\(run.error)")
+        "\nringrender: error: pipes.csv has only the column \"id|score|size\"; set the separator "
+          + "with --delimiter\n"), "\(run.error)")
     try cards.folder.write("id;mark, in %\na;0.5\n", to: "commas.csv")
     let commas = try cards.run(data: "commas.csv")
     #expect(
       commas.error.hasSuffix(
-        "\nringrender: error: commas.csv has the columns \"id;mark\", \" in %\", with commas between "
-          + "them; --delimiter says what else separates its cells\n"), "\(commas.error)")
+        "\nringrender: error: commas.csv has the columns \"id;mark\", \" in %\", separated by "
+          + "commas; set another separator with --delimiter\n"), "\(commas.error)")
     let named = try cards.run(data: "commas.csv", output: "out/{name}.png")
-    #expect(named.status == 65 && named.error.contains("with commas between them"))
+    #expect(named.status == 65 && named.error.contains("separated by commas"))
   }
 
   @Test(arguments: [

@@ -80,7 +80,7 @@ import Testing
     let cards = try CardFolder(rows: ["a,0.5,,4,round", "b,2,,4,round", "a,0.5,,4,round"])
     let run = try cards.run("--scale", "1,2", "--failed-rows", "f", output: "out/{id}@{scale}.png")
     #expect(run.status == 65)
-    #expect(run.error.hasSuffix("\n2 of 6 pictures; 2 rows are wrong: f\n"), "\(run.error)")
+    #expect(run.error.hasSuffix("\n2 of 6 pictures; 2 rows have errors: f\n"), "\(run.error)")
     #expect(run.error.split(separator: "\n").filter { $0.hasPrefix("people.csv:") }.count == 2)
   }
 
@@ -88,7 +88,7 @@ import Testing
     let cards = try CardFolder(
       rows: (1...40).map { "p\($0),0.\($0 % 4),,4,round" })
     let run = try cards.run("--jobs", "3")
-    #expect(run.error.hasPrefix("4 drawn, 36 identical, 0 resumed; "), "\(run.error)")
+    #expect(run.error.hasPrefix("4 drawn, 36 duplicates, 0 up to date; "), "\(run.error)")
     #expect(cards.files().count == 40 && Set(cards.files().values).count == 4)
   }
 
@@ -108,7 +108,7 @@ import Testing
     let cards = try CardFolder(
       rows: [CardFolder.row(1), "x,7,,4,round", CardFolder.row(3)], config: config)
     let run = try cards.run("--manifest", "m", output: "out/{id}.apng")
-    #expect(run.status == 65 && run.error.contains("\n2 of 3 pictures; 1 row is wrong"))
+    #expect(run.status == 65 && run.error.contains("\n2 of 3 pictures; 1 row has errors"))
     let files = cards.files()
     #expect(files.keys.sorted() == ["p1.apng", "p3.apng"])
     let single = try Tool.run(

@@ -17,9 +17,10 @@ import Testing
     (["-o", "-"], "'-o -' writes all pictures as one archive: add --format tar."),
     (["-o", "-", "--format", "zip"], "Only a tar can be written to stdout"),
     (
-      ["-o", "a.zip", "--resume"], "--resume is for files: an archive is made whole or not at all."
+      ["-o", "a.zip", "--resume"],
+      "--resume is for files: an archive is written completely or not at all."
     ),
-    (["-o", "a.zip", "--name", "../{id}.png"], "names in an archive have no \\"),
+    (["-o", "a.zip", "--name", "../{id}.png"], "names in an archive must not contain \\"),
     (["-o", "a.zip", "--name", "{id}"], "--name must end in .png, found '{id}'."),
     (["-o", "a.zip", "--shard", "0/2"], "--shard 0/2 is for numbered files: 'a.zip' is one file."),
     (["-o", "{id}.gif", "--resume"], "--resume with animations needs --manifest"),
@@ -37,13 +38,13 @@ import Testing
     (["--dry-run", "--progress", "openjd"], "--dry-run and --progress openjd contradict"),
     (
       ["-o", "-", "--format", "tar", "--progress", "openjd"],
-      "--progress openjd uses stdout: '-' must be a file then."
+      "--progress openjd uses stdout: write the output to a file instead of '-'."
     ),
     (["--rows", "a"], "--rows must be rows and ranges such as 0-119,130,200-; found 'a'."),
-    (["--rows", "5-3"], "--rows has no row in 5-3: the first comes after the last."),
+    (["--rows", "5-3"], "--rows has no row in 5-3: the range ends before it begins."),
     (["--rows", "0"], "--rows: there is no row 0, they are counted from 1."),
     (["--rows", "7,0-5"], "--rows: there is no row 0, they are counted from 1."),
-    (["--name", "{id}.png"], "--name is for archives: 'out/{id}.png' is a name itself."),
+    (["--name", "{id}.png"], "--name is for archives: 'out/{id}.png' already names the pictures."),
     (["--scale", "1,2"], "--scale has several values: 'out/{id}.png' needs {scale}."),
     (["--scale", "1,0"], "--scale must be numbers above 0 with commas between them"),
     (["--scale", "1,1.0"], "--scale must be at most 20 different numbers, found '1,1.0'."),
@@ -86,11 +87,11 @@ import Testing
     (counts.rejected, counts.invalidRows) = (37, 37)
     #expect(
       counts.conclusion(failed: "failed.ndjson").text
-        == "99 963 of 100 000 pictures; 37 rows are wrong: failed.ndjson")
+        == "99 963 of 100 000 pictures; 37 rows have errors: failed.ndjson")
     (counts.rejected, counts.invalidRows) = (2, 1)
     #expect(
       counts.conclusion(failed: nil).text
-        == "99 963 of 99 965 pictures; 1 row is wrong (--failed-rows FILE keeps them)")
+        == "99 963 of 99 965 pictures; 1 row has errors (--failed-rows FILE saves them)")
   }
 }
 

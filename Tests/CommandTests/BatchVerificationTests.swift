@@ -66,7 +66,7 @@ import Testing
     let run = try cards.run("--verify-outputs")
     #expect(run.status == 65 && run.text.isEmpty)
     #expect(
-      run.error.hasSuffix("\n2 pictures: all are complete\nringrender: 1 row is wrong\n"),
+      run.error.hasSuffix("\n2 pictures: all are complete\nringrender: 1 row has errors\n"),
       "\(run.error)")
     try cards.remove("out/p3.png")
     let missing = try cards.run("--verify-outputs")
@@ -106,7 +106,7 @@ import Testing
     #expect(wrong.status == 65)
     #expect(
       wrong.text.hasSuffix(
-        "openjd_fail: 0 of 1 picture; 1 row is wrong (--failed-rows FILE keeps them)\n"),
+        "openjd_fail: 0 of 1 picture; 1 row has errors (--failed-rows FILE saves them)\n"),
       "\(wrong.text)")
     try cards.write([CardFolder.row(4)])
     let look = try cards.run("--progress", "openjd", "--verify-outputs", "-q")
@@ -159,12 +159,12 @@ import Testing
     try cards.write((1...4).map { $0 == 4 ? "p4,0.99,,4,round" : CardFolder.row($0) })
     let look = try run("--dry-run")
     #expect(look.text == "out/p2.apng\nout/p3.apng\nout/p4.apng\n", "\(look.text)")
-    #expect(look.error == "4 pictures: 3 to make, 1 is there\n")
+    #expect(look.error == "4 pictures: 3 to draw, 1 up to date\n")
     let again = try run("--resume")
-    #expect(again.error.hasPrefix("3 drawn, 0 identical, 1 resumed; "), "\(again.error)")
+    #expect(again.error.hasPrefix("3 drawn, 0 duplicates, 1 up to date; "), "\(again.error)")
     #expect(cards.files()["p3.apng"] == whole["p3.apng"])
     #expect(cards.files()["p4.apng"] != whole["p4.apng"])
-    #expect(try run("--resume").error.hasPrefix("0 drawn, 0 identical, 4 resumed; "))
+    #expect(try run("--resume").error.hasPrefix("0 drawn, 0 duplicates, 4 up to date; "))
     // Another rate is another animation.
     #expect(try run("--resume", "--fps", "7").error.hasPrefix("4 drawn, "))
     let lines = String(decoding: try #require(cards.folder.data("m")), as: UTF8.self)

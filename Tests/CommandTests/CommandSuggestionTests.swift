@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("2x", "a number without a unit is expected: 2"), ("x", "a number is expected"),
+    ("2x", "expected a number without a unit: 2"), ("x", "expected a number"),
   ])
   func aScaleIsANumber(value: String, words: String) throws {
     let complaint = try Usage.complaint(["--config", "a", "-o", "a.png", "--scale", value])
@@ -123,8 +123,8 @@ import Testing
       "frames", "--config", "c.json", "-o", "%d.png", "--duration", "1", "--dry-run",
     ]
     let words = """
-      nothing in c.json moves, so all frames are the same picture; a number or a colour moves as \
-      {"from": 0, "to": 1, "duration": 1}
+      nothing in c.json moves, so all frames are the same picture; to animate a number or a \
+      colour, write {"from": 0, "to": 1, "duration": 1}
 
       """
     let run = try Tool.run(arguments, in: folder.url)

@@ -68,7 +68,7 @@ import Testing
     #expect(
       outcome.error
         == (shell == "zsh"
-          ? "ringrender: your .zshrc needs, before compinit: "
+          ? "ringrender: add this line to your .zshrc, before compinit: "
             + "fpath=('\(folder["share"])/zsh/site-functions' $fpath)\n" : ""))
   }
 
@@ -79,6 +79,7 @@ import Testing
     #expect(outcome.status == 73)
     #expect(
       outcome.error
-        == "ringrender: error: HOME names no folder: print the script instead of --install\n")
+        == "ringrender: error: HOME is not set to a folder: print the script instead of using "
+        + "--install\n")
   }
 }

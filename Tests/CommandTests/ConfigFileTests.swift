@@ -46,7 +46,7 @@ import Testing
     let refused = try Tool.run(arguments, in: folder.url)
     #expect(refused.status == 65)
     #expect(refused.error.contains("it is outside the config's folder"))
-    #expect(refused.error.contains("= help: --allow-path"))
+    #expect(refused.error.contains("= help: add --allow-path"))
     #expect(folder.data("p.png") == nil)
     let allowed = try Tool.run(arguments + ["--allow-path", "."], in: folder.url)
     #expect(allowed.status == 0, "\(allowed.error)")
@@ -101,15 +101,15 @@ import Testing
   @Test(arguments: [
     (
       #"{"type": "text", "text": "a", "font": {"weight": "black"}}"#,
-      #"font family "Inter" has no weight black (900), bold (700) is used instead"#
+      #"font family "Inter" has no weight black (900); bold (700) is used instead"#
     ),
     (
       #"{"type": "text", "text": "a", "font": {"design": "serif"}}"#,
-      #"no font of the design "serif" was found, "Inter" is used instead"#
+      #"no font of the design "serif" was found; "Inter" is used instead"#
     ),
     (
       #"{"type": "text", "text": "a", "font": {"italic": true}}"#,
-      #"font family "Inter" has no italic, its upright letters are used instead"#
+      #"font family "Inter" has no italic; its upright letters are used instead"#
     ),
     (#"{"type": "progressRing", "progress": 0.5, "label": "percent"}"#, nil),
   ])
@@ -149,10 +149,10 @@ import Testing
       ]}}
       """, to: "c.json")
     let expected = """
-      ringrender: error: font family "Inter" has no weight black (900), bold (700) is used instead
-      ringrender: error: font family "Inter" has no italic, its upright letters are used instead
-      ringrender: error: font family "Nowhere" was not found, "Inter" is used instead
-      ringrender: error: no font of the design "serif" was found, "Inter" is used instead
+      ringrender: error: font family "Inter" has no weight black (900); bold (700) is used instead
+      ringrender: error: font family "Inter" has no italic; its upright letters are used instead
+      ringrender: error: font family "Nowhere" was not found; "Inter" is used instead
+      ringrender: error: no font of the design "serif" was found; "Inter" is used instead
 
       """
     for option in ["--strict-fonts", "--strict"] {

@@ -157,11 +157,11 @@ import Testing
     (["render", "-o", "a.png", "--depfile", "-"], "--depfile must name a file."),
     (
       ["render", "-o", "a.png", "--depfile-target", "t"],
-      "--depfile-target is for rules: add --depfile."
+      "--depfile-target needs --depfile."
     ),
     (
       ["frames", "-o", "%d.png", "--depfile", "d", "--depfile-target", "t", "--dry-run"],
-      "--dry-run makes nothing: it contradicts --depfile."
+      "--dry-run writes no pictures: it contradicts --depfile."
     ),
   ])
   func contradictionsAre64(_ arguments: [String], _ message: String) throws {

@@ -102,7 +102,8 @@ import Testing
     #expect(run.status == 2)
     #expect(
       run.text
-        == "different sizes: 40 × 20 pixels instead of 40 × 30; in what both have, no pixel differs\n"
+        == "different sizes: 40 × 20 pixels instead of 40 × 30; in their common area, no pixel "
+        + "differs\n"
     )
     let strip = try PNGDecoder().decode([UInt8](#require(folder.data("d.png"))))
     #expect(strip.size == PixelSize(width: 120, height: 30))
@@ -264,13 +265,13 @@ import Testing
       long.text == """
         different: frames of 2 × 2 pixels
         duration: 0.700 s instead of 0.600 s
-        plays: 2 instead of for ever
+        plays: 2 instead of forever
 
         """)
     #expect(try diff("one.png", "two.png", "--max-delta", "6").status == 0)
     let still = try diff("one.png", "a.png")
     #expect(still.status == 2)
-    #expect(still.text.contains("plays: no animation instead of for ever"))
+    #expect(still.text.contains("plays: no animation instead of forever"))
   }
 
   /// An image beyond the decoder's limit is not reported as a lack of memory, with any option.

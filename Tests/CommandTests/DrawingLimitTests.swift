@@ -50,7 +50,7 @@ import Testing
     #expect(
       drawn.error
         == "ringrender: error: the picture takes too much work: with its layers and blurs, more "
-        + "than 1074 million pixels are drawn; a larger --max-pixels allows more\n")
+        + "than 1074 million pixels are drawn; raise --max-pixels\n")
     #expect(try run(["check", "c.json"], config).status == 0)
     let smaller = config.replacingOccurrences(of: "3000", with: "300")
     #expect(try run(options, smaller).status == 0)

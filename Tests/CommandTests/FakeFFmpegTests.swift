@@ -14,7 +14,7 @@ import Testing
       var code: Int32 = 74
       /// The inactivity timeout in seconds: 1 for programs that hang, otherwise far more than any
       /// needs.
-      var patience: Int { message.contains("did nothing for 1 s") ? 1 : 100 }
+      var patience: Int { message.contains("after 1 s") ? 1 : 100 }
       var testDescription: String { name }
     }
 
@@ -26,25 +26,25 @@ import Testing
         message: "ffmpeg ended with exit code 1:\n  oh\n"),
       FakeProgram(
         name: "is killed", script: "head -c 9000 > /dev/null; kill -9 $$",
-        message: "ffmpeg was ended by signal 9"),
+        message: "ffmpeg was killed by signal 9"),
       FakeProgram(
         name: "ends well after some frames", script: "head -c 9000 > /dev/null; exit 0",
         message: "ffmpeg "),
       FakeProgram(
         name: "never reads", script: "exec sleep 1000",
-        message: "ffmpeg did nothing for 1 s and was ended"),
+        message: "ffmpeg was stopped after 1 s without progress"),
       FakeProgram(
         name: "never ends", script: "cat > /dev/null; exec sleep 1000",
-        message: "ffmpeg did nothing for 1 s and was ended"),
+        message: "ffmpeg was stopped after 1 s without progress"),
       FakeProgram(
         name: "never ends and is busy", script: "cat > /dev/null; while :; do :; done",
-        message: "ffmpeg did nothing for 1 s and was ended"),
+        message: "ffmpeg was stopped after 1 s without progress"),
       FakeProgram(
         name: "ignores signals", script: "trap '' TERM INT HUP PIPE; while :; do sleep 1; done",
-        message: "ffmpeg did nothing for 1 s and was ended"),
+        message: "ffmpeg was stopped after 1 s without progress"),
       FakeProgram(
         name: "floods stderr and never reads", script: "exec yes complaint >&2",
-        message: "ffmpeg did nothing for 1 s and was ended:\n  complaint\n"),
+        message: "ffmpeg was stopped after 1 s without progress:\n  complaint\n"),
       FakeProgram(
         name: "floods stderr and dies",
         script: "cat > /dev/null; yes no | head -c 9000000 >&2; exit 2",
@@ -144,7 +144,8 @@ import Testing
       #expect(run.status == 64)
       #expect(
         run.error.hasPrefix(
-          "ringrender: error: RINGRENDER_FFMPEG_TIMEOUT must be seconds from 0 (without limit) to 1000000, "
+          "ringrender: error: RINGRENDER_FFMPEG_TIMEOUT must be a number of seconds from 0 (no "
+            + "limit) to 1000000, "
             + "found '\(value)'.\n"), "\(run.error)")
       #expect(folder.files.isEmpty)
     }

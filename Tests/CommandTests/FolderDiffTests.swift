@@ -50,7 +50,7 @@ import Testing
         4 × 3 at (0, 0)
         new.APNG: only in b
         only a.png: only in a
-        size.png: different sizes: 5 × 3 pixels instead of 4 × 3; in what both have, no pixel differs
+        size.png: different sizes: 5 × 3 pixels instead of 4 × 3; in their common area, no pixel differs
         5 pictures: 1 identical, 1 different, 1 of different sizes, 1 only in a, 1 only in b
 
         """)
@@ -168,7 +168,7 @@ import Testing
     let run = try diff()
     #expect(run.status == 66)
     #expect(
-      run.text.contains("\nlink.png: cannot read a/link.png: it leads out of a; --allow-path "),
+      run.text.contains("\nlink.png: cannot read a/link.png: it leads out of a; add --allow-path "),
       "\(run.text)")
     #expect(!run.text.contains("folder/") && run.text.contains(": 2 identical"))
     #expect(try diff("--allow-path", "outside").text.contains(": 3 identical"))

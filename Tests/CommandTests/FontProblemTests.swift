@@ -25,9 +25,9 @@ import Testing
   }
 
   private static let problems = [
-    "font family \"Inter\" has no weight black (900), bold (700) is used instead",
-    "font family \"Inter\" has no italic, its upright letters are used instead",
-    "font family \"Nowhere\" was not found, \"Inter\" is used instead",
+    "font family \"Inter\" has no weight black (900); bold (700) is used instead",
+    "font family \"Inter\" has no italic; its upright letters are used instead",
+    "font family \"Nowhere\" was not found; \"Inter\" is used instead",
   ]
 
   /// Runs the program. `said` is the text of both streams: verdicts go to stdout.

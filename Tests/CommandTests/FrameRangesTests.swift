@@ -30,8 +30,8 @@ import Testing
     #expect(
       throws: FrameRanges.ParseError(
         message:
-          "500000000 frames are too many, at most 1000000 are made: use a shorter --duration, "
-          + "a lower --fps, or --frames.")
+          "500000000 frames are too many; at most 1000000 are allowed: use a shorter --duration, a "
+          + "lower --fps, or --frames.")
     ) { try ranges.selection(of: 1_000_000_000) }
     #expect(try ranges.selection(of: 1_000_000_000 / 1000).count == 500_000)
   }

@@ -91,8 +91,8 @@ import Testing
     #expect(run.text == "--frames 0-11\n--array=0-9\n")
     #expect(
       run.error.hasSuffix(
-        "ringrender: warning: an array of MaxArraySize 10 has no tasks 10-11: use --frames, or say "
-          + "yours with --max-array-size\n"), "\(run.error)")
+        "ringrender: warning: Slurm's MaxArraySize of 10 does not allow tasks 10-11: use --frames, "
+          + "or set the limit with --max-array-size\n"), "\(run.error)")
     #expect(folder.files.isEmpty)
     let standard = try folder.run(
       "--verify-outputs", "--shard-count", "1002", "--duration", "100.2")
@@ -150,7 +150,7 @@ import Testing
     (["--verify-outputs", "--shard-count=0"], "There must be 1 to 1000000 shards, found 0."),
     (
       ["--verify-outputs", "--shard=0/2", "--shard-count=2"],
-      "--shard I/N has the number of shards: --shard-count is too much."
+      "--shard-count cannot be combined with --shard I/N, which already gives the number of shards."
     ),
     (
       ["--verify-outputs", "--apng"],
@@ -198,7 +198,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("out/%03d.png", "12 frames: 7 drawn, 5 identical"), ("a.apng", "12 frames: apng"),
+    ("out/%03d.png", "12 frames: 7 drawn, 5 duplicates"), ("a.apng", "12 frames: apng"),
   ])
   func progressAndStatusAreOnStdout(output: String, status: String) throws {
     let folder = try FramesFolder()
@@ -235,8 +235,8 @@ import Testing
     (["--max-pixels=100"], 65, "bad config"),
     (
       ["--frames=12"], 64,
-      "--frames: frame 12 is beyond the animation, whose last frame is 11; "
-        + "--duration makes it longer."
+      "--frames: frame 12 is beyond the end of the animation, whose last frame is 11; make it "
+        + "longer with --duration."
     ),
     (
       ["-o", "anim.json/%d.png"], 73,
@@ -262,7 +262,8 @@ import Testing
       #expect(run.status == 64 && run.output.isEmpty)
       #expect(
         run.error.hasPrefix(
-          "ringrender: error: --progress openjd uses stdout: '\(output)' must be a file then.\n"),
+          "ringrender: error: --progress openjd uses stdout: write the output to a file instead of "
+            + "'\(output)'.\n"),
         "\(run.error)")
     }
   }

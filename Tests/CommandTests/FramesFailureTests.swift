@@ -7,13 +7,13 @@ import Testing
   private static let names = [
     (
       "%s.png",
-      "The output name '%s.png' may have %d or %05d for the number, and %% for a percent sign."
+      "The output name '%s.png' must write the number as %d or %05d, and a percent sign as %%."
     ),
     (
       "%5d.png",
-      "The output name '%5d.png' may have %d or %05d for the number, and %% for a percent sign."
+      "The output name '%5d.png' must write the number as %d or %05d, and a percent sign as %%."
     ),
-    ("a%", "The output name 'a%' may have %d or %05d for the number, and %% for a percent sign."),
+    ("a%", "The output name 'a%' must write the number as %d or %05d, and a percent sign as %%."),
     ("%d-%d.png", "The output name '%d-%d.png' has more than one number."),
     (
       "%d/a.png",
@@ -58,7 +58,7 @@ import Testing
     ("--duration=0", "--duration must be more than 0 and at most 1000000000 seconds, found 0.0."),
     ("--duration=-2", "--duration must be more than 0 and at most 1000000000 seconds, found -2.0."),
     ("--duration=nan", "--duration must be more than 0 and at most 1000000000 seconds, found nan."),
-    ("--frames=5-3", "--frames has no frame in 5-3: the first comes after the last."),
+    ("--frames=5-3", "--frames has no frame in 5-3: the range ends before it begins."),
     ("--frames=1,,2", "--frames must be frames and ranges such as 0-119,130,200-; found '1,,2'."),
     ("--frames=-5", "--frames must be frames and ranges such as 0-119,130,200-; found '-5'."),
     ("--frames=1000000000", "--frames: there is no frame 1000000000, at most 999999999."),
@@ -77,7 +77,7 @@ import Testing
       "--frames=0-9:-2", "--frames: the step in 0-9:-2 must be from 1 to 999999999, found '-2'."
     ),
     ("--frames=0-9:", "--frames: the step in 0-9: must be from 1 to 999999999, found ''."),
-    ("--frames=9-0:3", "--frames has no frame in 9-0:3: the first comes after the last."),
+    ("--frames=9-0:3", "--frames has no frame in 9-0:3: the range ends before it begins."),
     ("--start-number=-1", "--start-number must be from 0 to 999999999, found -1."),
     ("--jobs=0", "--jobs must be from 1 to 1024, found 0."),
     ("--jobs=100000", "--jobs must be from 1 to 1024, found 100000."),
@@ -108,20 +108,20 @@ import Testing
   @Test(arguments: [
     (
       "--duration=200000",
-      "2000000 frames are too many, at most 1000000 are made: use a shorter --duration, a lower "
+      "2000000 frames are too many; at most 1000000 are allowed: use a shorter --duration, a lower "
         + "--fps, or --frames."
     ),
     (
       "--frames=5-12",
-      "--frames: frame 12 is beyond the animation, whose last frame is 11; --duration makes it longer."
+      "--frames: frame 12 is beyond the end of the animation, whose last frame is 11; make it longer with --duration."
     ),
     (
       "--frames=0-14:7",
-      "--frames: frame 14 is beyond the animation, whose last frame is 11; --duration makes it longer."
+      "--frames: frame 14 is beyond the end of the animation, whose last frame is 11; make it longer with --duration."
     ),
     (
       "--frames=12-",
-      "--frames: frame 12 is beyond the animation, whose last frame is 11; --duration makes it longer."
+      "--frames: frame 12 is beyond the end of the animation, whose last frame is 11; make it longer with --duration."
     ),
   ])
   func anOptionThatDoesNotFitTheConfigIs64(option: String, message: String) throws {
@@ -164,11 +164,11 @@ import Testing
       """)
     let run = try folder.run("--jobs", "3")
     #expect(run.status == 65)
-    #expect(run.error.hasPrefix("ringrender: stopped: 3 of 10 frames are written; to go on: "))
+    #expect(run.error.hasPrefix("ringrender: stopped: 3 of 10 frames written. To continue, run: "))
     #expect(run.error.contains("thickness must be at most twice the radius, 40, found 43.4"))
     #expect(
       run.error.hasSuffix(
-        "ringrender: error: frame 3 (at 0.3 s): the config is wrong at this moment\n"),
+        "ringrender: error: frame 3 (at 0.3 s): the config has errors at this moment\n"),
       "\(run.error)")
     let made = Set(folder.files.keys)
     #expect(made.isSuperset(of: (0..<3).map { "out/00\($0).png" }), "\(made)")
@@ -237,7 +237,7 @@ import Testing
       #expect(run.error.contains("No space left on device\n"))
       #expect(
         run.error.hasPrefix(
-          "ringrender: stopped: \(names.count) of 12 frames are written; to go on: "),
+          "ringrender: stopped: \(names.count) of 12 frames written. To continue, run: "),
         "\(run.error)")
     }
 

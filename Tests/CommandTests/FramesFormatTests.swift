@@ -65,12 +65,12 @@ import Testing
     let folder = try FramesFolder()
     let run = try folder.run("--width=31", output: "a.mp4")
     let lines = run.error.split(separator: "\n").dropFirst().map(String.init)
-    let sides = "31 × 32 became 32 × 32 pixels (the last column or row twice)"
-    let colour = "drawn on an opaque colour (--background chooses it)"
+    let sides = "31 × 32 became 32 × 32 pixels (the last column or row is repeated)"
+    let colour = "drawn on an opaque background (set it with --background)"
     #expect(
       lines == [
         "ringrender: warning: mp4 needs even sides: \(sides)",
-        "ringrender: warning: mp4 has no transparency: \(colour)",
+        "ringrender: warning: mp4 does not support transparency: \(colour)",
       ])
     let quiet = try folder.run("--width=31", "--quiet", output: "a.mp4")
     #expect(quiet.status == 0 && quiet.error.isEmpty)
@@ -131,7 +131,7 @@ import Testing
     #expect(run.text == "69\n")
     #expect(
       run.error == "ringrender: error: ffmpeg ended with exit code 1:\n  Unknown encoder 'x'\n"
-        + "this ffmpeg lacks what the format needs\n")
+        + "this build of ffmpeg does not support the format\n")
   }
 
   @Test(arguments: ["TERM", "HUP"], ["a.mp4", "a.gif", "a.png"])
@@ -145,7 +145,7 @@ import Testing
       """
     let run = try Tool.shell(line, in: folder.folder.url)
     #expect(run.text == "\(signal == "TERM" ? 143 : 129)\nanim.json\n", "\(run.error)")
-    #expect(run.error.contains("ringrender: interrupted: new/\(output) is not written\n"))
+    #expect(run.error.contains("ringrender: interrupted: new/\(output) was not written\n"))
   }
 
   #if os(Linux)
@@ -231,7 +231,7 @@ import Testing
       "a.png", ["--values=x"],
       "--values must be a rising range such as 0-100 or 0-100:5; found 'x'."
     ),
-    ("a.png", ["--values=0-10000"], "--values has 10001 values, at most 10000 are made."),
+    ("a.png", ["--values=0-10000"], "--values has 10001 values; at most 10000 are allowed."),
     ("a.png", ["--value-path=scene.progress"], "--value-path needs --values."),
     ("a.png", ["--values=0-9", "--frames=1"], "--frames and --values contradict each other."),
     ("a.png", ["--values=0-9", "--duration=1"], "--duration and --values contradict each other."),

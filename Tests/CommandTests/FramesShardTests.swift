@@ -5,8 +5,8 @@ import Testing
 /// The shard of a task in the job arrays of several systems.
 @Suite struct FramesShardTests {
   private static let toSay =
-    "Add --shard-count N, the number of tasks in an array from 0 on (for one from 1 on, add "
-    + "--shard $((SLURM_ARRAY_TASK_ID-1))/N), or --shard 0/1 for all."
+    "Add --shard-count N, the number of tasks in an array numbered from 0 (for one numbered from "
+    + "1, add --shard $((SLURM_ARRAY_TASK_ID-1))/N), or --shard 0/1 to draw everything."
 
   /// Job arrays: the environment, the options, and the start of the message.
   private static let arrays: [([String: String], [String], String)] = [
@@ -64,17 +64,17 @@ import Testing
     (
       ["JOB_COMPLETION_INDEX": "3"], nil, 3,
       "There is no shard 3 of 3: they are numbered from 0 to 2. "
-        + "JOB_COMPLETION_INDEX says 3, so --shard-count, the job's completions, is 4 or more."
+        + "JOB_COMPLETION_INDEX is 3, so --shard-count (the job's completions) must be at least 4."
     ),
     (
       ["JOB_COMPLETION_INDEX": "3"], nil, nil,
-      "JOB_COMPLETION_INDEX is set, but not how many there are: add --shard-count N, the job's "
-        + "completions, or --shard 0/1 for all."
+      "JOB_COMPLETION_INDEX is set, but the number of tasks is unknown: add --shard-count N (the "
+        + "job's completions), or --shard 0/1 to draw everything."
     ),
     (
       ["AWS_BATCH_JOB_ARRAY_INDEX": "3"], nil, nil,
-      "AWS_BATCH_JOB_ARRAY_INDEX is set, but not how many there are: add --shard-count N, the "
-        + "array's size, or --shard 0/1 for all."
+      "AWS_BATCH_JOB_ARRAY_INDEX is set, but the number of tasks is unknown: add --shard-count N "
+        + "(the array's size), or --shard 0/1 to draw everything."
     ),
     (
       ["SLURM_ARRAY_TASK_ID": "x"], nil, nil,
@@ -82,19 +82,19 @@ import Testing
     ),
     (
       ["SLURM_ARRAY_TASK_ID": "1"], nil, nil,
-      "SLURM_ARRAY_TASK_ID is set, but not how many there are: add --shard-count N, the number "
-        + "of tasks in an array from 0 on, or --shard 0/1 for all."
+      "SLURM_ARRAY_TASK_ID is set, but the number of tasks is unknown: add --shard-count N (the "
+        + "number of tasks in an array numbered from 0), or --shard 0/1 to draw everything."
     ),
     (
       ["SLURM_ARRAY_TASK_ID": "9", "SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_COUNT": "4"], nil,
       nil,
-      "Task 9 of a Slurm array of 4 tasks from 1 to 9: with gaps, its part cannot be known. "
+      "The Slurm array (1–9, 4 tasks) has gaps, so the shard of task 9 is unknown. "
         + "\(toSay)"
     ),
     (
       ["SLURM_ARRAY_TASK_ID": "7", "SLURM_ARRAY_TASK_MIN": "7", "SLURM_ARRAY_TASK_COUNT": "1"], nil,
       nil,
-      "Task 7 is alone in its Slurm array: its part of a larger job cannot be known. "
+      "This Slurm array has one task, so the number of shards is unknown. "
         + "\(toSay)"
     ),
     // Every task must fail; otherwise shard 0 would silently be missing.
@@ -109,25 +109,24 @@ import Testing
     (
       ["AWS_BATCH_JOB_ARRAY_INDEX": "2", "AWS_BATCH_JOB_ARRAY_SIZE": "12"],
       nil, 24,
-      "AWS_BATCH_JOB_ARRAY_SIZE says 12 tasks: leave --shard-count 24 out, or some parts are "
-        + "left out."
+      "AWS_BATCH_JOB_ARRAY_SIZE is 12: remove --shard-count 24, or some files will be missing."
     ),
     (
       ["AWS_BATCH_JOB_ARRAY_INDEX": "12", "AWS_BATCH_JOB_ARRAY_SIZE": "12"], nil, nil,
       "There is no shard 12 of 12: they are numbered from 0 to 11, "
-        + "AWS_BATCH_JOB_ARRAY_INDEX says 12."
+        + "AWS_BATCH_JOB_ARRAY_INDEX is 12."
     ),
     (
       [
         "SLURM_ARRAY_TASK_ID": "1", "SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_MAX": "3",
         "SLURM_ARRAY_TASK_COUNT": "2", "SLURM_ARRAY_TASK_STEP": "1",
       ], nil, nil,
-      "Task 1 of a Slurm array of 2 tasks from 1 to 3: with gaps, its part cannot be known. "
+      "The Slurm array (1–3, 2 tasks) has gaps, so the shard of task 1 is unknown. "
         + "\(toSay)"
     ),
     (
       ["JOB_COMPLETION_INDEX": "1"], "0/2", 2,
-      "--shard I/N has the number of shards: --shard-count is too much."
+      "--shard-count cannot be combined with --shard I/N, which already gives the number of shards."
     ),
   ]
 
@@ -168,8 +167,8 @@ import Testing
     #expect(
       run.error.hasPrefix(
         "ringrender: error: '\(file.output)' is one file, which every task of the job array would draw "
-          + "(\(array.variable) is set): number the files, as in '%05d.png', or add --shard 0/1 for "
-          + "all in this task.\n"), "\(run.error)")
+          + "(\(array.variable) is set): number the files, as in '%05d.png', or add --shard 0/1 to "
+          + "draw everything in this task.\n"), "\(run.error)")
     #expect(folder.files.isEmpty)
     let whole = try folder.run(
       all: file.options + ["--shard=0/1", "--quiet"], output: file.output,

@@ -242,8 +242,8 @@ import Testing
     #expect(run.status == 64)
     #expect(
       run.error.hasPrefix(
-        "ringrender: error: No element of the config has progress or value: --value-path says what --values "
-          + "sets.\n"), "\(run.error)")
+        "ringrender: error: No element of the config has progress or value: name the key that "
+          + "--values sets with --value-path.\n"), "\(run.error)")
   }
 
   @Test func aValueThatIsWrongIsSaid() throws {

@@ -13,7 +13,7 @@ import Testing
     let frames = try FramesFolder()
     let run = try frames.run()
     #expect(run.status == 0 && run.output.isEmpty, "\(run.error)")
-    #expect(run.summary == "12 frames: 7 drawn, 5 identical, 0 resumed")
+    #expect(run.summary == "12 frames: 7 drawn, 5 duplicates, 0 up to date")
     let files = frames.files
     #expect(files.keys.sorted() == (0..<12).map { "out/\(String(format: "%03d", $0)).png" })
     for (frame, time) in [(0, "0"), (3, "0.3"), (11, "1.1")] {
@@ -94,9 +94,9 @@ import Testing
     let folder = try FramesFolder(ringConfig)
     let run = try folder.run(output: "a.png")
     #expect(run.status == 0)
-    #expect(run.summary == "1 frame: 1 drawn, 0 identical, 0 resumed")
+    #expect(run.summary == "1 frame: 1 drawn, 0 duplicates, 0 up to date")
     let longer = try folder.run("--duration", "0.2", output: "%d.png")
-    #expect(longer.summary == "6 frames: 1 drawn, 5 identical, 0 resumed")
+    #expect(longer.summary == "6 frames: 1 drawn, 5 duplicates, 0 up to date")
   }
 
   @Test func quietSaysNothing() throws {
@@ -125,7 +125,7 @@ import Testing
     let run = try folder.run("--duration", "0.3", "--jobs", "3")
     #expect(run.status == 0)
     #expect(run.error.components(separatedBy: "No Such Font").count == 2)
-    #expect(run.summary == "9 frames: 1 drawn, 8 identical, 0 resumed")
+    #expect(run.summary == "9 frames: 1 drawn, 8 duplicates, 0 up to date")
   }
 }
 
@@ -134,7 +134,7 @@ import Testing
     let folder = try FramesFolder()
     #expect(try folder.run().status == 0)
     let whole = folder.files
-    #expect(try folder.run("--resume").summary == "12 frames: 0 drawn, 0 identical, 12 resumed")
+    #expect(try folder.run("--resume").summary == "12 frames: 0 drawn, 0 duplicates, 12 up to date")
     #expect(folder.files == whole)
 
     try folder.remove("out/001.png")
@@ -145,9 +145,9 @@ import Testing
     try folder.remove("out/011.png")
     let missing = try folder.run("--dry-run")
     #expect(missing.text == "1-4,11\n")
-    #expect(missing.error == "12 frames: 5 to make, 7 are there\n")
+    #expect(missing.error == "12 frames: 5 to draw, 7 up to date\n")
     #expect(folder.files.count == 10)
-    #expect(try folder.run("--resume").summary == "12 frames: 4 drawn, 1 identical, 7 resumed")
+    #expect(try folder.run("--resume").summary == "12 frames: 4 drawn, 1 duplicate, 7 up to date")
     #expect(folder.files == whole)
     #expect(try folder.run("--dry-run").text == "\n")
   }
@@ -174,7 +174,7 @@ import Testing
     let folder = try FramesFolder()
     #expect(try folder.run("--frames", "3").status == 0)
     let run = try folder.run("--frames", "3", "--resume", change[0], change[1])
-    #expect(run.summary == "1 frame: 1 drawn, 0 identical, 0 resumed")
+    #expect(run.summary == "1 frame: 1 drawn, 0 duplicates, 0 up to date")
   }
 
   @Test func doesNotReadNonRegularFiles() throws {
@@ -201,7 +201,7 @@ import Testing
     let made = try #require(Int(killed.text.trimmingCharacters(in: .whitespacesAndNewlines)))
     try #require(made == 4, "\(killed.error)")
     let run = try folder.run(all: ["--resume"] + options)
-    #expect(run.summary == "20 frames: \(20 - made) drawn, 0 identical, \(made) resumed")
+    #expect(run.summary == "20 frames: \(20 - made) drawn, 0 duplicates, \(made) up to date")
     #expect(folder.files.filter { $0.key.hasSuffix(".png") } == whole.files)
   }
 
@@ -219,7 +219,8 @@ import Testing
     let names = FileManager.default.subpaths(atPath: folder.folder.url.path + "/out") ?? []
     #expect(names.allSatisfy { $0.hasSuffix(".png") }, "\(names)")
     let words = String(decoding: folder.folder.data("err") ?? Data(), as: UTF8.self)
-    let pattern = #/ringrender: interrupted: (\d+) of 600 frames are written; to go on: (.*)\n/#
+    let pattern =
+      #/ringrender: interrupted: (\d+) of 600 frames written\. To continue, run: (.*)\n/#
     let match = try #require(try pattern.wholeMatch(in: words), "\(words)")
     // A worker may have written a file that it has not counted yet.
     #expect((names.count - 2)...names.count ~= Int(match.1) ?? -1)

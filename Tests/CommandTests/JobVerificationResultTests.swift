@@ -72,7 +72,7 @@ import Testing
 
   @Test(arguments: [
     ("disk full", "disk full"), ("\n  \na.json:1:2: error\n  here", "a.json:1:2: error"),
-    ("", "no reason is known"), ("a\u{1B}[31m", "a\\u001B[31m"),
+    ("", "unknown reason"), ("a\u{1B}[31m", "a\\u001B[31m"),
   ])
   func aFailureIsOneLine(reason: String, line: String) {
     #expect(OpenJobDescription.fail(reason).text == "openjd_fail: \(line)\n")

@@ -92,7 +92,7 @@ import Testing
     let large = try Self.run(Self.fixture(name), ["check", "c.json", "--max-memory", "1M"]).0
     #expect(large.status == 65)
     #expect(large.error.contains("a picture of 41 × 23 pixels needs 2 MiB of memory"))
-    #expect(large.error.hasSuffix("     = help: --max-memory allows more\n"))
+    #expect(large.error.hasSuffix("     = help: raise --max-memory\n"))
   }
 
   /// A header without data that declares 65 000 × 65 000 pixels.
@@ -113,7 +113,7 @@ import Testing
     try folder.write(#"{"scene": {"type": "image", "path": "\#(path)"}}"#, to: "c.json")
     let run = try Tool.run(["check", "c.json"], in: folder.url)
     #expect(run.status == 65)
-    #expect(run.error.contains(#"the picture "\#(path)" cannot be used: addresses are not read"#))
+    #expect(run.error.contains(#"the picture "\#(path)" cannot be used: URLs are not supported"#))
     #expect(run.error.contains("= help: download it first"))
   }
 

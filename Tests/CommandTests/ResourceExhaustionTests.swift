@@ -89,8 +89,8 @@ import Testing
       // Fontconfig may print a warning before.
       #expect(
         run.error.hasSuffix(
-          "ringrender: error: libraries and fonts cannot be opened: too many open files (ulimit -n "
-            + "allows more)\n"), "\(run.error)")
+          "ringrender: error: libraries and fonts cannot be opened: too many open files (raise "
+            + "ulimit -n)\n"), "\(run.error)")
     }
 
     @Test func aCrashIsStillASignal() throws {

@@ -57,7 +57,7 @@ private let hasLibrary: Bool = {
   private static let simplify = "     = help: simplify it, or draw it once and use the PNG\n"
 
   private static let allowMore =
-    "     = help: simplify it, or draw it once and use the PNG; --max-svg-time allows more\n"
+    "     = help: simplify it, or draw it once and use the PNG; or raise --max-svg-time\n"
 
   /// A short filter that takes minutes to draw.
   private static let slow = svg(
@@ -101,7 +101,7 @@ private let hasLibrary: Bool = {
       try folder.write(Self.config, to: "c.json")
       let run = try Tool.shell(line, in: folder.url)
       #expect(run.status == 65)
-      let reason = "the SVG needs more than 861 MiB of memory, or is too much for librsvg"
+      let reason = "the SVG needs more than 861 MiB of memory, or is too complex for librsvg"
       #expect(run.error == Self.error(reason) + Self.simplify)
     }
   #endif
@@ -111,8 +111,8 @@ private let hasLibrary: Bool = {
     let (run, _) = try Self.run(svg, ["check", "c.json", "--max-memory", "128M"])
     #expect(run.status == 65)
     let reason =
-      "a picture of 4000 × 4000 pixels needs 184 MiB of memory, and 105 MiB are allowed; "
-      + "--max-memory allows more"
+      "a picture of 4000 × 4000 pixels needs 184 MiB of memory, and 105 MiB are allowed; raise "
+      + "--max-memory"
     #expect(run.error == Self.error(reason))
   }
 

@@ -43,7 +43,7 @@ import Testing
         c.json:6:32: error: the picture "b.png" cannot be used: a picture of 800 × 800 pixels needs 4 MiB of memory besides the 3 MiB in use, and 5 MiB are allowed
            6 |     { "type": "image", "path": "b.png", "width": 8 } ] }
              |                                ^~~~~~~ scene.children[2].path
-             = help: --max-memory allows more
+             = help: raise --max-memory
 
         """)
     let allowed = try Tool.run(arguments + ["--max-memory", "32M"], in: folder.url)
@@ -132,7 +132,7 @@ import Testing
     let run = try Tool.run(
       ["diff", "g/a.png", "n/a.png", "--max-memory", memory] + arguments, in: folder.url)
     #expect(run.status == 65 && run.text.isEmpty)
-    #expect(run.error == "ringrender: error: \(message); --max-memory allows more\n")
+    #expect(run.error == "ringrender: error: \(message); raise --max-memory\n")
     #expect(folder.data("d.png") == nil)
   }
 

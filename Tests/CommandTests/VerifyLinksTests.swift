@@ -36,9 +36,9 @@ import Testing
     #expect(
       try outcome.text.hasPrefix(
         """
-        deep/x: cannot read configs/deep/x.png: it leads out of configs; --allow-path \(outside) \
-        allows it
-        env: cannot read configs/env.json: it leads out of configs; --allow-path \(outside) allows it
+        deep/x: cannot read configs/deep/x.png: it leads out of configs; add --allow-path \
+        \(outside)
+        env: cannot read configs/env.json: it leads out of configs; add --allow-path \(outside)
 
         """), "\(outcome.text)")
     #expect(!outcome.text.contains("secret"))
@@ -50,7 +50,7 @@ import Testing
       try shell("ln -s /proc/self/environ configs/env.json")
       let outcome = try verify()
       #expect(outcome.status == 66 && !outcome.text.contains("secret"))
-      #expect(outcome.text.contains("it leads out of configs; --allow-path /proc/"))
+      #expect(outcome.text.contains("it leads out of configs; add --allow-path /proc/"))
     }
   #endif
 
@@ -127,8 +127,8 @@ import Testing
     #expect(outcome.status == 65)
     #expect(
       outcome.error.contains(
-        #"the picture "goldens/ring.png" cannot be used: a config that is read from a stream has "#
-          + "no folder to take files from"), "\(outcome.error)")
+        #"the picture "goldens/ring.png" cannot be used: a config that is read from a stream "#
+          + "cannot refer to files"), "\(outcome.error)")
     #expect(outcome.error.contains("--allow-path "))
     #expect(try shell("\"$RR\" -o out.png --allow-path goldens \(arguments)").status == 0)
     #expect(try shell("\"$RR\" -o out.png --config image.json").status == 0)

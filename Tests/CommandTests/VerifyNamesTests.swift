@@ -48,7 +48,7 @@ import Testing
     #expect(outcome.status == 1)
     #expect(
       outcome.text.hasPrefix(
-        "spinner@\(time)s: nothing in configs asks for this golden\n"), "\(outcome)")
+        "spinner@\(time)s: nothing in configs uses this golden\n"), "\(outcome)")
   }
 
   @Test func theLatestTimeIsATime() throws {
@@ -74,7 +74,7 @@ import Testing
     #expect(outcome.status == 65)
     #expect(
       outcome.text.hasPrefix(
-        "ring: ring.PNG and ring.json would have the same golden; --exclude can leave out others\n")
+        "ring: ring.PNG and ring.json would have the same golden; leave one out with --exclude\n")
     )
   }
 
@@ -93,8 +93,8 @@ import Testing
     #expect(outcome.status == 65)
     #expect(
       outcome.text == """
-        old.PNG: a golden's name ends in .png, in small letters
-        2 goldens: 1 passed, 1 failed to be made
+        old.PNG: a golden's name must end in .png, in lower case
+        2 goldens: 1 passed, 1 could not be checked
 
         """)
   }
@@ -113,7 +113,7 @@ import Testing
           a\xFF.json: its name is not UTF-8, as a golden's must be
           b\xC3.png: a golden's name must be UTF-8
           fold\xE9r/: its name is not UTF-8, as a golden's must be
-          4 goldens: 1 passed, 3 failed to be made
+          4 goldens: 1 passed, 3 could not be checked
 
           """#)
       #expect(try verify("--exclude", "*\\\\x*").status == 0, "they are not selected")

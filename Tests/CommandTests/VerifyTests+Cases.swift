@@ -75,7 +75,7 @@ extension VerifyCommandTests {
     (["--record", "sometimes"], 64, "sometimes"),
     (
       ["--json", "-", "--junit", "-"], 64,
-      "ringrender: error: --junit - and --json - cannot both have stdout."
+      "ringrender: error: --junit - and --json - cannot both use stdout."
     ),
     (
       ["--report", "configs/alone.json"], 73, "cannot create configs/alone.json: Not a directory\n"
@@ -95,7 +95,8 @@ extension VerifyCommandTests {
     #expect(outcome.status == 64)
     #expect(
       outcome.error.hasPrefix(
-        "ringrender: error: configs cannot be compared with itself: --goldens is the same.\n"))
+        "ringrender: error: configs cannot be compared with itself: --goldens is the same "
+          + "folder.\n"))
   }
 
   @Test func theVariableMayBeWrong() throws {

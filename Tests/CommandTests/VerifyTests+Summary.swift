@@ -53,7 +53,7 @@ extension VerifyCommandTests {
   @Test(arguments: [
     (
       ["--summary", "s.md", "--picture-base", "https://e.org"],
-      "--picture-base needs --report, the folder that can be seen there."
+      "--picture-base needs --report, the folder that is published there."
     ),
     (
       ["--report", "r", "--picture-base", "https://e.org"],
@@ -69,7 +69,7 @@ extension VerifyCommandTests {
       "--picture-base must begin with https:// or http:// and contain no space, ? or #; found "
         + "'https://e.org/a?b'."
     ),
-    (["--summary", "-", "--json", "-"], "--summary - and --json - cannot both have stdout."),
+    (["--summary", "-", "--json", "-"], "--summary - and --json - cannot both use stdout."),
     (["--summary", ""], "--summary must name a file."),
   ])
   func wrongSummariesAre64(_ arguments: [String], _ message: String) throws {

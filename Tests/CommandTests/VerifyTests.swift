@@ -80,7 +80,7 @@ import Testing
     #expect(outcome.status == 66 && outcome.text == "")
     #expect(
       outcome.error
-        == "ringrender: error: there is no folder goldens; --record missing makes it\n")
+        == "ringrender: error: there is no folder goldens; create it with --record missing\n")
     try put(9, "goldens/alone.png")
     #expect(try verify().status == 1)
     #expect(!exists("goldens/rings/move.png"))
@@ -140,7 +140,8 @@ import Testing
     #expect(outcome.text.contains("zebra: 6 pixels differ; the largest channel difference is 1;"))
     #expect(
       outcome.text.hasSuffix(
-        "4 goldens: 2 passed, 1 different, 1 failed to be made\n--report DIR shows the pictures\n"))
+        "4 goldens: 2 passed, 1 different, 1 could not be checked\nadd --report DIR to see the "
+          + "pictures\n"))
   }
 
   @Test func aPictureThatCannotBeReadIs66() throws {
@@ -187,7 +188,7 @@ import Testing
     #expect(outcome.status == 1)
     #expect(
       outcome.text == """
-        left/over: nothing in configs asks for this golden
+        left/over: nothing in configs uses this golden
           golden: goldens/left/over.png
           remove it: rm -- goldens/left/over.png
         4 goldens: 3 passed, 1 orphaned
@@ -199,11 +200,11 @@ import Testing
   @Test(arguments: [
     (
       ["--filter", "nobody"],
-      "no .json or .png in configs has a name that --filter and --exclude select"
+      "--filter and --exclude select no .json or .png in configs"
     ),
     (
       ["--exclude", "*"],
-      "no .json or .png in configs has a name that --filter and --exclude select"
+      "--filter and --exclude select no .json or .png in configs"
     ),
   ])
   func anEmptySelectionFails(_ arguments: [String], _ message: String) throws {
@@ -229,7 +230,7 @@ import Testing
     #expect(outcome.status == 65)
     #expect(
       outcome.text.contains(
-        "alone: alone.json and alone.png would have the same golden; --exclude can leave out"))
+        "alone: alone.json and alone.png would have the same golden; leave one out with"))
   }
 
   // Pictures by other tools, tolerance, known wrong pictures

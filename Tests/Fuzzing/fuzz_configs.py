@@ -1,4 +1,4 @@
-"""Renders random documents made from the program's own schema; none may end badly.
+"""Renders random documents made from the program's own schema; none may crash or hang.
 
 Started by `scripts/fuzz --generate`, whose help says what it takes.
 """

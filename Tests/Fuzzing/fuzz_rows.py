@@ -1,4 +1,4 @@
-"""Draws random tables with random configs by `ringrender batch`; none may end badly.
+"""Draws random tables with random configs by `ringrender batch`; none may crash or hang.
 
 Started by `scripts/fuzz --rows`, whose help says what it takes.
 """

@@ -18,7 +18,7 @@ import Testing
   @Test func aMissingFamilyIsNamedOnce() throws {
     #expect(
       try warnings("x", Font(family: "No Such Font"))
-        == [#"font family "No Such Font" was not found, "Inter" is used instead"#])
+        == [#"font family "No Such Font" was not found; "Inter" is used instead"#])
     #expect(try warnings("x", Font(family: "No Such Font, inter")).isEmpty)
     #expect(try warnings("x", Font(family: "sans-serif")).isEmpty)
     #expect(try warnings("x", Font(family: " ,\u{0} ")).isEmpty, "no name asks for the default")
@@ -27,9 +27,9 @@ import Testing
   /// The engine has a regular and a bold face of Inter.
   @Test(
     arguments: [
-      (.ultraLight, "ultraLight (100), regular (400)"), (.light, "light (300), regular (400)"),
-      (.medium, "medium (500), regular (400)"), (.semibold, "semibold (600), bold (700)"),
-      (.black, "black (900), bold (700)"), (.regular, nil), (.bold, nil),
+      (.ultraLight, "ultraLight (100); regular (400)"), (.light, "light (300); regular (400)"),
+      (.medium, "medium (500); regular (400)"), (.semibold, "semibold (600); bold (700)"),
+      (.black, "black (900); bold (700)"), (.regular, nil), (.bold, nil),
     ] as [(FontWeight, String?)])
   func aMissingWeightIsNamedOnce(weight: FontWeight, words: String?) throws {
     let expected =
@@ -38,12 +38,12 @@ import Testing
     // The weights of a substitute family were not requested.
     #expect(
       try warnings("x", Font(family: "No Such Font", weight: weight))
-        == [#"font family "No Such Font" was not found, "Inter" is used instead"#])
+        == [#"font family "No Such Font" was not found; "Inter" is used instead"#])
   }
 
   @Test(arguments: [FontDesign.rounded, .serif, .monospaced])
   func aMissingDesignIsNamedOnce(design: FontDesign) throws {
-    let words = #"no font of the design "\#(design)" was found, "Inter" is used instead"#
+    let words = #"no font of the design "\#(design)" was found; "Inter" is used instead"#
     #expect(try warnings("x", Font(design: design)) == [words])
     #expect(try warnings("x", Font(family: "Inter", design: design)).isEmpty)
     var font = Font(design: design)
@@ -115,7 +115,7 @@ import Testing
     #expect(try TestFonts.engine().size(of: Paragraph(text)) == .zero)
     #expect(
       message { try commands(Paragraph(text), TestFonts.engine()) }
-        == "the text is too long: 1048576 bytes, at most 32768 are allowed")
+        == "the text is too long: 1048576 bytes; at most 32768 are allowed")
   }
 
   @Test func longTextsAreSet() throws {

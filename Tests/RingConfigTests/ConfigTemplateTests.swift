@@ -144,7 +144,7 @@ import Testing
         t.json:2:47: error: the rows have no column "c"
            2 |           "b": {"type": "number", "default": 1}, "c": {"type": "number", "sample": 1}},
              |                                                  ^~~ data.c
-             = help: a "from" says what it is called there; with a "default" it may be missing
+             = help: add a "from" with its name in the rows, or a "default" if it may be missing
 
         """.replacing("2:47", with: "2:50"))
   }

@@ -147,7 +147,7 @@ import Testing
     arguments: [
       (
         "n", "", "Score (0-1) is empty, and has no default",
-        "a \"default\" in the column stands for empty cells"
+        "add a \"default\" to the column for empty cells"
       ),
       ("n", "abc", "Score (0-1) must be a number from 0 to 2, found \"abc\"", nil),
       (
@@ -179,7 +179,7 @@ import Testing
       ("s", "grean", "s must be \"red\" or \"green\", found \"grean\"", "did you mean \"green\"?"),
       ("c", "rad", "c must be a colour, found \"rad\"", "did you mean `red`?"),
       ("p", "a\0", "p must be the path of a picture, found \"a\\u0000\"", nil),
-      ("l", "1;2", "l must be a list, found \"1;2\"", "only rows of JSON have lists"),
+      ("l", "1;2", "l must be a list, found \"1;2\"", "use rows in JSON for lists"),
     ] as [(String, String, String, String?)])
   func wrongCellsAreExplained(column: String, text: String, message: String, help: String?) throws {
     let column = try #require(columns()[column])

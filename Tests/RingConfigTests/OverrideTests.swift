@@ -97,13 +97,13 @@ import Testing
     ("progress", "--set needs PATH=VALUE"), ("=1", "--set needs PATH=VALUE"),
     ("", "--set needs PATH=VALUE"), ("a..b=1", "a key is missing in the path a..b"),
     (".a=1", "a key is missing in the path .a"), ("[0]=1", "a key is missing in the path [0]"),
-    ("scene.children[x]=1", "children[x] is not a key with a place like [0]"),
-    ("scene.children[-1]=1", "children[-1] is not a key with a place like [0]"),
-    ("scene.children[0=1", "children[0 is not a key with a place like [0]"),
-    ("scene.children[0]x=1", "children[0]x is not a key with a place like [0]"),
+    ("scene.children[x]=1", "children[x] is not a key with an index like [0]"),
+    ("scene.children[-1]=1", "children[-1] is not a key with an index like [0]"),
+    ("scene.children[0=1", "children[0 is not a key with an index like [0]"),
+    ("scene.children[0]x=1", "children[0]x is not a key with an index like [0]"),
     (
       "scene.children[99999999999999999999]=1",
-      "children[99999999999999999999] is not a key with a place like [0]"
+      "children[99999999999999999999] is not a key with an index like [0]"
     ),
     (
       "scene.children[2].progress=1", "scene.children[2] does not exist: scene.children has 2 items"
@@ -133,6 +133,6 @@ import Testing
     let deep = "scene" + String(repeating: ".a", count: 100_000) + "=1"
     #expect(errors(deep).contains("the path has more than 64 steps"))
     let byId = "move" + String(repeating: ".a", count: 63) + "=1"
-    #expect(errors(byId).contains("the path leads more than 64 deep"))
+    #expect(errors(byId).contains("the path is more than 64 levels deep"))
   }
 }

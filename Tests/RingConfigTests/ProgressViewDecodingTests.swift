@@ -153,7 +153,7 @@ import Testing
     #expect(
       result.diagnostics.items.map(\.message)
         == (fits
-          ? [] : ["the styles, repeated wherever they are used, are more than 8388608 bytes"]))
+          ? [] : ["the styles, repeated wherever they are used, have more than 8388608 bytes"]))
   }
 
   /// Reads `depth` views, each the label of the next one, in a style that shows its label twice.

@@ -24,7 +24,7 @@ import Testing
     #expect(Self.warnings(#"{"type": "bar", "value": 75, "total": 100}"#).isEmpty)
     #expect(
       Self.warnings(#"{"type": "bar", "value": 75}"#).contains(
-        "= help: total, or range, says which value is 100 %"))
+        "= help: set the value of 100 % with total or range"))
   }
 
   @Test func bandsThatFallOrCannotBeSeen() {
@@ -34,13 +34,13 @@ import Testing
         test.json:1:78: warning: bands[0] from 6 to 4 falls
            1 | {"scene": {"type": "gauge", "value": 5, "range": [0, 10], "bands": [{"from": 6, "to": 4, "color": "red"}]}}
              |                                                                              ^ scene.bands[0].from
-             = help: it is drawn all the same; swap from and to
+             = help: swap from and to; until then, it is drawn anyway
 
         """)
     let outside = Self.warnings(gauge + #"{"from": 50, "to": 80, "color": "red"}]}"#)
     #expect(
       outside.contains("warning: bands[0] from 50 to 80 is outside the range 0 to 10")
-        && outside.contains("= help: bands are in the gauge's own values, not in percent"),
+        && outside.contains("= help: write bands in the gauge's own values, not in percent"),
       "\(outside)")
     #expect(Self.warnings(gauge + #"{"from": 0, "to": 10, "color": "red"}]}"#).isEmpty)
   }

@@ -29,7 +29,7 @@ import Testing
     }
     #expect(
       error.description
-        == "d:1:1: header: there is no column \"Name\" to rename, among \"id\", \"name\"")
+        == "d:1:1: header: there is no column \"Name\" to rename; the columns are \"id\", \"name\"")
   }
 
   @Test func aNameThatIsThereAlreadyIsSaidSo() throws {

@@ -91,13 +91,13 @@ import Testing
     #expect(
       first
         == #"{"_failed": {"file": "d", "row": 1, "line": 2, "column": 5, "message": "expected 2 "#
-        + #"cells, found 4; the row goes on to line 3, so a quote may be missing", "format": "csv", "#
-        + #""text": "b,0,7,\"é\\n\"", "surplus": ["7", "é\n"]}, "id": "b", "x": "0"}"#)
+        + #"cells, found 4; the row continues to line 3, so a quote may be missing", "format": "#
+        + #""csv", "text": "b,0,7,\"é\\n\"", "surplus": ["7", "é\n"]}, "id": "b", "x": "0"}"#)
     let second = try failedLine(first, .ndjson)
     #expect(
       second.contains(
-        #"the row has not been repaired: it has 2 cells too many, the first of them, \"7\"; put its "#
-          + #"columns right, then take \"surplus\" out of _failed"#), "\(second)")
+        #"the row has not been repaired: it has 2 cells too many, the first of them, \"7\"; "#
+          + #"correct its columns, then remove \"surplus\" from _failed"#), "\(second)")
     // Repeated passes lose nothing.
     #expect(second.contains(#""surplus": ["7", "é\n"]}, "id": "b", "x": "0"}"#), "\(second)")
     #expect(try failedLine(second, .ndjson).contains(#""row": 1"#))
@@ -115,7 +115,8 @@ import Testing
     let line = try failedLine("id,name\n1,\"A\n2,B\n", .csv)
     #expect(
       try Reading(line, .ndjson).lines == [
-        "d:1:2: row 1: the row has not been repaired: write its columns beside _failed, whose text it is"
+        "d:1:2: row 1: the row has not been repaired: add its columns beside _failed, which holds "
+          + "the original text"
       ])
   }
 

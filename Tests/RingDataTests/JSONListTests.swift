@@ -40,7 +40,7 @@ import Testing
     ("[{\"a\": 1},", ["1: a=1", "d:1:11: row 2: the text ends before the ] of the list"]),
     (
       "[{\"a\": 1},]",
-      ["1: a=1", "d:1:11: row 2: a row is missing here; nothing after it can be read"]
+      ["1: a=1", "d:1:11: row 2: a row is missing here; the rest of the file cannot be read"]
     ),
     ("[{\"a\": 1}, {\"a\": [", ["1: a=1", "d:1:12: row 2: the text ends inside this row"]),
     (
@@ -50,7 +50,7 @@ import Testing
     (
       "[{\"a\": [}, {\"a\": 2}]",
       [
-        "d:1:9: row 1: the bracket does not close what is open: nothing after it can be read"
+        "d:1:9: row 1: mismatched bracket; the rest of the file cannot be read"
       ]
     ),
     (

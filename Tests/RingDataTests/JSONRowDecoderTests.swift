@@ -47,7 +47,7 @@ import Testing
     ("{\"a\": \"\\ud800\"}", "d:2:8: row 2: this is half of a surrogate pair"),
     (
       "{\"a\": \"\t\"}",
-      "d:2:8: row 2: the control character U+0009 stands in a string without an escape"
+      "d:2:8: row 2: the control character U+0009 is not escaped in a string"
     ),
     ("[1]", "d:2:1: row 2: expected an object here, found \"[\""),
     ("{\"a\": 1} 2", "d:2:10: row 2: expected nothing more here, found \"2\""),

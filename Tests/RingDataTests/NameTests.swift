@@ -20,21 +20,21 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{id", "\"{id\" is not a pattern of names: a { has no }; write {{ for a brace"),
-    ("id}", "\"id}\" is not a pattern of names: a } has no {; write }} for a brace"),
+    ("{id", "\"{id\" is not a valid name pattern: a { has no }; write {{ for a brace"),
+    ("id}", "\"id}\" is not a valid name pattern: a } has no {; write }} for a brace"),
     (
       "{}",
-      "\"{}\" is not a pattern of names: there is nothing between { and }; write a column's name"
+      "\"{}\" is not a valid name pattern: there is nothing between { and }; write a column's name"
     ),
     (
       "{row:6}",
-      "\"{row:6}\" is not a pattern of names: \"{row:6}\" has a format that it cannot have; only "
-        + "{row:06} has one, a zero and a number of digits up to 18"
+      "\"{row:6}\" is not a valid name pattern: \"{row:6}\" has an invalid format; only {row:0N} "
+        + "is allowed, with N from 1 to 18"
     ),
     (
       "{scale:02}",
-      "\"{scale:02}\" is not a pattern of names: \"{scale:02}\" has a format that it cannot have; only "
-        + "{row:06} has one, a zero and a number of digits up to 18"
+      "\"{scale:02}\" is not a valid name pattern: \"{scale:02}\" has an invalid format; only "
+        + "{row:0N} is allowed, with N from 1 to 18"
     ),
   ])
   func aWrongPatternIsSaidSo(_ pattern: String, _ message: String) throws {
@@ -126,9 +126,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Ada.png", "Ada.png", ""), ("Ada.png", "ADA.png", ", but for upper and lower case"),
-    ("É", "é", ", but for upper and lower case"),
-    ("stra\u{DF}e", "STRASSE", ", but for upper and lower case"),
+    ("Ada.png", "Ada.png", ""), ("Ada.png", "ADA.png", ", except for upper and lower case"),
+    ("É", "é", ", except for upper and lower case"),
+    ("stra\u{DF}e", "STRASSE", ", except for upper and lower case"),
     // Composed and decomposed.
     ("\u{E9}", "e\u{301}", ""),
   ])
@@ -143,7 +143,7 @@ import Testing
     }
     #expect(
       error.description
-        == "d:4:1: row 3: its picture would be named \"\(second)\", as that of row 1\(more)")
+        == "d:4:1: row 3: its picture would be named \"\(second)\", like that of row 1\(more)")
     #expect(register.count == 2)
   }
 
@@ -157,8 +157,8 @@ import Testing
     #expect(register.count == 0)
     #expect(
       error.description
-        == "d:2:1: row 1: two pictures of this row would be named \"a@1x\": {scale} or "
-        + "{scheme} in the pattern tells them apart")
+        == "d:2:1: row 1: two pictures of this row would be named \"a@1x\": add {scale} or "
+        + "{scheme} to the pattern")
   }
 
   @Test func differentNamesAreNeverTakenForTheSame() throws {
@@ -180,7 +180,7 @@ import Testing
     let error = try #require(throws: RowError.self) {
       try register.add([try pattern.name(rows[1])], of: rows[1])
     }
-    #expect(error.message == "its picture would be named \"7.png\", as that of another row 7")
+    #expect(error.message == "its picture would be named \"7.png\", like that of another row 7")
   }
 
   /// The count shows whether only numbers are stored.

@@ -58,8 +58,8 @@ import Testing
     ("é,2,3,4\n", "d:2:5: row 1: expected 2 cells, found 4"),
     (
       "\"1\n2\"\n",
-      "d:3:3: row 1: expected 2 cells, found 1: none for \"b\"; the row goes on to line 3, so a quote "
-        + "may be missing"
+      "d:3:3: row 1: expected 2 cells, found 1: none for \"b\"; the row continues to line 3, so a "
+        + "quote may be missing"
     ),
     (
       "1,\"2\"x\n", "d:2:6: row 1: a comma or the end of the row is missing after the closing quote"
@@ -105,7 +105,7 @@ import Testing
     let error = try #require(throws: RowSourceError.self) { try Reading([0x61, 0x2C, 0xFF, 0x0A]) }
     #expect(error.description == "d:1:3: header: the text is not valid UTF-8: 0xFF")
     let wide = try #require(throws: RowSourceError.self) { try Reading([0xFF, 0xFE, 0x61, 0]) }
-    #expect(wide.description == "d:1:1: header: the text is UTF-16, rows must be UTF-8")
+    #expect(wide.description == "d:1:1: header: the text is UTF-16, but rows must be UTF-8")
   }
 
   @Test(
@@ -117,7 +117,7 @@ import Testing
     ] as [([UInt8], String)], [1, 3, 1000])
   func otherEncodingsAreNamed(text: (bytes: [UInt8], name: String), chunk: Int) throws {
     let error = try #require(throws: RowSourceError.self) { try Reading(text.bytes, chunk: chunk) }
-    #expect(error.description == "d:1:1: header: the text is \(text.name), rows must be UTF-8")
+    #expect(error.description == "d:1:1: header: the text is \(text.name), but rows must be UTF-8")
   }
 
   @Test func aRowHasALimit() throws {

@@ -130,7 +130,7 @@ final class TemporaryGoldens: Sendable {
       expectNoOrphanGoldens(suite: "a", names: ["a/b/c"], in: folder.goldens)
     } matching: { issue in
       issue.comments.map(\.rawValue).joined() == """
-        a/b/left-over: no test asks for this golden
+        a/b/left-over: no test uses this golden
           golden: \(folder.url.path)/goldens/a/b/left-over.png
           remove it: rm -- \(folder.url.path)/goldens/a/b/left-over.png
         """
@@ -150,7 +150,7 @@ final class TemporaryGoldens: Sendable {
     withKnownIssue {
       expectNoGoldens(outsideOf: ["a"], in: folder.goldens)
     } matching: { issue in
-      issue.comments.map(\.rawValue).joined().hasPrefix("z/b/c: no test asks for this golden")
+      issue.comments.map(\.rawValue).joined().hasPrefix("z/b/c: no test uses this golden")
     }
   }
 

@@ -28,7 +28,7 @@ import Testing
     try await withKnownIssue {
       try await run(folder, asking: ["a/b"])
     } matching: { issue in
-      issue.comments.map(\.rawValue).joined().hasPrefix("a/c: no test asks for this golden")
+      issue.comments.map(\.rawValue).joined().hasPrefix("a/c: no test uses this golden")
     }
   }
 
@@ -37,7 +37,7 @@ import Testing
     try await withKnownIssue {
       try await run(folder, asking: [])
     } matching: { issue in
-      issue.comments.map(\.rawValue) == ["no test asked for a golden of the suite a"]
+      issue.comments.map(\.rawValue) == ["no test used a golden of the suite a"]
     }
   }
 

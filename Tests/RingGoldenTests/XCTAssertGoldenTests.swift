@@ -90,7 +90,7 @@ final class XCTAssertGoldenTests: XCTestCase {
     let folder = try TemporaryGoldens()
     try folder.put(image(9), "a/b/c.png")
     let failures = self.failures { XCTAssertNoOrphanGoldens(names: [], in: folder.goldens) }
-    let beginnings = ["no golden's name was given", "a/b/c: no test asks for this golden"]
+    let beginnings = ["no golden's name was given", "a/b/c: no test uses this golden"]
     XCTAssertEqual(failures.count, beginnings.count)
     for (failure, words) in zip(failures, beginnings) {
       XCTAssertTrue(failure.text.contains(words), "\(failures)")

@@ -206,7 +206,8 @@ import Testing
     let sizes = [PixelSize(width: 3, height: 4), PixelSize(width: 5, height: 6)]
     #expect(
       PNGError.frameSize(sizes[0], expected: sizes[1]).description
-        == "a frame has 3 × 4 pixels, the ones before it 5 × 6; give the canvas a width and a height"
+        == "a frame has 3 × 4 pixels, but the ones before it have 5 × 6; give the canvas a width "
+        + "and a height"
     )
     #expect(
       PNGError.frameLayout(7).description

@@ -53,9 +53,10 @@ import Testing
     Case("it ends at byte 8, without IEND", PNGFile.signature),
     Case(
       "it ends at byte 12, within a chunk's length and name", PNGFile.signature + [0, 0, 0, 13]),
-    Case("the first chunk is IDAT at byte 8, it must be IHDR", pixel, end),
+    Case("the first chunk is IDAT at byte 8, but it must be IHDR", pixel, end),
     Case(
-      "IHDR at byte 8 has 12 bytes, it must have 13", chunk("IHDR", Array(repeating: 1, count: 12))),
+      "IHDR at byte 8 has 12 bytes, but must have 13",
+      chunk("IHDR", Array(repeating: 1, count: 12))),
     Case("a second IHDR at byte 33", header(), header(), pixel, end),
     Case("it ends at byte 61, without IEND", header(), pixel),
     Case("there is no IDAT", header(), end),
@@ -64,7 +65,7 @@ import Testing
     Case(
       "the chunk at byte 33 has no name of four letters", header(), chunk("a\u{1}cd"), pixel, end),
     Case(
-      "abcD at byte 33 claims 4294967295 bytes, a chunk has 2147483647",
+      "abcD at byte 33 claims 4294967295 bytes, but a chunk has at most 2147483647",
       Array(PNGFile.bytes([header()])) + [255, 255, 255, 255] + Array("abcD".utf8)),
     Case(
       "it ends at byte 41, within IDAT at byte 33",
@@ -81,7 +82,7 @@ import Testing
     Case("IHDR at byte 8 has unknown methods [0, 0, 2]", header(1, 1, [8, 6, 0, 0, 2])),
     Case("there is no PLTE for the colour type 3", header(1, 1, [8, 3, 0, 0, 0]), pixel, end),
     Case(
-      "PLTE at byte 33 has 4 bytes, it must have 3 for each of 1 to 256 colours",
+      "PLTE at byte 33 has 4 bytes, but must have 3 for each of 1 to 256 colours",
       header(1, 1, [8, 3, 0, 0, 0]), chunk("PLTE", [1, 2, 3, 4]), pixel, end),
     Case(
       "PLTE at byte 33 is out of place", header(1, 1, [8, 0, 0, 0, 0]), chunk("PLTE", [1, 2, 3]),

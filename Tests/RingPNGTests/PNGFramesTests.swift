@@ -105,9 +105,9 @@ import Testing
     let step = Step(pixels: Self.whole)
     #expect(
       reason(file([step, step], announced: 3))
-        == "acTL at byte 33 announces 3 frames, there are 2")
+        == "acTL at byte 33 announces 3 frames, but there are 2")
     #expect(
-      reason(file([step], number: 4)) == "fcTL at byte 53 has the number 4, 0 is next")
+      reason(file([step], number: 4)) == "fcTL at byte 53 has the number 4 instead of 0")
     #expect(
       reason(file([step, Step(x: 1, pixels: Self.whole)]))
         == "fcTL at byte 123: 2 × 1 pixels at 1,0 are not within 2 × 1")
@@ -116,7 +116,7 @@ import Testing
         == "fcTL at byte 123 has an unknown disposal or blending")
     #expect(reason(file([step, Step(pixels: [])]))?.hasPrefix("fcTL at byte 123: 0 × 1") == true)
     #expect(
-      reason(file([Step(pixels: [1, 2, 3, 4])])) == "IDAT at byte 91 is no first frame")
+      reason(file([Step(pixels: [1, 2, 3, 4])])) == "IDAT at byte 91 is not a first frame")
     #expect(reason(file([])) == "there is no IDAT")
   }
 

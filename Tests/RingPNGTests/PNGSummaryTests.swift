@@ -38,7 +38,7 @@ import Testing
     (Array("GIF89a".utf8), "it does not begin with the signature of a PNG"),
     (signature, "it ends at byte 8, without IEND"),
     (signature + longChunk, "the chunk at byte 8 has no name of four letters"),
-    (signature + end, "the first chunk is IEND at byte 8, it must be IHDR"),
+    (signature + end, "the first chunk is IEND at byte 8, but it must be IHDR"),
     (
       signature + [0, 0, 0, 0] + Array("abcd".utf8) + [0, 0, 0, 0],
       "abcd at byte 8 has a wrong checksum"

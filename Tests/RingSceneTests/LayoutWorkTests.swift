@@ -126,7 +126,7 @@ import Testing
   @Test func messages() {
     #expect(
       "\(LayoutLimitError.measurements(elements: 41, limit: 524_288))"
-        == "the scene takes too much work to lay out: stacks and grids inside each other measure "
+        == "the scene takes too much work to lay out: nested stacks and grids measure "
         + "its 41 elements more than 524288 times in all")
     #expect(
       "\(LayoutLimitError.texts)"

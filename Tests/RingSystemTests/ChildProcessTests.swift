@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func aSignalIsSaid() {
-    #expect(failure("kill -9 $$")?.description == "sh was ended by signal 9")
+    #expect(failure("kill -9 $$")?.description == "sh was killed by signal 9")
   }
 
   @Test func reportsMissingPrograms() {

@@ -77,7 +77,8 @@ import Testing
     try folder.put(picture(9, width: 5), "rings/move/full.png")
     let result = try folder.check(animation([1, 2]), pictures: folder.url.path + "/out")
     #expect(
-      result.explanation.hasPrefix("8 × 3 pixels instead of 5 × 3; in what both have, 15 pixels"))
+      result.explanation.hasPrefix(
+        "8 × 3 pixels instead of 5 × 3; in their common area, 15 pixels"))
     #expect(try folder.check(animation([1, 2]), .failed).verdict == .recorded)
   }
 
@@ -124,7 +125,7 @@ import Testing
     try folder.put(apng(animation(reds)), "rings/move/full.png")
     let slow = try folder.check(GoldenImage(png: apng(animation(reds), hundredths: 20)))
     #expect(slow.verdict == .different)
-    #expect(slow.explanation == "frames are shown for other times")
+    #expect(slow.explanation == "frames have different durations")
     // An equal animation, stored with twice as many frames of half the delay.
     let doubled = animation(reds.flatMap { [$0, $0] })
     let same = try folder.check(GoldenImage(png: apng(doubled, hundredths: 5)))

@@ -36,7 +36,7 @@ import Testing
     try folder.put(picture(9), golden)
     #expect(
       try folder.check(picture(9, width: 5)).explanation
-        == "5 × 3 pixels instead of 4 × 3; in what both have, no pixel differs")
+        == "5 × 3 pixels instead of 4 × 3; in their common area, no pixel differs")
   }
 
   @Test func aToleranceIsSaid() throws {
@@ -92,7 +92,7 @@ import Testing
       #expect(result.verdict == .unexpectedPass && result.verdict.isFailure)
       #expect(
         result.explanation
-          == "the picture is right, so \(wrong) is out of date; every pixel is equal")
+          == "the picture matches its golden, so \(wrong) is out of date; every pixel is equal")
       #expect(result.acceptCommand == "rm -- '\(folder.url.path)/\(wrong)'")
     }
     try FileManager.default.removeItem(at: folder.url.appendingPathComponent(wrong))
@@ -189,7 +189,7 @@ import Testing
     let orphan = GoldenChecker(store: folder.store).orphan(
       GoldenFile(name: "a/c", kind: .accepted(variant: 1)), asker: "no test")
     #expect(orphan.verdict == .orphan && orphan.verdict.isFailure)
-    #expect(orphan.explanation == "no test asks for this golden")
+    #expect(orphan.explanation == "no test uses this golden")
     #expect(orphan.acceptCommand == "rm -- '\(folder.url.path)/a/c.png'")
   }
 }

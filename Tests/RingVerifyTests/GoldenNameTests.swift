@@ -22,15 +22,16 @@ import Testing
     (
       ".\u{301}a", "\".\u{301}a\" is not a valid name for a golden: \".\u{301}a\" begins with a dot"
     ),
-    ("a.png", "\"a.png\" is not a valid name for a golden: it is written without .png"),
+    ("a.png", "\"a.png\" is not a valid name for a golden: write it without .png"),
     (
       "a.xfail",
-      "\"a.xfail\" is not a valid name for a golden: names that end in .xfail are known wrong "
-        + "pictures"
+      "\"a.xfail\" is not a valid name for a golden: names that end in .xfail are reserved for "
+        + "known wrong pictures"
     ),
     (
       "a~2",
-      "\"a~2\" is not a valid name for a golden: names that end in ~2 to ~9 are further accepted pictures"
+      "\"a~2\" is not a valid name for a golden: names that end in ~2 to ~9 are reserved for "
+        + "further accepted pictures"
     ),
   ])
   func rejectsInvalidNames(_ path: String, _ message: String) {

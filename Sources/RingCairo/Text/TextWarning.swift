@@ -20,15 +20,15 @@ public enum TextWarning: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .missingFamily(let family, let substitute):
-      "font family \"\(family)\" was not found, \"\(substitute)\" is used instead"
+      "font family \"\(family)\" was not found; \"\(substitute)\" is used instead"
     case .missingDesign(let design, let substitute):
-      "no font of the design \"\(design)\" was found, \"\(substitute)\" is used instead"
+      "no font of the design \"\(design)\" was found; \"\(substitute)\" is used instead"
     case .missingWeight(let weight, let family, let substitute):
-      "font family \"\(family)\" has no weight \(weight) (\(weight.number)), "
+      "font family \"\(family)\" has no weight \(weight) (\(weight.number)); "
         + (substitute.map { Self.name(ofWeight: $0) } ?? "another one made bolder")
         + " is used instead"
     case .missingItalic(let family, let isSlanted):
-      "font family \"\(family)\" has no italic, its upright letters are "
+      "font family \"\(family)\" has no italic; its upright letters are "
         + (isSlanted ? "slanted instead" : "used instead")
     case .missingGlyphs(let scalars, let text):
       "no font has \(Self.list(scalars)) of the text \(Self.excerpt(text))"
@@ -96,10 +96,10 @@ public enum TextError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unreadableConfiguration(let path):
       "the fontconfig file \(path) cannot be read"
     case .outOfMemory:
-      "the system gives no memory for the fonts"
+      "out of memory while loading fonts"
     case .noFiles: NoFilesError().description
     case .tooLong(let bytes, let limit):
-      "the text is too long: \(bytes) bytes, at most \(limit) are allowed"
+      "the text is too long: \(bytes) bytes; at most \(limit) are allowed"
     case .fontSize(let size, let limit):
       "the font size of \(size.rounded6) points is out of range: "
         + "for this text it must be above 0 and at most \(limit.rounded6)"

@@ -81,7 +81,7 @@ struct BatchAnimationWriter {
       to: picture.animation ?? AnimatedScene(duration: nil) { _ in scene })
     guard animation.frameCount <= Self.maximumFrames else {
       throw CommandError(
-        "\(animation.frameCount) frames are too many, at most \(Self.maximumFrames) are made",
+        "\(animation.frameCount) frames are too many; at most \(Self.maximumFrames) are allowed",
         .dataError)
     }
     var renderer = FrameRenderer(

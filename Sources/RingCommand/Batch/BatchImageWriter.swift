@@ -121,7 +121,7 @@ struct BatchOutputFolder: Sendable {
   func checkIsNoInput(_ name: String) throws {
     guard let input = files.name(of: root.folder + "/" + pattern.inFolder(name)) else { return }
     throw CommandError(
-      Message("its picture would be named \(JSONValue.string(name).rendered()), as \(input)"),
+      Message("its picture would be named \(JSONValue.string(name).rendered()), like \(input)"),
       .dataError)
   }
 

@@ -57,9 +57,9 @@ struct BatchRunner {
       line.clear()
       let limit = results.limit ?? 0
       let reason: Message =
-        "ringrender: stopped: more than \(limit) \(limit == 1 ? "row is" : "rows are") wrong"
-      Terminal.error(reason + (archive == nil ? "\n" : "; \(output) is not written\n"))
-      if archive != nil { throw InvalidRowsError(summary: "\(output) is not written") }
+        "ringrender: stopped: more than \(limit) \(limit == 1 ? "row has" : "rows have") errors"
+      Terminal.error(reason + (archive == nil ? "\n" : "; \(output) was not written\n"))
+      if archive != nil { throw InvalidRowsError(summary: "\(output) was not written") }
     } catch {
       line.clear()
       if tally.current.present > 0, !isDryRun {
@@ -151,13 +151,13 @@ struct BatchRunner {
   private static func resumeHint(
     _ end: String, _ tally: BatchTally, _ archive: String?, needsManifest: Bool
   ) -> Message {
-    if let archive { return "ringrender: \(end): \(archive) is not written\n" }
+    if let archive { return "ringrender: \(end): \(archive) was not written\n" }
     let present = tally.current.present
-    let pictures: Message = "\(present.pictures) \(present == 1 ? "is" : "are") written"
+    let pictures: Message = "\(present.pictures) written"
     guard !needsManifest else {
       return "ringrender: \(end): \(pictures); a run with --manifest FILE can be resumed\n"
     }
-    return "ringrender: \(end): \(pictures); to go on: "
+    return "ringrender: \(end): \(pictures). To continue, run: "
       + "\(Terminal.commandLine(adding: "--resume"))\n"
   }
 }

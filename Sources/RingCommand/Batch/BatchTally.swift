@@ -47,8 +47,9 @@ final class BatchTally: Sendable {
   var summary: String {
     let (counts, seconds) = (current, clock.seconds)
     let rate = Double(counts.total) / max(seconds, 0.001)
-    return "\(counts.drawn.grouped) drawn, \(counts.identical.grouped) identical, "
-      + "\(counts.resumed.grouped) resumed; \(seconds.shortText) s, \(rate.shortText)/s"
+    let duplicates = counts.identical == 1 ? "duplicate" : "duplicates"
+    return "\(counts.drawn.grouped) drawn, \(counts.identical.grouped) \(duplicates), "
+      + "\(counts.resumed.grouped) up to date; \(seconds.shortText) s, \(rate.shortText)/s"
   }
 }
 
@@ -57,18 +58,18 @@ extension BatchTally.Counts {
   func conclusion(failed: String?) -> Message {
     let line: Message = "\(present.grouped) of \(total.pictures)"
     guard invalidRows > 0 else { return line }
-    let rows = invalidRows == 1 ? "1 row is wrong" : "\(invalidRows.grouped) rows are wrong"
-    guard let failed else { return line + "; \(rows) (--failed-rows FILE keeps them)" }
+    let rows = invalidRows == 1 ? "1 row has errors" : "\(invalidRows.grouped) rows have errors"
+    guard let failed else { return line + "; \(rows) (--failed-rows FILE saves them)" }
     return line + "; \(rows): \(failed)"
   }
 
   /// The summary of a dry run.
   var dryRunSummary: Message {
     let line: Message =
-      "\(total.pictures): \(missing.grouped) to make, \(resumed.grouped) \(resumed == 1 ? "is" : "are") there"
+      "\(total.pictures): \(missing.grouped) to draw, \(resumed.grouped) up to date"
     guard invalidRows > 0 else { return line }
     return line
-      + (invalidRows == 1 ? "; 1 row is wrong" : "; \(invalidRows.grouped) rows are wrong")
+      + (invalidRows == 1 ? "; 1 row has errors" : "; \(invalidRows.grouped) rows have errors")
   }
 }
 

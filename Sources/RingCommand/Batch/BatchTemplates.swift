@@ -119,7 +119,7 @@ struct BatchTemplates: Sendable {
   /// Returns the first problem of a config, on one line.
   private static func firstProblem(_ problems: Diagnostics) -> String {
     guard let first = problems.items.first(where: { $0.severity == .error }) ?? problems.items.first
-    else { return "the config is wrong with these values" }
+    else { return "the config has errors with these values" }
     return "\(first.message) (\(first.span.location)"
       + (first.path.map { ", \($0))" } ?? ")") + (first.help.map { "; \($0)" } ?? "")
   }

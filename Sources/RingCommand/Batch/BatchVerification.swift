@@ -17,7 +17,7 @@ struct BatchVerification {
   let audience: ProgressTarget
 
   /// Reports the findings and prints the options that rerun the affected rows. Throws exit code 1
-  /// unless all files are complete; an `InvalidRowsError` if only rows are wrong, because no run
+  /// unless all files are complete; an `InvalidRowsError` if only rows have errors, because no run
   /// makes their files.
   func run(
     _ orders: consuming BatchImageRequests, texts: ([TextWarning]) throws -> Void
@@ -78,7 +78,7 @@ struct BatchVerification {
     _ findings: JobVerificationResult, _ wrong: InvalidRowLog, _ line: ProgressReporter
   ) throws {
     try report.report(findings)
-    let rows = wrong.count == 1 ? "1 row is wrong" : "\(wrong.count) rows are wrong"
+    let rows = wrong.count == 1 ? "1 row has errors" : "\(wrong.count) rows have errors"
     if wrong.count > 0 { Terminal.error("ringrender: \(rows)\n") }
     guard findings.isComplete else {
       line.fail(findings.summary)

@@ -39,7 +39,8 @@ struct InvalidRowLog {
     let surplus = reportLimit.map { count - $0 } ?? 0
     guard surplus <= 1 else { return true }
     line.clear()
-    Terminal.error(surplus < 1 ? "\(row)\n" : "ringrender: there are more rows that are wrong\n")
+    Terminal.error(
+      surplus < 1 ? "\(row)\n" : "ringrender: further errors are only in the --failed-rows file\n")
     return true
   }
 

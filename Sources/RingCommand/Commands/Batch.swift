@@ -15,11 +15,12 @@ struct Batch: ParsableCommand {
       the row.
 
       Rows are read as a stream; only the names of the pictures are remembered. A row with an error \
-      does not stop the others; --failed-rows saves it with its problems, so that you can correct and \
-      draw it later. Files appear whole or not at all, and only in the folder before the first {.
+      does not stop the others; --failed-rows saves it with its problems, so that you can correct \
+      and draw it later. Files appear complete or not at all, and only in the folder before the \
+      first {.
 
-      The exit code is 65 if a row has an error, and 73 or 74 if a file cannot be written. Then the same \
-      command with --resume makes what is missing.
+      The exit code is 65 if a row has an error, and 73 or 74 if a file cannot be written. Then \
+      the same command with --resume draws what is missing.
 
       EXAMPLES
         ringrender batch --config card.json --data people.csv -o 'out/{id}.png'
@@ -86,7 +87,7 @@ struct Batch: ParsableCommand {
       try checkVerifying("an animation")
       if output.resume, results.manifest == nil {
         throw ValidationError(
-          "--resume with animations needs --manifest, which says what they show."
+          "--resume with animations needs --manifest, which records what they show."
         )
       }
       _ = try work.effectiveShard

@@ -10,7 +10,8 @@ struct Check: ParsableCommand {
     commandName: "check",
     abstract: "Checks configs without drawing them.",
     discussion: """
-      The exit code is 0 if all configs are right, 65 if one is wrong, and 66 if one cannot be read.
+      The exit code is 0 if all configs are valid, 65 if one has errors, and 66 if one cannot be \
+      read.
 
       EXAMPLES
         ringrender check rings.json

@@ -14,8 +14,8 @@ struct Completions: ParsableCommand {
     abstract: "Prints or installs a completion script for bash, zsh or fish.",
     discussion: """
       --install writes the script to the folder where your shell looks for completions, and prints the \
-      name of the file. By default zsh has no such folder for a user, so a message says which line to \
-      add to your .zshrc. The packages install all three scripts.
+      name of the file. By default zsh has no such folder for a user, so the command also prints \
+      the line to add to your .zshrc. The packages install all three scripts.
 
       EXAMPLES
         source <(ringrender completions bash)
@@ -40,7 +40,8 @@ struct Completions: ParsableCommand {
       try Terminal.output("\(path)\n")
       if shell == .zsh {
         Terminal.error(
-          "ringrender: your .zshrc needs, before compinit: fpath=(\(RingText.Shell.quoted(file.folder)) $fpath)\n"
+          "ringrender: add this line to your .zshrc, before compinit: "
+            + "fpath=(\(RingText.Shell.quoted(file.folder)) $fpath)\n"
         )
       }
     }
@@ -82,7 +83,7 @@ extension Completions.Shell {
   private static func home() throws -> String {
     guard let home = folder("HOME") else {
       throw CommandError(
-        "HOME names no folder: print the script instead of --install", .cannotCreate)
+        "HOME is not set to a folder: print the script instead of using --install", .cannotCreate)
     }
     return home
   }

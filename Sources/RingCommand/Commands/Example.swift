@@ -26,7 +26,7 @@ struct Example: ParsableCommand {
       guard let name else { return try Terminal.output(Message(verbatim: Self.list)) }
       guard let example = ExampleConfig.all.first(where: { $0.name == name }) else {
         let names = ExampleConfig.all.map(\.name).joined(separator: ", ")
-        throw ValidationError("There is no example '\(name)'. There are \(names).")
+        throw ValidationError("There is no example '\(name)'. The examples are \(names).")
       }
       try Terminal.output(Message(verbatim: example.printed))
     }

@@ -11,7 +11,7 @@ struct Explain: ParsableCommand {
     commandName: "explain",
     abstract: "Prints what would be drawn, as JSON: positions, angles and colours.",
     discussion: """
-      Lengths are in points, y grows downwards. Angles are in degrees, clockwise from 12 o'clock. \
+      Lengths are in points; y grows downwards. Angles are in degrees, clockwise from 12 o'clock. \
       Rectangles are [x, y, width, height].
 
       EXAMPLES

@@ -11,19 +11,19 @@ struct Frames: ParsableCommand {
     abstract: "Draws an animation: numbered PNG files, one file, or a sprite sheet.",
     discussion: """
       NUMBERED FILES
-      The name contains %d, or %05d for five digits. It is replaced by the number of the frame, even if \
-      only part of the animation is made. Missing folders are created.
+      The name contains %d, or %05d for five digits. It is replaced by the number of the frame, \
+      even if only part of the animation is drawn. Missing folders are created.
 
-      A file appears whole or not at all, and carries a fingerprint of what it shows. After an \
-      interruption, or when the config has changed, the same command with --resume makes only what is \
-      missing or out of date. When all tasks of a job have ended, the same command with \
-      --verify-outputs says whether the files are complete, and what to run again.
+      A file appears complete or not at all, and contains a fingerprint of what it shows. After an \
+      interruption, or when the config has changed, the same command with --resume draws only \
+      what is missing or out of date. When all tasks of a job have ended, the same command with \
+      --verify-outputs reports whether the files are complete, and what to run again.
 
       ONE FILE
       If the name contains no number, all frames go into one file. .png and .apng are animated PNGs; \
-      .gif, .webp, .mp4, .webm and .mov need ffmpeg. ffmpeg is stopped if it does nothing for 300 s; \
-      RINGRENDER_FFMPEG_TIMEOUT sets another number of seconds (0: no limit). '-o -' with --format rgba \
-      or y4m writes raw frames for other programs.
+      .gif, .webp, .mp4, .webm and .mov need ffmpeg. ffmpeg is stopped after 300 s without \
+      progress; RINGRENDER_FFMPEG_TIMEOUT sets another number of seconds (0: no limit). '-o -' with \
+      --format rgba or y4m writes raw frames for other programs.
 
       EXAMPLES
         ringrender frames --config timer.json -o 'out/%05d.png' --fps 30
@@ -115,7 +115,8 @@ struct Frames: ParsableCommand {
       let job = try FrameJob(config, animation)
       if !config.isAnimated, job.inputNumbers.contains(where: { $0.count > 1 }) {
         try input.messages.warn(
-          "nothing in \(input.config) moves, so all frames are the same picture; a number or a colour moves as {\"from\": 0, \"to\": 1, \"duration\": 1}"
+          "nothing in \(input.config) moves, so all frames are the same picture; to animate a "
+            + "number or a colour, write {\"from\": 0, \"to\": 1, \"duration\": 1}"
         )
       }
       return job
@@ -225,7 +226,7 @@ struct SequenceOptions: ParsableArguments {
   var resume = false
 
   @Flag(
-    help: "Draws nothing and prints the frames that --resume would make, in the form of --frames.")
+    help: "Draws nothing and prints the frames that --resume would draw, in the form of --frames.")
   var dryRun = false
 
   private static let maximumNumber = 999_999_999

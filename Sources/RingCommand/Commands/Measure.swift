@@ -12,9 +12,9 @@ struct Measure: ParsableCommand {
     commandName: "measure",
     abstract: "Measures rings and bars in the pixels of a picture.",
     discussion: """
-      The picture may come from anywhere: a browser, SwiftUI, a scaled screenshot. The config says what \
-      to look for: each ring and bar must be near its place in the config and have about the same \
-      colours.
+      The picture may come from anywhere: a browser, SwiftUI, a scaled screenshot. The config \
+      describes what to look for: each ring and bar must be near its place in the config and have \
+      about the same colours.
 
       Lengths are in the config's points, and angles in degrees clockwise from 12 o'clock. The ends are \
       those of the arc, without its caps. Values that cannot be seen are null in the JSON. The exit code \

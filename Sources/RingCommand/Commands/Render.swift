@@ -29,7 +29,7 @@ struct Render: ParsableCommand {
   @OptionGroup var dependencies: DependencyOptions
 
   @Flag(
-    help: "Stores the scene's values in the PNG, so that diff --explain can say what changed.")
+    help: "Stores the scene's values in the PNG, so that diff --explain can report what changed.")
   var embedScene = false
 
   func validate() throws { try dependencies.check(output: output.output, files: [input.config]) }

@@ -14,8 +14,8 @@ struct Diff: ParsableCommand {
       The exit code is 0 if the pictures are the same or within the tolerance, 1 if they differ, 2 if \
       their sizes differ, and 66 if one cannot be read. Without options, every pixel must be equal.
 
-      In folders, and in those below, pictures with the same path are compared. What differs or is \
-      only in one of the two gets a line, and the highest exit code counts.
+      Folders are compared recursively, by relative path. Pictures that differ or exist in one folder \
+      only are listed, and the highest exit code counts.
 
       EXAMPLES
         ringrender diff expected.png actual.png
@@ -40,7 +40,7 @@ struct Diff: ParsableCommand {
     name: .shortAndLong,
     help: ArgumentHelp(
       "The difference picture (for animations, of the worst frame); - is stdout. For folders, the "
-        + "folder of the pictures of those that differ.",
+        + "folder for the difference pictures.",
       valueName: "FILE.png"),
     completion: .file(extensions: ["png"]))
   var output: String?
@@ -52,7 +52,7 @@ struct Diff: ParsableCommand {
   var view = DifferenceView.strip
 
   @Flag(
-    help: "Says which values changed, if both PNGs contain their scenes (render --embed-scene).")
+    help: "Prints which values changed, if both PNGs contain their scenes (render --embed-scene).")
   var explain = false
 
   @Flag(help: "Prints the result as JSON.")

@@ -59,7 +59,7 @@ extension DiffOutcome.Animation {
 
   /// Returns seconds with three decimals.
   private static func text(_ seconds: Double) -> String {
-    guard seconds < 1e9 else { return "for ever" }
+    guard seconds < 1e9 else { return "forever" }
     let thousandths = Int((seconds * 1000).rounded())
     let rest = String(thousandths % 1000 + 1000).dropFirst()
     return "\(thousandths / 1000).\(rest) s"
@@ -67,7 +67,7 @@ extension DiffOutcome.Animation {
 
   private static func text(_ plays: Int?) -> String {
     guard let plays else { return "no animation" }
-    return plays == 0 ? "for ever" : "\(plays)"
+    return plays == 0 ? "forever" : "\(plays)"
   }
 }
 

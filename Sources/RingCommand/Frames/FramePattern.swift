@@ -68,7 +68,7 @@ struct FramePattern: Hashable {
     let digits = rest.prefix { $0.isASCII && $0.isNumber }
     rest = rest.dropFirst(digits.count)
     guard rest.popFirst() == "d", digits.isEmpty || digits.first == "0" else {
-      throw problem(text, "may have %d or %05d for the number, and %% for a percent sign")
+      throw problem(text, "must write the number as %d or %05d, and a percent sign as %%")
     }
     guard let width = digits.isEmpty ? 1 : Int(digits), width <= maximumDigits else {
       throw problem(text, "has too wide a number: at most %0\(maximumDigits)d")

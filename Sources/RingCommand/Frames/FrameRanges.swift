@@ -61,8 +61,8 @@ struct FrameRanges: Hashable {
       guard part.first <= end, last <= end else {
         throw ParseError(
           message:
-            "--frames: frame \(part.first <= end ? last : part.first) is beyond the animation, "
-            + "whose last frame is \(end); --duration makes it longer.")
+            "--frames: frame \(part.first <= end ? last : part.first) is beyond the end of the "
+            + "animation, whose last frame is \(end); make it longer with --duration.")
       }
     }
     try checkSteps(upTo: end)
@@ -104,7 +104,7 @@ extension FrameRanges {
       if let last, last < first {
         throw ParseError(
           message:
-            "\(words.option) has no \(words.singular) in \(item): the first comes after the last."
+            "\(words.option) has no \(words.singular) in \(item): the range ends before it begins."
         )
       }
       guard halves.count > 1 else { return Interval(first: first, last: last) }

@@ -77,14 +77,12 @@ struct FrameSequenceRunner {
 
   /// Returns the message about resuming.
   private static func resumeHint(_ end: String, _ tally: FrameTally) -> Message {
-    "ringrender: \(end): \(tally.current.present) of \(tally.total.frames) "
-      + "\(tally.current.present == 1 ? "is" : "are") written; to go on: "
-      + "\(Terminal.commandLine(adding: "--resume"))\n"
+    "ringrender: \(end): \(tally.current.present) of \(tally.total.frames) written. To continue, "
+      + "run: \(Terminal.commandLine(adding: "--resume"))\n"
   }
 
   private static func dryRunSummary(_ tally: FrameTally) -> Message {
     let counts = tally.current
-    return "\(tally.total.frames): \(counts.missing) to make, "
-      + "\(counts.resumed) \(counts.resumed == 1 ? "is" : "are") there\n"
+    return "\(tally.total.frames): \(counts.missing) to draw, \(counts.resumed) up to date\n"
   }
 }

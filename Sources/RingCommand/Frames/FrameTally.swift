@@ -1,4 +1,5 @@
 import RingSystem
+import RingText
 
 /// The counts of frame outcomes so far. Workers add to them, messages read them.
 final class FrameTally: Sendable {
@@ -37,8 +38,8 @@ final class FrameTally: Sendable {
   var summary: String {
     let (counts, seconds) = (current, seconds)
     let rate = Double(total) / max(seconds, 0.001)
-    return "\(total.frames): \(counts.drawn) drawn, \(counts.identical) identical, "
-      + "\(counts.resumed) resumed; \(seconds.shortText) s, \(rate.shortText)/s"
+    return "\(total.frames): \(counts.drawn) drawn, \(counts.identical.counted("duplicate")), "
+      + "\(counts.resumed) up to date; \(seconds.shortText) s, \(rate.shortText)/s"
   }
 }
 

@@ -17,7 +17,7 @@ struct Shard: Hashable {
       throw ParseError(message: "There must be 1 to \(Self.maximumCount) shards, found \(count).")
     }
     guard 0..<count ~= index else {
-      let place = source.map { "\($0) says" } ?? "found"
+      let place = source.map { "\($0) is" } ?? "found"
       throw ParseError(
         message: "There is no shard \(index) of \(count): they are numbered from 0 to "
           + "\(count - 1), \(place) \(index).")
@@ -49,7 +49,8 @@ struct Shard: Hashable {
     if let option {
       guard count == nil else {
         throw ParseError(
-          message: "--shard I/N has the number of shards: --shard-count is too much.")
+          message: "--shard-count cannot be combined with --shard I/N, which already gives the "
+            + "number of shards.")
       }
       try self.init(option)
     } else if let array = JobArray(environment) {
@@ -78,16 +79,16 @@ struct Shard: Hashable {
     let size = array.sizeVariable.flatMap(environment).flatMap { Int($0) }
     if let count, let size, let variable = array.sizeVariable, count != size {
       throw ParseError(
-        message: "\(variable) says \(size) tasks: leave --shard-count \(count) out, or some parts "
-          + "are left out.")
+        message: "\(variable) is \(size): remove --shard-count \(count), or some files will be "
+          + "missing.")
     }
     guard let total = count ?? size else { throw array.withoutCount }
     let index = try Self.number(array.rawValue, environment)
     if let count, index >= count {
       throw ParseError(
         message: "There is no shard \(index) of \(count): they are numbered from 0 to "
-          + "\(count - 1). \(array.rawValue) says \(index), so --shard-count, \(array.meaning), is "
-          + "\(index + 1) or more.")
+          + "\(count - 1). \(array.rawValue) is \(index), so --shard-count (\(array.meaning)) must "
+          + "be at least \(index + 1).")
     }
     try self.init(index, of: total, source: array.rawValue)
   }
@@ -115,8 +116,7 @@ struct Shard: Hashable {
     guard total > 1 else {
       throw ParseError(
         message:
-          "Task \(task) is alone in its Slurm array: its part of a larger job cannot be known. "
-          + Self.remedy)
+          "This Slurm array has one task, so the number of shards is unknown. " + Self.remedy)
     }
     // If the array has gaps, every task fails: some shards would never run.
     guard step >= 1, first...max(first, last) ~= task, (task - first).isMultiple(of: step),
@@ -124,15 +124,15 @@ struct Shard: Hashable {
     else {
       throw ParseError(
         message:
-          "Task \(task) of a Slurm array of \(total) tasks from \(first) to \(last): with gaps, "
-          + "its part cannot be known. " + Self.remedy)
+          "The Slurm array (\(first)–\(last), \(total) tasks) has gaps, so the shard of task "
+          + "\(task) is unknown. " + Self.remedy)
     }
     try self.init((task - first) / step, of: total, source: array.rawValue)
   }
 
   private static let remedy =
-    "Add --shard-count N, the number of tasks in an array from 0 on (for one from 1 on, add "
-    + "--shard $((SLURM_ARRAY_TASK_ID-1))/N), or --shard 0/1 for all."
+    "Add --shard-count N, the number of tasks in an array numbered from 0 (for one numbered from "
+    + "1, add --shard $((SLURM_ARRAY_TASK_ID-1))/N), or --shard 0/1 to draw everything."
 
   private static func number(
     _ variable: String, _ environment: (String) -> String?
@@ -167,7 +167,7 @@ enum JobArray: String, CaseIterable {
   /// The meaning of `--shard-count` for this system.
   var meaning: String {
     switch self {
-    case .slurm: "the number of tasks in an array from 0 on"
+    case .slurm: "the number of tasks in an array numbered from 0"
     case .kubernetes: "the job's completions"
     case .awsBatch: "the array's size"
     }
@@ -176,7 +176,7 @@ enum JobArray: String, CaseIterable {
   var withoutCount: Shard.ParseError {
     Shard.ParseError(
       message:
-        "\(rawValue) is set, but not how many there are: add --shard-count N, \(meaning), or "
-        + "--shard 0/1 for all.")
+        "\(rawValue) is set, but the number of tasks is unknown: add --shard-count N (\(meaning)), "
+        + "or --shard 0/1 to draw everything.")
   }
 }

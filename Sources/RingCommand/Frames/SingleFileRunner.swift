@@ -26,7 +26,7 @@ struct SingleFileRunner {
       line.clear()
       folder?.removeIfEmpty()
       line.fail("interrupted")
-      Terminal.error("ringrender: interrupted: \(path) is not written\n")
+      Terminal.error("ringrender: interrupted: \(path) was not written\n")
     }
     defer { withExtendedLifetime(farewell) {} }
     do {
@@ -72,7 +72,7 @@ struct SingleFileRunner {
       guard let text = Terminal.environment(name), !text.isEmpty else { return nil }
       guard let seconds = Double(text), 0...1e6 ~= seconds else {
         throw ValidationError(
-          "\(name) must be seconds from 0 (without limit) to 1000000, found '\(text)'.")
+          "\(name) must be a number of seconds from 0 (no limit) to 1000000, found '\(text)'.")
       }
       return seconds == 0 ? .infinity : seconds
     }

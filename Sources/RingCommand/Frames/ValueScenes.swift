@@ -54,7 +54,8 @@ struct ValueScenes {
     if let target = own ?? (targets.count == 1 ? targets[0] : nil) { return target }
     guard !targets.isEmpty else {
       throw ValidationError(
-        "No element of the config has progress or value: --value-path says what --values sets.")
+        "No element of the config has progress or value: name the key that --values sets with "
+          + "--value-path.")
     }
     let paths = targets.prefix(5).map(\.path).joined(separator: ", ")
     throw ValidationError(

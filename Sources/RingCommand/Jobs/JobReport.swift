@@ -16,8 +16,8 @@ struct JobReport {
     guard tasks != nil else { return }
     if let option = findings.arrayOption(below: arrayLimit) { try Terminal.output("\(option)\n") }
     if let rest = findings.tasks(from: arrayLimit) {
-      let reason: Message = "an array of MaxArraySize \(arrayLimit) has no tasks \(rest)"
-      let remedy: Message = "use \(findings.naming.option), or say yours with --max-array-size"
+      let reason: Message = "Slurm's MaxArraySize of \(arrayLimit) does not allow tasks \(rest)"
+      let remedy: Message = "use \(findings.naming.option), or set the limit with --max-array-size"
       Terminal.error("ringrender: warning: \(reason): \(remedy)\n")
     }
   }

@@ -17,6 +17,6 @@ enum OpenJobDescription {
   /// Returns the reason of a failure: the first nonblank line of `text`.
   static func fail(_ text: String) -> Message {
     let line = text.split(whereSeparator: \.isNewline).first { !$0.allSatisfy(\.isWhitespace) }
-    return "openjd_fail: \(line ?? "no reason is known")\n"
+    return "openjd_fail: \(line ?? "unknown reason")\n"
   }
 }

@@ -42,8 +42,8 @@ struct AnimationOptions: ParsableArguments {
 
   /// Returns the message for too many frames.
   static func tooMany(_ count: Int) -> String {
-    "\(count) frames are too many, at most \(maximumFrames) are made: use a shorter --duration, a "
-      + "lower --fps, or --frames."
+    "\(count) frames are too many; at most \(maximumFrames) are allowed: use a shorter --duration, "
+      + "a lower --fps, or --frames."
   }
 
   private var ranges: FrameRanges {

@@ -46,13 +46,13 @@ struct BatchCanvasOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Pixels per point; 1,2,3 makes a picture at each scale, which {scale} names.",
+      "Pixels per point; 1,2,3 draws each picture at three scales, with {scale} in its name.",
       valueName: "FACTORS"))
   var scale: String?
 
   @Option(
     help: ArgumentHelp(
-      "light or dark; light,dark makes a picture in each, which {scheme} names.",
+      "light or dark; light,dark draws each picture in both, with {scheme} in its name.",
       valueName: "SCHEMES"))
   var colorScheme: String?
 

@@ -21,7 +21,8 @@ struct BatchOutputOptions: ParsableArguments {
   var name: String?
 
   @Option(
-    help: ArgumentHelp("tar or zip, if the file name does not say which.", valueName: "FORMAT"))
+    help: ArgumentHelp(
+      "The format of the archive: tar or zip. Default: from the file name.", valueName: "FORMAT"))
   var format: ArchiveFormat?
 
   @Option(
@@ -33,7 +34,7 @@ struct BatchOutputOptions: ParsableArguments {
   @Flag(help: "Keeps files that are complete and up to date.")
   var resume = false
 
-  @Flag(help: "Draws nothing, checks all rows and prints the files that --resume would make.")
+  @Flag(help: "Draws nothing, checks all rows and prints the files that --resume would draw.")
   var dryRun = false
 
   func validate() throws { _ = try destination }
@@ -56,7 +57,7 @@ struct BatchOutputOptions: ParsableArguments {
         throw ValidationError("'-o -' writes all pictures as one archive: add --format tar.")
       }
       guard name == nil else {
-        throw ValidationError("--name is for archives: '\(output)' is a name itself.")
+        throw ValidationError("--name is for archives: '\(output)' already names the pictures.")
       }
       let end = output.lowercased().split(separator: ".").last.map(String.init) ?? ""
       if end == "png" { return .files }
@@ -75,7 +76,8 @@ struct BatchOutputOptions: ParsableArguments {
   private func checkArchive(_ archive: ArchiveFormat) throws {
     guard !resume, !dryRun else {
       throw ValidationError(
-        "\(resume ? "--resume" : "--dry-run") is for files: an archive is made whole or not at all."
+        "\(resume ? "--resume" : "--dry-run") is for files: an archive is written completely or "
+          + "not at all."
       )
     }
     guard name?.lowercased().hasSuffix(".png") ?? true else {

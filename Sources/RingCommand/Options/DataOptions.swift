@@ -21,14 +21,15 @@ struct DataOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "csv, tsv, ndjson (or jsonl) or json, if the file name does not say which.",
+      "The format of the rows: csv, tsv, ndjson (or jsonl) or json. Default: from the file name.",
       valueName: "FORMAT"))
   var dataFormat: RowFormat?
 
   @Option(
     help: ArgumentHelp(
-      "What separates the cells of a table: comma, semicolon, tab or pipe, or the character itself. "
-        + "Default: a tab for tsv; for csv, which of the first three is most frequent in the header.",
+      "The separator of cells in a table: comma, semicolon, tab or pipe, or the character itself. "
+        + "Default: a tab for tsv; for csv, whichever of the first three is most frequent in the "
+        + "header.",
       valueName: "NAME"),
     completion: .list(Delimiter.allCases.map(\.rawValue)))
   var delimiter: String?
@@ -128,8 +129,8 @@ struct DataOptions: ParsableArguments {
   private static func description(_ columns: [String], _ delimiter: Delimiter) -> String {
     let list = RowColumns.list(columns)
     return columns.count == 1
-      ? "the column \(list) only; --delimiter says what separates its cells"
-      : "the columns \(list), with \(delimiter.rawValue)s between them; --delimiter says what else "
-        + "separates its cells"
+      ? "only the column \(list); set the separator with --delimiter"
+      : "the columns \(list), separated by \(delimiter.rawValue)s; set another separator with "
+        + "--delimiter"
   }
 }

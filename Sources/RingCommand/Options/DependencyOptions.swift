@@ -13,14 +13,14 @@ struct DependencyOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What the rule makes, such as a stamp file. Default: the output, if it is one file.",
+      "The target of the rule, such as a stamp file. Default: the output, if it is one file.",
       valueName: "FILE"),
     completion: .file())
   var depfileTarget: String?
 
   func validate() throws {
     if depfileTarget != nil, depfile == nil {
-      throw ValidationError("--depfile-target is for rules: add --depfile.")
+      throw ValidationError("--depfile-target needs --depfile.")
     }
     if depfile == "-" { throw ValidationError("--depfile must name a file.") }
   }
@@ -29,7 +29,7 @@ struct DependencyOptions: ParsableArguments {
   /// the name of an option that makes nothing.
   func check(output: String?, files: [String], idle: String? = nil) throws {
     guard let depfile else { return }
-    if let idle { throw ValidationError("\(idle) makes nothing: it contradicts --depfile.") }
+    if let idle { throw ValidationError("\(idle) writes no pictures: it contradicts --depfile.") }
     guard depfileTarget != nil || output != nil && output != "-" else {
       throw ValidationError(
         "--depfile needs --depfile-target, because the output is not one file.")
@@ -51,7 +51,8 @@ struct DependencyOptions: ParsableArguments {
     }
     guard let rule = Makefile.rule(target, from: names) else {
       throw CommandError(
-        "the name of a file that was read has an end of a line: no rule has", .dataError)
+        "the name of a file that was read contains a line break, which a rule cannot express",
+        .dataError)
     }
     try FileOutput.write(Array(rule.utf8), to: depfile)
   }

@@ -36,7 +36,7 @@ struct MemoryOptions: ParsableArguments {
     let standard = RowLimits()
     let bytes = maxMemory.bytes / 32
     guard bytes < standard.bytes else { return standard }
-    return RowLimits(bytes: bytes, hint: "; --max-memory allows more")
+    return RowLimits(bytes: bytes, hint: "; raise --max-memory")
   }
 }
 

@@ -8,7 +8,7 @@ enum NumberArgument {
     if let number = Double(text) { return number }
     let unit = text.reversed().prefix { $0.isLetter || $0 == "%" }.count
     let number = text.dropLast(unit)
-    guard unit > 0, Double(number) != nil else { throw ValidationError("a number is expected") }
-    throw ValidationError("a number without a unit is expected: \(number)")
+    guard unit > 0, Double(number) != nil else { throw ValidationError("expected a number") }
+    throw ValidationError("expected a number without a unit: \(number)")
   }
 }

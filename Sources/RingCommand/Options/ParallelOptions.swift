@@ -9,15 +9,15 @@ struct ParallelOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Makes only every N-th one, starting with the I-th (0 ≤ I < N). Default: this task's share "
+      "Draws only every N-th one, starting with the I-th (0 ≤ I < N). Default: this task's share "
         + "in a job array of Slurm, Kubernetes or AWS Batch, else all.", valueName: "I/N"))
   var shard: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The number of tasks in the whole job array, numbered from 0. Needed in Kubernetes, which "
-        + "does not give the number, to run some tasks again, and for --verify-outputs.",
+      "The number of tasks in the whole job array, numbered from 0. Required in Kubernetes, where "
+        + "a task cannot look it up, to run some tasks again, and for --verify-outputs.",
       valueName: "N"))
   var shardCount: Int?
 
@@ -33,7 +33,8 @@ struct ParallelOptions: ParsableArguments {
       }
       throw ValidationError(
         "'\(output)' is one file, which every task of the job array would draw (\(array.rawValue) is "
-          + "set): number the files, as in '%05d.png', or add --shard 0/1 for all in this task.")
+          + "set): number the files, as in '%05d.png', or add --shard 0/1 to draw everything in "
+          + "this task.")
     }
     guard try effectiveShard.count == 1 else {
       throw ValidationError("--shard \(shard) is for numbered files: '\(output)' is one file.")

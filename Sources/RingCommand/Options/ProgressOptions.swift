@@ -22,7 +22,8 @@ struct ProgressOptions: ParsableArguments {
         "\(option) and --progress openjd contradict each other: both use stdout.")
     }
     guard output == "-" || FilePath.areSame(output, "/dev/stdout") else { return }
-    throw ValidationError("--progress openjd uses stdout: '\(output)' must be a file then.")
+    throw ValidationError(
+      "--progress openjd uses stdout: write the output to a file instead of '\(output)'.")
   }
 
   func audience(isQuiet: Bool) -> ProgressTarget {

@@ -8,7 +8,8 @@ struct SheetOptions: ParsableArguments {
     case horizontal, vertical
   }
 
-  @Flag(help: "Makes one picture with all frames in a grid, and an atlas with their positions.")
+  @Flag(
+    help: "Draws all frames as a grid in one picture, and writes an atlas with their positions.")
   var spriteSheet = false
 
   @Option(
@@ -28,7 +29,7 @@ struct SheetOptions: ParsableArguments {
     help: ArgumentHelp("Transparent pixels between cells.", valueName: "PIXELS"))
   var cellPadding = 0
 
-  @Flag(help: "Makes both sides of a sprite sheet powers of two.")
+  @Flag(help: "Rounds both sides of a sprite sheet up to powers of two.")
   var powerOfTwo = false
 
   @Option(

@@ -5,7 +5,7 @@ extension AnimationFormat: ExpressibleByArgument {}
 
 /// The options for an output with all frames in one file.
 struct SingleFileOptions: ParsableArguments {
-  @Flag(help: "Makes an animated PNG, even with only one frame.")
+  @Flag(help: "Writes an animated PNG, even with only one frame.")
   var apng = false
 
   @Option(

@@ -111,7 +111,7 @@ struct ToleranceOptions: ParsableArguments {
       let pixels = (windowPixels ?? 0).counted("pixel")
       parts.append("\(pixels) may differ in each \(window) × \(window) square")
     }
-    if antiAliasing == .ignore { parts.append("rims are ignored") }
+    if antiAliasing == .ignore { parts.append("anti-aliased pixels are ignored") }
     if !ignore.isEmpty {
       parts.append("ignored: \(ignore.map(\.argument).joined(separator: " "))")
     }

@@ -5,7 +5,7 @@ import RingConfig
 struct ValueOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Makes one picture per value instead of an animation: 0-100, or 0-100:5 for every fifth. "
+      "Draws one picture per value instead of an animation: 0-100, or 0-100:5 for every fifth. "
         + "The value is the number in the file name. Values are percentages unless --value-path "
         + "is given.",
       valueName: "RANGE"))
@@ -38,7 +38,7 @@ struct ValueOptions: ParsableArguments {
       let count = (last - first) / step + 1
       guard count <= Self.maximumCount else {
         throw ValidationError(
-          "--values has \(count) values, at most \(Self.maximumCount) are made.")
+          "--values has \(count) values; at most \(Self.maximumCount) are allowed.")
       }
       return Array(stride(from: first, through: last, by: step))
     }

@@ -6,14 +6,14 @@ struct VerifyOutputsOptions: ParsableArguments {
     help: ArgumentHelp(
       "Checks the files of the whole job without writing any. Reports files that are missing, "
         + "damaged, out of date, from another program or surplus, and prints the options that "
-        + "make them again. The exit code is 1 if anything is wrong. With --shard-count N, the "
+        + "draw them again. The exit code is 1 if it reports a file. With --shard-count N, the "
         + "number of tasks in the job, also prints --array for sbatch."))
   var verifyOutputs = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "With --verify-outputs: Slurm's MaxArraySize, which task numbers stay below. Default: 1001, "
+      "With --verify-outputs: Slurm's MaxArraySize; task numbers must be below it. Default: 1001, "
         + "as in Slurm.", valueName: "N"))
   var maxArraySize: Int?
 

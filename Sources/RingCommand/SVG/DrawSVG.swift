@@ -30,7 +30,7 @@ struct DrawSVG: ParsableCommand {
     do {
       return .picture(try order.picture(of: svg))
     } catch let error as MemoryLimitError {
-      return .failed("\(error); --max-memory allows more")
+      return .failed("\(error); raise --max-memory")
     } catch {
       return .failed("\(error)")
     }

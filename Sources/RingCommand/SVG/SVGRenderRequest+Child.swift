@@ -37,11 +37,11 @@ extension SVGRenderRequest {
     case .killed(ProcessLimits.cpuTimeSignal):
       return ResourceError(
         "the SVG takes longer than \(NumberText.shortest(seconds)) s",
-        help: "\(simplify); --max-svg-time allows more")
+        help: "\(simplify); or raise --max-svg-time")
     default:
       // Allocators end the process in several ways; none is specific.
       return ResourceError(
-        "the SVG needs more than \(memory >> 20) MiB of memory, or is too much for librsvg",
+        "the SVG needs more than \(memory >> 20) MiB of memory, or is too complex for librsvg",
         help: simplify)
     }
   }

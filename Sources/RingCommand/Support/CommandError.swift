@@ -57,7 +57,7 @@ struct CommandError: Error {
   private static func reporting(_ error: FrameError) throws {
     if let problems = error.reason as? Diagnostics {
       Terminal.error(Message(lines: problems.rendered()))
-      Terminal.error("ringrender: error: \(error.location): the config is wrong at this moment\n")
+      Terminal.error("ringrender: error: \(error.location): the config has errors at this moment\n")
       throw ExitCode(.dataError)
     }
     if let problem = error.reason as? TextWarningError {
@@ -100,7 +100,7 @@ struct CommandError: Error {
     case let error as RasterLimitError: self.init(error.description, .dataError)
     case let error as MemoryLimitError: self.init(error)
     case let error as WorkLimitError:
-      self.init("\(error); a larger --max-pixels allows more", .dataError)
+      self.init("\(error); raise --max-pixels", .dataError)
     case let error as FileError: self.init(error.description, error.exitStatus)
     case let error as AnimationError: self.init(error.description, .dataError)
     case let error as SheetError: self.init(error.description, .dataError)
@@ -118,7 +118,7 @@ struct CommandError: Error {
 
   /// Adds the option that raises the memory budget.
   init(_ error: MemoryLimitError) {
-    self.init("\(error); --max-memory allows more", .dataError)
+    self.init("\(error); raise --max-memory", .dataError)
   }
 
   /// Creates the failure of a comparison that needs `bytes` bytes.
@@ -142,7 +142,7 @@ struct CommandError: Error {
       self.init("\(error); \(hint)", .unavailable)
     case .failed where lacksEncoder:
       self.init(
-        Message(lines: error.description) + "\nthis ffmpeg lacks what the format needs",
+        Message(lines: error.description) + "\nthis build of ffmpeg does not support the format",
         .unavailable)
     case .failed, .cannotStart, .stuck, .unfinished:
       self.init(Message(lines: error.description), .ioError)

@@ -82,7 +82,7 @@ struct ConfigResourceLoader: ResourceLoading {
 
   private func resolve(_ path: String) throws(ResourceError) -> String {
     guard !path.isURL else {
-      throw ResourceError("addresses are not read", help: "download it first")
+      throw ResourceError("URLs are not supported", help: "download it first")
     }
     do throws(FileAccessPolicy.Denial) {
       return try folders.resolve(path)
@@ -91,11 +91,11 @@ struct ConfigResourceLoader: ResourceLoading {
       case .unreachable(let error): throw ResourceError(error.explanation)
       case .outside(let folder):
         throw ResourceError(
-          "it is outside the config's folder", help: "--allow-path \(folder) allows it")
+          "it is outside the config's folder", help: "add --allow-path \(folder)")
       case .noFolder(let folder):
         throw ResourceError(
-          "a config that is read from a stream has no folder to take files from",
-          help: "--allow-path \(folder) allows it")
+          "a config that is read from a stream cannot refer to files",
+          help: "add --allow-path \(folder)")
       }
     }
   }

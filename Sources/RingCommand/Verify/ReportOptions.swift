@@ -42,7 +42,7 @@ struct ReportOptions: ParsableArguments {
   func validate() throws {
     try validateSummary()
     if junit == "-", json == "-" {
-      throw ValidationError("--junit - and --json - cannot both have stdout.")
+      throw ValidationError("--junit - and --json - cannot both use stdout.")
     }
     if report?.isEmpty == true { throw ValidationError("--report must name a folder.") }
   }
@@ -51,7 +51,7 @@ struct ReportOptions: ParsableArguments {
     if summary?.isEmpty == true { throw ValidationError("--summary must name a file.") }
     if summary == "-", junit == "-" || json == "-" {
       throw ValidationError(
-        "--summary - and \(junit == "-" ? "--junit" : "--json") - cannot both have stdout.")
+        "--summary - and \(junit == "-" ? "--junit" : "--json") - cannot both use stdout.")
     }
     if summary == "github", Environment[Self.githubSummary]?.isEmpty != false {
       throw ValidationError(
@@ -62,7 +62,7 @@ struct ReportOptions: ParsableArguments {
       throw ValidationError("--picture-base needs --summary, which shows the pictures.")
     }
     guard report != nil else {
-      throw ValidationError("--picture-base needs --report, the folder that can be seen there.")
+      throw ValidationError("--picture-base needs --report, the folder that is published there.")
     }
     guard Self.isAddress(pictureBase) else {
       throw ValidationError(
@@ -107,7 +107,7 @@ struct ReportOptions: ParsableArguments {
       } else if report != nil {
         // The reason for the missing report is printed as an error.
       } else if run.cases.contains(where: { $0.verdict == .different || $0.verdict == .missing }) {
-        text += "--report DIR shows the pictures\n"
+        text += "add --report DIR to see the pictures\n"
       }
     }
     if [junit, json, summary].contains("-") {

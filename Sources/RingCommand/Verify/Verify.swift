@@ -13,7 +13,7 @@ struct Verify: ParsableCommand {
     discussion: """
       Every DIR/a/b.json is drawn and every DIR/a/b.png is read. The result must equal GOLDENS/a/b.png, \
       or one of b~2.png to b~9.png. b.xfail.png is a picture that is known to be wrong. The run also \
-      fails if a golden belongs to nothing in DIR, or if nothing is selected.
+      fails if a golden has no counterpart in DIR, or if nothing is selected.
 
       Animated configs are compared at --times, and at the times of their goldens: GOLDENS/a/b@0.5s.png \
       is DIR/a/b.json at 0.5 seconds.
@@ -22,8 +22,8 @@ struct Verify: ParsableCommand {
       folder that --allow-path names.
 
       With --geometry, a picture also passes if its rings and bars, when measured, match those of the \
-      golden; then nothing else in it counts. The scene in the golden, or the config, says what to look \
-      for.
+      golden; then nothing else in it counts. The scene in the golden, or the config, describes what \
+      to look for.
 
       Recording always ends with exit code 1, so that no check passes by recording.
 

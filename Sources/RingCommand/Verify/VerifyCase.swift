@@ -41,8 +41,8 @@ struct VerifyCase: Sendable {
       return made
     case .ambiguous(let files):
       throw CommandError(
-        "\(files.joined(separator: " and ")) would have the same golden; --exclude can leave out "
-          + "others", .dataError)
+        "\(files.joined(separator: " and ")) would have the same golden; leave one out with "
+          + "--exclude", .dataError)
     case .undecodableName:
       throw CommandError("its name is not UTF-8, as a golden's must be", .dataError)
     }

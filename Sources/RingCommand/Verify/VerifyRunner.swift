@@ -35,11 +35,11 @@ struct VerifyRunner: Sendable {
       throw Self.missingFolder(command.folder, "")
     }
     if mode == .never, !FolderTree.isFolder(command.goldens) {
-      throw Self.missingFolder(command.goldens, "; --record missing makes it")
+      throw Self.missingFolder(command.goldens, "; create it with --record missing")
     }
     if FolderTree.absolute(command.folder) == FolderTree.absolute(command.goldens) {
       throw ValidationError(
-        "\(command.folder) cannot be compared with itself: --goldens is the same.")
+        "\(command.folder) cannot be compared with itself: --goldens is the same folder.")
     }
     var checker = GoldenChecker(
       store: GoldenStore(command.goldens, allowing: command.files.allowPath), mode: mode)
@@ -174,7 +174,6 @@ struct VerifyRunner: Sendable {
     let patterns = command.selection.filter + command.selection.exclude
     return patterns.isEmpty
       ? "nothing to verify: \(command.folder) has no .json and no .png"
-      : "nothing to verify: no .json or .png in \(command.folder) has a name that "
-        + "--filter and --exclude select"
+      : "nothing to verify: --filter and --exclude select no .json or .png in \(command.folder)"
   }
 }

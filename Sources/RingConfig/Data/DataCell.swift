@@ -51,7 +51,7 @@ extension DataColumn {
       guard let standard else {
         throw DataProblem(
           message: "\(named) is empty, and has no default",
-          help: "a \"default\" in the column stands for empty cells")
+          help: "add a \"default\" to the column for empty cells")
       }
       return standard
     }
@@ -83,7 +83,7 @@ extension DataColumn {
     case .list:
       throw DataProblem(
         message: "\(named) must be a list, found \(text.shortened.quoted)",
-        help: "only rows of JSON have lists")
+        help: "use rows in JSON for lists")
     }
   }
 

@@ -124,7 +124,7 @@ extension DecodingContext {
       report(
         "the name of a column must be letters, digits, - and _, found "
           + member.key.shortened.quoted, at: member.keySpan,
-        help: "a \"from\" in the column says what it is called in the table")
+        help: "choose such a name, and give the table's own name with \"from\"")
       return nil
     }
     guard let draft = DataColumnDraft.table.decode(member.value, &self) else {

@@ -55,18 +55,18 @@ extension DecodingContext {
         notes: [
           Diagnostic.Note(text: "placeholders are \(known.joined(separator: ", ")), {data.COLUMN}")
         ],
-        help: nearest.map { "did you mean {\($0)}?" } ?? "a plain brace is written {{")
+        help: nearest.map { "did you mean {\($0)}?" } ?? "write {{ for a plain brace")
       return false
     }
     let shown = String(field).shortened
     guard let (_, format) = TextTemplate.format(of: field) else {
       report(
         "{\(shown)} has no valid number format", at: node.span,
-        help: "one decimal is written {\(name):.1f}")
+        help: "write {\(name):.1f} for one decimal")
       return false
     }
     guard format == nil || name != "unit" else {
-      report("{\(shown)} is a text, and cannot have a number format", at: node.span)
+      report("{\(shown)} is text, and cannot have a number format", at: node.span)
       return false
     }
     return true
@@ -106,7 +106,7 @@ extension DecodingContext {
     guard let (_, format) = TextTemplate.format(of: field) else {
       report(
         "{\(String(field).shortened)} has no valid number format", at: node.span,
-        help: "one decimal is written {\(name):.1f}")
+        help: "write {\(name):.1f} for one decimal")
       return nil
     }
     if let type = finding.type, format != nil, type != .number, type != .integer {

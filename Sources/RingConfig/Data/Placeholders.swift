@@ -36,12 +36,12 @@ extension DecodingContext {
       if !fields.contains(shown) { fields.append(shown) }
     }
     guard !fields.isEmpty else { return true }
-    let verb = fields.count == 1 ? "stands" : "stand"
+    let verb = fields.count == 1 ? "has" : "have"
     report(
-      "\(fields.joinedAsList) \(verb) for nothing here: no element around the text has a value",
+      "\(fields.joinedAsList) \(verb) no value here: no element around the text has one",
       at: node.span, notes: [Diagnostic.Note(text: placeholdersOfData)],
       help: "put the text into a label or the center of an element with a value; "
-        + "a plain brace is written {{")
+        + "write {{ for a plain brace")
     return false
   }
 
@@ -51,7 +51,7 @@ extension DecodingContext {
   /// The placeholders of data that are valid here, for messages.
   private var placeholdersOfData: String {
     let names = data.items.map(\.name) + data.table.columns.map { "data.\($0.name.shortened)" }
-    guard !names.isEmpty else { return "no placeholder means anything here" }
+    guard !names.isEmpty else { return "there are no placeholders here" }
     let shown = names.prefix(Self.maximumListed).map { "{\($0)}" }.joined(separator: ", ")
     return "placeholders here are \(shown)" + (names.count > Self.maximumListed ? ", …" : "")
   }

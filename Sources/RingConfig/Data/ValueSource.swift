@@ -72,12 +72,12 @@ extension ValueDescription {
     let expectation = expected()
     let isText = expectation.hasPrefix("a string") || expectation.hasSuffix("a text")
     if isText, type != .list {
-      return "as a part of a text it is written {\(node.writtenText.dropFirst())}"
+      return "write {\(node.writtenText.dropFirst())} to use it inside text"
     }
     guard let fitting = DataType.allCases.first(where: accepts.contains), type != .list else {
       return nil
     }
-    return "a column of the type \(fitting.rawValue.quoted) can be used here"
+    return "use a column of the type \(fitting.rawValue.quoted)"
   }
 }
 

@@ -12,13 +12,13 @@ extension ConfigReference {
   }
 
   private static let motionText = """
-    Any number or colour in the scene can be an object that says how it changes over time. Every value
-    in it must be valid for the key; if a spring overshoots the key's range, it is clamped. Whole
-    numbers are rounded. Colours are mixed in sRGB with premultiplied alpha; system colours are mixed
-    separately for light and dark. The width, height, scale and padding of the canvas cannot be
-    animated, because all frames have the same size. Without a width or height, the canvas is as large
-    as the scene at its largest, looking at all times at which something begins or ends and at 17 evenly
-    spaced times.
+    Any number or colour in the scene can be an object that describes how it changes over time.
+    Every value in it must be valid for the key; if a spring overshoots the key's range, it is
+    clamped. Whole numbers are rounded. Colours are mixed in sRGB with premultiplied alpha; system
+    colours are mixed separately for light and dark. The width, height, scale and padding of the
+    canvas cannot be animated, because all frames have the same size. Without a width or height, the
+    canvas is as large as the scene at its largest, looking at all times at which something begins
+    or ends and at 17 evenly spaced times.
 
     A still shows the time given by `--time`. The default is the end of the last finite animation, or
     `animation.duration` if that is shorter. Without `animation.duration`, an animation also lasts until

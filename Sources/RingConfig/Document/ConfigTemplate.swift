@@ -92,7 +92,7 @@ extension DataColumn {
       "the rows have no column \(self.header.shortened.quoted)", at: span,
       path: "data.\(name.shortened)",
       help: nearest.map { "they have \($0.quoted): write \"from\": \($0.quoted)" }
-        ?? "a \"from\" says what it is called there; with a \"default\" it may be missing")
+        ?? "add a \"from\" with its name in the rows, or a \"default\" if it may be missing")
   }
 }
 

@@ -69,7 +69,7 @@ enum DocumentTable {
       let isLimit = if case .tooManyPixels = error { true } else { false }
       context.report(
         error.description, at: span, key: path,
-        help: isLimit ? "--max-pixels sets the limit" : nil)
+        help: isLimit ? "set the limit with --max-pixels" : nil)
     }
   }
 

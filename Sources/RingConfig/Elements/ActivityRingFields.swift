@@ -33,19 +33,19 @@ extension ActivityRing: ConfigElement {
         + "them."),
     Field(
       "startLabel", .optional(.endLabel), \.startLabel,
-      "A small text or an element where the arc begins; `{\"element\", \"placement\"}` puts it "
-        + "elsewhere. On the arc, a text in the colour primary is black or white, whichever is "
+      "Small text or an element where the arc begins; `{\"element\", \"placement\"}` puts it "
+        + "elsewhere. On the arc, text in the colour primary is black or white, whichever is "
         + "easier to read."),
     Field(
       "endLabel", .optional(.endLabel), \.endLabel,
-      "A small text or an element where the arc ends, and which moves with it; `{\"element\", "
+      "Small text or an element where the arc ends, and which moves with it; `{\"element\", "
         + "\"placement\"}` puts it elsewhere."),
     Field("arcTexts", .arcTexts, \.arcTexts, "Texts along the ring."),
   ]
 
   static let labelField = Field(
     "label", .label(RingLabel.words), \ActivityRing.label,
-    "A text in the middle, sized to fit the ring: `percent`, `none`, or a text that may contain "
+    "Text in the middle, sized to fit the ring: `percent`, `none`, or text that may contain "
       + "`{percent}` and `{value}`.")
 
   /// The centre contains only one of both, and marks have only one spelling.
@@ -91,8 +91,8 @@ extension ActivityRing: ConfigElement {
       Field("zero", .choice, \.zero, "What 0 % shows: nothing, or a dot as wide as the arc."),
       Field(
         "overflow", .choice, \.overflow,
-        "Above 100 % the arc goes on over its own beginning (`lap`) or stops (`clamp`); a ring with "
-          + "a `sweep` below 360 always stops."),
+        "Above 100 % the arc continues over its own beginning (`lap`) or stops (`clamp`); a ring "
+          + "with a `sweep` below 360 always stops."),
       Field("center", .optional(.valuedElement), \.center, "An element in the middle."),
     ]
   }

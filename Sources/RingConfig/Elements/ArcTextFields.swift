@@ -45,7 +45,7 @@ extension ArcText: ConfigElement {
 extension RingText {
   /// The keys of texts along rings and gauges.
   static let table = FieldTable(
-    "a text", "A text along a ring or a gauge.", initial: RingText(""),
+    "a text", "Text along a ring or a gauge.", initial: RingText(""),
     fields: [
       Field(
         "text", .text, \.text, required: true,
@@ -65,7 +65,7 @@ extension RingText {
       Field("reading", .choice, \.reading, ArcText.readingDoc),
       Field(
         "gap", .number(.nonnegative), \.gap,
-        "The gap in points between the ring and a text beside it."),
+        "The gap in points between the ring and text beside it."),
     ])
 }
 
@@ -89,7 +89,7 @@ private struct EndLabelDraft: Sendable {
     fields: [
       Field(
         "element", .element(orText: { RingEndLabel($0).element }), \.element, required: true,
-        "A small text or an element; its texts may contain `{percent}` and `{value}`."),
+        "Small text or an element; its text may contain `{percent}` and `{value}`."),
       Field(
         "placement", .choice, \.placement,
         "On the ring where its arc begins or ends (`on`), or straight on beyond the end of its "

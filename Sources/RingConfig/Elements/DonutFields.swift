@@ -179,7 +179,8 @@ struct LegendDraft: ConfigElement {
       context.report(
         "the parts of \(source.shortened.quoted) cannot be read, so a legend cannot name them",
         at: span, key: "for",
-        help: "the parts must be right, and must mean the same where the legend is")
+        help: "correct the donut's parts; they must also be valid with the data at the legend's "
+          + "place")
       return nil
     }
     legend.entries = Legend.entries(of: donut.parts, total: donut.total)

@@ -20,7 +20,7 @@ extension Gauge: ConfigElement {
       Field(
         "center", .optional(.textOrElement), \.center,
         standard: "the percentage, as wide as `100 %`",
-        "A text or an element in the middle; its texts may contain `{percent}` and `{value}`.")
+        "Text or an element in the middle; its text may contain `{percent}` and `{value}`.")
     ]
 
   private static let scaleFields: [Field<Gauge>] = [
@@ -95,10 +95,10 @@ extension Gauge: ConfigElement {
       "arcTexts", .arcTexts, \.arcTexts, "Texts along the scale."),
     Field(
       "minLabel", .optional(.element(orText: { boundLabel($0) })), \.minLabel,
-      "A small text or an element beyond the beginning of the scale; `{value}` is the lower bound."),
+      "Small text or an element beyond the beginning of the scale; `{value}` is the lower bound."),
     Field(
       "maxLabel", .optional(.element(orText: { boundLabel($0) })), \.maxLabel,
-      "A small text or an element beyond the end of the scale; `{value}` is the upper bound."),
+      "Small text or an element beyond the end of the scale; `{value}` is the upper bound."),
   ]
 
   /// Reports a thickness above half the diameter, which would cover the ring's centre twice.

@@ -10,7 +10,7 @@ extension GaugeTicks {
         "The number of equal parts into which major ticks divide the range."),
       Field(
         "step", .optional(.number(.positive.limited(to: .greatestFiniteMagnitude))), \.step,
-        standard: "as `divisions` says",
+        standard: "from `divisions`",
         "The distance between major ticks, which are then at its multiples."),
       Field(
         "minor", .integer(0...maximumCount), \.minor,
@@ -99,11 +99,11 @@ extension Gauge {
       if band.from > band.to {
         context.warn(
           "\(words) falls", at: span, key: key,
-          help: "it is drawn all the same; swap from and to")
+          help: "swap from and to; until then, it is drawn anyway")
       } else if band.to <= lower || band.from >= upper {
         context.warn(
           "\(words) is outside \(range)", at: span, key: key,
-          help: "bands are in the gauge's own values, not in percent")
+          help: "write bands in the gauge's own values, not in percent")
       }
     }
   }

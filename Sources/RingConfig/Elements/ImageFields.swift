@@ -38,7 +38,7 @@ extension Image.Draft {
         "How the picture fits a box with other proportions: whole (`contain`), covering it "
           + "(`cover`), stretched (`fill`) or at its natural size (`none`)."),
       Field(
-        "contentMode", .optional(.choice), \.contentMode, standard: "as `fit` says",
+        "contentMode", .optional(.choice), \.contentMode, standard: "from `fit`",
         "SwiftUI's name for `fit`: `fit` is `contain`, `fill` is `cover`."),
       Field(
         "tint", .optional(.color), \.tint, standard: "the picture's own colours",

@@ -50,7 +50,7 @@ extension Petals: ConfigElement {
       "Whether the wheel spins from 100 % on; in animations a turn takes 3.5 seconds."),
     Field(
       "label", .optional(.element(orText: Petals.label)), \.label,
-      "A grey text or an element below the wheel; its texts may contain `{percent}` and `{value}`."),
+      "Grey text or an element below the wheel; its text may contain `{percent}` and `{value}`."),
     Field("direction", .choice, \.direction, "The direction in which petals appear."),
     Field(
       "startAngle", .number(), \.startAngle.degrees,

@@ -36,11 +36,11 @@ extension ProgressView.Draft {
         "The look; `automatic` is linear, or circular when indeterminate."),
       Field(
         "label", .optional(.viewLabel), \.view.label,
-        "A text or an element that describes the task."),
+        "Text or an element that describes the task."),
       Field(
         "currentValueLabel", .optional(.viewLabel), \.view.currentValueLabel,
         standard: "none; for a timer, the time left",
-        "A text or an element that shows the current value; its texts may contain `{percent}` and "
+        "Text or an element that shows the current value; its text may contain `{percent}` and "
           + "`{value}`, and for a timer `{remaining}` and `{elapsed}`."),
       Field(
         "tint", .optional(.color), \.view.tint, standard: "the style's",
@@ -125,7 +125,7 @@ extension ValueType where Value == AnyElement {
   /// A text in the inherited font and colour, or any element.
   static let textOrElement = element(orText: { AnyElement(Text($0)) })
 
-  /// A text or an element that styles can show more than once.
+  /// Text or an element that styles can show more than once.
   fileprivate static let viewLabel: ValueType = {
     var type = textOrElement
     let decode = type.decode

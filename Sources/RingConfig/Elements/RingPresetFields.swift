@@ -69,7 +69,7 @@ struct TimerRing: ConfigElement {
     "label",
     .optional(.label(RingLabel.words + [("remaining", .remaining), ("elapsed", .elapsed)])),
     \.label, standard: "`\"remaining\"`, or `\"elapsed\"` if not `countsDown`",
-    "A text in the middle, sized to fit the ring: one of these names, or a text that may contain "
+    "Text in the middle, sized to fit the ring: one of these names, or text that may contain "
       + "`{remaining}`, `{elapsed}` and `{percent}`.")
 
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {

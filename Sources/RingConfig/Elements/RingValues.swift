@@ -83,7 +83,7 @@ extension ProgressValue {
       key: key,
       help: isFraction
         ? "1 is 100 %; write \"value\": \(value.rounded6) and \"total\": 100 for a percentage"
-        : "total, or range, says which value is 100 %")
+        : "set the value of 100 % with total or range")
   }
 }
 

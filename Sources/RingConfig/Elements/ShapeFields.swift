@@ -113,7 +113,7 @@ extension Shape where Self: ConfigElement {
     context.inKey("stroke") {
       $0.report(
         "the stroke of a \(Self.typeName) has no inside", at: inset.value.span, key: "inset",
-        help: "leave inset out, or take another shape")
+        help: "remove inset, or use another shape")
     }
   }
 }

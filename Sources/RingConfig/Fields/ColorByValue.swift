@@ -18,7 +18,7 @@ extension ValueType where Value == DynamicColor {
       if needsValue, draft.value == nil {
         context.report(
           "byValue needs the key \"of\" here", at: node.span.startPoint,
-          help: "\(context.label) has no value that could choose the colour")
+          help: "\(context.label) has no value of its own; add \"of\"")
         return nil
       }
       // The errors of all rules were reported at the rules.

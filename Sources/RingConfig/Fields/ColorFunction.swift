@@ -18,12 +18,12 @@ enum ColorFunction {
   /// Parses a colour function in lower case.
   static func parse(_ text: String) throws(ParseError) -> Color {
     guard let open = text.firstIndex(of: "("), text.last == ")" else {
-      throw ParseError(help: "the closing ) is missing at the end")
+      throw ParseError(help: "add the closing )")
     }
     let name = text[..<open]
     let inside = text[text.index(after: open)...].dropLast()
     guard let function = functions[String(name)] else {
-      throw ParseError(help: "the functions are rgb, rgba, hsl, hsla and oklch")
+      throw ParseError(help: "use rgb, rgba, hsl, hsla or oklch")
     }
     let (components, alpha) = try arguments(inside, function)
     return try function.make(components, alpha)
@@ -91,7 +91,7 @@ enum ColorFunction {
       "": 1, "deg": 1, "grad": 0.9, "turn": 360, "rad": 180 / Double.pi,
     ]
     guard let factor = factors[c.unit] else {
-      throw ParseError(help: "a hue is a number, or has the unit deg, grad, rad or turn")
+      throw ParseError(help: "write a hue as a number, or with the unit deg, grad, rad or turn")
     }
     let angle = c.value * factor
     guard angle.isFinite else { throw ParseError(help: "the hue is too large") }

@@ -90,7 +90,7 @@ enum ColorText {
   }
 
   static let forms =
-    "a colour is written #RRGGBB, #RRGGBBAA, rgb(…), hsl(…), oklch(…), or is a name"
+    "write #RRGGBB, #RRGGBBAA, rgb(…), hsl(…), oklch(…) or the name of a colour"
 }
 
 extension ValueType where Value == DynamicColor {

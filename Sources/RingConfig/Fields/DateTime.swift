@@ -55,7 +55,7 @@ enum DateTime {
   private struct Scanner {
     var bytes: ArraySlice<UInt8>
 
-    static let problem = ParseError(help: "a date-time is written \(DateTime.example)")
+    static let problem = ParseError(help: "write a date-time like \(DateTime.example)")
 
     mutating func number(_ digits: Int, _ range: ClosedRange<Int>) throws(ParseError) -> Int {
       let text = bytes.prefix(digits)

@@ -92,12 +92,12 @@ extension DecodingContext {
     }
     if check(\.expandedBytes, Self.maximumExpandedBytes) {
       messages.append(
-        "the styles, repeated wherever they are used, are more than "
+        "the styles, repeated wherever they are used, have more than "
           + "\(Self.maximumExpandedBytes) bytes")
     }
     if check(\.repeatedBytes, Self.maximumRepeatedBytes) {
       messages.append(
-        "what is repeated, and texts with data in them, are more than "
+        "repeated elements, and texts with data in them, have more than "
           + "\(Self.maximumRepeatedBytes) bytes")
     }
     for message in messages { report(message, at: node.span.startPoint) }

@@ -215,7 +215,7 @@ struct DecodingContext {
   mutating func reject(_ node: JSONNode, expected: String, help: String? = nil) {
     guard node.kind != nil else { return }
     guard !diagnostics.isFull else { return countError() }
-    let hint = "numbers and colours of the scene can be animated, but not this"
+    let hint = "only numbers and colours of the scene can be animated"
     let help = help ?? (node.isAnimatedOnly ? hint : nil)
     report(
       "\(label) must be \(expected), found \(node.descriptionForMessage)", at: node.span, help: help

@@ -111,7 +111,7 @@ extension JSONParser {
   private mutating func unclosed(_ start: Int) -> Abort {
     report(
       "the string is not closed", at: start..<source.lineRange(around: start).upperBound,
-      help: "a string must end with \" on the line where it begins")
+      help: "end the string with \" on the line where it begins")
     return Abort()
   }
 

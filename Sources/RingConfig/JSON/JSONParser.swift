@@ -245,7 +245,7 @@ struct JSONParser: ~Copyable {
     report(
       "the text ends inside \(kind)", at: last + 1..<last + 1,
       notes: openingNote(open.last?.isList == true ? "list" : "object"),
-      help: open.isEmpty ? nil : "close what is open with \(closers)")
+      help: open.isEmpty ? nil : "close the brackets with \(closers)")
     return Abort()
   }
 

@@ -5,7 +5,7 @@ extension SourceText {
   func encodingProblem() -> Diagnostic? {
     if let name = ForeignEncoding.name(ofTextFrom: bytes.prefix(4)) {
       return Diagnostic(
-        "the text is \(name), a config must be UTF-8", at: SourceSpan(self),
+        "the text is \(name), but a config must be UTF-8", at: SourceSpan(self),
         help: "save it as UTF-8")
     }
     guard let bad = firstInvalidSequence() else { return nil }

@@ -111,7 +111,7 @@ extension ValueType where Value == CubicBezier {
           context.inItem(index) {
             $0.reject(
               nodes[index], expected: "a number from 0 to 1",
-              help: "it is a fraction of the time, and time does not run backwards")
+              help: "the first and third number are fractions of the duration")
           }
         }
         guard isValid else { return nil }

@@ -85,7 +85,7 @@ struct TweenDraft: Sendable {
     else { return }
     context.report(
       "duration cannot be given together with the spring's response", at: given.keySpan,
-      key: "duration", help: "they are the same: leave one of them out")
+      key: "duration", help: "remove one of them: they mean the same")
   }
 }
 
@@ -154,14 +154,15 @@ struct KeyframeDraft: Sendable {
     if let response = spring.member("response") {
       context.report(
         "response cannot be used in keyframes", at: response.keySpan, key: "curve.spring.response",
-        help: "a keyframe's spring is stretched so that it has settled at the keyframe")
+        help: "remove it: a keyframe's spring is stretched so that it has settled at the keyframe")
     }
     guard case .spring(let known) = draft.curve.curve, known.dampingFraction == 0,
       let damping = spring.member("dampingFraction")
     else { return }
     context.report(
       "dampingFraction must be greater than 0 in keyframes", at: damping.value.span,
-      key: "curve.spring.dampingFraction", help: "a spring without damping never settles")
+      key: "curve.spring.dampingFraction",
+      help: "use a larger value: a spring without damping never settles")
   }
 }
 

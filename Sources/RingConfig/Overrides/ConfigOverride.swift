@@ -81,7 +81,7 @@ extension ConfigPath {
       while !rest.isEmpty {
         let digits = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }
         guard rest.first == "[", let index = Int(digits), rest[digits.endIndex...].first == "]"
-        else { throw problem("\(String(part).shortened) is not a key with a place like [0]") }
+        else { throw problem("\(String(part).shortened) is not a key with an index like [0]") }
         steps.append(.index(index))
         rest = rest[digits.endIndex...].dropFirst()
       }

@@ -24,7 +24,7 @@ struct NodePath {
     steps = element + path.steps.dropFirst()
     guard steps.count <= JSONParser.maximumDepth else {
       throw Diagnostic(
-        "the path leads more than \(JSONParser.maximumDepth) deep", at: span,
+        "the path is more than \(JSONParser.maximumDepth) levels deep", at: span,
         path: path.description)
     }
   }

@@ -96,7 +96,7 @@ public struct NamePatternError: Error, Hashable, Sendable {
 
 extension NamePatternError: CustomStringConvertible {
   public var description: String {
-    "\(pattern.inQuotes) is not a pattern of names: \(explanation)"
+    "\(pattern.inQuotes) is not a valid name pattern: \(explanation)"
   }
 
   private var explanation: String {
@@ -105,10 +105,9 @@ extension NamePatternError: CustomStringConvertible {
     case .closingBrace: "a } has no {; write }} for a brace"
     case .emptyField: "there is nothing between { and }; write a column's name"
     case .format(let field):
-      "\(field.inQuotes) has a format that it cannot have; only {row:06} has one, a zero and a number "
-        + "of digits up to 18"
+      "\(field.inQuotes) has an invalid format; only {row:0N} is allowed, with N from 1 to 18"
     case .leavesArchive:
-      "names in an archive have no \\, and between slashes no empty name, \".\" or \"..\""
+      "names in an archive must not contain \\, or an empty name, \".\" or \"..\" between slashes"
     }
   }
 }

@@ -41,8 +41,8 @@ public struct NameRegistry: Sendable {
       if let other = self.names[key] { throw taken(name, other, row, column) }
       guard !keys.contains(key) else {
         throw row.problem(
-          "two pictures of this row would be named \(name.inQuotes): {scale} or {scheme} in the "
-            + "pattern tells them apart", in: column)
+          "two pictures of this row would be named \(name.inQuotes): add {scale} or {scheme} to "
+            + "the pattern", in: column)
       }
       keys.append(key)
     }
@@ -71,7 +71,7 @@ public struct NameRegistry: Sendable {
     _ name: String, _ other: NameTable.Entry, _ row: Row, _ column: String?
   ) -> RowError {
     let isExact = other.exactHash == Self.shortHash(name)
-    let difference = isExact ? "" : ", but for upper and lower case"
+    let difference = isExact ? "" : ", except for upper and lower case"
     return taken(name, row: Int(other.row), difference, row, column)
   }
 
@@ -80,7 +80,7 @@ public struct NameRegistry: Sendable {
   ) -> RowError {
     let which = other == row.number ? "another row \(other)" : "row \(other)"
     var bad = row.problem(
-      "its picture would be named \(name.inQuotes), as that of \(which)\(difference)", in: column)
+      "its picture would be named \(name.inQuotes), like that of \(which)\(difference)", in: column)
     bad.original.takenName = inFolder(name)
     return bad
   }

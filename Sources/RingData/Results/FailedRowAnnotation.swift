@@ -70,12 +70,13 @@ struct FailedRowAnnotation {
 
   /// The message for a row that consists of its text only.
   static let textProblem =
-    "the row has not been repaired: write its columns beside \(key), whose text it is"
+    "the row has not been repaired: add its columns beside \(key), which holds the original text"
 
   /// Returns the message for a row whose image would still have the name of another row's.
   static func nameProblem(_ name: String) -> String {
-    "the row has not been repaired: another row's picture is named \(name.inQuotes); change what the "
-      + "name is made of, or take \"name\" out of \(key)"
+    "the row has not been repaired: another row's picture is named \(name.inQuotes); change the "
+      + "cells "
+      + "in the name, or remove \"name\" from \(key)"
   }
 
   /// The message for a row with surplus cells; `nil` if it has none.
@@ -84,8 +85,8 @@ struct FailedRowAnnotation {
     let cells =
       surplus.count == 1 ? "a cell too many" : "\(surplus.count) cells too many, the first of them"
     return
-      "the row has not been repaired: it has \(cells), \(first.inQuotes); put its columns right, "
-      + "then take \"surplus\" out of \(Self.key)"
+      "the row has not been repaired: it has \(cells), \(first.inQuotes); correct its columns, "
+      + "then remove \"surplus\" from \(Self.key)"
   }
 
   private static func value(_ key: String, _ fields: [JSONValue.Member]) -> JSONValue? {

@@ -16,8 +16,8 @@ struct JSONFraming {
   enum Fault: String {
     case end = "the text ends inside this row"
     case openString = "the string is not closed, and the text ends"
-    case mismatch = "the bracket does not close what is open: nothing after it can be read"
-    case noValue = "a row is missing here; nothing after it can be read"
+    case mismatch = "mismatched bracket; the rest of the file cannot be read"
+    case noValue = "a row is missing here; the rest of the file cannot be read"
   }
 
   private var open: [UInt8] = []

@@ -4,8 +4,8 @@
 public struct RowLimits: Hashable, Sendable {
   /// The maximum length of a row in the file, in bytes. Default: 16 MiB.
   public var bytes: Int
-  /// A suffix for messages that explains how to raise the limit, such as "; --max-memory allows
-  /// more". Default: empty.
+  /// A suffix for messages that explains how to raise the limit, such as "; raise --max-memory".
+  /// Default: empty.
   public var hint: String
 
   /// The maximum number of cells in a row of a table, and so of columns: 65 536.

@@ -64,7 +64,9 @@ struct RowParsingContext: Sendable {
   func foreignEncoding(_ bytes: [UInt8]) -> RowError? {
     guard let name = ForeignEncoding.name(ofTextFrom: bytes.prefix(4)) else { return nil }
     return RowError(
-      file, row: 0, at: TextPosition(line: 1, column: 1), "the text is \(name), rows must be UTF-8",
+      file, row: 0, at: TextPosition(line: 1, column: 1),
+      "the text is \(name), but rows must be "
+        + "UTF-8",
       OriginalRow(format: format), isLast: true)
   }
 }

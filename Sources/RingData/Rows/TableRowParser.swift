@@ -57,7 +57,7 @@ struct TableRowParser: RowParser {
     }
     if let missing = assembly.renaming.originals.first(where: { !names.contains($0) }) {
       let list = RowColumns.list(names)
-      throw problem("there is no column \(missing.inQuotes) to rename, among \(list)", 0)
+      throw problem("there is no column \(missing.inQuotes) to rename; the columns are \(list)", 0)
     }
     guard let columns = RowColumns(names, assembly.renaming) else {
       let renamed = names.map(assembly.renaming.name)
@@ -95,7 +95,7 @@ struct TableRowParser: RowParser {
     let offset = cells.count < due ? text.bytes.count : cells[due].range.lowerBound
     let last = text.position(of: text.bytes.count).line
     if last != text.line {
-      message += "; the row goes on to line \(last), so a quote may be missing"
+      message += "; the row continues to line \(last), so a quote may be missing"
     }
     let members = zip(columns.originals, cells).map {
       OriginalRow.Member(name: $0, json: JSONValue.string($1.text).rendered())

@@ -9,6 +9,6 @@ public struct OutOfMemoryError: Error, Hashable, Sendable, CustomStringConvertib
   public init(purpose: String, bytes: Int) { (self.purpose, self.bytes) = (purpose, bytes) }
 
   public var description: String {
-    "\(purpose) needs \((bytes - 1) >> 20 + 1) MiB of memory, which the system does not give"
+    "\(purpose) needs \((bytes - 1) >> 20 + 1) MiB of memory, but the system could not allocate it"
   }
 }

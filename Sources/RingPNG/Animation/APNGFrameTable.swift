@@ -22,13 +22,13 @@ struct APNGFrameTable {
     }
     let contents = BigEndianReader(file, control.contents)
     guard control.contents.count == Self.controlBytes else {
-      throw .malformed("\(control.location) has \(control.contents.count) bytes, it must have 8")
+      throw .malformed("\(control.location) has \(control.contents.count) bytes, but must have 8")
     }
     plays = contents.int32(4)
     for chunk in container.animationChunks.dropFirst() { try read(chunk, container, file) }
     guard frames.count == contents.int32(0), !frames.isEmpty else {
       throw .malformed(
-        "\(control.location) announces \(contents.int32(0)) frames, there are \(frames.count)")
+        "\(control.location) announces \(contents.int32(0)) frames, but there are \(frames.count)")
     }
     for (number, frame) in frames.enumerated() where frame.pixels.count == 0 {
       throw .malformed("frame \(number) has no pixels")
@@ -47,12 +47,12 @@ struct APNGFrameTable {
       // Without an `fcTL` before it, the image is not part of the animation.
       guard let first = frames.first else { return }
       guard frames.count == 1, first.control.region.size == container.header.size else {
-        throw .malformed("\(chunk.location) is no first frame")
+        throw .malformed("\(chunk.location) is not a first frame")
       }
       frames[0].pixels = container.pixels
     case "fdAT":
       guard chunk.contents.count >= Self.numberBytes, !frames.isEmpty else {
-        throw .malformed("\(chunk.location) belongs to no frame")
+        throw .malformed("\(chunk.location) does not belong to a frame")
       }
       try check(chunk, file)
       guard chunk.contents.count > Self.numberBytes else { return }
@@ -68,7 +68,7 @@ struct APNGFrameTable {
   ) throws(PNGError) {
     let number = BigEndianReader(file, chunk.contents).int32(0)
     guard number == nextNumber else {
-      throw .malformed("\(chunk.location) has the number \(number), \(nextNumber) is next")
+      throw .malformed("\(chunk.location) has the number \(number) instead of \(nextNumber)")
     }
     nextNumber += 1
   }

@@ -9,7 +9,7 @@ extension FrameControl {
   ) throws(PNGError) {
     let contents = BigEndianReader(bytes, chunk.contents)
     guard chunk.contents.count == Self.byteCount else {
-      throw .malformed("\(chunk.location) has \(chunk.contents.count) bytes, it must have 26")
+      throw .malformed("\(chunk.location) has \(chunk.contents.count) bytes, but must have 26")
     }
     region = PixelRegion(
       x: contents.int32(12), y: contents.int32(16), width: contents.int32(4),

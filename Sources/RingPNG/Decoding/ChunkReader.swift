@@ -67,7 +67,9 @@ struct ChunkReader {
       throw .malformed("the chunk at byte \(offset) has no name of four letters")
     }
     guard length <= Self.maximumLength else {
-      throw .malformed("\(type) at byte \(offset) claims \(length) bytes, a chunk has 2147483647")
+      throw .malformed(
+        "\(type) at byte \(offset) claims \(length) bytes, but a chunk has at most "
+          + "2147483647")
     }
     guard bytes.count - offset - ChunkWriter.overhead >= length else {
       throw ends("\(type) at byte \(offset)")

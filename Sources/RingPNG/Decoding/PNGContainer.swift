@@ -60,7 +60,7 @@ struct PNGContainer {
     }
     guard chunk.contents.count % 3 == 0, 3...768 ~= chunk.contents.count else {
       throw .malformed(
-        "\(chunk.location) has \(chunk.contents.count) bytes, it must have 3 for each of 1 to 256 "
+        "\(chunk.location) has \(chunk.contents.count) bytes, but must have 3 for each of 1 to 256 "
           + "colours")
     }
     return chunk.contents

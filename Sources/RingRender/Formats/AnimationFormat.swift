@@ -126,14 +126,15 @@ extension AnimationNote: CustomStringConvertible {
   public var description: String {
     switch self {
     case .flattened(let format):
-      "\(format.rawValue) has no transparency: drawn on an opaque colour (--background chooses it)"
+      "\(format.rawValue) does not support transparency: drawn on an opaque background (set it "
+        + "with --background)"
     case .padded(let old, let new):
-      "mp4 needs even sides: \(old.width) × \(old.height) became \(new.width) × \(new.height) pixels "
-        + "(the last column or row twice)"
+      "mp4 needs even sides: \(old.width) × \(old.height) became \(new.width) × \(new.height) "
+        + "pixels (the last column or row is repeated)"
     case .hardEdges:
-      "gif has no partly transparent pixels: edges are hard (--background makes them soft)"
+      "gif does not support partial transparency: edges are hard (for soft edges, set --background)"
     case .fastGIF:
-      "many programs play a gif of more than 50 frames per second too slowly (--fps 50)"
+      "many programs play a gif of more than 50 frames per second too slowly (use --fps 50)"
     case .fastAPNG: Self.slowedDown("an apng")
     case .fastWebP: Self.slowedDown("a webp")
     }
@@ -143,7 +144,7 @@ extension AnimationNote: CustomStringConvertible {
 extension AnimationNote {
   private static func slowedDown(_ file: String) -> String {
     "browsers show a frame of 10 ms or less for 100 ms: \(file) of more than 90 frames per second "
-      + "plays too slowly (--fps 90)"
+      + "plays too slowly (use --fps 90)"
   }
 }
 
@@ -165,7 +166,7 @@ extension AnimationError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .frameSize(let size, let expected):
-      "it has \(size.width) × \(size.height) pixels, the first one "
+      "it has \(size.width) × \(size.height) pixels, but the first one has "
         + "\(expected.width) × \(expected.height): give the canvas a width and a height"
     case .side(let format, let size):
       "a \(format.rawValue) of \(size.width) × \(size.height) pixels is impossible: "
@@ -173,7 +174,7 @@ extension AnimationError: CustomStringConvertible {
     case .rate(let format, let rate):
       "a \(format.rawValue) cannot show \(rate) frames per second: " + Self.limit(format, rate)
     case .plays(let format, let count):
-      "a \(format.rawValue) cannot say that it is played \(count) times: at most 65535, or 0 for ever"
+      "a \(format.rawValue) cannot be played \(count) times: at most 65535, or 0 for forever"
     case .noFrames:
       "an animation needs at least one frame"
     }

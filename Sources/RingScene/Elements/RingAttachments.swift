@@ -54,7 +54,7 @@ public enum RingEndPlacement: String, Hashable, Sendable, CaseIterable {
 
 /// An element at the beginning or the end of a ring.
 public struct RingEndLabel: Hashable, Sendable {
-  /// The element at its natural size; its texts may contain `{percent}` and `{value}`.
+  /// The element at its natural size; its text may contain `{percent}` and `{value}`.
   ///
   /// A text in primary on an arc is drawn in black or white, whichever contrasts more.
   public var element: AnyElement

@@ -11,8 +11,7 @@ extension LayoutLimitError: CustomStringConvertible {
     let reason =
       switch self {
       case .measurements(let elements, let limit):
-        "stacks and grids inside each other measure its \(elements) elements more than \(limit) "
-          + "times in all"
+        "nested stacks and grids measure its \(elements) elements more than \(limit) times in all"
       case .texts: "it has too many different texts, or too many sizes of them"
       }
     return "the scene takes too much work to lay out: \(reason)"
@@ -21,10 +20,9 @@ extension LayoutLimitError: CustomStringConvertible {
   /// A suggested change that reduces the work.
   package var help: String {
     switch self {
-    case .measurements: "a width and a height for the inner ones make it less"
+    case .measurements: "give the inner ones a width and a height"
     case .texts:
-      "fewer texts make it less, or a width and a height for stacks and grids inside "
-        + "each other"
+      "use fewer texts, or give nested stacks and grids a width and a height"
     }
   }
 }

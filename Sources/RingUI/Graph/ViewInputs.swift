@@ -96,7 +96,7 @@ public enum ViewError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .tooDeep(let view, let limit):
-      "\(view): more than \(limit) views lie in one another; does a view contain itself?"
+      "\(view): more than \(limit) views are nested; does a view contain itself?"
     case .tooManyViews(let view, let limit):
       "\(view): a picture may have at most \(limit) views"
     case .invalidNumber(let view, let name, let value):

@@ -72,7 +72,7 @@ public struct GoldenChecker: Sendable {
     var result = result(name, .passed, match, picture)
     if let knownWrong {
       result.verdict = .unexpectedPass
-      result.problem = "the picture is right, so \(knownWrong.path) is out of date"
+      result.problem = "the picture matches its golden, so \(knownWrong.path) is out of date"
       result.acceptCommand = Shell.remove(store.path(of: knownWrong))
     } else if mode == .all, match.comparison?.isIdentical == false {
       try record(picture, match.file, &result, "again")
@@ -87,7 +87,7 @@ public struct GoldenChecker: Sendable {
   ) throws -> CaseResult {
     if knownWrong.isAccepted { return result(name, .knownWrong, knownWrong, picture) }
     var result = result(name, .different, knownWrong, picture)
-    result.problem = "neither the golden nor the known wrong picture"
+    result.problem = "the picture matches neither the golden nor the known wrong picture"
     if mode.recordsFailed {
       try record(picture, knownWrong.file, &result, "again as known to be wrong")
     } else {
@@ -132,7 +132,7 @@ public struct GoldenChecker: Sendable {
     let path = store.path(of: file)
     var result = CaseResult(
       name: file.path.stem(before: ".png") ?? file.path, verdict: .orphan,
-      problem: "\(asker) asks for this golden")
+      problem: "\(asker) uses this golden")
     result.expected = path
     result.acceptCommand = Shell.remove(path)
     return result

@@ -13,7 +13,7 @@ extension ImageComparison: CustomStringConvertible {
     if let frames = Self.text(differentFrames) {
       parts.append("\(frames); the worst is frame \(worstFrame): \(result.explanation)")
     }
-    if !hasSameTiming { parts.append("frames are shown for other times") }
+    if !hasSameTiming { parts.append("frames have different durations") }
     return parts.isEmpty ? result.explanation : parts.joined(separator: "; ")
   }
 
@@ -41,7 +41,7 @@ extension ComparisonResult {
     case .withinTolerance(let found): "\(found.explanation), which the tolerance allows"
     case .different(let found): found.explanation
     case .differentSizes(let expected, let actual, let overlap):
-      "\(Self.text(actual)) pixels instead of \(Self.text(expected)); in what both have, "
+      "\(Self.text(actual)) pixels instead of \(Self.text(expected)); in their common area, "
         + overlap.explanation
     }
   }
@@ -54,7 +54,7 @@ extension PixelDifferences {
   public var explanation: String {
     guard let box = boundingBox else {
       return maxDelta == 0
-        ? "no pixel differs" : "no pixel counts, the largest channel difference is \(maxDelta)"
+        ? "no pixel differs" : "no pixel counts; the largest channel difference is \(maxDelta)"
     }
     let pixels = count == 1 ? "1 pixel differs" : "\(count) pixels differ"
     let ignored = ignoredAntiAliased > 0 ? ", \(ignoredAntiAliased) more as anti-aliasing" : ""

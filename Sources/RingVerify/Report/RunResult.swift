@@ -59,10 +59,10 @@ extension Verdict {
     case .knownWrong: "known to be wrong"
     case .different: "different"
     case .missing: "missing"
-    case .unexpectedPass: "unexpectedly right"
+    case .unexpectedPass: "unexpectedly correct"
     case .recorded: "recorded"
     case .orphan: "orphaned"
-    case .error: "failed to be made"
+    case .error: "could not be checked"
     }
   }
 }

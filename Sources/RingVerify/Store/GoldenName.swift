@@ -67,9 +67,9 @@ extension GoldenNameError: CustomStringConvertible {
     case .emptyPart: "a part between slashes is empty"
     case .hiddenPart(let part): "\"\(part)\" begins with a dot"
     case .controlCharacter: "it has a control character"
-    case .fileName: "it is written without .png"
-    case .knownWrong: "names that end in .xfail are known wrong pictures"
-    case .variant: "names that end in ~2 to ~9 are further accepted pictures"
+    case .fileName: "write it without .png"
+    case .knownWrong: "names that end in .xfail are reserved for known wrong pictures"
+    case .variant: "names that end in ~2 to ~9 are reserved for further accepted pictures"
     }
   }
 }

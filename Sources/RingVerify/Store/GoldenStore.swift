@@ -88,7 +88,7 @@ public struct MisnamedGolden: Hashable, Sendable {
     var result = CaseResult(name: path, verdict: .error)
     result.problem =
       switch reason {
-      case .capitals: "a golden's name ends in .png, in small letters"
+      case .capitals: "a golden's name must end in .png, in lower case"
       case .notUTF8: "a golden's name must be UTF-8"
       }
     return result

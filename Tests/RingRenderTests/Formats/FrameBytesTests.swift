@@ -86,7 +86,7 @@ import Testing
     }
     #expect(
       often?.description
-        == "a webp cannot say that it is played 65536 times: at most 65535, or 0 for ever")
+        == "a webp cannot be played 65536 times: at most 65535, or 0 for forever")
     let none = #expect(throws: AnimationError.self) {
       try fixture.write("a.gif", .apng, frames: [])
     }
@@ -100,24 +100,27 @@ import Testing
   @Test func itsNotesInWords() {
     #expect(
       AnimationNote.flattened(.mp4).description
-        == "mp4 has no transparency: drawn on an opaque colour (--background chooses it)")
+        == "mp4 does not support transparency: drawn on an opaque background (set it with "
+        + "--background)")
     let sizes = [41, 42].map { PixelSize(width: $0, height: $0) }
     #expect(
       AnimationNote.padded(from: sizes[0], to: sizes[1]).description
-        == "mp4 needs even sides: 41 × 41 became 42 × 42 pixels (the last column or row twice)")
+        == "mp4 needs even sides: 41 × 41 became 42 × 42 pixels (the last column or row is "
+        + "repeated)")
     #expect(
       AnimationNote.hardEdges.description
-        == "gif has no partly transparent pixels: edges are hard (--background makes them soft)")
+        == "gif does not support partial transparency: edges are hard (for soft edges, set "
+        + "--background)")
     #expect(
       AnimationNote.fastGIF.description
-        == "many programs play a gif of more than 50 frames per second too slowly (--fps 50)")
+        == "many programs play a gif of more than 50 frames per second too slowly (use --fps 50)")
     #expect(
       AnimationNote.fastAPNG.description
         == "browsers show a frame of 10 ms or less for 100 ms: an apng of more than 90 frames per "
-        + "second plays too slowly (--fps 90)")
+        + "second plays too slowly (use --fps 90)")
     #expect(
       AnimationNote.fastWebP.description
         == "browsers show a frame of 10 ms or less for 100 ms: a webp of more than 90 frames per "
-        + "second plays too slowly (--fps 90)")
+        + "second plays too slowly (use --fps 90)")
   }
 }

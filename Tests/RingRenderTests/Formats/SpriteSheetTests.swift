@@ -54,7 +54,7 @@ import Testing
     }
     #expect(
       error?.description
-        == "frame 1 (at 0.033333 s): it has 29 × 29 pixels, the first one 25 × 25: "
+        == "frame 1 (at 0.033333 s): it has 29 × 29 pixels, but the first one has 25 × 25: "
         + "give the canvas a width and a height")
   }
 }

@@ -9,7 +9,7 @@ enum GIFBlocks {
     while true {
       switch try file.requireInteger(position, 1) {
       case 0x3B:
-        guard position + 1 == file.size else { throw .malformed("it goes on after its end") }
+        guard position + 1 == file.size else { throw .malformed("it continues after its end") }
         return found
       case 0x21:
         if try file.requireInteger(position + 1, 1) == 0xF9 {
@@ -21,7 +21,7 @@ enum GIFBlocks {
         found.pictureCount += 1
         position = try skipBlocks(
           &file, position + 11 + tableSize(try file.requireInteger(position + 9, 1)))
-      default: throw .malformed("it has a block that no GIF has")
+      default: throw .malformed("it has a block of an unknown kind")
       }
     }
   }

@@ -73,7 +73,7 @@ enum MatroskaElements {
   ) throws(VideoFileError) -> Int {
     let first = UInt8(truncatingIfNeeded: try file.requireInteger(position, 1))
     let length = first.leadingZeroBitCount + 1
-    guard length <= longest else { throw .malformed("it has a part that no WebM has") }
+    guard length <= longest else { throw .malformed("it has an element of an unknown kind") }
     return length
   }
 }
