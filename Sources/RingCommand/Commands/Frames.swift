@@ -2,6 +2,7 @@ import ArgumentParser
 import RingCairo
 import RingPNG
 import RingRender
+import RingText
 import RingSystem
 
 /// The command that draws the frames of an animation.
