@@ -64,8 +64,8 @@ extension FrameRate {
 
   /// Creates the exact rate of a text: `30`, `12.5` or `30000/1001`.
   ///
-  /// A decimal number that rounds an NTSC rate is that rate: `23.976`, `29.97`, `47.952`, `59.94` and
-  /// `119.88` are 1000/1001 of 24, 30, 48, 60 and 120. `2997/100` is exact.
+  /// A decimal number that rounds an NTSC rate is that rate: `23.976`, `29.97`, `47.952`, `59.94`
+  /// and `119.88` are 1000/1001 of 24, 30, 48, 60 and 120. `2997/100` is exact.
   public init(text: String) throws(ParseError) {
     let parsed = try FrameRate(exactly: text)
     self = text.contains("/") ? parsed : Self.ntsc[parsed] ?? parsed

@@ -2,8 +2,8 @@
 public enum Makefile {
   /// Returns a rule that makes a target from files, and an empty rule for each file.
   ///
-  /// The empty rules keep Make from stopping if a file is missing. Returns `nil` if a name contains a
-  /// line end, which no rule can have.
+  /// The empty rules keep Make from stopping if a file is missing. Returns `nil` if a name contains
+  /// a line end, which no rule can have.
   public static func rule(_ target: String, from files: [String]) -> String? {
     let lineEnds: Set<Unicode.Scalar> = ["\n", "\r"]
     guard
@@ -16,8 +16,8 @@ public enum Makefile {
     return lines.joined(separator: " \\\n") + "\n" + emptyRules.joined()
   }
 
-  /// Returns a file's name with escapes. A backslash is part of the name unless it is before a blank:
-  /// there, both programs read two as one.
+  /// Returns a file's name with escapes. A backslash is part of the name unless it is before a
+  /// blank: there, both programs read two as one.
   ///
   /// `%` has a meaning in targets only, and Ninja reads a backslash before it as part of the name.
   private static func escaped(_ name: String, isTarget: Bool = false) -> String {

@@ -13,11 +13,11 @@ struct FailedRowAnnotation {
   var format: RowFormat
   /// The row's text in its file, if the columns do not contain all of it.
   var text: String?
-  /// The cells beyond the last column. While the annotation has any, the row counts as not repaired:
-  /// without them it could seem valid, with values in the wrong columns.
+  /// The cells beyond the last column. While the annotation has any, the row counts as not
+  /// repaired: without them it could seem valid, with values in the wrong columns.
   var surplus: [String] = []
-  /// The name of another row's image that this row's would have replaced. While the annotation has it, no
-  /// image gets the name: a run with failed rows alone does not know the other row.
+  /// The name of another row's image that this row's would have replaced. While the annotation has
+  /// it, no image gets the name: a run with failed rows alone does not know the other row.
   var takenName: String?
   /// The offset of the annotation in the row's text.
   private(set) var offset = 0

@@ -66,8 +66,8 @@ struct JSONArrayRowParser: RowParser {
     do throws(RowError) { return .success(try rows.row(text)) } catch { return .failure(error) }
   }
 
-  /// Returns the error for a row that is too long. Its end is not searched, so the remaining rows cannot be
-  /// read.
+  /// Returns the error for a row that is too long. Its end is not searched, so the remaining rows
+  /// cannot be read.
   private mutating func tooLong(
     _ input: borrowing TextInputBuffer, end: Int
   ) -> Result<Row, RowError> {
@@ -76,8 +76,8 @@ struct JSONArrayRowParser: RowParser {
       rows.context.tooLong(rows.context.text(input, input.start..<end), isLast: true))
   }
 
-  /// Returns the error for invalid brackets. The end of the row is unknown, so the remaining rows cannot be
-  /// read.
+  /// Returns the error for invalid brackets. The end of the row is unknown, so the remaining rows
+  /// cannot be read.
   private mutating func malformed(
     _ fault: JSONFraming.Fault, _ input: borrowing TextInputBuffer, at offset: Int
   ) -> Result<Row, RowError> {

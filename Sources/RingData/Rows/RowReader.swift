@@ -12,8 +12,8 @@ import RingSystem
 /// line with an odd number of quotes ends what the last such line opened, so no byte is scanned
 /// more than twice for this.
 ///
-/// In a JSON list the brackets determine the end of a row; if they are invalid, the remaining rows cannot be
-/// read.
+/// In a JSON list the brackets determine the end of a row; if they are invalid, the remaining rows
+/// cannot be read.
 public struct RowReader: ~Copyable {
   /// The columns of a table, after renaming; `nil` if each row names its own.
   public let columns: [String]?
