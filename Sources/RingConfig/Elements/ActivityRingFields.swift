@@ -121,17 +121,17 @@ extension ActivityRing: ConfigElement {
     guard let radius = ring.radius,
       max(ring.thickness, ring.track?.thickness ?? 0) > 2 * radius
     else { return }
-    let places = [
+    let thicknesses = [
       (["thickness"], ring.thickness), (["track", "thickness"], ring.track?.thickness),
     ]
-    for (keys, thickness) in places {
+    for (keys, thickness) in thicknesses {
       guard let thickness, thickness > 2 * radius else { continue }
-      let given = keys.reduce(node as JSONNode?) { $0?.member($1)?.value }
-      let span = given?.span ?? node.member("radius")?.value.span ?? node.span.startPoint
+      let thicknessNode = keys.reduce(node as JSONNode?) { $0?.member($1)?.value }
+      let span = thicknessNode?.span ?? node.member("radius")?.value.span ?? node.span.startPoint
       context.report(
         "\(keys.joined(separator: ".")) must be at most twice the radius, "
           + "\((2 * radius).rounded6), found \(thickness.rounded6)",
-        at: span, key: (given == nil ? ["radius"] : keys).joined(separator: "."))
+        at: span, key: (thicknessNode == nil ? ["radius"] : keys).joined(separator: "."))
     }
   }
 }
