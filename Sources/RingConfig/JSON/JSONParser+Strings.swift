@@ -143,7 +143,7 @@ extension JSONParser {
     case UInt8(ascii: "u"): return unicodeEscape(start)
     default: break
     }
-    // The end of the line or the text is reported by `unusualString`.
+    // The end of the line or the text is reported by `escapedString`.
     if letter < 0x20 {
       position = start + 1
       return nil

@@ -54,9 +54,9 @@ nonisolated extension View {
           .invalidNumber(view: inputs.node.path, name: "interval", value: interval))
       }
       let clockState = inputs.node.storage(StorageKey.timer) {
-        ClockState(begin: inputs.pass.clock.time)
+        ClockState(startTime: inputs.pass.clock.time)
       }
-      inputs.pass.tickers.append(
+      inputs.pass.viewClocks.append(
         ViewClock(view: inputs.node, state: clockState, interval: interval) { time in
           action(publisher._output(at: inputs.pass.clock.start.addingTimeInterval(time)))
         })
