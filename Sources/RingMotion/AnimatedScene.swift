@@ -35,12 +35,12 @@ public struct AnimatedScene: Sendable {
     guard let duration else { return 1 }
     let exact = duration * Double(rate.numerator) / Double(rate.denominator)
     // The upper bound only avoids an overflow; renderers have limits of their own.
-    let most = 1_000_000_000_000_000
-    guard exact < Double(most) else { return exact.isNaN ? 1 : most }
+    let maximumCount = 1_000_000_000_000_000
+    guard exact < Double(maximumCount) else { return exact.isNaN ? 1 : maximumCount }
     // A duration such as 0.1 s is inexact: a frame that begins a rounding error before the end is
     // not counted.
-    let begun = max(1, (exact - 1e-9 * max(1, exact)).rounded(.up))
-    return Int(clamping: begun) + (playCount == 0 ? 0 : 1)
+    let startedCount = max(1, (exact - 1e-9 * max(1, exact)).rounded(.up))
+    return Int(clamping: startedCount) + (playCount == 0 ? 0 : 1)
   }
 
   /// Returns the scene of a frame, evaluated at `frame` / `rate` seconds. Throws the closure's

@@ -67,26 +67,26 @@ extension FrameRate {
   /// A decimal number that rounds an NTSC rate is that rate: `23.976`, `29.97`, `47.952`, `59.94`
   /// and `119.88` are 1000/1001 of 24, 30, 48, 60 and 120. `2997/100` is exact.
   public init(text: String) throws(ParseError) {
-    let written = try FrameRate(exactly: text)
-    self = text.contains("/") ? written : Self.ntsc[written] ?? written
+    let parsed = try FrameRate(exactly: text)
+    self = text.contains("/") ? parsed : Self.ntsc[parsed] ?? parsed
   }
 
   /// Creates the NTSC rate that a decimal number rounds; `nil` for any other text.
   public init?(ntscText text: String) {
-    guard !text.contains("/"), let written = try? FrameRate(exactly: text),
-      let rate = Self.ntsc[written]
+    guard !text.contains("/"), let parsed = try? FrameRate(exactly: text),
+      let rate = Self.ntsc[parsed]
     else { return nil }
     self = rate
   }
 
-  /// The rates of NTSC by what they are to two and to three decimals.
+  /// The rates of NTSC by their values rounded to two and to three decimals.
   private static let ntsc: [FrameRate: FrameRate] = {
     var rates: [FrameRate: FrameRate] = [:]
-    for whole in [24, 30, 48, 60, 120] {
+    for nominalRate in [24, 30, 48, 60, 120] {
       for scale in [100, 1000] {
-        let rounded = (whole * 1000 * scale * 2 + 1001) / (2 * 1001)
-        if let written = FrameRate(rounded, per: scale) {
-          rates[written] = FrameRate(whole * 1000, per: 1001)
+        let rounded = (nominalRate * 1000 * scale * 2 + 1001) / (2 * 1001)
+        if let parsed = FrameRate(rounded, per: scale) {
+          rates[parsed] = FrameRate(nominalRate * 1000, per: 1001)
         }
       }
     }
@@ -103,8 +103,8 @@ extension FrameRate {
     // 0/0 is NaN, which `contains` rejects; comparisons with the bounds would accept it.
     guard Self.range.contains(value) else { throw .outOfRange }
     let divisor = Self.greatestCommonDivisor(first.digits, first.scale)
-    let whole = first.digits / divisor
-    guard let rate = FrameRate(whole, per: first.scale / divisor * second.digits) else {
+    let numeratorDigits = first.digits / divisor
+    guard let rate = FrameRate(numeratorDigits, per: first.scale / divisor * second.digits) else {
       throw .tooPrecise
     }
     self = rate
@@ -117,9 +117,9 @@ extension FrameRate {
 
     init?(_ text: Substring) {
       let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-      let (whole, decimals) = (parts[0], parts.count > 1 ? parts[1] : "")
-      let digits = (whole + decimals).utf8
-      guard parts.count <= 2, !whole.isEmpty, parts.count == 1 || !decimals.isEmpty,
+      let (integer, decimals) = (parts[0], parts.count > 1 ? parts[1] : "")
+      let digits = (integer + decimals).utf8
+      guard parts.count <= 2, !integer.isEmpty, parts.count == 1 || !decimals.isEmpty,
         // Eighteen digits fit an `Int`.
         digits.count <= 18, digits.allSatisfy({ 48...57 ~= $0 })
       else { return nil }

@@ -15,11 +15,11 @@ extension JSONReader {
 
   /// Returns the word at an offset for a message, truncated to 20 characters.
   private func unexpectedWord(_ start: Int) -> String {
-    let longest = 20
+    let maximumLength = 20
     let word = bytes[start..<end].prefix { byte in
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
-    return JSONValue.string(String(decoding: word.prefix(longest), as: UTF8.self)).rendered()
+    return JSONValue.string(String(decoding: word.prefix(maximumLength), as: UTF8.self)).rendered()
   }
 
   // MARK: - Numbers
@@ -29,19 +29,23 @@ extension JSONReader {
     let start = position
     _ = consume("-")
     let first = position
-    guard takeDigits() > 0 else { throw failure("expected a digit here, found \(found)") }
+    guard skipDigits() > 0 else { throw failure("expected a digit here, found \(unexpectedToken)") }
     guard bytes[first] != UInt8(ascii: "0") || position == first + 1 else {
       throw ParseError(offset: start, message: "a number does not begin with a zero")
     }
     var isInteger = true
     if consume(".") {
       isInteger = false
-      guard takeDigits() > 0 else { throw failure("expected a digit here, found \(found)") }
+      guard skipDigits() > 0 else {
+        throw failure("expected a digit here, found \(unexpectedToken)")
+      }
     }
     if consume("e") || consume("E") {
       isInteger = false
       if !consume("+") { _ = consume("-") }
-      guard takeDigits() > 0 else { throw failure("expected a digit here, found \(found)") }
+      guard skipDigits() > 0 else {
+        throw failure("expected a digit here, found \(unexpectedToken)")
+      }
     }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     if isInteger, let value = Int(text) { return .integer(value) }
@@ -52,7 +56,7 @@ extension JSONReader {
   }
 
   /// Skips digits. Returns their count.
-  private mutating func takeDigits() -> Int {
+  private mutating func skipDigits() -> Int {
     let start = position
     while position < end, isDigit(bytes[position]) { position += 1 }
     return position - start
@@ -67,29 +71,29 @@ extension JSONReader {
   mutating func string() throws(ParseError) -> String {
     let start = position
     position += 1
-    var plainStart = position
+    var literalStart = position
     var unescaped: [UInt8] = []
     while position < end {
       let byte = bytes[position]
       if byte == UInt8(ascii: "\"") {
-        let rest = bytes[plainStart..<position]
+        let remaining = bytes[literalStart..<position]
         position += 1
-        if unescaped.isEmpty { return String(decoding: rest, as: UTF8.self) }
-        return String(decoding: unescaped + rest, as: UTF8.self)
+        if unescaped.isEmpty { return String(decoding: remaining, as: UTF8.self) }
+        return String(decoding: unescaped + remaining, as: UTF8.self)
       }
       if byte == UInt8(ascii: "\\") {
-        unescaped += bytes[plainStart..<position]
+        unescaped += bytes[literalStart..<position]
         unescaped += Array(String(try escape()).utf8)
-        plainStart = position
+        literalStart = position
       } else {
-        guard byte >= 0x20 else { throw control(byte, stringStart: start) }
+        guard byte >= 0x20 else { throw controlCharacterError(byte, stringStart: start) }
         position += 1
       }
     }
     throw ParseError(offset: start, message: "the string is not closed")
   }
 
-  private func control(_ byte: UInt8, stringStart: Int) -> ParseError {
+  private func controlCharacterError(_ byte: UInt8, stringStart: Int) -> ParseError {
     if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
       return ParseError(offset: stringStart, message: "the string is not closed")
     }

@@ -51,7 +51,9 @@ public struct JSONReader {
   /// Throws if anything except whitespace follows the last value.
   public mutating func expectEnd() throws(ParseError) {
     skipSpace()
-    guard position == end else { throw failure("expected nothing more here, found \(found)") }
+    guard position == end else {
+      throw failure("expected nothing more here, found \(unexpectedToken)")
+    }
   }
 
   /// Parses the next value.
@@ -67,7 +69,7 @@ public struct JSONReader {
     case UInt8(ascii: "t"): return try readLiteral("true", .bool(true))
     case UInt8(ascii: "f"): return try readLiteral("false", .bool(false))
     case UInt8(ascii: "n"): return try readLiteral("null", .null)
-    default: throw failure("expected a value here, found \(found)")
+    default: throw failure("expected a value here, found \(unexpectedToken)")
     }
   }
 
@@ -75,7 +77,7 @@ public struct JSONReader {
   public mutating func object() throws(ParseError) -> [PlacedMember] {
     skipSpace()
     guard peek == UInt8(ascii: "{") else {
-      throw failure("expected an object here, found \(found)")
+      throw failure("expected an object here, found \(unexpectedToken)")
     }
     try descend()
     var members: [PlacedMember] = []
@@ -86,7 +88,7 @@ public struct JSONReader {
       skipSpace()
       let keyOffset = position
       guard peek == UInt8(ascii: "\"") else {
-        throw failure("expected a key in quotes here, found \(found)")
+        throw failure("expected a key in quotes here, found \(unexpectedToken)")
       }
       let key = try string()
       guard keys.insert(key).inserted else {
@@ -94,7 +96,7 @@ public struct JSONReader {
         throw ParseError(offset: keyOffset, message: "the key \(name) is given twice")
       }
       skipSpace()
-      guard consume(":") else { throw failure("expected a colon here, found \(found)") }
+      guard consume(":") else { throw failure("expected a colon here, found \(unexpectedToken)") }
       skipSpace()
       let start = position
       let value = try value()
@@ -132,7 +134,9 @@ public struct JSONReader {
   private mutating func endOfItem(_ closing: Unicode.Scalar) throws(ParseError) -> Bool {
     skipSpace()
     if consume(closing) { return true }
-    guard consume(",") else { throw failure("expected a comma or \(closing) here, found \(found)") }
+    guard consume(",") else {
+      throw failure("expected a comma or \(closing) here, found \(unexpectedToken)")
+    }
     return false
   }
 
@@ -160,7 +164,7 @@ public struct JSONReader {
   func failure(_ message: String) -> ParseError { ParseError(offset: position, message: message) }
 
   /// The character at the position, as quoted in messages.
-  var found: String {
+  var unexpectedToken: String {
     guard position < end else { return "the end" }
     var last = position + 1
     while last < end, last < position + 4, bytes[last] & 0xC0 == 0x80 { last += 1 }

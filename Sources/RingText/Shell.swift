@@ -1,6 +1,6 @@
 /// Shell commands for messages, quoted so that users can paste them.
 public enum Shell {
-  private static let plain = Set(
+  private static let safeScalars = Set(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=:,@%+~".unicodeScalars)
 
   /// Returns an argument, quoted if necessary.
@@ -9,12 +9,12 @@ public enum Shell {
   public static func quoted(_ argument: String) -> String {
     // Scalars, not characters: for a shell, a quote with a combining accent is still a quote.
     let scalars = argument.unicodeScalars
-    if !scalars.isEmpty, scalars.first != "~", scalars.allSatisfy(plain.contains) {
+    if !scalars.isEmpty, scalars.first != "~", scalars.allSatisfy(safeScalars.contains) {
       return argument
     }
     let isPrintable = scalars.allSatisfy(\.isPrintable)
-    let words = scalars.map { isPrintable ? literal($0) : escaped($0) }
-    return (isPrintable ? "'" : "$'") + words.joined() + "'"
+    let quotedScalars = scalars.map { isPrintable ? literal($0) : escaped($0) }
+    return (isPrintable ? "'" : "$'") + quotedScalars.joined() + "'"
   }
 
   /// Returns a scalar inside `'…'`.

@@ -68,10 +68,10 @@ import Testing
     var work = LayoutWork()
     let measured: [AnyObject] = [Counter(), Counter()]
     let limit = 1 << 19
-    let isWithin = (0..<limit).allSatisfy { _ in work.mayMeasure(measured, 0) }
+    let isWithin = (0..<limit).allSatisfy { _ in work.recordMeasurement(measured, 0) }
     #expect(isWithin)
     #expect(work.problem == nil)
-    let isBeyond = work.mayMeasure(measured, 0) || work.mayMeasure(measured, 0)
+    let isBeyond = work.recordMeasurement(measured, 0) || work.recordMeasurement(measured, 0)
     #expect(!isBeyond)
     #expect(work.problem == .measurements(elements: 2, limit: limit))
   }

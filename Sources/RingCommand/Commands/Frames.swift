@@ -2,8 +2,8 @@ import ArgumentParser
 import RingCairo
 import RingPNG
 import RingRender
-import RingText
 import RingSystem
+import RingText
 
 /// The command that draws the frames of an animation.
 struct Frames: ParsableCommand {

@@ -22,7 +22,7 @@ extension DataColumn {
       try check(value)
       return value
     } catch {
-      throw problem(error, found: text.shortened.quoted)
+      throw problem(error, actual: text.shortened.quoted)
     }
   }
 
@@ -40,7 +40,7 @@ extension DataColumn {
       try check(value)
       return value
     } catch {
-      throw problem(error, found: error.actual)
+      throw problem(error, actual: error.actual)
     }
   }
 
@@ -48,12 +48,12 @@ extension DataColumn {
 
   private var emptyValue: DataValue {
     get throws(DataProblem) {
-      guard let standard else {
+      guard let defaultValue else {
         throw DataProblem(
           message: "\(named) is empty, and has no default",
           help: "add a \"default\" to the column for empty cells")
       }
-      return standard
+      return defaultValue
     }
   }
 
@@ -115,11 +115,11 @@ extension DataColumn {
     return isGrouped && NumberGrammar.problem(of: number) == nil ? number : nil
   }
 
-  private func problem(_ mismatch: DataMismatch, found: String) -> DataProblem {
-    let place = ConfigPath(steps: [.key(header)] + mismatch.steps).description
+  private func problem(_ mismatch: DataMismatch, actual: String) -> DataProblem {
+    let path = ConfigPath(steps: [.key(header)] + mismatch.steps).description
     return DataProblem(
-      message: "\(place) must be \(mismatch.expected), found "
-        + (mismatch.steps.isEmpty ? found : mismatch.actual), help: mismatch.help)
+      message: "\(path) must be \(mismatch.expected), found "
+        + (mismatch.steps.isEmpty ? actual : mismatch.actual), help: mismatch.help)
   }
 }
 
@@ -129,9 +129,9 @@ extension String {
     guard let first = first, let last = last, blanks.contains(first) || blanks.contains(last) else {
       return self
     }
-    var rest = self[...]
-    while let first = rest.first, blanks.contains(first) { rest.removeFirst() }
-    while let last = rest.last, blanks.contains(last) { rest.removeLast() }
-    return String(rest)
+    var remaining = self[...]
+    while let first = remaining.first, blanks.contains(first) { remaining.removeFirst() }
+    while let last = remaining.last, blanks.contains(last) { remaining.removeLast() }
+    return String(remaining)
   }
 }

@@ -10,25 +10,26 @@ struct DataMismatch: Error, Sendable {
 }
 
 extension DataColumn {
-  /// Throws a mismatch if a value violates the declaration. `defaultValue` determines whether `null` is
-  /// valid.
+  /// Throws a mismatch if a value violates the declaration. `defaultValue` determines whether
+  /// `null` is valid.
   func check(_ value: DataValue) throws(DataMismatch) {
     if type == .list { return try checkItems(of: value) }
     try Self.check(value, type)
     if case .number(let number) = value, !range.contains(number) {
-      throw DataMismatch(expected: expectation, actual: value.found)
+      throw DataMismatch(expected: expectation, actual: value.descriptionForMessage)
     }
     guard choices.isEmpty || choices.contains(value) else {
-      throw DataMismatch(expected: expectation, actual: value.found, help: suggestion(for: value))
+      throw DataMismatch(
+        expected: expectation, actual: value.descriptionForMessage, help: suggestion(for: value))
     }
   }
 
   private func suggestion(for value: DataValue) -> String? {
     guard case .string(let text) = value else { return nil }
-    let known = choices.compactMap { choice in
+    let candidates = choices.compactMap { choice in
       if case .string(let text) = choice { text } else { nil }
     }
-    return Spelling.nearest(to: text, among: known).map { "did you mean \($0.quoted)?" }
+    return Spelling.nearest(to: text, among: candidates).map { "did you mean \($0.quoted)?" }
   }
 
   /// Throws a mismatch if a value is not of `type`, which is not `list`.
@@ -42,18 +43,19 @@ extension DataColumn {
       do throws(ColorText.ParseError) {
         _ = try ColorText.parse(text)
       } catch {
-        throw DataMismatch(expected: expected, actual: value.found, help: error.help)
+        throw DataMismatch(
+          expected: expected, actual: value.descriptionForMessage, help: error.help)
       }
     case (.number, .string(let text)), (.integer, .string(let text)):
       let help = JSONNode.numberHelp(for: text)
-      throw DataMismatch(expected: expected, actual: value.found, help: help)
-    default: throw DataMismatch(expected: expected, actual: value.found)
+      throw DataMismatch(expected: expected, actual: value.descriptionForMessage, help: help)
+    default: throw DataMismatch(expected: expected, actual: value.descriptionForMessage)
     }
   }
 
   private func checkItems(of value: DataValue) throws(DataMismatch) {
     guard case .list(let values) = value else {
-      throw DataMismatch(expected: expectation, actual: value.found)
+      throw DataMismatch(expected: expectation, actual: value.descriptionForMessage)
     }
     for (index, value) in values.enumerated() {
       do throws(DataMismatch) {
@@ -81,16 +83,16 @@ extension DataColumn {
     guard case .record = value else {
       throw DataMismatch(
         expected: "an object with " + names.map(\.quoted).joined(separator: ", "),
-        actual: value.found)
+        actual: value.descriptionForMessage)
     }
     for member in members {
-      guard let own = value.member(member.name) else {
+      guard let memberValue = value.member(member.name) else {
         throw DataMismatch(
           expected: "an object with the key \(member.name.quoted)", actual: "one without it")
       }
-      guard own != .null else { continue }
+      guard memberValue != .null else { continue }
       do throws(DataMismatch) {
-        try check(own, member.type)
+        try check(memberValue, member.type)
       } catch {
         var mismatch = error
         mismatch.steps.insert(.key(member.name), at: 0)
@@ -137,20 +139,23 @@ extension DecodingContext {
     (column.minimum, column.maximum) = (draft.minimum, draft.maximum)
     var choices: [DataValue] = []
     for (index, node) in draft.choices.enumerated() {
-      guard let value = DataValue(node), check(value, node, column, ["choices"], index) else {
+      guard let value = DataValue(node),
+        check(value, at: node, against: column, keys: ["choices"], index: index)
+      else {
         data.invalidColumns.insert(member.key)
         return nil
       }
       choices.append(value)
     }
     column.choices = choices
-    let standard = value(of: draft.defaultValue, "default", column)
+    let defaultValue = value(of: draft.defaultValue, "default", column)
     let sample = value(of: draft.sample, "sample", column)
-    guard let sample = sample ?? standard, draft.defaultValue == nil || standard != nil else {
+    guard let sample = sample ?? defaultValue, draft.defaultValue == nil || defaultValue != nil
+    else {
       data.invalidColumns.insert(member.key)
       return nil
     }
-    (column.sample, column.standard) = (sample, standard)
+    (column.sample, column.defaultValue) = (sample, defaultValue)
     return column
   }
 
@@ -168,21 +173,22 @@ extension DecodingContext {
       }
       return nil
     }
-    return check(value, node, column, [key], nil) ? value : nil
+    return check(value, at: node, against: column, keys: [key], index: nil) ? value : nil
   }
 
   private mutating func check(
-    _ value: DataValue, _ node: JSONNode, _ column: DataColumn, _ keys: [String], _ index: Int?
+    _ value: DataValue, at node: JSONNode, against column: DataColumn, keys: [String],
+    index: Int?
   ) -> Bool {
     do throws(DataMismatch) {
       try column.check(value)
       return true
     } catch {
       let steps = keys.map { ConfigPath.Step.key($0) } + (index.map { [.index($0)] } ?? [])
-      var place = node
-      for step in error.steps { place = place.child(step) ?? place }
+      var target = node
+      for step in error.steps { target = target.child(step) ?? target }
       reject(
-        place, at: steps + error.steps, expected: error.expected, found: error.actual, error.help)
+        target, at: steps + error.steps, expected: error.expected, actual: error.actual, error.help)
       return false
     }
   }

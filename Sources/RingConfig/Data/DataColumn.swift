@@ -18,7 +18,7 @@ package struct DataColumn: Sendable {
   /// The value for an image of the config without a row. Default: that of an empty cell.
   package internal(set) var sample = DataValue.null
   /// The value of an empty cell; `nil` if a cell must not be empty.
-  package internal(set) var standard: DataValue?
+  package internal(set) var defaultValue: DataValue?
   /// The position of the declaration.
   package internal(set) var span: SourceSpan
   var from: String?
@@ -27,7 +27,11 @@ package struct DataColumn: Sendable {
   var expectation: String {
     if !choices.isEmpty {
       return choices.map { choice in
-        if case .string(let text) = choice { text.shortened.quoted } else { choice.found }
+        if case .string(let text) = choice {
+          text.shortened.quoted
+        } else {
+          choice.descriptionForMessage
+        }
       }.joinedAsAlternatives
     }
     return Self.expectation(of: type, range)
@@ -81,16 +85,16 @@ struct DataColumnDraft: Sendable {
     fields: [
       Field("type", .literal(.choice), \.type, required: true, "The type of the column's values."),
       Field(
-        "of", .dataItems, \.items, standard: "needed for a `list`",
+        "of", .dataItems, \.items, default: "needed for a `list`",
         "The type of a list's items: a type, or an object with a type for each key."),
       Field(
-        "sample", .anything, \.sample, standard: "`default`",
+        "sample", .anything, \.sample, default: "`default`",
         "The value that is used without a row: in `render`, `check` and editors."),
       Field(
         "default", .anything, \.defaultValue,
         "The value for an empty cell; without it, an empty cell is an error."),
       Field(
-        "from", .literal(.optional(.string)), \.from, standard: "the key",
+        "from", .literal(.optional(.string)), \.from, default: "the key",
         "The column's name in the table of rows."),
       Field(
         "minimum", .literal(.optional(.staticNumber(bound))), \.minimum,
@@ -100,7 +104,7 @@ struct DataColumnDraft: Sendable {
         "The largest number that a row may have."),
       Field(
         "choices", .literal(.list(of: .anyNode, "strings or numbers", count: 1...1000)), \.choices,
-        standard: "any", "The only strings or numbers that a row may have."),
+        default: "any", "The only strings or numbers that a row may have."),
     ],
     choices: [KeyConstraint(requiresOneOf: ["sample", "default"])], rules: [checkType, checkLimits])
 
@@ -112,11 +116,11 @@ struct DataColumnDraft: Sendable {
     if draft.type == .list, draft.items == nil {
       context.report("a list needs the key \"of\"", at: node.span.startPoint)
     }
-    let takes: [(key: String, types: Set<DataType>)] = [
+    let keyTypes: [(key: String, types: Set<DataType>)] = [
       ("of", [.list]), ("minimum", [.number, .integer]), ("maximum", [.number, .integer]),
       ("choices", [.string, .number, .integer]),
     ]
-    for (key, types) in takes where !types.contains(draft.type) {
+    for (key, types) in keyTypes where !types.contains(draft.type) {
       guard let member = node.member(key) else { continue }
       context.report(
         "\(key) has no meaning for the type \(draft.type.rawValue.quoted)", at: member.keySpan,

@@ -12,8 +12,8 @@ extension ConfigOverride {
       let data = root.member("data")?.value, data.kind == .object, value.kind != .object
     else { return (path, value) }
     guard let column = data.member(name)?.value else {
-      let known = data.members.map(\.key)
-      let nearest = Spelling.nearest(to: name, among: known)
+      let columnNames = data.members.map(\.key)
+      let nearest = Spelling.nearest(to: name, among: columnNames)
       throw Diagnostic(
         "there is no column \(name.shortened.quoted) in data", at: span, path: path.description,
         help: nearest.map { "did you mean `data.\($0)`?" })

@@ -9,7 +9,7 @@ struct DataReference: Hashable, Sendable {
   /// The key of an item's index in its repetition.
   static let index = "index"
 
-  /// Parses a whole string as a reference; `nil` if it is not one.
+  /// Parses a complete string as a reference; `nil` if it is not one.
   init?(_ text: String) {
     guard text.utf8.first == UInt8(ascii: "$"), text != JSONNode.fractionName else { return nil }
     self.init(path: text.dropFirst())

@@ -85,7 +85,7 @@ struct ResolvedReference: Sendable {
 
 extension DecodingContext {
   /// Whether a reference can be resolved here; otherwise it is ordinary text.
-  func knows(_ reference: DataReference) -> Bool {
+  func canResolve(_ reference: DataReference) -> Bool {
     reference.head == DataReference.columns
       || data.items.contains { $0.name == reference.head }
   }
@@ -113,16 +113,16 @@ extension DecodingContext {
       return nil
     }
     cache.recordDependency(.row)
-    guard let place = data.table.index(of: name) else {
+    guard let index = data.table.index(of: name) else {
       // A declared column with an error of its own.
       if !data.invalidColumns.contains(String(name)) {
         reportUnknown(column: String(name), at: node)
       }
       return nil
     }
-    let column = data.table.columns[place]
-    data.used.insert(place)
-    return ResolvedReference(value: data.row[place], type: column.type, declaration: column.span)
+    let column = data.table.columns[index]
+    data.used.insert(index)
+    return ResolvedReference(value: data.row[index], type: column.type, declaration: column.span)
   }
 
   private mutating func resolve(
@@ -130,7 +130,7 @@ extension DecodingContext {
   ) -> ResolvedReference? {
     guard let key = reference.keys.first else {
       var type: DataType?
-      if case .values(let own)? = item.types { type = own }
+      if case .values(let itemType)? = item.types { type = itemType }
       return ResolvedReference(value: item.value, type: type)
     }
     if key == DataReference.index, reference.keys.count == 1 {
@@ -145,49 +145,49 @@ extension DecodingContext {
     var value = item.value
     for key in reference.keys {
       guard let inner = value.member(String(key)) else {
-        var known: [String] = []
-        if case .record(let members) = value { known = members.map(\.key) }
-        return reportUnknown(reference, known, at: node)
+        var keys: [String] = []
+        if case .record(let members) = value { keys = members.map(\.key) }
+        return reportUnknown(reference, keys, at: node)
       }
       value = inner
     }
     return ResolvedReference(value: value)
   }
 
-  // MARK: - What is wrong
+  // MARK: - Errors
 
   private mutating func reportUnknown(column name: String, at node: JSONNode) {
-    let known = data.table.columns.map(\.name)
+    let columnNames = data.table.columns.map(\.name)
     report(
       "there is no column \(name.shortened.quoted) in data", at: node.span,
-      notes: names("the columns are", known),
-      help: Spelling.nearest(to: name, among: known).map { "did you mean `\($0)`?" })
+      notes: names("the columns are", columnNames),
+      help: Spelling.nearest(to: name, among: columnNames).map { "did you mean `\($0)`?" })
   }
 
   private mutating func reportUnknown(
-    _ reference: DataReference, _ known: [String], at node: JSONNode
+    _ reference: DataReference, _ existingKeys: [String], at node: JSONNode
   ) -> ResolvedReference? {
-    let known = known + [DataReference.index]
+    let existingKeys = existingKeys + [DataReference.index]
     let name = reference.keys.joined(separator: ".")
     report(
       "\(reference.head) has no key \(name.shortened.quoted)", at: node.span,
-      notes: names("its keys are", known),
-      help: Spelling.nearest(to: name, among: known).map { "did you mean `\($0)`?" })
+      notes: names("its keys are", existingKeys),
+      help: Spelling.nearest(to: name, among: existingKeys).map { "did you mean `\($0)`?" })
     return nil
   }
 
   private mutating func reportUnknown(_ reference: DataReference, at node: JSONNode) {
-    let known = [DataReference.columns] + data.items.map(\.name)
-    let nearest = Spelling.nearest(to: String(reference.head), among: known)
+    let existingNames = [DataReference.columns] + data.items.map(\.name)
+    let nearest = Spelling.nearest(to: String(reference.head), among: existingNames)
     report(
       "nothing here is called \(String(reference.head).shortened.quoted)", at: node.span,
-      notes: names("there are", known), help: nearest.map { "did you mean `$\($0)`?" })
+      notes: names("there are", existingNames), help: nearest.map { "did you mean `$\($0)`?" })
   }
 
-  private func names(_ beginning: String, _ names: [String]) -> [Diagnostic.Note] {
-    let shown = 20
+  private func names(_ prefix: String, _ names: [String]) -> [Diagnostic.Note] {
+    let maximumCount = 20
     guard !names.isEmpty else { return [] }
-    let list = names.prefix(shown).map(\.shortened).joined(separator: ", ")
-    return [Diagnostic.Note(text: "\(beginning) \(list)" + (names.count > shown ? " …" : ""))]
+    let list = names.prefix(maximumCount).map(\.shortened).joined(separator: ", ")
+    return [Diagnostic.Note(text: "\(prefix) \(list)" + (names.count > maximumCount ? " …" : ""))]
   }
 }

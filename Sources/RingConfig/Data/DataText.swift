@@ -21,14 +21,14 @@ extension DecodingContext {
   /// Returns a text with its data placeholders replaced; `nil` if one is invalid.
   mutating func filled(_ text: String, _ node: JSONNode) -> String? {
     guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
-    var (result, isFilled, isWrong) = ("", false, false)
-    for piece in TextTemplate.segments(of: text) {
-      switch piece {
+    var (result, isFilled, hasInvalidField) = ("", false, false)
+    for segment in TextTemplate.segments(of: text) {
+      switch segment {
       case .text(let text): result += text
       case .brace: result += "{{"
       case .field(let field):
         guard let reference = reference(in: field) else {
-          if !isKnown(field, node) { isWrong = true }
+          if !isKnown(field, node) { hasInvalidField = true }
           result += "{\(field)}"
           continue
         }
@@ -36,11 +36,11 @@ extension DecodingContext {
         if let text = replacement(of: field, reference, node) {
           result += TextTemplate.escaped(text)
         } else {
-          isWrong = true
+          hasInvalidField = true
         }
       }
     }
-    if isWrong { return nil }
+    if hasInvalidField { return nil }
     return isFilled ? counted(result, node) : text
   }
 
@@ -48,12 +48,13 @@ extension DecodingContext {
   private mutating func isKnown(_ field: Substring, _ node: JSONNode) -> Bool {
     let name = String(field.prefix { $0 != ":" })
     guard TextTemplate.names.contains(name) else {
-      let known = (TextTemplate.names + data.items.map(\.name)).map { "{\($0)}" }
+      let placeholders = (TextTemplate.names + data.items.map(\.name)).map { "{\($0)}" }
       let nearest = Spelling.nearest(to: name, among: TextTemplate.names)
       report(
         "unknown placeholder {\(String(field).shortened)}", at: node.span,
         notes: [
-          Diagnostic.Note(text: "placeholders are \(known.joined(separator: ", ")), {data.COLUMN}")
+          Diagnostic.Note(
+            text: "placeholders are \(placeholders.joined(separator: ", ")), {data.COLUMN}")
         ],
         help: nearest.map { "did you mean {\($0)}?" } ?? "write {{ for a plain brace")
       return false
@@ -76,11 +77,11 @@ extension DecodingContext {
   mutating func firstNumber(of text: String, _ node: JSONNode) -> PrintedValue? {
     guard text.utf8.contains(UInt8(ascii: "{")) else { return nil }
     for case .field(let field) in TextTemplate.segments(of: text) {
-      guard let reference = reference(in: field), let finding = resolve(reference, at: node) else {
+      guard let reference = reference(in: field), let resolved = resolve(reference, at: node) else {
         continue
       }
       let decimals = TextTemplate.format(of: field)?.format?.decimals
-      switch finding.value {
+      switch resolved.value {
       case .number(let number): return PrintedValue(number, decimals: decimals)
       case .null: return PrintedValue(exactly: nil)
       default: continue
@@ -93,7 +94,7 @@ extension DecodingContext {
   /// element's own.
   private func reference(in field: Substring) -> DataReference? {
     let path = field.prefix { $0 != ":" }
-    guard let reference = DataReference(path: path), knows(reference) else { return nil }
+    guard let reference = DataReference(path: path), canResolve(reference) else { return nil }
     // `{data}` alone has always been ordinary text.
     return reference.head == DataReference.columns && reference.keys.isEmpty ? nil : reference
   }
@@ -101,7 +102,7 @@ extension DecodingContext {
   private mutating func replacement(
     of field: Substring, _ reference: DataReference, _ node: JSONNode
   ) -> String? {
-    guard let finding = resolve(reference, at: node) else { return nil }
+    guard let resolved = resolve(reference, at: node) else { return nil }
     let name = reference.text.dropFirst()
     guard let (_, format) = TextTemplate.format(of: field) else {
       report(
@@ -109,15 +110,15 @@ extension DecodingContext {
         help: "write {\(name):.1f} for one decimal")
       return nil
     }
-    if let type = finding.type, format != nil, type != .number, type != .integer {
+    if let type = resolved.type, format != nil, type != .number, type != .integer {
       report(
         "{\(String(field).shortened)} is \(type.description), and cannot have a number format",
         at: node.span)
       return nil
     }
-    if let text = finding.value.text(format, in: data.locale) { return text }
+    if let text = resolved.value.text(format, in: data.locale) { return text }
     report(
-      "{\(String(field).shortened)} is \(finding.value.found), which has no text"
+      "{\(String(field).shortened)} is \(resolved.value.descriptionForMessage), which has no text"
         + (format == nil ? "" : " of this format"), at: node.span)
     return nil
   }

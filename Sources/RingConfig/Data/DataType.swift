@@ -71,7 +71,7 @@ package enum DataValue: Hashable, Sendable {
   }
 
   /// The description of the value in messages.
-  var found: String {
+  var descriptionForMessage: String {
     switch self {
     case .null: "null"
     case .boolean(let flag): "\(flag)"

@@ -49,8 +49,8 @@ extension ValueType where Value == DataItems? {
         let types = members.map { member in
           context.inKey(member.key) { keyType(member, type, &$0) }
         }
-        let known = types.compactMap { $0 }
-        return known.count == types.count ? .records(known) : nil
+        let decoded = types.compactMap { $0 }
+        return decoded.count == types.count ? .records(decoded) : nil
       },
       encode: { _ in nil })
   }()

@@ -19,7 +19,7 @@ struct ForEach: Sendable {
     FieldTable(
       typeName, "An element that is repeated for each item of a list.", initial: ForEach(),
       fields: [
-        Field(unkept: "type", .constant(typeName), required: true, "The element's type."),
+        Field(transient: "type", .constant(typeName), required: true, "The element's type."),
         Field(
           "in", .items, \.source, required: true,
           "The items: a list, `$data.NAME` of the type `list`, or whole numbers `{\"from\": 1, "
@@ -29,7 +29,7 @@ struct ForEach: Sendable {
           "The item's name: with `d`, `$d` is the item, `$d.day` its key `day`, and `$d.index` "
             + "its index, counted from 0."),
         Field(
-          unkept: "element", .template(element), required: true,
+          transient: "element", .template(element), required: true,
           "The element that is made for each item."),
       ])
   }
@@ -37,10 +37,12 @@ struct ForEach: Sendable {
   private static let reader = table(element: [:])
 
   /// Returns the schema of a repetition, for elements or for the entries of another list.
-  static func schema(of element: String, repeatedBy own: String) -> JSONValue {
+  static func schema(of element: String, repeatedBy definition: String) -> JSONValue {
     table(
       element: [
-        "anyOf": [["$ref": .string("#/$defs/\(element)")], ["$ref": .string("#/$defs/\(own)")]]
+        "anyOf": [
+          ["$ref": .string("#/$defs/\(element)")], ["$ref": .string("#/$defs/\(definition)")],
+        ]
       ]
     ).schema
   }
@@ -93,10 +95,10 @@ extension ForEach {
   static func decode<Item>(
     _ node: JSONNode, _ item: ValueType<Item>, _ context: inout DecodingContext
   ) -> [Item]? {
-    let mark = context.cache.checkpoint()
+    let checkpoint = context.cache.checkpoint()
     let draft = reader.decode(node, &context)
     let isConstant = context.cache.inputs.subtracting(context.data.isRowFixed ? .row : []).isEmpty
-    context.cache.finish(mark)
+    context.cache.finish(checkpoint)
     guard let draft, let source = draft.source,
       // The current node rather than the first one: in a style it may contain another progress.
       let element = node.member("element")?.value
@@ -109,9 +111,9 @@ extension ForEach {
     }
     let bytes = element.span.range?.count ?? 0
     let count = source.values.count
-    let new = ElementCounts(
+    let added = ElementCounts(
       items: count, repeatedBytes: bytes.multipliedReportingOverflow(by: count).partialValue)
-    guard context.count(new, node) else { return nil }
+    guard context.count(added, node) else { return nil }
     return context.inKey("element") { context in
       ForEachDecoding(
         name: draft.name, source: source, isConstant: isConstant, element: element, item: item
@@ -126,14 +128,14 @@ extension ValueType where Value == String {
   /// The name of an item, which must not be reserved.
   fileprivate static let itemName: ValueType = {
     var type = string
-    let taken = [DataReference.columns, "fraction"] + TextTemplate.names
+    let reserved = [DataReference.columns, "fraction"] + TextTemplate.names
     type.expectation = "a name of letters, digits, - and _"
     type.accepts = []
     type.schema = {
       [
         "type": "string",
         "pattern": .string(
-          "^(?!(\(taken.joined(separator: "|")))$)\(DataReference.namePattern)$"),
+          "^(?!(\(reserved.joined(separator: "|")))$)\(DataReference.namePattern)$"),
       ]
     }
     type.decode = { node, context in
@@ -142,7 +144,7 @@ extension ValueType where Value == String {
         context.reject(node, expected: "a name of letters, digits, - and _")
         return nil
       }
-      guard !taken.contains(name) else {
+      guard !reserved.contains(name) else {
         context.report("\(name.quoted) is a reserved name", at: node.span)
         return nil
       }
@@ -187,7 +189,7 @@ private struct NumberItems: Sendable {
       Field("to", .staticInteger(bounds), \.to, required: true, "The last number."),
     ])
 
-  /// The numbers; at most one more than the limit, because the rest will not be counted.
+  /// The numbers; at most one more than the limit, because the remaining ones are not counted.
   var values: [DataValue] {
     let last = min(to, from + DecodingContext.maximumElements)
     return from <= last ? (from...last).map { .number(Double($0)) } : []
@@ -245,15 +247,15 @@ extension DecodingContext {
   fileprivate mutating func list(
     _ reference: DataReference, _ node: JSONNode, _ expectation: String
   ) -> ForEach.Source?? {
-    guard let finding = resolve(reference, at: node) else { return nil }
-    if case .list(let values) = finding.value {
+    guard let resolved = resolve(reference, at: node) else { return nil }
+    if case .list(let values) = resolved.value {
       return ForEach.Source(values: values, types: items(of: reference))
     }
-    let found = finding.type?.description ?? finding.value.found
+    let actual = resolved.type?.description ?? resolved.value.descriptionForMessage
     report(
-      "\(label) must be \(expectation), found \(reference.text.shortened), which is \(found)",
+      "\(label) must be \(expectation), found \(reference.text.shortened), which is \(actual)",
       at: node.span,
-      notes: finding.declaration.map { [Diagnostic.Note(text: "it is declared at", span: $0)] }
+      notes: resolved.declaration.map { [Diagnostic.Note(text: "it is declared at", span: $0)] }
         ?? [])
     return nil
   }
@@ -261,8 +263,8 @@ extension DecodingContext {
   /// Returns the type of the items of a column, if declared.
   private func items(of reference: DataReference) -> DataItems? {
     guard reference.head == DataReference.columns, let name = reference.keys.first,
-      let place = data.table.index(of: name)
+      let index = data.table.index(of: name)
     else { return nil }
-    return data.table.columns[place].items
+    return data.table.columns[index].items
   }
 }

@@ -21,67 +21,67 @@ struct ForEachDecoding<Item: Sendable> {
       return readFixed(&context)
     }
     let level = Dependencies.item(context.data.depth)
-    let mark = context.cache.checkpoint()
-    let (before, motion) = (context.counts, context.motion.motion)
+    let checkpoint = context.cache.checkpoint()
+    let (countsBefore, motion) = (context.counts, context.motion.motion)
     guard let value = values(first, 0, &context) else {
       // The other items would report the same error.
-      context.cache.finish(mark)
+      context.cache.finish(checkpoint)
       return nil
     }
     guard context.cache.inputs.contains(level) else {
       // All items decode to the same value.
-      context.cache.finish(mark)
+      context.cache.finish(checkpoint)
       let others = source.values.count - 1
-      guard context.count((context.counts - before) * others, element) else { return nil }
+      guard context.count((context.counts - countsBefore) * others, element) else { return nil }
       return Array(repeating: value, count: source.values.count).flatMap { $0 }
     }
-    if isConstant, context.cache.inputs != level, mayFix(context) {
-      context.counts = before
+    if isConstant, context.cache.inputs != level, canFixItems(context) {
+      context.counts = countsBefore
       context.motion.restore(motion)
-      context.cache.rollBack(to: mark)
+      context.cache.rollBack(to: checkpoint)
       context.record(PerItemCacheMarker(), of: element)
       let result = readFixed(&context)
-      context.cache.finish(mark)
+      context.cache.finish(checkpoint)
       return result
     }
-    let outer = context.cache.beginReplay(since: mark)
-    var (result, isWhole) = (value, true)
+    let outer = context.cache.beginReplay(since: checkpoint)
+    var (result, isComplete) = (value, true)
     for (index, other) in source.values.enumerated().dropFirst() {
       guard let value = values(other, index, &context) else {
-        isWhole = false
+        isComplete = false
         if context.diagnostics.isFull || context.exceedsLimits { break }
         continue
       }
       result += value
     }
     context.cache.endRepeating(outer)
-    context.cache.finish(mark, without: level)
-    return isWhole ? result : nil
+    context.cache.finish(checkpoint, without: level)
+    return isComplete ? result : nil
   }
 
   /// The maximum nesting of repetitions whose items have their own cache entries.
   ///
   /// Each level decodes its first item twice, to find out whether it can have them.
-  private static var deepestFixed: Int { 3 }
+  private static var maximumFixedDepth: Int { 3 }
 
-  private func mayFix(_ context: DecodingContext) -> Bool {
+  private func canFixItems(_ context: DecodingContext) -> Bool {
     context.cache.isRecording && context.cacheScope != nil && context.valueTargets == nil
-      && context.data.depth < Self.deepestFixed
+      && context.data.depth < Self.maximumFixedDepth
   }
 
   private func readFixed(_ context: inout DecodingContext) -> [Item]? {
-    var (result, isWhole): ([Item], Bool) = ([], true)
+    var (result, isComplete): ([Item], Bool) = ([], true)
     for (index, value) in source.values.enumerated() {
       let scope = context.cache.scope(of: element, item: index, in: context.cacheScope)
-      let made: [Item]? = context.inScope(scope) { values(value, index, isFixed: true, &$0) }
-      guard let made else {
-        isWhole = false
+      let items: [Item]? = context.inScope(scope) { values(value, index, isFixed: true, &$0) }
+      guard let items else {
+        isComplete = false
         if context.diagnostics.isFull || context.exceedsLimits { break }
         continue
       }
-      result += made
+      result += items
     }
-    return isWhole ? result : nil
+    return isComplete ? result : nil
   }
 
   private func values(

@@ -9,7 +9,7 @@ extension ValueType where Value == String {
     var type = text
     type.decode = { node, context in
       guard let text = ValueType.text.decode(node, &context) else { return nil }
-      return context.hasMeanings(text, node) ? text : nil
+      return context.checkPlaceholders(text, node) ? text : nil
     }
     return type
   }()
@@ -27,7 +27,7 @@ extension ValueType where Value == AnyElement {
 extension DecodingContext {
   /// Whether all placeholders of a text have a value, after data was inserted. Reports it
   /// otherwise.
-  fileprivate mutating func hasMeanings(_ text: String, _ node: JSONNode) -> Bool {
+  fileprivate mutating func checkPlaceholders(_ text: String, _ node: JSONNode) -> Bool {
     // A style always belongs to a view, which has values.
     guard !hasValues, templateUse == nil, text.utf8.contains(UInt8(ascii: "{")) else { return true }
     var fields: [String] = []

@@ -7,7 +7,7 @@ extension ValueType {
   @inline(never)
   func read(_ node: JSONNode, _ context: inout DecodingContext) -> Value? {
     switch context.source(of: node, description) {
-    case .written: return decode(node, &context)
+    case .literal: return decode(node, &context)
     case .reference(let value):
       if value.kind == .list { return context.withoutCache { decode(value, &$0) } }
       return decode(value, &context)
@@ -19,7 +19,7 @@ extension ValueType {
 /// The source of a value.
 private enum ValueSource {
   /// The node itself.
-  case written
+  case literal
   /// The value of a reference.
   case reference(JSONNode)
 }
@@ -32,35 +32,35 @@ extension DecodingContext {
   ) -> ValueSource? {
     guard !type.accepts.isEmpty, case .string(let text) = node.value,
       let reference = DataReference(text)
-    else { return .written }
+    else { return .literal }
     // Strings may begin with any character, including `$`.
-    let mayBeText =
+    let canBeText =
       type.accepts.contains(.string) || type.accepts.contains(.image)
       || (reference.keys.isEmpty && data.items.isEmpty)
-    if mayBeText, !knows(reference) { return .written }
-    guard let finding = resolve(reference, at: node), isFitting(finding, node, type)
+    if canBeText, !canResolve(reference) { return .literal }
+    guard let resolved = resolve(reference, at: node), isCompatible(resolved, node, type)
     else { return nil }
-    return .reference(finding.value.node(at: node.span))
+    return .reference(resolved.value.node(at: node.span))
   }
 
   /// Whether a value has a type that is valid here. Reports it otherwise.
   ///
   /// Declared types decide, so that an error is found when the config is read, rather than in some
   /// row.
-  private mutating func isFitting(
-    _ finding: ResolvedReference, _ node: JSONNode, _ expected: ValueDescription
+  private mutating func isCompatible(
+    _ resolved: ResolvedReference, _ node: JSONNode, _ expected: ValueDescription
   ) -> Bool {
-    let notes = finding.declaration.map { Diagnostic.Note(text: "it is declared at", span: $0) }
-    if let type = finding.type, !expected.accepts.contains(type) {
+    let notes = resolved.declaration.map { Diagnostic.Note(text: "it is declared at", span: $0) }
+    if let type = resolved.type, !expected.accepts.contains(type) {
       report(
-        "\(label) must be \(expected.expected()), found \(node.writtenText), "
+        "\(label) must be \(expected.expected()), found \(node.sourceText), "
           + "which is \(type.description)",
         at: node.span, notes: notes.map { [$0] } ?? [], help: expected.help(for: type, node))
       return false
     }
-    guard case .record = finding.value else { return true }
+    guard case .record = resolved.value else { return true }
     report(
-      "\(label) must be \(expected.expected()), found \(node.writtenText), which is an object",
+      "\(label) must be \(expected.expected()), found \(node.sourceText), which is an object",
       at: node.span)
     return false
   }
@@ -72,18 +72,19 @@ extension ValueDescription {
     let expectation = expected()
     let isText = expectation.hasPrefix("a string") || expectation.hasSuffix("a text")
     if isText, type != .list {
-      return "write {\(node.writtenText.dropFirst())} to use it inside text"
+      return "write {\(node.sourceText.dropFirst())} to use it inside text"
     }
-    guard let fitting = DataType.allCases.first(where: accepts.contains), type != .list else {
+    guard let compatibleType = DataType.allCases.first(where: accepts.contains), type != .list
+    else {
       return nil
     }
-    return "use a column of the type \(fitting.rawValue.quoted)"
+    return "use a column of the type \(compatibleType.rawValue.quoted)"
   }
 }
 
 extension JSONNode {
   /// The source text of a string in messages.
-  fileprivate var writtenText: String {
+  fileprivate var sourceText: String {
     if case .string(let text) = value { text.shortened } else { descriptionForMessage }
   }
 }

@@ -21,8 +21,8 @@ struct DiagnosticRenderer {
     }
     if let help = diagnostic.help { lines += annotation(.help, "help", help, gutter) }
     for note in diagnostic.notes {
-      let place = note.span.map { " \($0.location)" } ?? ""
-      lines += annotation(.note, "note", note.text + place, gutter)
+      let suffix = note.span.map { " \($0.location)" } ?? ""
+      lines += annotation(.note, "note", note.text + suffix, gutter)
     }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -1,6 +1,6 @@
 /// The problems that were found in one run.
 public struct Diagnostics: Error, Sendable {
-  private var found: [Diagnostic] = []
+  private var storage: [Diagnostic] = []
   /// The number of problems, including any that `items` omits beyond its capacity.
   public private(set) var count = 0
   /// Whether a problem is an error, so that nothing is drawn.
@@ -16,23 +16,23 @@ public struct Diagnostics: Error, Sendable {
 
   /// The problems in the order of the text.
   public var items: [Diagnostic] {
-    let keys = found.indices.map { index in
-      let span = found[index].span
+    let keys = storage.indices.map { index in
+      let span = storage[index].span
       return (span.source.sortIndex, span.range?.lowerBound ?? -1, index)
     }
-    return keys.sorted { $0 < $1 }.map { found[$0.2] }
+    return keys.sorted { $0 < $1 }.map { storage[$0.2] }
   }
 
   /// Whether there are no problems.
   public var isEmpty: Bool { count == 0 }
 
   /// Whether further problems are only counted and need no description.
-  var isFull: Bool { found.count >= Self.maximumCount }
+  var isFull: Bool { storage.count >= Self.maximumCount }
 
   mutating func add(_ diagnostic: Diagnostic) {
     count += 1
     if diagnostic.severity == .error { hasErrors = true }
-    if !isFull { found.append(diagnostic) }
+    if !isFull { storage.append(diagnostic) }
   }
 
   /// Counts an error beyond the capacity, without a description.

@@ -15,7 +15,7 @@ struct Excerpt {
   /// The number of columns kept before the marked part of a truncated line.
   private static let lead = 50
   /// The number of bytes decoded on either side: four per scalar, and more for invisible scalars.
-  private static let reach = width * 8
+  private static let windowRadius = width * 8
 
   /// Creates the excerpt of a span; `nil` if the span is a whole text.
   init?(_ span: SourceSpan) {
@@ -25,16 +25,18 @@ struct Excerpt {
     let start = min(range.lowerBound, lineRange.upperBound)
     let end = max(start, min(range.upperBound, lineRange.upperBound))
     let window =
-      max(lineRange.lowerBound, start - Self.reach)..<min(lineRange.upperBound, start + Self.reach)
+      max(
+        lineRange.lowerBound, start - Self.windowRadius)..<min(
+        lineRange.upperBound, start + Self.windowRadius)
     let cells = Cell.cells(source, window)
     var columns = cells.map(\.width)[...]
     var first = 0
     var last = cells.count
-    let wide = columns.reduce(0, +) > Self.width
-    if wide || window != lineRange {
+    let isWide = columns.reduce(0, +) > Self.width
+    if isWide || window != lineRange {
       let anchor = cells.firstIndex { $0.offset >= start } ?? cells.count
-      first = Self.reach(back: Self.lead, from: anchor, cells)
-      last = Self.reach(ahead: Self.width, from: first, cells)
+      first = Self.startIndex(back: Self.lead, from: anchor, cells)
+      last = Self.endIndex(ahead: Self.width, from: first, cells)
     }
     columns = columns[first..<last]
     let cutBefore = first > 0 || window.lowerBound > lineRange.lowerBound
@@ -48,19 +50,19 @@ struct Excerpt {
       1, shown.filter { $0.offset >= start && $0.offset < end }.map(\.width).reduce(0, +))
   }
 
-  private static func reach(back columns: Int, from anchor: Int, _ cells: [Cell]) -> Int {
-    var (index, rest) = (anchor, columns)
-    while index > 0, rest >= cells[index - 1].width {
+  private static func startIndex(back columns: Int, from anchor: Int, _ cells: [Cell]) -> Int {
+    var (index, remaining) = (anchor, columns)
+    while index > 0, remaining >= cells[index - 1].width {
       index -= 1
-      rest -= cells[index].width
+      remaining -= cells[index].width
     }
     return index
   }
 
-  private static func reach(ahead columns: Int, from first: Int, _ cells: [Cell]) -> Int {
-    var (index, rest) = (first, columns)
-    while index < cells.count, rest >= cells[index].width {
-      rest -= cells[index].width
+  private static func endIndex(ahead columns: Int, from first: Int, _ cells: [Cell]) -> Int {
+    var (index, remaining) = (first, columns)
+    while index < cells.count, remaining >= cells[index].width {
+      remaining -= cells[index].width
       index += 1
     }
     return index

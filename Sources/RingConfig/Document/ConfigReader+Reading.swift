@@ -13,20 +13,20 @@ extension ConfigReader {
     }
     guard let decoder = decoder.take() else { return Result(diagnostics: start.diagnostics) }
     guard let draft = start.draft else { return Result(diagnostics: start.diagnostics) }
-    var moments = AnimatedDocument(decoder: decoder, start: draft, motion: start.motion)
+    var animatedDocument = AnimatedDocument(decoder: decoder, start: draft, motion: start.motion)
     let isCanvasFixed = animated || time != nil || draft.animation != nil
     if isCanvasFixed, start.motion.duration != nil {
-      moments.resolveCanvasSize(checking: animated, text(draft.fonts))
+      animatedDocument.resolveCanvasSize(checking: animated, text(draft.fonts))
     }
-    let scene = moments.still(at: time ?? start.stillTime)
-    guard let scene, !moments.diagnostics.hasErrors else {
-      return Result(diagnostics: moments.diagnostics)
+    let scene = animatedDocument.still(at: time ?? start.stillTime)
+    guard let scene, !animatedDocument.diagnostics.hasErrors else {
+      return Result(diagnostics: animatedDocument.diagnostics)
     }
     return Result(
       document: ConfigDocument(
         scene: scene, fonts: draft.fonts, memory: decoder.resources.memoryBudget),
-      layout: moments.canvasSize == nil ? start.layout : nil,
-      animation: animated ? moments.animation : nil, isAnimated: start.isAnimated,
+      layout: animatedDocument.canvasSize == nil ? start.layout : nil,
+      animation: animated ? animatedDocument.animation : nil, isAnimated: start.isAnimated,
       diagnostics: start.diagnostics)
   }
 
@@ -55,7 +55,7 @@ struct AnimatedDocument {
   var diagnostics = Diagnostics()
 
   /// The number of intervals of the duration at whose ends the scene is measured.
-  private static let samples = 16
+  private static let sampleCount = 16
 
   var duration: Double? { start.animation?.duration ?? motion.duration }
 
@@ -67,11 +67,11 @@ struct AnimatedDocument {
     let (decoder, canvasSize) = (decoder, canvasSize)
     let settings = start.animation ?? AnimationDraft()
     return AnimatedScene(duration: duration, rate: settings.rate, plays: settings.plays) { time in
-      try decoder.scene(at: time).on(canvasSize)
+      try decoder.scene(at: time).withCanvasSize(canvasSize)
     }
   }
 
-  mutating func still(at time: Double) -> Scene? { scene(at: time)?.on(canvasSize) }
+  mutating func still(at time: Double) -> Scene? { scene(at: time)?.withCanvasSize(canvasSize) }
 
   private mutating func scene(at time: Double) -> Scene? {
     do throws(Diagnostics) {
@@ -87,17 +87,18 @@ struct AnimatedDocument {
   /// The first moment with an error ends the search if `checking`. A still is independent of that
   /// moment, so the moment is skipped for a still.
   mutating func resolveCanvasSize(checking: Bool, _ text: any TextMeasuring) {
-    let isGiven = start.canvas.width != nil && start.canvas.height != nil
-    guard !isGiven || checking, let duration else { return }
-    let even = (0...Self.samples).map { duration * Double($0) / Double(Self.samples) }
-    let times = Set(motion.moments.filter { $0 <= duration } + (isGiven ? [0] : even)).sorted()
+    let hasFixedSize = start.canvas.width != nil && start.canvas.height != nil
+    guard !hasFixedSize || checking, let duration else { return }
+    let evenTimes = (0...Self.sampleCount).map { duration * Double($0) / Double(Self.sampleCount) }
+    let times = Set(motion.moments.filter { $0 <= duration } + (hasFixedSize ? [0] : evenTimes))
+      .sorted()
     for time in times {
       guard let scene = scene(at: time) else {
         if checking { return }
         diagnostics = Diagnostics()
         continue
       }
-      if !isGiven { enlarge(to: scene.size(measuring: text)) }
+      if !hasFixedSize { enlarge(to: scene.size(measuring: text)) }
     }
   }
 
@@ -110,7 +111,7 @@ struct AnimatedDocument {
 
 extension Scene {
   /// Returns the scene on a canvas of a size, unless that is `nil`.
-  fileprivate func on(_ canvasSize: Size?) -> Scene {
+  fileprivate func withCanvasSize(_ canvasSize: Size?) -> Scene {
     guard let canvasSize else { return self }
     var scene = self
     scene.canvas.commonSize = canvasSize

@@ -24,14 +24,14 @@ public enum ConfigReference {
   // MARK: - Tables
 
   static func table(_ summaries: [FieldSummary]) -> [String] {
-    let head = ["| key | value | default | meaning |", "|---|---|---|---|"]
-    return [(head + rows(summaries, prefix: "")).joined(separator: "\n")]
+    let header = ["| key | value | default | meaning |", "|---|---|---|---|"]
+    return [(header + rows(summaries, prefix: "")).joined(separator: "\n")]
   }
 
   private static func rows(_ summaries: [FieldSummary], prefix: String) -> [String] {
     summaries.flatMap { summary -> [String] in
-      let standard = summary.defaultText ?? (summary.isRequired ? "required" : "none")
-      let cells = ["`\(prefix)\(summary.name)`", summary.expectation, standard, summary.doc]
+      let defaultText = summary.defaultText ?? (summary.isRequired ? "required" : "none")
+      let cells = ["`\(prefix)\(summary.name)`", summary.expectation, defaultText, summary.doc]
       let row = "| " + cells.map(escaped).joined(separator: " | ") + " |"
       return [row] + rows(summary.nested, prefix: nestedPrefix(prefix, summary))
     }

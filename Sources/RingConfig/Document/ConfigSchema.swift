@@ -6,12 +6,12 @@ public enum ConfigSchema {
   /// The schema as a JSON value, in a stable order.
   public static var value: JSONValue {
     guard case .object(let document) = DocumentTable.table.schema else { return [:] }
-    let head: [JSONValue.Member] = [
+    let header: [JSONValue.Member] = [
       JSONValue.Member("$schema", "https://json-schema.org/draft/2020-12/schema"),
       JSONValue.Member("title", "ringrender config"),
     ]
     let all = definitions + StyleSchema.definitions(from: definitions)
-    return .object(head + document + [JSONValue.Member("$defs", .object(all))])
+    return .object(header + document + [JSONValue.Member("$defs", .object(all))])
   }
 
   /// Returns the schema as the text of a file, indented, with a trailing line feed.

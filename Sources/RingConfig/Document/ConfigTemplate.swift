@@ -43,17 +43,18 @@ package struct ConfigTemplate: Sendable {
   ) throws(Diagnostics) -> Picture {
     let decoder = decoder.bound(to: row)
     let start = try decoder.snapshot(at: 0)
-    var moments = AnimatedDocument(decoder: decoder, start: start.draft, motion: start.motion)
+    var animatedDocument = AnimatedDocument(
+      decoder: decoder, start: start.draft, motion: start.motion)
     let animation = start.draft.animation
     if animated || time != nil || animation != nil, start.motion.duration != nil {
-      moments.resolveCanvasSize(checking: animated, text)
+      animatedDocument.resolveCanvasSize(checking: animated, text)
     }
-    guard let scene = moments.still(at: time ?? start.motion.stillTime(in: animation)),
-      !moments.diagnostics.hasErrors
-    else { throw moments.diagnostics }
+    guard let scene = animatedDocument.still(at: time ?? start.motion.stillTime(in: animation)),
+      !animatedDocument.diagnostics.hasErrors
+    else { throw animatedDocument.diagnostics }
     return Picture(
       document: ConfigDocument(scene: scene, fonts: fonts, memory: start.memoryBudget),
-      animation: animated ? moments.animation : nil)
+      animation: animated ? animatedDocument.animation : nil)
   }
 
   /// Returns the scene of a row as a still; see `picture(of:animated:measuring:)`.
@@ -69,13 +70,13 @@ package struct ConfigTemplate: Sendable {
   /// Throws the errors of other absent columns, at their declarations.
   package func columnIndices(in header: [String]) throws(Diagnostics) -> [Int?] {
     var missing = Diagnostics()
-    let places = columns.map { column -> Int? in
-      if let place = header.firstIndex(of: column.header) { return place }
-      if column.standard == nil { missing.add(column.missing(in: header)) }
+    let indices = columns.map { column -> Int? in
+      if let index = header.firstIndex(of: column.header) { return index }
+      if column.defaultValue == nil { missing.add(column.missing(in: header)) }
       return nil
     }
     guard !missing.hasErrors else { throw missing }
-    return places
+    return indices
   }
 
   /// Returns the number of keys, items and animated values that are decoded again for a row.

@@ -72,16 +72,16 @@ struct DocumentDecoder: Sendable {
     (resources, styles, random) = (context.resources, context.styles, context.motion.random)
     cache = context.cache.frozenCopy
     data = context.data
-    let isWhole = draft?.scene != nil && !context.diagnostics.hasErrors
-    var found = context.diagnostics
-    if isWhole {
-      for warning in context.warnings { found.add(warning) }
-      checkData(&found)
+    let isComplete = draft?.scene != nil && !context.diagnostics.hasErrors
+    var reported = context.diagnostics
+    if isComplete {
+      for warning in context.warnings { reported.add(warning) }
+      checkData(&reported)
     }
     return Result(
-      draft: isWhole && !found.hasErrors ? draft : nil, motion: context.motion.motion,
+      draft: isComplete && !reported.hasErrors ? draft : nil, motion: context.motion.motion,
       isAnimated: context.cache.inputs.contains(.time), layout: context.layout,
-      valueTargets: context.valueTargets ?? [], diagnostics: found)
+      valueTargets: context.valueTargets ?? [], diagnostics: reported)
   }
 
   /// Whether the document is a bare element. Reports it.
@@ -104,10 +104,10 @@ struct DocumentDecoder: Sendable {
           help: "write $data.\(column.name.shortened), or {data.\(column.name.shortened)} in a text"
         ))
     }
-    let standards = data.table.columns.map { $0.standard == .null ? .null : $0.sample }
-    guard standards != data.row else { return }
+    let defaults = data.table.columns.map { $0.defaultValue == .null ? .null : $0.sample }
+    guard defaults != data.row else { return }
     do throws(Diagnostics) {
-      _ = try bound(to: standards).snapshot(at: 0)
+      _ = try bound(to: defaults).snapshot(at: 0)
     } catch {
       for item in error.items { diagnostics.add(item) }
     }

@@ -16,12 +16,12 @@ enum DocumentTable {
   static let table = FieldTable<DocumentDraft>(
     "the document", "A picture of progress.", initial: DocumentDraft(),
     fields: [
-      Field(unkept: "$schema", .string, "The JSON Schema for editors; ringrender ignores it."),
+      Field(transient: "$schema", .string, "The JSON Schema for editors; ringrender ignores it."),
       Field(
-        unkept: "data", .dataColumns, standard: "`{}`",
+        transient: "data", .dataColumns, default: "`{}`",
         "The data columns that the picture is made from, each with a sample."),
       Field(
-        "canvas", .object(Canvas.table), \.canvas, standard: "`{}`",
+        "canvas", .object(Canvas.table), \.canvas, default: "`{}`",
         "The area on which the scene is drawn."
       ).followed { draft, context in
         context.resources.scale = draft.canvas.scale
@@ -38,7 +38,7 @@ enum DocumentTable {
         "Font files (`.ttf`, `.otf`, `.ttc`; no web fonts), relative to the config's folder; a "
           + "file outside it must be allowed with `--allow-path`."),
       Field(
-        unkept: "styles", .styles, standard: "`{}`",
+        transient: "styles", .styles, default: "`{}`",
         "Named styles for progress views: an element for each name."),
       Field(
         "scene", .someElement, \.scene, required: true,

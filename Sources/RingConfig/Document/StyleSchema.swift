@@ -12,12 +12,12 @@ enum StyleSchema {
 
   /// Returns the definitions for styles, derived from those for scenes.
   static func definitions(from common: [JSONValue.Member]) -> [JSONValue.Member] {
-    let own = ownNames(common)
-    var definitions = common.filter { own.contains($0.key) }.map { member in
-      JSONValue.Member(prefix + member.key, value(of: member).renamed(own))
+    let renamedNames = dependentNames(common)
+    var definitions = common.filter { renamedNames.contains($0.key) }.map { member in
+      JSONValue.Member(prefix + member.key, value(of: member).renamed(renamedNames))
     }
     definitions += StyleParts.kinds.map {
-      JSONValue.Member(prefix + $0.typeName, $0.elementType.schema().renamed(own))
+      JSONValue.Member(prefix + $0.typeName, $0.elementType.schema().renamed(renamedNames))
     }
     return definitions
   }
@@ -32,13 +32,13 @@ enum StyleSchema {
   }
 
   /// Returns the names of the definitions that differ, directly or through references.
-  private static func ownNames(_ definitions: [JSONValue.Member]) -> Set<String> {
+  private static func dependentNames(_ definitions: [JSONValue.Member]) -> Set<String> {
     let references = definitions.map { ($0.key, $0.value.referredNames) }
-    var own = Set(numbers + ["element"])
+    var names = Set(numbers + ["element"])
     while true {
-      let more = references.filter { !own.contains($0.0) && !own.isDisjoint(with: $0.1) }
-      if more.isEmpty { return own }
-      own.formUnion(more.map(\.0))
+      let more = references.filter { !names.contains($0.0) && !names.isDisjoint(with: $0.1) }
+      if more.isEmpty { return names }
+      names.formUnion(more.map(\.0))
     }
   }
 
@@ -70,15 +70,15 @@ extension JSONValue {
   }
 
   /// Returns the schema with other names for some of the definitions to which it refers.
-  fileprivate func renamed(_ own: Set<String>) -> JSONValue {
+  fileprivate func renamed(_ names: Set<String>) -> JSONValue {
     switch self {
-    case .list(let items): return .list(items.map { $0.renamed(own) })
+    case .list(let items): return .list(items.map { $0.renamed(names) })
     case .object(let members):
       return .object(
         members.map { member in
           guard member.key == "$ref", case .string(let text) = member.value,
-            let name = StyleSchema.name(in: text), own.contains(String(name))
-          else { return Member(member.key, member.value.renamed(own)) }
+            let name = StyleSchema.name(in: text), names.contains(String(name))
+          else { return Member(member.key, member.value.renamed(names)) }
           return Member("$ref", .string(StyleSchema.renamed(text)))
         })
     default: return self

@@ -44,7 +44,7 @@ extension ActivityRing: ConfigElement {
   ]
 
   static let labelField = Field(
-    "label", .label(RingLabel.words), \ActivityRing.label,
+    "label", .label(RingLabel.keywords), \ActivityRing.label,
     "Text in the middle, sized to fit the ring: `percent`, `none`, or text that may contain "
       + "`{percent}` and `{value}`.")
 
@@ -76,10 +76,10 @@ extension ActivityRing: ConfigElement {
     [
       Field("colors", .ringColors, \.colors, "The colours from the arc's start to its end."),
       Field(
-        "gradient", .object(RingGradient.table), \.gradient, standard: "`{}`",
+        "gradient", .object(RingGradient.table), \.gradient, default: "`{}`",
         "How the colours are spread along the ring."),
       Field(
-        "track", .optional(.object(made: RingTrack.table(preset.track ?? RingTrack()))), \.track,
+        "track", .optional(.object(table: RingTrack.table(preset.track ?? RingTrack()))), \.track,
         "The circle behind the arc; `null` for none."),
       Field(
         "edge", .optional(.object(RingEdge.table)), \.edge,
@@ -121,36 +121,38 @@ extension ActivityRing: ConfigElement {
     guard let radius = ring.radius,
       max(ring.thickness, ring.track?.thickness ?? 0) > 2 * radius
     else { return }
-    let places = [
+    let thicknesses = [
       (["thickness"], ring.thickness), (["track", "thickness"], ring.track?.thickness),
     ]
-    for (keys, thickness) in places {
+    for (keys, thickness) in thicknesses {
       guard let thickness, thickness > 2 * radius else { continue }
-      let given = keys.reduce(node as JSONNode?) { $0?.member($1)?.value }
-      let span = given?.span ?? node.member("radius")?.value.span ?? node.span.startPoint
+      let thicknessNode = keys.reduce(node as JSONNode?) { $0?.member($1)?.value }
+      let span = thicknessNode?.span ?? node.member("radius")?.value.span ?? node.span.startPoint
       context.report(
         "\(keys.joined(separator: ".")) must be at most twice the radius, "
           + "\((2 * radius).rounded6), found \(thickness.rounded6)",
-        at: span, key: (given == nil ? ["radius"] : keys).joined(separator: "."))
+        at: span, key: (thicknessNode == nil ? ["radius"] : keys).joined(separator: "."))
     }
   }
 }
 
 extension RingLabel {
   /// The labels of all rings, by their names.
-  static let words: [(name: String, label: RingLabel)] = [("percent", .percent), ("none", .none)]
+  static let keywords: [(name: String, label: RingLabel)] = [
+    ("percent", .percent), ("none", .none),
+  ]
 }
 
 extension ValueType where Value == RingLabel {
   /// Returns the type of a label: one of some names, or any other text.
-  static func label(_ words: [(name: String, label: RingLabel)]) -> ValueType {
+  static func label(_ keywords: [(name: String, label: RingLabel)]) -> ValueType {
     var type = ValueType<String>.text.map(
-      { text in words.first { $0.name == text }?.label ?? .text(text) },
+      { text in keywords.first { $0.name == text }?.label ?? .text(text) },
       from: { label in
         if case .text(let text) = label { return text }
-        return words.first { $0.label == label }?.name
+        return keywords.first { $0.label == label }?.name
       })
-    let names = words.map(\.name.quoted)
+    let names = keywords.map(\.name.quoted)
     type.expectation = (names + ["a text"]).joinedAsAlternatives
     return type
   }
@@ -190,17 +192,17 @@ extension RingTrack {
     [
       Field(
         "color", .optional(.elementColor), \.color,
-        standard: initial.color == nil ? "the ring's first colour" : nil, "The track's colour."),
+        default: initial.color == nil ? "the ring's first colour" : nil, "The track's colour."),
       colorsField,
       Field(
         "opacity", .optional(.fraction(.unit)), \.opacity,
-        standard: initial.color == nil ? "1 if a colour is given, else 0.15" : "1",
+        default: initial.color == nil ? "1 if a colour is given, else 0.15" : "1",
         "The track's opacity."),
       Field(
-        "thickness", .optional(.number(.positive)), \.thickness, standard: "the ring's",
+        "thickness", .optional(.number(.positive)), \.thickness, default: "the ring's",
         "The track's width in points."),
       Field(
-        "dash", .optional(.dashes), \.dash, standard: "the ring's",
+        "dash", .optional(.dashes), \.dash, default: "the ring's",
         "Dashes and gaps in points; an empty list is solid."),
     ]
   }
@@ -223,10 +225,10 @@ extension RingTip {
         "threshold", .number(.nonnegative), \.threshold,
         "The progress (1 is 100 %) above which the tip shows."),
       Field(
-        "color", .optional(.elementColor), \.color, standard: "the colour at the arc's end",
+        "color", .optional(.elementColor), \.color, default: "the colour at the arc's end",
         "The tip's colour."),
       Field(
-        "shadow", .optional(.object(TipShadow.table)), \.shadow, standard: "`{}`",
+        "shadow", .optional(.object(TipShadow.table)), \.shadow, default: "`{}`",
         "The shadow that the tip casts ahead; `null` for none."),
     ])
 }

@@ -13,11 +13,11 @@ extension ActivityRings: ConfigElement {
         "The rings from the outside inwards: each an `activityRing` without `radius` and "
           + "`thickness`."),
       Field(
-        "diameter", .optional(.number(.positive)), \.diameter, standard: "fills its frame",
+        "diameter", .optional(.number(.positive)), \.diameter, default: "fills its frame",
         "The outer diameter in points, including edge lines."),
       Field(
         "thickness", .optional(.number(.positive)), \.thickness,
-        standard: "in proportion to the diameter",
+        default: "in proportion to the diameter",
         "The width of every ring in points; less if they would not fit."),
       Field(
         "spacing", .number(.nonnegative), \.spacing, "The gap between neighbours in points."),
@@ -41,9 +41,9 @@ extension ActivityRings: ConfigElement {
   static let ringTable: FieldTable<ActivityRing> = {
     let ring = ActivityRing.table
     let type = Field<ActivityRing>(
-      unkept: "type", .constant(ring.keys.name), "Not needed, because every item is a ring.")
+      transient: "type", .constant(ring.keys.name), "Not needed, because every item is a ring.")
     var id = Field<ActivityRing>(
-      unkept: "id", .identifier, "A unique name for `--set` and messages.")
+      transient: "id", .identifier, "A unique name for `--set` and messages.")
     id.decode = { node, ring, context in
       ring.elementName = ValueType.identifier.read(node, &context)
     }

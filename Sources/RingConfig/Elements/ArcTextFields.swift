@@ -14,7 +14,7 @@ extension ArcText: ConfigElement {
           + "contain the placeholders of a `text`."
       ),
       Field(
-        "font", .object(Font.table), \.font, standard: "`{}`", "The typeface and size."),
+        "font", .object(Font.table), \.font, default: "`{}`", "The typeface and size."),
       Field("color", .elementColor, \.color, "The colour of the letters."),
       Field(
         "radius", .number(.positive), \.radius,
@@ -51,7 +51,7 @@ extension RingText {
         "text", .text, \.text, required: true,
         "The text, in one line; it may contain `{percent}` and `{value}`."),
       Field(
-        "font", .object(made: Font.table(RingText("").font)), \.font, standard: "`{}`",
+        "font", .object(table: Font.table(RingText("").font)), \.font, default: "`{}`",
         "The typeface and size."),
       Field("color", .elementColor, \.color, "The colour of the letters."),
       Field(
@@ -104,16 +104,17 @@ extension ValueType where Value == RingEndLabel {
 
   /// An end label, with its full schema instead of a reference to it.
   static let endLabelWithFullSchema: ValueType = {
-    let plain = ValueType<AnyElement>.element(orText: { RingEndLabel($0).element }).map(
+    let bareElement = ValueType<AnyElement>.element(orText: { RingEndLabel($0).element }).map(
       { RingEndLabel($0) }, from: { _ in nil })
-    let placed = ValueType<EndLabelDraft>.object(EndLabelDraft.table).map(
+    let placedElement = ValueType<EndLabelDraft>.object(EndLabelDraft.table).map(
       { $0.label }, from: { _ in nil })
-    var type = plain
-    type.schema = { ["anyOf": [plain.schema(), placed.schema()]] }
-    type.nested = { placed.nested() }
+    var type = bareElement
+    type.schema = { ["anyOf": [bareElement.schema(), placedElement.schema()]] }
+    type.nested = { placedElement.nested() }
     type.decode = { node, context in
-      let isPlaced = node.member("type") == nil && node.member("element") != nil
-      return isPlaced ? placed.decode(node, &context) : plain.decode(node, &context)
+      let hasPlacement = node.member("type") == nil && node.member("element") != nil
+      return hasPlacement
+        ? placedElement.decode(node, &context) : bareElement.decode(node, &context)
     }
     return type
   }()

@@ -7,11 +7,11 @@ extension Bar: ConfigElement {
 
   static let table = FieldTable(
     typeName, "A straight bar that fills up, from 0 to 100 %.", initial: Bar(),
-    fields: ProgressValue.fields.map { $0.lifted(to: \.progress) } + ownFields,
+    fields: ProgressValue.fields.map { $0.lifted(to: \.progress) } + barFields,
     choices: [ProgressValue.choice],
     rules: [{ bar, node, context in bar.progress.check(node, &context) }])
 
-  private static let ownFields: [Field<Bar>] = [
+  private static let barFields: [Field<Bar>] = [
     Field(
       "length", .optional(.number(.positive)), \.length,
       "The length in points; `null` fills the frame."),
@@ -19,10 +19,10 @@ extension Bar: ConfigElement {
     Field("direction", .choice, \.direction, "The direction in which the bar grows."),
     Field("colors", .ringColors, \.colors, "The colours from the start of the fill to its end."),
     Field(
-      "negativeColors", .optional(.ringColors), \.negativeColors, standard: "`colors`",
+      "negativeColors", .optional(.ringColors), \.negativeColors, default: "`colors`",
       "The colours below the origin."),
     Field(
-      "gradient", .object(RingGradient.table), \.gradient, standard: "`{}`",
+      "gradient", .object(RingGradient.table), \.gradient, default: "`{}`",
       "How the colours are spread along the bar; `lap` means the same as `track`, and `dither` "
         + "has no effect."),
     Field(

@@ -10,11 +10,11 @@ extension Canvas {
     fields: [
       Field(
         "width", .optional(.staticNumber(sideType)), \.width,
-        standard: "the scene's size plus the padding",
+        default: "the scene's size plus the padding",
         "The width in points; the scene is centred."),
       Field(
         "height", .optional(.staticNumber(sideType)), \.height,
-        standard: "the scene's size plus the padding",
+        default: "the scene's size plus the padding",
         "The height in points; the scene is centred."),
       Field(
         "padding", .staticNumber(.nonnegative), \.padding,
@@ -28,7 +28,7 @@ extension Canvas {
         "layoutDirection", .choice, \.layoutDirection,
         "Whether rows and bars begin on the left or on the right; rings stay as they are."),
       Field(
-        "locale", .numberLocale, \.locale, standard: "`1,234.5`",
+        "locale", .numberLocale, \.locale, default: "`1,234.5`",
         "The language for numbers in texts, such as `de` or `de-CH`: decimal sign, grouping, "
           + "digits."
       ),

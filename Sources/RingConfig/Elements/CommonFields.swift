@@ -8,7 +8,7 @@ extension CommonModifiers {
     fields: [
       Field("padding", .insets, \.padding, "Space around the element, in points."),
       Field(
-        "frame", .object(FrameSize.table), \.frame, standard: "the element's own size",
+        "frame", .object(FrameSize.table), \.frame, default: "the element's own size",
         "A fixed size, or limits for it; the element is centred in it unless `alignment` says "
           + "otherwise."),
       Field(
@@ -47,11 +47,11 @@ extension CommonModifiers {
         "scale", .number(.positive.limited(to: 1000)), \.scale,
         "A scale factor about the centre; the layout does not change."),
       Field(
-        "offset", .object(Point.table), \.offset, standard: "`{\"x\": 0, \"y\": 0}`",
+        "offset", .object(Point.table), \.offset, default: "`{\"x\": 0, \"y\": 0}`",
         "A shift in points, y downwards; the layout does not change."),
       Field(
         "position", .optional(.object(Point.position)), \.position,
-        standard: "as the layout puts it",
+        default: "as the layout puts it",
         "Where the element's centre is in the space that it is offered, in points from the upper "
           + "left corner; it takes all of that space."),
       Field(
@@ -111,8 +111,9 @@ private struct FrameSize: Sendable {
     let sides = [
       ("Width", limits.minWidth, limits.maxWidth), ("Height", limits.minHeight, limits.maxHeight),
     ]
-    for (side, least, most) in sides {
-      guard let least, let most, most < least, let member = node.member("max" + side) else {
+    for (side, minimum, maximum) in sides {
+      guard let minimum, let maximum, maximum < minimum, let member = node.member("max" + side)
+      else {
         continue
       }
       context.report(
@@ -143,7 +144,7 @@ extension ShadowStyle {
   static let table = FieldTable(
     "shadow", "A blurred shadow.", initial: ShadowStyle(),
     fields: [
-      Field("color", .color, \.color, standard: "black at 33 %", "The shadow's colour."),
+      Field("color", .color, \.color, default: "black at 33 %", "The shadow's colour."),
       Field(
         "radius", .number(.nonnegative), \.radius,
         "The standard deviation of the blur in points."),

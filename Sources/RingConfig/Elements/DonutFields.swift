@@ -15,7 +15,7 @@ extension Donut: ConfigElement {
         "The parts: numbers of at least 0, or objects with a value, a colour and a label. A "
           + "`forEach` makes parts from data."),
       Field(
-        "total", .optional(.number(partValue)), \.total, standard: "the sum of the parts",
+        "total", .optional(.number(partValue)), \.total, default: "the sum of the parts",
         "The value of the whole circle; if it is less than the sum of the parts, their sum is "
           + "used."),
       Field(
@@ -90,14 +90,14 @@ extension DonutLabels {
     "labels", "Texts at the parts of a donut.", initial: DonutLabels(),
     fields: [
       Field(
-        "text", .optional(.text), \.text, standard: "the part's `label`",
+        "text", .optional(.text), \.text, default: "the part's `label`",
         "Their text; `{percent}`, `{value}` and `{total}` are those of the part."),
       Field(
-        "font", .object(made: Font.table(DonutLabels().font)), \.font, standard: "`{}`",
+        "font", .object(table: Font.table(DonutLabels().font)), \.font, default: "`{}`",
         "The typeface and size."),
       Field(
         "color", .optional(.color), \.color,
-        standard: "black or white in a part, whichever is easier to read, and `primary` outside",
+        default: "black or white in a part, whichever is easier to read, and `primary` outside",
         "The colour of the letters."),
       Field(
         "placement", .choice, \.placement,
@@ -117,7 +117,7 @@ extension DonutPart {
         "value", .number(Donut.partValue), \.value, required: true,
         "Its value, in the same unit as the other parts."),
       Field(
-        "color", .optional(.color), \.color, standard: "the next one of a palette",
+        "color", .optional(.color), \.color, default: "the next one of a palette",
         "The part's colour."),
       Field(
         "label", .text, \.label,
@@ -141,9 +141,9 @@ struct LegendDraft: ConfigElement {
     fields: [
       Field(
         "for", .reference, \.source, required: true, "The `id` of the donut whose parts it names.")
-    ] + ownFields.map { $0.lifted(to: \.legend) })
+    ] + legendFields.map { $0.lifted(to: \.legend) })
 
-  private static let ownFields: [Field<Legend>] = [
+  private static let legendFields: [Field<Legend>] = [
     Field(
       "layout", .choice, \.layout, "Whether entries are one below the other or side by side."),
     Field("mark", .choice, \.mark, "The shape of the marks."),
@@ -151,7 +151,7 @@ struct LegendDraft: ConfigElement {
     Field(
       "spacing", .number(.nonnegative), \.spacing, "The space between neighbours in points."),
     Field(
-      "font", .object(made: Font.table(Legend().font)), \.font, standard: "`{}`",
+      "font", .object(table: Font.table(Legend().font)), \.font, default: "`{}`",
       "The typeface and size of the names."),
     Field("color", .color, \.color, "The colour of the names."),
   ]

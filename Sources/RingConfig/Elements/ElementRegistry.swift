@@ -116,11 +116,11 @@ extension ValueType where Value == AnyElement {
         help: "put it into the children of a stack or a grid")
       return nil
     }
-    let meant =
+    let suggestion =
       Synonyms.type(name) ?? Spelling.nearest(to: name, among: names + [ForEach.typeName])
     context.report(
       "unknown element type \(name.shortened.quoted)", at: member.value.span, key: "type",
-      notes: meant == nil ? [types] : [], help: meant.map { "did you mean `\($0)`?" })
+      notes: suggestion == nil ? [types] : [], help: suggestion.map { "did you mean `\($0)`?" })
     return nil
   }
 }

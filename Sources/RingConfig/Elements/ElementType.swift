@@ -15,26 +15,28 @@ final class ElementType: Sendable {
   init<Kind: ConfigElement>(_ kind: Kind.Type) {
     let table = Kind.table
     let type = Field<Kind>(
-      unkept: "type", .constant(table.keys.name), required: true, "The element's type.")
-    let (own, initial) = ([type] + table.fields, ElementDraft(element: table.defaultValue))
-    let common = CommonModifiers.fields(besides: table.keys.names)
-    let keys = table.keys.with(own.keys() + common.keys())
+      transient: "type", .constant(table.keys.name), required: true, "The element's type.")
+    let (elementFields, initial) = (
+      [type] + table.fields, ElementDraft(element: table.defaultValue)
+    )
+    let common = CommonModifiers.fields(excluding: table.keys.names)
+    let keys = table.keys.with(elementFields.keys() + common.keys())
     (name, doc) = (keys.name, keys.doc)
     summaries = { table.summaries }
     schema = {
       keys.schema(
-        of: own.map { $0.summary(of: initial.element) }
+        of: elementFields.map { $0.summary(of: initial.element) }
           + common.map { $0.summary(of: initial.common) })
     }
     decode = { node, context in
       // Inputs recorded from here on are dependencies of the view's progress.
-      let mark = context.cache.checkpoint()
-      defer { context.cache.finish(mark) }
+      let checkpoint = context.cache.checkpoint()
+      defer { context.cache.finish(checkpoint) }
       let draft = keys.decode(node, initial, &context) {
-        if $0 < own.count {
-          own[$0].decode($1, &$2.element, &$3)
+        if $0 < elementFields.count {
+          elementFields[$0].decode($1, &$2.element, &$3)
         } else {
-          common[$0 - own.count].decode($1, &$2.common, &$3)
+          common[$0 - elementFields.count].decode($1, &$2.common, &$3)
         }
       }
       guard let draft, table.satisfiesRules(draft.element, node, &context) else { return nil }
@@ -61,7 +63,7 @@ extension CommonModifiers {
   /// Returns the keys of every element, without any key that a type redefines.
   ///
   /// A rectangle's `cornerRadius`, for example, is its own.
-  fileprivate static func fields(besides own: [String]) -> [Field<CommonModifiers>] {
-    table.fields.filter { !own.contains($0.name) }.map { $0.referring(to: "common") }
+  fileprivate static func fields(excluding names: [String]) -> [Field<CommonModifiers>] {
+    table.fields.filter { !names.contains($0.name) }.map { $0.referring(to: "common") }
   }
 }

@@ -19,7 +19,7 @@ extension Gauge: ConfigElement {
     .map { $0.lifted(to: \.progress) } + [
       Field(
         "center", .optional(.textOrElement), \.center,
-        standard: "the percentage, as wide as `100 %`",
+        default: "the percentage, as wide as `100 %`",
         "Text or an element in the middle; its text may contain `{percent}` and `{value}`.")
     ]
 
@@ -29,7 +29,7 @@ extension Gauge: ConfigElement {
       "sizeFactor", .number(.positive.limited(to: 1000)), \.sizeFactor,
       "The outer diameter as a multiple of the centre's width."),
     Field(
-      "diameter", .optional(.number(.positive)), \.diameter, standard: "from the centre's width",
+      "diameter", .optional(.number(.positive)), \.diameter, default: "from the centre's width",
       "The outer diameter in points."),
     Field(
       "startAngle", .number(), \.startAngle.degrees,
@@ -47,15 +47,15 @@ extension Gauge: ConfigElement {
   private static let appearanceFields: [Field<Gauge>] = [
     Field("colors", .ringColors, \.colors, "The colours along the scale."),
     Field(
-      "negativeColors", .optional(.ringColors), \.negativeColors, standard: "`colors`",
+      "negativeColors", .optional(.ringColors), \.negativeColors, default: "`colors`",
       "The arc's colours below the origin."),
     Field(
-      "gradient", .object(RingGradient.gaugeTable), \.gradient, standard: "`{}`",
+      "gradient", .object(RingGradient.gaugeTable), \.gradient, default: "`{}`",
       "How the colours are spread along the scale."),
     Field("showsArc", .bool, \.showsArc, "Whether the value is drawn as an arc."),
     Field("cap", .caps(Gauge().cap), \.cap, "The shape of the arc's ends."),
     Field(
-      "track", .optional(.object(RingTrack.gaugeTable)), \.track, standard: "`{}`",
+      "track", .optional(.object(RingTrack.gaugeTable)), \.track, default: "`{}`",
       "The line under the arc; `null` for none."),
     Field(
       "dash", .dashes, \.dash,
@@ -72,7 +72,7 @@ extension Gauge: ConfigElement {
       "bands", .list(of: .object(GaugeBand.table), "bands", count: 0...1000), \.bands,
       "Coloured parts of the scale; later ones cover earlier ones."),
     Field(
-      "bandThickness", .optional(.number(.positive)), \.bandThickness, standard: "`thickness`",
+      "bandThickness", .optional(.number(.positive)), \.bandThickness, default: "`thickness`",
       "The bands' width in points."),
     Field(
       "bandPlacement", .choice, \.bandPlacement,
@@ -116,15 +116,15 @@ extension Gauge: ConfigElement {
   @Sendable private static func checkTicks(
     _ gauge: Gauge, _ node: JSONNode, _ context: inout DecodingContext
   ) {
-    guard let ticks = gauge.ticks, let given = node.member("ticks")?.value else { return }
+    guard let ticks = gauge.ticks, let ticksNode = node.member("ticks")?.value else { return }
     let length = gauge.progress.upperBound - gauge.progress.lowerBound
     let major = ticks.step.map { length / $0 } ?? Double(ticks.divisions)
     guard !(major * Double(ticks.minor + 1) < Double(GaugeTicks.maximumCount)) else { return }
-    let key = ["step", "minor", "divisions"].first { given.member($0) != nil }
+    let key = ["step", "minor", "divisions"].first { ticksNode.member($0) != nil }
     context.inKey("ticks") {
       $0.report(
         "a gauge can have at most \(GaugeTicks.maximumCount) ticks",
-        at: key.flatMap { given.member($0)?.value.span } ?? given.span.startPoint, key: key)
+        at: key.flatMap { ticksNode.member($0)?.value.span } ?? ticksNode.span.startPoint, key: key)
     }
   }
 }
@@ -141,21 +141,21 @@ extension RingGradient {
 extension RingTrack {
   /// The table without `dash`, because the gauge's own `dash` is the track's.
   fileprivate static let gaugeTable: FieldTable = {
-    let look: [Field<RingTrack>] = [
+    let fields: [Field<RingTrack>] = [
       Field(
-        "color", .optional(.elementColor), \.color, standard: "`\"primary\"`", "The track's colour."
+        "color", .optional(.elementColor), \.color, default: "`\"primary\"`", "The track's colour."
       ),
       opaqueColors,
       Field(
-        "opacity", .optional(.fraction(.unit)), \.opacity, standard: "0.2, or 1 with `colors`",
+        "opacity", .optional(.fraction(.unit)), \.opacity, default: "0.2, or 1 with `colors`",
         "The track's opacity."),
       Field(
         "thickness", .optional(.number(.positive)), \.thickness,
-        standard: "the arc's ÷ 1.777", "The track's width in points."),
+        default: "the arc's ÷ 1.777", "The track's width in points."),
     ]
     return FieldTable(
       "track", "The line under a gauge's arc.", initial: Gauge().track ?? RingTrack(),
-      fields: look, choices: [KeyConstraint(exclusive: [["color", "colors"]])], isOrdered: true)
+      fields: fields, choices: [KeyConstraint(exclusive: [["color", "colors"]])], isOrdered: true)
   }()
 
   /// The colours of the track, opaque by default so that they can be read on the scale. `opacity`

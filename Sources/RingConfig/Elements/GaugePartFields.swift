@@ -10,7 +10,7 @@ extension GaugeTicks {
         "The number of equal parts into which major ticks divide the range."),
       Field(
         "step", .optional(.number(.positive.limited(to: .greatestFiniteMagnitude))), \.step,
-        standard: "from `divisions`",
+        default: "from `divisions`",
         "The distance between major ticks, which are then at its multiples."),
       Field(
         "minor", .integer(0...maximumCount), \.minor,
@@ -24,7 +24,7 @@ extension GaugeTicks {
         "gap", .number(.nonnegative), \.gap, "The gap between the ring and the ticks in points."),
       Field("placement", .choice, \.placement, "On which side of the ring the ticks are."),
       Field(
-        "labels", .optional(.object(GaugeTickLabels.table)), \.labels, standard: "`{}`",
+        "labels", .optional(.object(GaugeTickLabels.table)), \.labels, default: "`{}`",
         "The numbers at major ticks; `null` for none."),
     ],
     choices: [KeyConstraint(exclusive: [["divisions", "step"]])])
@@ -39,7 +39,7 @@ extension GaugeTickLabels {
         "The text; `{value}` and `{percent}` are those of the tick, with decimals as in "
           + "`{value:.1f}`."),
       Field(
-        "font", .object(made: Font.table(GaugeTickLabels().font)), \.font, standard: "`{}`",
+        "font", .object(table: Font.table(GaugeTickLabels().font)), \.font, default: "`{}`",
         "The typeface and size."),
       Field("color", .elementColor, \.color, "The numbers' colour."),
       Field(
@@ -52,13 +52,13 @@ extension ValueType where Value == String {
   /// A text at a tick, limited in length: up to thousands of ticks draw it, which could take
   /// minutes.
   fileprivate static let tickText: ValueType = {
-    let longest = 200
+    let maximumLength = 200
     var type = text
     type.decode = { node, context in
       guard let text = ValueType<String>.text.decode(node, &context) else { return nil }
-      guard text.utf8.count <= longest else {
+      guard text.utf8.count <= maximumLength else {
         context.report(
-          "\(context.label) must have at most \(longest) bytes, found \(text.utf8.count)",
+          "\(context.label) must have at most \(maximumLength) bytes, found \(text.utf8.count)",
           at: node.span)
         return nil
       }
@@ -94,15 +94,15 @@ extension Gauge {
     let range = "the range \(lower.rounded6) to \(upper.rounded6)"
     for (index, band) in gauge.bands.enumerated() {
       let span = nodes[index].member("from")?.value.span ?? nodes[index].span.startPoint
-      let words = "bands[\(index)] from \(band.from.rounded6) to \(band.to.rounded6)"
+      let subject = "bands[\(index)] from \(band.from.rounded6) to \(band.to.rounded6)"
       let key = "bands[\(index)].from"
       if band.from > band.to {
         context.warn(
-          "\(words) falls", at: span, key: key,
+          "\(subject) falls", at: span, key: key,
           help: "swap from and to; until then, it is drawn anyway")
       } else if band.to <= lower || band.from >= upper {
         context.warn(
-          "\(words) is outside \(range)", at: span, key: key,
+          "\(subject) is outside \(range)", at: span, key: key,
           help: "write bands in the gauge's own values, not in percent")
       }
     }
@@ -126,7 +126,7 @@ extension GaugeNeedle {
     "needle", "A hand that points at a value of a gauge or of a ring.", initial: GaugeNeedle(),
     fields: [
       Field(
-        "value", .optional(.number(anyValue)), \.value, standard: "the gauge's or the ring's",
+        "value", .optional(.number(anyValue)), \.value, default: "the gauge's or the ring's",
         "What it points at, in terms of the value of the gauge or ring."),
       Field("color", .elementColor, \.color, "The needle's colour."),
       Field(
@@ -138,7 +138,7 @@ extension GaugeNeedle {
         "hub", .number(.nonnegative), \.hub,
         "The radius in points of the disc at its centre."),
       Field(
-        "hubColor", .optional(.elementColor), \.hubColor, standard: "the needle's",
+        "hubColor", .optional(.elementColor), \.hubColor, default: "the needle's",
         "The disc's colour."
       ),
     ])
@@ -155,7 +155,7 @@ extension GaugeTarget {
       Field("width", .number(.positive), \.width, "Points along the ring."),
       Field(
         "length", .optional(.number(.positive)), \.length,
-        standard: "3 beyond the ring on either side", "Points across the ring."),
+        default: "3 beyond the ring on either side", "Points across the ring."),
     ])
 }
 

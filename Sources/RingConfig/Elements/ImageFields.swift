@@ -29,27 +29,27 @@ extension Image.Draft {
           + "`--allow-path`."),
       Field(
         "width", .optional(.number(.positive)), \.width,
-        standard: "from the height and the picture's proportions, or a point per pixel", "Points."),
+        default: "from the height and the picture's proportions, or a point per pixel", "Points."),
       Field(
         "height", .optional(.number(.positive)), \.height,
-        standard: "from the width and the picture's proportions, or a point per pixel", "Points."),
+        default: "from the width and the picture's proportions, or a point per pixel", "Points."),
       Field(
         "fit", .choice, \.fit,
         "How the picture fits a box with other proportions: whole (`contain`), covering it "
           + "(`cover`), stretched (`fill`) or at its natural size (`none`)."),
       Field(
-        "contentMode", .optional(.choice), \.contentMode, standard: "from `fit`",
+        "contentMode", .optional(.choice), \.contentMode, default: "from `fit`",
         "SwiftUI's name for `fit`: `fit` is `contain`, `fill` is `cover`."),
       Field(
-        "tint", .optional(.color), \.tint, standard: "the picture's own colours",
+        "tint", .optional(.color), \.tint, default: "the picture's own colours",
         "A colour to paint the picture's shape in."),
     ],
     choices: [KeyConstraint(exclusive: [["fit", "contentMode"]])])
 
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
     do throws(ResourceError) {
-      let loaded = try context.resources.image(path, width: width, height: height)
-      var image = Image(loaded.image, naturalSize: loaded.naturalSize)
+      let loadedImage = try context.resources.image(path, width: width, height: height)
+      var image = Image(loadedImage.image, naturalSize: loadedImage.naturalSize)
       image.width = width
       image.height = height
       image.fit = fit

@@ -2,7 +2,7 @@ import RingGraphics
 import RingScene
 
 extension CommonModifiers {
-  /// The background in either form; a plain colour is the older one.
+  /// The background in either form; a solid colour is the older one.
   var backgroundLayer: ElementLayer? {
     get { background.map { ElementLayer(.paint(.color($0))) } ?? backdrop }
     set {
@@ -28,15 +28,15 @@ extension ValueType where Value == ElementLayer {
       { ElementLayer(.paint(.color($0))) }, from: { _ in nil })
     let element = ValueType<AnyElement>.element.map(
       { ElementLayer(.element($0)) }, from: { _ in nil })
-    let placed = ValueType<PlacedElement>.object(PlacedElement.table).map(
+    let placedElement = ValueType<PlacedElement>.object(PlacedElement.table).map(
       { $0.layer }, from: { _ in nil })
     var type = paint
     type.expectation = "a colour, a gradient or an element"
-    type.schema = { ["anyOf": [paint.schema(), element.schema(), placed.schema()]] }
-    type.nested = { paint.nested() + placed.nested() }
+    type.schema = { ["anyOf": [paint.schema(), element.schema(), placedElement.schema()]] }
+    type.nested = { paint.nested() + placedElement.nested() }
     type.decode = { node, context in
       if node.member("type") != nil { return element.decode(node, &context) }
-      if node.member("element") != nil { return placed.decode(node, &context) }
+      if node.member("element") != nil { return placedElement.decode(node, &context) }
       guard case .object = node.value else { return color.decode(node, &context) }
       return paint.decode(node, &context)
     }

@@ -41,8 +41,8 @@ private struct GradientDraft: Sendable {
     let kinds: [(ShapeGradient.Kind, RingColors?)] = [
       (.linear, linear), (.radial, radial), (.conic, conic),
     ]
-    guard let (kind, given) = kinds.first(where: { $0.1 != nil }), let given else { return nil }
-    var gradient = ShapeGradient(kind, given)
+    guard let (kind, colors) = kinds.first(where: { $0.1 != nil }), let colors else { return nil }
+    var gradient = ShapeGradient(kind, colors)
     if let angle { gradient.angle = .degrees(angle) }
     (gradient.center, gradient.interpolation) = (center, interpolation)
     (gradient.startRadius, gradient.endRadius) = (startRadius, endRadius)
@@ -58,16 +58,16 @@ private struct GradientDraft: Sendable {
 
   static let fields: [Field<GradientDraft>] = [
     Field(
-      "linear", .colors, \.linear, standard: "required, or `radial` or `conic`",
+      "linear", .colors, \.linear, default: "required, or `radial` or `conic`",
       "The colours along a line across the frame."),
     Field(
-      "radial", .colors, \.radial, standard: "required, or `linear` or `conic`",
+      "radial", .colors, \.radial, default: "required, or `linear` or `conic`",
       "The colours from a centre outwards."),
     Field(
-      "conic", .colors, \.conic, standard: "required, or `linear` or `radial`",
+      "conic", .colors, \.conic, default: "required, or `linear` or `radial`",
       "The colours around a centre, clockwise."),
     Field(
-      "angle", .givenNumber, \.angle, standard: "180 (downwards) for `linear`, else 0",
+      "angle", .optionalNumber, \.angle, default: "180 (downwards) for `linear`, else 0",
       "The direction of a linear gradient, as in CSS, or the beginning of a conic one, in degrees "
         + "clockwise from 12 o'clock."),
     Field(
@@ -78,14 +78,14 @@ private struct GradientDraft: Sendable {
       "Where the first colour of a radial gradient is, in points from the centre."),
     Field(
       "endRadius", .optional(.number(.nonnegative)), \.endRadius,
-      standard: "half the longer side of the frame",
+      default: "half the longer side of the frame",
       "Where the last colour of a radial gradient is, in points from the centre."),
     Field(
       "interpolation", .choice, \.interpolation, "The colour space in which colours are mixed."),
   ]
 
   /// The keys that only some kinds have, and those kinds.
-  private static let special: [(key: String, kinds: [String])] = [
+  private static let restrictedKeys: [(key: String, kinds: [String])] = [
     ("angle", ["linear", "conic"]), ("center", ["radial", "conic"]),
     ("startRadius", ["radial"]), ("endRadius", ["radial"]),
   ]
@@ -93,7 +93,7 @@ private struct GradientDraft: Sendable {
   /// Reports keys that have no meaning for the given kind.
   static func check(_ node: JSONNode, _ context: inout DecodingContext) {
     guard let kind = kinds.first(where: { node.member($0) != nil }) else { return }
-    for (key, owners) in special {
+    for (key, owners) in restrictedKeys {
       guard let member = node.member(key), !owners.contains(kind) else { continue }
       context.report(
         "a \(kind) gradient has no \(key)", at: member.keySpan, key: key,
@@ -110,7 +110,7 @@ extension ValueType where Value == RingColors? {
 
 extension ValueType where Value == Double? {
   /// A number without a constant default.
-  fileprivate static let givenNumber = ValueType<Double>.number().map(
+  fileprivate static let optionalNumber = ValueType<Double>.number().map(
     { Optional($0) }, from: { $0 })
 }
 
@@ -132,22 +132,22 @@ private struct StrokeDraft: Sendable {
   var gradient = GradientDraft()
 
   var resolved: ShapeStroke {
-    var whole = stroke
-    whole.paint = gradient.gradient.map { .gradient($0) } ?? .color(color)
-    return whole
+    var result = stroke
+    result.paint = gradient.gradient.map { .gradient($0) } ?? .color(color)
+    return result
   }
 
   static let table = FieldTable(
     "stroke", "A line along a shape's outline.", initial: StrokeDraft(),
     fields: [Field("color", .color, \.color, "The line's colour.")]
-      + GradientDraft.fields.map { $0.lifted(to: \StrokeDraft.gradient) } + ownFields,
+      + GradientDraft.fields.map { $0.lifted(to: \StrokeDraft.gradient) } + lineFields,
     choices: [
       KeyConstraint(
         exclusive: GradientDraft.kinds.map { ["color", $0] } + GradientDraft.contradictions)
     ],
     rules: [{ _, node, context in checkGradient(node, &context) }])
 
-  private static let ownFields: [Field<StrokeDraft>] = [
+  private static let lineFields: [Field<StrokeDraft>] = [
     Field("width", .number(.positive), \.stroke.width, "The line's width in points."),
     Field("cap", .choice, \.stroke.cap, "The shape of the ends, including those of dashes."),
     Field("join", .choice, \.stroke.join, "The shape of corners."),

@@ -14,7 +14,7 @@ extension Petals: ConfigElement {
   static let table = FieldTable(
     typeName, "A wheel of petals that appear one after another.", initial: Petals(),
     fields: ProgressValue.fields.filter { progressKeys.contains($0.name) }
-      .map { $0.lifted(to: \.progress) } + ownFields,
+      .map { $0.lifted(to: \.progress) } + wheelFields,
     choices: [
       KeyConstraint(
         requiresOneOf: ["progress", "value", "indeterminate"], exclusive: ProgressValue.exclusive)
@@ -28,8 +28,8 @@ extension Petals: ConfigElement {
       petals.phase = 0
       guard spinWhenComplete, fraction >= 1 else { return AnyElement(petals) }
       petals.phase = context.turns(every: Self.turn) { context in
-        let then = Self.table.decodeOnly(Self.progressKeys, of: node, &context)
-        return (then.progress.fraction ?? 0) >= 1
+        let decoded = Self.table.decodeOnly(Self.progressKeys, of: node, &context)
+        return (decoded.progress.fraction ?? 0) >= 1
       }
     } else if indeterminate {
       petals.phase = context.turns(every: Self.tailTurn)
@@ -37,7 +37,7 @@ extension Petals: ConfigElement {
     return AnyElement(petals)
   }
 
-  private static let ownFields: [Field<Petals>] = [
+  private static let wheelFields: [Field<Petals>] = [
     Field("count", .integer(counts), \.count, "The number of petals."),
     Field("color", .elementColor, \.color, "The petals' colour."),
     Field("size", .number(.positive), \.size, "The width and height of the wheel in points."),

@@ -39,11 +39,11 @@ extension ProgressView.Draft {
         "Text or an element that describes the task."),
       Field(
         "currentValueLabel", .optional(.viewLabel), \.view.currentValueLabel,
-        standard: "none; for a timer, the time left",
+        default: "none; for a timer, the time left",
         "Text or an element that shows the current value; its text may contain `{percent}` and "
           + "`{value}`, and for a timer `{remaining}` and `{elapsed}`."),
       Field(
-        "tint", .optional(.color), \.view.tint, standard: "the style's",
+        "tint", .optional(.color), \.view.tint, default: "the style's",
         "The colour of the progress."),
     ],
     choices: [KeyConstraint(exclusive: [["value", "timer"], ["total", "timer"]])],
@@ -56,9 +56,9 @@ extension ProgressView.Draft {
       view.phase = context.turns(every: Self.turn)
     } else if style == "petals", view.fractionCompleted == 1 {
       view.phase = context.turns(every: Petals.turn) { context in
-        var then = Self.table.decodeOnly(Self.progressKeys, of: node, &context)
-        then.view.timer = then.runningTimer(node, &context)
-        return then.view.fractionCompleted == 1
+        var decoded = Self.table.decodeOnly(Self.progressKeys, of: node, &context)
+        decoded.view.timer = decoded.runningTimer(node, &context)
+        return decoded.view.fractionCompleted == 1
       }
     }
     let labels = context.consumeLabelCount()
@@ -108,7 +108,7 @@ struct TimerDraft: Sendable {
       Field(
         "countsDown", .bool, \.countsDown, "Whether the view empties or fills as time passes."),
       Field(
-        "now", .optional(.moment), \.now, standard: "`start`",
+        "now", .optional(.moment), \.now, default: "`start`",
         "The moment that is shown, or at which animations begin; the system's clock is not used."),
     ],
     rules: [checkOrder])
@@ -157,8 +157,8 @@ extension ValueType where Value == String {
         context.countError()
         return nil
       }
-      let known = builtIn + context.styles.names.prefix(maximumSuggestions)
-      let nearest = Spelling.nearest(to: name, among: known)
+      let candidates = builtIn + context.styles.names.prefix(maximumSuggestions)
+      let nearest = Spelling.nearest(to: name, among: candidates)
       let define = "define it: \"styles\": { \(name.shortened.quoted): { \"type\": … } }"
       context.reject(
         node,

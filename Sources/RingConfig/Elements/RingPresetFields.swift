@@ -51,7 +51,7 @@ struct TimerRing: ConfigElement {
       "The whole time in seconds."),
     Field(
       "remaining", .optional(.number(.any.limited(to: maximumDuration))), \.remaining,
-      standard: "`duration`",
+      default: "`duration`",
       "The time left in seconds. Below 0 and above `duration` the arc stops, but the printed time "
         + "does not. In animations it counts down to 0 on its own, unless it is animated."),
     Field(
@@ -67,8 +67,8 @@ struct TimerRing: ConfigElement {
 
   private static let labelField = Field<TimerRing>(
     "label",
-    .optional(.label(RingLabel.words + [("remaining", .remaining), ("elapsed", .elapsed)])),
-    \.label, standard: "`\"remaining\"`, or `\"elapsed\"` if not `countsDown`",
+    .optional(.label(RingLabel.keywords + [("remaining", .remaining), ("elapsed", .elapsed)])),
+    \.label, default: "`\"remaining\"`, or `\"elapsed\"` if not `countsDown`",
     "Text in the middle, sized to fit the ring: one of these names, or text that may contain "
       + "`{remaining}`, `{elapsed}` and `{percent}`.")
 
@@ -86,10 +86,10 @@ struct TimerRing: ConfigElement {
   /// Returns the remaining time at the current moment. It runs on its own, unless the config
   /// animates it.
   private func remaining(_ node: JSONNode, _ context: inout DecodingContext) -> Double {
-    let given = remaining ?? duration
-    if node.member("remaining")?.value.isAnimated == true { return given }
-    context.motion.record(countdown: given)
+    let remainingTime = remaining ?? duration
+    if node.member("remaining")?.value.isAnimated == true { return remainingTime }
+    context.motion.record(countdown: remainingTime)
     // A timer that is not overdue at the beginning stops at 0.
-    return given > 0 ? max(0, given - context.moment()) : given
+    return remainingTime > 0 ? max(0, remainingTime - context.moment()) : remainingTime
   }
 }

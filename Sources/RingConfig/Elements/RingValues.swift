@@ -23,20 +23,20 @@ extension ProgressValue {
   /// The alternative fields for the progress.
   static let fields: [Field<ProgressValue>] = [
     Field(
-      fractionKey, .optional(.fraction(.nonnegative)), \.value, standard: "required, or `value`",
+      fractionKey, .optional(.fraction(.nonnegative)), \.value, default: "required, or `value`",
       "The progress: 1 is 100 %, `null` means no data."),
     Field(
-      "value", .optional(.number(count)), \.value, standard: "required, or `progress`",
+      "value", .optional(.number(count)), \.value, default: "required, or `progress`",
       "The progress in terms of `total` or `range`; `null` means no data."),
     Field(
       "total", .number(.positive.limited(to: .greatestFiniteMagnitude)), \.upperBound,
       "The value at 100 %."),
     Field("range", .bounds, \.bounds, "The values at 0 % and 100 %."),
     Field(
-      "unit", .optional(.string), \.unit, standard: "nothing",
+      "unit", .optional(.string), \.unit, default: "nothing",
       "The unit of the value, which `{unit}` shows in texts."),
     Field(
-      "origin", .optional(.number(count)), \.origin, standard: "0 %",
+      "origin", .optional(.number(count)), \.origin, default: "0 %",
       "The value at which the fill starts, for values on both sides of it."),
   ]
 
@@ -58,10 +58,10 @@ extension ProgressValue {
     let limit = NumberRange.maximumLength
     func check(_ key: String, _ fraction: Double?) {
       guard let fraction, !(abs(fraction) <= limit) else { return }
-      let given = node.member(key)
+      let member = node.member(key)
       context.report(
         "\(key) is more than \(limit.rounded6) times its range",
-        at: given?.value.span ?? node.span.startPoint, key: key)
+        at: member?.value.span ?? node.span.startPoint, key: key)
     }
     check("value", fraction)
     check("origin", originFraction)
@@ -70,16 +70,16 @@ extension ProgressValue {
 
   /// The number of laps above which a value is probably a mistake: a percentage instead of a
   /// fraction.
-  private static let many = 10.0
+  private static let warningThreshold = 10.0
 
   private func warnIfFar(_ node: JSONNode, _ context: inout DecodingContext) {
-    guard let value, let fraction, abs(fraction) > Self.many,
+    guard let value, let fraction, abs(fraction) > Self.warningThreshold,
       abs(fraction) <= NumberRange.maximumLength,
-      let key = Self.keys.first(where: { node.member($0) != nil }), let given = node.member(key)
+      let key = Self.keys.first(where: { node.member($0) != nil }), let member = node.member(key)
     else { return }
     let isFraction = key == Self.fractionKey
     context.warn(
-      "\(key) is \(value.rounded6), which is \((fraction * 100).rounded6) %", at: given.value.span,
+      "\(key) is \(value.rounded6), which is \((fraction * 100).rounded6) %", at: member.value.span,
       key: key,
       help: isFraction
         ? "1 is 100 %; write \"value\": \(value.rounded6) and \"total\": 100 for a percentage"
@@ -117,10 +117,10 @@ extension ValueType where Value == RingColors {
   /// One colour, or a list of colours, optionally with positions.
   static let ringColors: ValueType = {
     let one = ValueType<DynamicColor>.elementColor.map(
-      { RingColors([$0]) }, from: { $0.stops.count == 1 ? $0.stops[0].plainColor : nil })
-    let plain = ValueType<DynamicColor>.elementColor.map(
-      { RingColors.Stop($0) }, from: { $0.plainColor })
-    let stop = plain.or(.object(RingColors.Stop.table))
+      { RingColors([$0]) }, from: { $0.stops.count == 1 ? $0.stops[0].unpositionedColor : nil })
+    let plainStop = ValueType<DynamicColor>.elementColor.map(
+      { RingColors.Stop($0) }, from: { $0.unpositionedColor })
+    let stop = plainStop.or(.object(RingColors.Stop.table))
     let list = ValueType<[RingColors.Stop]>.list(
       of: stop, "colours or of objects {\"color\", \"at\"}", count: 1...maximumStops)
     return one.or(list.map({ RingColors(stops: $0) }, from: { $0.stops }))
@@ -131,14 +131,14 @@ extension ValueType where Value == RingColors {
 }
 
 extension RingColors.Stop {
-  fileprivate var plainColor: DynamicColor? { position == nil ? color : nil }
+  fileprivate var unpositionedColor: DynamicColor? { position == nil ? color : nil }
 
   fileprivate static let table = FieldTable(
     "a color stop", "A colour and its place.", initial: RingColors.Stop(.transparent),
     fields: [
       Field("color", .elementColor, \.color, required: true, "The colour."),
       Field(
-        "at", .optional(.number(.unit)), \.position, standard: "evenly between its neighbours",
+        "at", .optional(.number(.unit)), \.position, default: "evenly between its neighbours",
         "The position of the colour: 0 is the start of the gradient, 1 is its end."),
     ])
 }

@@ -53,7 +53,7 @@ extension ArcShape: ConfigElement {
     [
       Field(
         "radius", .optional(.number(.positive)), \.radius,
-        standard: "half the shorter side of the frame", "Points."),
+        default: "half the shorter side of the frame", "Points."),
       Field(
         "from", .number(), \.from.degrees,
         "Where the arc begins, in degrees clockwise from 12 o'clock."),
@@ -121,7 +121,7 @@ extension Shape where Self: ConfigElement {
 extension ShapeAppearance {
   fileprivate static let fields: [Field<ShapeAppearance>] = [
     Field(
-      "fill", .optional(.paint), \.fill, standard: "primary, or nothing if there is a stroke",
+      "fill", .optional(.paint), \.fill, default: "primary, or nothing if there is a stroke",
       "What fills the inside: a colour or a gradient."),
     Field(
       "stroke", .optional(.stroke), \.stroke,

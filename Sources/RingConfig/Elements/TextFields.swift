@@ -15,14 +15,14 @@ extension Text: ConfigElement {
           + "`{value:,d}` groups of digits, `{value:+d}` a sign, and `{value:.2s}` an SI prefix; "
           + "`{value:.0%}` is a percentage, and `{{` is a brace."),
       Field(
-        "font", .object(Font.table), \.typeface, standard: "`{}`", "The typeface and size."),
+        "font", .object(Font.table), \.typeface, default: "`{}`", "The typeface and size."),
       Field("color", .elementColor, \.color, "The colour of the letters."),
       Field("alignment", .choice, \.alignment, "How shorter lines are aligned."),
       Field(
         "lineLimit", .optional(.integer(1...1000)), \.lineLimit,
         "The maximum number of lines; an ellipsis replaces the rest."),
       Field(
-        "maxWidth", .optional(.number(.positive)), \.maxWidth, standard: "the width offered",
+        "maxWidth", .optional(.number(.positive)), \.maxWidth, default: "the width offered",
         "The maximum width of a line in points."),
       Field(
         "minimumScale", .number(.above(0, upTo: 1)), \.minimumScale,
@@ -34,13 +34,13 @@ extension Text: ConfigElement {
 
   /// Returns the text. If it prints a number from data, that number chooses a colour by value.
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
-    guard let rules = color.rules, rules.value == nil, let written = node.member("text")?.value,
-      case .string(let template) = written.value, !TextTemplate.hasNumber(text),
-      let number = context.firstNumber(of: template, written)
+    guard let rules = color.rules, rules.value == nil, let textNode = node.member("text")?.value,
+      case .string(let template) = textNode.value, !TextTemplate.hasNumber(text),
+      let number = context.firstNumber(of: template, textNode)
     else { return AnyElement(self) }
-    var chosen = self
-    chosen.color = DynamicColor(ColorRules(rules.rules, of: number))
-    return AnyElement(chosen)
+    var resolved = self
+    resolved.color = DynamicColor(ColorRules(rules.rules, of: number))
+    return AnyElement(resolved)
   }
 
   /// The font without `tabularDigits`, which has its own key.
@@ -65,7 +65,7 @@ extension Font {
   private static let fields: [Field<Font>] =
     [
       Field(
-        "family", .optional(.string), \.family, standard: "the family of the design",
+        "family", .optional(.string), \.family, default: "the family of the design",
         "The family's name."),
       Field("size", .number(.above(0, upTo: maximumSize)), \.size, "The em in points."),
       Field(

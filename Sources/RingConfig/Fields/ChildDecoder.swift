@@ -19,42 +19,42 @@ struct ChildDecodePlan: Sendable {
 ///
 /// It takes no closures: the compiler would specialise each call, which bloats the binary.
 struct ChildDecoder: ~Copyable {
-  private var course = ChildDecodePlan()
+  private var plan = ChildDecodePlan()
   private let counts: ElementCounts
   /// The counts of the members or items with dependencies.
-  private var moving = ElementCounts()
+  private var dynamicCounts = ElementCounts()
   private var open:
-    (part: ChildDecodePlan.Child, mark: DecodingCache.Checkpoint, counts: ElementCounts)?
+    (child: ChildDecodePlan.Child, checkpoint: DecodingCache.Checkpoint, counts: ElementCounts)?
 
   init(_ context: DecodingContext) { counts = context.counts }
 
-  /// Begins the decoding of a part; `end` must follow.
+  /// Begins the decoding of a child; `end` must follow.
   @inline(never)
   mutating func begin(
-    _ part: ChildDecodePlan.Child, _ node: JSONNode, at step: ConfigPath.Step,
+    _ child: ChildDecodePlan.Child, _ node: JSONNode, at step: ConfigPath.Step,
     _ context: inout DecodingContext
   ) {
-    let mark = context.cache.checkpoint()
+    let checkpoint = context.cache.checkpoint()
     context.recordFractionDependency(node)
     context.enter(step)
-    open = (part, mark, context.counts)
+    open = (child, checkpoint, context.counts)
   }
 
-  /// Ends the current part, if there is one.
+  /// Ends the current child, if there is one.
   @inline(never)
   mutating func end(_ context: inout DecodingContext) {
-    guard let (part, mark, others) = open else { return }
+    guard let (child, checkpoint, outerCounts) = open else { return }
     open = nil
     context.leave()
-    guard !context.cache.end(mark).isEmpty else { return }
-    course.dynamicChildren.append(part)
-    moving = moving + (context.counts - others)
+    guard !context.cache.end(checkpoint).isEmpty else { return }
+    plan.dynamicChildren.append(child)
+    dynamicCounts = dynamicCounts + (context.counts - outerCounts)
   }
 
-  /// Returns the parts to decode again, after all were decoded.
+  /// Returns the children to decode again, after all were decoded.
   func finish(_ context: DecodingContext) -> ChildDecodePlan {
-    var course = course
-    course.staticCounts = context.counts - counts - moving
-    return course
+    var plan = plan
+    plan.staticCounts = context.counts - counts - dynamicCounts
+    return plan
   }
 }

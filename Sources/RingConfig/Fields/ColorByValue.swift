@@ -10,10 +10,10 @@ extension ValueType where Value == DynamicColor {
   static let elementColor = staticColor.animatable { color, _ in color }.byValue(needsValue: false)
 
   private func byValue(needsValue: Bool) -> ValueType {
-    let written = self
+    let staticType = self
     var type = self
     type.decode = { node, context in
-      guard node.isByValue else { return written.decode(node, &context) }
+      guard node.isByValue else { return staticType.decode(node, &context) }
       guard let draft = ColorRulesDraft.table.decode(node, &context) else { return nil }
       if needsValue, draft.value == nil {
         context.report(
@@ -53,7 +53,7 @@ struct ColorRulesDraft: Sendable {
         "Pairs `[bound, colour]` with rising bounds: a colour applies up to its bound, the last "
           + "one above it as well."),
       Field(
-        "of", .chooser, \.value, standard: "the element's own value",
+        "of", .chooser, \.value, default: "the element's own value",
         "The value that chooses the colour, if it is not the element's own: a number, or a text "
           + "with a number from data, `\"{data.score:.1f}\"`. `null` means no data, and grey."),
     ],
@@ -64,12 +64,12 @@ struct ColorRulesDraft: Sendable {
   ) {
     guard case .list(let pairs)? = node.member("byValue")?.value.value else { return }
     for index in draft.rules.indices.dropFirst() {
-      let (before, bound) = (draft.rules[index - 1].bound, draft.rules[index].bound)
-      guard bound <= before else { continue }
+      let (previous, bound) = (draft.rules[index - 1].bound, draft.rules[index].bound)
+      guard bound <= previous else { continue }
       context.inKey("byValue") { context in
         context.inItem(index) {
           $0.report(
-            "the bound must be greater than the previous one, \(before.rounded6), found "
+            "the bound must be greater than the previous one, \(previous.rounded6), found "
               + bound.rounded6, at: pairs[index].span)
         }
       }
@@ -95,9 +95,9 @@ extension ValueType where Value == ColorRules.Rule {
           return nil
         }
         let limit = context.inItem(0) { bound.read(nodes[0], &$0) }
-        let look = context.inItem(1) { color.read(nodes[1], &$0) }
-        guard let limit, let look else { return nil }
-        return ColorRules.Rule(upTo: limit, look)
+        let ruleColor = context.inItem(1) { color.read(nodes[1], &$0) }
+        guard let limit, let ruleColor else { return nil }
+        return ColorRules.Rule(upTo: limit, ruleColor)
       },
       encode: { _ in nil })
   }()
@@ -119,9 +119,9 @@ extension ValueType where Value == PrintedValue? {
       accepts: [],
       decode: { node, context in
         guard case .string(let text) = node.value else { return nil }
-        let before = context.diagnostics.count
+        let errorCount = context.diagnostics.count
         if let value = context.firstNumber(of: text, node) { return value }
-        if context.diagnostics.count == before { context.reject(node, expected: expectation) }
+        if context.diagnostics.count == errorCount { context.reject(node, expected: expectation) }
         return nil
       },
       encode: { _ in nil })

@@ -58,10 +58,10 @@ enum ColorFunction {
     let hue = try degrees(c[0])
     let saturation = clamped(try ratio(c[1], of: 100))
     let lightness = clamped(try ratio(c[2], of: 100))
-    let reach = saturation * min(lightness, 1 - lightness)
+    let amplitude = saturation * min(lightness, 1 - lightness)
     func channel(_ n: Double) -> Double {
       let k = (n + hue / 30).truncatingRemainder(dividingBy: 12)
-      return lightness - reach * max(-1, min(k - 3, 9 - k, 1))
+      return lightness - amplitude * max(-1, min(k - 3, 9 - k, 1))
     }
     return Color(red: channel(0), green: channel(8), blue: channel(4), alpha: alpha)
   }
@@ -78,11 +78,11 @@ enum ColorFunction {
   // MARK: - Components
 
   /// Returns a percentage as a fraction, or a number divided by `whole`.
-  private static func ratio(_ c: Component, of whole: Double) throws(ParseError) -> Double {
+  private static func ratio(_ c: Component, of maximum: Double) throws(ParseError) -> Double {
     guard c.unit.isEmpty || c.isPercentage else {
       throw ParseError(help: "\(c.unit) does not belong to a number or a percentage")
     }
-    return c.value / (c.isPercentage ? 100 : whole)
+    return c.value / (c.isPercentage ? 100 : maximum)
   }
 
   /// Returns a hue in degrees, in 0 ..< 360.
@@ -107,23 +107,23 @@ enum ColorFunction {
   private static func arguments(
     _ text: Substring, _ function: Function
   ) throws(ParseError) -> ([Component], Double) {
-    let wrongForm = ParseError(help: "write it like \(function.form)")
+    let formError = ParseError(help: "write it like \(function.form)")
     var parts: [Substring]
     if text.contains(",") {
-      guard function.allowsCommas, !text.contains("/") else { throw wrongForm }
+      guard function.allowsCommas, !text.contains("/") else { throw formError }
       parts = text.split(separator: ",", omittingEmptySubsequences: false)
     } else {
       let halves = text.split(separator: "/", omittingEmptySubsequences: false)
-      guard halves.count <= 2 else { throw wrongForm }
+      guard halves.count <= 2 else { throw formError }
       parts = halves[0].split(separator: " ")
-      guard parts.count == 3 else { throw wrongForm }
+      guard parts.count == 3 else { throw formError }
       parts += halves.dropFirst()
     }
-    guard parts.count == 3 || parts.count == 4 else { throw wrongForm }
+    guard parts.count == 3 || parts.count == 4 else { throw formError }
     var components: [Component] = []
     for part in parts {
       guard let component = component(part, allowsNone: !text.contains(",")) else {
-        throw wrongForm
+        throw formError
       }
       components.append(component)
     }
@@ -148,8 +148,8 @@ enum ColorFunction {
 extension Substring {
   /// The text without surrounding whitespace.
   fileprivate var trimmed: Substring {
-    let rest = drop { $0.isWhitespace }
-    guard let last = rest.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-    return rest[...last]
+    let remaining = drop { $0.isWhitespace }
+    guard let last = remaining.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return remaining[...last]
   }
 }

@@ -69,7 +69,7 @@ enum DateTime {
     }
 
     /// Consumes a character if it is the next one; returns whether it is.
-    mutating func takes(_ character: Unicode.Scalar) -> Bool {
+    mutating func consume(_ character: Unicode.Scalar) -> Bool {
       guard bytes.first == UInt8(ascii: character) else { return false }
       bytes.removeFirst()
       return true
@@ -78,8 +78,8 @@ enum DateTime {
     mutating func skip(
       _ character: Unicode.Scalar, or other: Unicode.Scalar? = nil
     ) throws(ParseError) {
-      if takes(character) { return }
-      if let other, takes(other) { return }
+      if consume(character) { return }
+      if let other, consume(other) { return }
       throw Self.problem
     }
 
@@ -88,10 +88,10 @@ enum DateTime {
       let hour = try number(2, 0...23)
       try skip(":")
       let minute = try number(2, 0...59)
-      let whole = Double(hour * 3600 + minute * 60)
-      guard takes(":") else { return whole }
-      let second = whole + Double(try number(2, 0...60))
-      guard takes(".") else { return second }
+      let secondsOfDay = Double(hour * 3600 + minute * 60)
+      guard consume(":") else { return secondsOfDay }
+      let second = secondsOfDay + Double(try number(2, 0...60))
+      guard consume(".") else { return second }
       let digits = bytes.prefix { (0x30...0x39).contains($0) }.count
       guard (1...9).contains(digits) else { throw Self.problem }
       let factor = (0..<digits).reduce(1.0) { power, _ in power * 10 }
@@ -100,12 +100,12 @@ enum DateTime {
 
     /// Parses a time zone. Returns its offset in seconds, positive to the east.
     mutating func zone() throws(ParseError) -> Int {
-      if takes("Z") { return 0 }
+      if consume("Z") { return 0 }
       guard !bytes.isEmpty else { throw ParseError(help: "add a time zone: Z, or one like +02:00") }
-      let sign = takes("-") ? -1 : 1
+      let sign = consume("-") ? -1 : 1
       if sign > 0 { try skip("+") }
       let hour = try number(2, 0...23)
-      _ = takes(":")
+      _ = consume(":")
       return sign * (hour * 3600 + (try number(2, 0...59)) * 60)
     }
   }
@@ -114,7 +114,7 @@ enum DateTime {
 extension ValueType where Value == Double {
   /// A moment: seconds or a date-time.
   static let moment: ValueType = {
-    let farthest = 1e12
+    let maximumTime = 1e12
     let dateTime = ValueType<Double>(
       expectation: "a date-time", kinds: [.string],
       schema: ["type": "string", "pattern": .string(DateTime.pattern)],
@@ -130,7 +130,7 @@ extension ValueType where Value == Double {
         }
       },
       encode: { _ in nil })
-    var type = number(.any.limited(to: farthest)).or(dateTime)
+    var type = number(.any.limited(to: maximumTime)).or(dateTime)
     type.expectation = "a number or a date-time"
     return type
   }()

@@ -1,7 +1,7 @@
 /// A cache of decoded nodes.
 ///
 /// A document is a function of its inputs: time, row, repeated item. Decoding it again for other
-/// inputs re-evaluates only the nodes that depend on them and copies the rest. Each object, list
+/// inputs re-evaluates only the nodes that depend on them and copies the others. Each object, list
 /// and animated value stores how to re-evaluate itself; a node without dependencies removes the
 /// entries of its subtree. The entries that remain describe the dynamic nodes, from the document
 /// down to the animated values.
@@ -10,7 +10,7 @@ struct DecodingCache: Sendable {
   fileprivate struct Key: Hashable {
     let source: ObjectIdentifier
     let offset: Int
-    let note: ObjectIdentifier
+    let type: ObjectIdentifier
     let scope: Int
     /// The index of a repetition's item; −1 outside repetitions.
     var item = -1
@@ -19,26 +19,26 @@ struct DecodingCache: Sendable {
   /// The scope of the document itself. Each view of a style's template has its own scope.
   static let document = 0
 
-  private var newEntries: [(key: Key, note: any Sendable)] = []
+  private var newEntries: [(key: Key, value: any Sendable)] = []
   private var entries: [Key: any Sendable] = [:]
   private var scopes: [Key: Int] = [:]
   private(set) var isRecording = true
-  /// The known inputs of the node that is being decoded.
+  /// The inputs so far of the node that is being decoded.
   private(set) var inputs: Dependencies = []
   /// The number of decoded keys, items and animated values.
   private(set) var decodedNodeCount = 0
-  /// The number of marks that have not ended.
+  /// The number of checkpoints that have not ended.
   private var depth = 0
 
   /// A read-only cache with these entries; its counts begin at zero.
   var frozenCopy: DecodingCache {
-    var memory = DecodingCache()
-    memory.entries =
+    var copy = DecodingCache()
+    copy.entries =
       isRecording
-      ? Dictionary(newEntries.map { ($0.key, $0.note) }, uniquingKeysWith: { $1 }) : entries
-    memory.scopes = scopes
-    memory.isRecording = false
-    return memory
+      ? Dictionary(newEntries.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 }) : entries
+    copy.scopes = scopes
+    copy.isRecording = false
+    return copy
   }
 
   /// Records that a value depends on an input.
@@ -54,15 +54,15 @@ struct DecodingCache: Sendable {
   /// Ends the decoding of a node and returns its inputs, which the enclosing node inherits.
   ///
   /// A node without inputs needs no cache entries inside it; they are removed.
-  mutating func end(_ mark: Checkpoint) -> Dependencies {
+  mutating func end(_ checkpoint: Checkpoint) -> Dependencies {
     depth -= 1
     decodedNodeCount += 1
-    let own = inputs
-    inputs.formUnion(mark.inputs)
-    if own.isEmpty, isRecording, newEntries.count > mark.entryCount {
-      newEntries.removeSubrange(mark.entryCount...)
+    let nodeInputs = inputs
+    inputs.formUnion(checkpoint.inputs)
+    if nodeInputs.isEmpty, isRecording, newEntries.count > checkpoint.entryCount {
+      newEntries.removeSubrange(checkpoint.entryCount...)
     }
-    return own
+    return nodeInputs
   }
 
   /// The state of the cache at the beginning of a node.
@@ -74,9 +74,9 @@ struct DecodingCache: Sendable {
   /// Ends the decoding of a node that keeps its entries as long as the enclosing node does.
   ///
   /// `bound` is an input that does not exist outside the node.
-  mutating func finish(_ mark: Checkpoint, without bound: Dependencies = []) {
+  mutating func finish(_ checkpoint: Checkpoint, without bound: Dependencies = []) {
     depth -= 1
-    inputs = inputs.subtracting(bound).union(mark.inputs)
+    inputs = inputs.subtracting(bound).union(checkpoint.inputs)
   }
 
   /// Whether to store a cache entry for the node that was just decoded.
@@ -84,41 +84,41 @@ struct DecodingCache: Sendable {
   /// An enclosing node would remove the entry of a node without inputs.
   var shouldStore: Bool { isRecording && (depth == 0 || !inputs.isEmpty) }
 
-  /// Removes the entries and inputs since a mark, because the node will be decoded once more.
-  mutating func rollBack(to mark: Checkpoint) {
+  /// Removes the entries and inputs since a checkpoint, because the node will be decoded once more.
+  mutating func rollBack(to checkpoint: Checkpoint) {
     inputs = []
-    newEntries.removeSubrange(mark.entryCount...)
+    newEntries.removeSubrange(checkpoint.entryCount...)
   }
 
   /// Begins the decoding of the same text for further items; returns the state for `endRepeating`.
   ///
   /// Until then, the entries of the first item are looked up and no new ones are stored.
-  mutating func beginReplay(since mark: Checkpoint) -> Repetition {
-    let outer = Repetition(known: entries, isRecording: isRecording)
+  mutating func beginReplay(since checkpoint: Checkpoint) -> Repetition {
+    let outer = Repetition(entries: entries, isRecording: isRecording)
     guard isRecording else { return outer }
-    for (key, note) in newEntries[mark.entryCount...] { entries[key] = note }
+    for (key, value) in newEntries[checkpoint.entryCount...] { entries[key] = value }
     isRecording = false
     return outer
   }
 
   mutating func endRepeating(_ outer: Repetition) {
-    (entries, isRecording) = (outer.known, outer.isRecording)
+    (entries, isRecording) = (outer.entries, outer.isRecording)
   }
 
   /// The state of the cache before the second item of a repetition.
   struct Repetition {
-    fileprivate let known: [Key: any Sendable]
+    fileprivate let entries: [Key: any Sendable]
     fileprivate let isRecording: Bool
   }
 
-  mutating func store<Note: Sendable>(_ note: Note, of node: JSONNode, in scope: Int?) {
-    guard isRecording, let key = Self.key(node, Note.self, scope) else { return }
-    newEntries.append((key, note))
+  mutating func store<Value: Sendable>(_ value: Value, of node: JSONNode, in scope: Int?) {
+    guard isRecording, let key = Self.key(node, Value.self, scope) else { return }
+    newEntries.append((key, value))
   }
 
-  func value<Note: Sendable>(_ type: Note.Type, of node: JSONNode, in scope: Int?) -> Note? {
+  func value<Value: Sendable>(_ type: Value.Type, of node: JSONNode, in scope: Int?) -> Value? {
     guard !isRecording, let key = Self.key(node, type, scope) else { return nil }
-    return entries[key] as? Note
+    return entries[key] as? Value
   }
 
   /// Returns the scope of a template's nodes for one view, or of a repeated element for one item.
@@ -129,10 +129,10 @@ struct DecodingCache: Sendable {
     return scopes[key]
   }
 
-  private static func key<Note>(_ node: JSONNode, _ note: Note.Type, _ scope: Int?) -> Key? {
+  private static func key<Value>(_ node: JSONNode, _ type: Value.Type, _ scope: Int?) -> Key? {
     guard let offset = node.span.range?.lowerBound, let scope else { return nil }
     return Key(
-      source: ObjectIdentifier(node.span.source), offset: offset, note: ObjectIdentifier(note),
+      source: ObjectIdentifier(node.span.source), offset: offset, type: ObjectIdentifier(type),
       scope: scope)
   }
 }

@@ -7,10 +7,10 @@ extension DecodingContext {
 
   /// Decodes a node with `read`. Returns whether its value depends on an input.
   mutating func dependsOnInputs(_ node: JSONNode, _ read: (inout DecodingContext) -> Void) -> Bool {
-    let mark = cache.checkpoint()
+    let checkpoint = cache.checkpoint()
     recordFractionDependency(node)
     read(&self)
-    return !cache.end(mark).isEmpty
+    return !cache.end(checkpoint).isEmpty
   }
 
   /// Records the inputs of a view's progress if a node represents it.
@@ -19,12 +19,12 @@ extension DecodingContext {
   }
 
   /// Stores a cache entry with which to decode a node again.
-  mutating func record<Note: Sendable>(_ note: Note, of node: JSONNode) {
-    cache.store(note, of: node, in: cacheScope)
+  mutating func record<Value: Sendable>(_ value: Value, of node: JSONNode) {
+    cache.store(value, of: node, in: cacheScope)
   }
 
   /// Returns the cache entry of a node; `nil` on the first decoding.
-  func cachedValue<Note: Sendable>(_ type: Note.Type, of node: JSONNode) -> Note? {
+  func cachedValue<Value: Sendable>(_ type: Value.Type, of node: JSONNode) -> Value? {
     cache.value(type, of: node, in: cacheScope)
   }
 }

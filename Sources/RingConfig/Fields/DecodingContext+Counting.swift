@@ -63,25 +63,25 @@ extension DecodingContext {
   }
 
   /// Counts new amounts. Returns `false` beyond a limit, and reports the first excess.
-  mutating func count(_ new: ElementCounts, _ node: JSONNode) -> Bool {
-    let before = counts
-    counts = counts + new
+  mutating func count(_ added: ElementCounts, _ node: JSONNode) -> Bool {
+    let previous = counts
+    counts = counts + added
     guard
       counts.elements > Self.maximumElements || counts.items > Self.maximumElements
         || counts.expandedBytes > Self.maximumExpandedBytes
         || counts.repeatedBytes > Self.maximumRepeatedBytes
     else { return true }
-    return countExcess(new, since: before, node)
+    return countExcess(added, since: previous, node)
   }
 
   private mutating func countExcess(
-    _ new: ElementCounts, since before: ElementCounts, _ node: JSONNode
+    _ added: ElementCounts, since previous: ElementCounts, _ node: JSONNode
   ) -> Bool {
-    var isEnough = true
+    var isWithinLimits = true
     func check(_ count: KeyPath<ElementCounts, Int>, _ limit: Int) -> Bool {
-      guard counts[keyPath: count] > limit, new[keyPath: count] > 0 else { return false }
-      isEnough = false
-      return before[keyPath: count] <= limit
+      guard counts[keyPath: count] > limit, added[keyPath: count] > 0 else { return false }
+      isWithinLimits = false
+      return previous[keyPath: count] <= limit
     }
     var messages: [String] = []
     if check(\.elements, Self.maximumElements) {
@@ -101,6 +101,6 @@ extension DecodingContext {
           + "\(Self.maximumRepeatedBytes) bytes")
     }
     for message in messages { report(message, at: node.span.startPoint) }
-    return isEnough
+    return isWithinLimits
   }
 }

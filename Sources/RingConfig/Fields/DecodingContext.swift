@@ -13,7 +13,7 @@ struct DecodingContext {
   private(set) var warnings: [Diagnostic] = []
   /// The layout of the scene, if its size was needed and nothing in it depends on the moment.
   var layout: Scene.Layout?
-  /// Whether the layout is kept. Default: true.
+  /// Whether the layout is returned. Default: true.
   var keepsLayout = true
   private var path = ConfigPath()
   /// The ids of the elements so far, with their positions.
@@ -127,9 +127,9 @@ struct DecodingContext {
 
   /// Decodes a view's label and records its number of elements.
   mutating func inLabel<Result>(_ body: (inout DecodingContext) -> Result) -> Result {
-    let (others, before) = (counts.labels, counts.rendered)
+    let (outerLabels, renderedBefore) = (counts.labels, counts.rendered)
     counts.labels = 0
-    defer { counts.labels = others + counts.rendered - before }
+    defer { counts.labels = outerLabels + counts.rendered - renderedBefore }
     return body(&self)
   }
 
@@ -142,7 +142,7 @@ struct DecodingContext {
   /// The path of the current value, with the items of enclosing repetitions.
   var pathDescription: String { path.description + data.itemKey }
 
-  /// Calls `body` without a cache, for values that represent another value in each place.
+  /// Calls `body` without a cache, for values that represent another value at each position.
   mutating func withoutCache<Result>(_ body: (inout DecodingContext) -> Result) -> Result {
     let scope = cacheScope
     cacheScope = nil
@@ -165,8 +165,8 @@ struct DecodingContext {
 
   /// Calls `body` and discards its diagnostics, which are reported elsewhere.
   mutating func withoutDiagnostics<Result>(_ body: (inout DecodingContext) -> Result) -> Result {
-    let known = diagnostics
-    defer { diagnostics = known }
+    let outer = diagnostics
+    defer { diagnostics = outer }
     return body(&self)
   }
 
@@ -204,11 +204,11 @@ struct DecodingContext {
 
   /// Reports a part of the current value that is not valid.
   mutating func reject(
-    _ node: JSONNode, at steps: [ConfigPath.Step], expected: String, found: String, _ help: String?
+    _ node: JSONNode, at steps: [ConfigPath.Step], expected: String, actual: String, _ help: String?
   ) {
     path.steps += steps
     defer { path.steps.removeLast(steps.count) }
-    report("\(label) must be \(expected), found \(found)", at: node.span, help: help)
+    report("\(label) must be \(expected), found \(actual)", at: node.span, help: help)
   }
 
   /// Reports a value that is not valid, unless it was reported before.

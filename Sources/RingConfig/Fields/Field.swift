@@ -30,24 +30,25 @@ private struct FieldDescription: Sendable {
   private let doc: String
 
   init(
-    _ name: String, _ type: ValueDescription, required: Bool, standard: String?, _ doc: String
+    _ name: String, _ type: ValueDescription, required: Bool, default defaultText: String?,
+    _ doc: String
   ) {
-    (self.name, self.type, isRequired, defaultText, self.doc) = (
-      name, type, required, standard, doc
+    (self.name, self.type, isRequired, self.defaultText, self.doc) = (
+      name, type, required, defaultText, doc
     )
   }
 
   /// Returns the field's metadata with its default as JSON.
-  func summary(standard: JSONValue?) -> FieldSummary {
+  func summary(default value: JSONValue?) -> FieldSummary {
     var text = defaultText
-    if let standard, text == nil, !isRequired {
-      text = standard == .null ? "none" : "`\(standard.rendered())`"
+    if let value, text == nil, !isRequired {
+      text = value == .null ? "none" : "`\(value.rendered())`"
     }
     let reference = definition.map { JSONValue.string("#/$defs/\($0)/properties/\(name)") }
     return FieldSummary(
       name: name, doc: doc, expectation: type.expected(), defaultText: text,
       isRequired: isRequired, schema: reference.map { ["$ref": $0] } ?? type.referableSchema,
-      nested: type.nested(), defaultValue: standard)
+      nested: type.nested(), defaultValue: value)
   }
 }
 
@@ -55,26 +56,26 @@ private struct FieldDescription: Sendable {
 struct Field<Root: Sendable>: Sendable {
   /// The metadata, without the default's value. Shared, because fields are copied for each decoded
   /// key.
-  private var about: Shared<FieldDescription>
+  private var description: Shared<FieldDescription>
   /// Decodes a value into the root. An invalid value is reported and leaves the root unchanged.
   var decode: @Sendable (JSONNode, inout Root, inout DecodingContext) -> Void
   /// Returns the root's value as JSON.
   var encode: @Sendable (Root) -> JSONValue?
 
-  var name: String { about.value.name }
-  var isRequired: Bool { about.value.isRequired }
+  var name: String { description.value.name }
+  var isRequired: Bool { description.value.isRequired }
 
   /// Creates a field that sets a property.
   ///
-  /// `defaultValue` describes the default if the property's own value does not suffice. Never inlined:
-  /// there are hundreds of fields, each of which is created once.
+  /// `default` describes the default if the property's value does not suffice. Never inlined: there
+  /// are hundreds of fields, each of which is created once.
   @inline(never)
   init<Value>(
     _ name: String, _ type: ValueType<Value>, _ path: WritableKeyPath<Root, Value> & Sendable,
-    required: Bool = false, standard: String? = nil, _ doc: String
+    required: Bool = false, default defaultText: String? = nil, _ doc: String
   ) {
-    about = Shared(
-      FieldDescription(name, type.description, required: required, standard: standard, doc))
+    description = Shared(
+      FieldDescription(name, type.description, required: required, default: defaultText, doc))
     decode = { node, root, context in
       if let value = type.read(node, &context) { root[keyPath: path] = value }
     }
@@ -84,24 +85,24 @@ struct Field<Root: Sendable>: Sendable {
   /// Creates a field that is checked but not stored.
   @inline(never)
   init<Value>(
-    unkept name: String, _ type: ValueType<Value>, required: Bool = false,
-    standard: String? = nil, _ doc: String
+    transient name: String, _ type: ValueType<Value>, required: Bool = false,
+    default defaultText: String? = nil, _ doc: String
   ) {
-    about = Shared(
-      FieldDescription(name, type.description, required: required, standard: standard, doc))
+    description = Shared(
+      FieldDescription(name, type.description, required: required, default: defaultText, doc))
     decode = { node, _, context in _ = type.read(node, &context) }
     encode = { _ in nil }
   }
 
   /// Returns this field with a callback after its decoding, for information that later fields need.
   func followed(
-    by note: @escaping @Sendable (Root, inout DecodingContext) -> Void
+    by action: @escaping @Sendable (Root, inout DecodingContext) -> Void
   ) -> Field {
     var field = self
     let decode = decode
     field.decode = { node, root, context in
       decode(node, &root, &context)
-      note(root, &context)
+      action(root, &context)
     }
     return field
   }
@@ -109,7 +110,7 @@ struct Field<Root: Sendable>: Sendable {
   /// Returns this field with its schema by reference, so that the schema contains it only once.
   func referring(to definition: String) -> Field {
     var field = self
-    field.about.value.definition = definition
+    field.description.value.definition = definition
     return field
   }
 
@@ -119,10 +120,12 @@ struct Field<Root: Sendable>: Sendable {
   }
 
   private init<Inner>(inner: Field<Inner>, _ path: WritableKeyPath<Root, Inner> & Sendable) {
-    about = inner.about
+    description = inner.description
     decode = { node, root, context in inner.decode(node, &root[keyPath: path], &context) }
     encode = { inner.encode($0[keyPath: path]) }
   }
 
-  func summary(of initial: Root) -> FieldSummary { about.value.summary(standard: encode(initial)) }
+  func summary(of initial: Root) -> FieldSummary {
+    description.value.summary(default: encode(initial))
+  }
 }

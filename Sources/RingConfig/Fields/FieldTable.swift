@@ -35,9 +35,9 @@ struct FieldTable<Root: Sendable>: Sendable {
 
   /// Whether an object satisfies all rules. Violations are reported.
   func satisfiesRules(_ root: Root, _ node: JSONNode, _ context: inout DecodingContext) -> Bool {
-    let before = context.diagnostics.count
+    let errorCount = context.diagnostics.count
     for rule in rules { rule(root, node, &context) }
-    return context.diagnostics.count == before
+    return context.diagnostics.count == errorCount
   }
 
   /// Returns some of the keys' values at the context's moment, for an object without errors.
@@ -55,10 +55,10 @@ struct FieldTable<Root: Sendable>: Sendable {
   /// Returns the keys that a config must write to get a value.
   func encode(_ value: Root) -> JSONValue? {
     let members = fields.compactMap { field -> JSONValue.Member? in
-      guard let written = field.encode(value), written != field.encode(defaultValue) else {
+      guard let encoded = field.encode(value), encoded != field.encode(defaultValue) else {
         return nil
       }
-      return JSONValue.Member(field.name, written)
+      return JSONValue.Member(field.name, encoded)
     }
     return .object(members)
   }

@@ -11,20 +11,22 @@ struct KeyConstraint: Sendable {
   ///
   /// Keys that a misspelt key probably meant do not count as missing.
   func check(
-    _ node: JSONNode, _ name: String, besides meant: Set<String>,
+    _ node: JSONNode, _ name: String, excluding suggestedKeys: Set<String>,
     _ context: inout DecodingContext
   ) {
-    if !requiresOneOf.isEmpty, requiresOneOf.allSatisfy({ !node.has($0) && !meant.contains($0) }) {
+    if !requiresOneOf.isEmpty,
+      requiresOneOf.allSatisfy({ !node.has($0) && !suggestedKeys.contains($0) })
+    {
       let keys = requiresOneOf.map(\.quoted).joinedAsAlternatives
       context.report("\(name) needs the key \(keys)", at: node.span.startPoint)
     }
     var reported: Set<String> = []
     for keys in exclusive {
-      let given = node.members.filter { keys.contains($0.key) }
-      guard given.count > 1, reported.insert(given[1].key).inserted else { continue }
+      let present = node.members.filter { keys.contains($0.key) }
+      guard present.count > 1, reported.insert(present[1].key).inserted else { continue }
       context.report(
-        "\(given[1].key) cannot be given together with \(given[0].key)", at: given[1].keySpan,
-        key: given[1].key)
+        "\(present[1].key) cannot be given together with \(present[0].key)", at: present[1].keySpan,
+        key: present[1].key)
     }
   }
 
@@ -51,7 +53,7 @@ struct KeyConstraintMasks: Sendable {
   private var satisfiedBits: [UInt64]
   /// The lists of contradictory keys that contain each key: one bit per list.
   private var excludes: [UInt64]
-  private var needed: UInt64 = 0
+  private var required: UInt64 = 0
 
   /// The requirements that the keys so far satisfy.
   struct SeenKeys {
@@ -67,25 +69,27 @@ struct KeyConstraintMasks: Sendable {
       keys.filter(\.isRequired).map { [$0.name] }
       + choices.map(\.requiresOneOf).filter { !$0.isEmpty }
     for (bit, list) in lists.enumerated() {
-      needed |= 1 << bit
-      for place in keys.indices where list.contains(keys[place].name) {
-        satisfiedBits[place] |= 1 << bit
+      required |= 1 << bit
+      for index in keys.indices where list.contains(keys[index].name) {
+        satisfiedBits[index] |= 1 << bit
       }
     }
     for (bit, list) in choices.flatMap(\.exclusive).enumerated() {
-      for place in keys.indices where list.contains(keys[place].name) {
-        excludes[place] |= 1 << bit
+      for index in keys.indices where list.contains(keys[index].name) {
+        excludes[index] |= 1 << bit
       }
     }
     precondition(max(lists.count, choices.flatMap(\.exclusive).count) <= UInt64.bitWidth)
   }
 
   /// Records that a key occurred.
-  func insert(_ place: Int, in given: inout SeenKeys) {
-    given.met |= satisfiedBits[place]
-    given.collisions |= given.excluding & excludes[place]
-    given.excluding |= excludes[place]
+  func insert(_ index: Int, in seenKeys: inout SeenKeys) {
+    seenKeys.met |= satisfiedBits[index]
+    seenKeys.collisions |= seenKeys.excluding & excludes[index]
+    seenKeys.excluding |= excludes[index]
   }
 
-  func areSatisfied(by given: SeenKeys) -> Bool { given.met == needed && given.collisions == 0 }
+  func areSatisfied(by seenKeys: SeenKeys) -> Bool {
+    seenKeys.met == required && seenKeys.collisions == 0
+  }
 }

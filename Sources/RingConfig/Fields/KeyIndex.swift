@@ -12,13 +12,13 @@ struct KeyIndex: Sendable {
     var capacity = 4
     while capacity < 4 * names.count { capacity *= 2 }
     slots = Array(repeating: -1, count: capacity)
-    for (place, name) in names.enumerated() {
+    for (index, name) in names.enumerated() {
       var slot = Self.hash(name) & (slots.count - 1)
       while slots[slot] >= 0 {
         precondition(names[Int(slots[slot])] != name, "a key is there twice")
         slot = (slot + 1) & (slots.count - 1)
       }
-      slots[slot] = Int16(place)
+      slots[slot] = Int16(index)
     }
   }
 
@@ -26,8 +26,8 @@ struct KeyIndex: Sendable {
   func index(of name: String) -> Int? {
     var slot = Self.hash(name) & (slots.count - 1)
     while slots[slot] >= 0 {
-      let place = Int(slots[slot])
-      if names[place] == name { return place }
+      let index = Int(slots[slot])
+      if names[index] == name { return index }
       slot = (slot + 1) & (slots.count - 1)
     }
     return nil
@@ -35,11 +35,11 @@ struct KeyIndex: Sendable {
 
   /// Hashes at most 24 bytes: a longer text is not a key and need not be read.
   private static func hash(_ name: String) -> Int {
-    let longest = 24
+    let maximumLength = 24
     var name = name
     return name.withUTF8 { bytes in
       var hash = bytes.count
-      for place in 0..<min(bytes.count, longest) { hash = hash &* 31 &+ Int(bytes[place]) }
+      for offset in 0..<min(bytes.count, maximumLength) { hash = hash &* 31 &+ Int(bytes[offset]) }
       return hash
     }
   }

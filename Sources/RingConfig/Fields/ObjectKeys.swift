@@ -25,7 +25,7 @@ final class ObjectKeys: Sendable {
   private let isOrdered: Bool
   private let required: [String]
   private let index: KeyIndex
-  private let demands: KeyConstraintMasks
+  private let constraintMasks: KeyConstraintMasks
 
   init(
     _ name: String, _ doc: String, _ keys: [Key], choices: [KeyConstraint] = [],
@@ -36,7 +36,7 @@ final class ObjectKeys: Sendable {
     names = keys.map(\.name)
     required = keys.filter(\.isRequired).map(\.name)
     index = KeyIndex(names)
-    demands = KeyConstraintMasks(keys, choices)
+    constraintMasks = KeyConstraintMasks(keys, choices)
   }
 
   /// Returns an object with other keys, which are decoded in the text's order.
@@ -46,8 +46,8 @@ final class ObjectKeys: Sendable {
 
   /// A short description of the expected value: `an object {"x", "y"}`.
   var expectation: String {
-    let fewest = 5
-    guard names.count <= fewest else { return "an object" }
+    let maximumCount = 5
+    guard names.count <= maximumCount else { return "an object" }
     return "an object {\(names.map(\.quoted).joined(separator: ", "))}"
   }
 
@@ -57,17 +57,17 @@ final class ObjectKeys: Sendable {
   /// of the key with an index.
   func decode<Root: Sendable>(
     _ node: JSONNode, _ initial: Root, _ context: inout DecodingContext,
-    _ readValue: (_ place: Int, JSONNode, inout Root, inout DecodingContext) -> Void
+    _ readValue: (_ index: Int, JSONNode, inout Root, inout DecodingContext) -> Void
   ) -> Root? {
-    var (root, again): (Root, ChildDecodePlan?) = (initial, nil)
-    if let known = context.cachedValue(ObjectDecodePlan<Root>.self, of: node) {
-      (root, again) = (known.root, known.keys)
+    var (root, cachedPlan): (Root, ChildDecodePlan?) = (initial, nil)
+    if let cached = context.cachedValue(ObjectDecodePlan<Root>.self, of: node) {
+      (root, cachedPlan) = (cached.root, cached.keys)
     }
-    guard var reading = Decoder(self, node, along: again, &context) else { return nil }
-    while let key = reading.next(&context) { readValue(key.place, key.value, &root, &context) }
-    guard let course = reading.finish(&context) else { return nil }
-    if again == nil, context.cache.shouldStore {
-      context.record(ObjectDecodePlan(root: root, keys: course), of: node)
+    guard var decoder = Decoder(self, node, along: cachedPlan, &context) else { return nil }
+    while let key = decoder.next(&context) { readValue(key.index, key.value, &root, &context) }
+    guard let plan = decoder.finish(&context) else { return nil }
+    if cachedPlan == nil, context.cache.shouldStore {
+      context.record(ObjectDecodePlan(root: root, keys: plan), of: node)
     }
     return root
   }
@@ -81,42 +81,42 @@ final class ObjectKeys: Sendable {
     private let members: JSONNode.Members
     private let order: [Int]?
     private let plan: ChildDecodePlan?
-    private var parts: ChildDecoder
+    private var children: ChildDecoder
     private var position: Int
     private var seenKeys: KeyConstraintMasks.SeenKeys
     /// Keys that unknown ones probably mean, and that therefore do not count as missing.
     private var suggestedKeys: Set<String>
-    private let problems: Int
+    private let errorCount: Int
 
     /// Begins an object; `nil` if the node is not an object, which is reported.
     @inline(never)
     init?(
-      _ keys: ObjectKeys, _ node: JSONNode, along again: ChildDecodePlan?,
+      _ keys: ObjectKeys, _ node: JSONNode, along plan: ChildDecodePlan?,
       _ context: inout DecodingContext
     ) {
       guard case .object(let members) = node.value else {
         context.reject(node, expected: keys.expectation)
         return nil
       }
-      (self.keys, self.node, self.members, self.plan) = (keys, node, members, again)
+      (self.keys, self.node, self.members, self.plan) = (keys, node, members, plan)
       (position, seenKeys, suggestedKeys) = (0, KeyConstraintMasks.SeenKeys(), [])
-      order = keys.isOrdered && again == nil ? keys.inOrder(members) : nil
-      problems = context.diagnostics.count
-      if let again { _ = context.count(again.staticCounts, node) }
-      parts = ChildDecoder(context)
+      order = keys.isOrdered && plan == nil ? keys.inOrder(members) : nil
+      errorCount = context.diagnostics.count
+      if let plan { _ = context.count(plan.staticCounts, node) }
+      children = ChildDecoder(context)
     }
 
     /// Returns the index of the next key to decode, and its value.
     @inline(never)
-    mutating func next(_ context: inout DecodingContext) -> (place: Int, value: JSONNode)? {
-      parts.end(&context)
-      guard let part = nextPart(&context) else { return nil }
-      let member = members[part.number]
-      parts.begin(part, member.value, at: .key(member.key), &context)
-      return (part.keyIndex, member.value)
+    mutating func next(_ context: inout DecodingContext) -> (index: Int, value: JSONNode)? {
+      children.end(&context)
+      guard let child = nextChild(&context) else { return nil }
+      let member = members[child.number]
+      children.begin(child, member.value, at: .key(member.key), &context)
+      return (child.keyIndex, member.value)
     }
 
-    private mutating func nextPart(_ context: inout DecodingContext) -> ChildDecodePlan.Child? {
+    private mutating func nextChild(_ context: inout DecodingContext) -> ChildDecodePlan.Child? {
       if let plan {
         guard position < plan.dynamicChildren.count else { return nil }
         defer { position += 1 }
@@ -125,9 +125,9 @@ final class ObjectKeys: Sendable {
       while position < members.count {
         let number = order?[position] ?? position
         position += 1
-        if let place = keys.index.index(of: members.key(at: number)) {
-          keys.demands.insert(place, in: &seenKeys)
-          return ChildDecodePlan.Child(number: number, keyIndex: place)
+        if let index = keys.index.index(of: members.key(at: number)) {
+          keys.constraintMasks.insert(index, in: &seenKeys)
+          return ChildDecodePlan.Child(number: number, keyIndex: index)
         }
         if let key = keys.reportUnknown(members[number], &context) { suggestedKeys.insert(key) }
       }
@@ -137,11 +137,12 @@ final class ObjectKeys: Sendable {
     /// Ends the object. Returns the keys to decode again; `nil` if there was a problem.
     @inline(never)
     mutating func finish(_ context: inout DecodingContext) -> ChildDecodePlan? {
-      if let plan { return context.diagnostics.count == problems ? plan : nil }
-      let isWhole = context.diagnostics.count == problems && keys.demands.areSatisfied(by: seenKeys)
-      if !isWhole { keys.reportMissing(in: node, besides: suggestedKeys, &context) }
-      guard context.diagnostics.count == problems, !node.holdsInvalid else { return nil }
-      return parts.finish(context)
+      if let plan { return context.diagnostics.count == errorCount ? plan : nil }
+      let isComplete =
+        context.diagnostics.count == errorCount && keys.constraintMasks.areSatisfied(by: seenKeys)
+      if !isComplete { keys.reportMissing(in: node, excluding: suggestedKeys, &context) }
+      guard context.diagnostics.count == errorCount, !node.hasInvalidMembers else { return nil }
+      return children.finish(context)
     }
   }
 
@@ -152,12 +153,12 @@ final class ObjectKeys: Sendable {
   }
 
   private func reportMissing(
-    in node: JSONNode, besides meant: Set<String>, _ context: inout DecodingContext
+    in node: JSONNode, excluding suggestedKeys: Set<String>, _ context: inout DecodingContext
   ) {
-    for key in required where !node.has(key) && !meant.contains(key) {
+    for key in required where !node.has(key) && !suggestedKeys.contains(key) {
       context.report("\(name) needs the key \"\(key)\"", at: node.span.startPoint)
     }
-    for choice in choices { choice.check(node, name, besides: meant, &context) }
+    for choice in choices { choice.check(node, name, excluding: suggestedKeys, &context) }
   }
 
   /// Reports an unknown key. Returns the key that it probably means.
@@ -168,21 +169,21 @@ final class ObjectKeys: Sendable {
       context.countError()
       return nil
     }
-    let meant =
+    let suggestion =
       Synonyms.key(member.key, among: names) ?? Spelling.nearest(to: member.key, among: names)
     context.report(
       "unknown key \(member.key.shortened.quoted) in \(name)", at: member.keySpan, key: member.key,
-      notes: meant == nil ? [validKeys] : [], help: meant.map { "did you mean `\($0)`?" })
-    return meant
+      notes: suggestion == nil ? [validKeys] : [], help: suggestion.map { "did you mean `\($0)`?" })
+    return suggestion
   }
 
   /// The note with the first keys: an element's own keys come first.
   private var validKeys: Diagnostic.Note {
-    let (most, shown) = (16, 12)
-    guard names.count > most else {
+    let (maximumCount, shownCount) = (16, 12)
+    guard names.count > maximumCount else {
       return Diagnostic.Note(text: "valid keys are " + names.joined(separator: ", "))
     }
-    let first = names.prefix(shown).joined(separator: ", ")
+    let first = names.prefix(shownCount).joined(separator: ", ")
     return Diagnostic.Note(
       text: "valid keys are \(first), … \(names.count) in all: see `ringrender schema`")
   }
@@ -227,5 +228,5 @@ extension FieldSummary {
 
 extension JSONNode {
   /// Whether the JSON parser reported an error in a member.
-  fileprivate var holdsInvalid: Bool { members.contains { $0.value.kind == nil } }
+  fileprivate var hasInvalidMembers: Bool { members.contains { $0.value.kind == nil } }
 }

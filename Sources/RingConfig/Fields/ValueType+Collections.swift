@@ -17,16 +17,16 @@ extension ValueType {
           + schemaLimits(count)),
       nested: item.nested(),
       decode: { node, context in
-        if let course = context.cachedValue(ListDecodePlan<Item>.self, of: node) {
-          return course.read(node, item, &context)
+        if let plan = context.cachedValue(ListDecodePlan<Item>.self, of: node) {
+          return plan.read(node, item, &context)
         }
         guard let nodes = node.items(expectation, count, limits, &context) else { return nil }
         return ListDecodePlan.read(nodes, item, of: node, &context)
       },
       encode: { items in
-        let written = items.map(item.encode)
-        let valid = written.compactMap { $0 }
-        return valid.count == written.count ? .list(valid) : nil
+        let encoded = items.map(item.encode)
+        let valid = encoded.compactMap { $0 }
+        return valid.count == encoded.count ? .list(valid) : nil
       })
   }
 
@@ -66,7 +66,7 @@ extension ValueType {
   }
 
   /// Returns the type of an object with the fields of a table that is not a constant.
-  static func object(made table: FieldTable<Value>) -> ValueType { object(table) }
+  static func object(table: FieldTable<Value>) -> ValueType { object(table) }
 }
 
 extension JSONNode {
@@ -92,7 +92,7 @@ extension JSONNode {
 /// The cache entry of a list: its items, and which of them to decode again.
 private struct ListDecodePlan<Item: Sendable>: Sendable {
   private let items: [Item]
-  private let parts: ChildDecodePlan
+  private let children: ChildDecodePlan
 
   /// Decodes all items and stores a cache entry.
   static func read(
@@ -100,16 +100,16 @@ private struct ListDecodePlan<Item: Sendable>: Sendable {
     _ context: inout DecodingContext
   ) -> [Item]? {
     var items: [Item] = []
-    var reading = ChildDecoder(context)
+    var decoder = ChildDecoder(context)
     items.reserveCapacity(nodes.count)
     for (number, node) in nodes.enumerated() {
-      reading.begin(node, item: number, &context)
+      decoder.begin(node, item: number, &context)
       if let item = type.read(node, &context) { items.append(item) }
-      reading.end(&context)
+      decoder.end(&context)
     }
     guard items.count == nodes.count else { return nil }
     if context.cache.shouldStore {
-      context.record(ListDecodePlan(items: items, parts: reading.finish(context)), of: list)
+      context.record(ListDecodePlan(items: items, children: decoder.finish(context)), of: list)
     }
     return items
   }
@@ -119,19 +119,19 @@ private struct ListDecodePlan<Item: Sendable>: Sendable {
     _ list: JSONNode, _ type: ValueType<Item>, _ context: inout DecodingContext
   ) -> [Item]? {
     guard case .list(let nodes) = list.value else { return nil }
-    _ = context.count(parts.staticCounts, list)
-    var (items, isWhole) = (items, true)
-    var reading = ChildDecoder(context)
-    for part in parts.dynamicChildren {
-      reading.begin(nodes[part.number], item: part.number, &context)
-      if let item = type.read(nodes[part.number], &context) {
-        items[part.number] = item
+    _ = context.count(children.staticCounts, list)
+    var (items, isComplete) = (items, true)
+    var decoder = ChildDecoder(context)
+    for child in children.dynamicChildren {
+      decoder.begin(nodes[child.number], item: child.number, &context)
+      if let item = type.read(nodes[child.number], &context) {
+        items[child.number] = item
       } else {
-        isWhole = false
+        isComplete = false
       }
-      reading.end(&context)
+      decoder.end(&context)
     }
-    return isWhole ? items : nil
+    return isComplete ? items : nil
   }
 }
 

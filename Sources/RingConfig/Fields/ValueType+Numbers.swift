@@ -99,7 +99,7 @@ extension ValueType where Value == Double {
 
   /// Returns the type of a number in a range, not animated.
   ///
-  /// With a bounded magnitude it is a length, an angle or a factor, and is `settled`. With an
+  /// With a bounded magnitude it is a length, an angle or a factor, and is snapped to zero. With an
   /// unbounded magnitude it is a quantity whose unit may be tiny.
   static func staticNumber(_ range: NumberRange = .any) -> ValueType {
     staticNumber(range, isGeometry: range.magnitude < .greatestFiniteMagnitude)
@@ -176,17 +176,17 @@ extension ValueType where Value == Int {
 
   /// Returns the type of an integer in a range, not animated.
   static func staticInteger(_ range: ClosedRange<Int>) -> ValueType {
-    let words = NumberRange.between(Double(range.lowerBound), Double(range.upperBound))
-    let expectation = "a whole number" + words.description
+    let bounds = NumberRange.between(Double(range.lowerBound), Double(range.upperBound))
+    let expectation = "a whole number" + bounds.description
     return ValueType(
       expectation: expectation, kinds: [.number],
-      schema: .object([JSONValue.Member("type", "integer")] + words.schema), accepts: [.integer],
+      schema: .object([JSONValue.Member("type", "integer")] + bounds.schema), accepts: [.integer],
       decode: { node, context in
         guard case .number(let value) = node.value else {
           _ = ValueType<Double>.staticNumber().decode(node, &context)
           return nil
         }
-        guard value == value.rounded(), words.contains(value) else {
+        guard value == value.rounded(), bounds.contains(value) else {
           context.reject(node, expected: expectation)
           return nil
         }

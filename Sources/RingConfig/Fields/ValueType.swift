@@ -129,10 +129,10 @@ extension ValueType where Value == String {
     expectation: "a string", kinds: [.string], schema: ["type": "string"],
     decode: { node, context in
       if case .string(let text) = node.value { return text }
-      let isPlain =
+      let isUnquoted =
         (node.kind == .number || node.kind == .bool) && !node.isFraction && !node.isReference
       context.reject(
-        node, expected: "a string", help: isPlain ? "write \(node.span.text.quoted)" : nil)
+        node, expected: "a string", help: isUnquoted ? "write \(node.span.text.quoted)" : nil)
       return nil
     },
     encode: { .string($0) })

@@ -35,21 +35,21 @@ struct DuplicateKeyFinder {
     guard members.count - first < Self.dictionaryThreshold else {
       return addToDictionary(key.text, members, from: first)
     }
-    let mayBeThere = marks & key.marks != 0
+    let mayExist = marks & key.marks != 0
     marks |= key.marks
-    return mayBeThere ? members.firstIndex(from: first) { $0.key == key.text } : nil
+    return mayExist ? members.firstIndex(from: first) { $0.key == key.text } : nil
   }
 
   private mutating func addToDictionary(
     _ key: String, _ members: borrowing ItemStack<JSONTree.Member>, from first: Int
   ) -> Int? {
-    var known = indices.take() ?? [:]
-    if known.isEmpty {
-      for place in first..<members.count { known[members[place].key] = place }
+    var indexByKey = indices.take() ?? [:]
+    if indexByKey.isEmpty {
+      for index in first..<members.count { indexByKey[members[index].key] = index }
     }
-    defer { indices = known }
-    if let place = known[key] { return place }
-    known[key] = members.count
+    defer { indices = indexByKey }
+    if let index = indexByKey[key] { return index }
+    indexByKey[key] = members.count
     return nil
   }
 }

@@ -36,9 +36,9 @@ struct FastPathNumber {
     // Otherwise compute 63 or 64 bits of the quotient, and a sticky bit for a nonzero remainder.
     let (shift, powerShift) = (number.leadingZeroBitCount, power.leadingZeroBitCount)
     let shifted = number << UInt64(shift)
-    let (quotient, rest) = (power << UInt64(powerShift))
+    let (quotient, remainder) = (power << UInt64(powerShift))
       .dividingFullWidth((high: shifted >> 1, low: shifted << 63))
-    let rounded = Double(quotient | (rest == 0 ? 0 : 1))
+    let rounded = Double(quotient | (remainder == 0 ? 0 : 1))
     return Double(sign: .plus, exponent: powerShift - shift - 63, significand: rounded)
   }
 }

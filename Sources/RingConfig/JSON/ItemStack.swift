@@ -35,8 +35,8 @@ struct ItemStack<Item>: ~Copyable {
 
   /// Returns the index of the first item from `first` that satisfies a predicate; `nil` if none
   /// does.
-  func firstIndex(from first: Int, where isFound: (borrowing Item) -> Bool) -> Int? {
-    for index in first..<count where isFound(storage[index]) { return index }
+  func firstIndex(from first: Int, where predicate: (borrowing Item) -> Bool) -> Int? {
+    for index in first..<count where predicate(storage[index]) { return index }
     return nil
   }
 

@@ -15,9 +15,9 @@ struct JSONItems<Stored: JSONTreeItem>: RandomAccessCollection, @unchecked Senda
 
   init(_ items: [Stored.Item]) { (storage, count) = (.array(items), items.count) }
 
-  init(_ row: JSONTree.Slice<Stored>, _ tree: JSONTree) {
-    count = Int(row.count)
-    storage = row.first.map { .tree(tree, $0) } ?? .array([])
+  init(_ slice: JSONTree.Slice<Stored>, _ tree: JSONTree) {
+    count = Int(slice.count)
+    storage = slice.first.map { .tree(tree, $0) } ?? .array([])
   }
 
   subscript(index: Int) -> Stored.Item {

@@ -87,7 +87,9 @@ struct JSONNode: Sendable {
 
   /// The description of the value in messages: `a string "1.25"`.
   var descriptionForMessage: String {
-    if let reference { return "\(reference), which is \(DataValue(self)?.found ?? "nothing") here" }
+    if let reference {
+      return "\(reference), which is \(DataValue(self)?.descriptionForMessage ?? "nothing") here"
+    }
     if isFraction { return "\(Self.fractionName), which is \(fractionText) here" }
     return switch value {
     case .null: "null"
@@ -108,9 +110,9 @@ extension String {
   /// single character with unlimited combining marks can be arbitrarily long; it is truncated as
   /// well.
   var shortened: String {
-    let (limit, longest) = (40, 400)
+    let (limit, maximumScalarCount) = (40, 400)
     guard utf8.count > limit else { return self }
-    let scalars = unicodeScalars.prefix(longest)
+    let scalars = unicodeScalars.prefix(maximumScalarCount)
     guard scalars.endIndex < unicodeScalars.endIndex else {
       return count > limit ? prefix(limit - 1) + "…" : self
     }

@@ -7,8 +7,8 @@ extension JSONParser {
     while position < end, isScalarPart(bytes[position]) { position += 1 }
     guard position > start else {
       guard start < end else { throw truncated() }
-      let found = source.string(start..<scalarEnd(start))
-      report("expected a value here, found \(found.quoted)", at: start..<scalarEnd(start))
+      let actual = source.string(start..<scalarEnd(start))
+      report("expected a value here, found \(actual.quoted)", at: start..<scalarEnd(start))
       throw Abort()
     }
     let range = start..<position
@@ -39,12 +39,12 @@ extension JSONParser {
       reportNotFinite(text, range)
       return .invalid
     }
-    let meant = [
+    let replacements = [
       "true": "true", "false": "false", "null": "null", "none": "null", "nil": "null",
       "undefined": "null",
     ]
     let word =
-      meant[text.lowercased()]
+      replacements[text.lowercased()]
       ?? Spelling.nearest(to: text, among: ["true", "false", "null"]) ?? text.shortened.quoted
     report("\(text.shortened) is not a value", at: range, help: "write \(word)")
     return .invalid
@@ -57,7 +57,7 @@ extension JSONParser {
   // MARK: - Numbers
 
   /// Reads a number with few digits; `nil`, without consuming anything, if there is none.
-  mutating func plainNumber() -> Double? {
+  mutating func fastPathNumber() -> Double? {
     let isNegative = peek == UInt8(ascii: "-")
     let first = position &+ (isNegative ? 1 : 0)
     guard let number = FastPathNumber(bytes, from: first), !isScalarPart(bytes[number.end]) else {

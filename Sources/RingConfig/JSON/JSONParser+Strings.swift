@@ -20,8 +20,8 @@ extension JSONParser {
     }
     guard position > start else {
       guard start < end else { throw truncated() }
-      let found = source.string(start..<scalarEnd(start))
-      report("expected a key here, found \(found.quoted)", at: start..<scalarEnd(start))
+      let actual = source.string(start..<scalarEnd(start))
+      report("expected a key here, found \(actual.quoted)", at: start..<scalarEnd(start))
       throw Abort()
     }
     let text = source.string(start..<position)
@@ -34,12 +34,12 @@ extension JSONParser {
   /// Reads a string; `nil` if it is invalid, which is reported.
   mutating func string() throws(Abort) -> String? {
     if let short = shortString() { return recentStrings.text(of: short) }
-    let plainEnd = unescapedEnd(from: position + 1)
-    guard bytes[plainEnd] == UInt8(ascii: "\"") else {
-      return try unusualString()
+    let closingQuote = unescapedEnd(from: position + 1)
+    guard bytes[closingQuote] == UInt8(ascii: "\"") else {
+      return try escapedString()
     }
-    defer { position = plainEnd + 1 }
-    return source.string(position + 1..<plainEnd)
+    defer { position = closingQuote + 1 }
+    return source.string(position + 1..<closingQuote)
   }
 
   /// Reads a short string without escapes; `nil` for any other string.
@@ -48,10 +48,10 @@ extension JSONParser {
   }
 
   /// Reads a string that contains escapes or is invalid.
-  private mutating func unusualString() throws(Abort) -> String? {
+  private mutating func escapedString() throws(Abort) -> String? {
     let start = position
     position += 1
-    var plainStart = position
+    var literalStart = position
     var unescaped: [UInt8] = []
     var isValid = true
     while position < end {
@@ -59,18 +59,18 @@ extension JSONParser {
       guard position < end else { break }
       switch bytes[position] {
       case UInt8(ascii: "\""):
-        let rest = plainStart..<position
+        let range = literalStart..<position
         position += 1
         guard isValid else { return nil }
-        return String(decoding: unescaped + source.bytes[rest], as: UTF8.self)
+        return String(decoding: unescaped + source.bytes[range], as: UTF8.self)
       case UInt8(ascii: "\\"):
-        unescaped += source.bytes[plainStart..<position]
+        unescaped += source.bytes[literalStart..<position]
         if let scalar = try escape() {
           unescaped += Array(String(scalar).utf8)
         } else {
           isValid = false
         }
-        plainStart = position
+        literalStart = position
       case 0..<UInt8(ascii: " "):
         try reportControl(stringStart: start)
         isValid = false
@@ -85,7 +85,7 @@ extension JSONParser {
   private func unescapedEnd(from start: Int) -> Int {
     var offset = start
     while true {
-      if let place = bytes.block(at: offset).unescapedLength { return offset + place }
+      if let length = bytes.block(at: offset).unescapedLength { return offset + length }
       offset += ByteBlock.width
     }
   }
@@ -143,7 +143,7 @@ extension JSONParser {
     case UInt8(ascii: "u"): return unicodeEscape(start)
     default: break
     }
-    // The end of the line or the text is reported by `unusualString`.
+    // The end of the line or the text is reported by `escapedString`.
     if letter < 0x20 {
       position = start + 1
       return nil

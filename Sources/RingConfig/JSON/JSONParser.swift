@@ -40,7 +40,7 @@ struct JSONParser: ~Copyable {
     items = ItemStack(capacity: bytes.count / 32)
   }
 
-  /// Parses a whole text. The node is `nil` if no value could be read.
+  /// Parses a complete text. The node is `nil` if no value could be read.
   static func parse(_ source: SourceText) -> (node: JSONNode?, diagnostics: Diagnostics) {
     guard let problem = source.encodingProblem() else { return parse(source, from: 0) }
     var diagnostics = Diagnostics()
@@ -96,7 +96,7 @@ struct JSONParser: ~Copyable {
     case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","), UInt8(ascii: ":"):
       value = try missingValue()
     default:
-      if let number = plainNumber() { value = .number(number) } else { value = try scalar() }
+      if let number = fastPathNumber() { value = .number(number) } else { value = try scalar() }
     }
     return JSONTree.Node(
       value: value, start: UInt32(clamping: start), end: UInt32(clamping: position))
@@ -230,9 +230,9 @@ struct JSONParser: ~Copyable {
   /// Reports a character that is neither a comma nor the end of the list or object.
   private mutating func mismatch(closing: UInt8) -> Abort {
     let kind = closing == Self.listEnd ? "list" : "object"
-    let found = source.string(position..<scalarEnd(position))
+    let actual = source.string(position..<scalarEnd(position))
     report(
-      "expected a comma or \(Unicode.Scalar(closing)) here, found \(found.quoted)",
+      "expected a comma or \(Unicode.Scalar(closing)) here, found \(actual.quoted)",
       at: position..<scalarEnd(position), notes: openingNote(kind))
     return Abort()
   }

@@ -65,8 +65,8 @@ final class JSONTree: @unchecked Sendable {
       case .bool(let flag): .bool(flag)
       case .number(let number): .number(number)
       case .string(let text): .string(text)
-      case .list(let row): .list(JSONItems(row, self))
-      case .object(let row): .object(JSONItems(row, self))
+      case .list(let slice): .list(JSONItems(slice, self))
+      case .object(let slice): .object(JSONItems(slice, self))
       case .invalid: .invalid
       }
     return JSONNode(value: value, span: SourceSpan(source, from: node.start, to: node.end))
@@ -107,9 +107,9 @@ struct NodeArena<Item>: ~Copyable {
   private static var maximumCapacity: Int { 120_000 / MemoryLayout<Item>.stride }
 
   deinit {
-    for piece in chunks {
-      piece.start.deinitialize(count: piece.count)
-      piece.start.deallocate()
+    for chunk in chunks {
+      chunk.start.deinitialize(count: chunk.count)
+      chunk.start.deallocate()
     }
   }
 

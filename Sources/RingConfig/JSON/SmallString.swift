@@ -15,12 +15,12 @@ struct SmallString: Equatable {
     let start = quote &+ 1
     let first = bytes.block(at: start)
     let count: Int
-    if let place = first.unescapedLength {
-      (low, high, count) = (first.prefix(place), 0, place)
+    if let length = first.unescapedLength {
+      (low, high, count) = (first.prefix(length), 0, length)
     } else {
       let second = bytes.block(at: start &+ ByteBlock.width)
-      guard let place = second.unescapedLength else { return nil }
-      (low, high, count) = (first.bits, second.prefix(place), ByteBlock.width &+ place)
+      guard let length = second.unescapedLength else { return nil }
+      (low, high, count) = (first.bits, second.prefix(length), ByteBlock.width &+ length)
     }
     guard bytes[start &+ count] == UInt8(ascii: "\"") else { return nil }
     end = start &+ count &+ 1
@@ -46,18 +46,18 @@ struct StringCache {
   private var slots = Array(repeating: (short: SmallString.empty, text: ""), count: 256)
 
   mutating func text(of short: SmallString) -> String {
-    let place = Int(truncatingIfNeeded: short.hash & ~1)
-    if slots[place].short == short { return slots[place].text }
-    if slots[place + 1].short == short { return slots[place + 1].text }
-    return add(short, at: place)
+    let index = Int(truncatingIfNeeded: short.hash & ~1)
+    if slots[index].short == short { return slots[index].text }
+    if slots[index + 1].short == short { return slots[index + 1].text }
+    return add(short, at: index)
   }
 
   // Outlined, so that the function called for each string saves no registers.
   @inline(never)
-  private mutating func add(_ short: SmallString, at place: Int) -> String {
+  private mutating func add(_ short: SmallString, at index: Int) -> String {
     let text = short.string
-    slots[place + 1] = slots[place]
-    slots[place] = (short, text)
+    slots[index + 1] = slots[index]
+    slots[index] = (short, text)
     return text
   }
 }

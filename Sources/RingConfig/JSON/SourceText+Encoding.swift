@@ -8,10 +8,10 @@ extension SourceText {
         "the text is \(name), but a config must be UTF-8", at: SourceSpan(self),
         help: "save it as UTF-8")
     }
-    guard let bad = firstInvalidSequence() else { return nil }
-    let hex = bytes[bad].map { Self.hexadecimal($0) }.joined(separator: " ")
+    guard let invalidRange = firstInvalidSequence() else { return nil }
+    let hex = bytes[invalidRange].map { Self.hexadecimal($0) }.joined(separator: " ")
     return Diagnostic(
-      "the text is not valid UTF-8: \(hex)", at: SourceSpan(self, bad),
+      "the text is not valid UTF-8: \(hex)", at: SourceSpan(self, invalidRange),
       help: "save it as UTF-8")
   }
 

@@ -29,8 +29,8 @@ public final class SourceText: Sendable {
     var offset = 0
     while offset < bytes.count {
       // Generated texts can consist of one line of megabytes.
-      if let place = bytes.block(at: offset).firstIndex(of: UInt8(ascii: "\n")) {
-        offset += place + 1
+      if let index = bytes.block(at: offset).firstIndex(of: UInt8(ascii: "\n")) {
+        offset += index + 1
         starts.append(offset)
       } else {
         offset += ByteBlock.width
@@ -44,8 +44,8 @@ public final class SourceText: Sendable {
   /// A column is a Unicode scalar, as in JSON's own grammar; a tab is one column.
   public func position(of offset: Int) -> (line: Int, column: Int) {
     let line = lineIndex(of: offset)
-    let before = bytes[lineStarts[line]..<min(offset, bytes.count)]
-    return (line + 1, before.reduce(1) { $0 + (Self.isContinuation($1) ? 0 : 1) })
+    let precedingBytes = bytes[lineStarts[line]..<min(offset, bytes.count)]
+    return (line + 1, precedingBytes.reduce(1) { $0 + (Self.isContinuation($1) ? 0 : 1) })
   }
 
   /// Returns the range of the line around an offset, without its line ending.
@@ -73,8 +73,8 @@ public final class SourceText: Sendable {
   private func lineIndex(of offset: Int) -> Int {
     var (low, high) = (0, lineStarts.count)
     while high - low > 1 {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+      let mid = (low + high) / 2
+      if lineStarts[mid] <= offset { low = mid } else { high = mid }
     }
     return low
   }

@@ -28,7 +28,7 @@ struct TextBytes {
   @inline(never)
   private func lastBlock(at offset: Int) -> ByteBlock {
     var bits: UInt64 = 0
-    for place in 0..<ByteBlock.width { bits |= UInt64(self[offset + place]) << UInt64(8 * place) }
+    for index in 0..<ByteBlock.width { bits |= UInt64(self[offset + index]) << UInt64(8 * index) }
     return ByteBlock(bits: bits)
   }
 }

@@ -7,14 +7,14 @@ extension ValueType where Value: Interpolatable {
   /// Every value inside such an object must be valid for the field itself. `pin` clamps
   /// intermediate values, such as those of an overshooting spring; it gets the values inside as
   /// well.
-  func animatable(_ pin: @escaping @Sendable (Value, [Value]) -> Value) -> ValueType {
-    let plain = self
+  func animatable(_ clamp: @escaping @Sendable (Value, [Value]) -> Value) -> ValueType {
+    let staticType = self
     var type = self
     type.description.isAnimatable = true
-    type.schema = { plain.schema().allowingAnimation }
+    type.schema = { staticType.schema().allowingAnimation }
     type.decode = { node, context in
-      guard node.isAnimated else { return plain.decode(node, &context) }
-      return AnimatedObject(type: plain, pin: pin).value(node, &context)
+      guard node.isAnimated else { return staticType.decode(node, &context) }
+      return AnimatedObject(type: staticType, clamp: clamp).value(node, &context)
     }
     return type
   }
@@ -23,7 +23,7 @@ extension ValueType where Value: Interpolatable {
 extension ValueType where Value == Double {
   /// Returns the type of this number or of an animated object.
   func animatable(_ range: NumberRange) -> ValueType {
-    animatable { value, ends in range.pinned(value, among: ends) }
+    animatable { value, ends in range.clamped(value, among: ends) }
   }
 }
 
@@ -32,10 +32,10 @@ extension NumberRange {
   ///
   /// Next to an excluded bound there is none; then the outermost of `ends` is used, which lie in
   /// the range.
-  fileprivate func pinned(_ value: Double, among ends: [Double]) -> Double {
-    guard let least = ends.min(), let most = ends.max() else { return value }
-    let low = lower.map { $0.isIncluded ? $0.value : least } ?? -magnitude
-    let high = upper.map { $0.isIncluded ? $0.value : most } ?? magnitude
+  fileprivate func clamped(_ value: Double, among ends: [Double]) -> Double {
+    guard let minimum = ends.min(), let maximum = ends.max() else { return value }
+    let low = lower.map { $0.isIncluded ? $0.value : minimum } ?? -magnitude
+    let high = upper.map { $0.isIncluded ? $0.value : maximum } ?? magnitude
     return Swift.min(high, Swift.max(low, value))
   }
 }
@@ -85,7 +85,7 @@ extension JSONNode {
 struct AnimatedObject<Value: Interpolatable>: Sendable {
   /// The type of the values inside.
   let type: ValueType<Value>
-  let pin: @Sendable (Value, [Value]) -> Value
+  let clamp: @Sendable (Value, [Value]) -> Value
 
   /// The evaluation of the value over time.
   private struct Timeline: Sendable {
@@ -103,16 +103,18 @@ struct AnimatedObject<Value: Interpolatable>: Sendable {
 
   /// Returns the value at the context's time; `nil` after an error, which is reported.
   func value(_ node: JSONNode, _ context: inout DecodingContext) -> Value? {
-    if let course = context.cachedValue(Timeline.self, of: node) { return course.value(&context) }
+    if let timeline = context.cachedValue(Timeline.self, of: node) {
+      return timeline.value(&context)
+    }
     if node.member("random") != nil, node.member("keyframes") == nil { return end(node, &context) }
-    var course: Timeline?
-    let moves = context.dependsOnInputs(node) { context in
-      course =
+    var timeline: Timeline?
+    let isDynamic = context.dependsOnInputs(node) { context in
+      timeline =
         node.member("keyframes") == nil ? tween(node, &context) : keyframes(node, &context)
     }
-    guard let course else { return nil }
-    if !moves { context.record(course, of: node) }
-    return course.value(&context)
+    guard let timeline else { return nil }
+    if !isDynamic { context.record(timeline, of: node) }
+    return timeline.value(&context)
   }
 
   private func tween(_ node: JSONNode, _ context: inout DecodingContext) -> Timeline? {
@@ -125,7 +127,7 @@ struct AnimatedObject<Value: Interpolatable>: Sendable {
     guard let from = ends[0], let to = ends[1] else { return nil }
     let tween = Tween(from: from, to: to, draft.animation)
     return Timeline(
-      value: { [pin] in pin(tween.value(at: $0), [from, to]) },
+      value: { [clamp] in clamp(tween.value(at: $0), [from, to]) },
       recordDuration: { $0.record(tween.animation) })
   }
 
@@ -138,15 +140,15 @@ struct AnimatedObject<Value: Interpolatable>: Sendable {
         context.inItem(index) { member("value", of: node, &$0) }
       }
     }
-    let known = values.compactMap { $0 }
-    guard let draft, known.count == values.count,
+    let validValues = values.compactMap { $0 }
+    guard let draft, validValues.count == values.count,
       let keyframes = Keyframes(
-        zip(draft.keyframes, known).map { Keyframe(at: $0.at, $1, $0.curve.curve) },
+        zip(draft.keyframes, validValues).map { Keyframe(at: $0.at, $1, $0.curve.curve) },
         playback: draft.playback)
     else { return nil }
     let moments = draft.keyframes.map(\.at)
     return Timeline(
-      value: { [pin] in pin(keyframes.value(at: $0), known) },
+      value: { [clamp] in clamp(keyframes.value(at: $0), validValues) },
       recordDuration: { $0.record(keyframes.playback, of: keyframes.period, moments) })
   }
 
@@ -179,6 +181,6 @@ struct AnimatedObject<Value: Interpolatable>: Sendable {
       return nil
     }
     let fraction = context.randomFraction(seed: draft.seed)
-    return pin(low.interpolated(to: high, at: fraction), [low, high])
+    return clamp(low.interpolated(to: high, at: fraction), [low, high])
   }
 }

@@ -13,7 +13,7 @@ struct AnimationDraft: Sendable {
     fields: [
       Field(
         "duration", .optional(.staticNumber(.positive.limited(to: 1e9))), \.duration,
-        standard: "the end of the last finite animation, or else the longest cycle",
+        default: "the end of the last finite animation, or else the longest cycle",
         "Seconds."),
       Field(
         "fps", .frameRate, \.rate,

@@ -47,7 +47,7 @@ struct SpringDraft: Sendable {
     fields: [
       Field(
         "response", .optional(.staticNumber(.between(Spring.responses))), \.response,
-        standard: "`duration`, or 0.5",
+        default: "`duration`, or 0.5",
         "The spring's own period in seconds: how long most of the way takes."),
       Field(
         "dampingFraction", .staticNumber(.between(Spring.dampingFractions)), \.damping,
@@ -82,8 +82,8 @@ extension ValueType where Value == CurveDraft {
       schema: ["enum": .list(names.map { .string($0) })],
       decode: { node, context in
         guard case .string(let text) = node.value else { return nil }
-        if let known = Curve.named.first(where: { $0.name == text }) {
-          return CurveDraft(curve: known.curve)
+        if let match = Curve.named.first(where: { $0.name == text }) {
+          return CurveDraft(curve: match.curve)
         }
         let nearest = Spelling.nearest(to: text, among: names)
         context.reject(

@@ -1,6 +1,6 @@
 import RingMotion
 
-/// The time while a document is decoded, and the motion found so far.
+/// The time while a document is decoded, and the motion recorded so far.
 struct MotionContext: Sendable {
   /// The current moment, in seconds, ≥ 0.
   var time = 0.0
@@ -46,7 +46,7 @@ struct MotionContext: Sendable {
   mutating func record(spin seconds: Double) { motion.cycle = max(motion.cycle, seconds) }
 
   /// Resets the motion after a template was decoded to check it, because it may not be drawn.
-  mutating func restore(_ before: DocumentMotion) { motion = before }
+  mutating func restore(_ previous: DocumentMotion) { motion = previous }
 }
 
 /// The motion of a document.
@@ -63,8 +63,9 @@ struct DocumentMotion: Hashable, Sendable {
   /// The maximum number of moments that are checked before drawing.
   private static let maximumMoments = 32
 
-  mutating func add(moments new: [Double]) {
-    for moment in new where moments.count < Self.maximumMoments && !moments.contains(moment) {
+  mutating func add(moments newMoments: [Double]) {
+    for moment in newMoments where moments.count < Self.maximumMoments && !moments.contains(moment)
+    {
       moments.append(moment)
     }
   }

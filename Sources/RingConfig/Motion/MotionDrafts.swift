@@ -3,11 +3,13 @@ import RingText
 
 extension ValueType where Value == Bool {
   /// A value of the animated field, possibly random. The field itself decodes it.
-  fileprivate static let end = fieldValue(["anyOf": .list(plain + [RandomDraft.table.schema])])
+  fileprivate static let end = fieldValue([
+    "anyOf": .list(staticSchemas + [RandomDraft.table.schema])
+  ])
   /// A value of the animated field. The field itself decodes it.
-  fileprivate static let plainEnd = fieldValue(["anyOf": .list(plain)])
+  fileprivate static let staticEnd = fieldValue(["anyOf": .list(staticSchemas)])
 
-  private static let plain: [JSONValue] = [["type": "number"], ["type": "string"]]
+  private static let staticSchemas: [JSONValue] = [["type": "number"], ["type": "string"]]
 
   private static func fieldValue(_ schema: @autoclosure @escaping @Sendable () -> JSONValue)
     -> ValueType
@@ -67,11 +69,11 @@ struct TweenDraft: Sendable {
   static let table = FieldTable(
     "an animated value", "A value that changes into another.", initial: TweenDraft(),
     fields: [
-      Field(unkept: "from", .end, required: true, "The value at the beginning."),
-      Field(unkept: "to", .end, required: true, "The value at the end."),
+      Field(transient: "from", .end, required: true, "The value at the beginning."),
+      Field(transient: "to", .end, required: true, "The value at the end."),
       Field(
         "duration", .optional(.staticNumber(.positive.limited(to: maximumTime))), \.duration,
-        standard: "0.35; with a spring its `response`",
+        default: "0.35; with a spring its `response`",
         "The seconds of one run. For a spring it is the response, in which most of the way is "
           + "done, as in SwiftUI; a spring takes about 1.9 times as long to settle."),
       Field("curve", .curve, \.curve, "How the change is spread over time."),
@@ -81,10 +83,10 @@ struct TweenDraft: Sendable {
   @Sendable private static func checkResponse(
     _ draft: TweenDraft, _ node: JSONNode, _ context: inout DecodingContext
   ) {
-    guard draft.curve.response != nil, draft.duration != nil, let given = node.member("duration")
+    guard draft.curve.response != nil, draft.duration != nil, let member = node.member("duration")
     else { return }
     context.report(
-      "duration cannot be given together with the spring's response", at: given.keySpan,
+      "duration cannot be given together with the spring's response", at: member.keySpan,
       key: "duration", help: "remove one of them: they mean the same")
   }
 }
@@ -111,14 +113,14 @@ struct KeyframesDraft: Sendable {
   ) {
     guard case .list(let nodes)? = node.member("keyframes")?.value.value else { return }
     for index in draft.keyframes.indices.dropFirst() {
-      let before = draft.keyframes[index - 1].at
-      guard draft.keyframes[index].at <= before, let at = nodes[index].member("at") else {
+      let previous = draft.keyframes[index - 1].at
+      guard draft.keyframes[index].at <= previous, let at = nodes[index].member("at") else {
         continue
       }
       context.inKey("keyframes") { context in
         context.inItem(index) {
           $0.report(
-            "at must be later than that of the previous keyframe, \(before.rounded6), found "
+            "at must be later than that of the previous keyframe, \(previous.rounded6), found "
               + at.value.descriptionForMessage, at: at.value.span, key: "at")
         }
       }
@@ -137,7 +139,7 @@ struct KeyframeDraft: Sendable {
       Field(
         "at", .staticNumber(.nonnegative.limited(to: maximumTime)), \.at, required: true, "Seconds."
       ),
-      Field(unkept: "value", .end, required: true, "The value at this moment."),
+      Field(transient: "value", .end, required: true, "The value at this moment."),
       Field(
         "curve", .curve, \.curve,
         "How the previous value becomes this one; a spring is stretched so that it has settled "
@@ -156,7 +158,7 @@ struct KeyframeDraft: Sendable {
         "response cannot be used in keyframes", at: response.keySpan, key: "curve.spring.response",
         help: "remove it: a keyframe's spring is stretched so that it has settled at the keyframe")
     }
-    guard case .spring(let known) = draft.curve.curve, known.dampingFraction == 0,
+    guard case .spring(let decodedSpring) = draft.curve.curve, decodedSpring.dampingFraction == 0,
       let damping = spring.member("dampingFraction")
     else { return }
     context.report(
@@ -178,10 +180,10 @@ struct RandomDraft: Sendable {
     initial: RandomDraft(),
     fields: [
       Field(
-        unkept: "random", .list(of: .plainEnd, "two values", count: 2...2), required: true,
+        transient: "random", .list(of: .staticEnd, "two values", count: 2...2), required: true,
         "The two values that it is between."),
       Field(
-        "seed", .optional(.seed), \.seed, standard: "`animation.seed` and the value's place",
+        "seed", .optional(.seed), \.seed, default: "`animation.seed` and the value's place",
         "Selects the random value; the same seed gives the same value at every place."),
     ])
 }

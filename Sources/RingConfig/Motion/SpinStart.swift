@@ -15,33 +15,33 @@ extension DecodingContext {
   private static let halvings = 48
 
   /// Returns the moment since which a state has held, if it holds now; 0 if it always has.
-  private func startTime(of isTrue: (inout DecodingContext) -> Bool) -> Double {
-    var other = self
-    other.motion.restore(DocumentMotion())
-    func isTrueAt(_ time: Double) -> Bool {
-      other.motion.time = time
-      return isTrue(&other)
+  private func startTime(of predicate: (inout DecodingContext) -> Bool) -> Double {
+    var probe = self
+    probe.motion.restore(DocumentMotion())
+    func isSatisfied(_ time: Double) -> Bool {
+      probe.motion.time = time
+      return predicate(&probe)
     }
-    _ = isTrueAt(motion.time)
-    let motions = other.motion.motion
+    _ = isSatisfied(motion.time)
+    let motions = probe.motion.motion
     let end = max(motions.end, motions.countdown)
     // A cyclic motion repeats after one cycle; any other motion stops at its end.
     let first = motions.cycle > 0 ? max(0, motion.time - 2 * motions.cycle) : 0
-    var known = motions.cycle > 0 ? motion.time : min(motion.time, end)
+    var upperTime = motions.cycle > 0 ? motion.time : min(motion.time, end)
     let step = (motions.cycle > 0 ? motions.cycle : end) / Self.sampleCount
     guard step > 0 else { return 0 }
     // At multiples of the step, so that all later moments find the same beginning.
-    var index = (known / step).rounded(.down)
-    while index >= 0, index * step >= first, isTrueAt(index * step) {
-      known = index * step
+    var index = (upperTime / step).rounded(.down)
+    while index >= 0, index * step >= first, isSatisfied(index * step) {
+      upperTime = index * step
       index -= 1
     }
     guard index >= 0, index * step >= first else { return 0 }
-    var before = index * step
+    var lowerTime = index * step
     for _ in 0..<Self.halvings {
-      let middle = (before + known) / 2
-      if isTrueAt(middle) { known = middle } else { before = middle }
+      let midTime = (lowerTime + upperTime) / 2
+      if isSatisfied(midTime) { upperTime = midTime } else { lowerTime = midTime }
     }
-    return known
+    return upperTime
   }
 }

@@ -34,8 +34,8 @@ public struct ConfigOverride: Hashable, Sendable {
       let span = SourceSpan(source, keys)
       let (path, value) = try Self.columnTarget(
         written, Self.value(source, from: valueStart), in: root, at: span)
-      let place = try NodePath(path, in: root, span)
-      try place.set(value, in: &root)
+      let nodePath = try NodePath(path, in: root, span)
+      try nodePath.set(value, in: &root)
     } catch {
       diagnostics.add(error)
     }
@@ -46,11 +46,11 @@ public struct ConfigOverride: Hashable, Sendable {
   private func target(
     in source: SourceText
   ) throws(Diagnostic) -> (path: ConfigPath, span: Range<Int>, value: Int) {
-    let whole = 0..<source.bytes.count
-    if let path { return (try ConfigPath(path, in: source, whole), whole, 0) }
+    let fullRange = 0..<source.bytes.count
+    if let path { return (try ConfigPath(path, in: source, fullRange), fullRange, 0) }
     guard let equals = source.bytes.firstIndex(of: UInt8(ascii: "=")), equals > 0 else {
       throw Diagnostic(
-        "\(option) needs PATH=VALUE", at: SourceSpan(source, whole),
+        "\(option) needs PATH=VALUE", at: SourceSpan(source, fullRange),
         help: "write \(option) scene.children[0].progress=0.8")
     }
     let keys = 0..<equals
@@ -73,17 +73,18 @@ extension ConfigPath {
       Diagnostic(
         message, at: SourceSpan(source, range), help: "write scene.children[0].progress")
     }
-    for part in text.split(separator: ".", omittingEmptySubsequences: false) {
-      let key = part.prefix { $0 != "[" && $0 != "]" }
+    for component in text.split(separator: ".", omittingEmptySubsequences: false) {
+      let key = component.prefix { $0 != "[" && $0 != "]" }
       guard !key.isEmpty else { throw problem("a key is missing in the path \(text.shortened)") }
       steps.append(.key(String(key)))
-      var rest = part[key.endIndex...]
-      while !rest.isEmpty {
-        let digits = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }
-        guard rest.first == "[", let index = Int(digits), rest[digits.endIndex...].first == "]"
-        else { throw problem("\(String(part).shortened) is not a key with an index like [0]") }
+      var remaining = component[key.endIndex...]
+      while !remaining.isEmpty {
+        let digits = remaining.dropFirst().prefix { $0.isASCII && $0.isNumber }
+        guard remaining.first == "[", let index = Int(digits),
+          remaining[digits.endIndex...].first == "]"
+        else { throw problem("\(String(component).shortened) is not a key with an index like [0]") }
         steps.append(.index(index))
-        rest = rest[digits.endIndex...].dropFirst()
+        remaining = remaining[digits.endIndex...].dropFirst()
       }
     }
     guard steps.count <= JSONParser.maximumDepth else {

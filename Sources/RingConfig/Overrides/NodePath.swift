@@ -14,8 +14,8 @@ struct NodePath {
       return
     }
     guard let element = Self.find(id: first, in: root) else {
-      let known = DocumentTable.keys + Self.ids(in: root)
-      let nearest = Spelling.nearest(to: first, among: known)
+      let candidates = DocumentTable.keys + Self.ids(in: root)
+      let nearest = Spelling.nearest(to: first, among: candidates)
       throw Diagnostic(
         "no element has the id \(first.shortened.quoted)", at: span, path: path.description,
         notes: [Diagnostic.Note(text: Self.context(root))],
@@ -30,11 +30,11 @@ struct NodePath {
   }
 
   private static func context(_ root: JSONNode) -> String {
-    let shown = 20
+    let maximumCount = 20
     let ids = ids(in: root)
     guard !ids.isEmpty else { return "no element of this config has an id" }
-    let list = ids.prefix(shown).map(\.shortened).joined(separator: ", ")
-    return "the ids of this config are " + list + (ids.count > shown ? " …" : "")
+    let list = ids.prefix(maximumCount).map(\.shortened).joined(separator: ", ")
+    return "the ids of this config are " + list + (ids.count > maximumCount ? " …" : "")
   }
 
   /// Sets the value and creates missing objects along the path.
@@ -59,13 +59,13 @@ struct NodePath {
     _ value: JSONNode, _ key: String, at depth: Int, in node: inout JSONNode
   ) throws(Diagnostic) {
     if node.kind == .null { node = emptyObject }
-    guard case .object(let given) = node.value else {
+    guard case .object(let existing) = node.value else {
       throw problem(
         depth, "\(name(depth)) is \(node.descriptionForMessage): it has no key \(key.quoted)")
     }
     // Releases the other reference, so that the members are modified in place.
     node.value = .null
-    var members = given.array()
+    var members = existing.array()
     defer { node.value = .object(JSONNode.Members(members)) }
     if let index = members.firstIndex(where: { $0.key == key }) {
       try set(value, at: depth + 1, in: &members[index].value)
@@ -79,17 +79,17 @@ struct NodePath {
   private func set(
     _ value: JSONNode, _ index: Int, at depth: Int, in node: inout JSONNode
   ) throws(Diagnostic) {
-    guard case .list(let given) = node.value else {
+    guard case .list(let existing) = node.value else {
       throw problem(depth, "\(name(depth)) is \(node.descriptionForMessage), not a list")
     }
-    guard index < given.count else {
-      let count = given.count == 1 ? "1 item" : "\(given.count) items"
+    guard index < existing.count else {
+      let count = existing.count == 1 ? "1 item" : "\(existing.count) items"
       throw problem(
         depth, "\(name(depth + 1)) does not exist: \(name(depth)) has \(count)",
-        help: given.isEmpty ? nil : "the last one is \(name(depth))[\(given.count - 1)]")
+        help: existing.isEmpty ? nil : "the last one is \(name(depth))[\(existing.count - 1)]")
     }
     node.value = .null
-    var items = given.array()
+    var items = existing.array()
     defer { node.value = .list(JSONNode.Items(items)) }
     try set(value, at: depth + 1, in: &items[index])
   }
@@ -111,14 +111,14 @@ struct NodePath {
   /// Returns the element with an `id` at or below a node; `nil` if there is none.
   static func element(id: String, in node: JSONNode) -> JSONNode? {
     if case .string(id)? = node.member("id")?.value.value { return node }
-    let inner: [JSONNode]
+    let children: [JSONNode]
     switch node.value {
-    case .object(let members): inner = members.map(\.value)
-    case .list(let items): inner = items.array()
+    case .object(let members): children = members.map(\.value)
+    case .list(let items): children = items.array()
     default: return nil
     }
-    for node in inner {
-      if let found = element(id: id, in: node) { return found }
+    for node in children {
+      if let match = element(id: id, in: node) { return match }
     }
     return nil
   }
@@ -128,11 +128,11 @@ struct NodePath {
     switch node.value {
     case .object(let members):
       for member in members {
-        if let rest = find(id: id, in: member.value) { return [.key(member.key)] + rest }
+        if let tail = find(id: id, in: member.value) { return [.key(member.key)] + tail }
       }
     case .list(let items):
       for (index, item) in items.enumerated() {
-        if let rest = find(id: id, in: item) { return [.index(index)] + rest }
+        if let tail = find(id: id, in: item) { return [.index(index)] + tail }
       }
     default: break
     }

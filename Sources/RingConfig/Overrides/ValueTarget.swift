@@ -39,10 +39,10 @@ extension ConfigReader {
     var decoder = DocumentDecoder(
       root, resources: resources, maximumPixels: maximumPixels, memory: memory)
     decoder.findsValueTargets = true
-    let start = decoder.check(diagnostics, text: nil)
-    let still = time ?? start.stillTime
-    let reading = still == 0 ? start : decoder.check(at: still, text: nil)
-    return reading.draft == nil ? [] : reading.valueTargets
+    let initial = decoder.check(diagnostics, text: nil)
+    let still = time ?? initial.stillTime
+    let result = still == 0 ? initial : decoder.check(at: still, text: nil)
+    return result.draft == nil ? [] : result.valueTargets
   }
 }
 
@@ -51,12 +51,13 @@ extension DecodingContext {
   ///
   /// Inner elements are decoded before the element, but are listed after it.
   mutating func recordValueTarget(of node: JSONNode, from lower: Double, to upper: Double) {
-    guard let known = valueTargets, templateUse == nil, node.member("type") != nil,
+    guard let existing = valueTargets, templateUse == nil, node.member("type") != nil,
       let key = ProgressValue.keys.first(where: { node.member($0) != nil })
     else { return }
     let element = pathDescription + "."
-    let inside = known.reversed().prefix { $0.path.hasPrefix(element) }.count
+    let nestedCount = existing.reversed().prefix { $0.path.hasPrefix(element) }.count
     valueTargets?.insert(
-      ValueTarget(path: element + key, lower: lower, upper: upper), at: known.count - inside)
+      ValueTarget(path: element + key, lower: lower, upper: upper), at: existing.count - nestedCount
+    )
   }
 }

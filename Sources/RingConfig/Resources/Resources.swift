@@ -7,7 +7,7 @@ struct Resources: Sendable {
   var scale = 1.0
   private var images: [ImageRequest: Result<LoadedImage, ResourceError>] = [:]
   /// The images that do not depend on the requested size, by their paths.
-  private var pictures: [String: LoadedImage] = [:]
+  private var rasterImages: [String: LoadedImage] = [:]
   private var fonts: [String: Result<String, ResourceError>] = [:]
 
   /// The remaining budget after the images.
@@ -21,8 +21,8 @@ struct Resources: Sendable {
     _ path: String, width: Double?, height: Double?
   ) throws(ResourceError) -> LoadedImage {
     let request = ImageRequest(path: path, width: width, height: height, scale: scale)
-    if let known = images[request] { return try known.get() }
-    if let known = pictures[path] { return known }
+    if let cached = images[request] { return try cached.get() }
+    if let cached = rasterImages[path] { return cached }
     let result = Result { () throws(ResourceError) in try load(request) }
     images[request] = result
     return try result.get()
@@ -30,18 +30,18 @@ struct Resources: Sendable {
 
   /// Loads an image and reserves the memory of its pixels.
   private mutating func load(_ request: ImageRequest) throws(ResourceError) -> LoadedImage {
-    let loaded = try loader.image(request, memory: memoryBudget)
+    let loadedImage = try loader.image(request, memory: memoryBudget)
     do throws(MemoryLimitError) {
-      try memoryBudget.reserve(picture: loaded.image.size)
+      try memoryBudget.reserve(picture: loadedImage.image.size)
     } catch {
       throw ResourceError(error)
     }
-    if loaded.naturalSize == nil { pictures[request.path] = loaded }
-    return loaded
+    if loadedImage.naturalSize == nil { rasterImages[request.path] = loadedImage }
+    return loadedImage
   }
 
   mutating func font(at path: String) throws(ResourceError) -> String {
-    if let known = fonts[path] { return try known.get() }
+    if let cached = fonts[path] { return try cached.get() }
     let result = Result { () throws(ResourceError) in try loader.font(at: path) }
     fonts[path] = result
     return try result.get()

@@ -12,9 +12,9 @@ struct StyleGraph {
     self.styles = styles
     for name in styles.names {
       guard let template = styles.member(name)?.value else { continue }
-      var found: [String] = []
-      Self.collect(template, styles, into: &found)
-      uses[name] = found
+      var usedNames: [String] = []
+      Self.collect(template, styles, into: &usedNames)
+      uses[name] = usedNames
     }
     // Each pass adds the styles that use only styles of earlier passes.
     for _ in 0..<Self.maximumDepth {
@@ -27,17 +27,17 @@ struct StyleGraph {
   }
 
   private static func collect(
-    _ node: JSONNode, _ styles: StyleTable, into found: inout [String]
+    _ node: JSONNode, _ styles: StyleTable, into names: inout [String]
   ) {
     switch node.value {
     case .object(let members):
       if case .string("progressView")? = node.member("type")?.value.value,
         case .string(let name)? = node.member("style")?.value.value, styles.member(name) != nil
       {
-        found.append(name)
+        names.append(name)
       }
-      for member in members { collect(member.value, styles, into: &found) }
-    case .list(let items): for item in items { collect(item, styles, into: &found) }
+      for member in members { collect(member.value, styles, into: &names) }
+    case .list(let items): for item in items { collect(item, styles, into: &names) }
     default: break
     }
   }
@@ -47,24 +47,24 @@ struct StyleGraph {
     var seen: Set<String> = []
     for name in styles.names where !validatedStyles.contains(name) {
       context.styles.markInvalid(name)
-      var walk: [String] = []
+      var path: [String] = []
       var next: String? = name
-      while let step = next, seen.insert(step).inserted {
-        walk.append(step)
-        next = uses[step]?.first { !validatedStyles.contains($0) }
+      while let current = next, seen.insert(current).inserted {
+        path.append(current)
+        next = uses[current]?.first { !validatedStyles.contains($0) }
       }
-      report(walk, leadingTo: next, &context)
+      report(path, leadingTo: next, &context)
     }
   }
 
   private func report(
-    _ walk: [String], leadingTo next: String?, _ context: inout DecodingContext
+    _ path: [String], leadingTo next: String?, _ context: inout DecodingContext
   ) {
     if let next {
-      guard let start = walk.firstIndex(of: next) else { return }
-      let circle = (walk[start...] + [next]).map(\.shortened).joined(separator: " → ")
-      report("the style \(next.shortened.quoted) uses itself: \(circle)", next, &context)
-    } else if let last = walk.last {
+      guard let start = path.firstIndex(of: next) else { return }
+      let cycle = (path[start...] + [next]).map(\.shortened).joined(separator: " → ")
+      report("the style \(next.shortened.quoted) uses itself: \(cycle)", next, &context)
+    } else if let last = path.last {
       report("styles use each other more than \(Self.maximumDepth) deep", last, &context)
     }
   }

@@ -43,7 +43,7 @@ extension ArchiveError: CustomStringConvertible {
     switch self {
     case .noLibrary:
       "archives need libarchive 3 (Debian's package libarchive13, libarchive13t64 since 2024)"
-    case .refused(let words): "cannot write the archive: \(words.printable)"
+    case .refused(let message): "cannot write the archive: \(message.printable)"
     case .file(let error): error.description
     }
   }
@@ -164,8 +164,8 @@ public final class ArchiveWriter {
   /// locale.
   private static func inUTF8<R>(_ body: () -> R) -> R {
     guard let utf8 else { return body() }
-    let before = uselocale(utf8)
-    defer { uselocale(before) }
+    let previous = uselocale(utf8)
+    defer { uselocale(previous) }
     return body()
   }
 }

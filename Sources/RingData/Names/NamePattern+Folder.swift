@@ -39,8 +39,8 @@ extension NamePattern {
 
   /// Whether rows with different numbers have different names, whatever their cells contain.
   ///
-  /// This requires the number to be between literals and at one end of the rest.
-  var tellsRows: Bool {
+  /// This requires the number to be between literals and at one end of the remaining name.
+  var distinguishesRows: Bool {
     parts.indices.contains { index in
       guard case .field(.row) = parts[index] else { return false }
       let (before, after) = (parts[..<index], parts[(index + 1)...])

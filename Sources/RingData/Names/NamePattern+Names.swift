@@ -23,29 +23,29 @@ extension NamePattern {
   ) throws(RowError) -> String {
     var name = ""
     // The text since the last slash, and the column that it comes from.
-    var step = PathComponent()
+    var component = PathComponent()
     for part in parts {
       switch part {
       case .literal(let text):
-        let pieces = text.split(separator: "/", omittingEmptySubsequences: false)
-        for (index, piece) in pieces.enumerated() {
+        let segments = text.split(separator: "/", omittingEmptySubsequences: false)
+        for (index, segment) in segments.enumerated() {
           if index > 0 {
-            try step.check(row)
-            step = PathComponent()
+            try component.check(row)
+            component = PathComponent()
             name += "/"
           }
-          step.text += piece
-          name += piece
+          component.text += segment
+          name += segment
         }
       case .field(let field):
         let text = try value(field, row, variant)
-        step.text += text
-        step.hasField = true
-        if case .column(let column) = field { step.column = column }
+        component.text += text
+        component.hasField = true
+        if case .column(let column) = field { component.column = column }
         name += text
       }
     }
-    try step.check(row)
+    try component.check(row)
     return name
   }
 

@@ -61,11 +61,14 @@ public struct NamePattern: Hashable, Sendable {
       guard case .literal(let text) = part else { return "x" }
       return text
     }.joined()
-    let steps = literal.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    let isBad = steps.contains { step in
-      step.isEmpty || step.elementsEqual(".".utf8) || step.elementsEqual("..".utf8)
+    let components = literal.utf8.split(
+      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    let hasInvalidComponent = components.contains { component in
+      component.isEmpty || component.elementsEqual(".".utf8) || component.elementsEqual("..".utf8)
     }
-    if isBad || literal.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 < 0x20 }) {
+    if hasInvalidComponent
+      || literal.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 < 0x20 })
+    {
       throw NamePatternError(pattern: text, reason: .leavesArchive)
     }
   }

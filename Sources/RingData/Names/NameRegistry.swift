@@ -19,7 +19,7 @@ public struct NameRegistry: Sendable {
   /// required for `contains`.
   public init(_ pattern: NamePattern? = nil, keepingNames: Bool = true) {
     self.pattern = pattern
-    keepsNumbers = !keepingNames && pattern?.tellsRows ?? false
+    keepsNumbers = !keepingNames && pattern?.distinguishesRows ?? false
   }
 
   /// The number of names; 0 if only numbers are stored.
@@ -59,12 +59,13 @@ public struct NameRegistry: Sendable {
 
   /// Throws if an earlier run gave the name to a row that is not in this file.
   private func checkEarlier(_ name: String, _ row: Row, _ column: String?) throws(RowError) {
-    guard let taken = row.takenName, Self.folded(taken) == Self.folded(inFolder(name)) else {
+    guard let takenName = row.takenName, Self.folded(takenName) == Self.folded(inFolder(name))
+    else {
       return
     }
-    var bad = row.problem(FailedRowAnnotation.nameProblem(name), in: column)
-    bad.original.takenName = taken
-    throw bad
+    var error = row.problem(FailedRowAnnotation.nameProblem(name), in: column)
+    error.original.takenName = takenName
+    throw error
   }
 
   private func taken(
@@ -79,10 +80,10 @@ public struct NameRegistry: Sendable {
     _ name: String, row other: Int, _ difference: String, _ row: Row, _ column: String?
   ) -> RowError {
     let which = other == row.number ? "another row \(other)" : "row \(other)"
-    var bad = row.problem(
+    var error = row.problem(
       "its picture would be named \(name.inQuotes), like that of \(which)\(difference)", in: column)
-    bad.original.takenName = inFolder(name)
-    return bad
+    error.original.takenName = inFolder(name)
+    return error
   }
 
   private func inFolder(_ name: String) -> String { pattern?.inFolder(name) ?? name }

@@ -9,7 +9,7 @@ struct NameTable: Sendable {
   }
 
   /// A table for the names whose hashes have the same leading bits.
-  private struct Part: Sendable {
+  private struct Shard: Sendable {
     /// The keys; 0 marks a free slot.
     var keys: [UInt64] = []
     var rows: [UInt32] = []
@@ -17,12 +17,12 @@ struct NameTable: Sendable {
     var count = 0
 
     /// Returns the slot of a key, or the free slot for it, which always exists.
-    func place(of key: UInt64) -> Int {
+    func slot(of key: UInt64) -> Int {
       // All keys of the table have the same leading bits.
-      let spread = (key << NameTable.partBits).multipliedFullWidth(by: UInt64(keys.count)).high
-      var place = Int(spread)
-      while keys[place] != 0, keys[place] != key { place = place + 1 < keys.count ? place + 1 : 0 }
-      return place
+      let spread = (key << NameTable.shardBits).multipliedFullWidth(by: UInt64(keys.count)).high
+      var slot = Int(spread)
+      while keys[slot] != 0, keys[slot] != key { slot = slot + 1 < keys.count ? slot + 1 : 0 }
+      return slot
     }
 
     mutating func add(_ key: UInt64, _ entry: Entry) {
@@ -32,8 +32,8 @@ struct NameTable: Sendable {
     }
 
     private mutating func put(_ key: UInt64, _ entry: Entry) {
-      let place = place(of: key)
-      (keys[place], rows[place], exactHashes[place]) = (key, entry.row, entry.exactHash)
+      let slot = slot(of: key)
+      (keys[slot], rows[slot], exactHashes[slot]) = (key, entry.row, entry.exactHash)
     }
 
     private mutating func grow() {
@@ -42,34 +42,34 @@ struct NameTable: Sendable {
       keys = [UInt64](repeating: 0, count: size)
       rows = [UInt32](repeating: 0, count: size)
       exactHashes = [UInt16](repeating: 0, count: size)
-      for (place, key) in old.keys.enumerated() where key != 0 {
-        put(key, Entry(row: old.rows[place], exactHash: old.exactHashes[place]))
+      for (slot, key) in old.keys.enumerated() where key != 0 {
+        put(key, Entry(row: old.rows[slot], exactHash: old.exactHashes[slot]))
       }
     }
   }
 
   /// Small tables grow one at a time, so that the peak of memory is low.
-  private static let partBits = 8
-  private var parts = [Part](repeating: Part(), count: 1 << partBits)
+  private static let shardBits = 8
+  private var shards = [Shard](repeating: Shard(), count: 1 << shardBits)
   private(set) var count = 0
 
   subscript(key: UInt64) -> Entry? {
     let key = Self.nonzero(key)
-    let part = parts[Self.index(key)]
-    guard !part.keys.isEmpty else { return nil }
-    let place = part.place(of: key)
-    guard part.keys[place] == key else { return nil }
-    return Entry(row: part.rows[place], exactHash: part.exactHashes[place])
+    let shard = shards[Self.index(key)]
+    guard !shard.keys.isEmpty else { return nil }
+    let slot = shard.slot(of: key)
+    guard shard.keys[slot] == key else { return nil }
+    return Entry(row: shard.rows[slot], exactHash: shard.exactHashes[slot])
   }
 
   /// Adds a key that the table does not contain.
   mutating func add(_ key: UInt64, _ entry: Entry) {
     let key = Self.nonzero(key)
-    parts[Self.index(key)].add(key, entry)
+    shards[Self.index(key)].add(key, entry)
     count += 1
   }
 
-  private static func index(_ key: UInt64) -> Int { Int(key >> (64 - UInt64(partBits))) }
+  private static func index(_ key: UInt64) -> Int { Int(key >> (64 - UInt64(shardBits))) }
 
   private static func nonzero(_ key: UInt64) -> UInt64 { key == 0 ? 1 : key }
 }
@@ -102,9 +102,9 @@ struct NumberSet: Sendable {
   private func isInRange(_ number: Int) -> Bool {
     var (low, high) = (0, ranges.count)
     while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].contains(number) { return true }
-      if ranges[middle].upperBound < number { low = middle + 1 } else { high = middle }
+      let mid = (low + high) / 2
+      if ranges[mid].contains(number) { return true }
+      if ranges[mid].upperBound < number { low = mid + 1 } else { high = mid }
     }
     return false
   }

@@ -13,13 +13,13 @@ struct FailedRowAnnotation {
   var format: RowFormat
   /// The row's text in its file, if the columns do not contain all of it.
   var text: String?
-  /// The cells beyond the last column. While the mark has any, the row counts as not repaired:
-  /// without them it could seem valid, with values in the wrong columns.
+  /// The cells beyond the last column. While the annotation has any, the row counts as not
+  /// repaired: without them it could seem valid, with values in the wrong columns.
   var surplus: [String] = []
-  /// The name of another row's image that this row's would have replaced. While the mark has it, no
-  /// image gets the name: a run with failed rows alone does not know the other row.
+  /// The name of another row's image that this row's would have replaced. While the annotation has
+  /// it, no image gets the name: a run with failed rows alone does not know the other row.
   var takenName: String?
-  /// The offset of the mark in the row's text.
+  /// The offset of the annotation in the row's text.
   private(set) var offset = 0
 
   /// The message for a column of this name.
@@ -41,8 +41,8 @@ struct FailedRowAnnotation {
     }
   }
 
-  /// Parses the mark at the start of a row's text, even if the rest is invalid.
-  init?(beginning text: [UInt8]) {
+  /// Parses the annotation at the start of a row's text, even if the remaining text is invalid.
+  init?(atStartOf text: [UInt8]) {
     guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let key = text[..<colon].filter { $0 > UInt8(ascii: " ") }
     guard key.elementsEqual("{\"\(Self.key)\"".utf8) else { return nil }
@@ -51,17 +51,17 @@ struct FailedRowAnnotation {
     self.init(value)
   }
 
-  /// Removes the mark from the members of a row and returns it; `nil` if there is none.
+  /// Removes the annotation from the members of a row and returns it; `nil` if there is none.
   static func remove(
     from members: inout [JSONReader.PlacedMember], _ problem: (String, Int) -> RowError
   ) throws(RowError) -> FailedRowAnnotation? {
     guard let index = members.firstIndex(where: { $0.key == key }) else { return nil }
     let member = members.remove(at: index)
-    guard var mark = FailedRowAnnotation(member.value) else {
+    guard var annotation = FailedRowAnnotation(member.value) else {
       throw problem(reserved, member.keyOffset)
     }
-    mark.offset = member.keyOffset
-    return mark
+    annotation.offset = member.keyOffset
+    return annotation
   }
 
   private static func text(_ value: JSONValue) -> String {
@@ -97,18 +97,18 @@ struct FailedRowAnnotation {
 extension RowError {
   /// The row as a line of a file of failed rows, without the line end.
   public var failedLine: String {
-    var mark: [JSONValue.Member] = [
+    var annotation: [JSONValue.Member] = [
       .init("file", .string(file)), .init("row", .integer(row)),
       .init("line", .integer(position.line)), .init("column", .integer(position.column)),
       .init("message", .string(message)), .init("format", .string(original.format.rawValue)),
     ]
-    if let text = original.text { mark.append(.init("text", .string(text))) }
+    if let text = original.text { annotation.append(.init("text", .string(text))) }
     if !original.surplus.isEmpty {
-      mark.append(.init("surplus", .list(original.surplus.map { .string($0) })))
+      annotation.append(.init("surplus", .list(original.surplus.map { .string($0) })))
     }
-    if let name = original.takenName { mark.append(.init("name", .string(name))) }
+    if let name = original.takenName { annotation.append(.init("name", .string(name))) }
     let members =
-      ["\"\(FailedRowAnnotation.key)\": \(JSONValue.object(mark).rendered())"]
+      ["\"\(FailedRowAnnotation.key)\": \(JSONValue.object(annotation).rendered())"]
       + original.members.map { "\(JSONValue.string($0.name).rendered()): \($0.json)" }
     return "{\(members.joined(separator: ", "))}"
   }

@@ -42,14 +42,14 @@ struct DelimitedRowScanner {
   init(separator: UInt8) { self.separator = separator }
 
   /// Scans a row at the start of `bytes`; `reachedEnd` states that no more bytes follow.
-  mutating func scan(_ bytes: ArraySlice<UInt8>, isWhole: Bool) -> Outcome {
+  mutating func scan(_ bytes: ArraySlice<UInt8>, reachedEnd: Bool) -> Outcome {
     cells.removeAll(keepingCapacity: true)
     var position = bytes.startIndex
     while true {
       let cell = position
       if position < bytes.endIndex, bytes[position] == Self.quote {
-        guard let span = quotedCell(bytes, cell, isWhole: isWhole) else {
-          return isWhole ? .faulty(.openQuote, cell: cell) : .incomplete(openQuote: cell)
+        guard let span = quotedCell(bytes, cell, reachedEnd: reachedEnd) else {
+          return reachedEnd ? .faulty(.openQuote, cell: cell) : .incomplete(openQuote: cell)
         }
         append(span)
         position = span.range.upperBound + 1
@@ -61,12 +61,12 @@ struct DelimitedRowScanner {
         append(Span(range: cell..<position))
       }
       guard position < bytes.endIndex else {
-        return isWhole ? .row(end: position, next: position) : .incomplete(openQuote: nil)
+        return reachedEnd ? .row(end: position, next: position) : .incomplete(openQuote: nil)
       }
       switch bytes[position] {
       case separator: position += 1
       case Self.lineFeed: return .row(end: position, next: position + 1)
-      case Self.carriageReturn: return carriageReturn(bytes, position, isWhole: isWhole)
+      case Self.carriageReturn: return carriageReturn(bytes, position, reachedEnd: reachedEnd)
       default: return .faulty(.textAfterQuote(at: position), cell: cell)
       }
     }
@@ -78,14 +78,14 @@ struct DelimitedRowScanner {
   }
 
   /// Returns the cell whose quote is at `open`; `nil` if its end has not arrived.
-  private func quotedCell(_ bytes: ArraySlice<UInt8>, _ open: Int, isWhole: Bool) -> Span? {
+  private func quotedCell(_ bytes: ArraySlice<UInt8>, _ open: Int, reachedEnd: Bool) -> Span? {
     var position = open + 1
     var hasDoubledQuotes = false
     while true {
       while position < bytes.endIndex, bytes[position] != Self.quote { position += 1 }
       guard position + 1 < bytes.endIndex else {
         // The next byte may be a second quote.
-        guard position < bytes.endIndex, isWhole else { return nil }
+        guard position < bytes.endIndex, reachedEnd else { return nil }
         break
       }
       guard bytes[position + 1] == Self.quote else { break }
@@ -108,10 +108,10 @@ struct DelimitedRowScanner {
   }
 
   private func carriageReturn(
-    _ bytes: ArraySlice<UInt8>, _ position: Int, isWhole: Bool
+    _ bytes: ArraySlice<UInt8>, _ position: Int, reachedEnd: Bool
   ) -> Outcome {
     guard position + 1 < bytes.endIndex else {
-      return isWhole ? .row(end: position, next: position + 1) : .incomplete(openQuote: nil)
+      return reachedEnd ? .row(end: position, next: position + 1) : .incomplete(openQuote: nil)
     }
     let isPair = bytes[position + 1] == Self.lineFeed
     return .row(end: position, next: position + (isPair ? 2 : 1))

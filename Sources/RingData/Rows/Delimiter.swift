@@ -9,9 +9,9 @@ public enum Delimiter: String, CaseIterable, Hashable, Sendable {
 
   /// Creates the delimiter with this name or character; `nil` for other text.
   public init?(text: String) {
-    let found = Self.allCases.first { text == $0.rawValue || Array(text.utf8) == [$0.byte] }
-    guard let found else { return nil }
-    self = found
+    let match = Self.allCases.first { text == $0.rawValue || Array(text.utf8) == [$0.byte] }
+    guard let match else { return nil }
+    self = match
   }
 
   var byte: UInt8 {
@@ -27,7 +27,7 @@ public enum Delimiter: String, CaseIterable, Hashable, Sendable {
   ///
   /// Spreadsheets write semicolons where the comma is the decimal separator. Returns `nil` if the
   /// header has not ended; `reachedEnd` states that no more bytes follow.
-  static func ofHeader(_ bytes: ArraySlice<UInt8>, isWhole: Bool) -> Delimiter? {
+  static func ofHeader(_ bytes: ArraySlice<UInt8>, reachedEnd: Bool) -> Delimiter? {
     enum State { case cellStart, unquoted, quoted, afterQuote }
     var (state, isBlank) = (State.cellStart, true)
     var counts = detected.map { _ in 0 }
@@ -46,11 +46,11 @@ public enum Delimiter: String, CaseIterable, Hashable, Sendable {
         state = index == nil ? .unquoted : .cellStart
       }
     }
-    return isWhole ? mostFrequent(counts) : nil
+    return reachedEnd ? mostFrequent(counts) : nil
   }
 
   private static func mostFrequent(_ counts: [Int]) -> Delimiter {
-    let most = counts.max() ?? 0
-    return zip(detected, counts).first { $1 == most }?.0 ?? .comma
+    let maximum = counts.max() ?? 0
+    return zip(detected, counts).first { $1 == maximum }?.0 ?? .comma
   }
 }

@@ -26,12 +26,12 @@ struct JSONFraming {
 
   /// Returns the end of the value at the start of `bytes`; the flag states that no more bytes
   /// follow.
-  static func end(_ bytes: ArraySlice<UInt8>, isWhole: Bool) -> Outcome {
+  static func end(_ bytes: ArraySlice<UInt8>, reachedEnd: Bool) -> Outcome {
     var framing = JSONFraming()
-    return framing.end(bytes, isWhole: isWhole)
+    return framing.end(bytes, reachedEnd: reachedEnd)
   }
 
-  private mutating func end(_ bytes: ArraySlice<UInt8>, isWhole: Bool) -> Outcome {
+  private mutating func end(_ bytes: ArraySlice<UInt8>, reachedEnd: Bool) -> Outcome {
     let start = bytes.startIndex
     var position = start
     while position < bytes.endIndex {
@@ -39,7 +39,7 @@ struct JSONFraming {
       switch byte {
       case UInt8(ascii: "\""):
         guard let end = stringEnd(bytes, position) else {
-          return isWhole ? .malformed(.openString, at: position) : .incomplete
+          return reachedEnd ? .malformed(.openString, at: position) : .incomplete
         }
         position = end
       case UInt8(ascii: "{") where isCut && open == [UInt8(ascii: "}")]:
@@ -62,7 +62,7 @@ struct JSONFraming {
       }
       if open.isEmpty { return .end(position) }
     }
-    guard isWhole else { return .incomplete }
+    guard reachedEnd else { return .incomplete }
     return open.isEmpty ? .end(position) : .malformed(.end, at: start)
   }
 

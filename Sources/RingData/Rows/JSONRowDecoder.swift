@@ -2,70 +2,70 @@ import RingText
 
 /// A parser that makes rows from JSON objects.
 struct JSONRowDecoder: Sendable {
-  var assembly: RowParsingContext
+  var context: RowParsingContext
   /// The columns of the previous row, which most rows share.
   private var columns: RowColumns?
 
-  init(_ assembly: RowParsingContext) { self.assembly = assembly }
+  init(_ context: RowParsingContext) { self.context = context }
 
   /// Returns the row in a text with one JSON value and white space.
   mutating func row(_ text: RowText) throws(RowError) -> Row {
     let read: (members: [JSONReader.PlacedMember], valueCount: Int)
     do throws(RowError) { read = try members(text) } catch {
-      throw Self.problem(error, of: FailedRowAnnotation(beginning: text.bytes))
+      throw Self.problem(error, of: FailedRowAnnotation(atStartOf: text.bytes))
     }
     var members = read.members
-    let mark = try FailedRowAnnotation.remove(from: &members) { (message, offset) in
-      assembly.problem(message, text, at: offset)
+    let annotation = try FailedRowAnnotation.remove(from: &members) { (message, offset) in
+      context.problem(message, text, at: offset)
     }
-    if let mark, members.isEmpty, let original = mark.text {
-      var bad = assembly.problem(FailedRowAnnotation.textProblem, text, at: mark.offset)
-      bad.original.text = original
-      throw Self.problem(bad, of: mark)
+    if let annotation, members.isEmpty, let original = annotation.text {
+      var error = context.problem(FailedRowAnnotation.textProblem, text, at: annotation.offset)
+      error.original.text = original
+      throw Self.problem(error, of: annotation)
     }
     let columns: RowColumns
     do throws(RowError) { columns = try self.columns(members, text) } catch {
-      throw Self.problem(error, of: mark)
+      throw Self.problem(error, of: annotation)
     }
-    let hasTexts = mark?.format.hasTextsOnly ?? false
+    let hasTexts = annotation?.format.hasTextsOnly ?? false
     let cells = members.map { cell($0, text, isText: hasTexts) }
     let row = Row(
-      number: mark?.row ?? assembly.number, columns: columns, cells: cells, text: text,
-      format: mark?.format ?? assembly.format, takenName: mark?.takenName,
+      number: annotation?.row ?? context.number, columns: columns, cells: cells, text: text,
+      format: annotation?.format ?? context.format, takenName: annotation?.takenName,
       valueCount: read.valueCount)
-    if let mark, let problem = mark.surplusProblem {
-      var bad = row.problem(problem)
-      (bad.original.text, bad.original.surplus) = (mark.text, mark.surplus)
-      throw bad
+    if let annotation, let problem = annotation.surplusProblem {
+      var error = row.problem(problem)
+      (error.original.text, error.original.surplus) = (annotation.text, annotation.surplus)
+      throw error
     }
     return row
   }
 
-  /// Returns the problem of a row with a mark: the row keeps its original number, however often it
+  /// Returns the problem of an annotated row: the row keeps its original number, however often it
   /// fails.
-  private static func problem(_ bad: RowError, of mark: FailedRowAnnotation?) -> RowError {
-    guard let mark else { return bad }
-    var bad = bad
-    (bad.row, bad.original.format) = (mark.row, mark.format)
-    (bad.original.surplus, bad.original.takenName) = (mark.surplus, mark.takenName)
-    return bad
+  private static func problem(_ error: RowError, of annotation: FailedRowAnnotation?) -> RowError {
+    guard let annotation else { return error }
+    var error = error
+    (error.row, error.original.format) = (annotation.row, annotation.format)
+    (error.original.surplus, error.original.takenName) = (annotation.surplus, annotation.takenName)
+    return error
   }
 
   /// Returns the members of the object, and the total number of JSON values.
   private func members(
     _ text: RowText
   ) throws(RowError) -> (members: [JSONReader.PlacedMember], valueCount: Int) {
-    guard text.bytes.count <= assembly.limits.bytes else { throw assembly.tooLong(text) }
-    if let problem = assembly.encodingProblem(text) { throw problem }
+    guard text.bytes.count <= context.limits.bytes else { throw context.tooLong(text) }
+    if let problem = context.encodingProblem(text) { throw problem }
     var reader = JSONReader(text.bytes)
-    reader.valuesLeft = assembly.limits.values
+    reader.valuesLeft = context.limits.values
     do throws(JSONReader.ParseError) {
       let members = try reader.object()
       try reader.expectEnd()
-      return (members, assembly.limits.values - reader.valuesLeft)
+      return (members, context.limits.values - reader.valuesLeft)
     } catch {
-      guard reader.valuesLeft >= 0 else { throw assembly.tooManyValues(text) }
-      throw assembly.problem(error.message, text, at: error.offset)
+      guard reader.valuesLeft >= 0 else { throw context.tooManyValues(text) }
+      throw context.problem(error.message, text, at: error.offset)
     }
   }
 
@@ -74,10 +74,10 @@ struct JSONRowDecoder: Sendable {
   ) throws(RowError) -> RowColumns {
     let names = members.map(\.key)
     if let columns, columns.originals == names { return columns }
-    guard let columns = RowColumns(names, assembly.renaming) else {
-      let renamed = names.map(assembly.renaming.name)
+    guard let columns = RowColumns(names, context.renaming) else {
+      let renamed = names.map(context.renaming.name)
       let (second, _) = RowColumns.duplicate(renamed) ?? (0, 0)
-      throw assembly.problem(
+      throw context.problem(
         "two columns have the same name \(renamed[second].inQuotes) after renaming", text,
         at: members[second].keyOffset)
     }

@@ -4,43 +4,43 @@ import RingSystem
 struct NDJSONRowParser: RowParser {
   private var rows: JSONRowDecoder
 
-  init(_ assembly: RowParsingContext) { rows = JSONRowDecoder(assembly) }
+  init(_ context: RowParsingContext) { rows = JSONRowDecoder(context) }
 
-  mutating func next(_ window: inout TextInputBuffer) throws(FileError) -> Result<Row, RowError>? {
-    while try window.skipSpace() {
+  mutating func next(_ input: inout TextInputBuffer) throws(FileError) -> Result<Row, RowError>? {
+    while try input.skipSpace() {
       // Leading blanks may contain blank lines; trailing blanks belong to the row.
-      var searched = window.start
+      var searched = input.start
       while true {
-        let end = window.bytes[searched...].firstIndex(of: UInt8(ascii: "\n"))
-        if let end { return row(&window, end: end, next: end + 1) }
-        if window.reachedEnd {
-          return row(&window, end: window.bytes.count, next: window.bytes.count)
+        let end = input.bytes[searched...].firstIndex(of: UInt8(ascii: "\n"))
+        if let end { return row(&input, end: end, next: end + 1) }
+        if input.reachedEnd {
+          return row(&input, end: input.bytes.count, next: input.bytes.count)
         }
-        guard window.count <= rows.assembly.limits.bytes else { return try tooLong(&window) }
-        let known = window.count
-        try window.extend()
-        searched = window.start + known
+        guard input.count <= rows.context.limits.bytes else { return try tooLong(&input) }
+        let searchedCount = input.count
+        try input.extend()
+        searched = input.start + searchedCount
       }
     }
     return nil
   }
 
   private mutating func row(
-    _ window: inout TextInputBuffer, end: Int, next: Int
+    _ input: inout TextInputBuffer, end: Int, next: Int
   ) -> Result<Row, RowError> {
-    rows.assembly.beginRow()
-    let text = rows.assembly.text(window, window.start..<end)
-    window.advance(to: next)
+    rows.context.beginRow()
+    let text = rows.context.text(input, input.start..<end)
+    input.advance(to: next)
     do throws(RowError) { return .success(try rows.row(text)) } catch { return .failure(error) }
   }
 
   private mutating func tooLong(
-    _ window: inout TextInputBuffer
+    _ input: inout TextInputBuffer
   ) throws(FileError) -> Result<Row, RowError> {
-    rows.assembly.beginRow()
-    let problem = rows.assembly.tooLong(
-      rows.assembly.text(window, window.start..<window.bytes.count))
-    try window.skipLine(of: window.start)
+    rows.context.beginRow()
+    let problem = rows.context.tooLong(
+      rows.context.text(input, input.start..<input.bytes.count))
+    try input.skipLine(of: input.start)
     return .failure(problem)
   }
 }

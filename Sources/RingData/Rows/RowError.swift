@@ -16,10 +16,10 @@ public struct RowError: Error, Sendable {
   var original: OriginalRow
 
   init(
-    _ file: String, row: Int, at place: TextPosition, _ message: String, _ original: OriginalRow,
+    _ file: String, row: Int, at position: TextPosition, _ message: String, _ original: OriginalRow,
     isLast: Bool = false
   ) {
-    (self.file, self.row, self.position) = (file, row, place)
+    (self.file, self.row, self.position) = (file, row, position)
     (self.message, self.original, self.isLast) = (message, original, isLast)
   }
 }

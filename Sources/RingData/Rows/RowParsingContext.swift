@@ -23,11 +23,11 @@ struct RowParsingContext: Sendable {
   mutating func beginRow() { number += 1 }
 
   /// Returns the bytes of a range with their position.
-  func text(_ window: borrowing TextInputBuffer, _ range: Range<Int>) -> RowText {
-    var place = window.position
-    place.advance(past: window.bytes, window.start..<range.lowerBound, window.lineEnd)
+  func text(_ input: borrowing TextInputBuffer, _ range: Range<Int>) -> RowText {
+    var position = input.position
+    position.advance(past: input.bytes, input.start..<range.lowerBound, input.lineEnd)
     return RowText(
-      file: file, bytes: Array(window.bytes[range]), start: place, lineEnd: window.lineEnd)
+      file: file, bytes: Array(input.bytes[range]), start: position, lineEnd: input.lineEnd)
   }
 
   /// Returns an error for a text that cannot be parsed, at an offset in it.
@@ -55,9 +55,11 @@ struct RowParsingContext: Sendable {
 
   /// Returns the error for a text that is not UTF-8; `nil` if it is.
   func encodingProblem(_ text: RowText) -> RowError? {
-    guard let bad = InvalidUTF8.first(in: text.bytes, 0..<text.bytes.count) else { return nil }
-    let hex = InvalidUTF8.hexadecimal(text.bytes[bad])
-    return problem("the text is not valid UTF-8: \(hex)", text, at: bad.lowerBound)
+    guard let invalidRange = InvalidUTF8.first(in: text.bytes, 0..<text.bytes.count) else {
+      return nil
+    }
+    let hex = InvalidUTF8.hexadecimal(text.bytes[invalidRange])
+    return problem("the text is not valid UTF-8: \(hex)", text, at: invalidRange.lowerBound)
   }
 
   /// Returns the error for a text whose first bytes are those of UTF-16 or UTF-32; otherwise `nil`.

@@ -5,21 +5,21 @@ import RingSystem
 ///
 /// A wrong row is returned as an error, and reading continues with the next one.
 ///
-/// **An unclosed quote** in a table affects one row, not the rest of the file. A quoted cell has no
+/// **An unclosed quote** in a table affects one row, not the remaining file. A quoted cell has no
 /// valid end if the file ends in it, text follows the closing quote, or the row is too long. Then
 /// reading continues with the line after the one in which the cell begins. So the lines of a
 /// multiline cell with another error in its quotes may be read as rows; but no valid row is lost. A
 /// line with an odd number of quotes ends what the last such line opened, so no byte is scanned
 /// more than twice for this.
 ///
-/// In a JSON list the brackets determine the end of a row; if they are invalid, the rest cannot be
-/// read.
+/// In a JSON list the brackets determine the end of a row; if they are invalid, the remaining rows
+/// cannot be read.
 public struct RowReader: ~Copyable {
   /// The columns of a table, after renaming; `nil` if each row names its own.
   public let columns: [String]?
   /// The delimiter of a table; `nil` for JSON.
   public let delimiter: Delimiter?
-  private var window: TextInputBuffer
+  private var input: TextInputBuffer
   private var parser: any RowParser
   private var hasEnded = false
   private let limits: RowLimits
@@ -33,13 +33,13 @@ public struct RowReader: ~Copyable {
     _ path: String, format: RowFormat, delimiter: Delimiter? = nil,
     renaming: ColumnRenaming = ColumnRenaming(), limits: RowLimits = RowLimits()
   ) throws(RowSourceError) {
-    var window: TextInputBuffer
-    do throws(FileError) { window = try TextInputBuffer(path, format.lineEnd) } catch {
+    var input: TextInputBuffer
+    do throws(FileError) { input = try TextInputBuffer(path, format.lineEnd) } catch {
       throw .file(error)
     }
-    let assembly = RowParsingContext(path, format, delimiter, renaming, limits)
-    (columns, self.delimiter, parser) = try Self.begin(&window, assembly)
-    self.window = window
+    let context = RowParsingContext(path, format, delimiter, renaming, limits)
+    (columns, self.delimiter, parser) = try Self.begin(&input, context)
+    self.input = input
     (self.limits, self.format) = (limits, format)
   }
 
@@ -49,25 +49,25 @@ public struct RowReader: ~Copyable {
     renaming: ColumnRenaming = ColumnRenaming(), limits: RowLimits = RowLimits(),
     chunk: Int = 1 << 16
   ) throws(RowSourceError) {
-    var window = TextInputBuffer(bytes, format.lineEnd, chunk: chunk)
-    let assembly = RowParsingContext(name, format, delimiter, renaming, limits)
-    (columns, self.delimiter, parser) = try Self.begin(&window, assembly)
-    self.window = window
+    var input = TextInputBuffer(bytes, format.lineEnd, chunk: chunk)
+    let context = RowParsingContext(name, format, delimiter, renaming, limits)
+    (columns, self.delimiter, parser) = try Self.begin(&input, context)
+    self.input = input
     (self.limits, self.format) = (limits, format)
   }
 
   /// Reads the part before the first row.
   private static func begin(
-    _ window: inout TextInputBuffer, _ assembly: RowParsingContext
+    _ input: inout TextInputBuffer, _ context: RowParsingContext
   ) throws(RowSourceError) -> (columns: [String]?, delimiter: Delimiter?, parser: any RowParser) {
-    do throws(FileError) { try window.skipByteOrderMark() } catch { throw .file(error) }
-    if let problem = assembly.foreignEncoding(window.bytes) { throw .header(problem) }
-    switch assembly.format {
+    do throws(FileError) { try input.skipByteOrderMark() } catch { throw .file(error) }
+    if let problem = context.foreignEncoding(input.bytes) { throw .header(problem) }
+    switch context.format {
     case .csv, .tsv:
-      let rows = try TableRowParser(&window, assembly)
+      let rows = try TableRowParser(&input, context)
       return (rows.columns.names, rows.delimiter, rows)
-    case .ndjson: return (nil, nil, NDJSONRowParser(assembly))
-    case .json: return (nil, nil, JSONArrayRowParser(assembly))
+    case .ndjson: return (nil, nil, NDJSONRowParser(context))
+    case .json: return (nil, nil, JSONArrayRowParser(context))
     }
   }
 
@@ -75,13 +75,13 @@ public struct RowReader: ~Copyable {
   /// heuristic: it searches for the end of a line or an object. Throws a `FileError` of `read`.
   package mutating func isReady() throws(FileError) -> Bool {
     guard !hasEnded else { return true }
-    return try window.hasByte(format.ending, within: limits.bytes)
+    return try input.hasByte(format.ending, within: limits.bytes)
   }
 
   /// Returns the next row or its error; `nil` after the last. Throws a `FileError` of `read`.
   public mutating func next() throws(FileError) -> Result<Row, RowError>? {
     guard !hasEnded else { return nil }
-    let row = try parser.next(&window)
+    let row = try parser.next(&input)
     switch row {
     case .success: break
     case .failure(let problem): hasEnded = problem.isLast
@@ -93,7 +93,7 @@ public struct RowReader: ~Copyable {
 
 /// A parser for the rows of one format.
 protocol RowParser: Sendable {
-  mutating func next(_ window: inout TextInputBuffer) throws(FileError) -> Result<Row, RowError>?
+  mutating func next(_ input: inout TextInputBuffer) throws(FileError) -> Result<Row, RowError>?
 }
 
 extension RowFormat {

@@ -47,9 +47,9 @@ struct RowText: Sendable {
   var line: Int { start.line }
 
   func position(of offset: Int) -> TextPosition {
-    var place = start
-    place.advance(past: bytes, 0..<min(offset, bytes.count), lineEnd)
-    return place
+    var position = start
+    position.advance(past: bytes, 0..<min(offset, bytes.count), lineEnd)
+    return position
   }
 
   /// Returns JSON on one line. Line ends become blanks: in valid JSON they occur only outside
@@ -61,7 +61,8 @@ struct RowText: Sendable {
 
   /// The text on one line, with escapes for invalid UTF-8; truncated after 4096 bytes.
   var printable: String {
-    let longest = 4096
-    return String(printableUTF8: Array(bytes.prefix(longest))) + (bytes.count > longest ? "…" : "")
+    let maximumLength = 4096
+    return String(printableUTF8: Array(bytes.prefix(maximumLength)))
+      + (bytes.count > maximumLength ? "…" : "")
   }
 }

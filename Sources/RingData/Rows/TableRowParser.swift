@@ -8,19 +8,19 @@ struct TableRowParser: RowParser {
   var delimiter: Delimiter { lines.delimiter }
 
   /// Reads the header.
-  init(_ window: inout TextInputBuffer, _ assembly: RowParsingContext) throws(RowSourceError) {
+  init(_ input: inout TextInputBuffer, _ context: RowParsingContext) throws(RowSourceError) {
     let header: Result<TableRowScanner.RawRow, RowError>?
     do throws(FileError) {
-      lines = try TableRowScanner(&window, assembly)
-      header = try lines.next(&window, isHeader: true)
+      lines = try TableRowScanner(&input, context)
+      header = try lines.next(&input, isHeader: true)
     } catch {
       throw .file(error)
     }
     do throws(RowError) { columns = try Self.columns(header, lines) } catch { throw .header(error) }
   }
 
-  mutating func next(_ window: inout TextInputBuffer) throws(FileError) -> Result<Row, RowError>? {
-    guard let raw = try lines.next(&window) else { return nil }
+  mutating func next(_ input: inout TextInputBuffer) throws(FileError) -> Result<Row, RowError>? {
+    guard let raw = try lines.next(&input) else { return nil }
     do throws(RowError) { return .success(try row(try raw.get())) } catch { return .failure(error) }
   }
 
@@ -29,17 +29,17 @@ struct TableRowParser: RowParser {
   private static func columns(
     _ header: Result<TableRowScanner.RawRow, RowError>?, _ lines: TableRowScanner
   ) throws(RowError) -> RowColumns {
-    let assembly = lines.assembly
+    let context = lines.context
     guard let raw = try header?.get() else {
-      let nothing = RowText(
-        file: assembly.file, bytes: [], start: TextPosition(line: 1, column: 1), lineEnd: .any)
-      throw assembly.problem(
-        "the file is empty: the row with the names of the columns is missing", nothing, at: 0)
+      let emptyText = RowText(
+        file: context.file, bytes: [], start: TextPosition(line: 1, column: 1), lineEnd: .any)
+      throw context.problem(
+        "the file is empty: the row with the names of the columns is missing", emptyText, at: 0)
     }
-    if let problem = assembly.encodingProblem(raw.text) { throw problem }
+    if let problem = context.encodingProblem(raw.text) { throw problem }
     let names = lines.cells.map { DelimitedRowScanner.text($0, raw.text.bytes, shift: raw.shift) }
     func problem(_ message: String, _ index: Int) -> RowError {
-      assembly.problem(
+      context.problem(
         message, raw.text, at: lines.cells[index].outerRange.lowerBound - raw.shift)
     }
     if let index = names.firstIndex(of: "") {
@@ -55,12 +55,12 @@ struct TableRowParser: RowParser {
         "columns \(first + 1) and \(second + 1) have the same name \(names[second].inQuotes)",
         second)
     }
-    if let missing = assembly.renaming.originals.first(where: { !names.contains($0) }) {
+    if let missing = context.renaming.originals.first(where: { !names.contains($0) }) {
       let list = RowColumns.list(names)
       throw problem("there is no column \(missing.inQuotes) to rename; the columns are \(list)", 0)
     }
-    guard let columns = RowColumns(names, assembly.renaming) else {
-      let renamed = names.map(assembly.renaming.name)
+    guard let columns = RowColumns(names, context.renaming) else {
+      let renamed = names.map(context.renaming.name)
       let (second, first) = RowColumns.duplicate(renamed) ?? (0, 0)
       throw problem(
         "columns \(first + 1) and \(second + 1) have the same name \(renamed[second].inQuotes) "
@@ -72,7 +72,7 @@ struct TableRowParser: RowParser {
   // MARK: - Rows
 
   private func row(_ raw: TableRowScanner.RawRow) throws(RowError) -> Row {
-    if let problem = lines.assembly.encodingProblem(raw.text) { throw problem }
+    if let problem = lines.context.encodingProblem(raw.text) { throw problem }
     let cells = lines.cells.map { span in
       let range = span.outerRange
       return Cell(
@@ -81,18 +81,21 @@ struct TableRowParser: RowParser {
     }
     guard cells.count == columns.names.count else { throw columnCountError(cells, raw.text) }
     return Row(
-      number: lines.assembly.number, columns: columns, cells: cells, text: raw.text,
-      format: lines.assembly.format)
+      number: lines.context.number, columns: columns, cells: cells, text: raw.text,
+      format: lines.context.format)
   }
 
   private func columnCountError(_ cells: [Cell], _ text: RowText) -> RowError {
-    let due = columns.names.count
-    var message = "expected \(due) cells, found \(cells.count)"
-    if cells.count < due { message += ": none for \(columns.names[cells.count].inQuotes)" }
-    if cells.count == due + 1, let number = dividedNumber(cells) {
+    let expectedCount = columns.names.count
+    var message = "expected \(expectedCount) cells, found \(cells.count)"
+    if cells.count < expectedCount {
+      message += ": none for \(columns.names[cells.count].inQuotes)"
+    }
+    if cells.count == expectedCount + 1, let number = dividedNumber(cells) {
       message += "; if \(number.written) is one number, write \(number.meant)"
     }
-    let offset = cells.count < due ? text.bytes.count : cells[due].range.lowerBound
+    let offset =
+      cells.count < expectedCount ? text.bytes.count : cells[expectedCount].range.lowerBound
     let last = text.position(of: text.bytes.count).line
     if last != text.line {
       message += "; the row continues to line \(last), so a quote may be missing"
@@ -100,8 +103,8 @@ struct TableRowParser: RowParser {
     let members = zip(columns.originals, cells).map {
       OriginalRow.Member(name: $0, json: JSONValue.string($1.text).rendered())
     }
-    var problem = lines.assembly.problem(message, text, at: offset, members: members)
-    problem.original.surplus = cells.dropFirst(due).map(\.text)
+    var problem = lines.context.problem(message, text, at: offset, members: members)
+    problem.original.surplus = cells.dropFirst(expectedCount).map(\.text)
     return problem
   }
 
@@ -114,13 +117,13 @@ struct TableRowParser: RowParser {
       1...15 ~= text.utf8.count && text.utf8.allSatisfy { 48...57 ~= $0 }
     }
     let spans = lines.cells
-    let places = cells.indices.dropLast().filter { index in
-      let (whole, fraction) = (cells[index].text, cells[index + 1].text)
+    let candidates = cells.indices.dropLast().filter { index in
+      let (integer, fraction) = (cells[index].text, cells[index + 1].text)
       return !spans[index].isQuoted && !spans[index + 1].isQuoted && isDigits(fraction)
-        && isDigits(whole.hasPrefix("-") ? whole.dropFirst() : whole[...])
+        && isDigits(integer.hasPrefix("-") ? integer.dropFirst() : integer[...])
     }
-    guard places.count == 1, let index = places.first else { return nil }
-    let (whole, fraction) = (cells[index].text, cells[index + 1].text)
-    return ("\(whole),\(fraction)", "\(whole).\(fraction)")
+    guard candidates.count == 1, let index = candidates.first else { return nil }
+    let (integer, fraction) = (cells[index].text, cells[index + 1].text)
+    return ("\(integer),\(fraction)", "\(integer).\(fraction)")
   }
 }

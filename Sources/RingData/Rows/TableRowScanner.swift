@@ -9,29 +9,29 @@ struct TableRowScanner: Sendable {
     var shift: Int
   }
 
-  var assembly: RowParsingContext
+  var context: RowParsingContext
   let delimiter: Delimiter
   private var scanner: DelimitedRowScanner
 
   /// Creates a scanner; reads to the end of the header if that is needed to detect the delimiter.
-  init(_ window: inout TextInputBuffer, _ assembly: RowParsingContext) throws(FileError) {
-    self.assembly = assembly
+  init(_ input: inout TextInputBuffer, _ context: RowParsingContext) throws(FileError) {
+    self.context = context
     delimiter =
-      if let wanted = assembly.delimiter { wanted } else {
-        try Self.delimiter(&window, limit: assembly.limits.bytes)
+      if let requested = context.delimiter { requested } else {
+        try Self.delimiter(&input, limit: context.limits.bytes)
       }
     scanner = DelimitedRowScanner(separator: delimiter.byte)
   }
 
   /// Returns the delimiter of the header, which has at most `limit` bytes.
   private static func delimiter(
-    _ window: inout TextInputBuffer, limit: Int
+    _ input: inout TextInputBuffer, limit: Int
   ) throws(FileError) -> Delimiter {
     while true {
-      let header = window.bytes[window.start...].prefix(limit + 2)
-      let isWhole = window.reachedEnd || header.count < window.count
-      if let found = Delimiter.ofHeader(header, isWhole: isWhole) { return found }
-      try window.extend()
+      let header = input.bytes[input.start...].prefix(limit + 2)
+      let reachedEnd = input.reachedEnd || header.count < input.count
+      if let delimiter = Delimiter.ofHeader(header, reachedEnd: reachedEnd) { return delimiter }
+      try input.extend()
     }
   }
 
@@ -40,90 +40,90 @@ struct TableRowScanner: Sendable {
 
   /// Returns the next row that is not a blank line; `nil` at the end.
   mutating func next(
-    _ window: inout TextInputBuffer, isHeader: Bool = false
+    _ input: inout TextInputBuffer, isHeader: Bool = false
   ) throws(FileError) -> Result<RawRow, RowError>? {
     while true {
-      if window.count == 0 {
-        if window.reachedEnd { return nil }
-        try window.extend()
+      if input.count == 0 {
+        if input.reachedEnd { return nil }
+        try input.extend()
         continue
       }
       // The maximum length of a row and its end, instead of all bytes that have arrived: otherwise,
       // the error for a longer row would depend on how the bytes arrive.
-      let part = window.bytes[window.start...].prefix(assembly.limits.bytes + 2)
-      let isWhole = window.reachedEnd && part.endIndex == window.bytes.count
-      let outcome = scanner.scan(part, isWhole: isWhole)
+      let candidate = input.bytes[input.start...].prefix(context.limits.bytes + 2)
+      let reachedEnd = input.reachedEnd && candidate.endIndex == input.bytes.count
+      let outcome = scanner.scan(candidate, reachedEnd: reachedEnd)
       switch outcome {
-      case .incomplete where part.endIndex == window.bytes.count && !window.reachedEnd:
-        try window.extend()
-      case .row(let end, let next) where isBlank(end, window):
-        window.advance(to: next)
+      case .incomplete where candidate.endIndex == input.bytes.count && !input.reachedEnd:
+        try input.extend()
+      case .row(let end, let next) where isBlank(end, input):
+        input.advance(to: next)
       default:
-        if !isHeader { assembly.beginRow() }
-        return try result(outcome, &window)
+        if !isHeader { context.beginRow() }
+        return try result(outcome, &input)
       }
     }
   }
 
-  private func isBlank(_ end: Int, _ window: borrowing TextInputBuffer) -> Bool {
-    end == window.start
+  private func isBlank(_ end: Int, _ input: borrowing TextInputBuffer) -> Bool {
+    end == input.start
   }
 
   private func result(
-    _ outcome: DelimitedRowScanner.Outcome, _ window: inout TextInputBuffer
+    _ outcome: DelimitedRowScanner.Outcome, _ input: inout TextInputBuffer
   ) throws(FileError) -> Result<RawRow, RowError> {
     switch outcome {
     case .row(let end, let next):
-      let row = RawRow(text: assembly.text(window, window.start..<end), shift: window.start)
-      window.advance(to: next)
-      guard row.text.bytes.count <= assembly.limits.bytes else {
-        return .failure(assembly.tooLong(row.text))
+      let row = RawRow(text: context.text(input, input.start..<end), shift: input.start)
+      input.advance(to: next)
+      guard row.text.bytes.count <= context.limits.bytes else {
+        return .failure(context.tooLong(row.text))
       }
       guard scanner.cells.count <= RowLimits.cells else {
-        return .failure(assembly.tooManyCells(row.text))
+        return .failure(context.tooManyCells(row.text))
       }
       return .success(row)
     case .incomplete(let openQuote):
-      let problem = assembly.tooLong(lines(window, through: openQuote ?? window.start))
-      try window.skipLine(of: openQuote ?? window.start)
+      let problem = context.tooLong(lines(input, through: openQuote ?? input.start))
+      try input.skipLine(of: openQuote ?? input.start)
       return .failure(problem)
     case .faulty(let fault, let cell):
-      let problem = problem(fault, cell: cell, lines(window, through: cell), window)
-      try window.skipLine(of: cell)
+      let problem = problem(fault, cell: cell, lines(input, through: cell), input)
+      try input.skipLine(of: cell)
       return .failure(problem)
     }
   }
 
   /// Returns the row up to the end of the line that contains `offset`, or as much of it as has
   /// arrived.
-  private func lines(_ window: borrowing TextInputBuffer, through offset: Int) -> RowText {
-    let end = window.bytes[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D }
-    return assembly.text(window, window.start..<(end ?? window.bytes.count))
+  private func lines(_ input: borrowing TextInputBuffer, through offset: Int) -> RowText {
+    let end = input.bytes[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D }
+    return context.text(input, input.start..<(end ?? input.bytes.count))
   }
 
   private func problem(
     _ fault: DelimitedRowScanner.Fault, cell: Int, _ text: RowText,
-    _ window: borrowing TextInputBuffer
+    _ input: borrowing TextInputBuffer
   ) -> RowError {
-    let start = window.start
+    let start = input.start
     switch fault {
     case .openQuote:
-      return assembly.problem(
+      return context.problem(
         "the quote that opens here is not closed", text, at: cell - start)
     case .quoteInside(let offset):
-      return assembly.problem(
+      return context.problem(
         "there is a quote inside a cell: put the cell in quotes, and write "
           + "\"\" for each quote in it", text, at: offset - start)
     case .textAfterQuote(let offset):
-      let whole = assembly.text(window, start..<offset)
-      let place = whole.position(of: offset - start)
+      let textToOffset = context.text(input, start..<offset)
+      let position = textToOffset.position(of: offset - start)
       // In this case the earlier quote is more likely to be the unclosed one.
-      if place.line != text.position(of: cell - start).line {
-        return assembly.problem(
-          "the quote that opens here is not closed: the next one, in line \(place.line), is "
+      if position.line != text.position(of: cell - start).line {
+        return context.problem(
+          "the quote that opens here is not closed: the next one, in line \(position.line), is "
             + "followed by text", text, at: cell - start)
       }
-      return assembly.problem(
+      return context.problem(
         "a \(delimiter.rawValue) or the end of the row is missing after the closing quote", text,
         at: offset - start)
     }

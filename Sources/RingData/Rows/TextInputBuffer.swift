@@ -1,6 +1,6 @@
 import RingSystem
 
-/// A window of a text: the bytes from the current position to the last one that has arrived.
+/// A buffer for a text: the bytes from the current position to the last one that has arrived.
 struct TextInputBuffer: ~Copyable {
   private enum Source: ~Copyable {
     case stream(InputStream)
@@ -26,7 +26,7 @@ struct TextInputBuffer: ~Copyable {
     self.init(.stream(try InputStream(path)), lineEnd, chunk: Self.chunk)
   }
 
-  /// Creates a window of bytes that arrive in chunks of `chunk` bytes.
+  /// Creates a buffer for bytes that arrive in chunks of `chunk` bytes.
   init(_ bytes: [UInt8], _ lineEnd: LineEnding, chunk: Int) {
     self.init(.bytes(bytes), lineEnd, chunk: chunk)
   }
@@ -47,8 +47,8 @@ struct TextInputBuffer: ~Copyable {
   /// twice as long as the last.
   mutating func extend() throws(FileError) {
     dropRead()
-    let wanted = bytes.count + (bytes.count > chunk ? bytes.count : 1)
-    while !reachedEnd, bytes.count < wanted { try append() }
+    let requestedCount = bytes.count + (bytes.count > chunk ? bytes.count : 1)
+    while !reachedEnd, bytes.count < requestedCount { try append() }
   }
 
   private mutating func dropRead() {
@@ -57,9 +57,9 @@ struct TextInputBuffer: ~Copyable {
   }
 
   private mutating func append() throws(FileError) {
-    let part = try read()
-    reachedEnd = part.isEmpty
-    bytes += part
+    let newBytes = try read()
+    reachedEnd = newBytes.isEmpty
+    bytes += newBytes
   }
 
   /// Whether a byte has arrived, the text has ended, or more than `count` bytes have arrived
@@ -86,9 +86,9 @@ struct TextInputBuffer: ~Copyable {
     switch source {
     case .stream(let stream): return try stream.read(upTo: chunk)[...]
     case .bytes(let bytes):
-      let part = bytes[suppliedCount...].prefix(chunk)
-      suppliedCount += part.count
-      return part
+      let newBytes = bytes[suppliedCount...].prefix(chunk)
+      suppliedCount += newBytes.count
+      return newBytes
     }
   }
 

@@ -13,10 +13,10 @@ public struct CubicBezier: Hashable, Sendable {
   /// are finite.
   public init?(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     guard 0...1 ~= x1, 0...1 ~= x2, y1.isFinite, y2.isFinite else { return nil }
-    self.init(known: x1, y1, x2, y2)
+    self.init(unchecked: x1, y1, x2, y2)
   }
 
-  init(known x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+  init(unchecked x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
   }
 
@@ -29,15 +29,15 @@ public struct CubicBezier: Hashable, Sendable {
     guard fraction < 1 else { return 1 }
     var (low, high) = (0.0, 1.0)
     while true {
-      let middle = (low + high) / 2
-      guard middle > low, middle < high else { break }
-      if Self.coordinate(x1, x2, middle) < fraction { low = middle } else { high = middle }
+      let mid = (low + high) / 2
+      guard mid > low, mid < high else { break }
+      if Self.coordinate(x1, x2, mid) < fraction { low = mid } else { high = mid }
     }
     return Self.coordinate(y1, y2, high)
   }
 
   private static func coordinate(_ first: Double, _ second: Double, _ t: Double) -> Double {
-    let rest = 1 - t
-    return 3 * rest * rest * t * first + 3 * rest * t * t * second + t * t * t
+    let remaining = 1 - t
+    return 3 * remaining * remaining * t * first + 3 * remaining * t * t * second + t * t * t
   }
 }

@@ -10,11 +10,11 @@ public enum Curve: Hashable, Sendable {
   case spring(Spring)
 
   /// A slow start: CSS's `ease-in`, cubic-bezier(0.42, 0, 1, 1).
-  public static let easeIn = Curve.cubicBezier(CubicBezier(known: 0.42, 0, 1, 1))
+  public static let easeIn = Curve.cubicBezier(CubicBezier(unchecked: 0.42, 0, 1, 1))
   /// A slow end: CSS's `ease-out`, cubic-bezier(0, 0, 0.58, 1).
-  public static let easeOut = Curve.cubicBezier(CubicBezier(known: 0, 0, 0.58, 1))
+  public static let easeOut = Curve.cubicBezier(CubicBezier(unchecked: 0, 0, 0.58, 1))
   /// A slow start and end: CSS's `ease-in-out`, cubic-bezier(0.42, 0, 0.58, 1).
-  public static let easeInOut = Curve.cubicBezier(CubicBezier(known: 0.42, 0, 0.58, 1))
+  public static let easeInOut = Curve.cubicBezier(CubicBezier(unchecked: 0.42, 0, 0.58, 1))
   /// The default spring: equal to `smooth`, as in SwiftUI.
   public static let spring = Curve.spring(.smooth)
   /// A spring without overshoot.
@@ -47,7 +47,7 @@ public enum Curve: Hashable, Sendable {
 
   /// A time meant for a step may fall short of it by a rounding error.
   private static func step(_ fraction: Double, of count: Double) -> Double {
-    let dust = 1e-9
-    return (fraction * count + dust).rounded(.down) / count
+    let tolerance = 1e-9
+    return (fraction * count + tolerance).rounded(.down) / count
   }
 }

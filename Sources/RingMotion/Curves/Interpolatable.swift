@@ -12,9 +12,10 @@ public protocol Interpolatable: Hashable, Sendable {
 extension Double: Interpolatable {
   public func interpolated(to other: Double, at fraction: Double) -> Double {
     if fraction == 1 { return other }
-    let way = other - self
+    let difference = other - self
     // The difference of two finite values may overflow.
-    return way.isFinite ? self + way * fraction : self * (1 - fraction) + other * fraction
+    return difference.isFinite
+      ? self + difference * fraction : self * (1 - fraction) + other * fraction
   }
 }
 

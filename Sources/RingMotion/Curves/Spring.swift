@@ -20,19 +20,19 @@ public struct Spring: Hashable, Sendable {
   static let tolerance = 1e-4
 
   /// A spring with response 0.5 s and damping fraction 1: no overshoot.
-  public static let smooth = Spring(known: 0.5, 1)
+  public static let smooth = Spring(unchecked: 0.5, 1)
   /// A spring with response 0.5 s and damping fraction 0.85: a small overshoot.
-  public static let snappy = Spring(known: 0.5, 0.85)
+  public static let snappy = Spring(unchecked: 0.5, 0.85)
   /// A spring with response 0.5 s and damping fraction 0.7: a clear overshoot.
-  public static let bouncy = Spring(known: 0.5, 0.7)
+  public static let bouncy = Spring(unchecked: 0.5, 0.7)
 
   /// Creates a spring; `nil` unless the parameters are in `responses` and `dampingFractions`.
   public init?(response: Double = 0.5, dampingFraction: Double = 1) {
     guard Self.responses ~= response, Self.dampingFractions ~= dampingFraction else { return nil }
-    self.init(known: response, dampingFraction)
+    self.init(unchecked: response, dampingFraction)
   }
 
-  private init(known response: Double, _ dampingFraction: Double) {
+  private init(unchecked response: Double, _ dampingFraction: Double) {
     self.response = response
     self.dampingFraction = dampingFraction
     settlingDuration = Self.settlingTime(dampingFraction) * response / (2 * Double.pi)
@@ -42,7 +42,7 @@ public struct Spring: Hashable, Sendable {
   public func with(response: Double) -> Spring {
     let range = Self.responses
     return Spring(
-      known: min(range.upperBound, max(range.lowerBound, response)), dampingFraction)
+      unchecked: min(range.upperBound, max(range.lowerBound, response)), dampingFraction)
   }
 
   /// Returns the fraction of the change after `seconds`: 0 at time 0, 1 at rest.
@@ -95,9 +95,9 @@ public struct Spring: Hashable, Sendable {
     var (low, high) = (0.0, 1.0)
     while envelope(damping, high) > tolerance, high < 1e300 { high *= 2 }
     while true {
-      let middle = (low + high) / 2
-      guard middle > low, middle < high else { return high }
-      if envelope(damping, middle) > tolerance { low = middle } else { high = middle }
+      let mid = (low + high) / 2
+      guard mid > low, mid < high else { return high }
+      if envelope(damping, mid) > tolerance { low = mid } else { high = mid }
     }
   }
 

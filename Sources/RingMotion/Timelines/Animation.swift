@@ -42,12 +42,12 @@ public struct Animation: Hashable, Sendable {
       return position >= period ? 1 : spring.value(at: position)
     }
     // With a duration of zero there is only a value before and one after.
-    return curve.value(at: period > 0 ? position / period : ended(at: time))
+    return curve.value(at: period > 0 ? position / period : endFraction(at: time))
   }
 
-  private func ended(at time: Double) -> Double {
-    let isBack = playback.autoreverses && playback.count?.isMultiple(of: 2) == true
-    return time > playback.delay && !isBack ? 1 : 0
+  private func endFraction(at time: Double) -> Double {
+    let isReversed = playback.autoreverses && playback.count?.isMultiple(of: 2) == true
+    return time > playback.delay && !isReversed ? 1 : 0
   }
 }
 

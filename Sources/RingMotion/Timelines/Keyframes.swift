@@ -52,8 +52,8 @@ public struct Keyframes<Value: Interpolatable>: Hashable, Sendable {
   private func firstIndex(after time: Double) -> Int {
     var (low, high) = (0, keyframes.count)
     while low < high {
-      let middle = (low + high) / 2
-      if keyframes[middle].time <= time { low = middle + 1 } else { high = middle }
+      let mid = (low + high) / 2
+      if keyframes[mid].time <= time { low = mid + 1 } else { high = mid }
     }
     return low
   }

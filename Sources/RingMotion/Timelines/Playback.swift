@@ -29,11 +29,11 @@ public struct Playback: Hashable, Sendable {
     guard elapsed > 0 else { return 0 }
     guard period.isFinite else { return elapsed }
     guard period > 0 else { return end(of: period) }
-    let rounds = Self.snappedToWholeCount(elapsed / period)
-    if let count, rounds >= Double(max(1, count)) { return end(of: period) }
-    let round = rounds.rounded(.down)
-    let isBack = autoreverses && round.truncatingRemainder(dividingBy: 2) == 1
-    return (isBack ? 1 - (rounds - round) : rounds - round) * period
+    let repetitions = Self.snappedToWholeCount(elapsed / period)
+    if let count, repetitions >= Double(max(1, count)) { return end(of: period) }
+    let repetition = repetitions.rounded(.down)
+    let isReversed = autoreverses && repetition.truncatingRemainder(dividingBy: 2) == 1
+    return (isReversed ? 1 - (repetitions - repetition) : repetitions - repetition) * period
   }
 
   private func end(of period: Double) -> Double {
@@ -45,8 +45,8 @@ public struct Playback: Hashable, Sendable {
   ///
   /// A time meant for the end of a repetition may miss it by a rounding error, and would show the
   /// wrong end of the interval.
-  private static func snappedToWholeCount(_ rounds: Double) -> Double {
-    let whole = rounds.rounded()
-    return abs(rounds - whole) <= 1e-9 * max(1, whole) ? whole : rounds
+  private static func snappedToWholeCount(_ repetitions: Double) -> Double {
+    let nearest = repetitions.rounded()
+    return abs(repetitions - nearest) <= 1e-9 * max(1, nearest) ? nearest : repetitions
   }
 }

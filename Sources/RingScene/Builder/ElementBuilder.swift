@@ -21,17 +21,23 @@
   public static func buildExpression(_ elements: [AnyElement]) -> [AnyElement] { elements }
 
   /// Concatenates the statements in source order.
-  public static func buildBlock(_ parts: [AnyElement]...) -> [AnyElement] { parts.flatMap { $0 } }
+  public static func buildBlock(_ components: [AnyElement]...) -> [AnyElement] {
+    components.flatMap { $0 }
+  }
   /// Builds an `if` without `else`; empty if its condition is false.
-  public static func buildOptional(_ part: [AnyElement]?) -> [AnyElement] { part ?? [] }
+  public static func buildOptional(_ component: [AnyElement]?) -> [AnyElement] { component ?? [] }
   /// Builds the first branch of an `if` or `switch`.
-  public static func buildEither(first part: [AnyElement]) -> [AnyElement] { part }
+  public static func buildEither(first component: [AnyElement]) -> [AnyElement] { component }
   /// Builds the second branch of an `if` or `switch`.
-  public static func buildEither(second part: [AnyElement]) -> [AnyElement] { part }
+  public static func buildEither(second component: [AnyElement]) -> [AnyElement] { component }
   /// Concatenates the iterations of a `for`.
-  public static func buildArray(_ parts: [[AnyElement]]) -> [AnyElement] { parts.flatMap { $0 } }
+  public static func buildArray(_ components: [[AnyElement]]) -> [AnyElement] {
+    components.flatMap { $0 }
+  }
   /// Builds the body of an `if #available`.
-  public static func buildLimitedAvailability(_ part: [AnyElement]) -> [AnyElement] { part }
+  public static func buildLimitedAvailability(_ component: [AnyElement]) -> [AnyElement] {
+    component
+  }
 }
 
 extension AnyElement {

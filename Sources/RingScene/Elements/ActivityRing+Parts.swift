@@ -44,23 +44,26 @@ public struct RingColors: Hashable, Sendable {
   /// Resolves missing positions ("color stop fix-up", CSS Images 4): the ends at 0 and 1, the
   /// others evenly.
   private func spreadPositions() -> [Double] {
-    let beginning = stops[0].position ?? 0
+    let start = stops[0].position ?? 0
     // Most rings have two colours, for which no search is needed.
-    if stops.count == 1 { return [beginning] }
-    if stops.count == 2 { return [beginning, max(stops[1].position ?? 1, beginning)] }
-    var known = stops.map(\.position)
-    known[0] = beginning
-    known[known.count - 1] = known[known.count - 1] ?? 1
+    if stops.count == 1 { return [start] }
+    if stops.count == 2 { return [start, max(stops[1].position ?? 1, start)] }
+    var explicitPositions = stops.map(\.position)
+    explicitPositions[0] = start
+    explicitPositions[explicitPositions.count - 1] =
+      explicitPositions[explicitPositions.count - 1] ?? 1
     var positions: [Double] = []
-    for index in known.indices {
-      if let position = known[index] {
+    for index in explicitPositions.indices {
+      if let position = explicitPositions[index] {
         positions.append(max(position, positions.last ?? position))
         continue
       }
-      let next = known.indices.dropFirst(index).first { known[$0] != nil } ?? known.count - 1
-      let before = positions[index - 1]
-      let after = max(known[next] ?? 1, before)
-      positions.append(before + (after - before) / Double(next - index + 1))
+      let next =
+        explicitPositions.indices.dropFirst(index).first { explicitPositions[$0] != nil }
+        ?? explicitPositions.count - 1
+      let previous = positions[index - 1]
+      let after = max(explicitPositions[next] ?? 1, previous)
+      positions.append(previous + (after - previous) / Double(next - index + 1))
     }
     return positions
   }

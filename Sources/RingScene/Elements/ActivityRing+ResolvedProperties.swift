@@ -4,7 +4,7 @@ extension ActivityRing {
   public func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
     let geometry = geometry(in: rect, context: context)
     let drawing = RingDrawing(ring: self, geometry: geometry, context: ringContext(context))
-    var facts = [
+    var properties = [
       ResolvedProperty("center", .point(geometry.center)),
       ResolvedProperty("radius", .number(geometry.radius)),
       ResolvedProperty("thickness", .number(geometry.thickness)),
@@ -14,25 +14,27 @@ extension ActivityRing {
       ResolvedProperty("caps", .list([cap.start, cap.end].map { .text($0.rawValue) })),
     ]
     let track = drawing.trackColors
-    if !track.isEmpty { facts.append(ResolvedProperty("track", .list(track.map { .color($0) }))) }
+    if !track.isEmpty {
+      properties.append(ResolvedProperty("track", .list(track.map { .color($0) })))
+    }
     if let edge {
       let color = ringContext(context).resolve(edge.color)
-      facts += [
+      properties += [
         ResolvedProperty("edgeWidth", .number(edge.width)),
         ResolvedProperty("edgeColor", .color(color)),
       ]
     }
     if let fraction = progress.fraction {
-      facts.append(ResolvedProperty("progress", .number(fraction)))
+      properties.append(ResolvedProperty("progress", .number(fraction)))
     }
     if let countdown {
-      facts += [
+      properties += [
         ResolvedProperty("duration", .number(countdown.duration)),
         ResolvedProperty("remaining", .number(countdown.remaining)),
       ]
     }
     if let arc = geometry.arc {
-      facts += [
+      properties += [
         ResolvedProperty("startAngle", .number(arc.start.degrees)),
         ResolvedProperty("endAngle", .number(geometry.arcEnd.degrees)),
         ResolvedProperty("turns", .number(geometry.turns)),
@@ -40,7 +42,7 @@ extension ActivityRing {
         ResolvedProperty("endColor", .color(drawing.endColor)),
       ]
     }
-    facts.append(ResolvedProperty("showsTip", .flag(drawing.showsTip)))
-    return facts
+    properties.append(ResolvedProperty("showsTip", .flag(drawing.showsTip)))
+    return properties
   }
 }

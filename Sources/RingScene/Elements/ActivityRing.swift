@@ -73,22 +73,23 @@ public struct ActivityRing: Element {
     if isPartial { return partialSize(for: proposal, in: context) }
     if let radius { return Size(square: diameter(radius: radius)) }
     let natural = Size(square: diameter(radius: Self.naturalRadius * thickness))
-    let offered = proposal.replacingUnspecified(by: natural)
-    return Size(square: max(0, min(offered.width, offered.height)))
+    let proposed = proposal.replacingUnspecified(by: natural)
+    return Size(square: max(0, min(proposed.width, proposed.height)))
   }
 
   private func partialSize(for proposal: ProposedSize, in context: SceneContext) -> Size {
     if let radius { return box(radius: radius, in: context).size }
     let natural = box(radius: Self.naturalRadius * thickness, in: context).size
-    let offered = proposal.replacingUnspecified(by: natural)
-    return box(radius: radius(fitting: offered, in: context), in: context).size
+    let proposed = proposal.replacingUnspecified(by: natural)
+    return box(radius: radius(fitting: proposed, in: context), in: context).size
   }
 
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let geometry = geometry(in: rect, context: context)
-    let own = ringContext(context)
-    return RingDrawing(ring: self, geometry: geometry, context: own).commands
-      + markCommands(geometry, context: own) + attachmentCommands(geometry, context: context)
+    let drawingContext = ringContext(context)
+    return RingDrawing(ring: self, geometry: geometry, context: drawingContext).commands
+      + markCommands(geometry, context: drawingContext)
+      + attachmentCommands(geometry, context: context)
       + centerCommands(geometry, context: context)
   }
 
@@ -103,12 +104,12 @@ public struct ActivityRing: Element {
     }
     guard radius == nil else { return RingGeometry(self, center: rect.center, radius: radius ?? 0) }
     var ring = self
-    let room = max(0, min(rect.width, rect.height) - (edge?.width ?? 0))
+    let available = max(0, min(rect.width, rect.height) - (edge?.width ?? 0))
     // The hole closes at a quarter of the available size; a thicker ring would overlap itself.
-    ring.thickness = min(thickness, room / 2)
+    ring.thickness = min(thickness, available / 2)
     let outermost = max(ring.thickness, track?.thickness ?? 0)
     return RingGeometry(
-      ring, center: rect.center, radius: max(0, room - min(outermost, room / 2)) / 2)
+      ring, center: rect.center, radius: max(0, available - min(outermost, available / 2)) / 2)
   }
 
   /// The radius of a ring with neither a radius nor a proposed size, in thicknesses.

@@ -53,16 +53,16 @@ public struct ActivityRings: Element {
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     if isPartial { return partialSize(for: proposal, in: context) }
     if let diameter { return Size(square: diameter) }
-    let offered = proposal.replacingUnspecified(by: Size(square: naturalDiameter))
-    return Size(square: max(0, min(offered.width, offered.height)))
+    let proposed = proposal.replacingUnspecified(by: Size(square: naturalDiameter))
+    return Size(square: max(0, min(proposed.width, proposed.height)))
   }
 
   /// Returns the rings' thickness in a square of `side`: the requested one if it fits.
   public func thickness(in side: Double) -> Double {
-    let room = max(0, side - edgeWidth - 2 * gaps * spacing)
-    let wanted = thickness ?? room / naturalFactor
+    let available = max(0, side - edgeWidth - 2 * gaps * spacing)
+    let requested = thickness ?? available / naturalFactor
     // The innermost ring's hole closes when its radius is half a thickness.
-    return min(wanted, room / (2 * gaps + 2))
+    return min(requested, available / (2 * gaps + 2))
   }
 
   /// Returns the rings with their radii in a square of `side` points.
@@ -82,8 +82,8 @@ public struct ActivityRings: Element {
   private func partialSize(for proposal: ProposedSize, in context: SceneContext) -> Size {
     if let diameter { return box(side: diameter, in: context).size }
     let natural = box(side: naturalDiameter, in: context).size
-    let offered = proposal.replacingUnspecified(by: natural)
-    return box(side: side(fitting: offered, in: context), in: context).size
+    let proposed = proposal.replacingUnspecified(by: natural)
+    return box(side: side(fitting: proposed, in: context), in: context).size
   }
 
   /// Returns the square around the outermost circle, centred at the rings' common centre.
@@ -117,8 +117,8 @@ public struct ActivityRings: Element {
   private func centerSize(side: Double, in context: SceneContext) -> Size? {
     guard let center, let innermost = placedRings(in: side).last, let radius = innermost.radius
     else { return nil }
-    let room = Size(square: max(0, 2 * radius - innermost.thickness))
-    return center.size(for: ProposedSize(room), in: context.with(axis: nil))
+    let available = Size(square: max(0, 2 * radius - innermost.thickness))
+    return center.size(for: ProposedSize(available), in: context.with(axis: nil))
   }
 }
 
@@ -152,10 +152,10 @@ extension ActivityRings {
     let bare = Extent.largest(upTo: limit, in: size) {
       extent(side: $0, in: context).rect.size
     }
-    guard let middle = centerSize(side: bare, in: context) else { return bare }
+    guard let centerElementSize = centerSize(side: bare, in: context) else { return bare }
     func box(side: Double) -> Size {
       var extent = extent(side: side, in: context)
-      extent.add(Rect(center: .zero, size: middle))
+      extent.add(Rect(center: .zero, size: centerElementSize))
       return extent.rect.size
     }
     // Usually the centre element lies inside the rings and adds nothing to the bounds.

@@ -30,7 +30,7 @@ struct ArcTextLayout {
     guard radius.snappedToZero > 0 else { return }
     let turns = line.width / (2 * Double.pi * radius)
     // The end of the text that comes first clockwise.
-    let first = text.angle - .turns(turns * before)
+    let first = text.angle - .turns(turns * leadingFraction)
     let start = direction == .clockwise ? first : first + .turns(turns)
     var arc = TextArc(center: center, radius: radius, start: start, direction: direction)
     // A line's first cluster may begin slightly off its left end.
@@ -48,7 +48,7 @@ struct ArcTextLayout {
   }
 
   /// The fraction of the text that lies before its angle, clockwise.
-  private var before: Double {
+  private var leadingFraction: Double {
     switch text.alignment {
     case .start: 0
     case .center: 0.5
@@ -64,9 +64,9 @@ struct ArcTextLayout {
     case .counterclockwise: return .counterclockwise
     case .auto:
       let turns = min(1, line.width / (2 * Double.pi * text.radius))
-      let middle = text.angle + .turns(turns * (0.5 - before))
+      let centerAngle = text.angle + .turns(turns * (0.5 - leadingFraction))
       // At 3 and 9 o'clock, where both are equally good, rounding must not choose: stay clockwise.
-      return middle.direction.y < 1e-9 ? .clockwise : .counterclockwise
+      return centerAngle.direction.y < 1e-9 ? .clockwise : .counterclockwise
     }
   }
 
@@ -87,8 +87,8 @@ struct ArcTextLayout {
   /// It solves s·width = 2π(radius + s·lift). An outward lift is ignored, because letters are
   /// closer together inside it.
   private func factor(_ direction: RotationDirection) -> Double {
-    let needed = line.width - 2 * Double.pi * min(0, baselineOffset(direction))
-    return needed > 0 ? 2 * Double.pi * text.radius / needed : 1
+    let neededLength = line.width - 2 * Double.pi * min(0, baselineOffset(direction))
+    return neededLength > 0 ? 2 * Double.pi * text.radius / neededLength : 1
   }
 
   mutating func move(by offset: Point) {
@@ -102,9 +102,9 @@ struct ArcTextLayout {
   private var corners: [Point] {
     guard let arc else { return [] }
     return line.clusters.flatMap { cluster -> [Point] in
-      let place = arc.placement(at: cluster.midX, baseline: line.baseline)
+      let placement = arc.placement(at: cluster.midX, baseline: line.baseline)
       return [cluster.from, cluster.to].flatMap { x in
-        [0, line.height].map { place.apply(Point(x: x, y: $0)) }
+        [0, line.height].map { placement.apply(Point(x: x, y: $0)) }
       }
     }
   }

@@ -123,7 +123,7 @@ public struct Bar: Element {
   public func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
     let geometry = geometry(in: rect, context: context)
     let colors = gradient(geometry, context.withOwner(progress.textValues, in: ""))
-    var facts = [
+    var properties = [
       ResolvedProperty("start", .point(geometry.start)),
       ResolvedProperty("end", .point(geometry.end)),
       ResolvedProperty("length", .number(geometry.length)),
@@ -132,17 +132,17 @@ public struct Bar: Element {
     ]
     if let track {
       let color = context.withOwner(progress.textValues, in: "").resolve(track)
-      facts.append(ResolvedProperty("track", .list([.color(color)])))
+      properties.append(ResolvedProperty("track", .list([.color(color)])))
     }
     if let fraction = progress.fraction {
-      facts.append(ResolvedProperty("progress", .number(fraction)))
+      properties.append(ResolvedProperty("progress", .number(fraction)))
     }
     if let span = geometry.span {
-      facts += [
+      properties += [
         ResolvedProperty("startPoint", .point(geometry.point(at: span.from))),
         ResolvedProperty("endPoint", .point(geometry.point(at: span.to))),
       ]
     }
-    return facts
+    return properties
   }
 }

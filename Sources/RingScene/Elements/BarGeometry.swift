@@ -12,7 +12,7 @@ public struct BarGeometry: Hashable, Sendable {
   public let thickness: Double
   /// The fractions at which the filling begins and ends, clamped to 0…1; `nil` without data.
   public let span: (from: Double, to: Double)?
-  private let parts: [BarShape]
+  private let shapes: [BarShape]
 
   init(_ bar: Bar, in rect: Rect) {
     length = bar.length ?? (bar.direction.axis == .horizontal ? rect.width : rect.height)
@@ -20,14 +20,14 @@ public struct BarGeometry: Hashable, Sendable {
     let angle = bar.direction.angle
     start = rect.center.offset(by: -length / 2, towards: angle)
     end = rect.center.offset(by: length / 2, towards: angle)
-    parts = Self.parts(bar, from: start, towards: angle, length)
-    func pinned(_ fraction: Double) -> Double { min(1, max(0, fraction)) }
-    let from = pinned(bar.progress.originFraction)
-    span = bar.progress.fraction.map { (from, pinned($0)) }
+    shapes = Self.shapes(bar, from: start, towards: angle, length)
+    func clamped(_ fraction: Double) -> Double { min(1, max(0, fraction)) }
+    let from = clamped(bar.progress.originFraction)
+    span = bar.progress.fraction.map { (from, clamped($0)) }
   }
 
   /// Returns the segments; the whole bar if there are none or their gaps leave no space for them.
-  private static func parts(
+  private static func shapes(
     _ bar: Bar, from start: Point, towards axis: Angle, _ length: Double
   ) -> [BarShape] {
     func shape(_ position: Double, _ length: Double) -> BarShape {
@@ -39,20 +39,20 @@ public struct BarGeometry: Hashable, Sendable {
     let count = bar.segments?.count ?? 1
     let gap = bar.segments?.gap ?? 0
     let width = (length - gap * Double(count - 1)) / Double(count)
-    guard count > 1, count <= RingPattern.maximumParts, width > 0 else {
+    guard count > 1, count <= RingPattern.maximumSegmentCount, width > 0 else {
       return [shape(0, length)]
     }
     return (0..<count).map { shape(Double($0) * (width + gap), width) }
   }
 
   /// Whether the bar has several segments; a bar whose gaps leave no space for any has one.
-  public var isSegmented: Bool { parts.count > 1 }
+  public var isSegmented: Bool { shapes.count > 1 }
 
   /// Returns the point at a fraction of the whole length.
   public func point(at fraction: Double) -> Point { start + (end - start) * fraction }
 
   /// The outline of the whole track.
-  public var track: Path { Path(parts.flatMap { $0.slice(from: 0, to: $0.length) }) }
+  public var track: Path { Path(shapes.flatMap { $0.slice(from: 0, to: $0.length) }) }
 
   /// The outline of the filling.
   public var filling: Path {
@@ -79,20 +79,20 @@ public struct BarGeometry: Hashable, Sendable {
       guard to > from else { return shape.slice(from: 0, to: shape.length) }
       // Two adjacent straight cuts would show a hairline: overlap them by up to a point.
       let overlap = min(1, (to - from) / 2)
-      let before = from > 0 ? shape.slice(from: 0, to: from + overlap) : []
-      guard to < shape.length else { return before }
-      return before + shape.slice(from: max(from, min(head, to - overlap)), to: shape.length)
+      let leading = from > 0 ? shape.slice(from: 0, to: from + overlap) : []
+      guard to < shape.length else { return leading }
+      return leading + shape.slice(from: max(from, min(head, to - overlap)), to: shape.length)
     }
   }
 
   private var fillings: [Fill] {
-    guard let span else { return parts.map { Fill(shape: $0, from: 0, to: 0) } }
-    let count = Double(parts.count)
-    return parts.enumerated().map { index, shape in
-      func place(_ fraction: Double) -> Double {
+    guard let span else { return shapes.map { Fill(shape: $0, from: 0, to: 0) } }
+    let count = Double(shapes.count)
+    return shapes.enumerated().map { index, shape in
+      func position(_ fraction: Double) -> Double {
         min(1, max(0, fraction * count - Double(index))) * shape.length
       }
-      let (from, to) = (place(span.from), place(span.to))
+      let (from, to) = (position(span.from), position(span.to))
       guard to < from else { return Fill(shape: shape, from: from, to: to) }
       return Fill(
         shape: shape.reversed, from: shape.length - from, to: shape.length - to)
@@ -100,11 +100,11 @@ public struct BarGeometry: Hashable, Sendable {
   }
 
   public static func == (a: BarGeometry, b: BarGeometry) -> Bool {
-    a.parts == b.parts && a.span?.from == b.span?.from && a.span?.to == b.span?.to
+    a.shapes == b.shapes && a.span?.from == b.span?.from && a.span?.to == b.span?.to
   }
 
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(parts)
+    hasher.combine(shapes)
     hasher.combine(span?.to)
   }
 }

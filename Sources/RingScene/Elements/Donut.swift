@@ -61,8 +61,8 @@ public struct Donut: Element {
 
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     let natural = 120.0
-    let offered = [proposal.width, proposal.height].compactMap { $0 }.min()
-    let side = Size(square: diameter ?? offered ?? natural)
+    let proposed = [proposal.width, proposal.height].compactMap { $0 }.min()
+    let side = Size(square: diameter ?? proposed ?? natural)
     guard diameter != nil, mayLabelOutside else { return side }
     // The donut's centre is the centre of its box, so labels extend it symmetrically.
     let geometry = geometry(in: Rect(center: .zero, size: side))
@@ -80,14 +80,14 @@ public struct Donut: Element {
   ///
   /// A donut that fills its frame leaves space for labels outside.
   public func geometry(in rect: Rect, context: SceneContext) -> DonutGeometry {
-    let whole = DonutGeometry(self, in: rect)
+    let fullGeometry = DonutGeometry(self, in: rect)
     guard diameter == nil, mayLabelOutside,
-      let placing = DonutLabelLayout(self, whole, in: context),
-      placing.placed.contains(where: { !$0.isInside })
-    else { return whole }
+      let layout = DonutLabelLayout(self, fullGeometry, in: context),
+      layout.placed.contains(where: { !$0.isInside })
+    else { return fullGeometry }
     var smaller = self
     smaller.diameter = max(
-      0, min(rect.width - 2 * placing.depth.width, rect.height - 2 * placing.depth.height))
+      0, min(rect.width - 2 * layout.depth.width, rect.height - 2 * layout.depth.height))
     return DonutGeometry(smaller, in: rect)
   }
 
@@ -111,9 +111,9 @@ public struct Donut: Element {
     guard geometry.outer > 0 else { return [] }
     let placed = DonutLabelLayout(self, geometry, in: context)?.placed ?? []
     return placed.flatMap { label -> [DrawCommand] in
-      let own = label.isInside ? colors[label.part].legible : .primary
+      let defaultColor = label.isInside ? colors[label.part].legible : .primary
       guard var text = label.element.element.element as? Text else { return [] }
-      text.color = labels?.color ?? own
+      text.color = labels?.color ?? defaultColor
       return text.draw(in: label.rect, context: label.element.context)
     }
   }
@@ -162,9 +162,9 @@ public struct Donut: Element {
   ) -> [DrawCommand] {
     guard let center else { return [] }
     let inner = context.with(axis: nil)
-    let room = ProposedSize(Size(square: 2 * geometry.inner))
-    let place = Rect(center: geometry.center, size: center.size(for: room, in: inner))
-    return center.draw(in: place, context: inner)
+    let proposal = ProposedSize(Size(square: 2 * geometry.inner))
+    let frame = Rect(center: geometry.center, size: center.size(for: proposal, in: inner))
+    return center.draw(in: frame, context: inner)
   }
 
   public func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {

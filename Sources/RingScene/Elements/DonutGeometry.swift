@@ -30,14 +30,14 @@ public struct DonutGeometry: Hashable, Sendable {
     let largest = max(values.max() ?? 0, donut.total ?? 0)
     let shares = values.map { largest > 0 ? $0 / largest : 0 }
     let sum = shares.reduce(0, +)
-    let whole = max(sum, largest > 0 ? (donut.total ?? 0) / largest : 0)
+    let scaledTotal = max(sum, largest > 0 ? (donut.total ?? 0) / largest : 0)
     var position = 0.0
     let lastVisible = shares.lastIndex { $0 > 0 }
     spans = shares.enumerated().map { index, share in
       let from = position
-      position = whole > 0 ? min(1, position + share / whole) : 0
+      position = scaledTotal > 0 ? min(1, position + share / scaledTotal) : 0
       // Snap the last visible part to the full circle: rounding must not leave a slit.
-      if let lastVisible, index >= lastVisible, sum >= whole { position = 1 }
+      if let lastVisible, index >= lastVisible, sum >= scaledTotal { position = 1 }
       return Span(from: from, to: position)
     }
   }
@@ -99,19 +99,19 @@ public struct DonutGeometry: Hashable, Sendable {
   /// Returns a sector with round ends inside it; a disc if the sector is too short for both.
   private func rounded(from: Double, to: Double) -> Path {
     let ((a, b), half) = (angles(from, to), donut.gap / 2)
-    let (thickness, middle) = (outer - inner, (outer + inner) / 2)
-    let aside = ElementaryFunctions.arcSineDegrees((thickness / 2 + half) / middle)
+    let (thickness, centerRadius) = (outer - inner, (outer + inner) / 2)
+    let aside = ElementaryFunctions.arcSineDegrees((thickness / 2 + half) / centerRadius)
     let sweep = b - a - 2 * aside
-    if sweep.snappedToZero > 0, thickness / 2 + half <= middle {
+    if sweep.snappedToZero > 0, thickness / 2 + half <= centerRadius {
       let arc = Arc(
-        center: center, radius: middle, start: .degrees(a + aside), sweep: .degrees(sweep))
+        center: center, radius: centerRadius, start: .degrees(a + aside), sweep: .degrees(sweep))
       let pen = StrokeStyle(width: thickness, startCap: .round, endCap: .round)
       if let outline = Path.arc(arc).simple().strokeOutline(pen) { return outline }
     }
     let (sine, _) = ElementaryFunctions.sineCosine(degrees: min(90, (b - a) / 2))
-    let radius = min(thickness / 2, middle * sine - half)
+    let radius = min(thickness / 2, centerRadius * sine - half)
     guard radius.snappedToZero > 0 else { return Path() }
-    let point = center.offset(by: middle, towards: .degrees((a + b) / 2))
+    let point = center.offset(by: centerRadius, towards: .degrees((a + b) / 2))
     return Path.circle(center: point, radius: radius).simple()
   }
 }

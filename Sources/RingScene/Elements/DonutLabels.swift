@@ -46,10 +46,10 @@ extension Donut {
       return TextValues(fraction: 0, value: part.value, upperBound: total ?? 0)
     }
     let sum = values.reduce(0) { $0 + $1 / largest }
-    let whole = max(sum, (total ?? 0) / largest)
+    let scaledTotal = max(sum, (total ?? 0) / largest)
     return TextValues(
-      fraction: max(0, part.value) / largest / whole, value: part.value,
-      upperBound: min(whole * largest, .greatestFiniteMagnitude))
+      fraction: max(0, part.value) / largest / scaledTotal, value: part.value,
+      upperBound: min(scaledTotal * largest, .greatestFiniteMagnitude))
   }
 
   /// Whether a label may shrink the donut or enlarge its box.
@@ -70,7 +70,7 @@ struct DonutLabelLayout {
 
   private let geometry: DonutGeometry
   private let labels: DonutLabels
-  private let pieces: [(part: Int, piece: GaugeLayout.MeasuredElement)]
+  private let elements: [(part: Int, element: GaugeLayout.MeasuredElement)]
 
   /// The clearance around a label inside its part, in points.
   private static let clearance = 2.0
@@ -79,7 +79,7 @@ struct DonutLabelLayout {
     guard let labels = donut.labels else { return nil }
     (self.labels, self.geometry) = (labels, geometry)
     let visible = donut.parts.indices.filter { geometry.spans[$0].to > geometry.spans[$0].from }
-    pieces = visible.compactMap { index in
+    elements = visible.compactMap { index in
       let part = donut.parts[index]
       let text = Text(labels.text ?? part.label, font: labels.font)
       guard !text.text.isEmpty else { return nil }
@@ -95,17 +95,17 @@ struct DonutLabelLayout {
   var placed: [Placed] {
     func share(_ part: Int) -> Double { geometry.spans[part].to - geometry.spans[part].from }
     var (placed, outside): ([Placed], [Rect]) = ([], [])
-    for (part, piece) in pieces.sorted(by: {
+    for (part, element) in elements.sorted(by: {
       (share($0.part), -$0.part) > (share($1.part), -$1.part)
     }) {
-      if labels.placement != .outside, let center = centerInside(part, piece.size) {
-        placed.append(Placed(part: part, element: piece, center: center, isInside: true))
+      if labels.placement != .outside, let center = centerInside(part, element.size) {
+        placed.append(Placed(part: part, element: element, center: center, isInside: true))
       } else if labels.placement != .inside {
-        let center = centerOutside(part, piece.size)
-        let rect = Rect(center: center, size: piece.size)
+        let center = centerOutside(part, element.size)
+        let rect = Rect(center: center, size: element.size)
         guard !outside.contains(where: { $0.touches(rect) }) else { continue }
         outside.append(rect)
-        placed.append(Placed(part: part, element: piece, center: center, isInside: false))
+        placed.append(Placed(part: part, element: element, center: center, isInside: false))
       }
     }
     return placed.sorted { $0.part < $1.part }
@@ -114,8 +114,8 @@ struct DonutLabelLayout {
   /// The space that the largest label takes outside the rim, horizontally and vertically.
   var depth: Size {
     Size(
-      width: labels.gap + (pieces.map(\.piece.size.width).max() ?? 0),
-      height: labels.gap + (pieces.map(\.piece.size.height).max() ?? 0))
+      width: labels.gap + (elements.map(\.element.size.width).max() ?? 0),
+      height: labels.gap + (elements.map(\.element.size.height).max() ?? 0))
   }
 
   private func direction(_ part: Int) -> Point {
@@ -143,8 +143,8 @@ struct DonutLabelLayout {
     if span.to - span.from >= 1 { return geometry.center + offset }
     guard span.to - span.from < 0.5 else {
       // The part contains the whole half plane on its side.
-      let holds = corners.allSatisfy { $0.dot(direction) >= margin }
-      return holds ? geometry.center + offset : nil
+      let isInside = corners.allSatisfy { $0.dot(direction) >= margin }
+      return isInside ? geometry.center + offset : nil
     }
     let sides = [(span.from, 1.0), (span.to, -1.0)].map { turn, sign in
       geometry.angle(at: turn).tangent * (sign * geometry.direction.sign)

@@ -129,8 +129,8 @@ public struct Gauge: Element {
     let layout = GaugeLayout(self, in: rect, context)
     // The default centre shows the percentage.
     let template = center.map { $0.template ?? "" } ?? "{percent}"
-    let own = context.withOwner(progress.textValues, in: template)
-    return GaugeDrawing(gauge: self, layout: layout, context: own).commands
+    let drawingContext = context.withOwner(progress.textValues, in: template)
+    return GaugeDrawing(gauge: self, layout: layout, context: drawingContext).commands
   }
 
   /// Returns the gauge's circles and lines in a rectangle.
@@ -140,7 +140,7 @@ public struct Gauge: Element {
 
   public func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
     let geometry = geometry(in: rect, context: context)
-    var facts = [
+    var properties = [
       ResolvedProperty("center", .point(geometry.center)),
       ResolvedProperty("diameter", .number(geometry.diameter)),
       ResolvedProperty("radius", .number(geometry.ring.radius)),
@@ -149,13 +149,13 @@ public struct Gauge: Element {
       ResolvedProperty("sweep", .number(sweep.degrees)),
     ]
     if let value = progress.value, let fraction = progress.fraction {
-      facts += [
+      properties += [
         ResolvedProperty("value", .number(value)),
         ResolvedProperty("progress", .number(fraction)),
         ResolvedProperty("endAngle", .number(geometry.ring.arcEnd.degrees)),
         ResolvedProperty("endPoint", .point(geometry.ring.point(at: geometry.ring.arcEnd))),
       ]
     }
-    return facts
+    return properties
   }
 }

@@ -1,6 +1,6 @@
 import RingGraphics
 
-/// A gauge's bands, split into disjoint parts: a later band covers an earlier one.
+/// A gauge's bands, split into disjoint spans: a later band covers an earlier one.
 struct GaugeBands {
   struct Span: Hashable {
     /// The start, as a fraction of the scale.
@@ -9,22 +9,22 @@ struct GaugeBands {
     var color: Color
   }
 
-  /// The visible parts, in increasing order.
-  private(set) var parts: [Span] = []
+  /// The visible spans, in increasing order.
+  private(set) var spans: [Span] = []
 
   init(_ bands: [GaugeBand], on range: ProgressValue, in context: SceneContext) {
-    func pinned(_ value: Double) -> Double { min(1, max(0, range.fraction(of: value))) }
-    let spans = bands.map { band -> Span in
-      let (a, b) = (pinned(band.from), pinned(band.to))
+    func clamped(_ value: Double) -> Double { min(1, max(0, range.fraction(of: value))) }
+    let bandSpans = bands.map { band -> Span in
+      let (a, b) = (clamped(band.from), clamped(band.to))
       return Span(from: min(a, b), to: max(a, b), color: context.resolve(band.color))
     }
-    let bounds = Set(spans.flatMap { [$0.from, $0.to] }).sorted()
+    let bounds = Set(bandSpans.flatMap { [$0.from, $0.to] }).sorted()
     for (from, to) in zip(bounds, bounds.dropFirst()) {
-      guard let top = spans.last(where: { $0.from <= from && $0.to >= to }) else { continue }
-      if let previous = parts.last, previous.to == from, previous.color == top.color {
-        parts[parts.count - 1].to = to
+      guard let top = bandSpans.last(where: { $0.from <= from && $0.to >= to }) else { continue }
+      if let previous = spans.last, previous.to == from, previous.color == top.color {
+        spans[spans.count - 1].to = to
       } else {
-        parts.append(Span(from: from, to: to, color: top.color))
+        spans.append(Span(from: from, to: to, color: top.color))
       }
     }
   }
@@ -32,9 +32,9 @@ struct GaugeBands {
   /// Removes the bands between two fractions.
   mutating func remove(from low: Double, to high: Double) {
     guard high > low else { return }
-    parts = parts.flatMap { part -> [Span] in
-      let before = Span(from: part.from, to: min(part.to, low), color: part.color)
-      let after = Span(from: max(part.from, high), to: part.to, color: part.color)
+    spans = spans.flatMap { span -> [Span] in
+      let before = Span(from: span.from, to: min(span.to, low), color: span.color)
+      let after = Span(from: max(span.from, high), to: span.to, color: span.color)
       return [before, after].filter { $0.to > $0.from }
     }
   }
@@ -45,9 +45,9 @@ struct GaugeBands {
   /// The ends of an open scale have its caps; then each run of adjoining bands is a separate
   /// stroke.
   func commands(on ring: RingGeometry, width: Double, caps: RingCaps) -> [DrawCommand] {
-    guard let first = parts.first else { return [] }
+    guard let first = spans.first else { return [] }
     let paint: Paint =
-      parts.allSatisfy { $0.color == first.color } ? .solid(first.color) : .conic(conic(on: ring))
+      spans.allSatisfy { $0.color == first.color } ? .solid(first.color) : .conic(conic(on: ring))
     let hasCaps = !ring.isClosed && (caps.start == .round || caps.end == .round)
     guard hasCaps else { return [.stroke(path(on: ring), StrokeStyle(width: width), paint)] }
     return runs(on: ring).map { run in
@@ -62,11 +62,11 @@ struct GaugeBands {
   /// 0.
   private func runs(on ring: RingGeometry) -> [(from: Double, to: Double)] {
     var runs: [(from: Double, to: Double)] = []
-    for part in parts {
-      if let last = runs.last, last.to == part.from {
-        runs[runs.count - 1].to = part.to
+    for span in spans {
+      if let last = runs.last, last.to == span.from {
+        runs[runs.count - 1].to = span.to
       } else {
-        runs.append((part.from, part.to))
+        runs.append((span.from, span.to))
       }
     }
     if ring.isClosed, runs.count > 1, let last = runs.last, runs[0].from == 0, last.to == 1 {
@@ -85,16 +85,16 @@ struct GaugeBands {
   /// Returns the colours around the circle; they change in the middle of gaps, where nothing is
   /// drawn.
   private func conic(on ring: RingGeometry) -> ConicGradient {
-    let (first, last) = (parts[0], parts[parts.count - 1])
+    let (first, last) = (spans[0], spans[spans.count - 1])
     let gap = 1 - last.to * ring.sweep + first.from * ring.sweep
-    let middle = last.to * ring.sweep + gap / 2
+    let gapCenter = last.to * ring.sweep + gap / 2
     var sectors: [ConicGradient.Sector] = []
-    if middle > 1 { sectors.append(.init(end: middle - 1, .solid(last.color))) }
-    for (part, next) in zip(parts, parts.dropFirst()) {
-      sectors.append(.init(end: (part.to + next.from) / 2 * ring.sweep, .solid(part.color)))
+    if gapCenter > 1 { sectors.append(.init(end: gapCenter - 1, .solid(last.color))) }
+    for (span, next) in zip(spans, spans.dropFirst()) {
+      sectors.append(.init(end: (span.to + next.from) / 2 * ring.sweep, .solid(span.color)))
     }
-    sectors.append(.init(end: min(1, middle), .solid(last.color)))
-    if middle < 1 { sectors.append(.init(end: 1, .solid(first.color))) }
+    sectors.append(.init(end: min(1, gapCenter), .solid(last.color)))
+    if gapCenter < 1 { sectors.append(.init(end: 1, .solid(first.color))) }
     return ConicGradient(
       center: ring.center, start: ring.angle(of: 0), direction: ring.ringDirection,
       gradient: Gradient(colors: [first.color]), sectors: sectors)

@@ -28,11 +28,11 @@ struct GaugeDrawing {
   ///
   /// In one ring a track as wide as the arc does not show through its edge.
   private var ringCommands: [DrawCommand] {
-    var whole = gauge.ring
-    if !gauge.showsArc { whole.progress.value = nil }
-    let isDashed = whole.track?.dash?.contains { $0 > 0 } ?? false
-    guard isDashed || !gauge.bands.isEmpty else { return commands(of: whole) }
-    var (track, arc) = (whole, whole)
+    var ring = gauge.ring
+    if !gauge.showsArc { ring.progress.value = nil }
+    let isDashed = ring.track?.dash?.contains { $0 > 0 } ?? false
+    guard isDashed || !gauge.bands.isEmpty else { return commands(of: ring) }
+    var (track, arc) = (ring, ring)
     track.progress.value = nil
     if isDashed { track.cap = RingCaps(start: .butt, end: .butt) }
     arc.track = nil
@@ -40,8 +40,8 @@ struct GaugeDrawing {
   }
 
   private func commands(of ring: ActivityRing) -> [DrawCommand] {
-    let own = RingGeometry(ring, center: geometry.center, radius: geometry.ring.radius)
-    return RingDrawing(ring: ring, geometry: own, context: context).commands
+    let ringGeometry = RingGeometry(ring, center: geometry.center, radius: geometry.ring.radius)
+    return RingDrawing(ring: ring, geometry: ringGeometry, context: context).commands
   }
 
   private func bandCommands(under arc: ActivityRing) -> [DrawCommand] {

@@ -34,14 +34,14 @@ public struct GaugeGeometry: Hashable, Sendable {
     let radius = max(0, (diameter - outermost) / 2)
     ring = RingGeometry(gauge.ring, center: center, radius: radius)
     innerEdge = max(0, radius - outermost / 2)
-    let inside = gauge.ticks?.placement == .inside
+    let hasInsideTicks = gauge.ticks?.placement == .inside
     scaleInnerEdge = max(0, innerEdge - gauge.bandDepth(.inside))
     scaleOuterEdge = self.diameter / 2 + gauge.bandDepth(.outside)
-    freeRadius = max(0, scaleInnerEdge - (inside ? depth : 0))
+    freeRadius = max(0, scaleInnerEdge - (hasInsideTicks ? depth : 0))
     let target = gauge.targets.map { radius + $0.length(across: outermost) / 2 }.max() ?? 0
-    let ticks = inside ? 0 : gauge.ticks?.depth ?? 0
+    let ticks = hasInsideTicks ? 0 : gauge.ticks?.depth ?? 0
     lineReach = max(scaleOuterEdge + ticks, target)
-    textEdge = scaleOuterEdge + (inside ? 0 : depth)
+    textEdge = scaleOuterEdge + (hasInsideTicks ? 0 : depth)
     reach = max(textEdge, target)
   }
 

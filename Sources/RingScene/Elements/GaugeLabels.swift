@@ -25,9 +25,9 @@ extension Gauge {
 
   /// Returns the gauge's range with another value.
   func progressValue(at value: Double) -> ProgressValue {
-    var other = progress
-    other.value = value
-    return other
+    var progress = progress
+    progress.value = value
+    return progress
   }
 
   /// Returns the depth of ticks and numbers from the ring's edge, for any position along it.
@@ -74,8 +74,8 @@ struct GaugeLabelLayout {
   static func distance(of size: Size, along u: Point, inside radius: Double) -> Double {
     let half = Point(x: size.width / 2, y: size.height / 2)
     let b = size.reach(along: u)
-    let rest = b * b - half.dot(half) + max(0, radius) * max(0, radius)
-    return rest > 0 ? max(0, rest.squareRoot() - b) : 0
+    let discriminant = b * b - half.dot(half) + max(0, radius) * max(0, radius)
+    return discriminant > 0 ? max(0, discriminant.squareRoot() - b) : 0
   }
 
   // MARK: Labels of the bounds

@@ -38,21 +38,22 @@ struct GaugeLayout {
   private let partialBox: Rect?
 
   init(_ gauge: Gauge, around center: Point, in context: SceneContext) {
-    let middle = GaugeCenter(gauge, in: context)
+    let gaugeCenter = GaugeCenter(gauge, in: context)
     let isClosed = gauge.sweep >= .fullTurn
     let ticks = gauge.ticks?.marks(of: gauge.progress, isClosed: isClosed) ?? []
     let numbers = gauge.numbers(at: ticks, in: context)
     let depth = gauge.depth(of: numbers)
     let geometry = GaugeGeometry(
       gauge, center: center,
-      diameter: middle.diameter(
+      diameter: gaugeCenter.diameter(
         of: gauge, tickDepth: depth, textDepth: gauge.depthOfTexts(in: context)), depth: depth)
     self.geometry = geometry
     self.ticks = ticks
     self.center = Placed(
-      element: middle.element, center: Point(x: center.x, y: center.y + middle.verticalOffset))
-    let placing = GaugeLabelLayout(geometry: geometry, gauge: gauge)
-    labels = numbers.map(placing.placed) + placing.bounds(in: context)
+      element: gaugeCenter.element,
+      center: Point(x: center.x, y: center.y + gaugeCenter.verticalOffset))
+    let labelLayout = GaugeLabelLayout(geometry: geometry, gauge: gauge)
+    labels = numbers.map(labelLayout.placed) + labelLayout.bounds(in: context)
     texts = gauge.arcTexts.map {
       ArcTextLayout(
         $0.along(geometry.ring, inner: geometry.freeRadius, outer: geometry.textEdge),
@@ -94,7 +95,7 @@ struct GaugeLayout {
 extension Gauge {
   /// Returns the bounds of a gauge around the origin. They do not depend on its value.
   fileprivate func extent(
-    of geometry: GaugeGeometry, _ ticks: [GaugeTick], _ pieces: [GaugeLayout.Placed],
+    of geometry: GaugeGeometry, _ ticks: [GaugeTick], _ placedElements: [GaugeLayout.Placed],
     _ texts: [ArcTextLayout]
   ) -> Extent {
     var ring = ring
@@ -106,7 +107,7 @@ extension Gauge {
         geometry.ring, radius: geometry.bandRing(of: self, width: width).radius, width: width,
         roundStart: cap.start == .round, roundEnd: cap.end == .round)
     }
-    for line in self.ticks.map({ own in ticks.map { geometry.line(of: $0, in: own) } }) ?? [] {
+    for line in self.ticks.map({ style in ticks.map { geometry.line(of: $0, in: style) } }) ?? [] {
       extent.add(line.from)
       extent.add(line.to)
     }
@@ -116,7 +117,7 @@ extension Gauge {
       extent.add(line, width: target.width)
     }
     if !needles.isEmpty { extent.add(disc: geometry.center, radius: needles.reach) }
-    for piece in pieces where piece.element.size != .zero { extent.add(piece.rect) }
+    for placed in placedElements where placed.element.size != .zero { extent.add(placed.rect) }
     for text in texts { extent.add(text.extent) }
     return extent
   }
@@ -165,11 +166,11 @@ struct GaugeCenter {
   func diameter(of gauge: Gauge, tickDepth: Double, textDepth: Double) -> Double {
     if let diameter = gauge.diameter { return diameter }
     let inside = gauge.ticks?.placement == .inside ? 2 * tickDepth : 0
-    let beside = inside + 2 * (gauge.bandDepth(.inside) + textDepth)
-    let around = reserved.width * gauge.sizeFactor + beside
+    let extraWidth = inside + 2 * (gauge.bandDepth(.inside) + textDepth)
+    let around = reserved.width * gauge.sizeFactor + extraWidth
     guard verticalOffset > 0 else { return around }
     let corner = Point(x: reserved.width / 2, y: verticalOffset + reserved.height / 2).length
-    let below = 2 * (corner + Self.clearance + gauge.outermostThickness) + beside
+    let below = 2 * (corner + Self.clearance + gauge.outermostThickness) + extraWidth
     return max(around, below)
   }
 }

@@ -21,8 +21,8 @@ extension GaugeTicks {
     let length = range.upperBound - range.lowerBound
     let major = step.flatMap { $0 > 0 ? $0 : nil } ?? length / Double(max(1, divisions))
     let anchor = step == nil ? range.lowerBound : 0
-    let parts = max(0, minor) + 1
-    let distance = major / Double(parts)
+    let subdivisions = max(0, minor) + 1
+    let distance = major / Double(subdivisions)
     let first = ((range.lowerBound - anchor) / distance - Self.rounding).rounded(.up)
     let last = ((range.upperBound - anchor) / distance + Self.rounding).rounded(.down)
     guard last - first < Double(Self.maximumCount), abs(first) < 1e15 else { return [] }
@@ -30,10 +30,10 @@ extension GaugeTicks {
       let value = Self.rounded(anchor + index * distance, to: length)
       return GaugeTick(
         value: value, fraction: min(1, max(0, range.fraction(of: value))),
-        isMajor: index.truncatingRemainder(dividingBy: Double(parts)) == 0)
+        isMajor: index.truncatingRemainder(dividingBy: Double(subdivisions)) == 0)
     }
-    let closes = isClosed && ticks.first?.fraction == 0 && ticks.last?.fraction == 1
-    return closes ? Array(ticks.dropLast()) : ticks
+    let overlapsFirst = isClosed && ticks.first?.fraction == 0 && ticks.last?.fraction == 1
+    return overlapsFirst ? Array(ticks.dropLast()) : ticks
   }
 
   /// Returns the number with the fewest decimals that is equivalent on a scale of `length`.

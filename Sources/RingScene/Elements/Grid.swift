@@ -43,8 +43,8 @@ public struct Grid: Container {
   }
 
   public func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    let places = childRects(in: Rect(origin: .zero, size: size), context)
-    return children.baselines(in: places, from: 0, context: context.with(axis: nil))
+    let rects = childRects(in: Rect(origin: .zero, size: size), context)
+    return children.baselines(in: rects, from: 0, context: context.with(axis: nil))
   }
 
   private func childRects(in rect: Rect, _ context: SceneContext) -> [Rect] {
@@ -81,17 +81,17 @@ public struct Grid: Container {
     let columns = min(max(1, columns), children.count)
     let rows = (children.count + columns - 1) / columns
     let rowHeight = proposal.height.map { max(0, $0 - gaps(rows)) / Double(rows) }
-    let widths = lengths(of: columns, offered: proposal.width) { column, width in
+    let widths = lengths(of: columns, proposed: proposal.width) { column, width in
       stride(from: column, to: children.count, by: columns).reduce(0) { widest, index in
-        let offer = ProposedSize(width: width, height: rowHeight)
-        return max(widest, children[index].size(for: offer, in: context).width)
+        let cellProposal = ProposedSize(width: width, height: rowHeight)
+        return max(widest, children[index].size(for: cellProposal, in: context).width)
       }
     }
-    let heights = lengths(of: rows, offered: proposal.height) { row, height in
+    let heights = lengths(of: rows, proposed: proposal.height) { row, height in
       let cells = (row * columns)..<min((row + 1) * columns, children.count)
       return cells.reduce(0) { tallest, index in
-        let offer = ProposedSize(width: widths[index % columns], height: height)
-        return max(tallest, children[index].size(for: offer, in: context).height)
+        let cellProposal = ProposedSize(width: widths[index % columns], height: height)
+        return max(tallest, children[index].size(for: cellProposal, in: context).height)
       }
     }
     return Tracks(widths: widths, heights: heights)
@@ -101,17 +101,17 @@ public struct Grid: Container {
   ///
   /// The least flexible track is sized first, and the others share the remainder.
   private func lengths(
-    of count: Int, offered: Double?, answer: (Int, Double?) -> Double
+    of count: Int, proposed: Double?, measure: (Int, Double?) -> Double
   ) -> [Double] {
-    guard let offered else { return (0..<count).map { answer($0, nil) } }
-    let flexibility = (0..<count).map { answer($0, .infinity) - answer($0, 0) }
+    guard let proposed else { return (0..<count).map { measure($0, nil) } }
+    let flexibility = (0..<count).map { measure($0, .infinity) - measure($0, 0) }
     let order = (0..<count).sorted { (flexibility[$0], $0) < (flexibility[$1], $1) }
-    var rest = offered - gaps(count)
+    var remaining = proposed - gaps(count)
     var lengths = [Double](repeating: 0, count: count)
     for (position, index) in order.enumerated() {
-      lengths[index] = answer(
-        index, offered.isInfinite ? .infinity : max(0, rest) / Double(count - position))
-      rest -= lengths[index]
+      lengths[index] = measure(
+        index, proposed.isInfinite ? .infinity : max(0, remaining) / Double(count - position))
+      remaining -= lengths[index]
     }
     return lengths
   }

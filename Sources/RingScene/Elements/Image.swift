@@ -74,11 +74,11 @@ public struct Image: Element {
     guard naturalSize.width > 0, naturalSize.height > 0, rect.width > 0, rect.height > 0 else {
       return []
     }
-    let place = Rect(center: rect.center, size: drawnSize(in: rect.size))
+    let drawnRect = Rect(center: rect.center, size: drawnSize(in: rect.size))
     let command = DrawCommand.image(
-      PlacedImage(image, in: place, tint: tint.map(context.resolve)))
-    let sticksOut = place.width > rect.width || place.height > rect.height
-    guard sticksOut, fit == .cover || fit == .none else { return [command] }
+      PlacedImage(image, in: drawnRect, tint: tint.map(context.resolve)))
+    let overflows = drawnRect.width > rect.width || drawnRect.height > rect.height
+    guard overflows, fit == .cover || fit == .none else { return [command] }
     return [.group(GroupEffects(clip: .rect(rect)), [command])]
   }
 

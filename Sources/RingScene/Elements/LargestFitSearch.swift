@@ -32,23 +32,23 @@ struct LargestFitSearch {
 
   /// The next length to probe; `nil` when the search has ended.
   var next: Double? {
-    let middle = low + (high - low) / 2
-    guard high - low > minimumSize, low < middle, middle < high else { return nil }
-    guard let below, let above, (above - below).isFinite else { return middle }
+    let mid = low + (high - low) / 2
+    guard high - low > minimumSize, low < mid, mid < high else { return nil }
+    guard let below, let above, (above - below).isFinite else { return mid }
     if above - below > Self.steepest * (high - low) { return nil }
-    if repetitions > 0, repetitions % Self.maximumStalledSteps == 0 { return middle }
+    if repetitions > 0, repetitions % Self.maximumStalledSteps == 0 { return mid }
     // The minimum step: two ulps, and 16 times as many for each repetition.
     let step = high.ulp * Double(1 << (1 + 4 * min(repetitions, Self.maximumRepetitions)))
-    guard 2 * step < high - low else { return middle }
-    let place = low + (high - low) * (below / (below - above))
-    return min(max(place, low + step), high - step)
+    guard 2 * step < high - low else { return mid }
+    let estimate = low + (high - low) * (below / (below - above))
+    return min(max(estimate, low + step), high - step)
   }
 
   /// Narrows the interval by the overflow of the box at a length; at most 0 if the box fits.
-  mutating func narrow(at place: Double, overflow: Double) {
+  mutating func narrow(at length: Double, overflow: Double) {
     let fits = overflow <= 0
     repetitions = fits == movedLow && (below != nil || above != nil) ? repetitions + 1 : 0
     movedLow = fits
-    if fits { (low, below) = (place, overflow) } else { (high, above) = (place, overflow) }
+    if fits { (low, below) = (length, overflow) } else { (high, above) = (length, overflow) }
   }
 }

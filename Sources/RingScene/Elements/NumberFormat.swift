@@ -34,27 +34,27 @@ public struct NumberFormat: Hashable, Sendable {
   /// Parses the format after a placeholder's colon; `nil` if it is invalid.
   public init?(_ text: Substring) {
     guard !text.isEmpty else { return nil }
-    var rest = text
-    func take(_ character: Character) -> Bool {
-      guard rest.first == character else { return false }
-      rest.removeFirst()
+    var remaining = text
+    func consume(_ character: Character) -> Bool {
+      guard remaining.first == character else { return false }
+      remaining.removeFirst()
       return true
     }
-    isSigned = take("+")
-    isGrouped = take(",")
+    isSigned = consume("+")
+    isGrouped = consume(",")
     var digits: Int?
-    if take(".") {
-      let written = rest.prefix { $0.isASCII && $0.isNumber }
-      guard let number = Int(written), number <= Self.maximumPrecision else { return nil }
+    if consume(".") {
+      let precisionText = remaining.prefix { $0.isASCII && $0.isNumber }
+      guard let number = Int(precisionText), number <= Self.maximumPrecision else { return nil }
       digits = number
-      rest = rest.dropFirst(written.count)
+      remaining = remaining.dropFirst(precisionText.count)
     }
-    guard let letter = rest.first else {
+    guard let letter = remaining.first else {
       guard digits == nil else { return nil }
       precision = 0
       return
     }
-    guard rest.count == 1, let notation = Notation(rawValue: letter) else { return nil }
+    guard remaining.count == 1, let notation = Notation(rawValue: letter) else { return nil }
     self.notation = notation
     switch notation {
     case .fixed:
@@ -126,10 +126,12 @@ public struct NumberFormat: Hashable, Sendable {
   /// Returns a number ≥ 1 rounded to `precision` significant digits, and how many are decimals.
   private func rounded(_ value: Double) -> (value: Double, decimals: Int) {
     var unit = 1.0
-    var whole = 1
-    while value >= unit * 10, whole < 15 { (unit, whole) = (unit * 10, whole + 1) }
-    guard whole > precision else {
-      let decimals = precision - whole
+    var integerDigits = 1
+    while value >= unit * 10, integerDigits < 15 {
+      (unit, integerDigits) = (unit * 10, integerDigits + 1)
+    }
+    guard integerDigits > precision else {
+      let decimals = precision - integerDigits
       // Rounding up to the next power of ten adds a digit before the decimal point.
       let text = Double(NumberText.decimal(value, decimals: decimals)) ?? value
       return text >= unit * 10 && decimals > 0 ? (text, decimals - 1) : (text, decimals)

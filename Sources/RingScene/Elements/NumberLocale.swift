@@ -3,7 +3,7 @@
 /// The data is from Unicode's Common Locale Data Repository. It is built in, so that images depend
 /// neither on the machine nor on the version of a library.
 public struct NumberLocale: Hashable, Sendable {
-  /// The requested name, such as `de-CH`; empty for `plain`.
+  /// The requested name, such as `de-CH`; empty for `posix`.
   public let name: String
   private var decimal = "."
   private var group = ","
@@ -30,7 +30,7 @@ public struct NumberLocale: Hashable, Sendable {
     }
     self.name = name
     (decimal, group) = (rules.decimal, rules.group)
-    minimumLeadingDigits = rules.leastLeading
+    minimumLeadingDigits = rules.minimumLeadingDigits
     if Self.lakhs.contains(language) || (language == "en" && region == "in") { groupSize = 2 }
     zero = Self.zeros[language] ?? "0"
   }
@@ -44,7 +44,7 @@ public struct NumberLocale: Hashable, Sendable {
   private struct Rules {
     var decimal: String
     var group: String
-    var leastLeading = 1
+    var minimumLeadingDigits = 1
   }
 
   private static let space = "\u{A0}"
@@ -52,16 +52,17 @@ public struct NumberLocale: Hashable, Sendable {
 
   private static let rules: [String: Rules] = {
     var rules: [String: Rules] = [:]
-    func add(_ names: String, _ decimal: String, _ group: String, leastLeading: Int = 1) {
+    func add(_ names: String, _ decimal: String, _ group: String, minimumLeadingDigits: Int = 1) {
       for name in names.split(separator: " ") {
-        rules[String(name)] = Rules(decimal: decimal, group: group, leastLeading: leastLeading)
+        rules[String(name)] = Rules(
+          decimal: decimal, group: group, minimumLeadingDigits: minimumLeadingDigits)
       }
     }
     add("en he hi bn mr ne th ja ko zh es-mx", ".", ",")
     add("da de el id is it nl pt ro sl tr vi", ",", ".")
-    add("es", ",", ".", leastLeading: 2)
+    add("es", ",", ".", minimumLeadingDigits: 2)
     add("cs fi nb nn no ru sk sv uk hu fr-ca de-at", ",", space)
-    add("bg pl pt-pt", ",", space, leastLeading: 2)
+    add("bg pl pt-pt", ",", space, minimumLeadingDigits: 2)
     add("fr", ",", narrowSpace)
     add("de-ch de-li it-ch", ".", "’")
     add("ar fa", "٫", "٬")
@@ -82,18 +83,18 @@ public struct NumberLocale: Hashable, Sendable {
     let parts = number.dropFirst(sign.count).split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, parts.allSatisfy({ $0.allSatisfy { "0"..."9" ~= $0 } && !$0.isEmpty })
     else { return number }
-    let whole = isGrouped ? grouped(parts[0]) : String(parts[0])
-    return localized(sign + whole + (parts.count > 1 ? decimal + parts[1] : ""))
+    let integer = isGrouped ? grouped(parts[0]) : String(parts[0])
+    return localized(sign + integer + (parts.count > 1 ? decimal + parts[1] : ""))
   }
 
   private func grouped(_ digits: Substring) -> String {
     let last = 3
     guard digits.count >= last + minimumLeadingDigits else { return String(digits) }
     var groups = [digits.suffix(last)]
-    var rest = digits.dropLast(last)
-    while !rest.isEmpty {
-      groups.append(rest.suffix(groupSize))
-      rest = rest.dropLast(groupSize)
+    var remaining = digits.dropLast(last)
+    while !remaining.isEmpty {
+      groups.append(remaining.suffix(groupSize))
+      remaining = remaining.dropLast(groupSize)
     }
     return groups.reversed().joined(separator: group)
   }

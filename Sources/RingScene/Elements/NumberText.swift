@@ -50,12 +50,14 @@ public enum NumberText {
     _ seconds: Double, rounded rule: FloatingPointRoundingRule = .up
   ) -> String {
     guard seconds.isFinite, abs(seconds) < 1e12 else { return "–" }
-    let whole = seconds.rounded()
+    let nearest = seconds.rounded()
     let total = Int(
-      clamping: max(0, abs(seconds - whole) < roundingTolerance ? whole : seconds.rounded(rule)))
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+      clamping: max(0, abs(seconds - nearest) < roundingTolerance ? nearest : seconds.rounded(rule))
+    )
+    func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let (hours, minutes) = (total / 3600, total / 60 % 60)
     return hours > 0
-      ? "\(hours):\(two(minutes)):\(two(total % 60))" : "\(minutes):\(two(total % 60))"
+      ? "\(hours):\(twoDigits(minutes)):\(twoDigits(total % 60))"
+      : "\(minutes):\(twoDigits(total % 60))"
   }
 }

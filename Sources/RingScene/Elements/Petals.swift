@@ -72,49 +72,49 @@ public struct Petals: Element {
 
   private func wheelCommands(in rect: Rect, _ context: SceneContext) -> [DrawCommand] {
     let geometry = geometry(in: rect)
-    let color = ownColor(context)
+    let color = petalColor(context)
     return opacities(geometry).enumerated().compactMap { index, opacity in
       guard opacity > 0 else { return nil }
       return .fill(geometry.outline(of: index), .solid(color.opacity(opacity)))
     }
   }
 
-  private func ownColor(_ context: SceneContext) -> Color {
+  private func petalColor(_ context: SceneContext) -> Color {
     context.withOwner(progress.textValues, in: label?.template ?? "").resolve(color)
   }
 
   // MARK: Label
 
   private func labelSize(for proposal: ProposedSize, in context: SceneContext) -> Size? {
-    let offered = proposal.reduced(by: Insets(top: size + Self.labelSpacing))
-    return label?.size(for: offered, in: context.withValues(of: progress))
+    let proposed = proposal.reduced(by: Insets(top: size + Self.labelSpacing))
+    return label?.size(for: proposed, in: context.withValues(of: progress))
   }
 
   private func labelCommands(in rect: Rect, _ context: SceneContext) -> [DrawCommand] {
     guard let label, let labelSize = labelSize(for: ProposedSize(rect.size), in: context) else {
       return []
     }
-    let place = Rect(
+    let labelRect = Rect(
       x: rect.center.x - labelSize.width / 2, y: rect.minY + size + Self.labelSpacing,
       width: labelSize.width, height: labelSize.height)
-    return label.draw(in: place, context: context.withValues(of: progress))
+    return label.draw(in: labelRect, context: context.withValues(of: progress))
   }
 
   public func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
     let geometry = geometry(in: rect)
-    var facts = [
+    var properties = [
       ResolvedProperty("center", .point(geometry.center)),
       ResolvedProperty("count", .number(Double(geometry.count))),
       ResolvedProperty("petalWidth", .number(geometry.width)),
       ResolvedProperty("petalLength", .number(geometry.length)),
       ResolvedProperty("distance", .number(geometry.distance)),
       ResolvedProperty("startAngle", .number(geometry.start.degrees)),
-      ResolvedProperty("color", .color(ownColor(context))),
+      ResolvedProperty("color", .color(petalColor(context))),
       ResolvedProperty("opacities", .list(opacities(geometry).map { .number($0) })),
     ]
     if let fraction = progress.fraction {
-      facts.append(ResolvedProperty("progress", .number(fraction)))
+      properties.append(ResolvedProperty("progress", .number(fraction)))
     }
-    return facts
+    return properties
   }
 }

@@ -26,8 +26,8 @@ public struct PetalsGeometry: Hashable, Sendable {
     width = petals.size * Self.widthFraction
     length = petals.size * Self.lengthFraction
     distance = petals.size * Self.distanceFraction
-    let turned = petals.spins ? Angle(turns: petals.direction.sign * petals.phase) : .zero
-    start = petals.startAngle + turned
+    let rotation = petals.spins ? Angle(turns: petals.direction.sign * petals.phase) : .zero
+    start = petals.startAngle + rotation
     direction = petals.direction
   }
 
@@ -45,16 +45,18 @@ public struct PetalsGeometry: Hashable, Sendable {
   public func outline(of index: Int) -> Path {
     let angle = angle(of: index)
     let radius = width / 2
-    let (middle, reach) = (petalCenter(index), length / 2 - radius)
+    let (midpoint, reach) = (petalCenter(index), length / 2 - radius)
     let quarter = Angle.degrees(90)
     return Path([
       .arc(
         Arc(
-          center: middle.offset(by: reach, towards: angle), radius: radius, start: angle - quarter,
+          center: midpoint.offset(by: reach, towards: angle), radius: radius,
+          start: angle - quarter,
           sweep: .degrees(180))),
       .arc(
         Arc(
-          center: middle.offset(by: -reach, towards: angle), radius: radius, start: angle + quarter,
+          center: midpoint.offset(by: -reach, towards: angle), radius: radius,
+          start: angle + quarter,
           sweep: .degrees(180))),
       .close,
     ])
@@ -70,8 +72,8 @@ public struct PetalsGeometry: Hashable, Sendable {
   /// The head steps from petal to petal. It is the only opaque petal; the next one is the faintest.
   public func tailOpacities(phase: Double) -> [Double] {
     // A phase computed as a whole step may fall short of it by a rounding error.
-    let dust = 1e-9
-    let steps = (phase - phase.rounded(.down)) * Double(count) + dust
+    let tolerance = 1e-9
+    let steps = (phase - phase.rounded(.down)) * Double(count) + tolerance
     let head = Int(clamping: steps.rounded(.down)) % count
     return (0..<count).map { index in
       let behind = (head - index + count) % count

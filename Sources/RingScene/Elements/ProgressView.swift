@@ -103,14 +103,14 @@ public struct ProgressView: Element {
   }
 
   public func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
-    var facts = [ResolvedProperty("indeterminate", .flag(fractionCompleted == nil))]
+    var properties = [ResolvedProperty("indeterminate", .flag(fractionCompleted == nil))]
     if let fractionCompleted {
-      facts.append(ResolvedProperty("progress", .number(fractionCompleted)))
+      properties.append(ResolvedProperty("progress", .number(fractionCompleted)))
     }
     if let countdown = timer?.countdown {
-      facts.append(ResolvedProperty("remaining", .number(countdown.remaining)))
+      properties.append(ResolvedProperty("remaining", .number(countdown.remaining)))
     }
-    return facts
+    return properties
   }
 }
 
@@ -143,9 +143,9 @@ public struct ProgressTimer: Hashable, Sendable {
   /// The fraction that the view shows, 0…1. A range of length 0 is over when it begins.
   public var fraction: Double? {
     guard let countdown else { return nil }
-    let left =
+    let remainingFraction =
       countdown.duration > 0 ? countdown.remaining / countdown.duration : now < start ? 1.0 : 0
-    return countsDown ? left : 1 - left
+    return countsDown ? remainingFraction : 1 - remainingFraction
   }
 
   /// The default current value label of a timer: the remaining time.

@@ -35,9 +35,9 @@ public struct RingText: Hashable, Sendable {
     case .end: arc.angle = ring.angle(of: 0) + .turns(ring.ringDirection.sign * ring.sweep)
     }
     // Start and end follow the ring's own direction.
-    let turned: [ArcTextAlignment: ArcTextAlignment] = [.start: .end, .end: .start]
+    let opposite: [ArcTextAlignment: ArcTextAlignment] = [.start: .end, .end: .start]
     arc.alignment =
-      ring.ringDirection == .clockwise ? alignment : turned[alignment] ?? alignment
+      ring.ringDirection == .clockwise ? alignment : opposite[alignment] ?? alignment
     return arc
   }
 }
@@ -94,18 +94,18 @@ struct RingAttachments {
     func on(_ label: RingEndLabel?, at angle: Angle, isEnd: Bool) -> GaugeLayout.Placed? {
       guard let label, label.placement == .on else { return nil }
       let element = ring.legible(label.element, onEnd: isEnd, of: geometry, in: context)
-      let piece = GaugeLayout.MeasuredElement(element, in: context)
-      return GaugeLayout.Placed(element: piece, center: geometry.point(at: angle))
+      let measuredElement = GaugeLayout.MeasuredElement(element, in: context)
+      return GaugeLayout.Placed(element: measuredElement, center: geometry.point(at: angle))
     }
     let beyond = ends.filter { $0.label.placement == .beyond }.map { end in
       RingEndLabelLayout.End(
         element: GaugeLayout.MeasuredElement(end.label.element, in: context), isEnd: end.isEnd)
     }
-    let placing = RingEndLabelLayout(
+    let endLayout = RingEndLabelLayout(
       ring: geometry, caps: ring.cap, capWidth: max(geometry.thickness, half * 2), reach: outer)
     staticLabels =
       [on(ring.startLabel, at: geometry.arcStart, isEnd: false)].compactMap { $0 }
-      + placing.placements(of: beyond)
+      + endLayout.placements(of: beyond)
     movingLabel = on(ring.endLabel, at: geometry.arcEnd, isEnd: true)
     (self.geometry, hasData) = (geometry, geometry.span != nil)
   }

@@ -10,8 +10,8 @@ extension RingDrawing {
     let style = StrokeStyle(width: width, startCap: caps.start, endCap: caps.end)
     if let pattern = pattern(of: track) {
       let isShared = pattern == drawnPattern
-      let parts = pattern.parts.filter { !(isShared && coversTrack($0)) }
-      let arcs = parts.map { geometry.arc(from: $0.from, to: $0.to) }
+      let segments = pattern.segments.filter { !(isShared && coversTrack($0)) }
+      let arcs = segments.map { geometry.arc(from: $0.from, to: $0.to) }
       if !arcs.isEmpty { commands.append(.stroke(.arcs(arcs), style, paint)) }
       return
     }
@@ -29,12 +29,12 @@ extension RingDrawing {
       let color = context.resolve(track.color ?? ring.colors.first).opacity(opacity)
       return color.alpha > 0 ? .solid(color) : nil
     }
-    let whole = colors.gradient(ring.gradient.interpolation, in: context)
-    let stops = whole.stops.map {
+    let trackGradient = colors.gradient(ring.gradient.interpolation, in: context)
+    let stops = trackGradient.stops.map {
       GradientStop($0.color.opacity(track.opacity ?? 1), at: $0.position)
     }
     guard stops.contains(where: { $0.color.alpha > 0 }) else { return nil }
-    let gradient = Gradient(stops: stops, interpolation: whole.interpolation)
+    let gradient = Gradient(stops: stops, interpolation: trackGradient.interpolation)
     guard stops.contains(where: { $0.color != gradient.first }) else {
       return .solid(gradient.first)
     }
@@ -65,12 +65,12 @@ extension RingDrawing {
   private static let faintOpacity = 0.15
 
   /// Whether an opaque arc covers a whole segment or dash of the track.
-  private func coversTrack(_ part: RingPattern.Segment) -> Bool {
+  private func coversTrack(_ segment: RingPattern.Segment) -> Bool {
     guard let span = geometry.span, gradient.isOpaque, ring.track?.thickness == nil else {
       return false
     }
     if geometry.isFull { return true }
-    return min(span.from, span.to) <= part.from && max(span.from, span.to) >= part.to
+    return min(span.from, span.to) <= segment.from && max(span.from, span.to) >= segment.to
   }
 
   /// A part of the track next to an opaque arc; its inner end lies under the arc and is cut

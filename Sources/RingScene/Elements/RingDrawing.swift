@@ -73,14 +73,16 @@ struct RingDrawing {
       width: geometry.thickness, startCap: ring.cap.start, endCap: effectiveEndCap)
     let paint = Paint.conic(conic(spots: arcSpots))
     guard let pattern = drawnPattern else { return .stroke(geometry.path(arc), style, paint) }
-    let parts = filledParts(of: pattern, span)
-    guard !parts.isEmpty else { return nil }
-    let plain = StrokeStyle(width: style.width, startCap: ring.cap.start, endCap: ring.cap.end)
-    return .stroke(.arcs(parts.map { geometry.arc(from: $0.from, to: $0.to) }), plain, paint)
+    let segments = filledSegments(of: pattern, span)
+    guard !segments.isEmpty else { return nil }
+    let segmentStyle = StrokeStyle(
+      width: style.width, startCap: ring.cap.start, endCap: ring.cap.end)
+    return .stroke(
+      .arcs(segments.map { geometry.arc(from: $0.from, to: $0.to) }), segmentStyle, paint)
   }
 
   /// Returns the segments or dashes that the arc covers; on a closed ring it may cross 12 o'clock.
-  private func filledParts(
+  private func filledSegments(
     of pattern: RingPattern, _ span: (from: Double, to: Double)
   ) -> [RingPattern.Segment] {
     let fill = ring.segments == nil ? pattern.cut : pattern.filled
@@ -113,16 +115,16 @@ struct RingDrawing {
   ///
   /// An arc that runs backwards over a gradient fixed to the track traverses its colours in
   /// reverse.
-  private var travelGradient: Gradient { runsBackwards ? gradient.reversed : gradient }
+  private var travelGradient: Gradient { isReversed ? gradient.reversed : gradient }
 
-  private var runsBackwards: Bool {
+  private var isReversed: Bool {
     ring.gradient.span == .track && geometry.travelDirection != ring.direction
   }
 
   private var sectors: [ConicGradient.Sector] {
     let turns = geometry.turns
     let ramps = RingSectors(
-      ring.gradient.span, geometry, lastPosition: lastPosition, backwards: runsBackwards)
+      ring.gradient.span, geometry, lastPosition: lastPosition, backwards: isReversed)
     if geometry.isFull { return ramps.lastTurn }
     // SwiftUI's rule for the gap: its first half has the end's colour and its second half the
     // start's, so that each cap has the colour of its own end.
@@ -251,8 +253,8 @@ extension RingGeometry {
     case .value: return lastPosition
     case .track: return min(1, max(0, span?.to ?? 0))
     case .lap:
-      let rest = turns.truncatingRemainder(dividingBy: 1)
-      return rest == 0 && turns > 0 ? 1 : rest
+      let remainder = turns.truncatingRemainder(dividingBy: 1)
+      return remainder == 0 && turns > 0 ? 1 : remainder
     }
   }
 }

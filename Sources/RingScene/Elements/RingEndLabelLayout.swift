@@ -27,15 +27,15 @@ struct RingEndLabelLayout {
   /// If the gap between the ends is too narrow for them, they lie side by side outside of it.
   func placements(of ends: [End]) -> [GaugeLayout.Placed] {
     let beyond = ends.map(placedBeyondEnd)
-    let fits = zip(ends, beyond).allSatisfy { keepsToItsHalf($0, at: $1) }
-    let places = fits ? beyond : ends.map { placedOutside($0, alone: ends.count == 1) }
-    return zip(ends, places).map { GaugeLayout.Placed(element: $0.element, center: $1) }
+    let fits = zip(ends, beyond).allSatisfy { isInOwnHalf($0, at: $1) }
+    let centers = fits ? beyond : ends.map { placedOutside($0, alone: ends.count == 1) }
+    return zip(ends, centers).map { GaugeLayout.Placed(element: $0.element, center: $1) }
   }
 
   private var directionSign: Double { ring.ringDirection.sign }
 
   /// The angle of the middle of the gap between the ring's end and its beginning.
-  private var gapMiddle: Angle {
+  private var gapCenter: Angle {
     ring.angle(of: 1) + .turns(directionSign * (1 - ring.sweep) / 2)
   }
 
@@ -52,18 +52,18 @@ struct RingEndLabelLayout {
   /// Whether a label stays on its own side of the gap's middle.
   ///
   /// It then overlaps neither the other label nor the other end of the ring.
-  private func keepsToItsHalf(_ end: End, at place: Point) -> Bool {
+  private func isInOwnHalf(_ end: End, at center: Point) -> Bool {
     guard !ring.isClosed else { return false }
     let side = sideways(end)
-    let distance = (place - ring.center).dot(side) - end.element.size.reach(along: side)
+    let distance = (center - ring.center).dot(side) - end.element.size.reach(along: side)
     return distance >= Self.neighborGap / 2
   }
 
   /// Returns the direction from the gap's middle to a label's own end of the ring.
-  private func sideways(_ end: End) -> Point { gapMiddle.tangent * (-directionSign * end.sign) }
+  private func sideways(_ end: End) -> Point { gapCenter.tangent * (-directionSign * end.sign) }
 
   private func placedOutside(_ end: End, alone: Bool) -> Point {
-    let (outwards, side) = (gapMiddle.direction, sideways(end))
+    let (outwards, side) = (gapCenter.direction, sideways(end))
     let distance = reach + Self.clearance + end.element.size.reach(along: outwards)
     let aside = alone ? 0 : Self.neighborGap / 2 + end.element.size.reach(along: side)
     return ring.center + outwards * distance + side * aside

@@ -62,8 +62,11 @@ struct Extent: Hashable {
     let (outer, inner) = (radius + width / 2, max(0, radius - width / 2))
     let (start, sign) = (ring.angle(of: 0).degrees, ring.ringDirection.sign)
     for (index, direction) in Self.cardinals.enumerated() {
-      let way = ((Double(index) * 90 - start) * sign).truncatingRemainder(dividingBy: 360)
-      guard (way < 0 ? way + 360 : way) <= ring.sweep * 360 else { continue }
+      let angleFromStart = ((Double(index) * 90 - start) * sign).truncatingRemainder(
+        dividingBy: 360)
+      guard (angleFromStart < 0 ? angleFromStart + 360 : angleFromStart) <= ring.sweep * 360 else {
+        continue
+      }
       add(ring.center + direction * outer)
     }
     for (fraction, isRound) in [(0.0, roundStart), (1.0, roundEnd)] {
@@ -72,9 +75,9 @@ struct Extent: Hashable {
       add(ring.center.offset(by: inner, towards: angle))
       guard isRound else { continue }
       let outwards = angle.tangent * (fraction == 0 ? -sign : sign)
-      let middle = ring.center.offset(by: radius, towards: angle)
+      let capCenter = ring.center.offset(by: radius, towards: angle)
       for direction in Self.cardinals where direction.dot(outwards) > 0 {
-        add(middle + direction * (width / 2))
+        add(capCenter + direction * (width / 2))
       }
     }
   }
@@ -87,12 +90,12 @@ extension Extent {
   ) -> Double {
     var search = LargestFitSearch(upTo: limit)
     while let length = search.next {
-      let taken = box(length)
-      let overflow = max(taken.width - size.width, taken.height - size.height)
+      let boxSize = box(length)
+      let overflow = max(boxSize.width - size.width, boxSize.height - size.height)
       // A box whose size is NaN does not fit.
       search.narrow(
         at: length,
-        overflow: fits(taken, in: size)
+        overflow: fits(boxSize, in: size)
           ? min(0, overflow) : .maximum(overflow, .leastNonzeroMagnitude))
     }
     return search.low
@@ -168,8 +171,8 @@ extension ActivityRing {
   func box(radius: Double, in context: SceneContext) -> Rect {
     var extent = extent(radius: radius, in: context)
     let geometry = RingGeometry(self, center: .zero, radius: radius)
-    if let middle = centerContent(of: geometry, in: context) {
-      extent.add(middle.box(times: 1))
+    if let content = centerContent(of: geometry, in: context) {
+      extent.add(content.box(times: 1))
     }
     return extent.rect
   }
@@ -184,11 +187,11 @@ extension ActivityRing {
       extent(radius: $0, in: context).rect.size
     }
     let ring = RingGeometry(self, center: .zero, radius: bare)
-    guard let middle = centerContent(of: ring, in: context) else { return bare }
+    guard let content = centerContent(of: ring, in: context) else { return bare }
     func box(radius: Double) -> Size {
       var extent = extent(radius: radius, in: context)
       let factor = center == nil ? radius / bare : 1
-      extent.add(middle.box(times: factor))
+      extent.add(content.box(times: factor))
       return extent.rect.size
     }
     // Usually the centre element lies inside the ring and adds nothing to the bounds.

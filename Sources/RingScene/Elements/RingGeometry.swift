@@ -35,8 +35,8 @@ public struct RingGeometry: Hashable, Sendable {
     func limited(_ fraction: Double) -> Double { clamps ? min(1, max(0, fraction)) : fraction }
     let from = limited(ring.progress.originFraction)
     span = ring.progress.fraction.map { (from, limited($0)) }
-    let backwards = (ring.progress.fraction ?? from) < from
-    travelDirection = backwards ? ring.direction.reversed : ring.direction
+    let isReversed = (ring.progress.fraction ?? from) < from
+    travelDirection = isReversed ? ring.direction.reversed : ring.direction
   }
 
   /// The length of the arc as a fraction; 0 without data.
@@ -50,11 +50,11 @@ public struct RingGeometry: Hashable, Sendable {
 
   /// Returns the angle of a fraction of the ring.
   public func angle(of fraction: Double) -> Angle {
-    ringStart + .turns(ringDirection.sign * wholeTurnsRemoved(fraction * sweep))
+    ringStart + .turns(ringDirection.sign * droppingFullTurns(fraction * sweep))
   }
 
   /// Returns `turns` without full turns, so that angles stay exact for any number of laps.
-  private func wholeTurnsRemoved(_ turns: Double) -> Double {
+  private func droppingFullTurns(_ turns: Double) -> Double {
     abs(turns) < 1 ? turns : turns.truncatingRemainder(dividingBy: 1)
   }
 

@@ -34,7 +34,7 @@ public enum RingLabel: Hashable, Sendable {
     case .remaining, .elapsed: return clock
     case .text(let text):
       // Different placeholders of the same time get the same size.
-      return ticks ? Self.times.reduce(text) { $0.replacing($1, with: clock) } : ""
+      return showsTime ? Self.times.reduce(text) { $0.replacing($1, with: clock) } : ""
     }
   }
 
@@ -42,7 +42,7 @@ public enum RingLabel: Hashable, Sendable {
   private static let times = ["{remaining}", "{elapsed}"]
 
   /// Whether the digits change often. Proportional digits would then make the text jitter.
-  var ticks: Bool {
+  var showsTime: Bool {
     switch self {
     case .remaining, .elapsed: true
     case .text(let text): Self.times.contains { text.contains($0) }
@@ -71,11 +71,11 @@ extension ActivityRing {
 
   /// Returns the draw commands of the centre element or, without one, of the label.
   func centerCommands(_ geometry: RingGeometry, context: SceneContext) -> [DrawCommand] {
-    guard let middle = centerContent(of: geometry, in: context) else { return [] }
-    return middle.element.draw(
+    guard let content = centerContent(of: geometry, in: context) else { return [] }
+    return content.element.draw(
       in: Rect(
-        center: geometry.center + Point(x: 0, y: middle.verticalOffset), size: middle.size),
-      context: middle.context)
+        center: geometry.center + Point(x: 0, y: content.verticalOffset), size: content.size),
+      context: content.context)
   }
 
   /// Returns the context of the ring's texts.
@@ -100,11 +100,13 @@ extension ActivityRing {
     if center == nil, label == .none { return nil }
     let hole = holeDiameter(geometry)
     let inner = innerContext(context)
-    guard let middle = center ?? labelElement(geometry, fitting: hole, inner) else { return nil }
-    let size = middle.size(for: ProposedSize(Size(square: hole)), in: inner)
+    guard let centerElement = center ?? labelElement(geometry, fitting: hole, inner) else {
+      return nil
+    }
+    let size = centerElement.size(for: ProposedSize(Size(square: hole)), in: inner)
     let isBelow = center == nil && !needles.isEmpty
     return CenterContent(
-      element: middle, size: size,
+      element: centerElement, size: size,
       verticalOffset: isBelow ? needles.depthOfHubs + size.height / 2 : 0,
       context: inner)
   }
@@ -123,7 +125,7 @@ extension ActivityRing {
     guard !template.isEmpty, hole > 0 else { return nil }
     var font = Font(
       size: geometry.radius * Self.labelScale, weight: .bold, design: .rounded,
-      tabularDigits: label.ticks)
+      tabularDigits: label.showsTime)
     // The design is the ring's choice, not the user's.
     font.isDesignOptional = true
     let text = Text(template, font: font, color: .systemGray)
@@ -145,7 +147,7 @@ extension ActivityRing {
     let (top, radius) = (needles.depthOfHubs, hole / 2)
     let a = box.width * box.width / 4 + box.height * box.height
     let b = top * box.height
-    let rest = b * b - a * (top * top - radius * radius)
-    return a > 0 && rest > 0 ? max(0, (rest.squareRoot() - b) / a) : 0
+    let discriminant = b * b - a * (top * top - radius * radius)
+    return a > 0 && discriminant > 0 ? max(0, (discriminant.squareRoot() - b) / a) : 0
   }
 }

@@ -37,12 +37,12 @@ extension GaugeTarget {
 extension Extent {
   /// Adds the corners of a straight line of a width.
   mutating func add(_ line: GaugeGeometry.Line, width: Double) {
-    let way = line.to - line.from
-    guard way.length > 0 else { return }
-    let aside = Point(x: -way.y, y: way.x) * (width / 2 / way.length)
+    let direction = line.to - line.from
+    guard direction.length > 0 else { return }
+    let offset = Point(x: -direction.y, y: direction.x) * (width / 2 / direction.length)
     for end in [line.from, line.to] {
-      add(end + aside)
-      add(end - aside)
+      add(end + offset)
+      add(end - offset)
     }
   }
 }

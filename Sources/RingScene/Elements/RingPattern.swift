@@ -1,29 +1,29 @@
 import RingGraphics
 
-/// The visible parts of a segmented or dashed ring, as fractions of it in increasing order.
+/// The visible segments of a segmented or dashed ring, as fractions of it in increasing order.
 struct RingPattern: Hashable, Sendable {
-  /// One drawn part.
+  /// One drawn segment or dash.
   struct Segment: Hashable, Sendable {
     var from: Double
     var to: Double
   }
 
-  var parts: [Segment]
+  var segments: [Segment]
 
-  /// The maximum number of parts. More are indistinguishable from a solid line.
-  static let maximumParts = 20_000
+  /// The maximum number of segments. More are indistinguishable from a solid line.
+  static let maximumSegmentCount = 20_000
 
   /// Creates equal segments. Round caps lie inside them, so that the visible gap has the requested
   /// width.
   init?(segments: RingSegments, geometry: RingGeometry, caps: RingCaps) {
     let count = Double(segments.count)
-    guard segments.count > 0, segments.count <= Self.maximumParts, geometry.length > 0 else {
+    guard segments.count > 0, segments.count <= Self.maximumSegmentCount, geometry.length > 0 else {
       return nil
     }
     let half = geometry.thickness / 2
     let startMargin = (segments.gap / 2 + (caps.start == .round ? half : 0)) / geometry.length
     let endMargin = (segments.gap / 2 + (caps.end == .round ? half : 0)) / geometry.length
-    parts = (0..<segments.count).map { index in
+    self.segments = (0..<segments.count).map { index in
       let (from, to) = (Double(index) / count, Double(index + 1) / count)
       // An open ring begins and ends with a segment, not with half a gap.
       let opens = !geometry.isClosed && index == 0
@@ -42,38 +42,40 @@ struct RingPattern: Hashable, Sendable {
     let lastGap = geometry.isClosed ? 0 : pattern[pattern.count - 1]
     let repeats = fits ? max(1, ((geometry.length + lastGap) / period).rounded()) : 0
     let factor = fits ? geometry.length / (repeats * period - lastGap) : 1
-    guard geometry.length / (period * factor) * Double(pattern.count) < Double(Self.maximumParts),
+    guard
+      geometry.length / (period * factor) * Double(pattern.count)
+        < Double(Self.maximumSegmentCount),
       factor > 0, factor.isFinite
     else { return nil }
-    parts = Self.parts(pattern.map { $0 * factor / geometry.length })
+    segments = Self.segments(pattern.map { $0 * factor / geometry.length })
   }
 
   /// Repeats a pattern, in fractions of the ring, until the ring ends.
-  private static func parts(_ pattern: [Double]) -> [Segment] {
+  private static func segments(_ pattern: [Double]) -> [Segment] {
     // The tolerance for rounding at the ring's end, as a fraction of the ring.
-    let dust = 1e-9
+    let tolerance = 1e-9
     let period = pattern.reduce(0, +)
-    var parts: [Segment] = []
-    var turn = 0
-    while Double(turn) * period < 1 - dust {
-      var position = Double(turn) * period
+    var segments: [Segment] = []
+    var repetition = 0
+    while Double(repetition) * period < 1 - tolerance {
+      var position = Double(repetition) * period
       for (index, length) in pattern.enumerated() {
-        if index % 2 == 0, position < 1 - dust {
-          parts.append(Segment(from: position, to: min(1, position + length)))
+        if index % 2 == 0, position < 1 - tolerance {
+          segments.append(Segment(from: position, to: min(1, position + length)))
         }
         position += length
       }
-      turn += 1
+      repetition += 1
     }
-    return parts
+    return segments
   }
 
   /// Returns the dashes between two fractions of the ring, clipped to them.
   func cut(from: Double, to: Double) -> [Segment] {
     let (low, high) = (min(from, to), max(from, to))
-    return parts.compactMap { part in
-      guard part.from < high, part.to > low || part.from >= low else { return nil }
-      return Segment(from: max(part.from, low), to: min(part.to, high))
+    return segments.compactMap { segment in
+      guard segment.from < high, segment.to > low || segment.from >= low else { return nil }
+      return Segment(from: max(segment.from, low), to: min(segment.to, high))
     }
   }
 
@@ -82,13 +84,13 @@ struct RingPattern: Hashable, Sendable {
   /// Clipping them instead would lose the first and last bit of progress in the segments' margins.
   func filled(from: Double, to: Double) -> [Segment] {
     let (low, high) = (min(from, to), max(from, to))
-    let count = Double(parts.count)
-    return parts.enumerated().compactMap { index, part in
+    let count = Double(segments.count)
+    return segments.enumerated().compactMap { index, segment in
       let start = min(1, max(0, low * count - Double(index)))
       let end = min(1, max(0, high * count - Double(index)))
       guard end > start else { return nil }
-      let length = part.to - part.from
-      return Segment(from: part.from + length * start, to: part.from + length * end)
+      let length = segment.to - segment.from
+      return Segment(from: segment.from + length * start, to: segment.from + length * end)
     }
   }
 }

@@ -36,9 +36,9 @@ struct RingSectors {
     case .value: return [.init(end: 1, .ramp((turns - 1) / turns, 1))]
     case .track: return track(from: turns - 1, to: turns)
     case .lap:
-      let rest = turns.truncatingRemainder(dividingBy: 1)
-      guard rest > 0 else { return [.init(end: 1, .ramp(0, 1))] }
-      return [.init(end: 1 - rest, .ramp(rest, 1)), .init(end: 1, .ramp(0, rest))]
+      let remainder = turns.truncatingRemainder(dividingBy: 1)
+      guard remainder > 0 else { return [.init(end: 1, .ramp(0, 1))] }
+      return [.init(end: 1 - remainder, .ramp(remainder, 1)), .init(end: 1, .ramp(0, remainder))]
     }
   }
 
@@ -47,12 +47,12 @@ struct RingSectors {
   /// The last colour continues beyond 1.
   private func track(from: Double, to: Double) -> [ConicGradient.Sector] {
     func position(_ turns: Double) -> Double { min(1, max(0, origin + turns / sweep)) }
-    let whole = (1 - origin) * sweep
-    guard whole > from, whole < to else {
+    let endTurns = (1 - origin) * sweep
+    guard endTurns > from, endTurns < to else {
       return [.init(end: to - from, .ramp(position(from), position(to)))]
     }
     return [
-      .init(end: whole - from, .ramp(position(from), 1)),
+      .init(end: endTurns - from, .ramp(position(from), 1)),
       .init(end: to - from, .ramp(1, 1)),
     ]
   }

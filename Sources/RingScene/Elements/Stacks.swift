@@ -35,7 +35,7 @@ public struct HStack: Container {
   }
 
   func placedChildren(in rect: Rect, context: SceneContext) -> PlacedChildren {
-    layout.parts(in: rect, context: context)
+    layout.placedChildren(in: rect, context: context)
   }
 }
 
@@ -73,7 +73,7 @@ public struct VStack: Container {
   }
 
   func placedChildren(in rect: Rect, context: SceneContext) -> PlacedChildren {
-    layout.parts(in: rect, context: context)
+    layout.placedChildren(in: rect, context: context)
   }
 }
 
@@ -105,8 +105,8 @@ public struct ZStack: Container {
   }
 
   public func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    let places = childRects(in: Rect(origin: .zero, size: size), context)
-    return children.baselines(in: places, from: 0, context: context.with(axis: nil))
+    let rects = childRects(in: Rect(origin: .zero, size: size), context)
+    return children.baselines(in: rects, from: 0, context: context.with(axis: nil))
   }
 
   private func childRects(in rect: Rect, _ context: SceneContext) -> [Rect] {

@@ -34,15 +34,15 @@ public struct Text: Element {
   public var sizing: ElementSizing { fitsHeight ? .proposed : .offeredWidth }
 
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
-    context.text.size(of: paragraph(offered: proposal, context))
+    context.text.size(of: paragraph(proposed: proposal, context))
   }
 
   public func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    context.text.baselines(of: paragraph(offered: ProposedSize(size), context))
+    context.text.baselines(of: paragraph(proposed: ProposedSize(size), context))
   }
 
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    let paragraph = paragraph(offered: ProposedSize(rect.size), context)
+    let paragraph = paragraph(proposed: ProposedSize(rect.size), context)
     guard !paragraph.text.isEmpty else { return [] }
     return [.text(TextRun(paragraph, origin: rect.origin, color: color(in: context)))]
   }
@@ -55,37 +55,37 @@ public struct Text: Element {
 
   /// Returns the text, its lines, and the fonts that were found for it.
   public func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
-    let paragraph = paragraph(offered: ProposedSize(rect.size), context)
-    var facts = [
+    let paragraph = paragraph(proposed: ProposedSize(rect.size), context)
+    var properties = [
       ResolvedProperty("text", .text(paragraph.text)),
       ResolvedProperty("color", .color(color(in: context))),
       ResolvedProperty("fontSize", .number(paragraph.font.size)),
     ]
-    guard let setting = context.text.layoutResult(of: paragraph) else { return facts }
+    guard let layout = context.text.layoutResult(of: paragraph) else { return properties }
     let lines = context.text.baselines(of: paragraph)
-    facts += [
-      ResolvedProperty("fonts", .list(setting.faces.map(\.fact))),
-      ResolvedProperty("lines", .list(setting.lines.map { .text($0) })),
+    properties += [
+      ResolvedProperty("fonts", .list(layout.faces.map(\.propertyValue))),
+      ResolvedProperty("lines", .list(layout.lines.map { .text($0) })),
       ResolvedProperty("baselines", .list([.number(lines.first), .number(lines.last)])),
     ]
-    return facts
+    return properties
   }
 
   /// Returns the text as it is laid out for a proposed size.
-  private func paragraph(offered: ProposedSize, _ context: SceneContext) -> Paragraph {
-    var paragraph = paragraph(offered: offered.width, context)
-    guard fitsHeight, let height = offered.height, height.isFinite else { return paragraph }
-    let whole = context.text.size(of: paragraph).height
-    guard whole > height + Self.lineTolerance else { return paragraph }
+  private func paragraph(proposed: ProposedSize, _ context: SceneContext) -> Paragraph {
+    var paragraph = paragraph(proposed: proposed.width, context)
+    guard fitsHeight, let height = proposed.height, height.isFinite else { return paragraph }
+    let fullHeight = context.text.size(of: paragraph).height
+    guard fullHeight > height + Self.lineTolerance else { return paragraph }
     let line = Paragraph("x", font: paragraph.font)
     let lines = (height / context.text.size(of: line).height + Self.lineTolerance).rounded(.down)
     paragraph.lineLimit = min(paragraph.lineLimit ?? .max, max(1, Int(clamping: lines)))
     return paragraph
   }
 
-  private func paragraph(offered: Double?, _ context: SceneContext) -> Paragraph {
+  private func paragraph(proposed: Double?, _ context: SceneContext) -> Paragraph {
     var width = maxWidth
-    if let offered, offered.isFinite { width = min(offered, maxWidth ?? offered) }
+    if let proposed, proposed.isFinite { width = min(proposed, maxWidth ?? proposed) }
     var paragraph = Paragraph(
       isVerbatim ? text : TextTemplate.fill(text, with: context.values, in: context.locale),
       font: font, alignment: alignment, lineLimit: lineLimit, width: nil)
@@ -94,10 +94,10 @@ public struct Text: Element {
       let natural = context.text.size(of: paragraph).width
       // Widths are proportional to the font size, because hinting is off; the margin is for
       // rounding.
-      let fitting = natural > width ? width / natural * Self.roundingMargin : 1
-      let shrunk = font.scaled(by: max(minimumScale, fitting))
-      if fitting < 1 {
-        context.sizes.noteShrunk(shrunk) {
+      let fittingScale = natural > width ? width / natural * Self.roundingMargin : 1
+      let shrunk = font.scaled(by: max(minimumScale, fittingScale))
+      if fittingScale < 1 {
+        context.sizes.recordScaledFont(shrunk) {
           context.text.layoutResult(of: paragraph)?.hasMissingCharacters ?? false
         }
       }
@@ -118,7 +118,7 @@ extension AnyElement {
 }
 
 extension TextLayoutResult.Face {
-  fileprivate var fact: ResolvedProperty.Value {
+  fileprivate var propertyValue: ResolvedProperty.Value {
     let weight = weight.map { [ResolvedProperty("weight", .number(Double($0)))] } ?? []
     return .object(
       [ResolvedProperty("family", .text(family))] + weight + [

@@ -45,8 +45,8 @@ public enum TextTemplate {
   ) -> String {
     guard let values, template.contains("{") else { return unescaped(template) }
     var result = ""
-    for piece in segments(of: template) {
-      switch piece {
+    for segment in segments(of: template) {
+      switch segment {
       case .text(let text): result += text
       case .brace: result += "{"
       case .field(let field):
@@ -103,7 +103,7 @@ public enum TextTemplate {
   }
 
   /// A segment of a template.
-  public enum Piece<Characters: Collection> {
+  public enum Segment<Characters: Collection> {
     /// Literal text.
     case text(Characters.SubSequence)
     /// An escaped brace, `{{`.
@@ -118,8 +118,8 @@ public enum TextTemplate {
   /// of either kind.
   public static func segments<Characters: Collection<Character>>(
     of template: Characters
-  ) -> [Piece<Characters>] {
-    var pieces: [Piece<Characters>] = []
+  ) -> [Segment<Characters>] {
+    var segments: [Segment<Characters>] = []
     var start = template.startIndex
     var index = start
     // The position of a `{` without a matching `}` so far.
@@ -129,21 +129,21 @@ public enum TextTemplate {
       let next = template.index(after: index)
       if character == "{" {
         if let opening = open, template.index(after: opening) == index {
-          if start < opening { pieces.append(.text(template[start..<opening])) }
-          pieces.append(.brace)
+          if start < opening { segments.append(.text(template[start..<opening])) }
+          segments.append(.brace)
           (start, open) = (next, nil)
         } else {
           open = index
         }
       } else if character == "}", let opening = open {
-        if start < opening { pieces.append(.text(template[start..<opening])) }
-        pieces.append(.field(template[template.index(after: opening)..<index]))
+        if start < opening { segments.append(.text(template[start..<opening])) }
+        segments.append(.field(template[template.index(after: opening)..<index]))
         (start, open) = (next, nil)
       }
       index = next
     }
-    if start < template.endIndex { pieces.append(.text(template[start...])) }
-    return pieces
+    if start < template.endIndex { segments.append(.text(template[start...])) }
+    return segments
   }
 
   private static func replacement(
@@ -159,8 +159,8 @@ public enum TextTemplate {
     case "value": return number(values.value, format, locale)
     case "total": return number(values.upperBound, format, locale)
     case "unit": return format == nil ? values.unit ?? "" : nil
-    case "remaining": return time(values.remaining, format, .up, locale)
-    case "elapsed": return time(values.elapsed, format, .down, locale)
+    case "remaining": return time(values.remaining, format: format, rounded: .up, in: locale)
+    case "elapsed": return time(values.elapsed, format: format, rounded: .down, in: locale)
     default: return nil
     }
   }
@@ -175,8 +175,8 @@ public enum TextTemplate {
 
   /// Returns a time; a format rounds it in the direction in which the clock does.
   private static func time(
-    _ seconds: Double?, _ format: NumberFormat?, _ rule: FloatingPointRoundingRule,
-    _ locale: NumberLocale
+    _ seconds: Double?, format: NumberFormat?, rounded rule: FloatingPointRoundingRule,
+    in locale: NumberLocale
   ) -> String {
     guard let seconds else { return NumberText.noData }
     guard let format else { return locale.localized(NumberText.clock(seconds, rounded: rule)) }

@@ -97,16 +97,18 @@ extension [AnyElement] {
   }
 
   /// Draws each child in its frame, those with a larger `zIndex` later.
-  func draw(in places: [Rect], context: SceneContext) -> [DrawCommand] {
-    drawingOrder.flatMap { self[$0].draw(in: places[$0], context: context) }
+  func draw(in frames: [Rect], context: SceneContext) -> [DrawCommand] {
+    drawingOrder.flatMap { self[$0].draw(in: frames[$0], context: context) }
   }
 
   /// Returns the outermost baselines of all children in their frames, relative to `top`; `nil`
   /// without text.
-  func baselines(in places: [Rect], from top: Double, context: SceneContext) -> Baselines? {
-    zip(self, places).reduce(nil) { lines, child in
-      guard let own = child.0.baselines(in: child.1.size, context: context) else { return lines }
-      return own.translated(down: child.1.minY - top).union(lines)
+  func baselines(in frames: [Rect], from top: Double, context: SceneContext) -> Baselines? {
+    zip(self, frames).reduce(nil) { lines, child in
+      guard let childBaselines = child.0.baselines(in: child.1.size, context: context) else {
+        return lines
+      }
+      return childBaselines.translated(down: child.1.minY - top).union(lines)
     }
   }
 }

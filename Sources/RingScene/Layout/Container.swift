@@ -18,8 +18,8 @@ struct PlacedChildren {
   private let frames: [Rect]
   private let context: SceneContext
 
-  init(_ children: [AnyElement], in places: [Rect], context: SceneContext) {
-    (self.children, self.frames, self.context) = (children, places, context)
+  init(_ children: [AnyElement], in frames: [Rect], context: SceneContext) {
+    (self.children, self.frames, self.context) = (children, frames, context)
   }
 
   /// Returns the draw commands of all children, those with a larger `zIndex` later.
@@ -29,13 +29,13 @@ struct PlacedChildren {
   /// none.
   func forEach(_ body: ([DrawCommand]) throws -> Void) rethrows {
     // A cast costs as much as a small drawing, and neighbours usually have the same type.
-    var plain: Any.Type?
+    var leafType: Any.Type?
     for index in children.drawingOrder {
       let type = type(of: children[index].element)
-      if type != plain, let container = children[index].element as? any Container {
+      if type != leafType, let container = children[index].element as? any Container {
         try container.placedChildren(in: frames[index], context: context).forEach(body)
       } else {
-        plain = type
+        leafType = type
         try body(children[index].draw(in: frames[index], context: context))
       }
     }

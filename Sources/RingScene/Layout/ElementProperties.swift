@@ -8,7 +8,7 @@ protocol ElementPart {}
 /// New properties are therefore reported without further code. Elements inside are reported
 /// separately. Optional properties without a value are left out.
 struct ElementProperties {
-  private(set) var facts: [ResolvedProperty] = []
+  private(set) var properties: [ResolvedProperty] = []
   private let scheme: ColorScheme
 
   /// Deeper values and longer lists and texts are truncated, so that no image or table gets in.
@@ -18,35 +18,35 @@ struct ElementProperties {
 
   static func of(_ element: any Element, in scheme: ColorScheme) -> [ResolvedProperty] {
     var fields = ElementProperties(scheme: scheme)
-    fields.addParts(of: Mirror(reflecting: element), as: "", depth: 0)
-    return fields.facts
+    fields.addChildren(of: Mirror(reflecting: element), as: "", depth: 0)
+    return fields.properties
   }
 
   private init(scheme: ColorScheme) { self.scheme = scheme }
 
   private mutating func add(_ value: Any, as name: String, depth: Int) {
-    if let value = plain(value) { return facts.append(ResolvedProperty(name, value)) }
+    if let value = leafValue(value) { return properties.append(ResolvedProperty(name, value)) }
     // A value that draws itself is a separate element.
     guard depth < Self.maximumDepth, !(value is any Element) else { return }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .optional:
       guard let some = mirror.children.first else { return }
-      let before = facts.count
+      let countBefore = properties.count
       add(some.value, as: name, depth: depth)
-      // The presence of a value is a fact as well: a track without a colour of its own.
-      if facts.count == before, !(some.value is any Element) {
-        facts.append(ResolvedProperty(name, .flag(true)))
+      // The presence of a value is a property as well: a track without a colour of its own.
+      if properties.count == countBefore, !(some.value is any Element) {
+        properties.append(ResolvedProperty(name, .flag(true)))
       }
     case .enum: addCase(value, mirror, as: name, depth)
     case .collection, .set: addItems(mirror, as: name, depth)
-    case .struct, .tuple: addParts(of: mirror, as: name, depth: depth)
+    case .struct, .tuple: addChildren(of: mirror, as: name, depth: depth)
     default: break
     }
   }
 
-  /// Returns a value that is reported as one fact; `nil` if it has parts.
-  private func plain(_ value: Any) -> ResolvedProperty.Value? {
+  /// Returns a value that is reported as one property; `nil` if it has parts.
+  private func leafValue(_ value: Any) -> ResolvedProperty.Value? {
     switch value {
     case let value as Double: .number(value)
     case let value as Bool: .flag(value)
@@ -58,7 +58,7 @@ struct ElementProperties {
     case let value as Point: .point(value)
     case let value as RasterImage:
       .text("\(value.width) × \(value.height) pixels, \(digest(value))")
-    case let value as any RawRepresentable: plain(value.rawValue)
+    case let value as any RawRepresentable: leafValue(value.rawValue)
     default: nil
     }
   }
@@ -74,23 +74,27 @@ struct ElementProperties {
   /// Adds the name of an enum case and its payload.
   private mutating func addCase(_ value: Any, _ mirror: Mirror, as name: String, _ depth: Int) {
     guard let payload = mirror.children.first else {
-      return facts.append(ResolvedProperty(name, .text("\(value)")))
+      return properties.append(ResolvedProperty(name, .text("\(value)")))
     }
-    let before = facts.count
+    let countBefore = properties.count
     add(payload.value, as: name, depth: depth + 1)
     // The payload may add nothing, or nothing that identifies its case.
-    guard let label = payload.label, before == facts.count || facts[before].name != name else {
+    guard let label = payload.label,
+      countBefore == properties.count || properties[countBefore].name != name
+    else {
       return
     }
-    facts.insert(ResolvedProperty(name, .text(label)), at: before)
+    properties.insert(ResolvedProperty(name, .text(label)), at: countBefore)
   }
 
   /// Adds the items of a list; simple values become one fact.
   private mutating func addItems(_ mirror: Mirror, as name: String, _ depth: Int) {
     let items = mirror.children.prefix(Self.maximumItems).map(\.value)
     guard !items.isEmpty, !items.contains(where: { $0 is any Element }) else { return }
-    let values = items.compactMap(plain)
-    if values.count == items.count { return facts.append(ResolvedProperty(name, .list(values))) }
+    let values = items.compactMap(leafValue)
+    if values.count == items.count {
+      return properties.append(ResolvedProperty(name, .list(values)))
+    }
     for (index, item) in items.enumerated() { add(item, as: "\(name)[\(index)]", depth: depth + 1) }
   }
 
@@ -98,22 +102,22 @@ struct ElementProperties {
   ///
   /// A property `value`, or the only property, is reported under the name of its owner: `progress`,
   /// not `progress.value`.
-  private mutating func addParts(of mirror: Mirror, as name: String, depth: Int) {
+  private mutating func addChildren(of mirror: Mirror, as name: String, depth: Int) {
     let isWrapper = mirror.children.count == 1 && depth > 0
-    for part in mirror.children {
+    for child in mirror.children {
       // The name identifies the element and is not a value.
-      guard var label = part.label, label != "elementName" else { continue }
-      var value = part.value
+      guard var label = child.label, label != "elementName" else { continue }
+      var value = child.value
       if let shared = value as? any SharedValue {
         (label, value) = (String(label.dropLast(Shared<Int>.suffix.count)), shared.anyValue)
       }
       if value is any ElementPart {
-        addParts(of: Mirror(reflecting: value), as: name, depth: depth)
+        addChildren(of: Mirror(reflecting: value), as: name, depth: depth)
         continue
       }
-      let isItself = !name.isEmpty && (isWrapper || label == "value")
+      let usesParentName = !name.isEmpty && (isWrapper || label == "value")
       add(
-        value, as: isItself ? name : name.isEmpty ? label : "\(name).\(label)",
+        value, as: usesParentName ? name : name.isEmpty ? label : "\(name).\(label)",
         depth: depth + 1)
     }
   }

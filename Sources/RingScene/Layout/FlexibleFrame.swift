@@ -38,9 +38,9 @@ public struct FlexibleFrame: Element {
   }
 
   private func proposal(for proposal: ProposedSize) -> ProposedSize {
-    func side(_ length: Double?, _ least: Double?, _ most: Double?) -> Double? {
+    func side(_ length: Double?, _ minimum: Double?, _ maximum: Double?) -> Double? {
       guard let length else { return nil }
-      return max(least ?? 0, min(most ?? .infinity, length))
+      return max(minimum ?? 0, min(maximum ?? .infinity, length))
     }
     return ProposedSize(
       width: side(proposal.width, limits.minWidth, limits.maxWidth),
@@ -48,22 +48,24 @@ public struct FlexibleFrame: Element {
   }
 
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
-    let offer = self.proposal(for: proposal)
-    let own = content.size(for: offer, in: context)
-    func side(_ own: Double, _ offered: Double?, _ least: Double?, _ most: Double?) -> Double {
-      var length = own
-      if let least { length = max(least, min(length, offered ?? length)) }
-      if let most { length = min(most, max(length, offered ?? length)) }
+    let contentProposal = self.proposal(for: proposal)
+    let contentSize = content.size(for: contentProposal, in: context)
+    func side(_ ideal: Double, _ proposed: Double?, _ minimum: Double?, _ maximum: Double?)
+      -> Double
+    {
+      var length = ideal
+      if let minimum { length = max(minimum, min(length, proposed ?? length)) }
+      if let maximum { length = min(maximum, max(length, proposed ?? length)) }
       return length
     }
     return Size(
-      width: side(own.width, offer.width, limits.minWidth, limits.maxWidth),
-      height: side(own.height, offer.height, limits.minHeight, limits.maxHeight))
+      width: side(contentSize.width, contentProposal.width, limits.minWidth, limits.maxWidth),
+      height: side(contentSize.height, contentProposal.height, limits.minHeight, limits.maxHeight))
   }
 
   public func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    let place = contentRect(in: Rect(origin: .zero, size: size), context)
-    return content.baselines(in: place.size, context: context)?.translated(down: place.minY)
+    let frame = contentRect(in: Rect(origin: .zero, size: size), context)
+    return content.baselines(in: frame.size, context: context)?.translated(down: frame.minY)
   }
 
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {

@@ -26,8 +26,8 @@ public struct ElementLayer: Hashable, Sendable {
     case .element(let element):
       let inner = context.with(axis: nil)
       let size = element.size(for: ProposedSize(rect.size), in: inner)
-      let place = context.placed(alignment.rect(for: size, in: rect), in: rect)
-      return element.draw(in: place, context: inner)
+      let frame = context.placed(alignment.rect(for: size, in: rect), in: rect)
+      return element.draw(in: frame, context: inner)
     }
   }
 }
@@ -102,8 +102,8 @@ public struct Position: Element {
   }
 
   public func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    let place = contentRect(in: Rect(origin: .zero, size: size), context)
-    return content.baselines(in: place.size, context: context)?.translated(down: place.minY)
+    let frame = contentRect(in: Rect(origin: .zero, size: size), context)
+    return content.baselines(in: frame.size, context: context)?.translated(down: frame.minY)
   }
 
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {

@@ -44,7 +44,7 @@ public final class LayoutTrace {
     public var rect: Rect
     /// The transform from the element's drawing space to the canvas. Default: identity.
     public var transform = Transform.identity
-    /// The element's own facts, in its order.
+    /// The resolved properties of the element, in its order.
     public var facts: [ResolvedProperty]
     /// The stored properties under their Swift names; empty unless the trace keeps fields. Default:
     /// none.

@@ -33,12 +33,12 @@ extension LayoutLimitError: CustomStringConvertible {
 /// every machine.
 struct LayoutWork {
   /// The measurements, and the work on texts in microseconds, that every scene may take.
-  private static let least = 1 << 19
+  private static let minimumWork = 1 << 19
   /// The measurements that each element of a large scene may take.
   private static let measurementsPerElement = 64
   /// The work on texts that each element of a large scene may take, and the maximum for all, in
   /// microseconds.
-  private static let (textWorkPerElement, mostTextWork) = (4096, 1 << 22)
+  private static let (textWorkPerElement, maximumTextWork) = (4096, 1 << 22)
 
   private(set) var problem: LayoutLimitError?
   private var count = 0
@@ -47,7 +47,7 @@ struct LayoutWork {
   /// The work on texts at the first measurement, in microseconds; `nil` before it.
   private var firstTextWork: Int?
   /// The thresholds above which the elements are counted again.
-  private var (nextCount, nextTextWork) = (least, least)
+  private var (nextCount, nextTextWork) = (minimumWork, minimumWork)
 
   /// Counts a font lookup, which takes a millisecond.
   ///
@@ -60,7 +60,7 @@ struct LayoutWork {
   ///
   /// `measured` contains every measured element, and `textWork` is the accumulated work on texts
   /// since any fixed time, in microseconds.
-  mutating func mayMeasure(_ measured: [AnyObject], _ textWork: Int) -> Bool {
+  mutating func recordMeasurement(_ measured: [AnyObject], _ textWork: Int) -> Bool {
     guard problem == nil else { return false }
     let first = firstTextWork ?? textWork
     firstTextWork = first
@@ -77,11 +77,11 @@ struct LayoutWork {
 
   private func excess(_ elements: Int, _ textWork: Int) -> LayoutLimitError? {
     if textWork > Self.textLimit(elements) { return .texts }
-    let limit = max(Self.least, elements * Self.measurementsPerElement)
+    let limit = max(Self.minimumWork, elements * Self.measurementsPerElement)
     return count > limit ? .measurements(elements: elements, limit: limit) : nil
   }
 
   private static func textLimit(_ elements: Int) -> Int {
-    max(least, min(mostTextWork, elements * textWorkPerElement))
+    max(minimumWork, min(maximumTextWork, elements * textWorkPerElement))
   }
 }

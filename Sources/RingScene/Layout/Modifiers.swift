@@ -79,8 +79,8 @@ public struct FrameLayout: Element {
   }
 
   public func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    let place = contentRect(in: Rect(origin: .zero, size: size), context)
-    return content.baselines(in: place.size, context: context)?.translated(down: place.minY)
+    let frame = contentRect(in: Rect(origin: .zero, size: size), context)
+    return content.baselines(in: frame.size, context: context)?.translated(down: frame.minY)
   }
 
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {

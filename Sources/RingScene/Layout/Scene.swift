@@ -64,12 +64,12 @@ public struct Scene: Hashable, Sendable {
   /// Lays out the scene, centred on the canvas. `trace` records the frame of each element.
   public func layout(measuring text: any TextMeasuring, trace: LayoutTrace? = nil) -> Layout {
     let context = context(text, trace)
-    let (bounds, place) = frames(in: context)
-    let commands = root.draw(in: place, context: context)
-    let backdrop = backdrop(bounds, context)
+    let (bounds, rootFrame) = frames(in: context)
+    let commands = root.draw(in: rootFrame, context: context)
+    let background = backgroundCommands(bounds, context)
     return Layout(
-      size: bounds.size, displayList: DisplayList(backdrop + commands),
-      problem: context.sizes.problem, hasBackdrop: !backdrop.isEmpty)
+      size: bounds.size, displayList: DisplayList(background + commands),
+      problem: context.sizes.problem, hasBackdrop: !background.isEmpty)
   }
 
   /// Lays out the scene and calls `body` with the draw commands of each part, in order; keeps none.
@@ -81,11 +81,11 @@ public struct Scene: Hashable, Sendable {
     _ body: (DisplayList) throws -> Void
   ) throws {
     let context = context(text, nil)
-    let (bounds, place) = frames(in: context)
+    let (bounds, rootFrame) = frames(in: context)
     if let problem = context.sizes.problem { throw problem }
     try size(bounds.size)
-    try body(DisplayList(backdrop(bounds, context)))
-    try root.forEachPart(in: place, context: context) {
+    try body(DisplayList(backgroundCommands(bounds, context)))
+    try root.forEachPart(in: rootFrame, context: context) {
       if let problem = context.sizes.problem { throw problem }
       try body(DisplayList($0))
     }
@@ -98,7 +98,7 @@ public struct Scene: Hashable, Sendable {
     return (bounds, Alignment.center.rect(for: size, in: bounds))
   }
 
-  private func backdrop(_ bounds: Rect, _ context: SceneContext) -> [DrawCommand] {
+  private func backgroundCommands(_ bounds: Rect, _ context: SceneContext) -> [DrawCommand] {
     let background = context.resolve(canvas.background)
     // One point larger on all sides: rounding to whole pixels must not leave a pale last row.
     return background.alpha > 0 ? [.fill(.rect(bounds.inset(by: -1)), .solid(background))] : []

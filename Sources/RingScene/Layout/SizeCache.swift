@@ -37,7 +37,7 @@ final class SizeCache {
 
   /// Returns a number that represents all equal environments, because comparing numbers is cheap.
   func number(of environment: EnvironmentValues) -> Int {
-    if let known = numbers[environment] { return known }
+    if let cached = numbers[environment] { return cached }
     let number = numbers.count
     numbers[environment] = number
     return number
@@ -46,7 +46,7 @@ final class SizeCache {
   /// Records a font that was scaled down to fit: each of its sizes takes another lookup.
   ///
   /// `hasMissingCharacters` returns whether no font has some of the text's characters.
-  func noteShrunk(_ font: Font, _ hasMissingCharacters: () -> Bool) {
+  func recordScaledFont(_ font: Font, _ hasMissingCharacters: () -> Bool) {
     guard fonts.insert(font).inserted else { return }
     work.countFont(hasMissingCharacters: hasMissingCharacters())
   }
@@ -55,11 +55,11 @@ final class SizeCache {
     of element: AnyObject, for proposal: ProposedSize, in context: SceneContext,
     compute: () -> Size
   ) -> Size {
-    let question = key(element, proposal, context)
-    if let known = sizes[question] { return known }
-    guard work.mayMeasure(elements, context.text.work) else { return .zero }
+    let key = key(element, proposal, context)
+    if let cached = sizes[key] { return cached }
+    guard work.recordMeasurement(elements, context.text.work) else { return .zero }
     let size = compute()
-    sizes[question] = size
+    sizes[key] = size
     elements.append(element)
     return size
   }
@@ -68,11 +68,11 @@ final class SizeCache {
   func baselines(
     of element: AnyObject, in size: Size, in context: SceneContext, compute: () -> Baselines?
   ) -> Baselines? {
-    let question = key(element, ProposedSize(size), context)
-    if let known = baselines[question] { return known }
-    guard work.mayMeasure(elements, context.text.work) else { return nil }
+    let key = key(element, ProposedSize(size), context)
+    if let cached = baselines[key] { return cached }
+    guard work.recordMeasurement(elements, context.text.work) else { return nil }
     let lines = compute()
-    baselines[question] = .some(lines)
+    baselines[key] = .some(lines)
     elements.append(element)
     return lines
   }

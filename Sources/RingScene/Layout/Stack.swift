@@ -39,25 +39,25 @@ package struct StackLayout {
   /// Returns the sizes of the children, in order.
   package func sizes(for proposal: ProposedSize, in context: SceneContext) -> [Size] {
     let inner = context.with(axis: axis)
-    guard let offered = along(proposal) else {
+    guard let proposed = along(proposal) else {
       return children.map { $0.size(for: proposal, in: inner) }
     }
-    var rest = offered - allGaps
+    var remaining = proposed - allGaps
     var sizes = [Size](repeating: .zero, count: children.count)
     let order = orderedByFlexibility(proposal, inner)
     for priority in Set(children.indices.map(priority)).sorted(by: >) {
       let group = order.filter { self.priority($0) == priority }
       let later = order.filter { self.priority($0) < priority }
-      var room = later.reduce(rest) {
+      var available = later.reduce(remaining) {
         $0 - along(children[$1].size(for: self.proposal(length: 0, proposal), in: inner))
       }
       for (position, index) in group.enumerated() {
         let fraction =
-          offered.isInfinite ? .infinity : max(0, room) / Double(group.count - position)
+          proposed.isInfinite ? .infinity : max(0, available) / Double(group.count - position)
         sizes[index] = children[index].size(
           for: self.proposal(length: fraction, proposal), in: inner)
-        room -= along(sizes[index])
-        rest -= along(sizes[index])
+        available -= along(sizes[index])
+        remaining -= along(sizes[index])
       }
     }
     return sizes
@@ -80,16 +80,16 @@ package struct StackLayout {
 
   /// Draws the children in order, those with a larger `zIndex` later.
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    parts(in: rect, context: context).draw()
+    placedChildren(in: rect, context: context).draw()
   }
 
-  func parts(in rect: Rect, context: SceneContext) -> PlacedChildren {
+  func placedChildren(in rect: Rect, context: SceneContext) -> PlacedChildren {
     PlacedChildren(children, in: childRects(in: rect, context), context: context.with(axis: axis))
   }
 
   package func baselines(in size: Size, context: SceneContext) -> Baselines? {
-    let places = childRects(in: Rect(origin: .zero, size: size), context)
-    return children.baselines(in: places, from: 0, context: context.with(axis: axis))
+    let rects = childRects(in: Rect(origin: .zero, size: size), context)
+    return children.baselines(in: rects, from: 0, context: context.with(axis: axis))
   }
 
   /// Returns the frames of the children, in order.
@@ -102,8 +102,8 @@ package struct StackLayout {
     let start = axis == .horizontal ? rect.minY : rect.minX
     return sizes.indices.map { index in
       let size = sizes[index]
-      let before = guides.map { common - $0[index] } ?? (breadth - across(size)) * fraction
-      let offset = start + before
+      let leadingOffset = guides.map { common - $0[index] } ?? (breadth - across(size)) * fraction
+      let offset = start + leadingOffset
       let origin =
         axis == .horizontal ? Point(x: position, y: offset) : Point(x: offset, y: position)
       position += along(size) + (index < gaps.count ? gaps[index] : spacing)
@@ -143,9 +143,9 @@ package struct StackLayout {
 
   private func orderedByFlexibility(_ proposal: ProposedSize, _ context: SceneContext) -> [Int] {
     let flexibility = children.map { child -> Double in
-      let most = along(child.size(for: self.proposal(length: .infinity, proposal), in: context))
-      let least = along(child.size(for: self.proposal(length: 0, proposal), in: context))
-      return most - least
+      let maximum = along(child.size(for: self.proposal(length: .infinity, proposal), in: context))
+      let minimum = along(child.size(for: self.proposal(length: 0, proposal), in: context))
+      return maximum - minimum
     }
     return children.indices.sorted { (flexibility[$0], $0) < (flexibility[$1], $1) }
   }

@@ -32,7 +32,7 @@ public struct ArcShape: Shape {
     let arc = Arc(
       center: rect.center, radius: radius, start: from,
       sweep: .degrees(min(360, max(-360, sweep))))
-    let steps: [PathElement] = [.move(arc.startPoint), .arc(arc)]
-    return Path(arc.isFullTurn ? steps + [.close] : steps).simple()
+    let elements: [PathElement] = [.move(arc.startPoint), .arc(arc)]
+    return Path(arc.isFullTurn ? elements + [.close] : elements).simple()
   }
 }

@@ -134,18 +134,18 @@ extension ShapeAppearance {
     if isInset, stroke.width >= min(rect.width, rect.height), trimStart <= 0, trimEnd >= 1 {
       return .fill(shape.path(in: rect, inset: 0), paint)
     }
-    let whole = shape.path(in: rect, inset: isInset ? stroke.width / 2 : 0)
+    let fullPath = shape.path(in: rect, inset: isInset ? stroke.width / 2 : 0)
     return stroke.command(
-      along: whole.trimmed(from: trimStart, to: trimEnd), of: whole, in: paint)
+      along: fullPath.trimmed(from: trimStart, to: trimEnd), of: fullPath, in: paint)
   }
 }
 
 extension Path {
   /// Returns the part between two fractions of the length, for filling.
   package func trimmedForFilling(from: Double, to: Double) -> Path {
-    let part = trimmed(from: from, to: to)
+    let trimmedPath = trimmed(from: from, to: to)
     // A part of a concave outline may be closed by a line that crosses it.
-    return part == self ? self : part.simple(isSimple && isConvex)
+    return trimmedPath == self ? self : trimmedPath.simple(isSimple && isConvex)
   }
 }
 
@@ -159,11 +159,11 @@ extension ShapeStroke {
   }
 
   /// Returns the draw command of this stroke along a part of a path.
-  package func command(along part: Path, of whole: Path, in paint: Paint) -> DrawCommand {
-    let path = dashedPath(of: part)
+  package func command(along trimmedPath: Path, of fullPath: Path, in paint: Paint) -> DrawCommand {
+    let path = dashedPath(of: trimmedPath)
     guard let outline = path.strokeOutline(style) else { return .stroke(path, style, paint) }
     // Two parts of a concave outline may be closer together than the line width.
-    let isSimple = outline.isSimple && (whole.isConvex || outline.isSimpleOutline)
+    let isSimple = outline.isSimple && (fullPath.isConvex || outline.isSimpleOutline)
     return .fill(outline.simple(isSimple), paint)
   }
 }

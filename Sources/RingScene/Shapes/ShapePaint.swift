@@ -97,13 +97,13 @@ public struct ShapeGradient: Hashable, Sendable {
     }
     switch kind {
     case .linear:
-      let way = angle.direction
+      let direction = angle.direction
       // The outer colours lie in the corners, as in CSS.
-      let length = abs(way.x) * rect.width + abs(way.y) * rect.height
+      let length = abs(direction.x) * rect.width + abs(direction.y) * rect.height
       return .linear(
         LinearGradient(
-          gradient: gradient, start: rect.center - way * (length / 2),
-          end: rect.center + way * (length / 2)))
+          gradient: gradient, start: rect.center - direction * (length / 2),
+          end: rect.center + direction * (length / 2)))
     case .radial:
       return .radial(
         RadialGradient(

@@ -25,19 +25,19 @@ public struct LinearProgressViewStyle: ProgressViewStyle {
   private func bar(_ configuration: Configuration) -> ZStack {
     ZStack {
       if let fraction = configuration.fractionCompleted {
-        part(from: 0, to: fraction, configuration)
+        segment(from: 0, to: fraction, configuration)
       } else {
         let start = configuration.phase - configuration.phase.rounded(.down)
         let end = start + Self.indeterminateBarFraction
-        part(from: start, to: min(1, end), configuration)
+        segment(from: start, to: min(1, end), configuration)
         if end > 1 {
-          part(from: 0, to: end - 1, configuration).with(\.track, nil)
+          segment(from: 0, to: end - 1, configuration).with(\.track, nil)
         }
       }
     }
   }
 
-  private func part(from: Double, to: Double, _ configuration: Configuration) -> Bar {
+  private func segment(from: Double, to: Double, _ configuration: Configuration) -> Bar {
     var bar = Bar(progress: to, length: nil, thickness: thickness)
     bar.progress.origin = from
     if let tint = configuration.tint { bar.colors = RingColors([tint]) }

@@ -82,10 +82,10 @@ public struct AnyProgressViewStyle: Hashable, Sendable {
   }
 
   func body(of configuration: ProgressViewStyleConfiguration) -> AnyElement {
-    func made(_ style: some ProgressViewStyle) -> AnyElement {
+    func makeBody(_ style: some ProgressViewStyle) -> AnyElement {
       AnyElement(style.makeBody(configuration: configuration))
     }
-    return made(style)
+    return makeBody(style)
   }
 
   /// Returns the configurations for a template's placeholders; empty for other styles.

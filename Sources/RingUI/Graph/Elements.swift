@@ -89,9 +89,10 @@ nonisolated public struct _ElementModifier: ViewModifier {
   private let change: Change?
 
   nonisolated init(
-    surroundings: ((inout EnvironmentValues, _ViewInputs) -> Void)? = nil, _ change: Change? = nil
+    environmentChange: ((inout EnvironmentValues, _ViewInputs) -> Void)? = nil,
+    _ change: Change? = nil
   ) {
-    (self.environmentChange, self.change) = (surroundings, change)
+    (self.environmentChange, self.change) = (environmentChange, change)
   }
 
   public nonisolated static func _lower<V: View>(
@@ -99,7 +100,9 @@ nonisolated public struct _ElementModifier: ViewModifier {
   ) -> _ViewList {
     guard inputs.canDescend else { return _ViewList() }
     var inner = inputs.child(.body, V.self)
-    if let surroundings = modifier.environmentChange { surroundings(&inner.environment, inputs) }
+    if let environmentChange = modifier.environmentChange {
+      environmentChange(&inner.environment, inputs)
+    }
     var list = V._lower(content, inner)
     let direction = inner.environment.layoutDirection
     if direction != inputs.environment.layoutDirection {
@@ -133,6 +136,6 @@ nonisolated extension View {
   func changingEnvironment(
     _ change: @escaping (inout EnvironmentValues, _ViewInputs) -> Void
   ) -> ModifiedContent<Self, _ElementModifier> {
-    modifier(_ElementModifier(surroundings: change))
+    modifier(_ElementModifier(environmentChange: change))
   }
 }

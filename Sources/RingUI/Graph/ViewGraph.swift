@@ -19,7 +19,7 @@ final class ViewGraph {
   /// The actions that views requested in the passes so far.
   private var pending: [ViewAction] = []
   /// The timers to which views subscribe, as of the last pass.
-  private var tickers: [ViewClock] = []
+  private var viewClocks: [ViewClock] = []
   /// The first error of a pass that ran in the middle of an action.
   private var failure: (any Error)?
   /// The time that is rendered.
@@ -32,58 +32,59 @@ final class ViewGraph {
 
   /// Returns the layout once state, preferences and everything that depends on them are stable.
   ///
-  /// Repeats the pass until no view requests an action, at most `RenderLimits.rounds` times. Throws
+  /// Repeats the pass until no view requests an action, at most `RenderLimits.passes` times. Throws
   /// `ViewError`.
-  func layoutUntilStable(_ offer: RootProposal) throws -> Scene.Layout {
+  func layoutUntilStable(_ proposal: RootProposal) throws -> Scene.Layout {
     var last = root
     for _ in 1...RenderLimits.passes {
-      let layout = try place(offer, animation: nil)
+      let layout = try runPass(proposal, animation: nil)
       guard let action = pending.last else { return layout }
       last = action.view
       let actions = pending
       pending = []
-      perform(actions.map(\.run), offer)
+      perform(actions.map(\.run), proposal)
       if let failure { throw failure }
     }
     throw ViewError.unsettled(view: last.path, rounds: RenderLimits.passes)
   }
 
   /// Runs one pass, in which changes follow `animation`. Throws the pass's first error.
-  private func place(_ offer: RootProposal, animation: Animation?) throws -> Scene.Layout {
+  private func runPass(_ proposal: RootProposal, animation: Animation?) throws -> Scene.Layout {
     passCount += 1
     var clock = clock
     clock.animation = animation
-    let pass = RenderPass(round: passCount, clock: clock)
-    guard clock.isAnimating else { return try place(offer, pass) }
+    let pass = RenderPass(index: passCount, clock: clock)
+    guard clock.isAnimating else { return try runPass(proposal, pass) }
     return try RenderDate.$now.withValue(clock.start.addingTimeInterval(clock.time)) {
-      try place(offer, pass)
+      try runPass(proposal, pass)
     }
   }
 
-  private func place(_ offer: RootProposal, _ pass: RenderPass) throws -> Scene.Layout {
-    var environment = offer.environment
+  private func runPass(_ proposal: RootProposal, _ pass: RenderPass) throws -> Scene.Layout {
+    var environment = proposal.environment
     if environment.locale.identifier.isEmpty { environment.locale = Locale(identifier: "en_US") }
     let inputs = _ViewInputs(node: root, environment: environment, pass: pass)
     let content = lower(inputs).column
     if let error = pass.error { throw error }
-    let layout = scene(content, offer, pass).layout(measuring: offer.text)
+    let layout = scene(content, proposal, pass).layout(measuring: proposal.text)
     if let error = pass.error { throw error }
     if let problem = layout.problem { throw problem }
     root.removeUnvisited(in: passCount)
     pending += pass.actions
-    tickers = pass.tickers
+    viewClocks = pass.viewClocks
     return layout
   }
 
-  private func scene(_ content: AnyElement?, _ offer: RootProposal, _ pass: RenderPass) -> Scene {
+  private func scene(_ content: AnyElement?, _ proposal: RootProposal, _ pass: RenderPass) -> Scene
+  {
     var canvas = RingScene.Canvas()
-    canvas.colorScheme = offer.environment.colorScheme
-    canvas.layoutDirection = offer.environment.layoutDirection
-    if offer.isOpaque { canvas.background = DynamicColor(.black) }
+    canvas.colorScheme = proposal.environment.colorScheme
+    canvas.layoutDirection = proposal.environment.layoutDirection
+    if proposal.isOpaque { canvas.background = DynamicColor(.black) }
     guard let content else { return Scene(canvas: canvas, root: AnyElement(EmptyElement())) }
     let view = root.path
     let root = ClosureElement { _, context in
-      let size = content.size(for: offer.size.proposal, in: context)
+      let size = content.size(for: proposal.size.proposal, in: context)
       guard size.width.isFinite, size.height.isFinite else {
         pass.fail(.badSize(view: view, width: size.width, height: size.height))
         return .zero
@@ -97,29 +98,30 @@ final class ViewGraph {
 
   /// Runs the actions in order. In an animation, a pass renders the changes of each `withAnimation`
   /// before the next one.
-  func perform(_ actions: [() -> Void], _ offer: RootProposal) {
+  func perform(_ actions: [() -> Void], _ proposal: RootProposal) {
     guard clock.isAnimating else {
       for action in actions { action() }
       return
     }
-    let changes = TransactionFlusher(graph: self, offer: offer)
-    TransactionContext.$changes.withValue(changes) { for action in actions { action() } }
+    let flusher = TransactionFlusher(graph: self, proposal: proposal)
+    TransactionContext.$flusher.withValue(flusher) { for action in actions { action() } }
   }
 
   /// Runs a pass that shows the changes so far.
-  fileprivate func flush(_ animation: Animation?, _ offer: RootProposal) {
-    do { _ = try place(offer, animation: animation) } catch { failure = failure ?? error }
+  fileprivate func flush(_ animation: Animation?, _ proposal: RootProposal) {
+    do { _ = try runPass(proposal, animation: animation) } catch { failure = failure ?? error }
   }
 
   /// Fires all timers that are due until `time`, in seconds, each at its own time.
-  func tick(until time: Double, _ offer: RootProposal) throws {
-    while let next = tickers.min(by: { $0.next < $1.next }), next.next <= time + Self.timeTolerance
+  func tick(until time: Double, _ proposal: RootProposal) throws {
+    while let next = viewClocks.min(by: { $0.next < $1.next }),
+      next.next <= time + Self.timeTolerance
     {
       clock.time = next.next
-      next.ticker.ticks += 1
-      let moment = next.ticker.startTime + Double(next.ticker.ticks) * next.interval
-      perform([{ next.run(moment) }], offer)
-      _ = try layoutUntilStable(offer)
+      next.state.ticks += 1
+      let moment = next.state.startTime + Double(next.state.ticks) * next.interval
+      perform([{ next.run(moment) }], proposal)
+      _ = try layoutUntilStable(proposal)
     }
   }
 
@@ -132,9 +134,9 @@ final class ViewGraph {
 struct TransactionFlusher: @unchecked Sendable {
   // Safe: actions run on the main actor, which waits for them.
   fileprivate let graph: ViewGraph
-  fileprivate let offer: RootProposal
+  fileprivate let proposal: RootProposal
 
-  func flush(_ animation: Animation?) { graph.flush(animation, offer) }
+  func flush(_ animation: Animation?) { graph.flush(animation, proposal) }
 }
 
 /// An empty element: size zero, no commands.

@@ -10,7 +10,7 @@ public struct _ViewInputs {
   /// Returns the inputs of a child view.
   func child(_ key: ViewNode.Key, _ type: Any.Type) -> _ViewInputs {
     _ViewInputs(
-      node: node.child(key, type, round: pass.index), environment: environment, pass: pass)
+      node: node.child(key, type, pass: pass.index), environment: environment, pass: pass)
   }
 
   /// Whether the view may be lowered. Counts it; fails the pass if it is too deep or one too many.
@@ -128,11 +128,11 @@ final class RenderPass {
   /// The actions to run after the pass, in order.
   var actions: [ViewAction] = []
   /// The timers to which views subscribe.
-  var tickers: [ViewClock] = []
+  var viewClocks: [ViewClock] = []
   /// The preferences of the view that is being drawn.
   let preferences = PreferenceCollector()
 
-  init(round: Int, clock: MotionClock) { (self.index, self.clock) = (round, clock) }
+  init(index: Int, clock: MotionClock) { (self.index, self.clock) = (index, clock) }
 
   /// Records the first error; later ones are ignored.
   func fail(_ error: ViewError) { self.error = self.error ?? error }

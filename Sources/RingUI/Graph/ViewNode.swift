@@ -25,27 +25,27 @@ final class ViewNode {
   }
 
   /// Returns the child node for `key`; a new one if its type differs from the previous pass.
-  func child(_ key: Key, _ type: Any.Type, round: Int) -> ViewNode {
-    let known = children[key]
-    let node = known?.type == type ? known : nil
+  func child(_ key: Key, _ type: Any.Type, pass: Int) -> ViewNode {
+    let existing = children[key]
+    let node = existing?.type == type ? existing : nil
     let child = node ?? ViewNode(type, in: self)
     if node == nil { children[key] = child }
-    child.lastPass = round
+    child.lastPass = pass
     return child
   }
 
   /// Returns the object stored in slot `number`; calls `make` to create it on first use.
-  func storage<Memory: AnyObject>(_ number: Int, make: () -> Memory) -> Memory {
-    if let known = storage[number] as? Memory { return known }
-    let memory = make()
-    storage[number] = memory
-    return memory
+  func storage<Object: AnyObject>(_ number: Int, make: () -> Object) -> Object {
+    if let existing = storage[number] as? Object { return existing }
+    let object = make()
+    storage[number] = object
+    return object
   }
 
   /// Removes the nodes of views that the given pass did not contain.
-  func removeUnvisited(in round: Int) {
-    children = children.filter { $0.value.lastPass == round }
-    for child in children.values { child.removeUnvisited(in: round) }
+  func removeUnvisited(in pass: Int) {
+    children = children.filter { $0.value.lastPass == pass }
+    for child in children.values { child.removeUnvisited(in: pass) }
   }
 
   /// The type names from the outermost view to this one, for messages.

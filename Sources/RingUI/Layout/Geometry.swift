@@ -76,15 +76,15 @@ nonisolated extension View {
   /// Names the view's coordinate space, for `GeometryProxy.frame(in:)` of the views inside.
   public func coordinateSpace(name: some Hashable) -> some View {
     let name = AnyHashable(name)
-    func place(_ inputs: _ViewInputs) -> Location<CGPoint> {
+    func originLocation(_ inputs: _ViewInputs) -> Location<CGPoint> {
       inputs.node.storage(StorageKey.space) { Location(CGPoint.zero) }
     }
     return modifier(
       _ElementModifier { values, inputs in
-        values.coordinateSpaces[name] = place(inputs)
+        values.coordinateSpaces[name] = originLocation(inputs)
       } _: { item, inputs in
         var item = item
-        let (content, origin) = (item.element, place(inputs))
+        let (content, origin) = (item.element, originLocation(inputs))
         item.element = AnyElement(
           ClosureElement(sizedAs: content) { rect, context in
             // Set before the views inside are placed, which are the only readers.

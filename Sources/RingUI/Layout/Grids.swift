@@ -78,46 +78,46 @@ private struct ColumnGrid {
   }
 
   /// Returns the columns: fixed ones get their width, the others share the remainder, in order.
-  private func tracks(_ offered: Double?) -> [Track] {
+  private func tracks(_ proposed: Double?) -> [Track] {
     let gaps = columns.map { Double($0.spacing ?? CGFloat(defaultStackSpacing)) }
     let fixed = columns.map { column -> Double? in
       if case .fixed(let width) = column.size { max(0, Double(width)) } else { nil }
     }
-    var open = fixed.filter { $0 == nil }.count
-    var rest =
-      (offered ?? 0) - gaps.dropLast().reduce(0, +) - fixed.reduce(0) { $0 + ($1 ?? 0) }
+    var flexibleCount = fixed.filter { $0 == nil }.count
+    var remaining =
+      (proposed ?? 0) - gaps.dropLast().reduce(0, +) - fixed.reduce(0) { $0 + ($1 ?? 0) }
     return columns.indices.flatMap { index -> [Track] in
-      let place = columns[index].alignment ?? .center
+      let trackAlignment = columns[index].alignment ?? .center
       if let width = fixed[index] {
-        return [Track(width: width, gap: gaps[index], alignment: place)]
+        return [Track(width: width, gap: gaps[index], alignment: trackAlignment)]
       }
-      let share = max(0, rest) / Double(max(1, open))
-      let made = widths(columns[index].size, share, gaps[index])
-      open -= 1
-      rest -= made.reduce(0, +) + gaps[index] * Double(made.count - 1)
-      return made.map { Track(width: $0, gap: gaps[index], alignment: place) }
+      let share = max(0, remaining) / Double(max(1, flexibleCount))
+      let trackWidths = widths(columns[index].size, share, gaps[index])
+      flexibleCount -= 1
+      remaining -= trackWidths.reduce(0, +) + gaps[index] * Double(trackWidths.count - 1)
+      return trackWidths.map { Track(width: $0, gap: gaps[index], alignment: trackAlignment) }
     }
   }
 
   private func widths(_ size: GridItem.Size, _ share: Double, _ gap: Double) -> [Double] {
     switch size {
     case .fixed(let width): return [Double(width)]
-    case .flexible(let least, let most):
-      return [max(Double(least), min(Double(most), share))]
-    case .adaptive(let least, let most):
-      let room = max(1e-3, Double(least) + gap)
-      let count = max(1, min(10_000, ((share + gap) / room + 1e-9).rounded(.down)))
+    case .flexible(let minimum, let maximum):
+      return [max(Double(minimum), min(Double(maximum), share))]
+    case .adaptive(let minimum, let maximum):
+      let columnStride = max(1e-3, Double(minimum) + gap)
+      let count = max(1, min(10_000, ((share + gap) / columnStride + 1e-9).rounded(.down)))
       let width = (share - gap * (count - 1)) / count
-      let pinned = max(Double(least), min(Double(most), width))
-      return [Double](repeating: pinned, count: Int(clamping: count))
+      let clamped = max(Double(minimum), min(Double(maximum), width))
+      return [Double](repeating: clamped, count: Int(clamping: count))
     }
   }
 
   private func rows(_ tracks: [Track], _ context: SceneContext) -> [Double] {
     stride(from: 0, to: cells.count, by: max(1, tracks.count)).map { start in
       zip(cells[start...], tracks).reduce(0) { tallest, cell in
-        let offer = ProposedSize(width: cell.1.width, height: nil)
-        return max(tallest, cell.0.size(for: offer, in: context).height)
+        let cellProposal = ProposedSize(width: cell.1.width, height: nil)
+        return max(tallest, cell.0.size(for: cellProposal, in: context).height)
       }
     }
   }
@@ -138,12 +138,12 @@ private struct ColumnGrid {
   func draw(_ rect: Rect, _ context: SceneContext) -> [DrawCommand] {
     let (tracks, inner) = (tracks(rect.width), context.with(axis: nil))
     guard !tracks.isEmpty else { return [] }
-    let free = rect.width - width(tracks)
+    let freeWidth = rect.width - width(tracks)
     let start: Double =
       switch alignment {
       case .leading: 0
-      case .trailing: free
-      default: free / 2
+      case .trailing: freeWidth
+      default: freeWidth / 2
       }
     var (commands, y) = ([DrawCommand](), rect.minY)
     for (row, height) in rows(tracks, inner).enumerated() {
@@ -151,8 +151,8 @@ private struct ColumnGrid {
       for (cell, track) in zip(cells[(row * tracks.count)...], tracks) {
         let box = Rect(x: x, y: y, width: track.width, height: height)
         let size = cell.size(for: ProposedSize(box.size), in: inner)
-        let place = track.alignment.scene.rect(for: size, in: box)
-        commands += cell.draw(in: context.placed(place, in: rect), context: inner)
+        let cellRect = track.alignment.scene.rect(for: size, in: box)
+        commands += cell.draw(in: context.placed(cellRect, in: rect), context: inner)
         x += track.width + track.gap
       }
       y += height + spacing
@@ -183,8 +183,8 @@ extension Grid: View where Content: View {
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     guard inputs.canDescend else { return _ViewList() }
     let list = Content._lower(view.content, inputs.child(.body, Content.self))
-    let standard = CGFloat(defaultStackSpacing)
-    guard (view.horizontal ?? standard) == (view.vertical ?? standard) else {
+    let defaultSpacing = CGFloat(defaultStackSpacing)
+    guard (view.horizontal ?? defaultSpacing) == (view.vertical ?? defaultSpacing) else {
       inputs.fail(
         .unsupported(view: inputs.node.path, what: "a grid has one spacing for rows and columns"))
       return _ViewList()
@@ -200,7 +200,7 @@ extension Grid: View where Content: View {
     return _ViewList(
       RingScene.Grid(
         columns: max(1, columns),
-        spacing: inputs.finite(view.horizontal ?? standard, "spacing"),
+        spacing: inputs.finite(view.horizontal ?? defaultSpacing, "spacing"),
         alignment: view.alignment.scene, children: rows.flatMap { $0.map(\.stacked) }))
   }
 }

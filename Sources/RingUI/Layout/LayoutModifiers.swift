@@ -37,9 +37,9 @@ nonisolated extension View {
         }
       }
       for (id, guide) in item.traits.guides {
-        let isLevel = VerticalAlignment.builtInNames.contains(id)
+        let isVertical = VerticalAlignment.builtInNames.contains(id)
         item.traits.guides[id] = {
-          guide($0) + CGFloat(isLevel ? insets.top : insets.leading)
+          guide($0) + CGFloat(isVertical ? insets.top : insets.leading)
         }
       }
       return item
@@ -193,9 +193,9 @@ extension _ViewList.Item {
       proposal.replacingUnspecified(by: element.size(for: proposal, in: context))
     } draw: { rect, context in
       let size = element.size(for: ProposedSize(rect.size), in: context)
-      let way = alignment.point(rect.size) - alignment.point(size, traits)
+      let offset = alignment.point(rect.size) - alignment.point(size, traits)
       return element.draw(
-        in: context.placed(Rect(origin: rect.origin + way, size: size), in: rect),
+        in: context.placed(Rect(origin: rect.origin + offset, size: size), in: rect),
         context: context)
     }
   }
@@ -223,12 +223,12 @@ private struct AspectRatio {
   let ratio: Double?
   let mode: ContentMode
 
-  private func offer(_ proposal: ProposedSize, _ context: SceneContext) -> ProposedSize {
-    let own = content.size(for: .unspecified, in: context)
-    let ratio = ratio ?? (own.height > 0 ? own.width / own.height : 1)
+  private func contentProposal(_ proposal: ProposedSize, _ context: SceneContext) -> ProposedSize {
+    let natural = content.size(for: .unspecified, in: context)
+    let ratio = ratio ?? (natural.height > 0 ? natural.width / natural.height : 1)
     guard ratio > 0 else { return proposal }
     switch (proposal.width, proposal.height) {
-    case (nil, nil): return ProposedSize(Self.box(own.width, own.height, ratio, mode))
+    case (nil, nil): return ProposedSize(Self.box(natural.width, natural.height, ratio, mode))
     case (let width?, nil): return ProposedSize(width: width, height: width / ratio)
     case (nil, let height?): return ProposedSize(width: height * ratio, height: height)
     case (let width?, let height?):
@@ -245,7 +245,7 @@ private struct AspectRatio {
   }
 
   func size(_ proposal: ProposedSize, _ context: SceneContext) -> Size {
-    content.size(for: offer(proposal, context), in: context)
+    content.size(for: contentProposal(proposal, context), in: context)
   }
 
   func draw(_ rect: Rect, _ context: SceneContext) -> [DrawCommand] {

@@ -104,7 +104,7 @@ struct StackElement: Element {
   ) -> StackLayout.Line {
     { size, baselines in
       let dimensions = ViewDimensions(size, traits.guides)
-      if let own = traits.guides[ObjectIdentifier(line)] { return Double(own(dimensions)) }
+      if let guide = traits.guides[ObjectIdentifier(line)] { return Double(guide(dimensions)) }
       let text = VerticalAlignment(line).baseline.flatMap { path in baselines()?[keyPath: path] }
       return text ?? Double(line.defaultValue(in: dimensions))
     }
@@ -154,9 +154,9 @@ extension _ViewList {
       return AnyElement(
         RingScene.ZStack(alignment: alignment.scene, children: items.map(\.stacked)))
     }
-    let pile = AlignedOverlay(items: items, alignment: alignment)
+    let alignedOverlay = AlignedOverlay(items: items, alignment: alignment)
     return AnyElement(
-      ClosureElement(size: pile.size, draw: pile.draw))
+      ClosureElement(size: alignedOverlay.size, draw: alignedOverlay.draw))
   }
 }
 
@@ -194,9 +194,9 @@ private struct AlignedOverlay {
       (items[$0].traits.zIndex, $0) < (items[$1].traits.zIndex, $1)
     }
     return order.flatMap { index -> [DrawCommand] in
-      let place = Rect(origin: rect.origin + point - sizes[index].1, size: sizes[index].0)
+      let frame = Rect(origin: rect.origin + point - sizes[index].1, size: sizes[index].0)
       return items[index].element.draw(
-        in: context.placed(place, in: rect), context: context.with(axis: nil))
+        in: context.placed(frame, in: rect), context: context.with(axis: nil))
     }
   }
 }
@@ -214,8 +214,8 @@ extension Spacer: View {
   public typealias Body = Never
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     guard inputs.canDescend else { return _ViewList() }
-    let least = view.minLength.map { inputs.length($0, "minLength") } ?? defaultStackSpacing
-    var list = _ViewList(RingScene.Spacer(minLength: least))
+    let minLength = view.minLength.map { inputs.length($0, "minLength") } ?? defaultStackSpacing
+    var list = _ViewList(RingScene.Spacer(minLength: minLength))
     list.items[0].traits.isSpacer = true
     return list
   }
@@ -259,26 +259,28 @@ extension ScrollView: View where Content: View {
     let list = Content._lower(view.content, inputs.child(.body, Content.self))
     guard let content = list.column else { return _ViewList() }
     let axes = view.axes
-    func free(_ proposal: ProposedSize) -> ProposedSize {
+    func unconstrained(_ proposal: ProposedSize) -> ProposedSize {
       ProposedSize(
         width: axes.contains(.horizontal) ? nil : proposal.width,
         height: axes.contains(.vertical) ? nil : proposal.height)
     }
     return _ViewList(
       ClosureElement { proposal, context in
-        let own = content.size(for: free(proposal), in: context.with(axis: nil))
+        let contentSize = content.size(for: unconstrained(proposal), in: context.with(axis: nil))
         return Size(
-          width: axes.contains(.horizontal) ? proposal.width ?? own.width : own.width,
-          height: axes.contains(.vertical) ? proposal.height ?? own.height : own.height)
+          width: axes.contains(.horizontal)
+            ? proposal.width ?? contentSize.width : contentSize.width,
+          height: axes.contains(.vertical)
+            ? proposal.height ?? contentSize.height : contentSize.height)
       } draw: { rect, context in
         let inner = context.with(axis: nil)
-        let size = content.size(for: free(ProposedSize(rect.size)), in: inner)
-        let place = Rect(
+        let size = content.size(for: unconstrained(ProposedSize(rect.size)), in: inner)
+        let frame = Rect(
           x: axes.contains(.horizontal) ? rect.minX : rect.minX + (rect.width - size.width) / 2,
           y: axes.contains(.vertical) ? rect.minY : rect.minY + (rect.height - size.height) / 2,
           width: size.width, height: size.height)
-        let commands = content.draw(in: place, context: inner)
-        let fits = place.maxX <= rect.maxX && place.maxY <= rect.maxY
+        let commands = content.draw(in: frame, context: inner)
+        let fits = frame.maxX <= rect.maxX && frame.maxY <= rect.maxY
         return fits ? commands : [.group(GroupEffects(clip: .rect(rect)), commands)]
       })
   }

@@ -37,22 +37,27 @@ private final class FirstFittingChild {
 
   init(axes: Axis.Set, items: [AnyElement]) { (self.axes, self.items) = (axes, items) }
 
-  private func fits(_ item: AnyElement, _ room: ProposedSize, _ context: SceneContext) -> Bool {
-    let own = item.size(
+  private func fits(_ item: AnyElement, _ availableSize: ProposedSize, _ context: SceneContext)
+    -> Bool
+  {
+    let size = item.size(
       for: ProposedSize(
-        width: axes.contains(.horizontal) ? nil : room.width,
-        height: axes.contains(.vertical) ? nil : room.height), in: context)
-    return (!axes.contains(.horizontal) || own.width <= (room.width ?? .infinity) + Self.tolerance)
-      && (!axes.contains(.vertical) || own.height <= (room.height ?? .infinity) + Self.tolerance)
+        width: axes.contains(.horizontal) ? nil : availableSize.width,
+        height: axes.contains(.vertical) ? nil : availableSize.height), in: context)
+    return
+      (!axes.contains(.horizontal)
+      || size.width <= (availableSize.width ?? .infinity) + Self.tolerance)
+      && (!axes.contains(.vertical)
+        || size.height <= (availableSize.height ?? .infinity) + Self.tolerance)
   }
 
-  private func choose(_ room: ProposedSize, _ context: SceneContext) -> Int {
-    items.firstIndex { fits($0, room, context) } ?? items.count - 1
+  private func choose(_ availableSize: ProposedSize, _ context: SceneContext) -> Int {
+    items.firstIndex { fits($0, availableSize, context) } ?? items.count - 1
   }
 
-  func size(_ room: ProposedSize, _ context: SceneContext) -> Size {
-    let index = choose(room, context)
-    let size = items[index].size(for: room, in: context)
+  func size(_ availableSize: ProposedSize, _ context: SceneContext) -> Size {
+    let index = choose(availableSize, context)
+    let size = items[index].size(for: availableSize, in: context)
     chosen[size] = index
     return size
   }

@@ -40,9 +40,9 @@ extension _ViewInputs {
     var value = target
     value.animatableData = animated(target.animatableData, 8) { from, to, fraction in
       guard fraction != 1 else { return to }
-      var way = to - from
-      way.scale(by: fraction)
-      return from + way
+      var delta = to - from
+      delta.scale(by: fraction)
+      return from + delta
     }
     return value
   }
@@ -58,11 +58,11 @@ extension _ViewInputs {
     _ target: V, _ slot: Int, mix: @escaping (V, V, Double) -> V
   ) -> V {
     guard pass.clock.isAnimating else { return target }
-    let way = node.storage(StorageKey.motion - slot) { AnimatedTransition(target, mix: mix) }
-    way.retarget(
+    let transition = node.storage(StorageKey.motion - slot) { AnimatedTransition(target, mix: mix) }
+    transition.retarget(
       to: target, at: pass.clock.time,
       environment.animation.map(\.animation) ?? pass.clock.animation)
-    return way.position(at: pass.clock.time)
+    return transition.position(at: pass.clock.time)
   }
 }
 
@@ -74,8 +74,8 @@ private final class AnimatedTransition<Value: Equatable> {
   private var animation: Animation?
   private let mix: (Value, Value, Double) -> Value
 
-  init(_ place: Value, mix: @escaping (Value, Value, Double) -> Value) {
-    (from, to, self.mix) = (place, place, mix)
+  init(_ value: Value, mix: @escaping (Value, Value, Double) -> Value) {
+    (from, to, self.mix) = (value, value, mix)
   }
 
   /// Starts a transition if the target changed. Without an animation it is complete at once.
@@ -101,15 +101,15 @@ public func withAnimation<Result>(
 
 /// The receiver of animated changes while actions run.
 enum TransactionContext {
-  @TaskLocal static var changes: TransactionFlusher?
+  @TaskLocal static var flusher: TransactionFlusher?
 
   static func perform<Result>(
     _ animation: Animation?, _ body: () throws -> Result
   ) rethrows -> Result {
     // Earlier changes are not part of this animation.
-    changes?.flush(nil)
+    flusher?.flush(nil)
     let result = try body()
-    changes?.flush(animation)
+    flusher?.flush(animation)
     return result
   }
 }

@@ -37,7 +37,7 @@ nonisolated extension View {
     changingElements { content, _ in
       ClosureElement(sizedAs: content) { rect, context in
         let commands = content.draw(in: rect, context: context)
-        return commands.contains(where: \.blends)
+        return commands.contains(where: \.usesBlendMode)
           ? [.group(GroupEffects(isIsolated: true), commands)] : commands
       }
     }
@@ -79,15 +79,15 @@ extension [DrawCommand] {
   /// Returns these commands masked with the alpha of `mask`; none if the mask is empty.
   func masked(by mask: [DrawCommand]) -> [DrawCommand] {
     guard !isEmpty, !mask.isEmpty else { return [] }
-    let kept = DrawCommand.group(GroupEffects(blendMode: .mask), mask)
-    return [.group(GroupEffects(isIsolated: true), self + [kept])]
+    let maskGroup = DrawCommand.group(GroupEffects(blendMode: .mask), mask)
+    return [.group(GroupEffects(isIsolated: true), self + [maskGroup])]
   }
 }
 
 extension DrawCommand {
   /// Whether the command or one inside it blends with the backdrop.
-  fileprivate var blends: Bool {
+  fileprivate var usesBlendMode: Bool {
     guard case .group(let effects, let commands) = self else { return false }
-    return effects.blendMode != .normal || commands.contains(where: \.blends)
+    return effects.blendMode != .normal || commands.contains(where: \.usesBlendMode)
   }
 }

@@ -157,7 +157,7 @@ public struct UIColor: Hashable, Sendable {
   }
   private init(color: Color) { self.color = color }
 
-  private static func plain(_ red: Double, _ green: Double, _ blue: Double) -> UIColor {
+  private static func opaque(_ red: Double, _ green: Double, _ blue: Double) -> UIColor {
     UIColor(red: red, green: green, blue: blue, alpha: 1)
   }
 
@@ -226,21 +226,21 @@ public struct UIColor: Hashable, Sendable {
   /// UIKit's `lightGray`, equal in light and dark mode.
   public static let lightGray = UIColor(white: 2.0 / 3, alpha: 1)
   /// UIKit's `red`, equal in light and dark mode.
-  public static let red = plain(1, 0, 0)
+  public static let red = opaque(1, 0, 0)
   /// UIKit's `green`, equal in light and dark mode.
-  public static let green = plain(0, 1, 0)
+  public static let green = opaque(0, 1, 0)
   /// UIKit's `blue`, equal in light and dark mode.
-  public static let blue = plain(0, 0, 1)
+  public static let blue = opaque(0, 0, 1)
   /// UIKit's `cyan`, equal in light and dark mode.
-  public static let cyan = plain(0, 1, 1)
+  public static let cyan = opaque(0, 1, 1)
   /// UIKit's `yellow`, equal in light and dark mode.
-  public static let yellow = plain(1, 1, 0)
+  public static let yellow = opaque(1, 1, 0)
   /// UIKit's `magenta`, equal in light and dark mode.
-  public static let magenta = plain(1, 0, 1)
+  public static let magenta = opaque(1, 0, 1)
   /// UIKit's `orange`, equal in light and dark mode.
-  public static let orange = plain(1, 0.5, 0)
+  public static let orange = opaque(1, 0.5, 0)
   /// UIKit's `purple`, equal in light and dark mode.
-  public static let purple = plain(0.5, 0, 0.5)
+  public static let purple = opaque(0.5, 0, 0.5)
   /// UIKit's `brown`, equal in light and dark mode.
-  public static let brown = plain(0.6, 0.4, 0.2)
+  public static let brown = opaque(0.6, 0.4, 0.2)
 }

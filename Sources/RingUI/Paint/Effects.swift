@@ -15,9 +15,9 @@ nonisolated extension View {
   public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> some View {
     changingElements { content, inputs in
       let degrees = inputs.animated([CGFloat(angle.degrees)])[0]
-      let turn = Transform.rotation(.degrees(inputs.finite(degrees, "angle")))
+      let rotation = Transform.rotation(.degrees(inputs.finite(degrees, "angle")))
       return ClosureElement(content) { rect in
-        GroupEffects(transform: turn.about(anchor.point(in: rect)))
+        GroupEffects(transform: rotation.about(anchor.point(in: rect)))
       }
     }
   }
@@ -102,10 +102,10 @@ nonisolated extension View {
       return ClosureElement(sizedAs: content) { rect, context in
         let commands = content.draw(in: rect, context: context)
         guard width > 0 else { return commands }
-        let pen = RingGraphics.StrokeStyle(width: width)
+        let strokeStyle = RingGraphics.StrokeStyle(width: width)
         return commands
           + paint.painting(in: rect, within: rect) {
-            [.stroke(.rect(rect.inset(by: width / 2)), pen, $0)]
+            [.stroke(.rect(rect.inset(by: width / 2)), strokeStyle, $0)]
           }
       }
     }

@@ -102,9 +102,9 @@ public struct _Paint: Sendable, Equatable {
       let square = Rect(
         x: area.minX - rect.minX, y: (area.minY - rect.minY) / ratio, width: area.width,
         height: area.height / ratio)
-      let stretch = Transform.scale(1, ratio).then(.translation(rect.origin))
+      let transform = Transform.scale(1, ratio).then(.translation(rect.origin))
       return .group(
-        GroupEffects(transform: stretch), [.fill(.rect(square), .radial(gradient))])
+        GroupEffects(transform: transform), [.fill(.rect(square), .radial(gradient))])
     }
   }
 

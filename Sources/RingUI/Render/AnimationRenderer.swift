@@ -41,7 +41,7 @@ public final class AnimationRenderer<Content: View> {
   public var jobs: Int?
 
   private var changes: [(time: Double, run: () -> Void)] = []
-  private var placed: [Scene.Layout]?
+  private var cachedLayouts: [Scene.Layout]?
 
   /// Creates a renderer; `duration` is in seconds, > 0.
   public init(content: Content, duration: Double) {
@@ -60,7 +60,7 @@ public final class AnimationRenderer<Content: View> {
   public func change(at seconds: Double, _ change: @escaping () -> Void) {
     changes.append((seconds, change))
     changes.sort { $0.time < $1.time }
-    placed = nil
+    cachedLayouts = nil
   }
 
   /// The number of frames; 0 if the animation cannot be rendered.
@@ -70,9 +70,10 @@ public final class AnimationRenderer<Content: View> {
   ///
   /// Throws `ViewError`, and the errors of the frame renderer.
   public func images(_ frames: [Int]? = nil) throws -> [RasterImage] {
-    let film = try animation()
+    let animation = try animation()
     var images: [RasterImage] = []
-    try renderer(film).run(frames: frames ?? Array(0..<film.frameCount)) { worker, frame in
+    try renderer(animation).run(frames: frames ?? Array(0..<animation.frameCount)) {
+      worker, frame in
       try worker.image(of: frame)
     } deliver: { frame in
       switch frame.content {
@@ -88,24 +89,25 @@ public final class AnimationRenderer<Content: View> {
   /// The extensions `.png` and `.apng` select APNG; `.gif`, `.webp`, `.mp4`, `.webm` and `.mov`
   /// require ffmpeg. Throws `ViewError`, and the errors of `AnimationWriter`.
   public func write(to path: String) throws {
-    let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    guard let format = AnimationFormat(rawValue: ending == "png" ? "apng" : ending) else {
+    let pathExtension = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    guard let format = AnimationFormat(rawValue: pathExtension == "png" ? "apng" : pathExtension)
+    else {
       throw ViewError.unsupported(
         view: "AnimationRenderer",
         what: "\(path) is not a known format; the name must end in .png, .apng, .gif, .webp, "
           + ".mp4, .webm or .mov")
     }
-    let film = try animation()
-    var settings = AnimationSettings(format: format, rate: film.rate)
+    let animation = try animation()
+    var settings = AnimationSettings(format: format, rate: animation.rate)
     settings.playCount = plays
     _ = try AnimationWriter(
-      renderer(film), frames: Array(0..<film.frameCount), settings: settings
+      renderer(animation), frames: Array(0..<animation.frameCount), settings: settings
     ).write(to: path)
   }
 
-  private func renderer(_ film: AnimatedScene) -> FrameRenderer {
-    guard let jobs else { return FrameRenderer(film) }
-    return FrameRenderer(film, jobs: max(1, jobs))
+  private func renderer(_ animation: AnimatedScene) -> FrameRenderer {
+    guard let jobs else { return FrameRenderer(animation) }
+    return FrameRenderer(animation, jobs: max(1, jobs))
   }
 
   /// Returns the layout of every frame, in order, with text measured by `text`.
@@ -131,8 +133,8 @@ public final class AnimationRenderer<Content: View> {
   /// Returns the animation as scenes, which any thread can draw.
   private func animation() throws -> AnimatedScene {
     let frames = try frames()
-    let layouts = try placed ?? layouts(frames, Renderer().textMeasurer)
-    placed = layouts
+    let layouts = try cachedLayouts ?? layouts(frames, Renderer().textMeasurer)
+    cachedLayouts = layouts
     var canvas = RingScene.Canvas()
     canvas.scale = Double(scale)
     if isOpaque { canvas.background = DynamicColor(.black) }
@@ -154,7 +156,7 @@ public final class AnimationRenderer<Content: View> {
   ) throws -> [Scene.Layout] {
     var environment = environment
     environment.displayScale = scale
-    let offer = RootProposal(size: proposedSize, environment: environment, text: text)
+    let proposal = RootProposal(size: proposedSize, environment: environment, text: text)
     let graph = ViewGraph(content)
     graph.clock.isAnimating = true
     graph.clock.start = date
@@ -162,14 +164,14 @@ public final class AnimationRenderer<Content: View> {
     return try (0..<frames.frameCount).map { frame in
       let time = frames.rate.time(ofFrame: frame)
       while let change = changes.first, change.time <= time {
-        try graph.tick(until: change.time, offer)
+        try graph.tick(until: change.time, proposal)
         graph.clock.time = max(0, change.time)
-        graph.perform([change.run], offer)
+        graph.perform([change.run], proposal)
         changes.removeFirst()
       }
-      try graph.tick(until: time, offer)
+      try graph.tick(until: time, proposal)
       graph.clock.time = time
-      return try graph.layoutUntilStable(offer)
+      return try graph.layoutUntilStable(proposal)
     }
   }
 

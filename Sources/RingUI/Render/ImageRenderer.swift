@@ -72,10 +72,10 @@ public final class ImageRenderer<Content: View> {
     }
     var environment = environment
     environment.displayScale = scale
-    let offer = RootProposal(
+    let proposal = RootProposal(
       size: proposedSize, environment: environment, text: text, isOpaque: isOpaque)
     return try RenderDate.$now.withValue(date ?? RenderDate.now) {
-      try ViewGraph(content).layoutUntilStable(offer)
+      try ViewGraph(content).layoutUntilStable(proposal)
     }
   }
 }

@@ -88,8 +88,8 @@ public struct Path: Hashable, Sendable {
   }
   /// Appends a quadratic Bézier curve.
   public mutating func addQuadCurve(to end: CGPoint, control: CGPoint) {
-    let (from, middle, to) = (currentPoint?.point ?? control.point, control.point, end.point)
-    add(.cubic(from + (middle - from) * (2.0 / 3), to + (middle - to) * (2.0 / 3), to))
+    let (from, controlPoint, to) = (currentPoint?.point ?? control.point, control.point, end.point)
+    add(.cubic(from + (controlPoint - from) * (2.0 / 3), to + (controlPoint - to) * (2.0 / 3), to))
   }
   /// Appends a cubic Bézier curve.
   public mutating func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
@@ -150,8 +150,8 @@ public struct Path: Hashable, Sendable {
   private static func sweep(from start: Double, to end: Double, backwards: Bool) -> Double {
     let turn = backwards ? start - end : end - start
     if turn >= 360 { return backwards ? -360 : 360 }
-    let rest = turn - (turn / 360).rounded(.down) * 360
-    return backwards ? -rest : rest
+    let remainder = turn - (turn / 360).rounded(.down) * 360
+    return backwards ? -remainder : remainder
   }
   /// Appends all elements of another path.
   public mutating func addPath(_ path: Path, transform: CGAffineTransform = .identity) {

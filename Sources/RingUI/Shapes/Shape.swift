@@ -101,13 +101,13 @@ nonisolated extension Shape {
 
   /// Returns the commands that stroke the outline.
   func strokeCommands(in rect: Rect, _ style: StrokeStyle, _ paint: _Paint) -> [DrawCommand] {
-    let pen = style.shapeStroke
+    let shapeStroke = style.shapeStroke
     let path = _path(placedIn: CGRect(rect)).inner
-    guard let bounds = path.bounds, pen.width > 0 else { return [] }
+    guard let bounds = path.bounds, shapeStroke.width > 0 else { return [] }
     // The reach of a miter with a limit of 10.
-    let area = bounds.inset(by: -5 * pen.width)
+    let area = bounds.inset(by: -5 * shapeStroke.width)
     return paint.painting(in: rect, within: area) { paint in
-      let command = pen.command(along: path, of: path, in: paint)
+      let command = shapeStroke.command(along: path, of: path, in: paint)
       if case .fill(let outline, _) = command, outline.isEmpty { return [] }
       return [command]
     }
@@ -147,7 +147,7 @@ public struct _ShapeView<Content: Shape, Style: ShapeStyle> {
   /// The stroke; `nil` for a fill.
   var stroke: StrokeStyle?
   /// The view behind this one: a fill may be followed by strokes. `nil` if there is none.
-  var under: AnyView?
+  var base: AnyView?
 }
 
 extension _ShapeView: View {
@@ -172,8 +172,8 @@ extension _ShapeView: View {
         guard let stroke else { return shape.fillCommands(in: rect, paint, view.fillStyle) }
         return shape.strokeCommands(in: rect, stroke, paint)
       })
-    guard let under = view.under else { return _ViewList(element) }
-    let list = lowerAny(under.view, inputs, .part(1))
+    guard let base = view.base else { return _ViewList(element) }
+    let list = lowerAny(base.view, inputs, .part(1))
     return list.wrapped { LayerModifier(ElementLayer(.element(element)), isOverlay: true, $0) }
   }
 }
@@ -183,7 +183,7 @@ nonisolated extension _ShapeView {
   public func stroke<S: ShapeStyle>(
     _ content: S, style: StrokeStyle
   ) -> _ShapeView<Content, S> {
-    _ShapeView<Content, S>(shape: shape, style: content, stroke: style, under: AnyView(self))
+    _ShapeView<Content, S>(shape: shape, style: content, stroke: style, base: AnyView(self))
   }
   /// Draws a stroke of the shape in front of this view; `lineWidth` is in points.
   public func stroke<S: ShapeStyle>(

@@ -3,44 +3,44 @@ import RingGraphics
 import RingScene
 
 /// A built-in shape of scenes, possibly inset.
-public struct _SceneShapeView<Known: RingScene.Shape>: InsettableShape {
-  let known: Known
+public struct _SceneShapeView<SceneShape: RingScene.Shape>: InsettableShape {
+  let shape: SceneShape
   var inset: Double = 0
 
   public func path(in rect: CGRect) -> Path {
     Path(
       inset >= 0
-        ? known.path(in: rect.rect, inset: inset)
-        : known.path(in: rect.rect.inset(by: inset), inset: 0))
+        ? shape.path(in: rect.rect, inset: inset)
+        : shape.path(in: rect.rect.inset(by: inset), inset: 0))
   }
   public func _path(placedIn rect: CGRect) -> Path { path(in: rect) }
   public func inset(by amount: CGFloat) -> _SceneShapeView {
-    _SceneShapeView(known: known, inset: inset + Double(amount))
+    _SceneShapeView(shape: shape, inset: inset + Double(amount))
   }
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
-    CGSize(known.size(for: proposal.proposal, in: SceneContext(text: EmptyTextMeasurer())))
+    CGSize(shape.size(for: proposal.proposal, in: SceneContext(text: EmptyTextMeasurer())))
   }
 }
 
 /// A shape that wraps a built-in shape of scenes.
 nonisolated public protocol _SceneShapeConvertible: InsettableShape
-where InsetShape == _SceneShapeView<Known> {
+where InsetShape == _SceneShapeView<SceneShape> {
   /// The type of the wrapped shape.
-  associatedtype Known: RingScene.Shape
+  associatedtype SceneShape: RingScene.Shape
   /// The wrapped shape.
-  var _known: Known { get }
+  var _sceneShape: SceneShape { get }
 }
 
 nonisolated extension _SceneShapeConvertible {
-  public func path(in rect: CGRect) -> Path { _SceneShapeView(known: _known).path(in: rect) }
+  public func path(in rect: CGRect) -> Path { _SceneShapeView(shape: _sceneShape).path(in: rect) }
   public func _path(placedIn rect: CGRect) -> Path { path(in: rect) }
   /// Returns the shape inset by `amount` points; negative values grow it.
-  public func inset(by amount: CGFloat) -> _SceneShapeView<Known> {
-    _SceneShapeView(known: _known).inset(by: amount)
+  public func inset(by amount: CGFloat) -> _SceneShapeView<SceneShape> {
+    _SceneShapeView(shape: _sceneShape).inset(by: amount)
   }
   /// Returns the proposed size in points, 10 for unspecified dimensions.
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
-    _SceneShapeView(known: _known).sizeThatFits(proposal)
+    _SceneShapeView(shape: _sceneShape).sizeThatFits(proposal)
   }
 }
 
@@ -48,21 +48,21 @@ nonisolated extension _SceneShapeConvertible {
 public struct Circle: _SceneShapeConvertible {
   /// Creates a circle.
   public init() {}
-  public var _known: RingScene.Circle { RingScene.Circle() }
+  public var _sceneShape: RingScene.Circle { RingScene.Circle() }
 }
 
 /// An ellipse inscribed in its bounds.
 public struct Ellipse: _SceneShapeConvertible {
   /// Creates an ellipse.
   public init() {}
-  public var _known: RingScene.Ellipse { RingScene.Ellipse() }
+  public var _sceneShape: RingScene.Ellipse { RingScene.Ellipse() }
 }
 
 /// A rectangle that fills its bounds.
 public struct Rectangle: _SceneShapeConvertible {
   /// Creates a rectangle.
   public init() {}
-  public var _known: RingScene.Rectangle { RingScene.Rectangle() }
+  public var _sceneShape: RingScene.Rectangle { RingScene.Rectangle() }
 }
 
 /// A rectangle whose shorter sides are semicircles.
@@ -71,7 +71,7 @@ public struct Capsule: _SceneShapeConvertible {
   public var style: RoundedCornerStyle
   /// Creates a capsule.
   public init(style: RoundedCornerStyle = .circular) { self.style = style }
-  public var _known: RingScene.Capsule { RingScene.Capsule() }
+  public var _sceneShape: RingScene.Capsule { RingScene.Capsule() }
 }
 
 /// A rectangle with rounded corners.
@@ -131,13 +131,15 @@ public struct AnyShape: Shape {
 public struct _StrokedShape<S: Shape>: Shape {
   var shape: S
   let style: StrokeStyle
-  public func path(in rect: CGRect) -> Path { trace(of: shape.path(in: rect)) }
-  public func _path(placedIn rect: CGRect) -> Path { trace(of: shape._path(placedIn: rect)) }
+  public func path(in rect: CGRect) -> Path { strokedOutline(of: shape.path(in: rect)) }
+  public func _path(placedIn rect: CGRect) -> Path {
+    strokedOutline(of: shape._path(placedIn: rect))
+  }
 
-  private func trace(of path: Path) -> Path {
-    let pen = style.shapeStroke
-    guard !path.isEmpty, pen.width > 0 else { return Path() }
-    let command = pen.command(along: path.inner, of: path.inner, in: .solid(.black))
+  private func strokedOutline(of path: Path) -> Path {
+    let shapeStroke = style.shapeStroke
+    guard !path.isEmpty, shapeStroke.width > 0 else { return Path() }
+    let command = shapeStroke.command(along: path.inner, of: path.inner, in: .solid(.black))
     guard case .fill(let outline, _) = command else { return path }
     return Path(outline)
   }
@@ -154,9 +156,9 @@ public struct _StrokedShape<S: Shape>: Shape {
 public struct _TrimmedShape<S: Shape>: Shape {
   var shape: S
   var from, to: CGFloat
-  public func path(in rect: CGRect) -> Path { part(of: shape.path(in: rect)) }
-  public func _path(placedIn rect: CGRect) -> Path { part(of: shape._path(placedIn: rect)) }
-  private func part(of path: Path) -> Path { path.trimmedPath(from: from, to: to) }
+  public func path(in rect: CGRect) -> Path { trimmedPath(of: shape.path(in: rect)) }
+  public func _path(placedIn rect: CGRect) -> Path { trimmedPath(of: shape._path(placedIn: rect)) }
+  private func trimmedPath(of path: Path) -> Path { path.trimmedPath(from: from, to: to) }
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
     shape.sizeThatFits(proposal)
   }

@@ -47,9 +47,9 @@ nonisolated extension View {
     priority: TaskPriority = .userInitiated, _ action: @escaping @Sendable () async -> Void
   ) -> some View { self }
 
-  /// Calls `notice` with the view's inputs once per pass.
-  func onUpdate(_ notice: @escaping (_ViewInputs) -> Void) -> some View {
-    modifier(_UpdateModifier(notice: notice))
+  /// Calls `action` with the view's inputs once per pass.
+  func onUpdate(_ action: @escaping (_ViewInputs) -> Void) -> some View {
+    modifier(_UpdateModifier(action: action))
   }
 }
 
@@ -57,14 +57,14 @@ nonisolated extension View {
 nonisolated public struct _UpdateModifier: ViewModifier {
   /// `Never`: the view is lowered to elements and has no body.
   public typealias Body = Never
-  private let notice: (_ViewInputs) -> Void
-  nonisolated init(notice: @escaping (_ViewInputs) -> Void) { self.notice = notice }
+  private let action: (_ViewInputs) -> Void
+  nonisolated init(action: @escaping (_ViewInputs) -> Void) { self.action = action }
 
   public nonisolated static func _lower<V: View>(
     _ modifier: Self, _ content: V, _ inputs: _ViewInputs
   ) -> _ViewList {
     let list = V._lower(content, inputs.child(.body, V.self))
-    modifier.notice(inputs)
+    modifier.action(inputs)
     return list
   }
 }

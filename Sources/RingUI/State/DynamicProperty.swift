@@ -47,16 +47,16 @@ private enum PropertyFields {
     func fields(of type: Any.Type) -> [Field] {
       lock.lock()
       defer { lock.unlock() }
-      if let known = fields[ObjectIdentifier(type)] { return known }
-      var found: [Field] = []
+      if let cached = fields[ObjectIdentifier(type)] { return cached }
+      var result: [Field] = []
       _ = _forEachField(of: type, options: []) { _, offset, type, _ in
         if let property = type as? any DynamicProperty.Type {
-          found.append(Field(offset: offset, type: property))
+          result.append(Field(offset: offset, type: property))
         }
         return true
       }
-      fields[ObjectIdentifier(type)] = found
-      return found
+      fields[ObjectIdentifier(type)] = result
+      return result
     }
   }
 
@@ -77,8 +77,8 @@ private enum PropertyFields {
   }
 
   private static func install<P: DynamicProperty>(
-    _ type: P.Type, at place: UnsafeMutableRawPointer, _ inputs: _ViewInputs, _ number: Int
+    _ type: P.Type, at address: UnsafeMutableRawPointer, _ inputs: _ViewInputs, _ number: Int
   ) -> Bool {
-    place.assumingMemoryBound(to: P.self).pointee._install(inputs, number: number)
+    address.assumingMemoryBound(to: P.self).pointee._install(inputs, number: number)
   }
 }

@@ -73,8 +73,8 @@ public struct StateObject<Object: ObservableObject>: DynamicProperty {
   /// The properties of the object as bindings.
   public var projectedValue: _ObjectBindings<Object> { _ObjectBindings(object: wrappedValue) }
   public mutating func _install(_ inputs: _ViewInputs, number: Int) -> Bool {
-    let (known, make) = (object, make)
-    object = inputs.node.storage(number) { Location(known ?? make()) }.value
+    let (existing, make) = (object, make)
+    object = inputs.node.storage(number) { Location(existing ?? make()) }.value
     return true
   }
 }

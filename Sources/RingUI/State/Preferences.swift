@@ -40,22 +40,22 @@ final class PreferenceCollector {
     levels[levels.count - 1][ObjectIdentifier(key)] = value
   }
 
-  /// Runs `place` on a level of its own for `key`, then combines the level's value with the outer
+  /// Runs `body` on a level of its own for `key`, then combines the level's value with the outer
   /// one.
   func level<K: PreferenceKey, Result>(
-    _ key: K.Type, _ place: () -> Result, then: (Result) -> Void
+    _ key: K.Type, _ body: () -> Result, then: (Result) -> Void
   ) -> Result {
     let name = ObjectIdentifier(key)
     let outer = levels[levels.count - 1][name] as? K.Value
     levels[levels.count - 1][name] = nil
-    let result = place()
+    let result = body()
     then(result)
-    guard let own = value(key) else {
+    guard let levelValue = value(key) else {
       levels[levels.count - 1][name] = outer
       return result
     }
     levels[levels.count - 1][name] = outer
-    add(key, own)
+    add(key, levelValue)
     return result
   }
 }
@@ -148,7 +148,7 @@ nonisolated extension View {
   }
 }
 
-/// The slots of modifiers in `ViewNode.memory`; negative, because properties use positive numbers.
+/// The slots of modifiers in `ViewNode.storage`; negative, because properties use positive numbers.
 enum StorageKey {
   static let preference = -1
   static let appeared = -2

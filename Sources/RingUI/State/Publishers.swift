@@ -53,11 +53,11 @@ nonisolated extension View {
         return inputs.fail(
           .invalidNumber(view: inputs.node.path, name: "interval", value: interval))
       }
-      let ticker = inputs.node.storage(StorageKey.timer) {
-        ClockState(begin: inputs.pass.clock.time)
+      let clockState = inputs.node.storage(StorageKey.timer) {
+        ClockState(startTime: inputs.pass.clock.time)
       }
-      inputs.pass.tickers.append(
-        ViewClock(view: inputs.node, ticker: ticker, interval: interval) { time in
+      inputs.pass.viewClocks.append(
+        ViewClock(view: inputs.node, state: clockState, interval: interval) { time in
           action(publisher._output(at: inputs.pass.clock.start.addingTimeInterval(time)))
         })
     }
@@ -68,17 +68,17 @@ nonisolated extension View {
 final class ClockState {
   let startTime: Double
   var ticks = 0
-  init(begin: Double) { self.startTime = begin }
+  init(startTime: Double) { self.startTime = startTime }
 }
 
 /// A view's subscription to a timer.
 struct ViewClock {
   let view: ViewNode
-  let ticker: ClockState
+  let state: ClockState
   let interval: Double
   let run: (Double) -> Void
 
   /// The time of the next tick in seconds. A multiple of the interval, so that errors do not
   /// accumulate.
-  var next: Double { ticker.startTime + Double(ticker.ticks + 1) * interval }
+  var next: Double { state.startTime + Double(state.ticks + 1) * interval }
 }

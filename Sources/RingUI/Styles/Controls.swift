@@ -118,16 +118,16 @@ nonisolated public struct Slider: View {
   private static let knob: CGFloat = 27
 
   public var body: some View {
-    GeometryReader { room in
-      let way = (room.size.width - Self.knob) * CGFloat(fraction)
+    GeometryReader { proxy in
+      let knobOffset = (proxy.size.width - Self.knob) * CGFloat(fraction)
       ZStack(alignment: .leading) {
         Capsule().fill(Color(.systemGray5)).frame(height: 4)
-        Capsule().fill(Color.accentColor).frame(width: way + Self.knob / 2, height: 4)
+        Capsule().fill(Color.accentColor).frame(width: knobOffset + Self.knob / 2, height: 4)
         Circle()
           .fill(Color.white)
           .shadow(color: .black.opacity(0.15), radius: 2, y: 2)
           .frame(width: Self.knob, height: Self.knob)
-          .offset(x: way)
+          .offset(x: knobOffset)
       }
     }
     .frame(height: Self.knob)
@@ -150,7 +150,7 @@ nonisolated public struct Picker<Label: View, SelectionValue: Hashable, Content:
   ) { (self.label, self.selection, self.content) = (label(), selection, content()) }
 
   public var body: some View {
-    _TaggedView(choice: AnyHashable(selection.wrappedValue), content: content)
+    _TaggedView(selectedTag: AnyHashable(selection.wrappedValue), content: content)
       .foregroundStyle(Color.accentColor)
   }
 }
@@ -163,13 +163,13 @@ nonisolated extension Picker where Label == Text {
   ) { self.init(selection: selection, label: Text(titleKey), content: content) }
 }
 
-/// The views of `content` whose tag equals `choice`.
+/// The views of `content` whose tag equals `selectedTag`.
 nonisolated struct _TaggedView<Content: View>: View {
-  let choice: AnyHashable
+  let selectedTag: AnyHashable
   let content: Content
   typealias Body = Never
   nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     let list = Content._lower(view.content, inputs.child(.body, Content.self))
-    return _ViewList(list.items.filter { $0.traits.tag == view.choice })
+    return _ViewList(list.items.filter { $0.traits.tag == view.selectedTag })
   }
 }

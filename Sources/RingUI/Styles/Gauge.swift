@@ -147,10 +147,10 @@ public struct LinearCapacityGaugeStyle: GaugeStyle {
           .fill(Color(.systemGray5))
           .frame(height: 4)
           .overlay(
-            GeometryReader { room in
+            GeometryReader { proxy in
               Capsule()
                 .fill(Color.accentColor)
-                .frame(width: room.size.width * CGFloat(configuration.value))
+                .frame(width: proxy.size.width * CGFloat(configuration.value))
             })
         configuration.maximumValueLabel
       }

@@ -34,8 +34,8 @@ public struct ProgressViewStyleConfiguration {
     /// The fraction at the time of the image, 0…1.
     var fraction: Double {
       let length = interval.upperBound.timeIntervalSince(interval.lowerBound)
-      let gone = RenderDate.now.timeIntervalSince(interval.lowerBound)
-      let fraction = length > 0 ? (gone / length).unit : 1
+      let elapsed = RenderDate.now.timeIntervalSince(interval.lowerBound)
+      let fraction = length > 0 ? (elapsed / length).unit : 1
       return countsDown ? 1 - fraction : fraction
     }
   }
@@ -128,15 +128,15 @@ public struct DefaultDateProgressLabel: View {
     let seconds =
       countsDown
       ? interval.upperBound.timeIntervalSince(now) : now.timeIntervalSince(interval.lowerBound)
-    let whole = countsDown ? (seconds - Self.slack).rounded(.up) : seconds.rounded(.down)
-    Text(verbatim: EnglishDateFormatter.timer(whole))
+    let shownSeconds = countsDown ? (seconds - Self.tolerance).rounded(.up) : seconds.rounded(.down)
+    Text(verbatim: EnglishDateFormatter.timer(shownSeconds))
   }
 
   /// The tolerance in seconds when rounding up the remaining time.
   ///
   /// The two calls of `Date()` in `Date()...Date().addingTimeInterval(300)` differ slightly;
   /// without the tolerance, five minutes would show as five minutes and one second.
-  private static let slack = 0.01
+  private static let tolerance = 0.01
 }
 
 nonisolated extension ProgressView

@@ -16,10 +16,10 @@ public protocol ProgressViewStyle {
 /// A type-erased style and the style around it.
 struct AnyProgressViewStyle {
   private let make: (ProgressViewStyleConfiguration, _ViewInputs) -> _ViewList
-  private let around: () -> AnyProgressViewStyle?
+  private let outerStyle: () -> AnyProgressViewStyle?
 
-  init<S: ProgressViewStyle>(_ style: S, around: AnyProgressViewStyle? = nil) {
-    self.around = { around }
+  init<S: ProgressViewStyle>(_ style: S, outer: AnyProgressViewStyle? = nil) {
+    outerStyle = { outer }
     make = { configuration, inputs in
       var style = style
       guard inputs.install(in: &style) else { return _ViewList() }
@@ -29,7 +29,7 @@ struct AnyProgressViewStyle {
   }
 
   /// The style of progress views inside this style's body; `nil` for the default.
-  var outer: AnyProgressViewStyle? { around() }
+  var outer: AnyProgressViewStyle? { outerStyle() }
 
   func lower(
     _ configuration: ProgressViewStyleConfiguration, _ inputs: _ViewInputs
@@ -40,7 +40,7 @@ nonisolated extension View {
   /// Sets the style of progress views inside.
   public func progressViewStyle<S: ProgressViewStyle>(_ style: S) -> some View {
     changingEnvironment { values, _ in
-      values.progressViewStyle = AnyProgressViewStyle(style, around: values.progressViewStyle)
+      values.progressViewStyle = AnyProgressViewStyle(style, outer: values.progressViewStyle)
     }
   }
 }
@@ -60,10 +60,10 @@ public struct LinearProgressViewStyle: ProgressViewStyle {
         .fill(Color(.systemGray5))
         .frame(height: 4)
         .overlay(
-          GeometryReader { room in
+          GeometryReader { proxy in
             Capsule()
               .fill(tint ?? .accentColor)
-              .frame(width: room.size.width * CGFloat(configuration.fractionCompleted ?? 0))
+              .frame(width: proxy.size.width * CGFloat(configuration.fractionCompleted ?? 0))
           })
       configuration.currentValueLabel
         .font(.caption)

@@ -32,10 +32,13 @@ enum EnglishDateFormatter {
   /// Formats a duration such as `0:05`, `2:32` or `1:00:00`, rounded down to seconds.
   static func timer(_ seconds: Double) -> String {
     guard seconds.isFinite, seconds < 1e15 else { return "–" }
-    let whole = Int(seconds.rounded(.down))
-    let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
+    let totalSeconds = Int(seconds.rounded(.down))
+    let (hours, minutes, remainingSeconds) = (
+      totalSeconds / 3600, totalSeconds / 60 % 60, totalSeconds % 60
+    )
     return hours > 0
-      ? "\(hours):\(twoDigits(minutes)):\(twoDigits(rest))" : "\(minutes):\(twoDigits(rest))"
+      ? "\(hours):\(twoDigits(minutes)):\(twoDigits(remainingSeconds))"
+      : "\(minutes):\(twoDigits(remainingSeconds))"
   }
 
   private static func relativeDescription(_ seconds: Double) -> String {

@@ -27,10 +27,10 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, S
     /// Appends a substring.
     public mutating func appendInterpolation(_ substring: Substring) { text += substring }
     /// Appends the content of a `Text`; its font and colour are ignored.
-    public mutating func appendInterpolation(_ text: Text) { self.text += text.plain }
+    public mutating func appendInterpolation(_ text: Text) { self.text += text.string }
     /// Appends a date in the given style.
     public mutating func appendInterpolation(_ date: Date, style: Text.DateStyle) {
-      text += Text(date, style: style).plain
+      text += Text(date, style: style).string
     }
     /// Appends a formatted value.
     public mutating func appendInterpolation<F: FormatStyle>(_ input: F.FormatInput, format: F)

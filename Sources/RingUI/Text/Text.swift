@@ -34,14 +34,16 @@ public struct Text: Equatable, Sendable {
   /// A style that is compared by its description, because styles are not `Equatable`.
   struct Paint: Equatable, Sendable {
     let style: AnyShapeStyle
-    private let words: String
-    init(_ style: some ShapeStyle) { (self.style, words) = (AnyShapeStyle(style), "\(style)") }
-    static func == (a: Self, b: Self) -> Bool { a.words == b.words }
+    private let description: String
+    init(_ style: some ShapeStyle) {
+      (self.style, description) = (AnyShapeStyle(style), "\(style)")
+    }
+    static func == (a: Self, b: Self) -> Bool { a.description == b.description }
   }
 
   var runs: [Run]
 
-  private init(pieces: [Run]) { self.runs = pieces }
+  private init(runs: [Run]) { self.runs = runs }
   /// Creates a text from a string without interpretation.
   public init(verbatim content: String) { runs = [Run(content: .text(content))] }
   /// Creates a text from a string.
@@ -80,10 +82,10 @@ public struct Text: Equatable, Sendable {
   }
 
   /// The string of the text without attributes.
-  var plain: String { runs.map(\.text).joined() }
+  var string: String { runs.map(\.text).joined() }
 
   /// Concatenates two texts.
-  public static func + (a: Text, b: Text) -> Text { Text(pieces: a.runs + b.runs) }
+  public static func + (a: Text, b: Text) -> Text { Text(runs: a.runs + b.runs) }
 
   private func changed(_ change: (inout Attributes) -> Void) -> Text {
     var text = self
@@ -141,18 +143,19 @@ extension Text: View {
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     guard inputs.canDescend else { return _ViewList() }
     let values = inputs.environment
-    guard let look = view.runs.first?.attributes else { return _ViewList() }
-    guard view.runs.allSatisfy({ $0.attributes == look }) else {
+    guard let attributes = view.runs.first?.attributes else { return _ViewList() }
+    guard view.runs.allSatisfy({ $0.attributes == attributes }) else {
       inputs.fail(
         .unsupported(
           view: inputs.node.path,
           what: "texts of different fonts or colours cannot be joined; put them in an HStack"))
       return _ViewList()
     }
-    let style = look.style.map { $0.style._paint(in: values) } ?? look.color?._paint(in: values)
+    let style =
+      attributes.style.map { $0.style._paint(in: values) } ?? attributes.color?._paint(in: values)
     let paint = inputs.animated(style ?? ForegroundStyle()._paint(in: values))
-    let font = look.changes.over(values.fontChanges).applied(
-      to: (look.font ?? values.font ?? .body).font)
+    let font = attributes.changes.over(values.fontChanges).applied(
+      to: (attributes.font ?? values.font ?? .body).font)
     guard font.size > 0, font.size.isFinite else {
       inputs.fail(
         .invalidNumber(view: inputs.node.path, name: "font size", value: font.size))
@@ -161,7 +164,7 @@ extension Text: View {
     _ = inputs.finite(CGFloat(font.tracking), "kerning")
     // A paint of several colours is masked with the text, so the text's own colour does not matter.
     let color = paint.color ?? .black
-    var text = RingScene.Text(view.plain, font: font, color: DynamicColor(color))
+    var text = RingScene.Text(view.string, font: font, color: DynamicColor(color))
     text.isVerbatim = true
     text.fitsHeight = true
     text.alignment = values.multilineTextAlignment
@@ -175,12 +178,12 @@ extension Text: View {
 extension RingScene.Text {
   /// Returns an element that fills the text with a gradient across its bounds.
   fileprivate func painted(_ paint: _Paint) -> ClosureElement {
-    let (text, reach) = (AnyElement(self), font.size)
+    let (text, margin) = (AnyElement(self), font.size)
     return ClosureElement(sizedAs: text) { rect, context in
       // Glyphs may extend beyond the bounds.
       paint.replacing(
         colorsOf: text.draw(in: rect, context: context), in: rect,
-        within: rect.inset(by: -reach))
+        within: rect.inset(by: -margin))
     }
   }
 }

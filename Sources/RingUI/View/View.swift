@@ -98,11 +98,11 @@ private struct UncheckedTransfer<Value>: @unchecked Sendable {
   let value: Value
 }
 
-/// Runs `ask` on the main actor, which the current thread must already be on: all views are laid
+/// Runs `body` on the main actor, which the current thread must already be on: all views are laid
 /// out there.
 func assumingMainActor<Value, Result>(
-  _ value: Value, _ ask: @MainActor (Value) -> Result
+  _ value: Value, _ body: @MainActor (Value) -> Result
 ) -> Result {
-  let handed = UncheckedTransfer(value: value)
-  return MainActor.assumeIsolated { UncheckedTransfer(value: ask(handed.value)) }.value
+  let transfer = UncheckedTransfer(value: value)
+  return MainActor.assumeIsolated { UncheckedTransfer(value: body(transfer.value)) }.value
 }
