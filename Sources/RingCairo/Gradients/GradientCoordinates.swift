@@ -37,9 +37,9 @@ struct GradientCoordinates {
     // Pixels on the band's edge are evaluated half a pixel inside.
     let half = 0.5
     if let band, transform.uniformScale != nil {
-      let middle = (band.inner + band.outer) / 2 * scale
-      inner = band.inner > 0 ? min(middle, band.inner * scale + half) : 0
-      outer = max(middle, band.outer * scale - half)
+      let midRadius = (band.inner + band.outer) / 2 * scale
+      inner = band.inner > 0 ? min(midRadius, band.inner * scale + half) : 0
+      outer = max(midRadius, band.outer * scale - half)
     } else {
       (inner, outer) = (0, .infinity)
     }
@@ -123,7 +123,7 @@ struct GradientCoordinates {
   /// Returns the squared radius beyond which the pixel loop may take eight positions from a
   /// parabola.
   ///
-  /// Returns 0 if it never may. The parabola is off by up to 2.3 / r³ turns, see `begin_stretch`.
+  /// Returns 0 if it never may. The parabola is off by up to 2.3 / r³ turns, see `fit_parabolas`.
   /// `steepest` is the fastest change of a channel in 255ths per turn.
   func minimumRadiusSquared(steepest: Double) -> Float {
     let (miss, invisible) = (2.3, 0.02)
@@ -134,10 +134,10 @@ struct GradientCoordinates {
   }
 
   /// The C structure with these coordinates; colours and spots are not set.
-  var shimGradient: ring_gradient {
+  var cGradient: ring_gradient {
     var gradient = ring_gradient()
     gradient.kind = kind
-    // Storing whole pixels separately keeps single precision exact far from the origin.
+    // Storing full pixels separately keeps single precision exact far from the origin.
     let (x, y) = ((origin.x - 0.5).rounded(), (origin.y - 0.5).rounded())
     (gradient.origin_x, gradient.origin_y) = (Int32(clamping: x), Int32(clamping: y))
     (gradient.fraction_x, gradient.rest_y) = (Float(origin.x - 0.5 - x), Float(origin.y - 0.5 - y))

@@ -32,12 +32,12 @@ struct DeviceShadow {
   /// offset.
   private var layerReach: Int { plan.pixelReach + 4 }
 
-  /// Returns the pixels that content in `areaCost` may affect.
+  /// Returns the pixels that content in `area` may affect.
   func reach(of area: PixelRect) -> PixelRect {
     area.isEmpty ? .empty : shifted(area, by: offset).expanded(by: layerReach)
   }
 
-  /// Returns the pixels whose content may affect `areaCost`.
+  /// Returns the pixels whose content may affect `area`.
   func origins(of area: PixelRect) -> PixelRect {
     area.isEmpty ? .empty : shifted(area, by: .zero - offset).expanded(by: layerReach)
   }

@@ -76,9 +76,9 @@ struct FontConfiguration: ~Copyable {
     let objects = FcObjectSetCreate()
     defer { FcObjectSetDestroy(objects) }
     for object in [FC_FAMILY, FC_FILE, FC_FONTFORMAT] { FcObjectSetAdd(objects, object) }
-    guard let found = FcFontList(pointer, pattern, objects) else { return false }
-    defer { FcFontSetDestroy(found) }
-    return (0..<Int(found.pointee.nfont)).contains { Self.canBeDrawn(found.pointee.fonts[$0]) }
+    guard let matches = FcFontList(pointer, pattern, objects) else { return false }
+    defer { FcFontSetDestroy(matches) }
+    return (0..<Int(matches.pointee.nfont)).contains { Self.canBeDrawn(matches.pointee.fonts[$0]) }
   }
 
   /// Whether Pango draws with a font: fontconfig also lists Type 1, bitmap and web fonts.
@@ -107,7 +107,8 @@ private enum WebFonts {
     _ = FcConfigParseAndLoadFromMemory(configuration, rules, FcTrue)
   }
 
-  /// Since 2.15, fontconfig takes a pattern without a leading `/` as relative to the current folder.
+  /// Since 2.15, fontconfig takes a pattern without a leading `/` as relative to the current
+  /// folder.
   private static let rules: String = {
     let globs = ["woff", "woff2", "WOFF", "WOFF2"].map {
       "<glob>*.\($0)</glob><glob>/*.\($0)</glob>"
