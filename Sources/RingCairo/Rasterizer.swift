@@ -71,7 +71,7 @@ public struct Rasterizer: ~Copyable {
     _ body: (PremultipliedPixels) throws -> R
   ) throws -> R {
     let canvas = try draw(list, size: size, scale: scale, maximumWork)
-    return try canvas.withPixels { try body(PremultipliedPixels(size: size, words: $0)) }
+    return try canvas.withPixels { try body(PremultipliedPixels(size: size, argb32: $0)) }
   }
 
   /// Calls `body` with the image of a display list, valid during the call; otherwise as

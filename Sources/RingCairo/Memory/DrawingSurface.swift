@@ -84,7 +84,7 @@ struct DrawingSurface: ~Copyable {
       return try body(.deferred(rows))
     }
     let size = PixelSize(width: bounds.width, height: bounds.height)
-    return try withPixels { try body(.drawn(PremultipliedPixels(size: size, words: $0))) }
+    return try withPixels { try body(.drawn(PremultipliedPixels(size: size, argb32: $0))) }
   }
 
   /// Sets all pixels of `area` inside the bounds to `argb32`, a premultiplied ARGB pixel.

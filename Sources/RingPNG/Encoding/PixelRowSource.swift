@@ -74,7 +74,7 @@ extension DeferredRows: PixelRowSource {
       let words = scratch.words(for: height * size.width + Self.paddingPixelCount)
       draw(band, into: words)
       let pixels = PremultipliedPixels(
-        size: PixelSize(width: size.width, height: band.count), words: words)
+        size: PixelSize(width: size.width, height: band.count), argb32: words)
       let rest = output.dropFirst((top - rows.lowerBound) * stride)
       pixels.copy(
         0..<band.count, into: .init(rebasing: rest), stride: stride, through: &scratch)
