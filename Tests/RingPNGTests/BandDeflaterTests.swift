@@ -44,7 +44,7 @@ import Testing
     var scanlines = Scanlines()
     for rows in [0..<4, 4..<8, 8..<9] {
       _ = scanlines.band(rows, of: image, .rgba)
-      #expect(scanlines.bytes.memory.count == 5 * scanlines.shape.rowStride)
+      #expect(scanlines.bytes.storage.count == 5 * scanlines.rowLayout.rowStride)
     }
   }
 
@@ -74,7 +74,7 @@ import Testing
 
   @Test func severalBandsAreTheBytesOfAllRows() throws {
     let image = Self.drawing.image
-    let shape = PixelLayout.rgba.shape(width: image.width)
+    let shape = PixelLayout.rgba.rowLayout(width: image.width)
     #expect(BandDeflater.bandRows(shape) * 2 < image.height)
     var scanlines = Scanlines()
     var stream = ScratchBytes()
@@ -172,7 +172,7 @@ import Testing
     _ rows: Rows, _ effort: ring_flate_effort, _ vectors: ring_simd_level = RING_VECTORS_AVX512
   ) -> [UInt8] {
     var stream = ScratchBytes()
-    let deflater = BandDeflater(effort, vectors: vectors)
+    let deflater = BandDeflater(effort, simdLevel: vectors)
     let count = rows.bytes.withUnsafeBytes { deflater.compress($0, rows.shape, into: &stream) }
     return [UInt8](stream.prefix(count))
   }
@@ -186,7 +186,7 @@ import Testing
     return result == LIBDEFLATE_SUCCESS ? bytes : nil
   }
 
-  /// Deflates rows into a buffer of `reserve` bytes, and checks that nothing past it changes.
+  /// Deflates rows into a buffer of `room` bytes, and checks that nothing past it changes.
   private func part(_ rows: Rows, _ effort: ring_flate_effort, room: Int) -> ([UInt8], Int) {
     let guarded = 64
     var output = [UInt8](repeating: 0xA5, count: room + guarded)

@@ -141,8 +141,8 @@ import Testing
     let (quick, slow) = try bytes.withUnsafeBytes { file in
       let container = try PNGContainer(file)
       return (
-        FastPathDecoder.pixels(container, container.pixels, size, bytes),
-        try SpngDecoder.pixels(container, container.pixels, size, file)
+        FastPathDecoder.decode(container.pixels, size: size, of: container, in: bytes),
+        try SpngDecoder.decode(container.pixels, size: size, of: container, in: file)
       )
     }
     #expect(quick == slow)

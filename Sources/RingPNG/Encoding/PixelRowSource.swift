@@ -75,9 +75,9 @@ extension DeferredRows: PixelRowSource {
       draw(band, into: words)
       let pixels = PremultipliedPixels(
         size: PixelSize(width: size.width, height: band.count), argb32: words)
-      let rest = output.dropFirst((top - rows.lowerBound) * stride)
+      let remaining = output.dropFirst((top - rows.lowerBound) * stride)
       pixels.copy(
-        0..<band.count, into: .init(rebasing: rest), stride: stride, through: &scratch)
+        0..<band.count, into: .init(rebasing: remaining), stride: stride, through: &scratch)
     }
   }
 

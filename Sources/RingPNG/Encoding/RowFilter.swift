@@ -4,16 +4,16 @@ import CRingPixels
 enum RowFilter: UInt8, CaseIterable {
   case none, sub, up, average, paeth
 
-  /// Writes `row` minus its prediction; `rowStride` is the row before it, of the same length. Returns
+  /// Writes `row` minus its prediction; `above` is the row before it, of the same length. Returns
   /// the sum of the absolute values of the output as signed bytes.
   func apply(
     to row: UnsafeRawBufferPointer, above: UnsafeRawBufferPointer, bytesPerPixel: Int,
-    into output: UnsafeMutableRawBufferPointer, vectors: ring_simd_level = RING_VECTORS_AVX512
+    into output: UnsafeMutableRawBufferPointer, simdLevel: ring_simd_level = RING_VECTORS_AVX512
   ) -> Int {
     precondition(above.count == row.count && output.count >= row.count)
     let sum = ring_filter_row(
       row.baseAddress, above.baseAddress, output.baseAddress, Int64(row.count),
-      Int32(bytesPerPixel), Int32(rawValue), vectors)
+      Int32(bytesPerPixel), Int32(rawValue), simdLevel)
     return Int(sum)
   }
 }
