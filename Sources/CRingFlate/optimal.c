@@ -125,8 +125,8 @@ RING_LOOPS(avx512, RING_AVX512)
 static int64_t find_fastest(const match_finder *f, const optimal_scratch *shop) {
   switch (shop->vectors) {
 #if defined(__x86_64__)
-    case RING_VECTORS_AVX512: return find_avx512(f, shop->starts);
-    case RING_VECTORS_AVX2: return find_avx2(f, shop->starts);
+    case RING_SIMD_AVX512: return find_avx512(f, shop->starts);
+    case RING_SIMD_AVX2: return find_avx2(f, shop->starts);
 #endif
     default: return find_baseline(f, shop->starts);
   }
@@ -135,8 +135,8 @@ static int64_t find_fastest(const match_finder *f, const optimal_scratch *shop) 
 static void cost_fastest(match_range stretch, const costs *costs, const optimal_scratch *shop) {
   switch (shop->vectors) {
 #if defined(__x86_64__)
-    case RING_VECTORS_AVX512: return cost_avx512(stretch, costs, shop->costs);
-    case RING_VECTORS_AVX2: return cost_avx2(stretch, costs, shop->costs);
+    case RING_SIMD_AVX512: return cost_avx512(stretch, costs, shop->costs);
+    case RING_SIMD_AVX2: return cost_avx2(stretch, costs, shop->costs);
 #endif
     default: return cost_baseline(stretch, costs, shop->costs);
   }

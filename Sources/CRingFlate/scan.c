@@ -117,8 +117,8 @@ RING_LOOPS(avx512, RING_AVX512)
 static token_ends find_fastest(const block *block, const match_scanner *s, ring_simd_level vectors) {
   switch (ring_supported(vectors)) {
 #if defined(__x86_64__)
-    case RING_VECTORS_AVX512: return find_avx512(block, s);
-    case RING_VECTORS_AVX2: return find_avx2(block, s);
+    case RING_SIMD_AVX512: return find_avx512(block, s);
+    case RING_SIMD_AVX2: return find_avx2(block, s);
 #endif
     default: return find_baseline(block, s);
   }

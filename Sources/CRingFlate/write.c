@@ -85,7 +85,7 @@ RING_LOOPS(avx2, RING_AVX2)
 
 static writer write_fastest(writer w, const block *block, const block_codes *plan, ring_simd_level vectors) {
 #if defined(__x86_64__)
-  if (ring_supported(vectors) >= RING_VECTORS_AVX2) return write_avx2(w, block, plan);
+  if (ring_supported(vectors) >= RING_SIMD_AVX2) return write_avx2(w, block, plan);
 #endif
   (void)vectors;
   return write_baseline(w, block, plan);

@@ -94,7 +94,7 @@ RING_INLINE floats disc_coverage(const circle *c, double x) {
   floats low = maximum((-0.5f - u) * by_longer, (v - 0.5f) * by_shorter);
   floats high = minimum((0.5f - u) * by_longer, (v + 0.5f) * by_shorter);
   floats between = (high - low) * (high * high + high * low + low * low) * c->sixth;
-  return covered - keep((ints)(depth < reach) & (ints)(high > low), between);
+  return covered - masked((ints)(depth < reach) & (ints)(high > low), between);
 }
 
 /// The output for one row: the runs, the circles in the row, and the column of their centre.
@@ -233,8 +233,8 @@ bool ring_annulus_find_runs(const ring_annulus *a, ring_runs *runs, ring_simd_le
   runs->max_area = 1;
   switch (ring_supported(vectors)) {
 #if defined(__x86_64__)
-    case RING_VECTORS_AVX512: find_runs_avx512(a, runs); break;
-    case RING_VECTORS_AVX2: find_runs_avx2(a, runs); break;
+    case RING_SIMD_AVX512: find_runs_avx512(a, runs); break;
+    case RING_SIMD_AVX2: find_runs_avx2(a, runs); break;
 #endif
     default: find_runs_baseline(a, runs);
   }

@@ -90,7 +90,7 @@ void ring_convolve(
   convolution c = {
     source, source_stride, step, weights, count, target, target_stride, width, height};
 #if defined(__x86_64__)
-  if (ring_supported(vectors) >= RING_VECTORS_AVX2) return convolve_avx2(&c);
+  if (ring_supported(vectors) >= RING_SIMD_AVX2) return convolve_avx2(&c);
 #endif
   convolve_baseline(&c);
 }

@@ -149,8 +149,8 @@ static composite_function select_function(const ring_gradient *g) {
   _Bool is_plain = g->kind == RING_GRADIENT_SOLID;
   switch (ring_supported(g->vectors)) {
 #if defined(__x86_64__)
-    case RING_VECTORS_AVX512: return is_plain ? plain_avx512 : graded_avx512;
-    case RING_VECTORS_AVX2: return is_plain ? plain_avx2 : graded_avx2;
+    case RING_SIMD_AVX512: return is_plain ? plain_avx512 : graded_avx512;
+    case RING_SIMD_AVX2: return is_plain ? plain_avx2 : graded_avx2;
 #endif
     default: return is_plain ? plain_baseline : graded_baseline;
   }

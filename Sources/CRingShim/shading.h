@@ -75,8 +75,8 @@ RING_INLINE colors soften(
   // Half a turn away the sides are swapped; that is never near, except at the wrap from 1 to 0.
   ints after = ((distance >= 0) & (distance < 0.5f)) | (distance < -0.5f);
   if (g->kind != RING_GRADIENT_CONIC) after = distance >= 0;
-  floats fraction = (across + 0.5f) - keep(after, splat(1));
-  return add_scaled(c, e->jump, keep(near, fraction));
+  floats fraction = (across + 0.5f) - masked(after, splat(1));
+  return add_scaled(c, e->jump, masked(near, fraction));
 }
 
 // MARK: Spots

@@ -96,7 +96,7 @@ struct DifferenceScan {
     return withUnsafePointer(to: tolerance) {
       ring_compare_rows(
         expected.pixels(columns.lowerBound, y), actual.pixels(columns.lowerBound, y), marks + first,
-        Int64(columns.count), Int64(first), $0, RING_VECTORS_AVX512)
+        Int64(columns.count), Int64(first), $0, RING_SIMD_AVX512)
     }
   }
 

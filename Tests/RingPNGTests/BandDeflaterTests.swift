@@ -32,8 +32,8 @@ import Testing
     let rows = Rows(seed: UInt64(seed))
     for effort in efforts(seed) {
       let plain = packed(rows, effort, RING_SIMD_BASELINE)
-      #expect(packed(rows, effort, RING_VECTORS_AVX2) == plain)
-      #expect(packed(rows, effort, RING_VECTORS_AVX512) == plain)
+      #expect(packed(rows, effort, RING_SIMD_AVX2) == plain)
+      #expect(packed(rows, effort, RING_SIMD_AVX512) == plain)
     }
   }
 
@@ -169,7 +169,7 @@ import Testing
   }
 
   private func packed(
-    _ rows: Rows, _ effort: ring_flate_effort, _ vectors: ring_simd_level = RING_VECTORS_AVX512
+    _ rows: Rows, _ effort: ring_flate_effort, _ vectors: ring_simd_level = RING_SIMD_AVX512
   ) -> [UInt8] {
     var stream = ScratchBytes()
     let deflater = BandDeflater(effort, simdLevel: vectors)
@@ -199,7 +199,7 @@ import Testing
         pixel_stride: Int32(rows.shape.pixelStride), row_stride: Int64(rows.shape.rowStride),
         is_last: true,
         effort: effort, truncated_searches: 0)
-      return ring_flate_compress(&part, scratch, &output, Int64(room), RING_VECTORS_AVX512)
+      return ring_flate_compress(&part, scratch, &output, Int64(room), RING_SIMD_AVX512)
     }
     #expect(output.suffix(guarded) == [UInt8](repeating: 0xA5, count: guarded)[...])
     return (output, Int(count))

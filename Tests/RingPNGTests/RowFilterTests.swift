@@ -6,7 +6,7 @@ import Testing
 
 /// The filter loops, against the definition in the PNG specification, clause 9.
 @Suite struct RowFilterTests {
-  private static let vectors = [RING_SIMD_BASELINE, RING_VECTORS_AVX2, RING_VECTORS_AVX512]
+  private static let vectors = [RING_SIMD_BASELINE, RING_SIMD_AVX2, RING_SIMD_AVX512]
 
   /// Returns a byte minus its prediction; `location` is its index in the row.
   private static func difference(

@@ -105,7 +105,7 @@ struct DrawingSurface: ~Copyable {
       let size = PixelSize(width: bounds.width, height: bounds.height)
       let bytes = [UInt8](unsafeUninitializedCapacity: size.count * 4) { buffer, count in
         MemoryPages.prepare(UnsafeMutableRawBufferPointer(buffer))
-        ring_unpremultiply(pixels, buffer.baseAddress, Int64(size.count), RING_VECTORS_AVX512)
+        ring_unpremultiply(pixels, buffer.baseAddress, Int64(size.count), RING_SIMD_AVX512)
         count = size.count * 4
       }
       return RasterImage(size: size, pixels: bytes)

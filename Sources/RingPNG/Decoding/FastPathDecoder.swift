@@ -100,7 +100,7 @@ struct FastPathDecoder: ~Copyable {
     }
     let restored = ring_unfilter(
       band.baseAddress, isFirst ? output : output - stride, output, Int64(size.width),
-      Int64(rows.count), Int32(channels), RING_VECTORS_AVX512)
+      Int64(rows.count), Int32(channels), RING_SIMD_AVX512)
     guard restored == rows.count else { return false }
     // The next row still needs the hidden colours of the last one.
     clear(max(0, rows.lowerBound - 1)..<rows.upperBound - 1, target)

@@ -24,7 +24,7 @@ struct BandDeflater: ~Copyable {
   private static let header: [UInt8] = [0x78, 0x01]
   private static let checksumBytes = 4
 
-  init(_ effort: ring_flate_effort, simdLevel: ring_simd_level = RING_VECTORS_AVX512) {
+  init(_ effort: ring_flate_effort, simdLevel: ring_simd_level = RING_SIMD_AVX512) {
     (self.effort, self.simdLevel) = (effort, simdLevel)
     scratch = .allocate(
       byteCount: Int(ring_flate_scratch(Int64(RING_FLATE_BLOCK), effort)), alignment: 16)

@@ -48,7 +48,7 @@ extension PremultipliedPixels: PixelRowSource {
     for y in rows {
       ring_unpremultiply(
         argb32 + y * size.width, bytes + (y - rows.lowerBound) * stride, Int64(size.width),
-        RING_VECTORS_AVX512)
+        RING_SIMD_AVX512)
     }
   }
 
