@@ -104,9 +104,9 @@ struct GradientCoordinates {
     return mapped * (1 / max(mapped.length, .leastNormalMagnitude))
   }
 
-  func edge(at position: Double, jump: BGRAColor) -> ring_gradient_hard_stop {
+  func hardStop(at position: Double, jump: BGRAColor) -> ring_gradient_hard_stop {
     let (sine, cosine) = ElementaryFunctions.sineCosine(degrees: position * 360)
-    // The growth of the distance from the edge per pixel, across the edge. For a circle that is
+    // The growth of the distance from the hard stop per pixel, across it. For a circle that is
     // stretched to an ellipse: the mean over all directions.
     var growth = isConic ? v * cosine - u * sine : u
     if kind == RING_GRADIENT_RADIAL {
@@ -140,7 +140,9 @@ struct GradientCoordinates {
     // Storing full pixels separately keeps single precision exact far from the origin.
     let (x, y) = ((origin.x - 0.5).rounded(), (origin.y - 0.5).rounded())
     (gradient.origin_x, gradient.origin_y) = (Int32(clamping: x), Int32(clamping: y))
-    (gradient.fraction_x, gradient.rest_y) = (Float(origin.x - 0.5 - x), Float(origin.y - 0.5 - y))
+    (gradient.fraction_x, gradient.fraction_y) = (
+      Float(origin.x - 0.5 - x), Float(origin.y - 0.5 - y)
+    )
     (gradient.u_x, gradient.u_y) = (Float(u.x), Float(u.y))
     (gradient.v_x, gradient.v_y) = (Float(v.x), Float(v.y))
     gradient.start_radius = Float(startRadius)

@@ -2,12 +2,12 @@ import CRingPixels
 import CRingShim
 import RingGraphics
 
-/// A paint prepared for the pixel loop: ramp segments, hard edges and spots under one transform.
+/// A paint prepared for the pixel loop: ramp segments, hard stops and spots under one transform.
 struct GradientSource: ~Copyable {
   private let coordinates: GradientCoordinates
   private let segments: CArray<ring_gradient_segment>
   private let buckets: CArray<UInt32>
-  private let edges: CArray<ring_gradient_hard_stop>
+  private let hardStops: CArray<ring_gradient_hard_stop>
   private let profiles: CArray<Float>
   private let spots: CArray<ring_spot>
   private let minimumRadiusSquared: Float
@@ -69,7 +69,7 @@ struct GradientSource: ~Copyable {
     self.segments = CArray(segments)
     // A solid colour needs no search for its segment.
     buckets = CArray(coordinates.isSolid ? [] : ColorRamp.buckets(segments))
-    edges = CArray(ramp.cHardStops(coordinates))
+    hardStops = CArray(ramp.cHardStops(coordinates))
     profiles = CArray(deviceSpots.flatMap(\.profile))
     spots = CArray(DeviceSpot.cSpots(deviceSpots, profiles: profiles.pointer))
   }
@@ -112,13 +112,13 @@ struct GradientSource: ~Copyable {
   ) {
     guard segments.count > 0 else { return }
     var gradient = coordinates.cGradient
-    gradient.vectors = simdLevel.cValue
+    gradient.simd_level = simdLevel.cValue
     gradient.minimum_radius_squared = minimumRadiusSquared
     gradient.opaque = isOpaque
     gradient.dithers = dithers
-    (gradient.pieces, gradient.piece_count) = (segments.pointer, segments.count)
+    (gradient.segments, gradient.segment_count) = (segments.pointer, segments.count)
     gradient.buckets = buckets.pointer
-    (gradient.edges, gradient.edge_count) = (edges.pointer, edges.count)
+    (gradient.hard_stops, gradient.hard_stop_count) = (hardStops.pointer, hardStops.count)
     (gradient.spots, gradient.spot_count) = (spots.pointer, spots.count)
     body(&gradient)
   }
@@ -188,15 +188,15 @@ extension ColorRamp {
   /// Returns the positions of colour jumps; for a conic gradient including the seam of its ends.
   fileprivate func cHardStops(_ coordinates: GradientCoordinates) -> [ring_gradient_hard_stop] {
     guard let first = segments.first, let last = segments.last else { return [] }
-    var edges: [ring_gradient_hard_stop] = []
+    var hardStops: [ring_gradient_hard_stop] = []
     var before = coordinates.isConic ? last.to : first.from
     for segment in segments {
       let jump = segment.from - before
       before = segment.to
       guard max(jump.max(), -jump.min()) > Self.minimumJump else { continue }
-      edges.append(coordinates.edge(at: segment.start, jump: jump.bgraColor))
+      hardStops.append(coordinates.hardStop(at: segment.start, jump: jump.bgraColor))
     }
-    return edges
+    return hardStops
   }
 
   /// The smallest jump that counts: a thousandth of a byte step, which is below rounding noise.
