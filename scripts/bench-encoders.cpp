@@ -52,7 +52,7 @@ int main(int argc, char **argv) {
   std::vector<uint32_t> straight(pictures[0].size());
   auto straighten = [&] {
     for (size_t start = 0; start < straight.size(); start += size_t(side))
-      ring_straighten(pixels + start, (uint8_t *)(straight.data() + start), side, RING_VECTORS_AVX512);
+      ring_unpremultiply(pixels + start, (uint8_t *)(straight.data() + start), side, RING_SIMD_AVX512);
   };
   fpng::fpng_init();
   FPNGEOptions options;

@@ -15,7 +15,7 @@ enum {
   RING_MAX_MATCH = 258,
   RING_WINDOW = 1 << 15,
   RING_HASH_BITS = 12,
-  /// Hash bits of the balanced search.
+  /// Hash bits of the lazy search.
   RING_CHAIN_HASH_BITS = 15,
   /// Hash bits of the optimal parser's match finder, for three and for four bytes.
   RING_HASH3_BITS = 15,
@@ -26,17 +26,18 @@ enum {
 
 /// A split of a match into lengths that deflate can encode, 3…258.
 ///
-/// `longest` times 258, then `first`, then `last`, which is 0 if there is no need for it.
+/// `full_count` times 258, then `first`, then `last`, which is 0 if there is no need for it.
 typedef struct match_split {
-  int64_t longest;
+  int64_t full_count;
   uint32_t first, last;
 } match_split;
 
 RING_INLINE match_split split_match(int64_t length) {
   if (length <= RING_MAX_MATCH) return (match_split){0, (uint32_t)length, 0};
-  int64_t longest = (length - RING_MIN_MATCH) / RING_MAX_MATCH;
-  uint32_t rest = (uint32_t)(length - longest * RING_MAX_MATCH);
-  return rest <= RING_MAX_MATCH ? (match_split){longest, rest, 0} : (match_split){longest, rest - 4, 4};
+  int64_t full_count = (length - RING_MIN_MATCH) / RING_MAX_MATCH;
+  uint32_t remainder = (uint32_t)(length - full_count * RING_MAX_MATCH);
+  return remainder <= RING_MAX_MATCH ? (match_split){full_count, remainder, 0}
+                                     : (match_split){full_count, remainder - 4, 4};
 }
 
 /// Returns the symbol of a distance, 1…32 768; `distance_bits` returns the number of its extra
@@ -55,10 +56,10 @@ RING_INLINE uint32_t distance_base(uint32_t symbol) {
 /// Returns the symbol of a length, 3…258; `length_bits` returns the number of its extra bits.
 RING_INLINE uint32_t length_symbol(uint32_t length) {
   if (length == RING_MAX_MATCH) return 285;
-  uint32_t rest = length - RING_MIN_MATCH;
-  if (rest < 8) return 257 + rest;
-  uint32_t top = 31 - (uint32_t)__builtin_clz(rest);
-  return 253 + 4 * top + (rest >> (top - 2) & 3);
+  uint32_t offset = length - RING_MIN_MATCH;
+  if (offset < 8) return 257 + offset;
+  uint32_t top = 31 - (uint32_t)__builtin_clz(offset);
+  return 253 + 4 * top + (offset >> (top - 2) & 3);
 }
 RING_INLINE uint32_t length_bits(uint32_t symbol) {
   return symbol < 265 || symbol == 285 ? 0 : (symbol - 261) / 4;
@@ -87,11 +88,11 @@ enum {
 /// the encoded distance in bits 8–31, the length of the match, or 0, in bits 32–63.
 typedef uint64_t token;
 
-RING_INLINE token make_token(int64_t literals, int64_t length, distance_code reach) {
-  return (uint64_t)literals | (uint64_t)reach << 8 | (uint64_t)length << 32;
+RING_INLINE token make_token(int64_t literals, int64_t length, distance_code distance) {
+  return (uint64_t)literals | (uint64_t)distance << 8 | (uint64_t)length << 32;
 }
 RING_INLINE int64_t token_literals(token t) { return t & 255; }
-RING_INLINE distance_code token_reach(token t) { return t >> 8 & 0xffffff; }
+RING_INLINE distance_code token_distance_code(token t) { return t >> 8 & 0xffffff; }
 RING_INLINE int64_t token_length(token t) { return (int64_t)(t >> 32); }
 
 /// Appends a literal; every `RING_LITERALS_PER_TOKEN` pending literals become a token.
@@ -129,23 +130,23 @@ enum {
   /// The padding of the token and literal buffers: how many elements may be written past a block's
   /// last one.
   RING_TOKEN_PADDING = 64,
-  /// The padding of a mark buffer, in bytes, after the marks of a block's bytes.
-  RING_MARK_PADDING = 24,
+  /// The padding of an equality mask, in bytes, after the bits of a block's bytes.
+  RING_MASK_PADDING = 24,
 };
 
-/// The input of a match search: the history, the neighbours' distances and the hash tables.
+/// The input of a match search: the history, the neighbours' distances and the hash chains.
 typedef struct match_search {
-  int64_t before;
-  int64_t left, above;
+  int64_t history_size;
+  int64_t pixel_stride, row_stride;
   /// Hash chain heads: the last position of four bytes with each hash, relative to the block's
   /// first byte; −1 for none.
-  int32_t *places;
+  int32_t *heads;
   /// The previous position with the same hash, for each position in the window; only for the
-  /// balanced search.
-  int32_t *next;
-  /// For the fast search, a bit for each byte of a block: whether it equals the byte `left`, and
-  /// the byte `above`, before it.
-  uint8_t *left_marks, *above_marks;
+  /// lazy search.
+  int32_t *links;
+  /// For the fast search, a bit for each byte of a block: whether it equals the byte
+  /// `pixel_stride`, and the byte `row_stride`, before it.
+  uint8_t *left_mask, *above_mask;
   ring_flate_effort effort;
 } match_search;
 
@@ -160,30 +161,30 @@ typedef struct hash_chains {
 
 /// The scratch buffers of the optimal parser, for a block of n bytes.
 typedef struct optimal_scratch {
-  hash_chains memory;
+  hash_chains chains;
   /// The index of each byte's first candidate; n + 1 elements.
   uint32_t *starts;
   uint32_t *candidates;
   /// The cost from each byte to the end of the block; n + 1 elements and `RING_COST_PADDING` more.
   uint32_t *costs;
   /// The SIMD level, limited to what the processor supports.
-  ring_simd_level vectors;
+  ring_simd_level simd_level;
 } optimal_scratch;
 
 enum { RING_COST_PADDING = 272 };
 
 /// Writes a block like `ring_write_block`, divided into those blocks that take the fewest bits.
-/// Adds to `strained` the number of bytes whose match search was truncated.
+/// Adds to `truncated_searches` the number of bytes whose match search was truncated.
 int64_t ring_write_optimal(
-  const block *block, const match_search *search, const optimal_scratch *shop, _Bool is_last, uint8_t *output,
-  int64_t room, int64_t *strained);
+  const block *block, const match_search *search, const optimal_scratch *scratch, _Bool is_last,
+  uint8_t *output, int64_t capacity, int64_t *truncated_searches);
 
 /// Finds the tokens of a block and counts their symbols.
-void ring_find_tokens(block *block, const match_search *search, ring_simd_level vectors);
+void ring_find_tokens(block *block, const match_search *search, ring_simd_level simd_level);
 
 /// Writes a block that begins and ends at a byte boundary. Returns its length in bytes, or −1 if
-/// that exceeds `room`.
+/// that exceeds `capacity`.
 int64_t ring_write_block(
-  const block *block, _Bool is_last, uint8_t *output, int64_t room, ring_simd_level vectors);
+  const block *block, _Bool is_last, uint8_t *output, int64_t capacity, ring_simd_level simd_level);
 
 #endif

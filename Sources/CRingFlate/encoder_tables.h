@@ -1,5 +1,5 @@
-#ifndef RING_READY_H
-#define RING_READY_H
+#ifndef RING_ENCODER_TABLES_H
+#define RING_ENCODER_TABLES_H
 
 // Code tables for writing, and the conversion of tokens to bits.
 
@@ -47,36 +47,39 @@ typedef struct encoder_tables {
   packed_code literals[256];
   /// Including extra bits; no bits for length 0, no match.
   packed_code matches[RING_MAX_MATCH + 1];
-  /// Without extra bits, whose number is in `extra_bits`; no bits for `RING_NO_DISTANCE`.
+  /// Without extra bits, whose number is in `extra_bits`; no bits for
+  /// `RING_NO_DISTANCE`.
   packed_code distances[RING_DISTANCE_SYMBOLS + 1];
   uint32_t extra_bits[RING_DISTANCE_SYMBOLS + 1];
 } encoder_tables;
 
-static void build_encoder_tables(const block_codes *plan, encoder_tables *ready) {
+static void build_encoder_tables(const block_codes *codes, encoder_tables *tables) {
   for (int i = 0; i < 256; i++)
-    ready->literals[i] = make_code(plan->symbols.bits[i], plan->symbols.lengths[i]);
-  ready->matches[0] = 0;
+    tables->literals[i] = make_code(codes->symbols.bits[i], codes->symbols.lengths[i]);
+  tables->matches[0] = 0;
   for (uint32_t length = RING_MIN_MATCH, first = 0, last = 0; length <= RING_MAX_MATCH; length++) {
-    uint32_t symbol = length_symbol(length), count = plan->symbols.lengths[symbol];
+    uint32_t symbol = length_symbol(length), count = codes->symbols.lengths[symbol];
     if (symbol != last) first = length;
     last = symbol;
-    ready->matches[length] = make_code(
-      plan->symbols.bits[symbol] | (length - first) << count, count + length_bits(symbol));
+    tables->matches[length] = make_code(
+      codes->symbols.bits[symbol] | (length - first) << count, count + length_bits(symbol));
   }
   for (uint32_t i = 0; i < RING_DISTANCE_SYMBOLS; i++) {
-    ready->distances[i] = make_code(plan->distances.bits[i], plan->distances.lengths[i]);
-    ready->extra_bits[i] = distance_bits(i);
+    tables->distances[i] = make_code(codes->distances.bits[i], codes->distances.lengths[i]);
+    tables->extra_bits[i] = distance_bits(i);
   }
-  ready->distances[RING_NO_DISTANCE] = 0;
-  ready->extra_bits[RING_NO_DISTANCE] = 0;
+  tables->distances[RING_NO_DISTANCE] = 0;
+  tables->extra_bits[RING_NO_DISTANCE] = 0;
 }
 
 /// Writes a token's literals: at most 63 bits, with 7 that `flush` may have left. Literals past the
 /// count are looked up and masked, which is faster than predicting the count.
-RING_INLINE void put_literals(writer *w, const encoder_tables *ready, const uint8_t *p, int64_t count) {
+RING_INLINE void put_literals(
+  writer *w, const encoder_tables *tables, const uint8_t *p, int64_t count
+) {
   static const packed_code counts[RING_LITERALS_PER_TOKEN + 1][RING_LITERALS_PER_TOKEN] = {
     {0, 0, 0, 0}, {~0u, 0, 0, 0}, {~0u, ~0u, 0, 0}, {~0u, ~0u, ~0u, 0}, {~0u, ~0u, ~0u, ~0u}};
-  const packed_code *mask = counts[count], *codes = ready->literals;
+  const packed_code *mask = counts[count], *codes = tables->literals;
   packed_code a = codes[p[0]] & mask[0], b = codes[p[1]] & mask[1];
   packed_code c = codes[p[2]] & mask[2], d = codes[p[3]] & mask[3];
   uint64_t bits = code_bits(a) | shift_past(a, code_bits(b)) | shift_past(a + b, code_bits(c))
@@ -85,25 +88,30 @@ RING_INLINE void put_literals(writer *w, const encoder_tables *ready, const uint
 }
 
 /// Writes a match of at most `RING_MAX_MATCH` bytes, or none.
-RING_INLINE void put_match(writer *w, const encoder_tables *ready, int64_t length, distance_code reach) {
-  uint32_t symbol = distance_code_symbol(reach);
-  packed_code match = ready->matches[length], distance = ready->distances[symbol];
-  uint64_t far = code_bits(distance) | shift_past(distance, distance_code_extra(reach));
-  uint32_t count = code_count(match + distance) + ready->extra_bits[symbol];
-  put_bits(w, code_bits(match) | shift_past(match, far), count);
+RING_INLINE void put_match(
+  writer *w, const encoder_tables *tables, int64_t length, distance_code encoded_distance
+) {
+  uint32_t symbol = distance_code_symbol(encoded_distance);
+  packed_code match = tables->matches[length], distance = tables->distances[symbol];
+  uint64_t distance_and_extra =
+    code_bits(distance) | shift_past(distance, distance_code_extra(encoded_distance));
+  uint32_t count = code_count(match + distance) + tables->extra_bits[symbol];
+  put_bits(w, code_bits(match) | shift_past(match, distance_and_extra), count);
 }
 
-/// Writes all pieces of a longer match except the last. Returns the length of the last piece.
-RING_INLINE int64_t put_split_match(writer *w, const encoder_tables *ready, int64_t length, distance_code reach) {
-  match_split parts = split_match(length);
-  for (; parts.longest > 0; parts.longest--) {
-    put_match(w, ready, RING_MAX_MATCH, reach);
+/// Writes all parts of a longer match except the last. Returns the length of the last part.
+RING_INLINE int64_t put_split_match(
+  writer *w, const encoder_tables *tables, int64_t length, distance_code encoded_distance
+) {
+  match_split split = split_match(length);
+  for (; split.full_count > 0; split.full_count--) {
+    put_match(w, tables, RING_MAX_MATCH, encoded_distance);
     flush(w);
   }
-  if (parts.last == 0) return parts.first;
-  put_match(w, ready, parts.first, reach);
+  if (split.last == 0) return split.first;
+  put_match(w, tables, split.first, encoded_distance);
   flush(w);
-  return parts.last;
+  return split.last;
 }
 
 #endif

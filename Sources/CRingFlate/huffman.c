@@ -67,27 +67,27 @@ static void compute_code_depths(uint32_t *a, int n) {
   }
 }
 
-/// Counts the codes of each length if none may be longer than `longest`.
-static void count_lengths(const sorted *leaves, int longest, uint32_t *counts) {
+/// Counts the codes of each length if none may be longer than `max_length`.
+static void count_lengths(const sorted *leaves, int max_length, uint32_t *counts) {
   uint64_t total = 0;
   for (int i = 0; i < leaves->count; i++) {
     uint32_t depth = leaves->weights[i];
-    counts[depth < (uint32_t)longest ? depth : (uint32_t)longest]++;
+    counts[depth < (uint32_t)max_length ? depth : (uint32_t)max_length]++;
   }
-  for (int length = 1; length <= longest; length++)
-    total += (uint64_t)counts[length] << (longest - length);
+  for (int length = 1; length <= max_length; length++)
+    total += (uint64_t)counts[length] << (max_length - length);
   // While Kraft's inequality does not hold, an overlong code becomes the sibling of the longest
   // shorter one, both one bit longer than that was.
-  for (; total > 1ull << longest; total--) {
-    int length = longest - 1;
+  for (; total > 1ull << max_length; total--) {
+    int length = max_length - 1;
     while (counts[length] == 0) length--;
-    counts[longest]--;
+    counts[max_length]--;
     counts[length]--;
     counts[length + 1] += 2;
   }
 }
 
-void ring_code_lengths(const uint32_t *frequencies, int count, int longest, uint8_t *lengths) {
+void ring_code_lengths(const uint32_t *frequencies, int count, int max_length, uint8_t *lengths) {
   sorted leaves;
   uint32_t counts[RING_MAX_SYMBOLS] = {0};
   memset(lengths, 0, (size_t)count);
@@ -97,9 +97,9 @@ void ring_code_lengths(const uint32_t *frequencies, int count, int longest, uint
     return;
   }
   compute_code_depths(leaves.weights, leaves.count);
-  count_lengths(&leaves, longest, counts);
+  count_lengths(&leaves, max_length, counts);
   int next = leaves.count;
-  for (int length = 1; length <= longest; length++)
+  for (int length = 1; length <= max_length; length++)
     for (uint32_t k = counts[length]; k > 0; k--)
       lengths[leaves.symbols[--next]] = (uint8_t)length;
 }

@@ -12,9 +12,9 @@ typedef struct code {
   uint8_t lengths[RING_MAX_SYMBOLS];
 } code;
 
-/// Finds code lengths, at most `longest`, with which symbols of these frequencies take the fewest
-/// bits, or nearly. At least one symbol must occur.
-void ring_code_lengths(const uint32_t *frequencies, int count, int longest, uint8_t *lengths);
+/// Finds code lengths, at most `max_length`, with which symbols of these frequencies take the
+/// fewest bits, or nearly. At least one symbol must occur.
+void ring_code_lengths(const uint32_t *frequencies, int count, int max_length, uint8_t *lengths);
 
 /// Assigns the canonical code of RFC 1951, 3.2.2, to the lengths.
 void ring_assign_code(code *code, int count);

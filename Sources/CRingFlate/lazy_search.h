@@ -1,8 +1,8 @@
-#ifndef RING_SEARCH_H
-#define RING_SEARCH_H
+#ifndef RING_LAZY_SEARCH_H
+#define RING_LAZY_SEARCH_H
 
-// The balanced search: lazy matching with hash chains. scan.c compiles it, next to the fast
-// search, for each SIMD level.
+// The lazy search: lazy matching with hash chains. scan.c compiles it, next to the fast search, for
+// each SIMD level.
 
 #include "scan.h"
 
@@ -28,10 +28,10 @@ enum {
   MIN_ROW_MATCH = 4,
   MIN_HASH_MATCH = 4,
   /// The maximum length of a flat span, and of another match, whose bytes are all hashed.
-  REMEMBERED_FLAT = 32,
+  MAX_HASHED_PER_FLAT = 32,
   MAX_HASHED_PER_MATCH = 128,
   /// The number of last bytes that are hashed in longer matches.
-  REMEMBERED_END = 8,
+  HASHED_AT_MATCH_END = 8,
 };
 
 /// A match and the approximate number of bits that it saves.
@@ -40,23 +40,23 @@ typedef struct match {
 } match;
 
 RING_INLINE match score_match(int64_t length, int64_t distance, const match_search *search) {
-  int64_t cost = distance == search->left
+  int64_t cost = distance == search->pixel_stride
     ? NEAR_BITS : FAR_BITS + (int64_t)distance_bits(distance_symbol((uint32_t)distance));
   return (match){length, distance, length * LITERAL_BITS - cost};
 }
 
 /// Returns how many bytes equal those `distance` before, up to the beginning of a flat span.
 ///
-/// Each piece of the span costs less as a match with the left pixel, which has a short code.
+/// Each part of the span costs less as a match with the left pixel, which has a short code.
 RING_INLINE int64_t match_length_until_flat(
-  const uint8_t *p, int64_t distance, int64_t left, const uint8_t *end
+  const uint8_t *p, int64_t distance, int64_t pixel_stride, const uint8_t *end
 ) {
   const uint8_t *start = p;
   int64_t flat = 0;
   for (; end - p >= WINDOW; p += WINDOW) {
     uint64_t differing = ~equal64(p, p - distance);
     if (differing) return p - start + lowest_bit(differing);
-    flat = equal64(p, p - left) == UINT64_MAX ? flat + WINDOW : 0;
+    flat = equal64(p, p - pixel_stride) == UINT64_MAX ? flat + WINDOW : 0;
     if (flat >= FLAT_AHEAD && p + WINDOW - start > flat) return p + WINDOW - start - flat;
   }
   return p - start + run_length(p, distance, end);
@@ -65,10 +65,10 @@ RING_INLINE int64_t match_length_until_flat(
 /// Inserts the position of four bytes into the hash chains.
 RING_INLINE void insert_hash(match_scanner *s, const uint8_t *p) {
   if (s->end - p < (int64_t)sizeof(uint32_t)) return;
-  int32_t now = (int32_t)(p - s->start);
-  int32_t *place = &s->search->places[hash(next_word(p), RING_CHAIN_HASH_BITS)];
-  s->search->next[now & (RING_WINDOW - 1)] = *place;
-  *place = now;
+  int32_t position = (int32_t)(p - s->start);
+  int32_t *head = &s->search->heads[hash(next_word(p), RING_CHAIN_HASH_BITS)];
+  s->search->links[position & (RING_WINDOW - 1)] = *head;
+  *head = position;
 }
 
 /// Returns the best of `best` and the matches in the hash chain.
@@ -76,20 +76,23 @@ RING_INLINE match search_chain(const match_scanner *s, const uint8_t *p, match b
   const match_search *search = s->search;
   if (best.length >= NICE_LENGTH || s->end - p < (int64_t)sizeof(uint32_t)) return best;
   uint32_t word = next_word(p);
-  int32_t now = (int32_t)(p - s->start), place = search->places[hash(word, RING_CHAIN_HASH_BITS)];
-  for (int i = 0; i < MAX_CHAIN_LENGTH && place >= 0 && now - place <= RING_WINDOW; i++) {
-    const uint8_t *q = s->start + place;
+  int32_t position = (int32_t)(p - s->start);
+  int32_t candidate = search->heads[hash(word, RING_CHAIN_HASH_BITS)];
+  for (int i = 0;
+       i < MAX_CHAIN_LENGTH && candidate >= 0 && position - candidate <= RING_WINDOW; i++) {
+    const uint8_t *q = s->start + candidate;
     _Bool may_be_longer = p + best.length >= s->end || q[best.length] == p[best.length];
     if (next_word(q) == word && may_be_longer) {
-      int64_t length = match_length_until_flat(p, now - place, search->left, s->end);
-      match other = score_match(length, now - place, search);
+      int64_t length =
+        match_length_until_flat(p, position - candidate, search->pixel_stride, s->end);
+      match other = score_match(length, position - candidate, search);
       if (length >= MIN_HASH_MATCH && other.gain > best.gain) best = other;
       if (best.length >= NICE_LENGTH) break;
     }
-    int32_t earlier = search->next[place & (RING_WINDOW - 1)];
+    int32_t previous = search->links[candidate & (RING_WINDOW - 1)];
     // The position is out of the window, and its link was overwritten.
-    if (earlier >= place) break;
-    place = earlier;
+    if (previous >= candidate) break;
+    candidate = previous;
   }
   return best;
 }
@@ -98,18 +101,19 @@ RING_INLINE match search_chain(const match_scanner *s, const uint8_t *p, match b
 RING_INLINE match find_best_match(const match_scanner *s, const uint8_t *p) {
   const match_search *search = s->search;
   match best = {0, 0, 0};
-  int64_t known = p - s->start + search->before;
+  int64_t history = p - s->start + search->history_size;
   // The first pixel has no left neighbour.
-  if (known < search->left) return best;
+  if (history < search->pixel_stride) return best;
   // Most bytes equal neither neighbour: testing the first ones avoids comparing 64.
-  int64_t flat = *p == p[-search->left] ? run_length(p, search->left, s->end) : 0;
-  match left = score_match(flat, search->left, search);
+  int64_t flat = *p == p[-search->pixel_stride] ? run_length(p, search->pixel_stride, s->end) : 0;
+  match left = score_match(flat, search->pixel_stride, search);
   if (flat >= FLAT_MATCH_LENGTH) return left;
   if (flat >= RING_MIN_MATCH) best = left;
-  _Bool has_above = known >= search->above && search->above <= RING_WINDOW;
-  if (has_above && s->end - p >= MIN_ROW_MATCH && next_word(p) == next_word(p - search->above)) {
-    int64_t length = match_length_until_flat(p, search->above, search->left, s->end);
-    match above = score_match(length, search->above, search);
+  _Bool has_above = history >= search->row_stride && search->row_stride <= RING_WINDOW;
+  if (has_above && s->end - p >= MIN_ROW_MATCH
+      && next_word(p) == next_word(p - search->row_stride)) {
+    int64_t length = match_length_until_flat(p, search->row_stride, search->pixel_stride, s->end);
+    match above = score_match(length, search->row_stride, search);
     if (above.gain > best.gain) best = above;
   }
   return search_chain(s, p, best);
@@ -123,12 +127,13 @@ RING_INLINE void emit_literal(match_scanner *s) {
 RING_INLINE void emit_best_match(match_scanner *s, match match) {
   const uint8_t *p = s->p + 1;
   emit_match(s, match.length, encode_distance(match.distance));
-  int64_t most = match.distance == s->search->left ? REMEMBERED_FLAT : MAX_HASHED_PER_MATCH;
-  if (match.length > most) p = s->p - REMEMBERED_END;
+  int64_t limit = match.distance == s->search->pixel_stride ? MAX_HASHED_PER_FLAT
+                                                            : MAX_HASHED_PER_MATCH;
+  if (match.length > limit) p = s->p - HASHED_AT_MATCH_END;
   for (; p < s->p; p++) insert_hash(s, p);
 }
 
-/// Runs the balanced search. Both arguments are copies, as in `find_tokens`.
+/// Runs the lazy search. Both arguments are copies, as in `find_tokens`.
 RING_INLINE token_ends search_tokens(match_scanner scan, match_search search) {
   match_scanner *s = &scan;
   s->search = &search;
@@ -141,7 +146,8 @@ RING_INLINE token_ends search_tokens(match_scanner scan, match_search search) {
       continue;
     }
     match next = {0, 0, 0};
-    if (best.length < MAX_LAZY_LENGTH && s->end - s->p > best.length) next = find_best_match(s, s->p + 1);
+    if (best.length < MAX_LAZY_LENGTH && s->end - s->p > best.length)
+      next = find_best_match(s, s->p + 1);
     if (next.gain > best.gain + 1) {
       emit_literal(s);
       best = next;

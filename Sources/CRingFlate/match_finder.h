@@ -1,5 +1,5 @@
-#ifndef RING_CANDIDATES_H
-#define RING_CANDIDATES_H
+#ifndef RING_MATCH_FINDER_H
+#define RING_MATCH_FINDER_H
 
 // The match finder of the optimal parser: finds all useful matches of each byte.
 
@@ -17,10 +17,10 @@ enum {
   /// searched byte by byte.
   MIN_FLAT_LENGTH = 8,
   /// The numbers of bytes that are hashed at the beginning and at the end of a flat span.
-  REMEMBERED_BEGINNING = 16,
-  REMEMBERED_REST = 4,
-  MAX_CROSSINGS = 8,
-  NOWHERE = INT32_MIN,
+  HASHED_AT_FLAT_START = 16,
+  HASHED_AT_FLAT_END = 4,
+  MAX_FLAT_END_MATCHES = 8,
+  NO_POSITION = INT32_MIN,
 };
 
 /// A match: its length in bits 16–31, its distance minus one in bits 0–15.
@@ -32,10 +32,10 @@ RING_INLINE candidate make_candidate(int64_t length, int64_t distance) {
 RING_INLINE int64_t candidate_length(candidate c) { return c >> 16; }
 RING_INLINE uint32_t candidate_distance(candidate c) { return (c & 0xffff) + 1; }
 
-/// A match that is known to extend from `beginning` to `end`.
+/// A match that extends from `start` to `end`.
 typedef struct running_match {
   int64_t distance;
-  const uint8_t *beginning, *end;
+  const uint8_t *start, *end;
 } running_match;
 
 /// A match of a flat span's last byte and what follows; `back` more bytes before it are equal too.
@@ -47,31 +47,31 @@ typedef struct flat_end_match {
 typedef struct match_finder {
   const uint8_t *start, *end;
   /// The number of readable bytes before `start`.
-  int64_t before;
-  const hash_chains *memory;
+  int64_t history_size;
+  const hash_chains *chains;
   /// The maximum number of hash chain steps per byte.
-  int places;
+  int max_steps;
   running_match left, above;
   /// The matches across the end of the current flat span, nearest first, each longer than those
   /// before.
-  flat_end_match crossings[MAX_CROSSINGS];
-  int crossing_count;
+  flat_end_match flat_end_matches[MAX_FLAT_END_MATCHES];
+  int flat_end_match_count;
   /// The next free candidate, and the first candidate of the current byte.
   candidate *next, *first;
-  /// The number of bytes whose hash chain was longer than `places`.
-  int64_t strained;
+  /// The number of bytes whose hash chain was longer than `max_steps`.
+  int64_t truncated_searches;
 } match_finder;
 
-RING_INLINE int64_t min64(int64_t length, int64_t most) { return length < most ? length : most; }
+RING_INLINE int64_t min64(int64_t a, int64_t b) { return a < b ? a : b; }
 
 /// Returns the remaining length of a running match, at most `RING_MAX_MATCH`. Past its end it
 /// measures the match again.
-RING_INLINE int64_t remaining_length(running_match *run, const uint8_t *p, const uint8_t *end) {
-  if (p >= run->end) {
-    run->beginning = p;
-    run->end = *p == p[-run->distance] ? p + run_length(p, run->distance, end) : p;
+RING_INLINE int64_t remaining_length(running_match *match, const uint8_t *p, const uint8_t *end) {
+  if (p >= match->end) {
+    match->start = p;
+    match->end = *p == p[-match->distance] ? p + run_length(p, match->distance, end) : p;
   }
-  return min64(run->end - p, RING_MAX_MATCH);
+  return min64(match->end - p, RING_MAX_MATCH);
 }
 
 /// Returns the first three bytes of a little-endian word, in its upper bits.
@@ -80,27 +80,27 @@ RING_INLINE uint32_t low_three_bytes(uint32_t word) { return word << 8; }
 RING_INLINE void insert_hashes(const match_finder *f, const uint8_t *p) {
   if (f->end - p < (int64_t)sizeof(uint32_t)) return;
   uint32_t word = next_word(p);
-  int32_t now = (int32_t)(p - f->start);
-  int32_t *place = &f->memory->hash4_heads[hash(word, RING_HASH4_BITS)];
-  f->memory->hash3_heads[hash(low_three_bytes(word), RING_HASH3_BITS)] = now;
-  f->memory->links[now & (RING_WINDOW - 1)] = *place;
-  *place = now;
+  int32_t position = (int32_t)(p - f->start);
+  int32_t *head = &f->chains->hash4_heads[hash(word, RING_HASH4_BITS)];
+  f->chains->hash3_heads[hash(low_three_bytes(word), RING_HASH3_BITS)] = position;
+  f->chains->links[position & (RING_WINDOW - 1)] = *head;
+  *head = position;
 }
 
-/// Returns the next position in the hash chain, or `NOWHERE`. Links are overwritten after
+/// Returns the next position in the hash chain, or `NO_POSITION`. Links are overwritten after
 /// `RING_WINDOW` bytes: one that does not lead backwards belongs to a later position.
-RING_INLINE int32_t next_in_chain(const match_finder *f, int32_t place) {
-  int32_t earlier = f->memory->links[place & (RING_WINDOW - 1)];
-  return earlier < place ? earlier : NOWHERE;
+RING_INLINE int32_t next_in_chain(const match_finder *f, int32_t position) {
+  int32_t previous = f->chains->links[position & (RING_WINDOW - 1)];
+  return previous < position ? previous : NO_POSITION;
 }
 
 /// Returns the head of a word's hash chain, which may be out of the window.
 RING_INLINE int32_t chain_head(const match_finder *f, uint32_t word) {
-  return f->memory->hash4_heads[hash(word, RING_HASH4_BITS)];
+  return f->chains->hash4_heads[hash(word, RING_HASH4_BITS)];
 }
 
-RING_INLINE _Bool is_near(int32_t place, int32_t now) {
-  return place != NOWHERE && now - place <= RING_WINDOW;
+RING_INLINE _Bool is_near(int32_t position, int32_t current) {
+  return position != NO_POSITION && current - position <= RING_WINDOW;
 }
 
 RING_INLINE void append_candidate(match_finder *f, int64_t length, int64_t distance) {
@@ -110,7 +110,9 @@ RING_INLINE void append_candidate(match_finder *f, int64_t length, int64_t dista
 
 /// Appends a match if it is longer than all nearer ones. In a full list it replaces the last
 /// candidate.
-RING_INLINE void append_if_longer(match_finder *f, int64_t length, int64_t distance, int64_t *longest) {
+RING_INLINE void append_if_longer(
+  match_finder *f, int64_t length, int64_t distance, int64_t *longest
+) {
   if (length <= *longest || length < RING_MIN_MATCH) return;
   append_candidate(f, length, distance);
   *longest = length;
@@ -128,80 +130,84 @@ RING_INLINE void append_row_match(match_finder *f, const uint8_t *p) {
 RING_INLINE void search_hash_chains(match_finder *f, const uint8_t *p, int64_t *longest) {
   if (f->end - p < (int64_t)sizeof(uint32_t)) return;
   uint32_t word = next_word(p);
-  int32_t now = (int32_t)(p - f->start);
-  int32_t three = f->memory->hash3_heads[hash(low_three_bytes(word), RING_HASH3_BITS)];
-  if (is_near(three, now) && low_three_bytes(next_word(f->start + three)) == low_three_bytes(word))
-    append_if_longer(f, RING_MIN_MATCH, now - three, longest);
-  int64_t most = min64(f->end - p, RING_MAX_MATCH);
-  int32_t place = chain_head(f, word);
+  int32_t current = (int32_t)(p - f->start);
+  int32_t hash3_position = f->chains->hash3_heads[hash(low_three_bytes(word), RING_HASH3_BITS)];
+  if (is_near(hash3_position, current)
+      && low_three_bytes(next_word(f->start + hash3_position)) == low_three_bytes(word))
+    append_if_longer(f, RING_MIN_MATCH, current - hash3_position, longest);
+  int64_t max_length = min64(f->end - p, RING_MAX_MATCH);
+  int32_t position = chain_head(f, word);
   int i = 0;
-  for (; i < f->places && is_near(place, now) && *longest < most; i++) {
-    const uint8_t *q = f->start + place;
+  for (; i < f->max_steps && is_near(position, current) && *longest < max_length; i++) {
+    const uint8_t *q = f->start + position;
     if (q[*longest] == p[*longest] && next_word(q) == word)
-      append_if_longer(f, run_length(p, now - place, p + most), now - place, longest);
-    place = next_in_chain(f, place);
+      append_if_longer(
+        f, run_length(p, current - position, p + max_length), current - position, longest);
+    position = next_in_chain(f, position);
   }
-  f->strained += i == f->places && is_near(place, now);
+  f->truncated_searches += i == f->max_steps && is_near(position, current);
 }
 
-/// Returns how many bytes before `p`, at most `most`, equal the bytes `distance` before them.
-RING_INLINE int64_t backward_match_length(const uint8_t *p, int64_t distance, int64_t most) {
+/// Returns how many bytes before `p`, at most `max_length`, equal the bytes `distance` before them.
+RING_INLINE int64_t backward_match_length(const uint8_t *p, int64_t distance, int64_t max_length) {
   int64_t length = 0;
-  while (length < most && p[-1 - length] == p[-1 - length - distance]) length++;
+  while (length < max_length && p[-1 - length] == p[-1 - length - distance]) length++;
   return length;
 }
 
 /// Finds matches that begin in a flat span and extend past its end. They are searched at the end,
 /// because only ends of flat spans have that word.
-RING_INLINE void find_crossings(match_finder *f, const uint8_t *p) {
-  f->crossing_count = 0;
+RING_INLINE void find_flat_end_matches(match_finder *f, const uint8_t *p) {
+  f->flat_end_match_count = 0;
   const uint8_t *q = f->left.end - 1;
   if (f->end - q < (int64_t)sizeof(uint32_t)) return;
   uint32_t word = next_word(q);
-  int32_t now = (int32_t)(q - f->start), place = chain_head(f, word);
-  int64_t most = min64(f->end - q, RING_MAX_MATCH), longest = 0;
-  for (int i = 0; i < f->places && is_near(place, now); i++) {
-    if (next_word(f->start + place) == word) {
-      int64_t distance = now - place, length = run_length(q, distance, q + most);
-      int64_t back = backward_match_length(q, distance, min64(min64(q - p, RING_MAX_MATCH), place + f->before));
+  int32_t current = (int32_t)(q - f->start), position = chain_head(f, word);
+  int64_t max_length = min64(f->end - q, RING_MAX_MATCH), longest = 0;
+  for (int i = 0; i < f->max_steps && is_near(position, current); i++) {
+    if (next_word(f->start + position) == word) {
+      int64_t distance = current - position, length = run_length(q, distance, q + max_length);
+      int64_t back = backward_match_length(
+        q, distance, min64(min64(q - p, RING_MAX_MATCH), position + f->history_size));
       if (length + back > longest) {
         longest = length + back;
-        f->crossings[f->crossing_count++] = (flat_end_match){distance, length, back};
+        f->flat_end_matches[f->flat_end_match_count++] = (flat_end_match){distance, length, back};
       }
-      if (f->crossing_count == MAX_CROSSINGS || length == most) break;
+      if (f->flat_end_match_count == MAX_FLAT_END_MATCHES || length == max_length) break;
     }
-    place = next_in_chain(f, place);
+    position = next_in_chain(f, position);
   }
 }
 
 /// Appends matches that extend past the end of the flat span.
 RING_INLINE void append_flat_end_matches(match_finder *f, const uint8_t *p, int64_t *longest) {
-  if (f->left.beginning == p) find_crossings(f, p);
+  if (f->left.start == p) find_flat_end_matches(f, p);
   int64_t ahead = f->left.end - 1 - p;
-  for (int i = 0; i < f->crossing_count; i++) {
-    flat_end_match c = f->crossings[i];
-    if (c.back >= ahead) append_if_longer(f, min64(ahead + c.length, RING_MAX_MATCH), c.distance, longest);
+  for (int i = 0; i < f->flat_end_match_count; i++) {
+    flat_end_match c = f->flat_end_matches[i];
+    if (c.back >= ahead)
+      append_if_longer(f, min64(ahead + c.length, RING_MAX_MATCH), c.distance, longest);
   }
 }
 
 RING_INLINE void find_matches_at(match_finder *f, const uint8_t *p) {
-  int64_t known = p - f->start + f->before, longest = 0;
-  int64_t flat = known >= f->left.distance ? remaining_length(&f->left, p, f->end) : 0;
+  int64_t history = p - f->start + f->history_size, longest = 0;
+  int64_t flat = history >= f->left.distance ? remaining_length(&f->left, p, f->end) : 0;
   append_if_longer(f, flat, f->left.distance, &longest);
-  _Bool is_flat = flat > 0 && f->left.end - f->left.beginning >= MIN_FLAT_LENGTH;
+  _Bool is_flat = flat > 0 && f->left.end - f->left.start >= MIN_FLAT_LENGTH;
   if (is_flat) append_flat_end_matches(f, p, &longest);
   else search_hash_chains(f, p, &longest);
-  if (known >= f->above.distance && f->above.distance <= RING_WINDOW)
+  if (history >= f->above.distance && f->above.distance <= RING_WINDOW)
     append_row_match(f, p);
-  _Bool is_inside = is_flat && f->left.end - p > REMEMBERED_REST
-    && p - f->left.beginning > REMEMBERED_BEGINNING;
+  _Bool is_inside = is_flat && f->left.end - p > HASHED_AT_FLAT_END
+    && p - f->left.start > HASHED_AT_FLAT_START;
   if (!is_inside) insert_hashes(f, p);
 }
 
 /// Returns the maximum number of hash chain steps per byte in a block of `count` bytes.
 RING_INLINE int chain_length_for(int64_t count) {
-  int64_t places = min64(MAX_TOTAL_STEPS / (count + 1), MAX_FINDER_CHAIN);
-  return (int)(places < MIN_FINDER_CHAIN ? MIN_FINDER_CHAIN : places);
+  int64_t steps = min64(MAX_TOTAL_STEPS / (count + 1), MAX_FINDER_CHAIN);
+  return (int)(steps < MIN_FINDER_CHAIN ? MIN_FINDER_CHAIN : steps);
 }
 
 /// Finds the match candidates of each byte, in `starts[i]..<starts[i + 1]`.
@@ -219,7 +225,7 @@ RING_INLINE int64_t find_all_matches(match_finder finder, uint32_t *starts) {
     find_matches_at(f, f->start + i);
   }
   starts[count] = (uint32_t)(f->next - all);
-  return f->strained;
+  return f->truncated_searches;
 }
 
 #endif

@@ -5,34 +5,35 @@
 enum {
   /// Costs are in sixteenths of a bit, from one bit to fifteen.
   BIT = 16,
-  CHEAPEST = BIT,
-  DEAREST = 15 * BIT,
+  MIN_COST = BIT,
+  MAX_COST = 15 * BIT,
   /// The approximate size of a chunk, in bytes. Blocks consist of whole chunks.
   CHUNK = 1 << 14,
-  MOST_CHUNKS = RING_FLATE_BLOCK / CHUNK + 1,
+  MAX_CHUNKS = RING_FLATE_BLOCK / CHUNK + 1,
   /// Blocks up to this size, as most frames of an animation are, have smaller chunks: merging takes
   /// quadratic time.
-  SMALL = 1 << 16,
-  SMALL_CHUNK = 1 << 12,
-  HEAD_BITS = 3,
-  /// A block is parsed again while that saves more than 1 / `WORTH_A_PASS`, at most `MOST_PASSES`
+  SMALL_BLOCK = 1 << 16,
+  SMALL_CHUNK_SIZE = 1 << 12,
+  HEADER_BITS = 3,
+  /// A block is parsed again while that saves more than 1 / `WORTH_A_PASS`, at most `MAX_PASSES`
   /// times.
   WORTH_A_PASS = 512,
-  MOST_PASSES = 4,
+  MAX_PASSES = 4,
 };
 
-_Static_assert(SMALL / SMALL_CHUNK < MOST_CHUNKS, "a small part has too many chunks");
+_Static_assert(SMALL_BLOCK / SMALL_CHUNK_SIZE < MAX_CHUNKS, "a small block has too many chunks");
 
-_Static_assert(RING_COST_PADDING >= RING_MAX_MATCH + COST_LANES, "`least` reads beyond the costs");
+_Static_assert(
+  RING_COST_PADDING >= RING_MAX_MATCH + COST_LANES, "`min_match_cost` reads beyond the costs");
 
 /// Returns the binary logarithm in sixteenths, bit by bit through squaring.
 static uint32_t logarithm(uint32_t x) {
   uint32_t top = 31 - (uint32_t)__builtin_clz(x), result = top * BIT;
-  uint64_t rest = ((uint64_t)x << 31) >> top;
+  uint64_t fraction = ((uint64_t)x << 31) >> top;
   for (uint32_t digit = BIT / 2; digit > 0; digit /= 2) {
-    rest = rest * rest >> 31;
-    if (rest >> 32 == 0) continue;
-    rest >>= 1;
+    fraction = fraction * fraction >> 31;
+    if (fraction >> 32 == 0) continue;
+    fraction >>= 1;
     result += digit;
   }
   return result;
@@ -45,7 +46,7 @@ static void find_symbol_costs(const uint32_t *frequencies, int count, uint32_t *
   for (int i = 0; i < count; i++) total += frequencies[i];
   for (int i = 0; i < count; i++) {
     uint32_t n = frequencies[i], cost = logarithm(total) + BIT - (n > 0 ? logarithm(n) + BIT : 0);
-    costs[i] = cost < CHEAPEST ? CHEAPEST : cost > DEAREST ? DEAREST : cost;
+    costs[i] = cost < MIN_COST ? MIN_COST : cost > MAX_COST ? MAX_COST : cost;
   }
 }
 
@@ -59,19 +60,22 @@ static void initial_costs(const block *block, costs *costs) {
     costs->lengths[length] = symbols[symbol] + BIT * length_bits(symbol);
   }
   find_symbol_costs(block->distances, RING_DISTANCE_SYMBOLS, costs->distances);
-  for (uint32_t i = 0; i < RING_DISTANCE_SYMBOLS; i++) costs->distances[i] += BIT * distance_bits(i);
+  for (uint32_t i = 0; i < RING_DISTANCE_SYMBOLS; i++)
+    costs->distances[i] += BIT * distance_bits(i);
 }
 
 /// Returns the match at which the token at byte `i` begins; its length is 0 for a literal.
-static candidate choose_match(match_range stretch, const costs *costs, const uint32_t *rest, int64_t i) {
+static candidate choose_match(
+  match_range range, const costs *costs, const uint32_t *remaining_costs, int64_t i
+) {
   int64_t first = RING_MIN_MATCH;
-  for (uint32_t k = stretch.starts[i]; k < stretch.starts[i + 1]; k++) {
-    candidate c = stretch.all[k];
-    int64_t last = min64(candidate_length(c), stretch.count - i);
+  for (uint32_t k = range.starts[i]; k < range.starts[i + 1]; k++) {
+    candidate c = range.all[k];
+    int64_t last = min64(candidate_length(c), range.count - i);
     uint32_t distance = costs->distances[distance_symbol(candidate_distance(c))];
     if (last < first) first = last;
     for (int64_t length = last; length >= first; length--)
-      if (distance + costs->lengths[length] + rest[i + length] == rest[i])
+      if (distance + costs->lengths[length] + remaining_costs[i + length] == remaining_costs[i])
         return make_candidate(length, candidate_distance(c));
     first = last + 1;
   }
@@ -79,28 +83,30 @@ static candidate choose_match(match_range stretch, const costs *costs, const uin
 }
 
 /// Turns costs into a block's tokens and counts their symbols.
-static void emit_tokens(match_range stretch, const costs *costs, const uint32_t *rest, block *block) {
+static void emit_tokens(
+  match_range range, const costs *costs, const uint32_t *remaining_costs, block *block
+) {
   memset(block->symbols, 0, sizeof block->symbols);
   memset(block->distances, 0, sizeof block->distances);
-  block->bytes = stretch.bytes;
-  block->count = stretch.count;
+  block->bytes = range.bytes;
+  block->count = range.count;
   token *tokens = block->tokens;
   uint8_t *literals = block->literals;
   int64_t pending = 0;
-  for (int64_t i = 0; i < stretch.count;) {
-    candidate c = choose_match(stretch, costs, rest, i);
+  for (int64_t i = 0; i < range.count;) {
+    candidate c = choose_match(range, costs, remaining_costs, i);
     int64_t length = candidate_length(c);
     if (length == 0) {
-      uint8_t literal = stretch.bytes[i++];
+      uint8_t literal = range.bytes[i++];
       block->symbols[literal]++;
       add_literal(literal, &literals, &tokens, &pending);
       continue;
     }
-    distance_code reach = encode_distance(candidate_distance(c));
-    *tokens++ = make_token(pending, length, reach);
+    distance_code encoded_distance = encode_distance(candidate_distance(c));
+    *tokens++ = make_token(pending, length, encoded_distance);
     pending = 0;
     block->symbols[length_symbol((uint32_t)length)]++;
-    block->distances[distance_code_symbol(reach)]++;
+    block->distances[distance_code_symbol(encoded_distance)]++;
     i += length;
   }
   *tokens++ = make_token(pending, 0, RING_NO_DISTANCE);
@@ -111,8 +117,10 @@ static void emit_tokens(match_range stretch, const costs *costs, const uint32_t 
   attributes static int64_t find_##name(const match_finder *f, uint32_t *starts) { \
     return find_all_matches(*f, starts); \
   } \
-  attributes static void cost_##name(match_range match_range, const costs *costs, uint32_t *rest) { \
-    find_costs(match_range, costs, rest); \
+  attributes static void cost_##name( \
+    match_range range, const costs *costs, uint32_t *remaining_costs \
+  ) { \
+    find_costs(range, costs, remaining_costs); \
   }
 
 RING_LOOPS(baseline, )
@@ -122,67 +130,68 @@ RING_LOOPS(avx512, RING_AVX512)
 #endif
 
 /// Returns the number of bytes whose match search was truncated.
-static int64_t find_fastest(const match_finder *f, const optimal_scratch *shop) {
-  switch (shop->vectors) {
+static int64_t find_fastest(const match_finder *f, const optimal_scratch *scratch) {
+  switch (scratch->simd_level) {
 #if defined(__x86_64__)
-    case RING_VECTORS_AVX512: return find_avx512(f, shop->starts);
-    case RING_VECTORS_AVX2: return find_avx2(f, shop->starts);
+    case RING_SIMD_AVX512: return find_avx512(f, scratch->starts);
+    case RING_SIMD_AVX2: return find_avx2(f, scratch->starts);
 #endif
-    default: return find_baseline(f, shop->starts);
+    default: return find_baseline(f, scratch->starts);
   }
 }
 
-static void cost_fastest(match_range stretch, const costs *costs, const optimal_scratch *shop) {
-  switch (shop->vectors) {
+static void cost_fastest(match_range range, const costs *costs, const optimal_scratch *scratch) {
+  switch (scratch->simd_level) {
 #if defined(__x86_64__)
-    case RING_VECTORS_AVX512: return cost_avx512(stretch, costs, shop->costs);
-    case RING_VECTORS_AVX2: return cost_avx2(stretch, costs, shop->costs);
+    case RING_SIMD_AVX512: return cost_avx512(range, costs, scratch->costs);
+    case RING_SIMD_AVX2: return cost_avx2(range, costs, scratch->costs);
 #endif
-    default: return cost_baseline(stretch, costs, shop->costs);
+    default: return cost_baseline(range, costs, scratch->costs);
   }
 }
 
 /// Parses a range into a block, with costs from the block's present symbol counts.
-static void parse(match_range stretch, const optimal_scratch *shop, block *block) {
+static void parse(match_range range, const optimal_scratch *scratch, block *block) {
   costs costs;
   initial_costs(block, &costs);
-  cost_fastest(stretch, &costs, shop);
-  emit_tokens(stretch, &costs, shop->costs, block);
+  cost_fastest(range, &costs, scratch);
+  emit_tokens(range, &costs, scratch->costs, block);
 }
 
 /// Finds the candidates of a block, after hashing the history before it.
 static match_range find_candidates(
-  const block *block, const match_search *search, const optimal_scratch *shop, int64_t *strained
+  const block *block, const match_search *search, const optimal_scratch *scratch,
+  int64_t *truncated_searches
 ) {
-  const hash_chains *memory = &shop->memory;
-  for (int i = 0; i < 1 << RING_HASH3_BITS; i++) memory->hash3_heads[i] = NOWHERE;
-  for (int i = 0; i < 1 << RING_HASH4_BITS; i++) memory->hash4_heads[i] = NOWHERE;
+  const hash_chains *chains = &scratch->chains;
+  for (int i = 0; i < 1 << RING_HASH3_BITS; i++) chains->hash3_heads[i] = NO_POSITION;
+  for (int i = 0; i < 1 << RING_HASH4_BITS; i++) chains->hash4_heads[i] = NO_POSITION;
   const uint8_t *start = block->bytes;
   match_finder f = {
-    .start = start, .end = start + block->count, .before = search->before, .memory = memory,
-    .places = chain_length_for(block->count),
-    .left = {search->left, start, start}, .above = {search->above, start, start},
-    .next = shop->candidates};
-  for (const uint8_t *p = start - min64(search->before, RING_WINDOW); p < start; p++)
+    .start = start, .end = start + block->count, .history_size = search->history_size,
+    .chains = chains, .max_steps = chain_length_for(block->count),
+    .left = {search->pixel_stride, start, start}, .above = {search->row_stride, start, start},
+    .next = scratch->candidates};
+  for (const uint8_t *p = start - min64(search->history_size, RING_WINDOW); p < start; p++)
     insert_hashes(&f, p);
-  *strained += find_fastest(&f, shop);
-  return (match_range){start, block->count, shop->starts, shop->candidates};
+  *truncated_searches += find_fastest(&f, scratch);
+  return (match_range){start, block->count, scratch->starts, scratch->candidates};
 }
 
 /// The chunks of a block, which are merged into blocks.
 typedef struct chunks {
   int count;
-  int64_t ends[MOST_CHUNKS];
+  int64_t ends[MAX_CHUNKS];
   /// The first chunk of the block that ends with this chunk.
-  int firsts[MOST_CHUNKS];
-  uint32_t symbols[MOST_CHUNKS][RING_LITLEN_SYMBOLS];
-  uint32_t distances[MOST_CHUNKS][RING_DISTANCE_SYMBOLS];
+  int firsts[MAX_CHUNKS];
+  uint32_t symbols[MAX_CHUNKS][RING_LITLEN_SYMBOLS];
+  uint32_t distances[MAX_CHUNKS][RING_DISTANCE_SYMBOLS];
 } chunks;
 
 /// Divides a block's tokens into chunks; a chunk ends after a token, or between literals.
 static void split_into_chunks(const block *block, chunks *chunks) {
   memset(chunks, 0, sizeof *chunks);
-  int64_t size = block->count > SMALL ? CHUNK : SMALL_CHUNK, at = 0, end = size;
+  int64_t size = block->count > SMALL_BLOCK ? CHUNK : SMALL_CHUNK_SIZE, at = 0, end = size;
   int c = 0;
   for (int64_t t = 0; t < block->token_count; t++) {
     token token = block->tokens[t];
@@ -195,7 +204,7 @@ static void split_into_chunks(const block *block, chunks *chunks) {
     }
     if (token_length(token) == 0) continue;
     chunks->symbols[c][length_symbol((uint32_t)token_length(token))]++;
-    chunks->distances[c][distance_code_symbol(token_reach(token))]++;
+    chunks->distances[c][distance_code_symbol(token_distance_code(token))]++;
     at += token_length(token);
   }
   chunks->ends[c] = block->count;
@@ -210,14 +219,14 @@ static void add_chunk(const chunks *chunks, int i, block *sum) {
 
 /// Merges chunks into blocks with the fewest bits in total, by dynamic programming.
 static void merge_chunks(chunks *chunks) {
-  int64_t fewest[MOST_CHUNKS + 1] = {0};
-  block_codes plan;
+  int64_t fewest[MAX_CHUNKS + 1] = {0};
+  block_codes codes;
   for (int end = 1; end <= chunks->count; end++) {
     block sum = {0};
     fewest[end] = INT64_MAX;
     for (int first = end - 1; first >= 0; first--) {
       add_chunk(chunks, first, &sum);
-      int64_t bits = fewest[first] + HEAD_BITS + ring_build_dynamic_codes(&sum, &plan);
+      int64_t bits = fewest[first] + HEADER_BITS + ring_build_dynamic_codes(&sum, &codes);
       if (bits >= fewest[end]) continue;
       fewest[end] = bits;
       chunks->firsts[end - 1] = first;
@@ -226,12 +235,12 @@ static void merge_chunks(chunks *chunks) {
 }
 
 /// Parses a block repeatedly, with costs from its own symbols, until it hardly becomes shorter.
-static void refine_with_own_costs(match_range stretch, const optimal_scratch *shop, block *block) {
-  block_codes plan;
-  int64_t before = ring_build_dynamic_codes(block, &plan);
-  for (int pass = 0; pass < MOST_PASSES; pass++) {
-    parse(stretch, shop, block);
-    int64_t bits = ring_build_dynamic_codes(block, &plan);
+static void refine_with_own_costs(match_range range, const optimal_scratch *scratch, block *block) {
+  block_codes codes;
+  int64_t before = ring_build_dynamic_codes(block, &codes);
+  for (int pass = 0; pass < MAX_PASSES; pass++) {
+    parse(range, scratch, block);
+    int64_t bits = ring_build_dynamic_codes(block, &codes);
     if (bits + bits / WORTH_A_PASS >= before) return;
     before = bits;
   }
@@ -239,37 +248,39 @@ static void refine_with_own_costs(match_range stretch, const optimal_scratch *sh
 
 /// Writes the blocks; returns false if they do not fit.
 static _Bool write_blocks(
-  writer *w, match_range whole, const chunks *chunks, const optimal_scratch *shop, const block *part,
-  _Bool is_last
+  writer *w, match_range full_range, const chunks *chunks, const optimal_scratch *scratch,
+  const block *source, _Bool is_last
 ) {
   // From the last block to the first: store the end of each block at its first chunk.
-  int lasts[MOST_CHUNKS];
+  int lasts[MAX_CHUNKS];
   for (int end = chunks->count; end > 0; end = chunks->firsts[end - 1])
     lasts[chunks->firsts[end - 1]] = end;
   for (int first = 0; first < chunks->count; first = lasts[first]) {
     int64_t from = first > 0 ? chunks->ends[first - 1] : 0, to = chunks->ends[lasts[first] - 1];
-    block block = {.tokens = part->tokens, .literals = part->literals};
+    block block = {.tokens = source->tokens, .literals = source->literals};
     for (int i = first; i < lasts[first]; i++) add_chunk(chunks, i, &block);
     refine_with_own_costs(
-      (match_range){whole.bytes + from, to - from, whole.starts + from, whole.all}, shop, &block);
-    if (!ring_add_block(w, &block, is_last && to == whole.count, shop->vectors)) return 0;
+      (match_range){full_range.bytes + from, to - from, full_range.starts + from, full_range.all},
+      scratch, &block);
+    if (!ring_add_block(w, &block, is_last && to == full_range.count, scratch->simd_level))
+      return 0;
   }
   return ring_end_with_byte(w, is_last);
 }
 
 int64_t ring_write_optimal(
-  const block *block, const match_search *search, const optimal_scratch *shop, _Bool is_last, uint8_t *output,
-  int64_t room, int64_t *strained
+  const block *block, const match_search *search, const optimal_scratch *scratch, _Bool is_last,
+  uint8_t *output, int64_t capacity, int64_t *truncated_searches
 ) {
   chunks chunks;
-  struct block part = *block;
-  match_range whole = find_candidates(block, search, shop, strained);
-  parse(whole, shop, &part);
-  split_into_chunks(&part, &chunks);
+  struct block parsed = *block;
+  match_range full_range = find_candidates(block, search, scratch, truncated_searches);
+  parse(full_range, scratch, &parsed);
+  split_into_chunks(&parsed, &chunks);
   merge_chunks(&chunks);
   // Stored blocks are the upper bound.
-  int64_t stored = ring_stored_size(block->count), most = min64(stored, room);
-  writer w = {output, output + most, 0, 0};
-  if (write_blocks(&w, whole, &chunks, shop, block, is_last)) return w.p - output;
-  return most < stored ? -1 : ring_write_stored(block, is_last, output);
+  int64_t stored = ring_stored_size(block->count), available = min64(stored, capacity);
+  writer w = {output, output + available, 0, 0};
+  if (write_blocks(&w, full_range, &chunks, scratch, block, is_last)) return w.p - output;
+  return available < stored ? -1 : ring_write_stored(block, is_last, output);
 }

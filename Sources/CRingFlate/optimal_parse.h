@@ -1,5 +1,5 @@
-#ifndef RING_PARSE_H
-#define RING_PARSE_H
+#ifndef RING_OPTIMAL_PARSE_H
+#define RING_OPTIMAL_PARSE_H
 
 // Optimal parsing: finds the tokens of a block that take the fewest bits, given the cost of each
 // symbol.
@@ -27,45 +27,46 @@ typedef struct match_range {
 /// Returns the elementwise minimum of `best` and the costs of the lengths `first`…`last`, each with
 /// the cost of what follows it.
 RING_INLINE words min_match_cost(
-  words best, const uint32_t *lengths, const uint32_t *rest, int64_t first, int64_t last,
-  uint32_t distance
+  words best, const uint32_t *lengths, const uint32_t *remaining_costs, int64_t first,
+  int64_t last, uint32_t distance
 ) {
-  const words order = {0, 1, 2, 3, 4, 5, 6, 7};
+  const words lanes = {0, 1, 2, 3, 4, 5, 6, 7};
   words a, b;
   for (; last - first >= COST_LANES; first += COST_LANES) {
     memcpy(&a, lengths + first, sizeof a);
-    memcpy(&b, rest + first, sizeof b);
+    memcpy(&b, remaining_costs + first, sizeof b);
     best = __builtin_elementwise_min(best, a + b + distance);
   }
   memcpy(&a, lengths + first, sizeof a);
-  memcpy(&b, rest + first, sizeof b);
-  words beyond = (words)(order > (words)(uint32_t)(last - first));
+  memcpy(&b, remaining_costs + first, sizeof b);
+  words beyond = (words)(lanes > (words)(uint32_t)(last - first));
   return __builtin_elementwise_min(best, (a + b + distance) | beyond);
 }
 
-/// Computes the cost from each byte to the end. `rest` is readable past its end, as `costs` is.
+/// Computes the cost from each byte to the end. `remaining_costs` is readable past its end, as
+/// `costs` is.
 ///
 /// Only costs are stored, so that many lengths are compared at once; the length itself is found
 /// again for the few bytes at which a token begins.
-RING_INLINE void find_costs(match_range stretch, const costs *costs, uint32_t *rest) {
-  rest[stretch.count] = 0;
-  for (int64_t i = stretch.count - 1; i >= 0; i--) {
-    rest[i] = costs->literals[stretch.bytes[i]] + rest[i + 1];
-    uint32_t k = stretch.starts[i], end = stretch.starts[i + 1];
+RING_INLINE void find_costs(match_range range, const costs *costs, uint32_t *remaining_costs) {
+  remaining_costs[range.count] = 0;
+  for (int64_t i = range.count - 1; i >= 0; i--) {
+    remaining_costs[i] = costs->literals[range.bytes[i]] + remaining_costs[i + 1];
+    uint32_t k = range.starts[i], end = range.starts[i + 1];
     if (k == end) continue;
-    words best = (words)rest[i];
+    words best = (words)remaining_costs[i];
     for (int64_t first = RING_MIN_MATCH; k < end; k++) {
-      int64_t last = min64(candidate_length(stretch.all[k]), stretch.count - i);
+      int64_t last = min64(candidate_length(range.all[k]), range.count - i);
       if (last < RING_MIN_MATCH) break;
       // A match no longer than a nearer one is only tried at its full length.
       if (last < first) first = last;
-      uint32_t distance = costs->distances[distance_symbol(candidate_distance(stretch.all[k]))];
+      uint32_t distance = costs->distances[distance_symbol(candidate_distance(range.all[k]))];
       // Shorter lengths of a longest match are not tried: that would take most of the time.
       if (last == RING_MAX_MATCH) first = last;
-      best = min_match_cost(best, costs->lengths, rest + i, first, last, distance);
+      best = min_match_cost(best, costs->lengths, remaining_costs + i, first, last, distance);
       first = last + 1;
     }
-    rest[i] = __builtin_reduce_min(best);
+    remaining_costs[i] = __builtin_reduce_min(best);
   }
 }
 

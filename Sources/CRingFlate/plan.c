@@ -7,108 +7,115 @@ const uint8_t ring_length_order[RING_CLEN_SYMBOLS] = {
 
 enum {
   /// The maximum difference between counts that are still smoothed.
-  MOST_SMOOTHED = 64,
+  MAX_SMOOTHED_DIFFERENCE = 64,
 };
 
-static void add_item(block_codes *plan, int symbol, int further) {
-  plan->code_length_symbols[plan->item_count++] = (uint16_t)(symbol | further << 8);
+static void add_symbol(block_codes *codes, int symbol, int extra) {
+  codes->code_length_symbols[codes->code_length_symbol_count++] =
+    (uint16_t)(symbol | extra << 8);
 }
 
 /// The code length symbols in use that repeat a length (RFC 1951, 3.2.7); each needs a code itself.
 enum { REPEATS = 1, MANY_ZEROS = 2, FEW_ZEROS = 4, ALL_KINDS = 7 };
 
-/// Adds a symbol for each `least`…`most` of `count` lengths. Returns the number of lengths left.
-static int add_several(block_codes *plan, int symbol, int count, int least, int most) {
-  for (int some; count >= least; count -= some) {
-    some = count < most ? count : most;
-    add_item(plan, symbol, some - least);
+/// Adds a symbol for each `min`…`max` of `count` lengths. Returns the number of lengths left.
+static int add_several(block_codes *codes, int symbol, int count, int min, int max) {
+  for (int covered; count >= min; count -= covered) {
+    covered = count < max ? count : max;
+    add_symbol(codes, symbol, covered - min);
   }
   return count;
 }
 
 /// Encodes `count` equal code lengths.
-static void add_run(block_codes *plan, uint8_t length, int count, int kinds) {
+static void add_run(block_codes *codes, uint8_t length, int count, int kinds) {
   if (length > 0 && kinds & REPEATS) {
-    add_item(plan, length, 0);
-    count = add_several(plan, RING_CLEN_COPY, count - 1, 3, 6);
+    add_symbol(codes, length, 0);
+    count = add_several(codes, RING_CLEN_COPY, count - 1, 3, 6);
   }
-  if (length == 0 && kinds & MANY_ZEROS) count = add_several(plan, RING_CLEN_ZEROS_11_138, count, 11, 138);
-  if (length == 0 && kinds & FEW_ZEROS) count = add_several(plan, RING_CLEN_ZEROS_3_10, count, 3, 10);
-  for (; count > 0; count--) add_item(plan, length, 0);
+  if (length == 0 && kinds & MANY_ZEROS)
+    count = add_several(codes, RING_CLEN_ZEROS_11_138, count, 11, 138);
+  if (length == 0 && kinds & FEW_ZEROS)
+    count = add_several(codes, RING_CLEN_ZEROS_3_10, count, 3, 10);
+  for (; count > 0; count--) add_symbol(codes, length, 0);
 }
 
-static void describe_lengths(block_codes *plan, int kinds) {
+static void describe_lengths(block_codes *codes, int kinds) {
   uint8_t all[RING_MAX_SYMBOLS + RING_DISTANCE_SYMBOLS];
   uint32_t frequencies[RING_CLEN_SYMBOLS] = {0};
-  int count = plan->symbol_count + plan->distance_count;
-  memcpy(all, plan->symbols.lengths, (size_t)plan->symbol_count);
-  memcpy(all + plan->symbol_count, plan->distances.lengths, (size_t)plan->distance_count);
-  plan->item_count = 0;
+  int count = codes->symbol_count + codes->distance_count;
+  memcpy(all, codes->symbols.lengths, (size_t)codes->symbol_count);
+  memcpy(all + codes->symbol_count, codes->distances.lengths, (size_t)codes->distance_count);
+  codes->code_length_symbol_count = 0;
   for (int i = 0, next; i < count; i = next) {
     for (next = i + 1; next < count && all[next] == all[i]; next++) {}
-    add_run(plan, all[i], next - i, kinds);
+    add_run(codes, all[i], next - i, kinds);
   }
-  for (int i = 0; i < plan->item_count; i++) frequencies[plan->code_length_symbols[i] & 255]++;
-  ring_code_lengths(frequencies, RING_CLEN_SYMBOLS, 7, plan->lengths.lengths);
-  ring_assign_code(&plan->lengths, RING_CLEN_SYMBOLS);
-  plan->length_count = RING_CLEN_SYMBOLS;
-  while (plan->length_count > 4 && !plan->lengths.lengths[ring_length_order[plan->length_count - 1]])
-    plan->length_count--;
+  for (int i = 0; i < codes->code_length_symbol_count; i++)
+    frequencies[codes->code_length_symbols[i] & 255]++;
+  ring_code_lengths(frequencies, RING_CLEN_SYMBOLS, 7, codes->lengths.lengths);
+  ring_assign_code(&codes->lengths, RING_CLEN_SYMBOLS);
+  codes->length_count = RING_CLEN_SYMBOLS;
+  while (codes->length_count > 4
+         && !codes->lengths.lengths[ring_length_order[codes->length_count - 1]])
+    codes->length_count--;
 }
 
 /// Computes the code lengths for the block's symbol frequencies.
-static void make_lengths(const block *block, block_codes *plan) {
-  memset(plan->symbols.lengths, 0, sizeof plan->symbols.lengths);
-  ring_code_lengths(block->symbols, RING_LITLEN_SYMBOLS, RING_MAX_CODE_LENGTH, plan->symbols.lengths);
+static void make_lengths(const block *block, block_codes *codes) {
+  memset(codes->symbols.lengths, 0, sizeof codes->symbols.lengths);
+  ring_code_lengths(
+    block->symbols, RING_LITLEN_SYMBOLS, RING_MAX_CODE_LENGTH, codes->symbols.lengths);
   uint32_t distances[RING_DISTANCE_SYMBOLS], all = 0;
   for (int i = 0; i < RING_DISTANCE_SYMBOLS; i++) all |= distances[i] = block->distances[i];
   // Some inflaters require a distance code even if there is no distance.
   if (all == 0) distances[0] = 1;
-  ring_code_lengths(distances, RING_DISTANCE_SYMBOLS, RING_MAX_CODE_LENGTH, plan->distances.lengths);
-  plan->symbol_count = RING_LITLEN_SYMBOLS;
-  while (plan->symbols.lengths[plan->symbol_count - 1] == 0) plan->symbol_count--;
-  plan->distance_count = RING_DISTANCE_SYMBOLS;
-  while (plan->distances.lengths[plan->distance_count - 1] == 0) plan->distance_count--;
+  ring_code_lengths(
+    distances, RING_DISTANCE_SYMBOLS, RING_MAX_CODE_LENGTH, codes->distances.lengths);
+  codes->symbol_count = RING_LITLEN_SYMBOLS;
+  while (codes->symbols.lengths[codes->symbol_count - 1] == 0) codes->symbol_count--;
+  codes->distance_count = RING_DISTANCE_SYMBOLS;
+  while (codes->distances.lengths[codes->distance_count - 1] == 0) codes->distance_count--;
 }
 
 /// Returns the size of the description of a block's codes, in bits.
-static int64_t described_bits(const block_codes *plan) {
-  int64_t bits = 5 + 5 + 4 + 3 * plan->length_count;
-  for (int i = 0; i < plan->item_count; i++) {
-    int symbol = plan->code_length_symbols[i] & 255;
-    bits += plan->lengths.lengths[symbol] + clen_extra_bits(symbol);
+static int64_t described_bits(const block_codes *codes) {
+  int64_t bits = 5 + 5 + 4 + 3 * codes->length_count;
+  for (int i = 0; i < codes->code_length_symbol_count; i++) {
+    int symbol = codes->code_length_symbols[i] & 255;
+    bits += codes->lengths.lengths[symbol] + clen_extra_bits(symbol);
   }
   return bits;
 }
 
 /// Returns the size of a block's tokens and its end, in bits.
-static int64_t token_bits(const block *block, const block_codes *plan) {
+static int64_t token_bits(const block *block, const block_codes *codes) {
   int64_t bits = 0;
   for (uint32_t i = 0; i < RING_LITLEN_SYMBOLS; i++)
     bits += (int64_t)block->symbols[i]
-      * (plan->symbols.lengths[i] + (i > RING_END_OF_BLOCK ? length_bits(i) : 0));
+      * (codes->symbols.lengths[i] + (i > RING_END_OF_BLOCK ? length_bits(i) : 0));
   for (uint32_t i = 0; i < RING_DISTANCE_SYMBOLS; i++)
-    bits += (int64_t)block->distances[i] * (plan->distances.lengths[i] + distance_bits(i));
+    bits += (int64_t)block->distances[i] * (codes->distances.lengths[i] + distance_bits(i));
   return bits;
 }
 
-int64_t ring_build_dynamic_codes(const block *block, block_codes *plan) {
-  make_lengths(block, plan);
-  describe_lengths(plan, ALL_KINDS);
-  return described_bits(plan) + token_bits(block, plan);
+int64_t ring_build_dynamic_codes(const block *block, block_codes *codes) {
+  make_lengths(block, codes);
+  describe_lengths(codes, ALL_KINDS);
+  return described_bits(codes) + token_bits(block, codes);
 }
 
-/// Replaces four or more neighbouring counts that differ by at most `most` by their mean.
+/// Replaces four or more neighbouring counts that differ by at most `max_difference` by their mean.
 ///
 /// Their codes then have equal lengths, which take fewer bits to describe. A count of 0 stays 0.
-static void smooth(uint32_t *counts, int count, uint32_t most) {
+static void smooth(uint32_t *counts, int count, uint32_t max_difference) {
   for (int first = 0, end; first < count; first = end) {
     uint32_t low = counts[first], high = low;
     uint64_t sum = 0, n;
     for (end = first; end < count; end++) {
       if (counts[end] < low) low = counts[end];
       if (counts[end] > high) high = counts[end];
-      if (high - low > most || (low == 0 && high > 0)) break;
+      if (high - low > max_difference || (low == 0 && high > 0)) break;
       sum += counts[end];
     }
     n = (uint64_t)(end - first);
@@ -117,41 +124,46 @@ static void smooth(uint32_t *counts, int count, uint32_t most) {
 }
 
 /// Computes code lengths for smoothed counts.
-static void make_smoothed_lengths(const block *block, uint32_t most, block_codes *plan) {
-  struct block other = *block;
-  smooth(other.symbols, RING_END_OF_BLOCK, most);
-  smooth(other.symbols + RING_END_OF_BLOCK + 1, RING_LITLEN_SYMBOLS - RING_END_OF_BLOCK - 1, most);
-  smooth(other.distances, RING_DISTANCE_SYMBOLS, most);
-  make_lengths(&other, plan);
+static void make_smoothed_lengths(
+  const block *block, uint32_t max_difference, block_codes *codes
+) {
+  struct block smoothed = *block;
+  smooth(smoothed.symbols, RING_END_OF_BLOCK, max_difference);
+  smooth(
+    smoothed.symbols + RING_END_OF_BLOCK + 1, RING_LITLEN_SYMBOLS - RING_END_OF_BLOCK - 1,
+    max_difference);
+  smooth(smoothed.distances, RING_DISTANCE_SYMBOLS, max_difference);
+  make_lengths(&smoothed, codes);
 }
 
-int64_t ring_optimize_dynamic_codes(const block *block, block_codes *plan) {
+int64_t ring_optimize_dynamic_codes(const block *block, block_codes *codes) {
   int64_t fewest = INT64_MAX;
-  for (uint32_t most = 0; most <= MOST_SMOOTHED; most += most / 2 + 1) {
-    block_codes other;
-    make_smoothed_lengths(block, most, &other);
-    int64_t coded = token_bits(block, &other);
+  for (uint32_t max_difference = 0; max_difference <= MAX_SMOOTHED_DIFFERENCE;
+       max_difference += max_difference / 2 + 1) {
+    block_codes smoothed;
+    make_smoothed_lengths(block, max_difference, &smoothed);
+    int64_t coded = token_bits(block, &smoothed);
     for (int kinds = 0; kinds <= ALL_KINDS; kinds++) {
-      describe_lengths(&other, kinds);
-      int64_t bits = coded + described_bits(&other);
+      describe_lengths(&smoothed, kinds);
+      int64_t bits = coded + described_bits(&smoothed);
       if (bits >= fewest) continue;
       fewest = bits;
-      *plan = other;
+      *codes = smoothed;
     }
   }
   return fewest;
 }
 
-int64_t ring_use_fixed_codes(const block *block, block_codes *plan) {
-  memset(plan->symbols.lengths, 8, 144);
-  memset(plan->symbols.lengths + 144, 9, 112);
-  memset(plan->symbols.lengths + 256, 7, 24);
-  memset(plan->symbols.lengths + 280, 8, 8);
-  memset(plan->distances.lengths, 5, RING_DISTANCE_SYMBOLS);
-  return token_bits(block, plan);
+int64_t ring_use_fixed_codes(const block *block, block_codes *codes) {
+  memset(codes->symbols.lengths, 8, 144);
+  memset(codes->symbols.lengths + 144, 9, 112);
+  memset(codes->symbols.lengths + 256, 7, 24);
+  memset(codes->symbols.lengths + 280, 8, 8);
+  memset(codes->distances.lengths, 5, RING_DISTANCE_SYMBOLS);
+  return token_bits(block, codes);
 }
 
-void ring_assign_codes(block_codes *plan) {
-  ring_assign_code(&plan->symbols, RING_MAX_SYMBOLS);
-  ring_assign_code(&plan->distances, RING_DISTANCE_SYMBOLS);
+void ring_assign_codes(block_codes *codes) {
+  ring_assign_code(&codes->symbols, RING_MAX_SYMBOLS);
+  ring_assign_code(&codes->distances, RING_DISTANCE_SYMBOLS);
 }

@@ -4,7 +4,12 @@
 #include "block.h"
 #include "huffman.h"
 
-enum { RING_CLEN_SYMBOLS = 19, RING_CLEN_COPY = 16, RING_CLEN_ZEROS_3_10 = 17, RING_CLEN_ZEROS_11_138 = 18 };
+enum {
+  RING_CLEN_SYMBOLS = 19,
+  RING_CLEN_COPY = 16,
+  RING_CLEN_ZEROS_3_10 = 17,
+  RING_CLEN_ZEROS_11_138 = 18,
+};
 
 /// The codes of a block and the encoding of their lengths.
 typedef struct block_codes {
@@ -12,7 +17,7 @@ typedef struct block_codes {
   int symbol_count, distance_count, length_count;
   /// Symbols of `lengths` in bits 0–7, their extra bits above.
   uint16_t code_length_symbols[RING_MAX_SYMBOLS + RING_DISTANCE_SYMBOLS];
-  int item_count;
+  int code_length_symbol_count;
 } block_codes;
 
 /// The order in which the code lengths of `lengths` are written (RFC 1951, 3.2.7).
@@ -20,24 +25,26 @@ extern const uint8_t ring_length_order[RING_CLEN_SYMBOLS];
 
 /// Returns the number of extra bits of a code length symbol.
 RING_INLINE uint32_t clen_extra_bits(int symbol) {
-  return symbol < RING_CLEN_COPY ? 0 : symbol == RING_CLEN_COPY ? 2 : symbol == RING_CLEN_ZEROS_3_10 ? 3 : 7;
+  return symbol < RING_CLEN_COPY ? 0
+    : symbol == RING_CLEN_COPY ? 2
+    : symbol == RING_CLEN_ZEROS_3_10 ? 3 : 7;
 }
 
 /// Computes code lengths for the block. Returns the size of their description and of the tokens, in
 /// bits.
-int64_t ring_build_dynamic_codes(const block *block, block_codes *plan);
+int64_t ring_build_dynamic_codes(const block *block, block_codes *codes);
 
 /// Computes code lengths like `ring_build_dynamic_codes`, but with a search for the fewest bits.
 ///
 /// Tries smoothed counts and each set of repeat symbols: a few hundredths less for a block of a few
 /// thousand bytes, at some hundred thousand cycles.
-int64_t ring_optimize_dynamic_codes(const block *block, block_codes *plan);
+int64_t ring_optimize_dynamic_codes(const block *block, block_codes *codes);
 
 /// Sets the code lengths of fixed blocks (RFC 1951, 3.2.6). Returns the size of the tokens, in
 /// bits.
-int64_t ring_use_fixed_codes(const block *block, block_codes *plan);
+int64_t ring_use_fixed_codes(const block *block, block_codes *codes);
 
 /// Assigns the codes of the lengths.
-void ring_assign_codes(block_codes *plan);
+void ring_assign_codes(block_codes *codes);
 
 #endif

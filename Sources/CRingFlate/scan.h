@@ -47,7 +47,7 @@ typedef struct histogram {
 typedef struct match_scanner {
   const uint8_t *start, *end, *p;
   const match_search *search;
-  histogram *tally;
+  histogram *histogram;
   token *tokens;
   /// The address of the next literal.
   uint8_t *next_literal;
@@ -64,23 +64,23 @@ RING_INLINE uint32_t next_word(const uint8_t *p) {
 /// Returns the index of four bytes in a table of 2^`bits` elements (Knuth's multiplicative hash).
 RING_INLINE uint32_t hash(uint32_t word, int bits) { return word * 2654435761u >> (32 - bits); }
 
-RING_INLINE void emit_match(match_scanner *s, int64_t length, distance_code reach) {
-  *s->tokens++ = make_token(s->pending, length, reach);
+RING_INLINE void emit_match(match_scanner *s, int64_t length, distance_code distance) {
+  *s->tokens++ = make_token(s->pending, length, distance);
   s->pending = 0;
   s->p += length;
-  uint32_t *times = &s->tally->distances[distance_code_symbol(reach)];
-  *times += 1;
+  uint32_t *frequency = &s->histogram->distances[distance_code_symbol(distance)];
+  *frequency += 1;
   if (length <= RING_MAX_MATCH) {
-    s->tally->lengths[length]++;
+    s->histogram->lengths[length]++;
     return;
   }
-  match_split parts = split_match(length);
-  s->tally->lengths[RING_MAX_MATCH] += (uint32_t)parts.longest;
-  s->tally->lengths[parts.first]++;
-  *times += (uint32_t)parts.longest;
-  if (parts.last == 0) return;
-  s->tally->lengths[parts.last]++;
-  *times += 1;
+  match_split split = split_match(length);
+  s->histogram->lengths[RING_MAX_MATCH] += (uint32_t)split.full_count;
+  s->histogram->lengths[split.first]++;
+  *frequency += (uint32_t)split.full_count;
+  if (split.last == 0) return;
+  s->histogram->lengths[split.last]++;
+  *frequency += 1;
 }
 
 /// The ends of a search's tokens and literals.

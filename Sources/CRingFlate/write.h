@@ -11,7 +11,7 @@ typedef struct writer {
 } writer;
 
 /// Writes a block with the codes that take the fewest bits; returns false if it does not fit.
-_Bool ring_add_block(writer *w, const block *block, _Bool is_last, ring_simd_level vectors);
+_Bool ring_add_block(writer *w, const block *block, _Bool is_last, ring_simd_level simd_level);
 
 /// Ends the output at a byte boundary, after an empty stored block unless `is_last`. Returns false
 /// if that does not fit.

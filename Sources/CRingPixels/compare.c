@@ -30,9 +30,9 @@ typedef struct row_totals {
   ints differing, counted, undecided, largest;
 } row_totals;
 
-RING_INLINE void judge(
-  words a, words b, int64_t position, const ring_tolerance *tolerance, uint8_t *marks, int64_t count,
-  row_totals *totals
+RING_INLINE void classify(
+  words a, words b, int64_t position, const ring_tolerance *tolerance, uint8_t *marks,
+  int64_t count, row_totals *totals
 ) {
   ints delta = largest_difference(a, b);
   ints differs = (ints)(delta > 0);
@@ -42,11 +42,13 @@ RING_INLINE void judge(
     ints is_opaque = (ints)((a & b) >= 0xff000000u);
     counts &= ~is_invisible(a, b, is_opaque, delta, tolerance);
     if (any(counts)) {
-      perceptual_distance seen = measure_perceptual_distance(a, b, position, is_opaque);
-      ints is_same = ~seen.is_unsure & (ints)(seen.distance <= tolerance->accept_below);
-      ints is_other = ~seen.is_unsure & (ints)(seen.distance >= tolerance->reject_from);
-      undecided = counts & ~is_same & ~is_other;
-      counts &= is_other;
+      perceptual_distance estimate = measure_perceptual_distance(a, b, position, is_opaque);
+      ints is_tolerated =
+        ~estimate.is_uncertain & (ints)(estimate.distance <= tolerance->accept_below);
+      ints is_counted =
+        ~estimate.is_uncertain & (ints)(estimate.distance >= tolerance->reject_from);
+      undecided = counts & ~is_tolerated & ~is_counted;
+      counts &= is_counted;
     }
   }
   totals->differing -= differs;
@@ -68,7 +70,7 @@ RING_INLINE ring_row_differences compare(
     words a = load_words(expected + i * 4, count - i);
     words b = load_words(actual + i * 4, count - i);
     if (any((ints)(a ^ b))) {
-      judge(a, b, position + i, tolerance, marks + i, count - i, &totals);
+      classify(a, b, position + i, tolerance, marks + i, count - i, &totals);
     }
   }
   return (ring_row_differences){
@@ -92,13 +94,13 @@ RING_LOOPS(avx2, __attribute__((target("avx2,bmi,bmi2,fma"))))
 
 ring_row_differences ring_compare_rows(
   const uint8_t *expected, const uint8_t *actual, uint8_t *marks, int64_t count, int64_t position,
-  const ring_tolerance *tolerance, ring_simd_level vectors
+  const ring_tolerance *tolerance, ring_simd_level simd_level
 ) {
 #if defined(__x86_64__)
-  if (ring_supported(vectors) >= RING_VECTORS_AVX2 && __builtin_cpu_supports("fma")) {
+  if (ring_supported(simd_level) >= RING_SIMD_AVX2 && __builtin_cpu_supports("fma")) {
     return compare_avx2(expected, actual, marks, count, position, tolerance);
   }
 #endif
-  (void)vectors;
+  (void)simd_level;
   return compare_baseline(expected, actual, marks, count, position, tolerance);
 }

@@ -6,19 +6,19 @@
 RING_INLINE int16_t distance(int16_t a, int16_t b) { return (int16_t)(a > b ? a - b : b - a); }
 
 /// Returns the one of left, up and corner nearest to left + up − corner; ties in that order.
-RING_INLINE uint8_t paeth(uint8_t left, uint8_t up, uint8_t corner) {
-  int16_t to_left = distance(up, corner), to_up = distance(left, corner);
-  int16_t to_corner = distance((int16_t)(left + up), (int16_t)(corner + corner));
-  uint8_t other = to_up <= to_corner ? up : corner;
-  return to_left <= to_up && to_left <= to_corner ? left : other;
+RING_INLINE uint8_t paeth(uint8_t left, uint8_t up, uint8_t upper_left) {
+  int16_t to_left = distance(up, upper_left), to_up = distance(left, upper_left);
+  int16_t to_upper_left = distance((int16_t)(left + up), (int16_t)(upper_left + upper_left));
+  uint8_t other = to_up <= to_upper_left ? up : upper_left;
+  return to_left <= to_up && to_left <= to_upper_left ? left : other;
 }
 
-RING_INLINE uint8_t prediction(uint8_t left, uint8_t up, uint8_t corner, int filter) {
+RING_INLINE uint8_t prediction(uint8_t left, uint8_t up, uint8_t upper_left, int filter) {
   switch (filter) {
     case RING_FILTER_SUB: return left;
     case RING_FILTER_UP: return up;
     case RING_FILTER_AVERAGE: return (uint8_t)((left + up) >> 1);
-    case RING_FILTER_PAETH: return paeth(left, up, corner);
+    case RING_FILTER_PAETH: return paeth(left, up, upper_left);
     default: return 0;
   }
 }
@@ -32,8 +32,8 @@ RING_INLINE void subtract(
     output[i] = (uint8_t)(row[i] - prediction(0, above[i], 0, filter));
   }
   for (int64_t i = pixel; i < count; i++) {
-    uint8_t left = row[i - pixel], corner = above[i - pixel];
-    output[i] = (uint8_t)(row[i] - prediction(left, above[i], corner, filter));
+    uint8_t left = row[i - pixel], upper_left = above[i - pixel];
+    output[i] = (uint8_t)(row[i] - prediction(left, above[i], upper_left, filter));
   }
 }
 
@@ -58,12 +58,12 @@ RING_INLINE int64_t sum_of_magnitudes(const uint8_t *bytes, int64_t count) {
   for (int64_t start = 0; start < count; start += 256) {
     int64_t end = count - start < 256 ? count : start + 256;
     // 16 bits, so that more of them fit into a vector: 256 magnitudes are at most 2¹⁵.
-    uint16_t part = 0;
+    uint16_t partial_sum = 0;
     for (int64_t i = start; i < end; i++) {
       uint8_t negative = (uint8_t)-bytes[i];
-      part = (uint16_t)(part + (bytes[i] < negative ? bytes[i] : negative));
+      partial_sum = (uint16_t)(partial_sum + (bytes[i] < negative ? bytes[i] : negative));
     }
-    sum += part;
+    sum += partial_sum;
   }
   return sum;
 }
@@ -84,12 +84,12 @@ RING_LOOPS(avx2, RING_AVX2)
 
 int64_t ring_filter_row(
   const uint8_t *row, const uint8_t *above, uint8_t *output, int64_t count, int32_t bytes_per_pixel,
-  int32_t filter, ring_simd_level vectors
+  int32_t filter, ring_simd_level simd_level
 ) {
-  switch (ring_supported(vectors)) {
+  switch (ring_supported(simd_level)) {
 #if defined(__x86_64__)
-    case RING_VECTORS_AVX512:
-    case RING_VECTORS_AVX2:
+    case RING_SIMD_AVX512:
+    case RING_SIMD_AVX2:
       return filter_row_avx2(row, above, output, count, bytes_per_pixel, filter);
 #endif
     default: return filter_row_baseline(row, above, output, count, bytes_per_pixel, filter);

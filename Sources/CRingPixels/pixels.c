@@ -23,7 +23,7 @@ RING_INLINE words divided(floats channel, floats reciprocal) {
   return (words)__builtin_convertvector(channel * reciprocal + 0.5005f, ints);
 }
 
-RING_INLINE words straight(words p) {
+RING_INLINE words unpremultiplied(words p) {
   words alpha = p >> 24;
   if (all((ints)(alpha == 255))) return swapped(p);
   if (!any((ints)alpha)) return (words)0;
@@ -33,7 +33,7 @@ RING_INLINE words straight(words p) {
     | divided(c.red, reciprocal);
 }
 
-RING_INLINE void straighten(const uint32_t *pixels, uint8_t *rgba, int64_t count) {
+RING_INLINE void unpremultiply(const uint32_t *pixels, uint8_t *rgba, int64_t count) {
   int64_t i = 0;
   // Most pixels are opaque or transparent, and so are their neighbours: one test for sixteen.
   for (; count - i >= 16; i += 16) {
@@ -42,8 +42,8 @@ RING_INLINE void straighten(const uint32_t *pixels, uint8_t *rgba, int64_t count
       a = swapped(a);
       b = swapped(b);
     } else if (any((ints)((a | b) >> 24))) {
-      a = straight(a);
-      b = straight(b);
+      a = unpremultiplied(a);
+      b = unpremultiplied(b);
     } else {
       a = b = 0;
     }
@@ -51,14 +51,14 @@ RING_INLINE void straighten(const uint32_t *pixels, uint8_t *rgba, int64_t count
     store_words(rgba + (i + 8) * 4, b, 8);
   }
   for (; i < count; i += 8)
-    store_words(rgba + i * 4, straight(load_words(pixels + i, count - i)), count - i);
+    store_words(rgba + i * 4, unpremultiplied(load_words(pixels + i, count - i)), count - i);
 }
 
 #define RING_LOOPS(name, attributes) \
-  attributes static void straighten_##name( \
+  attributes static void unpremultiply_##name( \
     const uint32_t *pixels, uint8_t *rgba, int64_t count \
   ) { \
-    straighten(pixels, rgba, count); \
+    unpremultiply(pixels, rgba, count); \
   }
 
 RING_LOOPS(baseline, )
@@ -67,13 +67,15 @@ RING_LOOPS(avx2, RING_AVX2)
 RING_LOOPS(avx512, RING_AVX512)
 #endif
 
-void ring_unpremultiply(const uint32_t *pixels, uint8_t *rgba, int64_t count, ring_simd_level vectors) {
-  switch (ring_supported(vectors)) {
+void ring_unpremultiply(
+  const uint32_t *pixels, uint8_t *rgba, int64_t count, ring_simd_level simd_level
+) {
+  switch (ring_supported(simd_level)) {
 #if defined(__x86_64__)
-    case RING_VECTORS_AVX512: return straighten_avx512(pixels, rgba, count);
-    case RING_VECTORS_AVX2: return straighten_avx2(pixels, rgba, count);
+    case RING_SIMD_AVX512: return unpremultiply_avx512(pixels, rgba, count);
+    case RING_SIMD_AVX2: return unpremultiply_avx2(pixels, rgba, count);
 #endif
-    default: return straighten_baseline(pixels, rgba, count);
+    default: return unpremultiply_baseline(pixels, rgba, count);
   }
 }
 

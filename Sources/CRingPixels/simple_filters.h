@@ -1,5 +1,5 @@
-#ifndef RING_PLAIN_H
-#define RING_PLAIN_H
+#ifndef RING_SIMPLE_FILTERS_H
+#define RING_SIMPLE_FILTERS_H
 
 #include "CRingPixels/vectors.h"
 #include "ring_pixels.h"
@@ -17,10 +17,10 @@ RING_INLINE bytes32 load_pixels(const uint8_t *p, int64_t count, int channels) {
   quad a, b;
   memcpy(&a, p, sizeof a);
   memcpy(&b, p + 12, sizeof b);
-  bytes32 apart = __builtin_shufflevector(
+  bytes32 padded = __builtin_shufflevector(
     a, b, 0, 1, 2, 3, 3, 4, 5, 6, 6, 7, 8, 9, 9, 10, 11, 12,
     16, 17, 18, 19, 19, 20, 21, 22, 22, 23, 24, 25, 25, 26, 27, 28);
-  return (bytes32)((words)apart & 0xffffff);
+  return (bytes32)((words)padded & 0xffffff);
 }
 
 /// Returns the prefix sums of eight pixels, bytewise.
@@ -32,7 +32,7 @@ RING_INLINE bytes32 prefix_sums(bytes32 pixels) {
   return (bytes32)v + (bytes32)__builtin_shufflevector(v, none, 8, 8, 8, 8, 3, 3, 3, 3);
 }
 
-/// Restores a row whose filter is None, Sub or Up.
+/// Unfilters a row whose filter is None, Sub or Up.
 RING_INLINE void unfilter_simple_row(
   const uint8_t *stored, const uint8_t *above, uint8_t *target, int64_t width, int channels,
   int filter
@@ -46,8 +46,8 @@ RING_INLINE void unfilter_simple_row(
       words last = (words)pixels;
       left = (bytes32)__builtin_shufflevector(last, last, 7, 7, 7, 7, 7, 7, 7, 7);
     }
-    words whole = (words)pixels | (channels == 3 ? 0xff000000u : 0);
-    store_words(target + x * 4, whole, width - x);
+    words result = (words)pixels | (channels == 3 ? 0xff000000u : 0);
+    store_words(target + x * 4, result, width - x);
   }
 }
 

@@ -3,9 +3,9 @@
 #include "ring_pixels.h"
 #include "wavefront.h"
 
-// Average and Paeth need the restored pixel on the left, so the latency of this chain limits a row.
-// Two rows at once have two chains: the second one is a pixel behind the first, and gets from it
-// what it needs of the row above without loading it.
+// Average and Paeth need the unfiltered pixel on the left, so the latency of this chain limits a
+// row. Two rows at once have two chains: the second one is a pixel behind the first, and gets from
+// it what it needs of the row above without loading it.
 
 typedef int16_t wide __attribute__((ext_vector_type(4)));
 typedef uint8_t narrow __attribute__((ext_vector_type(4)));
@@ -13,7 +13,7 @@ typedef uint8_t halves __attribute__((ext_vector_type(8)));
 
 /// The pixel on the left of the next one, and the pixel above that; 0…255 per channel.
 typedef struct cursor {
-  wide left, corner;
+  wide left, upper_left;
 } cursor;
 
 RING_INLINE wide load_pixel(const uint8_t *p) {
@@ -40,26 +40,26 @@ RING_INLINE wide distance(wide a) {
 RING_INLINE wide choose(wide mask, wide a, wide b) { return (a & mask) | (b & ~mask); }
 
 /// Returns the one of left, up and corner nearest to left + up − corner; ties in that order.
-RING_INLINE wide paeth(wide left, wide up, wide corner) {
-  wide to_left = up - corner, to_up = left - corner;
-  wide to_corner = distance(to_left + to_up);
+RING_INLINE wide paeth(wide left, wide up, wide upper_left) {
+  wide to_left = up - upper_left, to_up = left - upper_left;
+  wide to_upper_left = distance(to_left + to_up);
   to_left = distance(to_left);
   to_up = distance(to_up);
-  wide least = to_left < to_up ? to_left : to_up;
-  least = to_corner < least ? to_corner : least;
-  return choose(least == to_left, left, choose(least == to_up, up, corner));
+  wide smallest = to_left < to_up ? to_left : to_up;
+  smallest = to_upper_left < smallest ? to_upper_left : smallest;
+  return choose(smallest == to_left, left, choose(smallest == to_up, up, upper_left));
 }
 
 RING_INLINE wide next_pixel(cursor *at, int filter, wide stored, wide up) {
   wide predicted = filter == RING_FILTER_AVERAGE ? (at->left + up) >> 1
-                                                 : paeth(at->left, up, at->corner);
+                                                 : paeth(at->left, up, at->upper_left);
   // Adds bytes, so that nothing is carried into the upper half.
   at->left = (wide)((halves)stored + (halves)predicted);
-  at->corner = up;
+  at->upper_left = up;
   return at->left;
 }
 
-RING_INLINE void restore_row(
+RING_INLINE void unfilter_sequential_row(
   const uint8_t *stored, const uint8_t *above, uint8_t *target, int64_t width, int channels,
   int filter
 ) {
@@ -71,7 +71,7 @@ RING_INLINE void restore_row(
   }
 }
 
-/// Restores two rows, `lower` below `upper`, of at least one pixel.
+/// Unfilters two rows, `lower` below `upper`, of at least one pixel.
 RING_INLINE void unfilter_two_rows(
   const uint8_t *upper, const uint8_t *lower, const uint8_t *above, uint8_t *target, int64_t width,
   int channels, int filter, int lower_filter
@@ -95,7 +95,7 @@ RING_INLINE _Bool is_sequential(int filter) {
   return filter == RING_FILTER_AVERAGE || filter == RING_FILTER_PAETH;
 }
 
-RING_INLINE void restore_any_row(
+RING_INLINE void unfilter_row(
   const uint8_t *stored, const uint8_t *above, uint8_t *target, int64_t width, int channels
 ) {
   const uint8_t *row = stored + 1;
@@ -111,9 +111,9 @@ RING_INLINE void restore_any_row(
       unfilter_simple_row(row, above, target, width, channels, RING_FILTER_UP);
       break;
     case RING_FILTER_AVERAGE:
-      restore_row(row, above, target, width, channels, RING_FILTER_AVERAGE);
+      unfilter_sequential_row(row, above, target, width, channels, RING_FILTER_AVERAGE);
       break;
-    default: restore_row(row, above, target, width, channels, RING_FILTER_PAETH); break;
+    default: unfilter_sequential_row(row, above, target, width, channels, RING_FILTER_PAETH); break;
   }
 }
 
@@ -125,11 +125,14 @@ RING_INLINE void unfilter_sequential_rows(
   if (*upper == RING_FILTER_PAETH && *lower == RING_FILTER_PAETH) {
     unfilter_two_rows(a, b, above, target, width, channels, RING_FILTER_PAETH, RING_FILTER_PAETH);
   } else if (*upper == RING_FILTER_PAETH) {
-    unfilter_two_rows(a, b, above, target, width, channels, RING_FILTER_PAETH, RING_FILTER_AVERAGE);
+    unfilter_two_rows(
+      a, b, above, target, width, channels, RING_FILTER_PAETH, RING_FILTER_AVERAGE);
   } else if (*lower == RING_FILTER_PAETH) {
-    unfilter_two_rows(a, b, above, target, width, channels, RING_FILTER_AVERAGE, RING_FILTER_PAETH);
+    unfilter_two_rows(
+      a, b, above, target, width, channels, RING_FILTER_AVERAGE, RING_FILTER_PAETH);
   } else {
-    unfilter_two_rows(a, b, above, target, width, channels, RING_FILTER_AVERAGE, RING_FILTER_AVERAGE);
+    unfilter_two_rows(
+      a, b, above, target, width, channels, RING_FILTER_AVERAGE, RING_FILTER_AVERAGE);
   }
 }
 
@@ -150,7 +153,7 @@ RING_INLINE int64_t unfilter(
       unfilter_sequential_rows(row, next, up, output, width, channels);
       y += 2;
     } else {
-      restore_any_row(row, up, output, width, channels);
+      unfilter_row(row, up, output, width, channels);
       y += 1;
     }
   }
@@ -173,12 +176,12 @@ RING_LOOPS(avx2, RING_AVX2)
 
 int64_t ring_unfilter(
   const uint8_t *stored, const uint8_t *above, uint8_t *target, int64_t width, int64_t rows,
-  int32_t channels, ring_simd_level vectors
+  int32_t channels, ring_simd_level simd_level
 ) {
-  switch (ring_supported(vectors)) {
+  switch (ring_supported(simd_level)) {
 #if defined(__x86_64__)
-    case RING_VECTORS_AVX512:
-    case RING_VECTORS_AVX2: return unfilter_avx2(stored, above, target, width, rows, channels);
+    case RING_SIMD_AVX512:
+    case RING_SIMD_AVX2: return unfilter_avx2(stored, above, target, width, rows, channels);
 #endif
     default: return unfilter_baseline(stored, above, target, width, rows, channels);
   }

@@ -1,28 +1,30 @@
-#ifndef RING_WAVE_H
-#define RING_WAVE_H
+#ifndef RING_WAVEFRONT_H
+#define RING_WAVEFRONT_H
 
 #include "CRingPixels/vectors.h"
 #include "ring_pixels.h"
 
 // Wavefront decoding: eight rows advance together, each a pixel behind the one above, whose pixel
-// of the previous step is the one it needs. A step restores one pixel in each of the eight rows.
+// of the previous step is the one it needs. A step unfilters one pixel in each of the eight rows.
 
 enum { RING_WAVEFRONT_ROWS = 8 };
 
-/// The last restored pixels, one for each row, and the pixels above them.
+/// The last unfiltered pixels, one for each row, and the pixels above them.
 typedef struct wavefront {
   bytes32 left, upper_left;
 } wavefront;
 
 /// The rows of each filter, as a mask: all bits of a pixel, or none.
-typedef struct wave_filters {
+typedef struct wavefront_filters {
   bytes32 sub, up, average, paeth;
-} wave_filters;
+} wavefront_filters;
 
-RING_INLINE bytes32 subtract_saturated(bytes32 a, bytes32 b) { return __builtin_elementwise_sub_sat(a, b); }
+RING_INLINE bytes32 subtract_saturated(bytes32 a, bytes32 b) {
+  return __builtin_elementwise_sub_sat(a, b);
+}
 RING_INLINE bytes32 double_saturated(bytes32 a) { return __builtin_elementwise_add_sat(a, a); }
 
-RING_INLINE bytes32 choose_octets(bytes32 mask, bytes32 a, bytes32 b) {
+RING_INLINE bytes32 choose_bytes(bytes32 mask, bytes32 a, bytes32 b) {
   return (a & mask) | (b & ~mask);
 }
 
@@ -33,27 +35,29 @@ RING_INLINE bytes32 choose_octets(bytes32 mask, bytes32 a, bytes32 b) {
 /// smaller one; the smaller one if the corner is at least twice as far from that as from the larger
 /// one; otherwise the corner. Saturation is harmless: a corner beyond one of them has the distance
 /// 0 from it, and a doubled distance that exceeds a byte is too far.
-RING_INLINE bytes32 paeth_octets(bytes32 left, bytes32 up, bytes32 corner) {
+RING_INLINE bytes32 paeth_bytes(bytes32 left, bytes32 up, bytes32 upper_left) {
   bytes32 low = left < up ? left : up, high = left > up ? left : up;
-  bytes32 to_high = subtract_saturated(high, corner), to_low = subtract_saturated(corner, low);
-  bytes32 is_high = (bytes32)(double_saturated(to_low) <= to_high), is_low = (bytes32)(double_saturated(to_high) <= to_low);
-  return choose_octets(is_high, high, choose_octets(is_low, low, corner));
+  bytes32 to_high = subtract_saturated(high, upper_left);
+  bytes32 to_low = subtract_saturated(upper_left, low);
+  bytes32 is_high = (bytes32)(double_saturated(to_low) <= to_high);
+  bytes32 is_low = (bytes32)(double_saturated(to_high) <= to_low);
+  return choose_bytes(is_high, high, choose_bytes(is_low, low, upper_left));
 }
 
-RING_INLINE bytes32 average_octets(bytes32 a, bytes32 b) { return (a & b) + ((a ^ b) >> 1); }
+RING_INLINE bytes32 average_bytes(bytes32 a, bytes32 b) { return (a & b) + ((a ^ b) >> 1); }
 
-/// Restores the next pixel of each row. `above` is the pixel above that of the first row.
+/// Unfilters the next pixel of each row. `above` is the pixel above that of the first row.
 RING_INLINE void advance(
-  wavefront *at, words stored, uint32_t above, const wave_filters *filters, _Bool is_paeth_alone
+  wavefront *at, words stored, uint32_t above, const wavefront_filters *filters, _Bool only_paeth
 ) {
   words left = (words)at->left;
   words from_above = __builtin_shufflevector(left, left, 0, 0, 1, 2, 3, 4, 5, 6);
   from_above[0] = above;
   bytes32 up = (bytes32)from_above;
-  bytes32 predicted = paeth_octets(at->left, up, at->upper_left);
-  if (!is_paeth_alone) {
+  bytes32 predicted = paeth_bytes(at->left, up, at->upper_left);
+  if (!only_paeth) {
     predicted = (predicted & filters->paeth) | (at->left & filters->sub) | (up & filters->up)
-      | (average_octets(at->left, up) & filters->average);
+      | (average_bytes(at->left, up) & filters->average);
   }
   at->left = (bytes32)stored + predicted;
   at->upper_left = up;
@@ -69,7 +73,7 @@ RING_INLINE uint32_t load_pixel_word(const uint8_t *p) {
 /// Positions left of a row are zeros, restored from zeros.
 RING_INLINE void advance_at_end(
   wavefront *at, int64_t step, const uint8_t *stored, const uint8_t *above, uint8_t *target,
-  int64_t width, int channels, const wave_filters *filters
+  int64_t width, int channels, const wavefront_filters *filters
 ) {
   words pixels = 0;
   for (int row = 0; row < RING_WAVEFRONT_ROWS; row++) {
@@ -87,12 +91,12 @@ RING_INLINE void advance_at_end(
 
 RING_INLINE void unfilter_wavefront(
   const uint8_t *stored, const uint8_t *above, uint8_t *target, int64_t width, int channels,
-  const wave_filters *filters, _Bool is_paeth_alone
+  const wavefront_filters *filters, _Bool only_paeth
 ) {
   wavefront at = {0, 0};
-  int64_t stride = width * channels + 1, begun = RING_WAVEFRONT_ROWS - 1;
-  for (int64_t step = 0; step < width + begun; step++) {
-    if (step < begun || step >= width) {
+  int64_t stride = width * channels + 1, lead = RING_WAVEFRONT_ROWS - 1;
+  for (int64_t step = 0; step < width + lead; step++) {
+    if (step < lead || step >= width) {
       advance_at_end(&at, step, stored, above, target, width, channels, filters);
       continue;
     }
@@ -100,7 +104,7 @@ RING_INLINE void unfilter_wavefront(
     for (int row = 0; row < RING_WAVEFRONT_ROWS; row++) {
       pixels[row] = load_pixel_word(stored + row * stride + (step - row) * channels);
     }
-    advance(&at, pixels, load_pixel_word(above + step * 4), filters, is_paeth_alone);
+    advance(&at, pixels, load_pixel_word(above + step * 4), filters, only_paeth);
     words restored = (words)at.left | (channels == 3 ? 0xff000000u : 0);
     for (int row = 0; row < RING_WAVEFRONT_ROWS; row++) {
       uint32_t pixel = restored[row];
@@ -109,7 +113,7 @@ RING_INLINE void unfilter_wavefront(
   }
 }
 
-/// Restores eight rows at once, if there are eight and at least two have the Paeth filter;
+/// Unfilters eight rows at once, if there are eight and at least two have the Paeth filter;
 /// otherwise returns false.
 RING_INLINE _Bool unfilter_eight_rows(
   const uint8_t *stored, const uint8_t *above, uint8_t *target, int64_t width, int64_t rows,
@@ -128,7 +132,7 @@ RING_INLINE _Bool unfilter_eight_rows(
     paeth_rows += filter == RING_FILTER_PAETH;
   }
   if (paeth_rows < 2) return 0;
-  wave_filters filters = {(bytes32)sub, (bytes32)up, (bytes32)average, (bytes32)paeth};
+  wavefront_filters filters = {(bytes32)sub, (bytes32)up, (bytes32)average, (bytes32)paeth};
   if (paeth_rows == RING_WAVEFRONT_ROWS) {
     unfilter_wavefront(stored + 1, above, target, width, channels, &filters, 1);
   } else {

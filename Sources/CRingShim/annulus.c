@@ -13,7 +13,7 @@
 // radius of 128 pixels; the remaining error is less than 0.25 of 255 from 8 pixels up.
 
 /// The radius in pixels above which a circle is straight within a pixel.
-#define STRAIGHT_FROM 128
+#define MIN_STRAIGHT_RADIUS 128
 
 // MARK: Rows
 
@@ -24,16 +24,16 @@ typedef struct columns {
 
 /// The intersection of a circle with one row of pixels.
 typedef struct circle {
-  /// The columns that the circle touches, and those wholly inside it. If none are inside, `inside`
-  /// is the reversed range from the end of `touched` to its beginning.
+  /// The columns that the circle touches, and those completely inside it. If none are inside,
+  /// `inside` is the reversed range from the end of `touched` to its beginning.
   columns touched, inside;
   /// 1 / (6 · radius) where the curvature counts, otherwise 0; the radius; the distance from the
-  /// centre to the middle of the row.
+  /// centre to that of the row.
   float sixth, radius, away;
-  /// Half of the chord along the middle of the row, 0 if there is none; and then its square, which
+  /// Half of the chord along the centre of the row, 0 if there is none; and then its square, which
   /// is less than 0.
   double half;
-  float lacking;
+  float negative_square;
 } circle;
 
 RING_INLINE int32_t clamped(double column, const ring_annulus *a) {
@@ -47,21 +47,21 @@ RING_INLINE double half_chord(double radius, double away) {
 }
 
 RING_INLINE circle circle_in_row(const ring_annulus *a, double radius, int32_t y) {
-  double top = y - a->y, bottom = top + 1, middle = top + 0.5;
+  double top = y - a->y, bottom = top + 1, center = top + 0.5;
   double nearest = top > 0 ? top : bottom < 0 ? -bottom : 0;
-  double farthest = middle < 0 ? -top : bottom;
+  double farthest = center < 0 ? -top : bottom;
   double widest = half_chord(radius, nearest), narrowest = half_chord(radius, farthest);
-  circle c = {.radius = (float)radius, .away = (float)middle};
+  circle c = {.radius = (float)radius, .away = (float)center};
   if (widest < 0) return c;
   c.touched = (columns){clamped(floor(a->x - widest), a), clamped(ceil(a->x + widest), a)};
   columns inside = {
     clamped(ceil(a->x - narrowest), a), clamped(floor(a->x + narrowest), a)};
   _Bool has_inside = narrowest >= 0 && inside.from < inside.to;
   c.inside = has_inside ? inside : (columns){c.touched.to, c.touched.from};
-  double square = radius * radius - middle * middle;
+  double square = radius * radius - center * center;
   c.half = square > 0 ? sqrt(square) : 0;
-  c.lacking = square > 0 ? 0 : (float)square;
-  c.sixth = radius < STRAIGHT_FROM ? (float)(1 / (6 * radius)) : 0;
+  c.negative_square = square > 0 ? 0 : (float)square;
+  c.sixth = radius < MIN_STRAIGHT_RADIUS ? (float)(1 / (6 * radius)) : 0;
   return c;
 }
 
@@ -75,7 +75,7 @@ RING_INLINE floats disc_coverage(const circle *c, double x) {
   floats before = (float)(c->half + x) + lanes, behind = (float)(c->half - x) - lanes;
   floats across = magnitude((float)x + lanes), away = magnitude(splat(c->away));
   floats distance = maximum(root(across * across + away * away), splat(1));
-  floats inside = (before * behind + c->lacking) / (c->radius + distance);
+  floats inside = (before * behind + c->negative_square) / (c->radius + distance);
   // The components of the normal. A tangent along the pixels' sides is tilted slightly, to avoid a
   // division by 0.
   floats by_distance = 1 / distance;
@@ -94,7 +94,7 @@ RING_INLINE floats disc_coverage(const circle *c, double x) {
   floats low = maximum((-0.5f - u) * by_longer, (v - 0.5f) * by_shorter);
   floats high = minimum((0.5f - u) * by_longer, (v + 0.5f) * by_shorter);
   floats between = (high - low) * (high * high + high * low + low * low) * c->sixth;
-  return covered - keep((ints)(depth < reach) & (ints)(high > low), between);
+  return covered - masked((ints)(depth < reach) & (ints)(high > low), between);
 }
 
 /// The output for one row: the runs, the circles in the row, and the column of their centre.
@@ -114,9 +114,9 @@ RING_INLINE void append_edge(const row_writer *w, int32_t from, int32_t to, edge
   uint8_t *out = append_bytes(w->runs, to - from);
   if (!out) return;
   for (int32_t x = from; x < to; x += 8, out += 8) {
-    double place = x + 0.5 - w->x;
-    floats covered = circles & OUTER ? disc_coverage(&w->outer, place) : splat(1);
-    if (circles & INNER) covered -= disc_coverage(&w->inner, place);
+    double position = x + 0.5 - w->x;
+    floats covered = circles & OUTER ? disc_coverage(&w->outer, position) : splat(1);
+    if (circles & INNER) covered -= disc_coverage(&w->inner, position);
     ints rounded = __builtin_convertvector(clamp01(covered) * 255 + 0.5f, ints);
     bytes8 block = __builtin_convertvector(rounded, bytes8);
     memcpy(out, &block, sizeof block);
@@ -146,7 +146,7 @@ RING_INLINE void append_right(const row_writer *w, columns inner, int32_t from, 
   append_edge(w, full, end, OUTER);
 }
 
-/// Appends the runs of a row: one, or two on either side of the hole, whose pixels lie wholly
+/// Appends the runs of a row: one, or two on either side of the hole, whose pixels lie completely
 /// inside the inner circle.
 RING_INLINE void append_row(const row_writer *w, int32_t y) {
   columns outer = w->outer.touched, full = w->outer.inside;
@@ -228,13 +228,13 @@ RING_LOOPS(avx2, RING_AVX2)
 RING_LOOPS(avx512, RING_AVX512)
 #endif
 
-bool ring_annulus_find_runs(const ring_annulus *a, ring_runs *runs, ring_simd_level vectors) {
+bool ring_annulus_find_runs(const ring_annulus *a, ring_runs *runs, ring_simd_level simd_level) {
   clear_runs(runs);
   runs->max_area = 1;
-  switch (ring_supported(vectors)) {
+  switch (ring_supported(simd_level)) {
 #if defined(__x86_64__)
-    case RING_VECTORS_AVX512: find_runs_avx512(a, runs); break;
-    case RING_VECTORS_AVX2: find_runs_avx2(a, runs); break;
+    case RING_SIMD_AVX512: find_runs_avx512(a, runs); break;
+    case RING_SIMD_AVX2: find_runs_avx2(a, runs); break;
 #endif
     default: find_runs_baseline(a, runs);
   }

@@ -85,12 +85,12 @@ RING_AVX2 static void convolve_avx2(const convolution *c) { convolve(c); }
 
 void ring_convolve(
   const float *source, int32_t source_stride, int32_t step, const float *weights, int32_t count,
-  float *target, int32_t target_stride, int32_t width, int32_t height, ring_simd_level vectors
+  float *target, int32_t target_stride, int32_t width, int32_t height, ring_simd_level simd_level
 ) {
   convolution c = {
     source, source_stride, step, weights, count, target, target_stride, width, height};
 #if defined(__x86_64__)
-  if (ring_supported(vectors) >= RING_VECTORS_AVX2) return convolve_avx2(&c);
+  if (ring_supported(simd_level) >= RING_SIMD_AVX2) return convolve_avx2(&c);
 #endif
   convolve_baseline(&c);
 }

@@ -21,11 +21,11 @@ RING_INLINE coverage load_coverage(const uint8_t *upper, int32_t lower) {
 RING_INLINE coverage keep_first_lanes(coverage c, int32_t count) {
   if (count >= 8) return c;
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-  uint64_t kept = ((uint64_t)1 << (8 * count)) - 1;
+  uint64_t mask = ((uint64_t)1 << (8 * count)) - 1;
 #else
-  uint64_t kept = ~(UINT64_MAX >> (8 * count));
+  uint64_t mask = ~(UINT64_MAX >> (8 * count));
 #endif
-  return (coverage){c.upper & kept, c.lower & kept};
+  return (coverage){c.upper & mask, c.lower & mask};
 }
 
 RING_INLINE _Bool is_empty(coverage c) { return (c.upper | c.lower) == 0; }

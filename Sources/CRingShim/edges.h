@@ -23,7 +23,7 @@
 // MARK: Edges
 
 /// The minimum height of an edge: a lower one covers nothing, and its slope would overflow.
-#define FLATTEST 1e-30
+#define MIN_EDGE_HEIGHT 1e-30
 
 /// In place of the first row of an edge that meets none.
 #define NO_ROW (-1)
@@ -31,7 +31,7 @@
 /// Returns the first of `height` rows that the edge from `a` to `b` meets, or `NO_ROW`.
 RING_INLINE int32_t first_row(int32_t height, ring_point a, ring_point b) {
   double upper = a.y < b.y ? a.y : b.y, lower = a.y < b.y ? b.y : a.y;
-  if (!(lower - upper > FLATTEST) || lower <= 0 || upper >= height) return NO_ROW;
+  if (!(lower - upper > MIN_EDGE_HEIGHT) || lower <= 0 || upper >= height) return NO_ROW;
   return upper > 0 ? (int32_t)upper : 0;
 }
 
@@ -51,48 +51,48 @@ typedef struct outline_band {
   int32_t first, end;
   int32_t width;
   /// The buffers start with the band's first row; `stride` and `words` are their elements per row.
-  float *changes;
+  float *area_deltas;
   size_t stride;
   uint64_t *touched;
   size_t words;
 } outline_band;
 
-RING_INLINE outline_band band_of(const ring_outline *o, int32_t first) {
-  int32_t rest = o->height - first;
-  int32_t height = o->band_height < rest ? o->band_height : rest;
+RING_INLINE outline_band make_band(const ring_outline *o, int32_t first) {
+  int32_t remaining = o->height - first;
+  int32_t height = o->band_height < remaining ? o->band_height : remaining;
   return (outline_band){
     first, first + height, o->width, o->area_deltas, (size_t)o->width + 2,
     o->touched, (size_t)(o->width >> 6) + 1};
 }
 
-RING_INLINE float *changes_in(outline_band band, int32_t row) {
-  return band.changes + (size_t)(row - band.first) * band.stride;
+RING_INLINE float *area_deltas_in(outline_band band, int32_t row) {
+  return band.area_deltas + (size_t)(row - band.first) * band.stride;
 }
 
 RING_INLINE uint64_t *touched_in(outline_band band, int32_t row) {
   return band.touched + (size_t)(row - band.first) * band.words;
 }
 
-/// Adds a piece that crosses several columns, from x0 to x1.
+/// Adds a segment that crosses several columns, from x0 to x1.
 ///
-/// Of the pixels' area right of the piece, all columns left of `t` together have collected height ·
-/// (t − x0)² / 2(x1 − x0); the changes are the second difference of that.
-static void add_slanted_piece(
-  float *changes, int32_t first, int32_t last, double x0, double x1, double height
+/// Of the pixels' area right of the segment, all columns left of `t` together have collected
+/// height · (t − x0)² / 2(x1 − x0); the changes are the second difference of that.
+static void add_slanted_segment(
+  float *area_deltas, int32_t first, int32_t last, double x0, double x1, double height
 ) {
   double half = height / (2 * (x1 - x0)), collected = 0, covered = 0;
   if (x0 < first) collected = (first - x0) * (first - x0) * half;
   for (int32_t x = first; x < last; x++) {
     double t = x + 1 - x0, next = t * t * half;
-    changes[x] += (float)(next - collected - covered);
+    area_deltas[x] += (float)(next - collected - covered);
     covered = next - collected;
     collected = next;
   }
-  // The piece may end within the last column or past it.
+  // The segment may end within the last column or past it.
   double end = last + 1 <= x1 ? (last + 1 - x0) * (last + 1 - x0) * half
                               : height * (last + 1 - (x0 + x1) * 0.5);
-  changes[last] += (float)(end - collected - covered);
-  changes[last + 1] += (float)(height - (end - collected));
+  area_deltas[last] += (float)(end - collected - covered);
+  area_deltas[last + 1] += (float)(height - (end - collected));
 }
 
 /// Marks the columns first…last as changed; `last` is at most the one right of the row.
@@ -104,43 +104,43 @@ static void touch(uint64_t *touched, int32_t first, int32_t last) {
   }
 }
 
-/// Adds a piece that crosses several columns or leaves the row.
-static __attribute__((noinline)) void add_wide_piece(
-  float *changes, uint64_t *touched, int32_t width, double x0, double x1, double height
+/// Adds a segment that crosses several columns or leaves the row.
+static __attribute__((noinline)) void add_wide_segment(
+  float *area_deltas, uint64_t *touched, int32_t width, double x0, double x1, double height
 ) {
   if (x1 < 0) x0 = x1 = 0;
   if (x0 >= width) return;
   int32_t first = x0 < 0 ? 0 : (int32_t)x0;
   int32_t last = x1 >= width ? width - 1 : (int32_t)x1;
-  add_slanted_piece(changes, first, last, x0, x1, height);
+  add_slanted_segment(area_deltas, first, last, x0, x1, height);
   touch(touched, first, last + 1);
 }
 
-/// Adds the piece of an edge within one row, between the columns `a` and `b`. `height` is in rows,
-/// less than 0 if the edge leads up.
-RING_INLINE void add_piece(outline_band band, int32_t row, double a, double b, double height) {
-  float *changes = changes_in(band, row);
+/// Adds the segment of an edge within one row, between the columns `a` and `b`. `height` is in
+/// rows, less than 0 if the edge leads up.
+RING_INLINE void add_segment(outline_band band, int32_t row, double a, double b, double height) {
+  float *area_deltas = area_deltas_in(band, row);
   uint64_t *touched = touched_in(band, row);
   double x0 = a < b ? a : b, x1 = a < b ? b : a;
   int32_t x = (int32_t)x0;
   if (x != (int32_t)x1 || x0 < 0 || x >= band.width)
-    return add_wide_piece(changes, touched, band.width, x0, x1, height);
+    return add_wide_segment(area_deltas, touched, band.width, x0, x1, height);
   double fraction = height * ((x + 1) - (x0 + x1) * 0.5);
-  changes[x] += (float)fraction;
-  changes[x + 1] += (float)(height - fraction);
+  area_deltas[x] += (float)fraction;
+  area_deltas[x + 1] += (float)(height - fraction);
   touched[x >> 6] |= 3ull << (x & 63);
   if ((x & 63) == 63) touched[(x >> 6) + 1] |= 1;
 }
 
 /// Adds an edge to a band, starting at `row`; returns whether it continues below the band.
-static _Bool add_rows(outline_band band, const ring_outline_edge *edge, int32_t row) {
+static _Bool add_edge(outline_band band, const ring_outline_edge *edge, int32_t row) {
   ring_outline_edge e = *edge;
   double from = e.top > row ? e.top : row;
   double a = e.x + (from - e.top) * e.slope;
   for (; row < band.end; row++) {
     double bottom = row + 1, to = e.bottom < bottom ? e.bottom : bottom;
     double b = e.x + (to - e.top) * e.slope;
-    add_piece(band, row, a, b, (to - from) * e.winding);
+    add_segment(band, row, a, b, (to - from) * e.winding);
     if (e.bottom <= bottom) return 0;
     from = to;
     a = b;
@@ -150,33 +150,33 @@ static _Bool add_rows(outline_band band, const ring_outline_edge *edge, int32_t 
 
 /// The progress of a scan of an outline.
 typedef struct outline_scan {
-  /// The number of edges that have begun, and of edges in `active` that continue.
-  int32_t begun, active;
+  /// The number of edges that have started, and of edges in `active` that continue.
+  int32_t started, active;
 } outline_scan;
 
-/// Accumulates the edges of a band. Edges of a row are added in the order of `order`, so that the
-/// height of bands does not affect rounding.
+/// Accumulates the edges of a band. Edges of a row are added in the order of `sorted_edges`, so
+/// that the height of bands does not affect rounding.
 static outline_scan scan_band(const ring_outline *o, outline_band band, outline_scan scan) {
   const ring_point *points = o->points;
-  const int32_t *order = o->sorted_edges, *rows = o->rows;
-  int32_t next = scan.begun, count = o->edge_count, kept = 0;
+  const int32_t *sorted_edges = o->sorted_edges, *rows = o->rows;
+  int32_t next = scan.started, count = o->edge_count, active_count = 0;
   for (int32_t i = 0; i < scan.active; i++) {
-    if (add_rows(band, &o->active[i], band.first)) o->active[kept++] = o->active[i];
+    if (add_edge(band, &o->active[i], band.first)) o->active[active_count++] = o->active[i];
   }
   for (; next < count; next++) {
-    int32_t k = order[next], row = rows[k];
+    int32_t k = sorted_edges[next], row = rows[k];
     if (row >= band.end) break;
     ring_point a = points[k], b = points[k + 1];
     double top = row, bottom = row + 1;
     if (a.y >= top && b.y >= top && a.y <= bottom && b.y <= bottom) {
       // Most edges of small circles end here, without a slope.
-      add_piece(band, row, a.x, b.x, b.y - a.y);
+      add_segment(band, row, a.x, b.x, b.y - a.y);
     } else {
       ring_outline_edge e = edge_between(a, b);
-      if (add_rows(band, &e, row)) o->active[kept++] = e;
+      if (add_edge(band, &e, row)) o->active[active_count++] = e;
     }
   }
-  return (outline_scan){next, kept};
+  return (outline_scan){next, active_count};
 }
 
 // MARK: Runs
@@ -188,9 +188,9 @@ RING_INLINE int32_t next_column(
 ) {
   uint64_t flip = is_touched ? 0 : ~0ull;
   for (int32_t word = x >> 6; word << 6 < width; word++, x = word << 6) {
-    uint64_t rest = (touched[word] ^ flip) >> (x & 63);
-    if (rest == 0) continue;
-    x += __builtin_ctzll(rest);
+    uint64_t remaining = (touched[word] ^ flip) >> (x & 63);
+    if (remaining == 0) continue;
+    x += __builtin_ctzll(remaining);
     return x < width ? x : width;
   }
   return width;

@@ -1,5 +1,5 @@
-#ifndef RING_PLACES_H
-#define RING_PLACES_H
+#ifndef RING_GRADIENT_POSITIONS_H
+#define RING_GRADIENT_POSITIONS_H
 
 #include "CRingPixels/vectors.h"
 #include "ring_shim.h"
@@ -58,7 +58,7 @@ RING_INLINE gradient_positions compute_positions(const ring_gradient *g, int32_t
   return p;
 }
 
-// MARK: Stretches
+// MARK: Parabolas
 
 /// Conic gradient positions along 64 pixels of a row, as a parabola for each eight.
 typedef struct position_parabolas {
@@ -67,12 +67,12 @@ typedef struct position_parabolas {
   _Bool is_smooth;
 } position_parabolas;
 
-/// Fits parabolas to 64 pixels from column `x`. A parabola around the middle of eight pixels
+/// Fits parabolas to 64 pixels from column `x`. A parabola around the centre of eight pixels
 /// deviates from the true angle by at most t‴ · 3.5³ / 6, where t‴ ≤ 2 / 2πr³: 2.3 / r³ turns.
 /// `minimum_radius_squared` keeps that invisible.
 RING_INLINE position_parabolas fit_parabolas(const ring_gradient *g, int32_t x, float dy) {
-  const floats middles = {3.5f, 11.5f, 19.5f, 27.5f, 35.5f, 43.5f, 51.5f, 59.5f};
-  floats dx = ((float)(x - g->origin_x) + middles) - g->fraction_x;
+  const floats centers = {3.5f, 11.5f, 19.5f, 27.5f, 35.5f, 43.5f, 51.5f, 59.5f};
+  floats dx = ((float)(x - g->origin_x) + centers) - g->fraction_x;
   floats u = g->u_x * dx + splat(g->u_y * dy), v = g->v_x * dx + splat(g->v_y * dy);
   floats square = u * u + v * v;
   position_parabolas s;
@@ -86,18 +86,18 @@ RING_INLINE position_parabolas fit_parabolas(const ring_gradient *g, int32_t x, 
   return s;
 }
 
-/// Whether all positions of a stretch are in start..<end, with a margin for single precision
+/// Whether all positions of 64 pixels are in start..<end, with a margin for single precision
 /// rounding.
 RING_INLINE _Bool lies_within(const position_parabolas *s, float start, float end) {
-  floats middle = load_floats(s->position), bend = magnitude(load_floats(s->bend));
+  floats center = load_floats(s->position), bend = magnitude(load_floats(s->bend));
   floats reach = (magnitude(load_floats(s->slope)) + bend * 3.5f) * 3.5f + 1e-6f;
-  return all((middle - reach >= start) & (middle + reach < end));
+  return all((center - reach >= start) & (center + reach < end));
 }
 
-/// Evaluates the parabola of eight pixels, `part` 0…7.
-RING_INLINE floats evaluate_parabola(const position_parabolas *s, int part) {
+/// Evaluates the parabola of eight pixels, `block` 0…7.
+RING_INLINE floats evaluate_parabola(const position_parabolas *s, int block) {
   const floats along = {-3.5f, -2.5f, -1.5f, -0.5f, 0.5f, 1.5f, 2.5f, 3.5f};
-  return (along * s->bend[part] + s->slope[part]) * along + s->position[part];
+  return (along * s->bend[block] + s->slope[block]) * along + s->position[block];
 }
 
 #endif

@@ -20,9 +20,9 @@ static color unpacked(uint32_t p) {
 
 static color over(color upper, color lower) { return upper + lower * (1 - upper.w * (1 / 255.0f)); }
 
-static uint32_t byte_of(float value, uint32_t most) {
+static uint32_t byte_of(float value, uint32_t limit) {
   uint32_t byte = value > 0 ? (uint32_t)(value + 0.5f) : 0;
-  return byte > most ? most : byte;
+  return byte > limit ? limit : byte;
 }
 
 static uint32_t packed(color c) {
@@ -168,7 +168,8 @@ void ring_layer_downsample(
     for (int32_t x = 0; x < width; x++) {
       color sum = 0;
       for (int32_t j = 0; j < cell; j++) {
-        const float *row = samples + (((int64_t)y * cell + j) * sample_stride + (int64_t)x * cell) * 4;
+        const float *row =
+          samples + (((int64_t)y * cell + j) * sample_stride + (int64_t)x * cell) * 4;
         for (int32_t i = 0; i < cell; i++) sum += load(row + 4 * i);
       }
       store(layer + ((int64_t)y * stride + x) * 4, within_bytes(sum * fraction));
@@ -222,7 +223,8 @@ void ring_layer_tint_interpolated(
     double row = y + j * step;
     int32_t row_cell = (int32_t)row;
     float down = (float)(row - row_cell);
-    const float *upper = samples + (int64_t)row_cell * sample_stride, *lower = upper + sample_stride;
+    const float *upper = samples + (int64_t)row_cell * sample_stride;
+    const float *lower = upper + sample_stride;
     for (int32_t i = 0; i < width; i++) {
       double column = x + i * step;
       int32_t cell = (int32_t)column;

@@ -41,15 +41,15 @@ void ring_outline_init(
   for (int32_t row = 1; row <= o->height; row++) counts[row] += counts[row - 1];
   o->edge_count = counts[o->height];
   const int32_t *rows = o->rows;
-  int32_t *order = o->sorted_edges;
+  int32_t *sorted_edges = o->sorted_edges;
   for (int32_t k = 0; k < count; k++) {
-    if (rows[k] != NO_ROW) order[counts[rows[k]]++] = k;
+    if (rows[k] != NO_ROW) sorted_edges[counts[rows[k]]++] = k;
   }
 }
 
 /// The minimum and maximum areas, by pixel index modulo 4.
 typedef struct extremes {
-  floats4 least, most;
+  floats4 minimum, maximum;
 } extremes;
 
 /// Adds up the changes of a row in a range of columns, and clears them. Returns the area of the
@@ -57,20 +57,21 @@ typedef struct extremes {
 ///
 /// Works in blocks of four, because nearly every range has at most four changes. Lanes past the end
 /// add 0, and their bytes are overwritten or ignored.
-static float append_changes(
-  ring_runs *runs, float area, float *changes, int32_t count, extremes *seen
+static float append_area_deltas(
+  ring_runs *runs, float area, float *area_deltas, int32_t count, extremes *area_range
 ) {
   const ints4 lanes = {0, 1, 2, 3};
   uint8_t *bytes = append_bytes(runs, count);
   for (int32_t i = 0; i < count; i += 4) {
-    floats4 here, areas;
-    memcpy(&here, changes + i, sizeof here);
-    ints4 taken = (ints4)here & (lanes < count - i), rest = (ints4)here & (lanes >= count - i);
-    memcpy(changes + i, &rest, sizeof rest);
-    here = (floats4)taken;
-    for (int k = 0; k < 4; k++) areas[k] = area += here[k];
-    seen->least = areas < seen->least ? areas : seen->least;
-    seen->most = areas > seen->most ? areas : seen->most;
+    floats4 block, areas;
+    memcpy(&block, area_deltas + i, sizeof block);
+    ints4 current = (ints4)block & (lanes < count - i);
+    ints4 following = (ints4)block & (lanes >= count - i);
+    memcpy(area_deltas + i, &following, sizeof following);
+    block = (floats4)current;
+    for (int k = 0; k < 4; k++) areas[k] = area += block[k];
+    area_range->minimum = areas < area_range->minimum ? areas : area_range->minimum;
+    area_range->maximum = areas > area_range->maximum ? areas : area_range->maximum;
     if (!bytes) continue;
     bytes4 covered = covered_bytes(areas);
     memcpy(bytes + i, &covered, sizeof covered);
@@ -80,9 +81,9 @@ static float append_changes(
 
 /// Converts the changes of a row into coverage, and clears them.
 static void find_runs_in_row(
-  const ring_outline *o, outline_band band, int32_t row, ring_runs *runs, extremes *seen
+  const ring_outline *o, outline_band band, int32_t row, ring_runs *runs, extremes *area_range
 ) {
-  float *changes = changes_in(band, row), area = 0;
+  float *area_deltas = area_deltas_in(band, row), area = 0;
   uint64_t *touched = touched_in(band, row);
   _Bool open = 0;
   for (int32_t x = 0; x < band.width;) {
@@ -95,25 +96,25 @@ static void find_runs_in_row(
     }
     x = next_column(touched, band.width, from, 0);
     if (from < x && !open) open_run(runs, o->top + row, o->left + from), open = 1;
-    area = append_changes(runs, area, changes + from, x - from, seen);
+    area = append_area_deltas(runs, area, area_deltas + from, x - from, area_range);
   }
   if (open) close_run(runs);
   // Edges that leave on the right change the two elements past the last column.
-  changes[band.width] = changes[band.width + 1] = 0;
+  area_deltas[band.width] = area_deltas[band.width + 1] = 0;
   for (size_t word = 0; word < band.words; word++) touched[word] = 0;
 }
 
 bool ring_outline_find_runs(const ring_outline *outline, ring_runs *runs) {
   outline_scan scan = {0, 0};
-  extremes seen = {0, 0};
+  extremes area_range = {0, 0};
   clear_runs(runs);
   for (int32_t first = 0; first < outline->height; first += outline->band_height) {
-    outline_band band = band_of(outline, first);
+    outline_band band = make_band(outline, first);
     scan = scan_band(outline, band, scan);
     for (int32_t row = first; row < band.end; row++)
-      find_runs_in_row(outline, band, row, runs, &seen);
+      find_runs_in_row(outline, band, row, runs, &area_range);
   }
-  runs->min_area = __builtin_reduce_min(seen.least);
-  runs->max_area = __builtin_reduce_max(seen.most);
+  runs->min_area = __builtin_reduce_min(area_range.minimum);
+  runs->max_area = __builtin_reduce_max(area_range.maximum);
   return runs_fit(runs);
 }

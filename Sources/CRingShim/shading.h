@@ -8,58 +8,60 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-// MARK: Pieces
+// MARK: Segments
 
-static const ring_gradient_segment *find_piece(const ring_gradient *g, float t) {
+static const ring_gradient_segment *find_segment(const ring_gradient *g, float t) {
   // A position that is NaN gets the first colour instead of an index in front of the buckets.
   int32_t bucket = t >= 0 && t <= 1 ? (int32_t)(t * 256) : 0;
   uint32_t low = g->buckets[bucket], high = g->buckets[bucket < 256 ? bucket + 1 : 256];
   while (low < high) {
     uint32_t middle = (low + high + 1) / 2;
-    if (g->pieces[middle].start <= t) low = middle;
+    if (g->segments[middle].start <= t) low = middle;
     else high = middle - 1;
   }
-  return &g->pieces[low];
+  return &g->segments[low];
 }
 
-/// Returns the colours of eight positions in different pieces.
+/// Returns the colours of eight positions in different segments.
 RING_INLINE colors scattered_colors(const ring_gradient *g, floats t) {
   float positions[8], lanes[4][8];
   store_floats(positions, t);
   for (int i = 0; i < 8; i++) {
-    const ring_gradient_segment *piece = find_piece(g, positions[i]);
-    float along = positions[i] - piece->start;
-    for (int c = 0; c < 4; c++) lanes[c][i] = piece->color[c] + piece->slope[c] * along;
+    const ring_gradient_segment *segment = find_segment(g, positions[i]);
+    float along = positions[i] - segment->start;
+    for (int c = 0; c < 4; c++) lanes[c][i] = segment->color[c] + segment->slope[c] * along;
   }
   return (colors){
     load_floats(lanes[0]), load_floats(lanes[1]), load_floats(lanes[2]), load_floats(lanes[3])};
 }
 
-RING_INLINE colors piece_colors(const ring_gradient_segment *p, floats t) {
+RING_INLINE colors segment_colors(const ring_gradient_segment *p, floats t) {
   floats along = t - p->start;
   return (colors){
     p->color[0] + p->slope[0] * along, p->color[1] + p->slope[1] * along,
     p->color[2] + p->slope[2] * along, p->color[3] + p->slope[3] * along};
 }
 
-/// Returns the gradient's colours. `piece` caches the piece of the last block, because neighbours
+/// Returns the gradient's colours. `segment` caches that of the last block, because neighbours
 /// mostly share it.
-RING_INLINE colors ramp_colors(const ring_gradient *g, floats t, const ring_gradient_segment **piece) {
-  const ring_gradient_segment *p = *piece;
+RING_INLINE colors ramp_colors(
+  const ring_gradient *g, floats t, const ring_gradient_segment **segment
+) {
+  const ring_gradient_segment *p = *segment;
   if (!all((t >= p->start) & (t < p->end))) {
-    *piece = p = find_piece(g, t[0]);
+    *segment = p = find_segment(g, t[0]);
     if (!all((t >= p->start) & (t < p->end))) return scattered_colors(g, t);
   }
-  return piece_colors(p, t);
+  return segment_colors(p, t);
 }
 
-// MARK: Hard edges
+// MARK: Hard stops
 
 /// Antialiases a hard stop over one pixel.
 ///
-/// The pieces have already put the whole jump on one side, so the wanted fraction minus the present
-/// one is added. Corrections of neighbouring edges are additive.
-RING_INLINE colors soften(
+/// The segments have already put the entire jump on one side, so the desired fraction minus the
+/// present one is added. Corrections of neighbouring hard stops are additive.
+RING_INLINE colors antialias_hard_stop(
   const ring_gradient *g, const ring_gradient_hard_stop *e, gradient_positions p, colors c
 ) {
   floats across, distance = p.t - e->position;
@@ -75,8 +77,8 @@ RING_INLINE colors soften(
   // Half a turn away the sides are swapped; that is never near, except at the wrap from 1 to 0.
   ints after = ((distance >= 0) & (distance < 0.5f)) | (distance < -0.5f);
   if (g->kind != RING_GRADIENT_CONIC) after = distance >= 0;
-  floats fraction = (across + 0.5f) - keep(after, splat(1));
-  return add_scaled(c, e->jump, keep(near, fraction));
+  floats fraction = (across + 0.5f) - masked(after, splat(1));
+  return add_scaled(c, e->jump, masked(near, fraction));
 }
 
 // MARK: Spots
@@ -101,7 +103,7 @@ RING_INLINE float spot_reach(const ring_spot *s) {
   return s->profile_start + (float)(s->profile_count - 1) / s->profile_density;
 }
 
-RING_INLINE colors lay_over(const ring_spot *s, floats u, floats v, colors c) {
+RING_INLINE colors composite_spot(const ring_spot *s, floats u, floats v, colors c) {
   floats visible = splat(1);
   if (s->has_half_plane)
     visible = clamp01((u * s->half_u + v * s->half_v) + (s->half_offset + 0.5f));
@@ -112,15 +114,15 @@ RING_INLINE colors lay_over(const ring_spot *s, floats u, floats v, colors c) {
   floats weight =
     s->profile ? profile_weight(s, distance) : clamp01((s->radius - distance) + 0.5f);
   weight = weight * visible;
-  floats rest = 1 - weight * (s->color[3] * (1.0f / 255));
-  return add_scaled(multiplied(c, rest), s->color, weight);
+  floats remaining = 1 - weight * (s->color[3] * (1.0f / 255));
+  return add_scaled(multiplied(c, remaining), s->color, weight);
 }
 
 /// Composites the spots, evaluated at the pixel's position clamped into the band.
 ///
 /// The centre of a pixel on the band's edge may be outside; a disc that touches the edge from
 /// within would cover it only partly, and the mask would then apply that fraction a second time.
-RING_INLINE colors spotted(
+RING_INLINE colors composite_spots(
   const ring_gradient *g, gradient_positions p, colors c, int32_t x, int32_t y
 ) {
   floats length = root(p.u * p.u + p.v * p.v);
@@ -129,7 +131,8 @@ RING_INLINE colors spotted(
   floats u = p.u * factor, v = p.v * factor;
   for (int32_t i = 0; i < g->spot_count; i++) {
     const ring_spot *s = &g->spots[i];
-    if (y >= s->top && y < s->bottom && x < s->right && x + 8 > s->left) c = lay_over(s, u, v, c);
+    if (y >= s->top && y < s->bottom && x < s->right && x + 8 > s->left)
+      c = composite_spot(s, u, v, c);
   }
   return c;
 }
@@ -147,24 +150,26 @@ static columns united(columns a, columns b) {
   return (columns){a.from < b.from ? a.from : b.from, a.to > b.to ? a.to : b.to};
 }
 
-/// Returns the columns of a row that an edge's slope can touch, with a margin of a pixel on either
-/// side.
-static columns edge_columns(const ring_gradient *g, const ring_gradient_hard_stop *e, float dy, columns all) {
+/// Returns the columns of a row that a hard stop's slope can touch, with a margin of a pixel on
+/// either side.
+static columns hard_stop_columns(
+  const ring_gradient *g, const ring_gradient_hard_stop *e, float dy, columns all
+) {
   if (g->kind == RING_GRADIENT_RADIAL) return all;
-  float by_x = g->u_x, rest = g->u_y * dy - e->position;
+  float by_x = g->u_x, offset = g->u_y * dy - e->position;
   if (g->kind == RING_GRADIENT_CONIC) {
     by_x = g->v_x * e->cosine - g->u_x * e->sine;
-    rest = (g->v_y * e->cosine - g->u_y * e->sine) * dy;
+    offset = (g->v_y * e->cosine - g->u_y * e->sine) * dy;
   }
   float half = 0.5f / e->pixels_per_unit;
   float slope = by_x < 0 ? -by_x : by_x;
   // Nearly parallel to the row: every column or none, with 0.1 px for the slope over the row.
   if (slope * 65536 < half) {
-    float off = rest < 0 ? -rest : rest;
-    return off < 2 * half ? all : (columns){0, 0};
+    float distance = offset < 0 ? -offset : offset;
+    return distance < 2 * half ? all : (columns){0, 0};
   }
-  float middle = -rest / by_x + g->fraction_x, reach = half / slope + 2;
-  float from = middle - reach, to = middle + reach;
+  float center = -offset / by_x + g->fraction_x, reach = half / slope + 2;
+  float from = center - reach, to = center + reach;
   int32_t left = all.from - g->origin_x, right = all.to - g->origin_x;
   if (to <= (float)left || from >= (float)right) return (columns){0, 0};
   columns touched = all;
@@ -178,11 +183,11 @@ static columns spot_columns(const ring_spot *s, int32_t y) {
   return (columns){s->left, s->right};
 }
 
-/// Returns the row's columns that need more than the colours of pieces.
+/// Returns the row's columns that need more than the colours of segments.
 static columns special_columns(const ring_gradient *g, int32_t y, float dy, columns all) {
   columns special = {0, 0};
-  for (int32_t i = 0; i < g->edge_count; i++)
-    special = united(special, edge_columns(g, &g->edges[i], dy, all));
+  for (int32_t i = 0; i < g->hard_stop_count; i++)
+    special = united(special, hard_stop_columns(g, &g->hard_stops[i], dy, all));
   for (int32_t i = 0; i < g->spot_count; i++)
     special = united(special, spot_columns(&g->spots[i], y));
   return special;
@@ -196,10 +201,10 @@ typedef struct row {
   int32_t end;
   float dy;
   columns special;
-  const ring_gradient_segment *piece;
+  const ring_gradient_segment *segment;
 } row;
 
-/// Whether a block of eight needs more than the colours of pieces.
+/// Whether a block of eight needs more than the colours of segments.
 RING_INLINE _Bool is_special(const row *r, int32_t x) {
   return x < r->special.to && x + 8 > r->special.from;
 }
@@ -207,27 +212,30 @@ RING_INLINE _Bool is_special(const row *r, int32_t x) {
 RING_INLINE colors block_colors(row *r, int32_t x) {
   const ring_gradient *g = r->gradient;
   gradient_positions p = compute_positions(g, x, r->dy);
-  colors c = ramp_colors(g, p.t, &r->piece);
+  colors c = ramp_colors(g, p.t, &r->segment);
   if (!is_special(r, x)) return c;
-  for (int32_t i = 0; i < g->edge_count; i++) c = soften(g, &g->edges[i], p, c);
-  return g->spot_count > 0 ? spotted(g, p, c, x, r->y) : c;
+  for (int32_t i = 0; i < g->hard_stop_count; i++)
+    c = antialias_hard_stop(g, &g->hard_stops[i], p, c);
+  return g->spot_count > 0 ? composite_spots(g, p, c, x, r->y) : c;
 }
 
-/// Whether the columns from..<to of a stretch only need the colours of the row's piece.
-RING_INLINE _Bool is_even(const row *r, const position_parabolas *s, int32_t from, int32_t to) {
+/// Whether the columns from..<to of a run block only need the colours of the row's segment.
+RING_INLINE _Bool is_in_segment(
+  const row *r, const position_parabolas *s, int32_t from, int32_t to
+) {
   if (!s->is_smooth || (from < r->special.to && to > r->special.from)) return 0;
-  const ring_gradient_segment *p = r->piece;
+  const ring_gradient_segment *p = r->segment;
   return lies_within(s, p->start, p->end < 1 ? p->end : 1);
 }
 
-/// Returns the colours of eight pixels of a stretch. Falls back to exact positions where they leave
-/// the row's piece, or wrap: a parabola does not jump from 1 to 0.
-RING_INLINE colors part_colors(row *r, const position_parabolas *s, int part, int32_t x) {
-  floats t = evaluate_parabola(s, part);
-  const ring_gradient_segment *p = r->piece;
+/// Returns the colours of eight pixels of a run block. Falls back to exact positions where they
+/// leave the row's segment, or wrap: a parabola does not jump from 1 to 0.
+RING_INLINE colors parabola_colors(row *r, const position_parabolas *s, int block, int32_t x) {
+  floats t = evaluate_parabola(s, block);
+  const ring_gradient_segment *p = r->segment;
   float end = p->end < 1 ? p->end : 1;
   if (is_special(r, x) || !all((t >= p->start) & (t < end))) return block_colors(r, x);
-  return piece_colors(p, t);
+  return segment_colors(p, t);
 }
 
 /// Returns thresholds (k + ½) / 64 of Bayer's 8 × 8 matrix for row `y`, columns x … x + 7.

@@ -14,8 +14,8 @@ extension Painter {
 
   private func validate(_ group: Group) throws {
     _ = try group.clip
-    for step in group.items {
-      switch step {
+    for item in group.items {
+      switch item {
       case .primitive(let primitive): try validate(primitive.primitive, group.transform)
       case .group(let group): try validate(group)
       }
@@ -67,9 +67,9 @@ extension Path {
       guard length <= Self.guaranteedReach else { return false }
       reach = max(reach, length)
     }
-    let stretch = abs(transform.a) + abs(transform.b) + abs(transform.c) + abs(transform.d)
+    let scale = abs(transform.a) + abs(transform.b) + abs(transform.c) + abs(transform.d)
     let offset = abs(transform.tx) + abs(transform.ty)
-    return (reach + width) * stretch + offset <= Self.guaranteedReach
+    return (reach + width) * scale + offset <= Self.guaranteedReach
   }
 
   /// A quarter of the coordinate range, in points and in pixels.
@@ -85,8 +85,8 @@ extension PathElement {
     case .move(let point), .line(let point): return point.reach
     case .cubic(let a, let b, let end): return a.reach + b.reach + end.reach
     case .arc(let arc):
-      let most = 720.0
-      guard abs(arc.sweep.degrees) <= most, arc.radius >= 0, arc.start.degrees.isFinite else {
+      let maximum = 720.0
+      guard abs(arc.sweep.degrees) <= maximum, arc.radius >= 0, arc.start.degrees.isFinite else {
         return .infinity
       }
       return arc.center.reach + arc.radius

@@ -5,31 +5,31 @@ import RingGraphics
 /// A class, because nested layers share its memory while they borrow one another.
 final class Painter {
   let pool: BufferPool
-  let figures: CoverageCache
+  let coverageCache: CoverageCache
   private let profiles = SpotProfileCache()
   /// The total number of commands drawn: a measure of work.
   private(set) var work = 0
 
   /// The SIMD level of the pixel loops. Default: the highest that the processor supports.
-  let vectors: SIMDLevel
+  let simdLevel: SIMDLevel
   /// The number of threads that draw a large image. Default: 1.
   private let jobs: Int
   /// The minimum size of images that are drawn band by band, in pixels.
   private let bandedDrawingThreshold: Int
 
   init(
-    memory: MemoryBudget, vectors: SIMDLevel = .avx512, jobs: Int = 1,
-    leastPixelsOfStack: Int = DrawQueue.minimumPixelCount
+    memory: MemoryBudget, simdLevel: SIMDLevel = .avx512, jobs: Int = 1,
+    bandedDrawingThreshold: Int = DrawQueue.minimumPixelCount
   ) {
-    (pool, self.vectors) = (BufferPool(memory), vectors)
-    (self.jobs, self.bandedDrawingThreshold) = (jobs, leastPixelsOfStack)
-    figures = CoverageCache(pool.meter, vectors)
+    (pool, self.simdLevel) = (BufferPool(memory), simdLevel)
+    (self.jobs, self.bandedDrawingThreshold) = (jobs, bandedDrawingThreshold)
+    coverageCache = CoverageCache(pool.meter, simdLevel)
   }
 
   /// Creates the transparent image of the outermost level. Drawing on it costs at most
   /// `maximumWork` pixels.
   func canvas(_ bounds: PixelRect, maximumWork: Int) throws -> DrawingSurface {
-    figures.beginImage(pixelCount: bounds.isEmpty ? 0 : bounds.area)
+    coverageCache.beginImage(pixelCount: bounds.isEmpty ? 0 : bounds.area)
     pool.meter.reset(limit: maximumWork)
     return try surface(bounds, "a canvas")
   }
@@ -41,12 +41,12 @@ final class Painter {
 
   private func surface(_ bounds: PixelRect, _ name: String) throws -> DrawingSurface {
     let isLarge = !bounds.isEmpty && bounds.area >= bandedDrawingThreshold
-    let waiting = isLarge ? DrawQueue(figures, pool.meter, vectors, jobs: jobs) : nil
-    return try DrawingSurface(bounds, pool, name: name, waiting: waiting)
+    let drawQueue = isLarge ? DrawQueue(coverageCache, pool.meter, simdLevel, jobs: jobs) : nil
+    return try DrawingSurface(bounds, pool, name: name, drawQueue: drawQueue)
   }
 
   /// Removes the cached coverage of the last image.
-  func clearCoverageCache() { figures.removeAll() }
+  func clearCoverageCache() { coverageCache.removeAll() }
 
   func draw(
     _ commands: [OutlinedCommand], _ transform: Transform, on canvas: borrowing DrawingSurface
@@ -67,48 +67,48 @@ final class Painter {
     try pool.meter.spend(WorkCost.command)
     switch primitive {
     case .fill(let path, let paint):
-      let figure = StyledPath(path: path, style: nil, transform: transform)
-      try draw(figure, paint, band: nil, on: canvas)
+      let styledPath = StyledPath(path: path, style: nil, transform: transform)
+      try draw(styledPath, paint, band: nil, on: canvas)
     case .stroke(let path, let style, let paint):
-      let figure = StyledPath(path: path, style: style, transform: transform)
-      try draw(figure, paint, band: paint.band(of: path, style), on: canvas)
+      let styledPath = StyledPath(path: path, style: style, transform: transform)
+      try draw(styledPath, paint, band: paint.band(of: path, style), on: canvas)
     case .image(let placed): try draw(placed, transform, on: canvas)
     }
   }
 
   private func draw(
-    _ figure: StyledPath, _ paint: Paint, band: GradientSource.RadialBand?,
+    _ path: StyledPath, _ paint: Paint, band: GradientSource.RadialBand?,
     on canvas: borrowing DrawingSurface
   ) throws {
     switch paint {
     case .solid(let color):
-      try draw(figure, color, on: canvas)
+      try draw(path, color, on: canvas)
     case .linear(let linear) where linear.start == linear.end:
-      try draw(figure, GradientSource(linear.gradient.last), on: canvas)
+      try draw(path, GradientSource(linear.gradient.last), on: canvas)
     case .linear(let linear):
-      try draw(figure, GradientSource(linear, figure.transform), on: canvas)
+      try draw(path, GradientSource(linear, path.transform), on: canvas)
     case .radial(let radial) where radial.isEmpty:
-      try draw(figure, GradientSource(radial.gradient.last), on: canvas)
+      try draw(path, GradientSource(radial.gradient.last), on: canvas)
     case .radial(let radial):
-      try draw(figure, GradientSource(radial, figure.transform), on: canvas)
+      try draw(path, GradientSource(radial, path.transform), on: canvas)
     case .conic(let conic):
-      let source = try GradientSource(conic, figure.transform, band: band, profiles)
-      try draw(figure, source, on: canvas)
+      let source = try GradientSource(conic, path.transform, band: band, profiles)
+      try draw(path, source, on: canvas)
     }
   }
 
   /// Draws axis-aligned rectangles with Cairo, which computes their exact coverage directly.
   ///
   /// Most backgrounds are opaque and pixel-aligned, and are filled without opening Cairo's library.
-  private func draw(_ figure: StyledPath, _ color: Color, on canvas: borrowing DrawingSurface)
+  private func draw(_ styledPath: StyledPath, _ color: Color, on canvas: borrowing DrawingSurface)
     throws
   {
-    if figure.style == nil, figure.path.elements.count == 5 {
-      let shape = try figure.shape()
+    if styledPath.style == nil, styledPath.path.elements.count == 5 {
+      let shape = try styledPath.shape()
       if shape.path.isAxisAlignedRectangle {
         try color.validate()
-        if let word = color.opaqueARGB32, let area = shape.path.pixelAlignedRect {
-          return try canvas.fill(area, word)
+        if let argb32 = color.opaqueARGB32, let area = shape.path.pixelAlignedRect {
+          return try canvas.fill(area, argb32)
         }
         let grid = SampleGrid(origin: canvas.bounds.origin)
         return try canvas.withContext { context in
@@ -117,24 +117,24 @@ final class Painter {
         }
       }
     }
-    try draw(figure, GradientSource(color), on: canvas)
+    try draw(styledPath, GradientSource(color), on: canvas)
   }
 
   /// Draws a path whose colours the pixel loop evaluates wherever there is coverage.
   private func draw(
-    _ figure: StyledPath, _ source: consuming GradientSource, on canvas: borrowing DrawingSurface
+    _ path: StyledPath, _ source: consuming GradientSource, on canvas: borrowing DrawingSurface
   ) throws {
-    let pixels = figure.maximumPixelCount(in: canvas.bounds)
-    guard figure.isExact || pixels <= Self.maximumCachedPixelCount else {
-      return try drawWithCairoCoverage(figure, source, on: canvas)
+    let pixels = path.maximumPixelCount(in: canvas.bounds)
+    guard path.isExact || pixels <= Self.maximumCachedPixelCount else {
+      return try drawWithCairoCoverage(path, source, on: canvas)
     }
     if canvas.isDeferring {
-      return try canvas.enqueue(PendingDraw(figure, source, pixels: pixels))
+      return try canvas.enqueue(PendingDraw(path, source, pixels: pixels))
     }
-    let coverage = try figures.coverage(of: figure, in: canvas.bounds)
+    let coverage = try coverageCache.coverage(of: path, in: canvas.bounds)
     try pool.meter.spend(coverage.work)
     let rows = canvas.bounds.rows
-    try canvas.withPixels { coverage.composite(source, in: rows, on: $0, canvas.bounds, vectors) }
+    try canvas.withPixels { coverage.composite(source, in: rows, on: $0, canvas.bounds, simdLevel) }
   }
 
   /// The maximum size of a path, in pixels, whose coverage from Cairo is cached.
@@ -159,8 +159,9 @@ extension Paint {
       default: return nil
       }
     }
-    guard let least = radii.min(), let most = radii.max() else { return nil }
-    return GradientSource.RadialBand(inner: least - style.width / 2, outer: most + style.width / 2)
+    guard let minimum = radii.min(), let maximum = radii.max() else { return nil }
+    return GradientSource.RadialBand(
+      inner: minimum - style.width / 2, outer: maximum + style.width / 2)
   }
 }
 

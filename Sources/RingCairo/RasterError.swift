@@ -72,9 +72,9 @@ extension CairoUnavailableError: CustomStringConvertible {
 
 extension CairoError: CustomStringConvertible {
   public var description: String {
-    let known = CAIRO_STATUS_SUCCESS.rawValue..<CAIRO_STATUS_LAST_STATUS.rawValue
+    let validStatuses = CAIRO_STATUS_SUCCESS.rawValue..<CAIRO_STATUS_LAST_STATUS.rawValue
     if isOutOfMemory { return "\(operation): out of memory" }
-    guard let raw = cairo_status_t.RawValue(exactly: status), known.contains(raw),
+    guard let raw = cairo_status_t.RawValue(exactly: status), validStatuses.contains(raw),
       ring_open_cairo() == RING_LIBRARY_OPEN,
       let text = cairo_status_to_string(cairo_status_t(rawValue: raw))
     else { return "\(operation): unknown Cairo status \(status)" }

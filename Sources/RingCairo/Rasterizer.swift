@@ -24,10 +24,10 @@ public struct Rasterizer: ~Copyable {
   }
 
   private static func version(
-    _ state: ring_library_state, _ words: () -> UnsafePointer<CChar>?
+    _ state: ring_library_state, _ versionString: () -> UnsafePointer<CChar>?
   ) -> String {
     guard state == RING_LIBRARY_OPEN else { return "not installed" }
-    return words().map { String(cString: $0) } ?? "unknown"
+    return versionString().map { String(cString: $0) } ?? "unknown"
   }
 
   private let painter: Painter
@@ -42,22 +42,22 @@ public struct Rasterizer: ~Copyable {
   }
 
   /// Creates a rasterizer whose pixel loops use at most this SIMD level.
-  package init(memory: MemoryBudget = .default, vectors: SIMDLevel) {
-    painter = Painter(memory: memory, vectors: vectors)
+  package init(memory: MemoryBudget = .default, simdLevel: SIMDLevel) {
+    painter = Painter(memory: memory, simdLevel: simdLevel)
   }
 
-  /// Creates a rasterizer that draws images of at least `minimumPixelCount`, ≥ 1, pixels with `jobs`
-  /// threads.
-  package init(jobs: Int, leastPixels: Int) {
-    painter = Painter(memory: .default, jobs: jobs, leastPixelsOfStack: leastPixels)
+  /// Creates a rasterizer that draws images of at least `minimumPixelCount`, ≥ 1, pixels with
+  /// `jobs` threads.
+  package init(jobs: Int, minimumPixelCount: Int) {
+    painter = Painter(memory: .default, jobs: jobs, bandedDrawingThreshold: minimumPixelCount)
   }
 
   /// Returns the image of a display list, whose origin is the top left corner.
   ///
   /// `scale` is in pixels per point, > 0. Drawing touches at most `maximumWork` pixels, ≥ 0, with
   /// all layers and blurs. Default: no limit. Throws `RasterLimitError` for a number that cannot be
-  /// drawn, `WorkLimitError`, `MemoryLimitError` if the budget does not suffice, `CairoUnavailableError`,
-  /// and `CairoError` if Cairo fails.
+  /// drawn, `WorkLimitError`, `MemoryLimitError` if the budget does not suffice,
+  /// `CairoUnavailableError`, and `CairoError` if Cairo fails.
   public mutating func rasterize(
     _ list: OutlinedDisplayList, size: PixelSize, scale: Double, maximumWork: Int = .max
   ) throws -> RasterImage {
@@ -71,7 +71,7 @@ public struct Rasterizer: ~Copyable {
     _ body: (PremultipliedPixels) throws -> R
   ) throws -> R {
     let canvas = try draw(list, size: size, scale: scale, maximumWork)
-    return try canvas.withPixels { try body(PremultipliedPixels(size: size, words: $0)) }
+    return try canvas.withPixels { try body(PremultipliedPixels(size: size, argb32: $0)) }
   }
 
   /// Calls `body` with the image of a display list, valid during the call; otherwise as

@@ -7,8 +7,8 @@ package enum SIMDLevel: CaseIterable, Sendable {
   var cValue: ring_simd_level {
     switch self {
     case .baseline: RING_SIMD_BASELINE
-    case .avx2: RING_VECTORS_AVX2
-    case .avx512: RING_VECTORS_AVX512
+    case .avx2: RING_SIMD_AVX2
+    case .avx512: RING_SIMD_AVX512
     }
   }
 }

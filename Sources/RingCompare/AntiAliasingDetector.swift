@@ -9,7 +9,7 @@ struct AntiAliasingDetector {
   let actual: PixelGrid
 
   func isAntiAliased(x: Int, y: Int) -> Bool {
-    isRim(x, y, of: expected) || isRim(x, y, of: actual)
+    isEdge(x, y, of: expected) || isEdge(x, y, of: actual)
   }
 
   private typealias Position = (x: Int, y: Int)
@@ -18,7 +18,7 @@ struct AntiAliasingDetector {
   /// counts as one.
   private static let maximumEqualNeighbors = 2
 
-  private func isRim(_ x: Int, _ y: Int, of grid: PixelGrid) -> Bool {
+  private func isEdge(_ x: Int, _ y: Int, of grid: PixelGrid) -> Bool {
     var equal = grid.isOnEdge(x, y) ? 1 : 0
     var (steepestRise, steepestFall) = (0.0, 0.0)
     var brightest: Position?
@@ -41,17 +41,17 @@ struct AntiAliasingDetector {
     return isFlatInBoth(brightest) || isFlatInBoth(darkest)
   }
 
-  private func isFlatInBoth(_ place: Position) -> Bool {
-    Self.isFlat(place, of: expected) && Self.isFlat(place, of: actual)
+  private func isFlatInBoth(_ position: Position) -> Bool {
+    Self.isFlat(position, of: expected) && Self.isFlat(position, of: actual)
   }
 
   /// Whether at least three neighbours have exactly this colour; the image border counts as one.
-  private static func isFlat(_ place: Position, of grid: PixelGrid) -> Bool {
-    let center = grid[place.x, place.y]
+  private static func isFlat(_ position: Position, of grid: PixelGrid) -> Bool {
+    let center = grid[position.x, position.y]
     // The pixel itself is counted too.
-    var equal = grid.isOnEdge(place.x, place.y) ? 0 : -1
-    for column in grid.columns(around: place.x) {
-      for row in grid.rows(around: place.y) where grid[column, row] == center { equal += 1 }
+    var equal = grid.isOnEdge(position.x, position.y) ? 0 : -1
+    for column in grid.columns(around: position.x) {
+      for row in grid.rows(around: position.y) where grid[column, row] == center { equal += 1 }
     }
     return equal > maximumEqualNeighbors
   }

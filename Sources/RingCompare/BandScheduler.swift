@@ -4,7 +4,7 @@
 /// A task belongs to the caller that received it until that caller reports completion.
 struct BandScheduler: Sendable {
   enum Task: Hashable, Sendable {
-    case read(picture: Int, band: Int)
+    case read(image: Int, band: Int)
     case compare(band: Int)
     case end
   }
@@ -13,7 +13,7 @@ struct BandScheduler: Sendable {
   private let count: Int
   /// The maximum number of bands that are read ahead of the comparison.
   private let ahead: Int
-  private var pictures = [Progress(), Progress()]
+  private var images = [Progress(), Progress()]
   private var comparison = Progress()
   private var hasFailed = false
 
@@ -32,26 +32,26 @@ struct BandScheduler: Sendable {
   mutating func next() -> Task? {
     if hasFailed || isComplete { return .end }
     // Comparing first, because the last bands read are still in the processor's cache.
-    if !comparison.isInProgress, pictures.allSatisfy({ $0.done > comparison.done }) {
+    if !comparison.isInProgress, images.allSatisfy({ $0.done > comparison.done }) {
       comparison.isInProgress = true
       return .compare(band: comparison.done)
     }
     let limit = min(count, comparison.done + ahead)
-    let readable = pictures.indices.filter {
-      !pictures[$0].isInProgress && pictures[$0].done < limit
+    let readable = images.indices.filter {
+      !images[$0].isInProgress && images[$0].done < limit
     }
-    guard let picture = readable.min(by: { pictures[$0].done < pictures[$1].done }) else {
+    guard let image = readable.min(by: { images[$0].done < images[$1].done }) else {
       return nil
     }
-    pictures[picture].isInProgress = true
-    return .read(picture: picture, band: pictures[picture].done)
+    images[image].isInProgress = true
+    return .read(image: image, band: images[image].done)
   }
 
-  /// Marks a task of `next` as finished; `hasFailed` ends the whole schedule.
+  /// Marks a task of `next` as finished; `hasFailed` ends the schedule.
   mutating func finish(_ task: Task, hasFailed: Bool = false) {
     if hasFailed { self.hasFailed = true }
     switch task {
-    case .read(let picture, _): pictures[picture] = Progress(done: pictures[picture].done + 1)
+    case .read(let image, _): images[image] = Progress(done: images[image].done + 1)
     case .compare: comparison = Progress(done: comparison.done + 1)
     case .end: break
     }

@@ -1,6 +1,6 @@
 import RingGraphics
 
-/// A comparison of images that are never in memory as a whole.
+/// A comparison of images that are never completely in memory.
 ///
 /// Receives their rows from top to bottom, and returns what `Comparison` returns. Holds the last
 /// rows that it received and, once a pixel is counted, a byte for each pixel of the overlap.
@@ -14,7 +14,7 @@ public struct BandedComparison {
   private var mask: DifferenceMask?
   /// The marks of the rows being compared.
   private var marks: [UInt8] = []
-  private var findings = DifferenceCounts()
+  private var counts = DifferenceCounts()
   private var expected: Band
   private var actual: Band
   /// The first row that was not compared yet.
@@ -91,12 +91,12 @@ public struct BandedComparison {
     let pixels = rows.lowerBound * overlap.width..<rows.upperBound * overlap.width
     marks.removeAll(keepingCapacity: true)
     marks.append(contentsOf: repeatElement(0, count: pixels.count))
-    let found = marks.withUnsafeMutableBufferPointer { marks in
-      marks.baseAddress.map { scan.findings(in: rows, $0 - pixels.lowerBound) }
+    let newCounts = marks.withUnsafeMutableBufferPointer { marks in
+      marks.baseAddress.map { scan.counts(in: rows, $0 - pixels.lowerBound) }
     }
-    guard let found else { return }
-    findings.add(found)
-    guard found.count > 0 else { return }
+    guard let newCounts else { return }
+    counts.add(newCounts)
+    guard newCounts.count > 0 else { return }
     var mask = self.mask.take() ?? DifferenceMask(size: overlap)
     mask.marks.replaceSubrange(pixels, with: marks)
     self.mask = mask
@@ -106,7 +106,7 @@ public struct BandedComparison {
   public consuming func finish() -> ComparisonResult {
     comparison.verdict(
       Comparison.Outcome(
-        mask ?? DifferenceMask(size: PixelSize(width: 0, height: 0)), findings, comparison.options),
+        mask ?? DifferenceMask(size: PixelSize(width: 0, height: 0)), counts, comparison.options),
       expectedSize, actualSize)
   }
 }

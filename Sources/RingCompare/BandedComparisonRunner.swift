@@ -20,7 +20,7 @@ package final class BandedComparisonRunner: @unchecked Sendable {
   private var comparison: BandedComparison
   /// The last bands read of either image, as ring buffers.
   private let bands: [[Band]]
-  private let plan: Monitor<BandScheduler>
+  private let scheduler: Monitor<BandScheduler>
 
   /// Few enough for a processor's cache, but more than one, so that no thread waits for a slow
   /// band.
@@ -41,29 +41,29 @@ package final class BandedComparisonRunner: @unchecked Sendable {
     bands = readers.map { _ in (0..<Self.ahead).map { _ in Band() } }
     // To the end of both images, because a file may be damaged below the last row of the other one.
     let height = max(expected.size.height, actual.size.height)
-    plan = Monitor(BandScheduler(count: (height + rows - 1) / rows, ahead: Self.ahead))
+    scheduler = Monitor(BandScheduler(count: (height + rows - 1) / rows, ahead: Self.ahead))
   }
 
   /// Returns the result, on at most `jobs` threads; `nil` if rows cannot be read.
   package func result(jobs: Int) -> ComparisonResult? {
     let threads = min(jobs, readers.count + 1)
     _ = Parallel.map(threads, jobs: threads) { [self] _ in work() }
-    return plan.withLock { $0.isComplete } ? comparison.finish() : nil
+    return scheduler.withLock { $0.isComplete } ? comparison.finish() : nil
   }
 
   private func work() {
     while true {
-      let task = plan.wait { $0.next() }
+      let task = scheduler.wait { $0.next() }
       if task == .end { return }
-      let isDone = run(task)
-      plan.withLock { $0.finish(task, hasFailed: !isDone) }
+      let succeeded = run(task)
+      scheduler.withLock { $0.finish(task, hasFailed: !succeeded) }
     }
   }
 
   private func run(_ task: BandScheduler.Task) -> Bool {
     switch task {
-    case .read(let picture, let number):
-      return readers[picture].read(rows, into: &band(picture, number).pixels)
+    case .read(let image, let number):
+      return readers[image].read(rows, into: &band(image, number).pixels)
     case .compare(let number):
       comparison.add(expected: band(0, number).pixels, actual: band(1, number).pixels)
       return true
@@ -71,5 +71,5 @@ package final class BandedComparisonRunner: @unchecked Sendable {
     }
   }
 
-  private func band(_ picture: Int, _ number: Int) -> Band { bands[picture][number % Self.ahead] }
+  private func band(_ image: Int, _ number: Int) -> Band { bands[image][number % Self.ahead] }
 }

@@ -15,7 +15,7 @@ public struct Comparison: Hashable, Sendable {
   }
 
   /// Compares two images on at most `jobs` threads, by default one. Returns only the result,
-  /// without keeping the images.
+  /// without the images.
   public func compare(
     expected: RasterImage, actual: RasterImage, jobs: Int = 1
   ) -> ComparisonResult {
@@ -23,7 +23,7 @@ public struct Comparison: Hashable, Sendable {
   }
 
   /// Compares two images on at most `jobs` threads, by default one. Returns the result together
-  /// with the images and marks that a picture of the difference needs. The number of threads does
+  /// with the images and marks that an image of the difference needs. The number of threads does
   /// not affect it.
   public func compared(
     expected: RasterImage, actual: RasterImage, jobs: Int = 1
@@ -37,8 +37,8 @@ public struct Comparison: Hashable, Sendable {
         else { return Outcome(mask: DifferenceMask(size: overlap)) }
         let scan = DifferenceScan(a, b, ComparisonRules(options))
         var mask = DifferenceMask(size: overlap)
-        let findings = mask.withMarks { scan.findings($0, jobs: jobs) }
-        return Outcome(mask, findings, options)
+        let counts = mask.withMarks { scan.counts($0, jobs: jobs) }
+        return Outcome(mask, counts, options)
       }
     }
     return ComparedImages(
@@ -53,32 +53,32 @@ public struct Comparison: Hashable, Sendable {
 
     init(mask: DifferenceMask) { self.mask = mask }
 
-    init(_ mask: DifferenceMask, _ findings: DifferenceCounts, _ options: ComparisonOptions) {
+    init(_ mask: DifferenceMask, _ counts: DifferenceCounts, _ options: ComparisonOptions) {
       self.mask = mask
-      differences = findings.differences(in: mask, options)
-      isAnyDifferent = findings.isAnyDifferent
+      differences = counts.differences(in: mask, options)
+      isAnyDifferent = counts.isAnyDifferent
     }
   }
 
   func verdict(
     _ outcome: Outcome, _ expected: PixelSize, _ actual: PixelSize
   ) -> ComparisonResult {
-    let found = outcome.differences
+    let differences = outcome.differences
     if expected != actual {
-      return .differentSizes(expected: expected, actual: actual, overlap: found)
+      return .differentSizes(expected: expected, actual: actual, overlap: differences)
     }
-    guard options.allow(found) else { return .different(found) }
-    return outcome.isAnyDifferent ? .withinTolerance(found) : .identical
+    guard options.allow(differences) else { return .different(differences) }
+    return outcome.isAnyDifferent ? .withinTolerance(differences) : .identical
   }
 }
 
 extension ComparisonOptions {
   /// Whether this number of counted pixels, and their density, is tolerated.
-  func allow(_ found: PixelDifferences) -> Bool {
-    if let window, let densest = found.densestWindow, densest.pixels > window.maxPixels {
+  func allow(_ differences: PixelDifferences) -> Bool {
+    if let window, let densest = differences.densestWindow, densest.pixels > window.maxPixels {
       return false
     }
-    return found.count <= maxPixels ?? (window == nil ? 0 : .max)
+    return differences.count <= maxPixels ?? (window == nil ? 0 : .max)
   }
 }
 

@@ -1,6 +1,6 @@
 import RingGraphics
 
-/// A canvas for the picture of a difference.
+/// A canvas for the image of a difference.
 struct DifferenceBuffer {
   private var canvas: RasterBuffer
 

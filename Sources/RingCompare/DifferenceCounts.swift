@@ -22,13 +22,13 @@ struct DifferenceCounts: Sendable {
 
   /// Returns the totals; all rows of the mask must have been compared.
   func differences(in mask: DifferenceMask, _ options: ComparisonOptions) -> PixelDifferences {
-    var found = PixelDifferences()
-    (found.count, found.ignoredAntiAliased) = (count, ignoredAntiAliased)
-    (found.maxDelta, found.boundingBox) = (maxDelta, box.region)
+    var result = PixelDifferences()
+    (result.count, result.ignoredAntiAliased) = (count, ignoredAntiAliased)
+    (result.maxDelta, result.boundingBox) = (maxDelta, box.region)
     let size = options.window?.size ?? DensityLimit.reportedSize
-    found.densestWindow = box.region.map {
+    result.densestWindow = box.region.map {
       WindowDensity(size: size, of: mask).densest(in: mask, box: $0)
     }
-    return found
+    return result
   }
 }

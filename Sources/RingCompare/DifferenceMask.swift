@@ -23,8 +23,8 @@ public struct DifferenceMask: Hashable, Sendable {
     marks = [UInt8](repeating: 0, count: size.count)
   }
 
-  /// Calls `body` with the marks in memory, row after row. Returns no findings for a mask without
-  /// pixels.
+  /// Calls `body` with the marks in memory, row after row. Returns no differences for a mask
+  /// without pixels.
   mutating func withMarks(
     _ body: (UnsafeMutablePointer<UInt8>) -> DifferenceCounts
   ) -> DifferenceCounts {

@@ -24,12 +24,12 @@ struct DifferenceScan {
   private static let pixelsPerThread = 1 << 17
 
   /// Compares all rows, on at most `jobs` threads.
-  func findings(_ marks: Marks, jobs: Int) -> DifferenceCounts {
+  func counts(_ marks: Marks, jobs: Int) -> DifferenceCounts {
     let height = expected.height
     let bands = max(1, min(jobs, height, expected.width * height / Self.pixelsPerThread))
     let work = Shared(scan: self, marks: marks)
     return Parallel.map(bands, jobs: jobs) { band in
-      work.scan.findings(in: height * band / bands..<height * (band + 1) / bands, work.marks)
+      work.scan.counts(in: height * band / bands..<height * (band + 1) / bands, work.marks)
     }.reduce(into: DifferenceCounts()) { $0.add($1) }
   }
 
@@ -41,23 +41,24 @@ struct DifferenceScan {
   }
 
   /// Compares some rows; the anti-aliasing detector needs two more rows on either side in memory.
-  func findings(in rows: Range<Int>, _ marks: Marks) -> DifferenceCounts {
-    var findings = DifferenceCounts()
+  func counts(in rows: Range<Int>, _ marks: Marks) -> DifferenceCounts {
+    var counts = DifferenceCounts()
     for y in rows {
       guard let regions = rules.ignored else {
-        scan(at: 0..<expected.width, y, marks, &findings)
+        scan(0..<expected.width, row: y, into: marks, &counts)
         continue
       }
-      for part in regions.spans(row: y, width: expected.width) {
-        if part.isIgnored {
-          let found = compare(part.columns, y, marks, ComparisonRules.anything)
-          if found.differing > 0 { findings.isAnyDifferent = true }
+      for span in regions.spans(row: y, width: expected.width) {
+        if span.isIgnored {
+          let differences = compare(
+            span.columns, row: y, into: marks, within: ComparisonRules.anything)
+          if differences.differing > 0 { counts.isAnyDifferent = true }
         } else {
-          scan(at: part.columns, y, marks, &findings)
+          scan(span.columns, row: y, into: marks, &counts)
         }
       }
     }
-    return findings
+    return counts
   }
 
   /// Whether the rows are equal bytewise.
@@ -69,56 +70,56 @@ struct DifferenceScan {
   }
 
   private func scan(
-    at columns: Range<Int>, _ y: Int, _ marks: Marks, _ findings: inout DifferenceCounts
+    _ columns: Range<Int>, row y: Int, into marks: Marks, _ counts: inout DifferenceCounts
   ) {
-    let found = compare(columns, y, marks, rules.tolerance)
-    guard found.differing > 0 else { return }
-    findings.isAnyDifferent = true
-    findings.maxDelta = max(findings.maxDelta, Int(found.largest_delta))
-    var count = Int(found.counted)
-    if found.undecided > 0 || (antiAliasing != nil && count > 0) {
-      count = resolveUndecided(columns, y, marks, &findings)
+    let differences = compare(columns, row: y, into: marks, within: rules.tolerance)
+    guard differences.differing > 0 else { return }
+    counts.isAnyDifferent = true
+    counts.maxDelta = max(counts.maxDelta, Int(differences.largest_delta))
+    var count = Int(differences.counted)
+    if differences.undecided > 0 || (antiAliasing != nil && count > 0) {
+      count = resolveUndecided(columns, row: y, in: marks, &counts)
     }
     guard count > 0 else { return }
-    findings.count += count
+    counts.count += count
     let row = marks + y * expected.width
     let counted = DifferenceMask.Mark.counted.rawValue
     for x in [columns.first { row[$0] == counted }, columns.last { row[$0] == counted }] {
-      if let x { findings.box.add(x, y) }
+      if let x { counts.box.add(x, y) }
     }
   }
 
   private func compare(
-    _ columns: Range<Int>, _ y: Int, _ marks: Marks, _ tolerance: ring_tolerance
+    _ columns: Range<Int>, row y: Int, into marks: Marks, within tolerance: ring_tolerance
   ) -> ring_row_differences {
     let first = y * expected.width + columns.lowerBound
     return withUnsafePointer(to: tolerance) {
       ring_compare_rows(
         expected.pixels(columns.lowerBound, y), actual.pixels(columns.lowerBound, y), marks + first,
-        Int64(columns.count), Int64(first), $0, RING_VECTORS_AVX512)
+        Int64(columns.count), Int64(first), $0, RING_SIMD_AVX512)
     }
   }
 
   /// Decides the pixels that the loop could not, one by one. Returns the number of counted pixels.
   private func resolveUndecided(
-    _ columns: Range<Int>, _ y: Int, _ marks: Marks, _ findings: inout DifferenceCounts
+    _ columns: Range<Int>, row y: Int, in marks: Marks, _ counts: inout DifferenceCounts
   ) -> Int {
     let undecided = UInt8(RING_MARK_UNDECIDED)
     let row = marks + y * expected.width
     var count = 0
     for x in columns where row[x] >= DifferenceMask.Mark.counted.rawValue {
-      let isCounted = row[x] != undecided || isSeen(x, y)
+      let isCounted = row[x] != undecided || isVisible(x, y)
       let mark: DifferenceMask.Mark =
         !isCounted
         ? .tolerated : antiAliasing?.isAntiAliased(x: x, y: y) == true ? .antiAliased : .counted
       row[x] = mark.rawValue
       if mark == .counted { count += 1 }
-      if mark == .antiAliased { findings.ignoredAntiAliased += 1 }
+      if mark == .antiAliased { counts.ignoredAntiAliased += 1 }
     }
     return count
   }
 
-  private func isSeen(_ x: Int, _ y: Int) -> Bool {
+  private func isVisible(_ x: Int, _ y: Int) -> Bool {
     rules.metric?.differ(expected[x, y], actual[x, y], at: y * expected.width + x) != false
   }
 }

@@ -1,6 +1,6 @@
 import RingGraphics
 
-/// The kind of picture that shows a difference.
+/// The kind of image that shows a difference.
 public enum DifferenceView: String, CaseIterable, Hashable, Sendable {
   /// The expected image, the overlay and the actual image side by side.
   case strip

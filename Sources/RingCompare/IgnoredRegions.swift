@@ -10,15 +10,15 @@ struct IgnoredRegions {
   func spans(row y: Int, width: Int) -> [(columns: Range<Int>, isIgnored: Bool)] {
     let ignored = regions.filter { $0.rows.contains(y) }.map { $0.columns.clamped(to: 0..<width) }
       .filter { !$0.isEmpty }.sorted { $0.lowerBound < $1.lowerBound }
-    var parts: [(columns: Range<Int>, isIgnored: Bool)] = []
+    var result: [(columns: Range<Int>, isIgnored: Bool)] = []
     var x = 0
     for columns in ignored where columns.upperBound > x {
-      if columns.lowerBound > x { parts.append((x..<columns.lowerBound, false)) }
-      parts.append((max(x, columns.lowerBound)..<columns.upperBound, true))
+      if columns.lowerBound > x { result.append((x..<columns.lowerBound, false)) }
+      result.append((max(x, columns.lowerBound)..<columns.upperBound, true))
       x = columns.upperBound
     }
-    if x < width { parts.append((x..<width, false)) }
-    return parts
+    if x < width { result.append((x..<width, false)) }
+    return result
   }
 }
 

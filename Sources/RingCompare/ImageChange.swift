@@ -1,8 +1,8 @@
 import RingGraphics
 
-/// A change of an image as a whole: of its position or its scale.
+/// A change of a complete image: of its position or its scale.
 public enum ImageChange: Hashable, Codable, Sendable {
-  /// The content is this number of whole pixels further to the right and down; one of the two is
+  /// The content is this number of full pixels further to the right and down; one of the two is
   /// not 0.
   case offset(x: Int, y: Int)
   /// The image is as if drawn at another scale: the ratio of its sides to the expected ones, more
@@ -17,8 +17,8 @@ public enum ImageChange: Hashable, Codable, Sendable {
     let (width, height) = (min(expected.width, actual.width), min(expected.height, actual.height))
     guard width > 0, height > 0, expected.size.count + actual.size.count <= Self.maximumPixels
     else { return nil }
-    if let move = ImageOffset(expected, actual) {
-      self = .offset(x: move.x, y: move.y)
+    if let shift = ImageOffset(expected, actual) {
+      self = .offset(x: shift.x, y: shift.y)
     } else if let factor = ImageScaleDetector.factor(expected, actual) {
       self = .scaled(factor)
     } else {
@@ -68,7 +68,7 @@ private struct ImageOffset {
       guard let from = Self.content(of: expected, on: background),
         let to = Self.content(of: actual, on: background), from != to,
         from.width == to.width, from.height == to.height,
-        Self.isSame(expected, from, actual, to)
+        Self.pixelsAreEqual(expected, at: from, actual, at: to)
       else { continue }
       (x, y) = (to.x - from.x, to.y - from.y)
       return
@@ -87,8 +87,8 @@ private struct ImageOffset {
     return box.region
   }
 
-  private static func isSame(
-    _ expected: RasterImage, _ from: PixelRegion, _ actual: RasterImage, _ to: PixelRegion
+  private static func pixelsAreEqual(
+    _ expected: RasterImage, at from: PixelRegion, _ actual: RasterImage, at to: PixelRegion
   ) -> Bool {
     expected.pixels.withUnsafeBytes { a in
       actual.pixels.withUnsafeBytes { b in

@@ -24,28 +24,28 @@ enum ImageScaleDetector {
     let isLarger = actual.width >= expected.width
     let (small, large) = isLarger ? (expected, actual) : (actual, expected)
     let factor = Double(large.width) / Double(small.width)
-    // Sides are rounded up to whole pixels.
+    // Sides are rounded up to full pixels.
     guard large.size.count <= maximumPixels, small.height <= large.height,
       min(small.width, small.height) >= minimumSide, factor > 1,
       abs(Double(small.height) * factor - Double(large.height)) <= factor,
-      isSame(small, large)
+      matches(small, large)
     else { return nil }
     return isLarger ? factor : 1 / factor
   }
 
-  private static func isSame(_ small: RasterImage, _ large: RasterImage) -> Bool {
+  private static func matches(_ small: RasterImage, _ large: RasterImage) -> Bool {
     var (sum, outliers, deviation) = (0.0, 0, 0.0)
     let first = premultiplied(small, 0, 0)
     let count = Double(small.size.count)
     for y in 0..<small.height where sum <= maximumMean * count {
       for x in 0..<small.width {
-        let own = premultiplied(small, x, y)
-        let difference = own - average(of: large, as: small.size, x, y)
+        let color = premultiplied(small, x, y)
+        let difference = color - average(of: large, as: small.size, x, y)
         let delta = max(
           max(abs(difference.x), abs(difference.y)), max(abs(difference.z), abs(difference.w)))
         sum += delta
         if delta > largeDelta { outliers += 1 }
-        deviation = max(deviation, abs(own - first).max())
+        deviation = max(deviation, abs(color - first).max())
       }
     }
     // Images of one colour have no scale.
@@ -73,8 +73,8 @@ enum ImageScaleDetector {
   /// Returns the pixels of a line of `length` under one of `count` pixels, and the weight of each.
   private static func coveredPixels(_ index: Int, _ length: Int, _ count: Int) -> [(Int, Double)] {
     let (start, end) = (index * length, (index + 1) * length)
-    return (start / count...(end - 1) / count).map { place in
-      (place, Double(min(end, (place + 1) * count) - max(start, place * count)))
+    return (start / count...(end - 1) / count).map { pixel in
+      (pixel, Double(min(end, (pixel + 1) * count) - max(start, pixel * count)))
     }
   }
 

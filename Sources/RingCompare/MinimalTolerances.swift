@@ -24,21 +24,21 @@ public struct MinimalTolerances: Hashable, Codable, Sendable {
 
   /// Returns the tolerances with which both pass, such as two frames of an animation.
   public func union(_ other: MinimalTolerances) -> MinimalTolerances {
-    func larger<Value: Comparable>(_ a: Value?, _ b: Value?) -> Value? {
+    func maximum<Value: Comparable>(_ a: Value?, _ b: Value?) -> Value? {
       guard let a, let b else { return nil }
       return max(a, b)
     }
-    func known(_ a: Int?, _ b: Int?) -> Int? { a.map { max($0, b ?? $0) } ?? b }
+    func maximumOfPresent(_ a: Int?, _ b: Int?) -> Int? { a.map { max($0, b ?? $0) } ?? b }
     let limits: Limits? =
-      if let mine = self.limits, let others = other.limits {
+      if let lhs = self.limits, let rhs = other.limits {
         Limits(
-          pixels: known(mine.pixels, others.pixels),
-          windowPixels: known(mine.windowPixels, others.windowPixels))
+          pixels: maximumOfPresent(lhs.pixels, rhs.pixels),
+          windowPixels: maximumOfPresent(lhs.windowPixels, rhs.windowPixels))
       } else {
         nil
       }
     return MinimalTolerances(
-      maxDelta: larger(maxDelta, other.maxDelta), threshold: larger(threshold, other.threshold),
+      maxDelta: maximum(maxDelta, other.maxDelta), threshold: maximum(threshold, other.threshold),
       limits: limits)
   }
 }
@@ -49,10 +49,10 @@ extension ComparisonResult {
   /// They suffice, but the largest difference may include pixels that other options ignore. `nil`
   /// if the result is accepted, or if no tolerance helps because the sizes differ.
   public func passing(_ options: ComparisonOptions) -> MinimalTolerances? {
-    guard case .different(let found) = self else { return nil }
+    guard case .different(let differences) = self else { return nil }
     return MinimalTolerances(
-      maxDelta: MinimalTolerances.meaningful(found.maxDelta), threshold: nil,
-      limits: .init(found, options))
+      maxDelta: MinimalTolerances.meaningful(differences.maxDelta), threshold: nil,
+      limits: .init(differences, options))
   }
 }
 
@@ -61,14 +61,14 @@ extension MinimalTolerances {
 }
 
 extension MinimalTolerances.Limits {
-  fileprivate init(_ found: PixelDifferences, _ options: ComparisonOptions) {
+  fileprivate init(_ differences: PixelDifferences, _ options: ComparisonOptions) {
     var isDense = false
-    if let window = options.window, let densest = found.densestWindow {
+    if let window = options.window, let densest = differences.densestWindow {
       isDense = densest.pixels > window.maxPixels
     }
-    windowPixels = isDense ? found.densestWindow?.pixels : nil
-    let isMany = found.count > options.maxPixels ?? (options.window == nil ? 0 : .max)
-    pixels = isMany ? found.count : nil
+    windowPixels = isDense ? differences.densestWindow?.pixels : nil
+    let isMany = differences.count > options.maxPixels ?? (options.window == nil ? 0 : .max)
+    pixels = isMany ? differences.count : nil
   }
 }
 
@@ -80,8 +80,9 @@ extension ComparedImages {
   /// pixels, returns only the result of `ComparisonResult.passing`.
   public func passing(_ options: ComparisonOptions) -> MinimalTolerances? {
     guard var passing = result.passing(options) else { return nil }
-    guard case .different(let found) = result, found.count <= ToleranceSearch.maximumPixels,
-      let box = found.boundingBox
+    guard case .different(let differences) = result,
+      differences.count <= ToleranceSearch.maximumPixels,
+      let box = differences.boundingBox
     else { return passing }
     let search = ToleranceSearch(self, box, options)
     passing.maxDelta = search.maxDelta().flatMap(MinimalTolerances.meaningful)
@@ -117,29 +118,29 @@ private struct ToleranceSearch {
         guard let a = PixelGrid(a, of: expected.size, part: size),
           let b = PixelGrid(b, of: actual.size, part: size)
         else { return }
-        for place in box.y * size.width..<(box.y + box.height) * size.width
-        where compared.mask.marks[place] == counted {
-          add(a, b, place)
+        for index in box.y * size.width..<(box.y + box.height) * size.width
+        where compared.mask.marks[index] == counted {
+          add(a, b, index)
         }
       }
     }
   }
 
-  private mutating func add(_ a: PixelGrid, _ b: PixelGrid, _ place: Int) {
-    let (x, y) = (place % size.width, place / size.width)
+  private mutating func add(_ a: PixelGrid, _ b: PixelGrid, _ index: Int) {
+    let (x, y) = (index % size.width, index / size.width)
     let (first, second) = (a[x, y], b[x, y])
-    pixelIndices.append(Int32(clamping: place))
+    pixelIndices.append(Int32(clamping: index))
     deltas.append(UInt16(clamping: first.delta(to: second)))
-    steps.append(UInt16(clamping: Self.step(first, second, at: place)))
+    steps.append(UInt16(clamping: Self.step(first, second, at: index)))
   }
 
   /// Returns the first threshold, in thousandths, at which two pixels are equal.
-  private static func step(_ a: Pixel, _ b: Pixel, at place: Int) -> Int {
-    let distance = PerceptualMetric(threshold: 0).distance(a, b, at: place)
+  private static func step(_ a: Pixel, _ b: Pixel, at index: Int) -> Int {
+    let distance = PerceptualMetric(threshold: 0).distance(a, b, at: index)
     var step = Int(clamping: (distance * Double(stepsPerUnit)).rounded(.up))
     // The metric compares squares, so the last bit may differ.
     while step <= stepsPerUnit,
-      PerceptualMetric(threshold: threshold(step)).differ(a, b, at: place)
+      PerceptualMetric(threshold: threshold(step)).differ(a, b, at: index)
     {
       step += 1
     }
@@ -159,29 +160,29 @@ private struct ToleranceSearch {
   /// Returns the smallest tolerance, up to a limit, with which few enough pixels need more.
   private func smallestPassing(_ limit: Int, of needs: [UInt16]) -> Int? {
     guard allows(needs, tolerance: limit) else { return nil }
-    var (tooSmall, enough) = (0, limit)
-    while enough - tooSmall > 1 {
-      let middle = (tooSmall + enough) / 2
-      if allows(needs, tolerance: middle) { enough = middle } else { tooSmall = middle }
+    var (failing, passing) = (0, limit)
+    while passing - failing > 1 {
+      let middle = (failing + passing) / 2
+      if allows(needs, tolerance: middle) { passing = middle } else { failing = middle }
     }
-    return enough
+    return passing
   }
 
   private func allows(_ needs: [UInt16], tolerance: Int) -> Bool {
     let tolerance = UInt16(clamping: tolerance)
-    var found = PixelDifferences()
-    found.count = needs.count { $0 > tolerance }
-    guard let window = options.window else { return options.allow(found) }
+    var differences = PixelDifferences()
+    differences.count = needs.count { $0 > tolerance }
+    guard let window = options.window else { return options.allow(differences) }
     var mask = DifferenceMask(size: size)
     var box = BoundingBox()
-    for (place, need) in zip(pixelIndices, needs) where need > tolerance {
-      let (x, y) = (Int(place) % size.width, Int(place) / size.width)
+    for (index, need) in zip(pixelIndices, needs) where need > tolerance {
+      let (x, y) = (Int(index) % size.width, Int(index) / size.width)
       mask[x, y] = .counted
       box.add(x, y)
     }
-    found.densestWindow = box.region.map {
+    differences.densestWindow = box.region.map {
       WindowDensity(size: window.size, of: mask).densest(in: mask, box: $0)
     }
-    return options.allow(found)
+    return options.allow(differences)
   }
 }

@@ -19,10 +19,10 @@ struct PerceptualMetric {
     let isOpaque = a.alpha == 255 && b.alpha == 255
     let background = isOpaque ? .zero : Self.background(at: position)
     let (first, second) = (tables.color(a, over: background), tables.color(b, over: background))
-    let rest = threshold - abs(first.lightness - second.lightness)
-    guard rest > 0 else { return true }
+    let remaining = threshold - abs(first.lightness - second.lightness)
+    guard remaining > 0 else { return true }
     let (greenRed, blueYellow) = Self.hue(first.roots - second.roots)
-    return !(greenRed * greenRed + blueYellow * blueYellow <= rest * rest)
+    return !(greenRed * greenRed + blueYellow * blueYellow <= remaining * remaining)
   }
 
   /// Returns the distance, ≥ 0.

@@ -28,7 +28,8 @@ struct ArcEnd {
   /// Fits an end to `changes`: distances from the centreline and the position where the arc ends
   /// there. The direction is +1 for the end and −1 for the start.
   init?(
-    _ changes: [(side: Double, position: Double)], radius: Double, thickness: Double, way: Double,
+    _ changes: [(side: Double, position: Double)], radius: Double, thickness: Double,
+    direction: Double,
     expected: LineCap
   ) {
     guard !changes.isEmpty else { return nil }
@@ -36,11 +37,11 @@ struct ArcEnd {
       RobustStatistics(
         changes.compactMap { change in
           Self.reach(of: cap, radius: radius, thickness: thickness, side: change.side)
-            .map { change.position - way * $0 }
+            .map { change.position - direction * $0 }
         })
     }
     guard changes.count >= 5 else {
-      position = scatter(expected).estimate(least: 0.05)
+      position = scatter(expected).estimate(minimum: 0.05)
       return
     }
     // The curvature proves a round cap; the expected cap needs less evidence.
@@ -48,6 +49,6 @@ struct ArcEnd {
     let (likely, unlikely) = (scatter(expected), scatter(other))
     let isOther = unlikely.deviation < 0.5 * likely.deviation
     cap = isOther ? other : expected
-    position = (isOther ? unlikely : likely).estimate(least: 0.02)
+    position = (isOther ? unlikely : likely).estimate(minimum: 0.02)
   }
 }

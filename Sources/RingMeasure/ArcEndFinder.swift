@@ -7,28 +7,29 @@ struct ArcEndFinder {
   let line: CircleLine
   let thickness: Double
   let query: RingQuery
-  let labels: ArcMask
+  let mask: ArcMask
 
   private var fullLength: Double { line.length * query.sweep }
 
   func describe(_ result: inout RingMeasurement) {
-    if labels.isEmpty {
+    if mask.isEmpty {
       result.fraction = Estimate(0, within: 1 / fullLength)
-    } else if let run = labels.longestRun {
-      describe(run, &result)
+    } else if let interval = mask.longestRun {
+      describe(interval, &result)
     } else {
       describeFullTurn(&result)
     }
   }
 
   /// Describes an arc with two visible ends.
-  private func describe(_ run: ArcInterval, _ result: inout RingMeasurement) {
-    let half = (run.end - run.start) / 2
+  private func describe(_ interval: ArcInterval, _ result: inout RingMeasurement) {
+    let half = (interval.end - interval.start) / 2
     let start = end(
-      near: run.start, before: run.gapBefore / 2, after: half, way: -1,
+      near: interval.start, before: interval.gapBefore / 2, after: half, direction: -1,
       expected: query.caps.start)
     let end = end(
-      near: run.end, before: half, after: run.gapAfter / 2, way: 1, expected: query.caps.end)
+      near: interval.end, before: half, after: interval.gapAfter / 2, direction: 1,
+      expected: query.caps.end)
     result.start = start.map { angle($0.position) }
     result.end = end.map { angle($0.position) }
     (result.startCap, result.endCap) = (start?.cap, end?.cap)
@@ -47,7 +48,7 @@ struct ArcEndFinder {
   private func describeFullTurn(_ result: inout RingMeasurement) {
     guard let jump,
       let end = end(
-        near: jump, before: line.length / 4, after: line.length / 4, way: 1,
+        near: jump, before: line.length / 4, after: line.length / 4, direction: 1,
         expected: query.caps.end)
     else {
       result.colors.middle = color(at: line.length / 2)
@@ -72,25 +73,26 @@ struct ArcEndFinder {
   }
 
   private func end(
-    near place: Double, before: Double, after: Double, way: Double, expected: LineCap
+    near position: Double, before: Double, after: Double, direction: Double, expected: LineCap
   ) -> ArcEnd? {
     func reach(_ side: Double) -> Double {
       ArcEnd.reach(of: expected, radius: line.radius, thickness: thickness, side: side) ?? 0
     }
-    let wide = 0.6 * thickness + 5
+    let maximumReach = 0.6 * thickness + 5
     let changes = sides.compactMap { side -> (side: Double, position: Double)? in
-      let crossing = ColorEdge(field, line, side: side)
+      let edge = ColorEdge(field, line, side: side)
       // Search near the position of the expected cap first, so that no shadow is mistaken for the
       // end; then farther away, for another cap.
-      let near = place + way * (reach(side) - reach(0))
+      let near = position + direction * (reach(side) - reach(0))
       let (close, far) = (min(6, before), min(6, after))
-      let found =
-        crossing.position(near: near, before: close, after: far)
-        ?? crossing.position(near: place, before: min(before, wide), after: min(after, wide))
-      return found.map { (side, $0) }
+      let match =
+        edge.position(near: near, before: close, after: far)
+        ?? edge.position(
+          near: position, before: min(before, maximumReach), after: min(after, maximumReach))
+      return match.map { (side, $0) }
     }
     return ArcEnd(
-      changes, radius: line.radius, thickness: thickness, way: way, expected: expected)
+      changes, radius: line.radius, thickness: thickness, direction: direction, expected: expected)
   }
 
   /// The distances from the centreline at which ends are searched, in pixels.

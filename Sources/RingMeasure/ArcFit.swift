@@ -16,7 +16,7 @@ struct ArcFit {
   /// The standard errors of the centre's coordinates, the radius and the thickness, in pixels.
   private(set) var errors = [Double](repeating: 0, count: 4)
   /// The range of the arc along the query's circle, without round caps.
-  private let run: Range<Double>
+  private let interval: Range<Double>
 
   /// The standard error of the query's position as a prior, in pixels. If the fit is off by more
   /// than twice this, the difference of both takes its place.
@@ -25,29 +25,29 @@ struct ArcFit {
   private static let edgeError = 0.03
   /// The maximum length as a fraction of the circle. Longer arcs determine their circle without the
   /// query.
-  static let longest = 0.6
+  static let maximumLength = 0.6
   /// The minimum fraction of rim samples that must show an edge.
-  private static let leastAgreement = 0.75
+  private static let minimumAgreement = 0.75
 
   /// Returns `nil` if the image shows no such arc.
-  init?(_ field: PixelField, _ query: RingQuery, _ palette: ColorClassifier) {
+  init?(_ field: PixelField, _ query: RingQuery, _ classifier: ColorClassifier) {
     (self.field, self.query) = (field, query)
     (center, radius, thickness) = (query.center, query.radius, query.thickness)
     let line = CircleLine(
       center: center, radius: radius, start: query.start, direction: query.direction)
-    let labels = ArcMask(field, line, thickness: thickness, palette)
-    guard thickness >= ThinBand.limit / 2, let run = labels.longestRun,
-      run.end - run.start <= Self.longest * line.length
+    let mask = ArcMask(field, line, thickness: thickness, classifier)
+    guard thickness >= ThinBand.limit / 2, let interval = mask.longestRun,
+      interval.end - interval.start <= Self.maximumLength * line.length
     else { return nil }
     let reaches = [query.caps.start, query.caps.end].map { $0 == .round ? query.thickness / 2 : 0 }
-    let (start, end) = (run.start + reaches[0], run.end - reaches[1])
-    let middle = (run.start + run.end) / 2
-    self.run = min(start, middle)..<max(end, middle)
-    guard solve(places(coarse: true), slack: 1) else { return nil }
+    let (start, end) = (interval.start + reaches[0], interval.end - reaches[1])
+    let midpoint = (interval.start + interval.end) / 2
+    self.interval = min(start, midpoint)..<max(end, midpoint)
+    guard solve(samples(coarse: true), slack: 1) else { return nil }
     for _ in 0..<4 {
-      guard solve(places(coarse: false) + endPlaces(), slack: 0.2) else { return nil }
+      guard solve(samples(coarse: false) + endSamples(), slack: 0.2) else { return nil }
     }
-    guard isArc(palette) else { return nil }
+    guard isArc(classifier) else { return nil }
   }
 
   private var line: CircleLine {
@@ -60,13 +60,13 @@ struct ArcFit {
   ///
   /// The unknowns are the centre's offset (x, y), the radius, the thickness, and the positions of
   /// both ends along the circle.
-  private struct Place {
+  private struct OutlineSample {
     var factors: [Double]
     var value: Double
     /// The weight in the fit: 1 for a sample in the middle of the band, two pixels from the next.
     var weight: Double
 
-    func rest(_ solution: [Double]) -> Double {
+    func residual(_ solution: [Double]) -> Double {
       zip(factors, solution).reduce(-value) { $0 + $1.0 * $1.1 }
     }
   }
@@ -76,83 +76,86 @@ struct ArcFit {
   /// Returns the positions along the circle at which a rim is sampled, and the number of pixels of
   /// rim per sample.
   private func positions(side: Double) -> (all: [Double], step: Double) {
-    let stretch = line.scale(side)
+    let scale = line.scale(side)
     func margin(_ cap: LineCap) -> Double {
-      let length = (run.upperBound - run.lowerBound) * stretch
-      return min(cap == .butt ? EdgeProfile.clear : 0.5, 0.4 * length) / stretch
+      let length = (interval.upperBound - interval.lowerBound) * scale
+      return min(cap == .butt ? EdgeProfile.clear : 0.5, 0.4 * length) / scale
     }
     let (from, to) = (
-      run.lowerBound + margin(query.caps.start), run.upperBound - margin(query.caps.end)
+      interval.lowerBound + margin(query.caps.start), interval.upperBound - margin(query.caps.end)
     )
-    let count = min(400, max(3, Int((to - from) * stretch) + 1))
+    let count = min(400, max(3, Int((to - from) * scale) + 1))
     let step = (to - from) / Double(count)
-    return ((0..<count).map { from + (Double($0) + 0.5) * step }, step * stretch)
+    return ((0..<count).map { from + (Double($0) + 0.5) * step }, step * scale)
   }
 
   /// Returns the samples of both rims; `nil` for those without an edge.
-  private func places(coarse: Bool) -> [Place?] {
-    [1.0, -1].flatMap { sign -> [Place?] in
+  private func samples(coarse: Bool) -> [OutlineSample?] {
+    [1.0, -1].flatMap { sign -> [OutlineSample?] in
       guard radius + sign * thickness / 2 >= RimFinder.minimumHoleRadius else { return [] }
       let (all, step) = positions(side: sign * thickness / 2)
-      let ways = all.map { line.angle($0).direction }
-      var found = ways.map { coarse ? coarseRim($0, sign) : rim($0, sign) }
+      let directions = all.map { line.angle($0).direction }
+      var distances = directions.map { coarse ? coarseRim($0, sign) : rim($0, sign) }
       if coarse {
         // The surroundings of the ring may have sharper edges.
-        let usual = RobustStatistics(found.compactMap { $0 })
-        let limit = max(3 * usual.deviation, 1.5)
-        found = found.map { $0.flatMap { abs($0 - usual.median) <= limit ? $0 : nil } }
+        let statistics = RobustStatistics(distances.compactMap { $0 })
+        let limit = max(3 * statistics.deviation, 1.5)
+        distances = distances.map { $0.flatMap { abs($0 - statistics.median) <= limit ? $0 : nil } }
       }
-      return zip(ways, found).map { way, distance in
+      return zip(directions, distances).map { direction, distance in
         distance.map {
-          Place(
-            factors: [way.x, way.y, 1, sign / 2, 0, 0], value: $0, weight: min(1, step / 2))
+          OutlineSample(
+            factors: [direction.x, direction.y, 1, sign / 2, 0, 0], value: $0,
+            weight: min(1, step / 2))
         }
       }
     }
   }
 
-  private func coarseRim(_ way: Point, _ sign: Double) -> Double? {
+  private func coarseRim(_ direction: Point, _ sign: Double) -> Double? {
     RimFinder.strongestChange(
-      field, from: center, along: way, around: radius + sign * thickness / 2,
+      field, from: center, along: direction, around: radius + sign * thickness / 2,
       reach: max(query.thickness / 2, 4))
   }
 
   /// Returns the distance of a rim from the centre.
-  private func rim(_ way: Point, _ sign: Double) -> Double? {
+  private func rim(_ direction: Point, _ sign: Double) -> Double? {
     if thickness < ThinBand.limit {
-      return ThinBand(field, center, way, radius: radius, thickness: thickness)
-        .map { $0.middle + sign * $0.thickness / 2 }
+      return ThinBand(field, center, direction, radius: radius, thickness: thickness)
+        .map { $0.midRadius + sign * $0.thickness / 2 }
     }
     let profile = EdgeProfile(
-      field: field, origin: center + way * radius, direction: way * sign, edge: query.edge,
+      field: field, origin: center + direction * radius, direction: direction * sign,
+      edge: query.edge,
       isOverlapped: sign > 0 ? query.isOverlapped.outside : query.isOverlapped.inside)
     return profile.position(around: thickness / 2, depth: thickness / 2)
       .map { radius + sign * $0 }
   }
 
   /// Returns samples of straight ends, away from the corners.
-  private func endPlaces() -> [Place?] {
+  private func endSamples() -> [OutlineSample?] {
     let reach = thickness / 2 - EdgeProfile.clear
-    let half = (run.upperBound - run.lowerBound) / 2
+    let half = (interval.upperBound - interval.lowerBound) / 2
     let ends = [
-      (query.caps.start, run.lowerBound, 6, half), (query.caps.end, run.upperBound, half, 6),
+      (query.caps.start, interval.lowerBound, 6, half),
+      (query.caps.end, interval.upperBound, half, 6),
     ]
-    return ends.enumerated().flatMap { index, end -> [Place?] in
+    return ends.enumerated().flatMap { index, end -> [OutlineSample?] in
       guard end.0 == .butt, reach > 0 else { return [] }
-      return stride(from: -reach, through: reach, by: 1).compactMap { side -> Place? in
-        let crossing = ColorEdge(field, line, side: side)
+      return stride(from: -reach, through: reach, by: 1).compactMap { side -> OutlineSample? in
+        let edge = ColorEdge(field, line, side: side)
         let (before, after) = (min(6, end.2), min(6, end.3))
-        guard let position = crossing.position(near: end.1, before: before, after: after) else {
+        guard let position = edge.position(near: end.1, before: before, after: after) else {
           return nil
         }
-        let way = line.angle(position).direction
-        let along = Point(x: -way.y, y: way.x) * query.direction.sign
-        let stretch = line.scale(side)
-        var place = Place(
-          factors: [along.x / stretch, along.y / stretch, 0, 0, 0, 0], value: position,
-          weight: 0.5 * stretch * stretch)
-        place.factors[4 + index] = 1
-        return place
+        let direction = line.angle(position).direction
+        let along = Point(x: -direction.y, y: direction.x) * query.direction.sign
+        let scale = line.scale(side)
+        var sample = OutlineSample(
+          factors: [along.x / scale, along.y / scale, 0, 0, 0, 0], value: position,
+          weight: 0.5 * scale * scale)
+        sample.factors[4 + index] = 1
+        return sample
       }
     }
   }
@@ -161,26 +164,26 @@ struct ArcFit {
 
   /// Solves for the unknowns by least squares, with the query as a prior. Ignores samples with a
   /// residual above `slack` pixels. Returns whether enough of the outline agrees.
-  private mutating func solve(_ all: [Place?], slack: Double) -> Bool {
-    let found = all.compactMap { $0 }
-    guard Double(found.count) >= Self.leastAgreement * Double(all.count) else { return false }
-    var kept = found
+  private mutating func solve(_ all: [OutlineSample?], slack: Double) -> Bool {
+    let available = all.compactMap { $0 }
+    guard Double(available.count) >= Self.minimumAgreement * Double(all.count) else { return false }
+    var inliers = available
     var error = Self.edgeError
     for _ in 0..<3 {
-      var rows = normal(kept, error: error)
+      var rows = normal(inliers, error: error)
       guard let solution = LinearSystem.solve(&rows) else { return false }
-      let rests = found.map { $0.rest(solution) }
-      let deviation = RobustStatistics(rests).deviation
+      let residuals = available.map { $0.residual(solution) }
+      let deviation = RobustStatistics(residuals).deviation
       error = max(Self.edgeError, 4 * deviation)
-      kept = zip(found, rests).filter { abs($1) <= max(3 * deviation, slack) }.map(\.0)
-      guard Double(kept.count) >= Self.leastAgreement * Double(all.count),
+      inliers = zip(available, residuals).filter { abs($1) <= max(3 * deviation, slack) }.map(\.0)
+      guard Double(inliers.count) >= Self.minimumAgreement * Double(all.count),
         deviation <= slack, solution.allSatisfy(\.isFinite)
       else { return false }
     }
-    var rows = normal(kept, error: error)
+    var rows = normal(inliers, error: error)
     guard let solution = LinearSystem.solve(&rows) else { return false }
     errors = (0..<4).map { index in
-      var rows = normal(kept, error: error)
+      var rows = normal(inliers, error: error)
       for row in rows.indices { rows[row][Self.unknowns] = row == index ? 1 : 0 }
       return (LinearSystem.solve(&rows)?[index] ?? .infinity).squareRoot()
     }
@@ -193,17 +196,17 @@ struct ArcFit {
   }
 
   /// Returns the normal equations.
-  private func normal(_ places: [Place], error: Double) -> [[Double]] {
+  private func normal(_ samples: [OutlineSample], error: Double) -> [[Double]] {
     let size = Self.unknowns
     var rows = [[Double]](repeating: [Double](repeating: 0, count: size + 1), count: size)
-    func add(_ place: Place, error: Double) {
-      let weight = place.weight / (error * error)
-      for i in 0..<size where place.factors[i] != 0 {
-        for j in 0..<size { rows[i][j] += weight * place.factors[i] * place.factors[j] }
-        rows[i][size] += weight * place.factors[i] * place.value
+    func add(_ sample: OutlineSample, error: Double) {
+      let weight = sample.weight / (error * error)
+      for i in 0..<size where sample.factors[i] != 0 {
+        for j in 0..<size { rows[i][j] += weight * sample.factors[i] * sample.factors[j] }
+        rows[i][size] += weight * sample.factors[i] * sample.value
       }
     }
-    for place in places { add(place, error: error) }
+    for sample in samples { add(sample, error: error) }
     let offset = query.center - center
     let expected = [offset.x, offset.y, query.radius]
     let off = max(offset.length, abs(query.radius - radius))
@@ -211,7 +214,8 @@ struct ArcFit {
       var factors = [Double](repeating: 0, count: size)
       factors[index] = 1
       add(
-        Place(factors: factors, value: value, weight: 1), error: max(Self.trust, off - Self.trust))
+        OutlineSample(factors: factors, value: value, weight: 1),
+        error: max(Self.trust, off - Self.trust))
     }
     // Unknowns without samples, the ends that are not straight, have empty rows.
     for index in 0..<size { rows[index][index] += 1e-6 }
@@ -222,23 +226,23 @@ struct ArcFit {
 
   /// Whether the band has a uniform colour across, close to that of the query, and different
   /// surroundings.
-  private func isArc(_ palette: ColorClassifier) -> Bool {
+  private func isArc(_ classifier: ColorClassifier) -> Bool {
     let (all, _) = positions(side: 0)
-    let isWhole = all.filter { position in
+    let matching = all.filter { position in
       func level(_ side: Double) -> PremultipliedColor {
         field[line.point(position, side * thickness)]
       }
       let levels = [-0.25, -0.1, 0.1, 0.25].map(level)
-      let middle = PremultipliedColor.median(of: levels)
+      let median = PremultipliedColor.median(of: levels)
       let beyond = thickness / 2 + EdgeProfile.clear
       let contrast =
         [-beyond, beyond].map {
-          (field[line.point(position, $0)] - middle).length
+          (field[line.point(position, $0)] - median).length
         }.min() ?? 0
-      return palette.isAbout(middle)
-        && levels.allSatisfy { ($0 - middle).length <= contrast / 4 }
+      return classifier.mayBeArc(median)
+        && levels.allSatisfy { ($0 - median).length <= contrast / 4 }
     }
-    return Double(isWhole.count) >= Self.leastAgreement * Double(all.count)
+    return Double(matching.count) >= Self.minimumAgreement * Double(all.count)
   }
 }
 

@@ -16,36 +16,37 @@ struct BarFinder {
   }
 
   private var line: StraightLine {
-    let way = query.end - query.start
-    return StraightLine(start: query.start, direction: way * (1 / way.length), length: way.length)
+    let extent = query.end - query.start
+    return StraightLine(
+      start: query.start, direction: extent * (1 / extent.length), length: extent.length)
   }
 
   func measurement() throws(MeasureError) -> BarMeasurement {
     let line = self.line
-    let sights = across(line)
+    let samples = sideDistances(line)
     let (upper, lower) = (
-      RobustStatistics(sights.map(\.upper)), RobustStatistics(sights.map(\.lower))
+      RobustStatistics(samples.map(\.upper)), RobustStatistics(samples.map(\.lower))
     )
-    guard sights.count >= 6 else {
+    guard samples.count >= 6 else {
       throw MeasureError.noBar(start: query.start, end: query.end)
     }
-    let error = 2.5 * max(upper.deviation, lower.deviation) / Double(sights.count).squareRoot()
+    let error = 2.5 * max(upper.deviation, lower.deviation) / Double(samples.count).squareRoot()
     var result = BarMeasurement(
       id: query.id,
       thickness: Estimate(upper.median + lower.median, within: max(0.01, error)))
-    let palette = ColorClassifier(
+    let classifier = ColorClassifier(
       colors: query.colors, track: query.track, background: background, hasShadow: false,
       hasRim: true)
-    let middle = StraightLine(
+    let centerline = StraightLine(
       start: line.point(0, (upper.median - lower.median) / 2), direction: line.direction,
       length: line.length)
-    let labels = ArcMask(field, middle, thickness: result.thickness.value, palette)
-    describe(labels, middle, &result)
+    let mask = ArcMask(field, centerline, thickness: result.thickness.value, classifier)
+    describe(mask, centerline, &result)
     return result
   }
 
   /// Returns the distances of both long sides from the line, at positions where both are visible.
-  private func across(_ line: StraightLine) -> [(upper: Double, lower: Double)] {
+  private func sideDistances(_ line: StraightLine) -> [(upper: Double, lower: Double)] {
     let half = query.thickness / 2
     let count = min(200, max(12, Int(line.length / 2)))
     let margin = min(half + 1, line.length / 4)
@@ -58,7 +59,9 @@ struct BarFinder {
         let far = 1000.0
         let band = ThinBand(
           field, origin - side * far, side, radius: far, thickness: query.thickness)
-        return band.map { ($0.middle - far + $0.thickness / 2, far - $0.middle + $0.thickness / 2) }
+        return band.map {
+          ($0.midRadius - far + $0.thickness / 2, far - $0.midRadius + $0.thickness / 2)
+        }
       }
       func reach(_ sign: Double) -> Double? {
         EdgeProfile(
@@ -71,7 +74,7 @@ struct BarFinder {
   }
 
   private func describe(
-    _ labels: ArcMask, _ line: StraightLine, _ result: inout BarMeasurement
+    _ mask: ArcMask, _ line: StraightLine, _ result: inout BarMeasurement
   ) {
     let length = line.length
     func finish(_ start: Double, _ end: Estimate) {
@@ -83,19 +86,19 @@ struct BarFinder {
         middle: color(line, start + travel / 2),
         end: color(line, start + max(travel - 1.5 - query.thickness / 4, travel / 2)))
     }
-    if labels.isEmpty {
+    if mask.isEmpty {
       (result.length, result.fraction) = (Estimate(0, within: 1), Estimate(0, within: 1 / length))
-    } else if let run = labels.longestRun, run.gapAfter >= 1 {
-      let half = max(1, (run.end - run.start) / 2)
+    } else if let interval = mask.longestRun, interval.gapAfter >= 1 {
+      let half = max(1, (interval.end - interval.start) / 2)
       let sides = query.thickness >= 8 ? [-0.06, -0.03, 0, 0.03, 0.06] : [0]
-      let places = sides.compactMap { side in
+      let positions = sides.compactMap { side in
         ColorEdge(field, line, side: side * query.thickness).position(
-          near: run.end, before: min(half, 8), after: min(run.gapAfter / 2, 8))
+          near: interval.end, before: min(half, 8), after: min(interval.gapAfter / 2, 8))
       }
-      guard !places.isEmpty else { return }
-      finish(run.start, RobustStatistics(places).estimate(least: 0.05))
+      guard !positions.isEmpty else { return }
+      finish(interval.start, RobustStatistics(positions).estimate(minimum: 0.05))
     } else {
-      finish(labels.longestRun?.start ?? 0, Estimate(length, within: 1))
+      finish(mask.longestRun?.start ?? 0, Estimate(length, within: 1))
     }
   }
 

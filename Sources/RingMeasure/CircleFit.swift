@@ -21,51 +21,51 @@ struct CircleFit {
 
   /// Fits by repeated least squares, without outliers; a residual up to `slack` pixels is none.
   /// Returns `nil` with fewer than 12 points.
-  init?(_ sights: [RadialSample], circles: Int, slack: Double) {
-    var kept = sights
+  init?(_ samples: [RadialSample], circles: Int, slack: Double) {
+    var inliers = samples
     var solution = [Double]()
-    var wasKept = [Bool](repeating: true, count: sights.count)
+    var wasInlier = [Bool](repeating: true, count: samples.count)
     for _ in 0..<4 {
-      guard kept.count >= 12, let solved = Self.solve(kept, circles) else { return nil }
+      guard inliers.count >= 12, let solved = Self.solve(inliers, circles) else { return nil }
       solution = solved
-      let rests = sights.map { Self.residual($0, solved) }
-      let deviation = RobustStatistics(kept.map { Self.residual($0, solved) }).deviation
+      let residuals = samples.map { Self.residual($0, solved) }
+      let deviation = RobustStatistics(inliers.map { Self.residual($0, solved) }).deviation
       let limit = min(max(3 * deviation, slack), 4 * slack)
-      let isKept = rests.map { abs($0) <= limit }
+      let isInlier = residuals.map { abs($0) <= limit }
       // The same points have the same circles.
-      if isKept == wasKept { break }
-      kept = zip(sights, isKept).filter(\.1).map(\.0)
-      wasKept = isKept
+      if isInlier == wasInlier { break }
+      inliers = zip(samples, isInlier).filter(\.1).map(\.0)
+      wasInlier = isInlier
     }
     offset = Point(x: solution[0], y: solution[1])
     radii = Array(solution[2...])
-    let found = kept
-    agreement = Double(kept.count) / Double(sights.count)
+    let used = inliers
+    agreement = Double(inliers.count) / Double(samples.count)
     scatter = (0..<circles).map { circle in
-      RobustStatistics(found.filter { $0.circle == circle }.map { Self.residual($0, solution) })
+      RobustStatistics(used.filter { $0.circle == circle }.map { Self.residual($0, solution) })
         .deviation
     }
-    counts = (0..<circles).map { circle in found.filter { $0.circle == circle }.count }
+    counts = (0..<circles).map { circle in used.filter { $0.circle == circle }.count }
   }
 
-  private static func residual(_ sight: RadialSample, _ solution: [Double]) -> Double {
-    sight.distance - solution[2 + sight.circle] - solution[0] * sight.direction.x
-      - solution[1] * sight.direction.y
+  private static func residual(_ sample: RadialSample, _ solution: [Double]) -> Double {
+    sample.distance - solution[2 + sample.circle] - solution[0] * sample.direction.x
+      - solution[1] * sample.direction.y
   }
 
-  /// Solves distance = radius + offset · way, which holds for offsets far below the radius.
-  private static func solve(_ sights: [RadialSample], _ circles: Int) -> [Double]? {
+  /// Solves distance = radius + offset · direction, which holds for offsets far below the radius.
+  private static func solve(_ samples: [RadialSample], _ circles: Int) -> [Double]? {
     let size = circles + 2
     var rows = [[Double]](repeating: [Double](repeating: 0, count: size + 1), count: size)
-    for sight in sights {
+    for sample in samples {
       // The factors of the other circles are 0.
-      let own = 2 + sight.circle
-      let (x, y, distance) = (sight.direction.x, sight.direction.y, sight.distance)
-      for part in 0..<3 {
-        let (i, factor) = part == 0 ? (0, x) : part == 1 ? (1, y) : (own, 1.0)
+      let radiusIndex = 2 + sample.circle
+      let (x, y, distance) = (sample.direction.x, sample.direction.y, sample.distance)
+      for equation in 0..<3 {
+        let (i, factor) = equation == 0 ? (0, x) : equation == 1 ? (1, y) : (radiusIndex, 1.0)
         rows[i][0] += factor * x
         rows[i][1] += factor * y
-        rows[i][own] += factor
+        rows[i][radiusIndex] += factor
         rows[i][size] += factor * distance
       }
     }

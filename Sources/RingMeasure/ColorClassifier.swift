@@ -10,7 +10,7 @@ struct ColorClassifier {
   /// The distance from all levels of the surroundings above which a level counts as the arc's.
   private static let maximumColorDistance = 0.15
   /// The maximum distance of an arc's level from those of the query.
-  private static let other = 0.3
+  private static let maximumQueryDistance = 0.3
   private static let stepsPerColor = 16
 
   /// `hasRim` states whether the line ends where the track does, so that both of its sides mix
@@ -18,15 +18,15 @@ struct ColorClassifier {
   init(
     colors: [Color], track: [Color], background: PremultipliedColor, hasShadow: Bool, hasRim: Bool
   ) {
-    let behind = Self.ramp(track.map { PremultipliedColor($0, over: background) })
-    isBare = behind.allSatisfy { ($0 - background).length < EdgeProfile.minimumContrast }
-    arc = Self.ramp(colors.map { PremultipliedColor($0, over: behind.first ?? background) })
+    let trackColors = Self.ramp(track.map { PremultipliedColor($0, over: background) })
+    isBare = trackColors.allSatisfy { ($0 - background).length < EdgeProfile.minimumContrast }
+    arc = Self.ramp(colors.map { PremultipliedColor($0, over: trackColors.first ?? background) })
     let black = PremultipliedColor(0, 0, 0, 1)
     let shades = hasShadow ? stride(from: 0, through: 0.4, by: 0.04).map { $0 } : [0]
     surroundings =
-      (behind.isEmpty ? [background] : behind).flatMap { level in
+      (trackColors.isEmpty ? [background] : trackColors).flatMap { level in
         shades.map { level + (black - level) * $0 }
-      } + [background] + (hasRim ? Self.ramp([behind.last ?? background, background]) : [])
+      } + [background] + (hasRim ? Self.ramp([trackColors.last ?? background, background]) : [])
   }
 
   /// Returns the levels with interpolated ones between them.
@@ -40,18 +40,18 @@ struct ColorClassifier {
   }
 
   /// Whether a level may be the arc's in an image with slightly different colours.
-  func isAbout(_ level: PremultipliedColor) -> Bool {
-    arc.contains { (level - $0).length <= Self.other }
+  func mayBeArc(_ level: PremultipliedColor) -> Bool {
+    arc.contains { (level - $0).length <= Self.maximumQueryDistance }
   }
 
   /// Whether a level is closer to the arc's than to those of the surroundings, or far from the
   /// latter.
   func isArc(_ level: PremultipliedColor) -> Bool {
-    func distance(_ known: [PremultipliedColor]) -> Double {
-      known.lazy.map { (level - $0).length }.min() ?? .infinity
+    func distance(_ reference: [PremultipliedColor]) -> Double {
+      reference.lazy.map { (level - $0).length }.min() ?? .infinity
     }
-    let (own, other) = (distance(arc), distance(surroundings))
-    return own < other || other > Self.maximumColorDistance
+    let (arcDistance, surroundingsDistance) = (distance(arc), distance(surroundings))
+    return arcDistance < surroundingsDistance || surroundingsDistance > Self.maximumColorDistance
   }
 }
 
@@ -71,14 +71,15 @@ struct ArcMask {
   private let isClosed: Bool
 
   /// Samples the middle of a band.
-  init(_ field: PixelField, _ line: some Centerline, thickness: Double, _ palette: ColorClassifier)
-  {
+  init(
+    _ field: PixelField, _ line: some Centerline, thickness: Double, _ classifier: ColorClassifier
+  ) {
     let count = max(8, Int((line.length * 4).rounded(.up)))
     let step = line.length / Double(count)
     let sides = thickness > 4 ? [-0.15 * thickness, 0, 0.15 * thickness] : [0]
     isArc = (0..<count).map { index in
       let levels = sides.map { field[line.point((Double(index) + 0.5) * step, $0)] }
-      return palette.isArc(.median(of: levels))
+      return classifier.isArc(.median(of: levels))
     }
     (self.step, isClosed) = (step, line.isClosed)
   }

@@ -43,17 +43,17 @@ struct ColorEdge {
     _ from: PremultipliedColor, _ to: PremultipliedColor, _ low: Double, _ high: Double,
     near expected: Double
   ) -> Double? {
-    let way = to - from
-    let square = way.dot(way)
+    let delta = to - from
+    let square = delta.dot(delta)
     let step = 0.25 / scale
-    func share(_ position: Double) -> Double { (level(position) - from).dot(way) / square }
+    func share(_ position: Double) -> Double { (level(position) - from).dot(delta) / square }
     var best: Double?
     var (last, position) = (share(low), low + step)
     while position <= high {
       let next = share(position)
       if last < 0.5, next >= 0.5 {
-        let place = position - step * (next - 0.5) / (next - last)
-        if best.map({ abs(place - expected) < abs($0 - expected) }) ?? true { best = place }
+        let crossing = position - step * (next - 0.5) / (next - last)
+        if best.map({ abs(crossing - expected) < abs($0 - expected) }) ?? true { best = crossing }
       }
       (last, position) = (next, position + step)
     }
@@ -64,10 +64,10 @@ struct ColorEdge {
   private func refined(_ position: Double, _ low: Double, _ high: Double) -> Double? {
     let before = side(of: position, towards: -1, limit: low)
     let after = side(of: position, towards: 1, limit: high)
-    let way = after - before
-    let square = way.dot(way)
+    let delta = after - before
+    let square = delta.dot(delta)
     guard square.squareRoot() >= EdgeProfile.minimumContrast else { return nil }
-    func share(_ at: Double) -> Double { (level(at) - before).dot(way) / square - 0.5 }
+    func share(_ at: Double) -> Double { (level(at) - before).dot(delta) / square - 0.5 }
     let reach = 1 / scale
     var (a, b) = (position - reach, position + reach)
     guard share(a) < 0, share(b) > 0 else { return nil }
@@ -79,21 +79,23 @@ struct ColorEdge {
   }
 
   /// Returns the level of one side of the change, extrapolated linearly to it.
-  private func side(of position: Double, towards way: Double, limit: Double) -> PremultipliedColor {
-    let room = min(5, abs(limit - position) * scale)
-    guard room > EdgeProfile.clear + 1 else {
-      return level(position + way * max(room - 0.25, room * 0.9) / scale)
+  private func side(of position: Double, towards direction: Double, limit: Double)
+    -> PremultipliedColor
+  {
+    let available = min(5, abs(limit - position) * scale)
+    guard available > EdgeProfile.clear + 1 else {
+      return level(position + direction * max(available - 0.25, available * 0.9) / scale)
     }
-    let distances = stride(from: EdgeProfile.clear, through: room, by: 0.25).map { $0 }
-    let levels = distances.map { level(position + way * $0 / scale) }
+    let distances = stride(from: EdgeProfile.clear, through: available, by: 0.25).map { $0 }
+    let levels = distances.map { level(position + direction * $0 / scale) }
     let count = Double(distances.count)
-    let middle = distances.reduce(0, +) / count
+    let meanDistance = distances.reduce(0, +) / count
     let mean = levels.reduce(PremultipliedColor.zero, +) / count
     var (slope, spread) = (PremultipliedColor.zero, 0.0)
     for (distance, level) in zip(distances, levels) {
-      slope += (level - mean) * (distance - middle)
-      spread += (distance - middle) * (distance - middle)
+      slope += (level - mean) * (distance - meanDistance)
+      spread += (distance - meanDistance) * (distance - meanDistance)
     }
-    return mean - slope / spread * middle
+    return mean - slope / spread * meanDistance
   }
 }

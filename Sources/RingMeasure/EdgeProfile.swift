@@ -53,16 +53,16 @@ struct EdgeProfile {
     let step = (high - low) / Double(count)
     let levels = (0...count).map { level(low + Double($0) * step) }
     let light = (levels.reduce(.zero, +) - (levels[0] + levels[count]) * 0.5) * step
-    let rest = light + inside * low - outside * high
-    var best = (position: rest.dot(contrast) / contrast.dot(contrast), error: Double.infinity)
+    let excess = light + inside * low - outside * high
+    var best = (position: excess.dot(contrast) / contrast.dot(contrast), error: Double.infinity)
     if let edge, half > 0 {
       let halves = [(half, half), isOverlapped ? (half, 0) : (0, half)]
       for (inner, outer) in halves {
         let line = RimLine(
           color: edge.color, inside: inside, outside: outside, inner: inner, outer: outer)
-        let found = (rest - line.light).dot(contrast) / contrast.dot(contrast)
-        let error = line.error(at: found, levels, from: low, step: step)
-        if error < best.error { best = (found, error) }
+        let candidate = (excess - line.light).dot(contrast) / contrast.dot(contrast)
+        let error = line.error(at: candidate, levels, from: low, step: step)
+        if error < best.error { best = (candidate, error) }
       }
     }
     return abs(best.position - expected) <= rim ? best.position : nil
@@ -93,27 +93,27 @@ private struct RimLine {
     let (entry, rim, exit) = (within - inside, beyond - within, outside - beyond)
     var sum = 0.0
     for index in levels.indices {
-      let place = low + Double(index) * step
+      let location = low + Double(index) * step
       var difference = inside - levels[index]
-      difference += entry * Self.passed(place, position - inner)
-      difference += rim * Self.passed(place, position)
-      difference += exit * Self.passed(place, position + outer)
+      difference += entry * Self.completedFraction(location, position - inner)
+      difference += rim * Self.completedFraction(location, position)
+      difference += exit * Self.completedFraction(location, position + outer)
       sum += difference.dot(difference)
     }
     return sum
   }
 
-  /// Returns the fraction of a blurred step at `border` that is complete at `place`, 0…1.
+  /// Returns the fraction of a blurred step at `border` that is complete at `location`, 0…1.
   ///
   /// The error of 0.0003 is small enough to distinguish lines; the exact function would dominate
   /// the cost of measuring.
   ///
   /// Source: Abramowitz and Stegun, Handbook of Mathematical Functions, 7.1.27.
-  private static func passed(_ place: Double, _ border: Double) -> Double {
-    let z = (place - border) / EdgeProfile.blurWidth
+  private static func completedFraction(_ location: Double, _ border: Double) -> Double {
+    let z = (location - border) / EdgeProfile.blurWidth
     let x = abs(z)
     let root = 1 + x * (0.278393 + x * (0.230389 + x * (0.000972 + x * 0.078108)))
-    let rest = 0.5 / (root * root * root * root)
-    return z < 0 ? rest : 1 - rest
+    let tail = 0.5 / (root * root * root * root)
+    return z < 0 ? tail : 1 - tail
   }
 }

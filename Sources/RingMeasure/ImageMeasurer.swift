@@ -27,22 +27,22 @@ public struct ImageMeasurer {
     guard numbers.allSatisfy(\.isFinite), query.radius >= 1, query.thickness > 0,
       query.thickness <= 2 * query.radius, query.radius + query.thickness / 2 <= reach
     else { throw MeasureError.noRing(center: query.center, radius: query.radius) }
-    let palette = ColorClassifier(
+    let classifier = ColorClassifier(
       colors: query.colors, track: query.track, background: background, hasShadow: query.hasShadow,
       hasRim: query.sweep < 1)
-    if palette.isBare, let piece = ArcFit(field, query, palette) {
-      var found = describe(query, palette, piece.circle)
-      if found.start != nil, found.end != nil {
-        found.start?.uncertainty += piece.turnError * 360
-        found.end?.uncertainty += piece.turnError * 360
-        return found
+    if classifier.isBare, let arcFit = ArcFit(field, query, classifier) {
+      var measurement = describe(query, classifier, arcFit.circle)
+      if measurement.start != nil, measurement.end != nil {
+        measurement.start?.uncertainty += arcFit.turnError * 360
+        measurement.end?.uncertainty += arcFit.turnError * 360
+        return measurement
       }
     }
-    return describe(query, palette, try RimFinder(field, query).circle)
+    return describe(query, classifier, try RimFinder(field, query).circle)
   }
 
   private func describe(
-    _ query: RingQuery, _ palette: ColorClassifier, _ circle: RingCircle
+    _ query: RingQuery, _ classifier: ColorClassifier, _ circle: RingCircle
   ) -> RingMeasurement {
     let line = CircleLine(
       center: Point(x: circle.x.value, y: circle.y.value), radius: circle.radius.value,
@@ -50,9 +50,9 @@ public struct ImageMeasurer {
     var result = RingMeasurement(
       id: query.id, x: circle.x, y: circle.y, radius: circle.radius, thickness: circle.thickness)
     let thickness = circle.thickness.value
-    let labels = ArcMask(field, line, thickness: thickness, palette)
+    let mask = ArcMask(field, line, thickness: thickness, classifier)
     let ends = ArcEndFinder(
-      field: field, line: line, thickness: thickness, query: query, labels: labels)
+      field: field, line: line, thickness: thickness, query: query, mask: mask)
     ends.describe(&result)
     return result
   }

@@ -7,8 +7,8 @@ typealias PremultipliedColor = SIMD4<Double>
 extension PremultipliedColor {
   /// Composites a colour over a level.
   init(_ color: Color, over below: PremultipliedColor = .zero) {
-    let own = PremultipliedColor(color.red, color.green, color.blue, 1) * color.alpha
-    self = own + below * (1 - color.alpha)
+    let premultiplied = PremultipliedColor(color.red, color.green, color.blue, 1) * color.alpha
+    self = premultiplied + below * (1 - color.alpha)
   }
 
   func dot(_ other: PremultipliedColor) -> Double { (self * other).sum() }
@@ -104,12 +104,12 @@ struct RobustStatistics {
   init(_ values: [Double]) {
     let sorted = values.sorted()
     count = sorted.count
-    guard let middle = Self.median(ofSorted: sorted) else {
+    guard let center = Self.median(ofSorted: sorted) else {
       (median, deviation) = (0, 0)
       return
     }
-    median = middle
-    deviation = 1.4826 * (Self.median(ofSorted: sorted.map { abs($0 - middle) }.sorted()) ?? 0)
+    median = center
+    deviation = 1.4826 * (Self.median(ofSorted: sorted.map { abs($0 - center) }.sorted()) ?? 0)
   }
 
   private static func median(ofSorted sorted: [Double]) -> Double? {
@@ -118,8 +118,8 @@ struct RobustStatistics {
     return sorted.count % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2
   }
 
-  /// Returns the median with twice its standard error, at least `least`.
-  func estimate(least: Double) -> Estimate {
-    Estimate(median, within: max(least, 2.5 * deviation / Double(max(count, 1)).squareRoot()))
+  /// Returns the median with twice its standard error, at least `minimum`.
+  func estimate(minimum: Double) -> Estimate {
+    Estimate(median, within: max(minimum, 2.5 * deviation / Double(max(count, 1)).squareRoot()))
   }
 }

@@ -19,8 +19,8 @@ struct RimFinder {
 
   /// The minimum fraction of points near a circle.
   private static let minimumAgreement = 0.4
-  /// The minimum `likeness` of a ring.
-  private static let leastLikeness = 0.7
+  /// The minimum `autocorrelation` of a ring.
+  private static let minimumAutocorrelation = 0.7
   /// The step in pixels below which a further iteration would not change the result.
   private static let smallStep = 0.003
   /// The minimum radius of the hole, in pixels; the rim of a smaller one cannot be measured.
@@ -39,7 +39,7 @@ struct RimFinder {
       let steps = [(center - last).length, abs(outer - rims[0]), abs(inner - rims[1])]
       if steps.allSatisfy({ $0 < Self.smallStep }) { break }
     }
-    guard likeness >= Self.leastLikeness else {
+    guard autocorrelation >= Self.minimumAutocorrelation else {
       throw MeasureError.noRing(center: query.center, radius: query.radius)
     }
   }
@@ -51,12 +51,12 @@ struct RimFinder {
   /// The correlation of the ring with itself a few pixels further along the circle. About 1 for a
   /// ring, whose colours change little over that distance, and about 0 for noise, even if a circle
   /// happens to fit into it.
-  private var likeness: Double {
+  private var autocorrelation: Double {
     let sides = [-0.3, -0.1, 0.1, 0.3].map { $0 * max(thickness, 1.5) }
     let beyond = thickness / 2 + EdgeProfile.clear
-    let steps = directions.map { way -> (PremultipliedColor, PremultipliedColor) in
+    let steps = directions.map { direction -> (PremultipliedColor, PremultipliedColor) in
       func level(_ side: Double) -> PremultipliedColor {
-        field[center + way * max(0, radius + side)]
+        field[center + direction * max(0, radius + side)]
       }
       let band = sides.map(level).reduce(.zero, +) / Double(sides.count)
       return (band - level(beyond), hasHole ? band - level(-beyond) : .zero)
@@ -76,17 +76,17 @@ struct RimFinder {
   }
 
   private mutating func refine(
-    to sights: [CircleFit.RadialSample], slack: Double = 0.15
+    to samples: [CircleFit.RadialSample], slack: Double = 0.15
   ) throws(MeasureError) {
-    let wanted = directions.count / 8
-    guard let next = CircleFit(sights, circles: 2, slack: slack), next.counts[0] >= wanted,
-      !hasHole || next.counts[1] >= wanted, next.radii.allSatisfy(\.isFinite),
+    let minimumCount = directions.count / 8
+    guard let next = CircleFit(samples, circles: 2, slack: slack), next.counts[0] >= minimumCount,
+      !hasHole || next.counts[1] >= minimumCount, next.radii.allSatisfy(\.isFinite),
       next.offset.length <= query.thickness + 4, next.agreement >= Self.minimumAgreement
     else { throw MeasureError.noRing(center: query.center, radius: query.radius) }
     center = center + next.offset
-    let found = next.radii[0]
-    inner = hasHole ? next.radii[1] : found - thickness
-    outer = found
+    let outerRadius = next.radii[0]
+    inner = hasHole ? next.radii[1] : outerRadius - thickness
+    outer = outerRadius
     fit = next
     guard thickness > 0, radius > 0 else {
       throw MeasureError.noRing(center: query.center, radius: query.radius)
@@ -102,21 +102,22 @@ struct RimFinder {
   /// Returns the strongest change within half a thickness of each expected rim.
   private func coarseSamples() -> [CircleFit.RadialSample] {
     let reach = max(query.thickness / 2, 4)
-    return directions.flatMap { way -> [CircleFit.RadialSample] in
+    return directions.flatMap { direction -> [CircleFit.RadialSample] in
       [outer, inner].enumerated().compactMap { circle, expected in
         guard expected >= Self.minimumHoleRadius else { return nil }
         return Self.strongestChange(
-          field, from: center, along: way, around: expected, reach: reach
+          field, from: center, along: direction, around: expected, reach: reach
         )
-        .map { .init(circle: circle, direction: way, distance: $0) }
+        .map { .init(circle: circle, direction: direction, distance: $0) }
       }
     }
   }
 
-  /// Returns the distance from `center` in one direction at which the colour changes most; changes
-  /// near `expected` count more. Returns `nil` without a visible change.
+  /// Returns the distance from `center` along `direction` at which the colour changes most.
+  ///
+  /// Changes near `expected` count more. Returns `nil` without a visible change.
   static func strongestChange(
-    _ field: PixelField, from center: Point, along way: Point, around expected: Double,
+    _ field: PixelField, from center: Point, along direction: Point, around expected: Double,
     reach: Double
   ) -> Double? {
     // Changes are measured across two pixels, in steps of half a pixel, so that every level is used
@@ -125,7 +126,7 @@ struct RimFinder {
     let start = max(0, expected - reach)
     let count = Int((expected + reach - start) / step) + 1
     let levels = (-side..<count + side).map { index in
-      field[center + way * max(0, start + Double(index) * step)]
+      field[center + direction * max(0, start + Double(index) * step)]
     }
     var best = (strength: EdgeProfile.minimumContrast, distance: Double?.none)
     for index in 0..<count {
@@ -138,29 +139,30 @@ struct RimFinder {
   }
 
   private func fineSamples() -> [CircleFit.RadialSample] {
-    let middle = radius
-    return directions.flatMap { way -> [CircleFit.RadialSample] in
-      let origin = center + way * middle
+    let midRadius = radius
+    return directions.flatMap { direction -> [CircleFit.RadialSample] in
+      let origin = center + direction * midRadius
       return [1.0, -1].enumerated().compactMap { circle, sign in
         guard circle == 0 || hasHole else { return nil }
         let profile = EdgeProfile(
-          field: field, origin: origin, direction: way * sign, edge: query.edge,
+          field: field, origin: origin, direction: direction * sign, edge: query.edge,
           isOverlapped: circle == 0 ? query.isOverlapped.outside : query.isOverlapped.inside)
         return profile.position(around: thickness / 2, depth: thickness / 2)
-          .map { .init(circle: circle, direction: way, distance: middle + sign * $0) }
+          .map { .init(circle: circle, direction: direction, distance: midRadius + sign * $0) }
       }
     }
   }
 
   private func thinBandSamples() -> [CircleFit.RadialSample] {
-    let (middle, width) = (radius, thickness)
-    return directions.flatMap { way -> [CircleFit.RadialSample] in
-      guard let band = ThinBand(field, center, way, radius: middle, thickness: width) else {
+    let (midRadius, width) = (radius, thickness)
+    return directions.flatMap { direction -> [CircleFit.RadialSample] in
+      guard let band = ThinBand(field, center, direction, radius: midRadius, thickness: width)
+      else {
         return []
       }
       return [
-        .init(circle: 0, direction: way, distance: band.middle + band.thickness / 2),
-        .init(circle: 1, direction: way, distance: band.middle - band.thickness / 2),
+        .init(circle: 0, direction: direction, distance: band.midRadius + band.thickness / 2),
+        .init(circle: 1, direction: direction, distance: band.midRadius - band.thickness / 2),
       ]
     }
   }
@@ -188,29 +190,30 @@ struct ThinBand {
   /// The width in pixels below which bands are measured this way.
   static let limit = 6.0
 
-  let middle: Double
+  let midRadius: Double
   let thickness: Double
 
-  init?(_ field: PixelField, _ center: Point, _ way: Point, radius: Double, thickness: Double) {
+  init?(_ field: PixelField, _ center: Point, _ direction: Point, radius: Double, thickness: Double)
+  {
     let reach = thickness / 2 + EdgeProfile.clear + 0.5
-    func level(_ distance: Double) -> PremultipliedColor { field[center + way * distance] }
+    func level(_ distance: Double) -> PremultipliedColor { field[center + direction * distance] }
     let (before, after) = (level(radius - reach), level(radius + reach))
     let peak = level(radius) - (before + after) / 2
     guard peak.length >= EdgeProfile.minimumContrast else { return nil }
     // The fraction of the contrast that blur leaves in the middle of a narrow band.
-    let kept = erf(thickness / 2 / (EdgeProfile.blur * 2.0.squareRoot()))
-    let height = peak / max(kept, 0.1)
+    let remainingContrast = erf(thickness / 2 / (EdgeProfile.blur * 2.0.squareRoot()))
+    let height = peak / max(remainingContrast, 0.1)
     // Levels between pixel centres are interpolated linearly, so coarse steps suffice.
     let step = 0.25
     let unit = height * (1 / height.dot(height))
     var (area, moment) = (0.0, 0.0)
     for offset in stride(from: -reach, through: reach, by: step) {
-      let ground = before + (after - before) * ((offset + reach) / (2 * reach))
-      let share = (level(radius + offset) - ground).dot(unit)
+      let background = before + (after - before) * ((offset + reach) / (2 * reach))
+      let share = (level(radius + offset) - background).dot(unit)
       area += share * step
       moment += share * step * offset
     }
     guard area > 0.2, area < 2 * reach else { return nil }
-    (middle, self.thickness) = (radius + moment / area, area)
+    (midRadius, self.thickness) = (radius + moment / area, area)
   }
 }

@@ -5,12 +5,12 @@ extension PNGText {
   ///
   /// Throws `PNGError.outOfMemory`.
   func compressedContents(_ key: [UInt8]) throws(PNGError) -> [UInt8] {
-    var packed = ScratchBytes()
+    var compressed = ScratchBytes()
     let deflater = try LibdeflateDeflater(level: 9)
     let utf8 = Array(text.utf8)
-    let count = utf8.withUnsafeBytes { deflater.compress($0, into: &packed) }
+    let count = utf8.withUnsafeBytes { deflater.compress($0, into: &compressed) }
     // Compressed with deflate, no language tag, no translated keyword.
-    return key + [0, 1, 0, 0, 0] + packed.prefix(count)
+    return key + [0, 1, 0, 0, 0] + compressed.prefix(count)
   }
 
   /// Returns the bytes that the text's chunk has in a file, without its length, type and checksum.
@@ -33,24 +33,24 @@ extension PNGText {
         guard chunk.type == "iTXt", chunk.contents.count <= limit,
           bytes[chunk.contents].starts(with: head)
         else { continue }
-        let packed = UnsafeRawBufferPointer(rebasing: bytes[chunk.contents].dropFirst(head.count))
-        return unpacked(packed, limit: limit * maximumCompressionRatio)
+        let stream = UnsafeRawBufferPointer(rebasing: bytes[chunk.contents].dropFirst(head.count))
+        return decompressed(stream, limit: limit * maximumCompressionRatio)
       }
       return nil
     }
   }
 
-  private static func unpacked(_ packed: UnsafeRawBufferPointer, limit: Int) -> String? {
+  private static func decompressed(_ stream: UnsafeRawBufferPointer, limit: Int) -> String? {
     guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
     defer { libdeflate_free_decompressor(decompressor) }
-    var isWhole = false
+    var isComplete = false
     let text = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
-      isWhole =
+      isComplete =
         libdeflate_zlib_decompress(
-          decompressor, packed.baseAddress, packed.count, buffer.baseAddress, limit, &count)
+          decompressor, stream.baseAddress, stream.count, buffer.baseAddress, limit, &count)
         == LIBDEFLATE_SUCCESS
-      if !isWhole { count = 0 }
+      if !isComplete { count = 0 }
     }
-    return isWhole ? String(validating: text, as: UTF8.self) : nil
+    return isComplete ? String(validating: text, as: UTF8.self) : nil
   }
 }

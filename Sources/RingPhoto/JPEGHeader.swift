@@ -19,7 +19,7 @@ struct JPEGHeader: Hashable, Sendable {
 
   /// The maximum memory of libjpeg in bytes.
   ///
-  /// With more than one scan, it stores the coefficients of the whole image, two bytes each, in
+  /// With more than one scan, it stores the coefficients of the entire image, two bytes each, in
   /// blocks of up to 32 × 32 pixels.
   var scratch: Int {
     let blocks = ((size.width + 31) / 32) * ((size.height + 31) / 32) * 1024
@@ -57,17 +57,17 @@ struct JPEGHeader: Hashable, Sendable {
   }
 
   private mutating func read(_ file: UnsafeRawBufferPointer) throws(PhotoError) {
-    var place = 2
+    var offset = 2
     var hasExif = false
-    while let (code, start) = Self.marker(in: file, from: place), code != Marker.endOfImage {
-      place = start
+    while let (code, start) = Self.marker(in: file, from: offset), code != Marker.endOfImage {
+      offset = start
       if Marker.isAlone(code) { continue }
       guard start + 2 <= file.count else { throw .malformed(.jpeg, Self.truncated) }
       let length = Int(file[start]) << 8 | Int(file[start + 1])
       guard length >= 2 else { throw .malformed(.jpeg, "a segment has no length") }
       guard start + length <= file.count else { throw .malformed(.jpeg, Self.truncated) }
       let segment = file[(start + 2)..<(start + length)]
-      place = start + length
+      offset = start + length
       if Marker.isFrame(code), size.count == 0 { try readFrame(segment) }
       if code == Marker.startOfScan { scans += 1 }
       if code == Marker.exif, !hasExif, segment.starts(with: "Exif\0\0".utf8) {
@@ -90,15 +90,15 @@ struct JPEGHeader: Hashable, Sendable {
   private static func marker(
     in file: UnsafeRawBufferPointer, from start: Int
   ) -> (code: UInt8, end: Int)? {
-    var place = start
-    while place < file.count, let base = file.baseAddress,
-      let found = memchr(base + place, 0xFF, file.count - place)
+    var offset = start
+    while offset < file.count, let base = file.baseAddress,
+      let match = memchr(base + offset, 0xFF, file.count - offset)
     {
-      place = UnsafeRawPointer(found) - base + 1
-      while place < file.count, file[place] == 0xFF { place += 1 }
-      guard place < file.count else { return nil }
+      offset = UnsafeRawPointer(match) - base + 1
+      while offset < file.count, file[offset] == 0xFF { offset += 1 }
+      guard offset < file.count else { return nil }
       // A following zero byte marks 0xFF as data (byte stuffing).
-      if file[place] != 0 { return (file[place], place + 1) }
+      if file[offset] != 0 { return (file[offset], offset + 1) }
     }
     return nil
   }

@@ -21,19 +21,19 @@ enum Orientation: Int, Hashable, Sendable, CaseIterable {
     let size =
       swapsSides
       ? PixelSize(width: height, height: width) : PixelSize(width: width, height: height)
-    let walk = walk(width, height)
+    let traversal = traversal(width, height)
     let pixels = [UInt8](unsafeUninitializedCapacity: image.pixels.count) { buffer, count in
       image.pixels.withUnsafeBytes { source in
         let target = UnsafeMutableRawBufferPointer(buffer)
         var offset = 0
         for y in 0..<size.height {
-          var place = (walk.start + y * walk.perRow) * 4
+          var sourceOffset = (traversal.start + y * traversal.perRow) * 4
           for _ in 0..<size.width {
             target.storeBytes(
-              of: source.loadUnaligned(fromByteOffset: place, as: UInt32.self),
+              of: source.loadUnaligned(fromByteOffset: sourceOffset, as: UInt32.self),
               toByteOffset: offset, as: UInt32.self)
             offset += 4
-            place += walk.perColumn * 4
+            sourceOffset += traversal.perColumn * 4
           }
         }
       }
@@ -46,7 +46,7 @@ enum Orientation: Int, Hashable, Sendable, CaseIterable {
   ///
   /// `start` is the index of the upper left pixel; the steps lead to the next pixel in a row and in
   /// a column.
-  private func walk(
+  private func traversal(
     _ width: Int, _ height: Int
   ) -> (start: Int, perColumn: Int, perRow: Int) {
     let (right, bottom) = (width - 1, (height - 1) * width)
@@ -68,11 +68,11 @@ extension Orientation {
   ///
   /// Unreadable data is taken as upright, as browsers do.
   init(exif bytes: some Collection<UInt8>) {
-    self = Self.read(Array(bytes.prefix(Self.longest))) ?? .upright
+    self = Self.read(Array(bytes.prefix(Self.maximumLength))) ?? .upright
   }
 
   /// The maximum size of EXIF data in bytes: that of a JPEG segment.
-  private static let longest = 1 << 16
+  private static let maximumLength = 1 << 16
   private static let tag = 0x0112
   /// The TIFF type of 16-bit integers.
   private static let short = 3
@@ -81,17 +81,17 @@ extension Orientation {
   private static func read(_ bytes: [UInt8]) -> Orientation? {
     let isLittle = bytes.starts(with: "II*\0".utf8)
     guard isLittle || bytes.starts(with: "MM\0*".utf8) else { return nil }
-    func number(at place: Int, _ size: Int) -> Int? {
-      guard place >= 0, place + size <= bytes.count else { return nil }
-      let part = bytes[place..<place + size]
-      return (isLittle ? part.reversed() : Array(part)).reduce(0) { $0 << 8 | Int($1) }
+    func number(at offset: Int, _ size: Int) -> Int? {
+      guard offset >= 0, offset + size <= bytes.count else { return nil }
+      let field = bytes[offset..<offset + size]
+      return (isLittle ? field.reversed() : Array(field)).reduce(0) { $0 << 8 | Int($1) }
     }
     guard let list = number(at: 4, 4), let count = number(at: list, 2) else { return nil }
     for entry in 0..<count {
-      let place = list + 2 + entry * entrySize
-      guard let found = number(at: place, 2) else { return nil }
-      guard found == tag else { continue }
-      guard number(at: place + 2, 2) == short, let value = number(at: place + 8, 2) else {
+      let offset = list + 2 + entry * entrySize
+      guard let entryTag = number(at: offset, 2) else { return nil }
+      guard entryTag == tag else { continue }
+      guard number(at: offset + 2, 2) == short, let value = number(at: offset + 8, 2) else {
         return nil
       }
       return Orientation(rawValue: value)

@@ -18,12 +18,12 @@ public struct PhotoDecoder: Hashable, Sendable {
   public func decode(_ bytes: [UInt8]) throws(PhotoError) -> RasterImage {
     let header = try PhotoHeader(bytes)
     try check(header)
-    let picture =
+    let image =
       switch header.kind {
       case .jpeg(let header): try header.decode(bytes)
       case .webp(let container): try container.decode(bytes)
       }
-    return header.orientation.upright(picture)
+    return header.orientation.upright(image)
   }
 }
 

@@ -11,7 +11,7 @@ struct WebPContainer: Hashable, Sendable {
   /// The data and canvas position of an animation's first frame.
   struct Frame: Hashable, Sendable {
     var data: Range<Int>
-    var place: PixelRegion
+    var region: PixelRegion
   }
 
   /// The maximum memory of libwebp in bytes.
@@ -24,11 +24,11 @@ struct WebPContainer: Hashable, Sendable {
 
   init(_ bytes: [UInt8]) throws(PhotoError) {
     var isAnimation = false
-    var place = 12
-    while place + 8 <= bytes.count {
-      let name = bytes[place..<place + 4]
-      let start = place + 8
-      let length = Self.number(bytes, at: place + 4, bytes: 4)
+    var offset = 12
+    while offset + 8 <= bytes.count {
+      let name = bytes[offset..<offset + 4]
+      let start = offset + 8
+      let length = Self.number(bytes, at: offset + 4, bytes: 4)
       let end = start + length
       guard end <= bytes.count else { break }
       if name.elementsEqual("VP8X".utf8), length >= 10 {
@@ -40,12 +40,12 @@ struct WebPContainer: Hashable, Sendable {
         frame = try Self.frame(bytes, start..<end, on: size)
       } else if name.elementsEqual("EXIF".utf8) {
         let data = bytes[start..<end]
-        let beginning = Array("Exif\0\0".utf8)
+        let exifHeader = Array("Exif\0\0".utf8)
         orientation = Orientation(
-          exif: data.starts(with: beginning) ? data.dropFirst(beginning.count) : data)
+          exif: data.starts(with: exifHeader) ? data.dropFirst(exifHeader.count) : data)
       }
       // Chunks are padded to an even size.
-      place = end + length % 2
+      offset = end + length % 2
     }
     if isAnimation {
       guard frame != nil else { throw .malformed(.webp, Self.truncated) }
@@ -68,15 +68,15 @@ struct WebPContainer: Hashable, Sendable {
     let headerSize = 16
     guard chunk.count > headerSize else { throw .malformed(.webp, truncated) }
     func field(_ index: Int) -> Int { number(bytes, at: chunk.lowerBound + index * 3, bytes: 3) }
-    let place = PixelRegion(
+    let region = PixelRegion(
       x: field(0) * 2, y: field(1) * 2, width: field(2) + 1, height: field(3) + 1)
-    guard place.x + place.width <= canvas.width, place.y + place.height <= canvas.height else {
+    guard region.x + region.width <= canvas.width, region.y + region.height <= canvas.height else {
       throw .malformed(.webp, "its first frame does not lie on its canvas")
     }
-    return Frame(data: (chunk.lowerBound + headerSize)..<chunk.upperBound, place: place)
+    return Frame(data: (chunk.lowerBound + headerSize)..<chunk.upperBound, region: region)
   }
 
-  private static func number(_ bytes: [UInt8], at place: Int, bytes count: Int) -> Int {
-    bytes[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+  private static func number(_ bytes: [UInt8], at offset: Int, bytes count: Int) -> Int {
+    bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 }

@@ -9,16 +9,16 @@ extension WebPContainer {
       return RasterImage(size: size, pixels: try library.pixels(of: bytes[...], size))
     }
     let data = bytes[frame.data]
-    let frameSize = PixelSize(width: frame.place.width, height: frame.place.height)
+    let frameSize = PixelSize(width: frame.region.width, height: frame.region.height)
     guard try library.size(of: data) == frameSize else {
       throw .malformed(.webp, "its first frame does not have the size that it declares")
     }
-    let picture = try library.pixels(of: data, frameSize)
-    guard frameSize != size else { return RasterImage(size: size, pixels: picture) }
+    let framePixels = try library.pixels(of: data, frameSize)
+    guard frameSize != size else { return RasterImage(size: size, pixels: framePixels) }
     var pixels = [UInt8](repeating: 0, count: size.count * 4)
     for y in 0..<frameSize.height {
-      let row = picture[(y * frameSize.width * 4)..<((y + 1) * frameSize.width * 4)]
-      let start = ((frame.place.y + y) * size.width + frame.place.x) * 4
+      let row = framePixels[(y * frameSize.width * 4)..<((y + 1) * frameSize.width * 4)]
+      let start = ((frame.region.y + y) * size.width + frame.region.x) * 4
       pixels.replaceSubrange(start..<start + row.count, with: row)
     }
     return RasterImage(size: size, pixels: pixels)
@@ -40,14 +40,14 @@ extension WebPLibrary {
   /// Decodes the pixels of an image of known size.
   func pixels(of data: ArraySlice<UInt8>, _ size: PixelSize) throws(PhotoError) -> [UInt8] {
     var pixels = [UInt8](repeating: 0, count: size.count * 4)
-    let isWhole = data.withUnsafeBufferPointer { data in
+    let isComplete = data.withUnsafeBufferPointer { data in
       pixels.withUnsafeMutableBufferPointer { pixels in
         decode(
           data.baseAddress, data.count, pixels.baseAddress, pixels.count, Int32(size.width * 4))
           != nil
       }
     }
-    guard isWhole else { throw .malformed(.webp, WebPContainer.truncated) }
+    guard isComplete else { throw .malformed(.webp, WebPContainer.truncated) }
     Self.clearTransparentPixels(&pixels)
     return pixels
   }

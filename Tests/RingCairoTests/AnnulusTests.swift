@@ -136,12 +136,12 @@ import Testing
       return try #require(try CoverageCache(WorkMeter()).coverage(of: figure, in: bounds).runs)
     }
     for y in [60, 60.5] {
-      let shim = try runs(y).shim
-      #expect(2 * shim.byte_count >= shim.pixel_count, "\(y)")
-      #expect(2 * shim.byte_count <= shim.pixel_count + 100, "\(y)")
+      let coverage = try runs(y).cValue
+      #expect(2 * coverage.byte_count >= coverage.pixel_count, "\(y)")
+      #expect(2 * coverage.byte_count <= coverage.pixel_count + 100, "\(y)")
     }
-    let shim = try runs(60.3).shim
-    #expect(shim.byte_count == shim.pixel_count)
+    let coverage = try runs(60.3).cValue
+    #expect(coverage.byte_count == coverage.pixel_count)
   }
 
   @Test func aRingBeyondThePictureTakesNoWork() throws {

@@ -20,7 +20,7 @@ struct DeferredRowsTests {
   private func words(
     _ commands: [DrawCommand], _ size: PixelSize = Self.size
   ) throws -> [UInt32] {
-    var rasterizer = Rasterizer(jobs: 1, leastPixels: .max)
+    var rasterizer = Rasterizer(jobs: 1, minimumPixelCount: .max)
     return try rasterizer.withPixels(of: DisplayList(commands), size: size, scale: 1) {
       Array(UnsafeBufferPointer(start: $0.argb32, count: size.count))
     }
@@ -30,7 +30,7 @@ struct DeferredRowsTests {
   private func deferredWords(
     _ commands: [DrawCommand], jobs: Int = 1, size: PixelSize = Self.size, rows height: Int = 37
   ) throws -> [UInt32]? {
-    var rasterizer = Rasterizer(jobs: jobs, leastPixels: 1)
+    var rasterizer = Rasterizer(jobs: jobs, minimumPixelCount: 1)
     let list = try TextEngine(FontSources(base: .none)).outlined(DisplayList(commands))
     return try rasterizer.withPremultipliedImage(of: list, size: size, scale: 1) { picture in
       guard case .deferred(let rows) = picture else { return nil }
@@ -108,13 +108,13 @@ struct DeferredRowsTests {
   }
 
   @Test func smallPicturesAreDrawnAtOnce() throws {
-    try expectDrawn(Self.figures, leastPixels: Self.size.count + 1)
+    try expectDrawn(Self.figures, minimumPixelCount: Self.size.count + 1)
   }
 
   /// Errors are thrown before any row is read.
   @Test func errorsComeAtOnce() throws {
     let list = try TextEngine(FontSources(base: .none)).outlined(DisplayList(Self.figures))
-    var rasterizer = Rasterizer(jobs: 2, leastPixels: 1)
+    var rasterizer = Rasterizer(jobs: 2, minimumPixelCount: 1)
     #expect(throws: WorkLimitError.self) {
       try rasterizer.withPremultipliedImage(
         of: list, size: Self.size, scale: 1, maximumWork: 100_000
@@ -126,9 +126,9 @@ struct DeferredRowsTests {
 
   /// Expects that an image is drawn at once, with the right pixels.
   private func expectDrawn(
-    _ commands: [DrawCommand], leastPixels: Int = 1, size: PixelSize = Self.size
+    _ commands: [DrawCommand], minimumPixelCount: Int = 1, size: PixelSize = Self.size
   ) throws {
-    var rasterizer = Rasterizer(jobs: 2, leastPixels: leastPixels)
+    var rasterizer = Rasterizer(jobs: 2, minimumPixelCount: minimumPixelCount)
     let list = try TextEngine(FontSources(base: .none)).outlined(DisplayList(commands))
     let expected = try words(commands, size)
     try rasterizer.withPremultipliedImage(of: list, size: size, scale: 1) { picture in

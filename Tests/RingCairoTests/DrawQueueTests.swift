@@ -32,7 +32,8 @@ struct DrawQueueTests {
     let commands = Self.nestings(seed)
     let expected = try draw(commands, Rasterizer())
     for jobs in [1, 3] {
-      #expect(try draw(commands, Rasterizer(jobs: jobs, leastPixels: 1)) == expected, "\(jobs)")
+      #expect(
+        try draw(commands, Rasterizer(jobs: jobs, minimumPixelCount: 1)) == expected, "\(jobs)")
     }
   }
 
@@ -51,7 +52,7 @@ struct DrawQueueTests {
   func figuresOverOneAnother(scale: Double) throws {
     let expected = try draw(Self.figures, Rasterizer(), scale: scale)
     for jobs in [1, 2, 3, 8] {
-      var rasterizer = Rasterizer(jobs: jobs, leastPixels: 1)
+      var rasterizer = Rasterizer(jobs: jobs, minimumPixelCount: 1)
       let list = try TextEngine(FontSources(base: .none)).outlined(DisplayList(Self.figures))
       // The second pass uses cached coverage.
       for round in 0..<2 {
@@ -65,7 +66,7 @@ struct DrawQueueTests {
   @Test func manyFigures() throws {
     let commands = (0..<30).flatMap { _ in Self.figures }
     let expected = try draw(commands, Rasterizer(), scale: 0.5)
-    #expect(try draw(commands, Rasterizer(jobs: 2, leastPixels: 1), scale: 0.5) == expected)
+    #expect(try draw(commands, Rasterizer(jobs: 2, minimumPixelCount: 1), scale: 0.5) == expected)
   }
 
   /// Enough coverage that some is composited before the rest is computed: 24 times 1.7 million
@@ -80,9 +81,9 @@ struct DrawQueueTests {
     }
     let list = try TextEngine(FontSources(base: .none)).outlined(DisplayList(commands))
     let size = PixelSize(width: side, height: side)
-    var one = Rasterizer(jobs: 1, leastPixels: .max)
+    var one = Rasterizer(jobs: 1, minimumPixelCount: .max)
     let expected = try one.rasterize(list, size: size, scale: 1)
-    var two = Rasterizer(jobs: 2, leastPixels: 1)
+    var two = Rasterizer(jobs: 2, minimumPixelCount: 1)
     #expect(try two.rasterize(list, size: size, scale: 1) == expected)
     #expect(try two.rasterize(list, size: size, scale: 1) == expected, "with the same memory")
   }
@@ -94,7 +95,7 @@ struct DrawQueueTests {
       return rasterizer.lastImageWork
     }
     let expected = try work(Rasterizer())
-    #expect(try work(Rasterizer(jobs: 3, leastPixels: 1)) == expected)
+    #expect(try work(Rasterizer(jobs: 3, minimumPixelCount: 1)) == expected)
   }
 
   /// Errors are thrown as usual, and the rasterizer remains usable.
@@ -102,10 +103,10 @@ struct DrawQueueTests {
     let far = DrawCommand.fill(
       .circle(center: Point(x: 1e9, y: 0), radius: 3), .solid(.black))
     #expect(throws: RasterLimitError.self) {
-      _ = try draw(Self.figures + [far], Rasterizer(jobs: 2, leastPixels: 1))
+      _ = try draw(Self.figures + [far], Rasterizer(jobs: 2, minimumPixelCount: 1))
     }
     let list = try TextEngine(FontSources(base: .none)).outlined(DisplayList(Self.figures))
-    var rasterizer = Rasterizer(jobs: 2, leastPixels: 1)
+    var rasterizer = Rasterizer(jobs: 2, minimumPixelCount: 1)
     #expect(throws: WorkLimitError.self) {
       try rasterizer.withPixels(of: list, size: Self.size, scale: 1, maximumWork: 400_000) { _ in }
     }

@@ -41,7 +41,7 @@ import Testing
     var random = SplitMix64(seed: seed)
     // Also use the system's fonts, which have other ligatures and kerning.
     let sources = seed % 2 == 0 ? FontSources() : FontSources(base: .none, files: TestFonts.inter)
-    let (engine, direct) = (TextEngine(sources), TextEngine(sources, alwaysBreaks: true))
+    let (engine, direct) = (TextEngine(sources), TextEngine(sources, alwaysRelayouts: true))
     let fonts = (0..<3).map { _ in Self.font(&random) }
     for _ in 0..<25 {
       let paragraph = Paragraph(
@@ -63,7 +63,7 @@ import Testing
   func otherTextsAreSetAsAWhole(text: String) throws {
     let files = [TestFonts.arabic, TestFonts.chinese].compactMap { $0 }
     let sources = FontSources(base: .none, files: TestFonts.inter + files)
-    let (engine, direct) = (TextEngine(sources), TextEngine(sources, alwaysBreaks: true))
+    let (engine, direct) = (TextEngine(sources), TextEngine(sources, alwaysRelayouts: true))
     var paragraph = Paragraph(text, font: Font(size: 17), width: 0)
     for tracking in [0, 1.5] {
       paragraph.font.tracking = tracking

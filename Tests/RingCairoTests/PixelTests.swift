@@ -4,7 +4,7 @@ import Testing
 /// The conversion of premultiplied pixels to straight bytes.
 @Suite struct PixelTests {
   /// The SIMD levels to test.
-  private static let vectors = [RING_SIMD_BASELINE, RING_VECTORS_AVX2, RING_VECTORS_AVX512]
+  private static let vectors = [RING_SIMD_BASELINE, RING_SIMD_AVX2, RING_SIMD_AVX512]
 
   @Test(arguments: vectors.indices)
   func everyPairOfColorAndAlpha(_ vectors: Int) {

@@ -77,8 +77,8 @@ import Testing
   private func expectSameBytes(
     _ vectors: SIMDLevel, of list: DisplayList, _ size: PixelSize, scale: Double
   ) throws -> RasterImage {
-    var baseline = Rasterizer(vectors: .baseline)
-    var rasterizer = Rasterizer(vectors: vectors)
+    var baseline = Rasterizer(simdLevel: .baseline)
+    var rasterizer = Rasterizer(simdLevel: vectors)
     let expected = try baseline.rasterize(list, size: size, scale: scale)
     let isSame = try rasterizer.rasterize(list, size: size, scale: scale) == expected
     #expect(isSame)

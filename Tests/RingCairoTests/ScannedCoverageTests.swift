@@ -112,7 +112,7 @@ struct ScannedCoverageTests {
     }
     let expected = try fresh(commands, scale: scale)
     for jobs in [1, 2, 3, 8] {
-      var rasterizer = Rasterizer(jobs: jobs, leastPixels: 1)
+      var rasterizer = Rasterizer(jobs: jobs, minimumPixelCount: 1)
       for round in 0..<2 {
         let image = try picture(commands, scale: scale, with: &rasterizer)
         #expect(image == expected, "\(jobs) jobs, round \(round)")

@@ -62,7 +62,7 @@ import Testing
         let baselines = engine.baselines(of: paragraph)
         let setting = engine.layoutResult(of: paragraph)
         guard engine.layoutCount == set else { continue }
-        let direct = TextEngine(sources, alwaysBreaks: true)
+        let direct = TextEngine(sources, alwaysRelayouts: true)
         #expect(size == direct.size(of: paragraph), "seed \(seed): \(paragraph)")
         #expect(baselines == direct.baselines(of: paragraph), "seed \(seed): \(paragraph)")
         #expect(setting == direct.layoutResult(of: paragraph), "seed \(seed): \(paragraph)")

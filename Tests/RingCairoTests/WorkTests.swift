@@ -56,7 +56,7 @@ struct WorkTests {
     // The rasterizer remains usable, and counts the same at a lower SIMD level.
     #expect(throws: WorkLimitError.self) { _ = try draw(commands, limit: 1, with: &rasterizer) }
     #expect(try draw(commands, with: &rasterizer) == work)
-    var baseline = Rasterizer(vectors: .baseline)
+    var baseline = Rasterizer(simdLevel: .baseline)
     #expect(try draw(commands, with: &baseline) == work)
   }
 

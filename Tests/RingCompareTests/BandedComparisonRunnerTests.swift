@@ -44,14 +44,14 @@ import Testing
   @Test func bandsAreReadAhead() {
     var plan = BandScheduler(count: 9, ahead: 3)
     let first = plan.next()
-    #expect(first == .read(picture: 0, band: 0))
+    #expect(first == .read(image: 0, band: 0))
     for band in 0..<3 {
-      #expect(plan.next() == .read(picture: 1, band: band))
-      plan.finish(.read(picture: 1, band: band))
+      #expect(plan.next() == .read(image: 1, band: band))
+      plan.finish(.read(image: 1, band: band))
     }
     #expect(plan.next() == nil)
-    plan.finish(.read(picture: 0, band: 0))
-    #expect(plan.next() == .compare(band: 0) && plan.next() == .read(picture: 0, band: 1))
+    plan.finish(.read(image: 0, band: 0))
+    #expect(plan.next() == .compare(band: 0) && plan.next() == .read(image: 0, band: 1))
   }
 
   @Test func aBandThatCannotBeReadIsTheEnd() {

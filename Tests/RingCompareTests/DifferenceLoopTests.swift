@@ -8,7 +8,7 @@ import Testing
 /// The loop that decides most pixels, against the metric that could decide each.
 @Suite struct DifferenceLoopTests {
   /// The SIMD levels that the loop may use.
-  private static let vectors = [RING_SIMD_BASELINE, RING_VECTORS_AVX2, RING_VECTORS_AVX512]
+  private static let vectors = [RING_SIMD_BASELINE, RING_SIMD_AVX2, RING_SIMD_AVX512]
 
   private static func mark(
     _ a: Pixel, _ b: Pixel, _ tolerance: ring_tolerance, _ vectors: ring_simd_level,

@@ -32,8 +32,8 @@ import Testing
     let rows = Rows(seed: UInt64(seed))
     for effort in efforts(seed) {
       let plain = packed(rows, effort, RING_SIMD_BASELINE)
-      #expect(packed(rows, effort, RING_VECTORS_AVX2) == plain)
-      #expect(packed(rows, effort, RING_VECTORS_AVX512) == plain)
+      #expect(packed(rows, effort, RING_SIMD_AVX2) == plain)
+      #expect(packed(rows, effort, RING_SIMD_AVX512) == plain)
     }
   }
 
@@ -44,7 +44,7 @@ import Testing
     var scanlines = Scanlines()
     for rows in [0..<4, 4..<8, 8..<9] {
       _ = scanlines.band(rows, of: image, .rgba)
-      #expect(scanlines.bytes.memory.count == 5 * scanlines.shape.rowStride)
+      #expect(scanlines.bytes.storage.count == 5 * scanlines.rowLayout.rowStride)
     }
   }
 
@@ -74,7 +74,7 @@ import Testing
 
   @Test func severalBandsAreTheBytesOfAllRows() throws {
     let image = Self.drawing.image
-    let shape = PixelLayout.rgba.shape(width: image.width)
+    let shape = PixelLayout.rgba.rowLayout(width: image.width)
     #expect(BandDeflater.bandRows(shape) * 2 < image.height)
     var scanlines = Scanlines()
     var stream = ScratchBytes()
@@ -169,10 +169,10 @@ import Testing
   }
 
   private func packed(
-    _ rows: Rows, _ effort: ring_flate_effort, _ vectors: ring_simd_level = RING_VECTORS_AVX512
+    _ rows: Rows, _ effort: ring_flate_effort, _ vectors: ring_simd_level = RING_SIMD_AVX512
   ) -> [UInt8] {
     var stream = ScratchBytes()
-    let deflater = BandDeflater(effort, vectors: vectors)
+    let deflater = BandDeflater(effort, simdLevel: vectors)
     let count = rows.bytes.withUnsafeBytes { deflater.compress($0, rows.shape, into: &stream) }
     return [UInt8](stream.prefix(count))
   }
@@ -199,7 +199,7 @@ import Testing
         pixel_stride: Int32(rows.shape.pixelStride), row_stride: Int64(rows.shape.rowStride),
         is_last: true,
         effort: effort, truncated_searches: 0)
-      return ring_flate_compress(&part, scratch, &output, Int64(room), RING_VECTORS_AVX512)
+      return ring_flate_compress(&part, scratch, &output, Int64(room), RING_SIMD_AVX512)
     }
     #expect(output.suffix(guarded) == [UInt8](repeating: 0xA5, count: guarded)[...])
     return (output, Int(count))

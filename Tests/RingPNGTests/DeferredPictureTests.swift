@@ -44,7 +44,7 @@ struct DeferredPictureTests {
         // The pixel loops may write past the end, too.
         (output + count).update(repeating: 0xFFFF_FFFF, count: DeferredRows.paddingPixelCount)
       }
-      let pixels = PremultipliedPixels(size: Self.size, words: first)
+      let pixels = PremultipliedPixels(size: Self.size, argb32: first)
       return (try encode(.drawn(pixels)), try encode(.deferred(rows)))
     }
   }

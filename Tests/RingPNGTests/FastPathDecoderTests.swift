@@ -44,10 +44,10 @@ import Testing
     for filter in filters {
       let bytes = file(image, channels, filter)
       let quick = try decoded(bytes) { container, _ in
-        FastPathDecoder.pixels(container, container.pixels, image.size, bytes)
+        FastPathDecoder.decode(container.pixels, size: image.size, of: container, in: bytes)
       }
       let slow = try decoded(bytes) { container, file in
-        try SpngDecoder.pixels(container, container.pixels, image.size, file)
+        try SpngDecoder.decode(container.pixels, size: image.size, of: container, in: file)
       }
       #expect(quick == slow, "\(filter(0)) first")
       if channels == 4 { #expect(quick == image.pixels) }
@@ -71,7 +71,7 @@ import Testing
       parts.filter { !["IDAT", "IEND"].contains($0.type) } + cut
         + [PNGFile.Chunk(type: "IEND", contents: [])])
     let quick = try decoded(bytes) { container, _ in
-      FastPathDecoder.pixels(container, container.pixels, image.size, bytes)
+      FastPathDecoder.decode(container.pixels, size: image.size, of: container, in: bytes)
     }
     #expect(quick == image.pixels)
     #expect(try PNGDecoder().decode(bytes) == image)

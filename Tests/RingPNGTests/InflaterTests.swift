@@ -82,21 +82,21 @@ import Testing
   @Test(arguments: [1, 2, 3, 4, 5, 1 << 20])
   func theChecksumIsFoundWhereItBelongs(_ length: Int) {
     let whole = Self.stream
-    func end(_ stream: [UInt8]) -> Inflater.End? {
-      unpacked(stream, parts: length) { $0.end() }?.last
+    func end(_ stream: [UInt8]) -> Inflater.ChecksumState? {
+      unpacked(stream, parts: length) { $0.checksumState() }?.last
     }
-    for more in 0...9 { #expect(end(whole + whole.prefix(more)) == .right) }
+    for more in 0...9 { #expect(end(whole + whole.prefix(more)) == .valid) }
     for missing in 1...4 { #expect(end(Array(whole.dropLast(missing))) == .missing) }
     #expect(end(Array(whole.dropLast(50))) == .missing)
     for bit in 0..<32 {
       var wrong = whole
       wrong[wrong.count - 1 - bit / 8] ^= 1 << (bit % 8)
-      #expect(end(wrong) == .wrong && end(wrong + whole.suffix(4)) == .wrong)
+      #expect(end(wrong) == .invalid && end(wrong + whole.suffix(4)) == .invalid)
     }
     // Blocks that end within a byte, and on its border.
     for count in 1...40 {
       let stream = PNGFile.stored([UInt8](repeating: 3, count: count))
-      #expect(end(stream) == .right && end(Array(stream.dropLast(4))) == .missing)
+      #expect(end(stream) == .valid && end(Array(stream.dropLast(4))) == .missing)
     }
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 /// The filter loops, against the definition in the PNG specification, clause 9.
 @Suite struct RowFilterTests {
-  private static let vectors = [RING_SIMD_BASELINE, RING_VECTORS_AVX2, RING_VECTORS_AVX512]
+  private static let vectors = [RING_SIMD_BASELINE, RING_SIMD_AVX2, RING_SIMD_AVX512]
 
   /// Returns a byte minus its prediction; `place` is its index in the row.
   private static func difference(
@@ -49,7 +49,7 @@ import Testing
             above.withUnsafeBytes { above in
               filter.apply(
                 to: row, above: above, bytesPerPixel: distance, into: output,
-                vectors: Self.vectors[vectors])
+                simdLevel: Self.vectors[vectors])
             }
           }
         }
@@ -69,7 +69,7 @@ import Testing
     let sum = output.withUnsafeMutableBytes { output in
       row.withUnsafeBytes {
         RowFilter.none.apply(
-          to: $0, above: $0, bytesPerPixel: 4, into: output, vectors: Self.vectors[vectors])
+          to: $0, above: $0, bytesPerPixel: 4, into: output, simdLevel: Self.vectors[vectors])
       }
     }
     #expect(sum == 128 * 100_001)

@@ -8,7 +8,7 @@ import Testing
 
 /// The unfilter loops, against the filters that the encoder applies.
 @Suite struct RowUnfilterTests {
-  private static let vectors = [RING_SIMD_BASELINE, RING_VECTORS_AVX2, RING_VECTORS_AVX512]
+  private static let vectors = [RING_SIMD_BASELINE, RING_SIMD_AVX2, RING_SIMD_AVX512]
 
   /// Returns rows of random bytes, half of them extreme.
   private static func rows(_ count: Int, _ bytes: Int, seed: UInt64) -> [[UInt8]] {
@@ -107,7 +107,7 @@ import Testing
       var target = [UInt8](repeating: 0, count: 8 * 4)
       let above = [UInt8](repeating: 0, count: 8)
       let restored = ring_unfilter(
-        stored + [0], above, &target, 2, 4, Int32(channels), RING_VECTORS_AVX512)
+        stored + [0], above, &target, 2, 4, Int32(channels), RING_SIMD_AVX512)
       #expect(restored == Int64(place))
     }
   }
@@ -141,8 +141,8 @@ import Testing
     let (quick, slow) = try bytes.withUnsafeBytes { file in
       let container = try PNGContainer(file)
       return (
-        FastPathDecoder.pixels(container, container.pixels, size, bytes),
-        try SpngDecoder.pixels(container, container.pixels, size, file)
+        FastPathDecoder.decode(container.pixels, size: size, of: container, in: bytes),
+        try SpngDecoder.decode(container.pixels, size: size, of: container, in: file)
       )
     }
     #expect(quick == slow)

@@ -50,17 +50,17 @@ typedef struct ring_flate_input {
 /// bytes.
 int64_t ring_flate_bound(int64_t count);
 
-/// Returns the bytes of scratch memory that `ring_flate_compress` needs for a part of `count`
-/// bytes. For `RING_FLATE_SMALL` most of it is not touched unless every byte matches many earlier
-/// ones.
+/// Returns the bytes of scratch memory that `ring_flate_compress` needs for a part of `count` bytes.
+///
+/// For `RING_FLATE_SMALL` most of it is not touched unless every byte matches many earlier ones.
 int64_t ring_flate_scratch(int64_t count, ring_flate_effort effort);
 
-/// Deflates a part. The outputs of consecutive parts, joined, are one stream.
+/// Deflates a part of an image. The outputs of consecutive parts, joined, are one stream.
 ///
-/// Returns the number of bytes written, or −1 if they do not fit into `room`. `scratch` must be
+/// Returns the number of bytes written, or −1 if they do not fit into `capacity`. `scratch` must be
 /// aligned to 16 bytes.
 int64_t ring_flate_compress(
-  ring_flate_input *part, void *scratch, uint8_t *output, int64_t room,
-  ring_simd_level vectors);
+  ring_flate_input *input, void *scratch, uint8_t *output, int64_t capacity,
+  ring_simd_level simd_level);
 
 #endif

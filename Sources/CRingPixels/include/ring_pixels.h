@@ -12,15 +12,16 @@
 /// same for all.
 typedef enum ring_simd_level {
   RING_SIMD_BASELINE,
-  RING_VECTORS_AVX2,
-  RING_VECTORS_AVX512,
+  RING_SIMD_AVX2,
+  RING_SIMD_AVX512,
 } ring_simd_level;
 
 /// Unpremultiplies ARGB32 to red, green, blue, alpha bytes.
 ///
 /// colour · 255 / alpha, rounded half up; 0, 0, 0, 0 where alpha is 0. Colours must not exceed
 /// their alpha.
-void ring_unpremultiply(const uint32_t *pixels, uint8_t *rgba, int64_t count, ring_simd_level vectors);
+void ring_unpremultiply(
+  const uint32_t *pixels, uint8_t *rgba, int64_t count, ring_simd_level simd_level);
 
 /// Drops the alpha: red, green, blue, alpha bytes → red, green, blue bytes.
 void ring_drop_alpha(const uint8_t *rgba, uint8_t *rgb, int64_t count);
@@ -48,17 +49,17 @@ enum {
 /// `above`, which has the same length. Buffers must not overlap.
 int64_t ring_filter_row(
   const uint8_t *row, const uint8_t *above, uint8_t *output, int64_t count, int32_t bytes_per_pixel,
-  int32_t filter, ring_simd_level vectors);
+  int32_t filter, ring_simd_level simd_level);
 
 /// Unfilters PNG rows (PNG specification, clause 9) to red, green, blue, alpha bytes.
 ///
 /// A stored row is its filter byte and `width` ≥ 1 pixels of three (red, green, blue) or four (and
 /// alpha) `channels`. With three, one more byte of any value must follow the last row. `above` is
 /// the unfiltered row before the first, zeros at the top, and may be `target` itself. Returns the
-/// number of rows restored: fewer than `rows` if the next one has an unknown filter.
+/// number of unfiltered rows: fewer than `rows` if the next one has an unknown filter.
 int64_t ring_unfilter(
   const uint8_t *stored, const uint8_t *above, uint8_t *target, int64_t width, int64_t rows,
-  int32_t channels, ring_simd_level vectors);
+  int32_t channels, ring_simd_level simd_level);
 
 /// The tolerance of a comparison of pixels.
 typedef struct ring_tolerance {
@@ -93,6 +94,6 @@ typedef struct ring_row_differences {
 /// must be 0 before.
 ring_row_differences ring_compare_rows(
   const uint8_t *expected, const uint8_t *actual, uint8_t *marks, int64_t count, int64_t position,
-  const ring_tolerance *tolerance, ring_simd_level vectors);
+  const ring_tolerance *tolerance, ring_simd_level simd_level);
 
 #endif

@@ -95,6 +95,7 @@ typedef struct ring_annulus {
 /// Finds the runs of an annulus, as `ring_outline_find_runs` does. The coverage error is less than
 /// 0.25 of 255 for each circle, plus rounding. Rows below the centre share the bytes of those above
 /// where they are equal.
-bool ring_annulus_find_runs(const ring_annulus *annulus, ring_runs *runs, ring_simd_level vectors);
+bool ring_annulus_find_runs(
+  const ring_annulus *annulus, ring_runs *runs, ring_simd_level simd_level);
 
 #endif

@@ -27,15 +27,16 @@ typedef enum ring_gradient_kind {
   RING_GRADIENT_LINEAR,
   /// The length of (u, v) less `start_radius`, clamped to 0…1.
   RING_GRADIENT_RADIAL,
-  /// Everywhere 0: the first colour of the first piece. Buckets, edges and spots are ignored.
+  /// Everywhere 0: the first colour of the first segment. Buckets, hard stops and spots are
+  /// ignored.
   RING_GRADIENT_SOLID,
 } ring_gradient_kind;
 
 /// A range of the gradient with linear colours.
 typedef struct ring_gradient_segment {
-  /// The position of its start, 0…1. Pieces are in order without gaps; the first starts at 0.
+  /// The position of its start, 0…1. Segments are in order without gaps; the first starts at 0.
   float start;
-  /// The position of the next piece; more than 1 for the last one.
+  /// The position of the next segment; more than 1 for the last one.
   float end;
   /// Blue, green, red, alpha at `start`: premultiplied, 0…255.
   float color[4];
@@ -45,13 +46,13 @@ typedef struct ring_gradient_segment {
 
 /// A hard stop: a position at which the colour jumps. It is antialiased over one pixel.
 typedef struct ring_gradient_hard_stop {
-  /// The position, 0…1, equal to the `start` of a piece.
+  /// The position, 0…1, equal to the `start` of a segment.
   float position;
-  /// Conic: the unit vector of the edge's ray in (u, v). Otherwise unused.
+  /// Conic: the unit vector of the hard stop's ray in (u, v). Otherwise unused.
   float cosine, sine;
-  /// Pixels per unit of distance from the edge (conic: of (u, v); otherwise of the position).
+  /// Pixels per unit of distance from the hard stop (conic: of (u, v); otherwise of the position).
   float pixels_per_unit;
-  /// Blue, green, red, alpha after the edge minus before it, 0…255.
+  /// Blue, green, red, alpha after the hard stop minus before it, 0…255.
   float jump[4];
 } ring_gradient_hard_stop;
 
@@ -80,9 +81,9 @@ typedef struct ring_spot {
 /// A gradient that is prepared for one transform. The caller owns the arrays.
 typedef struct ring_gradient {
   ring_gradient_kind kind;
-  ring_simd_level vectors;
-  /// The origin of (u, v), relative to the centre of pixel (x, y): dx = (x − origin_x) −
-  /// fraction_x.
+  ring_simd_level simd_level;
+  /// The origin of (u, v), relative to the centre of pixel (x, y):
+  /// dx = (x − origin_x) − fraction_x.
   int32_t origin_x, origin_y;
   float fraction_x, fraction_y;
   /// u = u_x·dx + u_y·dy, v = v_x·dx + v_y·dy. Conic: lengths are pixels.
@@ -95,16 +96,16 @@ typedef struct ring_gradient {
   /// Radial clamp: spots are evaluated with the pixel moved along its radius into inner…outer
   /// (0…infinity: not moved).
   float inner, outer;
-  /// Whether every piece and every spot leaves the result opaque.
+  /// Whether every segment and every spot leaves the result opaque.
   bool opaque;
   /// Whether an 8 × 8 ordered dither replaces rounding to nearest.
   bool dithers;
-  const ring_gradient_segment *pieces;
-  int32_t piece_count;
-  /// 257 indices: the piece that contains position i / 256.
+  const ring_gradient_segment *segments;
+  int32_t segment_count;
+  /// 257 indices: the segment that contains position i / 256.
   const uint32_t *buckets;
-  const ring_gradient_hard_stop *edges;
-  int32_t edge_count;
+  const ring_gradient_hard_stop *hard_stops;
+  int32_t hard_stop_count;
   const ring_spot *spots;
   int32_t spot_count;
 } ring_gradient;
@@ -158,7 +159,7 @@ void ring_pixels_downsample_alpha(
 /// are read.
 void ring_convolve(
   const float *source, int32_t source_stride, int32_t step, const float *weights, int32_t count,
-  float *target, int32_t target_stride, int32_t width, int32_t height, ring_simd_level vectors);
+  float *target, int32_t target_stride, int32_t width, int32_t height, ring_simd_level simd_level);
 
 /// Downsamples to bytes: each is the rounded mean of `cell` × `cell` samples, 0…255.
 void ring_mask_downsample(

@@ -7,36 +7,36 @@ struct CoverageBand {
   /// The initial contents of the band's memory; `nil` if the band is cleared or already has drawn
   /// pixels.
   let initialContents: DrawQueue.InitialContents?
-  private(set) var draws: [(painted: PendingDraw, coverage: PathCoverage)] = []
+  private(set) var draws: [(pending: PendingDraw, coverage: PathCoverage)] = []
 
-  init(_ area: PixelRect, on ground: DrawQueue.InitialContents?) {
-    (self.area, self.initialContents) = (area, ground)
+  init(_ area: PixelRect, on contents: DrawQueue.InitialContents?) {
+    (self.area, self.initialContents) = (area, contents)
   }
 
-  mutating func append(_ figures: some Sequence<PendingDraw>, _ coverage: [PathCoverage]) {
-    self.draws += zip(figures, coverage).map { ($0, $1) }
+  mutating func append(_ pendingDraws: some Sequence<PendingDraw>, _ coverage: [PathCoverage]) {
+    self.draws += zip(pendingDraws, coverage).map { ($0, $1) }
   }
 
   /// Composites all draws onto `rows`; `pixels` holds the rows of `bounds`.
   func draw(
     _ rows: Range<Int>, on pixels: UnsafeMutablePointer<UInt32>, _ bounds: PixelRect,
-    _ vectors: SIMDLevel
+    _ simdLevel: SIMDLevel
   ) {
-    for (painted, coverage) in draws where coverage.rows.overlaps(rows) {
-      coverage.composite(painted.source, in: rows, on: pixels, bounds, vectors)
+    for (pending, coverage) in draws where coverage.rows.overlaps(rows) {
+      coverage.composite(pending.source, in: rows, on: pixels, bounds, simdLevel)
     }
   }
 }
 
 extension DeferredRows {
-  /// Creates the rows of an image of `bounds` that composite `parts` on demand.
-  init(_ parts: [CoverageBand], _ bounds: PixelRect, _ vectors: SIMDLevel) {
+  /// Creates the rows of an image of `bounds` that composite `bands` on demand.
+  init(_ bands: [CoverageBand], _ bounds: PixelRect, _ simdLevel: SIMDLevel) {
     self.init(size: PixelSize(width: bounds.width, height: bounds.height)) { rows, pixels in
       pixels.update(repeating: 0, count: rows.count * bounds.width)
-      var band = bounds
-      (band.top, band.bottom) = (bounds.top + rows.lowerBound, bounds.top + rows.upperBound)
-      for part in parts where part.area.rows.overlaps(band.rows) {
-        part.draw(band.rows.clamped(to: part.area.rows), on: pixels, band, vectors)
+      var area = bounds
+      (area.top, area.bottom) = (bounds.top + rows.lowerBound, bounds.top + rows.upperBound)
+      for band in bands where band.area.rows.overlaps(area.rows) {
+        band.draw(area.rows.clamped(to: band.area.rows), on: pixels, area, simdLevel)
       }
     }
   }

@@ -3,20 +3,20 @@ import RingSystem
 
 /// A cache of coverage, keyed by path.
 ///
-/// Keeps an entry as long as every image shows it: most parts of an animation are static.
+/// Keeps an entry as long as every image shows it: most of an animation is static.
 final class CoverageCache {
   private struct Key: Hashable {
     let path: StyledPath
     let bounds: PixelRect
-    /// The hash of figure and bounds, computed once.
+    /// The hash of path and bounds, computed once.
     ///
     /// Dictionaries hash keys repeatedly, and text paths are long.
     private let digest: Int
 
-    init(_ figure: StyledPath, _ bounds: PixelRect) {
-      (self.path, self.bounds) = (figure, bounds)
+    init(_ path: StyledPath, _ bounds: PixelRect) {
+      (self.path, self.bounds) = (path, bounds)
       var hasher = Hasher()
-      hasher.combine(figure)
+      hasher.combine(path)
       hasher.combine(bounds)
       digest = hasher.finalize()
     }
@@ -24,7 +24,7 @@ final class CoverageCache {
     func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 
     /// The size of the path, in bytes: a text's path is larger than its coverage.
-    var memory: Int { path.path.elements.count * MemoryLayout<PathElement>.stride }
+    var byteCount: Int { path.path.elements.count * MemoryLayout<PathElement>.stride }
   }
 
   fileprivate struct Entry: Sendable {
@@ -40,10 +40,10 @@ final class CoverageCache {
   /// The idle scanners of earlier threads.
   private let idleScanners = Monitor([ScanConverter]())
   private let meter: WorkMeter
-  private let vectors: SIMDLevel
+  private let simdLevel: SIMDLevel
 
-  init(_ meter: WorkMeter, _ vectors: SIMDLevel = .avx512) {
-    (self.meter, self.vectors) = (meter, vectors)
+  init(_ meter: WorkMeter, _ simdLevel: SIMDLevel = .avx512) {
+    (self.meter, self.simdLevel) = (meter, simdLevel)
   }
 
   /// Returns the cache capacity in bytes for an image of `pixels` pixels.
@@ -67,72 +67,72 @@ final class CoverageCache {
   func removeAll() { recycledRuns += entries.removeAll().compactMap(\.coverage.runs) }
 
   /// Returns the coverage of `path` inside `bounds`, valid until the next image begins.
-  func coverage(of figure: StyledPath, in bounds: PixelRect) throws -> PathCoverage {
-    let key = Key(figure, bounds)
-    if let known = try cachedCoverage(for: key) { return known }
+  func coverage(of path: StyledPath, in bounds: PixelRect) throws -> PathCoverage {
+    let key = Key(path, bounds)
+    if let cached = try cachedCoverage(for: key) { return cached }
     return try insert(
-      scanner.scanConvert(figure, in: bounds, recycledRuns(for: figure), vectors), for: key)
+      scanner.scanConvert(path, in: bounds, recycledRuns(for: path), simdLevel), for: key)
   }
 
-  /// Returns the coverage of several figures inside `bounds`, computed by up to `jobs` threads.
+  /// Returns the coverage of several paths inside `bounds`, computed by up to `jobs` threads.
   func coverage(
-    of figures: [StyledPath], in bounds: PixelRect, jobs: Int
+    of paths: [StyledPath], in bounds: PixelRect, jobs: Int
   ) throws -> [PathCoverage] {
-    guard jobs > 1 else { return try figures.map { try coverage(of: $0, in: bounds) } }
-    let keys = figures.map { Key($0, bounds) }
+    guard jobs > 1 else { return try paths.map { try coverage(of: $0, in: bounds) } }
+    let keys = paths.map { Key($0, bounds) }
     var result = try keys.map(cachedCoverage)
-    let unknown = result.indices.filter { result[$0] == nil }
-    let spare = unknown.map { recycledRuns(for: figures[$0]) }
-    let (scanners, vectors) = (idleScanners, vectors)
-    let found = Parallel.map(unknown.count, jobs: jobs) { index in
+    let missing = result.indices.filter { result[$0] == nil }
+    let recycled = missing.map { recycledRuns(for: paths[$0]) }
+    let (scanners, simdLevel) = (idleScanners, simdLevel)
+    let scanned = Parallel.map(missing.count, jobs: jobs) { index in
       let scanner = scanners.withLock { $0.popLast() } ?? ScanConverter()
       defer { scanners.withLock { $0.append(scanner) } }
       return Result {
-        try scanner.scanConvert(figures[unknown[index]], in: bounds, spare[index], vectors)
+        try scanner.scanConvert(paths[missing[index]], in: bounds, recycled[index], simdLevel)
       }
     }
-    for (index, found) in zip(unknown, found) {
-      result[index] = try insert(found.get(), for: keys[index])
+    for (index, entry) in zip(missing, scanned) {
+      result[index] = try insert(entry.get(), for: keys[index])
     }
     return result.compactMap { $0 }
   }
 
-  private func recycledRuns(for figure: StyledPath) -> CoverageRuns? {
-    figure.isWorthExactScan ? recycledRuns.popLast() : nil
+  private func recycledRuns(for path: StyledPath) -> CoverageRuns? {
+    path.isWorthExactScan ? recycledRuns.popLast() : nil
   }
 
   private func cachedCoverage(for key: Key) throws -> PathCoverage? {
-    guard let known = entries.value(for: key) else { return nil }
+    guard let entry = entries.value(for: key) else { return nil }
     // Spend the cost as if it were computed again, so that earlier images do not change what is
     // allowed.
-    try meter.spend(known.work)
-    return known.coverage
+    try meter.spend(entry.work)
+    return entry.coverage
   }
 
-  private func insert(_ found: Entry, for key: Key) throws -> PathCoverage {
-    try meter.spend(found.work)
-    entries.insert(found, for: key, bytes: found.coverage.byteCount + key.memory)
-    return found.coverage
+  private func insert(_ entry: Entry, for key: Key) throws -> PathCoverage {
+    try meter.spend(entry.work)
+    entries.insert(entry, for: key, bytes: entry.coverage.byteCount + key.byteCount)
+    return entry.coverage
   }
 }
 
 extension ScanConverter {
-  /// Computes the coverage of a figure inside `bounds`; exact coverage reuses the buffers of
-  /// `recycledRuns`.
+  /// Computes the coverage of a path inside `bounds`; exact coverage reuses the buffers of
+  /// `recycled`.
   fileprivate func scanConvert(
-    _ figure: StyledPath, in bounds: PixelRect, _ spare: CoverageRuns?, _ vectors: SIMDLevel
+    _ path: StyledPath, in bounds: PixelRect, _ recycled: CoverageRuns?, _ simdLevel: SIMDLevel
   ) throws -> CoverageCache.Entry {
-    if let annulus = Annulus(figure) {
-      let (runs, area) = (spare ?? CoverageRuns(), annulus.extents(in: bounds))
-      try scanConvert(runs, of: annulus, in: area, vectors)
+    if let annulus = Annulus(path) {
+      let (runs, area) = (recycled ?? CoverageRuns(), annulus.extents(in: bounds))
+      try scanConvert(runs, of: annulus, in: area, simdLevel)
       return CoverageCache.Entry(coverage: .runs(runs), work: annulus.work(in: area))
     }
-    let shape = try figure.shape()
+    let shape = try path.shape()
     let area = shape.extents(in: bounds).intersection(bounds)
-    if figure.isWorthExactScan || area.isEmpty {
-      let runs = spare ?? CoverageRuns()
+    if path.isWorthExactScan || area.isEmpty {
+      let runs = recycled ?? CoverageRuns()
       try scanConvert(runs, in: shape.path, into: area)
-      if figure.isExact || !runs.mayOverlap {
+      if path.isExact || !runs.mayOverlap {
         return CoverageCache.Entry(
           coverage: .runs(runs), work: shape.path.points.count * WorkCost.point)
       }

@@ -67,9 +67,9 @@ final class CoverageSamples: @unchecked Sendable {
   /// Returns the mask of `rows`, valid as long as this object.
   func rows(_ rows: Range<Int>) -> ring_mask {
     var mask = layout.mask(samples)
-    let part = rows.clamped(to: self.rows)
-    mask.coverage += (part.lowerBound - layout.area.top) * Int(mask.stride)
-    (mask.top, mask.height) = (Int32(part.lowerBound), Int32(part.count))
+    let visible = rows.clamped(to: self.rows)
+    mask.coverage += (visible.lowerBound - layout.area.top) * Int(mask.stride)
+    (mask.top, mask.height) = (Int32(visible.lowerBound), Int32(visible.count))
     return mask
   }
 }

@@ -32,7 +32,7 @@ enum PathCoverage: Sendable {
   /// The cost of compositing it, in pixels.
   var work: Int {
     switch self {
-    case .runs(let runs): Int(runs.shim.pixel_count)
+    case .runs(let runs): Int(runs.cValue.pixel_count)
     case .samples(let samples): samples.byteCount / MemoryLayout<UInt32>.stride
     }
   }
@@ -40,17 +40,17 @@ enum PathCoverage: Sendable {
   /// Composites `source` through the coverage of `rows` onto the pixels of an image of `bounds`.
   func composite(
     _ source: borrowing GradientSource, in rows: Range<Int>,
-    on pixels: UnsafeMutablePointer<UInt32>, _ bounds: PixelRect, _ vectors: SIMDLevel
+    on pixels: UnsafeMutablePointer<UInt32>, _ bounds: PixelRect, _ simdLevel: SIMDLevel
   ) {
     // The pixel loops only hold pointers into the buffers.
     defer { withExtendedLifetime(self) {} }
     switch self {
     case .runs(let runs):
-      let part = runs.rows(rows)
-      if part.run_count > 0 { source.composite(part, on: pixels, bounds, vectors) }
+      let selection = runs.rows(rows)
+      if selection.run_count > 0 { source.composite(selection, on: pixels, bounds, simdLevel) }
     case .samples(let samples):
       let mask = samples.rows(rows)
-      if mask.height > 0 { source.composite(mask, on: pixels, bounds, vectors) }
+      if mask.height > 0 { source.composite(mask, on: pixels, bounds, simdLevel) }
     }
   }
 }

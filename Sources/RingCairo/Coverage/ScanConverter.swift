@@ -13,7 +13,7 @@ final class ScanConverter: @unchecked Sendable {
   private let sortedEdges = ScratchBuffer<Int32>()
   private let counts = ScratchBuffer<Int32>()
   private let active = ScratchBuffer<ring_outline_edge>()
-  private let changes = ScratchBuffer<Float>()
+  private let areaDeltas = ScratchBuffer<Float>()
   private let touched = ScratchBuffer<UInt64>()
 
   /// Scratch runs for small outlines, which are then copied into a buffer of their exact size.
@@ -24,7 +24,7 @@ final class ScanConverter: @unchecked Sendable {
   /// The accumulation buffer for them stays in the processor's cache.
   private static let bandPixelCount = 1 << 14
 
-  /// Computes the coverage of a filled path inside `areaCost`; open polylines are closed.
+  /// Computes the coverage of a filled path inside `area`; open polylines are closed.
   func scanConvert(_ runs: CoverageRuns, in path: DevicePath, into area: PixelRect) throws {
     guard !area.isEmpty else { return runs.clear() }
     let outline = try outline(of: path, in: area)
@@ -32,34 +32,35 @@ final class ScanConverter: @unchecked Sendable {
       let (inside, border) = path.areaAndPerimeter
       return inside + 3 * border
     }
-    try scanConvert(runs, in: area, about: pixels()) { runs in
+    try scanConvert(runs, in: area, estimatedByteCount: pixels()) { runs in
       withUnsafePointer(to: outline) { ring_outline_find_runs($0, &runs) }
     }
   }
 
-  /// Computes the coverage of an annulus inside `areaCost`.
+  /// Computes the coverage of an annulus inside `area`.
   func scanConvert(
-    _ runs: CoverageRuns, of annulus: Annulus, in area: PixelRect, _ vectors: SIMDLevel
+    _ runs: CoverageRuns, of annulus: Annulus, in area: PixelRect, _ simdLevel: SIMDLevel
   ) throws {
     guard !area.isEmpty else { return runs.clear() }
-    let shim = annulus.shim(in: area)
-    try scanConvert(runs, in: area, about: annulus.maximumByteCount) { runs in
-      withUnsafePointer(to: shim) { ring_annulus_find_runs($0, &runs, vectors.cValue) }
+    let cValue = annulus.cValue(in: area)
+    try scanConvert(runs, in: area, estimatedByteCount: annulus.maximumByteCount) { runs in
+      withUnsafePointer(to: cValue) { ring_annulus_find_runs($0, &runs, simdLevel.cValue) }
     }
   }
 
-  /// Calls `scan` with buffers for about `maximumByteCount` bytes and three runs per row.
+  /// Calls `scan` with buffers for about `estimatedByteCount` bytes and three runs per row.
   ///
   /// If the buffers are too small, grows them and scans again.
   private func scanConvert(
-    _ runs: CoverageRuns, in area: PixelRect, about bytes: @autoclosure () -> Double,
+    _ runs: CoverageRuns, in area: PixelRect, estimatedByteCount: @autoclosure () -> Double,
     _ scan: (inout ring_runs) -> Bool
   ) throws {
     let isSmall = area.area <= Self.bandPixelCount
-    let found = isSmall ? scratchRuns : runs
-    let bytes = isSmall ? area.area : Int(clamping: min(Double(area.area), bytes()) + 64)
-    try found.reserve(runs: 3 * area.height, bytes: bytes)
-    while !scan(&found.shim) { try found.grow() }
+    let target = isSmall ? scratchRuns : runs
+    let bytes =
+      isSmall ? area.area : Int(clamping: min(Double(area.area), estimatedByteCount()) + 64)
+    try target.reserve(runs: 3 * area.height, bytes: bytes)
+    while !scan(&target.cValue) { try target.grow() }
     if isSmall { try runs.copy(scratchRuns) }
   }
 
@@ -72,7 +73,7 @@ final class ScanConverter: @unchecked Sendable {
       points: points.uninitialized(count), rows: rows.uninitialized(count),
       sorted_edges: sortedEdges.uninitialized(count), edge_count: 0,
       active: active.uninitialized(count),
-      band_height: Int32(band), area_deltas: changes.zeroed((area.width + 2) * band + 2),
+      band_height: Int32(band), area_deltas: areaDeltas.zeroed((area.width + 2) * band + 2),
       touched: touched.zeroed((area.width / 64 + 1) * band),
       left: Int32(area.left), top: Int32(area.top), width: Int32(area.width),
       height: Int32(area.height))

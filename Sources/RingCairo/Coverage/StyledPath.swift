@@ -37,13 +37,13 @@ extension StyledPath {
     let corner = style?.join == .miter ? DeviceShape.miterLimit : 1
     let border = (style?.width ?? 0) / 2 * corner
     let (x, y) = (box.width / 2 + border, box.height / 2 + border)
-    let middle = transform.apply(box.center)
+    let center = transform.apply(box.center)
     let reach = Point(
       x: abs(transform.a) * x + abs(transform.c) * y, y: abs(transform.b) * x + abs(transform.d) * y
     )
     let touched = PixelRect(
       touching: Rect(
-        x: middle.x - reach.x, y: middle.y - reach.y, width: 2 * reach.x, height: 2 * reach.y)
+        x: center.x - reach.x, y: center.y - reach.y, width: 2 * reach.x, height: 2 * reach.y)
     ).intersection(area)
     return touched.isEmpty ? 0 : touched.area
   }

@@ -14,15 +14,15 @@ struct Annulus {
   ///
   /// The path must be a disc or a stroked full circle, rotated and uniformly scaled at most, with
   /// radii of at least `minimumRadius` and inside Cairo's coordinate range.
-  init?(_ figure: StyledPath) {
-    guard case .arc(let arc)? = figure.path.elements.first, figure.path.elements.count == 2,
-      case .close = figure.path.elements[1], abs(arc.sweep.degrees) == 360, arc.radius > 0,
-      let scale = figure.transform.uniformScale
+  init?(_ styledPath: StyledPath) {
+    guard case .arc(let arc)? = styledPath.path.elements.first, styledPath.path.elements.count == 2,
+      case .close = styledPath.path.elements[1], abs(arc.sweep.degrees) == 360, arc.radius > 0,
+      let scale = styledPath.transform.uniformScale
     else { return nil }
-    let half = (figure.style?.width ?? 0) / 2
-    if figure.style != nil, !(half > 0) { return nil }
-    center = figure.transform.apply(arc.center)
-    inner = figure.style == nil ? 0 : max(0, (arc.radius - half) * scale)
+    let half = (styledPath.style?.width ?? 0) / 2
+    if styledPath.style != nil, !(half > 0) { return nil }
+    center = styledPath.transform.apply(arc.center)
+    inner = styledPath.style == nil ? 0 : max(0, (arc.radius - half) * scale)
     outer = (arc.radius + half) * scale
     let reach = max(abs(center.x), abs(center.y)) + outer
     // NaN fails this test, too.
@@ -31,7 +31,7 @@ struct Annulus {
     else { return nil }
   }
 
-  /// Returns the bounding box in whole pixels, clipped to `limits`.
+  /// Returns the bounding box in full pixels, clipped to `limits`.
   func extents(in limits: PixelRect) -> PixelRect {
     PixelRect(touching: Rect(center: center, size: Size(square: 2 * outer)))
       .intersection(limits)
@@ -51,7 +51,7 @@ struct Annulus {
     return isMirrored ? pixels / 2 + 2 * outer : pixels
   }
 
-  func shim(in area: PixelRect) -> ring_annulus {
+  func cValue(in area: PixelRect) -> ring_annulus {
     ring_annulus(
       x: center.x, y: center.y, inner: inner, outer: outer, left: Int32(area.left),
       top: Int32(area.top), width: Int32(area.width), height: Int32(area.height))

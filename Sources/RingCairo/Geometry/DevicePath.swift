@@ -49,14 +49,14 @@ struct DevicePath {
     guard let start = points.first else { return nil }
     var (left, right, top, bottom) = (start.x, start.x, start.y, start.y)
     // Comparisons ignore NaN; NaN and infinity times 0 are NaN.
-    var nothing = 0.0
+    var zeroOrNaN = 0.0
     for point in points {
       (left, right) = (min(left, point.x), max(right, point.x))
       (top, bottom) = (min(top, point.y), max(bottom, point.y))
-      nothing += (point.x + point.y) * 0
+      zeroOrNaN += (point.x + point.y) * 0
     }
     let farthest = max(-left, right, -top, bottom)
-    if nothing != 0 || farthest > Rasterizer.maximumCoordinate { try validateEachPoint() }
+    if zeroOrNaN != 0 || farthest > Rasterizer.maximumCoordinate { try validateEachPoint() }
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
@@ -152,9 +152,9 @@ extension DevicePath {
     }
     // The sagitta of a chord over the angle θ is r(1 − cos θ/2) ≈ rθ²/8.
     let chord = (8 * tolerance / max(radius, tolerance)).squareRoot() * 180 / .pi
-    let wanted = (abs(arc.sweep.degrees) / min(chord, Self.maximumChordAngle)).rounded(.up)
-    guard wanted.isFinite, wanted < Self.maximumChords else { return append(.invalid) }
-    let count = max(1, Int(clamping: wanted))
+    let chordCount = (abs(arc.sweep.degrees) / min(chord, Self.maximumChordAngle)).rounded(.up)
+    guard chordCount.isFinite, chordCount < Self.maximumChords else { return append(.invalid) }
+    let count = max(1, Int(clamping: chordCount))
     let step = arc.sweep * (1 / Double(count))
     let (sine, cosine) = ElementaryFunctions.sineCosine(degrees: step.degrees)
     let angle = step.degrees * (.pi / 180)
@@ -180,9 +180,9 @@ extension DevicePath {
     let start = points[points.count - 1]
     let (p, q, r) = (transform.apply(a), transform.apply(b), transform.apply(end))
     let bend = max((start - p * 2 + q).length, (p - q * 2 + r).length)
-    let wanted = (6 * bend / (8 * tolerance)).squareRoot().rounded(.up)
-    guard wanted.isFinite, wanted < Self.maximumChords else { return append(.invalid) }
-    let count = max(1, Int(clamping: wanted))
+    let chordCount = (6 * bend / (8 * tolerance)).squareRoot().rounded(.up)
+    guard chordCount.isFinite, chordCount < Self.maximumChords else { return append(.invalid) }
+    let count = max(1, Int(clamping: chordCount))
     for index in 1...count {
       let t = Double(index) / Double(count)
       let s = 1 - t

@@ -3,7 +3,7 @@ import RingGraphics
 
 /// A spot in the pixel loop's coordinates.
 struct DeviceSpot {
-  private var shim = ring_spot()
+  private var cValue = ring_spot()
   /// The coverage of a blurred disc along its radius; empty for a sharp disc.
   private(set) var profile: [Float] = []
 
@@ -14,29 +14,31 @@ struct DeviceSpot {
   private static let minimumBlur = 0.29
 
   init(
-    _ spot: Spot, in frame: GradientCoordinates, _ transform: Transform,
+    _ spot: Spot, in coordinates: GradientCoordinates, _ transform: Transform,
     _ profiles: SpotProfileCache
   ) throws {
     try Self.validate(spot)
     let scale = transform.meanScale
-    let center = frame.map(spot.center)
-    (shim.u, shim.v) = (Float(center.x), Float(center.y))
-    shim.radius = Float(spot.radius * scale)
-    shim.color = spot.color.premultiplied.bgraColor
+    let center = coordinates.map(spot.center)
+    (cValue.u, cValue.v) = (Float(center.x), Float(center.y))
+    cValue.radius = Float(spot.radius * scale)
+    cValue.color = spot.color.premultiplied.bgraColor
     var reach = spot.radius * scale + 0.5
     if spot.blur > 0 {
       let blurred = profiles.profile(
         radius: spot.radius * scale, sigma: Self.sigma(spot, scale))
       profile = blurred.samples
-      (shim.profile_start, shim.profile_density) = (Float(blurred.start), Float(blurred.density))
-      shim.profile_count = Int32(profile.count)
+      (cValue.profile_start, cValue.profile_density) = (
+        Float(blurred.start), Float(blurred.density)
+      )
+      cValue.profile_count = Int32(profile.count)
       reach = blurred.end
     }
-    if let half = spot.halfPlane { cut(half, spot, in: frame) }
+    if let half = spot.halfPlane { cut(half, spot, in: coordinates) }
     setBounds(try Self.bounds(of: spot, reach: reach, scale, transform))
   }
 
-  /// Throws the errors of placing a spot, without computing its profile.
+  /// Throws the errors of creating a spot, without computing its profile.
   static func check(_ spot: Spot, _ transform: Transform) throws(RasterLimitError) {
     try validate(spot)
     let scale = transform.meanScale
@@ -63,36 +65,38 @@ struct DeviceSpot {
   private static func bounds(
     of spot: Spot, reach: Double, _ scale: Double, _ transform: Transform
   ) throws(RasterLimitError) -> Rect {
-    let wide = reach / scale * transform.maximumScale + margin
-    let box = Rect(center: transform.apply(spot.center), size: Size(square: 2 * wide))
+    let extent = reach / scale * transform.maximumScale + margin
+    let box = Rect(center: transform.apply(spot.center), size: Size(square: 2 * extent))
     for value in [box.minX, box.minY, box.maxX, box.maxY] {
       try Rasterizer.validate(coordinate: value)
     }
     return box
   }
 
-  private mutating func cut(_ half: HalfPlane, _ spot: Spot, in frame: GradientCoordinates) {
-    let normal = frame.direction(half.normal)
-    shim.has_half_plane = true
-    (shim.half_u, shim.half_v) = (Float(normal.x), Float(normal.y))
-    shim.half_offset = Float(-frame.map(half.origin).dot(normal))
+  private mutating func cut(
+    _ halfPlane: HalfPlane, _ spot: Spot, in coordinates: GradientCoordinates
+  ) {
+    let normal = coordinates.direction(halfPlane.normal)
+    cValue.has_half_plane = true
+    (cValue.half_u, cValue.half_v) = (Float(normal.x), Float(normal.y))
+    cValue.half_offset = Float(-coordinates.map(halfPlane.origin).dot(normal))
   }
 
   private mutating func setBounds(_ box: Rect) {
     let pixels = PixelRect(touching: box)
-    (shim.left, shim.top) = (Int32(pixels.left), Int32(pixels.top))
-    (shim.right, shim.bottom) = (Int32(pixels.right), Int32(pixels.bottom))
+    (cValue.left, cValue.top) = (Int32(pixels.left), Int32(pixels.top))
+    (cValue.right, cValue.bottom) = (Int32(pixels.right), Int32(pixels.bottom))
   }
 
   /// Returns the spots as C structures that point into `profiles`, the concatenated profiles in
   /// order.
-  static func shimSpots(_ spots: [DeviceSpot], profiles: UnsafePointer<Float>?) -> [ring_spot] {
+  static func cSpots(_ spots: [DeviceSpot], profiles: UnsafePointer<Float>?) -> [ring_spot] {
     var offset = 0
     return spots.map { spot in
-      var shim = spot.shim
-      if !spot.profile.isEmpty { shim.profile = profiles.map { $0 + offset } }
+      var cValue = spot.cValue
+      if !spot.profile.isEmpty { cValue.profile = profiles.map { $0 + offset } }
       offset += spot.profile.count
-      return shim
+      return cValue
     }
   }
 }

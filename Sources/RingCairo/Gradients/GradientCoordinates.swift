@@ -37,9 +37,9 @@ struct GradientCoordinates {
     // Pixels on the band's edge are evaluated half a pixel inside.
     let half = 0.5
     if let band, transform.uniformScale != nil {
-      let middle = (band.inner + band.outer) / 2 * scale
-      inner = band.inner > 0 ? min(middle, band.inner * scale + half) : 0
-      outer = max(middle, band.outer * scale - half)
+      let midRadius = (band.inner + band.outer) / 2 * scale
+      inner = band.inner > 0 ? min(midRadius, band.inner * scale + half) : 0
+      outer = max(midRadius, band.outer * scale - half)
     } else {
       (inner, outer) = (0, .infinity)
     }
@@ -104,9 +104,9 @@ struct GradientCoordinates {
     return mapped * (1 / max(mapped.length, .leastNormalMagnitude))
   }
 
-  func edge(at position: Double, jump: BGRAColor) -> ring_gradient_hard_stop {
+  func hardStop(at position: Double, jump: BGRAColor) -> ring_gradient_hard_stop {
     let (sine, cosine) = ElementaryFunctions.sineCosine(degrees: position * 360)
-    // The growth of the distance from the edge per pixel, across the edge. For a circle that is
+    // The growth of the distance from the hard stop per pixel, across it. For a circle that is
     // stretched to an ellipse: the mean over all directions.
     var growth = isConic ? v * cosine - u * sine : u
     if kind == RING_GRADIENT_RADIAL {
@@ -134,10 +134,10 @@ struct GradientCoordinates {
   }
 
   /// The C structure with these coordinates; colours and spots are not set.
-  var shimGradient: ring_gradient {
+  var cGradient: ring_gradient {
     var gradient = ring_gradient()
     gradient.kind = kind
-    // Storing whole pixels separately keeps single precision exact far from the origin.
+    // Storing full pixels separately keeps single precision exact far from the origin.
     let (x, y) = ((origin.x - 0.5).rounded(), (origin.y - 0.5).rounded())
     (gradient.origin_x, gradient.origin_y) = (Int32(clamping: x), Int32(clamping: y))
     gradient.fraction_x = Float(origin.x - 0.5 - x)

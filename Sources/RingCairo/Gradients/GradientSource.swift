@@ -2,12 +2,12 @@ import CRingPixels
 import CRingShim
 import RingGraphics
 
-/// A paint prepared for the pixel loop: ramp segments, hard edges and spots under one transform.
+/// A paint prepared for the pixel loop: ramp segments, hard stops and spots under one transform.
 struct GradientSource: ~Copyable {
   private let coordinates: GradientCoordinates
-  private let pieces: CArray<ring_gradient_segment>
+  private let segments: CArray<ring_gradient_segment>
   private let buckets: CArray<UInt32>
-  private let edges: CArray<ring_gradient_hard_stop>
+  private let hardStops: CArray<ring_gradient_hard_stop>
   private let profiles: CArray<Float>
   private let spots: CArray<ring_spot>
   private let minimumRadiusSquared: Float
@@ -24,24 +24,28 @@ struct GradientSource: ~Copyable {
   init(
     _ conic: ConicGradient, _ transform: Transform, band: RadialBand?, _ profiles: SpotProfileCache
   ) throws {
-    let frame = try GradientCoordinates(conic, transform, band: band)
-    let placed = try conic.spots.map { try DeviceSpot($0, in: frame, transform, profiles) }
+    let coordinates = try GradientCoordinates(conic, transform, band: band)
+    let deviceSpots = try conic.spots.map {
+      try DeviceSpot($0, in: coordinates, transform, profiles)
+    }
     try self.init(
-      frame, ColorRamp(conic), placed, isOpaque: conic.isOpaque, dithers: conic.dithers)
+      coordinates, ColorRamp(conic), deviceSpots, isOpaque: conic.isOpaque, dithers: conic.dithers)
   }
 
   /// Creates a linear gradient; `transform` maps its points to pixels.
   init(_ linear: LinearGradient, _ transform: Transform) throws {
-    let frame = try GradientCoordinates(linear, transform)
+    let coordinates = try GradientCoordinates(linear, transform)
     try self.init(
-      frame, ColorRamp(linear.gradient), [], isOpaque: linear.gradient.isOpaque, dithers: false)
+      coordinates, ColorRamp(linear.gradient), [], isOpaque: linear.gradient.isOpaque,
+      dithers: false)
   }
 
   /// Creates a radial gradient; `transform` maps its points to pixels.
   init(_ radial: RadialGradient, _ transform: Transform) throws {
-    let frame = try GradientCoordinates(radial, transform)
+    let coordinates = try GradientCoordinates(radial, transform)
     try self.init(
-      frame, ColorRamp(radial.gradient), [], isOpaque: radial.gradient.isOpaque, dithers: false)
+      coordinates, ColorRamp(radial.gradient), [], isOpaque: radial.gradient.isOpaque,
+      dithers: false)
   }
 
   /// Creates a solid colour.
@@ -51,21 +55,23 @@ struct GradientSource: ~Copyable {
   }
 
   private init(
-    _ frame: GradientCoordinates, _ ramp: ColorRamp, _ placed: [DeviceSpot], isOpaque: Bool,
+    _ coordinates: GradientCoordinates, _ ramp: ColorRamp, _ deviceSpots: [DeviceSpot],
+    isOpaque: Bool,
     dithers: Bool
   ) throws {
     try ramp.validate()
-    self.coordinates = frame
+    self.coordinates = coordinates
     self.isOpaque = isOpaque
     self.dithers = dithers
-    let pieces = ramp.shimPieces
-    minimumRadiusSquared = frame.minimumRadiusSquared(steepest: pieces.map(\.steepness).max() ?? 0)
-    self.pieces = CArray(pieces)
+    let segments = ramp.cSegments
+    minimumRadiusSquared = coordinates.minimumRadiusSquared(
+      steepest: segments.map(\.steepness).max() ?? 0)
+    self.segments = CArray(segments)
     // A solid colour needs no search for its segment.
-    buckets = CArray(frame.isSolid ? [] : ColorRamp.buckets(pieces))
-    edges = CArray(ramp.shimEdges(frame))
-    profiles = CArray(placed.flatMap(\.profile))
-    spots = CArray(DeviceSpot.shimSpots(placed, profiles: profiles.pointer))
+    buckets = CArray(coordinates.isSolid ? [] : ColorRamp.buckets(segments))
+    hardStops = CArray(ramp.cHardStops(coordinates))
+    profiles = CArray(deviceSpots.flatMap(\.profile))
+    spots = CArray(DeviceSpot.cSpots(deviceSpots, profiles: profiles.pointer))
   }
 
   /// Throws the errors of creating a source for this gradient, in a fraction of the time.
@@ -78,10 +84,10 @@ struct GradientSource: ~Copyable {
   /// Composites the gradient through `mask` onto the pixels of an image of `bounds`.
   func composite(
     _ mask: ring_mask, on pixels: UnsafeMutablePointer<UInt32>, _ bounds: PixelRect,
-    _ vectors: SIMDLevel
+    _ simdLevel: SIMDLevel
   ) {
     var mask = mask
-    withShimGradient(vectors) { gradient in
+    withCGradient(simdLevel) { gradient in
       ring_gradient_composite(
         &gradient, &mask, pixels, Int32(bounds.width), Int32(bounds.left), Int32(bounds.top))
     }
@@ -91,28 +97,28 @@ struct GradientSource: ~Copyable {
   /// `bounds`.
   func composite(
     _ runs: ring_runs, on pixels: UnsafeMutablePointer<UInt32>, _ bounds: PixelRect,
-    _ vectors: SIMDLevel
+    _ simdLevel: SIMDLevel
   ) {
     var runs = runs
-    withShimGradient(vectors) { gradient in
+    withCGradient(simdLevel) { gradient in
       ring_runs_composite(
         &runs, &gradient, pixels, Int32(bounds.width), Int32(bounds.left), Int32(bounds.top))
     }
   }
 
   /// Calls `body` with the C structure, unless the gradient has no colours.
-  private func withShimGradient(
-    _ vectors: SIMDLevel, _ body: (inout ring_gradient) -> Void
+  private func withCGradient(
+    _ simdLevel: SIMDLevel, _ body: (inout ring_gradient) -> Void
   ) {
-    guard pieces.count > 0 else { return }
-    var gradient = coordinates.shimGradient
-    gradient.vectors = vectors.cValue
+    guard segments.count > 0 else { return }
+    var gradient = coordinates.cGradient
+    gradient.simd_level = simdLevel.cValue
     gradient.minimum_radius_squared = minimumRadiusSquared
     gradient.opaque = isOpaque
     gradient.dithers = dithers
-    (gradient.pieces, gradient.piece_count) = (pieces.pointer, pieces.count)
+    (gradient.segments, gradient.segment_count) = (segments.pointer, segments.count)
     gradient.buckets = buckets.pointer
-    (gradient.edges, gradient.edge_count) = (edges.pointer, edges.count)
+    (gradient.hard_stops, gradient.hard_stop_count) = (hardStops.pointer, hardStops.count)
     (gradient.spots, gradient.spot_count) = (spots.pointer, spots.count)
     body(&gradient)
   }
@@ -140,9 +146,9 @@ extension ConicGradient {
 extension ColorRamp {
   /// Throws unless every component of every colour is in 0…1.
   fileprivate func validate() throws(RasterLimitError) {
-    for piece in segments {
-      try Self.validate(piece.from)
-      try Self.validate(piece.to)
+    for segment in segments {
+      try Self.validate(segment.from)
+      try Self.validate(segment.to)
     }
   }
 
@@ -152,45 +158,45 @@ extension ColorRamp {
     }
   }
 
-  fileprivate var shimPieces: [ring_gradient_segment] {
-    segments.enumerated().map { index, piece in
+  fileprivate var cSegments: [ring_gradient_segment] {
+    segments.enumerated().map { index, segment in
       let next = index + 1 < segments.count ? segments[index + 1].start : 2
-      let length = piece.end - piece.start
-      let slope = length > 0 ? (piece.to - piece.from) / length : SIMD4(repeating: 0)
+      let length = segment.end - segment.start
+      let slope = length > 0 ? (segment.to - segment.from) / length : SIMD4(repeating: 0)
       return ring_gradient_segment(
-        start: Float(piece.start), end: Float(next), color: piece.from.bgraColor,
+        start: Float(segment.start), end: Float(next), color: segment.from.bgraColor,
         slope: slope.bgraColor)
     }
   }
 
   /// Returns the segment at each 256th of the gradient, where the search for a position starts.
-  fileprivate static func buckets(_ pieces: [ring_gradient_segment]) -> [UInt32] {
+  fileprivate static func buckets(_ segments: [ring_gradient_segment]) -> [UInt32] {
     let last = 256
     var buckets: [UInt32] = []
     buckets.reserveCapacity(last + 1)
-    for index in pieces.indices.dropFirst() where buckets.count <= last {
+    for index in segments.indices.dropFirst() where buckets.count <= last {
       // A segment's first bucket is the first one at or beyond its start.
-      let first = (pieces[index].start * Float(last)).rounded(.up)
+      let first = (segments[index].start * Float(last)).rounded(.up)
       guard !first.isNaN else { break }
       let count = min(Int(clamping: Double(first)), last + 1) - buckets.count
       if count > 0 { buckets += repeatElement(UInt32(index - 1), count: count) }
     }
-    buckets += repeatElement(UInt32(max(0, pieces.count - 1)), count: last + 1 - buckets.count)
+    buckets += repeatElement(UInt32(max(0, segments.count - 1)), count: last + 1 - buckets.count)
     return buckets
   }
 
   /// Returns the positions of colour jumps; for a conic gradient including the seam of its ends.
-  fileprivate func shimEdges(_ frame: GradientCoordinates) -> [ring_gradient_hard_stop] {
+  fileprivate func cHardStops(_ coordinates: GradientCoordinates) -> [ring_gradient_hard_stop] {
     guard let first = segments.first, let last = segments.last else { return [] }
-    var edges: [ring_gradient_hard_stop] = []
-    var before = frame.isConic ? last.to : first.from
-    for piece in segments {
-      let jump = piece.from - before
-      before = piece.to
+    var hardStops: [ring_gradient_hard_stop] = []
+    var before = coordinates.isConic ? last.to : first.from
+    for segment in segments {
+      let jump = segment.from - before
+      before = segment.to
       guard max(jump.max(), -jump.min()) > Self.minimumJump else { continue }
-      edges.append(frame.edge(at: piece.start, jump: jump.bgraColor))
+      hardStops.append(coordinates.hardStop(at: segment.start, jump: jump.bgraColor))
     }
-    return edges
+    return hardStops
   }
 
   /// The smallest jump that counts: a thousandth of a byte step, which is below rounding noise.

@@ -48,8 +48,8 @@ struct SpotProfile {
     for index in stride(from: count - 2, through: 0, by: -1) {
       let distance = start + Double(index) * step
       let near = Self.fall(at: distance, radius, sigma)
-      let middle = Self.fall(at: distance + step / 2, radius, sigma)
-      coverage += (near + 4 * middle + far) * (step / 6)
+      let midpoint = Self.fall(at: distance + step / 2, radius, sigma)
+      coverage += (near + 4 * midpoint + far) * (step / 6)
       far = near
       samples[index] = Float(min(1, coverage))
     }

@@ -43,11 +43,11 @@ final class Group {
   private var cachedClip: DeviceShape?
 
   init(_ effects: GroupEffects, _ commands: [OutlinedCommand], _ parent: Transform) throws {
-    let whole = effects.transform.then(parent)
+    let combined = effects.transform.then(parent)
     // A group that is scaled to nothing has no content.
-    let isGone = whole.maximumScale.snappedToZero == 0
-    let transform = isGone ? parent : try whole.validated()
-    let commands = isGone ? [] : commands
+    let isCollapsed = combined.maximumScale.snappedToZero == 0
+    let transform = isCollapsed ? parent : try combined.validated()
+    let commands = isCollapsed ? [] : commands
     self.effects = effects
     self.commands = commands
     self.parent = parent
@@ -73,7 +73,7 @@ final class Group {
     // Supersampling inside supersampling would multiply.
     blur =
       effects.blur == 0
-      ? nil : try DeviceBlur(effects.blur, parent, mayBeFiner: !containsBlurOrShadow)
+      ? nil : try DeviceBlur(effects.blur, parent, allowsSupersampling: !containsBlurOrShadow)
     needsLayeredEffects =
       (shadow != nil || blur != nil) && containsBlurOrShadow || shadow != nil && blur != nil
       || groups.contains { $0.needsLayeredEffects }
@@ -98,7 +98,7 @@ final class Group {
   /// Makes this group and all groups inside compute their shadows from their own pixels.
   func makeLayered() {
     (isLayered, cachedContentExtents) = (true, nil)
-    for step in items { step.group?.makeLayered() }
+    for item in items { item.group?.makeLayered() }
   }
 
   /// Returns the caster at the shadow's position: the group with its clip, opaque and without a
@@ -157,10 +157,10 @@ extension Group {
   /// The result is cached. Callers proceed from the outside inwards, so their limits shrink and all
   /// but the first call are answered from the cache.
   func contentExtents(in limits: PixelRect) throws -> PixelRect {
-    if let known = cachedContentExtents, known.limits.contains(limits) {
-      return known.area.intersection(limits)
+    if let cached = cachedContentExtents, cached.limits.contains(limits) {
+      return cached.area.intersection(limits)
     }
-    var area = try stepExtents(in: limits.expanded(by: blur?.reach ?? 0))
+    var area = try itemExtents(in: limits.expanded(by: blur?.reach ?? 0))
     if let blur, !area.isEmpty { area = area.expanded(by: blur.reach) }
     if let clip = try clip { area = area.intersection(clip.extents(in: limits)) }
     area = area.intersection(limits)
@@ -169,9 +169,9 @@ extension Group {
   }
 
   /// Returns the pixels of the commands before blur and clip, clipped to `limits`.
-  func stepExtents(in limits: PixelRect) throws -> PixelRect {
+  func itemExtents(in limits: PixelRect) throws -> PixelRect {
     var area = PixelRect.empty
-    for step in items { area = area.union(try extents(of: step, in: limits)) }
+    for item in items { area = area.union(try extents(of: item, in: limits)) }
     return area.intersection(limits)
   }
 
@@ -184,9 +184,9 @@ extension Group {
     }
   }
 
-  /// Returns all pixels that `step` can touch, clipped to `limits`.
-  func extents(of step: Item, in limits: PixelRect) throws -> PixelRect {
-    switch step {
+  /// Returns all pixels that `item` can touch, clipped to `limits`.
+  func extents(of item: Item, in limits: PixelRect) throws -> PixelRect {
+    switch item {
     case .group(let group): try group.extents(in: limits)
     case .primitive(let primitive): try primitive.extents(in: limits)
     }

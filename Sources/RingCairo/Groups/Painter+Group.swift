@@ -56,8 +56,8 @@ extension Painter {
   }
 
   private func drawContent(_ group: Group, on canvas: borrowing DrawingSurface) throws {
-    for step in group.items {
-      switch step {
+    for item in group.items {
+      switch item {
       case .primitive(let primitive): try draw(primitive.primitive, group.transform, on: canvas)
       case .group(let group): try draw(group, on: canvas)
       }
@@ -76,14 +76,14 @@ extension DrawingSurface {
 
   /// Blends `layer`, which must be inside this surface's bounds, with this surface.
   fileprivate borrowing func blend(_ layer: borrowing DrawingSurface, _ mode: BlendMode) throws {
-    guard let blend = mode.shim else { return try composite(layer, opacity: 1) }
-    let (part, width) = (layer.bounds, bounds.width)
-    let first = (part.top - bounds.top) * width + part.left - bounds.left
+    guard let blend = mode.cValue else { return try composite(layer, opacity: 1) }
+    let (rect, width) = (layer.bounds, bounds.width)
+    let first = (rect.top - bounds.top) * width + rect.left - bounds.left
     try withPixels { pixels in
       try layer.withPixels { upper in
         ring_blend_pixels(
-          upper, Int32(part.width), blend, pixels + first, Int32(width), Int32(part.width),
-          Int32(part.height))
+          upper, Int32(rect.width), blend, pixels + first, Int32(width), Int32(rect.width),
+          Int32(rect.height))
       }
     }
   }
@@ -91,7 +91,7 @@ extension DrawingSurface {
 
 extension BlendMode {
   /// The pixel loop's constant for the blend mode; `nil` for normal, which composites source-over.
-  var shim: ring_blend? {
+  var cValue: ring_blend? {
     switch self {
     case .normal: nil
     case .multiply: RING_BLEND_MULTIPLY

@@ -29,32 +29,32 @@ extension Painter {
   private func render(_ group: Group, in limits: PixelRect) throws -> FloatLayer? {
     let area = try group.extents(in: limits)
     guard group.effects.opacity > 0, !area.isEmpty else { return nil }
-    let picture = try renderOpaque(group, in: area)
-    if group.effects.opacity < 1 { picture?.multiplyOpacity(by: group.effects.opacity) }
-    return picture
+    let image = try renderOpaque(group, in: area)
+    if group.effects.opacity < 1 { image?.multiplyOpacity(by: group.effects.opacity) }
+    return image
   }
 
   private func renderOpaque(_ group: Group, in area: PixelRect) throws -> FloatLayer? {
     guard let shadow = group.shadow else { return try renderClipped(group, in: area) }
-    let seen = area.union(shadow.origins(of: area))
-    guard let caster = try renderClipped(group, in: seen) else { return nil }
-    let picture = try LayerShadow(shadow, pool, vectors).shadow(of: caster, in: area)
-    picture.composite(caster)
-    return picture
+    let visible = area.union(shadow.origins(of: area))
+    guard let caster = try renderClipped(group, in: visible) else { return nil }
+    let image = try LayerShadow(shadow, pool, simdLevel).shadow(of: caster, in: area)
+    image.composite(caster)
+    return image
   }
 
   private func renderClipped(_ group: Group, in limits: PixelRect) throws -> FloatLayer? {
     let area = try group.contentExtents(in: limits)
     guard !area.isEmpty else { return nil }
-    let picture =
+    let image =
       if let blur = group.blur { try blurred(group, blur, in: area) } else {
         try content(of: group, in: area)
       }
-    if let picture, let clip = group.effects.clip {
+    if let image, let clip = group.effects.clip {
       let outline = StyledPath(path: clip, style: nil, transform: group.parent)
-      picture.applyMask(try coverage(of: outline, in: picture.bounds))
+      image.applyMask(try coverage(of: outline, in: image.bounds))
     }
-    return picture
+    return image
   }
 
   /// Returns the group's commands inside `area`.
@@ -68,18 +68,18 @@ extension Painter {
     let early = try deepest.flatMap { try render($0, in: area) }
     if group.items.count == 1, deepest != nil { return early }
     let layer = try FloatLayer(area, pool)
-    var waiting: ArraySlice<Group.Item> = []
-    for (index, step) in group.items.enumerated() {
-      guard let inner = step.group else {
-        waiting = group.items[(waiting.isEmpty ? index : waiting.startIndex)...index]
+    var pending: ArraySlice<Group.Item> = []
+    for (index, item) in group.items.enumerated() {
+      guard let inner = item.group else {
+        pending = group.items[(pending.isEmpty ? index : pending.startIndex)...index]
         continue
       }
-      try composite(waiting, of: group, on: layer)
-      waiting = []
-      let picture = try inner === deepest ? early : render(inner, in: area)
-      if let picture { layer.composite(picture) }
+      try composite(pending, of: group, on: layer)
+      pending = []
+      let image = try inner === deepest ? early : render(inner, in: area)
+      if let image { layer.composite(image) }
     }
-    try composite(waiting, of: group, on: layer)
+    try composite(pending, of: group, on: layer)
     return layer
   }
 
@@ -91,23 +91,23 @@ extension Painter {
   }
 
   private func blend(_ group: Group, with layer: FloatLayer) throws {
-    for step in group.items {
-      guard let inner = step.group else {
-        try composite([step], of: group, on: layer)
+    for item in group.items {
+      guard let inner = item.group else {
+        try composite([item], of: group, on: layer)
         continue
       }
       guard !inner.passesBlendingThrough else {
         try blend(inner, with: layer)
         continue
       }
-      let picture = try render(inner, in: layer.bounds)
+      let image = try render(inner, in: layer.bounds)
       guard inner.effects.blendMode == .mask else {
-        if let picture { layer.blend(picture, inner.effects.blendMode) }
+        if let image { layer.blend(image, inner.effects.blendMode) }
         continue
       }
       // A mask erases the backdrop wherever it is empty.
       let mask = try FloatLayer(layer.bounds, pool)
-      if let picture { mask.composite(picture) }
+      if let image { mask.composite(image) }
       layer.blend(mask, .mask)
     }
   }

@@ -20,16 +20,16 @@ extension Painter {
   func draw(_ placed: PlacedImage, _ transform: Transform, on canvas: borrowing DrawingSurface)
     throws
   {
-    let stretch = transform.maximumScale
-    let sides = [placed.rect.width, placed.rect.height].map { ($0 * stretch).snappedToZero }
+    let scale = transform.maximumScale
+    let sides = [placed.rect.width, placed.rect.height].map { ($0 * scale).snappedToZero }
     guard placed.image.size.count > 0, sides[0] > 0, sides[1] > 0 else { return }
     let shape = try placed.shape(transform)
     try placed.tint?.validate()
     guard !shape.extents(in: canvas.bounds).intersection(canvas.bounds).isEmpty else { return }
     let image = placed.image
-    let place = placed.placement.then(transform)
+    let placement = placed.placement.then(transform)
       .then(.translation(Point.zero - canvas.bounds.origin))
-    guard place.minimumScale >= Self.minimumPixel else {
+    guard placement.minimumScale >= Self.minimumPixel else {
       return try draw(
         .fill(.rect(placed.rect), .solid(placed.meanColor)), transform, on: canvas)
     }
@@ -38,7 +38,7 @@ extension Painter {
     ring_premultiply(image.pixels, pixels.pointer, Int64(image.size.count))
     let surface = try ImageSurface(
       .argb32, pixels.pointer, width: image.width, height: image.height, stride: image.width * 4)
-    let pattern = try SurfacePattern(surface, placement: place.validated())
+    let pattern = try SurfacePattern(surface, placement: placement.validated())
     let grid = SampleGrid(origin: canvas.bounds.origin)
     try canvas.withContext { context in
       try context.fill(shape.path, grid, with: pattern, tint: placed.tint)

@@ -111,10 +111,10 @@ package enum LibraryMessage {
   private static let maximumLength = 300
 
   /// Returns a message as one line, without control characters and broken characters (U+FFFD).
-  package static func singleLine(_ words: String) -> String {
+  package static func singleLine(_ message: String) -> String {
     var line = ""
     var isGap = false
-    for scalar in words.unicodeScalars.prefix(maximumLength) {
+    for scalar in message.unicodeScalars.prefix(maximumLength) {
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator, .surrogate:
         isGap = true

@@ -2,11 +2,10 @@ import RingGraphics
 import RingLibC
 import RingSystem
 
-/// A pool of buffers for intermediate images, within a memory budget. Returned buffers are lent
-/// again.
+/// A pool of buffers for intermediate images, within a memory budget. Returned buffers are reused.
 ///
-/// Every loan is a separate buffer, so that nested work cannot write into it. A class, because
-/// loans return themselves.
+/// Every allocation is a separate buffer, so that nested work cannot write into it. A class,
+/// because buffers return themselves.
 final class BufferPool {
   fileprivate struct Block {
     let memory: UnsafeMutableRawPointer
@@ -16,7 +15,7 @@ final class BufferPool {
     }
   }
 
-  /// The budget of the lent buffers, by requested size, so that earlier images do not change what
+  /// The budget of the buffers in use, by requested size, so that earlier images do not change what
   /// fits.
   var budget: MemoryBudget {
     didSet { if budget.limit != oldValue.limit { discardIdle() } }
@@ -25,77 +24,79 @@ final class BufferPool {
   private var idleBytes = 0
   /// The total of requested bytes: a measure of work.
   private(set) var work = 0
-  /// The work meter of the current image; the pool itself counts what it lends.
+  /// The work meter of the current image; the pool itself counts what it allocates.
   let meter = WorkMeter()
 
   init(_ budget: MemoryBudget) { self.budget = budget }
 
   deinit { for block in idle { free(block.memory) } }
 
-  /// Lends a buffer of `count` elements with arbitrary contents.
+  /// Allocates a buffer of `count` elements with arbitrary contents.
   ///
   /// Throws `MemoryLimitError`, `WorkLimitError`, and `OutOfMemoryError` if the system has no more
   /// memory.
   func allocate<Element: BitwiseCopyable>(
     _ count: Int, of type: Element.Type, for purpose: @autoclosure () -> String
   ) throws -> PooledBuffer<Element> {
-    try makeBuffer(count, for: purpose()).loan
+    try makeBuffer(count, for: purpose()).buffer
   }
 
-  /// Lends a zeroed buffer of `count` elements; otherwise as `allocate`.
+  /// Allocates a zeroed buffer of `count` elements; otherwise as `allocate`.
   ///
-  /// `uncounted` of them are not taken from the budget.
+  /// `excludedCount` of them are not taken from the budget.
   func allocateZeroed<Element: BitwiseCopyable>(
-    _ count: Int, of type: Element.Type, uncounted: Int = 0, for purpose: @autoclosure () -> String
+    _ count: Int, of type: Element.Type, excludedCount: Int = 0,
+    for purpose: @autoclosure () -> String
   ) throws -> PooledBuffer<Element> {
-    let (loan, isFresh) = try makeBuffer(
-      count, of: Element.self, uncounted: uncounted, for: purpose())
-    if !isFresh { memset(loan.pointer, 0, count * MemoryLayout<Element>.stride) }
-    return loan
+    let (buffer, isFresh) = try makeBuffer(
+      count, of: Element.self, excludedCount: excludedCount, for: purpose())
+    if !isFresh { memset(buffer.pointer, 0, count * MemoryLayout<Element>.stride) }
+    return buffer
   }
 
-  /// Lends a buffer of `count` elements that is zeroed only if it is fresh; otherwise as
+  /// Allocates a buffer of `count` elements that is zeroed only if it is fresh; otherwise as
   /// `allocateZeroed`.
   ///
   /// The pages of a fresh buffer are not mapped yet.
   func allocateUninitialized<Element: BitwiseCopyable>(
-    _ count: Int, of type: Element.Type, uncounted: Int, for purpose: @autoclosure () -> String
-  ) throws -> (loan: PooledBuffer<Element>, isFresh: Bool) {
-    try makeBuffer(count, of: Element.self, uncounted: uncounted, populates: false, for: purpose())
+    _ count: Int, of type: Element.Type, excludedCount: Int, for purpose: @autoclosure () -> String
+  ) throws -> (buffer: PooledBuffer<Element>, isFresh: Bool) {
+    try makeBuffer(
+      count, of: Element.self, excludedCount: excludedCount, populates: false, for: purpose())
   }
 
   private func makeBuffer<Element: BitwiseCopyable>(
-    _ count: Int, of type: Element.Type = Element.self, uncounted: Int = 0,
+    _ count: Int, of type: Element.Type = Element.self, excludedCount: Int = 0,
     populates: Bool = true, for purpose: @autoclosure () -> String
-  ) throws -> (loan: PooledBuffer<Element>, isFresh: Bool) {
+  ) throws -> (buffer: PooledBuffer<Element>, isFresh: Bool) {
     let (product, overflows) = count.multipliedReportingOverflow(by: MemoryLayout<Element>.stride)
     let bytes = overflows || product < 0 ? Int.max : max(product, 1)
-    let counted = bytes - min(bytes, uncounted * MemoryLayout<Element>.stride)
+    let countedBytes = bytes - min(bytes, excludedCount * MemoryLayout<Element>.stride)
     try meter.spend(bytes / MemoryLayout<UInt32>.stride)
-    try budget.reserve(counted, for: purpose())
+    try budget.reserve(countedBytes, for: purpose())
     do {
       let (block, isFresh) = try block(bytes, purpose)
       if isFresh { MemoryPages.prepare(block.pages, populates: populates) }
       work &+= bytes
-      return (PooledBuffer(block, count, counted: counted, self), isFresh)
+      return (PooledBuffer(block, count, countedBytes: countedBytes, self), isFresh)
     } catch {
-      budget.release(counted)
+      budget.release(countedBytes)
       throw error
     }
   }
 
   /// Returns the smallest idle block that is large enough and not much larger, or a new block.
   private func block(
-    _ asked: Int, _ purpose: () -> String
+    _ requestedByteCount: Int, _ purpose: () -> String
   ) throws -> (block: Block, isFresh: Bool) {
-    let isSmall = asked <= Self.small
-    let most = isSmall ? 4 * asked + Self.negligible : asked / 4 * 5
-    let fitting = idle.indices.filter { asked...most ~= idle[$0].bytes }
+    let isSmall = requestedByteCount <= Self.small
+    let maximum = isSmall ? 4 * requestedByteCount + Self.negligible : requestedByteCount / 4 * 5
+    let fitting = idle.indices.filter { requestedByteCount...maximum ~= idle[$0].bytes }
     if let index = fitting.min(by: { idle[$0].bytes < idle[$1].bytes }) {
       return (removeIdleBlock(at: index), false)
     }
     // Small blocks have sizes of powers of two, so that few of them serve all sizes. The largest
-    // idle block is freed first, so that there are hardly more blocks than were lent at once.
+    // idle block is freed first, so that there are hardly more blocks than were in use at once.
     if !isSmall || idle.count >= Self.maximumIdle,
       let index = idle.indices.max(by: { idle[$0].bytes < idle[$1].bytes })
     {
@@ -103,10 +104,12 @@ final class BufferPool {
     }
     if idleBytes > budget.limit - budget.used { discardIdle() }
     let bytes =
-      isSmall ? max(Self.negligible, 1 << (Int.bitWidth - (asked - 1).leadingZeroBitCount)) : asked
+      isSmall
+      ? max(Self.negligible, 1 << (Int.bitWidth - (requestedByteCount - 1).leadingZeroBitCount))
+      : requestedByteCount
     // `calloc` need not clear memory that the system hands out zeroed.
     guard let memory = calloc(bytes, 1) else {
-      throw OutOfMemoryError(purpose: purpose(), bytes: asked)
+      throw OutOfMemoryError(purpose: purpose(), bytes: requestedByteCount)
     }
     return (Block(memory: memory, bytes: bytes), true)
   }
@@ -121,8 +124,8 @@ final class BufferPool {
     return block
   }
 
-  fileprivate func recycle(_ block: Block, counted: Int) {
-    budget.release(counted)
+  fileprivate func recycle(_ block: Block, countedBytes: Int) {
+    budget.release(countedBytes)
     idle.append(block)
     idleBytes += block.bytes
   }
@@ -135,17 +138,17 @@ final class BufferPool {
   }
 }
 
-/// A buffer lent by a pool, returned to it when the last reference is released.
+/// A buffer of a pool, returned to it when the last reference is released.
 final class PooledBuffer<Element: BitwiseCopyable> {
   let pointer: UnsafeMutablePointer<Element>
   private let block: BufferPool.Block
-  private let counted: Int
+  private let countedBytes: Int
   private let pool: BufferPool
 
-  fileprivate init(_ block: BufferPool.Block, _ count: Int, counted: Int, _ pool: BufferPool) {
-    (self.block, self.counted, self.pool) = (block, counted, pool)
+  fileprivate init(_ block: BufferPool.Block, _ count: Int, countedBytes: Int, _ pool: BufferPool) {
+    (self.block, self.countedBytes, self.pool) = (block, countedBytes, pool)
     pointer = block.memory.bindMemory(to: Element.self, capacity: count)
   }
 
-  deinit { pool.recycle(block, counted: counted) }
+  deinit { pool.recycle(block, countedBytes: countedBytes) }
 }

@@ -4,69 +4,69 @@ import RingSystem
 
 /// An image while it is drawn: premultiplied pixels of a rectangle of the device plane.
 ///
-/// Figures may be queued. The accessors of pixels and of the Cairo context therefore take closures
+/// Draws may be queued. The accessors of pixels and of the Cairo context therefore take closures
 /// and flush the queue first.
 struct DrawingSurface: ~Copyable {
   let bounds: PixelRect
   private let buffer: PooledBuffer<UInt32>
-  /// The pixels in `memory`.
+  /// The pixels in `buffer`.
   private let pixels: UnsafeMutablePointer<UInt32>
-  private let view: CairoTarget
+  private let target: CairoTarget
   private let drawQueue: DrawQueue?
 
   /// Creates a transparent image; `name` is its name in messages, as in "a layer".
   ///
-  /// Figures are queued in `waiting`, if given. Throws `RasterLimitError` if the rectangle is empty
+  /// Draws are queued in `drawQueue`, if given. Throws `RasterLimitError` if the rectangle is empty
   /// or too large for a surface, and the errors of the pool.
   init(
-    _ bounds: PixelRect, _ pool: BufferPool, name: String, waiting: DrawQueue? = nil
+    _ bounds: PixelRect, _ pool: BufferPool, name: String, drawQueue: DrawQueue? = nil
   ) throws {
     for side in [bounds.width, bounds.height] where !(1...Rasterizer.maximumSide ~= side) {
       throw RasterLimitError.side(side, limit: Rasterizer.maximumSide)
     }
-    buffer = try Self.makeBuffer(bounds, pool, "\(name) of \(bounds.dimensions)", waiting)
+    buffer = try Self.makeBuffer(bounds, pool, "\(name) of \(bounds.dimensions)", drawQueue)
     pixels = buffer.pointer
-    view = CairoTarget(pixels, bounds)
+    target = CairoTarget(pixels, bounds)
     self.bounds = bounds
-    self.drawQueue = waiting
+    self.drawQueue = drawQueue
   }
 
   /// Returns zeroed memory, or memory that the first flush of the queue clears.
   private static func makeBuffer(
-    _ bounds: PixelRect, _ pool: BufferPool, _ purpose: String, _ waiting: DrawQueue?
+    _ bounds: PixelRect, _ pool: BufferPool, _ purpose: String, _ drawQueue: DrawQueue?
   ) throws -> PooledBuffer<UInt32> {
     // The pixel loops process eight pixels at a time, also at the end.
     let count = bounds.area + 7
-    guard let waiting else {
-      return try pool.allocateZeroed(count, of: UInt32.self, uncounted: 7, for: purpose)
+    guard let drawQueue else {
+      return try pool.allocateZeroed(count, of: UInt32.self, excludedCount: 7, for: purpose)
     }
-    let (loan, isFresh) = try pool.allocateUninitialized(
-      count, of: UInt32.self, uncounted: 7, for: purpose)
-    waiting.reset(contents: isFresh ? .zeroed : .uninitialized)
-    return loan
+    let (buffer, isFresh) = try pool.allocateUninitialized(
+      count, of: UInt32.self, excludedCount: 7, for: purpose)
+    drawQueue.reset(contents: isFresh ? .zeroed : .uninitialized)
+    return buffer
   }
 
-  /// Whether figures are queued to be composited together.
+  /// Whether draws are queued to be composited together.
   var isDeferring: Bool { drawQueue != nil }
 
-  /// Appends a figure to the queue.
+  /// Appends a draw to the queue.
   ///
   /// Flushes a full queue first and throws the errors of that.
-  borrowing func enqueue(_ figure: PendingDraw) throws {
+  borrowing func enqueue(_ draw: PendingDraw) throws {
     if drawQueue?.isFull == true { try flush() }
-    drawQueue?.append(figure)
+    drawQueue?.append(draw)
   }
 
   /// Calls `body` with the Cairo context that draws on the image, after flushing the queue.
   borrowing func withContext<R>(_ body: (borrowing Context) throws -> R) throws -> R {
     try flush()
-    return try body(view.openedHandles().context)
+    return try body(target.openedHandles().context)
   }
 
   /// Calls `body` with the image as a Cairo surface, after flushing the queue.
   borrowing func withSurface<R>(_ body: (borrowing ImageSurface) throws -> R) throws -> R {
     try flush()
-    return try body(view.openedHandles().surface)
+    return try body(target.openedHandles().surface)
   }
 
   /// Calls `body` with the pixels, row by row without padding, after flushing the queue. `body` may
@@ -84,17 +84,17 @@ struct DrawingSurface: ~Copyable {
       return try body(.deferred(rows))
     }
     let size = PixelSize(width: bounds.width, height: bounds.height)
-    return try withPixels { try body(.drawn(PremultipliedPixels(size: size, words: $0))) }
+    return try withPixels { try body(.drawn(PremultipliedPixels(size: size, argb32: $0))) }
   }
 
-  /// Sets all pixels of `areaCost` inside the bounds to `word`, a premultiplied ARGB pixel.
-  borrowing func fill(_ area: PixelRect, _ word: UInt32) throws {
+  /// Sets all pixels of `area` inside the bounds to `argb32`, a premultiplied ARGB pixel.
+  borrowing func fill(_ area: PixelRect, _ argb32: UInt32) throws {
     let area = area.intersection(bounds)
     guard !area.isEmpty else { return }
     try withPixels { pixels in
       for row in area.rows {
         let start = (row - bounds.top) * bounds.width + area.left - bounds.left
-        (pixels + start).update(repeating: word, count: area.width)
+        (pixels + start).update(repeating: argb32, count: area.width)
       }
     }
   }
@@ -105,7 +105,7 @@ struct DrawingSurface: ~Copyable {
       let size = PixelSize(width: bounds.width, height: bounds.height)
       let bytes = [UInt8](unsafeUninitializedCapacity: size.count * 4) { buffer, count in
         MemoryPages.prepare(UnsafeMutableRawBufferPointer(buffer))
-        ring_unpremultiply(pixels, buffer.baseAddress, Int64(size.count), RING_VECTORS_AVX512)
+        ring_unpremultiply(pixels, buffer.baseAddress, Int64(size.count), RING_SIMD_AVX512)
         count = size.count * 4
       }
       return RasterImage(size: size, pixels: bytes)
@@ -120,11 +120,11 @@ struct DrawingSurface: ~Copyable {
   private borrowing func withResolvedPixels<R>(
     _ body: (UnsafeMutablePointer<UInt32>) throws -> R
   ) throws -> R {
-    let view = view
-    guard let open = view.open else { return try body(pixels) }
-    try open.surface.flush()
+    let target = target
+    guard let handles = target.handles else { return try body(pixels) }
+    try handles.surface.flush()
     let result = try body(pixels)
-    try open.surface.markDirty()
+    try handles.surface.markDirty()
     return result
   }
 }
@@ -145,7 +145,7 @@ private final class CairoTarget {
     }
   }
 
-  private(set) var open: Handles?
+  private(set) var handles: Handles?
   private let pixels: UnsafeMutablePointer<UInt32>
   private let bounds: PixelRect
 
@@ -155,9 +155,9 @@ private final class CairoTarget {
   }
 
   func openedHandles() throws -> Handles {
-    if let open { return open }
+    if let handles { return handles }
     let new = try Handles(pixels, bounds)
-    open = new
+    handles = new
     return new
   }
 }

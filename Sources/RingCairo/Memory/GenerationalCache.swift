@@ -1,6 +1,6 @@
 /// A cache for the parts of an image.
 ///
-/// Keeps an entry as long as every image uses it: most parts of an animation are static.
+/// Keeps an entry as long as every image uses it: most of an animation is static.
 struct GenerationalCache<Key: Hashable, Value> {
   private struct Entry {
     var value: Value
@@ -24,19 +24,19 @@ struct GenerationalCache<Key: Hashable, Value> {
   mutating func beginGeneration(capacity: Int) -> [Value] {
     self.capacity = capacity
     bytes = 0
-    var (seen, gone) = (0, [Value]())
+    var (total, removed) = (0, [Value]())
     entries = entries.filter { _, entry in
-      seen += entry.bytes
-      guard seen <= capacity else { return false }
+      total += entry.bytes
+      guard total <= capacity else { return false }
       guard entry.lastGeneration == generation else {
-        gone.append(entry.value)
+        removed.append(entry.value)
         return false
       }
       bytes += entry.bytes
       return true
     }
     generation += 1
-    return gone
+    return removed
   }
 
   /// Removes and returns all values.
@@ -52,7 +52,7 @@ struct GenerationalCache<Key: Hashable, Value> {
     return entries.values[index].value
   }
 
-  /// Inserts `value`, which occupies `maximumByteCount`, unless that exceeds the capacity.
+  /// Inserts `value`, which occupies `bytes` bytes, unless that exceeds the capacity.
   mutating func insert(_ value: Value, for key: Key, bytes: Int) {
     guard entries[key] == nil, self.bytes + bytes <= capacity else { return }
     self.bytes += bytes

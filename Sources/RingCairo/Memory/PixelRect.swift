@@ -17,12 +17,12 @@ struct PixelRect: Hashable, Sendable {
 
   /// Creates the smallest rectangle that contains `rect`, clamped to ±`maximumCoordinate`.
   init(touching rect: Rect) {
-    func whole(_ edge: Double, _ rule: FloatingPointRoundingRule) -> Int {
+    func pixel(_ edge: Double, _ rule: FloatingPointRoundingRule) -> Int {
       max(-Self.maximumCoordinate, min(Int(clamping: edge.rounded(rule)), Self.maximumCoordinate))
     }
     self.init(
-      left: whole(rect.minX, .down), top: whole(rect.minY, .down), right: whole(rect.maxX, .up),
-      bottom: whole(rect.maxY, .up))
+      left: pixel(rect.minX, .down), top: pixel(rect.minY, .down), right: pixel(rect.maxX, .up),
+      bottom: pixel(rect.maxY, .up))
   }
 
   static let empty = PixelRect(left: 0, top: 0, right: 0, bottom: 0)

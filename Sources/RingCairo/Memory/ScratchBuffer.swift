@@ -2,7 +2,7 @@ import RingGraphics
 import RingLibC
 import RingSystem
 
-/// A buffer that grows to the largest requested size and is kept between images.
+/// A buffer that grows to the largest requested size and is reused between images.
 ///
 /// For data of bounded size; memory that grows with the canvas comes from a `BufferPool`. A class,
 /// because the loops of several values write to it.
@@ -37,11 +37,11 @@ final class ScratchBuffer<Element: BitwiseCopyable> {
     free(storage)
     (storage, capacity) = (nil, 0)
     let bytes = max(1, count) * MemoryLayout<Element>.stride
-    guard let room = allocator(bytes) else {
+    guard let allocation = allocator(bytes) else {
       throw OutOfMemoryError(purpose: "a figure's coverage", bytes: bytes)
     }
-    MemoryPages.prepare(UnsafeMutableRawBufferPointer(start: room, count: bytes))
-    let grown = room.bindMemory(to: Element.self, capacity: count)
+    MemoryPages.prepare(UnsafeMutableRawBufferPointer(start: allocation, count: bytes))
+    let grown = allocation.bindMemory(to: Element.self, capacity: count)
     (storage, capacity) = (grown, count)
     return grown
   }

@@ -35,14 +35,14 @@ struct BlurPlan: Hashable {
 
   /// Creates a plan for σ ≥ 0 in pixels.
   ///
-  /// `mayBeFiner` is false if the input cannot be drawn finer than pixels.
-  init(sigma: Double, mayBeFiner: Bool = true) {
+  /// `allowsSupersampling` is false if the input cannot be drawn finer than pixels.
+  init(sigma: Double, allowsSupersampling: Bool = true) {
     guard sigma >= Self.minimumSigma else {
       (supersampling, downsampling, prescale, weights, reach, pixelReach) = (1, 1, 1, [1], 0, 0)
       return
     }
     let fine =
-      mayBeFiner
+      allowsSupersampling
       ? min(Self.maximumRefinement, max(1, (Self.minimumSamplesPerSigma / sigma).rounded(.up))) : 1
     var coarse = max(1, (sigma / Self.samplesPerCoarseSigma).rounded(.down))
     var small = 1.0

@@ -27,7 +27,7 @@ enum BlurInput {
 /// more samples on each side.
 struct BlurTile {
   let plan: BlurPlan
-  let subject: BlurInput
+  let source: BlurInput
   /// The pixels that receive the shadow or the blurred image.
   let output: PixelRect
   /// The number of output samples per row.
@@ -37,9 +37,9 @@ struct BlurTile {
   let height: Int
   let stride: Int
 
-  init(_ plan: BlurPlan, _ output: PixelRect, of subject: BlurInput) {
+  init(_ plan: BlurPlan, _ output: PixelRect, of source: BlurInput) {
     self.plan = plan
-    self.subject = subject
+    self.source = source
     self.output = output
     // Interpolation between coarse samples reads one sample beyond the output on every side.
     func count(_ pixels: Int) -> Int {
@@ -54,7 +54,8 @@ struct BlurTile {
   var inputStride: Int { stride + 2 * plan.reach }
   /// The number of drawn pixels per sample, along a side.
   var cell: Int { plan.downsampling / plan.prescale }
-  /// The position of the first input sample in drawn pixels: `supersampling` per device pixel, or fewer.
+  /// The position of the first input sample in drawn pixels: `supersampling` per device
+  /// pixel, or fewer.
   var inputOriginX: Int { plan.prescale > 1 ? 0 : firstSample(output.left) }
   var inputTop: Int { plan.prescale > 1 ? 0 : firstSample(output.top) }
 
@@ -81,12 +82,13 @@ struct BlurTile {
       bottom: inputTop + inputHeight * cell)
   }
 
-  /// Returns `part` of the input, expanded to whole samples.
-  func aligned(_ part: PixelRect) -> PixelRect {
-    func down(_ edge: Int, _ first: Int) -> Int { edge - (edge - first) % cell }
+  /// Returns `area` of the input, expanded to full samples.
+  func aligned(_ area: PixelRect) -> PixelRect {
+    func roundedDown(_ edge: Int, _ first: Int) -> Int { edge - (edge - first) % cell }
     return PixelRect(
-      left: down(part.left, inputOriginX), top: down(part.top, inputTop), right: part.right,
-      bottom: part.bottom)
+      left: roundedDown(area.left, inputOriginX), top: roundedDown(area.top, inputTop),
+      right: area.right,
+      bottom: area.bottom)
   }
 }
 
@@ -100,33 +102,33 @@ extension BlurTile {
 
   /// An upper bound of the memory of this blur, in bytes.
   private var bytes: Int {
-    4 * subject.channels * (inputHeight * (inputStride + stride) + height * stride)
-      + subject.bytesPerPixel * input.area + subject.bytesPerResult * output.area
+    4 * source.channels * (inputHeight * (inputStride + stride) + height * stride)
+      + source.bytesPerPixel * input.area + source.bytesPerResult * output.area
   }
 
   /// Returns the output in tiles that are blurred one after another, on the sample grid of the
-  /// whole.
+  /// complete output.
   static func tiles(
-    _ plan: BlurPlan, _ output: PixelRect, of subject: BlurInput
+    _ plan: BlurPlan, _ output: PixelRect, of source: BlurInput
   ) -> [BlurTile] {
     var (width, height) = (output.width, output.height)
     func half(_ side: Int) -> Int {
       (side / 2 + plan.downsampling - 1) / plan.downsampling * plan.downsampling
     }
     func isTooLarge() -> Bool {
-      let tile = PixelRect(PixelSize(width: width, height: height))
-      let grid = BlurTile(plan, tile, of: subject)
-      return grid.bytes > maximumBytes
-        || max(grid.input.width, grid.input.height) > Rasterizer.maximumSide
+      let rect = PixelRect(PixelSize(width: width, height: height))
+      let tile = BlurTile(plan, rect, of: source)
+      return tile.bytes > maximumBytes
+        || max(tile.input.width, tile.input.height) > Rasterizer.maximumSide
     }
     while max(width, height) >= 2 * max(minimumSide, plan.downsampling), isTooLarge() {
       if height >= width { height = half(height) } else { width = half(width) }
     }
     return output.bands(height: height).flatMap { band in
       Swift.stride(from: band.left, to: band.right, by: width).map { left in
-        var tile = band
-        (tile.left, tile.right) = (left, min(left + width, band.right))
-        return BlurTile(plan, tile, of: subject)
+        var rect = band
+        (rect.left, rect.right) = (left, min(left + width, band.right))
+        return BlurTile(plan, rect, of: source)
       }
     }
   }

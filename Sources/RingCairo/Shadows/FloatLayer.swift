@@ -17,37 +17,37 @@ struct FloatLayer {
 
   private var stride: Int32 { Int32(bounds.width) }
 
-  /// Returns the first pixel of `part` of the layer.
-  func start(of part: PixelRect) -> UnsafeMutablePointer<Float> {
-    buffer.pointer + 4 * ((part.top - bounds.top) * bounds.width + part.left - bounds.left)
+  /// Returns the first pixel of `area` of the layer.
+  func start(of area: PixelRect) -> UnsafeMutablePointer<Float> {
+    buffer.pointer + 4 * ((area.top - bounds.top) * bounds.width + area.left - bounds.left)
   }
 
   /// Composites an image of bytes, which must be inside the bounds, over this layer.
   func composite(_ canvas: borrowing DrawingSurface) throws {
-    let part = canvas.bounds
+    let rect = canvas.bounds
     try canvas.withPixels { pixels in
       ring_layer_composite_pixels(
-        pixels, Int32(part.width), start(of: part), stride, Int32(part.width), Int32(part.height))
+        pixels, Int32(rect.width), start(of: rect), stride, Int32(rect.width), Int32(rect.height))
     }
   }
 
-  /// Composites the part of another layer inside the bounds over this layer.
+  /// Composites the portion of another layer inside the bounds over this layer.
   func composite(_ upper: FloatLayer) {
-    let part = upper.bounds.intersection(bounds)
-    guard !part.isEmpty else { return }
+    let rect = upper.bounds.intersection(bounds)
+    guard !rect.isEmpty else { return }
     ring_layer_composite_layer(
-      upper.start(of: part), upper.stride, start(of: part), stride, Int32(part.width),
-      Int32(part.height))
+      upper.start(of: rect), upper.stride, start(of: rect), stride, Int32(rect.width),
+      Int32(rect.height))
   }
 
-  /// Blends the part of another layer inside the bounds with this layer.
+  /// Blends the portion of another layer inside the bounds with this layer.
   func blend(_ upper: FloatLayer, _ mode: BlendMode) {
-    guard let blend = mode.shim else { return composite(upper) }
-    let part = upper.bounds.intersection(bounds)
-    guard !part.isEmpty else { return }
+    guard let blend = mode.cValue else { return composite(upper) }
+    let rect = upper.bounds.intersection(bounds)
+    guard !rect.isEmpty else { return }
     ring_layer_blend(
-      upper.start(of: part), upper.stride, blend, start(of: part), stride, Int32(part.width),
-      Int32(part.height))
+      upper.start(of: rect), upper.stride, blend, start(of: rect), stride, Int32(rect.width),
+      Int32(rect.height))
   }
 
   /// Composites this layer over an image of bytes, which must contain it.
@@ -79,22 +79,22 @@ extension FloatLayer {
   func copyAlpha(
     _ area: PixelRect, to samples: UnsafeMutablePointer<Float>, stride sampleStride: Int
   ) {
-    let part = area.intersection(bounds)
-    guard !part.isEmpty else { return }
-    let target = samples + (part.top - area.top) * sampleStride + part.left - area.left
+    let rect = area.intersection(bounds)
+    guard !rect.isEmpty else { return }
+    let target = samples + (rect.top - area.top) * sampleStride + rect.left - area.left
     ring_layer_copy_alpha(
-      start(of: part), stride, target, Int32(sampleStride), Int32(part.width), Int32(part.height))
+      start(of: rect), stride, target, Int32(sampleStride), Int32(rect.width), Int32(rect.height))
   }
 
   /// Adds the mean alpha of each cell inside `area` to `cells`, which are zero.
   func addAlpha(
     _ area: PixelRect, to cells: UnsafeMutablePointer<Float>, stride cellStride: Int, cell: Int
   ) {
-    let part = area.intersection(bounds)
-    guard !part.isEmpty else { return }
+    let rect = area.intersection(bounds)
+    guard !rect.isEmpty else { return }
     ring_layer_accumulate_alpha(
-      start(of: part), stride, Int32(part.left - area.left), Int32(part.top - area.top), cells,
-      Int32(cellStride), Int32(cell), Int32(part.width), Int32(part.height))
+      start(of: rect), stride, Int32(rect.left - area.left), Int32(rect.top - area.top), cells,
+      Int32(cellStride), Int32(cell), Int32(rect.width), Int32(rect.height))
   }
 
   /// Fills the layer with a colour whose strength is given by one sample per pixel.

@@ -9,12 +9,12 @@ import RingGraphics
 struct LayerShadow {
   let shadow: DeviceShadow
   let pool: BufferPool
-  let vectors: SIMDLevel
+  let simdLevel: SIMDLevel
   private let plan: BlurPlan
 
-  init(_ shadow: DeviceShadow, _ pool: BufferPool, _ vectors: SIMDLevel) {
-    (self.shadow, self.pool, self.vectors) = (shadow, pool, vectors)
-    plan = BlurPlan(sigma: shadow.sigma, mayBeFiner: false)
+  init(_ shadow: DeviceShadow, _ pool: BufferPool, _ simdLevel: SIMDLevel) {
+    (self.shadow, self.pool, self.simdLevel) = (shadow, pool, simdLevel)
+    plan = BlurPlan(sigma: shadow.sigma, allowsSupersampling: false)
   }
 
   /// Returns the shadow of `caster` inside `area`.
@@ -32,18 +32,19 @@ struct LayerShadow {
 
   private func blurFullResolution(_ caster: FloatLayer, _ result: FloatLayer) throws {
     let area = result.bounds
-    let moved = Point(x: shadow.offset.x.rounded(.down), y: shadow.offset.y.rounded(.down))
-    let rest = shadow.offset - moved
+    let wholePixels = Point(x: shadow.offset.x.rounded(.down), y: shadow.offset.y.rounded(.down))
+    let fraction = shadow.offset - wholePixels
     let grid = SampleGridSize(
       width: area.width, height: area.height, reach: Self.reach(sigma: shadow.sigma))
     let input = PixelRect(
       left: area.left - grid.reach, top: area.top - grid.reach,
       right: area.right + grid.reach, bottom: area.bottom + grid.reach
-    ).offsetBy(x: -Int(clamping: moved.x), y: -Int(clamping: moved.y))
+    ).offsetBy(x: -Int(clamping: wholePixels.x), y: -Int(clamping: wholePixels.y))
     let samples = try buffer(grid.inputStride * grid.inputHeight, area)
     caster.copyAlpha(input, to: samples.pointer, stride: grid.inputStride)
     let blurred = try convolve(
-      samples, grid, weights(shift: rest.x), weights(shift: rest.y), area)
+      samples, on: grid, along: weights(shift: fraction.x), down: weights(shift: fraction.y),
+      in: area)
     result.tint(blurred.pointer, stride: grid.stride, shadow.color)
   }
 
@@ -59,12 +60,12 @@ struct LayerShadow {
       return BlurPlan.weights(sigma: sigma, reach: reach, shift: shift)
     }
     // Interpolation between two pixels also blurs: the variances add up.
-    let rest = max(0, sigma * sigma - shift * (1 - shift)).squareRoot()
-    let still =
-      rest > 0.02
-      ? BlurPlan.weights(sigma: rest, reach: reach - 1, shift: 0)
+    let residualSigma = max(0, sigma * sigma - shift * (1 - shift)).squareRoot()
+    let centered =
+      residualSigma > 0.02
+      ? BlurPlan.weights(sigma: residualSigma, reach: reach - 1, shift: 0)
       : (1 - reach...reach - 1).map { $0 == 0 ? 1 : 0 }
-    let padded = [0] + still + [0]
+    let padded = [0] + centered + [0]
     return padded.indices.map { index in
       let next = index + 1 < padded.count ? padded[index + 1] : 0
       return Float(1 - shift) * padded[index] + Float(shift) * next
@@ -78,10 +79,11 @@ struct LayerShadow {
     let cell = plan.downsampling
     // Cells start at multiples of their size for every area, so that parts of a shadow fit
     // together.
-    func place(_ pixel: Int, _ offset: Double) -> Double {
+    func samplePosition(_ pixel: Int, _ offset: Double) -> Double {
       (Double(pixel) + 0.5 - offset) / Double(cell) - 0.5
     }
-    let first = Point(x: place(area.left, shadow.offset.x), y: place(area.top, shadow.offset.y))
+    let first = Point(
+      x: samplePosition(area.left, shadow.offset.x), y: samplePosition(area.top, shadow.offset.y))
     let (left, top) = (first.x.rounded(.down), first.y.rounded(.down))
     let grid = SampleGridSize(
       width: area.width / cell + 3, height: area.height / cell + 3, reach: plan.reach)
@@ -94,7 +96,8 @@ struct LayerShadow {
       bottom: inputTop + grid.inputHeight * cell)
     let cells = try buffer(grid.inputStride * grid.inputHeight, area)
     caster.addAlpha(input, to: cells.pointer, stride: grid.inputStride, cell: cell)
-    let blurred = try convolve(cells, grid, plan.weights, plan.weights, area)
+    let blurred = try convolve(
+      cells, on: grid, along: plan.weights, down: plan.weights, in: area)
     result.tint(
       blurred.pointer, stride: grid.stride, first: Point(x: first.x - left, y: first.y - top),
       step: 1 / Double(cell), shadow.color)
@@ -114,20 +117,20 @@ struct LayerShadow {
   }
 
   private func convolve(
-    _ samples: PooledBuffer<Float>, _ grid: SampleGridSize, _ along: [Float], _ down: [Float],
-    _ area: PixelRect
+    _ samples: PooledBuffer<Float>, on grid: SampleGridSize, along: [Float], down: [Float],
+    in area: PixelRect
   ) throws -> PooledBuffer<Float> {
     let multiplications =
       grid.stride * (along.count * grid.inputHeight + down.count * grid.height)
     try pool.meter.spend(multiplications / WorkCost.multiplications)
-    let between = try buffer(grid.stride * grid.inputHeight, area)
+    let intermediate = try buffer(grid.stride * grid.inputHeight, area)
     ring_convolve(
-      samples.pointer, Int32(grid.inputStride), 1, along, Int32(along.count), between.pointer,
-      Int32(grid.stride), Int32(grid.stride), Int32(grid.inputHeight), vectors.cValue)
+      samples.pointer, Int32(grid.inputStride), 1, along, Int32(along.count), intermediate.pointer,
+      Int32(grid.stride), Int32(grid.stride), Int32(grid.inputHeight), simdLevel.cValue)
     let result = try buffer(grid.stride * grid.height, area)
     ring_convolve(
-      between.pointer, Int32(grid.stride), Int32(grid.stride), down, Int32(down.count),
-      result.pointer, Int32(grid.stride), Int32(grid.stride), Int32(grid.height), vectors.cValue)
+      intermediate.pointer, Int32(grid.stride), Int32(grid.stride), down, Int32(down.count),
+      result.pointer, Int32(grid.stride), Int32(grid.stride), Int32(grid.height), simdLevel.cValue)
     return result
   }
 

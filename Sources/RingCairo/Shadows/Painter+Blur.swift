@@ -3,61 +3,64 @@ import RingGraphics
 
 /// Blurred groups: the samples and weights of a shadow, in four channels instead of one.
 extension Painter {
-  /// Returns the group's commands, blurred, inside `areaCost`; `nil` if nothing is visible there.
+  /// Returns the group's commands, blurred, inside `area`; `nil` if nothing is visible there.
   func blurred(_ group: Group, _ blur: DeviceBlur, in area: PixelRect) throws -> FloatLayer? {
     var result: FloatLayer?
-    var (placing, drawn) = (Transform.identity, group)
-    for grid in BlurTile.tiles(blur.plan, area, of: .colors) {
-      if grid.deviceToSamples != placing {
-        (placing, drawn) = (grid.deviceToSamples, try scaledForBlur(group, grid))
+    var (deviceToSamples, scaledGroup) = (Transform.identity, group)
+    for tile in BlurTile.tiles(blur.plan, area, of: .colors) {
+      if tile.deviceToSamples != deviceToSamples {
+        (deviceToSamples, scaledGroup) = (tile.deviceToSamples, try scaledForBlur(group, tile))
       }
-      let seen = try drawn.stepExtents(in: grid.input)
+      let extents = try scaledGroup.itemExtents(in: tile.input)
       // Draws the content before the layer is allocated, as in `content(of:in:)`.
-      guard !seen.isEmpty, let picture = try content(of: drawn, in: seen) else { continue }
+      guard !extents.isEmpty, let image = try content(of: scaledGroup, in: extents) else {
+        continue
+      }
       let layer = try result ?? FloatLayer(area, pool)
       result = layer
-      try self.blur(picture, grid, into: layer)
+      try self.blur(image, tile, into: layer)
     }
     return result
   }
 
-  /// Returns the unblurred group at the scale of the grid.
-  private func scaledForBlur(_ group: Group, _ grid: BlurTile) throws -> Group {
-    let drawn = try group.content(under: group.parent.then(grid.deviceToSamples))
-    drawn.makeLayered()
-    return drawn
+  /// Returns the unblurred group at the scale of the tile.
+  private func scaledForBlur(_ group: Group, _ tile: BlurTile) throws -> Group {
+    let scaledGroup = try group.content(under: group.parent.then(tile.deviceToSamples))
+    scaledGroup.makeLayered()
+    return scaledGroup
   }
 
-  private func blur(_ picture: FloatLayer, _ grid: BlurTile, into layer: FloatLayer) throws {
-    let cell = grid.cell
-    let samples = try blurBuffer(grid, grid.inputStride * grid.inputHeight, isZero: true)
-    let place = picture.bounds.offsetBy(x: -grid.inputOriginX, y: -grid.inputTop)
-    picture.addCells(to: samples.pointer, stride: grid.inputStride, cell: cell, at: place)
-    let rows = place.top / cell..<(place.bottom + cell - 1) / cell
-    let blurred = try convolve(samples, grid, rows: rows)
-    layer.set(grid.output, to: blurred.pointer, stride: grid.stride, grid.plan)
+  private func blur(_ image: FloatLayer, _ tile: BlurTile, into layer: FloatLayer) throws {
+    let cell = tile.cell
+    let samples = try blurBuffer(tile, tile.inputStride * tile.inputHeight, isZero: true)
+    let position = image.bounds.offsetBy(x: -tile.inputOriginX, y: -tile.inputTop)
+    image.addCells(to: samples.pointer, stride: tile.inputStride, cell: cell, at: position)
+    let rows = position.top / cell..<(position.bottom + cell - 1) / cell
+    let blurred = try convolve(samples, tile, rows: rows)
+    layer.set(tile.output, to: blurred.pointer, stride: tile.stride, tile.plan)
   }
 }
 
 extension FloatLayer {
   /// Adds the means of `cell` × `cell` pixels to `samples`, which are zero.
   ///
-  /// `map` is the position of the layer, in pixels from the first sample.
+  /// `position` is that of the layer, in pixels from the first sample.
   fileprivate func addCells(
-    to samples: UnsafeMutablePointer<Float>, stride: Int, cell: Int, at place: PixelRect
+    to samples: UnsafeMutablePointer<Float>, stride: Int, cell: Int, at position: PixelRect
   ) {
-    let first = samples + 4 * (place.top / cell * stride + place.left / cell)
+    let first = samples + 4 * (position.top / cell * stride + position.left / cell)
     ring_layer_accumulate(
-      start(of: bounds), Int32(bounds.width), Int32(place.left % cell), Int32(place.top % cell),
+      start(of: bounds), Int32(bounds.width), Int32(position.left % cell),
+      Int32(position.top % cell),
       first, Int32(stride), Int32(cell), Int32(bounds.width), Int32(bounds.height))
   }
 
-  /// Sets `part` from samples that are finer or coarser than pixels.
+  /// Sets `area` from samples that are finer or coarser than pixels.
   fileprivate func set(
-    _ part: PixelRect, to samples: UnsafePointer<Float>, stride: Int, _ plan: BlurPlan
+    _ area: PixelRect, to samples: UnsafePointer<Float>, stride: Int, _ plan: BlurPlan
   ) {
-    let target = start(of: part)
-    let (width, height) = (Int32(part.width), Int32(part.height))
+    let target = start(of: area)
+    let (width, height) = (Int32(area.width), Int32(area.height))
     if plan.downsampling > 1 {
       ring_layer_upsample(
         samples, Int32(stride), Int32(plan.downsampling), target, Int32(bounds.width), width, height

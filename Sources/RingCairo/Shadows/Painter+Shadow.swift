@@ -15,79 +15,79 @@ extension Painter {
     guard !cast.isEmpty else { return }
     let output = cast.expanded(by: shadow.plan.pixelReach).intersection(canvas.bounds)
     guard !output.isEmpty else { return }
-    var (placing, drawn) = (Transform.identity, caster)
-    for grid in BlurTile.tiles(shadow.plan, output, of: .alpha) {
-      if grid.deviceToSamples != placing {
-        placing = grid.deviceToSamples
-        drawn = try group.shadowCaster(under: shadow.transform.then(placing))
+    var (deviceToSamples, scaledCaster) = (Transform.identity, caster)
+    for tile in BlurTile.tiles(shadow.plan, output, of: .alpha) {
+      if tile.deviceToSamples != deviceToSamples {
+        deviceToSamples = tile.deviceToSamples
+        scaledCaster = try group.shadowCaster(under: shadow.transform.then(deviceToSamples))
       }
-      let mask = try mask(of: blurred(drawn, grid), grid)
-      try canvas.composite(mask.pointer, grid.output, shadow.color)
+      let mask = try mask(of: blurred(scaledCaster, tile), tile)
+      try canvas.composite(mask.pointer, tile.output, shadow.color)
     }
   }
 
   /// Returns the alpha of a group, blurred in both directions.
-  private func blurred(_ drawn: Group, _ grid: BlurTile) throws -> PooledBuffer<Float> {
-    let area = grid.aligned(try drawn.contentExtents(in: grid.input))
-    let samples = try blurBuffer(grid, grid.inputStride * grid.inputHeight, isZero: true)
-    guard !area.isEmpty else { return try convolve(samples, grid, rows: 0..<0) }
-    let cell = grid.cell
-    let (left, top) = ((area.left - grid.inputOriginX) / cell, (area.top - grid.inputTop) / cell)
+  private func blurred(_ scaledCaster: Group, _ tile: BlurTile) throws -> PooledBuffer<Float> {
+    let area = tile.aligned(try scaledCaster.contentExtents(in: tile.input))
+    let samples = try blurBuffer(tile, tile.inputStride * tile.inputHeight, isZero: true)
+    guard !area.isEmpty else { return try convolve(samples, tile, rows: 0..<0) }
+    let cell = tile.cell
+    let (left, top) = ((area.left - tile.inputOriginX) / cell, (area.top - tile.inputTop) / cell)
     let columns = (area.width + cell - 1) / cell
     let rows = (area.height + cell - 1) / cell
     let layer = try layer(area)
-    try draw(drawn, on: layer)
-    let first = samples.pointer + top * grid.inputStride + left
+    try draw(scaledCaster, on: layer)
+    let first = samples.pointer + top * tile.inputStride + left
     try layer.withPixels { pixels in
       ring_pixels_downsample_alpha(
         pixels, Int32(area.width), Int32(area.width), Int32(area.height), Int32(cell), first,
-        Int32(grid.inputStride), Int32(columns), Int32(rows))
+        Int32(tile.inputStride), Int32(columns), Int32(rows))
     }
-    return try convolve(samples, grid, rows: top..<top + rows)
+    return try convolve(samples, tile, rows: top..<top + rows)
   }
 
   /// Returns samples blurred in both directions; `rows` are the input rows that are not empty.
   func convolve(
-    _ samples: PooledBuffer<Float>, _ grid: BlurTile, rows: Range<Int>
+    _ samples: PooledBuffer<Float>, _ tile: BlurTile, rows: Range<Int>
   ) throws -> PooledBuffer<Float> {
-    let (weights, channels) = (grid.plan.weights, grid.subject.channels)
-    let (inputStride, stride) = (channels * grid.inputStride, channels * grid.stride)
-    let multiplications = stride * weights.count * (rows.count + grid.height)
+    let (weights, channels) = (tile.plan.weights, tile.source.channels)
+    let (inputStride, stride) = (channels * tile.inputStride, channels * tile.stride)
+    let multiplications = stride * weights.count * (rows.count + tile.height)
     try pool.meter.spend(multiplications / WorkCost.multiplications)
-    let between = try blurBuffer(grid, grid.stride * grid.inputHeight, isZero: true)
+    let intermediate = try blurBuffer(tile, tile.stride * tile.inputHeight, isZero: true)
     ring_convolve(
       samples.pointer + rows.lowerBound * inputStride, Int32(inputStride), Int32(channels), weights,
-      Int32(weights.count), between.pointer + rows.lowerBound * stride, Int32(stride),
-      Int32(stride), Int32(rows.count), vectors.cValue)
-    let result = try blurBuffer(grid, grid.stride * grid.height, isZero: false)
+      Int32(weights.count), intermediate.pointer + rows.lowerBound * stride, Int32(stride),
+      Int32(stride), Int32(rows.count), simdLevel.cValue)
+    let result = try blurBuffer(tile, tile.stride * tile.height, isZero: false)
     ring_convolve(
-      between.pointer, Int32(stride), Int32(stride), weights, Int32(weights.count),
-      result.pointer, Int32(stride), Int32(stride), Int32(grid.height), vectors.cValue)
+      intermediate.pointer, Int32(stride), Int32(stride), weights, Int32(weights.count),
+      result.pointer, Int32(stride), Int32(stride), Int32(tile.height), simdLevel.cValue)
     return result
   }
 
-  /// Lends a buffer for `count` samples.
-  func blurBuffer(_ grid: BlurTile, _ count: Int, isZero: Bool) throws -> PooledBuffer<Float> {
-    let (floats, subject) = (count * grid.subject.channels, grid.subject)
+  /// Allocates a buffer for `count` samples.
+  func blurBuffer(_ tile: BlurTile, _ count: Int, isZero: Bool) throws -> PooledBuffer<Float> {
+    let (floats, source) = (count * tile.source.channels, tile.source)
     return isZero
-      ? try pool.allocateZeroed(floats, of: Float.self, for: subject.purpose(grid.output))
-      : try pool.allocate(floats, of: Float.self, for: subject.purpose(grid.output))
+      ? try pool.allocateZeroed(floats, of: Float.self, for: source.purpose(tile.output))
+      : try pool.allocate(floats, of: Float.self, for: source.purpose(tile.output))
   }
 
-  private func mask(of blurred: PooledBuffer<Float>, _ grid: BlurTile) throws -> PooledBuffer<UInt8>
+  private func mask(of blurred: PooledBuffer<Float>, _ tile: BlurTile) throws -> PooledBuffer<UInt8>
   {
-    let (width, height) = (grid.output.width, grid.output.height)
-    let stride = grid.output.maskStride
+    let (width, height) = (tile.output.width, tile.output.height)
+    let stride = tile.output.maskStride
     let mask = try pool.allocateZeroed(
-      stride * height, of: UInt8.self, for: "a shadow of \(grid.output.dimensions)")
-    if grid.plan.downsampling > 1 {
+      stride * height, of: UInt8.self, for: "a shadow of \(tile.output.dimensions)")
+    if tile.plan.downsampling > 1 {
       ring_mask_upsample(
-        blurred.pointer, Int32(grid.stride), Int32(grid.plan.downsampling), mask.pointer,
+        blurred.pointer, Int32(tile.stride), Int32(tile.plan.downsampling), mask.pointer,
         Int32(stride),
         Int32(width), Int32(height))
     } else {
       ring_mask_downsample(
-        blurred.pointer, Int32(grid.stride), Int32(grid.plan.supersampling), mask.pointer,
+        blurred.pointer, Int32(tile.stride), Int32(tile.plan.supersampling), mask.pointer,
         Int32(stride),
         Int32(width), Int32(height))
     }

@@ -76,9 +76,9 @@ struct FontConfiguration: ~Copyable {
     let objects = FcObjectSetCreate()
     defer { FcObjectSetDestroy(objects) }
     for object in [FC_FAMILY, FC_FILE, FC_FONTFORMAT] { FcObjectSetAdd(objects, object) }
-    guard let found = FcFontList(pointer, pattern, objects) else { return false }
-    defer { FcFontSetDestroy(found) }
-    return (0..<Int(found.pointee.nfont)).contains { Self.canBeDrawn(found.pointee.fonts[$0]) }
+    guard let matches = FcFontList(pointer, pattern, objects) else { return false }
+    defer { FcFontSetDestroy(matches) }
+    return (0..<Int(matches.pointee.nfont)).contains { Self.canBeDrawn(matches.pointee.fonts[$0]) }
   }
 
   /// Whether Pango draws with a font: fontconfig also lists Type 1, bitmap and web fonts.

@@ -22,10 +22,10 @@ struct FontFace {
     case synthetic
   }
 
-  /// Whether this face provides the requested CSS weight: its own weight is nearest to that one.
-  func matches(_ wanted: FontWeight) -> Bool {
+  /// Whether this face provides the requested CSS weight: its weight is nearest to that one.
+  func matches(_ requested: FontWeight) -> Bool {
     guard !isSyntheticBold else { return false }
-    return weight.map { abs($0 - Double(wanted.number)) < Self.halfStep } ?? true
+    return weight.map { abs($0 - Double(requested.number)) < Self.halfStep } ?? true
   }
 
   /// Half the distance between two CSS weights; fontconfig's "book" is 380.
@@ -44,12 +44,12 @@ extension TextContext {
 extension FontFace {
   /// Reads the properties of a font; `nil` if it has no description.
   init?(_ font: UnsafeMutablePointer<PangoFont>) {
-    guard let found = pango_font_describe(font) else { return nil }
-    defer { pango_font_description_free(found) }
-    guard let family = pango_font_description_get_family(found) else { return nil }
+    guard let pangoDescription = pango_font_describe(font) else { return nil }
+    defer { pango_font_description_free(pangoDescription) }
+    guard let family = pango_font_description_get_family(pangoDescription) else { return nil }
     // Font maps for FreeType contain no other kind of font.
-    let fontconfigs = UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self)
-    guard let pattern = pango_fc_font_get_pattern(fontconfigs) else { return nil }
+    let fcFont = UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self)
+    guard let pattern = pango_fc_font_get_pattern(fcFont) else { return nil }
     var (weight, spacing) = (0.0, Int32(FC_PROPORTIONAL))
     var isEmboldened: FcBool = 0
     let hasWeight = FcPatternGetDouble(pattern, FC_WEIGHT, 0, &weight) == FcResultMatch

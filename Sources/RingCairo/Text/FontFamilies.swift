@@ -54,7 +54,7 @@ struct FontFamilies {
   }
 
   private static func trimmed(_ name: Substring) -> String {
-    let words = name.unicodeScalars.filter { $0.properties.generalCategory != .control }
-    return String(String.UnicodeScalarView(words)).split(separator: " ").joined(separator: " ")
+    let scalars = name.unicodeScalars.filter { $0.properties.generalCategory != .control }
+    return String(String.UnicodeScalarView(scalars)).split(separator: " ").joined(separator: " ")
   }
 }

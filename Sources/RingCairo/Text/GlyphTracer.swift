@@ -14,10 +14,10 @@ struct GlyphTracer: ~Copyable {
   private let surface: DrawingSurface
 
   init() throws {
-    let memory = BufferPool(.default)
+    let pool = BufferPool(.default)
     surface = try DrawingSurface(
-      PixelRect(PixelSize(width: 1, height: 1)), memory, name: "a surface")
-    self.pool = memory
+      PixelRect(PixelSize(width: 1, height: 1)), pool, name: "a surface")
+    self.pool = pool
   }
 
   /// The em in units of the traced outline. FreeType rounds these to a 64th, Cairo to a 256th.
@@ -33,11 +33,11 @@ struct GlyphTracer: ~Copyable {
   /// Returns the shape of a layout whose font size is `fontSize`, in points.
   func shape(of layout: TextLayout, fontSize: Double) throws -> TextShape {
     var shape = TextShape()
-    var pictures: [GlyphKey: PlacedImage?] = [:]
+    var images: [GlyphKey: PlacedImage?] = [:]
     try layout.forEachRun { run in
       let hasOutlines = run.hasOutlines
       try run.forEachGlyph {
-        try add($0, hasOutlines, em: fontSize, to: &shape, &pictures)
+        try add($0, hasOutlines, em: fontSize, to: &shape, &images)
       }
     }
     return shape
@@ -46,13 +46,13 @@ struct GlyphTracer: ~Copyable {
   /// Returns the shapes of a layout's clusters, each at its position on its line.
   func clusters(of layout: TextLayout, fontSize: Double) throws -> [ClusterShape] {
     var shapes: [ClusterShape] = []
-    var pictures: [GlyphKey: PlacedImage?] = [:]
+    var images: [GlyphKey: PlacedImage?] = [:]
     try layout.forEachRun { run in
       let hasOutlines = run.hasOutlines
       let first = shapes.count
       shapes += run.clusters.map { ClusterShape(centerX: $0.midX, baseline: run.origin.y) }
       try run.forEachGlyph {
-        try add($0, hasOutlines, em: fontSize, to: &shapes[first + $0.cluster].shape, &pictures)
+        try add($0, hasOutlines, em: fontSize, to: &shapes[first + $0.cluster].shape, &images)
       }
     }
     return shapes
@@ -60,16 +60,16 @@ struct GlyphTracer: ~Copyable {
 
   private func add(
     _ glyph: TextLayout.Glyph, _ hasOutlines: Bool, em: Double, to shape: inout TextShape,
-    _ pictures: inout [GlyphKey: PlacedImage?]
+    _ images: inout [GlyphKey: PlacedImage?]
   ) throws {
     if hasOutlines {
       shape.outline.elements += try outline(of: glyph, em: em)
       return
     }
     let key = GlyphKey(glyph)
-    let known = try pictures[key] ?? rasterize(glyph, em: em)
-    pictures[key] = known
-    if let known { shape.colorGlyphs.append(known.translated(by: glyph.origin)) }
+    let cached = try images[key] ?? rasterize(glyph, em: em)
+    images[key] = cached
+    if let cached { shape.colorGlyphs.append(cached.translated(by: glyph.origin)) }
   }
 
   private func outline(of glyph: TextLayout.Glyph, em: Double) throws -> [PathElement] {
@@ -145,12 +145,12 @@ extension Rect {
 
 extension cairo_path_t {
   /// Returns the path elements, with every point mapped by `map`.
-  fileprivate func elements(_ place: (Point) -> Point) -> [PathElement] {
+  fileprivate func elements(_ map: (Point) -> Point) -> [PathElement] {
     var elements: [PathElement] = []
     var index = 0
     func point(_ offset: Int) -> Point {
       let point = data[index + offset].point
-      return place(Point(x: point.x, y: point.y))
+      return map(Point(x: point.x, y: point.y))
     }
     while index < Int(num_data) {
       let header = data[index].header

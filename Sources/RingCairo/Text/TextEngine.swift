@@ -13,7 +13,7 @@ public final class TextEngine: TextMeasuring {
   private var clusters: [Paragraph: [ClusterShape]] = [:]
   private var minContentSizes = MinContentSizeCache()
   /// The number of images whose texts were requested; identifies the current one.
-  private var pictureCount = 0
+  private var imageCount = 0
 
   /// The warnings about texts so far, without duplicates, in order of appearance.
   public private(set) var warnings: [TextWarning] = []
@@ -28,11 +28,11 @@ public final class TextEngine: TextMeasuring {
 
   /// Creates an engine for one thread; the fonts are loaded for the first text.
   public convenience init(_ sources: FontSources = FontSources()) {
-    self.init(sources, alwaysBreaks: false)
+    self.init(sources, alwaysRelayouts: false)
   }
 
-  init(_ sources: FontSources, alwaysBreaks: Bool) {
-    (self.sources, self.alwaysRelayouts) = (sources, alwaysBreaks)
+  init(_ sources: FontSources, alwaysRelayouts: Bool) {
+    (self.sources, self.alwaysRelayouts) = (sources, alwaysRelayouts)
   }
 
   deinit { PangoLock.withLock { (layouts, typesetter) = ([:], nil) } }
@@ -70,7 +70,7 @@ public final class TextEngine: TextMeasuring {
   public func line(of paragraph: Paragraph) -> TextLine {
     let empty = TextLine(baseline: 0, height: 0, clusters: [])
     if paragraph.isInvisible { return empty }
-    if let known = lines[paragraph] { return known }
+    if let cached = lines[paragraph] { return cached }
     let line = (try? withTypesetter { try layout(of: paragraph, $0).firstLine }) ?? empty
     if lines.count >= Self.lineCapacity { lines.removeAll(keepingCapacity: true) }
     lines[paragraph] = line
@@ -79,25 +79,25 @@ public final class TextEngine: TextMeasuring {
 
   /// Returns the outlines and images that draw a text. Throws `TextError` or `CairoError`.
   public func commands(for run: TextRun) throws -> [OutlinedCommand] {
-    var memory = MemoryBudget(limit: .max)
-    return try commands(for: run, within: &memory)
+    var budget = MemoryBudget(limit: .max)
+    return try commands(for: run, within: &budget)
   }
 
   private func commands(
-    for run: TextRun, within memory: inout MemoryBudget
+    for run: TextRun, within budget: inout MemoryBudget
   ) throws -> [OutlinedCommand] {
     guard !run.paragraph.isInvisible else { return [] }
     if let arc = run.arc {
       let clusters = try clusterShapes(of: run.paragraph)
       // Every text along a circle has a path of its own.
-      try memory.reserve(
+      try budget.reserve(
         clusters.reduce(0) { $0 + $1.shape.byteCount }, for: TextLimits.purpose)
       return clusters.commands(in: run.color, along: arc)
     }
     var cached = try shape(of: run.paragraph)
-    if cached.picture != pictureCount {
-      try memory.reserve(cached.shape.byteCount, for: TextLimits.purpose)
-      cached.picture = pictureCount
+    if cached.lastImage != imageCount {
+      try budget.reserve(cached.shape.byteCount, for: TextLimits.purpose)
+      cached.lastImage = imageCount
       shapes[run.paragraph] = cached
     }
     return cached.shape.commands(in: run.color, at: run.origin)
@@ -107,32 +107,32 @@ public final class TextEngine: TextMeasuring {
   ///
   /// Throws `TextError` for a text that cannot be laid out, `CairoError` if Cairo fails.
   public func outlined(_ list: DisplayList) throws -> OutlinedDisplayList {
-    var memory = MemoryBudget(limit: .max)
-    return try outlined(list, within: &memory)
+    var budget = MemoryBudget(limit: .max)
+    return try outlined(list, within: &budget)
   }
 
   /// Returns a display list with outlines and images in place of texts, within a memory budget.
   ///
-  /// Reserves the outlines in `memory`; equal texts share theirs. Throws `TextError`, `CairoError`,
+  /// Reserves the outlines in `budget`; equal texts share theirs. Throws `TextError`, `CairoError`,
   /// and `MemoryLimitError` at the first text that exceeds the budget, before further ones are laid
   /// out.
   package func outlined(
-    _ list: DisplayList, within memory: inout MemoryBudget
+    _ list: DisplayList, within budget: inout MemoryBudget
   ) throws -> OutlinedDisplayList {
-    pictureCount += 1
-    return OutlinedDisplayList(try outlined(list.commands, &memory))
+    imageCount += 1
+    return OutlinedDisplayList(try outlined(list.commands, &budget))
   }
 
   private func outlined(
-    _ commands: [DrawCommand], _ memory: inout MemoryBudget
+    _ commands: [DrawCommand], _ budget: inout MemoryBudget
   ) throws -> [OutlinedCommand] {
     var result: [OutlinedCommand] = []
     result.reserveCapacity(commands.count)
     for command in commands {
       switch command {
-      case .text(let run): result += try self.commands(for: run, within: &memory)
+      case .text(let run): result += try self.commands(for: run, within: &budget)
       case .group(let effects, let inner):
-        result.append(.group(effects, try outlined(inner, &memory)))
+        result.append(.group(effects, try outlined(inner, &budget)))
       case .fill(let path, let paint): result.append(.primitive(.fill(path, paint)))
       case .stroke(let path, let style, let paint):
         result.append(.primitive(.stroke(path, style, paint)))
@@ -167,10 +167,10 @@ public final class TextEngine: TextMeasuring {
   private func withMeasuredLayout<R>(_ paragraph: Paragraph, _ body: (TextLayout) -> R) throws -> R
   {
     try withTypesetter { typesetter in
-      let whole = try unconstrainedLayout(paragraph, typesetter) {
+      let unconstrained = try unconstrainedLayout(paragraph, typesetter) {
         $0.fits(in: $1, margin: paragraph.font.size)
       }
-      return try body(recordUse(whole ?? layOut(paragraph, typesetter)))
+      return try body(recordUse(unconstrained ?? layOut(paragraph, typesetter)))
     }
   }
 
@@ -182,8 +182,8 @@ public final class TextEngine: TextMeasuring {
     return try withTypesetter { typesetter in
       var unlimited = paragraph
       unlimited.width = nil
-      let whole = try recordUse(layOut(unlimited, typesetter))
-      return try minContentSizes.size(of: paragraph, whole) {
+      let unconstrained = try recordUse(layOut(unlimited, typesetter))
+      return try minContentSizes.size(of: paragraph, unconstrained) {
         layoutCount += 1
         return try typesetter.layout($0) { _ in }
       }
@@ -207,9 +207,9 @@ public final class TextEngine: TextMeasuring {
     else { return nil }
     var unlimited = paragraph
     (unlimited.width, unlimited.lineLimit) = (nil, nil)
-    let whole = try layOut(unlimited, typesetter)
-    guard whole.layout.lineCount <= max(1, paragraph.lineLimit ?? .max) else { return nil }
-    return isSame(whole.layout, width) ? whole : nil
+    let unconstrained = try layOut(unlimited, typesetter)
+    guard unconstrained.layout.lineCount <= max(1, paragraph.lineLimit ?? .max) else { return nil }
+    return isSame(unconstrained.layout, width) ? unconstrained : nil
   }
 
   private func recordUse(_ paragraph: LaidOutParagraph) -> TextLayout {
@@ -218,7 +218,7 @@ public final class TextEngine: TextMeasuring {
   }
 
   private func layOut(_ paragraph: Paragraph, _ typesetter: Typesetter) throws -> LaidOutParagraph {
-    if let known = layouts[paragraph] { return known }
+    if let cached = layouts[paragraph] { return cached }
     var warnings: [TextWarning] = []
     let layout = try typesetter.layout(paragraph) { warnings.append($0) }
     layoutCount += 1
@@ -229,7 +229,7 @@ public final class TextEngine: TextMeasuring {
   }
 
   private func shape(of paragraph: Paragraph) throws -> CachedShape {
-    if let known = shapes[paragraph] { return known }
+    if let cached = shapes[paragraph] { return cached }
     let shape = try withTypesetter { typesetter in
       try typesetter.shape(
         of: layout(of: paragraph, typesetter), fontSize: paragraph.font.size)
@@ -241,7 +241,7 @@ public final class TextEngine: TextMeasuring {
   }
 
   private func clusterShapes(of paragraph: Paragraph) throws -> [ClusterShape] {
-    if let known = clusters[paragraph] { return known }
+    if let cached = clusters[paragraph] { return cached }
     let shapes = try withTypesetter { typesetter in
       try typesetter.clusters(
         of: layout(of: paragraph, typesetter), fontSize: paragraph.font.size)
@@ -268,7 +268,7 @@ private struct LaidOutParagraph {
 /// The shape of a paragraph, with the number of the last image whose budget includes it.
 private struct CachedShape {
   let shape: TextShape
-  var picture = 0
+  var lastImage = 0
 }
 
 extension Paragraph {

@@ -4,23 +4,23 @@ import RingGraphics
 extension TextLayout {
   /// The broken lines and the fonts used.
   var layoutResult: TextLayoutResult {
-    var setting = TextLayoutResult(lines: [], faces: [])
-    setting.hasMissingCharacters = pango_layout_get_unknown_glyphs_count(pointer) > 0
+    var result = TextLayoutResult(lines: [], faces: [])
+    result.hasMissingCharacters = pango_layout_get_unknown_glyphs_count(pointer) > 0
     let bytes = UnsafeRawBufferPointer(
       start: pango_layout_get_text(pointer),
       count: pango_layout_get_text(pointer).map { strlen($0) } ?? 0)
     for number in 0..<lineCount {
       guard let line = pango_layout_get_line_readonly(pointer, Int32(number)) else { continue }
-      setting.lines.append(Self.text(of: line, bytes))
+      result.lines.append(Self.text(of: line, bytes))
     }
     forEachRun { run in
       guard let face = FontFace(run.font) else { return }
-      let found = TextLayoutResult.Face(
+      let usedFace = TextLayoutResult.Face(
         family: face.family, weight: face.weight.map { Int(clamping: $0.rounded()) },
         isItalic: face.slant != .none)
-      if !setting.faces.contains(found) { setting.faces.append(found) }
+      if !result.faces.contains(usedFace) { result.faces.append(usedFace) }
     }
-    return setting
+    return result
   }
 
   /// Returns a line's characters in logical order.
@@ -30,17 +30,17 @@ extension TextLayout {
   private static func text(
     of line: UnsafeMutablePointer<PangoLayoutLine>, _ bytes: UnsafeRawBufferPointer
   ) -> String {
-    var (parts, isCut): ([(start: Int, text: String)], Bool) = ([], false)
+    var (fragments, isTruncated): ([(start: Int, text: String)], Bool) = ([], false)
     forEachEntry(PangoLayoutRun.self, in: line.pointee.runs) { run in
       guard let item = run.pointee.item else { return }
       let (start, count) = (Int(item.pointee.offset), Int(item.pointee.length))
       let isEllipsis = run.pointee.isEllipsis
-      isCut = isCut || isEllipsis
-      parts.append((start, isEllipsis ? Typesetter.ellipsis : string(bytes, start, count)))
+      isTruncated = isTruncated || isEllipsis
+      fragments.append((start, isEllipsis ? Typesetter.ellipsis : string(bytes, start, count)))
     }
     let text =
-      isCut
-      ? parts.sorted { $0.start < $1.start }.map(\.text).joined()
+      isTruncated
+      ? fragments.sorted { $0.start < $1.start }.map(\.text).joined()
       : string(bytes, Int(line.pointee.start_index), Int(line.pointee.length))
     // Zero-width spaces were inserted as break opportunities, not by the user.
     return String(text.filter { $0 != Typesetter.breakOpportunity })

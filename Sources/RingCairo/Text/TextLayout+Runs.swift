@@ -16,7 +16,7 @@ extension TextLayout {
       var clusters = ClusterCounter(glyphs)
       for index in 0..<Int(glyphs.pointee.num_glyphs) {
         let info = infos + index
-        let place = clusters.count(index)
+        let clusterIndex = clusters.count(index)
         if info.pointee.glyph != Glyph.empty {
           var cluster: Int32 = 0
           try withUnsafeMutablePointer(to: &cluster) { cluster in
@@ -24,7 +24,7 @@ extension TextLayout {
               num_glyphs: 1, glyphs: info, log_clusters: cluster, space: 1)
             let origin = origin + Point(x: Double(advance) / pangoScale, y: 0)
             try withUnsafeMutablePointer(to: &string) {
-              try body(Glyph(font: font, string: $0, origin: origin, cluster: place))
+              try body(Glyph(font: font, string: $0, origin: origin, cluster: clusterIndex))
             }
           }
         }
@@ -91,15 +91,17 @@ extension TextLayout {
 
 /// A counter of a run's clusters: consecutive glyphs with one text position form a cluster.
 private struct ClusterCounter {
-  private let places: UnsafeMutablePointer<Int32>?
+  private let textPositions: UnsafeMutablePointer<Int32>?
   private var index = -1
 
-  init(_ glyphs: UnsafeMutablePointer<PangoGlyphString>) { places = glyphs.pointee.log_clusters }
+  init(_ glyphs: UnsafeMutablePointer<PangoGlyphString>) {
+    textPositions = glyphs.pointee.log_clusters
+  }
 
   /// Returns the cluster index of `glyph`. Call it once per glyph, in order.
   mutating func count(_ glyph: Int) -> Int {
-    guard let places else { return glyph }
-    if glyph == 0 || places[glyph] != places[glyph - 1] { index += 1 }
+    guard let textPositions else { return glyph }
+    if glyph == 0 || textPositions[glyph] != textPositions[glyph - 1] { index += 1 }
     return index
   }
 }

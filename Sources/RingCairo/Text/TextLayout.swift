@@ -32,7 +32,7 @@ final class TextLayout {
     pango_layout_get_extents(pointer, nil, &logical)
     let widest = maximumLineWidth
     // Pango breaks lines as if there were tracking after the last letter, too, and removes it
-    // afterwards. A text must fit into its own measured width.
+    // afterwards. A text must fit into its measured width.
     let after = widest > 0 ? tracking : 0
     return Size(
       width: max(0, Double(widest) / pangoScale + after),
@@ -41,7 +41,7 @@ final class TextLayout {
 
   /// The width of the widest line, in Pango's units.
   ///
-  /// For truncated lines, the layout's own width is the limit instead.
+  /// For truncated lines, Pango's width of the layout is the limit instead.
   private var maximumLineWidth: Int32 {
     var widest: Int32 = 0
     forEachEntry(PangoLayoutLine.self, in: pango_layout_get_lines_readonly(pointer)) { line in
@@ -55,8 +55,9 @@ final class TextLayout {
   /// `margin` is at least the width of a hyphen, for which Pango reserves space where a word may be
   /// broken.
   func fits(in width: Double, margin: Double) -> Bool {
-    let room = Self.units(width)
-    return maximumLineWidth <= room && (isSimple || maximumLineWidth <= room - Self.units(margin))
+    let availableWidth = Self.units(width)
+    return maximumLineWidth <= availableWidth
+      && (isSimple || maximumLineWidth <= availableWidth - Self.units(margin))
   }
 
   /// Whether this unlimited layout would be the same at `width`: it is exactly that wide.
@@ -232,9 +233,9 @@ func forEachEntry<Entry>(
   _ type: Entry.Type, in list: UnsafeMutablePointer<GSList>?,
   _ body: (UnsafeMutablePointer<Entry>) -> Void
 ) {
-  var rest = list
-  while let entry = rest {
+  var node = list
+  while let entry = node {
     if let data = entry.pointee.data { body(data.assumingMemoryBound(to: Entry.self)) }
-    rest = entry.pointee.next
+    node = entry.pointee.next
   }
 }

@@ -6,7 +6,7 @@ struct TextShape {
   ///
   /// A single path, so that a translucent colour is composited once where glyphs overlap.
   var outline = Path.letters
-  /// The glyphs with colours of their own, such as emoji.
+  /// The glyphs with fixed colours, such as emoji.
   var colorGlyphs: [PlacedImage] = []
 
   /// The size of the outlines and images in memory, in bytes.
@@ -45,12 +45,12 @@ extension [ClusterShape] {
   func commands(in color: Color, along arc: TextArc) -> [OutlinedCommand] {
     var (outline, images): (Path, [OutlinedCommand]) = (.letters, [])
     for cluster in self {
-      let place = arc.placement(at: cluster.centerX, baseline: cluster.baseline)
-      outline.elements += cluster.shape.outline.elements.map { $0.mapped(by: place) }
+      let placement = arc.placement(at: cluster.centerX, baseline: cluster.baseline)
+      outline.elements += cluster.shape.outline.elements.map { $0.mapped(by: placement) }
       guard !cluster.shape.colorGlyphs.isEmpty else { continue }
       images.append(
         .group(
-          GroupEffects(transform: place, opacity: color.alpha),
+          GroupEffects(transform: placement, opacity: color.alpha),
           cluster.shape.colorGlyphs.map { .primitive(.image($0)) }))
     }
     let fill = OutlinedCommand.primitive(.fill(outline, .solid(color)))

@@ -39,8 +39,8 @@ public enum TextWarning: Hashable, Sendable, CustomStringConvertible {
 
   private static func name(ofWeight weight: Double) -> String {
     let number = Int(weight.rounded())
-    let known = FontWeight.allCases.first { $0.number == number }
-    return known.map { "\($0) (\(number))" } ?? "\(number)"
+    let match = FontWeight.allCases.first { $0.number == number }
+    return match.map { "\($0) (\(number))" } ?? "\(number)"
   }
 
   /// The maximum length of a list or a text that a message quotes, in characters.
@@ -52,8 +52,8 @@ public enum TextWarning: Hashable, Sendable, CustomStringConvertible {
       let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
       return scalar.properties.generalCategory == .control ? code : "\(code) “\(scalar)”"
     }
-    let rest = scalars.count - names.count
-    return names.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+    let remaining = scalars.count - names.count
+    return names.joined(separator: ", ") + (remaining > 0 ? " and \(remaining) more" : "")
   }
 
   private static func excerpt(_ text: String) -> String {

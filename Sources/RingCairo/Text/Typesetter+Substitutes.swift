@@ -24,14 +24,15 @@ extension Typesetter {
     for font: Font, _ families: FontFamilies, _ description: borrowing FontDescription
   ) -> [TextWarning] {
     let request = FontRequest(font)
-    if let known = substitutes[request] { return known }
+    if let cached = substitutes[request] { return cached }
     let face = context.face(of: description)
-    let found = problems(font, families, face)
-    substitutes[request] = found
-    return found
+    let warnings = makeWarnings(font, families, face)
+    substitutes[request] = warnings
+    return warnings
   }
 
-  private func problems(_ font: Font, _ families: FontFamilies, _ face: FontFace?) -> [TextWarning]
+  private func makeWarnings(_ font: Font, _ families: FontFamilies, _ face: FontFace?)
+    -> [TextWarning]
   {
     guard isInstalled(families.requested) else {
       return [
@@ -43,16 +44,16 @@ extension Typesetter {
     if families.requested.isEmpty, !provides(font.design, families, face) {
       return font.isDesignOptional ? [] : [.missingDesign(font.design, substitute: face.family)]
     }
-    var found: [TextWarning] = []
+    var warnings: [TextWarning] = []
     if !face.matches(font.weight) {
-      found.append(
+      warnings.append(
         .missingWeight(
           font.weight, family: face.family, substitute: face.isSyntheticBold ? nil : face.weight))
     }
     if font.isItalic, face.slant != .designed {
-      found.append(.missingItalic(family: face.family, isSlanted: face.slant == .synthetic))
+      warnings.append(.missingItalic(family: face.family, isSlanted: face.slant == .synthetic))
     }
-    return found
+    return warnings
   }
 
   private func isInstalled(_ families: [String]) -> Bool {

@@ -69,12 +69,12 @@ final class Typesetter {
   ///
   /// Control characters cannot be drawn, and a NUL would end the text.
   private static func withoutControls(_ text: String, warn: (TextWarning) -> Void) -> String {
-    var found: [Unicode.Scalar] = []
-    for scalar in text.unicodeScalars where isControl(scalar) && !found.contains(scalar) {
-      found.append(scalar)
+    var controls: [Unicode.Scalar] = []
+    for scalar in text.unicodeScalars where isControl(scalar) && !controls.contains(scalar) {
+      controls.append(scalar)
     }
-    guard !found.isEmpty else { return text }
-    warn(.controlCharacters(found, text: text))
+    guard !controls.isEmpty else { return text }
+    warn(.controlCharacters(controls, text: text))
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isControl($0) }))
   }
 

@@ -61,7 +61,7 @@ struct Measure: ParsableCommand {
   /// Returns the first frame of an image. Throws if it exceeds the memory budget.
   private func image(_ input: DiffInput) throws -> RasterImage {
     var memory = self.input.memory.budget
-    try memory.reserve(picture: input.size())
+    try memory.reserve(image: input.size())
     let frames = try input.frames().advanced()
     guard let image = frames.image else {
       throw CommandError("cannot read \(input.path): it has no picture", .noInput)

@@ -64,7 +64,7 @@ struct SVGRenderRequest: Hashable, Sendable {
     let pixels = try CanvasLimits.pixelSize(of: size, scale: scale, maximumPixels: maximumPixels)
     var budget = MemoryBudget(limit: memory)
     // The drawing, the image, and the reply in the parent process.
-    try budget.reserve(picture: pixels, besides: pixels.count * 8)
+    try budget.reserve(image: pixels, adding: pixels.count * 8)
     return LoadedImage(try vector.image(size: pixels), naturalSize: size)
   }
 }

@@ -46,7 +46,7 @@ struct ConfigResourceLoader: ResourceLoading {
       case .png:
         var rest = memory
         let decoder = PNGDecoder(maximumPixels: maximumPixels)
-        try rest.reserve(picture: decoder.size(bytes), besides: PNGDecoder.scratch(of: bytes))
+        try rest.reserve(image: decoder.size(bytes), adding: PNGDecoder.scratch(of: bytes))
         return LoadedImage(try decoder.decode(bytes))
       case .photo:
         return try photo(bytes, memory)
@@ -76,7 +76,7 @@ struct ConfigResourceLoader: ResourceLoading {
     )
     try decoder.check(header)
     var rest = memory
-    try rest.reserve(picture: header.size, besides: header.scratch)
+    try rest.reserve(image: header.size, adding: header.scratch)
     return LoadedImage(try decoder.decode(bytes))
   }
 

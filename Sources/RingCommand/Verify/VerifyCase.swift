@@ -37,7 +37,7 @@ struct VerifyCase: Sendable {
       return (try GoldenImage(png: bytes, path: path(for: command)), [])
     case .config(let time):
       let made = try drawn(at: time, for: command, memory)
-      try memory.reserve(picture: made.0.frames[0].size)
+      try memory.reserve(image: made.0.frames[0].size)
       return made
     case .ambiguous(let files):
       throw CommandError(

@@ -32,7 +32,7 @@ struct Resources: Sendable {
   private mutating func load(_ request: ImageRequest) throws(ResourceError) -> LoadedImage {
     let loadedImage = try loader.image(request, memory: memoryBudget)
     do throws(MemoryLimitError) {
-      try memoryBudget.reserve(picture: loadedImage.image.size)
+      try memoryBudget.reserve(image: loadedImage.image.size)
     } catch {
       throw ResourceError(error)
     }

@@ -57,11 +57,11 @@ package struct StableHasher: Sendable {
   /// Hashes bytes with their count; the last word is padded with zeros.
   package mutating func combine(bytes: UnsafeRawBufferPointer) {
     combine(bytes.count)
-    let whole = bytes.count & ~7
-    for offset in stride(from: 0, to: whole, by: 8) {
+    let alignedCount = bytes.count & ~7
+    for offset in stride(from: 0, to: alignedCount, by: 8) {
       combine(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
     }
-    if whole < bytes.count { combine(Self.word(bytes[whole...])) }
+    if alignedCount < bytes.count { combine(Self.word(bytes[alignedCount...])) }
   }
 
   /// The digest of the input so far.

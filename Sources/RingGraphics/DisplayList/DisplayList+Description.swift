@@ -107,11 +107,11 @@ enum Dump {
   static func text(_ run: TextRun) -> String {
     let paragraph = run.paragraph
     let font = paragraph.font
-    let place =
+    let location =
       run.arc.map {
         "along \(text($0.center)) r\(text($0.radius)) from \(text($0.start)) \($0.direction)"
       } ?? "at \(text(run.origin))"
-    var parts = ["\(quoted(paragraph.text)) \(place) \(text(run.color))"]
+    var parts = ["\(quoted(paragraph.text)) \(location) \(text(run.color))"]
     parts.append("\(font.family ?? "\(font.design)") \(text(font.size)) \(font.weight)")
     if font.isItalic { parts.append("italic") }
     if font.tabularDigits { parts.append("tabular") }
@@ -125,8 +125,8 @@ enum Dump {
   static func text(_ placed: PlacedImage) -> String {
     let (size, rect) = (placed.image.size, placed.rect)
     let tint = placed.tint.map { " tint \(text($0))" } ?? ""
-    let place = "\(text(rect.origin)) \(text(rect.width))×\(text(rect.height))"
-    return "\(size.width)×\(size.height) px in \(place)\(tint)"
+    let location = "\(text(rect.origin)) \(text(rect.width))×\(text(rect.height))"
+    return "\(size.width)×\(size.height) px in \(location)\(tint)"
   }
 
   /// Returns a string in quotes, with control characters escaped.
@@ -158,7 +158,7 @@ extension Double {
     guard !isNaN else { return "nan" }
     guard isFinite, abs(self) < 1e9 else { return "\(self)" }
     let rounded = (self * 1e6).rounded() / 1e6
-    let whole = rounded.rounded()
-    return rounded == whole ? "\(Int(clamping: whole))" : "\(rounded)"
+    let integer = rounded.rounded()
+    return rounded == integer ? "\(Int(clamping: integer))" : "\(rounded)"
   }
 }

@@ -15,10 +15,10 @@ public struct Invisibility: OptionSet, Hashable, Sendable {
 extension Invisibility: CustomStringConvertible {
   /// The reasons as a clause: "everything is transparent"; "nothing is drawn" for an empty set.
   public var description: String {
-    let words: [(Invisibility, String)] = [
+    let phrases: [(Invisibility, String)] = [
       (.outside, "outside of the canvas"), (.transparent, "transparent"), (.empty, "of size 0"),
     ]
-    let reasons = words.filter { contains($0.0) }.map(\.1)
+    let reasons = phrases.filter { contains($0.0) }.map(\.1)
     guard let last = reasons.last else { return "nothing is drawn" }
     let others = reasons.dropLast().joined(separator: ", ")
     return "everything is " + (others.isEmpty ? "" : others + " or ") + last
@@ -31,37 +31,37 @@ extension OutlinedDisplayList {
   /// Boxes are compared, not outlines, so that it takes no time: the first command is mostly seen.
   package func invisibility(in area: Rect) -> Invisibility? {
     var search = VisibilitySearch()
-    return search.finds(commands, in: area, .identity, opacity: 1) ? nil : search.reasons
+    return search.findVisible(commands, in: area, .identity, opacity: 1) ? nil : search.reasons
   }
 }
 
-/// The search for something that can be seen.
+/// A search for visible content.
 private struct VisibilitySearch {
-  /// Why what was looked at cannot be seen.
+  /// The reasons why the examined commands are invisible.
   var reasons: Invisibility = []
 
-  /// Less than half a level of 255 is drawn as nothing.
-  private static let leastOpacity = 0.5 / 255
-  /// Beyond so many standard deviations nothing is left of a blur.
-  private static let reachOfBlur = 4.0
-  /// How many times the half width of a line its corners may reach.
-  private static let reachOfCorners = 10.0
+  /// The minimum opacity that changes a pixel: half a level of 255.
+  private static let minimumOpacity = 0.5 / 255
+  /// The reach of a blur, in standard deviations.
+  private static let blurReach = 4.0
+  /// The maximum reach of a line's corner, in half line widths.
+  private static let cornerReach = 10.0
 
-  mutating func finds(
+  mutating func findVisible(
     _ commands: [OutlinedCommand], in area: Rect, _ transform: Transform, opacity: Double
   ) -> Bool {
     for command in commands {
       switch command {
       case .primitive(let primitive):
-        if finds(primitive, in: area, transform, opacity) { return true }
+        if findVisible(primitive, in: area, transform, opacity) { return true }
       case .group(let effects, let inner):
-        if finds(effects, inner, in: area, transform, opacity) { return true }
+        if findVisible(effects, inner, in: area, transform, opacity) { return true }
       }
     }
     return false
   }
 
-  private mutating func finds(
+  private mutating func findVisible(
     _ effects: GroupEffects, _ commands: [OutlinedCommand], in area: Rect,
     _ transform: Transform, _ opacity: Double
   ) -> Bool {
@@ -69,24 +69,24 @@ private struct VisibilitySearch {
     if effects.blendMode == .mask { return false }
     var area = area
     if let clip = effects.clip {
-      guard let box = clip.bounds.map({ $0.mapped(by: transform) }), let part = area.overlap(box)
+      guard let box = clip.bounds.map({ $0.mapped(by: transform) }), let visible = area.overlap(box)
       else {
         reasons.insert(.outside)
         return false
       }
-      area = part
+      area = visible
     }
     // Blurs and shadows reach beyond the bounds of their content.
     let shadow = effects.shadow.map {
-      $0.offset.length + $0.blur * Self.reachOfBlur
+      $0.offset.length + $0.blur * Self.blurReach
     }
-    let reach = max(effects.blur * Self.reachOfBlur, shadow ?? 0) * transform.largestStretch
-    return finds(
+    let reach = max(effects.blur * Self.blurReach, shadow ?? 0) * transform.maximumScaleBound
+    return findVisible(
       commands, in: area.inset(by: -reach), effects.transform.then(transform),
       opacity: opacity * effects.opacity)
   }
 
-  private mutating func finds(
+  private mutating func findVisible(
     _ primitive: Primitive, in area: Rect, _ transform: Transform, _ opacity: Double
   ) -> Bool {
     var (box, alpha): (Rect?, Double)
@@ -96,12 +96,12 @@ private struct VisibilitySearch {
       if let sides = box, sides.width == 0 || sides.height == 0 { box = nil }
     case .stroke(let path, let style, let paint):
       (box, alpha) = (path.bounds, paint.maximumAlpha)
-      box = style.width > 0 ? box?.inset(by: -style.width / 2 * Self.reachOfCorners) : nil
+      box = style.width > 0 ? box?.inset(by: -style.width / 2 * Self.cornerReach) : nil
     case .image(let placed):
       (box, alpha) = (placed.rect, placed.tint?.alpha ?? 1)
       if placed.rect.width == 0 || placed.rect.height == 0 { box = nil }
     }
-    guard alpha * opacity >= Self.leastOpacity else {
+    guard alpha * opacity >= Self.minimumOpacity else {
       reasons.insert(.transparent)
       return false
     }
@@ -141,12 +141,12 @@ extension Gradient {
 }
 
 extension Transform {
-  /// At least the factor by which lengths grow.
-  fileprivate var largestStretch: Double { abs(a) + abs(b) + abs(c) + abs(d) }
+  /// An upper bound of the factor by which lengths grow.
+  fileprivate var maximumScaleBound: Double { abs(a) + abs(b) + abs(c) + abs(d) }
 }
 
 extension Rect {
-  /// The upright box around the rectangle where a map puts it.
+  /// Returns the axis-aligned box around the mapped rectangle.
   fileprivate func mapped(by map: Transform) -> Rect {
     let corners = [
       Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: minX, y: maxY),

@@ -17,7 +17,7 @@ extension OutlinedDisplayList {
   }
 }
 
-/// An upright rectangle, by its edges.
+/// An axis-aligned rectangle, by its edges.
 private struct Box: Hashable {
   var left: Double
   var top: Double
@@ -86,7 +86,7 @@ private struct SharedEdge {
 
   /// Returns all shared edges that are not on a pixel boundary; `boxes` are in pixels.
   static func all(of boxes: [Box]) -> [SharedEdge] {
-    let edges = upright(of: boxes)
+    let edges = verticalEdges(of: boxes)
     var (shared, start) = ([SharedEdge](), 0)
     while start < edges.count {
       let position = edges[start].position
@@ -106,7 +106,7 @@ private struct SharedEdge {
   }
 
   /// Returns the left and right edges inside pixels, sorted by position.
-  private static func upright(of boxes: [Box]) -> [Edge] {
+  private static func verticalEdges(of boxes: [Box]) -> [Edge] {
     var edges: [Edge] = []
     for (index, box) in boxes.enumerated() where box.right - box.left >= 1 - Box.tolerance {
       for (position, isRight) in [(box.left, false), (box.right, true)]

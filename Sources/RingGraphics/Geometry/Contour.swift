@@ -14,14 +14,14 @@ package struct Contour: Hashable, Sendable {
   ///
   /// Distances outside of the contour are clamped to it.
   func subcontour(from: Double, to: Double) -> Contour {
-    var (position, parts) = (0.0, [PathSegment]())
+    var (position, result) = (0.0, [PathSegment]())
     for segment in segments {
       let length = segment.length
       let (low, high) = (max(from - position, 0), min(to - position, length))
-      if high > low { parts.append(segment.subsegment(from: low, to: high)) }
+      if high > low { result.append(segment.subsegment(from: low, to: high)) }
       position += length
     }
-    return Contour(parts, isClosed: false)
+    return Contour(result, isClosed: false)
   }
 
   /// The contour in the opposite direction.
@@ -68,7 +68,7 @@ extension Path {
       if !segments.isEmpty { contours.append(Contour(segments, isClosed: closed)) }
       segments = []
     }
-    func lead(to point: Point) {
+    func addLine(to point: Point) {
       if let current, (point - current).length.snappedToZero > 0 {
         segments.append(.line(current, point))
       }
@@ -80,13 +80,13 @@ extension Path {
       case .move(let point):
         finish(closed: false)
         (first, current) = (point, point)
-      case .line(let point): lead(to: point)
+      case .line(let point): addLine(to: point)
       case .arc(let arc):
-        lead(to: arc.startPoint)
+        addLine(to: arc.startPoint)
         if arc.radius * abs(arc.sweep.degrees) > 0 { segments.append(.arc(arc)) }
         current = arc.endPoint
       case .cubic(let b, let c, let d):
-        if current == nil { lead(to: b) }
+        if current == nil { addLine(to: b) }
         if let a = current { segments.append(.cubic(CubicCurve(a, b, c, d))) }
         current = d
       case .close:
@@ -112,19 +112,19 @@ extension Path {
   public func trimmed(from: Double, to: Double) -> Path {
     guard from > 0 || to < 1 else { return self }
     let contours = contours
-    let whole = contours.reduce(0) { $0 + $1.length }
-    var (position, parts) = (0.0, [Contour]())
+    let totalLength = contours.reduce(0) { $0 + $1.length }
+    var (position, result) = (0.0, [Contour]())
     for contour in contours {
       let length = contour.length
-      let (low, high) = (from * whole - position, to * whole - position)
+      let (low, high) = (from * totalLength - position, to * totalLength - position)
       if low <= 0, high >= length {
-        parts.append(contour)
+        result.append(contour)
       } else if high > max(0, low), low < length {
-        parts.append(contour.subcontour(from: max(0, low), to: min(length, high)))
+        result.append(contour.subcontour(from: max(0, low), to: min(length, high)))
       }
       position += length
     }
-    return Path(contours: to > from ? parts.filter { !$0.segments.isEmpty } : []).simple(isSimple)
+    return Path(contours: to > from ? result.filter { !$0.segments.isEmpty } : []).simple(isSimple)
   }
 
   /// Returns the path dashed with alternating lengths of dashes and gaps in points, starting with a
@@ -143,11 +143,11 @@ extension Path {
     let count = contours.reduce(0) { $0 + $1.length } / period * Double(lengths.count)
     guard period.snappedToZero > 0, count < Double(Self.maximumDashes) else { return self }
     let dashes = contours.flatMap { contour -> [Contour] in
-      let whole = contour.length
+      let length = contour.length
       let skipped = phase - (phase / period).rounded(.down) * period
       var (position, index, dashes) = (-skipped, 0, [Contour]())
-      while position < whole {
-        let end = min(whole, position + max(lengths[index], Self.zeroLengthDash))
+      while position < length {
+        let end = min(length, position + max(lengths[index], Self.zeroLengthDash))
         let start = max(0, position)
         if index % 2 == 0, end > start { dashes.append(contour.subcontour(from: start, to: end)) }
         (position, index) = (position + lengths[index], (index + 1) % lengths.count)
@@ -170,7 +170,7 @@ extension Contour {
     guard dashes.count > 1, let last = dashes.last, let end = last.segments.last?.end,
       let start = dashes[0].segments.first?.start, (end - start).length.snappedToZero == 0
     else { return dashes }
-    let whole = Contour(last.segments + dashes[0].segments, isClosed: false)
-    return [whole] + dashes.dropFirst().dropLast()
+    let merged = Contour(last.segments + dashes[0].segments, isClosed: false)
+    return [merged] + dashes.dropFirst().dropLast()
   }
 }

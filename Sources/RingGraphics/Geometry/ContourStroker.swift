@@ -61,77 +61,81 @@ struct ContourStroker {
   // MARK: Sides
 
   /// A segment with its offset curve.
-  fileprivate struct Piece {
+  fileprivate struct OffsetSegment {
     var source: PathSegment
-    var moved: [PathSegment]
+    var offset: [PathSegment]
   }
 
   /// Returns the offset curve `distance` points to the right of the contour.
   private func side(_ distance: Double) -> [PathSegment]? {
-    var pieces: [Piece] = []
+    var segments: [OffsetSegment] = []
     for segment in contour.segments {
       guard segment.length.snappedToZero > 0 else { continue }
-      guard let moved = segment.offset(distance) else { return nil }
-      pieces.append(Piece(source: segment, moved: moved))
+      guard let offset = segment.offset(distance) else { return nil }
+      segments.append(OffsetSegment(source: segment, offset: offset))
     }
     // An arc tighter than the pen has no inner offset; its neighbours meet.
-    let isWhole = contour.isClosed && pieces.allSatisfy(\.moved.isEmpty)
-    guard !pieces.isEmpty, !isWhole else { return isWhole ? [] : nil }
-    if !contour.isClosed, pieces[0].moved.isEmpty || pieces[pieces.count - 1].moved.isEmpty {
+    let isEmpty = contour.isClosed && segments.allSatisfy(\.offset.isEmpty)
+    guard !segments.isEmpty, !isEmpty else { return isEmpty ? [] : nil }
+    if !contour.isClosed, segments[0].offset.isEmpty || segments[segments.count - 1].offset.isEmpty
+    {
       return nil
     }
-    let kept = pieces.filter { !$0.moved.isEmpty }
-    return joined(kept, distance)
+    let nonEmpty = segments.filter { !$0.offset.isEmpty }
+    return joined(nonEmpty, distance)
   }
 
-  private func joined(_ pieces: [Piece], _ distance: Double) -> [PathSegment]? {
-    var pieces = pieces
-    var joins = [[PathSegment]](repeating: [], count: pieces.count)
-    let count = contour.isClosed ? pieces.count : pieces.count - 1
+  private func joined(_ segments: [OffsetSegment], _ distance: Double) -> [PathSegment]? {
+    var segments = segments
+    var joins = [[PathSegment]](repeating: [], count: segments.count)
+    let count = contour.isClosed ? segments.count : segments.count - 1
     for index in 0..<count {
-      let next = (index + 1) % pieces.count
+      let next = (index + 1) % segments.count
       guard index != next else {
-        if pieces[index].source.isSmoothlyClosed { continue }
+        if segments[index].source.isSmoothlyClosed { continue }
         return nil
       }
-      guard let join = join(&pieces, index, next, distance) else { return nil }
+      guard let join = join(&segments, from: index, to: next, at: distance) else { return nil }
       joins[index] = join
     }
-    for piece in pieces where piece.isReversed { return nil }
-    return zip(pieces, joins).flatMap { $0.moved + $1 }
+    for segment in segments where segment.isReversed { return nil }
+    return zip(segments, joins).flatMap { $0.offset + $1 }
   }
 
-  /// Returns the join between two pieces; on the inner side, both are cut at their intersection.
+  /// Returns the join between two segments; on the inner side, both are cut at their intersection.
   private func join(
-    _ pieces: inout [Piece], _ index: Int, _ next: Int, _ distance: Double
+    _ segments: inout [OffsetSegment], from index: Int, to next: Int, at distance: Double
   ) -> [PathSegment]? {
-    guard let from = pieces[index].source.endDirection,
-      let to = pieces[next].source.startDirection, let last = pieces[index].moved.last?.end,
-      let first = pieces[next].moved.first?.start
+    guard let from = segments[index].source.endDirection,
+      let to = segments[next].source.startDirection, let last = segments[index].offset.last?.end,
+      let first = segments[next].offset.first?.start
     else { return nil }
     if (last - first).length.snappedToZero == 0 { return [] }
     let turn = from.cross(to)
     guard turn * distance > 0 else {
       // Between the two, an arc may have shrunk to nothing.
-      guard (pieces[index].source.end - pieces[next].source.start).length.snappedToZero == 0 else {
+      guard (segments[index].source.end - segments[next].source.start).length.snappedToZero == 0
+      else {
         return nil
       }
       return outerJoin(
-        at: pieces[next].source.start, from, to, last, first, isRight: distance > 0)
+        at: segments[next].source.start, from: from, to: to, start: last, end: first,
+        isRight: distance > 0)
     }
-    guard pieces[index].moved.count == 1, pieces[next].moved.count == 1,
-      case .line(let a, _) = pieces[index].moved[0], case .line(_, let d) = pieces[next].moved[0]
+    guard segments[index].offset.count == 1, segments[next].offset.count == 1,
+      case .line(let a, _) = segments[index].offset[0],
+      case .line(_, let d) = segments[next].offset[0]
     else { return nil }
-    // `way` is the distance along the first line from its end to the intersection.
-    let way = (first - last).cross(to) / turn
-    let meeting = last + from * way
-    pieces[index].moved = [.line(a, meeting)]
-    pieces[next].moved = [.line(meeting, d)]
+    // `travel` is the distance along the first line from its end to the intersection.
+    let travel = (first - last).cross(to) / turn
+    let intersection = last + from * travel
+    segments[index].offset = [.line(a, intersection)]
+    segments[next].offset = [.line(intersection, d)]
     return []
   }
 
   private func outerJoin(
-    at corner: Point, _ from: Point, _ to: Point, _ last: Point, _ first: Point, isRight: Bool
+    at corner: Point, from: Point, to: Point, start last: Point, end first: Point, isRight: Bool
   ) -> [PathSegment]? {
     switch style.join {
     case .bevel: return [.line(last, first)]
@@ -142,18 +146,18 @@ struct ContourStroker {
     case .miter:
       // The tip is the intersection of both offset lines, half ÷ cos(turn/2) from the corner.
       let cosine = max(0, (1 + from.dot(to)) / 2).squareRoot()
-      guard cosine * Self.miterLimit >= 1, let middle = ((last - corner) + (first - corner)).unit
+      guard cosine * Self.miterLimit >= 1, let bisector = ((last - corner) + (first - corner)).unit
       else { return [.line(last, first)] }
-      let tip = corner + middle * (half / cosine)
+      let tip = corner + bisector * (half / cosine)
       return [.line(last, tip), .line(tip, first)]
     }
   }
 }
 
-extension ContourStroker.Piece {
+extension ContourStroker.OffsetSegment {
   /// Whether the offset line, cut at both ends, is reversed, so that nothing of it is left.
   fileprivate var isReversed: Bool {
-    guard moved.count == 1, case .line(let start, let end) = moved[0],
+    guard offset.count == 1, case .line(let start, let end) = offset[0],
       let direction = source.startDirection
     else { return false }
     return (end - start).dot(direction) < 0
@@ -166,8 +170,8 @@ extension PathSegment {
   fileprivate func offset(_ distance: Double) -> [PathSegment]? {
     switch self {
     case .line(let start, let end):
-      let aside = ((end - start).unit ?? .zero).rightward * distance
-      return [.line(start + aside, end + aside)]
+      let displacement = ((end - start).unit ?? .zero).rightward * distance
+      return [.line(start + displacement, end + displacement)]
     case .arc(var arc):
       arc.radius -= arc.sweep.degrees < 0 ? -distance : distance
       return arc.radius.snappedToZero > 0 ? [.arc(arc)] : []

@@ -50,9 +50,9 @@ package struct CubicCurve: Hashable, Sendable {
   ]
 
   private func length(from: Double, to: Double) -> Double {
-    let (middle, half) = ((from + to) / 2, (to - from) / 2)
+    let (center, half) = ((from + to) / 2, (to - from) / 2)
     return Self.gauss.reduce(0) { sum, node in
-      sum + node.1 * half * derivative(at: middle + node.0 * half).length
+      sum + node.1 * half * derivative(at: center + node.0 * half).length
     }
   }
 
@@ -66,19 +66,19 @@ package struct CubicCurve: Hashable, Sendable {
 
   /// Returns the parameter at a distance along the curve, by bisection.
   func parameter(at distance: Double) -> Double {
-    var rest = distance
+    var remaining = distance
     for index in 0..<Self.integrationSpans {
       var (low, high) = (Self.bound(index), Self.bound(index + 1))
-      let stretch = length(from: low, to: high)
-      guard rest < stretch else {
-        rest -= stretch
+      let spanLength = length(from: low, to: high)
+      guard remaining < spanLength else {
+        remaining -= spanLength
         continue
       }
       let start = low
       let halvings = 40
       for _ in 0..<halvings {
         let middle = (low + high) / 2
-        if length(from: start, to: middle) < rest { low = middle } else { high = middle }
+        if length(from: start, to: middle) < remaining { low = middle } else { high = middle }
       }
       return (low + high) / 2
     }

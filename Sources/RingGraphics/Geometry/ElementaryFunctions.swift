@@ -9,9 +9,9 @@ package enum ElementaryFunctions {
   /// Taylor series after an exact reduction to ±45°; the first omitted term is below 10⁻¹⁸.
   package static func sineCosine(degrees: Double) -> (sine: Double, cosine: Double) {
     let turn = degrees.truncatingRemainder(dividingBy: 360)
-    let rest = turn.remainder(dividingBy: 90)
-    let quadrant = Int(clamping: ((turn - rest) / 90).rounded())
-    let x = rest * (Double.pi / 180)
+    let remainder = turn.remainder(dividingBy: 90)
+    let quadrant = Int(clamping: ((turn - remainder) / 90).rounded())
+    let x = remainder * (Double.pi / 180)
     let sine = x * series(x * x, sineCoefficients)
     let cosine = series(x * x, cosineCoefficients)
     switch ((quadrant % 4) + 4) % 4 {

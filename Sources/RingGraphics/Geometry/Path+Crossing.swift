@@ -23,9 +23,11 @@ struct Chord {
 
   /// Whether both segments intersect in their interior; touching is not crossing.
   func crosses(_ other: Chord) -> Bool {
-    let (way, otherWay) = (end - start, other.end - other.start)
-    let (a, b) = (way.cross(other.start - start), way.cross(other.end - start))
-    let (c, d) = (otherWay.cross(start - other.start), otherWay.cross(end - other.start))
+    let (direction, otherDirection) = (end - start, other.end - other.start)
+    let (a, b) = (direction.cross(other.start - start), direction.cross(other.end - start))
+    let (c, d) = (
+      otherDirection.cross(start - other.start), otherDirection.cross(end - other.start)
+    )
     return a * b < 0 && c * d < 0
   }
 }

@@ -17,14 +17,14 @@ extension Path {
   private static func endsTouch(_ contours: [Contour], _ style: StrokeStyle) -> Bool {
     let open = contours.filter { !$0.isClosed }
     guard let last = open.last else { return false }
-    let room = style.startCap == .round || style.endCap == .round ? style.width : 0
+    let minimumDistance = style.startCap == .round || style.endCap == .round ? style.width : 0
     return zip([last] + open, open).contains { before, next in
       guard let end = before.segments.last?.end, let start = next.segments.first?.start else {
         return false
       }
       // The ends of a short contour are close, but its caps point away from each other.
       if open.count == 1, before.length <= 2 * style.width { return false }
-      return (end - start).length <= room
+      return (end - start).length <= minimumDistance
     }
   }
 
@@ -36,7 +36,7 @@ extension Path {
 
   /// Returns the path translated by `offset`.
   package func translated(by offset: Point) -> Path {
-    let moved = elements.map { element -> PathElement in
+    let translatedElements = elements.map { element -> PathElement in
       switch element {
       case .move(let point): return .move(point + offset)
       case .line(let point): return .line(point + offset)
@@ -47,7 +47,7 @@ extension Path {
       case .close: return .close
       }
     }
-    return Path(moved).simple(isSimple)
+    return Path(translatedElements).simple(isSimple)
   }
 
   /// The bounding box of the path's points, including control points; `nil` for an empty path.

@@ -61,8 +61,8 @@ public struct Path: Hashable, Sendable {
   /// again, less exactly.
   package var isText = false
 
-  /// Whether the path is a box of a layout: an upright rectangle whose edges are snapped to pixels
-  /// where it touches another one.
+  /// Whether the path is a box of a layout: an axis-aligned rectangle whose edges are snapped to
+  /// pixels where it touches another one.
   ///
   /// See `OutlinedDisplayList.snappingTouchingBoxes(scale:)`.
   package var isBox = false

@@ -37,31 +37,31 @@ private struct PathDataReader {
   mutating func path() throws(PathDataError) -> Path {
     scanner.skipBlanks()
     while !scanner.isAtEnd {
-      let place = scanner.offset
+      let start = scanner.offset
       let letter = try scanner.command(isFirst: elements.isEmpty)
-      try repeated(letter, at: place)
+      try repeated(letter, at: start)
       scanner.skipBlanks()
     }
     return Path(elements)
   }
 
   /// Parses a command, repeated while arguments for it follow.
-  private mutating func repeated(_ letter: Character, at place: Int) throws(PathDataError) {
+  private mutating func repeated(_ letter: Character, at offset: Int) throws(PathDataError) {
     var letter = letter
     let isRelative = letter.isLowercase
     repeat {
       let origin = isRelative ? current : .zero
       let command = Character(letter.uppercased())
-      try step(command, origin, isRelative)
+      try parse(command, origin, isRelative)
       guard elements.count <= Path.maximumDataSteps else {
-        throw scanner.error(at: place, "at most \(Path.maximumDataSteps) steps")
+        throw scanner.error(at: offset, "at most \(Path.maximumDataSteps) steps")
       }
       // Further coordinates of a move are implicit lines.
       if command == "M" { letter = isRelative ? "l" : "L" }
     } while letter != "Z" && letter != "z" && scanner.hasNumber
   }
 
-  private mutating func step(
+  private mutating func parse(
     _ command: Character, _ origin: Point, _ isRelative: Bool
   ) throws(PathDataError) {
     if command != "M", command != "Z", needsMove {
@@ -112,10 +112,12 @@ private struct PathDataReader {
     (current, control) = (d, (c, "C"))
   }
 
-  private mutating func quadratic(_ middle: Point, _ end: Point) {
-    let (b, c) = (current + (middle - current) * (2.0 / 3), end + (middle - end) * (2.0 / 3))
+  private mutating func quadratic(_ controlPoint: Point, _ end: Point) {
+    let (b, c) = (
+      current + (controlPoint - current) * (2.0 / 3), end + (controlPoint - end) * (2.0 / 3)
+    )
     elements.append(.cubic(b, c, end))
-    (current, control) = (end, (middle, "Q"))
+    (current, control) = (end, (controlPoint, "Q"))
   }
 
   private mutating func arc(_ origin: Point) throws(PathDataError) {
@@ -148,16 +150,16 @@ extension EllipticArc {
     let half = (from - to) * 0.5
     let p = Point(x: cosine * half.x + sine * half.y, y: cosine * half.y - sine * half.x)
     // Radii too small for the distance are scaled up until the ellipse fits.
-    let need =
+    let lambda =
       (p.x / radii.width) * (p.x / radii.width) + (p.y / radii.height) * (p.y / radii.height)
-    let growth = max(1, need).squareRoot()
+    let growth = max(1, lambda).squareRoot()
     let (rx, ry) = (radii.width * growth, radii.height * growth)
     let (u, v) = (p.x / rx, p.y / ry)
     let square = u * u + v * v
     let factor = max(0, 1 / square - 1).squareRoot() * (isLarge == isClockwise ? -1 : 1)
     // The centre in the space where the ellipse is a unit circle.
     let c = Point(x: v * factor, y: -u * factor)
-    let middle = (from + to) * 0.5
+    let midpoint = (from + to) * 0.5
     let center = Point(x: c.x * rx, y: c.y * ry)
     let start = Angle(of: Point(x: u - c.x, y: v - c.y))
     let end = Angle(of: Point(x: -u - c.x, y: -v - c.y))
@@ -165,7 +167,7 @@ extension EllipticArc {
     if isClockwise, sweep < 0 { sweep += 360 }
     if !isClockwise, sweep > 0 { sweep -= 360 }
     self.init(
-      center: middle
+      center: midpoint
         + Point(
           x: cosine * center.x - sine * center.y, y: sine * center.x + cosine * center.y),
       radii: Size(width: rx, height: ry), rotation: rotation, start: start, sweep: .degrees(sweep))

@@ -13,10 +13,10 @@ struct PathDataScanner {
   var isAtEnd: Bool { offset >= characters.count }
   private var next: Character? { isAtEnd ? nil : characters[offset] }
 
-  func error(at place: Int, _ expected: String) -> PathDataError {
+  func error(at position: Int, _ expected: String) -> PathDataError {
     PathDataError(
-      offset: place, expected: expected,
-      unexpectedCharacter: place < characters.count ? characters[place] : nil)
+      offset: position, expected: expected,
+      unexpectedCharacter: position < characters.count ? characters[position] : nil)
   }
 
   mutating func skipBlanks() {
@@ -54,8 +54,8 @@ struct PathDataScanner {
   }
 
   /// Whether a comma precedes, which requires a number to follow.
-  private func hasTrailingComma(since place: Int) -> Bool {
-    characters[place..<offset].contains(",")
+  private func hasTrailingComma(since start: Int) -> Bool {
+    characters[start..<offset].contains(",")
   }
 
   /// Parses a flag: a single digit, which needs no separator.
@@ -70,13 +70,13 @@ struct PathDataScanner {
     skipSeparator()
     let start = offset
     if next == "+" || next == "-" { offset += 1 }
-    let whole = skipDigits()
-    var decimals = 0
+    let integerDigits = skipDigits()
+    var fractionDigits = 0
     if next == "." {
       offset += 1
-      decimals = skipDigits()
+      fractionDigits = skipDigits()
     }
-    guard whole + decimals > 0 else { throw error(at: offset, "a number") }
+    guard integerDigits + fractionDigits > 0 else { throw error(at: offset, "a number") }
     skipExponent()
     let text = String(characters[start..<offset])
     guard let value = Double(text), abs(value) <= Self.maximumMagnitude else {

@@ -60,17 +60,18 @@ package enum PathSegment: Hashable, Sendable {
 
   /// Returns the part between two distances from the start, in points.
   func subsegment(from: Double, to: Double) -> PathSegment {
-    let whole = length
-    guard whole > 0, from > 0 || to < whole else { return self }
+    let totalLength = length
+    guard totalLength > 0, from > 0 || to < totalLength else { return self }
     switch self {
     case .line(let start, let end):
-      let way = (end - start) * (1 / whole)
-      return .line(start + way * from, to < whole ? start + way * to : end)
+      let direction = (end - start) * (1 / totalLength)
+      return .line(start + direction * from, to < totalLength ? start + direction * to : end)
     case .arc(let arc):
       return .arc(
         Arc(
-          center: arc.center, radius: arc.radius, start: arc.start + arc.sweep * (from / whole),
-          sweep: arc.sweep * ((to - from) / whole)))
+          center: arc.center, radius: arc.radius,
+          start: arc.start + arc.sweep * (from / totalLength),
+          sweep: arc.sweep * ((to - from) / totalLength)))
     case .cubic(let curve):
       return .cubic(curve.subcurve(from: curve.parameter(at: from), to: curve.parameter(at: to)))
     }

@@ -52,8 +52,8 @@ extension Path {
     for element in elements {
       switch element {
       case .line(let end):
-        let way = end - start
-        let side = Point(x: -way.y, y: way.x) * (width / 2 / way.length)
+        let direction = end - start
+        let side = Point(x: -direction.y, y: direction.x) * (width / 2 / direction.length)
         outline += [
           .move(start + side), .line(end + side), .line(end - side), .line(start - side), .close,
         ]

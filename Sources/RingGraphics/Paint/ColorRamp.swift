@@ -42,14 +42,14 @@ package struct ColorRamp: Hashable, Sendable {
           Segment(start: start, end: sector.end, from: color.premultiplied, to: color.premultiplied)
         )
       case .ramp(let from, let to):
-        segments += ramp.stretched(from: from, to: to, over: start, sector.end)
+        segments += ramp.mapped(from: from, to: to, over: start, sector.end)
       }
       start = sector.end
     }
   }
 
   /// Returns the span `from`…`to` of this ramp, mapped to `start`…`end`.
-  private func stretched(
+  private func mapped(
     from: Double, to: Double, over start: Double, _ end: Double
   ) -> [Segment] {
     func constant(_ color: SIMD4<Double>) -> [Segment] {
@@ -57,20 +57,20 @@ package struct ColorRamp: Hashable, Sendable {
     }
     guard to > from else { return constant(color(at: from)) }
     let factor = (end - start) / (to - from)
-    let parts = segments.compactMap { piece -> Segment? in
-      let (a, b) = (max(piece.start, from), min(piece.end, to))
+    let spans = segments.compactMap { segment -> Segment? in
+      let (a, b) = (max(segment.start, from), min(segment.end, to))
       guard b > a else { return nil }
       return Segment(
         start: start + (a - from) * factor, end: b == to ? end : start + (b - from) * factor,
-        from: piece.color(at: a), to: piece.color(at: b))
+        from: segment.color(at: a), to: segment.color(at: b))
     }
-    return parts.isEmpty ? constant(color(at: from)) : parts
+    return spans.isEmpty ? constant(color(at: from)) : spans
   }
 
   /// Returns the premultiplied colour at a position; beyond the ends, that of the nearest end.
   package func color(at position: Double) -> SIMD4<Double> {
-    let piece = segments.last { $0.start <= position } ?? segments[0]
-    return piece.color(at: min(max(position, piece.start), piece.end))
+    let segment = segments.last { $0.start <= position } ?? segments[0]
+    return segment.color(at: min(max(position, segment.start), segment.end))
   }
 
   /// Adds the part within 0…1 of an interval between two stops.
@@ -82,33 +82,34 @@ package struct ColorRamp: Hashable, Sendable {
       guard width.isFinite else { return a.color.premultiplied }
       return gradient.interpolation.mix(a.color, b.color, (position - a.position) / width)
     }
-    let whole = Segment(start: start, end: end, from: color(start), to: color(end))
+    let interval = Segment(start: start, end: end, from: color(start), to: color(end))
     guard a.color != b.color, gradient.interpolation != .srgb else {
-      segments.append(whole)
+      segments.append(interval)
       return
     }
-    subdivide(whole, depth: 0, color)
+    subdivide(interval, depth: 0, color)
   }
 
   /// Bisects the segment until it matches the true colour at the middle and at a third.
   private mutating func subdivide(
-    _ piece: Segment, depth: Int, _ color: (Double) -> SIMD4<Double>
+    _ segment: Segment, depth: Int, _ color: (Double) -> SIMD4<Double>
   ) {
-    let middle = (piece.start + piece.end) / 2
-    let third = piece.start + (piece.end - piece.start) / 3
-    let middleColor = color(middle)
+    let midpoint = (segment.start + segment.end) / 2
+    let third = segment.start + (segment.end - segment.start) / 3
+    let midpointColor = color(midpoint)
     let bent =
-      Self.differs(middleColor, piece.color(at: middle))
-      || Self.differs(color(third), piece.color(at: third))
+      Self.differs(midpointColor, segment.color(at: midpoint))
+      || Self.differs(color(third), segment.color(at: third))
     guard bent, depth < Self.maximumDepth else {
-      segments.append(piece)
+      segments.append(segment)
       return
     }
     subdivide(
-      Segment(start: piece.start, end: middle, from: piece.from, to: middleColor),
+      Segment(start: segment.start, end: midpoint, from: segment.from, to: midpointColor),
       depth: depth + 1, color)
     subdivide(
-      Segment(start: middle, end: piece.end, from: middleColor, to: piece.to), depth: depth + 1,
+      Segment(start: midpoint, end: segment.end, from: midpointColor, to: segment.to),
+      depth: depth + 1,
       color
     )
   }

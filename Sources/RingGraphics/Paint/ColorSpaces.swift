@@ -1,7 +1,8 @@
 /// Conversions between gamma-encoded sRGB, linear sRGB, Display P3 and OKLab.
 ///
 /// The transfer function is that of IEC 61966-2-1; OKLab's matrices are Björn Ottosson's
-/// (https://bottosson.github.io/posts/oklab/). Powers are computed with roots, see `ElementaryFunctions`.
+/// (https://bottosson.github.io/posts/oklab/). Powers are computed with roots, see
+/// `ElementaryFunctions`.
 package enum ColorSpaces {
   /// Converts a gamma-encoded component, 0…1, to linear light, 0…1.
   package static func linear(_ encoded: Double) -> Double {
@@ -53,8 +54,10 @@ package enum ColorSpaces {
     color(linear: linear(oklab: oklab), alpha: alpha)
   }
 
-  /// A colour of gamma-encoded components of Display P3, each 0…1. Where sRGB has it not, each component
-  /// is clipped to 0…1 by itself, which is the `clip` of CSS Color 4.
+  /// Returns the colour of gamma-encoded components of Display P3, each 0…1.
+  ///
+  /// Outside of the sRGB gamut, each component is clipped to 0…1, which is the `clip` of CSS Color
+  /// 4.
   package static func color(displayP3 encoded: SIMD3<Double>, alpha: Double) -> Color {
     // Greys are the same in both, to the last bit.
     guard encoded.x != encoded.y || encoded.y != encoded.z else {
@@ -70,7 +73,7 @@ package enum ColorSpaces {
         -0.0196375545903344 * r - 0.0786360455506319 * g + 1.0982736001409663 * b), alpha: alpha)
   }
 
-  /// A colour of linear light; each component is clipped to 0…1 by itself.
+  /// Returns a colour of linear light; each component is clipped to 0…1.
   package static func color(linear: SIMD3<Double>, alpha: Double) -> Color {
     func channel(_ value: Double) -> Double { encoded(min(1, max(0, value))) }
     return Color(

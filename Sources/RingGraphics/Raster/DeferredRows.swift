@@ -19,9 +19,11 @@ public struct DeferredRows {
     (self.size, drawRows) = (size, draw)
   }
 
-  /// Draws some of the image's rows. `argb32` needs `size.width` pixels per row, plus `paddingPixelCount`.
-  public func draw(_ rows: Range<Int>, into words: UnsafeMutablePointer<UInt32>) {
-    drawRows(rows, words)
+  /// Draws some of the image's rows.
+  ///
+  /// `argb32` needs `size.width` pixels per row, plus `paddingPixelCount`.
+  public func draw(_ rows: Range<Int>, into argb32: UnsafeMutablePointer<UInt32>) {
+    drawRows(rows, argb32)
   }
 }
 

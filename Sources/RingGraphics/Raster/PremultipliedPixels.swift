@@ -8,7 +8,7 @@ public struct PremultipliedPixels {
   public let argb32: UnsafePointer<UInt32>
 
   /// Creates a reference to pixels; `argb32` must stay valid while it is in use.
-  public init(size: PixelSize, words: UnsafePointer<UInt32>) {
-    (self.size, self.argb32) = (size, words)
+  public init(size: PixelSize, argb32: UnsafePointer<UInt32>) {
+    (self.size, self.argb32) = (size, argb32)
   }
 }

@@ -26,11 +26,11 @@ package struct RasterBuffer: Sendable {
   }
 
   /// Clears a region to transparent. It must be inside the image.
-  package mutating func clear(_ part: PixelRegion) {
-    for row in part.y..<part.y + part.height {
-      let start = offset(x: part.x, y: row)
+  package mutating func clear(_ region: PixelRegion) {
+    for row in region.y..<region.y + region.height {
+      let start = offset(x: region.x, y: row)
       pixels.withUnsafeMutableBytes { bytes in
-        _ = UnsafeMutableRawBufferPointer(rebasing: bytes[start..<start + part.width * 4])
+        _ = UnsafeMutableRawBufferPointer(rebasing: bytes[start..<start + region.width * 4])
           .initializeMemory(as: UInt8.self, repeating: 0)
       }
     }

@@ -1,15 +1,15 @@
 extension RasterImage {
   /// Returns a region of the image. Precondition: it is inside the image.
-  package func cropped(to part: PixelRegion) -> RasterImage {
-    precondition(part.x >= 0 && part.x + part.width <= width)
-    precondition(part.y >= 0 && part.y + part.height <= height)
-    guard part.size != size else { return self }
+  package func cropped(to region: PixelRegion) -> RasterImage {
+    precondition(region.x >= 0 && region.x + region.width <= width)
+    precondition(region.y >= 0 && region.y + region.height <= height)
+    guard region.size != size else { return self }
     var cropped: [UInt8] = []
-    cropped.reserveCapacity(part.size.count * 4)
-    for row in part.y..<part.y + part.height {
-      let start = (row * width + part.x) * 4
-      cropped += pixels[start..<start + part.width * 4]
+    cropped.reserveCapacity(region.size.count * 4)
+    for row in region.y..<region.y + region.height {
+      let start = (row * width + region.x) * 4
+      cropped += pixels[start..<start + region.width * 4]
     }
-    return RasterImage(size: part.size, pixels: cropped)
+    return RasterImage(size: region.size, pixels: cropped)
   }
 }

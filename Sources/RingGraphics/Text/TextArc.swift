@@ -67,10 +67,10 @@ public struct TextArc: Hashable, Sendable {
   ///
   /// `midX` is the centre of the cluster on its line. `baseline` is the distance of the baseline
   /// from the top, in points.
-  public func placement(at middle: Double, baseline: Double) -> Transform {
-    let angle = angle(at: middle)
+  public func placement(at midX: Double, baseline: Double) -> Transform {
+    let angle = angle(at: midX)
     let turn = direction == .clockwise ? angle : angle + .degrees(180)
-    return Transform.translation(Point(x: -middle, y: -baseline))
+    return Transform.translation(Point(x: -midX, y: -baseline))
       .then(.rotation(turn))
       .then(.translation(center.offset(by: radius, towards: angle)))
   }

@@ -1,4 +1,4 @@
-/// The result of setting a paragraph: its lines and the fonts in use.
+/// The result of laying out a paragraph: its lines and the fonts in use.
 public struct TextLayoutResult: Hashable, Sendable {
   /// A font in use, which may differ from the requested one.
   public struct Face: Hashable, Sendable {

@@ -70,10 +70,10 @@ public protocol TextMeasuring {
   /// Returns the metrics of a paragraph's first line.
   func line(of paragraph: Paragraph) -> TextLine
 
-  /// The reason why no text can be set, in which case all sizes are zero. Default: `nil`.
+  /// The reason why no text can be laid out, in which case all sizes are zero. Default: `nil`.
   var failure: (any Error)? { get }
 
-  /// What all answers so far have taken, in about microseconds. No clock is asked. Default: 0.
+  /// The cost of all answers so far, in units of about a microsecond; no clock is read. Default: 0.
   var work: Int { get }
 }
 

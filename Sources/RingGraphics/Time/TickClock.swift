@@ -18,9 +18,9 @@ package struct TickClock: Hashable, Sendable {
 
   /// Returns the time in ticks after `count` frames.
   package func end(ofFrames count: Int) -> Int {
-    // Separate whole seconds: hours of frames at fractional rates would overflow.
-    let (seconds, rest) = (count * numerator).quotientAndRemainder(dividingBy: denominator)
-    return seconds * ticksPerSecond + (rest * ticksPerSecond + denominator / 2) / denominator
+    // Separate full seconds: hours of frames at fractional rates would overflow.
+    let (seconds, remainder) = (count * numerator).quotientAndRemainder(dividingBy: denominator)
+    return seconds * ticksPerSecond + (remainder * ticksPerSecond + denominator / 2) / denominator
   }
 
   /// Returns the duration of a frame in ticks.

@@ -110,9 +110,9 @@ public struct APNGEncoder: ~Copyable {
     guard inputLayout.canStore(image) else { throw .frameLayout(inputCount) }
     defer { pendingInput = (image, 1) }
     guard let last = pendingInput else {
-      let nothing = image.cleared(in: PixelRegion(size))
+      let blank = image.cleared(in: PixelRegion(size))
       let change = FrameDelta(all: size)
-      let candidate = FrameCandidate(disposal: .none, canvas: nothing, change: change)
+      let candidate = FrameCandidate(disposal: .none, canvas: blank, change: change)
       pendingFrame = PendingFrame(image: image, candidate: candidate)
       return []
     }
@@ -122,7 +122,7 @@ public struct APNGEncoder: ~Copyable {
         image: image, delays: clock.delays(forFrames: last.count),
         comparison: compressionPool.compare(last.image, image)))
     try drain(leaving: maximumInFlight)
-    return file.take()
+    return file.removeBytes()
   }
 
   /// The maximum number of images in flight: enough that no thread waits for another one's frame,
@@ -138,9 +138,9 @@ public struct APNGEncoder: ~Copyable {
     recordTiming(last.image, clock.delays(forFrames: last.count), disposal: .none)
     try drain(leaving: 0)
     file.append("IEND", EmptyCollection())
-    let bytes = file.take()
+    let bytes = file.removeBytes()
     file.append("acTL", Self.control(frames: frames, plays: settings.playCount))
-    return Trailer(bytes: bytes, patch: file.take(), patchOffset: patchOffset)
+    return Trailer(bytes: bytes, patch: file.removeBytes(), patchOffset: patchOffset)
   }
 
   /// Returns everything before the first frame, and the offset of `acTL`.
@@ -158,7 +158,7 @@ public struct APNGEncoder: ~Copyable {
   private mutating func startFirstFrame(before second: RasterImage?) throws(PNGError) {
     guard let first = pendingFrame else { return }
     if let second { try chooseLayout(for: first.image, second) }
-    pack(first.image, [first.candidate])
+    compress(first.image, [first.candidate])
   }
 
   /// Changes the layout of opaque images to one with alpha if the second image then takes fewer
@@ -176,18 +176,20 @@ public struct APNGEncoder: ~Copyable {
     case .gray, .grayAlpha, .rgba, .palette: return
     }
     let change = FrameDelta(from: first, to: second)
-    let roomy = AnimationLayout.translucent
-    var other = try FrameCompressor(layout: roomy, compression: settings.compression)
-    let ways = compressor.candidates(.none, first, change)
-    let roomyWays = other.candidates(.none, first, change)
-    guard let bytes = compressor.sizes(of: ways, for: second).min(),
-      other.sizes(of: roomyWays, for: second).contains(where: { $0 * 10 < bytes * share })
+    let translucent = AnimationLayout.translucent
+    var alternative = try FrameCompressor(layout: translucent, compression: settings.compression)
+    let candidates = compressor.candidates(.none, first, change)
+    let translucentCandidates = alternative.candidates(.none, first, change)
+    guard let bytes = compressor.sizes(of: candidates, for: second).min(),
+      alternative.sizes(of: translucentCandidates, for: second).contains(where: {
+        $0 * 10 < bytes * share
+      })
     else { return }
-    layout = roomy
-    compressor = other
+    layout = translucent
+    compressor = alternative
     compressionPool = FrameCompressionPool(
-      layout: roomy, compression: settings.compression, threads: threads)
-    (file, patchOffset) = try Self.head(size, roomy, settings)
+      layout: translucent, compression: settings.compression, threads: threads)
+    (file, patchOffset) = try Self.head(size, translucent, settings)
   }
 
   private static func control(frames: UInt32, plays: Int) -> [UInt8] {
@@ -197,11 +199,11 @@ public struct APNGEncoder: ~Copyable {
   /// Decides and writes what is ready, until at most `count` images and frames are in flight.
   private mutating func drain(leaving count: Int) throws(PNGError) {
     while true {
-      while let step = queuedFrames.first,
-        let comparison = try compressionPool.comparison(step.comparison)
+      while let queued = queuedFrames.first,
+        let comparison = try compressionPool.comparison(queued.comparison)
       {
         queuedFrames.removeFirst()
-        decide(step, comparison)
+        decide(queued, comparison)
       }
       while let next = timings.first, let frame = try compressionPool.takeResult(inFlightFrames[0])
       {
@@ -218,26 +220,26 @@ public struct APNGEncoder: ~Copyable {
 
   /// Starts to compress the image after the decided one. Chooses the disposal of the decided one
   /// with which this image takes the fewest bytes.
-  private mutating func decide(_ step: QueuedFrame, _ comparison: FrameComparison) {
+  private mutating func decide(_ queued: QueuedFrame, _ comparison: FrameComparison) {
     guard let last = pendingFrame else { return }
     var candidates = comparison.candidates
     // An image with several delays is drawn once and followed by empty frames, so it must stay.
     let others =
-      step.delays.count > 1 ? [] : alternatives(to: candidates, from: last, to: step.image)
+      queued.delays.count > 1 ? [] : alternatives(to: candidates, from: last, to: queued.image)
     // The candidates of the next image depend on this choice. With `fast` they are the same for
     // all, so the compressing thread can choose.
     if settings.compression != .fast, candidates.count + others.count > 1 {
-      let sizes = comparison.sizes ?? compressor.sizes(of: candidates, for: step.image)
-      let all = sizes + compressor.sizes(of: others, for: step.image)
+      let sizes = comparison.sizes ?? compressor.sizes(of: candidates, for: queued.image)
+      let all = sizes + compressor.sizes(of: others, for: queued.image)
       candidates = [(candidates + others).first(of: all)]
     }
-    recordTiming(last.image, step.delays, disposal: candidates[0].disposal)
-    pack(step.image, candidates)
-    pendingFrame = PendingFrame(image: step.image, candidate: candidates[0])
+    recordTiming(last.image, queued.delays, disposal: candidates[0].disposal)
+    compress(queued.image, candidates)
+    pendingFrame = PendingFrame(image: queued.image, candidate: candidates[0])
   }
 
-  private mutating func pack(_ image: RasterImage, _ candidates: [FrameCandidate]) {
-    inFlightFrames.append(compressionPool.pack(candidates, image))
+  private mutating func compress(_ image: RasterImage, _ candidates: [FrameCandidate]) {
+    inFlightFrames.append(compressionPool.compress(candidates, image))
   }
 
   /// Returns the candidates for which the decided image does not stay, unless they change far more
@@ -271,8 +273,8 @@ public struct APNGEncoder: ~Copyable {
     timings.append(FrameTiming(delay: delays[0], disposal: disposal))
     timedFrameCount += 1
     for delay in delays.dropFirst() {
-      let nothing = FrameCandidate(disposal: .none, canvas: image, change: .none)
-      pack(image, [nothing])
+      let emptyFrame = FrameCandidate(disposal: .none, canvas: image, change: .none)
+      compress(image, [emptyFrame])
       timings.append(FrameTiming(delay: delay, disposal: .none))
     }
   }

@@ -53,7 +53,7 @@ public struct AnimationStatistics: Sendable {
     isOpaque = isOpaque && image.isOpaque
     isGray = isGray && image.isGray
     if isOpaque { keys.remove(colorsOf: image) }
-    colors = colors.flatMap { image.colors(besides: $0) }
+    colors = colors.flatMap { image.colors(adding: $0) }
   }
 
   /// The smallest layout of the frames so far.

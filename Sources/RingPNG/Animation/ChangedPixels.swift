@@ -15,10 +15,10 @@ extension RasterImage {
 
   /// Returns a region of the image in which pixels that equal the canvas are transparent.
   ///
-  /// A gap of up to `mergedGapLength` unchanged opaque pixels between two changed ones of a row is kept:
+  /// A gap of up to `maximumGap` unchanged opaque pixels between two changed ones of a row is kept:
   /// clearing so few takes more bytes.
   func delta(
-    from canvas: RasterImage, in region: PixelRegion, mergingGapsUpTo bridged: Int
+    from canvas: RasterImage, in region: PixelRegion, mergingGapsUpTo maximumGap: Int
   ) -> RasterImage {
     let pixels = [UInt8](unsafeUninitializedCapacity: region.size.count * 4) { bytes, count in
       bytes.withMemoryRebound(to: UInt32.self) { output in
@@ -29,7 +29,7 @@ extension RasterImage {
               let row = ChangedRow(
                 old: .init(rebasing: old[start..<start + region.width]),
                 new: .init(rebasing: new[start..<start + region.width]))
-              row.write(bridging: bridged, to: output, y * region.width)
+              row.write(mergingGapsUpTo: maximumGap, to: output, at: y * region.width)
             }
           }
         }
@@ -56,19 +56,22 @@ private struct ChangedRow {
   private static var neverMerge: Int { 1 << 32 }
 
   /// Writes the changed pixels to `output`, beginning at the index `location`.
-  func write(bridging bridged: Int, to output: UnsafeMutableBufferPointer<UInt32>, _ place: Int) {
+  func write(
+    mergingGapsUpTo maximumGap: Int, to output: UnsafeMutableBufferPointer<UInt32>,
+    at location: Int
+  ) {
     // The number of pixels since the last changed one.
     var gap = Self.neverMerge
     for x in new.indices {
       let word = new[x]
       if word == old[x] {
-        output[place + x] = 0
+        output[location + x] = 0
         let isOpaque = word & RasterImage.alphaMask == RasterImage.alphaMask
         gap = isOpaque ? gap + 1 : Self.neverMerge
         continue
       }
-      output[place + x] = word
-      if gap <= bridged { for back in x - gap..<x { output[place + back] = new[back] } }
+      output[location + x] = word
+      if gap <= maximumGap { for back in x - gap..<x { output[location + back] = new[back] } }
       gap = 0
     }
   }

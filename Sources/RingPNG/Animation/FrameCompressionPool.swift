@@ -3,7 +3,7 @@ import RingSystem
 
 /// A compressor of frames that works at once, or on a thread pool.
 final class FrameCompressionPool {
-  private typealias Results<Made> = [Int: Result<Made, PNGError>]
+  private typealias Results<Success> = [Int: Result<Success, PNGError>]
 
   private struct State: Sendable {
     var comparisons: Results<FrameComparison> = [:]
@@ -31,7 +31,7 @@ final class FrameCompressionPool {
 
   /// Queues the compression of an image, as the smallest of the candidates. Returns the frame's
   /// identifier.
-  func pack(_ candidates: [FrameCandidate], _ target: RasterImage) -> Int {
+  func compress(_ candidates: [FrameCandidate], _ target: RasterImage) -> Int {
     // Before further images are drawn, which would have to wait.
     add(urgency: 1, \.frames) { $0.frame(of: candidates, for: target) }
   }
@@ -50,14 +50,14 @@ final class FrameCompressionPool {
   func wait(comparison: Int?, frame: Int?) {
     state.wait { state -> Void? in
       let isCompared = comparison.map { state.comparisons[$0] != nil } ?? false
-      let isPacked = frame.map { state.frames[$0] != nil } ?? false
-      return isCompared || isPacked ? () : nil
+      let isCompressed = frame.map { state.frames[$0] != nil } ?? false
+      return isCompared || isCompressed ? () : nil
     }
   }
 
-  private func add<Made: Sendable>(
-    urgency: Int, _ results: WritableKeyPath<State, Results<Made>> & Sendable,
-    _ work: @escaping @Sendable (inout FrameCompressor) -> Made
+  private func add<Success: Sendable>(
+    urgency: Int, _ results: WritableKeyPath<State, Results<Success>> & Sendable,
+    _ work: @escaping @Sendable (inout FrameCompressor) -> Success
   ) -> Int {
     let number = count
     count += 1
@@ -65,14 +65,14 @@ final class FrameCompressionPool {
     // A weak reference: when the compressor is released, tasks that have not begun are not needed.
     let task: ThreadPool.Task = { [weak state] thread in
       guard let state else { return }
-      let made = Result { () throws(PNGError) in
+      let result = Result { () throws(PNGError) in
         try compressors.withValue(of: thread) { () throws(PNGError) in
           try FrameCompressor(layout: layout, compression: compression)
         } in: { compressor throws(PNGError) in
           work(&compressor)
         }
       }
-      state.withLock { $0[keyPath: results][number] = made }
+      state.withLock { $0[keyPath: results][number] = result }
     }
     do {
       if let threads { try threads.add(priority: urgency, task) } else { task(0) }

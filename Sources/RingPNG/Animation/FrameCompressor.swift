@@ -65,12 +65,12 @@ struct FrameCompressor: ~Copyable {
   }
 
   init(layout: AnimationLayout, compression: Compression) throws(PNGError) {
-    let draft = try Deflater(Self.rankingMethod(for: compression))
+    let rankingDeflater = try Deflater(Self.rankingMethod(for: compression))
     let final = try Deflater(compression.method)
     (self.layout, self.compression) = (layout, compression)
     scanlines = Scanlines()
     compressed = ScratchBytes()
-    self.rankingDeflater = draft
+    self.rankingDeflater = rankingDeflater
     self.final = final
   }
 
@@ -91,9 +91,10 @@ struct FrameCompressor: ~Copyable {
     let replacing = FrameCandidate(disposal: disposal, canvas: canvas, change: change)
     guard change.canBlendOver, layout.hasTransparency else { return [replacing] }
     return [replacing]
-      + Self.gapLengths(for: compression).map { bridged in
+      + Self.gapLengths(for: compression).map { gapLength in
         FrameCandidate(
-          disposal: disposal, canvas: canvas, change: change, blend: .over, mergedGapLength: bridged
+          disposal: disposal, canvas: canvas, change: change, blend: .over,
+          mergedGapLength: gapLength
         )
       }
   }
@@ -102,18 +103,18 @@ struct FrameCompressor: ~Copyable {
   mutating func sizes(of candidates: [FrameCandidate], for target: RasterImage) -> [Int] {
     candidates.map { candidate in
       let pixels = candidate.pixels(of: target)
-      let plain = estimatedSize(pixels)
-      return compression == .small ? min(plain, estimatedSize(pixels, .adaptive)) : plain
+      let unfiltered = estimatedSize(pixels)
+      return compression == .small ? min(unfiltered, estimatedSize(pixels, .adaptive)) : unfiltered
     }
   }
 
   /// Compresses each candidate and returns the smallest frame.
   mutating func frame(of candidates: [FrameCandidate], for target: RasterImage) -> EncodedFrame {
-    let frames = candidates.map { stored($0, target) }
+    let frames = candidates.map { encode($0, target) }
     return frames.min { $0.stream.count < $1.stream.count } ?? frames[0]
   }
 
-  private mutating func stored(_ candidate: FrameCandidate, _ target: RasterImage) -> EncodedFrame {
+  private mutating func encode(_ candidate: FrameCandidate, _ target: RasterImage) -> EncodedFrame {
     EncodedFrame(
       region: candidate.change.region, blend: candidate.blend,
       stream: stream(of: candidate.pixels(of: target)))

@@ -55,15 +55,15 @@ struct FrameDelta {
       _ old: UnsafeBufferPointer<UInt32>, _ new: UnsafeBufferPointer<UInt32>, _ range: Range<Int>
     ) {
       // Without branches, so that several pixels are compared at once.
-      var (changed, seeThrough) = (0 as UInt32, 0 as UInt32)
+      var (changed, translucent) = (0 as UInt32, 0 as UInt32)
       for i in range {
         let differs: UInt32 = old[i] == new[i] ? 0 : .max
         changed &+= differs & 1
-        seeThrough |= differs & ~new[i]
+        translucent |= differs & ~new[i]
       }
       guard changed > 0 else { return }
       count = Int(changed)
-      canBlendOver = seeThrough & RasterImage.alphaMask == 0
+      canBlendOver = translucent & RasterImage.alphaMask == 0
       first = range.first { old[$0] != new[$0] } ?? 0
       last = range.last { old[$0] != new[$0] } ?? 0
     }

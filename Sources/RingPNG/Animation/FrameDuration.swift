@@ -45,12 +45,12 @@ struct DelayClock {
 
   private static let milliseconds = 1000
   /// The finest resolution of 16 bits, for frames of less than a millisecond.
-  private static let finest = 65_535
+  private static let maximumResolution = 65_535
   private static let maximumDelay = Int(UInt16.max)
 
   init(_ frame: FrameDuration) {
     let isLong = frame.numerator * Self.milliseconds >= frame.denominator
-    ticks = isLong ? Self.milliseconds : Self.finest
+    ticks = isLong ? Self.milliseconds : Self.maximumResolution
     clock = TickClock(
       frameOf: frame.numerator, over: frame.denominator, ticksPerSecond: ticks)
   }
@@ -67,17 +67,17 @@ struct DelayClock {
   /// shorter than a second, because players take very short ones for mistakes.
   private static func delays(_ count: Int, _ ticks: Int) -> [FrameDelay] {
     if let delay = FrameDelay(count, ticks) { return [delay] }
-    let (seconds, rest) = count.quotientAndRemainder(dividingBy: ticks)
-    let whole = rest == 0 ? seconds : seconds - 1
-    let delays = stride(from: 0, to: whole, by: maximumDelay).compactMap {
-      FrameDelay(min(maximumDelay, whole - $0), 1)
+    let (seconds, remainder) = count.quotientAndRemainder(dividingBy: ticks)
+    let fullSeconds = remainder == 0 ? seconds : seconds - 1
+    let delays = stride(from: 0, to: fullSeconds, by: maximumDelay).compactMap {
+      FrameDelay(min(maximumDelay, fullSeconds - $0), 1)
     }
-    guard rest > 0 else { return delays }
-    let last = ticks + rest
+    guard remainder > 0 else { return delays }
+    let last = ticks + remainder
     // Two delays if the second and the remainder do not fit into one.
     return delays
       + (FrameDelay(last, ticks).map { [$0] }
-        ?? [FrameDelay(ticks, ticks), FrameDelay(rest, ticks)].compactMap { $0 })
+        ?? [FrameDelay(ticks, ticks), FrameDelay(remainder, ticks)].compactMap { $0 })
   }
 }
 

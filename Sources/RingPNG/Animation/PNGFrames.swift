@@ -14,7 +14,7 @@ public struct PNGFrames: Sendable {
   let decoder: PNGDecoder
   let bytes: [UInt8]
   let container: PNGContainer
-  private let script: APNGFrameTable?
+  private let frameTable: APNGFrameTable?
   private var canvas: OutputBuffer?
   private var position = 0
 
@@ -26,14 +26,14 @@ public struct PNGFrames: Sendable {
   public init(_ bytes: [UInt8], decoder: PNGDecoder = PNGDecoder()) throws(PNGError) {
     self.bytes = bytes
     self.decoder = decoder
-    (container, script) = try bytes.withRawBytes { file throws(PNGError) in
+    (container, frameTable) = try bytes.withRawBytes { file throws(PNGError) in
       let container = try PNGContainer(file)
       return (container, try APNGFrameTable(container, file))
     }
     size = container.header.size
-    count = script?.frames.count ?? 1
-    playCount = script?.plays
-    guard script != nil else { return }
+    count = frameTable?.frames.count ?? 1
+    playCount = frameTable?.plays
+    guard frameTable != nil else { return }
     let (pixels, overflow) = size.count.multipliedReportingOverflow(by: count)
     guard size.count <= decoder.maximumPixels else {
       throw .pixelLimit(size, limit: decoder.maximumPixels)
@@ -49,18 +49,19 @@ public struct PNGFrames: Sendable {
   public mutating func next() throws(PNGError) -> PNGFrame? {
     guard position < count else { return nil }
     defer { position += 1 }
-    guard let script else {
+    guard let frameTable else {
       return PNGFrame(image: try decoder.decode(container, container.pixels, size: size, bytes))
     }
-    let frame = script.frames[position]
-    let part: RasterImage
+    let frame = frameTable.frames[position]
+    let frameImage: RasterImage
     do {
-      part = try decoder.decode(container, frame.pixels, size: frame.control.region.size, bytes)
+      frameImage = try decoder.decode(
+        container, frame.pixels, size: frame.control.region.size, bytes)
     } catch .malformed(let reason) {
       throw .malformed("frame \(position): \(reason)")
     }
     var canvas = canvas ?? OutputBuffer(size: size)
-    let image = canvas.draw(part, frame.control)
+    let image = canvas.draw(frameImage, frame.control)
     self.canvas = canvas
     return PNGFrame(image: image, delay: PNGDelay(frame.control.delay))
   }

@@ -4,7 +4,7 @@ import RingGraphics
 /// pixels.
 struct UnusedColors {
   /// Whether each candidate is unused: grays, then colours whose channels are multiples of 16.
-  private var isFree = [Bool](repeating: true, count: grays + 1 << 12)
+  private var isUnused = [Bool](repeating: true, count: grays + 1 << 12)
 
   private static let grays = 256
 
@@ -13,10 +13,10 @@ struct UnusedColors {
   /// Black, then the lightest gray, whose bytes are all equal, then the darkest colour in the order
   /// of red, green and blue.
   var best: Pixel? {
-    if isFree[0] { return Self.gray(0) }
-    if let gray = isFree[..<Self.grays].lastIndex(of: true) { return Self.gray(UInt8(gray)) }
-    return isFree.firstIndex(of: true).map { place in
-      Pixel(SIMD4([8, 4, 0].map { UInt8((place - Self.grays) >> $0 & 15) << 4 } + [255]))
+    if isUnused[0] { return Self.gray(0) }
+    if let gray = isUnused[..<Self.grays].lastIndex(of: true) { return Self.gray(UInt8(gray)) }
+    return isUnused.firstIndex(of: true).map { index in
+      Pixel(SIMD4([8, 4, 0].map { UInt8((index - Self.grays) >> $0 & 15) << 4 } + [255]))
     }
   }
 
@@ -27,9 +27,9 @@ struct UnusedColors {
     image.pixels.withUnsafeBytes { bytes in
       for index in 0..<image.size.count {
         let color = Pixel(bytes, index)
-        if color.red == color.green, color.green == color.blue { isFree[color.red] = false }
+        if color.red == color.green, color.green == color.blue { isUnused[color.red] = false }
         guard (color.red | color.green | color.blue) & 15 == 0 else { continue }
-        isFree[Self.grays + (color.red << 4 | color.green | color.blue >> 4)] = false
+        isUnused[Self.grays + (color.red << 4 | color.green | color.blue >> 4)] = false
       }
     }
   }

@@ -60,7 +60,7 @@ struct ChunkReader {
     guard offset < bytes.count else {
       throw .malformed("it ends at byte \(offset), without IEND")
     }
-    guard bytes.count - offset >= 8 else { throw ends("a chunk's length and name") }
+    guard bytes.count - offset >= 8 else { throw truncationError(in: "a chunk's length and name") }
     let length = Int(number(at: offset))
     let type = ChunkType(bytes: Array(bytes[offset + 4..<offset + 8]))
     guard type.isValid else {
@@ -72,7 +72,7 @@ struct ChunkReader {
           + "2147483647")
     }
     guard bytes.count - offset - ChunkWriter.overhead >= length else {
-      throw ends("\(type) at byte \(offset)")
+      throw truncationError(in: "\(type) at byte \(offset)")
     }
     let chunk = PNGChunk(
       type: type, offset: offset, contents: offset + 8..<offset + 8 + length)
@@ -83,8 +83,8 @@ struct ChunkReader {
     return chunk
   }
 
-  private func ends(_ place: String) -> PNGError {
-    .malformed("it ends at byte \(bytes.count), within \(place)")
+  private func truncationError(in location: String) -> PNGError {
+    .malformed("it ends at byte \(bytes.count), within \(location)")
   }
 
   private func number(at offset: Int) -> UInt32 {

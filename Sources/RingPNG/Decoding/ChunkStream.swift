@@ -17,11 +17,11 @@ final class ChunkStream {
   private var remainingBytes = 0
   private var checksum: UInt32 = 0
   private var isComplete = false
-  /// The last result, kept to reuse its memory.
+  /// The last result, whose memory is reused.
   private var buffer: [UInt8] = []
 
-  /// The size of the parts, in bytes. The contents of small chunks are joined, because inflating
-  /// restarts for each part.
+  /// The size of the buffer, in bytes. The contents of small chunks are joined, because inflating
+  /// restarts for each call.
   private static let bufferSize = 1 << 18
 
   /// Chunk types that would have to be interpreted.
@@ -56,14 +56,14 @@ final class ChunkStream {
     while type == "IDAT", buffer.count < Self.bufferSize {
       if remainingBytes == 0 {
         end()
-      } else if let piece = nextBytes(atMost: Self.bufferSize - buffer.count) {
-        buffer += piece
+      } else if let bytes = nextBytes(atMost: Self.bufferSize - buffer.count) {
+        buffer += bytes
       }
     }
     return buffer.isEmpty ? nil : buffer[...]
   }
 
-  /// Reads the rest of the file after the image. Returns whether the whole file is valid.
+  /// Reads the rest of the file after the image. Returns whether the complete file is valid.
   func finish() -> Bool {
     while let type {
       guard type != "IDAT", skip() else { return false }
@@ -80,16 +80,16 @@ final class ChunkStream {
 
   /// Returns the next bytes of the current chunk's contents; `nil` if they cannot be read.
   private func nextBytes(atMost count: Int) -> ArraySlice<UInt8>? {
-    let piece = (try? file.someBytes(at: offset, atMost: min(remainingBytes, count))) ?? []
-    guard !piece.isEmpty else {
+    let bytes = (try? file.someBytes(at: offset, atMost: min(remainingBytes, count))) ?? []
+    guard !bytes.isEmpty else {
       type = nil
       remainingBytes = 0
       return nil
     }
-    checksum = piece.withUnsafeBytes { libdeflate_crc32(checksum, $0.baseAddress, $0.count) }
-    offset += piece.count
-    remainingBytes -= piece.count
-    return piece
+    checksum = bytes.withUnsafeBytes { libdeflate_crc32(checksum, $0.baseAddress, $0.count) }
+    offset += bytes.count
+    remainingBytes -= bytes.count
+    return bytes
   }
 
   /// Verifies the checksum of the current chunk and begins the next one.

@@ -18,10 +18,12 @@ struct FastPathDecoder: ~Copyable {
   private static let bandBytes = 1 << 18
 
   /// Returns the pixels as RGBA; `nil` if the image is of another kind or the stream is invalid.
-  static func pixels(
-    _ container: PNGContainer, _ packed: CompressedPixels, _ size: PixelSize, _ file: [UInt8]
+  static func decode(
+    _ compressed: CompressedPixels, size: PixelSize, of container: PNGContainer, in file: [UInt8]
   ) -> [UInt8]? {
-    guard var rows = FastPathDecoder(container, packed, size, file) else { return nil }
+    guard var rows = FastPathDecoder(compressed, size: size, of: container, in: file) else {
+      return nil
+    }
     let count = size.count * 4
     let pixels = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       let target = UnsafeMutableRawBufferPointer(start: buffer.baseAddress, count: count)
@@ -32,27 +34,29 @@ struct FastPathDecoder: ~Copyable {
   }
 
   /// Whether images with this header are supported, unless they have a colour key.
-  static func reads(_ header: PNGHeader) -> Bool {
+  static func supports(_ header: PNGHeader) -> Bool {
     header.bitDepth == 8 && !header.isInterlaced
       && [PNGHeader.rgb, PNGHeader.rgba].contains(header.colorType)
   }
 
   /// Whether the image of a container is supported.
-  static func reads(_ container: PNGContainer) -> Bool {
-    reads(container.header) && container.transparency == nil
+  static func supports(_ container: PNGContainer) -> Bool {
+    supports(container.header) && container.transparency == nil
   }
 
   /// Creates a decoder; `nil` if the image is not supported.
-  init?(_ container: PNGContainer, _ packed: CompressedPixels, _ size: PixelSize, _ file: [UInt8]) {
-    guard Self.reads(container) else { return nil }
-    var parts = packed.parts[...]
-    self.init(size, channels: container.header.channels) { parts.popFirst().map { file[$0] } }
+  init?(
+    _ compressed: CompressedPixels, size: PixelSize, of container: PNGContainer, in file: [UInt8]
+  ) {
+    guard Self.supports(container) else { return nil }
+    var ranges = compressed.ranges[...]
+    self.init(size, channels: container.header.channels) { ranges.popFirst().map { file[$0] } }
   }
 
-  /// Creates a decoder of a supported image. `nextBytes` returns the parts of its stream in order.
-  init(_ size: PixelSize, channels: Int, _ nextPart: @escaping () -> ArraySlice<UInt8>?) {
+  /// Creates a decoder of a supported image. `nextBytes` returns the stream piece by piece.
+  init(_ size: PixelSize, channels: Int, _ nextBytes: @escaping () -> ArraySlice<UInt8>?) {
     (self.size, self.channels) = (size, channels)
-    inflater = Inflater(nextPart)
+    inflater = Inflater(nextBytes)
   }
 
   /// Decodes the next `count` rows, which must exist, as RGBA. Returns whether the stream contains
@@ -63,21 +67,21 @@ struct FastPathDecoder: ~Copyable {
     let bandRows = max(
       1, PNGBandReader.roundedDownToWavefronts(min(count, Self.bandBytes / rowBytes)))
     // Pixels of three bytes are loaded as four.
-    let room = scratch.reserve(rowBytes * bandRows + 1)
+    let buffer = scratch.reserve(rowBytes * bandRows + 1)
     for top in stride(from: 0, to: count, by: bandRows) {
       let rows = min(bandRows, count - top)
-      let band = UnsafeMutableRawBufferPointer(rebasing: room[..<(rowBytes * rows)])
+      let band = UnsafeMutableRawBufferPointer(rebasing: buffer[..<(rowBytes * rows)])
       guard inflater.inflate(into: band) == band.count,
         unfilter(UnsafeRawBufferPointer(band), top..<top + rows, to: target)
       else { return false }
     }
-    keep(count - 1, target)
+    saveLastRow(count - 1, target)
     next += count
     guard next == size.height else { return true }
     // The end of the stream and its checksum may still be unread. One byte of output detects excess
     // rows.
-    let rest = UnsafeMutableRawBufferPointer(rebasing: room[..<1])
-    return inflater.inflate(into: rest) == 0 && inflater.isComplete()
+    let excess = UnsafeMutableRawBufferPointer(rebasing: buffer[..<1])
+    return inflater.inflate(into: excess) == 0 && inflater.isComplete()
   }
 
   /// Restores rows of the target; the rows before must be restored already.
@@ -96,7 +100,7 @@ struct FastPathDecoder: ~Copyable {
     }
     let restored = ring_unfilter(
       band.baseAddress, isFirst ? output : output - stride, output, Int64(size.width),
-      Int64(rows.count), Int32(channels), RING_VECTORS_AVX512)
+      Int64(rows.count), Int32(channels), RING_SIMD_AVX512)
     guard restored == rows.count else { return false }
     // The next row still needs the hidden colours of the last one.
     clear(max(0, rows.lowerBound - 1)..<rows.upperBound - 1, target)
@@ -104,7 +108,7 @@ struct FastPathDecoder: ~Copyable {
   }
 
   /// Saves the last row of the target for the next call, then clears its hidden colours.
-  private mutating func keep(_ row: Int, _ target: UnsafeMutableRawPointer) {
+  private mutating func saveLastRow(_ row: Int, _ target: UnsafeMutableRawPointer) {
     let stride = size.width * 4
     if next + row + 1 < size.height {
       last = Array(UnsafeRawBufferPointer(start: target + row * stride, count: stride))

@@ -1,16 +1,16 @@
 import CRingDeflate
 import CRingISAL
 
-/// The owner of an ISA-L `inflate_state`, which inflates a zlib stream part by part.
+/// The owner of an ISA-L `inflate_state`, which inflates a zlib stream buffer by buffer.
 ///
 /// Twice as fast as libdeflate on noisy images, and its output stays in the processor's cache. Only
 /// the checksum is libdeflate's, which is faster there.
 struct Inflater: ~Copyable {
   private let state = UnsafeMutablePointer<inflate_state>.allocate(capacity: 1)
-  private let nextPart: () -> ArraySlice<UInt8>?
-  /// The unread rest of the last part.
-  private var part: ArraySlice<UInt8> = []
-  /// The last four bytes of the parts read so far.
+  private let nextBytes: () -> ArraySlice<UInt8>?
+  /// The unread remainder of the last input buffer.
+  private var input: ArraySlice<UInt8> = []
+  /// The last four bytes of the input so far.
   private var tail: UInt32 = 0
   private var hasHeader = false
   /// The Adler-32 of the bytes inflated so far.
@@ -18,10 +18,10 @@ struct Inflater: ~Copyable {
 
   private static let checksumBytes = 4
 
-  /// Creates an inflater. `nextBytes` returns the parts of the stream in order, no longer than 2³¹ −
-  /// 1 bytes, then `nil`.
-  init(_ nextPart: @escaping () -> ArraySlice<UInt8>?) {
-    self.nextPart = nextPart
+  /// Creates an inflater. `nextBytes` returns the buffers of the stream in order, no longer than
+  /// 2³¹ − 1 bytes, then `nil`.
+  init(_ nextBytes: @escaping () -> ArraySlice<UInt8>?) {
+    self.nextBytes = nextBytes
     // Raw deflate, because header and checksum are verified here.
     isal_inflate_init(state)
   }
@@ -36,45 +36,46 @@ struct Inflater: ~Copyable {
   mutating func inflate(into output: UnsafeMutableRawBufferPointer) -> Int? {
     var written = 0
     while !isAtEnd, written < output.count {
-      let isFed = part.isEmpty && refill()
-      let unread = part.count
-      let room = UnsafeMutableRawBufferPointer(rebasing: output[written...])
-      guard let count = step(into: room) else { return nil }
-      checksum = libdeflate_adler32(checksum, room.baseAddress, count)
+      let hasNewInput = input.isEmpty && refill()
+      let unread = input.count
+      let remaining = UnsafeMutableRawBufferPointer(rebasing: output[written...])
+      guard let count = inflateOnce(into: remaining) else { return nil }
+      checksum = libdeflate_adler32(checksum, remaining.baseAddress, count)
       written += count
       // Neither input nor output: the stream is truncated.
-      if !isFed, unread == part.count, count == 0 { break }
+      if !hasNewInput, unread == input.count, count == 0 { break }
     }
     return written
   }
 
-  /// Whether the stream has ended, with the right checksum and nothing after it.
+  /// Whether the stream has ended, with a valid checksum and nothing after it.
   mutating func isComplete() -> Bool {
     guard isAtEnd else { return false }
     // ISA-L buffers bytes that it has read but not used.
-    var rest = part.count + Int(state.pointee.read_in_length) / UInt8.bitWidth
-    while rest <= Self.checksumBytes, refill() { rest += part.count }
-    return rest == Self.checksumBytes && tail == checksum
+    var remaining = input.count + Int(state.pointee.read_in_length) / UInt8.bitWidth
+    while remaining <= Self.checksumBytes, refill() { remaining += input.count }
+    return remaining == Self.checksumBytes && tail == checksum
   }
 
   /// The state of the Adler-32 checksum that ends a zlib stream.
-  enum End {
-    case right, wrong, missing
+  enum ChecksumState {
+    case valid, invalid, missing
   }
 
   /// Returns the state of the checksum behind the last block; trailing data is ignored.
-  mutating func end() -> End {
+  mutating func checksumState() -> ChecksumState {
     guard isAtEnd else { return .missing }
     var bytes = bufferedBytes
     repeat {
-      bytes += part.prefix(Self.checksumBytes - bytes.count)
+      bytes += input.prefix(Self.checksumBytes - bytes.count)
     } while bytes.count < Self.checksumBytes && refill()
     guard bytes.count == Self.checksumBytes else { return .missing }
-    return bytes.reduce(0) { $0 << 8 | UInt32($1) } == checksum ? .right : .wrong
+    return bytes.reduce(0) { $0 << 8 | UInt32($1) } == checksum ? .valid : .invalid
   }
 
-  /// The first bytes that ISA-L has read and not needed, as many as a checksum has at most: after the
-  /// rest of the last block's last byte.
+  /// The first bytes that ISA-L has read but not used, at most as many as a checksum has.
+  ///
+  /// They begin after the last byte of the last block.
   private var bufferedBytes: [UInt8] {
     let bits = Int(state.pointee.read_in_length)
     let word = state.pointee.read_in >> UInt64(bits % UInt8.bitWidth)
@@ -83,32 +84,32 @@ struct Inflater: ~Copyable {
     }
   }
 
-  /// Whether there was a further part.
+  /// Reads the next input buffer. Returns whether there was one.
   private mutating func refill() -> Bool {
-    // Released first, so that the provider of parts can reuse its memory.
-    part = []
-    guard let next = nextPart() else { return false }
-    part = next
-    for byte in part.suffix(Self.checksumBytes) { tail = tail << 8 | UInt32(byte) }
+    // Released first, so that the provider can reuse its memory.
+    input = []
+    guard let next = nextBytes() else { return false }
+    input = next
+    for byte in input.suffix(Self.checksumBytes) { tail = tail << 8 | UInt32(byte) }
     return true
   }
 
-  /// Inflates from `buffer` into `reserve` until either is exhausted. Returns the number of bytes
+  /// Inflates from `input` into `output` until either is exhausted. Returns the number of bytes
   /// written; `nil` if the stream is corrupt.
-  private mutating func step(into room: UnsafeMutableRawBufferPointer) -> Int? {
-    let (part, state) = (part, state)
+  private mutating func inflateOnce(into output: UnsafeMutableRawBufferPointer) -> Int? {
+    let (input, state) = (input, state)
     // The counters of ISA-L have 32 bits.
-    let available = UInt32(min(room.count, 1 << 30))
-    state.pointee.next_out = room.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    let available = UInt32(min(output.count, 1 << 30))
+    state.pointee.next_out = output.baseAddress?.assumingMemoryBound(to: UInt8.self)
     state.pointee.avail_out = available
-    let isRight = part.withUnsafeBytes { input in
-      state.pointee.next_in = UnsafeMutableRawPointer(mutating: input.baseAddress)?
+    let isValid = input.withUnsafeBytes { bytes in
+      state.pointee.next_in = UnsafeMutableRawPointer(mutating: bytes.baseAddress)?
         .assumingMemoryBound(to: UInt8.self)
-      state.pointee.avail_in = UInt32(input.count)
+      state.pointee.avail_in = UInt32(bytes.count)
       return readHeader() && (!hasHeader || isal_inflate(state) == ISAL_DECOMP_OK)
     }
-    self.part = part.suffix(Int(state.pointee.avail_in))
-    return isRight ? Int(available - state.pointee.avail_out) : nil
+    self.input = input.suffix(Int(state.pointee.avail_in))
+    return isValid ? Int(available - state.pointee.avail_out) : nil
   }
 
   /// Reads the zlib header. Returns `false` if the bytes so far cannot begin one, or if it requires

@@ -37,13 +37,14 @@ public struct PNGBandReader: ~Copyable {
     try container.check(
       container.header.size, container.pixels, maximumPixels: decoder.maximumPixels)
     guard !container.header.isInterlaced else { return nil }
-    let isQuick = FastPathDecoder.reads(container)
-    let slow = isQuick ? nil : try SpngRows(bytes, container)
+    let isFast = FastPathDecoder.supports(container)
+    let fallback = isFast ? nil : try SpngRows(bytes, container)
     self.container = container
     self.bytes = bytes
-    self.fallbackDecoder = slow
+    self.fallbackDecoder = fallback
     size = container.header.size
-    fastDecoder = FastPathDecoder(container, container.pixels, container.header.size, bytes)
+    fastDecoder = FastPathDecoder(
+      container.pixels, size: container.header.size, of: container, in: bytes)
   }
 
   /// Whether rows are decoded as fast as a complete image.
@@ -60,8 +61,8 @@ public struct PNGBandReader: ~Copyable {
   /// the same size is reused, which saves the system an allocation for each.
   public mutating func read(_ count: Int, into band: inout [UInt8]) throws(PNGError) {
     let rows = next..<min(next + max(0, count), size.height)
-    let bytesOfBand = rows.count * size.width * 4
-    if band.count != bytesOfBand { band = [UInt8](repeating: 0, count: bytesOfBand) }
+    let byteCount = rows.count * size.width * 4
+    if band.count != byteCount { band = [UInt8](repeating: 0, count: byteCount) }
     guard !rows.isEmpty else { return }
     let isRead = band.withUnsafeMutableBytes { fastDecoder?.read(rows.count, into: $0) }
     if isRead == true {
@@ -91,7 +92,7 @@ struct SpngRows: ~Copyable {
   init(_ bytes: [UInt8], _ container: PNGContainer) throws(PNGError) {
     let size = container.header.size
     let (reduced, palette) = bytes.withUnsafeBytes {
-      SpngDecoder.file(container, container.pixels, size, $0)
+      SpngDecoder.file(for: container.pixels, size: size, of: container, in: $0)
     }
     let file = FileMemory(reduced)
     let decoder = try SpngDecoder()

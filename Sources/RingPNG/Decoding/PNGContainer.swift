@@ -37,8 +37,8 @@ struct PNGContainer {
   ) throws(PNGError) {
     switch chunk.type {
     case "IHDR": throw .malformed("a second \(chunk.location)")
-    case "PLTE": palette = try takePalette(chunk)
-    case "tRNS": transparency = try takeTransparency(chunk)
+    case "PLTE": palette = try readPalette(chunk)
+    case "tRNS": transparency = try readTransparency(chunk)
     case "IDAT":
       guard pixels.count == 0 || last == "IDAT" else {
         throw .malformed("\(chunk.location) follows \(last), not IDAT")
@@ -53,7 +53,7 @@ struct PNGContainer {
     }
   }
 
-  private func takePalette(_ chunk: PNGChunk) throws(PNGError) -> Range<Int> {
+  private func readPalette(_ chunk: PNGChunk) throws(PNGError) -> Range<Int> {
     let isTyped = [PNGHeader.rgb, PNGHeader.palette, PNGHeader.rgba].contains(header.colorType)
     guard isTyped, palette == nil, pixels.count == 0, transparency == nil else {
       throw .malformed("\(chunk.location) is out of place")
@@ -66,11 +66,11 @@ struct PNGContainer {
     return chunk.contents
   }
 
-  private func takeTransparency(_ chunk: PNGChunk) throws(PNGError) -> Range<Int> {
+  private func readTransparency(_ chunk: PNGChunk) throws(PNGError) -> Range<Int> {
     guard transparency == nil, pixels.count == 0 else {
       throw .malformed("\(chunk.location) is out of place")
     }
-    let isRight =
+    let isValid =
       switch header.colorType {
       case PNGHeader.gray: chunk.contents.count == 2
       case PNGHeader.rgb: chunk.contents.count == 6
@@ -78,7 +78,7 @@ struct PNGContainer {
         palette.map { 1...$0.count / 3 ~= chunk.contents.count } ?? false
       default: false
       }
-    guard isRight else {
+    guard isValid else {
       throw .malformed(
         "\(chunk.location) has \(chunk.contents.count) bytes, which does not fit the colours")
     }
@@ -88,18 +88,19 @@ struct PNGContainer {
   /// Throws if an image exceeds the limit, or cannot be stored in so few bytes; that keeps memory
   /// in proportion to the file.
   func check(
-    _ size: PixelSize, _ packed: CompressedPixels, maximumPixels: Int
+    _ size: PixelSize, _ compressed: CompressedPixels, maximumPixels: Int
   ) throws(PNGError) {
     let (count, overflow) = size.width.multipliedReportingOverflow(by: size.height)
     guard !overflow, count <= maximumPixels else {
       throw .pixelLimit(size, limit: maximumPixels)
     }
-    var part = header
-    part.size = size
-    guard let bytes = part.scanlineBytes, bytes / Self.maximumCompressionRatio <= packed.count
+    var frameHeader = header
+    frameHeader.size = size
+    guard let bytes = frameHeader.scanlineBytes,
+      bytes / Self.maximumCompressionRatio <= compressed.count
     else {
       throw .malformed(
-        "\(packed.count) bytes cannot hold the pixels of \(size.width) × \(size.height)")
+        "\(compressed.count) bytes cannot hold the pixels of \(size.width) × \(size.height)")
     }
   }
 }

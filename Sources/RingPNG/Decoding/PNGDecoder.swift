@@ -24,7 +24,7 @@ public struct PNGDecoder: Hashable, Sendable {
   /// Returns the maximum memory in bytes that decoding a file takes in addition to the file and the
   /// pixels.
   public static func scratch(of bytes: [UInt8]) -> Int {
-    // libspng needs the compressed pixels in one piece, so they are joined before; rows are small.
+    // libspng needs the compressed pixels in one buffer, so they are joined before; rows are small.
     2 * bytes.count + (1 << 20)
   }
 
@@ -36,19 +36,19 @@ public struct PNGDecoder: Hashable, Sendable {
     }
   }
 
-  /// Decodes an image of a container: its own or a frame.
+  /// Decodes an image of a container: the default image or a frame.
   func decode(
-    _ container: PNGContainer, _ packed: CompressedPixels, size: PixelSize, _ file: [UInt8]
+    _ container: PNGContainer, _ compressed: CompressedPixels, size: PixelSize, _ file: [UInt8]
   ) throws(PNGError) -> RasterImage {
-    try container.check(size, packed, maximumPixels: maximumPixels)
-    if let pixels = FastPathDecoder.pixels(container, packed, size, file) {
+    try container.check(size, compressed, maximumPixels: maximumPixels)
+    if let pixels = FastPathDecoder.decode(compressed, size: size, of: container, in: file) {
       return RasterImage(size: size, pixels: pixels)
     }
     // libspng decides about streams that the fast path cannot read, and describes their errors.
     let pixels = try file.withRawBytes { file throws(PNGError) in
-      try SpngDecoder.pixels(container, packed, size, file)
+      try SpngDecoder.decode(compressed, size: size, of: container, in: file)
     }
-    try container.checkEnd(packed, size: size, file)
+    try container.checkEnd(compressed, size: size, file)
     return RasterImage(size: size, pixels: pixels)
   }
 }

@@ -8,11 +8,11 @@ struct SpngDecoder: ~Copyable {
   /// Decodes an image of a container as RGBA.
   ///
   /// libspng receives a file of the chunks that the pixels need, without other ancillary chunks.
-  static func pixels(
-    _ container: PNGContainer, _ packed: CompressedPixels, _ size: PixelSize,
-    _ file: UnsafeRawBufferPointer
+  static func decode(
+    _ compressed: CompressedPixels, size: PixelSize, of container: PNGContainer,
+    in file: UnsafeRawBufferPointer
   ) throws(PNGError) -> [UInt8] {
-    let (bytes, palette) = Self.file(container, packed, size, file)
+    let (bytes, palette) = Self.file(for: compressed, size: size, of: container, in: file)
     let decoder = try SpngDecoder()
     let pixels = try bytes.withRawBytes { bytes throws(PNGError) in
       try decoder.setSource(bytes)
@@ -24,8 +24,8 @@ struct SpngDecoder: ~Copyable {
 
   /// Returns a file of the chunks that the pixels need, and the palette for `check`.
   static func file(
-    _ container: PNGContainer, _ packed: CompressedPixels, _ size: PixelSize,
-    _ file: UnsafeRawBufferPointer
+    for compressed: CompressedPixels, size: PixelSize, of container: PNGContainer,
+    in file: UnsafeRawBufferPointer
   ) -> (bytes: [UInt8], palette: PaddedPalette?) {
     var writer = ChunkWriter()
     var header = container.header
@@ -34,7 +34,7 @@ struct SpngDecoder: ~Copyable {
     let palette = container.palette.map { PaddedPalette(Array(file[$0]), container.header) }
     if let palette { writer.append("PLTE", palette.entries) }
     if let transparency = container.transparency { writer.append("tRNS", file[transparency]) }
-    writer.append("IDAT", packed.joined(file))
+    writer.append("IDAT", compressed.joined(file))
     writer.append("IEND", EmptyCollection())
     return (writer.bytes, palette)
   }

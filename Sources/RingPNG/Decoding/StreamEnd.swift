@@ -1,44 +1,45 @@
 import RingGraphics
 
 extension CompressedPixels {
-  private static let roomBytes = 1 << 16
+  private static let bufferByteCount = 1 << 16
 
-  /// Throws unless the checksum of the pixels follows them, and is theirs: libspng stops at the last
-  /// row, so that it takes a stream that was cut off behind it for a whole one.
+  /// Throws unless the checksum of the pixels follows them and is valid.
   ///
-  /// What follows the checksum is ignored, and so is a stream with more bytes than the rows have.
+  /// libspng stops at the last row, so it accepts a stream that is truncated after it.
+  ///
+  /// Bytes after the checksum are ignored, and so is a stream with more bytes than the rows have.
   func checkEnd(rowBytes: Int, in file: [UInt8]) throws(PNGError) {
-    var parts = parts[...]
-    var inflater = Inflater { parts.popFirst().map { file[$0] } }
+    var ranges = ranges[...]
+    var inflater = Inflater { ranges.popFirst().map { file[$0] } }
     var scratch = ScratchBytes()
-    let room = scratch.reserve(Self.roomBytes)
+    let buffer = scratch.reserve(Self.bufferByteCount)
     var count = 0
     while count <= rowBytes {
-      guard let next = inflater.inflate(into: room) else {
+      guard let next = inflater.inflate(into: buffer) else {
         throw .malformed("the pixels: the zlib stream is damaged behind the last row")
       }
       if next == 0 { break }
       count += next
     }
     guard count <= rowBytes else { return }
-    switch inflater.end() {
-    case .right: return
-    case .wrong: throw .malformed("the pixels: the zlib stream has a wrong checksum")
+    switch inflater.checksumState() {
+    case .valid: return
+    case .invalid: throw .malformed("the pixels: the zlib stream has a wrong checksum")
     case .missing: throw .malformed("the pixels: the zlib stream ends before its checksum")
     }
   }
 }
 
 extension PNGContainer {
-  /// Throws unless a picture's stream ends as it should.
+  /// Throws unless the stream of an image ends with a valid checksum.
   func checkEnd(
-    _ packed: CompressedPixels, size: PixelSize, _ file: [UInt8]
+    _ compressed: CompressedPixels, size: PixelSize, _ file: [UInt8]
   ) throws(PNGError) {
-    var part = header
-    part.size = size
-    // Each row is in at most seven pieces, with a filter and an unfinished byte each.
-    let pieces = header.isInterlaced ? 14 * size.height : 0
-    guard let rowBytes = part.scanlineBytes else { throw .outOfMemory }
-    try packed.checkEnd(rowBytes: rowBytes + pieces, in: file)
+    var imageHeader = header
+    imageHeader.size = size
+    // Each row is in at most seven passes, with a filter byte and an incomplete byte each.
+    let interlacingBytes = header.isInterlaced ? 14 * size.height : 0
+    guard let rowBytes = imageHeader.scanlineBytes else { throw .outOfMemory }
+    try compressed.checkEnd(rowBytes: rowBytes + interlacingBytes, in: file)
   }
 }

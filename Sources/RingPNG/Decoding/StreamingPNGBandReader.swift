@@ -13,7 +13,9 @@ package struct StreamingPNGBandReader: ~Copyable {
 
   /// Creates a reader; `nil` if the file contains anything else, or is invalid before its pixels.
   package init?(_ file: consuming RandomAccessFile, decoder: PNGDecoder = PNGDecoder()) {
-    guard let chunks = ChunkStream(file), FastPathDecoder.reads(chunks.header) else { return nil }
+    guard let chunks = ChunkStream(file), FastPathDecoder.supports(chunks.header) else {
+      return nil
+    }
     let size = chunks.header.size
     let (count, overflow) = size.width.multipliedReportingOverflow(by: size.height)
     guard !overflow, count <= decoder.maximumPixels, let bytes = chunks.header.scanlineBytes,

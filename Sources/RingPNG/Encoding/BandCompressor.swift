@@ -18,58 +18,61 @@ final class BandCompressor: @unchecked Sendable {
     let bytes: [UInt8]
     /// The checksum of the uncompressed bytes.
     let checksum: Adler32
-    let strained: Int
+    let truncatedSearches: Int
   }
 
   /// Compresses a band that begins with row `firstRow` of an image, as a single thread would.
   ///
   /// The bands are those of `BandDeflater`.
   private func compress(
-    _ bytes: UnsafeRawBufferPointer, _ shape: RowLayout, firstRow: Int, isLast: Bool
+    _ bytes: UnsafeRawBufferPointer, _ rowLayout: RowLayout, firstRow: Int, isLast: Bool
   ) -> Band {
-    let room = output.reserve(BandDeflater.bound(rows: bytes.count / shape.rowStride, shape))
-    let made = deflater.deflate(bytes, shape, firstRow: firstRow, isLast: isLast, into: room)
+    let buffer = output.reserve(
+      BandDeflater.bound(rows: bytes.count / rowLayout.rowStride, rowLayout))
+    let result = deflater.deflate(
+      bytes, rowLayout, firstRow: firstRow, isLast: isLast, into: buffer)
     return Band(
-      bytes: [UInt8](output.prefix(made.count)), checksum: Adler32(bytes),
-      strained: made.strained)
+      bytes: [UInt8](output.prefix(result.count)), checksum: Adler32(bytes),
+      truncatedSearches: result.truncatedSearches)
   }
 
   /// Compresses all bands of an image in a layout, from top to bottom, on at most `jobs` threads.
   static func compress(
-    _ picture: some PixelRowSource, _ layout: PixelLayout, _ effort: ring_flate_effort, jobs: Int
+    _ image: some PixelRowSource, _ layout: PixelLayout, _ effort: ring_flate_effort, jobs: Int
   ) -> [Band] {
-    let shape = layout.shape(width: picture.size.width)
-    return compress(rows: picture.size.height, shape, effort, jobs: jobs) { packer, rows, isLast in
-      let bytes = packer.scanlines.band(rows, of: picture, layout)
-      return packer.compress(bytes, shape, firstRow: rows.lowerBound, isLast: isLast)
+    let rowLayout = layout.rowLayout(width: image.size.width)
+    return compress(rows: image.size.height, rowLayout, effort, jobs: jobs) {
+      compressor, rows, isLast in
+      let bytes = compressor.scanlines.band(rows, of: image, layout)
+      return compressor.compress(bytes, rowLayout, firstRow: rows.lowerBound, isLast: isLast)
     }
   }
 
   /// Compresses all bands of rows in memory, on at most `jobs` threads.
   static func compress(
-    _ input: UnsafeRawBufferPointer, _ shape: RowLayout, _ effort: ring_flate_effort, jobs: Int
+    _ input: UnsafeRawBufferPointer, _ rowLayout: RowLayout, _ effort: ring_flate_effort, jobs: Int
   ) -> [Band] {
-    compress(rows: input.count / shape.rowStride, shape, effort, jobs: jobs) {
-      packer, rows, isLast in
-      let bytes = BandDeflater.rows(rows, of: input, shape)
-      return packer.compress(bytes, shape, firstRow: rows.lowerBound, isLast: isLast)
+    compress(rows: input.count / rowLayout.rowStride, rowLayout, effort, jobs: jobs) {
+      compressor, rows, isLast in
+      let bytes = BandDeflater.rows(rows, of: input, rowLayout)
+      return compressor.compress(bytes, rowLayout, firstRow: rows.lowerBound, isLast: isLast)
     }
   }
 
   private static func compress(
-    rows: Int, _ shape: RowLayout, _ effort: ring_flate_effort, jobs: Int,
+    rows: Int, _ rowLayout: RowLayout, _ effort: ring_flate_effort, jobs: Int,
     band: (BandCompressor, Range<Int>, _ isLast: Bool) -> Band
   ) -> [Band] {
-    let height = BandDeflater.bandRows(shape)
-    let packers = Monitor([BandCompressor]())
+    let height = BandDeflater.bandRows(rowLayout)
+    let compressors = Monitor([BandCompressor]())
     return withoutActuallyEscaping(band) { band in
       // Safe: threads only read the rows.
       nonisolated(unsafe) let band = band
       return Parallel.map((rows + height - 1) / height, jobs: jobs) { index in
-        let packer = packers.withLock { $0.popLast() } ?? BandCompressor(effort)
-        defer { packers.withLock { $0.append(packer) } }
+        let compressor = compressors.withLock { $0.popLast() } ?? BandCompressor(effort)
+        defer { compressors.withLock { $0.append(compressor) } }
         let end = min((index + 1) * height, rows)
-        return band(packer, index * height..<end, end == rows)
+        return band(compressor, index * height..<end, end == rows)
       }
     }
   }

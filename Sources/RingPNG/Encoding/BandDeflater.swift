@@ -24,8 +24,8 @@ struct BandDeflater: ~Copyable {
   private static let header: [UInt8] = [0x78, 0x01]
   private static let checksumBytes = 4
 
-  init(_ effort: ring_flate_effort, vectors: ring_simd_level = RING_VECTORS_AVX512) {
-    (self.effort, self.simdLevel) = (effort, vectors)
+  init(_ effort: ring_flate_effort, simdLevel: ring_simd_level = RING_SIMD_AVX512) {
+    (self.effort, self.simdLevel) = (effort, simdLevel)
     scratch = .allocate(
       byteCount: Int(ring_flate_scratch(Int64(RING_FLATE_BLOCK), effort)), alignment: 16)
   }
@@ -33,25 +33,27 @@ struct BandDeflater: ~Copyable {
   deinit { scratch.deallocate() }
 
   /// Returns the number of rows of a band: as many as fill a block, at least one.
-  static func bandRows(_ shape: RowLayout) -> Int {
-    max(1, Int(RING_FLATE_BLOCK) / shape.rowStride)
+  static func bandRows(_ rowLayout: RowLayout) -> Int {
+    max(1, Int(RING_FLATE_BLOCK) / rowLayout.rowStride)
   }
 
   /// Writes a zlib stream of an image's rows to the start of `output`, which grows as needed.
   /// Returns its length in bytes.
   func compress(
-    _ input: UnsafeRawBufferPointer, _ shape: RowLayout, into output: inout ScratchBytes
+    _ input: UnsafeRawBufferPointer, _ rowLayout: RowLayout, into output: inout ScratchBytes
   ) -> Int {
-    compress(rows: input.count / shape.rowStride, shape, into: &output) {
-      Self.rows($0, of: input, shape)
+    compress(rows: input.count / rowLayout.rowStride, rowLayout, into: &output) {
+      Self.rows($0, of: input, rowLayout)
     }
   }
 
   /// Returns the bytes of some rows in memory.
   static func rows(
-    _ rows: Range<Int>, of input: UnsafeRawBufferPointer, _ shape: RowLayout
+    _ rows: Range<Int>, of input: UnsafeRawBufferPointer, _ rowLayout: RowLayout
   ) -> UnsafeRawBufferPointer {
-    let (start, end) = (rows.lowerBound * shape.rowStride, rows.upperBound * shape.rowStride)
+    let (start, end) = (
+      rows.lowerBound * rowLayout.rowStride, rows.upperBound * rowLayout.rowStride
+    )
     return UnsafeRawBufferPointer(rebasing: input[start..<end])
   }
 
@@ -59,81 +61,83 @@ struct BandDeflater: ~Copyable {
   /// in the processor's cache. Not for the smallest files, whose match search reaches beyond the
   /// row above.
   func compress(
-    _ picture: some PixelRowSource, _ layout: PixelLayout, jobs: Int,
+    _ image: some PixelRowSource, _ layout: PixelLayout, jobs: Int,
     through scanlines: inout Scanlines, into output: inout ScratchBytes
   ) -> Int {
     guard jobs <= 1 else {
-      return Self.join(BandCompressor.compress(picture, layout, effort, jobs: jobs), into: &output)
+      return Self.join(BandCompressor.compress(image, layout, effort, jobs: jobs), into: &output)
     }
-    let shape = layout.shape(width: picture.size.width)
-    return compress(rows: picture.size.height, shape, into: &output) {
-      scanlines.band($0, of: picture, layout)
+    let rowLayout = layout.rowLayout(width: image.size.width)
+    return compress(rows: image.size.height, rowLayout, into: &output) {
+      scanlines.band($0, of: image, layout)
     }
   }
 
   /// Compresses the bands that `band` returns; in memory, as many rows as the match search reaches
   /// must precede them.
   private func compress(
-    rows: Int, _ shape: RowLayout, into output: inout ScratchBytes,
+    rows: Int, _ rowLayout: RowLayout, into output: inout ScratchBytes,
     band: (Range<Int>) -> UnsafeRawBufferPointer
   ) -> Int {
-    let height = Self.bandRows(shape)
-    let room = output.reserve(Self.bound(rows: rows, shape))
-    room.copyBytes(from: Self.header)
+    let height = Self.bandRows(rowLayout)
+    let buffer = output.reserve(Self.bound(rows: rows, rowLayout))
+    buffer.copyBytes(from: Self.header)
     var written = Self.header.count
     var checksum: UInt32 = 1
     for first in stride(from: 0, to: rows, by: height) {
       let end = min(first + height, rows)
       let bytes = band(first..<end)
       checksum = libdeflate_adler32(checksum, bytes.baseAddress, bytes.count)
-      let rest = UnsafeMutableRawBufferPointer(rebasing: room[written...])
-      written += deflate(bytes, shape, firstRow: first, isLast: end == rows, into: rest).count
+      let remaining = UnsafeMutableRawBufferPointer(rebasing: buffer[written...])
+      written +=
+        deflate(bytes, rowLayout, firstRow: first, isLast: end == rows, into: remaining).count
     }
-    room[written..<written + Self.checksumBytes].copyBytes(from: checksum.bigEndianBytes)
+    buffer[written..<written + Self.checksumBytes].copyBytes(from: checksum.bigEndianBytes)
     return written + Self.checksumBytes
   }
 
   /// Joins bands that were compressed independently to a stream. Returns its length in bytes.
   static func join(_ bands: [BandCompressor.Band], into output: inout ScratchBytes) -> Int {
     let count = bands.reduce(header.count + checksumBytes) { $0 + $1.bytes.count }
-    let room = output.reserve(count)
-    room.copyBytes(from: header)
+    let buffer = output.reserve(count)
+    buffer.copyBytes(from: header)
     var written = header.count
     var checksum = Adler32()
     for band in bands {
-      UnsafeMutableRawBufferPointer(rebasing: room[written...]).copyBytes(from: band.bytes)
+      UnsafeMutableRawBufferPointer(rebasing: buffer[written...]).copyBytes(from: band.bytes)
       written += band.bytes.count
       checksum = checksum.combined(with: band.checksum)
     }
-    room[written...].copyBytes(from: checksum.value.bigEndianBytes)
+    buffer[written...].copyBytes(from: checksum.value.bigEndianBytes)
     return count
   }
 
   /// Returns the maximum length of a stream in bytes. The overhead of each band is the bound of no
   /// bytes.
-  static func bound(rows: Int, _ shape: RowLayout) -> Int {
-    let bands = Int64((rows + bandRows(shape) - 1) / bandRows(shape))
+  static func bound(rows: Int, _ rowLayout: RowLayout) -> Int {
+    let bands = Int64((rows + bandRows(rowLayout) - 1) / bandRows(rowLayout))
     return header.count + checksumBytes
-      + Int(ring_flate_bound(Int64(rows * shape.rowStride)) + bands * ring_flate_bound(0))
+      + Int(ring_flate_bound(Int64(rows * rowLayout.rowStride)) + bands * ring_flate_bound(0))
   }
 
   /// Compresses a band that begins with row `firstRow` of an image. Returns its length in bytes
   /// and, for the smallest files, the number of bytes whose match search was truncated.
   func deflate(
-    _ bytes: UnsafeRawBufferPointer, _ shape: RowLayout, firstRow: Int, isLast: Bool,
+    _ bytes: UnsafeRawBufferPointer, _ rowLayout: RowLayout, firstRow: Int, isLast: Bool,
     into output: UnsafeMutableRawBufferPointer
-  ) -> (count: Int, strained: Int) {
+  ) -> (count: Int, truncatedSearches: Int) {
     // Only the match search of the smallest files reaches beyond a row.
     let rowsBefore = effort == RING_FLATE_SMALL ? firstRow : min(1, firstRow)
-    var part = ring_flate_input(
+    var input = ring_flate_input(
       bytes: bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), count: Int64(bytes.count),
-      history_size: Int64(rowsBefore * shape.rowStride), pixel_stride: Int32(shape.pixelStride),
-      row_stride: Int64(shape.rowStride),
+      history_size: Int64(rowsBefore * rowLayout.rowStride),
+      pixel_stride: Int32(rowLayout.pixelStride),
+      row_stride: Int64(rowLayout.rowStride),
       is_last: isLast, effort: effort, truncated_searches: 0)
     let count = ring_flate_compress(
-      &part, scratch, output.baseAddress?.assumingMemoryBound(to: UInt8.self), Int64(output.count),
+      &input, scratch, output.baseAddress?.assumingMemoryBound(to: UInt8.self), Int64(output.count),
       simdLevel)
     precondition(count >= 0, "the bound is too small")
-    return (Int(count), Int(part.truncated_searches))
+    return (Int(count), Int(input.truncated_searches))
   }
 }

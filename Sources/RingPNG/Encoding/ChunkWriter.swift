@@ -30,7 +30,7 @@ struct ChunkWriter {
 
 extension ChunkWriter {
   /// Returns and removes the bytes that were appended since the last call.
-  mutating func take() -> [UInt8] {
+  mutating func removeBytes() -> [UInt8] {
     defer { bytes = [] }
     return bytes
   }

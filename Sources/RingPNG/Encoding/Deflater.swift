@@ -3,16 +3,16 @@ import CRingFlate
 
 /// A compressor of zlib streams; the only type that knows the deflate libraries.
 enum Deflater: ~Copyable {
-  case own(BandDeflater)
-  case smallest(OptimalDeflater)
+  case banded(BandDeflater)
+  case optimal(OptimalDeflater)
   case libdeflate(LibdeflateDeflater)
 
   /// Creates a compressor for a method. Throws `PNGError.outOfMemory`.
   init(_ method: Method) throws(PNGError) {
     switch method {
-    case .fast: self = .own(BandDeflater(RING_FLATE_FAST))
-    case .balanced: self = .own(BandDeflater(RING_FLATE_BALANCED))
-    case .small: self = .smallest(try OptimalDeflater())
+    case .fast: self = .banded(BandDeflater(RING_FLATE_FAST))
+    case .balanced: self = .banded(BandDeflater(RING_FLATE_BALANCED))
+    case .small: self = .optimal(try OptimalDeflater())
     case .level(let level): self = .libdeflate(try LibdeflateDeflater(level: level))
     }
   }
@@ -33,25 +33,25 @@ enum Deflater: ~Copyable {
   /// Writes a zlib stream of an image's rows to the start of `output`, which grows as needed.
   /// Returns its length in bytes. `small` uses at most `jobs` threads, other methods one.
   borrowing func compress(
-    _ input: UnsafeRawBufferPointer, _ shape: RowLayout, jobs: Int = 1,
+    _ input: UnsafeRawBufferPointer, _ rowLayout: RowLayout, jobs: Int = 1,
     into output: inout ScratchBytes
   ) -> Int {
     switch self {
-    case .own(let deflater): deflater.compress(input, shape, into: &output)
-    case .smallest(let deflater): deflater.compress(input, shape, jobs: jobs, into: &output)
+    case .banded(let deflater): deflater.compress(input, rowLayout, into: &output)
+    case .optimal(let deflater): deflater.compress(input, rowLayout, jobs: jobs, into: &output)
     case .libdeflate(let deflater): deflater.compress(input, into: &output)
     }
   }
 
-  /// Compresses unfiltered rows. The quick and the thorough method read them band by band, while
-  /// they are in the processor's cache, on at most `jobs` threads.
+  /// Compresses unfiltered rows. `fast` and `balanced` read them band by band, while they are in
+  /// the processor's cache, on at most `jobs` threads.
   borrowing func compress(
     _ rows: some PixelRowSource, _ layout: PixelLayout, jobs: Int,
     through scanlines: inout Scanlines,
     into output: inout ScratchBytes
   ) -> Int {
     switch self {
-    case .own(let deflater):
+    case .banded(let deflater):
       return deflater.compress(rows, layout, jobs: jobs, through: &scanlines, into: &output)
     default:
       scanlines.fill(rows, layout, .fixed(.none))
@@ -74,8 +74,8 @@ struct LibdeflateDeflater: ~Copyable {
 
   func compress(_ input: UnsafeRawBufferPointer, into output: inout ScratchBytes) -> Int {
     // With capacity for the bound, libdeflate cannot fail.
-    let room = output.reserve(libdeflate_zlib_compress_bound(compressor, input.count))
+    let buffer = output.reserve(libdeflate_zlib_compress_bound(compressor, input.count))
     return libdeflate_zlib_compress(
-      compressor, input.baseAddress, input.count, room.baseAddress, room.count)
+      compressor, input.baseAddress, input.count, buffer.baseAddress, buffer.count)
   }
 }

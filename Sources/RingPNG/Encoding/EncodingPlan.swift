@@ -8,7 +8,7 @@ struct EncodingPlan {
 
   /// The libdeflate levels for ranking; the first one ranks frames of animations, too.
   static let draftLevel: Int32 = 7
-  private static let closerLevel: Int32 = 9
+  private static let refinedLevel: Int32 = 9
 
   static func candidates(for image: RasterImage) -> [EncodingPlan] {
     PixelLayout.candidates(for: image).flatMap { layout in
@@ -24,21 +24,21 @@ struct EncodingPlan {
   ///
   /// Throws `PNGError.outOfMemory`.
   static func bestCandidates(for image: RasterImage, jobs: Int) throws(PNGError) -> [EncodingPlan] {
-    let most = image.size.count <= smallPixels ? 3 : 2
+    let maximumCount = image.size.count <= smallPixels ? 3 : 2
     let plans = try bestCandidates(
-      candidates(for: image), most, within: 0.4, for: image, level: draftLevel, jobs: jobs)
+      candidates(for: image), maximumCount, within: 0.4, for: image, level: draftLevel, jobs: jobs)
     guard plans.count > 1 else { return plans }
-    return try bestCandidates(plans, 2, within: 0.1, for: image, level: closerLevel, jobs: jobs)
+    return try bestCandidates(plans, 2, within: 0.1, for: image, level: refinedLevel, jobs: jobs)
   }
 
-  /// Returns the best plans: `most` at most, and none that is more than a `share` larger than the
-  /// best.
+  /// Returns the best plans: at most `maximumCount`, and none that is more than a `share` larger
+  /// than the best.
   private static func bestCandidates(
-    _ plans: [EncodingPlan], _ most: Int, within share: Double, for image: RasterImage,
+    _ plans: [EncodingPlan], _ maximumCount: Int, within share: Double, for image: RasterImage,
     level: Int32, jobs: Int
   ) throws(PNGError) -> [EncodingPlan] {
-    let widest = max(1, image.size.count * PixelLayout.rgba.bytesPerPixel)
-    let jobs = max(1, min(jobs, rankingByteCount / widest))
+    let byteCount = max(1, image.size.count * PixelLayout.rgba.bytesPerPixel)
+    let jobs = max(1, min(jobs, rankingByteCount / byteCount))
     let sizes = Parallel.map(plans.count, jobs: jobs) { index in
       try? plans[index].bytes(of: image, level: level)
     }
@@ -48,8 +48,8 @@ struct EncodingPlan {
       ranking.append((plan, bytes))
     }
     ranking.sort { $0.bytes < $1.bytes }
-    let largest = Double(ranking[0].bytes) * (1 + share)
-    return ranking.prefix(most).filter { Double($0.bytes) <= largest }.map(\.plan)
+    let maximum = Double(ranking[0].bytes) * (1 + share)
+    return ranking.prefix(maximumCount).filter { Double($0.bytes) <= maximum }.map(\.plan)
   }
 
   private static let smallPixels = 1 << 18

@@ -20,16 +20,17 @@ struct OptimalDeflater: ~Copyable {
   /// Writes a zlib stream of rows in memory to the start of `output`, on at most `jobs` threads.
   /// Returns its length in bytes.
   func compress(
-    _ input: UnsafeRawBufferPointer, _ shape: RowLayout, jobs: Int, into output: inout ScratchBytes
+    _ input: UnsafeRawBufferPointer, _ rowLayout: RowLayout, jobs: Int,
+    into output: inout ScratchBytes
   ) -> Int {
-    let bands = BandCompressor.compress(input, shape, RING_FLATE_SMALL, jobs: jobs)
+    let bands = BandCompressor.compress(input, rowLayout, RING_FLATE_SMALL, jobs: jobs)
     let count = BandDeflater.join(bands, into: &output)
-    let strained = bands.reduce(0) { $0 + $1.strained }
-    guard strained * Self.truncatedSearchThreshold > input.count else { return count }
-    var other = ScratchBytes()
-    let otherCount = libdeflate.compress(input, into: &other)
-    guard otherCount < count else { return count }
-    output.reserve(otherCount).copyBytes(from: other.prefix(otherCount))
-    return otherCount
+    let truncatedSearches = bands.reduce(0) { $0 + $1.truncatedSearches }
+    guard truncatedSearches * Self.truncatedSearchThreshold > input.count else { return count }
+    var alternative = ScratchBytes()
+    let alternativeCount = libdeflate.compress(input, into: &alternative)
+    guard alternativeCount < count else { return count }
+    output.reserve(alternativeCount).copyBytes(from: alternative.prefix(alternativeCount))
+    return alternativeCount
   }
 }

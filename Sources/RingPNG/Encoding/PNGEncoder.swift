@@ -50,9 +50,9 @@ public struct PNGEncoder: ~Copyable {
   ///
   /// Throws the errors of `encode(_:metadata:)` of an image.
   public mutating func encode(
-    _ picture: PremultipliedImage, metadata: PNGMetadata = PNGMetadata()
+    _ image: PremultipliedImage, metadata: PNGMetadata = PNGMetadata()
   ) throws(PNGError) -> [UInt8] {
-    switch picture {
+    switch image {
     case .drawn(let pixels): try encode(rows: pixels, metadata)
     case .deferred(let rows): try encode(rows: rows, metadata)
     }
@@ -82,15 +82,15 @@ public struct PNGEncoder: ~Copyable {
 
   /// Returns the smallest zlib stream of an image among the plans that may make it.
   private mutating func smallest(_ image: RasterImage) throws(PNGError) -> (EncodingPlan, [UInt8]) {
-    var finals: [(plan: EncodingPlan, stream: [UInt8])] = []
+    var results: [(plan: EncodingPlan, stream: [UInt8])] = []
     for plan in try EncodingPlan.bestCandidates(for: image, jobs: jobs) {
       scanlines.fill(image, plan.layout, plan.filtering)
       let count = scanlines.withBytes { deflater.compress($0, $1, jobs: jobs, into: &compressed) }
-      finals.append((plan, [UInt8](compressed.prefix(count))))
+      results.append((plan, [UInt8](compressed.prefix(count))))
     }
     func size(_ index: Int) -> Int {
-      finals[index].stream.count + finals[index].plan.layout.chunkBytes
+      results[index].stream.count + results[index].plan.layout.chunkBytes
     }
-    return finals.count > 1 && size(1) < size(0) ? finals[1] : finals[0]
+    return results.count > 1 && size(1) < size(0) ? results[1] : results[0]
   }
 }

@@ -28,7 +28,7 @@ struct Palette {
 
   /// Whether the palette contains every colour of an image.
   func covers(_ image: RasterImage) -> Bool {
-    image.colors(besides: Set(colors))?.count == colors.count
+    image.colors(adding: Set(colors))?.count == colors.count
   }
 
   private static func bitDepth(_ colors: Int) -> Int {
@@ -74,21 +74,21 @@ struct Palette {
 }
 
 extension RasterImage {
-  /// Returns the colours of the image and `alternatives`; `nil` if there are more than a palette can
+  /// Returns the colours of the image and `others`; `nil` if there are more than a palette can
   /// hold.
-  func colors(besides others: Set<Pixel> = []) -> Set<Pixel>? {
-    var found = others
+  func colors(adding others: Set<Pixel> = []) -> Set<Pixel>? {
+    var result = others
     var last: Pixel?
     let fits = pixels.withUnsafeBytes { bytes in
       for pixel in 0..<bytes.count / 4 {
         let color = Pixel(bytes, pixel)
         if color == last { continue }
         last = color
-        found.insert(color)
-        if found.count > Palette.capacity { return false }
+        result.insert(color)
+        if result.count > Palette.capacity { return false }
       }
       return true
     }
-    return fits ? found : nil
+    return fits ? result : nil
   }
 }

@@ -37,7 +37,7 @@ enum PixelLayout {
   }
 
   /// Returns the distances to neighbours in rows of this layout.
-  func shape(width: Int) -> RowLayout {
+  func rowLayout(width: Int) -> RowLayout {
     RowLayout(pixelStride: bytesPerPixel, rowStride: 1 + rowBytes(width: width))
   }
 

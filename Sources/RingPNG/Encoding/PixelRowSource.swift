@@ -48,7 +48,7 @@ extension PremultipliedPixels: PixelRowSource {
     for y in rows {
       ring_unpremultiply(
         argb32 + y * size.width, bytes + (y - rows.lowerBound) * stride, Int64(size.width),
-        RING_VECTORS_AVX512)
+        RING_SIMD_AVX512)
     }
   }
 
@@ -74,10 +74,10 @@ extension DeferredRows: PixelRowSource {
       let words = scratch.words(for: height * size.width + Self.paddingPixelCount)
       draw(band, into: words)
       let pixels = PremultipliedPixels(
-        size: PixelSize(width: size.width, height: band.count), words: words)
-      let rest = output.dropFirst((top - rows.lowerBound) * stride)
+        size: PixelSize(width: size.width, height: band.count), argb32: words)
+      let remaining = output.dropFirst((top - rows.lowerBound) * stride)
       pixels.copy(
-        0..<band.count, into: .init(rebasing: rest), stride: stride, through: &scratch)
+        0..<band.count, into: .init(rebasing: remaining), stride: stride, through: &scratch)
     }
   }
 

@@ -8,12 +8,12 @@ enum RowFilter: UInt8, CaseIterable {
   /// the sum of the absolute values of the output as signed bytes.
   func apply(
     to row: UnsafeRawBufferPointer, above: UnsafeRawBufferPointer, bytesPerPixel: Int,
-    into output: UnsafeMutableRawBufferPointer, vectors: ring_simd_level = RING_VECTORS_AVX512
+    into output: UnsafeMutableRawBufferPointer, simdLevel: ring_simd_level = RING_SIMD_AVX512
   ) -> Int {
     precondition(above.count == row.count && output.count >= row.count)
     let sum = ring_filter_row(
       row.baseAddress, above.baseAddress, output.baseAddress, Int64(row.count),
-      Int32(bytesPerPixel), Int32(rawValue), vectors)
+      Int32(bytesPerPixel), Int32(rawValue), simdLevel)
     return Int(sum)
   }
 }

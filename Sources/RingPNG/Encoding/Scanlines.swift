@@ -6,10 +6,10 @@ import RingGraphics
 struct Scanlines: ~Copyable {
   private(set) var bytes = ScratchBytes()
   private var count = 0
-  private(set) var shape = RowLayout(pixelStride: 1, rowStride: 1)
+  private(set) var rowLayout = RowLayout(pixelStride: 1, rowStride: 1)
   private var pixels: [UInt8] = []
   /// The scratch buffer of rows that are drawn while they are copied.
-  private var drawn = ScratchBytes()
+  private var rowScratch = ScratchBytes()
   private var row: [UInt8] = []
   private var above: [UInt8] = []
   private var trial: [UInt8] = []
@@ -19,9 +19,9 @@ struct Scanlines: ~Copyable {
   ) {
     let output = begin(image, layout, rows: image.size.height)
     switch filtering {
-    case .fixed(.none): copyRows(image, 0..<image.size.height, layout, output)
-    case .fixed(let filter): filterRows(image, layout, [filter], output)
-    case .adaptive: filterRows(image, layout, RowFilter.allCases, output)
+    case .fixed(.none): copyRows(0..<image.size.height, of: image, as: layout, into: output)
+    case .fixed(let filter): filterRows(of: image, as: layout, with: [filter], into: output)
+    case .adaptive: filterRows(of: image, as: layout, with: RowFilter.allCases, into: output)
     }
   }
 
@@ -31,40 +31,40 @@ struct Scanlines: ~Copyable {
   ) -> UnsafeRawBufferPointer {
     let first = max(rows.lowerBound - 1, 0)
     // Always with capacity for a row before them, which all except an image's first band have.
-    let output = begin(image, layout, rows: rows.upperBound - first, room: rows.count + 1)
-    copyRows(image, first..<rows.upperBound, layout, output)
+    let output = begin(image, layout, rows: rows.upperBound - first, capacity: rows.count + 1)
+    copyRows(first..<rows.upperBound, of: image, as: layout, into: output)
     return UnsafeRawBufferPointer(
-      rebasing: output[(rows.lowerBound - first) * shape.rowStride..<count])
+      rebasing: output[(rows.lowerBound - first) * rowLayout.rowStride..<count])
   }
 
   func withBytes<R>(_ body: (UnsafeRawBufferPointer, RowLayout) -> R) -> R {
-    body(bytes.prefix(count), shape)
+    body(bytes.prefix(count), rowLayout)
   }
 
-  /// Returns memory for `rows` rows; `reserve` is the number of rows to reserve. Default: `rows`.
+  /// Returns memory for `rows` rows; `capacity` is the number of rows to reserve. Default: `rows`.
   private mutating func begin(
-    _ image: some PixelRowSource, _ layout: PixelLayout, rows: Int, room: Int? = nil
+    _ image: some PixelRowSource, _ layout: PixelLayout, rows: Int, capacity: Int? = nil
   ) -> UnsafeMutableRawBufferPointer {
-    shape = layout.shape(width: image.size.width)
-    count = shape.rowStride * rows
+    rowLayout = layout.rowLayout(width: image.size.width)
+    count = rowLayout.rowStride * rows
     if pixels.count != image.size.width * 4 {
       pixels = [UInt8](repeating: 0, count: image.size.width * 4)
     }
-    return bytes.reserve(max(count, shape.rowStride * (room ?? rows)), prefault: true)
+    return bytes.reserve(max(count, rowLayout.rowStride * (capacity ?? rows)), prefault: true)
   }
 
   private mutating func copyRows(
-    _ image: some PixelRowSource, _ rows: Range<Int>, _ layout: PixelLayout,
-    _ output: UnsafeMutableRawBufferPointer
+    _ rows: Range<Int>, of image: some PixelRowSource, as layout: PixelLayout,
+    into output: UnsafeMutableRawBufferPointer
   ) {
-    for index in 0..<rows.count { output[index * shape.rowStride] = RowFilter.none.rawValue }
+    for index in 0..<rows.count { output[index * rowLayout.rowStride] = RowFilter.none.rawValue }
     if case .rgba = layout {
       let lines = UnsafeMutableRawBufferPointer(rebasing: output[1...])
-      return image.copy(rows, into: lines, stride: shape.rowStride, through: &drawn)
+      return image.copy(rows, into: lines, stride: rowLayout.rowStride, through: &rowScratch)
     }
     for y in rows {
-      let start = (y - rows.lowerBound) * shape.rowStride
-      pack(image, y, layout, output.part(start + 1, shape.rowStride - 1))
+      let start = (y - rows.lowerBound) * rowLayout.rowStride
+      pack(y, of: image, as: layout, into: output.slice(start + 1, rowLayout.rowStride - 1))
     }
   }
 
@@ -74,46 +74,46 @@ struct Scanlines: ~Copyable {
     let bytes = [UInt8](unsafeUninitializedCapacity: size.count * 4) { buffer, count in
       rows.copy(
         0..<size.height, into: UnsafeMutableRawBufferPointer(buffer), stride: size.width * 4,
-        through: &drawn)
+        through: &rowScratch)
       count = size.count * 4
     }
     return RasterImage(size: size, pixels: bytes)
   }
 
   private mutating func pack(
-    _ image: some PixelRowSource, _ y: Int, _ layout: PixelLayout,
-    _ output: UnsafeMutableRawBufferPointer
+    _ y: Int, of image: some PixelRowSource, as layout: PixelLayout,
+    into output: UnsafeMutableRawBufferPointer
   ) {
     pixels.withUnsafeMutableBytes {
-      image.copy(y..<y + 1, into: $0, stride: $0.count, through: &drawn)
+      image.copy(y..<y + 1, into: $0, stride: $0.count, through: &rowScratch)
       layout.pack(.init($0), into: output)
     }
   }
 
   private mutating func filterRows(
-    _ image: some PixelRowSource, _ layout: PixelLayout, _ choices: [RowFilter],
-    _ output: UnsafeMutableRawBufferPointer
+    of image: some PixelRowSource, as layout: PixelLayout, with filters: [RowFilter],
+    into output: UnsafeMutableRawBufferPointer
   ) {
-    row = [UInt8](repeating: 0, count: shape.rowStride - 1)
+    row = [UInt8](repeating: 0, count: rowLayout.rowStride - 1)
     above = row
     trial = row
     for y in 0..<image.size.height {
       pixels.withUnsafeMutableBytes { pixels in
-        image.copy(y..<y + 1, into: pixels, stride: pixels.count, through: &drawn)
+        image.copy(y..<y + 1, into: pixels, stride: pixels.count, through: &rowScratch)
         row.withUnsafeMutableBytes { layout.pack(.init(pixels), into: $0) }
       }
-      let line = output.part(y * shape.rowStride, shape.rowStride)
-      filterRow(into: line, layout.bytesPerPixel, choices)
+      let line = output.slice(y * rowLayout.rowStride, rowLayout.rowStride)
+      filterRow(into: line, layout.bytesPerPixel, filters)
       swap(&row, &above)
     }
   }
 
   /// Writes the current row with the filter of the lowest cost, the first of equals.
   private mutating func filterRow(
-    into line: UnsafeMutableRawBufferPointer, _ bytesPerPixel: Int, _ choices: [RowFilter]
+    into line: UnsafeMutableRawBufferPointer, _ bytesPerPixel: Int, _ filters: [RowFilter]
   ) {
     var lowest = Int.max
-    for filter in choices {
+    for filter in filters {
       let cost = trial.withUnsafeMutableBytes { output in
         row.withUnsafeBytes { row in
           above.withUnsafeBytes { above in
@@ -124,13 +124,13 @@ struct Scanlines: ~Copyable {
       guard cost < lowest else { continue }
       lowest = cost
       line[0] = filter.rawValue
-      line.part(1, trial.count).copyBytes(from: trial)
+      line.slice(1, trial.count).copyBytes(from: trial)
     }
   }
 }
 
 extension UnsafeMutableRawBufferPointer {
-  fileprivate func part(_ start: Int, _ count: Int) -> UnsafeMutableRawBufferPointer {
+  fileprivate func slice(_ start: Int, _ count: Int) -> UnsafeMutableRawBufferPointer {
     .init(rebasing: self[start..<start + count])
   }
 }

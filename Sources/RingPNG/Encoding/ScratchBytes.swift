@@ -6,24 +6,24 @@ import RingSystem
 /// Not an array, because an array would first fill itself with zeros: for the bound of a zlib
 /// stream, that touches many times the memory that the stream will need.
 struct ScratchBytes: ~Copyable {
-  private(set) var memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+  private(set) var storage = UnsafeMutableRawBufferPointer(start: nil, count: 0)
 
   init() {}
 
-  deinit { memory.deallocate() }
+  deinit { storage.deallocate() }
 
   /// Returns `count` bytes with arbitrary contents. Invalidates the results of earlier calls.
   ///
-  /// `wholly`: whether all bytes are about to be written.
-  mutating func reserve(_ count: Int, prefault wholly: Bool = false)
+  /// `prefault`: whether all bytes are about to be written.
+  mutating func reserve(_ count: Int, prefault: Bool = false)
     -> UnsafeMutableRawBufferPointer
   {
-    if memory.count < count {
-      memory.deallocate()
-      memory = .allocate(byteCount: count, alignment: 16)
-      if wholly { MemoryPages.prepare(memory) }
+    if storage.count < count {
+      storage.deallocate()
+      storage = .allocate(byteCount: count, alignment: 16)
+      if prefault { MemoryPages.prepare(storage) }
     }
-    return .init(rebasing: memory[..<count])
+    return .init(rebasing: storage[..<count])
   }
 
   /// Returns `count` words, which must all be written before they are read. Invalidates earlier
@@ -35,6 +35,6 @@ struct ScratchBytes: ~Copyable {
 
   /// Returns the first `count` bytes of the last `reserve(_:prefault:)`.
   func prefix(_ count: Int) -> UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(rebasing: memory[..<count])
+    UnsafeRawBufferPointer(rebasing: storage[..<count])
   }
 }

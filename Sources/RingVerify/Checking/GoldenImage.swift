@@ -94,7 +94,7 @@ public struct GoldenImage: Hashable, Sendable {
         maximumOfFrames + scratch, for: "an animation of \(size.width) × \(size.height) pixels")
       return memory.release(scratch + size.count * 12)
     }
-    try memory.reserve(picture: size, besides: scratch)
+    try memory.reserve(image: size, adding: scratch)
     memory.release(scratch)
   }
 

@@ -77,19 +77,21 @@ RING_INLINE floats checkerboard(int64_t position, double period) {
   return 48 + 159 * __builtin_convertvector(square, floats);
 }
 
-RING_INLINE floats laid_over(floats color, floats alpha, floats background) {
+RING_INLINE floats composite_over(floats color, floats alpha, floats background) {
   return (color * alpha + background * (255 - alpha)) * (1.0f / 255);
 }
 
 typedef struct perceptual_distance {
   floats distance;
   /// Whether the distance is unknown.
-  ints is_unsure;
+  ints is_uncertain;
 } perceptual_distance;
 
 /// Returns the perceptual distances of eight pairs of pixels; `position` is the index of the first
 /// one in its image. Composites pairs that are not opaque over the checkerboard.
-RING_INLINE perceptual_distance measure_perceptual_distance(words first, words second, int64_t position, ints is_opaque) {
+RING_INLINE perceptual_distance measure_perceptual_distance(
+  words first, words second, int64_t position, ints is_opaque
+) {
   colors a = unpack(first), b = unpack(second);
   // `unpack` reads ARGB32; in the byte order of files, red is where blue would be.
   floats red_a = a.blue, red_b = b.blue, blue_a = a.red, blue_b = b.red;
@@ -97,11 +99,15 @@ RING_INLINE perceptual_distance measure_perceptual_distance(words first, words s
     const double golden_ratio = 1.618033988749895;
     floats green = checkerboard(position, golden_ratio);
     floats blue = checkerboard(position, golden_ratio + 1);
-    red_a = laid_over(red_a, a.alpha, splat(48)), red_b = laid_over(red_b, b.alpha, splat(48));
-    a.green = laid_over(a.green, a.alpha, green), b.green = laid_over(b.green, b.alpha, green);
-    blue_a = laid_over(blue_a, a.alpha, blue), blue_b = laid_over(blue_b, b.alpha, blue);
+    red_a = composite_over(red_a, a.alpha, splat(48));
+    red_b = composite_over(red_b, b.alpha, splat(48));
+    a.green = composite_over(a.green, a.alpha, green);
+    b.green = composite_over(b.green, b.alpha, green);
+    blue_a = composite_over(blue_a, a.alpha, blue);
+    blue_b = composite_over(blue_b, b.alpha, blue);
   }
-  perceptual_color c = to_perceptual(red_a, a.green, blue_a), d = to_perceptual(red_b, b.green, blue_b);
+  perceptual_color c = to_perceptual(red_a, a.green, blue_a);
+  perceptual_color d = to_perceptual(red_b, b.green, blue_b);
   floats l = c.long_root - d.long_root, m = c.middle_root - d.middle_root;
   floats s = c.short_root - d.short_root;
   floats green_red = 1.9779984951f * l - 2.4285922050f * m + 0.4505937099f * s;
@@ -109,7 +115,8 @@ RING_INLINE perceptual_distance measure_perceptual_distance(words first, words s
   floats hue = root(green_red * green_red + blue_yellow * blue_yellow);
   // Positions beyond this exceed 32-bit integers.
   ints is_far = (ints)(position > INT32_MAX / 4 ? -1 : 0) & ~is_opaque;
-  return (perceptual_distance){magnitude(c.lightness - d.lightness) + hue, c.is_dark | d.is_dark | is_far};
+  return (perceptual_distance){
+    magnitude(c.lightness - d.lightness) + hue, c.is_dark | d.is_dark | is_far};
 }
 
 #endif

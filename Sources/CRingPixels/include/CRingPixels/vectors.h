@@ -1,8 +1,8 @@
 #ifndef RING_VECTORS_H
 #define RING_VECTORS_H
 
-// Eight lanes in clang's portable vector extension: two SSE or NEON registers. `bytes32` are the
-// bytes of eight words.
+// Eight lanes in clang's portable vector extension: two SSE or NEON registers. `bytes32` are
+// the bytes of eight words.
 //
 // For C only: the Swift module contains only `ring_pixels.h`.
 
@@ -29,18 +29,18 @@ typedef uint8_t bytes32 __attribute__((ext_vector_type(32)));
 #define RING_AVX512 __attribute__((target("avx512f,avx512vl,avx512dq,avx512bw,bmi,bmi2")))
 #endif
 
-/// Returns the widest SIMD level that the processor has, at most `most`.
-RING_INLINE ring_simd_level ring_supported(ring_simd_level most) {
+/// Returns the widest SIMD level that the processor has, at most `limit`.
+RING_INLINE ring_simd_level ring_supported(ring_simd_level limit) {
 #if defined(__x86_64__)
   _Bool has_avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi")
     && __builtin_cpu_supports("bmi2");
   _Bool has_avx512 = has_avx2 && __builtin_cpu_supports("avx512f")
     && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq")
     && __builtin_cpu_supports("avx512bw");
-  if (most >= RING_VECTORS_AVX512 && has_avx512) return RING_VECTORS_AVX512;
-  if (most >= RING_VECTORS_AVX2 && has_avx2) return RING_VECTORS_AVX2;
+  if (limit >= RING_SIMD_AVX512 && has_avx512) return RING_SIMD_AVX512;
+  if (limit >= RING_SIMD_AVX2 && has_avx2) return RING_SIMD_AVX2;
 #endif
-  (void)most;
+  (void)limit;
   return RING_SIMD_BASELINE;
 }
 
@@ -52,7 +52,7 @@ RING_INLINE floats select_floats(ints mask, floats a, floats b) {
 }
 
 /// Returns the lanes of `a` where the mask is set, 0 elsewhere.
-RING_INLINE floats keep(ints mask, floats a) { return (floats)((ints)a & mask); }
+RING_INLINE floats masked(ints mask, floats a) { return (floats)((ints)a & mask); }
 
 // Comparisons, because the builtins' rules for NaN cost three instructions on x86.
 RING_INLINE floats minimum(floats a, floats b) { return a < b ? a : b; }

@@ -37,12 +37,12 @@ extension ChunkWriter {
 extension PNGEncoder {
   /// Throws unless an image of this size fits the format: its sides, and its pixels in one chunk.
   static func check(_ size: PixelSize) throws(PNGError) {
-    let largest = Int(Int32.max)
-    guard 1...largest ~= size.width, 1...largest ~= size.height else { throw .size(size) }
+    let maximum = Int(Int32.max)
+    guard 1...maximum ~= size.width, 1...maximum ~= size.height else { throw .size(size) }
     // Four bytes per pixel, a filter byte per row, and the overhead of deflate for incompressible
     // bytes.
     let growth = 1024
-    guard size.count <= largest / 4 - size.height - size.count / growth else {
+    guard size.count <= maximum / 4 - size.height - size.count / growth else {
       throw .tooManyPixels(size)
     }
   }

@@ -2,7 +2,7 @@ extension MemoryBudget {
   /// Reserves memory for an image's pixels and `scratch` more bytes for reading it. Throws if too
   /// little is left.
   public mutating func reserve(
-    picture size: PixelSize, besides scratch: Int = 0
+    image size: PixelSize, adding scratch: Int = 0
   ) throws(MemoryLimitError) {
     try reserve(
       size.count * 4 + scratch, for: "a picture of \(size.width) × \(size.height) pixels")
