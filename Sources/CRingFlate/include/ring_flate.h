@@ -50,7 +50,8 @@ typedef struct ring_flate_input {
 /// bytes.
 int64_t ring_flate_bound(int64_t count);
 
-/// Returns the bytes of scratch memory that `ring_flate_compress` needs for a part of `count` bytes.
+/// Returns the bytes of scratch memory that `ring_flate_compress` needs for a part of `count`
+/// bytes.
 ///
 /// For `RING_FLATE_SMALL` most of it is not touched unless every byte matches many earlier ones.
 int64_t ring_flate_scratch(int64_t count, ring_flate_effort effort);

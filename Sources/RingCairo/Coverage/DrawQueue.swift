@@ -84,7 +84,7 @@ final class DrawQueue {
   ///
   /// Otherwise composites them now and returns `nil`. It does not pay off if the image has drawn
   /// pixels already, if the coverage needs too much memory, or if the image seems opaque: an
-  /// encoder then reads all rows anyway to find out.
+  /// encoder then reads all rows anyway to detect that.
   func makeDeferredRows(
     _ pixels: UnsafeMutablePointer<UInt32>, bounds: PixelRect
   ) throws -> DeferredRows? {

@@ -62,7 +62,7 @@ struct Inflater: ~Copyable {
     case valid, invalid, missing
   }
 
-  /// Returns the state of the checksum behind the last block; trailing data is ignored.
+  /// Returns the state of the checksum after the last block; trailing data is ignored.
   mutating func checksumState() -> ChecksumState {
     guard isAtEnd else { return .missing }
     var bytes = bufferedBytes
