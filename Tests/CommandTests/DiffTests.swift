@@ -275,9 +275,7 @@ import Testing
   }
 
   /// An image beyond the decoder's limit is not reported as a lack of memory, with any option.
-  @Test(arguments: [
-    [], ["--json"], ["-q"], ["-o", "d.png"], ["-q", "-o", "d.png"], ["--explain"],
-  ])
+  @Test(arguments: [[], ["--json"], ["-q"], ["-o", "d.png"], ["-q", "-o", "d.png"], ["--explain"]])
   func aPictureOverTheLimitIs66WhateverIsAskedFor(_ options: [String]) throws {
     let files = try Tool.shell(
       """
