@@ -64,10 +64,10 @@ private struct JPEGFile: ~Copyable {
   }
 
   func decode(_ layout: Layout, _ size: PixelSize, into pixels: inout [UInt8]) throws(PhotoError) {
-    let limitScans: Int32 = 1 << 15
+    let maximumScans: Int32 = 1 << 15
     let status = library.decode(
       handle, bytes, CUnsignedLong(bytes.count), &pixels, Int32(size.width),
-      Int32(size.width * 4), Int32(size.height), layout.rawValue, limitScans)
+      Int32(size.width * 4), Int32(size.height), layout.rawValue, maximumScans)
     guard status != 0 else { return }
     let reason = reason
     guard library.errorCode(handle) == 0, Self.isHarmless(reason) else {

@@ -79,9 +79,10 @@ public struct NameRegistry: Sendable {
   private func taken(
     _ name: String, row other: Int, _ difference: String, _ row: Row, _ column: String?
   ) -> RowError {
-    let which = other == row.number ? "another row \(other)" : "row \(other)"
+    let otherRow = other == row.number ? "another row \(other)" : "row \(other)"
     var error = row.problem(
-      "its picture would be named \(name.inQuotes), like that of \(which)\(difference)", in: column)
+      "its picture would be named \(name.inQuotes), like that of \(otherRow)\(difference)",
+      in: column)
     error.original.takenName = inFolder(name)
     return error
   }

@@ -16,8 +16,8 @@ package enum ColorSpaces {
   package static func encoded(_ linear: Double) -> Double {
     guard linear > 0.0031308 else { return max(0, linear) * 12.92 }
     let twelfthRoot = ElementaryFunctions.root(linear.squareRoot().squareRoot(), degree: 3)
-    let square = twelfthRoot * twelfthRoot
-    return 1.055 * (square * square * twelfthRoot) - 0.055
+    let sixthRoot = twelfthRoot * twelfthRoot
+    return 1.055 * (sixthRoot * sixthRoot * twelfthRoot) - 0.055
   }
 
   /// Converts linear sRGB to OKLab (lightness 0…1, a, b).

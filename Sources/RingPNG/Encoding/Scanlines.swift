@@ -7,9 +7,11 @@ struct Scanlines: ~Copyable {
   private(set) var bytes = ScratchBytes()
   private var count = 0
   private(set) var rowLayout = RowLayout(pixelStride: 1, rowStride: 1)
-  private var pixels: [UInt8] = []
+  /// One row of the image as RGBA, before it is packed.
+  private var rgbaRow: [UInt8] = []
   /// The scratch buffer of rows that are drawn while they are copied.
   private var rowScratch = ScratchBytes()
+  /// The packed row that is being filtered, the one above it, and the result of one filter.
   private var row: [UInt8] = []
   private var above: [UInt8] = []
   private var trial: [UInt8] = []
@@ -47,8 +49,8 @@ struct Scanlines: ~Copyable {
   ) -> UnsafeMutableRawBufferPointer {
     rowLayout = layout.rowLayout(width: image.size.width)
     count = rowLayout.rowStride * rows
-    if pixels.count != image.size.width * 4 {
-      pixels = [UInt8](repeating: 0, count: image.size.width * 4)
+    if rgbaRow.count != image.size.width * 4 {
+      rgbaRow = [UInt8](repeating: 0, count: image.size.width * 4)
     }
     return bytes.reserve(max(count, rowLayout.rowStride * (capacity ?? rows)), prefault: true)
   }
@@ -68,7 +70,7 @@ struct Scanlines: ~Copyable {
     }
   }
 
-  /// Makes an image of rows.
+  /// Returns an image with the pixels of `rows`.
   mutating func image(of rows: some PixelRowSource) -> RasterImage {
     let size = rows.size
     let bytes = [UInt8](unsafeUninitializedCapacity: size.count * 4) { buffer, count in
@@ -84,7 +86,7 @@ struct Scanlines: ~Copyable {
     _ y: Int, of image: some PixelRowSource, as layout: PixelLayout,
     into output: UnsafeMutableRawBufferPointer
   ) {
-    pixels.withUnsafeMutableBytes {
+    rgbaRow.withUnsafeMutableBytes {
       image.copy(y..<y + 1, into: $0, stride: $0.count, through: &rowScratch)
       layout.pack(.init($0), into: output)
     }
@@ -98,7 +100,7 @@ struct Scanlines: ~Copyable {
     above = row
     trial = row
     for y in 0..<image.size.height {
-      pixels.withUnsafeMutableBytes { pixels in
+      rgbaRow.withUnsafeMutableBytes { pixels in
         image.copy(y..<y + 1, into: pixels, stride: pixels.count, through: &rowScratch)
         row.withUnsafeMutableBytes { layout.pack(.init(pixels), into: $0) }
       }

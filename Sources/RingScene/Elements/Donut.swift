@@ -122,7 +122,8 @@ public struct Donut: Element {
     _ geometry: DonutGeometry, _ colors: [Color], _ track: Color?
   ) -> [DrawCommand] {
     let end = geometry.spans.last?.to ?? 0
-    guard end > 0, let first = geometry.firstVisible, let last = geometry.lastVisible else {
+    guard end > 0, let first = geometry.firstVisibleIndex, let last = geometry.lastVisibleIndex
+    else {
       return track.map { [.fill(geometry.fullOutline, .solid($0))] } ?? []
     }
     var sectors = zip(geometry.spans, colors).map {

@@ -32,12 +32,12 @@ public struct DonutGeometry: Hashable, Sendable {
     let sum = shares.reduce(0, +)
     let scaledTotal = max(sum, largest > 0 ? (donut.total ?? 0) / largest : 0)
     var position = 0.0
-    let lastVisible = shares.lastIndex { $0 > 0 }
+    let lastVisibleIndex = shares.lastIndex { $0 > 0 }
     spans = shares.enumerated().map { index, share in
       let from = position
       position = scaledTotal > 0 ? min(1, position + share / scaledTotal) : 0
       // Snap the last visible part to the full circle: rounding must not leave a slit.
-      if let lastVisible, index >= lastVisible, sum >= scaledTotal { position = 1 }
+      if let lastVisibleIndex, index >= lastVisibleIndex, sum >= scaledTotal { position = 1 }
       return Span(from: from, to: position)
     }
   }
@@ -47,8 +47,10 @@ public struct DonutGeometry: Hashable, Sendable {
 
   var direction: RotationDirection { donut.direction }
   var gap: Double { donut.gap }
-  var firstVisible: Int? { spans.firstIndex { $0.to > $0.from } }
-  var lastVisible: Int? { spans.lastIndex { $0.to > $0.from } }
+  /// The index of the first part of a visible size; `nil` if there is none.
+  var firstVisibleIndex: Int? { spans.firstIndex { $0.to > $0.from } }
+  /// The index of the last part of a visible size; `nil` if there is none.
+  var lastVisibleIndex: Int? { spans.lastIndex { $0.to > $0.from } }
 
   /// The whole area between the hole and the outer circle.
   public var fullOutline: Path {

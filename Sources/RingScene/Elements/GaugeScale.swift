@@ -12,7 +12,7 @@ extension GaugeTicks {
   /// The maximum number of ticks. Beyond it ticks are indistinguishable, and none are drawn.
   public static let maximumCount = 2000
   /// The tolerance for rounding at the ends of the scale, as a fraction of the tick distance.
-  private static let rounding = 1e-6
+  private static let roundingTolerance = 1e-6
 
   /// Returns the ticks of a range, in increasing order.
   ///
@@ -23,8 +23,8 @@ extension GaugeTicks {
     let anchor = step == nil ? range.lowerBound : 0
     let subdivisions = max(0, minor) + 1
     let distance = major / Double(subdivisions)
-    let first = ((range.lowerBound - anchor) / distance - Self.rounding).rounded(.up)
-    let last = ((range.upperBound - anchor) / distance + Self.rounding).rounded(.down)
+    let first = ((range.lowerBound - anchor) / distance - Self.roundingTolerance).rounded(.up)
+    let last = ((range.upperBound - anchor) / distance + Self.roundingTolerance).rounded(.down)
     guard last - first < Double(Self.maximumCount), abs(first) < 1e15 else { return [] }
     let ticks = stride(from: first, through: last, by: 1).map { index -> GaugeTick in
       let value = Self.rounded(anchor + index * distance, to: length)

@@ -11,15 +11,17 @@ struct ElementProperties {
   private(set) var properties: [ResolvedProperty] = []
   private let scheme: ColorScheme
 
-  /// Deeper values and longer lists and texts are truncated, so that no image or table gets in.
+  /// The maximum nesting of reported values. The limits keep images and tables out.
   private static let maximumDepth = 6
+  /// The maximum number of reported items of a list.
   private static let maximumItems = 64
+  /// The maximum length of a reported text, in characters.
   private static let maximumText = 200
 
   static func of(_ element: any Element, in scheme: ColorScheme) -> [ResolvedProperty] {
-    var fields = ElementProperties(scheme: scheme)
-    fields.addChildren(of: Mirror(reflecting: element), as: "", depth: 0)
-    return fields.properties
+    var result = ElementProperties(scheme: scheme)
+    result.addChildren(of: Mirror(reflecting: element), as: "", depth: 0)
+    return result.properties
   }
 
   private init(scheme: ColorScheme) { self.scheme = scheme }
@@ -87,7 +89,7 @@ struct ElementProperties {
     properties.insert(ResolvedProperty(name, .text(label)), at: countBefore)
   }
 
-  /// Adds the items of a list; simple values become one fact.
+  /// Adds the items of a list; simple values become one property.
   private mutating func addItems(_ mirror: Mirror, as name: String, _ depth: Int) {
     let items = mirror.children.prefix(Self.maximumItems).map(\.value)
     guard !items.isEmpty, !items.contains(where: { $0 is any Element }) else { return }
