@@ -29,7 +29,8 @@ enum {
   HASH4_SIZE = 1 << RING_HASH4_BITS,
 };
 
-/// Returns the bytes of the equality mask of `count` bytes, for one distance.
+/// Returns the size in bytes, a multiple of `ALIGNMENT`, of the equality mask of one distance for
+/// `count` bytes of input.
 static int64_t mask_bytes(int64_t count) {
   int64_t bytes = (block_size(count) + 63) / 64 * 8 + RING_MASK_PADDING;
   return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;

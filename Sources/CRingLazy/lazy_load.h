@@ -14,17 +14,17 @@
 #endif
 
 typedef struct {
-  /// The name by which the system's loader finds it.
+  /// The file name that `dlopen` searches for, such as a soname.
   const char *name;
-  /// NULL until it is opened.
+  /// The result of `dlopen`; NULL until the library is opened.
   _Atomic(void *) handle;
 } ring_library;
 
-/// Opens a library; it is never closed. Any thread may call it.
+/// Opens a library, unless it is open, and returns its state. It is never closed. Thread-safe.
 ring_library_state ring_lazy_open(ring_library *library);
 
-/// Returns the address of a function in a library or its dependencies. Exits the process with 127
-/// if there is none: open the library first.
+/// Returns the address of a function in a library or its dependencies. Opens the library if
+/// necessary. Exits the process with 127 if the library or the function is missing.
 void *ring_lazy_function(ring_library *library, const char *name);
 
 // Defines a function of `LIBRARY` by its result, name and parameter types, which the compiler

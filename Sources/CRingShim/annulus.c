@@ -146,8 +146,8 @@ RING_INLINE void append_right(const row_writer *w, columns inner, int32_t from, 
   append_edge(w, full, end, OUTER);
 }
 
-/// Appends the runs of a row: one, or two on either side of the hole, whose pixels lie completely
-/// inside the inner circle.
+/// Appends the runs of a row: one, or one on each side of the hole. The hole consists of the pixels
+/// that lie completely inside the inner circle.
 RING_INLINE void append_row(const row_writer *w, int32_t y) {
   columns outer = w->outer.touched, full = w->outer.inside;
   columns inner = w->inner.touched, hole = w->inner.inside;

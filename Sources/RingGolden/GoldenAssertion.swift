@@ -56,7 +56,8 @@ struct GoldenAssertion {
     }
   }
 
-  /// The maximum length in characters. File names have at most 255 bytes, a character at most four.
+  /// The maximum length of the stem in characters. File names have at most 255 bytes, and most
+  /// characters at most four.
   private static let maximumNameLength = 50
 
   private var report: HTMLReport {

@@ -62,7 +62,7 @@ extension FileAccessPolicy {
   ) throws(FileError) -> String {
     do throws(Denial) {
       let file = try Self.canonicalPath(ofNew: joined(path))
-      // The folder itself may be missing as well.
+      // Like the file, an allowed folder need not exist yet.
       for allowed in [folder] + additionalFolders {
         if Self.isPath(file, inside: try Self.canonicalPath(ofNew: allowed)) { return file.string }
       }
@@ -72,7 +72,7 @@ extension FileAccessPolicy {
     }
   }
 
-  /// Returns the canonical path of a file that need not exist, nor its folder.
+  /// Returns the canonical path of a file. Neither the file nor its folder need exist.
   private static func canonicalPath(ofNew path: String) throws(Denial) -> FilePath {
     do throws(Errno) {
       var folder = try FilePath(written: path).followingLinks()

@@ -21,7 +21,7 @@ public struct InputStream: ~Copyable {
     }
   }
 
-  /// Whether `read` would return at once.
+  /// Whether `read(upTo:)` would return without blocking.
   public var isReadable: Bool { file.isReadable }
 
   /// Returns the available bytes, at most `count`; none at the end. Blocks until there are any.

@@ -83,7 +83,7 @@ enum OutOfMemoryHandler {
   }
 
   private static var isExhausted: Bool {
-    // The mapping is not touched, so only a limit refuses it.
+    // An untouched mapping needs no pages: mmap fails only if addresses are limited (`ulimit -v`).
     let memory = mmap(nil, minimumFreeBytes, PROT_READ, MAP_PRIVATE | MAP_ANON, -1, 0)
     guard memory != MAP_FAILED else { return true }
     munmap(memory, minimumFreeBytes)

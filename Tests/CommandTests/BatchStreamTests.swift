@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Rows from a slow writer, and large rows.
+/// Batches whose rows come from a slow writer or are large.
 @Suite struct BatchStreamTests {
   private static let config = """
     { "data": { "id": { "type": "string", "sample": "a" } }, "canvas": { "width": 4, "height": 4 },
@@ -35,7 +35,7 @@ import Testing
   }
 
   #if os(Linux)
-    /// The usual queue of 32 rows per thread would exceed the memory.
+    /// The usual queue of 32 rows per thread would exceed `--max-memory`.
     @Test func largeRowsThatWaitAreOnlyAsManyAsThereIsMemoryFor() throws {
       let cards = try CardFolder(rows: [], config: Self.config)
       let large = String(repeating: "x", count: 1 << 20)

@@ -3,8 +3,10 @@ import RingGraphics
 import RingPNG
 import TestSupport
 
-/// Pairs with the counts of pixelmatch's formulas of 2026, computed in JavaScript outside this
-/// project from ports of its development version.
+/// Image pairs with the numbers of differing pixels that pixelmatch's formulas give.
+///
+/// The numbers were computed in JavaScript, outside of this project, with pixelmatch's development
+/// version of 2026.
 enum PerceptualPairs {
   private static let white = [255, 255, 255, 255]
   private static let clear = [0, 0, 0, 0]

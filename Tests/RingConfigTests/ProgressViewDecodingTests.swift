@@ -126,8 +126,8 @@ import Testing
     #expect(bar == Bar(progress: 0.25))
   }
 
-  /// Sixteen styles, each used twice in the next, expand one view to 65 536 elements and as many
-  /// parents.
+  /// Sixteen styles, each of which uses the one before twice, expand one view to 65 535 progress
+  /// views and as many bars and stacks.
   @Test func expandedElementsCount() {
     let twice = (1..<16).map { level -> String in
       let view = #"{"type": "progressView", "style": "s\#(level - 1)"}"#

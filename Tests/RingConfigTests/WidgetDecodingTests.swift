@@ -203,7 +203,7 @@ import Testing
     #expect(element(json, as: Gauge.self) == gauge)
   }
 
-  /// The text is drawn at each tick.
+  /// The length of a tick label is limited, because the text is laid out again for every tick.
   @Test(arguments: [200, 201])
   func textsOfTicksAreShort(length: Int) {
     let text = String(repeating: "a", count: length)

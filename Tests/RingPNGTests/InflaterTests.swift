@@ -63,7 +63,7 @@ import Testing
       var wrong = whole
       wrong[wrong.count - 1 - bit / 8] ^= 1 << (bit % 8)
       #expect(unpacked(wrong, parts: length)?.isComplete == false)
-      // The right one comes too late.
+      // A correct checksum after the wrong one does not count.
       let late = wrong + whole.suffix(4)
       #expect(unpacked(late, parts: length)?.isComplete == false)
     }

@@ -38,7 +38,7 @@ import Testing
     #expect(throws: PNGError.self) { _ = try PNGBandReader(limited) }
   }
 
-  /// A palette of three colours, whose fourth index the last pixel uses.
+  /// The last pixel has index 3 in a palette of three colours.
   @Test func aPixelWithoutAColourHasItsNumber() throws {
     let bytes = PNGFile.bytes([
       .init(type: "IHDR", contents: [0, 0, 0, 2, 0, 0, 0, 3, 2, 3, 0, 0, 0]),

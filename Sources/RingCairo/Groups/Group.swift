@@ -138,7 +138,7 @@ extension Group.Item {
 // MARK: Extents
 
 extension Group {
-  /// Returns all pixels that the group can touch, clipped to `limits`.
+  /// Returns a rectangle that contains all pixels that the group can touch, clipped to `limits`.
   func extents(in limits: PixelRect) throws -> PixelRect {
     guard let shadow else { return try contentExtents(in: limits) }
     if isLayered || containsBlurOrShadow {

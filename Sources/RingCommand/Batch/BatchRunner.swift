@@ -5,7 +5,7 @@ import RingRender
 import RingSystem
 import RingText
 
-/// The execution of `batch`, with its messages.
+/// A run of `batch`: draws the images, and reports progress, errors and a summary.
 struct BatchRunner {
   let maker: BatchOutput
   let results: RowResultOptions

@@ -53,7 +53,7 @@ struct ExampleConfig {
     self.text = text
   }
 
-  /// The text with `$schema` pointing to a schema in the same folder.
+  /// The config as the command prints it: `$schema` refers to a file in the same folder.
   var printed: String {
     String(decoding: text, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
@@ -61,11 +61,11 @@ struct ExampleConfig {
       .joined(separator: "\n")
   }
 
-  /// The line that files in the folder `Examples` have.
+  /// The `$schema` line of the files in the folder `Examples`.
   private static let schemaOfTheProject = "  \"$schema\": \"../docs/ringrender.schema.json\","
   private static let relativeSchemaLine = "  \"$schema\": \"ringrender.schema.json\","
 
-  /// In listing order. A test compares the names with the folder.
+  /// All examples, in listing order. A test compares the names with the folder.
   static let all = [
     ExampleConfig(
       "activity-rings", "four rings in a stack, three of them above 100 %",

@@ -3,7 +3,7 @@ import RingRender
 import RingSystem
 import RingText
 
-/// The execution of `frames` for numbered files, with its messages.
+/// A run of `frames` that writes numbered files, with progress and a summary.
 struct FrameSequenceRunner {
   let renderer: FrameRenderer
   let files: FrameFiles

@@ -5,7 +5,7 @@ import RingRender
 import RingSystem
 import RingText
 
-/// The execution of `frames` for a file with many frames, with its messages.
+/// A run of `frames` that writes one file with all frames, with progress and a summary.
 struct SingleFileRunner {
   let path: String
   let frames: [Int]

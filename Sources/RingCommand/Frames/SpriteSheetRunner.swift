@@ -5,7 +5,7 @@ import RingRender
 import RingSystem
 import RingText
 
-/// The execution of `frames` for a sprite sheet and its atlas.
+/// A run of `frames` that writes a sprite sheet and its atlas.
 struct SpriteSheetRunner {
   let file: SingleFileRunner
   let options: SheetOptions

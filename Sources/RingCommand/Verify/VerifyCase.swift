@@ -13,7 +13,7 @@ struct VerifyCase: Sendable {
     case picture
     /// The time from the name's suffix; `nil` is the config's still.
     case config(time: Double?)
-    /// Several files, these, would have the same golden.
+    /// The paths of several files that would have the same golden.
     case ambiguous([String])
     /// The name of the file, or of a folder above it, is not UTF-8.
     case undecodableName

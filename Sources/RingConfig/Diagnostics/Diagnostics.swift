@@ -3,10 +3,11 @@ public struct Diagnostics: Error, Sendable {
   private var storage: [Diagnostic] = []
   /// The number of problems, including any that `items` omits beyond its capacity.
   public private(set) var count = 0
-  /// Whether a problem is an error, so that nothing is drawn.
+  /// Whether there is an error, so that nothing is drawn.
   public private(set) var hasErrors = false
 
-  /// The capacity of `items`. A faulty generator can cause a problem in every line.
+  /// The maximum number of `items`; further problems are only counted. A generated config can have
+  /// a problem in every line.
   private static let maximumCount = 1000
   /// The default number of problems in the rendered text.
   public static let printed = 50
@@ -14,7 +15,7 @@ public struct Diagnostics: Error, Sendable {
   /// Creates an empty collection.
   public init() {}
 
-  /// The problems in the order of the text.
+  /// The problems reported first, at most 1000, sorted by source and position.
   public var items: [Diagnostic] {
     let keys = storage.indices.map { index in
       let span = storage[index].span

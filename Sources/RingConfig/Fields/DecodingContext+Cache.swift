@@ -1,5 +1,5 @@
 extension DecodingContext {
-  /// Returns the current moment in seconds, ≥ 0, and records it as an input.
+  /// Returns the current time of the animation in seconds, ≥ 0, and records a dependency on it.
   mutating func moment() -> Double {
     cache.recordDependency(.time)
     return motion.time

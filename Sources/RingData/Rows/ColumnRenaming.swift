@@ -2,13 +2,13 @@ import RingText
 
 /// New names for columns, as `--rename-column 'Full name=name'` sets them.
 public struct ColumnRenaming: Hashable, Sendable {
-  /// The new names, by the names in the file.
+  /// The new names, keyed by the names in the file.
   private var names: [String: String] = [:]
 
   /// Creates a renaming that changes no column.
   public init() {}
 
-  /// Returns the new name of a column, or its own.
+  /// Returns the new name of the column `original`; `original` itself if it is not renamed.
   func name(_ original: String) -> String { names[original] ?? original }
 
   /// The names of the renamed columns in the file, sorted.

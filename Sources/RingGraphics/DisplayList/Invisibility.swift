@@ -1,14 +1,14 @@
-/// Why nothing can be seen of what is drawn.
+/// The reasons why everything drawn is invisible; empty if nothing is drawn.
 public struct Invisibility: OptionSet, Hashable, Sendable {
   public let rawValue: Int
 
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Something lies outside of the canvas.
+  /// A command draws outside of the canvas.
   public static let outside = Invisibility(rawValue: 1)
-  /// Something is transparent.
+  /// A command's colours are transparent.
   public static let transparent = Invisibility(rawValue: 2)
-  /// Something has no width or no height.
+  /// A command draws something without width or height.
   public static let empty = Invisibility(rawValue: 4)
 }
 
@@ -26,9 +26,11 @@ extension Invisibility: CustomStringConvertible {
 }
 
 extension OutlinedDisplayList {
-  /// Why nothing of the list can be seen in an area, in points; `nil` where something may be seen.
+  /// Returns the reasons why the list is invisible in an area, in points; `nil` if something may be
+  /// visible.
   ///
-  /// Boxes are compared, not outlines, so that it takes no time: the first command is mostly seen.
+  /// Fast, because it compares bounding boxes instead of outlines and stops at the first command
+  /// that may be visible.
   package func invisibility(in area: Rect) -> Invisibility? {
     var search = VisibilitySearch()
     return search.findVisible(commands, in: area, .identity, opacity: 1) ? nil : search.reasons
@@ -65,7 +67,7 @@ private struct VisibilitySearch {
     _ effects: GroupEffects, _ commands: [OutlinedCommand], in area: Rect,
     _ transform: Transform, _ opacity: Double
   ) -> Bool {
-    // A mask is not seen itself, only what lies under it.
+    // A mask is invisible itself: it only reveals the content below it.
     if effects.blendMode == .mask { return false }
     var area = area
     if let clip = effects.clip {
@@ -118,7 +120,7 @@ private struct VisibilitySearch {
 }
 
 extension Paint {
-  /// The largest alpha of its colours.
+  /// The largest alpha of the paint's colours, 0…1.
   fileprivate var maximumAlpha: Double {
     switch self {
     case .solid(let color): color.alpha

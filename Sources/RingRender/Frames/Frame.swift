@@ -41,7 +41,7 @@ public struct DeliveredFrame<Product: Sendable>: Sendable {
 public struct FrameError: Error, CustomStringConvertible {
   /// The number of the frame's input, ≥ 0.
   public let frame: Int
-  /// The time at which it would be shown, in seconds; `nil` if its input is not a moment.
+  /// The frame's time in the animation, in seconds; `nil` if its input is not a time.
   public let time: Double?
   /// A description of the input, such as `frame 3 (at 0.1 s)`.
   public let location: String

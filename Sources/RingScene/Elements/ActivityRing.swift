@@ -112,9 +112,9 @@ public struct ActivityRing: Element {
       ring, center: rect.center, radius: max(0, available - min(outermost, available / 2)) / 2)
   }
 
-  /// The radius of a ring with neither a radius nor a proposed size, in thicknesses.
+  /// The radius of a ring with neither a radius nor a proposed size, as a multiple of `thickness`.
   ///
-  /// It is the ratio of the default ring.
+  /// Equals the ratio of the default `radius` to the default `thickness`.
   private static let naturalRadius = 3.0
 
   /// Returns the draw commands of targets and needles.

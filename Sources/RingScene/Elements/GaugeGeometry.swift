@@ -24,7 +24,7 @@ public struct GaugeGeometry: Hashable, Sendable {
   let textEdge: Double
   /// The depth of ticks and their numbers next to the ring, in points.
   private let depth: Double
-  /// The centre of the ring, in points of the drawing space.
+  /// The centre of the ring, in points.
   public var center: Point { ring.center }
 
   /// Creates the geometry; `depth` is that of ticks and their numbers, in points.

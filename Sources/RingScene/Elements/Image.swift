@@ -1,6 +1,6 @@
 import RingGraphics
 
-/// The scaling of an image in a box with another aspect ratio.
+/// The scaling of an image in a box with another aspect ratio, with SwiftUI's names.
 public enum ContentMode: String, Hashable, Sendable, CaseIterable {
   /// Scaled to fit: the whole image is visible.
   case fit
@@ -43,9 +43,10 @@ public struct Image: Element {
       naturalSize ?? Size(width: Double(image.width), height: Double(image.height))
   }
 
-  /// SwiftUI's equivalent of `fit`: `fill` is `cover`, `fit` is `contain`.
+  /// The scaling in SwiftUI's terms: `.fit` stands for `ImageFit.contain`, `.fill` for
+  /// `ImageFit.cover`.
   ///
-  /// Returns `fit` for the other two.
+  /// Reads as `.fit` if `fit` is `ImageFit.fill` or `ImageFit.none`.
   public var contentMode: ContentMode {
     get { fit == .cover ? .fill : .fit }
     set { fit = newValue == .fill ? .cover : .contain }

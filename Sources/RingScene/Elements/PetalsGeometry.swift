@@ -2,7 +2,7 @@ import RingGraphics
 
 /// The positions and opacities of the petals of a wheel, without colours.
 public struct PetalsGeometry: Hashable, Sendable {
-  /// The centre of the wheel, in points of the drawing space.
+  /// The centre of the wheel, in points.
   public let center: Point
   /// The number of petals, 1…1000.
   public let count: Int

@@ -80,7 +80,7 @@ struct RingAttachments {
   private let movingLabel: GaugeLayout.Placed?
   private let texts: [ArcTextLayout]
 
-  /// Lays out the labels; `context` is that of the ring's own texts.
+  /// Creates the layout of the labels and texts of `ring`; `context` is the ring's `innerContext`.
   init(_ ring: ActivityRing, on geometry: RingGeometry, in context: SceneContext) {
     let half = ring.maximumStrokeWidth(geometry) / 2
     let (inner, outer) = (max(0, geometry.radius - half), geometry.radius + half)

@@ -5,7 +5,7 @@ import RingGraphics
 /// "Fractions" are fractions of the ring's sweep as in the config (1 is 100 %), "turns" are full
 /// circles along the direction of travel.
 public struct RingGeometry: Hashable, Sendable {
-  /// The centre of the circles, in points of the drawing space.
+  /// The centre of the circles, in points.
   public let center: Point
   /// The centreline's radius in points.
   public let radius: Double

@@ -2,7 +2,7 @@ import RingGraphics
 
 /// One resolved property of a drawn element.
 public struct ResolvedProperty: Hashable, Sendable {
-  /// The value of a fact.
+  /// The value of a resolved property.
   public enum Value: Hashable, Sendable {
     /// A number in the property's unit: points, degrees, or none for fractions.
     case number(Double)
@@ -10,7 +10,7 @@ public struct ResolvedProperty: Hashable, Sendable {
     case flag(Bool)
     /// A name or a text.
     case text(String)
-    /// A point in the drawing space.
+    /// A point in the element's coordinate space.
     case point(Point)
     /// A colour, resolved in the scene's scheme.
     case color(Color)
@@ -25,7 +25,7 @@ public struct ResolvedProperty: Hashable, Sendable {
   /// The property's resolved value.
   public var value: Value
 
-  /// Creates a fact from a property's name and its resolved value.
+  /// Creates a property from its name and its resolved value.
   public init(_ name: String, _ value: Value) {
     self.name = name
     self.value = value
@@ -40,21 +40,22 @@ public final class LayoutTrace {
     public var type: String
     /// The element's name; `nil` if it has none.
     public var id: String?
-    /// The element's frame in points of its parent's drawing space.
+    /// The element's frame in points of its parent's coordinate space.
     public var rect: Rect
-    /// The transform from the element's drawing space to the canvas. Default: identity.
+    /// The transform from the element's coordinate space to the canvas. Default: identity.
     public var transform = Transform.identity
     /// The resolved properties of the element, in its order.
     public var facts: [ResolvedProperty]
     /// The stored properties under their Swift names; empty unless the trace keeps fields. Default:
     /// none.
     public var fields: [ResolvedProperty] = []
-    /// The elements inside, in drawing order. Default: none.
+    /// The child elements, in drawing order. Default: none.
     public var children: [Node] = []
-    /// The rules that chose its colours by value, without duplicates.
+    /// The rules that chose the element's colours by value, without duplicates.
     fileprivate var rules: [String] = []
   }
 
+  /// The elements whose `end()` is missing, outermost first.
   private var open: [Node] = []
   /// The transforms around the elements that are being drawn, outermost first.
   private var transforms: [Transform] = []
@@ -67,6 +68,7 @@ public final class LayoutTrace {
   /// Creates an empty trace, for one layout.
   public init(keepsFields: Bool = false) { self.keepsFields = keepsFields }
 
+  /// Begins an element, until the matching `end()`.
   func enter(
     type: String, id: String?, rect: Rect, facts: [ResolvedProperty], fields: [ResolvedProperty]
   ) {
@@ -75,11 +77,12 @@ public final class LayoutTrace {
     open.append(node)
   }
 
-  /// Begins a drawing space of its own, until the matching `leave`.
+  /// Adds a transform to those of the elements drawn until the matching `leave()`.
   func enter(_ transform: Transform) {
     transforms.append(transform.then(transforms.last ?? .identity))
   }
 
+  /// Removes the transform of the last `enter(_:)`.
   func leave() { transforms.removeLast() }
 
   /// Records the rule that chose a colour of the element that is being drawn.

@@ -1,4 +1,4 @@
-// Shorthands for places that accept a style: `.red`, `.primary`, `.tint`.
+// Static members, so that calls that take a `ShapeStyle` can write `.red`, `.primary` or `.tint`.
 
 extension ShapeStyle where Self == HierarchicalShapeStyle {
   /// The current foreground style. Default: the colour of text.

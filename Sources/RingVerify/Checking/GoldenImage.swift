@@ -7,13 +7,14 @@ public struct GoldenImage: Hashable, Sendable {
   public let frames: [RasterImage]
   /// The duration of each frame in seconds; empty if unknown.
   public let delays: [Double]
-  /// The file that it was read from; `nil` for an image made in memory.
+  /// The path of the image's file; `nil` for an image made in memory.
   public let path: String?
   /// The producer of the image.
   public let producer: PictureProducer
   /// The scene that the image shows, if known; a still is recorded with it. Default: unknown.
   public var scene = SceneSnapshotProvider()
-  /// The bytes of an animation's file, which are recorded unchanged.
+  /// The bytes of an animation's file, which are recorded unchanged; `nil` for a still and for an
+  /// animation made in memory.
   private var file: [UInt8]?
 
   /// The maximum number of pixels of all frames together, which are held at once: 256 MiB.
