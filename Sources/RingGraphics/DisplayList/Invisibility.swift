@@ -1,14 +1,14 @@
-/// Why nothing can be seen of what is drawn.
+/// The reasons why nothing of a display list is visible.
 public struct Invisibility: OptionSet, Hashable, Sendable {
   public let rawValue: Int
 
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Something lies outside of the canvas.
+  /// At least one command draws outside of the canvas.
   public static let outside = Invisibility(rawValue: 1)
-  /// Something is transparent.
+  /// At least one command is transparent.
   public static let transparent = Invisibility(rawValue: 2)
-  /// Something has no width or no height.
+  /// At least one command has no width or no height.
   public static let empty = Invisibility(rawValue: 4)
 }
 
@@ -26,9 +26,11 @@ extension Invisibility: CustomStringConvertible {
 }
 
 extension OutlinedDisplayList {
-  /// Why nothing of the list can be seen in an area, in points; `nil` where something may be seen.
+  /// Returns the reasons why nothing of the list is visible in an area, in points; `nil` if
+  /// something may be visible.
   ///
-  /// Boxes are compared, not outlines, so that it takes no time: the first command is mostly seen.
+  /// Tests bounding boxes instead of outlines, and stops at the first command that may be visible:
+  /// mostly the first one of the list.
   package func invisibility(in area: Rect) -> Invisibility? {
     var search = VisibilitySearch()
     return search.findVisible(commands, in: area, .identity, opacity: 1) ? nil : search.reasons
