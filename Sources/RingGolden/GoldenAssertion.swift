@@ -97,7 +97,7 @@ struct GoldenAssertion {
     }
   }
 
-  /// Returns the messages about orphans of one suite, or of all.
+  /// Returns a message for each golden of `suite` that is not in `names`; `nil` means all suites.
   static func orphans(in suite: String?, names: Set<String>, _ goldens: Goldens) -> [String] {
     orphans(names: names, goldens) { name in
       suite.map { name.hasPrefix($0 + "/") } ?? true

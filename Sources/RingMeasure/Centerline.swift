@@ -9,7 +9,8 @@ protocol Centerline {
   var isClosed: Bool { get }
   /// Returns the point at `position` pixels along the line and `side` pixels outside it.
   func point(_ position: Double, _ side: Double) -> Point
-  /// Returns the speed at `side` pixels beside the line, relative to that on the line.
+  /// Returns the length of a parallel curve, `side` pixels outside the line, relative to the
+  /// line's length.
   func scale(_ side: Double) -> Double
 }
 

@@ -62,8 +62,8 @@ struct ColorEdge {
 
   /// Refines the position with the levels that both sides extrapolate to: they may be gradients.
   private func refined(_ position: Double, _ low: Double, _ high: Double) -> Double? {
-    let before = side(of: position, towards: -1, limit: low)
-    let after = side(of: position, towards: 1, limit: high)
+    let before = extrapolatedLevel(at: position, from: -1, limit: low)
+    let after = extrapolatedLevel(at: position, from: 1, limit: high)
     let delta = after - before
     let square = delta.dot(delta)
     guard square.squareRoot() >= EdgeProfile.minimumContrast else { return nil }
@@ -78,10 +78,11 @@ struct ColorEdge {
     return (a + b) / 2
   }
 
-  /// Returns the level of one side of the change, extrapolated linearly to it.
-  private func side(of position: Double, towards direction: Double, limit: Double)
-    -> PremultipliedColor
-  {
+  /// Returns the colour that one side of the change, up to `limit`, has if it is extrapolated
+  /// linearly to `position`. `direction` is −1 for the side before the change, 1 for that after it.
+  private func extrapolatedLevel(
+    at position: Double, from direction: Double, limit: Double
+  ) -> PremultipliedColor {
     let available = min(5, abs(limit - position) * scale)
     guard available > EdgeProfile.clear + 1 else {
       return level(position + direction * max(available - 0.25, available * 0.9) / scale)

@@ -12,9 +12,9 @@ struct EdgeProfile {
   static let blur = 0.5
   /// The blur's scale as a parameter of the error function.
   static let blurWidth = blur * 2.0.squareRoot()
-  /// The minimum difference between levels that are distinguished.
+  /// The minimum distance between two premultiplied colours, in 0…2, that are distinguished.
   static let minimumContrast = 0.03
-  /// The distance from an edge in pixels beyond which it has no influence.
+  /// The distance from an edge, in pixels, beyond which its blur has no influence on a pixel.
   static let clear = 1.75
 
   let field: PixelField

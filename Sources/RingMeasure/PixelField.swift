@@ -5,7 +5,7 @@ import RingLibC
 typealias PremultipliedColor = SIMD4<Double>
 
 extension PremultipliedColor {
-  /// Composites a colour over a level.
+  /// Composites a colour over `below`. Default: over nothing.
   init(_ color: Color, over below: PremultipliedColor = .zero) {
     let premultiplied = PremultipliedColor(color.red, color.green, color.blue, 1) * color.alpha
     self = premultiplied + below * (1 - color.alpha)
@@ -49,7 +49,8 @@ struct PixelField {
 
   private static var unit: Double { 1 / (255 * 255) }
 
-  /// The level at a point in pixels, clamped to the image.
+  /// The colour at a point in pixels, interpolated bilinearly. Outside the image, the colour of the
+  /// nearest pixel.
   subscript(point: Point) -> PremultipliedColor {
     let limit = 1e6
     let (x, y) = (
@@ -86,7 +87,7 @@ extension PremultipliedColor {
     return result
   }
 
-  /// Returns the median of each component of three levels.
+  /// Returns the median of each component of three colours.
   static func median(_ a: PremultipliedColor, _ b: PremultipliedColor, _ c: PremultipliedColor)
     -> PremultipliedColor
   {

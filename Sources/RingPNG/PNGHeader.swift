@@ -67,7 +67,9 @@ struct PNGHeader: Hashable {
     return overflow || tooMany ? nil : all
   }
 
-  /// The contents of the chunk; always deflate and the five standard filters.
+  /// The contents of an `IHDR` chunk.
+  ///
+  /// The compression method (deflate) and the filter method are 0: PNG defines no others.
   var bytes: [UInt8] {
     UInt32(size.width).bigEndianBytes + UInt32(size.height).bigEndianBytes
       + [UInt8(bitDepth), colorType, 0, 0, isInterlaced ? 1 : 0]

@@ -19,8 +19,9 @@ extension JPEGHeader {
     return RasterImage(size: size, pixels: pixels)
   }
 
-  /// Converts CMYK to RGB. Files store inverted inks, 255 for none, as Adobe's programs introduced
-  /// and browsers assume.
+  /// Converts CMYK to opaque RGBA in place, without a colour profile.
+  ///
+  /// Assumes inverted inks, 255 for no ink: Adobe's programs write them, and browsers assume them.
   private static func convertFromCMYK(_ pixels: inout [UInt8]) {
     pixels.withUnsafeMutableBufferPointer { bytes in
       for start in stride(from: 0, to: bytes.count, by: 4) {

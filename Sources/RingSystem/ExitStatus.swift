@@ -8,7 +8,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   case differentSizes = 2
   /// `EX_USAGE`, returned by the argument parser.
   case usage = 64
-  /// The config is invalid (`EX_DATAERR`).
+  /// The config or another input is invalid (`EX_DATAERR`).
   case dataError = 65
   /// An input cannot be read (`EX_NOINPUT`).
   case noInput = 66

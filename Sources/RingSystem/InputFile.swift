@@ -59,7 +59,7 @@ public enum InputFile {
     isRegularFile(path) ? try? read(path, .file, limit: limit) : nil
   }
 
-  /// Whether a regular file, whose reading does not block, or a link to one exists at the path.
+  /// Whether the path is a regular file or a symbolic link to one. Reading it does not block.
   public static func isRegularFile(_ path: String) -> Bool {
     (try? FilePath(written: path).status())?.isKind(S_IFREG) ?? false
   }

@@ -24,8 +24,9 @@ public struct InputStream: ~Copyable {
   /// Whether `read(upTo:)` would return without blocking.
   public var isReadable: Bool { file.isReadable }
 
-  /// Returns the available bytes, at most `count`; none at the end. Blocks until there are any.
-  /// Throws a `FileError` of `read`.
+  /// Returns the available bytes, at most `count`; an empty array at the end of the stream.
+  ///
+  /// Blocks until at least one byte or the end has arrived. Throws a `FileError` of `read`.
   public func read(upTo count: Int) throws(FileError) -> [UInt8] {
     do throws(Errno) { return try file.readSome(upTo: count) } catch {
       throw FileError(.read, path, error)

@@ -6,7 +6,7 @@ public struct RandomAccessFile: ~Copyable {
   public let size: Int
   private let path: String
   private let file: OpenFile
-  /// The range of the file in the buffer.
+  /// The offsets of the file whose bytes are in `window`.
   private var windowRange: Range<Int>
   private var window: [UInt8]
 

@@ -37,7 +37,8 @@ final class StaleTemporaryFiles: Sendable {
       isOurs || time(nil) - status.modification.tv_sec > maximumAge,
       file.lock() == .isOurs
     else { return }
-    // Locked, so that its owner, if it was just created, notices the loss.
+    // Unlink while holding the lock, because another process may have just created the file. Once
+    // that process has the lock, it finds no link to the file and creates another one.
     _ = path.withPlatformString { unlink($0) }
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A maker of web fonts from other fonts.
+/// A converter from the fonts of the system to web fonts.
 enum WebFont {
   /// Returns a font as WOFF 1.0 with the same tables, uncompressed, which the format allows.
   static func data(of path: String) throws -> Data {

@@ -1,7 +1,8 @@
 import RingGraphics
 import RingPNG
 
-/// A decoder of animated PNG files, written after the specification and independent of the encoder.
+/// A decoder of animated PNG files that follows the specification and shares no code with the
+/// encoder.
 ///
 /// Rejects what the specification allows but a common program displays differently.
 struct APNGFile {

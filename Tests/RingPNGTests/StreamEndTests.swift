@@ -13,7 +13,7 @@ import Testing
 
   private typealias Chunk = PNGFile.Chunk
 
-  /// A kind of picture of 3 × 2 pixels, all of which are 0.
+  /// A pixel format, for an image of 3 × 2 pixels that are all 0.
   struct Kind: CustomTestStringConvertible, Sendable {
     let testDescription: String
     var color: UInt8
@@ -21,7 +21,7 @@ import Testing
     var isInterlaced = false
     var rowBytes: Int
 
-    /// What the rows hold, with their filters.
+    /// The uncompressed stream: each row's filter byte and pixels, all 0.
     var scanlines: [UInt8] {
       // Adam7's passes 1, 4 and 6 have one pixel each, and pass 7 has the second row.
       let count = isInterlaced ? 2 + 2 + 2 + 4 : 2 * (1 + rowBytes)
@@ -38,7 +38,8 @@ import Testing
     Kind(testDescription: "interlaced gray", color: 0, isInterlaced: true, rowBytes: 3),
   ]
 
-  /// A file whose stream is in pieces of these lengths; the last has the rest.
+  /// Returns a PNG file whose zlib stream is split into IDAT chunks of the lengths `pieces` and a
+  /// last one with the rest.
   private func file(_ kind: Kind, _ stream: [UInt8], _ pieces: [Int] = []) -> [UInt8] {
     var rest = stream[...]
     var chunks = [
@@ -58,7 +59,7 @@ import Testing
     return PNGFile.bytes(chunks + [Chunk(type: "IEND", contents: [])])
   }
 
-  /// What each reader says; `nil` where it reads the whole picture.
+  /// Returns the error of each PNG reader; `nil` if it reads the whole image.
   private func answers(_ bytes: [UInt8]) throws -> [String?] {
     func answer(_ body: () throws -> Void) -> String? {
       do {
@@ -84,7 +85,7 @@ import Testing
         while try !bands.rows(1).isEmpty {}
       },
       answer {
-        // It leaves whatever is wrong or unusual to the others.
+        // This reader gives up on damaged and unusual files, so that its caller tries the decoder.
         guard var bands = StreamingPNGBandReader(try RandomAccessFile(file)) else {
           _ = try PNGDecoder().decode(bytes)
           return
@@ -108,7 +109,7 @@ import Testing
     }
   }
 
-  /// The checksum may be in a chunk of its own, which libspng does not look at.
+  /// The checksum may be in a chunk of its own, which libspng does not read.
   @Test(arguments: kinds)
   func aWrongChecksumIsFound(_ kind: Kind) throws {
     let stream = PNGFile.stored(kind.scanlines)

@@ -19,7 +19,7 @@ struct FixedText: TextMeasuring {
   }
 }
 
-/// Returns the layout of a view, in points.
+/// Returns the layout of a view that is proposed `width` and `height`, in points; `nil` for none.
 @MainActor func layout<V: RingUI.View>(
   _ view: V, width: CGFloat? = nil, height: CGFloat? = nil
 ) throws -> RingScene.Scene.Layout {

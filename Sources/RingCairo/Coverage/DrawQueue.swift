@@ -8,7 +8,7 @@ final class PendingDraw {
   let source: GradientSource
   /// An estimate of the cost of scan conversion and compositing, in pixels.
   var cost: Int { Self.minimumCost + areaCost }
-  /// The part of the cost that grows with the area.
+  /// The part of the cost that grows with the area, in pixels.
   let areaCost: Int
 
   /// The fixed cost of any draw, in pixels.

@@ -106,8 +106,8 @@ struct GradientCoordinates {
 
   func hardStop(at position: Double, jump: BGRAColor) -> ring_gradient_hard_stop {
     let (sine, cosine) = ElementaryFunctions.sineCosine(degrees: position * 360)
-    // The growth of the distance from the hard stop per pixel, across it. For a circle that is
-    // stretched to an ellipse: the mean over all directions.
+    // The change of the signed distance from the hard stop per pixel in x and y. A radial hard stop
+    // may be an ellipse, along which it varies: use the geometric mean of the two axes.
     var growth = isConic ? v * cosine - u * sine : u
     if kind == RING_GRADIENT_RADIAL {
       growth = Point(x: abs(u.cross(v)).squareRoot(), y: 0)

@@ -15,7 +15,10 @@ struct SpotProfile {
   /// The number of samples per pixel.
   let density: Double
 
-  /// Samples per σ: the error of linear interpolation is 0.24/(8·16²) = 0.03/255.
+  /// The number of samples per standard deviation σ of the blur.
+  ///
+  /// The second derivative of a blurred straight edge is at most 0.24/σ², so that the error of
+  /// linear interpolation is at most 0.24/(8·16²) = 0.03/255.
   private static let samplesPerSigma = 16.0
   /// The number of standard deviations beyond which the edge has no effect (3e-5).
   private static let reach = 4.0

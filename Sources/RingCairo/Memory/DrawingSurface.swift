@@ -4,6 +4,7 @@ import RingSystem
 
 /// An image while it is drawn: premultiplied pixels of a rectangle of the device plane.
 ///
+/// It owns the pixels: a buffer of the pool, to which they return when the surface is destroyed.
 /// Draws may be queued. The accessors of pixels and of the Cairo context therefore take closures
 /// and flush the queue first.
 struct DrawingSurface: ~Copyable {

@@ -8,7 +8,7 @@ struct FontFace {
   let weight: Double?
   /// Whether its glyphs are emboldened synthetically, because no bold font is available.
   let isSyntheticBold: Bool
-  /// Whether and how its glyphs are slanted.
+  /// The origin of the slant of its glyphs, if they have one.
   let slant: Slant
   /// Whether all characters have the same width.
   let isMonospaced: Bool

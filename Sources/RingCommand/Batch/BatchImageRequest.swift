@@ -4,9 +4,9 @@ import RingData
 struct BatchImageRequest: Sendable {
   /// The row's position in the file, from 0.
   let position: Int
-  /// The index of the scale and colour scheme.
+  /// The index of the image's combination of scale and colour scheme, from 0.
   let variant: Int
-  /// The image's name, with its folder; empty for a wrong row.
+  /// The image's name, with its folder; empty for an invalid row.
   let name: String
   let row: Result<Row, RowError>
 

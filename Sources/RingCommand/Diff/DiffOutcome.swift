@@ -25,7 +25,7 @@ struct DiffOutcome {
   /// Whether a frame was compared.
   private var hasResult = false
 
-  /// The facts that only animations have.
+  /// The properties that only animations have.
   struct Animation {
     /// The number of stored frames; equal animations may be stored with different numbers.
     var expectedFrames: Int
@@ -33,14 +33,14 @@ struct DiffOutcome {
     /// The number of times the animation plays, 0 for endless; `nil` for a still.
     var expectedPlays: Int?
     var actualPlays: Int?
-    /// The duration; infinite for a still.
+    /// The duration in seconds; infinite for a still.
     var expectedSeconds = 0.0
     var actualSeconds = 0.0
     var hasSameDuration = true
     /// The numbers of the differing frames of the expected file, from 0.
     var different: [ClosedRange<Int>] = []
     var worstFrame = 0
-    /// The time of the worst frame, from the beginning.
+    /// The time of the worst frame in seconds, from the beginning.
     var worstSeconds = 0.0
 
     /// Whether the animations differ in duration or repetition.

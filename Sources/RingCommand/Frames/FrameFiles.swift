@@ -20,7 +20,10 @@ struct FrameFiles: Sendable {
   /// The treatment of existing and missing files.
   enum Mode: Sendable {
     case overwrite
-    /// Keeps files that exist, complete and with the right fingerprint.
+    /// Keeps each file that is a complete PNG file with the fingerprint of its frame.
+    ///
+    /// The fingerprint is a hash of the frame's drawing (its draw commands, size and scale), the
+    /// compression and the program's version. Neither pixels nor file times are compared.
     case resume
     /// Makes no files.
     case dryRun

@@ -21,7 +21,7 @@ struct CaseFinder: Sendable {
     return unique(found.flatMap { $0 }) + undecodableNames(listing.undecodableNames)
   }
 
-  /// Returns configs and images, in the order of the files.
+  /// Returns a case for each config and each image in `files`, in their order.
   private func sources(_ files: [String]) -> [VerifyCase] {
     files.compactMap { file in
       Self.split(file).map { VerifyCase(name: $0.name, file: file, source: $0.source) }

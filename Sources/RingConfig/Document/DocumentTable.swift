@@ -48,7 +48,9 @@ enum DocumentTable {
 
   static let keys: [String] = table.keys.names
 
-  /// Lays out the scene, because only then the size of a canvas without sides is known.
+  /// Reports a canvas that has too many pixels or is empty.
+  ///
+  /// Lays out the scene if the canvas has no size of its own, because the scene then determines it.
   @Sendable private static func checkSize(
     _ draft: DocumentDraft, _ node: JSONNode, _ context: inout DecodingContext
   ) {

@@ -11,8 +11,8 @@ enum NumberGrammar {
     }
     if isNext(UInt8(ascii: "-")) { position += 1 }
     let startsWithZero = isNext(UInt8(ascii: "0"))
-    let integerDigits = consumeDigits()
-    guard integerDigits == 1 || integerDigits > 1 && !startsWithZero else { return false }
+    let integerDigitCount = consumeDigits()
+    guard integerDigitCount == 1 || integerDigitCount > 1 && !startsWithZero else { return false }
     if isNext(UInt8(ascii: ".")) {
       position += 1
       guard consumeDigits() > 0 else { return false }

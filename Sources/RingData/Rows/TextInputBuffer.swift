@@ -62,8 +62,8 @@ struct TextInputBuffer: ~Copyable {
     bytes += newBytes
   }
 
-  /// Whether a byte has arrived, the text has ended, or more than `count` bytes have arrived
-  /// without it. Reads the available bytes, but does not wait.
+  /// Whether `byte` has arrived, the text has ended, or more than `count` bytes have arrived
+  /// without `byte`. Reads the available bytes, but does not block.
   mutating func hasByte(_ byte: UInt8, within count: Int) throws(FileError) -> Bool {
     var searched = start
     while true {

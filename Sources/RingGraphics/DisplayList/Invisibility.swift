@@ -1,14 +1,14 @@
-/// The reasons why everything drawn is invisible; empty if nothing is drawn.
+/// The reasons why nothing of a display list is visible.
 public struct Invisibility: OptionSet, Hashable, Sendable {
   public let rawValue: Int
 
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// A command draws outside of the canvas.
+  /// At least one command draws outside of the canvas.
   public static let outside = Invisibility(rawValue: 1)
-  /// A command's colours are transparent.
+  /// At least one command is transparent.
   public static let transparent = Invisibility(rawValue: 2)
-  /// A command draws something without width or height.
+  /// At least one command has no width or no height.
   public static let empty = Invisibility(rawValue: 4)
 }
 
@@ -26,11 +26,11 @@ extension Invisibility: CustomStringConvertible {
 }
 
 extension OutlinedDisplayList {
-  /// Returns the reasons why the list is invisible in an area, in points; `nil` if something may be
-  /// visible.
+  /// Returns the reasons why nothing of the list is visible in an area, in points; `nil` if
+  /// something may be visible.
   ///
-  /// Fast, because it compares bounding boxes instead of outlines and stops at the first command
-  /// that may be visible.
+  /// Tests bounding boxes instead of outlines, and stops at the first command that may be visible:
+  /// mostly the first one of the list.
   package func invisibility(in area: Rect) -> Invisibility? {
     var search = VisibilitySearch()
     return search.findVisible(commands, in: area, .identity, opacity: 1) ? nil : search.reasons

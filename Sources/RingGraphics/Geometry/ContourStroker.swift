@@ -66,7 +66,10 @@ struct ContourStroker {
     var offset: [PathSegment]
   }
 
-  /// Returns the offset curve `distance` points to the right of the contour.
+  /// Returns the offset curve `distance` points to the right of the contour; `nil` if there is no
+  /// simple one.
+  ///
+  /// It is empty inside a closed contour that is tighter than the pen.
   private func side(_ distance: Double) -> [PathSegment]? {
     var segments: [OffsetSegment] = []
     for segment in contour.segments {

@@ -1,4 +1,4 @@
-/// The fill of a shape.
+/// The colours of a fill or a stroke.
 public enum Paint: Hashable, Sendable {
   /// A solid colour.
   case solid(Color)

@@ -88,9 +88,11 @@ struct FrameCompressor: ~Copyable {
   func candidates(
     _ disposal: Disposal, _ canvas: RasterImage, _ change: FrameDelta
   ) -> [FrameCandidate] {
-    let replacing = FrameCandidate(disposal: disposal, canvas: canvas, change: change)
-    guard change.canBlendOver, layout.hasTransparency else { return [replacing] }
-    return [replacing]
+    let sourceCandidate = FrameCandidate(disposal: disposal, canvas: canvas, change: change)
+    guard change.canBlendOver, layout.hasTransparency else {
+      return [sourceCandidate]
+    }
+    return [sourceCandidate]
       + Self.gapLengths(for: compression).map { gapLength in
         FrameCandidate(
           disposal: disposal, canvas: canvas, change: change, blend: .over,

@@ -96,7 +96,8 @@ struct BandDeflater: ~Copyable {
     return written + Self.checksumBytes
   }
 
-  /// Joins bands that were compressed independently to a stream. Returns its length in bytes.
+  /// Writes a zlib stream of independently compressed bands to the start of `output`. Returns its
+  /// length in bytes.
   static func join(_ bands: [BandCompressor.Band], into output: inout ScratchBytes) -> Int {
     let count = bands.reduce(header.count + checksumBytes) { $0 + $1.bytes.count }
     let buffer = output.reserve(count)

@@ -47,7 +47,7 @@ struct FFmpegArguments {
 
   /// The arguments for a GIF. The palette is the second input; `png_pipe` allows any file name.
   private var gif: [String] {
-    // -1 plays once, 0 forever, and other numbers are repetitions.
+    // ffmpeg's `-loop`: -1 plays once, 0 forever, n > 0 repeats n times after the first play.
     let loop = settings.playCount == 0 ? 0 : settings.playCount == 1 ? -1 : settings.playCount - 1
     return ["-f", "png_pipe", "-i", "file:" + (palette ?? "")]
       + ["-lavfi", "[0:v][1:v]paletteuse=dither=sierra2_4a:diff_mode=rectangle"]

@@ -2,6 +2,10 @@ import RingCairo
 import RingGraphics
 
 /// The image of one input, such as a moment of an animation, laid out and ready to be drawn.
+///
+/// A frame owns no pixels. `FrameWorker.image(of:)` returns them in a `RasterImage`, which the
+/// caller owns. `FrameWorker.png(of:texts:)` draws them into buffers that the worker owns and
+/// reuses for its next frame.
 public struct Frame: Sendable {
   /// The number of the input, ≥ 0. In an animation it does not depend on the frames that are drawn.
   public let index: Int

@@ -4,6 +4,8 @@ import RingPNG
 import RingScene
 
 /// The resources of one thread that renders frames, reused from frame to frame.
+///
+/// Each drawing thread has its own worker, and both draws and compresses on that thread.
 public struct FrameWorker: ~Copyable {
   private var renderer: Renderer
   private var encoder: PNGEncoder

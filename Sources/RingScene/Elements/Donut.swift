@@ -11,7 +11,7 @@ public struct DonutPart: Hashable, Sendable {
   /// The placeholders `{percent}`, `{value}` and `{total}` are the part's, see `TextTemplate`.
   public var label: String
 
-  /// Creates a part of a value, ≥ 0.
+  /// Creates a part; its size is in proportion to `value`, ≥ 0.
   public init(_ value: Double, color: DynamicColor? = nil, label: String = "") {
     (self.value, self.color, self.label) = (value, color, label)
   }

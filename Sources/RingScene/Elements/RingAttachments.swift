@@ -82,8 +82,8 @@ struct RingAttachments {
 
   /// Creates the layout of the labels and texts of `ring`; `context` is the ring's `innerContext`.
   init(_ ring: ActivityRing, on geometry: RingGeometry, in context: SceneContext) {
-    let half = ring.maximumStrokeWidth(geometry) / 2
-    let (inner, outer) = (max(0, geometry.radius - half), geometry.radius + half)
+    let halfWidth = ring.maximumStrokeWidth(geometry) / 2
+    let (inner, outer) = (max(0, geometry.radius - halfWidth), geometry.radius + halfWidth)
     texts = ring.arcTexts.map {
       ArcTextLayout(
         $0.along(geometry, inner: inner, outer: outer), around: geometry.center, in: context)
@@ -102,7 +102,8 @@ struct RingAttachments {
         element: GaugeLayout.MeasuredElement(end.label.element, in: context), isEnd: end.isEnd)
     }
     let endLayout = RingEndLabelLayout(
-      ring: geometry, caps: ring.cap, capWidth: max(geometry.thickness, half * 2), reach: outer)
+      ring: geometry, caps: ring.cap, capWidth: max(geometry.thickness, halfWidth * 2),
+      reach: outer)
     staticLabels =
       [on(ring.startLabel, at: geometry.arcStart, isEnd: false)].compactMap { $0 }
       + endLayout.placements(of: beyond)

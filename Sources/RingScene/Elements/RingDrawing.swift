@@ -4,6 +4,10 @@ import RingGraphics
 ///
 /// Values that several commands need are computed once, because a pattern may have thousands of
 /// parts.
+///
+/// Caps belong to strokes: `Path.circularOutline(style:)`, which drawing calls, adds them to the
+/// outline of the arc. Only a tip, and a round end over the arc's beginning, are separate discs:
+/// see `arcSpots` and `detachedTip`.
 struct RingDrawing {
   let ring: ActivityRing
   let geometry: RingGeometry

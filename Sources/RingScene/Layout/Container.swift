@@ -25,8 +25,9 @@ struct PlacedChildren {
   /// Returns the draw commands of all children, those with a larger `zIndex` later.
   func draw() -> [DrawCommand] { children.draw(in: frames, context: context) }
 
-  /// Calls `body` with the draw commands of each part, in drawing order, without tracing; keeps
-  /// none.
+  /// Calls `body` with the draw commands of each leaf element, in drawing order, without tracing.
+  ///
+  /// Holds the commands of only one leaf at a time.
   func forEach(_ body: ([DrawCommand]) throws -> Void) rethrows {
     // A cast costs as much as a small drawing, and neighbours usually have the same type.
     var leafType: Any.Type?

@@ -2,7 +2,7 @@ import RingGraphics
 
 /// One resolved property of a drawn element.
 public struct ResolvedProperty: Hashable, Sendable {
-  /// The value of a resolved property.
+  /// The value of a property.
   public enum Value: Hashable, Sendable {
     /// A number in the property's unit: points, degrees, or none for fractions.
     case number(Double)
@@ -44,7 +44,7 @@ public final class LayoutTrace {
     public var rect: Rect
     /// The transform from the element's coordinate space to the canvas. Default: identity.
     public var transform = Transform.identity
-    /// The resolved properties of the element, in its order.
+    /// The resolved properties of the element, in the order in which it lists them.
     public var facts: [ResolvedProperty]
     /// The stored properties under their Swift names; empty unless the trace keeps fields. Default:
     /// none.

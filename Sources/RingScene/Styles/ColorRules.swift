@@ -69,7 +69,7 @@ public struct PrintedValue: Hashable, Sendable {
   /// The text of the number: `80 %`, `12.5`.
   public var text: String
   /// The values of 0 % and 100 %, if the number is a percentage.
-  private var percentOf: [Double]?
+  private var percentageBounds: [Double]?
 
   /// Creates a number that is not rounded.
   public init(exactly number: Double?) { self.init(number, decimals: nil) }
@@ -85,7 +85,7 @@ public struct PrintedValue: Hashable, Sendable {
     let digits = values.fraction.map { NumberText.decimal($0 * 100, decimals: decimals) }
     number = digits.flatMap { Double($0) }
     text = digits.map { "\($0) %" } ?? NumberText.noData
-    percentOf = [values.lowerBound, values.upperBound]
+    percentageBounds = [values.lowerBound, values.upperBound]
   }
 
   /// Creates the first number that `template` prints of `values`, or a default if it prints none.
@@ -104,8 +104,8 @@ public struct PrintedValue: Hashable, Sendable {
   /// Whether the printed number is ≤ `bound`, which is in the unit of the value.
   func isAtMost(_ bound: Double) -> Bool {
     guard let number else { return false }
-    guard let percentOf else { return number <= bound }
-    let exact = (bound - percentOf[0]) / (percentOf[1] - percentOf[0]) * 100
+    guard let percentageBounds else { return number <= bound }
+    let exact = (bound - percentageBounds[0]) / (percentageBounds[1] - percentageBounds[0]) * 100
     // 0.29 × 100 is slightly less than 29: round to a billionth of a percent.
     let rounded = (exact * Self.resolution).rounded() / Self.resolution
     return number <= (rounded.isFinite ? rounded : exact)

@@ -40,8 +40,10 @@ package final class Monitor<Value>: @unchecked Sendable {
     return try body(&value)
   }
 
-  /// Calls `result` with exclusive access to the value until it returns a value, and returns that.
-  /// Calls it at once and after every change.
+  /// Blocks until `result` is not `nil`, and returns it.
+  ///
+  /// Calls `result` with exclusive access to the value: at once, and again after each access of
+  /// another thread.
   package func wait<R: Sendable>(_ result: (inout Value) -> R?) -> R {
     pthread_mutex_lock(mutex)
     defer {

@@ -60,7 +60,7 @@ extension SceneSnapshot {
     }
   }
 
-  /// Returns the box in whole pixels, including all that it touches.
+  /// Returns the pixels that `box`, in points, touches; at least one column and one row.
   func pixels(_ box: Rect) -> PixelRegion {
     // No canvas is that large, but a file may contain any number.
     func whole(_ value: Double, _ rule: FloatingPointRoundingRule) -> Int {
@@ -139,7 +139,7 @@ extension SceneSnapshot.Element {
   }
 }
 
-// MARK: - Words
+// MARK: - Descriptions
 
 extension [SceneChange] {
   /// The maximum number of reported elements; with more changes, the image is a different one.

@@ -13,7 +13,7 @@ public struct GoldenFile: Hashable, Sendable {
   /// Whether the image is accepted or known to be wrong.
   public var kind: Kind
 
-  /// The numbers of the images that may be accepted for one name.
+  /// The valid variant numbers of the accepted images of one golden.
   static let variants = 1...9
   static let knownWrongSuffix = ".xfail"
 
