@@ -34,7 +34,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
     case .noInput: "input unreadable"
     case .unavailable: "a program or library is missing"
     case .softwareError: "a bug in ringrender"
-    case .systemError: "the system has no memory, threads or open files left"
+    case .systemError: "the system has no memory or threads or open files left"
     case .cannotCreate: "output cannot be created"
     case .ioError: "writing failed"
     }
