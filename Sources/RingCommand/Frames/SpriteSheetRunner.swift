@@ -40,8 +40,8 @@ struct SpriteSheetRunner {
       let metadata = PNGMetadata(scale: sheet.scale)
       let atlas = Atlas(
         sheet: sheet, frames: frames, rate: renderer.scenes.rate, plays: plays, image: file.path)
-      let picture = try encoder.encode(sheet.image, metadata: metadata)
-      try FileOutput.write(picture, to: file.path)
+      let png = try encoder.encode(sheet.image, metadata: metadata)
+      try FileOutput.write(png, to: file.path)
       try FileOutput.write(Array(atlas.text.utf8), to: atlasPath)
       return (sheet.warnings, ": \(sheet.layout.count.counted("cell"))")
     }

@@ -58,7 +58,7 @@ struct SVGRenderRequest: Hashable, Sendable {
   ///
   /// Throws `VectorImageError`, `CanvasError`, `MemoryLimitError` for an image beyond the memory
   /// budget, and the errors of drawing.
-  func picture(of svg: [UInt8]) throws -> LoadedImage {
+  func image(of svg: [UInt8]) throws -> LoadedImage {
     let vector = try VectorImage(svg: svg)
     let size = Image.size(of: vector.size, width: width, height: height)
     let pixels = try CanvasLimits.pixelSize(of: size, scale: scale, maximumPixels: maximumPixels)
@@ -100,9 +100,9 @@ enum SVGRenderReply {
       self = .failed(String(line.dropFirst(Self.failed.count)))
       return
     }
-    let words = line.split(separator: " ")
-    guard words.count == 5, words[0] == Self.picture, let width = Int(words[1]),
-      let height = Int(words[2]), let first = UInt64(words[3]), let second = UInt64(words[4]),
+    let fields = line.split(separator: " ")
+    guard fields.count == 5, fields[0] == Self.picture, let width = Int(fields[1]),
+      let height = Int(fields[2]), let first = UInt64(fields[3]), let second = UInt64(fields[4]),
       (1...CanvasLimits.maximumSide).contains(width),
       (1...CanvasLimits.maximumSide).contains(height)
     else { return nil }
