@@ -91,7 +91,7 @@ struct BatchAnimationWriter {
     renderer.memory = picture.document.memory
     let settings = AnimationSettings(
       format: format, rate: animation.rate, plays: animation.playCount, compression: compression,
-      backdrop: scene.canvas.matte)
+      matte: scene.canvas.matte)
     return Job(renderer: renderer, frames: Array(0..<animation.frameCount), settings: settings)
   }
 

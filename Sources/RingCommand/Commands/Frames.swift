@@ -174,7 +174,7 @@ struct Frames: ParsableCommand {
   ) throws -> [TextWarning] {
     let settings = AnimationSettings(
       format: format, rate: job.rate, plays: job.plays,
-      compression: output.compression, backdrop: job.config.scene.canvas.matte)
+      compression: output.compression, matte: job.config.scene.canvas.matte)
     let runner = try singleFile(job)
     let warnings = try runner.animation(renderer, settings)
     try runner.visible.warn(input.messages)

@@ -29,7 +29,7 @@ struct SpriteSheetRunner {
     let atlasPath = try atlasPath(config: config)
     let frames = file.frames
     var sheets = SheetRenderer(
-      renderer, wishes: options.layoutOptions(frames: frames.count, maximumPixels: maximumPixels),
+      renderer, options: options.layoutOptions(frames: frames.count, maximumPixels: maximumPixels),
       sharesCells: options.strip == nil)
     sheets.willDraw = file.willDraw
     return try file.run { progress in
