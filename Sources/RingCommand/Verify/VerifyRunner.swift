@@ -85,9 +85,10 @@ struct VerifyRunner: Sendable {
     let checked = checkWithinBudget()
     let names = Set(cases.map(\.name))
     let orphans = try checker.store.orphans(
-      askedFor: names, among: command.selection.includes)
-    let asker = "nothing in \(command.folder)"
-    return checked + orphans.map { VerifyOutcome(result: checker.orphan($0, asker: asker)) }
+      excluding: names, among: command.selection.includes)
+    let requester = "nothing in \(command.folder)"
+    return checked
+      + orphans.map { VerifyOutcome(result: checker.orphan($0, expectedBy: requester)) }
       + misnamed.map { VerifyOutcome(result: $0.result, status: .dataError) }
   }
 
