@@ -28,7 +28,7 @@ struct DrawSVG: ParsableCommand {
 
   private static func reply(to request: SVGRenderRequest, _ svg: [UInt8]) -> SVGRenderReply {
     do {
-      return .picture(try request.image(of: svg))
+      return .image(try request.image(of: svg))
     } catch let error as MemoryLimitError {
       return .failed("\(error); raise --max-memory")
     } catch {

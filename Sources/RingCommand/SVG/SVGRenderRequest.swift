@@ -72,7 +72,7 @@ struct SVGRenderRequest: Hashable, Sendable {
 /// The reply of the child process: a word, the size in pixels, the size in points, and the pixels;
 /// or a word and a reason.
 enum SVGRenderReply {
-  case picture(LoadedImage)
+  case image(LoadedImage)
   /// A refusal with the message of a `ResourceError`.
   case failed(String)
 
@@ -82,7 +82,7 @@ enum SVGRenderReply {
   /// The reply's bytes, in parts, to avoid copying the pixels.
   var encodedParts: [[UInt8]] {
     switch self {
-    case .picture(let loaded):
+    case .image(let loaded):
       let natural = loaded.naturalSize ?? .zero
       let line =
         "\(Self.picture) \(loaded.image.width) \(loaded.image.height) "
@@ -109,7 +109,7 @@ enum SVGRenderReply {
     let size = PixelSize(width: width, height: height)
     let pixels = bytes[(end + 1)...]
     guard pixels.count == size.count * 4 else { return nil }
-    self = .picture(
+    self = .image(
       LoadedImage(
         RasterImage(size: size, pixels: Array(pixels)),
         naturalSize: Size(
