@@ -1,7 +1,7 @@
 /// A source for the snapshot of an image's scene.
 ///
-/// It is evaluated only when a golden is written or differs. All sources compare equal: the identity
-/// of an image is its pixels.
+/// It is evaluated only when a golden is written or differs. All sources compare equal: the
+/// identity of an image is its pixels.
 public struct SceneSnapshotProvider: Hashable, Sendable {
   private let make: (@Sendable () -> SceneSnapshot?)?
 
