@@ -14,11 +14,11 @@
 enum { MIN_FREE_BYTES = 1 << 26 };
 
 // The loader reports the cause of a failure only as text, and not always that memory was exhausted.
-static bool has_room(void) {
-  void *volatile room = malloc(MIN_FREE_BYTES);
-  bool has_room = room != NULL;
-  free(room);
-  return has_room;
+static bool has_free_memory(void) {
+  void *volatile block = malloc(MIN_FREE_BYTES);
+  bool is_allocated = block != NULL;
+  free(block);
+  return is_allocated;
 }
 
 bool ring_lacks_files(void) {
@@ -34,7 +34,7 @@ ring_library_state ring_lazy_open(ring_library *library) {
   void *handle = dlopen(library->name, RTLD_LAZY);
   if (!handle) {
     if (ring_lacks_files()) return RING_LIBRARY_NO_FILES;
-    return has_room() ? RING_LIBRARY_MISSING : RING_LIBRARY_NO_MEMORY;
+    return has_free_memory() ? RING_LIBRARY_MISSING : RING_LIBRARY_NO_MEMORY;
   }
   library->handle = handle;
   return RING_LIBRARY_OPEN;

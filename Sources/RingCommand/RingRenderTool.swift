@@ -13,8 +13,8 @@ enum Program {
     ProcessFonts.prepare()
     do {
       try CommandArguments.check()
-      let arguments = try CommandArguments.understood(Array(ProcessArguments.all.dropFirst()))
-      if arguments == ["--version"] { finish(saying: Version.text) }
+      let arguments = try CommandArguments.normalized(Array(ProcessArguments.all.dropFirst()))
+      if arguments == ["--version"] { finish(printing: Version.text) }
       var command = try RingRenderTool.command(arguments)
       try command.run()
     } catch {
@@ -36,10 +36,10 @@ enum Program {
       Terminal.error(CommandArguments.printable(text, about: message, of: command) + "\n")
       RingRenderTool.exit(withError: code)
     }
-    finish(saying: text)
+    finish(printing: text)
   }
 
-  private static func finish(saying text: String) -> Never {
+  private static func finish(printing text: String) -> Never {
     do {
       try CommandError.reporting { try Terminal.output(Message(verbatim: text) + "\n") }
     } catch {
@@ -62,7 +62,7 @@ struct RingRenderTool: ParsableCommand {
         ringrender example activity-rings > rings.json
         ringrender check rings.json
       """,
-    version: Version.textIfAsked,
+    version: Version.textIfRequested,
     subcommands: [
       Render.self, Frames.self, Batch.self, Diff.self, Measure.self, Verify.self, Check.self,
       Explain.self, Schema.self, Example.self, Completions.self, Manual.self, DrawSVG.self,
@@ -76,8 +76,11 @@ struct RingRenderTool: ParsableCommand {
   /// twice. The tool handles the remaining cases, help and mistakes, because it has their messages.
   static func command(_ arguments: [String]) throws -> any ParsableCommand {
     let first = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
-    let (asked, rest) = first.map { ($0, Array(arguments.dropFirst())) } ?? (Render.self, arguments)
-    if let command = try? asked.parseAsRoot(rest), type(of: command) == asked { return command }
+    let (commandType, remaining) =
+      first.map { ($0, Array(arguments.dropFirst())) } ?? (Render.self, arguments)
+    if let command = try? commandType.parseAsRoot(remaining), type(of: command) == commandType {
+      return command
+    }
     return try parseAsRoot(arguments)
   }
 

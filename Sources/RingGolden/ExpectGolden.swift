@@ -36,9 +36,9 @@ public func expectGolden(
 ) {
   var warnings: [TextWarning] = []
   expectGolden(named: name, tolerance, in: goldens, filePath, sourceLocation) {
-    let picture: GoldenImage
-    (picture, warnings) = try GoldenAssertion.renderedImage(of: scene, fonts)
-    return picture
+    let image: GoldenImage
+    (image, warnings) = try GoldenAssertion.renderedImage(of: scene, fonts)
+    return image
   }
   for warning in warnings {
     let message: Message = "\(name): \(warning)"
@@ -73,13 +73,13 @@ public func expectGolden(
 
 private func expectGolden(
   named name: String, _ tolerance: GoldenTolerance, in goldens: Goldens?, _ filePath: String,
-  _ sourceLocation: SourceLocation, _ picture: () throws -> GoldenImage
+  _ sourceLocation: SourceLocation, _ image: () throws -> GoldenImage
 ) {
   let assertion = GoldenAssertion(
     goldens: goldens ?? Goldens(filePath: filePath), tolerance: tolerance, library: .testing,
     filter: GoldenAssertion.filter(
       fileID: sourceLocation.fileID, function: Test.current?.name ?? ""))
-  guard let failure = assertion.failure(named: name, picture) else { return }
+  guard let failure = assertion.failure(named: name, image) else { return }
   #if compiler(>=6.2)
     for picture in failure.pictures {
       Attachment.record(picture.bytes, named: picture.name, sourceLocation: sourceLocation)

@@ -10,13 +10,13 @@ extension GoldenAssertion {
   ) throws -> (GoldenImage, warnings: [TextWarning]) {
     var renderer = Renderer(fonts: fonts)
     let image = try renderer.image(of: scene)
-    var picture = GoldenImage(image, by: .ours)
-    picture.scene = SceneSnapshotProvider {
+    var result = GoldenImage(image, by: .ours)
+    result.scene = SceneSnapshotProvider {
       let trace = LayoutTrace(keepsFields: true)
       let layout = Renderer(fonts: fonts).layout(of: scene, trace: trace)
       return SceneSnapshot(scene, layout, trace)
     }
-    return (picture, renderer.warnings)
+    return (result, renderer.warnings)
   }
 
   /// Renders all frames of an animation at its rate; the first one if it has no duration.
@@ -33,14 +33,14 @@ extension GoldenAssertion {
 
   /// Returns the contact sheet of the frames. Throws if their sizes differ, because `GoldenImage`
   /// would trap.
-  static func renderedImage(frames: [RasterImage], by painter: PictureProducer) throws
+  static func renderedImage(frames: [RasterImage], by producer: PictureProducer) throws
     -> GoldenImage
   {
     guard let first = frames.first else { throw FramesError(text: "there is no frame") }
     if let other = frames.firstIndex(where: { $0.size != first.size }) {
       throw FramesError(text: "frame \(other) has another size than frame 0")
     }
-    return GoldenImage(frames: frames, by: painter)
+    return GoldenImage(frames: frames, by: producer)
   }
 
   private struct FramesError: Error, CustomStringConvertible {

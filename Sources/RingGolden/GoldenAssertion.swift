@@ -26,7 +26,7 @@ struct GoldenAssertion {
   }
 
   /// Compares an image with its golden. Returns the failure; `nil` if it passes.
-  func failure(named name: String, _ picture: () throws -> GoldenImage) -> Failure? {
+  func failure(named name: String, _ image: () throws -> GoldenImage) -> Failure? {
     let session = GoldenSession.session(for: report, library)
     var result: CaseResult
     do {
@@ -36,7 +36,7 @@ struct GoldenAssertion {
       checker.options = tolerance.options
       checker.pictures = report.pictures
       checker.spelling = .swift
-      result = try checker.check(name, picture())
+      result = try checker.check(name, image())
       acceptance(&result)
     } catch {
       result = CaseResult(name: name, verdict: .error, problem: Message(lines: "\(error)"))
@@ -88,9 +88,10 @@ struct GoldenAssertion {
   ) -> [String] {
     let checker = GoldenChecker(store: goldens.store)
     do {
-      let orphans = try goldens.store.orphans(askedFor: names, among: isSelected)
+      let orphans = try goldens.store.orphans(excluding: names, among: isSelected)
       let misnamed = try goldens.store.contents().misnamed.filter { isSelected($0.path) }
-      let results = orphans.map { checker.orphan($0, asker: "no test") } + misnamed.map(\.result)
+      let results =
+        orphans.map { checker.orphan($0, expectedBy: "no test") } + misnamed.map(\.result)
       return results.map { $0.failureText(versions: versions) }
     } catch {
       return ["\(error)"]

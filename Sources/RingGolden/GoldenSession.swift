@@ -7,7 +7,7 @@ import RingVerify
 /// If the processes of a test run share a report, each adds its results to the others'.
 final class GoldenSession: Sendable {
   private let report: HTMLReport
-  private let ledger: SharedRunLog?
+  private let log: SharedRunLog?
   private let checked = Monitor(Checked())
 
   private struct Checked: Sendable {
@@ -21,12 +21,12 @@ final class GoldenSession: Sendable {
     // Remove an earlier run's results, which would be taken for this one's. Errors are ignored
     // here; they are reported when a failure writes to the folder.
     guard let run, (try? FolderTree.create(report.folder)) != nil else {
-      ledger = nil
+      log = nil
       try? report.clean()
       return
     }
-    let ledger = SharedRunLog(run: run, folder: report.folder)
-    self.ledger = (try? ledger.begin { try report.clean() }) == nil ? nil : ledger
+    let log = SharedRunLog(run: run, folder: report.folder)
+    self.log = (try? log.begin { try report.clean() }) == nil ? nil : log
   }
 
   /// Records a name that a test uses, by golden folder.
@@ -47,15 +47,15 @@ final class GoldenSession: Sendable {
 
   /// Writes the report if a test failed, unless a test has removed its folder.
   func finish() {
-    let own = checked.withLock { $0.results }
+    let results = checked.withLock { $0.results }
     guard FolderTree.isFolder(report.folder) else { return }
     do {
-      if let ledger {
-        try ledger.add(own) {
-          try writeReport($0, printsPath: own.contains { $0.verdict.isFailure })
+      if let log {
+        try log.add(results) {
+          try writeReport($0, printsPath: results.contains { $0.verdict.isFailure })
         }
       } else {
-        try writeReport(own, printsPath: true)
+        try writeReport(results, printsPath: true)
       }
     } catch {
       Messages.write("goldens: no report: \(error)\n")
@@ -63,12 +63,12 @@ final class GoldenSession: Sendable {
   }
 
   /// Writes the report of a run so far, if a test failed in it.
-  private func writeReport(_ results: [CaseResult], printsPath says: Bool) throws {
+  private func writeReport(_ results: [CaseResult], printsPath: Bool) throws {
     let run = RunResult(
       cases: results, versions: GoldenAssertion.versions, tolerance: "as each test says")
     guard !run.failures.isEmpty else { return }
     try report.write(run)
-    guard says else { return }
+    guard printsPath else { return }
     Messages.write("goldens: \(run.summary); report: \(report.folder)/index.html\n")
   }
 

@@ -34,13 +34,13 @@ public struct Goldens: Hashable, Sendable {
   }
 
   private static func package(of filePath: String) -> String {
-    let own = parent(of: filePath) ?? "."
-    var folder: String? = own
+    let sourceFolder = parent(of: filePath) ?? "."
+    var folder: String? = sourceFolder
     while let candidate = folder {
       if FolderTree.isFile(candidate + "/Package.swift") { return candidate }
       folder = parent(of: candidate)
     }
-    return own
+    return sourceFolder
   }
 
   private static func parent(of path: String) -> String? {

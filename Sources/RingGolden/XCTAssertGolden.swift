@@ -32,9 +32,9 @@ public func XCTAssertGolden(
   let caller = CallSite(fileID: fileID, function: function, file: file, line: line)
   var warnings: [TextWarning] = []
   assertGolden(named: name, tolerance, in: goldens, caller) {
-    let picture: GoldenImage
-    (picture, warnings) = try GoldenAssertion.renderedImage(of: scene(), fonts)
-    return picture
+    let image: GoldenImage
+    (image, warnings) = try GoldenAssertion.renderedImage(of: scene(), fonts)
+    return image
   }
   for warning in warnings {
     let message: Message = "\(name): \(warning)"
@@ -81,13 +81,13 @@ private struct CallSite {
 
 private func assertGolden(
   named name: String, _ tolerance: GoldenTolerance, in goldens: Goldens?, _ caller: CallSite,
-  _ picture: () throws -> GoldenImage
+  _ image: () throws -> GoldenImage
 ) {
   let assertion = GoldenAssertion(
     goldens: goldens ?? Goldens(filePath: "\(caller.file)"), tolerance: tolerance,
     library: .xctest,
     filter: GoldenAssertion.filter(fileID: caller.fileID, function: caller.function))
-  let failure = assertion.failure(named: name, picture)
+  let failure = assertion.failure(named: name, image)
   if let failure { XCTFail(failure.text, file: caller.file, line: caller.line) }
 }
 

@@ -119,7 +119,9 @@ public struct Renderer: ~Copyable {
     checking scene: Scene, maximumPixels: Int
   ) throws -> Invisibility? {
     let scale = scene.canvas.scale
-    var (area, parts): (Rect, PartsSeen) = (Rect(origin: .zero, size: .zero), PartsSeen())
+    var (area, visibility): (Rect, PartVisibility) = (
+      Rect(origin: .zero, size: .zero), PartVisibility()
+    )
     // Texts are laid out before anything is drawn, so their errors come first.
     var problem: (any Error)?
     try scene.forEachPart(
@@ -130,12 +132,12 @@ public struct Renderer: ~Copyable {
       }
     ) { part in
       let outlined = try text.outlined(part)
-      parts.look(at: outlined, in: area)
+      visibility.add(outlined, in: area)
       guard problem == nil else { return }
       do { try rasterizer.check(outlined, scale: scale) } catch { problem = error }
     }
     if let problem { throw problem }
-    return parts.invisibility
+    return visibility.invisibility
   }
 
   /// Returns the size of a canvas in pixels. If it is empty because fonts are missing, throws that
@@ -185,20 +187,20 @@ public struct Renderer: ~Copyable {
     return try rasterizer.withPremultipliedImage(
       of: drawing.displayList, size: drawing.size, scale: drawing.scale,
       maximumWork: drawing.maximumWork
-    ) { picture in
-      try encoder.encode(picture, metadata: metadata)
+    ) { image in
+      try encoder.encode(image, metadata: metadata)
     }
   }
 }
 
 /// The visibility of a scene's parts, collected in order; the first part is the background.
-private struct PartsSeen {
+private struct PartVisibility {
   private var hasBackdrop: Bool?
   private var isDrawn = false
   private var isSeen = false
   private var reasons: Invisibility = []
 
-  mutating func look(at part: OutlinedDisplayList, in area: Rect) {
+  mutating func add(_ part: OutlinedDisplayList, in area: Rect) {
     guard hasBackdrop != nil else {
       hasBackdrop = !part.commands.isEmpty
       return

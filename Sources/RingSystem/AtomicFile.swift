@@ -36,7 +36,7 @@ public struct AtomicFile: ~Copyable {
     do throws(Errno) {
       let target = try Self.target(path, output)
       let existing = output == .file ? try target.writableFile() : nil
-      let temporary = try TemporaryFiles.shared.create(beside: target, isPrivate: output != .file)
+      let temporary = try TemporaryFiles.shared.create(nextTo: target, isPrivate: output != .file)
       if let existing { temporary.file.copyAttributes(of: existing) }
       self.path = path
       destination = output == .file ? .file(target) : .stream(output)
@@ -51,8 +51,8 @@ public struct AtomicFile: ~Copyable {
     _ path: String, _ destination: FileOutput.Destination
   ) throws(Errno) -> FilePath {
     switch destination {
-    case .file: return try FilePath(written: path).followingLinks()
-    case .special: try FilePath(written: path).checkAccess(W_OK)
+    case .file: return try FilePath(source: path).followingLinks()
+    case .special: try FilePath(source: path).checkAccess(W_OK)
     case .standardOutput: break
     }
     let folder = Environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"

@@ -30,7 +30,7 @@ public struct ChildProcess: ~Copyable {
   ///
   /// Throws `ChildProcessError.missing` or `cannotStart`.
   public init(
-    _ program: String, _ arguments: [String], patience: InactivityTimeout = InactivityTimeout()
+    _ program: String, _ arguments: [String], timeout: InactivityTimeout = InactivityTimeout()
   ) throws(ChildProcessError) {
     do throws(Errno) {
       let input = try Pipe()
@@ -39,7 +39,7 @@ public struct ChildProcess: ~Copyable {
       let process = try ChildProcesses.shared.start(
         program, arguments,
         descriptors: [input.readingEnd.number, null.number, errors.writingEnd.number])
-      (self.program, self.process, self.inactivityTimeout) = (program, process, patience)
+      (self.program, self.process, self.inactivityTimeout) = (program, process, timeout)
       (isRunning, isErrorStreamOpen, errorTail) = (true, true, [])
       self.input = input.takeWritingEnd()
       self.errors = errors.takeReadingEnd()
@@ -112,12 +112,12 @@ public struct ChildProcess: ~Copyable {
   private var errorTailText: String { String(decoding: errorTail, as: UTF8.self) }
 
   private func failure(after end: ChildTermination) -> ChildProcessError {
-    .failed(program, end, lastWords: errorTailText)
+    .failed(program, end, errorTail: errorTailText)
   }
 
   private mutating func checkInactivityTimeout() throws(ChildProcessError) {
     if inactivityTimeout.hasExpired() {
-      throw .stuck(program, seconds: inactivityTimeout.seconds, lastWords: errorTailText)
+      throw .stuck(program, seconds: inactivityTimeout.seconds, errorTail: errorTailText)
     }
   }
 
@@ -130,8 +130,8 @@ public struct ChildProcess: ~Copyable {
       pollfd(fd: isErrorStreamOpen ? errors.number : -1, events: Int16(POLLIN), revents: 0),
     ]
     // The child has closed its pipes and is about to exit: poll for 1 ms only.
-    let usual = isWriting || isErrorStreamOpen ? Self.milliseconds : 1
-    guard poll(&polled, nfds_t(polled.count), milliseconds ?? usual) > 0 else {
+    let defaultTimeout = isWriting || isErrorStreamOpen ? Self.milliseconds : 1
+    guard poll(&polled, nfds_t(polled.count), milliseconds ?? defaultTimeout) > 0 else {
       return (false, false)
     }
     return (polled[0].revents != 0, polled[1].revents != 0)
@@ -140,9 +140,9 @@ public struct ChildProcess: ~Copyable {
   /// Reads a part of its standard error, or the end of it.
   private mutating func readErrorOutput() {
     do throws(Errno) {
-      let words = try errors.readSome(upTo: Self.pipeCapacity)
-      isErrorStreamOpen = !words.isEmpty
-      errorTail += words
+      let bytes = try errors.readSome(upTo: Self.pipeCapacity)
+      isErrorStreamOpen = !bytes.isEmpty
+      errorTail += bytes
       errorTail.removeAllButLast(Self.maximumErrorTailLength)
     } catch {
       isErrorStreamOpen = error == .resourceTemporarilyUnavailable

@@ -16,11 +16,11 @@ public enum ChildProcessError: Error, Hashable, Sendable {
   /// The system refused to start it.
   case cannotStart(String, Errno)
   /// It ended before its work was done; with the tail of its standard error.
-  case failed(String, ChildTermination, lastWords: String)
+  case failed(String, ChildTermination, errorTail: String)
   /// It was inactive for this number of seconds, and was ended.
-  case stuck(String, seconds: Double, lastWords: String)
+  case stuck(String, seconds: Double, errorTail: String)
   /// It reported success, but its output is incomplete; `problem` describes how.
-  case unfinished(String, problem: String, lastWords: String)
+  case unfinished(String, problem: String, errorTail: String)
 
   init(starting program: String, _ error: Errno) {
     let isMissing = error == .noSuchFileOrDirectory || error == .notDirectory
@@ -33,18 +33,18 @@ extension ChildProcessError: CustomStringConvertible {
     switch self {
     case .missing(let program): "\(program) is not installed, or not in PATH"
     case .cannotStart(let program, let error): "cannot start \(program): \(error)"
-    case .failed(let program, let end, let lastWords):
-      "\(program) \(end)" + Self.quoted(lastWords)
-    case .stuck(let program, let seconds, let lastWords):
-      "\(program) was stopped after \(Int(seconds)) s without progress" + Self.quoted(lastWords)
-    case .unfinished(let program, let problem, let lastWords):
-      "\(program) did not write a complete file: \(problem)" + Self.quoted(lastWords)
+    case .failed(let program, let end, let errorTail):
+      "\(program) \(end)" + Self.quoted(errorTail)
+    case .stuck(let program, let seconds, let errorTail):
+      "\(program) was stopped after \(Int(seconds)) s without progress" + Self.quoted(errorTail)
+    case .unfinished(let program, let problem, let errorTail):
+      "\(program) did not write a complete file: \(problem)" + Self.quoted(errorTail)
     }
   }
 
   /// Returns the last five lines, each on its own line.
-  private static func quoted(_ words: String) -> String {
-    let lines = words.split(whereSeparator: \.isNewline).suffix(5)
+  private static func quoted(_ text: String) -> String {
+    let lines = text.split(whereSeparator: \.isNewline).suffix(5)
     return lines.isEmpty ? "" : ":" + lines.map { "\n  \(String($0).printable)" }.joined()
   }
 }

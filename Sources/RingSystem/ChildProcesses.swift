@@ -102,12 +102,13 @@ private struct SpawnSettings: ~Copyable {
 
   /// Calls `posix_spawnp` with the environment of this process.
   mutating func spawn(_ program: String, _ arguments: [String]) throws(Errno) -> pid_t {
-    var words = ([program] + arguments).map { strdup($0) }
-    defer { for word in words { free(word) } }
-    guard !words.contains(nil) else { throw Errno.noMemory }
-    words.append(nil)
+    var cArguments = ([program] + arguments).map { strdup($0) }
+    defer { for argument in cArguments { free(argument) } }
+    guard !cArguments.contains(nil) else { throw Errno.noMemory }
+    cArguments.append(nil)
     var process: pid_t = 0
-    let code = posix_spawnp(&process, program, &actions, &attributes, words, processEnvironment)
+    let code = posix_spawnp(
+      &process, program, &actions, &attributes, cArguments, processEnvironment)
     guard code == 0 else { throw Errno(rawValue: code) }
     return process
   }

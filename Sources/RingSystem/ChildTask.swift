@@ -43,8 +43,8 @@ public struct ChildTask: Sendable {
   /// outcome.
   public func run(_ input: [UInt8]) throws(ChildProcessError) -> Outcome {
     do throws(Errno) {
-      var talk = try Session(self, input)
-      return talk.outcome()
+      var session = try Session(self, input)
+      return session.outcome()
     } catch {
       throw ChildProcessError(starting: program, error)
     }
@@ -107,14 +107,14 @@ public struct ChildTask: Sendable {
 
     /// Waits for a pipe and serves it; `false` at the timeout.
     private mutating func waitForSomething() -> Bool {
-      let rest = task.timeout - (ContinuousClock.now - start) / .seconds(1)
-      guard rest > 0 else { return false }
+      let remaining = task.timeout - (ContinuousClock.now - start) / .seconds(1)
+      guard remaining > 0 else { return false }
       var polled = [
         pollfd(fd: isOpen.input ? input.number : -1, events: Int16(POLLOUT), revents: 0),
         pollfd(fd: isOpen.output ? output.number : -1, events: Int16(POLLIN), revents: 0),
         pollfd(fd: isOpen.errors ? errors.number : -1, events: Int16(POLLIN), revents: 0),
       ]
-      let milliseconds = Int32(min(rest, 3600) * 1000) + 1
+      let milliseconds = Int32(min(remaining, 3600) * 1000) + 1
       guard poll(&polled, nfds_t(polled.count), milliseconds) > 0 else { return true }
       if polled[0].revents != 0 { write() }
       if polled[1].revents != 0 { isOpen.output = Self.read(output, into: &result.output) }
@@ -146,8 +146,8 @@ public struct ChildTask: Sendable {
     private static func read(
       _ file: borrowing OpenFile, into bytes: inout [UInt8]
     ) -> Bool {
-      guard let part = try? file.readSome(upTo: chunk), !part.isEmpty else { return false }
-      bytes += part
+      guard let data = try? file.readSome(upTo: chunk), !data.isEmpty else { return false }
+      bytes += data
       return true
     }
   }

@@ -10,14 +10,14 @@ extension FileAccessPolicy {
   public func read(_ path: String) throws(FileError) -> [UInt8] {
     do throws(Denial) {
       let file = try resolve(path)
-      return try contents(file, shownAs: joined(path))
+      return try contents(file, displayPath: joined(path))
     } catch {
       throw fileError(.read, path, error)
     }
   }
 
-  private func contents(_ file: String, shownAs path: String) throws(Denial) -> [UInt8] {
-    do throws(FileError) { return try InputFile.read(file, .file, isTrue: true) } catch {
+  private func contents(_ file: String, displayPath path: String) throws(Denial) -> [UInt8] {
+    do throws(FileError) { return try InputFile.read(file, .file, isCanonical: true) } catch {
       throw .unreachable(FileError(.read, path, error.reason))
     }
   }
@@ -75,7 +75,7 @@ extension FileAccessPolicy {
   /// Returns the canonical path of a file. Neither the file nor its folder need exist.
   private static func canonicalPath(ofNew path: String) throws(Denial) -> FilePath {
     do throws(Errno) {
-      var folder = try FilePath(written: path).followingLinks()
+      var folder = try FilePath(source: path).followingLinks()
       var missing: [FilePath.Component] = []
       while folder.isMissing {
         // A missing folder has no parent entry, nor does a folder that was removed.
@@ -92,12 +92,12 @@ extension FileAccessPolicy {
   }
 
   private func fileError(
-    _ operation: FileError.Operation, _ path: String, _ refusal: Denial
+    _ operation: FileError.Operation, _ path: String, _ denial: Denial
   ) -> FileError {
-    switch refusal {
+    switch denial {
     case .unreachable(let error): FileError(operation, joined(path), error.reason)
-    case .outside(let place), .noFolder(let place):
-      FileError(operation, joined(path), .outside(of: folder, folder: place))
+    case .outside(let parent), .noFolder(let parent):
+      FileError(operation, joined(path), .outside(of: folder, folder: parent))
     }
   }
 }

@@ -22,14 +22,14 @@ public struct FileAccessPolicy: Hashable, Sendable {
   ///
   /// Data from a stream (`-`, `/dev/stdin`, `/dev/fd/3`, `/proc/self/fd/3`) has no folder: relative
   /// paths start in the current one, and only files in `others` may be read.
-  public init(beside file: String, others: [String] = []) {
+  public init(nextTo file: String, others: [String] = []) {
     let folder = FilePath.folder(file)
     let isStream = file == "-" || Self.isOfStreams(folder)
     self.init(folder: isStream ? "." : folder, others: others, allowsFolder: !isStream)
   }
 
   private static func isOfStreams(_ folder: String) -> Bool {
-    guard let path = try? FilePath(written: folder).canonicalPath() else { return false }
+    guard let path = try? FilePath(source: folder).canonicalPath() else { return false }
     return path == "/dev" || path == "/dev/fd" || isPath(path, inside: "/proc")
   }
 
@@ -50,7 +50,7 @@ public struct FileAccessPolicy: Hashable, Sendable {
       throw .unreachable(FileError(.read, path, .system(.noSuchFileOrDirectory)))
     }
     let file: FilePath
-    do throws(Errno) { file = try FilePath(written: joined(path)).canonicalPath() } catch {
+    do throws(Errno) { file = try FilePath(source: joined(path)).canonicalPath() } catch {
       throw .unreachable(FileError(.read, path, error))
     }
     return try allowed(file).string
@@ -64,13 +64,13 @@ public struct FileAccessPolicy: Hashable, Sendable {
   /// Returns a canonical path if it is in one of the folders; throws otherwise.
   func allowed(_ file: FilePath) throws(Denial) -> FilePath {
     for allowed in (allowsFolder ? [folder] : []) + additionalFolders {
-      if let root = try? FilePath(written: allowed).canonicalPath(), Self.isPath(file, inside: root)
+      if let root = try? FilePath(source: allowed).canonicalPath(), Self.isPath(file, inside: root)
       {
         return file
       }
     }
-    let place = FilePath.folder(file.string)
-    throw allowsFolder ? .outside(folder: place) : .noFolder(folder: place)
+    let parent = FilePath.folder(file.string)
+    throw allowsFolder ? .outside(folder: parent) : .noFolder(folder: parent)
   }
 
   /// Whether a canonical path is inside a folder.

@@ -51,7 +51,7 @@ public struct FileError: Error, Hashable, Sendable {
   /// is missing.
   init(creating path: String, _ error: Errno) {
     let folder = FilePath.folder(path)
-    let isFolderMissing = error == .noSuchFileOrDirectory && FilePath(written: folder).isMissing
+    let isFolderMissing = error == .noSuchFileOrDirectory && FilePath(source: folder).isMissing
     self.init(.create, path, isFolderMissing ? .missingFolder(folder) : .system(error))
   }
 

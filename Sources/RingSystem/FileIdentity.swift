@@ -8,7 +8,7 @@ public struct FileIdentity: Hashable, Sendable {
 
   /// The file that a path leads to; `nil` if there is none, or if it cannot be reached.
   public init?(_ path: String) {
-    guard let status = try? FilePath(written: path).status() else { return nil }
+    guard let status = try? FilePath(source: path).status() else { return nil }
     (device, number) = (UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino))
   }
 }

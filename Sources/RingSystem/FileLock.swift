@@ -11,7 +11,7 @@ public struct FileLock: ~Copyable {
   /// Throws a `FileError` of `create`, also on file systems without locks.
   public init(_ path: String) throws(FileError) {
     do throws(Errno) {
-      let file = try OpenFile(FilePath(written: path), .readWrite, .create)
+      let file = try OpenFile(FilePath(source: path), .readWrite, .create)
       _ = try retryingOnInterrupt { flock(file.number, LOCK_EX) }
       self.file = file
     } catch {

@@ -45,7 +45,7 @@ public enum FileOutput {
     if let special = try status(path)?.special { throw FileError(.create, path, .special(special)) }
     let file: OpenFile
     do throws(Errno) {
-      file = try OpenFile(FilePath(written: path), .writeOnly, [.append, .create])
+      file = try OpenFile(FilePath(source: path), .writeOnly, [.append, .create])
     } catch {
       throw FileError(creating: path, error)
     }
@@ -77,7 +77,7 @@ public enum FileOutput {
   }
 
   private static func status(_ path: String) throws(FileError) -> stat? {
-    do throws(Errno) { return try FilePath(written: path).status() } catch {
+    do throws(Errno) { return try FilePath(source: path).status() } catch {
       throw FileError(creating: path, error)
     }
   }
@@ -85,16 +85,16 @@ public enum FileOutput {
   /// Writes a file that is unnamed until it is complete; returns `false` where that is unsupported.
   private static func writeUnnamed(_ bytes: [UInt8], to path: String) throws(FileError) -> Bool {
     #if os(Linux)
-      let place: (target: FilePath, existing: stat?)
+      let output: (target: FilePath, existing: stat?)
       do throws(Errno) {
-        let target = try FilePath(written: path).followingLinks()
-        place = (target, try target.writableFile())
+        let target = try FilePath(source: path).followingLinks()
+        output = (target, try target.writableFile())
       } catch {
         // `AtomicFile` reports the error.
         return false
       }
       do throws(Errno) {
-        return try UnnamedTemporaryFile.write(bytes, to: place.target, replacing: place.existing)
+        return try UnnamedTemporaryFile.write(bytes, to: output.target, replacing: output.existing)
       } catch {
         throw FileError(.write, path, error)
       }
@@ -108,7 +108,7 @@ public enum FileOutput {
 
   static func openSpecial(_ path: String) throws(FileError) -> OpenFile {
     do throws(Errno) {
-      return try OpenFile(FilePath(written: path), .writeOnly, noControllingTerminal)
+      return try OpenFile(FilePath(source: path), .writeOnly, noControllingTerminal)
     } catch {
       throw FileError(creating: path, error)
     }

@@ -32,7 +32,7 @@ extension FilePath {
       }
       let target = FilePath(platformString: buffer)
       try target.requireUTF8()
-      // A trailing slash must be kept: see `init(written:)`.
+      // A trailing slash must be kept: see `init(source:)`.
       return buffer[..<count].last == CChar(bitPattern: UInt8(ascii: "/"))
         ? target.appending(".") : target
     } catch {

@@ -9,7 +9,7 @@ public typealias FilePath = SystemPackage.FilePath
 extension FilePath {
   /// Creates the path that the system understands: with a trailing slash it leads to folders only,
   /// as `/.` does.
-  init(written path: String) {
+  init(source path: String) {
     self.init(path)
     if path.utf8.last == UInt8(ascii: "/") { append(".") }
   }
@@ -29,8 +29,8 @@ extension FilePath {
 
   /// Whether two paths lead to the same existing file or folder.
   public static func areSame(_ first: String, _ second: String) -> Bool {
-    guard let first = try? FilePath(written: first).status(),
-      let second = try? FilePath(written: second).status()
+    guard let first = try? FilePath(source: first).status(),
+      let second = try? FilePath(source: second).status()
     else { return false }
     return first.isSameFile(as: second)
   }

@@ -6,7 +6,7 @@ extension FolderTree {
   public static func rejectSpecialFiles(in folder: String) throws(FileError) {
     for file in (try? listing(of: folder).files) ?? [] {
       let path = folder + "/" + file
-      if let special = (try? FilePath(written: path).status())?.special, special != .socket {
+      if let special = (try? FilePath(source: path).status())?.special, special != .socket {
         throw FileError(.read, path, .special(special))
       }
     }

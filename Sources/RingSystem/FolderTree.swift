@@ -21,29 +21,29 @@ public enum FolderTree {
   public static func listing(
     of folder: String, skipping: [String] = []
   ) throws(FileError) -> Listing {
-    let skipped = skipping.compactMap { try? FilePath(written: $0).status() }
-    var found = Listing()
+    let skipped = skipping.compactMap { try? FilePath(source: $0).status() }
+    var result = Listing()
     var pending = [""]
     while let prefix = pending.popLast() {
-      let place = folder + "/" + prefix
-      let root = FilePath(written: place)
-      for name in try names(in: place) {
+      let location = folder + "/" + prefix
+      let root = FilePath(source: location)
+      for name in try names(in: location) {
         let path = root.appending(name)
         guard let text = String(validating: name) else {
           let end = isFolder(path, followingLinks: false) ? "/" : ""
-          found.undecodableNames.append(prefix.printable + printable(name) + end)
+          result.undecodableNames.append(prefix.printable + printable(name) + end)
           continue
         }
         switch kind(path, skipped) {
-        case .file: found.files.append(prefix + text)
+        case .file: result.files.append(prefix + text)
         case .folder: pending.append(prefix + text + "/")
         case .other: continue
         }
       }
     }
-    found.files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    found.undecodableNames.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    return found
+    result.files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    result.undecodableNames.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return result
   }
 
   /// Returns the names in a folder itself, sorted by bytes. Omits names that begin with a dot or
@@ -99,21 +99,21 @@ public enum FolderTree {
 
   /// Whether a file, a device or a pipe exists at the path, or a link to one.
   public static func isFile(_ path: String) -> Bool {
-    status(FilePath(written: path)).map { !$0.isKind(S_IFDIR) } ?? false
+    status(FilePath(source: path)).map { !$0.isKind(S_IFDIR) } ?? false
   }
 
   /// Whether a folder exists at the path, or a link to one.
   public static func isFolder(_ path: String) -> Bool {
-    isFolder(FilePath(written: path))
+    isFolder(FilePath(source: path))
   }
 
   /// Whether anything except a folder exists at the path, including a dangling link.
   public static func isNonFolder(_ path: String) -> Bool {
-    let status = status(FilePath(written: path), followingLinks: false)
+    let status = status(FilePath(source: path), followingLinks: false)
     return status.map { !$0.isKind(S_IFDIR) } ?? false
   }
 
-  private static func exists(_ path: String) -> Bool { status(FilePath(written: path)) != nil }
+  private static func exists(_ path: String) -> Bool { status(FilePath(source: path)) != nil }
 
   private static func isFolder(_ path: FilePath, followingLinks: Bool = true) -> Bool {
     status(path, followingLinks: followingLinks)?.isKind(S_IFDIR) ?? false
@@ -126,7 +126,7 @@ public enum FolderTree {
 
   /// Returns the canonical path; the path itself if nothing exists there.
   public static func absolute(_ path: String) -> String {
-    (try? FilePath(written: path).canonicalPath().string) ?? path
+    (try? FilePath(source: path).canonicalPath().string) ?? path
   }
 
   private enum Kind {
@@ -144,7 +144,7 @@ public enum FolderTree {
   /// Returns the names in a folder in the order of the disk. Omits names that begin with a dot.
   private static func names(in folder: String) throws(FileError) -> [FilePath.Component] {
     do throws(Errno) {
-      let open = try OpenFolder(FilePath(written: folder))
+      let open = try OpenFolder(FilePath(source: folder))
       var names: [FilePath.Component] = []
       while let name = try open.next() {
         guard UInt8(bitPattern: name.pointee) != UInt8(ascii: ".") else { continue }

@@ -39,7 +39,7 @@ public struct InactivityTimeout: Sendable {
   }
 
   private var fileState: FileState? {
-    guard let file, let status = try? FilePath(written: file).status() else { return nil }
+    guard let file, let status = try? FilePath(source: file).status() else { return nil }
     let time = status.modification
     return FileState(size: status.st_size, seconds: time.tv_sec, nanoseconds: time.tv_nsec)
   }

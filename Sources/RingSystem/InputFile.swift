@@ -20,13 +20,13 @@ public enum InputFile {
   /// Returns the bytes of a file, of a pipe up to its end, or of standard input if the path is `-`.
   ///
   /// Throws `FileError` if the file does not exist, cannot be read, is a folder or not of this
-  /// kind, or has more than `limit` bytes. With `isTrue`, the path is canonical, and a link that
-  /// has appeared since is not followed.
+  /// kind, or has more than `limit` bytes. With `isCanonical`, the path is canonical, and a link
+  /// that has appeared since is not followed.
   public static func read(
-    _ path: String, _ kind: Kind = .anything, limit: Int = defaultLimit, isTrue: Bool = false
+    _ path: String, _ kind: Kind = .anything, limit: Int = defaultLimit, isCanonical: Bool = false
   ) throws(FileError) -> [UInt8] {
     // Checked before opening: opening a device may have an effect, and a socket cannot be opened.
-    if path != "-", let special = (try? FilePath(written: path).status())?.special,
+    if path != "-", let special = (try? FilePath(source: path).status())?.special,
       kind == .file || special == .socket
     {
       throw FileError(.read, path, .special(special))
@@ -36,7 +36,8 @@ public enum InputFile {
         path == "-"
         ? OpenFile(borrowing: .standardInput)
         : try OpenFile(
-          reading: FilePath(written: path), kind == .file ? .nonBlocking : [], isTrue: isTrue)
+          reading: FilePath(source: path), kind == .file ? .nonBlocking : [],
+          isCanonical: isCanonical)
       let status = try file.status()
       // Another process may have replaced the file meanwhile; opened this way, a pipe does not
       // block.
@@ -61,19 +62,19 @@ public enum InputFile {
 
   /// Whether the path is a regular file or a symbolic link to one. Reading it does not block.
   public static func isRegularFile(_ path: String) -> Bool {
-    (try? FilePath(written: path).status())?.isKind(S_IFREG) ?? false
+    (try? FilePath(source: path).status())?.isKind(S_IFREG) ?? false
   }
 
-  /// Returns the rest of a file; `nil` if it has more than `limit` bytes.
+  /// Returns the remaining bytes of a file; `nil` if it has more than `limit` bytes.
   private static func contents(
     of file: borrowing OpenFile, expected: Int, limit: Int
   ) throws(Errno) -> [UInt8]? {
     // One byte more than the size detects the end of the file without a second buffer.
     var bytes = try file.read(upTo: min(max(expected, chunk), limit) + 1)
     while bytes.count <= limit {
-      let part = try file.read(upTo: chunk)
-      if part.isEmpty { return bytes }
-      bytes += part
+      let buffer = try file.read(upTo: chunk)
+      if buffer.isEmpty { return bytes }
+      bytes += buffer
     }
     return nil
   }

@@ -13,10 +13,10 @@ public struct InputStream: ~Copyable {
 
   private static func open(_ path: String) throws(FileError) -> OpenFile {
     guard path != "-" else { return OpenFile(borrowing: .standardInput) }
-    if let special = (try? FilePath(written: path).status())?.special, special == .socket {
+    if let special = (try? FilePath(source: path).status())?.special, special == .socket {
       throw FileError(.read, path, .special(special))
     }
-    do throws(Errno) { return try OpenFile(FilePath(written: path), .readOnly) } catch {
+    do throws(Errno) { return try OpenFile(FilePath(source: path), .readOnly) } catch {
       throw FileError(.read, path, error)
     }
   }

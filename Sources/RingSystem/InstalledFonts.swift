@@ -11,14 +11,14 @@ public enum InstalledFonts {
   /// are started; children inherit the setting.
   public static func prepare() {
     guard Environment["FONTCONFIG_FILE"] == nil, Environment["FONTCONFIG_PATH"] == nil,
-      let program = CurrentExecutable.file, let file = file(beside: program)
+      let program = CurrentExecutable.file, let file = file(nextTo: program)
     else { return }
     setenv("FONTCONFIG_FILE", file, 0)
   }
 
   /// Returns `/a/share/ringrender/fonts.conf` for the program `/a/bin/ringrender`, if it can be
   /// read.
-  static func file(beside program: String) -> String? {
+  static func file(nextTo program: String) -> String? {
     let slash = UInt8(ascii: "/")
     guard let name = program.utf8.lastIndex(of: slash),
       let folder = program.utf8[..<name].lastIndex(of: slash)

@@ -26,21 +26,21 @@ public struct LineAppendingFile: ~Copyable {
 
   /// Opens the file, or creates it if it is missing. Throws a `FileError` of `create`, with `inUse`
   /// if another process writes it, or of `write`.
-  public init(_ path: String, _ beginning: OpeningMode) throws(FileError) {
+  public init(_ path: String, _ openingMode: OpeningMode) throws(FileError) {
     let destination = try FileOutput.destination(path)
     let file = try Self.open(path, destination)
-    size = destination == .file ? try Self.prepare(file, path, beginning) : nil
+    size = destination == .file ? try Self.prepare(file, path, openingMode) : nil
     self.path = path
     self.file = file
   }
 
   /// Locks the file and removes what is not kept. Returns the remaining size in bytes.
   private static func prepare(
-    _ file: borrowing OpenFile, _ path: String, _ beginning: OpeningMode
+    _ file: borrowing OpenFile, _ path: String, _ openingMode: OpeningMode
   ) throws(FileError) -> Int {
-    guard file.lock() != .isHeldByOthers else { throw FileError(.create, path, .inUse) }
+    guard file.lock() != .heldByOthers else { throw FileError(.create, path, .inUse) }
     do throws(Errno) {
-      let size = beginning == .truncate ? 0 : try completeLinesSize(file)
+      let size = openingMode == .truncate ? 0 : try completeLinesSize(file)
       try file.truncate(to: size)
       return size
     } catch {
@@ -58,7 +58,7 @@ public struct LineAppendingFile: ~Copyable {
     }
     do throws(Errno) {
       return try OpenFile(
-        FilePath(written: path), .readWrite, [.create, .append, FileOutput.noControllingTerminal])
+        FilePath(source: path), .readWrite, [.create, .append, FileOutput.noControllingTerminal])
     } catch {
       throw FileError(creating: path, error)
     }

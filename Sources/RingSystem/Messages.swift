@@ -5,12 +5,12 @@ import RingText
 public enum Messages {
   /// Writes a message; ignores errors of standard error.
   public static func write(_ message: Message) {
-    var rest = Array(message.text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { RingLibC.write(2, $0.baseAddress, $0.count) }
+    var remaining = Array(message.text.utf8)[...]
+    while !remaining.isEmpty {
+      let count = remaining.withUnsafeBytes { RingLibC.write(2, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return }
-      rest = rest.dropFirst(count)
+      remaining = remaining.dropFirst(count)
     }
   }
 

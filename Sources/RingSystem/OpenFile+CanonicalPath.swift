@@ -2,13 +2,13 @@ import RingLibC
 import SystemPackage
 
 extension OpenFile {
-  /// Opens a file for reading. `isTrue`: the path is canonical, and no link is followed.
+  /// Opens a file for reading. `isCanonical`: the path is canonical, and no link is followed.
   ///
   /// Otherwise a process that may change a folder could put a link where a file was checked.
   init(
-    reading path: FilePath, _ options: FileDescriptor.OpenOptions, isTrue: Bool
+    reading path: FilePath, _ options: FileDescriptor.OpenOptions, isCanonical: Bool
   ) throws(Errno) {
-    guard isTrue else {
+    guard isCanonical else {
       try self.init(path, .readOnly, options)
       return
     }
@@ -16,7 +16,9 @@ extension OpenFile {
       try self.init(path, .readOnly, options.union(.init(rawValue: O_NOFOLLOW_ANY)))
     #else
       var folder = try OpenFile("/", .readOnly, Self.pathOnly)
-      for part in path.components.dropLast() { folder = try folder.opening(part, Self.pathOnly) }
+      for component in path.components.dropLast() {
+        folder = try folder.opening(component, Self.pathOnly)
+      }
       guard let name = path.lastComponent else { throw .isDirectory }
       self = try folder.opening(name, options)
     #endif

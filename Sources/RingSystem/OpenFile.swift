@@ -98,9 +98,9 @@ struct OpenFile: ~Copyable {
       MemoryPages.prepare(buffer)
       var filled = 0
       while filled < count {
-        let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
-        let part = UnsafeMutableRawBufferPointer(rebasing: rest.prefix(Self.maximumTransfer))
-        let read = try descriptor.read(into: part)
+        let remaining = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+        let chunk = UnsafeMutableRawBufferPointer(rebasing: remaining.prefix(Self.maximumTransfer))
+        let read = try descriptor.read(into: chunk)
         if read == 0 { break }
         filled += read
       }
@@ -139,18 +139,18 @@ struct OpenFile: ~Copyable {
     return OpenFile(owning: FileDescriptor(rawValue: number))
   }
 
-  /// The owner of a file's lock.
+  /// The result of an attempt to lock a file.
   enum Lock {
-    case isOurs, isHeldByOthers, isUnknown
+    case acquired, heldByOthers, unknown
   }
 
   /// Calls `flock` without blocking; the lock lasts while the file is open.
   func lock() -> Lock {
     do throws(Errno) {
       _ = try retryingOnInterrupt { flock(number, LOCK_EX | LOCK_NB) }
-      return .isOurs
+      return .acquired
     } catch {
-      return error == .wouldBlock ? .isHeldByOthers : .isUnknown
+      return error == .wouldBlock ? .heldByOthers : .unknown
     }
   }
 

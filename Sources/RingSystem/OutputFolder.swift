@@ -11,7 +11,7 @@ public struct OutputFolder: Hashable, Sendable {
   public init(of file: String) throws(FileError) {
     let folder = FilePath.folder(file)
     // Other problems of the folder are reported with the file.
-    created = FilePath(written: folder).isMissing ? try FolderTree.create(folder) : []
+    created = FilePath(source: folder).isMissing ? try FolderTree.create(folder) : []
   }
 
   /// Removes the created folders unless they contain anything by now.

@@ -19,10 +19,10 @@ public struct ParentProcess: Hashable, Sendable {
 
   #if os(Linux)
     init?(number: pid_t) {
-      guard let words = try? InputFile.read("/proc/\(number)/cmdline"),
+      guard let commandLine = try? InputFile.read("/proc/\(number)/cmdline"),
         let status = try? InputFile.read("/proc/\(number)/stat")
       else { return nil }
-      let arguments = words.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+      let arguments = commandLine.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
       // proc(5): the second field is a name in parentheses, which may itself contain some; the 22nd
       // is the start time since the machine's boot.
       let fields = status.split(separator: UInt8(ascii: ")")).last?.split(separator: 0x20) ?? []

@@ -38,9 +38,10 @@ public enum ProcessLimits {
   /// Ends this process by a timer, because the limit of a process counts whole seconds, including
   /// those before now.
   private static func terminate(afterCPUSeconds seconds: Double) {
-    let whole = seconds.rounded(.down)
+    let wholeSeconds = seconds.rounded(.down)
     let start = timeval(
-      tv_sec: time_t(whole), tv_usec: suseconds_t(max(1, (seconds - whole) * 1_000_000)))
+      tv_sec: time_t(wholeSeconds),
+      tv_usec: suseconds_t(max(1, (seconds - wholeSeconds) * 1_000_000)))
     var timer = itimerval(it_interval: timeval(), it_value: start)
     setitimer(processorTimer, &timer, nil)
   }
@@ -91,8 +92,8 @@ public enum CurrentExecutable {
       // The kernel resolves the link, so no folder on the way has to be searched.
       var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
       let count = bytes.withUnsafeMutableBytes { buffer in
-        buffer.withMemoryRebound(to: CChar.self) { words in
-          words.baseAddress.map { readlink(link, $0, words.count) } ?? 0
+        buffer.withMemoryRebound(to: CChar.self) { characters in
+          characters.baseAddress.map { readlink(link, $0, characters.count) } ?? 0
         }
       }
       return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil

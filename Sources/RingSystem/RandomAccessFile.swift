@@ -21,7 +21,7 @@ public struct RandomAccessFile: ~Copyable {
   }
 
   private static func open(_ path: String) throws(FileError) -> OpenFile {
-    do throws(Errno) { return try OpenFile(FilePath(written: path), .readOnly) } catch {
+    do throws(Errno) { return try OpenFile(FilePath(source: path), .readOnly) } catch {
       throw FileError(.read, path, error)
     }
   }
@@ -30,11 +30,11 @@ public struct RandomAccessFile: ~Copyable {
   /// `read`.
   public mutating func bytes(at offset: Int, _ count: Int) throws(FileError) -> ArraySlice<UInt8> {
     guard 0..<size ~= offset else { return [] }
-    let wanted = min(count, size - offset)
-    if offset < windowRange.lowerBound || offset + wanted > windowRange.upperBound {
+    let byteCount = min(count, size - offset)
+    if offset < windowRange.lowerBound || offset + byteCount > windowRange.upperBound {
       try moveWindow(to: offset)
     }
-    return window[(offset - windowRange.lowerBound)..<(windowRange.count)].prefix(wanted)
+    return window[(offset - windowRange.lowerBound)..<(windowRange.count)].prefix(byteCount)
   }
 
   /// Returns bytes from `offset`, at least one and at most `count`, as many as are buffered; none
@@ -42,8 +42,8 @@ public struct RandomAccessFile: ~Copyable {
   public mutating func someBytes(
     at offset: Int, atMost count: Int
   ) throws(FileError) -> ArraySlice<UInt8> {
-    let atHand = windowRange.contains(offset) ? windowRange.upperBound - offset : Self.length
-    return try bytes(at: offset, min(count, atHand))
+    let available = windowRange.contains(offset) ? windowRange.upperBound - offset : Self.length
+    return try bytes(at: offset, min(count, available))
   }
 
   /// Fills the buffer from `offset`, reusing its memory.
@@ -64,8 +64,8 @@ public struct RandomAccessFile: ~Copyable {
   /// at their end, because many have a checksum there.
   public mutating func hasSameBytes(as other: inout RandomAccessFile) throws(FileError) -> Bool {
     guard size == other.size else { return false }
-    for place in stride(from: 0, to: size, by: Self.length).reversed() {
-      guard try bytes(at: place, Self.length) == other.bytes(at: place, Self.length) else {
+    for offset in stride(from: 0, to: size, by: Self.length).reversed() {
+      guard try bytes(at: offset, Self.length) == other.bytes(at: offset, Self.length) else {
         return false
       }
     }

@@ -19,23 +19,24 @@ final class StaleTemporaryFiles: Sendable {
   func remove(in folder: FilePath, count: Int = .max) {
     let isNew = folders.withLock { $0.insert(folder).inserted }
     guard isNew, let names = try? OpenFolder(folder) else { return }
-    var rest = count
-    while rest > 0, let name = try? names.next() {
-      rest -= 1
+    var remaining = count
+    while remaining > 0, let name = try? names.next() {
+      remaining -= 1
       guard strncmp(name, FilePath.temporaryPrefix, FilePath.temporaryPrefix.utf8.count) == 0,
         let text = String(validatingCString: name), text.hasSuffix(FilePath.temporarySuffix)
       else { continue }
-      Self.removeIfAbandoned(folder.appending(text), isOurs: FilePath.isFromCurrentBoot(text))
+      Self.removeIfAbandoned(
+        folder.appending(text), isFromCurrentBoot: FilePath.isFromCurrentBoot(text))
     }
   }
 
   /// Removes a file that no process has locked; one that was not made since this machine's boot
   /// must also be old.
-  private static func removeIfAbandoned(_ path: FilePath, isOurs: Bool) {
+  private static func removeIfAbandoned(_ path: FilePath, isFromCurrentBoot: Bool) {
     guard let file = try? OpenFile(path, .readWrite, [.noFollow, .nonBlocking]),
       let status = try? file.status(), status.isKind(S_IFREG),
-      isOurs || time(nil) - status.modification.tv_sec > maximumAge,
-      file.lock() == .isOurs
+      isFromCurrentBoot || time(nil) - status.modification.tv_sec > maximumAge,
+      file.lock() == .acquired
     else { return }
     // Unlink while holding the lock, because another process may have just created the file. Once
     // that process has the lock, it finds no link to the file and creates another one.

@@ -13,7 +13,7 @@ final class TemporaryFiles: Sendable {
   /// Creates a new file in the folder of `target`, and removes the files there that killed
   /// processes left.
   func create(
-    beside target: FilePath, isPrivate: Bool = false
+    nextTo target: FilePath, isPrivate: Bool = false
   ) throws(Errno) -> TemporaryFile {
     StaleTemporaryFiles.shared.remove(in: target.folder)
     while true {
@@ -99,7 +99,7 @@ struct TemporaryFile: ~Copyable {
   /// Locks the file. Whether it belongs to this process and still exists; file systems without
   /// locks are trusted.
   fileprivate var isLocked: Bool {
-    file.lock() != .isHeldByOthers && ((try? file.status())?.st_nlink ?? 0) > 0
+    file.lock() != .heldByOthers && ((try? file.status())?.st_nlink ?? 0) > 0
   }
 }
 

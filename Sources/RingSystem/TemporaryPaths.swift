@@ -18,24 +18,24 @@ final class TemporaryPaths: @unchecked Sendable {
   }
 
   func add(_ path: FilePath) {
-    if let place = (0..<Self.count).first(where: { names[$0] == nil }) {
-      names[place] = path.withPlatformString { strdup($0) }
+    if let index = (0..<Self.count).first(where: { names[$0] == nil }) {
+      names[index] = path.withPlatformString { strdup($0) }
     }
   }
 
   func remove(_ path: FilePath) {
     path.withPlatformString { path in
-      for place in 0..<Self.count {
-        guard let name = names[place], strcmp(name, path) == 0 else { continue }
-        names[place] = nil
+      for index in 0..<Self.count {
+        guard let name = names[index], strcmp(name, path) == 0 else { continue }
+        names[index] = nil
       }
     }
   }
 
   /// Removes the files. Async-signal-safe; for a process that is about to end.
   func removeInSignal() {
-    for place in 0..<Self.count {
-      if let name = names[place] { _ = unlink(name) }
+    for index in 0..<Self.count {
+      if let name = names[index] { _ = unlink(name) }
     }
   }
 }

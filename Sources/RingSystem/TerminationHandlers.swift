@@ -17,18 +17,18 @@ public final class TerminationHandler: Sendable {
 final class TerminationHandlers: Sendable {
   static let shared = TerminationHandlers()
 
-  private struct Known: Sendable {
+  private struct Registry: Sendable {
     var actions: [Int: @Sendable () -> Void] = [:]
     var count = 0
   }
 
-  private let handlers = Monitor(Known())
+  private let handlers = Monitor(Registry())
 
   func add(_ body: @escaping @Sendable () -> Void) -> Int {
-    handlers.withLock { known in
-      known.count += 1
-      known.actions[known.count] = body
-      return known.count
+    handlers.withLock { registry in
+      registry.count += 1
+      registry.actions[registry.count] = body
+      return registry.count
     }
   }
 

@@ -9,7 +9,7 @@ import Testing
 @Suite struct CommandSuggestionTests {
   private static func complaint(_ arguments: [String]) -> String? {
     do {
-      _ = try CommandArguments.understood(arguments)
+      _ = try CommandArguments.normalized(arguments)
       return nil
     } catch {
       return (error as? ValidationError)?.message
@@ -38,12 +38,12 @@ import Testing
     ["schema"], ["--version"],
   ])
   func commandsThatThereAre(arguments: [String]) throws {
-    #expect(try CommandArguments.understood(arguments) == arguments)
+    #expect(try CommandArguments.normalized(arguments) == arguments)
   }
 
   @Test(arguments: ["-V", "version"])
   func theVersionByOtherNames(word: String) throws {
-    #expect(try CommandArguments.understood([word]) == ["--version"])
+    #expect(try CommandArguments.normalized([word]) == ["--version"])
   }
 
   @Test(arguments: [

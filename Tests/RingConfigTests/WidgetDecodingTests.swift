@@ -74,7 +74,7 @@ import Testing
     ("percent", RingLabel.percent), ("none", .none), ("remaining", .text("remaining")),
     ("", .text("")),
   ])
-  func labelsAreWordsOrTexts(written: String, label: RingLabel) {
+  func labelsAreWordsOrTexts(source: String, label: RingLabel) {
     for type in ["activityRing", "progressRing"] {
       let json = #"{"type": "\#(type)", "progress": 1, "label": "\#(written)"}"#
       #expect(element(json, as: ActivityRing.self)?.label == label)

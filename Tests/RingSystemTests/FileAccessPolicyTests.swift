@@ -84,13 +84,13 @@ import Testing
   @Test(arguments: ["in/deep/file", "in/deep", "in"])
   func aLinkThatAppearsIsNotFollowed(_ replaced: String) throws {
     let file = try inside.resolve("deep/file")
-    #expect(try InputFile.read(file, isTrue: true) == Array("inside".utf8))
+    #expect(try InputFile.read(file, isCanonical: true) == Array("inside".utf8))
     let path = folder.url.appendingPathComponent(replaced)
     try FileManager.default.moveItem(at: path, to: folder.url.appendingPathComponent("moved"))
     try FileManager.default.createSymbolicLink(
       at: path, withDestinationURL: folder.url.appendingPathComponent("moved"))
     #expect(try InputFile.read(file) == Array("inside".utf8))
-    let error = #expect(throws: FileError.self) { try InputFile.read(file, isTrue: true) }
+    let error = #expect(throws: FileError.self) { try InputFile.read(file, isCanonical: true) }
     #expect([.system(.tooManySymbolicLinkLevels), .system(.notDirectory)].contains(error?.reason))
   }
 
@@ -99,7 +99,7 @@ import Testing
     #if !os(Linux)
       if file.hasPrefix("/proc") { return }
     #endif
-    let files = FileAccessPolicy(beside: file)
+    let files = FileAccessPolicy(nextTo: file)
     #expect(files == FileAccessPolicy(folder: ".", allowsFolder: false))
     try folder.link("in/out", to: "../out")
     let path = folder.path + "/out/file"

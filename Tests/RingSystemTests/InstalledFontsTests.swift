@@ -8,11 +8,11 @@ import Testing
   @Test func theyAreFoundFromTheProgram() throws {
     let folder = try TemporaryFolder()
     let file = folder["a b/share/ringrender/fonts.conf"]
-    #expect(InstalledFonts.file(beside: folder["a b/bin/ringrender"]) == nil)
+    #expect(InstalledFonts.file(nextTo: folder["a b/bin/ringrender"]) == nil)
     try FolderTree.create(folder["a b/share/ringrender"])
     try folder.write("", to: "a b/share/ringrender/fonts.conf")
-    #expect(InstalledFonts.file(beside: folder["a b/bin/ringrender"]) == file)
-    #expect(InstalledFonts.file(beside: folder["a b/ringrender"]) == nil)
+    #expect(InstalledFonts.file(nextTo: folder["a b/bin/ringrender"]) == file)
+    #expect(InstalledFonts.file(nextTo: folder["a b/ringrender"]) == nil)
   }
 
   @Test func theProgramIsWhereLinksLead() throws {
@@ -23,6 +23,6 @@ import Testing
 
   @Test(arguments: ["", "ringrender", "/ringrender"])
   func aProgramWithoutAFolderHasNone(program: String) {
-    #expect(InstalledFonts.file(beside: program) == nil)
+    #expect(InstalledFonts.file(nextTo: program) == nil)
   }
 }

@@ -94,7 +94,7 @@ import Testing
   @Test func aValueThatIsNotMadeIsMadeNextTime() throws {
     let values = PerThread<Int>(count: 1)
     func use(_ made: () throws -> Int) throws -> Int {
-      try values.withValue(of: 0, orMake: made) { value in
+      try values.withValue(of: 0, default: made) { value in
         value += 1
         return value
       }

@@ -181,13 +181,13 @@ import Testing
       try folder.put(picture(9), path)
     }
     #expect(
-      try folder.store.orphans(askedFor: ["a/b"]).map(\.path) == ["a/c.png", "d/e.xfail.png"])
+      try folder.store.orphans(excluding: ["a/b"]).map(\.path) == ["a/c.png", "d/e.xfail.png"])
     #expect(
-      try folder.store.orphans(askedFor: []) { $0.hasPrefix("d/") }.map(\.path)
+      try folder.store.orphans(excluding: []) { $0.hasPrefix("d/") }.map(\.path)
         == ["d/e.xfail.png"])
-    #expect(try folder.store.orphans(askedFor: ["a/b", "a/c", "d/e"]).isEmpty)
+    #expect(try folder.store.orphans(excluding: ["a/b", "a/c", "d/e"]).isEmpty)
     let orphan = GoldenChecker(store: folder.store).orphan(
-      GoldenFile(name: "a/c", kind: .accepted(variant: 1)), asker: "no test")
+      GoldenFile(name: "a/c", kind: .accepted(variant: 1)), expectedBy: "no test")
     #expect(orphan.verdict == .orphan && orphan.verdict.isFailure)
     #expect(orphan.explanation == "no test uses this golden")
     #expect(orphan.acceptCommand == "rm -- '\(folder.url.path)/a/c.png'")

@@ -30,12 +30,12 @@ struct BatchAnimationWriter {
   init(
     _ format: AnimationFormat, _ templates: BatchTemplates, jobs: Int, maximumPixels: Int,
     compression: Compression, isStrict: Bool, folder: BatchOutputFolder, mode: FrameFiles.Mode,
-    pace: TimingOptions, known: [String: ManifestEntry]?
+    timing: TimingOptions, manifestEntries: [String: ManifestEntry]?
   ) {
     (self.format, self.templates, self.jobs) = (format, templates, jobs)
     (self.maximumPixels, self.compression) = (maximumPixels, compression)
     (self.isStrict, self.folder) = (isStrict, folder)
-    (self.mode, self.timing, self.manifestEntries) = (mode, pace, known)
+    (self.mode, self.timing, self.manifestEntries) = (mode, timing, manifestEntries)
     text = TextEngine(templates.fonts)
   }
 
@@ -47,35 +47,36 @@ struct BatchAnimationWriter {
   }
 
   /// Makes a row's file, and appends the new warnings about its texts.
-  func make(_ order: BatchImageRequest, _ warnings: inout [TextWarning]) throws -> BatchImageResult
+  func make(_ request: BatchImageRequest, _ warnings: inout [TextWarning]) throws
+    -> BatchImageResult
   {
     do {
-      let job = try job(order)
-      try folder.checkIsNoInput(order.name)
-      var made = BatchImageResult(outcome: .missing, fingerprint: "")
-      if manifestEntries != nil { made.fingerprint = try fingerprint(job) }
-      if mode != .overwrite, let size = size(of: order.name, if: made.fingerprint) {
-        (made.outcome, made.size) = (.resumed, size)
-        return made
+      let job = try job(request)
+      try folder.checkIsNoInput(request.name)
+      var result = BatchImageResult(outcome: .missing, fingerprint: "")
+      if manifestEntries != nil { result.fingerprint = try fingerprint(job) }
+      if mode != .overwrite, let size = size(of: request.name, if: result.fingerprint) {
+        (result.outcome, result.size) = (.resumed, size)
+        return result
       }
-      if mode == .dryRun { return made }
-      let path = try folder.outputPath(for: order.name)
+      if mode == .dryRun { return result }
+      let path = try folder.outputPath(for: request.name)
       let report = try writer(job).write(to: path)
       for warning in report.warnings where !warnings.contains(warning) {
         warnings.append(warning)
       }
       let bytes = try InputFile.read(path)
-      (made.outcome, made.size) = (.drawn, bytes.count)
-      if manifestEntries != nil { made.checksum = Self.checksum(bytes) }
-      return made
+      (result.outcome, result.size) = (.drawn, bytes.count)
+      if manifestEntries != nil { result.checksum = Self.checksum(bytes) }
+      return result
     } catch let error as FrameError {
       // The message names the row instead of the frame.
       throw error.reason
     }
   }
 
-  private func job(_ order: BatchImageRequest) throws -> Job {
-    let picture = try templates.picture(of: order, animated: true, measuring: text)
+  private func job(_ request: BatchImageRequest) throws -> Job {
+    let picture = try templates.picture(of: request, animated: true, measuring: text)
     let scene = picture.document.scene
     let animation = try timing.applied(
       to: picture.animation ?? AnimatedScene(duration: nil) { _ in scene })
@@ -90,7 +91,7 @@ struct BatchAnimationWriter {
     renderer.memory = picture.document.memory
     let settings = AnimationSettings(
       format: format, rate: animation.rate, plays: animation.playCount, compression: compression,
-      backdrop: scene.canvas.matte)
+      matte: scene.canvas.matte)
     return Job(renderer: renderer, frames: Array(0..<animation.frameCount), settings: settings)
   }
 
@@ -145,13 +146,13 @@ struct BatchAnimationWriter {
   /// empty dictionary if there is no manifest.
   static func entries(of path: String) throws -> [String: ManifestEntry] {
     guard FolderTree.isFile(path) else { return [:] }
-    var known: [String: ManifestEntry] = [:]
+    var entries: [String: ManifestEntry] = [:]
     var reader = try RowReader(path, format: .ndjson)
     while let row = try reader.next() {
       // Rows that are not entries are ignored, so their files are made again.
       guard case .success(let row) = row, let entry = ManifestEntry(row) else { continue }
-      known[entry.file] = entry
+      entries[entry.file] = entry
     }
-    return known
+    return entries
   }
 }

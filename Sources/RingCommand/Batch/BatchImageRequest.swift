@@ -14,7 +14,7 @@ struct BatchImageRequest: Sendable {
   var memory: Int {
     switch row {
     case .success(let row): row.memory
-    case .failure(let bad): bad.memory
+    case .failure(let error): error.memory
     }
   }
 }
@@ -49,11 +49,11 @@ struct BatchImageRequests: ~Copyable {
   mutating func next() throws -> BatchImageRequest? {
     while pending.isEmpty {
       guard let row = try reader.next() else { return nil }
-      let orders = orders(row)
+      let requests = requests(for: row)
       // Every shard reports an error that ends the file, because no shard makes the rows after it.
-      let isOurs =
+      let isSelected =
         position % shard.count == shard.index && selection.contains(row.number) || row.isLast
-      if isOurs { pending = orders.reversed() }
+      if isSelected { pending = requests.reversed() }
       position += 1
     }
     return pending.removeLast()
@@ -61,7 +61,7 @@ struct BatchImageRequests: ~Copyable {
 
   /// Returns the requests for a row. Rows of other shards are named, too, because their names are
   /// taken.
-  private mutating func orders(_ result: Result<Row, RowError>) -> [BatchImageRequest] {
+  private mutating func requests(for result: Result<Row, RowError>) -> [BatchImageRequest] {
     do throws(RowError) {
       let row = try result.get()
       var names: [String] = []
@@ -85,13 +85,13 @@ struct BatchImageRequests: ~Copyable {
 
 extension Result where Success == Row, Failure == RowError {
   fileprivate var isLast: Bool {
-    if case .failure(let bad) = self { bad.isLast } else { false }
+    if case .failure(let error) = self { error.isLast } else { false }
   }
 
   fileprivate var number: Int {
     switch self {
     case .success(let row): row.number
-    case .failure(let bad): bad.row
+    case .failure(let error): error.row
     }
   }
 }

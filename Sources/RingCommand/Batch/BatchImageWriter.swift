@@ -28,7 +28,7 @@ struct BatchImageWriter: Sendable {
   let isStrict: Bool
   /// Whether the receiver of the images writes the files, so that they appear in input order.
   let isInOrder: Bool
-  private let shared = InFlightImageCache()
+  private let cache = InFlightImageCache()
   private let invisible = Monitor(Invisible())
 
   /// The images without visible content.
@@ -49,58 +49,59 @@ struct BatchImageWriter: Sendable {
 
   /// The warning about images without visible content; `nil` if there are none.
   var warning: Message? {
-    let found = invisible.withLock { $0 }
-    guard found.count > 0 else { return nil }
-    let more = found.count > 1 ? " and \(found.count - 1) more" : ""
-    return "nothing can be seen in \(found.name)\(more): \(found.reason.description)"
+    let images = invisible.withLock { $0 }
+    guard images.count > 0 else { return nil }
+    let more = images.count > 1 ? " and \(images.count - 1) more" : ""
+    return "nothing can be seen in \(images.name)\(more): \(images.reason.description)"
   }
 
-  private func look(at frame: Frame, _ name: String) throws {
+  private func checkVisibility(of frame: Frame, _ name: String) throws {
     guard let reason = frame.drawing.invisibility else { return }
     if isStrict {
       throw CommandError("nothing can be seen in the picture: \(reason.description)", .dataError)
     }
-    invisible.withLock { found in
-      found.count += 1
-      if found.count == 1 || name < found.name { (found.name, found.reason) = (name, reason) }
+    invisible.withLock { images in
+      images.count += 1
+      if images.count == 1 || name < images.name { (images.name, images.reason) = (name, reason) }
     }
   }
 
   func make(
-    _ order: BatchImageRequest, _ frame: Frame, with worker: inout FrameWorker
+    _ request: BatchImageRequest, _ frame: Frame, with worker: inout FrameWorker
   ) throws -> BatchImageResult {
-    try folder?.checkIsNoInput(order.name)
-    try look(at: frame, order.name)
+    try folder?.checkIsNoInput(request.name)
+    try checkVisibility(of: frame, request.name)
     let fingerprint = ImageFingerprint.text(frame.digest, compression)
-    var made = BatchImageResult(outcome: .missing, fingerprint: fingerprint)
+    var result = BatchImageResult(outcome: .missing, fingerprint: fingerprint)
     if mode != .overwrite, let folder {
-      if let bytes = folder.existing(order.name), ImageFingerprint.text(in: bytes) == fingerprint {
-        (made.outcome, made.size) = (.resumed, bytes.count)
-        return made
+      if let bytes = folder.existing(request.name), ImageFingerprint.text(in: bytes) == fingerprint
+      {
+        (result.outcome, result.size) = (.resumed, bytes.count)
+        return result
       }
-      if mode == .dryRun { return made }
+      if mode == .dryRun { return result }
     }
     // An archive cannot be resumed, so its images have no fingerprint and equal those of `render`.
     let texts =
       folder == nil ? [] : [PNGText(keyword: ImageFingerprint.keyword, text: fingerprint)]
-    let (bytes, isNew) = try shared.bytes(of: frame.digest) {
+    let (bytes, isNew) = try cache.bytes(of: frame.digest) {
       try worker.png(of: frame, texts: texts)
     }
-    (made.outcome, made.size) = (isNew ? .drawn : .identical, bytes.count)
+    (result.outcome, result.size) = (isNew ? .drawn : .identical, bytes.count)
     if let folder, !isInOrder {
-      try folder.write(bytes, to: order.name)
+      try folder.write(bytes, to: request.name)
     } else {
-      made.bytes = bytes
+      result.bytes = bytes
     }
-    return made
+    return result
   }
 }
 
 extension BatchImageWriter {
   /// Returns the state of a row's file. Throws if a file exists but cannot be read.
-  func state(_ order: BatchImageRequest, _ frame: Frame) throws -> JobVerificationResult.State {
+  func state(_ request: BatchImageRequest, _ frame: Frame) throws -> JobVerificationResult.State {
     guard let folder else { return .missing }
-    return try folder.state(order.name, ImageFingerprint.text(frame.digest, compression))
+    return try folder.state(request.name, ImageFingerprint.text(frame.digest, compression))
   }
 }
 
@@ -144,14 +145,14 @@ struct BatchOutputFolder: Sendable {
 
   /// Returns the names of this program's images in the folder that belong to no row. Files of other
   /// programs are ignored.
-  func surplusFiles(isExpected isTaken: (String) -> Bool) throws(FileError) -> [String] {
+  func surplusFiles(isExpected: (String) -> Bool) throws(FileError) -> [String] {
     guard FolderTree.isFolder(root.folder) else { return [] }
     let isRoot = root.folder == "." || root.folder == "/"
     let paths =
       pattern.isFlat || isRoot
       ? try FolderTree.names(of: root.folder) : try FolderTree.listing(of: root.folder).files
     return paths.filter { path in
-      path.hasSuffix(pattern.commonSuffix) && !isTaken(pattern.name(inFolder: path))
+      path.hasSuffix(pattern.commonSuffix) && !isExpected(pattern.name(inFolder: path))
         && existing(pattern.name(inFolder: path)).flatMap(ImageFingerprint.text) != nil
     }.map(pattern.name)
   }
@@ -173,8 +174,8 @@ struct BatchOutputFolder: Sendable {
 
   /// Returns the error to report: no option allows paths outside the folder.
   private static func failure(_ error: FileError, _ folder: String) -> any Error {
-    guard case .outside(_, let place) = error.reason else { return error }
+    guard case .outside(_, let destination) = error.reason else { return error }
     return CommandError(
-      "cannot create \(error.path): it leads out of \(folder), to \(place)", .cannotCreate)
+      "cannot create \(error.path): it leads out of \(folder), to \(destination)", .cannotCreate)
   }
 }

@@ -12,43 +12,43 @@ enum BatchOutput {
   /// Whether this is a dry run.
   var isDryRun: Bool {
     switch self {
-    case .stills(_, let pictures): pictures.mode == .dryRun
-    case .animations(let animations): animations.mode == .dryRun
+    case .stills(_, let writer): writer.mode == .dryRun
+    case .animations(let writer): writer.mode == .dryRun
     }
   }
 
   /// The warning about stills without visible content; `nil` if there are none.
   var warning: Message? {
-    if case .stills(_, let pictures) = self { pictures.warning } else { nil }
+    if case .stills(_, let writer) = self { writer.warning } else { nil }
   }
 
   /// Whether the manifest of an earlier run determines which files are complete, and is continued.
   var readsManifest: Bool {
-    if case .animations(let animations) = self { animations.mode == .resume } else { false }
+    if case .animations(let writer) = self { writer.mode == .resume } else { false }
   }
 
   /// Makes the images and delivers them in order of the input. An error of `deliver` ends the run.
   /// Returns the warnings about texts, without duplicates.
   func run(
-    _ orders: inout BatchImageRequests,
+    _ requests: inout BatchImageRequests,
     deliver: (BatchImageRequest, Result<BatchImageResult, any Error>) throws -> Void
   ) throws -> [TextWarning] {
     switch self {
-    case .stills(let renderer, let pictures):
+    case .stills(let renderer, let writer):
       return try renderer.run {
-        try orders.isReady()
+        try requests.isReady()
       } next: {
-        try orders.next()
-      } work: { worker, order, frame in
-        try pictures.make(order, frame, with: &worker)
+        try requests.next()
+      } work: { worker, request, frame in
+        try writer.make(request, frame, with: &worker)
       } deliver: { result in
         try deliver(result.input, result.product)
       }
-    case .animations(let animations):
+    case .animations(let writer):
       var warnings: [TextWarning] = []
-      while let order = try orders.next() {
-        let made = Result { try animations.make(order, &warnings) }
-        try deliver(order, made)
+      while let request = try requests.next() {
+        let result = Result { try writer.make(request, &warnings) }
+        try deliver(request, result)
       }
       return warnings
     }

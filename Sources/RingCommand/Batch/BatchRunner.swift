@@ -17,7 +17,7 @@ struct BatchRunner {
   let variantCount: Int
   /// The name of the destination, for messages.
   let output: String
-  let audience: ProgressTarget
+  let progressTarget: ProgressTarget
   let isQuiet: Bool
 
   /// More rows are wrong than `limit` allows.
@@ -34,43 +34,43 @@ struct BatchRunner {
   ///
   /// Throws an `InvalidRowsError` if rows were wrong.
   func run(
-    _ orders: consuming BatchImageRequests, report: ([TextWarning]) throws -> Void
+    _ requests: consuming BatchImageRequests, report: ([TextWarning]) throws -> Void
   ) throws {
     let tally = BatchTally()
-    let line = ProgressReporter(audience, .rows)
+    let reporter = ProgressReporter(progressTarget, .rows)
     let unwritten = archive == nil ? nil : output
-    let farewell = TerminationHandler { [unwritten, isDryRun, needsManifest] in
-      line.clear()
-      line.fail("interrupted")
+    let interruptHandler = TerminationHandler { [unwritten, isDryRun, needsManifest] in
+      reporter.clear()
+      reporter.fail("interrupted")
       if !isDryRun {
         Terminal.error(
           Self.resumeHint("interrupted", tally, unwritten, needsManifest: needsManifest))
       }
     }
-    defer { withExtendedLifetime(farewell) {} }
+    defer { withExtendedLifetime(interruptHandler) {} }
     do {
-      let warnings = try make(orders, tally, line)
+      let warnings = try make(requests, tally, reporter)
       try archive?.finish()
-      line.clear()
+      reporter.clear()
       try report(warnings)
     } catch is TooManyInvalidRows {
-      line.clear()
+      reporter.clear()
       let limit = results.limit ?? 0
       let reason: Message =
         "ringrender: stopped: more than \(limit) \(limit == 1 ? "row has" : "rows have") errors"
       Terminal.error(reason + (archive == nil ? "\n" : "; \(output) was not written\n"))
       if archive != nil { throw InvalidRowsError(summary: "\(output) was not written") }
     } catch {
-      line.clear()
+      reporter.clear()
       if tally.current.present > 0, !isDryRun {
         Terminal.error(Self.resumeHint("stopped", tally, unwritten, needsManifest: needsManifest))
       }
       throw error
     }
-    try conclude(tally, line)
+    try conclude(tally, reporter)
   }
 
-  private func conclude(_ tally: BatchTally, _ line: ProgressReporter) throws {
+  private func conclude(_ tally: BatchTally, _ reporter: ProgressReporter) throws {
     let counts = tally.current
     if isDryRun {
       if !isQuiet { Terminal.error(counts.dryRunSummary + "\n") }
@@ -82,24 +82,27 @@ struct BatchRunner {
     }
     let summary = counts.conclusion(failed: results.failedRows).text
     if counts.invalidRows > 0 { throw InvalidRowsError(summary: summary) }
-    try line.finish(summary)
+    try reporter.finish(summary)
   }
 
   private func make(
-    _ orders: consuming BatchImageRequests, _ tally: BatchTally, _ line: ProgressReporter
+    _ requests: consuming BatchImageRequests, _ tally: BatchTally, _ reporter: ProgressReporter
   ) throws -> [TextWarning] {
-    var orders = orders
-    var wrong = InvalidRowLog(limit: results.limit, areKept: results.failedRows != nil)
+    var requests = requests
+    var invalidRows = InvalidRowLog(limit: results.limit, areSaved: results.failedRows != nil)
     var manifest = try ManifestWriter(path(results.manifest), resuming: maker.readsManifest)
     var failed = try FailedRowWriter(path(results.failedRows))
-    if let path = results.manifest { folder.files.keep(path, as: "the manifest") }
-    if let path = results.failedRows { folder.files.keep(path, as: "the failed rows") }
-    let warnings = try maker.run(&orders) { order, result in
+    if let path = results.manifest { folder.files.protect(path, as: "the manifest") }
+    if let path = results.failedRows { folder.files.protect(path, as: "the failed rows") }
+    let warnings = try maker.run(&requests) { request, result in
       switch result {
-      case .success(let made): try deliver(made, of: order, tally, &manifest)
-      case .failure(let error): try recordInvalidRow(error, of: order, tally, &wrong, line, &failed)
+      case .success(let image): try deliver(image, of: request, tally, &manifest)
+      case .failure(let error):
+        try recordInvalidRow(
+          error, of: request, tally: tally, invalidRows: &invalidRows, reporter: reporter,
+          failed: &failed)
       }
-      line.update(tally.current.total)
+      reporter.update(tally.current.total)
     }
     try manifest.close()
     try failed.close()
@@ -107,43 +110,42 @@ struct BatchRunner {
   }
 
   /// Returns the path of an output of lines; `/dev/null` if it is not requested.
-  private func path(_ wanted: String?) -> String {
-    isDryRun ? "/dev/null" : wanted ?? "/dev/null"
+  private func path(_ requested: String?) -> String {
+    isDryRun ? "/dev/null" : requested ?? "/dev/null"
   }
 
   private func deliver(
-    _ made: BatchImageResult, of order: BatchImageRequest, _ tally: BatchTally,
+    _ result: BatchImageResult, of request: BatchImageRequest, _ tally: BatchTally,
     _ manifest: inout ManifestWriter
   ) throws {
-    if let bytes = made.bytes { try keep(bytes, order.name) }
-    tally.count(made.outcome)
-    if made.outcome == .missing {
-      try Terminal.output("\(order.name)\n")
-    } else if made.outcome != .resumed || !maker.readsManifest {
-      let row = try order.row.get().number
+    if let bytes = result.bytes { try save(bytes, request.name) }
+    tally.count(result.outcome)
+    if result.outcome == .missing {
+      try Terminal.output("\(request.name)\n")
+    } else if result.outcome != .resumed || !maker.readsManifest {
+      let row = try request.row.get().number
       try manifest.add(
         ManifestEntry(
-          row: row, file: order.name, size: made.size, fingerprint: made.fingerprint,
-          checksum: made.checksum))
+          row: row, file: request.name, size: result.size, fingerprint: result.fingerprint,
+          checksum: result.checksum))
     }
   }
 
   /// Writes an image that no drawing thread has written.
-  private func keep(_ bytes: [UInt8], _ name: String) throws {
+  private func save(_ bytes: [UInt8], _ name: String) throws {
     if let archive { try archive.add(name, bytes) } else { try folder.write(bytes, to: name) }
   }
 
   private func recordInvalidRow(
-    _ error: any Error, of order: BatchImageRequest, _ tally: BatchTally,
-    _ wrong: inout InvalidRowLog,
-    _ line: ProgressReporter, _ failed: inout FailedRowWriter
+    _ error: any Error, of request: BatchImageRequest, tally: BatchTally,
+    invalidRows: inout InvalidRowLog, reporter: ProgressReporter, failed: inout FailedRowWriter
   ) throws {
-    let bad = try InvalidRowLog.problem(error, of: order)
-    let isNew = wrong.add(bad, at: order.position, line)
-    let isUnnamed = if case .failure = order.row { true } else { false }
-    tally.refuse(isUnnamed ? variantCount : 1, isNewRow: isNew)
-    if isNew { try failed.add(bad) }
-    if wrong.exceedsLimit { throw TooManyInvalidRows() }
+    let problem = try InvalidRowLog.problem(error, of: request)
+    let isNew = invalidRows.add(problem, at: request.position, reporter)
+    let isUnnamed = if case .failure = request.row { true } else { false }
+    tally.reject(isUnnamed ? variantCount : 1, isNewRow: isNew)
+    if isNew { try failed.add(problem) }
+    if invalidRows.exceedsLimit { throw TooManyInvalidRows() }
   }
 
   /// Returns the message about resuming. `archive` is the file that was abandoned; `needsManifest`

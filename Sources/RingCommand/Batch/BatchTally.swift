@@ -9,9 +9,9 @@ final class BatchTally: Sendable {
     var identical = 0
     var resumed = 0
     var missing = 0
-    /// The number of images of wrong rows.
+    /// The number of images of invalid rows.
     var rejected = 0
-    /// The number of wrong rows.
+    /// The number of invalid rows.
     var invalidRows = 0
 
     /// The number of existing images.
@@ -36,9 +36,9 @@ final class BatchTally: Sendable {
   }
 
   /// Counts images that cannot be made; `isNewRow` states whether their row has not been counted.
-  func refuse(_ pictures: Int, isNewRow: Bool) {
+  func reject(_ imageCount: Int, isNewRow: Bool) {
     counts.withLock { counts in
-      counts.rejected += pictures
+      counts.rejected += imageCount
       counts.invalidRows += isNewRow ? 1 : 0
     }
   }
@@ -54,7 +54,7 @@ final class BatchTally: Sendable {
 }
 
 extension BatchTally.Counts {
-  /// Returns the last line of a run; `failed` is the file of the wrong rows.
+  /// Returns the last line of a run; `failed` is the file of the invalid rows.
   func conclusion(failed: String?) -> Message {
     let line: Message = "\(present.grouped) of \(total.pictures)"
     guard invalidRows > 0 else { return line }

@@ -25,12 +25,14 @@ struct BatchTemplates: Sendable {
     _ options: BatchConfigOptions, names: NamePattern, time: Double?, record: ReadFiles? = nil
   ) throws {
     fonts = try options.fonts.sources
-    memory = options.memory.budgetBesideRows
+    memory = options.memory.budgetWithoutRows
     let bytes = try InputFile.read(options.config)
     let source = SourceText(
       name: options.config == "-" ? "<stdin>" : options.config, bytes: bytes)
-    for wanted in try options.canvas.variants {
-      try add(wanted, source, options, Set(names.columns), time, record)
+    for variant in try options.canvas.variants {
+      try add(
+        variant, source: source, options: options, columnsInNames: Set(names.columns), time: time,
+        record: record)
     }
     guard !columns.isEmpty else {
       throw CommandError(
@@ -39,18 +41,18 @@ struct BatchTemplates: Sendable {
   }
 
   private mutating func add(
-    _ wanted: BatchCanvasOptions.Variant, _ source: SourceText, _ options: BatchConfigOptions,
-    _ usedByNames: Set<String>, _ time: Double?, _ record: ReadFiles?
+    _ variant: BatchCanvasOptions.Variant, source: SourceText, options: BatchConfigOptions,
+    columnsInNames: Set<String>, time: Double?, record: ReadFiles?
   ) throws {
     var reader = ConfigReader(maximumPixels: options.canvas.maxPixels)
-    (reader.time, reader.memory) = (time, options.memory.budgetBesideRows)
+    (reader.time, reader.memory) = (time, options.memory.budgetWithoutRows)
     reader.overrides =
-      options.canvas.overrides + wanted.overrides + options.set.map { ConfigOverride(set: $0) }
+      options.canvas.overrides + variant.overrides + options.set.map { ConfigOverride(set: $0) }
     reader.resources = options.files.resources(
-      beside: options.config, maximumPixels: options.canvas.maxPixels, record: record)
+      nextTo: options.config, maximumPixels: options.canvas.maxPixels, record: record)
     var sources = fonts
     var text: TextEngine?
-    let (template, diagnostics) = reader.readTemplate(source, usedElsewhere: usedByNames) {
+    let (template, diagnostics) = reader.readTemplate(source, usedElsewhere: columnsInNames) {
       files in
       sources.files = files
       let engine = text ?? TextEngine(sources)
@@ -68,8 +70,8 @@ struct BatchTemplates: Sendable {
     let canvas = sample.document.scene.canvas
     variants.append(
       NameVariant(
-        scheme: wanted.scheme ?? canvas.colorScheme.rawValue,
-        scale: wanted.scale ?? canvas.scale.rounded6))
+        scheme: variant.scheme ?? canvas.colorScheme.rawValue,
+        scale: variant.scale ?? canvas.scale.rounded6))
   }
 
   /// Throws unless a table has the columns that the config and the names require.
@@ -83,18 +85,18 @@ struct BatchTemplates: Sendable {
   }
 
   /// Returns the scene of an image. Throws a `RowError`.
-  func scene(of order: BatchImageRequest, measuring text: any TextMeasuring) throws(RowError)
+  func scene(of request: BatchImageRequest, measuring text: any TextMeasuring) throws(RowError)
     -> Scene
   {
-    try picture(of: order, measuring: text).document.scene
+    try picture(of: request, measuring: text).document.scene
   }
 
   /// Returns the config with a row's values. Throws a `RowError`.
   func picture(
-    of order: BatchImageRequest, animated: Bool = false, measuring text: any TextMeasuring
+    of request: BatchImageRequest, animated: Bool = false, measuring text: any TextMeasuring
   ) throws(RowError) -> ConfigTemplate.Picture {
-    let row = try order.row.get()
-    let template = templates[order.variant]
+    let row = try request.row.get()
+    let template = templates[request.variant]
     var values: [DataValue] = []
     for column in template.columns { values.append(try Self.value(of: column, in: row)) }
     do throws(Diagnostics) {

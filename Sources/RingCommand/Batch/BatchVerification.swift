@@ -8,66 +8,69 @@ import RingText
 /// A check of the images of all rows, which writes nothing.
 struct BatchVerification {
   let renderer: BatchRenderer<BatchImageRequest>
-  let pictures: BatchImageWriter
+  let writer: BatchImageWriter
   let folder: BatchOutputFolder
-  let part: Shard
+  let shard: Shard
   let report: JobReport
-  /// The maximum number of wrong rows; `nil` for no limit.
+  /// The maximum number of invalid rows; `nil` for no limit.
   let limit: Int?
-  let audience: ProgressTarget
+  let progressTarget: ProgressTarget
 
   /// Reports the findings and prints the options that rerun the affected rows. Throws exit code 1
   /// unless all files are complete; an `InvalidRowsError` if only rows have errors, because no run
   /// makes their files.
   func run(
-    _ orders: consuming BatchImageRequests, texts: ([TextWarning]) throws -> Void
+    _ requests: consuming BatchImageRequests, reportWarnings: ([TextWarning]) throws -> Void
   ) throws {
-    let line = ProgressReporter(audience, .rows)
-    let farewell = TerminationHandler {
-      line.clear()
-      line.fail("interrupted")
+    let reporter = ProgressReporter(progressTarget, .rows)
+    let interruptHandler = TerminationHandler {
+      reporter.clear()
+      reporter.fail("interrupted")
     }
-    defer { withExtendedLifetime(farewell) {} }
-    var orders = orders
-    var findings = JobVerificationResult(.rows)
-    var wrong = InvalidRowLog(limit: limit, areKept: false)
+    defer { withExtendedLifetime(interruptHandler) {} }
+    var requests = requests
+    var result = JobVerificationResult(.rows)
+    var invalidRows = InvalidRowLog(limit: limit, areSaved: false)
     let warnings: [TextWarning]
     do {
-      defer { line.clear() }
-      warnings = try verify(&orders, &findings, &wrong, line)
+      defer { reporter.clear() }
+      warnings = try verify(&requests, &result, &invalidRows, reporter)
     }
-    if !wrong.exceedsLimit { findings.surplusFiles = try folder.surplusFiles { orders.isUsed($0) } }
-    try texts(warnings)
-    try conclude(findings, wrong, line)
+    if !invalidRows.exceedsLimit {
+      result.surplusFiles = try folder.surplusFiles { requests.isUsed($0) }
+    }
+    try reportWarnings(warnings)
+    try conclude(result, invalidRows, reporter)
   }
 
   private struct TooManyInvalidRows: Error {}
 
   private func verify(
-    _ orders: inout BatchImageRequests, _ findings: inout JobVerificationResult,
-    _ wrong: inout InvalidRowLog,
-    _ line: ProgressReporter
+    _ requests: inout BatchImageRequests, _ result: inout JobVerificationResult,
+    _ invalidRows: inout InvalidRowLog,
+    _ reporter: ProgressReporter
   ) throws -> [TextWarning] {
-    let pictures = pictures
+    let writer = writer
     do {
       return try renderer.run {
-        try orders.isReady()
+        try requests.isReady()
       } next: {
-        try orders.next()
-      } work: { _, order, frame in
-        try pictures.state(order, frame)
-      } deliver: { result in
-        let order = result.input
+        try requests.next()
+      } work: { _, request, frame in
+        try writer.state(request, frame)
+      } deliver: { item in
+        let request = item.input
         do {
-          let (state, row) = (try result.product.get(), try order.row.get())
+          let (state, row) = (try item.product.get(), try request.row.get())
           // A shard is the work of one task; otherwise items are assigned to the tasks in turn.
-          let task = part.count > 1 ? part.index : order.position % (report.tasks ?? 1)
-          findings.add(row.number, state, task: task, file: order.name)
+          let task = shard.count > 1 ? shard.index : request.position % (report.tasks ?? 1)
+          result.add(row.number, state, task: task, file: request.name)
         } catch {
-          _ = wrong.add(try InvalidRowLog.problem(error, of: order), at: order.position, line)
-          if wrong.exceedsLimit { throw TooManyInvalidRows() }
+          _ = invalidRows.add(
+            try InvalidRowLog.problem(error, of: request), at: request.position, reporter)
+          if invalidRows.exceedsLimit { throw TooManyInvalidRows() }
         }
-        line.update(findings.count)
+        reporter.update(result.count)
       }
     } catch is TooManyInvalidRows {
       return []
@@ -75,16 +78,16 @@ struct BatchVerification {
   }
 
   private func conclude(
-    _ findings: JobVerificationResult, _ wrong: InvalidRowLog, _ line: ProgressReporter
+    _ result: JobVerificationResult, _ invalidRows: InvalidRowLog, _ reporter: ProgressReporter
   ) throws {
-    try report.report(findings)
-    let rows = wrong.count == 1 ? "1 row has errors" : "\(wrong.count) rows have errors"
-    if wrong.count > 0 { Terminal.error("ringrender: \(rows)\n") }
-    guard findings.isComplete else {
-      line.fail(findings.summary)
+    try report.report(result)
+    let rows = invalidRows.count == 1 ? "1 row has errors" : "\(invalidRows.count) rows have errors"
+    if invalidRows.count > 0 { Terminal.error("ringrender: \(rows)\n") }
+    guard result.isComplete else {
+      reporter.fail(result.summary)
       throw ExitCode(.different)
     }
-    guard wrong.count == 0 else { throw InvalidRowsError(summary: rows) }
-    try line.finish(findings.summary)
+    guard invalidRows.count == 0 else { throw InvalidRowsError(summary: rows) }
+    try reporter.finish(result.summary)
   }
 }

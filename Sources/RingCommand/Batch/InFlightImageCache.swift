@@ -12,7 +12,7 @@ final class InFlightImageCache: Sendable {
   private struct State: Sendable {
     var entries: [Digest: Entry] = [:]
     /// The digests of finished images, oldest first, and the sum of their bytes.
-    var made: [Digest] = []
+    var finished: [Digest] = []
     var size = 0
   }
 
@@ -30,7 +30,7 @@ final class InFlightImageCache: Sendable {
   func bytes(
     of digest: Digest, make: () throws -> [UInt8]
   ) throws -> (bytes: [UInt8], isNew: Bool) {
-    let known = state.wait { state -> [UInt8]?? in
+    let cached = state.wait { state -> [UInt8]?? in
       switch state.entries[digest] {
       case .inProgress: return nil
       case .ready(let bytes): return .some(bytes)
@@ -39,7 +39,7 @@ final class InFlightImageCache: Sendable {
         return .some(nil)
       }
     }
-    if let known { return (known, false) }
+    if let cached { return (cached, false) }
     do {
       let bytes = try make()
       insert(bytes, digest)
@@ -54,10 +54,10 @@ final class InFlightImageCache: Sendable {
   private func insert(_ bytes: [UInt8], _ digest: Digest) {
     state.withLock { state in
       state.entries[digest] = .ready(bytes)
-      state.made.append(digest)
+      state.finished.append(digest)
       state.size += bytes.count
-      while state.made.count > maximumCount || state.size > maximumBytes {
-        let oldest = state.made.removeFirst()
+      while state.finished.count > maximumCount || state.size > maximumBytes {
+        let oldest = state.finished.removeFirst()
         if case .ready(let bytes)? = state.entries.removeValue(forKey: oldest) {
           state.size -= bytes.count
         }

@@ -77,12 +77,16 @@ struct Batch: ParsableCommand {
   private func checkDestination() throws {
     switch try output.destination {
     case .archive:
-      if let stray = timing.specifiedOption { throw Self.isForAnimations(stray, output.output) }
+      if let option = timing.specifiedOption {
+        throw Self.animationsOnlyError(option, output.output)
+      }
       try checkVerifying("one file")
       try work.checkOneFile(output.output)
     case .files:
-      if let stray = timing.specifiedOption { throw Self.isForAnimations(stray, output.output) }
-      _ = try check.verifyOutputs ? work.shardToVerify.part : work.effectiveShard
+      if let option = timing.specifiedOption {
+        throw Self.animationsOnlyError(option, output.output)
+      }
+      _ = try check.verifyOutputs ? work.shardToVerify.shard : work.effectiveShard
     case .animations:
       try checkVerifying("an animation")
       if output.resume, results.manifest == nil {
@@ -94,7 +98,7 @@ struct Batch: ParsableCommand {
     }
   }
 
-  private static func isForAnimations(_ option: String, _ output: String) -> ValidationError {
+  private static func animationsOnlyError(_ option: String, _ output: String) -> ValidationError {
     ValidationError("\(option) is for animations, such as {row}.gif: '\(output)' is not one.")
   }
 
@@ -105,12 +109,12 @@ struct Batch: ParsableCommand {
 
   /// Throws if an output file is also an input, or is written twice.
   private func checkFiles() throws {
-    var known = [(input.config, "the config"), (rows.data, "the rows")].filter { $0.0 != "-" }
+    var files = [(input.config, "the config"), (rows.data, "the rows")].filter { $0.0 != "-" }
     for file in [try archivePath, results.failedRows, results.manifest].compactMap({ $0 })
     where file != "-" {
-      let same = known.first { $0.0 == file || FilePath.areSame($0.0, file) }
-      if let same { throw ValidationError("'\(file)' would overwrite \(same.1).") }
-      known.append((file, "'\(file)'"))
+      let match = files.first { $0.0 == file || FilePath.areSame($0.0, file) }
+      if let match { throw ValidationError("'\(file)' would overwrite \(match.1).") }
+      files.append((file, "'\(file)'"))
     }
   }
 
@@ -122,26 +126,26 @@ struct Batch: ParsableCommand {
     try checkFiles()
     let pattern = try output.pattern(scales: 1, schemes: 1)
     let files = ReadFiles()
-    files.keep(input.config, as: "the config")
-    files.keep(rows.data, as: "the rows")
+    files.protect(input.config, as: "the config")
+    files.protect(rows.data, as: "the rows")
     let folder = BatchOutputFolder(pattern, files)
     let templates = try BatchTemplates(input, names: pattern, time: moment.time, record: files)
     let reader = try rows.reader(input.memory)
     try rows.checkHeader(of: reader) { try templates.check($0, of: rows.data, for: pattern) }
-    let shard = try check.verifyOutputs ? work.shardToVerify.part : work.effectiveShard
+    let shard = try check.verifyOutputs ? work.shardToVerify.shard : work.effectiveShard
     if let source = shard.source, !input.messages.quiet {
       Terminal.error("ringrender: \(source): shard \(shard.index)/\(shard.count)\n")
     }
-    let orders = BatchImageRequests(
+    let requests = BatchImageRequests(
       reader, pattern: pattern, variants: templates.variants, shard: shard,
       selection: try rows.selection, keepsNames: check.verifyOutputs)
     if check.verifyOutputs {
-      try verifyOutputs(templates, folder, shard).run(orders, texts: report)
+      try verifyOutputs(templates, folder, shard).run(requests, reportWarnings: report)
     } else {
-      let run = try batch(templates, folder)
-      try run.run(orders) { warnings in
+      let runner = try batch(templates, folder)
+      try runner.run(requests) { warnings in
         try report(warnings)
-        if let warning = run.maker.warning { try input.messages.warn(warning) }
+        if let warning = runner.maker.warning { try input.messages.warn(warning) }
       }
     }
     try dependencies.write(
@@ -152,8 +156,8 @@ struct Batch: ParsableCommand {
     try input.fonts.report(warnings, input.messages)
   }
 
-  private var audience: ProgressTarget {
-    progress.audience(isQuiet: input.messages.quiet)
+  private var progressTarget: ProgressTarget {
+    progress.progressTarget(isQuiet: input.messages.quiet)
   }
 
   private func batch(_ templates: BatchTemplates, _ folder: BatchOutputFolder) throws -> BatchRunner
@@ -170,7 +174,7 @@ struct Batch: ParsableCommand {
     return BatchRunner(
       maker: maker, results: results, folder: folder, archive: archive,
       variantCount: templates.variants.count,
-      output: output.output, audience: audience, isQuiet: input.messages.quiet)
+      output: output.output, progressTarget: progressTarget, isQuiet: input.messages.quiet)
   }
 
   private func animations(
@@ -178,14 +182,14 @@ struct Batch: ParsableCommand {
   ) throws -> BatchOutput {
     let mode = output.mode
     if !input.messages.quiet, let note = timing.rateNote { Terminal.error(note) }
-    let known = try results.manifest.map { manifest in
+    let entries = try results.manifest.map { manifest in
       mode == .overwrite ? [:] : try BatchAnimationWriter.entries(of: manifest)
     }
     return .animations(
       BatchAnimationWriter(
         format, templates, jobs: work.threads, maximumPixels: input.canvas.maxPixels,
         compression: output.compression, isStrict: input.isStrict, folder: folder,
-        mode: mode, pace: timing, known: known))
+        mode: mode, timing: timing, manifestEntries: entries))
   }
 
   private func stills(_ templates: BatchTemplates, in folder: BatchOutputFolder?) -> BatchOutput {
@@ -210,20 +214,20 @@ struct Batch: ParsableCommand {
     // A delivered file is only an outcome; an archive's delivery holds the image.
     renderer.maximumPendingPerJob = folder == nil || isInOrder ? 4 : 32
     renderer.weight = { $0.memory }
-    renderer.maximumWeight = input.memory.ofRows
+    renderer.maximumWeight = input.memory.rowBudget
     return renderer
   }
 
   private func verifyOutputs(
-    _ templates: BatchTemplates, _ folder: BatchOutputFolder, _ part: Shard
+    _ templates: BatchTemplates, _ folder: BatchOutputFolder, _ shard: Shard
   ) throws -> BatchVerification {
     BatchVerification(
       renderer: renderer(templates, in: folder),
-      pictures: BatchImageWriter(mode: .dryRun, compression: output.compression, folder: folder),
-      folder: folder, part: part,
+      writer: BatchImageWriter(mode: .dryRun, compression: output.compression, folder: folder),
+      folder: folder, shard: shard,
       report: JobReport(
         tasks: try work.shardToVerify.tasks, arrayLimit: check.arrayLimit,
         isQuiet: input.messages.quiet),
-      limit: results.limit, audience: audience)
+      limit: results.limit, progressTarget: progressTarget)
   }
 }

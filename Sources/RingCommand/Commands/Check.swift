@@ -50,7 +50,7 @@ struct Check: ParsableCommand {
       do {
         try CommandError.reporting {
           let config = try reader.open(
-            file, references, fonts, messages, animated: true)
+            file, files: references, fonts: fonts, messages: messages, animated: true)
           try checkNumbers(of: config, file)
           try fonts.report(config.text.warnings, messages)
           if !messages.quiet { try Terminal.output("\(file): ok\n") }
@@ -79,8 +79,8 @@ struct Check: ParsableCommand {
         try renderer.invisibility(checking: $0, maximumPixels: maxPixels)
       }
       // Between two equal moments, anything may be visible.
-      let isMovingBetween = config.isAnimated && scenes.count == 1
-      if reasons.count == scenes.count, !isMovingBetween {
+      let isAnimatedBetween = config.isAnimated && scenes.count == 1
+      if reasons.count == scenes.count, !isAnimatedBetween {
         let reason = reasons.reduce(Invisibility()) { $0.union($1) }
         try messages.warn("\(file): nothing can be seen in the picture: \(reason.description)")
       }

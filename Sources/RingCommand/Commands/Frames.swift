@@ -58,15 +58,15 @@ struct Frames: ParsableCommand {
     try dependencies.check(
       output: singleOutput, files: [input.config],
       idle: check.verifyOutputs ? "--verify-outputs" : output.dryRun ? "--dry-run" : nil)
-    if try values.range != nil, let stray = animation.lengthOption {
-      throw ValidationError("\(stray) and --values contradict each other.")
+    if try values.range != nil, let option = animation.lengthOption {
+      throw ValidationError("\(option) and --values contradict each other.")
     }
     if check.verifyOutputs, output.dryRun {
       throw ValidationError("--dry-run and --verify-outputs contradict each other.")
     }
     try progress.check(output: output.output, option: output.dryRun ? "--dry-run" : nil)
     if destination == .files {
-      _ = try check.verifyOutputs ? work.shardToVerify.part : work.effectiveShard
+      _ = try check.verifyOutputs ? work.shardToVerify.shard : work.effectiveShard
     } else {
       try checkOneFile()
     }
@@ -74,8 +74,8 @@ struct Frames: ParsableCommand {
 
   /// Throws if an option is for numbered files.
   private func checkOneFile() throws {
-    if let stray = check.verifyOutputs ? "--verify-outputs" : output.sequenceOption {
-      throw ValidationError("\(stray) is for numbered files: '\(output.output)' is one file.")
+    if let option = check.verifyOutputs ? "--verify-outputs" : output.sequenceOption {
+      throw ValidationError("\(option) is for numbered files: '\(output.output)' is one file.")
     }
     try work.checkOneFile(output.output)
   }
@@ -145,28 +145,28 @@ struct Frames: ParsableCommand {
     if let source = shard.source, !input.messages.quiet {
       Terminal.error("ringrender: \(source): shard \(shard.index)/\(shard.count)\n")
     }
-    let run = FrameSequenceRunner(
+    let runner = FrameSequenceRunner(
       renderer: renderer, files: files, selection: job.selection, shard: shard,
-      audience: audience, isQuiet: input.messages.quiet, isStrict: input.isStrict)
-    try run.run { warnings in
+      progressTarget: progressTarget, isQuiet: input.messages.quiet, isStrict: input.isStrict)
+    try runner.run { warnings in
       try report(warnings)
-      try run.visible.warn(input.messages)
+      try runner.visible.warn(input.messages)
     }
   }
 
   private func checkFiles(_ job: FrameJob, _ renderer: FrameRenderer) throws {
     let checked = try work.shardToVerify
-    let run = FrameVerification(
+    let runner = FrameVerification(
       renderer: renderer, files: try output.files(for: job.selection, config: input.config),
-      job: job, part: checked.part,
+      job: job, shard: checked.shard,
       report: JobReport(
         tasks: checked.tasks, arrayLimit: check.arrayLimit, isQuiet: input.messages.quiet),
-      audience: audience, isStrict: input.isStrict)
-    try run.run(texts: report)
+      progressTarget: progressTarget, isStrict: input.isStrict)
+    try runner.run(reportWarnings: report)
   }
 
-  private var audience: ProgressTarget {
-    progress.audience(isQuiet: input.messages.quiet)
+  private var progressTarget: ProgressTarget {
+    progress.progressTarget(isQuiet: input.messages.quiet)
   }
 
   private func makeAnimation(
@@ -174,19 +174,19 @@ struct Frames: ParsableCommand {
   ) throws -> [TextWarning] {
     let settings = AnimationSettings(
       format: format, rate: job.rate, plays: job.plays,
-      compression: output.compression, backdrop: job.config.scene.canvas.matte)
-    let run = try singleFile(job)
-    let warnings = try run.animation(renderer, settings)
-    try run.visible.warn(input.messages)
+      compression: output.compression, matte: job.config.scene.canvas.matte)
+    let runner = try singleFile(job)
+    let warnings = try runner.animation(renderer, settings)
+    try runner.visible.warn(input.messages)
     return warnings
   }
 
   private func makeSheet(_ job: FrameJob, _ renderer: FrameRenderer) throws -> [TextWarning] {
-    let run = SpriteSheetRunner(
+    let runner = SpriteSheetRunner(
       file: try singleFile(job), options: sheet, maximumPixels: input.canvas.maxPixels,
       compression: output.compression, plays: job.plays)
-    let warnings = try run.make(renderer, config: input.config)
-    try run.file.visible.warn(input.messages)
+    let warnings = try runner.make(renderer, config: input.config)
+    try runner.file.visible.warn(input.messages)
     return warnings
   }
 
@@ -197,7 +197,7 @@ struct Frames: ParsableCommand {
       throw ValidationError("'\(path)' would overwrite the config.")
     }
     return SingleFileRunner(
-      path: path, frames: Array(job.selection.joined()), audience: audience,
+      path: path, frames: Array(job.selection.joined()), progressTarget: progressTarget,
       isQuiet: input.messages.quiet,
       isStrict: input.isStrict)
   }

@@ -44,9 +44,9 @@ struct Measure: ParsableCommand {
 
   func run() throws {
     try CommandError.reporting {
-      let picture = try DiffInput(picture)
+      let file = try DiffInput(picture)
       let config = try input.open(at: moment.time)
-      let image = try self.image(picture)
+      let image = try self.image(file)
       let queries = try Self.queries(config, in: image.size)
       guard !queries.rings.isEmpty || !queries.bars.isEmpty else {
         throw CommandError("the config has no ring and no bar to measure", .dataError)
@@ -76,17 +76,18 @@ struct Measure: ParsableCommand {
     let trace = LayoutTrace()
     let layout = renderer.layout(of: config.scene, trace: trace)
     if let problem = layout.problem { throw problem }
-    let across = Double(size.width) / layout.size.width
-    let down = Double(size.height) / layout.size.height
+    let scaleX = Double(size.width) / layout.size.width
+    let scaleY = Double(size.height) / layout.size.height
     let slack = 1.01 / min(layout.size.width, layout.size.height)
-    guard across.isFinite, down.isFinite, across > 0, abs(across - down) <= slack + 0.01 * across
+    guard scaleX.isFinite, scaleY.isFinite, scaleX > 0,
+      abs(scaleX - scaleY) <= slack + 0.01 * scaleX
     else {
       throw CommandError(
         "the picture of \(size.width) × \(size.height) pixels has other proportions than the config's "
           + "\(layout.size.width) × \(layout.size.height) points", .dataError)
     }
-    let own = config.scene.canvas.scale
-    let isOwn = abs(across - own) <= slack && abs(down - own) <= slack
-    return MeasureQueries(trace, scale: isOwn ? own : (across + down) / 2)
+    let configScale = config.scene.canvas.scale
+    let matchesConfig = abs(scaleX - configScale) <= slack && abs(scaleY - configScale) <= slack
+    return MeasureQueries(trace, scale: matchesConfig ? configScale : (scaleX + scaleY) / 2)
   }
 }

@@ -57,7 +57,7 @@ struct Render: ParsableCommand {
 
   private func texts(of config: LoadedConfig) throws -> [PNGText] {
     guard embedScene else { return [] }
-    guard let text = config.record.text else {
+    guard let text = config.snapshot.text else {
       throw CommandError(
         "the scene is too large to be stored in a PNG: more than \(SceneSnapshot.maximumBytes) bytes, "
           + "compressed", .dataError)

@@ -59,7 +59,7 @@ struct DiffMemoryEstimate {
   var purpose: String {
     func text(_ size: PixelSize) -> String { "\(size.width) × \(size.height)" }
     let sizes = expected == actual ? text(expected) : "\(text(expected)) and \(text(actual))"
-    let picture = view == nil ? "" : ", with its \(view.map(\.rawValue) ?? ""),"
-    return "the comparison of \(isAnimated ? "frames" : "pictures") of \(sizes) pixels\(picture)"
+    let suffix = view == nil ? "" : ", with its \(view.map(\.rawValue) ?? ""),"
+    return "the comparison of \(isAnimated ? "frames" : "pictures") of \(sizes) pixels\(suffix)"
   }
 }

@@ -61,8 +61,8 @@ extension DiffOutcome.Animation {
   private static func text(_ seconds: Double) -> String {
     guard seconds < 1e9 else { return "forever" }
     let thousandths = Int((seconds * 1000).rounded())
-    let rest = String(thousandths % 1000 + 1000).dropFirst()
-    return "\(thousandths / 1000).\(rest) s"
+    let decimals = String(thousandths % 1000 + 1000).dropFirst()
+    return "\(thousandths / 1000).\(decimals) s"
   }
 
   private static func text(_ plays: Int?) -> String {
@@ -76,14 +76,14 @@ extension DiffOutcome {
   var json: JSONValue { .object(members) }
 
   var members: [JSONValue.Member] {
-    let found = result.differences ?? PixelDifferences()
+    let differences = result.differences ?? PixelDifferences()
     var members: [JSONValue.Member] = [
       .init("result", .string(name)),
-      .init("differingPixels", .integer(found.count)),
-      .init("ignoredAntiAliased", .integer(found.ignoredAntiAliased)),
-      .init("maxDelta", .integer(found.maxDelta)),
-      .init("boundingBox", found.boundingBox?.json ?? .null),
-      .init("densestWindow", found.densestWindow?.json ?? .null),
+      .init("differingPixels", .integer(differences.count)),
+      .init("ignoredAntiAliased", .integer(differences.ignoredAntiAliased)),
+      .init("maxDelta", .integer(differences.maxDelta)),
+      .init("boundingBox", differences.boundingBox?.json ?? .null),
+      .init("densestWindow", differences.densestWindow?.json ?? .null),
       .init("expectedSize", .integers([expectedSize.width, expectedSize.height])),
       .init("actualSize", .integers([actualSize.width, actualSize.height])),
     ]

@@ -54,18 +54,17 @@ struct DiffOutcome {
 
   /// Creates the outcome for two stills.
   init(
-    _ expected: PixelSize, _ actual: PixelSize, _ result: ComparisonResult,
-    _ options: ComparisonOptions
+    expected: PixelSize, actual: PixelSize, result: ComparisonResult, options: ComparisonOptions
   ) {
     (expectedSize, actualSize, self.result, self.options) = (expected, actual, result, options)
     if !result.isAccepted { hints.add(result, options) }
   }
 
   init(
-    _ expected: DiffFrames, _ actual: DiffFrames, _ options: ComparisonOptions, keepsWorst: Bool,
-    looksForHints: Bool
+    expected: DiffFrames, actual: DiffFrames, options: ComparisonOptions, keepsWorst: Bool,
+    computesHints: Bool
   ) {
-    (self.options, self.keepsWorst, self.computesHints) = (options, keepsWorst, looksForHints)
+    (self.options, self.keepsWorst, self.computesHints) = (options, keepsWorst, computesHints)
     (expectedSize, actualSize) = (expected.size, actual.size)
     guard expected.plays != nil || actual.plays != nil else { return }
     animation = Animation(
@@ -98,7 +97,7 @@ struct DiffOutcome {
   }
 
   /// The outcome without its images.
-  var withoutPictures: DiffOutcome {
+  var withoutImages: DiffOutcome {
     var outcome = self
     outcome.worst = nil
     return outcome
@@ -128,7 +127,7 @@ extension ComparisonResult {
   /// The severity for sorting: first the kind of result, then the number of pixels, then the
   /// largest difference.
   fileprivate var rank: SIMD3<Int> {
-    let found = differences ?? PixelDifferences()
+    let differences = self.differences ?? PixelDifferences()
     let kind =
       switch self {
       case .identical: 0
@@ -136,7 +135,7 @@ extension ComparisonResult {
       case .different: 2
       case .differentSizes: 3
       }
-    return SIMD3(kind, found.count, found.maxDelta)
+    return SIMD3(kind, differences.count, differences.maxDelta)
   }
 }
 
@@ -159,8 +158,8 @@ extension [ClosedRange<Int>] {
     }
     let noun = count == 1 && first?.count == 1 ? "frame" : "frames"
     if count > shown.count {
-      let rest = (count - shown.count).counted("more part")
-      return "\(noun) \(shown.joined(separator: ", ")) and \(rest)"
+      let remaining = (count - shown.count).counted("more part")
+      return "\(noun) \(shown.joined(separator: ", ")) and \(remaining)"
     }
     let head = shown.dropLast().joined(separator: ", ")
     return "\(noun) \(head.isEmpty ? "" : head + " and ")\(shown.last ?? "")"

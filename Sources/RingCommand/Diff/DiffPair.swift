@@ -40,25 +40,36 @@ struct DiffPair {
     jobs: Int
   ) throws(CommandError) -> DiffOutcome {
     let comparison = Comparison(options)
-    var (a, b) = try Self.both(expected, actual, jobs) { input throws(CommandError) in
+    var (a, b) = try Self.both(expected, actual, jobs: jobs) { input throws(CommandError) in
       try DiffFrames(input)
     }
-    let need = DiffMemoryEstimate(a, b, view)
-    if !hints, let outcome = comparedQuickly(a, b, options, need, memory, jobs) { return outcome }
-    if need.fullComparison > memory.remaining {
-      if let outcome = try comparedInBands(a, b, options, need, memory) { return outcome }
-      throw CommandError(need, need.fullComparison, memory)
+    let estimate = DiffMemoryEstimate(a, b, view)
+    if !hints,
+      let outcome = streamingOutcome(
+        a, b, options: options, estimate: estimate, memory: memory, jobs: jobs)
+    {
+      return outcome
     }
-    (a, b) = try Self.both(a, b, jobs) { frames throws(CommandError) in try frames.advanced() }
+    if estimate.fullComparison > memory.remaining {
+      if let outcome = try bandedOutcome(
+        a, b, options: options, estimate: estimate, memory: memory)
+      {
+        return outcome
+      }
+      throw CommandError(estimate, estimate.fullComparison, memory)
+    }
+    (a, b) = try Self.both(a, b, jobs: jobs) { frames throws(CommandError) in try frames.advanced()
+    }
     var outcome = DiffOutcome(
-      a, b, options, keepsWorst: view != nil,
-      looksForHints: hints && need.fullComparison + FailureHints.maximumBytes <= memory.remaining)
+      expected: a, actual: b, options: options, keepsWorst: view != nil,
+      computesHints: hints
+        && estimate.fullComparison + FailureHints.maximumBytes <= memory.remaining)
     while let first = a.image, let second = b.image {
       outcome.add(
         comparison.compared(expected: first, actual: second, jobs: jobs), frame: a.number,
         time: max(a.start, b.start))
       let (end, otherEnd) = (a.end, b.end)
-      (a, b) = try Self.both(a, b, jobs) { frames throws(CommandError) in
+      (a, b) = try Self.both(a, b, jobs: jobs) { frames throws(CommandError) in
         let isOver = frames.end <= min(end, otherEnd) + Self.instant
         return isOver ? try frames.advanced() : frames
       }
@@ -69,7 +80,7 @@ struct DiffPair {
   }
 
   /// Returns the memory that a comparison would need.
-  func need(_ view: DifferenceView?) throws(CommandError) -> DiffMemoryEstimate {
+  func memoryEstimate(_ view: DifferenceView?) throws(CommandError) -> DiffMemoryEstimate {
     DiffMemoryEstimate(try expected.frames(), try actual.frames(), view)
   }
 
@@ -81,14 +92,14 @@ struct DiffPair {
 
   /// Compares two stills with only some of their rows in memory at a time. Returns `nil` where that
   /// is impossible.
-  private func comparedInBands(
-    _ a: DiffFrames, _ b: DiffFrames, _ options: ComparisonOptions, _ need: DiffMemoryEstimate,
-    _ memory: MemoryBudget
+  private func bandedOutcome(
+    _ a: DiffFrames, _ b: DiffFrames, options: ComparisonOptions, estimate: DiffMemoryEstimate,
+    memory: MemoryBudget
   ) throws(CommandError) -> DiffOutcome? {
-    guard !need.isAnimated, need.view == nil else { return nil }
-    let rows = Self.bandRows(need.expected, need.actual)
-    let bytes = need.banded(rows: rows)
-    guard bytes <= memory.remaining else { throw CommandError(need, bytes, memory) }
+    guard !estimate.isAnimated, estimate.view == nil else { return nil }
+    let rows = Self.bandRows(estimate.expected, estimate.actual)
+    let bytes = estimate.banded(rows: rows)
+    guard bytes <= memory.remaining else { throw CommandError(estimate, bytes, memory) }
     guard var first = try a.bands(), var second = try b.bands() else { return nil }
     var comparison = BandedComparison(options, expected: a.size, actual: b.size)
     // Reads both to the end: a file may be damaged below the last row of the other.
@@ -96,7 +107,8 @@ struct DiffPair {
       comparison.add(
         expected: try expected.rows(rows, of: &first), actual: try actual.rows(rows, of: &second))
     }
-    return DiffOutcome(a.size, b.size, comparison.finish(), options)
+    return DiffOutcome(
+      expected: a.size, actual: b.size, result: comparison.finish(), options: options)
   }
 
   /// Compares two stills without difference images, reading rows of both while earlier ones are
@@ -104,16 +116,18 @@ struct DiffPair {
   ///
   /// Returns `nil` if decoding full images is as fast, or if a file is damaged: decoding it
   /// completely reports the damage best.
-  private func comparedQuickly(
-    _ a: DiffFrames, _ b: DiffFrames, _ options: ComparisonOptions, _ need: DiffMemoryEstimate,
-    _ memory: MemoryBudget, _ jobs: Int
+  private func streamingOutcome(
+    _ a: DiffFrames, _ b: DiffFrames, options: ComparisonOptions, estimate: DiffMemoryEstimate,
+    memory: MemoryBudget, jobs: Int
   ) -> DiffOutcome? {
-    let rows = Self.bandRows(need.expected, need.actual)
-    guard !need.isAnimated, need.view == nil, need.banded(rows: rows) <= memory.remaining,
+    let rows = Self.bandRows(estimate.expected, estimate.actual)
+    guard !estimate.isAnimated, estimate.view == nil,
+      estimate.banded(rows: rows) <= memory.remaining,
       let a = PNGBandRowReader(a), let b = PNGBandRowReader(b),
       let result = BandedComparisonRunner(options, a, b, rows: rows).result(jobs: jobs)
     else { return nil }
-    return DiffOutcome(need.expected, need.actual, result, options)
+    return DiffOutcome(
+      expected: estimate.expected, actual: estimate.actual, result: result, options: options)
   }
 
   /// The number of pixels of one image in a band: 256 KiB.
@@ -132,7 +146,7 @@ struct DiffPair {
 
   /// Applies `body` to both in parallel: decoding is most of the work.
   private static func both<Input: Sendable>(
-    _ a: Input, _ b: Input, _ jobs: Int,
+    _ a: Input, _ b: Input, jobs: Int,
     _ body: @escaping @Sendable (Input) throws(CommandError) -> DiffFrames
   ) throws(CommandError) -> (DiffFrames, DiffFrames) {
     let inputs = [a, b]

@@ -75,7 +75,7 @@ struct FolderDiff: Sendable {
 
   /// Returns the outcome for each image, in order of the paths.
   func outcomes() -> [FolderOutcome] {
-    MemoryBoundedWork.map(pairs.count, jobs: jobs, memory, lacksMemory: \.needsMoreMemory) {
+    MemoryBoundedWork.map(pairs.count, jobs: jobs, memory, needsMoreMemory: \.needsMoreMemory) {
       number, share in
       outcome(of: pairs[number], share)
     }
@@ -103,7 +103,8 @@ struct FolderDiff: Sendable {
       return FolderOutcome(path, .compared(DiffOutcome(identical: try pair.expected.size())))
     }
     let view = output == nil ? nil : view
-    guard try share.isLast || pair.need(view).fullComparison <= share.memory.remaining else {
+    guard try share.isLast || pair.memoryEstimate(view).fullComparison <= share.memory.remaining
+    else {
       return FolderOutcome(path, .waiting)
     }
     let outcome = try pair.compared(
@@ -115,7 +116,7 @@ struct FolderDiff: Sendable {
       var encoder = try PNGEncoder(compression: .fast)
       try output?.write(try encoder.encode(worst.picture(self.view)), to: path)
     }
-    return FolderOutcome(path, .compared(outcome.withoutPictures))
+    return FolderOutcome(path, .compared(outcome.withoutImages))
   }
 
   private static func input(_ path: String, in folder: FileAccessPolicy) throws(FileError)
@@ -146,7 +147,7 @@ struct FolderPair: Hashable, Sendable {
   /// Returns the images of two folders, in order of their paths.
   static func pairs(_ expected: FolderTree.Listing, _ actual: FolderTree.Listing) -> [FolderPair] {
     var (first, second) = (
-      expected.files.filter(isPicture)[...], actual.files.filter(isPicture)[...]
+      expected.files.filter(isImage)[...], actual.files.filter(isImage)[...]
     )
     var pairs: [FolderPair] = []
     while let path = [first.first, second.first].compactMap({ $0 }).min(by: precedes) {
@@ -157,13 +158,13 @@ struct FolderPair: Hashable, Sendable {
         FolderPair(
           path: path, presence: isFirst && isSecond ? .both : isFirst ? .expected : .actual))
     }
-    let nameless = Set(expected.undecodableNames + actual.undecodableNames).sorted(by: precedes)
+    let undecodable = Set(expected.undecodableNames + actual.undecodableNames).sorted(by: precedes)
     return pairs
-      + nameless.filter { $0.utf8.last == UInt8(ascii: "/") || isPicture($0) }
+      + undecodable.filter { $0.utf8.last == UInt8(ascii: "/") || isImage($0) }
       .map { FolderPair(path: $0, presence: .undecodableName) }
   }
 
-  private static func isPicture(_ path: String) -> Bool {
+  private static func isImage(_ path: String) -> Bool {
     [".png", ".apng"].contains { path.stem(before: $0, ignoringCase: true) != nil }
   }
 

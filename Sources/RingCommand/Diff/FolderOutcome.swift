@@ -51,7 +51,7 @@ struct FolderReport {
   }
 
   /// The results in the order of the summary, with their names in JSON and in text.
-  private var kinds: [(name: String, words: String)] {
+  private var kinds: [(name: String, text: String)] {
     [
       ("identical", "identical"), ("withinTolerance", "within tolerance"),
       ("different", "different"), ("differentSizes", "of different sizes"),
@@ -70,21 +70,21 @@ extension FolderReport: CustomStringConvertible {
   var description: String {
     let lines = outcomes.filter { $0.status != .success }.map(line)
     let counts = counts
-    let parts = kinds.compactMap { kind in counts[kind.name].map { "\($0) \(kind.words)" } }
+    let parts = kinds.compactMap { kind in counts[kind.name].map { "\($0) \(kind.text)" } }
     let noun = outcomes.count == 1 ? "picture" : "pictures"
     return (lines + ["\(outcomes.count) \(noun): " + parts.joined(separator: ", ")])
       .joined(separator: "\n")
   }
 
   private func line(_ outcome: FolderOutcome) -> String {
-    let words =
+    let text =
       switch outcome.verdict {
       case .compared(let outcome): outcome.headline
       case .missing(let isExpected): "only in \((isExpected ? expected : actual).printable)"
       case .failed(let failure): failure.message.text.printable
       case .waiting: "not compared"
       }
-    return "\(outcome.path.printable): \(words)"
+    return "\(outcome.path.printable): \(text)"
   }
 }
 

@@ -37,12 +37,13 @@ struct StreamingDiff: ~Copyable {
       return nil
     }
     if isSameFile { return DiffOutcome(identical: a.size) }
-    let need = DiffMemoryEstimate(a.size, b.size, fileBytes: fileBytes)
+    let estimate = DiffMemoryEstimate(a.size, b.size, fileBytes: fileBytes)
     let rows = DiffPair.bandRows(a.size, b.size)
-    guard need.banded(rows: rows) <= memory.remaining,
+    guard estimate.banded(rows: rows) <= memory.remaining,
       let result = BandedComparisonRunner(options, a, b, rows: rows).result(jobs: jobs)
     else { return nil }
-    return DiffOutcome(a.size, b.size, result, options)
+    return DiffOutcome(
+      expected: a.size, actual: b.size, result: result, options: options)
   }
 
   private final class FileReader: PixelRowReader {

@@ -11,28 +11,29 @@ enum FrameDestination: Hashable {
   case sheet
 
   /// The file extensions that imply a format.
-  private static let extensions: [(end: String, format: AnimationFormat)] =
+  private static let extensions: [(suffix: String, format: AnimationFormat)] =
     [(".apng", .apng)]
     + AnimationFormat.allCases.filter { $0 != .apng }.map { ("." + $0.rawValue, $0) }
 
   /// Chooses the destination by the output name and the options; `count` is the number of frames,
   /// if it is known.
   init(output: String, apng: Bool, format: AnimationFormat?, sheet: Bool, count: Int?) throws {
-    let asked = apng ? AnimationFormat.apng : format
+    let requested = apng ? AnimationFormat.apng : format
     if sheet {
-      try Self.checkSheet(output, asked)
+      try Self.checkSheet(output, requested)
       self = .sheet
       return
     }
     if output == "-" {
-      self = .animation(try Self.stream(asked))
+      self = .animation(try Self.stream(requested))
       return
     }
     let lowercased = output.lowercased()
-    let found = asked ?? Self.extensions.first { lowercased.hasSuffix($0.end) }?.format
-    if let found {
-      try Self.checkSingle(output, found)
-      self = .animation(found)
+    let animationFormat =
+      requested ?? Self.extensions.first { lowercased.hasSuffix($0.suffix) }?.format
+    if let animationFormat {
+      try Self.checkSingle(output, animationFormat)
+      self = .animation(animationFormat)
       return
     }
     let pattern = try FramePattern.checked(output)
@@ -42,7 +43,7 @@ enum FrameDestination: Hashable {
   }
 
   private static func unknown(_ output: String) -> ValidationError {
-    let ends = extensions.map(\.end).joined(separator: ", ")
+    let ends = extensions.map(\.suffix).joined(separator: ", ")
     return ValidationError(
       "The format of '\(output)' is unknown: the name must end in .png, \(ends).")
   }

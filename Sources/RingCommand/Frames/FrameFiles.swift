@@ -69,7 +69,7 @@ struct FrameFiles: Sendable {
     if let outcome = existingOutcome(path, fingerprint) { return outcome }
     let source = self.path(earlier)
     let bytes =
-      if let kept = writeOnlyFiles.withLock({ $0[earlier] }) { kept } else {
+      if let stored = writeOnlyFiles.withLock({ $0[earlier] }) { stored } else {
         try InputFile.read(source, .file)
       }
     guard ImageFingerprint.text(in: bytes) == fingerprint else {
@@ -107,16 +107,17 @@ struct FrameFiles: Sendable {
       throw error
     }
     guard let summary = try? PNGSummary(bytes) else { return .damaged }
-    guard let found = ImageFingerprint.text(in: summary) else { return .foreign }
-    return found == fingerprint ? .complete : .stale
+    guard let actual = ImageFingerprint.text(in: summary) else { return .foreign }
+    return actual == fingerprint ? .complete : .stale
   }
 
-  /// Returns the files that are named like frames outside `known`, in order.
-  func surplusFiles(besides known: [ClosedRange<Int>]) throws(FileError) -> [String] {
+  /// Returns the files that are named like frames outside `expected`, in order.
+  func surplusFiles(excluding expected: [ClosedRange<Int>]) throws(FileError) -> [String] {
     let folder = FilePath.folder(path(0))
     guard pattern.hasNumber, FolderTree.isFolder(folder) else { return [] }
     return try FolderTree.names(of: folder).compactMap { name in
-      guard let number = pattern.number(ofName: name), !known.contains(number - startNumber) else {
+      guard let number = pattern.number(ofName: name), !expected.contains(number - startNumber)
+      else {
         return nil
       }
       let path = pattern.path(number)

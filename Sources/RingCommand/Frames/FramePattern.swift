@@ -22,17 +22,17 @@ struct FramePattern: Hashable {
     self.text = text
     var parts = [""]
     var width: Int?
-    var rest = text[...]
-    while let character = rest.popFirst() {
+    var remaining = text[...]
+    while let character = remaining.popFirst() {
       guard character == "%" else {
         parts[parts.count - 1].append(character)
         continue
       }
-      if rest.first == "%" {
-        parts[parts.count - 1].append(rest.removeFirst())
+      if remaining.first == "%" {
+        parts[parts.count - 1].append(remaining.removeFirst())
       } else {
         guard width == nil else { throw Self.problem(text, "has more than one number") }
-        width = try Self.width(&rest, of: text)
+        width = try Self.width(&remaining, of: text)
         parts.append("")
       }
     }
@@ -64,10 +64,11 @@ struct FramePattern: Hashable {
   }
 
   /// Parses the text after a percent sign: `d` or `0Nd`.
-  private static func width(_ rest: inout Substring, of text: String) throws(ParseError) -> Int {
-    let digits = rest.prefix { $0.isASCII && $0.isNumber }
-    rest = rest.dropFirst(digits.count)
-    guard rest.popFirst() == "d", digits.isEmpty || digits.first == "0" else {
+  private static func width(_ remaining: inout Substring, of text: String) throws(ParseError) -> Int
+  {
+    let digits = remaining.prefix { $0.isASCII && $0.isNumber }
+    remaining = remaining.dropFirst(digits.count)
+    guard remaining.popFirst() == "d", digits.isEmpty || digits.first == "0" else {
       throw problem(text, "must write the number as %d or %05d, and a percent sign as %%")
     }
     guard let width = digits.isEmpty ? 1 : Int(digits), width <= maximumDigits else {

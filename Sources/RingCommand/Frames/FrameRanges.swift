@@ -25,50 +25,50 @@ struct FrameRanges: Hashable {
     }
   }
 
-  private let parts: [Interval]
+  private let intervals: [Interval]
   private let naming: ItemNaming
 
   /// The maximum index of a frame; later times could not be exact.
   static let maximumIndex = 999_999_999
 
   /// The selection of all frames.
-  static let all = FrameRanges(parts: [Interval(first: 0)])
+  static let all = FrameRanges(intervals: [Interval(first: 0)])
 
-  private init(parts: [Interval]) { (self.parts, naming) = (parts, .frames) }
+  private init(intervals: [Interval]) { (self.intervals, naming) = (intervals, .frames) }
 
-  init(_ text: String, _ words: ItemNaming = .frames) throws(ParseError) {
-    var parts: [Interval] = []
-    let reader = Reader(words: words)
+  init(_ text: String, _ naming: ItemNaming = .frames) throws(ParseError) {
+    var intervals: [Interval] = []
+    let reader = Reader(naming: naming)
     for item in text.split(separator: ",", omittingEmptySubsequences: false) {
-      parts.append(try reader.part(item, of: text))
+      intervals.append(try reader.interval(item, of: text))
     }
-    (self.parts, self.naming) = (parts, words)
+    (self.intervals, self.naming) = (intervals, naming)
   }
 
   /// Whether the selection has this number; independent of the number of frames.
   func contains(_ number: Int) -> Bool {
-    parts.contains { part in
-      number >= part.first && number <= part.last ?? number
-        && (number - part.first).isMultiple(of: part.step)
+    intervals.contains { interval in
+      number >= interval.first && number <= interval.last ?? number
+        && (number - interval.first).isMultiple(of: interval.step)
     }
   }
 
   /// Returns the frames in an animation of `count` frames: in order, without duplicates.
   func selection(of count: Int) throws(ParseError) -> [ClosedRange<Int>] {
     let end = count - 1
-    for part in parts {
-      let last = part.lastFrame(upTo: end)
-      guard part.first <= end, last <= end else {
+    for interval in intervals {
+      let last = interval.lastFrame(upTo: end)
+      guard interval.first <= end, last <= end else {
         throw ParseError(
           message:
-            "--frames: frame \(part.first <= end ? last : part.first) is beyond the end of the "
-            + "animation, whose last frame is \(end); make it longer with --duration.")
+            "--frames: frame \(interval.first <= end ? last : interval.first) is beyond the end of "
+            + "the animation, whose last frame is \(end); make it longer with --duration.")
       }
     }
     try checkSteps(upTo: end)
-    let ranges = Set(parts).flatMap { part -> [ClosedRange<Int>] in
-      part.step == 1
-        ? [part.first...(part.last ?? end)] : part.frames(upTo: end).map { $0...$0 }
+    let ranges = Set(intervals).flatMap { interval -> [ClosedRange<Int>] in
+      interval.step == 1
+        ? [interval.first...(interval.last ?? end)] : interval.frames(upTo: end).map { $0...$0 }
     }
     return ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { merged, range in
       if let previous = merged.last, range.lowerBound <= previous.upperBound + 1 {
@@ -82,8 +82,8 @@ struct FrameRanges: Hashable {
 
   /// Throws if stepped ranges, whose frames are held one by one, have more frames than the maximum.
   private func checkSteps(upTo end: Int) throws(ParseError) {
-    let count = Set(parts).filter { $0.step > 1 }.reduce(0) { sum, part in
-      sum + (part.lastFrame(upTo: end) - part.first) / part.step + 1
+    let count = Set(intervals).filter { $0.step > 1 }.reduce(0) { sum, interval in
+      sum + (interval.lastFrame(upTo: end) - interval.first) / interval.step + 1
     }
     if count > AnimationOptions.maximumFrames {
       throw ParseError(message: AnimationOptions.tooMany(count))
@@ -94,9 +94,9 @@ struct FrameRanges: Hashable {
 extension FrameRanges {
   /// A parser for one item of the list.
   private struct Reader {
-    let words: ItemNaming
+    let naming: ItemNaming
 
-    func part(_ item: Substring, of text: String) throws(ParseError) -> Interval {
+    func interval(_ item: Substring, of text: String) throws(ParseError) -> Interval {
       let halves = item.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       let bounds = halves[0].split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
       let first = try index(bounds[0], text)
@@ -104,14 +104,15 @@ extension FrameRanges {
       if let last, last < first {
         throw ParseError(
           message:
-            "\(words.option) has no \(words.singular) in \(item): the range ends before it begins."
+            "\(naming.option) has no \(naming.singular) in \(item): the range ends before it "
+            + "begins."
         )
       }
       guard halves.count > 1 else { return Interval(first: first, last: last) }
       guard bounds.count > 1 else {
         throw ParseError(
           message:
-            "\(words.option) has a step without a range in \(item): write a range such as 0-99:5.")
+            "\(naming.option) has a step without a range in \(item): write a range such as 0-99:5.")
       }
       return Interval(first: first, last: last, step: try step(halves[1], of: item))
     }
@@ -120,7 +121,7 @@ extension FrameRanges {
       guard let step = number(digits), 1...FrameRanges.maximumIndex ~= step else {
         throw ParseError(
           message:
-            "\(words.option): the step in \(item) must be from 1 to \(FrameRanges.maximumIndex), "
+            "\(naming.option): the step in \(item) must be from 1 to \(FrameRanges.maximumIndex), "
             + "found '\(digits)'.")
       }
       return step
@@ -130,13 +131,13 @@ extension FrameRanges {
       guard !digits.isEmpty, digits.utf8.allSatisfy({ 48...57 ~= $0 }) else {
         throw ParseError(
           message:
-            "\(words.option) must be \(words.plural) and ranges such as 0-119,130,200-; found '\(text)'."
+            "\(naming.option) must be \(naming.plural) and ranges such as 0-119,130,200-; found '\(text)'."
         )
       }
       guard let index = number(digits), index <= FrameRanges.maximumIndex else {
         throw ParseError(
           message:
-            "\(words.option): there is no \(words.singular) \(digits), at most \(FrameRanges.maximumIndex)."
+            "\(naming.option): there is no \(naming.singular) \(digits), at most \(FrameRanges.maximumIndex)."
         )
       }
       return index

@@ -9,7 +9,7 @@ struct FrameSequenceRunner {
   let files: FrameFiles
   let selection: [ClosedRange<Int>]
   let shard: Shard
-  let audience: ProgressTarget
+  let progressTarget: ProgressTarget
   let isQuiet: Bool
   /// Whether a missing font is an error.
   let isStrict: Bool
@@ -21,33 +21,33 @@ struct FrameSequenceRunner {
   /// Makes the frames. `report` receives the warnings about texts; the last line is the summary.
   func run(report: ([TextWarning]) throws -> Void) throws {
     let tally = FrameTally(total: total)
-    let line = ProgressReporter(audience, .frames)
-    let isLooking = files.mode == .dryRun
-    let folder = isLooking || total == 0 ? nil : try OutputFolder(of: files.path(0))
-    let farewell = TerminationHandler {
-      line.clear()
+    let reporter = ProgressReporter(progressTarget, .frames)
+    let isDryRun = files.mode == .dryRun
+    let folder = isDryRun || total == 0 ? nil : try OutputFolder(of: files.path(0))
+    let interruptHandler = TerminationHandler {
+      reporter.clear()
       folder?.removeIfEmpty()
-      line.fail("interrupted")
-      if !isLooking { Terminal.error(Self.resumeHint("interrupted", tally)) }
+      reporter.fail("interrupted")
+      if !isDryRun { Terminal.error(Self.resumeHint("interrupted", tally)) }
     }
-    defer { withExtendedLifetime(farewell) {} }
+    defer { withExtendedLifetime(interruptHandler) {} }
     do {
-      let result = try make(tally, line)
-      line.clear()
-      if isLooking { try Terminal.output("\(result.missing.text)\n") }
+      let result = try make(tally, reporter)
+      reporter.clear()
+      if isDryRun { try Terminal.output("\(result.missing.text)\n") }
       try report(result.warnings)
-      if !isQuiet { Terminal.error(isLooking ? Self.dryRunSummary(tally) : "\(tally.summary)\n") }
+      if !isQuiet { Terminal.error(isDryRun ? Self.dryRunSummary(tally) : "\(tally.summary)\n") }
     } catch {
-      line.clear()
+      reporter.clear()
       folder?.removeIfEmpty()
-      if tally.current.present > 0, !isLooking { Terminal.error(Self.resumeHint("stopped", tally)) }
+      if tally.current.present > 0, !isDryRun { Terminal.error(Self.resumeHint("stopped", tally)) }
       throw error
     }
-    try line.finish(tally.summary)
+    try reporter.finish(tally.summary)
   }
 
   private func make(
-    _ tally: FrameTally, _ line: ProgressReporter
+    _ tally: FrameTally, _ reporter: ProgressReporter
   ) throws -> (warnings: [TextWarning], missing: [ClosedRange<Int>]) {
     let (files, isStrict, visible) = (files, isStrict, visible)
     var renderer = renderer
@@ -57,20 +57,20 @@ struct FrameSequenceRunner {
     let frames = selection.every(shard.count, from: shard.index)
     let warnings = try renderer.run(frames: frames) { worker, frame in
       if isStrict, let problem = TextWarningError(frame.newWarnings) { throw problem }
-      visible.note(frame)
+      visible.record(frame)
       let outcome = try files.make(frame, with: &worker)
       tally.count(outcome)
       return outcome
     } deliver: { frame in
       let outcome: FrameFiles.Outcome
       switch frame.content {
-      case .rendered(let made): outcome = made
+      case .rendered(let rendered): outcome = rendered
       case .duplicate(of: let earlier):
         outcome = try files.repeatFile(frame, of: earlier)
         tally.count(outcome)
       }
       if outcome == .missing { missing.append(frame.index) }
-      line.update(tally.current.present, of: tally.total)
+      reporter.update(tally.current.present, of: tally.total)
     }
     return (warnings, [ClosedRange<Int>](ascending: missing))
   }

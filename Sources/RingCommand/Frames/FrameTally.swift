@@ -66,9 +66,9 @@ extension Double {
     return self < 99.95 ? decimals(10) : "\(Int(min(self, 1e15).rounded()))"
   }
 
-  private func decimals(_ parts: Int) -> String {
-    let count = Int((self * Double(parts)).rounded())
+  private func decimals(_ scale: Int) -> String {
+    let count = Int((self * Double(scale)).rounded())
     // The extra leading digit keeps the zeros after the decimal point.
-    return "\(count / parts)." + String(count % parts + parts).dropFirst()
+    return "\(count / scale)." + String(count % scale + scale).dropFirst()
   }
 }

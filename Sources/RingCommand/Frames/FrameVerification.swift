@@ -9,59 +9,59 @@ struct FrameVerification {
   let renderer: FrameRenderer
   let files: FrameFiles
   let job: FrameJob
-  let part: Shard
+  let shard: Shard
   let report: JobReport
-  let audience: ProgressTarget
+  let progressTarget: ProgressTarget
   /// Whether a missing font is an error.
   let isStrict: Bool
 
   /// Reports the findings and prints the options that rerun the affected frames. Throws exit code 1
   /// unless all files are complete.
-  func run(texts: ([TextWarning]) throws -> Void) throws {
-    let line = ProgressReporter(audience, .frames)
-    let farewell = TerminationHandler {
-      line.clear()
-      line.fail("interrupted")
+  func run(reportWarnings: ([TextWarning]) throws -> Void) throws {
+    let reporter = ProgressReporter(progressTarget, .frames)
+    let interruptHandler = TerminationHandler {
+      reporter.clear()
+      reporter.fail("interrupted")
     }
-    defer { withExtendedLifetime(farewell) {} }
-    var findings: JobVerificationResult
+    defer { withExtendedLifetime(interruptHandler) {} }
+    var result: JobVerificationResult
     do {
-      defer { line.clear() }
+      defer { reporter.clear() }
       let warnings: [TextWarning]
-      (findings, warnings) = try verify(line)
-      findings.surplusFiles = try files.surplusFiles(besides: job.inputNumbers)
-      line.clear()
-      try texts(warnings)
+      (result, warnings) = try verify(reporter)
+      result.surplusFiles = try files.surplusFiles(excluding: job.inputNumbers)
+      reporter.clear()
+      try reportWarnings(warnings)
     }
-    try report.report(findings)
-    guard findings.isComplete else {
-      line.fail(findings.summary)
+    try report.report(result)
+    guard result.isComplete else {
+      reporter.fail(result.summary)
       throw ExitCode(.different)
     }
-    try line.finish(findings.summary)
+    try reporter.finish(result.summary)
   }
 
   private func verify(
-    _ line: ProgressReporter
-  ) throws -> (findings: JobVerificationResult, warnings: [TextWarning]) {
+    _ reporter: ProgressReporter
+  ) throws -> (result: JobVerificationResult, warnings: [TextWarning]) {
     let (files, isStrict) = (files, isStrict)
     var renderer = renderer
     renderer.maximumPendingPerJob = 32
     // Equal frames have separate files, which the workers read.
     renderer.duplicateDetection = .none
-    let total = part.share(of: job.selection.total)
-    var findings = JobVerificationResult(.frames)
-    let frames = job.selection.every(part.count, from: part.index)
+    let total = shard.share(of: job.selection.total)
+    var result = JobVerificationResult(.frames)
+    let frames = job.selection.every(shard.count, from: shard.index)
     let warnings = try renderer.run(frames: frames) { _, frame in
       if isStrict, let problem = TextWarningError(frame.newWarnings) { throw problem }
       return try files.state(of: frame)
     } deliver: { frame in
       guard case .rendered(let state) = frame.content else { return }
       // A shard is the work of one task; otherwise items are assigned to the tasks in turn.
-      let task = part.count > 1 ? part.index : findings.count % (report.tasks ?? 1)
-      findings.add(frame.index, state, task: task)
-      line.update(findings.count, of: total)
+      let task = shard.count > 1 ? shard.index : result.count % (report.tasks ?? 1)
+      result.add(frame.index, state, task: task)
+      reporter.update(result.count, of: total)
     }
-    return (findings, warnings)
+    return (result, warnings)
   }
 }

@@ -13,9 +13,9 @@ enum ProgressTarget: Hashable, Sendable {
   fileprivate var updateInterval: Double { self == .renderFarm ? 1 : 0.1 }
 }
 
-/// A reporter of a run's progress to its audience.
+/// A reporter of a run's progress to its target.
 final class ProgressReporter: Sendable {
-  private let audience: ProgressTarget
+  private let target: ProgressTarget
   private let naming: ItemNaming
   private let clock = Stopwatch()
   private let line = Monitor(Line())
@@ -32,19 +32,19 @@ final class ProgressReporter: Sendable {
   /// Returns to the start of the line and erases it.
   private static let erase: Message = "\r\u{1B}[K"
 
-  init(_ audience: ProgressTarget, _ words: ItemNaming) {
-    (self.audience, self.naming) = (audience, words)
+  init(_ target: ProgressTarget, _ naming: ItemNaming) {
+    (self.target, self.naming) = (target, naming)
   }
 
   /// Reports that `done` of `total` items are done, unless the last update was less than
   /// `updateInterval` ago. `nil` is an unknown total.
   func update(_ done: Int, of total: Int? = nil) {
-    guard audience != .none else { return }
+    guard target != .none else { return }
     line.withLock { line in
       let now = clock.seconds
-      guard now - line.lastUpdate >= audience.updateInterval else { return }
+      guard now - line.lastUpdate >= target.updateInterval else { return }
       line.lastUpdate = now
-      if audience == .renderFarm {
+      if target == .renderFarm {
         reportToRenderFarm(done, of: total, &line)
       } else {
         line.isDirty = true
@@ -63,10 +63,10 @@ final class ProgressReporter: Sendable {
   /// Reports the summary of a run, and full progress. Throws the first `FileError` of a message to
   /// a render farm; such an error does not interrupt the run.
   func finish(_ summary: String) throws {
-    guard audience == .renderFarm else { return }
-    let words = OpenJobDescription.progress(1, of: 1) + OpenJobDescription.status(summary)
+    guard target == .renderFarm else { return }
+    let message = OpenJobDescription.progress(1, of: 1) + OpenJobDescription.status(summary)
     let failure = line.withLock { line in
-      Self.writeIgnoringErrors(words, &line)
+      Self.writeIgnoringErrors(message, &line)
       return line.failure
     }
     if let failure { throw failure }
@@ -74,13 +74,13 @@ final class ProgressReporter: Sendable {
 
   /// Reports the reason why a run ends early.
   func fail(_ reason: String) {
-    guard audience == .renderFarm else { return }
+    guard target == .renderFarm else { return }
     line.withLock { Self.writeIgnoringErrors(OpenJobDescription.fail(reason), &$0) }
   }
 
   /// Prints a message. A closed pipe is not an error: the reader has finished.
-  private static func writeIgnoringErrors(_ words: Message, _ line: inout Line) {
-    do { try Terminal.output(words) } catch {
+  private static func writeIgnoringErrors(_ message: Message, _ line: inout Line) {
+    do { try Terminal.output(message) } catch {
       guard let error = error as? FileError, !error.isBrokenPipe else { return }
       line.failure = line.failure ?? error
     }

@@ -17,10 +17,10 @@ struct Shard: Hashable {
       throw ParseError(message: "There must be 1 to \(Self.maximumCount) shards, found \(count).")
     }
     guard 0..<count ~= index else {
-      let place = source.map { "\($0) is" } ?? "found"
+      let subject = source.map { "\($0) is" } ?? "found"
       throw ParseError(
         message: "There is no shard \(index) of \(count): they are numbered from 0 to "
-          + "\(count - 1), \(place) \(index).")
+          + "\(count - 1), \(subject) \(index).")
     }
     (self.index, self.count, self.source) = (index, count, source)
   }
@@ -100,7 +100,7 @@ struct Shard: Hashable {
     let task = try Self.number(array.rawValue, environment)
     let last = environment("SLURM_ARRAY_TASK_MAX").flatMap { Int($0) } ?? task
     if let count {
-      // Every task fails, not only the last one: if the array starts at 1, part 0 would never run.
+      // Every task fails, not only the last one: if the array starts at 1, shard 0 would never run.
       guard max(task, last) < max(count, 1) else {
         throw ParseError(
           message: "With --shard-count \(count) the tasks are numbered from 0 to \(count - 1), and "

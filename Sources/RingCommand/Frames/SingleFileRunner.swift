@@ -9,7 +9,7 @@ import RingText
 struct SingleFileRunner {
   let path: String
   let frames: [Int]
-  let audience: ProgressTarget
+  let progressTarget: ProgressTarget
   let isQuiet: Bool
   /// Whether a missing font is an error.
   let isStrict: Bool
@@ -20,24 +20,24 @@ struct SingleFileRunner {
   func run<R>(_ work: (_ progress: @escaping (Int, Int) -> Void) throws -> (R, String)) throws -> R
   {
     let clock = Stopwatch()
-    let line = ProgressReporter(path == "-" ? .none : audience, .frames)
+    let reporter = ProgressReporter(path == "-" ? .none : progressTarget, .frames)
     let folder = path == "-" ? nil : try OutputFolder(of: path)
-    let farewell = TerminationHandler { [path] in
-      line.clear()
+    let interruptHandler = TerminationHandler { [path] in
+      reporter.clear()
       folder?.removeIfEmpty()
-      line.fail("interrupted")
+      reporter.fail("interrupted")
       Terminal.error("ringrender: interrupted: \(path) was not written\n")
     }
-    defer { withExtendedLifetime(farewell) {} }
+    defer { withExtendedLifetime(interruptHandler) {} }
     do {
-      let (result, detail) = try work { line.update($0, of: $1) }
-      line.clear()
+      let (result, detail) = try work { reporter.update($0, of: $1) }
+      reporter.clear()
       let summary = summary(detail, clock.seconds)
       if !isQuiet { Terminal.error("\(summary)\n") }
-      try line.finish(summary)
+      try reporter.finish(summary)
       return result
     } catch {
-      line.clear()
+      reporter.clear()
       folder?.removeIfEmpty()
       throw error
     }
@@ -82,7 +82,7 @@ struct SingleFileRunner {
   var willDraw: @Sendable (Frame) throws -> Void {
     let (isStrict, visible) = (isStrict, visible)
     return { frame in
-      visible.note(frame)
+      visible.record(frame)
       guard isStrict, let problem = TextWarningError(frame.newWarnings) else { return }
       throw problem
     }

@@ -29,7 +29,7 @@ struct SpriteSheetRunner {
     let atlasPath = try atlasPath(config: config)
     let frames = file.frames
     var sheets = SheetRenderer(
-      renderer, wishes: options.layoutOptions(frames: frames.count, maximumPixels: maximumPixels),
+      renderer, options: options.layoutOptions(frames: frames.count, maximumPixels: maximumPixels),
       sharesCells: options.strip == nil)
     sheets.willDraw = file.willDraw
     return try file.run { progress in
@@ -40,8 +40,8 @@ struct SpriteSheetRunner {
       let metadata = PNGMetadata(scale: sheet.scale)
       let atlas = Atlas(
         sheet: sheet, frames: frames, rate: renderer.scenes.rate, plays: plays, image: file.path)
-      let picture = try encoder.encode(sheet.image, metadata: metadata)
-      try FileOutput.write(picture, to: file.path)
+      let png = try encoder.encode(sheet.image, metadata: metadata)
+      try FileOutput.write(png, to: file.path)
       try FileOutput.write(Array(atlas.text.utf8), to: atlasPath)
       return (sheet.warnings, ": \(sheet.layout.count.counted("cell"))")
     }

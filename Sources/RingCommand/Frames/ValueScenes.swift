@@ -50,8 +50,8 @@ struct ValueScenes {
     _ reader: ConfigReader, _ source: SourceText
   ) throws -> ValueTarget {
     let targets = reader.valueTargets(source)
-    let own = targets.first(where: \.isOfScene)
-    if let target = own ?? (targets.count == 1 ? targets[0] : nil) { return target }
+    let sceneTarget = targets.first(where: \.isOfScene)
+    if let target = sceneTarget ?? (targets.count == 1 ? targets[0] : nil) { return target }
     guard !targets.isEmpty else {
       throw ValidationError(
         "No element of the config has progress or value: name the key that --values sets with "

@@ -15,7 +15,7 @@ final class VisibleFrames: Sendable {
   private let state = Monitor(State())
 
   /// Checks a frame, unless an earlier one has visible content.
-  func note(_ frame: Frame) {
+  func record(_ frame: Frame) {
     guard !state.withLock({ $0.isSeen }) else { return }
     let reason = frame.drawing.invisibility
     state.withLock { state in

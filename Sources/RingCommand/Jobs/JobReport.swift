@@ -10,14 +10,15 @@ struct JobReport {
   let isQuiet: Bool
 
   /// Reports the findings on standard error, and prints the options that rerun the affected items.
-  func report(_ findings: JobVerificationResult) throws {
-    if !isQuiet { Terminal.error(findings.report) }
-    if let option = findings.itemOption { try Terminal.output("\(option)\n") }
+  func report(_ result: JobVerificationResult) throws {
+    if !isQuiet { Terminal.error(result.report) }
+    if let option = result.itemOption { try Terminal.output("\(option)\n") }
     guard tasks != nil else { return }
-    if let option = findings.arrayOption(below: arrayLimit) { try Terminal.output("\(option)\n") }
-    if let rest = findings.tasks(from: arrayLimit) {
-      let reason: Message = "Slurm's MaxArraySize of \(arrayLimit) does not allow tasks \(rest)"
-      let remedy: Message = "use \(findings.naming.option), or set the limit with --max-array-size"
+    if let option = result.arrayOption(below: arrayLimit) { try Terminal.output("\(option)\n") }
+    if let remaining = result.tasks(from: arrayLimit) {
+      let reason: Message =
+        "Slurm's MaxArraySize of \(arrayLimit) does not allow tasks \(remaining)"
+      let remedy: Message = "use \(result.naming.option), or set the limit with --max-array-size"
       Terminal.error("ringrender: warning: \(reason): \(remedy)\n")
     }
   }

@@ -25,7 +25,7 @@ struct JobVerificationResult: Hashable {
   /// The surplus files: they have the name of an item that the job does not have.
   var surplusFiles: [String] = []
 
-  init(_ words: ItemNaming) { self.naming = words }
+  init(_ naming: ItemNaming) { self.naming = naming }
 
   /// Records an item, which belongs to task `task` of the job's array. `file` is the name of its
   /// file, if the number does not imply it.
@@ -55,17 +55,17 @@ struct JobVerificationResult: Hashable {
   /// Returns the affected tasks with numbers from `limit`, which Slurm cannot run; `nil` if there
   /// are none.
   func tasks(from limit: Int) -> String? {
-    let rest = tasks.filter { $0 >= limit }
-    return rest.isEmpty ? nil : NumberList(rest).text
+    let remaining = tasks.filter { $0 >= limit }
+    return remaining.isEmpty ? nil : NumberList(remaining).text
   }
 
   /// A summary such as `3 missing, 1 damaged`; without findings, `all are complete`.
   var summary: String {
-    let bad = State.allCases.compactMap { state in
+    let counts = State.allCases.compactMap { state in
       invalidItems[state].map { "\($0.count) \(state)" }
     }
-    let stray = surplusFiles.isEmpty ? [] : ["\(surplusFiles.count) surplus"]
-    let parts = bad + stray
+    let surplus = surplusFiles.isEmpty ? [] : ["\(surplusFiles.count) surplus"]
+    let parts = counts + surplus
     return "\(naming.count(count)): "
       + (parts.isEmpty ? "all are complete" : parts.joined(separator: ", "))
   }

@@ -9,22 +9,22 @@ struct NumberList: Hashable {
   /// misses every n-th item, and single numbers could exceed the length of a command line.
   var text: String {
     var parts: [String] = []
-    var place = 0
-    while place < numbers.count {
-      let run = self.consecutiveRun(from: place)
+    var index = 0
+    while index < numbers.count {
+      let run = consecutiveRun(from: index)
       parts.append(run.text)
-      place += run.length
+      index += run.length
     }
     return parts.joined(separator: ",")
   }
 
-  private func consecutiveRun(from place: Int) -> (length: Int, text: String) {
-    let first = numbers[place]
-    guard place + 1 < numbers.count else { return (1, "\(first)") }
-    let step = numbers[place + 1] - first
-    var end = place + 1
+  private func consecutiveRun(from index: Int) -> (length: Int, text: String) {
+    let first = numbers[index]
+    guard index + 1 < numbers.count else { return (1, "\(first)") }
+    let step = numbers[index + 1] - first
+    var end = index + 1
     while end + 1 < numbers.count, numbers[end + 1] - numbers[end] == step { end += 1 }
-    let length = end - place + 1
+    let length = end - index + 1
     if step == 1 { return (length, "\(first)-\(numbers[end])") }
     return length < 3 ? (1, "\(first)") : (length, "\(first)-\(numbers[end]):\(step)")
   }

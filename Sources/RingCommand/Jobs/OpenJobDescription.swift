@@ -7,8 +7,8 @@ import RingText
 enum OpenJobDescription {
   /// Returns the progress in per cent, from 0 to 100.
   static func progress(_ done: Int, of total: Int) -> Message {
-    let parts = total > 0 ? min(max(done, 0), total) * 1000 / total : 1000
-    return "openjd_progress: \(parts / 10).\(parts % 10)\n"
+    let perMille = total > 0 ? min(max(done, 0), total) * 1000 / total : 1000
+    return "openjd_progress: \(perMille / 10).\(perMille % 10)\n"
   }
 
   /// Returns a status message.

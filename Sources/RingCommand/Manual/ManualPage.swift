@@ -116,8 +116,8 @@ struct ManualPage {
   /// Returns the lines of a discussion before its examples, and the examples.
   private static func parts(of discussion: String) -> (description: [String], examples: [String]) {
     let lines = discussion.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    guard let place = lines.firstIndex(of: "EXAMPLES") else { return (lines, []) }
-    return (Array(lines[..<place]), Array(lines[(place + 1)...]))
+    guard let index = lines.firstIndex(of: "EXAMPLES") else { return (lines, []) }
+    return (Array(lines[..<index]), Array(lines[(index + 1)...]))
   }
 
   /// Adds paragraphs, and sections whose titles are in capital letters.

@@ -18,26 +18,26 @@ struct Roff {
   mutating func raw(_ line: String) { text += Self.protected(line) + "\n" }
 
   /// Adds a line of unescaped text, unless it is empty.
-  mutating func line(_ words: String) {
-    if !words.isEmpty { raw(Self.escaped(words)) }
+  mutating func line(_ string: String) {
+    if !string.isEmpty { raw(Self.escaped(string)) }
   }
 
   /// Adds lines that are not filled, such as commands.
   mutating func example(_ lines: [String]) {
     // `.EX` is an extension of some formatters.
     macro("nf")
-    for words in lines { raw(Self.escaped(words)) }
+    for string in lines { raw(Self.escaped(string)) }
     macro("fi")
   }
 
-  static func bold(_ words: String) -> String { "\\fB\(escaped(words))\\fR" }
-  static func italic(_ words: String) -> String { "\\fI\(escaped(words))\\fR" }
+  static func bold(_ string: String) -> String { "\\fB\(escaped(string))\\fR" }
+  static func italic(_ string: String) -> String { "\\fI\(escaped(string))\\fR" }
 
   /// Returns text without active characters. Hyphens become minus signs, so that options can be
   /// copied.
-  static func escaped(_ words: String) -> String {
+  static func escaped(_ string: String) -> String {
     var result = ""
-    for scalar in words.unicodeScalars {
+    for scalar in string.unicodeScalars {
       switch scalar {
       case "\\": result += "\\e"
       case "-": result += "\\-"

@@ -16,9 +16,9 @@ struct MeasureReport {
   /// Points of the config per pixel of the image.
   private let unit: Double
 
-  init(_ queries: MeasureQueries, in picture: RasterImage) {
+  init(_ queries: MeasureQueries, in image: RasterImage) {
     unit = 1 / queries.scale
-    let measurer = ImageMeasurer(picture)
+    let measurer = ImageMeasurer(image)
     rings = queries.rings.map { query in
       (try? measurer.measure(query)).map { .found($0) } ?? .missing(id: query.id)
     }
@@ -115,41 +115,41 @@ struct MeasureReport {
 
   /// The text: one line for each ring and bar.
   var description: String {
-    (lines(rings, "ring", \.id, textParts) + lines(bars, "bar", \.id, textParts)).joined(
-      separator: "\n")
+    (lines(rings, kind: "ring", id: \.id, parts: textParts)
+      + lines(bars, kind: "bar", id: \.id, parts: textParts)).joined(separator: "\n")
   }
 
   private func lines<Value>(
-    _ findings: [Finding<Value>], _ kind: String, _ id: KeyPath<Value, String?>,
-    _ words: (Value) -> [String]
+    _ findings: [Finding<Value>], kind: String, id: KeyPath<Value, String?>,
+    parts: (Value) -> [String]
   ) -> [String] {
     findings.enumerated().map { index, finding in
       switch finding {
       case .found(let value):
         (value[keyPath: id] ?? "\(kind) \(index + 1)") + ": "
-          + words(value).joined(separator: ", ")
+          + parts(value).joined(separator: ", ")
       case .missing(let id): "\(id ?? "\(kind) \(index + 1)"): not found in the picture"
       }
     }
   }
 
   private func textParts(_ ring: RingMeasurement) -> [String] {
-    var words = [Self.share(ring.fraction, "its end cannot be seen")]
-    if let start = ring.start { words.append("from \(Self.text(start, 1))°") }
-    if let end = ring.end { words.append("to \(Self.text(end, 1))°") }
-    words += [
+    var parts = [Self.share(ring.fraction, "its end cannot be seen")]
+    if let start = ring.start { parts.append("from \(Self.text(start, 1))°") }
+    if let end = ring.end { parts.append("to \(Self.text(end, 1))°") }
+    parts += [
       "radius \(Self.text(ring.radius * unit, 2))",
       "thickness \(Self.text(ring.thickness * unit, 2))",
       "center (\(Self.text(ring.x * unit, 2)), \(Self.text(ring.y * unit, 2)))",
     ]
-    return words + Self.textParts(ring.colors)
+    return parts + Self.textParts(ring.colors)
   }
 
   private func textParts(_ bar: BarMeasurement) -> [String] {
-    var words = [Self.share(bar.fraction, "its end cannot be seen")]
-    if let length = bar.length { words.append("length \(Self.text(length * unit, 2))") }
-    words.append("thickness \(Self.text(bar.thickness * unit, 2))")
-    return words + Self.textParts(bar.colors)
+    var parts = [Self.share(bar.fraction, "its end cannot be seen")]
+    if let length = bar.length { parts.append("length \(Self.text(length * unit, 2))") }
+    parts.append("thickness \(Self.text(bar.thickness * unit, 2))")
+    return parts + Self.textParts(bar.colors)
   }
 
   private static func share(_ fraction: Estimate?, _ otherwise: String) -> String {

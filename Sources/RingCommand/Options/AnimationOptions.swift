@@ -25,10 +25,10 @@ struct AnimationOptions: ParsableArguments {
 
   /// Returns the selected frames of an animation.
   func selection(of animation: AnimatedScene) throws -> [ClosedRange<Int>] {
-    let (wanted, ranges): (FrameRanges, [ClosedRange<Int>])
-    wanted = try self.ranges
+    let (requested, ranges): (FrameRanges, [ClosedRange<Int>])
+    requested = try self.ranges
     do throws(FrameRanges.ParseError) {
-      ranges = try wanted.selection(of: animation.frameCount)
+      ranges = try requested.selection(of: animation.frameCount)
     } catch {
       throw ValidationError(error.message)
     }

@@ -117,7 +117,7 @@ struct BatchOutputOptions: ParsableArguments {
   }
 }
 
-/// The options for wrong rows and for the records of correct ones.
+/// The options for invalid rows and for the records of valid ones.
 struct RowResultOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -149,6 +149,6 @@ struct RowResultOptions: ParsableArguments {
     }
   }
 
-  /// The maximum number of wrong rows; `nil` for no limit.
+  /// The maximum number of invalid rows; `nil` for no limit.
   var limit: Int? { failFast ? 0 : maxFailures }
 }

@@ -37,7 +37,8 @@ struct ConfigOptions: ParsableArguments {
     reader.time = time
     reader.memory = memory.budget
     reader.overrides = canvas.overrides + set.map { ConfigOverride(set: $0) }
-    return try reader.open(config, files, fonts, messages, animated: animated, record: record)
+    return try reader.open(
+      config, files: files, fonts: fonts, messages: messages, animated: animated, record: record)
   }
 }
 

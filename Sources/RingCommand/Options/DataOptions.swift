@@ -59,7 +59,7 @@ struct DataOptions: ParsableArguments {
   private var cellDelimiter: Delimiter? {
     get throws {
       guard let delimiter else { return nil }
-      guard let found = Delimiter(text: delimiter) else {
+      guard let result = Delimiter(text: delimiter) else {
         throw ValidationError(
           "--delimiter must be comma, semicolon, tab or pipe, or the character itself; found "
             + "'\(delimiter)'.")
@@ -68,7 +68,7 @@ struct DataOptions: ParsableArguments {
       guard format.hasTextsOnly else {
         throw ValidationError("--delimiter is for csv and tsv: the rows are \(format.rawValue).")
       }
-      return found
+      return result
     }
   }
 

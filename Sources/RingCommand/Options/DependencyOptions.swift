@@ -34,10 +34,10 @@ struct DependencyOptions: ParsableArguments {
       throw ValidationError(
         "--depfile needs --depfile-target, because the output is not one file.")
     }
-    let known = files + (output.map { [$0] } ?? [])
-    if let same = known.first(where: { $0 != "-" && FilePath.areSame($0, depfile) || $0 == depfile }
-    ) {
-      throw ValidationError("--depfile would overwrite '\(same)'.")
+    let paths = files + (output.map { [$0] } ?? [])
+    let match = paths.first { $0 != "-" && FilePath.areSame($0, depfile) || $0 == depfile }
+    if let match {
+      throw ValidationError("--depfile would overwrite '\(match)'.")
     }
   }
 

@@ -25,9 +25,9 @@ struct GeometryOptions: ParsableArguments {
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard sides.count == 2, let quantity = Quantity(rawValue: String(sides[0])) else {
-        let known = Quantity.allCases.map(\.rawValue).joined(separator: ", ")
+        let names = Quantity.allCases.map(\.rawValue).joined(separator: ", ")
         throw ValidationError(
-          "--geometry must be limits of \(known), such as end=0.5deg,radius=0.25px; "
+          "--geometry must be limits of \(names), such as end=0.5deg,radius=0.25px; "
             + "found '\(part)'.")
       }
       guard seen.insert(quantity).inserted else {

@@ -23,19 +23,19 @@ struct MemoryOptions: ParsableArguments {
   }
 
   /// The maximum memory of rows that were read and are not drawn yet, in bytes.
-  var ofRows: Int { maxMemory.bytes / 16 }
+  var rowBudget: Int { maxMemory.bytes / 16 }
 
   /// The budget for images.
-  var budgetBesideRows: MemoryBudget {
-    let whole = budget
-    return MemoryBudget(limit: whole.limit, used: whole.used + ofRows)
+  var budgetWithoutRows: MemoryBudget {
+    let total = budget
+    return MemoryBudget(limit: total.limit, used: total.used + rowBudget)
   }
 
   /// The limits of a row: reading it takes up to five times as much memory as its text.
   var rowLimits: RowLimits {
-    let standard = RowLimits()
+    let defaults = RowLimits()
     let bytes = maxMemory.bytes / 32
-    guard bytes < standard.bytes else { return standard }
+    guard bytes < defaults.bytes else { return defaults }
     return RowLimits(bytes: bytes, hint: "; raise --max-memory")
   }
 }
@@ -58,11 +58,11 @@ struct MemoryAmount: ExpressibleByArgument, Hashable {
   init?(argument: String) {
     let digits = argument.prefix { $0.isASCII && $0.isNumber }
     let unit = argument.dropFirst(digits.count)
-    let known = Self.units.first { $0.letter == unit.prefix(1).uppercased() }
-    guard let number = Int(digits), unit.isEmpty || known != nil,
+    let match = Self.units.first { $0.letter == unit.prefix(1).uppercased() }
+    guard let number = Int(digits), unit.isEmpty || match != nil,
       ["", "B", "iB"].contains(unit.dropFirst())
     else { return nil }
-    let shift = known?.shift ?? 0
+    let shift = match?.shift ?? 0
     guard number > 0, number <= Self.maximum >> shift else { return nil }
     bytes = number << shift
   }

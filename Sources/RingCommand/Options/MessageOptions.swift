@@ -28,9 +28,9 @@ struct MessageOptions: ParsableArguments {
   }
 
   /// Prints a warning, unless `--quiet`. With `--strict`, throws it.
-  func warn(_ words: Message) throws {
-    guard !strict else { throw CommandError(words, .dataError) }
-    if !quiet { Terminal.error("ringrender: warning: \(words)\n") }
+  func warn(_ message: Message) throws {
+    guard !strict else { throw CommandError(message, .dataError) }
+    if !quiet { Terminal.error("ringrender: warning: \(message)\n") }
   }
 
   private var isColored: Bool {

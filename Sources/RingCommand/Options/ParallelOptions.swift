@@ -43,12 +43,12 @@ struct ParallelOptions: ParsableArguments {
 
   /// The shard to check, and the number of tasks, if an option states it. Inside a job array it is
   /// the complete job, too: the check is not one of its tasks.
-  var shardToVerify: (part: Shard, tasks: Int?) {
+  var shardToVerify: (shard: Shard, tasks: Int?) {
     get throws {
       do throws(Shard.ParseError) {
         if shard != nil {
-          let part = try Shard(option: shard, count: shardCount) { _ in nil }
-          return (part, part.count)
+          let result = try Shard(option: shard, count: shardCount) { _ in nil }
+          return (result, result.count)
         }
         if let shardCount { try Shard.check(count: shardCount) }
         return (.all, shardCount)

@@ -26,7 +26,7 @@ struct ProgressOptions: ParsableArguments {
       "--progress openjd uses stdout: write the output to a file instead of '\(output)'.")
   }
 
-  func audience(isQuiet: Bool) -> ProgressTarget {
+  func progressTarget(isQuiet: Bool) -> ProgressTarget {
     if progress == .openjd { return .renderFarm }
     return !isQuiet && Terminal.errorIsTerminal ? .terminal : .none
   }

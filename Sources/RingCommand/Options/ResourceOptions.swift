@@ -29,9 +29,9 @@ struct ResourceOptions: ParsableArguments {
 
   /// Returns a loader for the files of a config; `record` collects the files that are read.
   func resources(
-    beside config: String, maximumPixels: Int, record: ReadFiles? = nil
+    nextTo config: String, maximumPixels: Int, record: ReadFiles? = nil
   ) -> any ResourceLoading {
-    let folders = FileAccessPolicy(beside: config, others: allowPath)
+    let folders = FileAccessPolicy(nextTo: config, others: allowPath)
     let files = ConfigResourceLoader(
       folders: folders, maximumPixels: maximumPixels, svgCPUSeconds: maxSvgTime)
     return record.map { RecordedFiles(loader: files, folder: folders, files: $0) } ?? files

@@ -13,7 +13,7 @@ struct DrawSVG: ParsableCommand {
   @Argument(parsing: .captureForPassthrough) var encodedRequest: [String] = []
 
   func run() throws {
-    guard let order = SVGRenderRequest(arguments: encodedRequest) else {
+    guard let request = SVGRenderRequest(arguments: encodedRequest) else {
       throw ValidationError("draw-svg is started by ringrender itself.")
     }
     try CommandError.reporting {
@@ -21,14 +21,14 @@ struct DrawSVG: ParsableCommand {
       let svg = try InputFile.read("-", limit: SVGRenderRequest.maximumBytes)
       // The limits exclude the library, which is loaded before they are set.
       _ = VectorImage.hasLibrary
-      ProcessLimits.set(memory: order.memory, seconds: order.seconds)
-      for part in Self.reply(to: order, svg).encodedParts { try FileOutput.write(part, to: "-") }
+      ProcessLimits.set(memory: request.memory, seconds: request.seconds)
+      for part in Self.reply(to: request, svg).encodedParts { try FileOutput.write(part, to: "-") }
     }
   }
 
-  private static func reply(to order: SVGRenderRequest, _ svg: [UInt8]) -> SVGRenderReply {
+  private static func reply(to request: SVGRenderRequest, _ svg: [UInt8]) -> SVGRenderReply {
     do {
-      return .picture(try order.picture(of: svg))
+      return .image(try request.image(of: svg))
     } catch let error as MemoryLimitError {
       return .failed("\(error); raise --max-memory")
     } catch {

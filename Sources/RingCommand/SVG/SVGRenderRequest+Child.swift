@@ -22,7 +22,7 @@ extension SVGRenderRequest {
       throw problem(outcome)
     }
     switch reply {
-    case .picture(let loaded): return loaded
+    case .image(let loaded): return loaded
     case .failed(let reason): throw ResourceError(reason)
     }
   }

@@ -58,7 +58,7 @@ struct SVGRenderRequest: Hashable, Sendable {
   ///
   /// Throws `VectorImageError`, `CanvasError`, `MemoryLimitError` for an image beyond the memory
   /// budget, and the errors of drawing.
-  func picture(of svg: [UInt8]) throws -> LoadedImage {
+  func image(of svg: [UInt8]) throws -> LoadedImage {
     let vector = try VectorImage(svg: svg)
     let size = Image.size(of: vector.size, width: width, height: height)
     let pixels = try CanvasLimits.pixelSize(of: size, scale: scale, maximumPixels: maximumPixels)
@@ -72,7 +72,7 @@ struct SVGRenderRequest: Hashable, Sendable {
 /// The reply of the child process: a word, the size in pixels, the size in points, and the pixels;
 /// or a word and a reason.
 enum SVGRenderReply {
-  case picture(LoadedImage)
+  case image(LoadedImage)
   /// A refusal with the message of a `ResourceError`.
   case failed(String)
 
@@ -82,7 +82,7 @@ enum SVGRenderReply {
   /// The reply's bytes, in parts, to avoid copying the pixels.
   var encodedParts: [[UInt8]] {
     switch self {
-    case .picture(let loaded):
+    case .image(let loaded):
       let natural = loaded.naturalSize ?? .zero
       let line =
         "\(Self.picture) \(loaded.image.width) \(loaded.image.height) "
@@ -100,16 +100,16 @@ enum SVGRenderReply {
       self = .failed(String(line.dropFirst(Self.failed.count)))
       return
     }
-    let words = line.split(separator: " ")
-    guard words.count == 5, words[0] == Self.picture, let width = Int(words[1]),
-      let height = Int(words[2]), let first = UInt64(words[3]), let second = UInt64(words[4]),
+    let fields = line.split(separator: " ")
+    guard fields.count == 5, fields[0] == Self.picture, let width = Int(fields[1]),
+      let height = Int(fields[2]), let first = UInt64(fields[3]), let second = UInt64(fields[4]),
       (1...CanvasLimits.maximumSide).contains(width),
       (1...CanvasLimits.maximumSide).contains(height)
     else { return nil }
     let size = PixelSize(width: width, height: height)
     let pixels = bytes[(end + 1)...]
     guard pixels.count == size.count * 4 else { return nil }
-    self = .picture(
+    self = .image(
       LoadedImage(
         RasterImage(size: size, pixels: Array(pixels)),
         naturalSize: Size(

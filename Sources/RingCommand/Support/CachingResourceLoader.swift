@@ -12,7 +12,7 @@ struct CachingResourceLoader: ResourceLoading {
   func image(
     _ request: ImageRequest, memory: MemoryBudget
   ) throws(ResourceError) -> LoadedImage {
-    if let known = images.withLock({ $0[request] }) { return known }
+    if let cached = images.withLock({ $0[request] }) { return cached }
     let loaded = try loader.image(request, memory: memory)
     images.withLock { $0[request] = loaded }
     return loaded

@@ -7,10 +7,10 @@ enum CommandArguments {
   /// Throws if an argument is not UTF-8: decoded as text, it would name another file.
   static func check() throws {
     for (number, argument) in ProcessArguments.cStrings.enumerated().dropFirst() {
-      let bytes = sequence(state: argument) { rest -> UInt8? in
-        guard rest.pointee != 0 else { return nil }
-        defer { rest += 1 }
-        return UInt8(bitPattern: rest.pointee)
+      let bytes = sequence(state: argument) { pointer -> UInt8? in
+        guard pointer.pointee != 0 else { return nil }
+        defer { pointer += 1 }
+        return UInt8(bitPattern: pointer.pointee)
       }
       let all = Array(bytes)
       guard InvalidUTF8.first(in: all, 0..<all.count) != nil else { continue }
@@ -21,14 +21,14 @@ enum CommandArguments {
 
   /// Returns the arguments, with other programs' spellings of the version option replaced. Throws
   /// for an unknown command; the message proposes the most similar one.
-  static func understood(_ arguments: [String]) throws -> [String] {
+  static func normalized(_ arguments: [String]) throws -> [String] {
     if ["-V", "version"].contains(arguments.first), arguments.count == 1 { return ["--version"] }
     guard let first = arguments.first, !first.hasPrefix("-") else { return arguments }
-    let known =
+    let commands =
       RingRenderTool.configuration.subcommands.compactMap { $0.configuration.commandName }
       + ["help"]
-    guard known.contains(first) else { throw noCommand(first, arguments.dropFirst()) }
-    if first == "help", arguments.count > 1, !known.contains(arguments[1]) {
+    guard commands.contains(first) else { throw noCommand(first, arguments.dropFirst()) }
+    if first == "help", arguments.count > 1, !commands.contains(arguments[1]) {
       throw noCommand(arguments[1], [])
     }
     return arguments
@@ -43,10 +43,10 @@ enum CommandArguments {
       return ValidationError(
         "There is no command '\(word)'. To draw a config: \(command.joined(separator: " "))")
     }
-    let meant = Spelling.nearest(to: word, among: shown + ["help"])
+    let suggestion = Spelling.nearest(to: word, among: shown + ["help"])
     return ValidationError(
       "There is no command '\(word)'. "
-        + (meant.map { "Did you mean '\($0)'?" }
+        + (suggestion.map { "Did you mean '\($0)'?" }
           ?? "The commands are \(shown.joined(separator: ", ")).")
     )
   }
@@ -58,9 +58,9 @@ enum CommandArguments {
   static func printable(_ text: String, about message: String, of command: String?) -> Message {
     let head = "Error: " + message
     guard !message.isEmpty, text.utf8.starts(with: head.utf8) else { return Message(lines: text) }
-    let rest = String(decoding: text.utf8.dropFirst(head.utf8.count), as: UTF8.self)
+    let remaining = String(decoding: text.utf8.dropFirst(head.utf8.count), as: UTF8.self)
     let sentence = renamedOption(in: message, of: command) ?? withChoicesInSentence(message)
-    return "ringrender: error: \(sentence)" + Message(lines: rest)
+    return "ringrender: error: \(sentence)" + Message(lines: remaining)
   }
 
   /// The options that a command has under another name now.

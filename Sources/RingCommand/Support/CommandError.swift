@@ -122,18 +122,18 @@ struct CommandError: Error {
   }
 
   /// Creates the failure of a comparison that needs `bytes` bytes.
-  init(_ need: DiffMemoryEstimate, _ bytes: Int, _ budget: MemoryBudget) {
+  init(_ estimate: DiffMemoryEstimate, _ bytes: Int, _ budget: MemoryBudget) {
     self.init(
       MemoryLimitError(
-        purpose: need.purpose, bytes: bytes, used: budget.used, limit: budget.limit))
+        purpose: estimate.purpose, bytes: bytes, used: budget.used, limit: budget.limit))
   }
 
   /// Explains a missing or failed child process to the user.
   private init(_ error: ChildProcessError) {
     let lacksEncoder =
-      if case .failed(_, _, let words) = error {
+      if case .failed(_, _, let errorOutput) = error {
         ["Unknown encoder", "No such filter", "not a known output format"].contains {
-          words.contains($0)
+          errorOutput.contains($0)
         }
       } else { false }
     switch error {

@@ -24,7 +24,7 @@ struct ConfigResourceLoader: ResourceLoading {
     let file = try resolve(path)
     let bytes: [UInt8]
     do throws(FileError) {
-      bytes = try InputFile.read(file, .file, isTrue: true)
+      bytes = try InputFile.read(file, .file, isCanonical: true)
     } catch {
       throw ResourceError(error.explanation)
     }
@@ -41,19 +41,19 @@ struct ConfigResourceLoader: ResourceLoading {
   ) throws(ResourceError) -> LoadedImage {
     let file = try resolve(request.path)
     do {
-      let bytes = try InputFile.read(file, .file, isTrue: true)
+      let bytes = try InputFile.read(file, .file, isCanonical: true)
       switch ImageFileFormat(bytes) {
       case .png:
-        var rest = memory
+        var remaining = memory
         let decoder = PNGDecoder(maximumPixels: maximumPixels)
-        try rest.reserve(image: decoder.size(bytes), adding: PNGDecoder.scratch(of: bytes))
+        try remaining.reserve(image: decoder.size(bytes), adding: PNGDecoder.scratch(of: bytes))
         return LoadedImage(try decoder.decode(bytes))
       case .photo:
         return try photo(bytes, memory)
       case .svg:
-        let order = SVGRenderRequest(
+        let svgRequest = SVGRenderRequest(
           request, maximumPixels: maximumPixels, seconds: svgCPUSeconds, memory)
-        return try order.renderInChildProcess(bytes)
+        return try svgRequest.renderInChildProcess(bytes)
       case .other(let name):
         throw ResourceError(
           "it is not a PNG, JPEG, WebP or SVG file",
@@ -75,8 +75,8 @@ struct ConfigResourceLoader: ResourceLoading {
       try PhotoHeader(bytes), PhotoDecoder(maximumPixels: maximumPixels)
     )
     try decoder.check(header)
-    var rest = memory
-    try rest.reserve(image: header.size, adding: header.scratch)
+    var remaining = memory
+    try remaining.reserve(image: header.size, adding: header.scratch)
     return LoadedImage(try decoder.decode(bytes))
   }
 
@@ -107,11 +107,12 @@ extension String {
   fileprivate var isURL: Bool {
     guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let scheme = self[..<colon]
-    let rest = self[colon...].dropFirst()
+    let remaining = self[colon...].dropFirst()
     guard let first = scheme.first, first.isASCII, first.isLetter else { return false }
     let isScheme = scheme.allSatisfy {
       $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0))
     }
-    return isScheme && (rest.hasPrefix("//") || scheme == "data" && rest.hasPrefix("image/"))
+    return isScheme
+      && (remaining.hasPrefix("//") || scheme == "data" && remaining.hasPrefix("image/"))
   }
 }

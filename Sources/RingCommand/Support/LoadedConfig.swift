@@ -28,7 +28,7 @@ struct LoadedConfig {
   var reader: ConfigReader
 
   /// The values of the still's elements, to embed in an image.
-  var record: SceneSnapshot {
+  var snapshot: SceneSnapshot {
     let trace = LayoutTrace(keepsFields: true)
     let layout = Renderer(text: text, memory: memory).layout(of: scene, trace: trace)
     return SceneSnapshot(scene, layout, trace)
@@ -49,11 +49,12 @@ extension ConfigReader {
   /// Reads a file, or stdin; prints its problems, which end the command. `record` collects the
   /// files that it names.
   func open(
-    _ file: String, _ files: ResourceOptions, _ fonts: FontOptions, _ messages: MessageOptions,
+    _ file: String, files: ResourceOptions, fonts: FontOptions, messages: MessageOptions,
     animated: Bool = false, record: ReadFiles? = nil
   ) throws -> LoadedConfig {
     let (config, diagnostics) = try open(
-      InputFile.read(file), of: file, files, fonts, animated: animated, record: record)
+      InputFile.read(file), of: file, files: files, fonts: fonts, animated: animated,
+      record: record)
     try messages.report(diagnostics)
     guard let config else { throw ExitCode(.dataError) }
     return config
@@ -61,12 +62,12 @@ extension ConfigReader {
 
   /// Decodes the bytes of a file, or of stdin, without printing its problems.
   func open(
-    _ bytes: [UInt8], of file: String, _ files: ResourceOptions, _ fonts: FontOptions,
+    _ bytes: [UInt8], of file: String, files: ResourceOptions, fonts: FontOptions,
     animated: Bool = false, record: ReadFiles? = nil
   ) throws -> (config: LoadedConfig?, diagnostics: Diagnostics) {
     var reader = self
     reader.resources = files.resources(
-      beside: file, maximumPixels: maximumPixels, record: record)
+      nextTo: file, maximumPixels: maximumPixels, record: record)
     var sources = try fonts.sources
     var text: TextEngine?
     func engine(_ fontFiles: [String]) -> TextEngine {

@@ -14,21 +14,21 @@ enum MemoryBoundedWork {
 
   /// Returns the results of `work(0)` … `work(count - 1)`, in order, on at most `jobs` threads.
   ///
-  /// Items that lack memory are repeated in a further pass with fewer threads, hence a larger share
+  /// Items that lack memory are repeated in another pass with fewer threads, hence a larger share
   /// of the budget.
   static func map<Result: Sendable>(
-    _ count: Int, jobs: Int, _ whole: MemoryBudget, lacksMemory: (Result) -> Bool,
+    _ count: Int, jobs: Int, _ total: MemoryBudget, needsMoreMemory: (Result) -> Bool,
     _ work: @escaping @Sendable (Int, Share) -> Result
   ) -> [Result] {
     var results = [Result?](repeating: nil, count: count)
     var (waiting, width) = (Array(0..<count), jobs)
     while !waiting.isEmpty {
-      let (round, isLast) = (waiting, width == 1)
+      let (pass, isLast) = (waiting, width == 1)
       let share = Share(
-        memory: isLast ? whole : MemoryBudget(limit: whole.remaining / width), isLast: isLast)
-      let found = Parallel.map(round.count, jobs: width) { work(round[$0], share) }
-      for (number, result) in zip(round, found) { results[number] = result }
-      waiting = isLast ? [] : round.filter { results[$0].map(lacksMemory) == true }
+        memory: isLast ? total : MemoryBudget(limit: total.remaining / width), isLast: isLast)
+      let passResults = Parallel.map(pass.count, jobs: width) { work(pass[$0], share) }
+      for (number, result) in zip(pass, passResults) { results[number] = result }
+      waiting = isLast ? [] : pass.filter { results[$0].map(needsMoreMemory) == true }
       width = max(1, width / parallelismDivisor)
     }
     return results.compactMap { $0 }

@@ -6,28 +6,28 @@ import RingSystem
 final class ReadFiles: Sendable {
   private let names = Monitor<Set<String>>([])
   /// The descriptions of files that must not be replaced, such as "the config".
-  private let kept = Monitor<[FileIdentity: String]>([:])
+  private let protectedFiles = Monitor<[FileIdentity: String]>([:])
 
   /// The paths, sorted.
   var paths: [String] { names.withLock { $0.sorted() } }
 
   /// Records a file by its path relative to the current folder.
   func record(_ path: String) {
-    let isPlain = !path.hasPrefix("./")
-    names.withLock { _ = $0.insert(isPlain ? path : String(path.dropFirst(2))) }
+    let isNormalized = !path.hasPrefix("./")
+    names.withLock { _ = $0.insert(isNormalized ? path : String(path.dropFirst(2))) }
   }
 
   /// Adds a file that results must not replace.
-  func keep(_ path: String, as name: String) {
+  func protect(_ path: String, as name: String) {
     guard path != "-", let file = FileIdentity(path) else { return }
-    kept.withLock { $0[file] = name }
+    protectedFiles.withLock { $0[file] = name }
   }
 
   /// Returns the description of the file at a path, if results must not replace it; otherwise
   /// `nil`.
   func name(of path: String) -> String? {
     guard let file = FileIdentity(path) else { return nil }
-    return kept.withLock { $0[file] }
+    return protectedFiles.withLock { $0[file] }
   }
 }
 
@@ -43,14 +43,14 @@ struct RecordedFiles: ResourceLoading {
   ) throws(ResourceError) -> LoadedImage {
     let image = try loader.image(request, memory: memory)
     files.record(folder.joined(request.path))
-    files.keep(folder.joined(request.path), as: "a picture that is read")
+    files.protect(folder.joined(request.path), as: "a picture that is read")
     return image
   }
 
   func font(at path: String) throws(ResourceError) -> String {
     let file = try loader.font(at: path)
     files.record(folder.joined(path))
-    files.keep(file, as: "a font of the config")
+    files.protect(file, as: "a font of the config")
     return file
   }
 }

@@ -17,8 +17,8 @@ enum Terminal {
   /// Returns this process's command line with an option added, quoted for a shell.
   static func commandLine(adding option: String) -> String {
     let arguments = ProcessArguments.all
-    let words = arguments.contains(option) ? arguments : arguments + [option]
-    return Shell.command(words)
+    let command = arguments.contains(option) ? arguments : arguments + [option]
+    return Shell.command(command)
   }
 
   static var outputIsTerminal: Bool { FileOutput.isTerminal(1) }

@@ -10,7 +10,7 @@ enum Version {
 
   /// The complete text if `--version` is among the arguments, otherwise the number: the text
   /// requires opening the libraries.
-  static var textIfAsked: String {
+  static var textIfRequested: String {
     ProcessArguments.all.contains("--version") ? text : number
   }
 

@@ -15,10 +15,10 @@ struct CaseFinder: Sendable {
     let times = goldens.reduce(into: [String: [TimedName]]()) { times, name in
       if let timed = TimedName(name) { times[timed.base, default: []].append(timed) }
     }
-    let found = Parallel.map(sources.count, jobs: jobs) { number in
+    let results = Parallel.map(sources.count, jobs: jobs) { number in
       cases(of: sources[number], times[sources[number].name] ?? [])
     }
-    return unique(found.flatMap { $0 }) + undecodableNames(listing.undecodableNames)
+    return unique(results.flatMap { $0 }) + undecodableNames(listing.undecodableNames)
   }
 
   /// Returns a case for each config and each image in `files`, in their order.
@@ -33,7 +33,7 @@ struct CaseFinder: Sendable {
     if let name = file.stem(before: ".json", ignoringCase: true) {
       return (name, .config(time: nil))
     }
-    return file.stem(before: ".png", ignoringCase: true).map { ($0, .picture) }
+    return file.stem(before: ".png", ignoringCase: true).map { ($0, .image) }
   }
 
   /// Returns one case per name, in order of the names. `a.json` and `a.png` share a golden, and so
@@ -41,9 +41,9 @@ struct CaseFinder: Sendable {
   /// ambiguous.
   private func unique(_ cases: [VerifyCase]) -> [VerifyCase] {
     Dictionary(grouping: cases, by: \.name).values.compactMap { cases in
-      guard var one = cases.first else { return nil }
-      if cases.count > 1 { one.source = .ambiguous(cases.map(\.file).sorted()) }
-      return one
+      guard var merged = cases.first else { return nil }
+      if cases.count > 1 { merged.source = .ambiguous(cases.map(\.file).sorted()) }
+      return merged
     }.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
@@ -62,8 +62,8 @@ struct CaseFinder: Sendable {
     let includes = command.selection.includes
     let still = includes(source.name) ? [source] : []
     guard case .config = source.source else { return still }
-    let wanted = command.selection.times.map { TimedName(base: source.name, seconds: $0) }
-    let timed = Set(recorded + wanted).filter { includes($0.name) }
+    let requested = command.selection.times.map { TimedName(base: source.name, seconds: $0) }
+    let timed = Set(recorded + requested).filter { includes($0.name) }
     guard !timed.isEmpty, isAnimated(source, at: timed.map(\.seconds)) else { return still }
     let cases = timed.map { time in
       VerifyCase(name: time.name, file: source.file, source: .config(time: time.seconds))

@@ -81,25 +81,25 @@ struct Verify: ParsableCommand {
 
   func run() throws {
     try CommandError.reporting {
-      let run = try VerifyRunner(self)
-      let outcomes = try run.outcomes()
-      let result = run.result(of: outcomes)
+      let runner = try VerifyRunner(self)
+      let outcomes = try runner.outcomes()
+      let result = runner.result(of: outcomes)
       // Results are printed even if the report cannot be written.
       let written = Result {
-        if let problem = run.reportProblem { throw problem }
+        if let problem = runner.reportProblem { throw problem }
         try reports.write(result, files)
       }
       if !messages.quiet {
         // A config that is drawn at several times repeats its warnings.
-        var said: Set<String> = []
-        for warning in outcomes.flatMap(\.warnings) where said.insert(warning).inserted {
+        var printed: Set<String> = []
+        for warning in outcomes.flatMap(\.warnings) where printed.insert(warning).inserted {
           Terminal.error(Message(lines: warning))
         }
       }
       try reports.printSummary(result, messages, hasReport: (try? written.get()) != nil)
       try written.get()
       if let code = outcomes.compactMap(\.status?.rawValue).max() { throw ExitCode(code) }
-      if outcomes.isEmpty { throw CommandError(run.emptySelectionMessage, .noInput) }
+      if outcomes.isEmpty { throw CommandError(runner.emptySelectionMessage, .noInput) }
       if result.isFailure { throw ExitCode(.different) }
     }
   }

@@ -10,7 +10,7 @@ import RingVerify
 /// several cases.
 struct VerifyCase: Sendable {
   enum Source: Sendable {
-    case picture
+    case image
     /// The time from the name's suffix; `nil` is the config's still.
     case config(time: Double?)
     /// The paths of several files that would have the same golden.
@@ -27,18 +27,18 @@ struct VerifyCase: Sendable {
   /// Returns the image, and the warnings about its config and texts, each of one or more lines.
   ///
   /// Deducts from `memory` what the image occupies after it was made.
-  func picture(
+  func image(
     for command: Verify, _ memory: inout MemoryBudget
   ) throws -> (GoldenImage, warnings: [String]) {
     switch source {
-    case .picture:
+    case .image:
       let bytes = try bytes(for: command)
       try GoldenImage.reserve(bytes, in: &memory)
       return (try GoldenImage(png: bytes, path: path(for: command)), [])
     case .config(let time):
-      let made = try drawn(at: time, for: command, memory)
-      try memory.reserve(image: made.0.frames[0].size)
-      return made
+      let result = try drawn(at: time, for: command, memory)
+      try memory.reserve(image: result.0.frames[0].size)
+      return result
     case .ambiguous(let files):
       throw CommandError(
         "\(files.joined(separator: " and ")) would have the same golden; leave one out with "
@@ -70,12 +70,12 @@ struct VerifyCase: Sendable {
     let isStrict = command.fonts.strictFonts || command.messages.strict
     if isStrict, let problem = TextWarningError(renderer.warnings) { throw problem }
     let path = path(for: command)
-    var picture = GoldenImage(image, by: .ours)
-    picture.scene = SceneSnapshotProvider {
-      try? self.config(at: time, for: command, memory).0.record
+    var result = GoldenImage(image, by: .ours)
+    result.scene = SceneSnapshotProvider {
+      try? self.config(at: time, for: command, memory).0.snapshot
     }
     let warnings = renderer.warnings.map { "ringrender: warning: \(path): \($0)\n" }
-    return (picture, (problems.isEmpty ? [] : [problems.rendered()]) + warnings)
+    return (result, (problems.isEmpty ? [] : [problems.rendered()]) + warnings)
   }
 
   private func config(
@@ -86,7 +86,7 @@ struct VerifyCase: Sendable {
     reader.overrides = command.set.map { ConfigOverride(set: $0) }
     reader.time = time
     let (config, problems) = try reader.open(
-      bytes(for: command), of: path(for: command), command.files, command.fonts)
+      bytes(for: command), of: path(for: command), files: command.files, fonts: command.fonts)
     guard let config, problems.isEmpty || !command.messages.strict else {
       throw CommandError(
         "bad config\n" + Message(lines: problems.rendered()), .dataError)

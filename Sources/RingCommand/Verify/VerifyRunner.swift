@@ -85,9 +85,10 @@ struct VerifyRunner: Sendable {
     let checked = checkWithinBudget()
     let names = Set(cases.map(\.name))
     let orphans = try checker.store.orphans(
-      askedFor: names, among: command.selection.includes)
-    let asker = "nothing in \(command.folder)"
-    return checked + orphans.map { VerifyOutcome(result: checker.orphan($0, asker: asker)) }
+      excluding: names, among: command.selection.includes)
+    let requester = "nothing in \(command.folder)"
+    return checked
+      + orphans.map { VerifyOutcome(result: checker.orphan($0, expectedBy: requester)) }
       + misnamed.map { VerifyOutcome(result: $0.result, status: .dataError) }
   }
 
@@ -95,23 +96,23 @@ struct VerifyRunner: Sendable {
   /// than its share is repeated with fewer at once.
   private func checkWithinBudget() -> [VerifyOutcome] {
     MemoryBoundedWork.map(
-      cases.count, jobs: jobs, command.memory.budget, lacksMemory: \.needsMoreMemory
+      cases.count, jobs: jobs, command.memory.budget, needsMoreMemory: \.needsMoreMemory
     ) {
       number, share in outcome(of: cases[number], share.memory, isLast: share.isLast)
     }
   }
 
   private func outcome(
-    of one: VerifyCase, _ memory: MemoryBudget, isLast: Bool
+    of verifyCase: VerifyCase, _ memory: MemoryBudget, isLast: Bool
   ) -> VerifyOutcome {
     let start = ContinuousClock.now
     var outcome: VerifyOutcome
     do {
       var memory = memory
-      let (picture, warnings) = try one.picture(for: command, &memory)
+      let (image, warnings) = try verifyCase.image(for: command, &memory)
       var checker = checker
       (checker.memory, checker.omitsImagesOverBudget) = (memory, isLast)
-      var result = try checker.check(GoldenName(one.name), picture)
+      var result = try checker.check(GoldenName(verifyCase.name), image)
       if result.acceptCommand == nil, result.verdict == .different || result.verdict == .missing {
         result.acceptCommand = acceptCommand(of: result)
       }
@@ -119,11 +120,11 @@ struct VerifyRunner: Sendable {
     } catch {
       let failure = Self.failure(error)
       outcome = VerifyOutcome(
-        result: CaseResult(name: one.name, verdict: .error, problem: failure.message),
+        result: CaseResult(name: verifyCase.name, verdict: .error, problem: failure.message),
         status: failure.status)
-      outcome.result.actual = one.path(for: command)
+      outcome.result.actual = verifyCase.path(for: command)
       // A config whose images exceed the memory share is reported as an invalid config.
-      let isConfig = if case .config = one.source { true } else { false }
+      let isConfig = if case .config = verifyCase.source { true } else { false }
       outcome.needsMoreMemory = error is MemoryLimitError || isConfig
     }
     outcome.result.seconds = (ContinuousClock.now - start) / .seconds(1)
@@ -140,7 +141,7 @@ struct VerifyRunner: Sendable {
 
   /// Returns this command's arguments, changed to record this name only.
   private func acceptCommand(of result: CaseResult) -> String {
-    var kept: [String] = []
+    var newArguments: [String] = []
     var arguments = ProcessArguments.all[...]
     let dropped = [
       "--filter", "--record", "--report", "--junit", "--json", "--summary", "--picture-base",
@@ -149,7 +150,7 @@ struct VerifyRunner: Sendable {
       if dropped.contains(argument) {
         _ = arguments.popFirst()
       } else if !dropped.contains(where: { argument.hasPrefix($0 + "=") }) {
-        kept.append(argument)
+        newArguments.append(argument)
       }
     }
     let mode = result.verdict == .missing ? "missing" : "failed"
@@ -157,8 +158,9 @@ struct VerifyRunner: Sendable {
     let isOption = filter.utf8.first == UInt8(ascii: "-")
     let added =
       (isOption ? ["--filter=" + filter] : ["--filter", filter]) + ["--record", mode]
-    kept.insert(contentsOf: added, at: kept.firstIndex(of: "--") ?? kept.endIndex)
-    return Shell.command(kept)
+    newArguments.insert(
+      contentsOf: added, at: newArguments.firstIndex(of: "--") ?? newArguments.endIndex)
+    return Shell.command(newArguments)
   }
 
   func result(of outcomes: [VerifyOutcome]) -> RunResult {

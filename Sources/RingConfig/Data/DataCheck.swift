@@ -10,8 +10,9 @@ struct DataMismatch: Error, Sendable {
 }
 
 extension DataColumn {
-  /// Throws a mismatch if a value violates the declaration. `defaultValue` determines whether
-  /// `null` is valid.
+  /// Throws a mismatch if a value violates the declaration.
+  ///
+  /// `null` is never valid: callers replace an empty cell by the default before.
   func check(_ value: DataValue) throws(DataMismatch) {
     if type == .list { return try checkItems(of: value) }
     try Self.check(value, type)

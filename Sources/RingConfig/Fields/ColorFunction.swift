@@ -77,7 +77,7 @@ enum ColorFunction {
 
   // MARK: - Components
 
-  /// Returns a percentage as a fraction, or a number divided by `whole`.
+  /// Returns a percentage as a fraction, or a number divided by `maximum`.
   private static func ratio(_ c: Component, of maximum: Double) throws(ParseError) -> Double {
     guard c.unit.isEmpty || c.isPercentage else {
       throw ParseError(help: "\(c.unit) does not belong to a number or a percentage")

@@ -4,7 +4,7 @@ import RingText
 extension ValueType where Value: Interpolatable {
   /// Returns the type of this value or of an animated object.
   ///
-  /// Every value inside such an object must be valid for the field itself. `pin` clamps
+  /// Every value inside such an object must be valid for the field itself. `clamp` limits
   /// intermediate values, such as those of an overshooting spring; it gets the values inside as
   /// well.
   func animatable(_ clamp: @escaping @Sendable (Value, [Value]) -> Value) -> ValueType {

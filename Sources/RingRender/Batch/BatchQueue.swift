@@ -21,7 +21,7 @@ final class BatchQueue<Input: Sendable, Product: Sendable>: Sendable {
 
   private let state = Monitor(State())
 
-  func add(_ order: BatchItem<Input>) { state.withLock { $0.pending.append(order) } }
+  func add(_ item: BatchItem<Input>) { state.withLock { $0.pending.append(item) } }
 
   /// Makes every thread end after its current image.
   func stop() { state.withLock { $0.isStopped = true } }
@@ -35,10 +35,10 @@ final class BatchQueue<Input: Sendable, Product: Sendable>: Sendable {
   }
 
   func finish(
-    _ order: BatchItem<Input>, with product: Result<Product, any Error>, _ warnings: [TextWarning]
+    _ item: BatchItem<Input>, with product: Result<Product, any Error>, _ warnings: [TextWarning]
   ) {
-    let result = BatchResult(position: order.position, input: order.input, product: product)
-    state.withLock { $0.results[order.position] = (result, warnings) }
+    let result = BatchResult(position: item.position, input: item.input, product: product)
+    state.withLock { $0.results[item.position] = (result, warnings) }
   }
 
   /// Ends the run with an error: without memory or fonts for a thread, no input can succeed.

@@ -32,7 +32,7 @@ public struct BatchRenderer<Input: Sendable>: Sendable {
   public var isStrict = false
   /// Returns the bytes that an input occupies while it waits. Default: 0.
   package var weight: @Sendable (Input) -> Int = { _ in 0 }
-  /// The maximum bytes of begun inputs before another one is read; one input is always begun.
+  /// The maximum bytes of started inputs before another one is read; one is always started.
   /// Default: no limit.
   package var maximumWeight = Int.max
 
@@ -79,43 +79,43 @@ public struct BatchRenderer<Input: Sendable>: Sendable {
     try run(isReady: { true }, next: next, work: work, deliver: deliver)
   }
 
-  /// Runs with inputs that may block: while `isReady` returns `false`, the begun ones are delivered
-  /// before `next` is called.
+  /// Runs with inputs that may block: while `isReady` returns `false`, the started ones are
+  /// delivered before `next` is called.
   @discardableResult
   package func run<Product: Sendable>(
     isReady: () throws -> Bool, next: () throws -> Input?,
     work: @escaping @Sendable (inout FrameWorker, Input, Frame) throws -> Product,
     deliver: (BatchResult<Input, Product>) throws -> Void
   ) throws -> [TextWarning] {
-    let pool = BatchQueue<Input, Product>()
-    let maker = BatchWorkerLoop(
-      renderer: self, pool: pool, gate: MemoryGate(memory, jobs: jobs), work: work)
+    let queue = BatchQueue<Input, Product>()
+    let loop = BatchWorkerLoop(
+      renderer: self, queue: queue, gate: MemoryGate(memory, jobs: jobs), work: work)
     var threads = ThreadGroup()
     defer {
-      pool.stop()
+      queue.stop()
       threads.join()
     }
     var warnings: [TextWarning] = []
-    var (begun, delivered, hasEnded, held) = (0, 0, false, 0)
+    var (started, delivered, hasEnded, pendingWeight) = (0, 0, false, 0)
     while true {
-      while !hasEnded, begun - delivered < maximumPendingPerJob * jobs,
-        begun == delivered || held < maximumWeight
+      while !hasEnded, started - delivered < maximumPendingPerJob * jobs,
+        started == delivered || pendingWeight < maximumWeight
       {
-        if begun > delivered, try !isReady() { break }
+        if started > delivered, try !isReady() { break }
         guard let input = try next() else {
           hasEnded = true
           break
         }
-        pool.add(BatchItem(position: begun, input: input))
-        begun += 1
-        held += weight(input)
-        if threads.count < jobs { try threads.add { maker.run() } }
+        queue.add(BatchItem(position: started, input: input))
+        started += 1
+        pendingWeight += weight(input)
+        if threads.count < jobs { try threads.add { loop.run() } }
       }
-      guard delivered < begun else { return warnings }
-      let (result, found) = try pool.result(at: delivered)
+      guard delivered < started else { return warnings }
+      let (result, newWarnings) = try queue.result(at: delivered)
       delivered += 1
-      held -= weight(result.input)
-      for warning in found where !warnings.contains(warning) { warnings.append(warning) }
+      pendingWeight -= weight(result.input)
+      for warning in newWarnings where !warnings.contains(warning) { warnings.append(warning) }
       try deliver(result)
     }
   }
@@ -159,39 +159,39 @@ public struct TextWarningError: Error, Hashable, Sendable, CustomStringConvertib
 /// The work loop of a run's threads.
 private struct BatchWorkerLoop<Input: Sendable, Product: Sendable>: Sendable {
   let renderer: BatchRenderer<Input>
-  let pool: BatchQueue<Input, Product>
+  let queue: BatchQueue<Input, Product>
   let gate: MemoryGate
   let work: @Sendable (inout FrameWorker, Input, Frame) throws -> Product
 
   func run() {
-    guard var order = pool.next() else { return }
+    guard var item = queue.next() else { return }
     do {
       var worker = try FrameWorker(
         fonts: renderer.fonts, compression: renderer.compression, gate: gate)
       while true {
         var warnings: [TextWarning] = []
-        let product = Result { try make(order, &worker, &warnings) }
-        pool.finish(order, with: product, warnings)
-        guard let next = pool.next() else { return }
-        order = next
+        let product = Result { try make(item, &worker, &warnings) }
+        queue.finish(item, with: product, warnings)
+        guard let next = queue.next() else { return }
+        item = next
       }
     } catch {
-      pool.fail(with: error)
+      queue.fail(with: error)
     }
   }
 
   private func make(
-    _ order: BatchItem<Input>, _ worker: inout FrameWorker, _ warnings: inout [TextWarning]
+    _ item: BatchItem<Input>, _ worker: inout FrameWorker, _ warnings: inout [TextWarning]
   ) throws -> Product {
-    let scene = try renderer.template.scene(of: order.input, measuring: worker.textMeasurer)
+    let scene = try renderer.template.scene(of: item.input, measuring: worker.textMeasurer)
     let frame = try worker.frame(
-      order.position, at: nil, of: scene, maximumPixels: renderer.maximumPixels)
+      item.position, at: nil, of: scene, maximumPixels: renderer.maximumPixels)
     if renderer.isStrict, let problem = TextWarningError(frame.newWarnings) {
       // The warnings of a failed image must not suppress those of the next one.
       worker.resetWarnings()
       throw problem
     }
     warnings = frame.newWarnings
-    return try work(&worker, order.input, frame)
+    return try work(&worker, item.input, frame)
   }
 }

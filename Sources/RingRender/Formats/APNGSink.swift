@@ -28,23 +28,23 @@ struct APNGSink: FrameSink, ~Copyable {
   }
 
   consuming func finish() throws {
-    let ending = try encoder.finish()
-    try file.write(ending.bytes)
-    try file.overwrite(ending.patch, at: ending.patchOffset)
+    let trailer = try encoder.finish()
+    try file.write(trailer.bytes)
+    try file.overwrite(trailer.patch, at: trailer.patchOffset)
     try file.commit()
   }
 }
 
 /// A sink that finds the smallest layout that can store all frames.
 struct AnimationStatisticsSink: FrameSink {
-  private var survey = AnimationStatistics()
+  private var statistics = AnimationStatistics()
 
   let convert: @Sendable (RasterImage) -> RasterImage = { $0 }
 
   mutating func append(_ image: RasterImage) -> SinkResult {
-    survey.add(image)
+    statistics.add(image)
     return .accepted
   }
 
-  func finish() -> AnimationLayout { survey.layout }
+  func finish() -> AnimationLayout { statistics.layout }
 }

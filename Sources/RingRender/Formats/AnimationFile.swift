@@ -9,10 +9,10 @@ struct AnimationFile {
   let frameCount: Int
   let first: FirstFrame
   /// The timeout of ffmpeg in seconds; `nil` for one that depends on the size of the images.
-  let ffmpegPatience: Double?
+  let ffmpegTimeout: Double?
 
   /// The conversion of images to the format's raw frames.
-  var preparation: FrameConverter {
+  var converter: FrameConverter {
     FrameConverter(format: settings.format, matte: settings.matte)
   }
 
@@ -34,9 +34,9 @@ struct AnimationFile {
   ) throws -> PassOutcome<AnimationNote?> {
     var layout = keepsAlpha ? AnimationLayout.translucent : .opaque
     if settings.passCount == 2 {
-      let survey = try passes.run(into: AnimationStatisticsSink(), of: first.size)
-      guard case .finished(let found) = survey else { return .needsAlpha }
-      layout = found
+      let outcome = try passes.run(into: AnimationStatisticsSink(), of: first.size)
+      guard case .finished(let smallest) = outcome else { return .needsAlpha }
+      layout = smallest
     }
     let rate = settings.rate
     // With a single job, encode on the caller's thread.
@@ -52,7 +52,7 @@ struct AnimationFile {
   }
 
   private func writeRaw(_ passes: inout FramePasses) throws -> PassOutcome<AnimationNote?> {
-    let sink = try RawSink(path, of: first.size, rate: settings.rate, preparation)
+    let sink = try RawSink(path, of: first.size, rate: settings.rate, converter)
     return try passes.run(into: sink, of: first.size).map { note(isOpaque: $0) }
   }
 
@@ -72,8 +72,8 @@ extension AnimationFile {
     _ passes: inout FramePasses, keepsAlpha: Bool
   ) throws -> PassOutcome<AnimationNote?> {
     let file = try AtomicFile(replacing: path)
-    let made = try make(file.temporaryPath, &passes, recipe(keepsAlpha: keepsAlpha))
-    guard case .finished(let isOpaque) = made else { return .needsAlpha }
+    let outcome = try make(file.temporaryPath, &passes, recipe(keepsAlpha: keepsAlpha))
+    guard case .finished(let isOpaque) = outcome else { return .needsAlpha }
     if settings.format == .webp {
       try WebPDurations(rate: settings.rate, count: frameCount).rewriteDurations(in: file)
     }
@@ -87,27 +87,27 @@ extension AnimationFile {
     // Next to the file, where there is space; removed at the end of this function.
     let palette = try AtomicFile(replacing: path)
     recipe.palette = palette.temporaryPath
-    let survey = try feed(
+    let paletteOutcome = try feed(
       recipe.paletteArguments(output: palette.temporaryPath), into: palette.temporaryPath, &passes,
       keepsAlpha: true)
-    guard case .finished(let looked) = survey else { return .needsAlpha }
-    try Self.checkPalette(palette, looked.errorTail)
-    let made = try make(file.temporaryPath, &passes, recipe)
-    guard case .finished(let isOpaque) = made else { return .needsAlpha }
+    guard case .finished(let result) = paletteOutcome else { return .needsAlpha }
+    try Self.checkPalette(palette, result.errorTail)
+    let outcome = try make(file.temporaryPath, &passes, recipe)
+    guard case .finished(let isOpaque) = outcome else { return .needsAlpha }
     try file.commit()
     return .finished(note(isOpaque: isOpaque))
   }
 
-  private static func checkPalette(_ file: borrowing AtomicFile, _ words: String) throws {
+  private static func checkPalette(_ file: borrowing AtomicFile, _ errorTail: String) throws {
     let bytes = try file.read(at: 0, count: file.size)
     guard (try? PNGDecoder().decode(bytes)) == nil else { return }
     throw ChildProcessError.unfinished(
-      "ffmpeg", problem: "the palette is cut off", lastWords: words)
+      "ffmpeg", problem: "the palette is cut off", errorTail: errorTail)
   }
 
   private func recipe(keepsAlpha: Bool) -> FFmpegArguments {
     FFmpegArguments(
-      settings: settings, size: preparation.size(of: first.size), count: frameCount,
+      settings: settings, size: converter.size(of: first.size), count: frameCount,
       keepsAlpha: keepsAlpha)
   }
 
@@ -118,16 +118,17 @@ extension AnimationFile {
   private func make(
     _ path: String, _ passes: inout FramePasses, _ recipe: FFmpegArguments
   ) throws -> PassOutcome<Bool> {
-    let fed = try feed(
+    let outcome = try feed(
       recipe.arguments(output: path), into: path, &passes, keepsAlpha: recipe.keepsAlpha)
-    guard case .finished(let ending) = fed else { return .needsAlpha }
-    let check = VideoFileValidator(format: settings.format, rate: settings.rate, count: frameCount)
-    let problem = try check.problem(of: path)
-    guard problem != nil || VideoFileValidator.reportsWriteFailure(ending.errorTail) else {
-      return .finished(ending.isOpaque)
+    guard case .finished(let result) = outcome else { return .needsAlpha }
+    let validator = VideoFileValidator(
+      format: settings.format, rate: settings.rate, count: frameCount)
+    let problem = try validator.problem(of: path)
+    guard problem != nil || VideoFileValidator.reportsWriteFailure(result.errorTail) else {
+      return .finished(result.isOpaque)
     }
     throw ChildProcessError.unfinished(
-      "ffmpeg", problem: problem ?? "it could not write all of it", lastWords: ending.errorTail)
+      "ffmpeg", problem: problem ?? "it could not write all of it", errorTail: result.errorTail)
   }
 
   /// Feeds all frames to ffmpeg and waits until it exits.
@@ -135,14 +136,14 @@ extension AnimationFile {
     _ arguments: [String], into path: String, _ passes: inout FramePasses, keepsAlpha: Bool
   ) throws -> PassOutcome<FFmpegSink.Outcome> {
     let sink = try FFmpegSink(
-      arguments, patience: InactivityTimeout(seconds: inactivityTimeout, file: path),
-      keepsAlpha: keepsAlpha || !settings.format.keepsTransparency, preparation)
+      arguments, timeout: InactivityTimeout(seconds: inactivityTimeout, file: path),
+      keepsAlpha: keepsAlpha || !settings.format.keepsTransparency, converter)
     return try passes.run(into: sink, of: first.size)
   }
 
   /// The inactivity timeout of ffmpeg, in seconds.
   private var inactivityTimeout: Double {
     // 300 s for images of up to Full HD, proportionally more for larger ones.
-    ffmpegPatience ?? 300 * max(1, Double(first.size.count) / Double(1920 * 1080))
+    ffmpegTimeout ?? 300 * max(1, Double(first.size.count) / Double(1920 * 1080))
   }
 }

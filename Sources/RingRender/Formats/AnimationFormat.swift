@@ -88,10 +88,10 @@ public struct AnimationSettings: Hashable, Sendable {
   /// without transparency.
   public init(
     format: AnimationFormat, rate: FrameRate, plays: Int = 0,
-    compression: Compression = .balanced, backdrop: Color = .white
+    compression: Compression = .balanced, matte: Color = .white
   ) {
     (self.format, self.rate, self.playCount) = (format, rate, plays)
-    (self.compression, self.matte) = (compression, backdrop)
+    (self.compression, self.matte) = (compression, matte)
   }
 
   /// The number of times that all frames are drawn.
@@ -181,8 +181,8 @@ extension AnimationError: CustomStringConvertible {
   }
 
   private static func limit(_ format: AnimationFormat, _ rate: FrameRate) -> String {
-    if let largest = format.maximumRate, rate.numerator > largest * rate.denominator {
-      return "at most \(largest)"
+    if let maximumRate = format.maximumRate, rate.numerator > maximumRate * rate.denominator {
+      return "at most \(maximumRate)"
     }
     return "a frame lasts at most \(format.maximumFrameDuration ?? 0) s"
   }

@@ -14,7 +14,7 @@ public struct AnimationWriter {
   /// The frames to show, in order, each for one frame of the rate.
   public let frames: [Int]
   /// Called with the number of frames drawn so far and in total.
-  public var progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+  public var progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   /// Called on the drawing threads before each frame is drawn. An error that it throws ends the
   /// run.
   public var willDraw: @Sendable (Frame) throws -> Void = { _ in }
@@ -39,17 +39,17 @@ public struct AnimationWriter {
     _ renderer: FrameRenderer, frames: [Int], settings: AnimationSettings
   ) throws(AnimationError) {
     let (format, rate) = (settings.format, settings.rate)
-    if let largest = format.maximumRate, rate.numerator > largest * rate.denominator {
+    if let maximumRate = format.maximumRate, rate.numerator > maximumRate * rate.denominator {
       throw .rate(format, rate)
     }
-    if let longest = format.maximumFrameDuration, rate.time(ofFrame: 1) > longest {
+    if let maximumDuration = format.maximumFrameDuration, rate.time(ofFrame: 1) > maximumDuration {
       throw .rate(format, rate)
     }
     if format.keepsPlays, format != .apng, settings.playCount > 65_535 {
       throw .plays(format, settings.playCount)
     }
     guard !frames.isEmpty else { throw .noFrames }
-    if let haste = format.frameRateNote(for: rate) { notes.append(haste) }
+    if let note = format.frameRateNote(for: rate) { notes.append(note) }
     (self.settings, self.frames, self.renderer) = (settings, frames, renderer)
   }
 
@@ -59,12 +59,12 @@ public struct AnimationWriter {
   /// ffmpeg is missing or fails.
   public consuming func write(to path: String) throws -> Report {
     var passes = FramePasses(
-      renderer, frames: frames, count: settings.passCount, progress: progress, inspect: willDraw)
+      renderer, frames: frames, count: settings.passCount, progress: progress, willDraw: willDraw)
     let first = try passes.first()
     let file = AnimationFile(
       settings: settings, path: path, frameCount: frames.count, first: first,
-      ffmpegPatience: ffmpegTimeout)
-    let size = file.preparation.size(of: first.size)
+      ffmpegTimeout: ffmpegTimeout)
+    let size = file.converter.size(of: first.size)
     guard max(size.width, size.height) <= settings.format.maximumSide else {
       throw AnimationError.side(settings.format, size)
     }

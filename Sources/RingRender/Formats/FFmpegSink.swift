@@ -22,10 +22,10 @@ struct FFmpegSink: FrameSink, ~Copyable {
   ///
   /// `keepsAlpha` is whether the file stores transparency or does not need it.
   init(
-    _ arguments: [String], patience: InactivityTimeout, keepsAlpha: Bool, _ frames: FrameConverter
+    _ arguments: [String], timeout: InactivityTimeout, keepsAlpha: Bool, _ converter: FrameConverter
   ) throws(ChildProcessError) {
-    process = try ChildProcess("ffmpeg", arguments, patience: patience)
-    convert = { frames.bytes(of: $0) }
+    process = try ChildProcess("ffmpeg", arguments, timeout: timeout)
+    convert = { converter.bytes(of: $0) }
     self.keepsAlpha = keepsAlpha
   }
 

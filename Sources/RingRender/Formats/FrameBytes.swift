@@ -31,8 +31,8 @@ struct FrameConverter: Sendable {
 
 extension RasterImage {
   /// Returns the image composited over an opaque colour; components are clamped to 0…1.
-  func flattened(on backdrop: Color) -> RasterImage {
-    let below = [backdrop.red, backdrop.green, backdrop.blue].map {
+  func flattened(on matte: Color) -> RasterImage {
+    let below = [matte.red, matte.green, matte.blue].map {
       Int((min(max($0, 0), 1) * 255).rounded())
     }
     var pixels = pixels

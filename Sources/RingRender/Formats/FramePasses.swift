@@ -11,7 +11,7 @@ struct FramePasses {
   /// The number of passes, for `progress`.
   let count: Int
   /// Called with the number of frames drawn so far and in total.
-  let progress: (_ done: Int, _ all: Int) -> Void
+  let progress: (_ done: Int, _ total: Int) -> Void
   /// Called on the drawing threads before each frame is drawn. An error that it throws ends the
   /// pass.
   let willDraw: @Sendable (Frame) throws -> Void
@@ -21,11 +21,11 @@ struct FramePasses {
 
   init(
     _ renderer: FrameRenderer, frames: [Int], count: Int,
-    progress: @escaping (_ done: Int, _ all: Int) -> Void,
-    inspect: @escaping @Sendable (Frame) throws -> Void
+    progress: @escaping (_ done: Int, _ total: Int) -> Void,
+    willDraw: @escaping @Sendable (Frame) throws -> Void
   ) {
     (self.renderer, self.frames, self.count) = (renderer, frames, count)
-    (self.progress, self.willDraw) = (progress, inspect)
+    (self.progress, self.willDraw) = (progress, willDraw)
     threads = ThreadPool(size: renderer.jobs)
   }
 
@@ -35,7 +35,7 @@ struct FramePasses {
     try renderer.run(frames: frames.prefix(1), repeats: .none, on: threads) { worker, frame in
       FirstFrame(image: try worker.image(of: frame), scale: frame.drawing.scale)
     } deliver: { frame in
-      if case .rendered(let picture) = frame.content { first = picture }
+      if case .rendered(let image) = frame.content { first = image }
       return .next
     }
     guard let first else { throw AnimationError.noFrames }
@@ -51,15 +51,15 @@ struct FramePasses {
     var sink = sink
     var last: Sink.Product?
     var answer = SinkResult.accepted
-    let (inspect, prepare) = (willDraw, sink.convert)
-    let found = try renderer.run(
+    let (willDraw, convert) = (willDraw, sink.convert)
+    let newWarnings = try renderer.run(
       frames: frames, repeats: .previous, on: threads
     ) { worker, frame in
-      try inspect(frame)
+      try willDraw(frame)
       guard frame.drawing.size == size else {
         throw AnimationError.frameSize(frame.drawing.size, expected: size)
       }
-      return prepare(try worker.image(of: frame))
+      return convert(try worker.image(of: frame))
     } deliver: { frame in
       if case .rendered(let product) = frame.content { last = product }
       if let last { answer = try sink.append(last) }
@@ -68,7 +68,7 @@ struct FramePasses {
       progress(done, count * frames.count)
       return .next
     }
-    warnings += found.filter { !warnings.contains($0) }
+    warnings += newWarnings.filter { !warnings.contains($0) }
     return answer == .accepted ? .finished(try sink.finish()) : .needsAlpha
   }
 

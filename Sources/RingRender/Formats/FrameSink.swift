@@ -27,16 +27,16 @@ enum SinkResult {
 }
 
 /// The outcome of a pass over all frames.
-enum PassOutcome<Ending> {
-  case finished(Ending)
+enum PassOutcome<Output> {
+  case finished(Output)
   /// A frame was not opaque, but the sink stores no alpha.
   case needsAlpha
 }
 
 extension PassOutcome {
-  func map<Other>(_ change: (Ending) -> Other) -> PassOutcome<Other> {
+  func map<Other>(_ change: (Output) -> Other) -> PassOutcome<Other> {
     switch self {
-    case .finished(let ending): .finished(change(ending))
+    case .finished(let output): .finished(change(output))
     case .needsAlpha: .needsAlpha
     }
   }

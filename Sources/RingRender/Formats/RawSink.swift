@@ -11,14 +11,14 @@ struct RawSink: FrameSink, ~Copyable {
 
   /// Starts a stream of frames of this size; `-` is standard output. Throws `FileError`.
   init(
-    _ path: String, of size: PixelSize, rate: FrameRate, _ frames: FrameConverter
+    _ path: String, of size: PixelSize, rate: FrameRate, _ converter: FrameConverter
   ) throws(FileError) {
     let stream = try OutputStream(path)
-    if frames.format == .y4m {
+    if converter.format == .y4m {
       try stream.write(YUVFrame.header(size, rate: (rate.numerator, rate.denominator)))
     }
     self.stream = stream
-    convert = { frames.bytes(of: $0) }
+    convert = { converter.bytes(of: $0) }
   }
 
   mutating func append(_ frame: FrameBytes) throws(FileError) -> SinkResult {

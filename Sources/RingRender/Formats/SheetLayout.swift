@@ -37,16 +37,16 @@ public struct SheetLayout: Hashable, Sendable {
   public let size: PixelSize
 
   /// Creates the layout of `count` cells. Throws `SheetError` if the sheet would be too large.
-  public init(cell: PixelSize, count: Int, wishes: Options = Options()) throws(SheetError) {
-    precondition(count >= 1 && wishes.padding >= 0 && (wishes.columns ?? 1) >= 1)
-    let columns = min(wishes.columns ?? Self.squarestColumnCount(cell, count, wishes), count)
-    let size = Self.size(cell, count, columns: columns, wishes)
+  public init(cell: PixelSize, count: Int, options: Options = Options()) throws(SheetError) {
+    precondition(count >= 1 && options.padding >= 0 && (options.columns ?? 1) >= 1)
+    let columns = min(options.columns ?? Self.squarestColumnCount(cell, count, options), count)
+    let size = Self.size(cell, count, columns: columns, options)
     (self.cell, self.count, self.columns) = (cell, count, columns)
-    (padding, self.size) = (wishes.padding, size)
-    guard Self.fits(size, wishes) else {
+    (padding, self.size) = (options.padding, size)
+    guard Self.fits(size, options) else {
       throw SheetError(
-        size: size, cell: cell, maximumPixels: wishes.maximumPixels,
-        maximumCellCount: Self.maximumCellCount(cell, count, columns: wishes.columns, wishes))
+        size: size, cell: cell, maximumPixels: options.maximumPixels,
+        maximumCellCount: Self.maximumCellCount(cell, count, columns: options.columns, options))
     }
   }
 
@@ -56,12 +56,12 @@ public struct SheetLayout: Hashable, Sendable {
   }
 
   private static func size(
-    _ cell: PixelSize, _ count: Int, columns: Int, _ wishes: Options
+    _ cell: PixelSize, _ count: Int, columns: Int, _ options: Options
   ) -> PixelSize {
     let rows = (count + columns - 1) / columns
     func side(_ cells: Int, _ pixels: Int) -> Int {
-      let sum = cells * (pixels + wishes.padding) - wishes.padding
-      return wishes.powerOfTwo ? powerOfTwo(atLeast: sum) : sum
+      let sum = cells * (pixels + options.padding) - options.padding
+      return options.powerOfTwo ? powerOfTwo(atLeast: sum) : sum
     }
     return PixelSize(width: side(columns, cell.width), height: side(rows, cell.height))
   }
@@ -70,19 +70,20 @@ public struct SheetLayout: Hashable, Sendable {
     number <= 1 ? 1 : 1 << (Int.bitWidth - (number - 1).leadingZeroBitCount)
   }
 
-  private static func fits(_ size: PixelSize, _ wishes: Options) -> Bool {
-    max(size.width, size.height) <= maximumSide && size.count <= wishes.maximumPixels
+  private static func fits(_ size: PixelSize, _ options: Options) -> Bool {
+    max(size.width, size.height) <= maximumSide && size.count <= options.maximumPixels
   }
 
   /// Returns the number of columns that minimizes the longer side.
   ///
   /// Among equals it prefers the smallest area, then the most columns.
-  private static func squarestColumnCount(_ cell: PixelSize, _ count: Int, _ wishes: Options) -> Int
+  private static func squarestColumnCount(_ cell: PixelSize, _ count: Int, _ options: Options)
+    -> Int
   {
     // A longer row exceeds the maximum side anyway.
-    let most = min(count, maximumSide)
-    let ranked = (1...most).map { columns -> (columns: Int, side: Int, area: Int) in
-      let size = size(cell, count, columns: columns, wishes)
+    let maximum = min(count, maximumSide)
+    let ranked = (1...maximum).map { columns -> (columns: Int, side: Int, area: Int) in
+      let size = size(cell, count, columns: columns, options)
       return (columns, max(size.width, size.height), size.count)
     }
     let best = ranked.min { ($0.side, $0.area, -$0.columns) < ($1.side, $1.area, -$1.columns) }
@@ -91,16 +92,16 @@ public struct SheetLayout: Hashable, Sendable {
 
   /// Returns the number of cells that fit, by bisection.
   private static func maximumCellCount(
-    _ cell: PixelSize, _ count: Int, columns: Int?, _ wishes: Options
+    _ cell: PixelSize, _ count: Int, columns: Int?, _ options: Options
   ) -> Int {
     var (fitting, tooMany) = (0, count)
     while tooMany - fitting > 1 {
-      let middle = (fitting + tooMany) / 2
-      let columns = min(columns ?? squarestColumnCount(cell, middle, wishes), middle)
-      if fits(size(cell, middle, columns: columns, wishes), wishes) {
-        fitting = middle
+      let candidate = (fitting + tooMany) / 2
+      let columns = min(columns ?? squarestColumnCount(cell, candidate, options), candidate)
+      if fits(size(cell, candidate, columns: columns, options), options) {
+        fitting = candidate
       } else {
-        tooMany = middle
+        tooMany = candidate
       }
     }
     return fitting
@@ -121,9 +122,9 @@ public struct SheetError: Error, Hashable, Sendable {
 
 extension SheetError: CustomStringConvertible {
   public var description: String {
-    let long = max(size.width, size.height) > SheetLayout.maximumSide
+    let isTooLong = max(size.width, size.height) > SheetLayout.maximumSide
     let limit =
-      long
+      isTooLong
       ? "a side may have \(SheetLayout.maximumSide)"
       : "at most \(maximumPixels) are allowed (--max-pixels)"
     return "a sprite sheet of \(size.width) × \(size.height) pixels is too large, \(limit): "

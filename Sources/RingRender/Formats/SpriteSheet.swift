@@ -34,9 +34,9 @@ public struct SheetRenderer {
   /// Creates a renderer. The `repeats` of `renderer` is ignored: `sharesCells` decides about equal
   /// frames.
   public init(
-    _ renderer: FrameRenderer, wishes: SheetLayout.Options = .init(), sharesCells: Bool = true
+    _ renderer: FrameRenderer, options: SheetLayout.Options = .init(), sharesCells: Bool = true
   ) {
-    (self.renderer, self.layoutOptions, self.sharesCells) = (renderer, wishes, sharesCells)
+    (self.renderer, self.layoutOptions, self.sharesCells) = (renderer, options, sharesCells)
   }
 
   /// The search for equal frames, which must be the same for the plan and the drawing.
@@ -47,13 +47,13 @@ public struct SheetRenderer {
   /// Throws `FrameError`, `SheetError` before anything is drawn, and `AnimationError`.
   public func sheet(of frames: [Int]) throws -> SpriteSheet {
     let plan = try plan(frames)
-    let layout = try SheetLayout(cell: plan.size, count: plan.count, wishes: layoutOptions)
+    let layout = try SheetLayout(cell: plan.size, count: plan.count, options: layoutOptions)
     willStart(layout)
     var canvas = RasterBuffer(size: layout.size)
     var done = 0
-    let inspect = willDraw
+    let willDraw = willDraw
     let warnings = try renderer.run(frames: frames, repeats: repeats) { worker, frame in
-      try inspect(frame)
+      try willDraw(frame)
       return try worker.image(of: frame)
     } deliver: { frame in
       if case .rendered(let image) = frame.content {
@@ -101,12 +101,12 @@ public struct SheetRenderer {
 
 extension SheetRenderer.Plan {
   /// Assigns a cell to a frame: a new one, or that of the frame that it repeats.
-  fileprivate mutating func add<P>(_ frame: DeliveredFrame<P>, _ known: inout [Int: Int]) {
-    if case .duplicate(of: let earlier) = frame.content, let cell = known[earlier] {
+  fileprivate mutating func add<P>(_ frame: DeliveredFrame<P>, _ cellIndices: inout [Int: Int]) {
+    if case .duplicate(of: let earlier) = frame.content, let cell = cellIndices[earlier] {
       cells.append(cell)
       return
     }
-    known[frame.index] = count
+    cellIndices[frame.index] = count
     cells.append(count)
     count += 1
   }

@@ -15,29 +15,29 @@ struct WebPDurations {
   /// padded to an even number of bytes. In an `ANMF` chunk, bytes 12 to 14 are the duration in
   /// milliseconds.
   func rewriteDurations(in file: borrowing AtomicFile) throws(FileError) {
-    var places: [(offset: Int, duration: Int)] = []
+    var fields: [(offset: Int, duration: Int)] = []
     var position = 12
     while true {
       let head = try file.read(at: position, count: 8 + 15)
       guard head.count >= 8 else { break }
       if head.starts(with: "ANMF".utf8), head.count == 8 + 15 {
-        places.append((position + 8 + 12, Self.number(head[20..<23])))
+        fields.append((position + 8 + 12, Self.number(head[20..<23])))
       }
       let length = Self.number(head[4..<8])
       position += 8 + length + length % 2
     }
-    for (place, duration) in zip(places, durations(places.map(\.duration))) {
-      try file.overwrite([0, 8, 16].map { UInt8(duration >> $0 & 0xFF) }, at: place.offset)
+    for (field, duration) in zip(fields, durations(fields.map(\.duration))) {
+      try file.overwrite([0, 8, 16].map { UInt8(duration >> $0 & 0xFF) }, at: field.offset)
     }
   }
 
   /// Returns durations whose frames start and end at the nearest millisecond, from approximate
   /// ones.
-  func durations(_ rough: [Int]) -> [Int] {
+  func durations(_ approximate: [Int]) -> [Int] {
     let clock = rate.clock(ticksPerSecond: 1000)
     var starts: [Int] = []
     var time = 0
-    for duration in rough {
+    for duration in approximate {
       starts.append(clock.end(ofFrames: frame(at: time)))
       time += duration
     }

@@ -38,7 +38,7 @@ final class FrameQueue<Product: Sendable>: Sendable {
 
   init(repeats: DuplicateDetection) { state = Monitor(State(earlier: FrameDigestIndex(repeats))) }
 
-  func add(_ order: FrameRequest) { state.withLock { $0.pending.append(order) } }
+  func add(_ request: FrameRequest) { state.withLock { $0.pending.append(request) } }
 
   /// Prevents further frames from starting, and waits for those in progress.
   func stop() {
@@ -66,14 +66,14 @@ final class FrameQueue<Product: Sendable>: Sendable {
 
   /// Waits until all earlier digests are recorded. Returns the first earlier frame with this one;
   /// `nil` if there is none.
-  func firstFrame(with digest: Digest, before order: FrameRequest) throws -> Int? {
+  func firstFrame(with digest: Digest, before request: FrameRequest) throws -> Int? {
     try state.wait { state -> Swift.Result<Int?, Stopped>? in
-      if state.isStopped || state.failures.contains(where: { $0 < order.position }) {
+      if state.isStopped || state.failures.contains(where: { $0 < request.position }) {
         return .failure(Stopped())
       }
-      guard state.nextDigestPosition == order.position else { return nil }
+      guard state.nextDigestPosition == request.position else { return nil }
       state.nextDigestPosition += 1
-      return .success(state.earlier.index(of: digest, inserting: order.index))
+      return .success(state.earlier.index(of: digest, inserting: request.index))
     }.get()
   }
 

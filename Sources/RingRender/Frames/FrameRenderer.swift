@@ -97,23 +97,23 @@ public struct FrameRenderer: Sendable {
     work: @escaping @Sendable (inout FrameWorker, Frame) throws -> Product,
     deliver: (DeliveredFrame<Product>) throws -> DeliveryAction
   ) throws -> [TextWarning] {
-    let pool = FrameQueue<Product>(repeats: repeats)
+    let queue = FrameQueue<Product>(repeats: repeats)
     let threads = threads ?? ThreadPool(size: jobs)
-    let maker = FrameWorkerLoop(
-      renderer: self, pool: pool, gate: MemoryGate(memory, jobs: jobs), work: work,
+    let loop = FrameWorkerLoop(
+      renderer: self, queue: queue, gate: MemoryGate(memory, jobs: jobs), work: work,
       workers: PerThread(count: threads.size))
-    defer { withExtendedLifetime(threads) { pool.stop() } }
+    defer { withExtendedLifetime(threads) { queue.stop() } }
     var warnings: [TextWarning] = []
-    var (begun, delivered) = (0, 0)
+    var (started, delivered) = (0, 0)
     var iterator = frames.makeIterator()
     while true {
-      while begun - delivered < maximumPendingPerJob * jobs, let index = iterator.next() {
-        pool.add(FrameRequest(position: begun, index: index))
-        begun += 1
-        try threads.add { thread in pool.processNext { maker.make($0, on: thread) } }
+      while started - delivered < maximumPendingPerJob * jobs, let index = iterator.next() {
+        queue.add(FrameRequest(position: started, index: index))
+        started += 1
+        try threads.add { thread in queue.processNext { loop.make($0, on: thread) } }
       }
-      guard delivered < begun else { return warnings }
-      let result = try pool.result(at: delivered)
+      guard delivered < started else { return warnings }
+      let result = try queue.result(at: delivered)
       delivered += 1
       for warning in result.warnings where !warnings.contains(warning) { warnings.append(warning) }
       if try deliver(result.frame) == .stop { return warnings }
@@ -124,41 +124,41 @@ public struct FrameRenderer: Sendable {
 /// The work loop of a run's threads.
 private struct FrameWorkerLoop<Product: Sendable>: Sendable {
   let renderer: FrameRenderer
-  let pool: FrameQueue<Product>
+  let queue: FrameQueue<Product>
   let gate: MemoryGate
   let work: @Sendable (inout FrameWorker, Frame) throws -> Product
   let workers: PerThread<FrameWorker>
 
   func make(
-    _ order: FrameRequest, on thread: Int
+    _ request: FrameRequest, on thread: Int
   ) -> Result<FrameQueue<Product>.Result, FrameError> {
     do {
       return .success(
         try workers.withValue(of: thread) {
           try FrameWorker(fonts: renderer.fonts, compression: renderer.compression, gate: gate)
         } in: {
-          try make(order, &$0)
+          try make(request, &$0)
         })
     } catch {
-      return .failure(FrameError(order.index, of: renderer.scenes, reason: error))
+      return .failure(FrameError(request.index, of: renderer.scenes, reason: error))
     }
   }
 
   private func make(
-    _ order: FrameRequest, _ worker: inout FrameWorker
+    _ request: FrameRequest, _ worker: inout FrameWorker
   ) throws -> FrameQueue<Product>.Result {
-    let time = renderer.scenes.time(of: order.index)
+    let time = renderer.scenes.time(of: request.index)
     let frame = try worker.frame(
-      order.index, at: time, of: renderer.scenes.scene(of: order.index),
+      request.index, at: time, of: renderer.scenes.scene(of: request.index),
       maximumPixels: renderer.maximumPixels)
     let content: DeliveredFrame<Product>.Content =
-      if let earlier = try pool.firstFrame(with: frame.digest, before: order) {
+      if let earlier = try queue.firstFrame(with: frame.digest, before: request) {
         .duplicate(of: earlier)
       } else {
         .rendered(try work(&worker, frame))
       }
     let delivered = DeliveredFrame(
-      index: order.index, time: time, size: frame.drawing.size, digest: frame.digest,
+      index: request.index, time: time, size: frame.drawing.size, digest: frame.digest,
       content: content)
     return FrameQueue.Result(frame: delivered, warnings: frame.newWarnings)
   }

@@ -51,7 +51,7 @@ public struct FrameWorker: ~Copyable {
     } catch let error as MemoryLimitError {
       if gate.isUndivided { throw error }
     }
-    return try gate.withWholeBudget {
+    return try gate.withFullBudget {
       renderer.memory = gate.total
       defer { renderer.memory = gate.share }
       return try draw(&self)

@@ -19,9 +19,9 @@ final class MemoryGate: Sendable {
   let share: MemoryBudget
   private let state = Monitor(State())
 
-  init(_ whole: MemoryBudget, jobs: Int) {
-    self.total = whole
-    share = jobs <= 1 ? whole : MemoryBudget(limit: whole.remaining / jobs)
+  init(_ total: MemoryBudget, jobs: Int) {
+    self.total = total
+    share = jobs <= 1 ? total : MemoryBudget(limit: total.remaining / jobs)
   }
 
   /// Whether the share is the whole budget.
@@ -37,7 +37,7 @@ final class MemoryGate: Sendable {
     return try body()
   }
 
-  func withWholeBudget<R: ~Copyable>(_ body: () throws -> R) rethrows -> R {
+  func withFullBudget<R: ~Copyable>(_ body: () throws -> R) rethrows -> R {
     state.withLock { $0.waiting += 1 }
     state.wait { state -> Void? in
       guard !state.isExclusive, state.drawing == 0 else { return nil }

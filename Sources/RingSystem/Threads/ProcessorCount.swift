@@ -16,11 +16,11 @@ public enum ProcessorCount {
       // The headers do not declare it for Swift.
       typealias Call = @convention(c) (pid_t, Int, UnsafeMutableRawPointer?) -> Int32
       guard let function = dlsym(nil, "sched_getaffinity") else { return nil }
-      var words = [UInt](repeating: 0, count: 1024)
-      let code = words.withUnsafeMutableBytes {
+      var mask = [UInt](repeating: 0, count: 1024)
+      let code = mask.withUnsafeMutableBytes {
         unsafeBitCast(function, to: Call.self)(0, $0.count, $0.baseAddress)
       }
-      let count = words.reduce(0) { $0 + $1.nonzeroBitCount }
+      let count = mask.reduce(0) { $0 + $1.nonzeroBitCount }
       return code == 0 && count > 0 ? count : nil
     #else
       return nil

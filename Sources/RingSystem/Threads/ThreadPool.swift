@@ -11,8 +11,8 @@ package final class ThreadPool {
     var isShutDown = false
 
     mutating func add(_ urgency: Int, _ task: @escaping Task) {
-      let place = tasks.firstIndex { $0.urgency < urgency }
-      tasks.insert((urgency, task), at: place ?? tasks.count)
+      let index = tasks.firstIndex { $0.urgency < urgency }
+      tasks.insert((urgency, task), at: index ?? tasks.count)
     }
 
     /// Returns the next task; `nil` if there is none yet, `.some(nil)` after shutdown.
@@ -76,11 +76,11 @@ package final class PerThread<Value: ~Copyable>: @unchecked Sendable {
   /// Calls `body` with the value of the calling thread, made by `make` if there is none. An error
   /// discards the value.
   package func withValue<R, Failure: Error>(
-    of thread: Int, orMake make: () throws(Failure) -> Value,
+    of thread: Int, default make: () throws(Failure) -> Value,
     in body: (inout Value) throws(Failure) -> R
   ) throws(Failure) -> R {
     precondition(0..<count ~= thread, "no such thread")
-    var value = if let kept = values[thread].take() { kept } else { try make() }
+    var value = if let existing = values[thread].take() { existing } else { try make() }
     let result = try body(&value)
     values[thread] = consume value
     return result

@@ -18,23 +18,23 @@ struct Candidate {
   /// Reads and compares a golden, which stays in memory. Throws `MemoryLimitError` if it does not
   /// fit.
   init(
-    _ file: GoldenFile, _ store: GoldenStore, _ picture: GoldenImage,
-    _ options: ComparisonOptions, _ limits: GeometryLimits?, _ memory: inout MemoryBudget
+    _ file: GoldenFile, store: GoldenStore, image: GoldenImage, options: ComparisonOptions,
+    limits: GeometryLimits?, memory: inout MemoryBudget
   ) throws(MemoryLimitError) {
     self.file = file
     do {
       let bytes = try store.bytes(of: file)
       try GoldenImage.reserve(bytes, in: &memory)
-      let golden = try GoldenImage(golden: bytes, of: picture)
+      let golden = try GoldenImage(golden: bytes, of: image)
       self.golden = golden
       var marks = memory
       try marks.reserve(golden.comparisonBytes, for: "the comparison with \(file.path)")
-      let comparison = ImageComparison(expected: golden, actual: picture, options: options)
+      let comparison = ImageComparison(expected: golden, actual: image, options: options)
       self.comparison = comparison
-      if let limits, !comparison.isAccepted, !golden.isAnimated, !picture.isAnimated {
+      if let limits, !comparison.isAccepted, !golden.isAnimated, !image.isAnimated {
         geometry = GeometryComparison(
           expected: (golden.image(0), SceneSnapshot(png: bytes)),
-          actual: (picture.image(0), picture.scene.record()), limits)
+          actual: (image.image(0), image.scene.snapshot()), limits)
       }
     } catch let error as MemoryLimitError {
       throw error
@@ -49,7 +49,7 @@ struct Candidate {
   /// of equal matches is nearer.
   func isNearer(than other: Candidate) -> Bool {
     guard let comparison else { return false }
-    guard let others = other.comparison else { return true }
-    return others > comparison
+    guard let otherComparison = other.comparison else { return true }
+    return otherComparison > comparison
   }
 }

@@ -78,12 +78,12 @@ public struct CaseResult: Hashable, Codable, Sendable {
 
   /// A description of the result, in one line.
   public var explanation: String {
-    let matter =
+    let text =
       switch (problem, verdict.isFailure ? comparison : nil) {
       case (let problem?, let comparison?): "\(problem); \(comparison)"
       case (let problem?, nil): problem.text
       case (nil, _): comparison?.description ?? "nothing was compared"
       }
-    return reportOmission.map { "\(matter); \($0)" } ?? matter
+    return reportOmission.map { "\(text); \($0)" } ?? text
   }
 }

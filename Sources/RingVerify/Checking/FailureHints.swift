@@ -49,7 +49,7 @@ public struct FailureHints: Hashable, Codable, Sendable {
     if isEmpty {
       (passing, self.change, isEmpty) = (other, change, false)
     } else {
-      passing = passing.flatMap { mine in other.map { mine.union($0) } }
+      passing = passing.flatMap { current in other.map { current.union($0) } }
       if change != self.change { self.change = nil }
     }
   }

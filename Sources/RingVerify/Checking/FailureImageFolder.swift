@@ -59,13 +59,13 @@ public struct FailureImageFolder: Hashable, Sendable {
   ///
   /// Throws `MemoryLimitError` if the budget does not suffice.
   func save(
-    _ picture: GoldenImage, of name: GoldenName, _ memory: MemoryBudget
+    _ image: GoldenImage, of name: GoldenName, memory: MemoryBudget
   ) throws -> SavedFiles {
-    let sheet = picture.sheet
-    let extract = ReportCrop(sheet.size, around: nil)
-    try extract.check(memory)
+    let sheet = image.sheet
+    let crop = ReportCrop(sheet.size, around: nil)
+    try crop.check(memory)
     return SavedFiles(
-      actual: try save(extract.of(sheet), name, "actual"), note: extract.omissionNote)
+      actual: try save(crop.of(sheet), name, "actual"), note: crop.omissionNote)
   }
 
   /// The saved images of a failure.
@@ -81,31 +81,31 @@ public struct FailureImageFolder: Hashable, Sendable {
   ///
   /// For animations it saves the worst frame, for large images the region around the difference.
   func save(
-    _ candidate: Candidate, _ picture: GoldenImage, of name: GoldenName,
-    _ options: ComparisonOptions, _ memory: MemoryBudget
+    _ candidate: Candidate, _ image: GoldenImage, of name: GoldenName, options: ComparisonOptions,
+    memory: MemoryBudget
   ) throws -> SavedFiles {
     guard let golden = candidate.golden, let comparison = candidate.comparison else {
-      return try save(picture, of: name, memory)
+      return try save(image, of: name, memory: memory)
     }
     let frame = comparison.isAnimated ? comparison.worstFrame : nil
     let (expected, actual) = (
-      frame.map(golden.image) ?? golden.sheet, frame.map(picture.image) ?? picture.sheet
+      frame.map(golden.image) ?? golden.sheet, frame.map(image.image) ?? image.sheet
     )
     let size = PixelSize(
       width: max(expected.width, actual.width), height: max(expected.height, actual.height))
-    let extract = ReportCrop(size, around: comparison.result.differences?.boundingBox)
-    try extract.check(memory)
-    let comparing = Comparison(
-      extract.isCropped ? options.translated(into: extract.region) : options)
-    let (shownExpected, shownActual) = (extract.of(expected), extract.of(actual))
+    let crop = ReportCrop(size, around: comparison.result.differences?.boundingBox)
+    try crop.check(memory)
+    let regionComparison = Comparison(
+      crop.isCropped ? options.translated(into: crop.region) : options)
+    let (shownExpected, shownActual) = (crop.of(expected), crop.of(actual))
     _ = try save(shownExpected, name, "expected")
-    var kept = SavedFiles(actual: try save(shownActual, name, "actual"), note: extract.omissionNote)
+    var saved = SavedFiles(actual: try save(shownActual, name, "actual"), note: crop.omissionNote)
     if let shownExpected, let shownActual {
-      let overlay = comparing.compared(expected: shownExpected, actual: shownActual)
+      let overlay = regionComparison.compared(expected: shownExpected, actual: shownActual)
         .picture(.overlay)
-      kept.difference = try save(overlay, name, "difference")
+      saved.difference = try save(overlay, name, "difference")
     }
-    return kept
+    return saved
   }
 
   private func save(

@@ -40,149 +40,153 @@ public struct GoldenChecker: Sendable {
   ///
   /// A golden that cannot be read counts as different. Throws `FileError` and `PNGError` if a file
   /// cannot be written, and `MemoryLimitError`.
-  public func check(_ name: GoldenName, _ picture: GoldenImage) throws -> CaseResult {
-    var result = try verdict(name, picture)
-    result.producer = picture.producer
+  public func check(_ name: GoldenName, _ image: GoldenImage) throws -> CaseResult {
+    var result = try verdict(name, image)
+    result.producer = image.producer
     return result
   }
 
-  private func verdict(_ name: GoldenName, _ picture: GoldenImage) throws -> CaseResult {
+  private func verdict(_ name: GoldenName, _ image: GoldenImage) throws -> CaseResult {
     let files = store.files(of: name)
     var memory = memory
     let candidates = try files.accepted.map {
-      try Candidate($0, store, picture, options, geometry, &memory)
+      try Candidate(
+        $0, store: store, image: image, options: options, limits: geometry, memory: &memory)
     }
     let nearest = candidates.min { $0.isNearer(than: $1) }
     if let nearest, nearest.isAccepted {
-      return try acceptedResult(name, picture, nearest, knownWrong: files.knownWrong)
+      return try acceptedResult(name, image, match: nearest, knownWrong: files.knownWrong)
     }
     if let knownWrong = files.knownWrong {
       return try knownWrongResult(
-        name, picture, nearest, Candidate(knownWrong, store, picture, options, geometry, &memory),
-        memory)
+        name, image, nearest: nearest,
+        knownWrong: Candidate(
+          knownWrong, store: store, image: image, options: options, limits: geometry,
+          memory: &memory),
+        memory: memory)
     }
-    guard let nearest else { return try missingResult(name, picture) }
-    return try differentResult(name, picture, nearest, memory)
+    guard let nearest else { return try missingResult(name, image) }
+    return try differentResult(name, image, nearest: nearest, memory: memory)
   }
 
   /// Returns the result for an accepted image.
   private func acceptedResult(
-    _ name: GoldenName, _ picture: GoldenImage, _ match: Candidate, knownWrong: GoldenFile?
+    _ name: GoldenName, _ image: GoldenImage, match: Candidate, knownWrong: GoldenFile?
   ) throws -> CaseResult {
-    var result = result(name, .passed, match, picture)
+    var result = result(name, .passed, candidate: match, image: image)
     if let knownWrong {
       result.verdict = .unexpectedPass
       result.problem = "the picture matches its golden, so \(knownWrong.path) is out of date"
       result.acceptCommand = Shell.remove(store.path(of: knownWrong))
     } else if mode == .all, match.comparison?.isIdentical == false {
-      try record(picture, match.file, &result, "again")
+      try record(image, to: match.file, &result, suffix: "again")
     }
     return result
   }
 
   /// Returns the result for an image that is not accepted, if a known wrong one is stored.
   private func knownWrongResult(
-    _ name: GoldenName, _ picture: GoldenImage, _ nearest: Candidate?, _ knownWrong: Candidate,
-    _ memory: MemoryBudget
+    _ name: GoldenName, _ image: GoldenImage, nearest: Candidate?, knownWrong: Candidate,
+    memory: MemoryBudget
   ) throws -> CaseResult {
-    if knownWrong.isAccepted { return result(name, .knownWrong, knownWrong, picture) }
-    var result = result(name, .different, knownWrong, picture)
+    if knownWrong.isAccepted {
+      return result(name, .knownWrong, candidate: knownWrong, image: image)
+    }
+    var result = result(name, .different, candidate: knownWrong, image: image)
     result.problem = "the picture matches neither the golden nor the known wrong picture"
     if mode.recordsFailed {
-      try record(picture, knownWrong.file, &result, "again as known to be wrong")
+      try record(image, to: knownWrong.file, &result, suffix: "again as known to be wrong")
     } else {
-      try saveImages(picture, knownWrong, &result, memory)
+      try saveImages(image, candidate: knownWrong, &result, memory: memory)
     }
     return result
   }
 
   /// Returns the result for a name without a golden.
-  private func missingResult(_ name: GoldenName, _ picture: GoldenImage) throws -> CaseResult {
+  private func missingResult(_ name: GoldenName, _ image: GoldenImage) throws -> CaseResult {
     let file = GoldenFile(name: name.path, kind: .accepted(variant: 1))
     var result = CaseResult(name: name.path, verdict: .missing)
-    (result.expected, result.actual) = (store.path(of: file), picture.path)
+    (result.expected, result.actual) = (store.path(of: file), image.path)
     if mode.recordsMissing {
-      try record(picture, file, &result, "for the first time")
+      try record(image, to: file, &result, suffix: "for the first time")
     } else {
       result.problem = "there is no golden \(file.path) yet"
-      result.actual = picture.path
+      result.actual = image.path
       guard let pictures else { return result }
-      try savingImages(in: &result) { try pictures.save(picture, of: name, memory) }
+      try savingImages(in: &result) { try pictures.save(image, of: name, memory: memory) }
     }
     return result
   }
 
   /// Returns the result for an image that is not accepted, compared with the nearest golden.
   private func differentResult(
-    _ name: GoldenName, _ picture: GoldenImage, _ nearest: Candidate,
-    _ memory: MemoryBudget
+    _ name: GoldenName, _ image: GoldenImage, nearest: Candidate, memory: MemoryBudget
   ) throws -> CaseResult {
-    var result = result(name, .different, nearest, picture)
+    var result = result(name, .different, candidate: nearest, image: image)
     if mode.recordsFailed {
-      try record(picture, nearest.file, &result, "again")
+      try record(image, to: nearest.file, &result, suffix: "again")
     } else {
-      try saveImages(picture, nearest, &result, memory)
+      try saveImages(image, candidate: nearest, &result, memory: memory)
     }
     return result
   }
 
-  /// Returns the result for a golden that nothing requested; `asker` names what could have
+  /// Returns the result for a golden that nothing requested; `requester` names what could have
   /// requested it.
-  public func orphan(_ file: GoldenFile, asker: String) -> CaseResult {
+  public func orphan(_ file: GoldenFile, expectedBy requester: String) -> CaseResult {
     let path = store.path(of: file)
     var result = CaseResult(
       name: file.path.stem(before: ".png") ?? file.path, verdict: .orphan,
-      problem: "\(asker) uses this golden")
+      problem: "\(requester) uses this golden")
     result.expected = path
     result.acceptCommand = Shell.remove(path)
     return result
   }
 
   private func result(
-    _ name: GoldenName, _ verdict: Verdict, _ candidate: Candidate, _ picture: GoldenImage
+    _ name: GoldenName, _ verdict: Verdict, candidate: Candidate, image: GoldenImage
   ) -> CaseResult {
     var result = CaseResult(name: name.path, verdict: verdict, problem: candidate.problem)
     (result.comparison, result.geometry) = (candidate.comparison, candidate.geometry)
-    (result.expected, result.actual) = (store.path(of: candidate.file), picture.path)
+    (result.expected, result.actual) = (store.path(of: candidate.file), image.path)
     return result
   }
 
   private func record(
-    _ picture: GoldenImage, _ file: GoldenFile, _ result: inout CaseResult, _ how: Message
+    _ image: GoldenImage, to file: GoldenFile, _ result: inout CaseResult, suffix: Message
   ) throws {
-    try store.write(picture.recorded(), to: file)
+    try store.write(image.recorded(), to: file)
     result.verdict = .recorded
     result.expected = store.path(of: file)
-    result.problem = "recorded \(file.path) \(how); run again without recording"
+    result.problem = "recorded \(file.path) \(suffix); run again without recording"
   }
 
   private func saveImages(
-    _ picture: GoldenImage, _ candidate: Candidate, _ result: inout CaseResult,
-    _ memory: MemoryBudget
+    _ image: GoldenImage, candidate: Candidate, _ result: inout CaseResult,
+    memory: MemoryBudget
   ) throws {
     if let golden = candidate.golden, let comparison = candidate.comparison {
-      result.hints = comparison.hints(expected: golden, actual: picture, options)
+      result.hints = comparison.hints(expected: golden, actual: image, options)
         .lines(options, as: spelling)
-      addSceneChanges(&result, candidate.file, golden, picture)
+      addSceneChanges(to: &result, file: candidate.file, golden: golden, image: image)
       result.hints = (candidate.geometry?.differences.map(\.text) ?? []) + result.hints
     }
     guard let pictures else { return }
     let name = try GoldenName(result.name)
     try savingImages(in: &result) {
-      try pictures.save(candidate, picture, of: name, options, memory)
+      try pictures.save(candidate, image, of: name, options: options, memory: memory)
     }
   }
 
   /// Adds the changed values of the scene, if both scenes are known.
   private func addSceneChanges(
-    _ result: inout CaseResult, _ file: GoldenFile, _ golden: GoldenImage,
-    _ picture: GoldenImage
+    to result: inout CaseResult, file: GoldenFile, golden: GoldenImage, image: GoldenImage
   ) {
-    guard !golden.isAnimated, !picture.isAnimated, let bytes = try? store.bytes(of: file),
-      let expected = SceneSnapshot(png: bytes), let actual = picture.scene.record()
+    guard !golden.isAnimated, !image.isAnimated, let bytes = try? store.bytes(of: file),
+      let expected = SceneSnapshot(png: bytes), let actual = image.scene.snapshot()
     else { return }
     let compared = Comparison(options).compared(
-      expected: golden.image(0), actual: picture.image(0))
+      expected: golden.image(0), actual: image.image(0))
     let difference = SceneDifference(expected, actual, compared)
     result.changes = difference.changes
     result.hints = difference.lines + result.hints
@@ -193,10 +197,10 @@ public struct GoldenChecker: Sendable {
     in result: inout CaseResult, _ body: () throws -> FailureImageFolder.SavedFiles
   ) throws {
     do {
-      let kept = try body()
-      result.actual = result.actual ?? kept.actual
-      result.difference = kept.difference
-      result.reportOmission = kept.note
+      let saved = try body()
+      result.actual = result.actual ?? saved.actual
+      result.difference = saved.difference
+      result.reportOmission = saved.note
     } catch let error as MemoryLimitError where omitsImagesOverBudget {
       result.reportOmission = "without pictures: \(error)"
     }

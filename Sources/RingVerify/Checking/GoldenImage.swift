@@ -22,23 +22,23 @@ public struct GoldenImage: Hashable, Sendable {
 
   init(
     frames: [RasterImage], delays: [Double], path: String? = nil,
-    painter: PictureProducer = .unknown,
+    producer: PictureProducer = .unknown,
     file: [UInt8]? = nil
   ) {
     (self.frames, self.delays) = (frames, delays)
-    (self.path, self.producer, self.file) = (path, painter, file)
+    (self.path, self.producer, self.file) = (path, producer, file)
   }
 
   /// Creates a still without a file.
-  public init(_ image: RasterImage, by painter: PictureProducer = .unknown) {
-    self.init(frames: [image], delays: [], path: nil, painter: painter, file: nil)
+  public init(_ image: RasterImage, by producer: PictureProducer = .unknown) {
+    self.init(frames: [image], delays: [], path: nil, producer: producer, file: nil)
   }
 
   /// Creates an animation of at least one frame; all frames must have the same size.
-  public init(frames: [RasterImage], by painter: PictureProducer = .unknown) {
+  public init(frames: [RasterImage], by producer: PictureProducer = .unknown) {
     precondition(!frames.isEmpty, "an animation has at least one frame")
     precondition(frames.allSatisfy { $0.size == frames[0].size }, "frames have one size")
-    self.init(frames: frames, delays: [], path: nil, painter: painter, file: nil)
+    self.init(frames: frames, delays: [], path: nil, producer: producer, file: nil)
   }
 
   /// Reads a PNG file. Throws `PNGError`.
@@ -50,7 +50,7 @@ public struct GoldenImage: Hashable, Sendable {
     guard source.playCount != nil else {
       self.init(
         frames: [try PNGDecoder().decode(bytes)], delays: [], path: path,
-        painter: Self.producer(of: bytes), file: nil)
+        producer: Self.producer(of: bytes), file: nil)
       return
     }
     guard source.count * source.size.count <= Self.maximumFramePixels else {
@@ -67,12 +67,12 @@ public struct GoldenImage: Hashable, Sendable {
       delays[delays.count - 1] += frame.delay?.seconds ?? 0
     }
     self.init(
-      frames: frames, delays: delays, path: path, painter: Self.producer(of: bytes), file: bytes)
+      frames: frames, delays: delays, path: path, producer: Self.producer(of: bytes), file: bytes)
   }
 
   /// PNG, third edition, 11.3.3.2: the keyword for the program that created a file.
   private static let producerKeyword = "Software"
-  /// The maximum length of the program's name, in characters; the rest is cut off.
+  /// The maximum length of the program's name, in characters; longer names are cut off.
   private static let maximumProducerLength = 100
 
   private static func producer(of bytes: [UInt8]) -> PictureProducer {
@@ -87,7 +87,7 @@ public struct GoldenImage: Hashable, Sendable {
   public static func reserve(_ png: [UInt8], in memory: inout MemoryBudget) throws {
     let size = try PNGDecoder().size(png)
     let scratch = PNGDecoder.scratch(of: png)
-    // The kept frames, the canvas, its contents before the frame, and the frame itself.
+    // The stored frames, the canvas, its contents before the frame, and the frame itself.
     let maximumOfFrames = maximumFramePixels * 4 + size.count * 12
     // Whether it is an animation requires a scan of the whole file, so only scan if it matters.
     if maximumOfFrames + scratch > memory.remaining, try PNGFrames(png).playCount != nil {
@@ -106,12 +106,12 @@ public struct GoldenImage: Hashable, Sendable {
   ///
   /// The golden is an animated PNG, or a contact sheet if the image is an animation and the golden
   /// consists of cells of its size.
-  init(golden bytes: [UInt8], of picture: GoldenImage) throws(PNGError) {
+  init(golden bytes: [UInt8], of image: GoldenImage) throws(PNGError) {
     let golden = try GoldenImage(png: bytes)
     let frames =
-      picture.isAnimated && !golden.isAnimated
+      image.isAnimated && !golden.isAnimated
       ? ContactSheet.frames(
-        of: golden.frames[0], cell: picture.frames[0].size, count: picture.frames.count)
+        of: golden.frames[0], cell: image.frames[0].size, count: image.frames.count)
       : nil
     self = frames.map { GoldenImage(frames: $0) } ?? golden
   }
@@ -132,7 +132,7 @@ public struct GoldenImage: Hashable, Sendable {
 
   /// Returns the bytes of a golden, which includes the scene. Throws `PNGError`.
   func recorded() throws(PNGError) -> [UInt8] {
-    let text = isAnimated ? nil : scene.record()?.text
+    let text = isAnimated ? nil : scene.snapshot()?.text
     return try encoded(.small, texts: text.map { [$0] } ?? [])
   }
 

@@ -38,8 +38,8 @@ extension ComparisonResult {
   public var explanation: String {
     switch self {
     case .identical: "every pixel is equal"
-    case .withinTolerance(let found): "\(found.explanation), which the tolerance allows"
-    case .different(let found): found.explanation
+    case .withinTolerance(let differences): "\(differences.explanation), which the tolerance allows"
+    case .different(let differences): differences.explanation
     case .differentSizes(let expected, let actual, let overlap):
       "\(Self.text(actual)) pixels instead of \(Self.text(expected)); in their common area, "
         + overlap.explanation

@@ -86,7 +86,7 @@ extension ComparisonResult {
   public var differences: PixelDifferences? {
     switch self {
     case .identical: nil
-    case .withinTolerance(let found), .different(let found): found
+    case .withinTolerance(let differences), .different(let differences): differences
     case .differentSizes(_, _, let overlap): overlap
     }
   }
@@ -97,9 +97,9 @@ extension ComparisonResult {
   var severity: (Int, Int) {
     switch self {
     case .identical: (0, 0)
-    case .withinTolerance(let found): (1, found.count)
-    case .different(let found): (2, found.count)
-    case .differentSizes(_, _, let found): (3, found.count)
+    case .withinTolerance(let differences): (1, differences.count)
+    case .different(let differences): (2, differences.count)
+    case .differentSizes(_, _, let differences): (3, differences.count)
     }
   }
 }

@@ -18,16 +18,17 @@ struct GeometryComparator {
   }
 
   private mutating func add(
-    _ words: String, _ quantity: GeometryLimits.Quantity? = nil, apart: Double? = nil
+    _ text: String, _ quantity: GeometryLimits.Quantity? = nil, difference: Double? = nil
   ) {
     differences.append(
       GeometryDifference(
-        element: name, quantity: quantity, difference: apart, limit: quantity.map { limits[$0] },
-        text: "\(kind) \"\(name)\": \(words)"))
+        element: name, quantity: quantity, difference: difference,
+        limit: quantity.map { limits[$0] },
+        text: "\(kind) \"\(name)\": \(text)"))
   }
 
   /// Adds the difference of an element that only one of the scenes has.
-  mutating func note(isNew: Bool) { add(isNew ? "it is new" : "it is gone") }
+  mutating func addUnmatched(isNew: Bool) { add(isNew ? "it is new" : "it is gone") }
 
   /// Whether both images show the element; otherwise adds a difference.
   private mutating func bothPresent<Value>(_ expected: Value?, _ actual: Value?) -> Bool {
@@ -43,16 +44,16 @@ struct GeometryComparator {
   mutating func compare(_ expected: RingMeasurement?, _ actual: RingMeasurement?) {
     guard bothPresent(expected, actual), let expected, let actual else { return }
     compareArcs(expected, actual)
-    compare(.radius, "radius", expected.radius, actual.radius)
-    compare(.thickness, "thickness", expected.thickness, actual.thickness)
+    compare(.radius, named: "radius", expected: expected.radius, actual: actual.radius)
+    compare(.thickness, named: "thickness", expected: expected.thickness, actual: actual.thickness)
     let (from, to) = (
       Point(x: expected.x.value, y: expected.y.value), Point(x: actual.x.value, y: actual.y.value)
     )
-    let apart = (to - from).length
-    if !(apart <= limits[.center]) {
+    let difference = (to - from).length
+    if !(difference <= limits[.center]) {
       add(
-        "its center is \(Self.text(to)), accepted \(Self.text(from))" + tail(.center, apart),
-        .center, apart: apart)
+        "its center is \(Self.text(to)), accepted \(Self.text(from))" + tail(.center, difference),
+        .center, difference: difference)
     }
     compare(expected.colors, actual.colors, thickness: expected.thickness)
     compareCaps("start", expected.startCap, actual.startCap)
@@ -61,15 +62,15 @@ struct GeometryComparator {
 
   mutating func compare(_ expected: BarMeasurement?, _ actual: BarMeasurement?) {
     guard bothPresent(expected, actual), let expected, let actual else { return }
-    compare(.length, "filled length", expected.length, actual.length)
-    compare(.thickness, "thickness", expected.thickness, actual.thickness)
+    compare(.length, named: "filled length", expected: expected.length, actual: actual.length)
+    compare(.thickness, named: "thickness", expected: expected.thickness, actual: actual.thickness)
     compare(expected.colors, actual.colors, thickness: expected.thickness)
   }
 
   private mutating func compareArcs(_ expected: RingMeasurement, _ actual: RingMeasurement) {
-    let (had, has) = (expected.fraction?.value != 0, actual.fraction?.value != 0)
-    if had != has {
-      add(has ? "it has an arc, accepted none" : "it has no arc")
+    let (hadArc, hasArc) = (expected.fraction?.value != 0, actual.fraction?.value != 0)
+    if hadArc != hasArc {
+      add(hasArc ? "it has an arc, accepted none" : "it has no arc")
       return
     }
     compare(angle: .start, "starts", expected.start, actual.start)
@@ -84,38 +85,38 @@ struct GeometryComparator {
     switch (expected, actual) {
     case (nil, nil): return
     case (let expected?, nil):
-      let place = GeometryDifference.text(expected.value)
-      add("where its arc \(verb) cannot be seen, accepted \(place)°", quantity)
+      let position = GeometryDifference.text(expected.value)
+      add("where its arc \(verb) cannot be seen, accepted \(position)°", quantity)
     case (nil, let actual?):
-      let place = GeometryDifference.text(actual.value)
-      add("its arc \(verb) at \(place)°, accepted where it cannot be seen", quantity)
+      let position = GeometryDifference.text(actual.value)
+      add("its arc \(verb) at \(position)°, accepted where it cannot be seen", quantity)
     case (let expected?, let actual?):
-      let rest = abs(actual.value - expected.value).truncatingRemainder(dividingBy: 360)
-      let apart = min(rest, 360 - rest)
-      guard !(apart <= limits[quantity]) else { return }
+      let remainder = abs(actual.value - expected.value).truncatingRemainder(dividingBy: 360)
+      let difference = min(remainder, 360 - remainder)
+      guard !(difference <= limits[quantity]) else { return }
       add(
         "its arc \(verb) at \(GeometryDifference.text(actual.value))°, accepted "
-          + "\(GeometryDifference.text(expected.value))°" + tail(quantity, apart),
-        quantity, apart: apart)
+          + "\(GeometryDifference.text(expected.value))°" + tail(quantity, difference),
+        quantity, difference: difference)
     }
   }
 
   private mutating func compare(
-    _ quantity: GeometryLimits.Quantity, _ words: String, _ expected: Estimate?,
-    _ actual: Estimate?
+    _ quantity: GeometryLimits.Quantity, named text: String, expected: Estimate?,
+    actual: Estimate?
   ) {
     guard limits[quantity].isFinite else { return }
     switch (expected, actual) {
     case (nil, nil): return
-    case (_, nil): add("its \(words) cannot be seen", quantity)
-    case (nil, _): add("its \(words) could not be seen in the accepted picture", quantity)
+    case (_, nil): add("its \(text) cannot be seen", quantity)
+    case (nil, _): add("its \(text) could not be seen in the accepted picture", quantity)
     case (let expected?, let actual?):
-      let apart = abs(actual.value - expected.value)
-      guard !(apart <= limits[quantity]) else { return }
+      let difference = abs(actual.value - expected.value)
+      guard !(difference <= limits[quantity]) else { return }
       add(
-        "its \(words) is \(GeometryDifference.text(actual.value)) px, accepted "
-          + "\(GeometryDifference.text(expected.value)) px" + tail(quantity, apart),
-        quantity, apart: apart)
+        "its \(text) is \(GeometryDifference.text(actual.value)) px, accepted "
+          + "\(GeometryDifference.text(expected.value)) px" + tail(quantity, difference),
+        quantity, difference: difference)
     }
   }
 
@@ -125,31 +126,32 @@ struct GeometryComparator {
     _ expected: MeasuredColors, _ actual: MeasuredColors, thickness: Estimate
   ) {
     guard thickness.value >= Self.minimumThicknessForColors else { return }
-    let places = [
+    let samples = [
       ("start", expected.start, actual.start), ("middle", expected.middle, actual.middle),
       ("end", expected.end, actual.end),
     ]
-    for case (let place, let old?, let new?) in places {
+    for case (let position, let old?, let new?) in samples {
       let change =
         SIMD4(new.red, new.green, new.blue, new.alpha)
         - SIMD4(old.red, old.green, old.blue, old.alpha)
-      let apart = (change * change).max().squareRoot() * 255
-      guard !(apart <= limits[.color]) else { continue }
+      let difference = (change * change).max().squareRoot() * 255
+      guard !(difference <= limits[.color]) else { continue }
       add(
-        "its color at the \(place) is \(new.hex), accepted \(old.hex)" + tail(.color, apart),
-        .color, apart: apart)
+        "its color at the \(position) is \(new.hex), accepted \(old.hex)"
+          + tail(.color, difference),
+        .color, difference: difference)
     }
   }
 
-  private mutating func compareCaps(_ place: String, _ expected: LineCap?, _ actual: LineCap?) {
+  private mutating func compareCaps(_ position: String, _ expected: LineCap?, _ actual: LineCap?) {
     guard let expected, let actual, expected != actual else { return }
-    add("the cap at its \(place) is \(actual.rawValue), accepted \(expected.rawValue)")
+    add("the cap at its \(position) is \(actual.rawValue), accepted \(expected.rawValue)")
   }
 
   /// Returns the end of a message, such as "; 1.5° apart, allowed 0.5°".
-  private func tail(_ quantity: GeometryLimits.Quantity, _ apart: Double) -> String {
+  private func tail(_ quantity: GeometryLimits.Quantity, _ difference: Double) -> String {
     let limit = limits[quantity]
-    let distance = GeometryDifference.text(apart, above: limit)
+    let distance = GeometryDifference.text(difference, above: limit)
     return "; \(distance)\(quantity.symbol) apart, "
       + "allowed \(GeometryDifference.text(limit))\(quantity.symbol)"
   }

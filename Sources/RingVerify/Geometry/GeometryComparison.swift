@@ -19,33 +19,44 @@ public struct GeometryComparison: Hashable, Codable, Sendable {
     expected: (image: RasterImage, scene: SceneSnapshot?),
     actual: (image: RasterImage, scene: SceneSnapshot?), _ limits: GeometryLimits
   ) {
-    guard let own = expected.scene ?? actual.scene, let other = actual.scene ?? expected.scene,
+    guard let expectedScene = expected.scene ?? actual.scene,
+      let actualScene = actual.scene ?? expected.scene,
       expected.image.size == actual.image.size
     else { return nil }
-    let (wanted, given) = (MeasureQueries(own), MeasureQueries(other))
-    count = max(wanted.rings.count + wanted.bars.count, given.rings.count + given.bars.count)
+    let (expectedQueries, actualQueries) = (
+      MeasureQueries(expectedScene), MeasureQueries(actualScene)
+    )
+    count = max(
+      expectedQueries.rings.count + expectedQueries.bars.count,
+      actualQueries.rings.count + actualQueries.bars.count)
     guard count > 0 else { return nil }
-    let (first, second) = (ImageMeasurer(expected.image), ImageMeasurer(actual.image))
-    compare("ring", wanted.rings, given.rings, \.id, limits) { judge, old, new in
-      judge.compare(try? first.measure(old), try? second.measure(new))
+    let (expectedMeasurer, actualMeasurer) = (
+      ImageMeasurer(expected.image), ImageMeasurer(actual.image)
+    )
+    compare(
+      "ring", expected: expectedQueries.rings, actual: actualQueries.rings, id: \.id, limits: limits
+    ) { comparator, old, new in
+      comparator.compare(try? expectedMeasurer.measure(old), try? actualMeasurer.measure(new))
     }
-    compare("bar", wanted.bars, given.bars, \.id, limits) { judge, old, new in
-      judge.compare(try? first.measure(old), try? second.measure(new))
+    compare(
+      "bar", expected: expectedQueries.bars, actual: actualQueries.bars, id: \.id, limits: limits
+    ) { comparator, old, new in
+      comparator.compare(try? expectedMeasurer.measure(old), try? actualMeasurer.measure(new))
     }
   }
 
   private mutating func compare<Query>(
-    _ kind: String, _ expected: [Query], _ actual: [Query], _ id: KeyPath<Query, String?>,
-    _ limits: GeometryLimits, _ measure: (inout GeometryComparator, Query, Query) -> Void
+    _ kind: String, expected: [Query], actual: [Query], id: KeyPath<Query, String?>,
+    limits: GeometryLimits, _ measure: (inout GeometryComparator, Query, Query) -> Void
   ) {
     for pair in Self.pairs(expected, actual, id) {
-      var judge = GeometryComparator(kind: kind, name: pair.name, limits)
+      var comparator = GeometryComparator(kind: kind, name: pair.name, limits)
       if let old = pair.expected, let new = pair.actual {
-        measure(&judge, old, new)
+        measure(&comparator, old, new)
       } else {
-        judge.note(isNew: pair.expected == nil)
+        comparator.addUnmatched(isNew: pair.expected == nil)
       }
-      differences += judge.differences
+      differences += comparator.differences
     }
   }
 
@@ -58,9 +69,9 @@ public struct GeometryComparison: Hashable, Codable, Sendable {
     func named(_ queries: [Query]) -> [(String, Query)] {
       queries.map { ($0[keyPath: id] ?? "", $0) }
     }
-    let given = Dictionary(named(actual)) { first, _ in first }
-    let known = Set(named(expected).map(\.0))
-    return named(expected).map { ($0, $1, given[$0]) }
-      + named(actual).filter { !known.contains($0.0) }.map { ($0, nil, $1) }
+    let actualByName = Dictionary(named(actual)) { first, _ in first }
+    let expectedNames = Set(named(expected).map(\.0))
+    return named(expected).map { ($0, $1, actualByName[$0]) }
+      + named(actual).filter { !expectedNames.contains($0.0) }.map { ($0, nil, $1) }
   }
 }

@@ -20,26 +20,28 @@ package struct MeasureQueries {
   }
 
   /// Creates the queries of an image's scene; elements without an `id` are named by their paths.
-  package init(_ record: SceneSnapshot) {
-    scale = record.scale
-    for element in record.elements {
-      add(element.type, element.name, NodeProperties(element.results), element.transform)
+  package init(_ snapshot: SceneSnapshot) {
+    scale = snapshot.scale
+    for element in snapshot.elements {
+      add(
+        type: element.type, id: element.name, properties: NodeProperties(element.results),
+        transform: element.transform)
     }
     recordNeighbors()
   }
 
   private mutating func add(_ node: LayoutTrace.Node) {
-    let facts = NodeProperties(node.facts.map { .init($0.name, SceneSnapshot.json($0.value)) })
-    add(node.type, node.id, facts, node.transform)
+    let properties = NodeProperties(node.facts.map { .init($0.name, SceneSnapshot.json($0.value)) })
+    add(type: node.type, id: node.id, properties: properties, transform: node.transform)
     for child in node.children { add(child) }
   }
 
   private mutating func add(
-    _ type: String, _ id: String?, _ facts: NodeProperties, _ transform: Transform
+    type: String, id: String?, properties: NodeProperties, transform: Transform
   ) {
     switch type {
-    case "ActivityRing": if let ring = ring(id, facts, transform) { rings.append(ring) }
-    case "Bar": if let bar = bar(id, facts, transform) { bars.append(bar) }
+    case "ActivityRing": if let ring = ring(id, properties, transform) { rings.append(ring) }
+    case "Bar": if let bar = bar(id, properties, transform) { bars.append(bar) }
     default: break
     }
   }
@@ -61,43 +63,46 @@ package struct MeasureQueries {
     }
   }
 
-  private func ring(_ id: String?, _ facts: NodeProperties, _ transform: Transform) -> RingQuery? {
-    guard let center = facts.point("center"), let radius = facts.number("radius"),
-      let thickness = facts.number("thickness"), let factor = transform.lengthFactor
+  private func ring(_ id: String?, _ properties: NodeProperties, _ transform: Transform)
+    -> RingQuery?
+  {
+    guard let center = properties.point("center"), let radius = properties.number("radius"),
+      let thickness = properties.number("thickness"), let factor = transform.lengthFactor
     else { return nil }
-    let colors = facts.colors("colors")
+    let colors = properties.colors("colors")
     guard !colors.isEmpty else { return nil }
-    let stretch = factor * scale
+    let pixelScale = factor * scale
     var query = RingQuery(
-      center: transform.apply(center) * scale, radius: radius * stretch,
-      thickness: thickness * stretch, colors: colors)
+      center: transform.apply(center) * scale, radius: radius * pixelScale,
+      thickness: thickness * pixelScale, colors: colors)
     query.id = id
-    query.start = .degrees((facts.number("startAngle") ?? 0) + transform.turn.degrees)
-    query.direction = facts.text("direction").flatMap(RotationDirection.init) ?? .clockwise
-    query.sweep = (facts.number("sweep") ?? 360) / 360
-    query.turns = facts.number("turns") ?? 0
-    let caps = facts.texts("caps").compactMap(LineCap.init)
+    query.start = .degrees((properties.number("startAngle") ?? 0) + transform.turn.degrees)
+    query.direction = properties.text("direction").flatMap(RotationDirection.init) ?? .clockwise
+    query.sweep = (properties.number("sweep") ?? 360) / 360
+    query.turns = properties.number("turns") ?? 0
+    let caps = properties.texts("caps").compactMap(LineCap.init)
     if caps.count == 2 { query.caps = (caps[0], caps[1]) }
-    query.hasShadow = facts.flag("showsTip") ?? false
+    query.hasShadow = properties.flag("showsTip") ?? false
     if query.hasShadow { query.caps.end = .round }
-    query.track = facts.colors("track")
-    if let width = facts.number("edgeWidth"), let color = facts.color("edgeColor") {
-      query.edge = (width * stretch, color)
+    query.track = properties.colors("track")
+    if let width = properties.number("edgeWidth"), let color = properties.color("edgeColor") {
+      query.edge = (width * pixelScale, color)
     }
     return query
   }
 
-  private func bar(_ id: String?, _ facts: NodeProperties, _ transform: Transform) -> BarQuery? {
-    guard let start = facts.point("start"), let end = facts.point("end"),
-      let thickness = facts.number("thickness"), let factor = transform.lengthFactor
+  private func bar(_ id: String?, _ properties: NodeProperties, _ transform: Transform) -> BarQuery?
+  {
+    guard let start = properties.point("start"), let end = properties.point("end"),
+      let thickness = properties.number("thickness"), let factor = transform.lengthFactor
     else { return nil }
-    let colors = facts.colors("colors")
+    let colors = properties.colors("colors")
     guard !colors.isEmpty else { return nil }
     var query = BarQuery(
       from: transform.apply(start) * scale, to: transform.apply(end) * scale,
       thickness: thickness * factor * scale, colors: colors)
     query.id = id
-    query.track = facts.colors("track")
+    query.track = properties.colors("track")
     return query
   }
 }
@@ -129,7 +134,7 @@ private struct Circle {
   }
 }
 
-/// The facts of an element by name, as stored in an image's scene.
+/// The properties of an element by name, as stored in an image's scene.
 private struct NodeProperties {
   private let values: [String: JSONValue]
 

@@ -46,8 +46,8 @@ public struct HTMLReport: Sendable {
 
   /// Removes an earlier report, but no files that are not part of a report.
   ///
-  /// The page is removed last: while it exists, another run knows that the rest may be removed.
-  /// Throws a `FileError`.
+  /// The page is removed last: while it exists, another run knows that the other files may be
+  /// removed. Throws a `FileError`.
   public func clean() throws(FileError) {
     let page = folder + "/index.html"
     guard FolderTree.isFile(page),
@@ -56,7 +56,7 @@ public struct HTMLReport: Sendable {
     for name in Self.results { try files.remove(name) }
     if FolderTree.isFolder(pictures.folder) {
       for file in try FolderTree.listing(of: pictures.folder).files
-      where Self.endings.contains(where: { file.stem(before: $0) != nil }) {
+      where Self.pictureSuffixes.contains(where: { file.stem(before: $0) != nil }) {
         try files.remove("pictures/" + file)
       }
     }
@@ -66,7 +66,7 @@ public struct HTMLReport: Sendable {
   /// The names of the other files of a report.
   private static let results = ["results.json", "junit.xml"]
 
-  private static let endings = [
+  private static let pictureSuffixes = [
     ".expected.png", ".actual.png", ".difference.png", ".pictures.js", acceptedScriptSuffix,
   ]
 
@@ -99,15 +99,15 @@ public struct HTMLReport: Sendable {
       embedded += size
       return .object(result.members + [.init("pictures", urls)])
     }
-    return try json(of: result, index, urls, in: ".pictures.js")
+    return try json(of: result, index, urls, suffix: ".pictures.js")
   }
 
   /// Writes a script with the images of a case. Returns the JSON of the case with the script's
   /// name.
   private func json(
-    of result: CaseResult, _ index: Int, _ urls: JSONValue, in ending: String
+    of result: CaseResult, _ index: Int, _ urls: JSONValue, suffix: String
   ) throws(FileError) -> JSONValue {
-    let script = "pictures/\(FailureImageFolder.stem(result.name))\(ending)"
+    let script = "pictures/\(FailureImageFolder.stem(result.name))\(suffix)"
     let call = "ringrenderPictures(\(index),\(urls.renderedForScript()))\n"
     try files.write(Array(call.utf8), to: script)
     return .object(result.members + [.init("script", .string(script))])
@@ -122,7 +122,7 @@ public struct HTMLReport: Sendable {
     else { return result.json }
     let url = JSONValue.string("data:image/png;base64," + Base64.text(bytes))
     return try json(
-      of: result, index, .object([.init("expected", url)]), in: Self.acceptedScriptSuffix)
+      of: result, index, .object([.init("expected", url)]), suffix: Self.acceptedScriptSuffix)
   }
 
   /// The maximum size of a passing golden in the report, in bytes.
@@ -148,11 +148,11 @@ public struct HTMLReport: Sendable {
     of result: CaseResult
   ) throws(FileError) -> [(role: String, bytes: [UInt8])] {
     guard result.verdict.isFailure, let name = try? GoldenName(result.name) else { return [] }
-    var found: [(role: String, bytes: [UInt8])] = []
+    var images: [(role: String, bytes: [UInt8])] = []
     for role in Self.roles {
-      if let bytes = try pictures.bytes(of: name, role) { found.append((role, bytes)) }
+      if let bytes = try pictures.bytes(of: name, role) { images.append((role, bytes)) }
     }
-    return found
+    return images
   }
 
   private static func page(data: String) -> String {

@@ -14,18 +14,18 @@ struct ReportCrop: Hashable {
   /// The maximum side of an image in a report, in pixels.
   static let maximumSide = 4096
 
-  /// Creates the region around the difference `place`, for images that fit into `size`.
-  init(_ size: PixelSize, around place: PixelRegion?) {
+  /// Creates the region around `difference`, for images that fit into `size`.
+  init(_ size: PixelSize, around difference: PixelRegion?) {
     func span(_ length: Int, _ start: Int?, _ extent: Int?) -> (Int, Int) {
       guard length > Self.maximumSide else { return (0, length) }
       // Centre the difference, but stay inside the image.
-      let middle = (start ?? 0) + (extent ?? 0) / 2
+      let center = (start ?? 0) + (extent ?? 0) / 2
       return (
-        min(max(0, middle - Self.maximumSide / 2), length - Self.maximumSide), Self.maximumSide
+        min(max(0, center - Self.maximumSide / 2), length - Self.maximumSide), Self.maximumSide
       )
     }
-    let (x, width) = span(size.width, place?.x, place?.width)
-    let (y, height) = span(size.height, place?.y, place?.height)
+    let (x, width) = span(size.width, difference?.x, difference?.width)
+    let (y, height) = span(size.height, difference?.y, difference?.height)
     region = PixelRegion(x: x, y: y, width: width, height: height)
     isCropped = width < size.width || height < size.height
   }

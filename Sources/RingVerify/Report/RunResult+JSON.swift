@@ -27,10 +27,10 @@ extension CaseResult {
 
   var members: [JSONValue.Member] {
     // Geometry is only included if it was compared.
-    plainMembers + (geometry.map { [.init("geometry", $0.json)] } ?? [])
+    commonMembers + (geometry.map { [.init("geometry", $0.json)] } ?? [])
   }
 
-  private var plainMembers: [JSONValue.Member] {
+  private var commonMembers: [JSONValue.Member] {
     [
       .init("name", .string(name)),
       .init("verdict", .string(verdict.rawValue)),
@@ -90,8 +90,9 @@ extension ComparisonResult {
   var members: [JSONValue.Member] {
     switch self {
     case .identical: [.init("result", .string("identical"))] + PixelDifferences().members
-    case .withinTolerance(let found): [.init("result", .string("withinTolerance"))] + found.members
-    case .different(let found): [.init("result", .string("different"))] + found.members
+    case .withinTolerance(let differences):
+      [.init("result", .string("withinTolerance"))] + differences.members
+    case .different(let differences): [.init("result", .string("different"))] + differences.members
     case .differentSizes(let expected, let actual, let overlap):
       [.init("result", .string("differentSizes"))] + overlap.members + [
         .init("expectedSize", expected.json), .init("actualSize", actual.json),

@@ -106,7 +106,7 @@ enum XML {
   /// Returns seconds with three decimals.
   static func seconds(_ seconds: Double) -> String {
     let thousandths = Int((seconds * 1000).rounded())
-    let rest = String(thousandths % 1000)
-    return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
+    let decimals = String(thousandths % 1000)
+    return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - decimals.count) + decimals
   }
 }

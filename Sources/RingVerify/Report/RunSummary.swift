@@ -50,8 +50,8 @@ public struct RunSummary: Sendable {
         "| \(Markdown.code(failure.name)) | \(failure.verdict.adjective) | "
           + cells.joined(separator: "<br>") + " |")
     }
-    let rest = failures.count - Self.maximumRows
-    if rest > 0 { lines.append("| | | and \(rest) more |") }
+    let remaining = failures.count - Self.maximumRows
+    if remaining > 0 { lines.append("| | | and \(remaining) more |") }
     return lines.joined(separator: "\n")
   }
 
@@ -73,8 +73,9 @@ public struct RunSummary: Sendable {
     let commands = failures.compactMap(\.acceptCommand)
     guard !commands.isEmpty else { return [] }
     let shown = commands.prefix(Self.maximumCommands).map(Markdown.escaped)
-    let rest = commands.count - shown.count
-    let more = rest > 0 ? ["# and \(rest) more; without --filter one command accepts all"] : []
+    let remaining = commands.count - shown.count
+    let more =
+      remaining > 0 ? ["# and \(remaining) more; without --filter one command accepts all"] : []
     return [
       "To accept the new pictures, after looking at them:",
       // A `pre` element, because a name could end a code fence.
@@ -127,10 +128,10 @@ enum Markdown {
   static func address(_ path: String) -> String {
     path.utf8.map { byte in
       let scalar = Unicode.Scalar(byte)
-      let isPlain =
+      let isUnreserved =
         byte < 0x80 && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
         || "-._~/".utf8.contains(byte)
-      guard !isPlain else { return String(scalar) }
+      guard !isUnreserved else { return String(scalar) }
       let hex = String(byte, radix: 16, uppercase: true)
       return "%" + (hex.utf8.count < 2 ? "0" : "") + hex
     }.joined()

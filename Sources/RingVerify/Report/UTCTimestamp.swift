@@ -4,7 +4,7 @@ enum UTCTimestamp {
   ///
   /// Days are counted from 1 March, so that a leap day is the last of its year.
   static func text(_ seconds: Int) -> String {
-    let (day, rest) = seconds.quotientAndRemainder(dividingBy: 86_400)
+    let (day, secondOfDay) = seconds.quotientAndRemainder(dividingBy: 86_400)
     // 719 468 days are between 0000-03-01 and 1970-01-01; 146 097 are 400 years.
     let number = max(0, day) + 719_468
     let (era, dayOfEra) = number.quotientAndRemainder(dividingBy: 146_097)
@@ -14,7 +14,7 @@ enum UTCTimestamp {
     let month = (5 * dayOfYear + 2) / 153
     let date = dayOfYear - (153 * month + 2) / 5 + 1
     let civil = (era * 400 + year + (month < 10 ? 0 : 1), month < 10 ? month + 3 : month - 9)
-    let time = max(0, rest)
+    let time = max(0, secondOfDay)
     return digits(civil.0, 4) + "-" + digits(civil.1, 2) + "-" + digits(date, 2) + "T"
       + digits(time / 3600, 2) + ":" + digits(time / 60 % 60, 2) + ":" + digits(time % 60, 2)
   }

@@ -22,12 +22,13 @@ struct ElementParts {
     }
   }
 
-  private static let whole = ["track", "edge", "arc", "tip"]
+  private static let allParts = ["track", "edge", "arc", "tip"]
 
   private static let ofRings: [String: [String]] = [
     "progress": ["arc", "tip"], "zero": ["arc", "tip"], "overflow": ["arc", "tip"],
     "colors": ["arc", "tip"], "gradient": ["arc", "tip"], "startAngle": ["track", "arc", "tip"],
-    "direction": ["track", "arc", "tip"], "sweep": whole, "radius": whole, "thickness": whole,
+    "direction": ["track", "arc", "tip"], "sweep": allParts, "radius": allParts,
+    "thickness": allParts,
     "cap": ["arc"], "segments": ["track", "arc"], "dash": ["arc"], "dashFit": ["arc"],
     "track": ["track"], "edge": ["edge"], "tip": ["tip"], "targets": ["targets"],
     "needles": ["needle"], "label": ["label"], "center": ["label"], "startLabel": ["label"],
@@ -73,7 +74,7 @@ extension SceneSnapshot {
   /// Returns the effects of changed values, such as where arcs end, keyed by the elements' names.
   func consequences(in actual: SceneSnapshot) -> [String: [String]] {
     let old = Dictionary(elements.map { ($0.key, $0) }) { first, _ in first }
-    var words: [String: [String]] = [:]
+    var effects: [String: [String]] = [:]
     for element in actual.elements {
       guard let accepted = old[element.key], let end = element.number("endAngle"),
         let before = accepted.number("endAngle"), abs(end - before) >= 0.005,
@@ -81,11 +82,11 @@ extension SceneSnapshot {
       else { continue }
       let isBack = element.value("direction") == .string("counterclockwise")
       let isLater = (end > before) != isBack
-      words[element.name, default: []].append(
+      effects[element.name, default: []].append(
         "its arc ends \(Self.degrees(abs(end - before))) \(isLater ? "later" : "earlier") "
           + "(\(Self.degrees(end)), accepted \(Self.degrees(before)))")
     }
-    return words
+    return effects
   }
 
   /// Returns degrees with one decimal, or three for values below 0.1°.

@@ -20,8 +20,8 @@ struct SceneAttribution {
         point.y >= box.minY - margin, point.y <= box.maxY + margin
       else { return false }
       guard let ring else { return true }
-      let away = abs((point - ring.center).length - ring.radius)
-      return away <= ring.thickness / 2 + margin
+      let distance = abs((point - ring.center).length - ring.radius)
+      return distance <= ring.thickness / 2 + margin
     }
   }
 
@@ -56,8 +56,8 @@ struct SceneAttribution {
     }
   }
 
-  private static func shapes(_ record: SceneSnapshot, _ changed: Set<String>) -> [Shape] {
-    record.elements.map {
+  private static func shapes(_ snapshot: SceneSnapshot, _ changed: Set<String>) -> [Shape] {
+    snapshot.elements.map {
       Shape(name: $0.name, box: $0.box, ring: $0.ring, isChanged: changed.contains($0.name))
     }
   }

@@ -63,13 +63,13 @@ extension SceneSnapshot {
   /// Returns the pixels that `box`, in points, touches; at least one column and one row.
   func pixels(_ box: Rect) -> PixelRegion {
     // No canvas is that large, but a file may contain any number.
-    func whole(_ value: Double, _ rule: FloatingPointRoundingRule) -> Int {
+    func pixel(_ value: Double, _ rule: FloatingPointRoundingRule) -> Int {
       let limit = 1e9
       return Int(max(-limit, min(limit, value * scale)).rounded(rule))
     }
-    let (x, y) = (whole(box.minX, .down), whole(box.minY, .down))
+    let (x, y) = (pixel(box.minX, .down), pixel(box.minY, .down))
     return PixelRegion(
-      x: x, y: y, width: max(1, whole(box.maxX, .up) - x), height: max(1, whole(box.maxY, .up) - y))
+      x: x, y: y, width: max(1, pixel(box.maxX, .up) - x), height: max(1, pixel(box.maxY, .up) - y))
   }
 }
 
@@ -129,12 +129,12 @@ extension SceneSnapshot.Element {
     let accepted = Dictionary(old.map { ($0.key, $0.value) }) { first, _ in first }
     let keys = Set(new.map(\.key))
     // The presence of a property is implied if its members are reported.
-    func isTold(_ member: JSONValue.Member, by others: [JSONValue.Member]) -> Bool {
+    func isImplied(_ member: JSONValue.Member, by others: [JSONValue.Member]) -> Bool {
       member.value == .bool(true) && others.contains { $0.key.hasPrefix(member.key + ".") }
     }
-    return new.filter { accepted[$0.key] != $0.value && !isTold($0, by: old) }
+    return new.filter { accepted[$0.key] != $0.value && !isImplied($0, by: old) }
       .map { ($0.key, accepted[$0.key], $0.value) }
-      + old.filter { !keys.contains($0.key) && !isTold($0, by: new) }
+      + old.filter { !keys.contains($0.key) && !isImplied($0, by: new) }
       .map { ($0.key, $0.value, nil) }
   }
 }
@@ -151,27 +151,29 @@ extension [SceneChange] {
   /// Returns a line for each element, with the effects of its changes from `consequences`, keyed by
   /// name.
   func lines(_ consequences: [String: [String]]) -> [String] {
-    var elements: [(name: String, words: [String])] = []
+    var elements: [(name: String, texts: [String])] = []
     for change in self {
       let owner = change.labelOwner
       if let owner, let index = elements.firstIndex(where: { $0.name == owner }) {
-        elements[index].words.append("its label reads \(change.actual ?? "nothing")")
+        elements[index].texts.append("its label reads \(change.actual ?? "nothing")")
       } else if elements.last?.name == change.element {
-        elements[elements.count - 1].words.append(change.words)
+        elements[elements.count - 1].texts.append(change.text)
       } else {
-        elements.append((change.element, [change.words]))
+        elements.append((change.element, [change.text]))
       }
     }
     for (index, element) in elements.enumerated() {
       // Insert before the label's text, which matches the drawing order.
-      let at = element.words.firstIndex { $0.hasPrefix("its label") } ?? element.words.count
-      elements[index].words.insert(contentsOf: consequences[element.name] ?? [], at: at)
+      let at = element.texts.firstIndex { $0.hasPrefix("its label") } ?? element.texts.count
+      elements[index].texts.insert(contentsOf: consequences[element.name] ?? [], at: at)
     }
-    var lines = elements.prefix(Self.maximumElements).map { name, words in
-      "\"\(name)\": " + words.joined(separator: "; ")
+    var lines = elements.prefix(Self.maximumElements).map { name, texts in
+      "\"\(name)\": " + texts.joined(separator: "; ")
     }
-    let rest = elements.count - Self.maximumElements
-    if rest > 0 { lines.append("and \(rest) more \(rest == 1 ? "element" : "elements") changed") }
+    let remaining = elements.count - Self.maximumElements
+    if remaining > 0 {
+      lines.append("and \(remaining) more \(remaining == 1 ? "element" : "elements") changed")
+    }
     return lines
   }
 }
@@ -183,7 +185,7 @@ extension SceneChange {
     return String(element.dropLast(SceneSnapshot.labelSuffix.count))
   }
 
-  fileprivate var words: String {
+  fileprivate var text: String {
     switch (key, expected, actual) {
     case ("type", nil, let actual?): "\(actual) is new"
     case ("type", let expected?, nil): "\(expected) is gone"

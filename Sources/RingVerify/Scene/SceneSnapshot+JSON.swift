@@ -3,7 +3,7 @@ import RingPNG
 import RingText
 
 extension SceneSnapshot {
-  /// The keyword of the PNG text that holds the record.
+  /// The keyword of the PNG text that holds the snapshot.
   public static let keyword = "ringrender:scene"
   /// The maximum compressed size of that text, in bytes; larger scenes are not stored.
   public static let maximumBytes = 64 << 10
@@ -16,7 +16,7 @@ extension SceneSnapshot {
     return text
   }
 
-  /// Reads the record of a PNG file; `nil` if it has none that this version can read.
+  /// Reads the snapshot of a PNG file; `nil` if it has none that this version can read.
   public init?(png bytes: [UInt8]) {
     guard let text = PNGText.compressed(Self.keyword, in: bytes, limit: Self.maximumBytes),
       let json = try? JSONReader.parse(Array(text.utf8))

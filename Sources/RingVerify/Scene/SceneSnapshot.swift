@@ -49,7 +49,7 @@ public struct SceneSnapshot: Hashable, Sendable {
 }
 
 extension SceneSnapshot {
-  /// Creates the record of a scene from its layout; `trace` must include the fields.
+  /// Creates the snapshot of a scene from its layout; `trace` must include the fields.
   public init(_ scene: Scene, _ layout: Scene.Layout, _ trace: LayoutTrace) {
     let canvas = scene.canvas
     scale = canvas.scale
@@ -82,9 +82,9 @@ extension SceneSnapshot {
     for (index, child) in node.children.enumerated() {
       // A modifier has one child; a config writes both as one object.
       let isWrapper = node.children.count == 1 && !Self.containers.contains(node.type)
-      let own = isWrapper ? path : "\(path).children[\(index)]"
+      let childPath = isWrapper ? path : "\(path).children[\(index)]"
       let isLabel = Self.labelled.contains(node.type) && child.type == "Text" && isWrapper
-      add(child, path: isLabel ? (node.id ?? path) + Self.labelSuffix : own)
+      add(child, path: isLabel ? (node.id ?? path) + Self.labelSuffix : childPath)
     }
   }
 
@@ -96,11 +96,11 @@ extension SceneSnapshot {
   /// The types that have a label in the centre.
   private static let labelled: Set<String> = ["ActivityRing", "Gauge"]
 
-  /// Returns the band that a ring paints, from its facts; `nil` for other elements.
+  /// Returns the band that a ring paints, from its properties; `nil` for other elements.
   private static func ring(_ node: LayoutTrace.Node, _ transform: Transform) -> Ring? {
     var (center, radius, thickness): (Point?, Double?, Double?) = (nil, nil, nil)
-    for fact in node.facts {
-      switch (fact.name, fact.value) {
+    for property in node.facts {
+      switch (property.name, property.value) {
       case ("center", .point(let point)): center = point
       case ("radius", .number(let number)): radius = number
       case ("thickness", .number(let number)): thickness = number
@@ -137,7 +137,7 @@ extension SceneSnapshot {
     case .point(let point): .list([json(point.x), json(point.y)])
     case .color(let color): .string(color.hex)
     case .list(let values): .list(values.map(json))
-    case .object(let facts): .object(facts.map { .init($0.name, json($0.value)) })
+    case .object(let properties): .object(properties.map { .init($0.name, json($0.value)) })
     }
   }
 

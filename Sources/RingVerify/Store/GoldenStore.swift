@@ -29,16 +29,16 @@ public struct GoldenStore: Hashable, Sendable {
   public func contents() throws(FileError) -> Contents {
     guard FolderTree.isFolder(folder) || FolderTree.isFile(folder) else { return Contents() }
     let listing = try FolderTree.listing(of: folder)
-    let shouted = listing.files.filter {
+    let uppercase = listing.files.filter {
       GoldenFile(path: $0) == nil && $0.stem(before: ".png", ignoringCase: true) != nil
     }
-    let nameless = listing.undecodableNames.filter {
+    let undecodable = listing.undecodableNames.filter {
       $0.utf8.last == UInt8(ascii: "/") || $0.stem(before: ".png", ignoringCase: true) != nil
     }
     return Contents(
       goldens: listing.files.compactMap(GoldenFile.init(path:)),
-      misnamed: shouted.map { MisnamedGolden(path: $0, reason: .capitals) }
-        + nameless.map { MisnamedGolden(path: $0, reason: .notUTF8) })
+      misnamed: uppercase.map { MisnamedGolden(path: $0, reason: .capitals) }
+        + undecodable.map { MisnamedGolden(path: $0, reason: .notUTF8) })
   }
 
   /// Returns the existing files of a name.
@@ -54,7 +54,7 @@ public struct GoldenStore: Hashable, Sendable {
 
   /// Returns the selected goldens whose names are not in `names`. Throws `FileError`.
   public func orphans(
-    askedFor names: Set<String>, among isSelected: (String) -> Bool = { _ in true }
+    excluding names: Set<String>, among isSelected: (String) -> Bool = { _ in true }
   ) throws(FileError) -> [GoldenFile] {
     try contents().goldens.filter { isSelected($0.name) && !names.contains($0.name) }
   }

@@ -3,12 +3,12 @@ extension String {
   ///
   /// Compares bytes, as file systems do: `hasSuffix` compares characters, and some characters form
   /// one `Character` with a dot after them.
-  public func stem(before ending: String, ignoringCase: Bool = false) -> String? {
-    let end = utf8.suffix(ending.utf8.count)
-    let isEnd = zip(end, ending.utf8).allSatisfy { ours, asked in
-      ours == asked || ignoringCase && ours.asciiLowercased == asked.asciiLowercased
+  public func stem(before suffix: String, ignoringCase: Bool = false) -> String? {
+    let end = utf8.suffix(suffix.utf8.count)
+    let isSuffix = zip(end, suffix.utf8).allSatisfy { actual, expected in
+      actual == expected || ignoringCase && actual.asciiLowercased == expected.asciiLowercased
     }
-    guard isEnd, end.count == ending.utf8.count else { return nil }
+    guard isSuffix, end.count == suffix.utf8.count else { return nil }
     return String(self[..<end.startIndex])
   }
 }

@@ -231,7 +231,7 @@ import Testing
 
   @Test func anMp4LiesOnItsBackdropAndItsEdgeIsRepeated() throws {
     let fixture = try Fixture()
-    try fixture.write("a.mp4", .mp4, backdrop: Color(bytes: 200, 40, 90))
+    try fixture.write("a.mp4", .mp4, matte: Color(bytes: 200, 40, 90))
     let pixels = try OtherProgram.ffmpegFrames(fixture.path("a.mp4"))
     for corner in [0, 41, 41 * 42, 42 * 42 - 1] {
       for (channel, value) in [200, 40, 90].enumerated() {

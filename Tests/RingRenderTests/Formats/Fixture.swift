@@ -48,10 +48,10 @@ struct Fixture {
   @discardableResult
   func write(
     _ name: String, _ format: AnimationFormat, frames: [Int]? = nil, jobs: Int = 2, plays: Int = 0,
-    compression: Compression = .balanced, backdrop: Color = .white
+    compression: Compression = .balanced, matte: Color = .white
   ) throws -> AnimationWriter.Report {
     let settings = AnimationSettings(
-      format: format, rate: rate, plays: plays, compression: compression, backdrop: backdrop)
+      format: format, rate: rate, plays: plays, compression: compression, matte: matte)
     return try AnimationWriter(
       FrameRenderer(animation, jobs: jobs), frames: frames ?? Array(0..<count), settings: settings
     ).write(to: path(name))

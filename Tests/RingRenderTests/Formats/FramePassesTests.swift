@@ -41,7 +41,7 @@ import Testing
   private func passes(_ fixture: Fixture, _ frames: [Int], _ log: Log) -> FramePasses {
     FramePasses(
       FrameRenderer(fixture.animation, jobs: 2, repeats: .all), frames: frames, count: 2,
-      progress: { log.add("\($0) of \($1)") }, inspect: { _ in })
+      progress: { log.add("\($0) of \($1)") }, willDraw: { _ in })
   }
 
   private let size = PixelSize(width: 41, height: 41)

@@ -18,7 +18,7 @@ import Testing
 
   @Test func paddingLiesBetweenCellsOnly() throws {
     let layout = try SheetLayout(
-      cell: Self.wide, count: 5, wishes: .init(columns: 3, padding: 2))
+      cell: Self.wide, count: 5, options: .init(columns: 3, padding: 2))
     #expect(layout.size == PixelSize(width: 3 * 30 + 2 * 2, height: 2 * 10 + 2))
     let origins = (0..<5).map { layout.origin(of: $0) }
     #expect(origins.map(\.x) == [0, 32, 64, 0, 32] && origins.map(\.y) == [0, 0, 0, 12, 12])
@@ -27,19 +27,19 @@ import Testing
   @Test(arguments: [(1, 16, 16), (2, 32, 16), (5, 32, 32), (100, 128, 128), (163, 256, 128)])
   func sidesBecomePowersOfTwo(_ count: Int, _ width: Int, _ height: Int) throws {
     let layout = try SheetLayout(
-      cell: Self.square, count: count, wishes: .init(powerOfTwo: true))
+      cell: Self.square, count: count, options: .init(powerOfTwo: true))
     #expect(layout.size == PixelSize(width: width, height: height))
   }
 
   @Test func moreColumnsThanCellsAreNotMade() throws {
-    let layout = try SheetLayout(cell: Self.square, count: 3, wishes: .init(columns: 9))
+    let layout = try SheetLayout(cell: Self.square, count: 3, options: .init(columns: 9))
     #expect(layout.size.width == 30)
   }
 
   @Test func aSheetThatIsTooLongSaysHowManyFit() throws {
     let error = #expect(throws: SheetError.self) {
       try SheetLayout(
-        cell: PixelSize(width: 512, height: 512), count: 1000, wishes: .init(columns: 1))
+        cell: PixelSize(width: 512, height: 512), count: 1000, options: .init(columns: 1))
     }
     #expect(
       error?.description
@@ -47,15 +47,15 @@ import Testing
         + "63 cells of 512 × 512 fit")
     // The number of cells in the message fits, and one more does not.
     let cell = PixelSize(width: 512, height: 512)
-    _ = try SheetLayout(cell: cell, count: 63, wishes: .init(columns: 1))
+    _ = try SheetLayout(cell: cell, count: 63, options: .init(columns: 1))
     #expect(throws: SheetError.self) {
-      try SheetLayout(cell: cell, count: 64, wishes: .init(columns: 1))
+      try SheetLayout(cell: cell, count: 64, options: .init(columns: 1))
     }
   }
 
   @Test func aSheetOfTooManyPixelsSaysHowManyFit() throws {
     let error = #expect(throws: SheetError.self) {
-      try SheetLayout(cell: Self.square, count: 100, wishes: .init(maximumPixels: 2500))
+      try SheetLayout(cell: Self.square, count: 100, options: .init(maximumPixels: 2500))
     }
     #expect(
       error?.description

@@ -17,7 +17,7 @@ import Testing
   @Test(arguments: [true, false])
   func everyFrameIsInItsCell(_ fractions: Bool) throws {
     let sheet = try SheetRenderer(
-      FrameRenderer(animation, jobs: 2), wishes: .init(columns: 2, padding: 1),
+      FrameRenderer(animation, jobs: 2), options: .init(columns: 2, padding: 1),
       sharesCells: fractions
     ).sheet(of: Array(0..<5))
     #expect(sheet.cells == (fractions ? [0, 1, 0, 2, 0] : [0, 1, 2, 3, 4]))

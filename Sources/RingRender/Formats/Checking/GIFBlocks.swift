@@ -5,20 +5,20 @@ import RingSystem
 enum GIFBlocks {
   static func frames(_ file: inout RandomAccessFile) throws(VideoFileError) -> VideoFrameInfo {
     var position = 13 + tableSize(try file.requireInteger(10, 1))
-    var found = VideoFrameInfo(seconds: 0, unit: 0.01)
+    var info = VideoFrameInfo(seconds: 0, unit: 0.01)
     while true {
       switch try file.requireInteger(position, 1) {
       case 0x3B:
         guard position + 1 == file.size else { throw .malformed("it continues after its end") }
-        return found
+        return info
       case 0x21:
         if try file.requireInteger(position + 1, 1) == 0xF9 {
-          found.seconds? +=
+          info.seconds? +=
             Double(try file.requireInteger(position + 4, 2, littleEndian: true)) / 100
         }
         position = try skipBlocks(&file, position + 2)
       case 0x2C:
-        found.pictureCount += 1
+        info.imageCount += 1
         position = try skipBlocks(
           &file, position + 11 + tableSize(try file.requireInteger(position + 9, 1)))
       default: throw .malformed("it has a block of an unknown kind")

@@ -20,15 +20,15 @@ enum MatroskaElements {
     let body = try element(&file, head.contents.upperBound)
     guard body.id == segment, body.contents.upperBound == file.size else { throw .cutOff }
     var (hasDuration, hasCues, count) = (false, false, 0)
-    try forEach(&file, body.contents) { file, part throws(VideoFileError) in
-      switch part.id {
+    try forEach(&file, body.contents) { file, child throws(VideoFileError) in
+      switch child.id {
       case cues: hasCues = true
       case information:
-        try forEach(&file, part.contents) { _, value throws(VideoFileError) in
+        try forEach(&file, child.contents) { _, value throws(VideoFileError) in
           hasDuration = hasDuration || value.id == duration
         }
       case cluster:
-        try forEach(&file, part.contents) { _, block throws(VideoFileError) in
+        try forEach(&file, child.contents) { _, block throws(VideoFileError) in
           if block.id == simpleBlock || block.id == blockGroup { count += 1 }
         }
       default: break
@@ -56,24 +56,24 @@ enum MatroskaElements {
   private static func element(
     _ file: inout RandomAccessFile, _ position: Int
   ) throws(VideoFileError) -> Element {
-    let idLength = try length(&file, position, longest: 4)
+    let idLength = try length(&file, position, maximumLength: 4)
     let id = try file.requireInteger(position, idLength)
-    let place = position + idLength
-    let sizeLength = try length(&file, place, longest: 8)
+    let sizeOffset = position + idLength
+    let sizeLength = try length(&file, sizeOffset, maximumLength: 8)
     // The first set bit gives the length of the number; all other bits set mean an unknown size.
     let mask = 1 << (7 * sizeLength) - 1
-    let size = try file.requireInteger(place, sizeLength) & mask
+    let size = try file.requireInteger(sizeOffset, sizeLength) & mask
     guard size != mask else { throw .malformed("it has no end") }
-    let start = place + sizeLength
+    let start = sizeOffset + sizeLength
     return (id, start..<(try file.end(of: size, from: start)))
   }
 
   private static func length(
-    _ file: inout RandomAccessFile, _ position: Int, longest: Int
+    _ file: inout RandomAccessFile, _ position: Int, maximumLength: Int
   ) throws(VideoFileError) -> Int {
     let first = UInt8(truncatingIfNeeded: try file.requireInteger(position, 1))
     let length = first.leadingZeroBitCount + 1
-    guard length <= longest else { throw .malformed("it has an element of an unknown kind") }
+    guard length <= maximumLength else { throw .malformed("it has an element of an unknown kind") }
     return length
   }
 }

@@ -13,13 +13,13 @@ struct VideoFileValidator {
   func problem(of path: String) throws(FileError) -> String? {
     var file = try RandomAccessFile(path)
     guard file.size > 0 else { return "it is empty" }
-    let found: VideoFrameInfo
+    let info: VideoFrameInfo
     do throws(VideoFileError) {
       switch format {
-      case .gif: found = try GIFBlocks.frames(&file)
-      case .webp: found = try WebPChunks.frames(&file)
-      case .mp4, .mov: found = try MovieBoxes.frames(&file)
-      case .webm: found = try MatroskaElements.frames(&file)
+      case .gif: info = try GIFBlocks.frames(&file)
+      case .webp: info = try WebPChunks.frames(&file)
+      case .mp4, .mov: info = try MovieBoxes.frames(&file)
+      case .webm: info = try MatroskaElements.frames(&file)
       case .apng, .rgba, .y4m: return nil
       }
     } catch {
@@ -28,15 +28,15 @@ struct VideoFileValidator {
       case .unreadable(let error): throw error
       }
     }
-    return problem(with: found)
+    return problem(with: info)
   }
 
-  private func problem(with found: VideoFrameInfo) -> String? {
-    if let frames = found.frames, frames != count { return "it has \(frames) of \(count) frames" }
-    guard let seconds = found.seconds else { return nil }
+  private func problem(with info: VideoFrameInfo) -> String? {
+    if let frames = info.frames, frames != count { return "it has \(frames) of \(count) frames" }
+    guard let seconds = info.seconds else { return nil }
     let expected = rate.time(ofFrame: count)
     // Each start is rounded to the unit of the format, and ffmpeg guesses the last duration.
-    let tolerance = rate.time(ofFrame: 1) + Double(found.pictureCount + 1) * found.unit
+    let tolerance = rate.time(ofFrame: 1) + Double(info.imageCount + 1) * info.unit
     guard abs(seconds - expected) > tolerance else { return nil }
     func text(_ seconds: Double) -> String { "\((seconds * 100).rounded() / 100)" }
     return "it lasts \(text(seconds)) s instead of \(text(expected)) s"
@@ -45,12 +45,12 @@ struct VideoFileValidator {
   /// Whether ffmpeg's log reports a write error.
   ///
   /// ffmpeg may exit with 0 after one, so the exit code alone is not trusted.
-  static func reportsWriteFailure(_ words: String) -> Bool {
+  static func reportsWriteFailure(_ log: String) -> Bool {
     [
       "No space left on device", "Disk quota exceeded", "File too large", "Input/output error",
       "Error writing", "Error closing file", "Error muxing", "Error submitting",
       "av_interleaved_write_frame()", "Conversion failed",
-    ].contains { words.contains($0) }
+    ].contains { log.contains($0) }
   }
 }
 
@@ -63,7 +63,7 @@ struct VideoFrameInfo {
   /// The number of images whose durations add up to `seconds`.
   ///
   /// `unit` is the unit of those durations, in seconds.
-  var pictureCount = 0
+  var imageCount = 0
   var unit = 0.0
 }
 

@@ -9,14 +9,14 @@ enum WebPChunks {
     let length = try file.requireInteger(4, 4, littleEndian: true)
     guard length + 8 == file.size else { throw .cutOff }
     var position = 12
-    var found = VideoFrameInfo(unit: 0.001)
+    var info = VideoFrameInfo(unit: 0.001)
     var isStill = false
     while position < file.size {
       let name = try file.requireInteger(position, 4)
       if name == RandomAccessFile.name("ANMF") {
         let milliseconds = try file.requireInteger(position + 8 + 12, 3, littleEndian: true)
-        found.seconds = (found.seconds ?? 0) + Double(milliseconds) / 1000
-        found.pictureCount += 1
+        info.seconds = (info.seconds ?? 0) + Double(milliseconds) / 1000
+        info.imageCount += 1
       }
       isStill =
         isStill || name == RandomAccessFile.name("VP8L") || name == RandomAccessFile.name("VP8 ")
@@ -24,7 +24,7 @@ enum WebPChunks {
       position = try file.end(of: length + length % 2, from: position + 8)
     }
     // An animation whose frames are all equal is stored as a still.
-    guard found.pictureCount > 0 || isStill else { throw .malformed("it has no picture") }
-    return found
+    guard info.imageCount > 0 || isStill else { throw .malformed("it has no picture") }
+    return info
   }
 }
