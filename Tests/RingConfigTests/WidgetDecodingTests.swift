@@ -76,7 +76,7 @@ import Testing
   ])
   func labelsAreWordsOrTexts(source: String, label: RingLabel) {
     for type in ["activityRing", "progressRing"] {
-      let json = #"{"type": "\#(type)", "progress": 1, "label": "\#(written)"}"#
+      let json = #"{"type": "\#(type)", "progress": 1, "label": "\#(source)"}"#
       #expect(element(json, as: ActivityRing.self)?.label == label)
     }
   }
