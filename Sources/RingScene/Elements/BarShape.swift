@@ -36,15 +36,16 @@ struct BarShape: Hashable, Sendable {
 
   /// Returns the position at which the round end of a filling between `from` and `to` begins.
   ///
-  /// A filling ends as round as the bar. A filling that is too short for a round end is the
-  /// beginning of the shortest one that is not, cut at the value, so that its length is always
-  /// exact.
+  /// A filling has the same end radius as the bar. A filling that is too short for a round end is
+  /// the beginning of the shortest filling with a round end, cut straight at `to`, so that its
+  /// length is always exact.
   func head(from: Double, to: Double) -> Double {
     min(max(to - radius, from, radius), length - radius)
   }
 
-  /// Returns the slice of the bar between two positions. It narrows after `head` like the bar's
-  /// end.
+  /// Returns the outline of the bar between two positions; empty unless `to` > `from`.
+  ///
+  /// From `head` on the slice narrows like the bar's end. Default: where the bar's own end narrows.
   func slice(from: Double, to: Double, head: Double? = nil) -> [PathElement] {
     guard to > from else { return [] }
     let head = head ?? length - radius
@@ -62,7 +63,7 @@ struct BarShape: Hashable, Sendable {
     return closed(side + side.reversed().map(mirrored))
   }
 
-  /// Returns the outline as a separate subpath.
+  /// Returns the outline as a closed subpath; empty if `outline` is.
   private func closed(_ outline: [PathElement]) -> [PathElement] {
     switch outline.first {
     case .arc(let arc)?: return [.move(arc.startPoint)] + outline + [.close]

@@ -32,11 +32,14 @@ public struct Image: Element {
   public var naturalSize: Size
   /// The scaling of the image in a box with another aspect ratio. Default: contain.
   public var fit = ImageFit.contain
-  /// A colour that replaces the image's colours; its coverage is kept. Default: the image's
-  /// colours.
+  /// A colour that replaces the image's colours; the image's alpha is kept.
+  ///
+  /// Default: the image's colours.
   public var tint: DynamicColor?
 
-  /// Creates an image in its own colours; `naturalSize` is in points, by default one per pixel.
+  /// Creates an image in its own colours.
+  ///
+  /// `naturalSize` is in points. Default: one point per pixel.
   public init(_ image: RasterImage, naturalSize: Size? = nil) {
     self.image = image
     self.naturalSize =
@@ -56,8 +59,10 @@ public struct Image: Element {
     Self.size(of: naturalSize, width: width, height: height)
   }
 
-  /// Returns the size of an image from none, one or both sides; the aspect ratio is kept if
-  /// possible.
+  /// Returns the size of an image with no, one or both sides given, in points.
+  ///
+  /// A missing side follows from the other one and the aspect ratio; without either side, `natural`
+  /// is the size.
   public static func size(of natural: Size, width: Double?, height: Double?) -> Size {
     switch (width, height) {
     case (nil, nil): return natural
