@@ -38,8 +38,9 @@ extension Element {
     Background(color, AnyElement(self))
   }
 
-  /// Strokes a line inside the element's edge, over its content; `width` is in points, > 0.
-  /// Default: 1.
+  /// Strokes a line inside the element's edge, over its content.
+  ///
+  /// `width` is in points, > 0. Default: 1.
   public func border(_ color: DynamicColor, width: Double = 1) -> Border {
     Border(color, width: width, AnyElement(self))
   }
@@ -99,8 +100,9 @@ extension Element {
   /// Fills the rectangle behind the element with a colour.
   public func background(_ color: Color) -> Background { background(DynamicColor(color)) }
 
-  /// Strokes a line inside the element's edge, over its content; `width` is in points, > 0.
-  /// Default: 1.
+  /// Strokes a line inside the element's edge, over its content.
+  ///
+  /// `width` is in points, > 0. Default: 1.
   public func border(_ color: Color, width: Double = 1) -> Border {
     border(DynamicColor(color), width: width)
   }

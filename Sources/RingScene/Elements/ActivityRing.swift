@@ -1,7 +1,8 @@
 import RingGraphics
 
-/// A circular progress bar that continues past 100 %: track, edge lines, arc, and a tip with a
-/// shadow.
+/// A circular progress bar that continues past 100 %.
+///
+/// It consists of a track, edge lines, an arc, and a tip with a shadow at the arc's end.
 public struct ActivityRing: Element {
   /// The progress; 1 is 100 %. Default: no data, which shows the track only.
   public var progress = ProgressValue(nil)
@@ -39,7 +40,7 @@ public struct ActivityRing: Element {
   public var startAngle = Angle.zero
   /// The angle from 0 % to 100 %, > 0° and ≤ 360°. Default: 360°.
   public var sweep = Angle.fullTurn
-  /// The size of an open ring: that of its track or of the full circle. Default: arc, its track's.
+  /// The size of an open ring: that of its track or of the full circle. Default: `arc`, the track.
   public var fit = RingFit.arc
   /// The direction in which the arc grows. Default: clockwise.
   public var direction = RotationDirection.clockwise
@@ -138,7 +139,7 @@ public struct ActivityRing: Element {
     return RingAttachments(self, on: geometry, in: inner).commands(in: inner)
   }
 
-  /// Returns the width across the ring, from edge line to edge line, in points.
+  /// Returns the width across arc, track and edge lines, in points.
   func maximumStrokeWidth(_ geometry: RingGeometry) -> Double {
     acrossWidth(geometry) + (edge?.width ?? 0)
   }

@@ -50,7 +50,7 @@ public struct ArcText: Element {
   public var placement = ArcTextPlacement.outside
   /// The direction in which the text runs. Default: the one in which it is not upside down.
   public var reading = ArcTextReading.auto
-  /// The size of the element: that of the text or of the whole circle. Default: arc, the text's.
+  /// The size of the element: that of the text or of the whole circle. Default: `arc`, the text.
   ///
   /// With `circle` the centre of the circle is the centre of the element's box.
   public var fit = RingFit.arc

@@ -57,8 +57,9 @@ struct ArcTextLayout {
     }
   }
 
-  /// The resolved direction of the text; for `auto`, the middle of its length along the circle
-  /// decides.
+  /// The resolved direction of the text.
+  ///
+  /// For `auto`, the middle of the text's length along the circle decides.
   private var direction: RotationDirection {
     switch text.reading {
     case .clockwise: return .clockwise

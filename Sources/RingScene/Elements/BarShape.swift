@@ -72,8 +72,9 @@ struct BarShape: Hashable, Sendable {
     }
   }
 
-  /// Returns the left corner at the bar's beginning, clipped to two positions; `nil` if it lies
-  /// outside.
+  /// Returns the left corner at the bar's beginning, clipped to two positions.
+  ///
+  /// Returns `nil` if the corner lies outside.
   private func tailCorner(from: Double, to: Double) -> Arc? {
     guard from < radius else { return nil }
     func angle(_ position: Double) -> Angle {
@@ -89,8 +90,9 @@ struct BarShape: Hashable, Sendable {
     return corner(at: head, from: angle(max(from, head)), to: angle(to))
   }
 
-  /// Returns the angle of a corner's arc over `distance` along the axis, in degrees: 90 for the
-  /// radius.
+  /// Returns the angle of a corner's arc over `distance` along the axis, in degrees.
+  ///
+  /// The angle is 90° if the distance is the radius.
   private func capHeight(at distance: Double) -> Double {
     ElementaryFunctions.arcSineDegrees(distance / radius)
   }

@@ -43,7 +43,7 @@ public struct Gauge: Element {
   public var startAngle = Angle.degrees(180)
   /// The angle from the lower bound to the upper, > 0° and ≤ 360°. Default: 360°.
   public var sweep = Angle.fullTurn
-  /// The size of an open scale: that of its parts or of the full circle. Default: arc, its parts'.
+  /// The size of an open scale: that of its parts or of the full circle. Default: `arc`, the parts.
   public var fit = RingFit.arc
   /// The direction in which values increase. Default: clockwise.
   public var direction = RotationDirection.clockwise

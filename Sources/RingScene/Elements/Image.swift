@@ -46,10 +46,10 @@ public struct Image: Element {
       naturalSize ?? Size(width: Double(image.width), height: Double(image.height))
   }
 
-  /// The scaling in SwiftUI's terms: `.fit` stands for `ImageFit.contain`, `.fill` for
-  /// `ImageFit.cover`.
+  /// The scaling in SwiftUI's terms.
   ///
-  /// Reads as `.fit` if `fit` is `ImageFit.fill` or `ImageFit.none`.
+  /// `.fit` stands for `ImageFit.contain`, `.fill` for `ImageFit.cover`. Reads as `.fit` if `fit`
+  /// is `ImageFit.fill` or `ImageFit.none`.
   public var contentMode: ContentMode {
     get { fit == .cover ? .fill : .fit }
     set { fit = newValue == .fill ? .cover : .contain }

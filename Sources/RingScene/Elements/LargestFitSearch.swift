@@ -26,8 +26,9 @@ struct LargestFitSearch {
   private static let steepest = 1e6
   /// The number of repeated moves of one end after which the next step bisects.
   private static let maximumStalledSteps = 3
-  /// The number of repetitions after which the minimum step, which grows 16-fold each, stops
-  /// growing.
+  /// The number of repetitions after which the minimum step stops growing.
+  ///
+  /// Each repetition makes the minimum step 16 times as long.
   private static let maximumRepetitions = 12
 
   init(upTo limit: Double) {

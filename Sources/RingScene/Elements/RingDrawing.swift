@@ -161,12 +161,11 @@ struct RingDrawing {
     geometry.arcEnd + .turns(geometry.travelDirection.sign * geometry.halfGap)
   }
 
-  /// The spots over the arc's colours: the tip's shadow and the tip, or the end's cap over the
-  /// beginning.
+  /// The spots over the arc's colours.
   ///
-  /// Before the middle of the gap the arc's own outline is that of the tip. Nothing may be
-  /// composited over its colour there: two overlapping soft edges would let the shadow show
-  /// through.
+  /// They are the tip's shadow and the tip, or the end's cap over the beginning. Before the middle
+  /// of the gap the arc's own outline is that of the tip. Nothing may be composited over the arc's
+  /// colour there: two overlapping soft edges would let the shadow show through.
   private var arcSpots: [Spot] {
     if showsTip {
       let beyond = geometry.isFull ? ahead(of: geometry.arcEnd) : ahead(of: gapCenter)
