@@ -8,7 +8,10 @@ extension Element {
     LayerModifier(ElementLayer(.paint(paint)), AnyElement(self))
   }
 
-  /// Draws elements behind the element, on top of each other; each is proposed its size.
+  /// Draws `content` behind this element, which keeps its size.
+  ///
+  /// The content is proposed this element's size; `alignment` positions content of another size.
+  /// Several elements are stacked on top of each other, the first one lowest.
   public func background(
     alignment: Alignment = .center, @ElementBuilder content: () -> [AnyElement]
   ) -> LayerModifier {
@@ -20,7 +23,10 @@ extension Element {
     LayerModifier(ElementLayer(.paint(paint)), isOverlay: true, AnyElement(self))
   }
 
-  /// Draws elements over the element, on top of each other; each is proposed its size.
+  /// Draws `content` over this element, which keeps its size.
+  ///
+  /// The content is proposed this element's size; `alignment` positions content of another size.
+  /// Several elements are stacked on top of each other, the first one lowest.
   public func overlay(
     alignment: Alignment = .center, @ElementBuilder content: () -> [AnyElement]
   ) -> LayerModifier {
@@ -44,11 +50,16 @@ extension Element {
     Position(Point(x: x, y: y), AnyElement(self))
   }
 
-  /// Draws the element after siblings with a smaller value. Applies to children of stacks and
-  /// grids.
+  /// Sets the drawing order among the children of a stack or grid. Default: 0.
+  ///
+  /// Children with larger values are drawn later; equal values keep the order of the children.
   public func zIndex(_ value: Double) -> AnyElement { AnyElement(self).withZIndex(value) }
 
-  /// Limits the element's frame, in points, ≥ 0; a maximum may be infinite.
+  /// Limits the width and the height of the element's frame, in points, ≥ 0.
+  ///
+  /// A limited side takes the proposed length, clamped to its limits, so that an infinite maximum
+  /// takes all of it. A side without limits is the element's. `alignment` positions the element in
+  /// the frame.
   public func frame(
     minWidth: Double? = nil, maxWidth: Double? = nil, minHeight: Double? = nil,
     maxHeight: Double? = nil, alignment: Alignment = .center

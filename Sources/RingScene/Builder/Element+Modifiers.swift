@@ -7,12 +7,12 @@ extension Element {
   /// The default padding, as in SwiftUI, in points.
   public static var defaultPadding: Double { 16 }
 
-  /// Pads all four edges, in points. Default: 16.
+  /// Pads all four edges by `length` points. Default: 16.
   public func padding(_ length: Double = Self.defaultPadding) -> Padding {
     padding(Insets(length))
   }
 
-  /// Pads some edges, in points. Default: 16.
+  /// Pads the given edges by `length` points. Default: 16.
   public func padding(_ edges: EdgeSet, _ length: Double = Self.defaultPadding) -> Padding {
     func side(_ edge: EdgeSet) -> Double { edges.contains(edge) ? length : 0 }
     return padding(
@@ -21,10 +21,12 @@ extension Element {
         trailing: side(.trailing)))
   }
 
-  /// Pads each edge by its own length, in points.
+  /// Pads each edge by its length in `insets`, in points.
   public func padding(_ insets: Insets) -> Padding { Padding(insets, AnyElement(self)) }
 
-  /// Sets a fixed width, height or both, in points, ≥ 0. `alignment` positions the element in it.
+  /// Sets a fixed width, height or both, in points, ≥ 0.
+  ///
+  /// A side that is `nil` is the element's. `alignment` positions the element in the frame.
   public func frame(
     width: Double? = nil, height: Double? = nil, alignment: Alignment = .center
   ) -> FrameLayout {
@@ -36,21 +38,22 @@ extension Element {
     Background(color, AnyElement(self))
   }
 
-  /// Strokes a line inside the element's edge, over its content; `width` is in points, > 0.
-  /// Default: 1.
+  /// Strokes a line inside the element's edge, over its content.
+  ///
+  /// `width` is in points, > 0. Default: 1.
   public func border(_ color: DynamicColor, width: Double = 1) -> Border {
     Border(color, width: width, AnyElement(self))
   }
 
-  /// Clips the content to rounded corners; the radius is in points, ≥ 0.
+  /// Clips the element to rounded corners; `radius` is in points, ≥ 0.
   public func cornerRadius(_ radius: Double) -> CornerRadius {
     CornerRadius(radius, AnyElement(self))
   }
 
-  /// Blurs the element. Its frame stays; the blur extends beyond it.
+  /// Blurs the element. Its frame stays; the blur extends beyond the frame.
   ///
-  /// `radius` is the Gaussian's standard deviation in points, ≥ 0; 0 changes nothing. For other
-  /// values the renderer throws `RasterLimitError`.
+  /// `radius` is the Gaussian's standard deviation in points, ≥ 0; 0 changes nothing. If `radius`
+  /// is negative or not finite, the renderer throws `RasterLimitError`.
   public func blur(radius: Double) -> Blurred { Blurred(radius: radius, AnyElement(self)) }
 
   /// Draws a blurred shadow under the element.
@@ -97,13 +100,16 @@ extension Element {
   /// Fills the rectangle behind the element with a colour.
   public func background(_ color: Color) -> Background { background(DynamicColor(color)) }
 
-  /// Strokes a line inside the element's edge, over its content; `width` is in points, > 0.
-  /// Default: 1.
+  /// Strokes a line inside the element's edge, over its content.
+  ///
+  /// `width` is in points, > 0. Default: 1.
   public func border(_ color: Color, width: Double = 1) -> Border {
     border(DynamicColor(color), width: width)
   }
 
-  /// Draws a blurred shadow under the element. `radius` is its standard deviation in points.
+  /// Draws a blurred shadow under the element.
+  ///
+  /// `radius` is the blur's standard deviation, `x` and `y` are the shadow's offset, all in points.
   public func shadow(color: Color, radius: Double, x: Double = 0, y: Double = 0) -> Shadowed {
     shadow(color: DynamicColor(color), radius: radius, x: x, y: y)
   }

@@ -1,4 +1,6 @@
-/// Elements written one below the other, with `if`, `switch` and `for`, as SwiftUI's views are.
+/// A result builder that makes a list of elements, like SwiftUI's `ViewBuilder`.
+///
+/// Statements may be elements, `if`, `switch` and `for`.
 ///
 /// ```swift
 /// ZStack {
@@ -7,20 +9,20 @@
 /// }
 /// ```
 @resultBuilder public enum ElementBuilder {
-  /// Converts one element of any type.
+  /// Converts an element of any type to a list of one type-erased element.
   public static func buildExpression(_ element: some Element) -> [AnyElement] {
     [AnyElement(element)]
   }
 
-  /// Converts an optional element, such as a style's label; none if it is `nil`.
+  /// Converts an optional element, such as a style's label; `nil` becomes an empty list.
   public static func buildExpression(_ element: (some Element)?) -> [AnyElement] {
     element.map { [AnyElement($0)] } ?? []
   }
 
-  /// Accepts elements that were created elsewhere.
+  /// Accepts a list of elements, such as the result of another builder.
   public static func buildExpression(_ elements: [AnyElement]) -> [AnyElement] { elements }
 
-  /// Concatenates the statements in source order.
+  /// Concatenates the elements of all statements, in source order.
   public static func buildBlock(_ components: [AnyElement]...) -> [AnyElement] {
     components.flatMap { $0 }
   }
@@ -30,7 +32,7 @@
   public static func buildEither(first component: [AnyElement]) -> [AnyElement] { component }
   /// Builds the second branch of an `if` or `switch`.
   public static func buildEither(second component: [AnyElement]) -> [AnyElement] { component }
-  /// Concatenates the iterations of a `for`.
+  /// Concatenates the elements of all iterations of a `for`, in order.
   public static func buildArray(_ components: [[AnyElement]]) -> [AnyElement] {
     components.flatMap { $0 }
   }
@@ -76,7 +78,9 @@ extension ZStack {
 }
 
 extension Grid {
-  /// Creates a grid that is filled row by row. `spacing` is in points; default: 8.
+  /// Creates a grid that is filled row by row, with `columns` ≥ 1 cells per row.
+  ///
+  /// `spacing` is the gap between neighbours in both directions, in points; default: 8.
   public init(
     columns: Int = 2, spacing: Double = 8, alignment: Alignment = .center,
     @ElementBuilder content: () -> [AnyElement]
@@ -87,6 +91,8 @@ extension Grid {
 
 extension Scene {
   /// Creates a scene of one element, or of several in a column.
+  ///
+  /// Without elements only the canvas is drawn.
   public init(canvas: Canvas = Canvas(), @ElementBuilder content: () -> [AnyElement]) {
     self.init(canvas: canvas, root: AnyElement(column: content()) ?? AnyElement(ZStack()))
   }

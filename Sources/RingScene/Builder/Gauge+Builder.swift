@@ -1,7 +1,8 @@
 extension Gauge {
   /// Creates a gauge of a value in a range with elements in its centre.
   ///
-  /// Several elements are stacked in a column; without any the percentage is shown.
+  /// A `value` of `nil` means no data. Several elements are stacked in a column; without any the
+  /// percentage is shown.
   public init(
     value: Double?, in range: ClosedRange<Double> = 0...100,
     @ElementBuilder center: () -> [AnyElement]
@@ -10,6 +11,9 @@ extension Gauge {
   }
 
   /// Creates a gauge of a value in a range with a centre and elements at the scale's two ends.
+  ///
+  /// A `value` of `nil` means no data. An empty `center` shows the percentage; an empty label is
+  /// left out.
   public init(
     value: Double?, in range: ClosedRange<Double> = 0...100,
     @ElementBuilder center: () -> [AnyElement],

@@ -32,9 +32,9 @@ extension ProgressView {
 
   /// Creates a view of the progress of a time range at `now`; at its beginning if `now` is `nil`.
   ///
-  /// `Snapshot` is Foundation's `Date`, or `Double` for seconds. An image shows one moment, so
-  /// nothing reads a clock: pass `now: Date()` for the current one. `countsDown` empties the view
-  /// as time passes.
+  /// `Moment` is Foundation's `Date`, or `Double` for seconds. The view does not read a clock,
+  /// because an image shows one moment: pass `now: Date()` for the current time. If `countsDown`,
+  /// the view empties as time passes; otherwise it fills.
   public init<Moment: Strideable>(
     timerInterval range: ClosedRange<Moment>, countsDown: Bool = true, now: Moment? = nil
   ) where Moment.Stride == Double {
@@ -45,7 +45,7 @@ extension ProgressView {
       now: now.map { start.distance(to: $0) })
   }
 
-  /// Creates a view of the progress of a time range with a label.
+  /// Creates a view of the progress of a time range at `now`, with a label.
   public init<Moment: Strideable>(
     timerInterval range: ClosedRange<Moment>, countsDown: Bool = true, now: Moment? = nil,
     @ElementBuilder label: () -> [AnyElement]
@@ -56,7 +56,7 @@ extension ProgressView {
 
   /// Creates a view of the progress of a time range with a label and a label for the current value.
   ///
-  /// If the latter is empty, the view shows the remaining time.
+  /// If `currentValueLabel` is empty, the view shows the remaining time.
   public init<Moment: Strideable>(
     timerInterval range: ClosedRange<Moment>, countsDown: Bool = true, now: Moment? = nil,
     @ElementBuilder label: () -> [AnyElement],
@@ -66,9 +66,9 @@ extension ProgressView {
     self.currentValueLabel = AnyElement(column: currentValueLabel())
   }
 
-  /// Returns the view with this tint instead of the inherited one.
+  /// Returns the view with a tint that replaces the inherited one.
   public func tint(_ color: DynamicColor) -> ProgressView { with(\.tint, color) }
 
-  /// Returns the view with this tint instead of the inherited one.
+  /// Returns the view with a tint that replaces the inherited one.
   public func tint(_ color: Color) -> ProgressView { tint(DynamicColor(color)) }
 }

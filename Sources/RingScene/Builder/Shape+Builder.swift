@@ -28,22 +28,26 @@ extension Shape {
     stroke(DynamicColor(color), lineWidth: lineWidth)
   }
 
-  /// Strokes a line along the outline.
+  /// Strokes the outline with the paint, width, caps, joins and dashes of `stroke`.
   public func stroke(_ stroke: ShapeStroke) -> Self { with(\.appearance.stroke, stroke) }
 
-  /// Strokes a line inside the outline, if the shape can be inset; `lineWidth` is in points, > 0.
-  /// Default: 1.
+  /// Strokes a line inside the outline; `lineWidth` is in points, > 0. Default: 1.
+  ///
+  /// The line is centred on the outline if the shape is not `isInsettable`.
   public func strokeBorder(_ paint: ShapePaint, lineWidth: Double = 1) -> Self {
     stroke(ShapeStroke(paint, width: lineWidth).inside)
   }
 
-  /// Strokes a line inside the outline, if the shape can be inset; `lineWidth` is in points, > 0.
-  /// Default: 1.
+  /// Strokes a line inside the outline; `lineWidth` is in points, > 0. Default: 1.
+  ///
+  /// The line is centred on the outline if the shape is not `isInsettable`.
   public func strokeBorder(_ color: DynamicColor, lineWidth: Double = 1) -> Self {
     strokeBorder(.color(color), lineWidth: lineWidth)
   }
 
   /// Trims the outline to the part between two fractions of its length, 0…1.
+  ///
+  /// Nothing is drawn unless `end` > `start`.
   public func trim(from start: Double = 0, to end: Double = 1) -> Self {
     with(\.appearance.trimStart, start).with(\.appearance.trimEnd, end)
   }

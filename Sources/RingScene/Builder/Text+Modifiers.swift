@@ -1,7 +1,7 @@
 import RingGraphics
 
 extension Text {
-  /// Returns the text in a font.
+  /// Returns the text in `font`, which replaces its family, size, weight and style.
   public func font(_ font: Font) -> Text { with(\.font, font) }
 
   /// Returns the text in its own colour instead of the inherited one.
@@ -25,10 +25,10 @@ extension Text {
   /// Truncates the text after `lines` lines, ≥ 1; `nil` for no limit.
   public func lineLimit(_ lines: Int?) -> Text { with(\.lineLimit, lines) }
 
-  /// Sets how far the font may shrink to fit the text into one line, 0…1.
+  /// Sets the minimum scale of the font, 0…1, to which it may shrink to fit into one line.
   public func minimumScaleFactor(_ factor: Double) -> Text { with(\.minimumScale, factor) }
 
-  /// Aligns the lines within the text's box.
+  /// Aligns the lines of the text within its box.
   public func multilineTextAlignment(_ alignment: TextAlignment) -> Text {
     with(\.alignment, alignment)
   }

@@ -4,12 +4,14 @@ import RingGraphics
 public struct RingColors: Hashable, Sendable {
   /// A colour with an optional position, 0…1.
   public struct Stop: Hashable, Sendable {
-    /// The colour at exactly this position.
+    /// The colour at `position`.
     public var color: DynamicColor
-    /// The position on the span of the colours, 0…1. Default: evenly between its neighbours.
+    /// The position on the span of the colours, 0…1.
+    ///
+    /// Default: evenly between its neighbours; 0 for the first stop and 1 for the last.
     public var position: Double?
 
-    /// Creates a stop at a position, 0…1; without one, evenly between its neighbours.
+    /// Creates a stop. `position` is 0…1; `nil` spreads the stop evenly between its neighbours.
     public init(_ color: DynamicColor, at position: Double? = nil) {
       self.color = color
       self.position = position
@@ -19,10 +21,12 @@ public struct RingColors: Hashable, Sendable {
   /// The stops, at least one.
   public var stops: [Stop]
 
-  /// Creates evenly spaced colours. Precondition: at least one.
+  /// Creates evenly spaced stops. Precondition: `colors` is not empty.
   public init(_ colors: [DynamicColor]) { self.init(stops: colors.map { Stop($0) }) }
 
   /// Creates stops as in CSS: missing positions are spread evenly between their neighbours.
+  ///
+  /// Precondition: `stops` is not empty.
   public init(stops: [Stop]) {
     precondition(!stops.isEmpty, "a ring needs a colour")
     self.stops = stops
@@ -30,10 +34,10 @@ public struct RingColors: Hashable, Sendable {
 
   /// The colour of the first stop, in which the ring begins.
   public var first: DynamicColor { stops[0].color }
-  /// The colour of the last stop, which continues beyond the end.
+  /// The colour of the last stop, which continues beyond its position.
   public var last: DynamicColor { stops[stops.count - 1].color }
 
-  /// Returns the gradient of these colours in the context's scheme.
+  /// Returns the gradient of these colours, resolved in the context's colour scheme.
   func gradient(_ interpolation: Interpolation, in context: SceneContext) -> Gradient {
     let positions = spreadPositions()
     return Gradient(
@@ -41,8 +45,10 @@ public struct RingColors: Hashable, Sendable {
       interpolation: interpolation)
   }
 
-  /// Resolves missing positions ("color stop fix-up", CSS Images 4): the ends at 0 and 1, the
-  /// others evenly.
+  /// Returns the positions of all stops, 0…1, with missing ones resolved as in CSS.
+  ///
+  /// The ends default to 0 and 1, the others are spread evenly, and a position below the previous
+  /// one is raised to it ("color stop fix-up", CSS Images 4).
   private func spreadPositions() -> [Double] {
     let start = stops[0].position ?? 0
     // Most rings have two colours, for which no search is needed.
@@ -71,24 +77,24 @@ public struct RingColors: Hashable, Sendable {
 
 /// The distribution of a ring's colours along it.
 public struct RingGradient: Hashable, Sendable {
-  /// The span of the colours.
+  /// The part of a ring over which its colours run once.
   public enum Span: String, Hashable, Sendable, CaseIterable {
-    /// Over the arc, whatever its length: it ends in the last colour.
+    /// The arc, whatever its length: the arc ends in the last colour.
     ///
     /// An arc with round ends that is shorter than a third of its thickness shows only the first
     /// colours.
     case value
-    /// Over the whole track, revealed by the arc; the last colour continues above 100 %.
+    /// The whole track, revealed by the arc; the last colour continues above 100 %.
     case track
-    /// Over each turn again.
+    /// One turn: the colours begin again on each lap.
     case lap
   }
 
-  /// The span of the colours. Default: value.
+  /// The part of the ring over which the colours run once. Default: value.
   public var span = Span.value
   /// The colour space of the interpolation. Default: srgb.
   public var interpolation = Interpolation.srgb
-  /// Whether ordered dithering hides banding. It makes files larger. Default: false.
+  /// Whether ordered dithering hides banding. Dithering makes files larger. Default: false.
   public var dither = false
 
   /// Creates a distribution over the arc, in gamma-encoded sRGB, without dithering.
@@ -97,29 +103,32 @@ public struct RingGradient: Hashable, Sendable {
 
 /// The circle behind a ring's arc.
 public struct RingTrack: Hashable, Sendable {
-  /// The colour. Default: the ring's first colour.
+  /// The colour of the track. Default: the ring's first colour.
   public var color: DynamicColor?
   /// Colours along the whole track, from 0 % to 100 %, instead of a single colour. Default: none.
   ///
-  /// They are interpolated in the colour space of the ring.
+  /// They are interpolated in the colour space of the ring's gradient.
   public var colors: RingColors?
   /// The opacity, 0…1. Default: 1 for given colours, 0.15 for the ring's first colour.
   public var opacity: Double?
   /// The width in points, > 0. Default: the ring's thickness.
   public var thickness: Double?
-  /// The lengths of dashes and gaps in points, with butt caps. Default: the ring's, with its caps.
+  /// The lengths of the track's dashes and gaps in points, drawn with butt caps.
+  ///
+  /// Default: the dashes of the ring, drawn with the ring's caps. The segments of a ring replace
+  /// the dashes of its track.
   public var dash: [Double]?
 
-  /// Creates a track in the ring's first colour at 15 %, as thick as the ring.
+  /// Creates a track in the ring's first colour at 15 % opacity, as thick as the ring.
   public init() {}
 
-  /// Creates a track of a colour, by default fully opaque.
+  /// Creates a track of a colour. `opacity` is 0…1. Default: 1.
   public init(color: DynamicColor, opacity: Double? = nil) {
     self.color = color
     self.opacity = opacity
   }
 
-  /// Creates a track of colours from 0 % to 100 %, by default fully opaque.
+  /// Creates a track of colours from 0 % to 100 %. `opacity` is 0…1. Default: 1.
   public init(colors: RingColors, opacity: Double? = nil) {
     self.colors = colors
     self.opacity = opacity
@@ -139,11 +148,13 @@ public struct RingEdge: Hashable, Sendable {
 
 /// The disc at the end of a ring's arc.
 public struct RingTip: Hashable, Sendable {
-  /// The progress above which the tip shows. Default: 0.95.
+  /// The progress above which the tip shows; 1 is 100 %. Default: 0.95.
   public var threshold = 0.95
-  /// The colour. Default: that of the arc's end.
+  /// The colour of the disc. Default: the colour of the arc's end.
   public var color: DynamicColor?
-  /// The shadow. Default: black at 30 %, clipped to the ring and ahead of the tip.
+  /// The shadow of the disc; `nil` for none.
+  ///
+  /// Default: black at 30 %, clipped to the ring and ahead of the tip.
   public var shadow: TipShadow? = TipShadow()
 
   /// Creates a tip above 95 %, in the arc's last colour, with a shadow.
@@ -167,9 +178,9 @@ public struct TipShadow: Hashable, Sendable {
 
 /// The shapes of an arc's two ends.
 public struct RingCaps: Hashable, Sendable {
-  /// The shape of the beginning. Default: round.
+  /// The shape of the arc's beginning. Default: round.
   public var start = LineCap.round
-  /// The shape of the end. Default: round.
+  /// The shape of the arc's end. Default: round.
   public var end = LineCap.round
 
   /// Creates the shapes of both ends, by default round.
@@ -195,13 +206,13 @@ public enum Overflow: String, Hashable, Sendable, CaseIterable {
   case clamp
 }
 
-/// A division of a ring into equal parts.
+/// A division of a ring or a bar into equal parts.
 public struct RingSegments: Hashable, Sendable {
-  /// The number of parts, ≥ 1.
+  /// The number of parts, ≥ 1. Default: 1.
   public var count = 1
   /// The visible gap between two parts in points along the centreline, ≥ 0. Default: 4.
   public var gap = 4.0
 
-  /// Creates one part, the whole ring; set `count`.
+  /// Creates a division into one part, the whole ring; set `count`.
   public init() {}
 }

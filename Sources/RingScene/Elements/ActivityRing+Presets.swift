@@ -19,7 +19,9 @@ extension ActivityRing {
     return ring
   }
 
-  /// Returns a plain ring of `progress` (1 is 100 %).
+  /// Returns a `progressRing` of `progress`, which is 1 for 100 % and `nil` for no data.
+  ///
+  /// `radius` is the centreline's in points, > 0; `nil` fills the frame. Default: 60.
   public static func progressRing(progress: Double?, radius: Double? = 60) -> ActivityRing {
     var ring = progressRing
     ring.progress = ProgressValue(progress)
@@ -32,8 +34,8 @@ extension ActivityRing {
   /// The ring fills its frame. The arc begins at 12 o'clock and is clamped at full and empty; the
   /// printed time is not clamped. `duration` is the total time and `remaining` the time left
   /// (default: all of it), in seconds, `duration` > 0. The centre shows the remaining time or,
-  /// unless `countsDown`, the elapsed time. The arc shortens from full, or grows if it `starts`
-  /// empty, independently of its `direction`.
+  /// unless `countsDown`, the elapsed time. The arc shortens from full; if `starts` is `empty`, it
+  /// grows instead. The ring's `direction` does not change this.
   public static func timerRing(
     duration: Double, remaining: Double? = nil, countsDown: Bool = true, starts: TimerStart = .full
   ) -> ActivityRing {

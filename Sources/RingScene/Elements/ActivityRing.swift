@@ -1,7 +1,8 @@
 import RingGraphics
 
-/// A circular progress bar that continues past 100 %: track, edge lines, arc, and a tip with a
-/// shadow.
+/// A circular progress bar that continues past 100 %.
+///
+/// It consists of a track, edge lines, an arc, and a tip with a shadow at the arc's end.
 public struct ActivityRing: Element {
   /// The progress; 1 is 100 %. Default: no data, which shows the track only.
   public var progress = ProgressValue(nil)
@@ -15,19 +16,19 @@ public struct ActivityRing: Element {
   ])
   /// The distribution of the colours along the ring. Default: over the arc, in gamma-encoded sRGB.
   public var gradient = RingGradient()
-  /// The circle behind the arc; `nil` for none.
+  /// The circle behind the arc; `nil` for none. Default: in the first colour, at 15 % opacity.
   public var track: RingTrack? {
     get { trackBox.value }
     set { trackBox.value = newValue }
   }
   private var trackBox = defaultTrack
-  /// Two thin circles at the ring's edges; `nil` for none.
+  /// Two thin circles at the ring's edges; `nil` for none. Default: 1 point, systemGray2.
   public var edge: RingEdge? {
     get { edgeBox.value }
     set { edgeBox.value = newValue }
   }
   private var edgeBox = defaultEdge
-  /// A disc at the arc's end; `nil` for none.
+  /// A disc at the arc's end; `nil` for none. Default: above 95 %, with a shadow.
   public var tip: RingTip? {
     get { tipBox.value }
     set { tipBox.value = newValue }
@@ -39,7 +40,7 @@ public struct ActivityRing: Element {
   public var startAngle = Angle.zero
   /// The angle from 0 % to 100 %, > 0° and ≤ 360°. Default: 360°.
   public var sweep = Angle.fullTurn
-  /// The size of an open ring: that of its arc or of the full circle. Default: that of its arc.
+  /// The size of an open ring: that of its track or of the full circle. Default: `arc`, the track.
   public var fit = RingFit.arc
   /// The direction in which the arc grows. Default: clockwise.
   public var direction = RotationDirection.clockwise
@@ -57,7 +58,10 @@ public struct ActivityRing: Element {
   /// Creates a ring without data: radius 60, thickness 20, and everything else at its default.
   public init() {}
 
-  /// Creates a ring of `progress` (1 is 100 %); everything else has its default.
+  /// Creates a ring of `progress`, which is 1 for 100 % and `nil` for no data.
+  ///
+  /// `radius` is the centreline's in points, > 0; `nil` fills the frame. `thickness` is the arc's
+  /// width in points, > 0.
   public init(progress: Double?, radius: Double? = 60, thickness: Double = 20) {
     self.progress = ProgressValue(progress)
     self.radius = radius
@@ -95,7 +99,8 @@ public struct ActivityRing: Element {
 
   /// Returns the ring's circles and angles in a rectangle.
   ///
-  /// Those of an open ring depend on the size of its centre, which is measured in `context`.
+  /// The position of an open ring depends on the sizes of its centre element and labels, and so
+  /// does its radius if the ring fills its frame. These sizes are measured in `context`.
   public func geometry(in rect: Rect, context: SceneContext) -> RingGeometry {
     if isPartial {
       let radius = radius ?? self.radius(fitting: rect.size, in: context)
@@ -105,7 +110,8 @@ public struct ActivityRing: Element {
     guard radius == nil else { return RingGeometry(self, center: rect.center, radius: radius ?? 0) }
     var ring = self
     let available = max(0, min(rect.width, rect.height) - (edge?.width ?? 0))
-    // The hole closes at a quarter of the available size; a thicker ring would overlap itself.
+    // The hole closes when the thickness is half the available size; a thicker ring would overlap
+    // itself.
     ring.thickness = min(thickness, available / 2)
     let outermost = max(ring.thickness, track?.thickness ?? 0)
     return RingGeometry(
@@ -133,17 +139,19 @@ public struct ActivityRing: Element {
     return RingAttachments(self, on: geometry, in: inner).commands(in: inner)
   }
 
-  /// Returns the total width of arc, track and edge lines, in points.
+  /// Returns the width across arc, track and edge lines, in points.
   func maximumStrokeWidth(_ geometry: RingGeometry) -> Double {
     acrossWidth(geometry) + (edge?.width ?? 0)
   }
 
-  /// Returns the width that targets span, that of arc and track, in points.
+  /// Returns the width across arc and track, which targets span, in points.
   func acrossWidth(_ geometry: RingGeometry) -> Double {
     max(geometry.thickness, min(track?.thickness ?? 0, 2 * geometry.radius))
   }
 
-  /// Returns the ring's outer diameter, including edge lines, for a centreline of `radius`.
+  /// Returns the ring's outer diameter in points, including edge lines.
+  ///
+  /// `radius` is that of the centreline, in points.
   func diameter(radius: Double) -> Double {
     2 * radius + max(thickness, track?.thickness ?? 0) + (edge?.width ?? 0)
   }

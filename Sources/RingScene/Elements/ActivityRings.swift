@@ -4,7 +4,9 @@ import RingGraphics
 public struct ActivityRings: Element {
   /// The rings, the outermost first. This element sets their radii and thicknesses.
   public var rings: [ActivityRing] = []
-  /// The outer diameter in points, edge lines included, > 0. Default: it fills its frame.
+  /// The outer diameter in points, edge lines included, > 0.
+  ///
+  /// Default: the rings fill the frame.
   public var diameter: Double?
   /// The width of every ring in points, > 0. Default: in proportion to the diameter.
   public var thickness: Double?
@@ -20,14 +22,18 @@ public struct ActivityRings: Element {
   /// Creates an element without rings; add them to `rings`.
   public init() {}
 
-  /// Creates concentric rings, the outermost first; the diameter is in points, > 0.
+  /// Creates concentric rings, the outermost first.
+  ///
+  /// `diameter` is that of the outermost ring in points, edge lines included, > 0; `nil` fills the
+  /// frame.
   public init(rings: [ActivityRing], diameter: Double? = nil) {
     self.rings = rings
     self.diameter = diameter
   }
 
-  /// The default radius of the innermost centreline, in thicknesses. In the reference picture,
-  /// radii 140, 120, 100 and 80 have a thickness of 20.
+  /// The default radius of the innermost centreline, as a multiple of the thickness.
+  ///
+  /// In the reference picture, radii 140, 120, 100 and 80 have a thickness of 20.
   private static let innermostRadius = 4.0
   private static let naturalThickness = 20.0
 
@@ -37,7 +43,7 @@ public struct ActivityRings: Element {
   /// The diameter of the outermost centreline plus one thickness, in thicknesses.
   private var naturalFactor: Double { 2 * (Self.innermostRadius + gaps) + 1 }
 
-  /// The outer diameter if neither `diameter` nor a frame limits it, in points.
+  /// The outer diameter without a `diameter` and without a proposed size, in points.
   private var naturalDiameter: Double {
     (thickness ?? Self.naturalThickness) * naturalFactor + 2 * gaps * spacing + edgeWidth
   }
@@ -57,7 +63,10 @@ public struct ActivityRings: Element {
     return Size(square: max(0, min(proposed.width, proposed.height)))
   }
 
-  /// Returns the rings' thickness in a square of `side`: the requested one if it fits.
+  /// Returns the thickness of every ring in a square of `side`, in points.
+  ///
+  /// It is the requested or default thickness, limited so that the innermost ring does not overlap
+  /// itself.
   public func thickness(in side: Double) -> Double {
     let available = max(0, side - edgeWidth - 2 * gaps * spacing)
     let requested = thickness ?? available / naturalFactor
@@ -65,7 +74,9 @@ public struct ActivityRings: Element {
     return min(requested, available / (2 * gaps + 2))
   }
 
-  /// Returns the rings with their radii in a square of `side` points.
+  /// Returns the rings with their radii and thicknesses in a square of `side` points.
+  ///
+  /// A ring for which the square has no space has a radius ≤ 0.
   public func placedRings(in side: Double) -> [ActivityRing] {
     let thickness = thickness(in: side)
     let outermost = (side - edgeWidth - thickness) / 2
@@ -88,7 +99,7 @@ public struct ActivityRings: Element {
 
   /// Returns the square around the outermost circle, centred at the rings' common centre.
   ///
-  /// If the size is that of the arcs, the square extends beyond `rect`.
+  /// If open rings are sized to their arcs, the square may extend beyond `rect`.
   public func circleBox(in rect: Rect, context: SceneContext) -> Rect {
     guard isPartial else {
       return Rect(center: rect.center, size: Size(square: min(rect.width, rect.height)))
@@ -113,7 +124,9 @@ public struct ActivityRings: Element {
         in: Rect(center: circle.center, size: size), context: context.with(axis: nil))
   }
 
-  /// Returns the size of the centre element in a square of `side`; `nil` if there is none.
+  /// Returns the size of the centre element in a square of `side` points.
+  ///
+  /// Returns `nil` without a centre element or without rings.
   private func centerSize(side: Double, in context: SceneContext) -> Size? {
     guard let center, let innermost = placedRings(in: side).last, let radius = innermost.radius
     else { return nil }
@@ -125,7 +138,9 @@ public struct ActivityRings: Element {
 // MARK: - Open rings
 
 extension ActivityRings {
-  /// Returns the bounds of the rings around their centre, in a square of `side`.
+  /// Returns the bounds of the rings relative to their common centre.
+  ///
+  /// `side` is the diameter of the outermost circle, in points.
   private func extent(side: Double, in context: SceneContext) -> Extent {
     var extent = Extent()
     for ring in placedRings(in: side) {
@@ -135,7 +150,9 @@ extension ActivityRings {
     return extent
   }
 
-  /// Returns the bounds of the rings and the centre element around the centre.
+  /// Returns the bounds of the rings and the centre element relative to their common centre.
+  ///
+  /// `side` is the diameter of the outermost circle, in points.
   private func box(side: Double, in context: SceneContext) -> Rect {
     var extent = extent(side: side, in: context)
     if let size = centerSize(side: side, in: context) {

@@ -1,8 +1,8 @@
 import RingGraphics
 
-/// The side of a circle on which a text along it lies.
+/// The position of a text relative to the circle that it follows.
 public enum ArcTextPlacement: String, Hashable, Sendable, CaseIterable {
-  /// Outside the circle, centred on it by half its height, or inside it.
+  /// Outside the circle, with the middle of the line's height on the circle, or inside the circle.
   case outside, on, inside
 }
 
@@ -10,7 +10,7 @@ public enum ArcTextPlacement: String, Hashable, Sendable, CaseIterable {
 public enum ArcTextReading: String, Hashable, Sendable, CaseIterable {
   /// Clockwise in the upper half and counter-clockwise in the lower one.
   ///
-  /// No text is thus upside down; the position of the text's middle decides.
+  /// The half that contains the text's middle decides, so that no text is upside down.
   case auto
   /// Clockwise: the tops of letters point away from the centre.
   case clockwise
@@ -18,22 +18,23 @@ public enum ArcTextReading: String, Hashable, Sendable, CaseIterable {
   case counterclockwise
 }
 
-/// The part of a text that lies at a given angle of a circle.
+/// The position of a text relative to a given angle of a circle.
 public enum ArcTextAlignment: String, Hashable, Sendable, CaseIterable {
   /// The text lies after the angle, around it, or before it.
   ///
-  /// "After" is clockwise, or the direction of the ring to which the text belongs, independently of
-  /// its reading direction.
+  /// "After" is clockwise, or the direction of the ring to which the text belongs. The direction in
+  /// which the text is read does not matter.
   case start, center, end
 }
 
 /// A line of text along a circle.
 ///
-/// Clusters keep the advances that their font gives them along the baseline. A text that is longer
-/// than the circle is scaled down until it just closes it.
+/// Glyph clusters keep the advances of the font, measured along the baseline. A text that is longer
+/// than its circle is scaled down to the circle's length.
 public struct ArcText: Element {
-  /// The text; a line break counts as a space. Inside an element with values it may contain
-  /// placeholders, see `TextTemplate`.
+  /// The text, in which a line break counts as a space.
+  ///
+  /// Inside an element with values the text may contain placeholders, see `TextTemplate`.
   public var text = ""
   /// The typeface and its size. Default: the default design at 17 points.
   public var font = Font()
@@ -43,13 +44,15 @@ public struct ArcText: Element {
   public var radius = 60.0
   /// The position of the text on the circle, clockwise from 12 o'clock. Default: 0°.
   public var angle = Angle.zero
-  /// The part of the text that lies at `angle`. Default: its middle.
+  /// The position of the text relative to `angle`. Default: center.
   public var alignment = ArcTextAlignment.center
-  /// The side of the circle on which the text lies. Default: outside.
+  /// The position of the text relative to the circle. Default: outside.
   public var placement = ArcTextPlacement.outside
   /// The direction in which the text runs. Default: the one in which it is not upside down.
   public var reading = ArcTextReading.auto
-  /// The size: that of the text, or of the whole circle, centred in its box. Default: the text's.
+  /// The size of the element: that of the text or of the whole circle. Default: `arc`, the text.
+  ///
+  /// With `circle` the centre of the circle is the centre of the element's box.
   public var fit = RingFit.arc
 
   /// Creates an empty text.

@@ -38,8 +38,9 @@ struct ArcTextLayout {
     self.arc = arc
   }
 
-  /// A margin for fonts that do not scale exactly in proportion: the shaped line may be a little
-  /// longer.
+  /// A factor for fonts that do not scale exactly in proportion.
+  ///
+  /// The line that the font shapes at the smaller size may be a little longer than the scaled line.
   private static let roundingMargin = 0.9999
 
   private static func oneLine(_ text: String) -> String {
@@ -56,8 +57,9 @@ struct ArcTextLayout {
     }
   }
 
-  /// The resolved direction of the text; for `auto`, the middle of its length along the circle
-  /// decides.
+  /// The resolved direction of the text.
+  ///
+  /// For `auto`, the middle of the text's length along the circle decides.
   private var direction: RotationDirection {
     switch text.reading {
     case .clockwise: return .clockwise
@@ -65,7 +67,8 @@ struct ArcTextLayout {
     case .auto:
       let turns = min(1, line.width / (2 * Double.pi * text.radius))
       let centerAngle = text.angle + .turns(turns * (0.5 - leadingFraction))
-      // At 3 and 9 o'clock, where both are equally good, rounding must not choose: stay clockwise.
+      // At 3 and 9 o'clock both directions are equally good, and rounding must not choose: stay
+      // clockwise.
       return centerAngle.direction.y < 1e-9 ? .clockwise : .counterclockwise
     }
   }
@@ -84,8 +87,9 @@ struct ArcTextLayout {
 
   /// Returns the scale at which the text is exactly as long as its circle.
   ///
-  /// It solves s·width = 2π(radius + s·lift). An outward lift is ignored, because letters are
-  /// closer together inside it.
+  /// The scale s solves s·width = 2π(radius + s·lift), where lift is the baseline's offset. An
+  /// outward lift is ignored, because the letters are closest together at the circle itself, inside
+  /// the baseline.
   private func factor(_ direction: RotationDirection) -> Double {
     let neededLength = line.width - 2 * Double.pi * min(0, baselineOffset(direction))
     return neededLength > 0 ? 2 * Double.pi * text.radius / neededLength : 1
@@ -109,14 +113,14 @@ struct ArcTextLayout {
     }
   }
 
-  /// The bounds of the letters.
+  /// The bounds of the placed letters, in points; empty if there is nothing to draw.
   var extent: Extent {
     var extent = Extent()
     for corner in corners { extent.add(corner) }
     return extent
   }
 
-  /// The largest distance of a letter from the circle's centre, in points.
+  /// The largest distance of a letter from the circle's centre, in points; 0 without letters.
   var reach: Double {
     guard let arc else { return 0 }
     return corners.map { ($0 - arc.center).length }.max() ?? 0

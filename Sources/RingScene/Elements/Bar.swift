@@ -34,8 +34,10 @@ public enum BarDirection: String, Hashable, Sendable, CaseIterable {
 
 /// A straight progress bar.
 public struct Bar: Element {
-  /// The progress; 1 is 100 %; clamped to 0…100 %. With an `origin` the bar fills from there in
-  /// both directions. Default: no data, which shows the track only.
+  /// The progress; 1 is 100 %; clamped to 0…100 %.
+  ///
+  /// With an `origin` the filling extends from the origin to the value, in either direction.
+  /// Default: no data, which shows the track only.
   public var progress = ProgressValue(nil)
   /// The length along the direction in points, > 0; `nil` fills the frame. Default: 200.
   public var length: Double? = 200
@@ -45,7 +47,9 @@ public struct Bar: Element {
   public var colors = RingColors([.systemBlue])
   /// The colours of a filling below the origin. Default: `colors`.
   public var negativeColors: RingColors?
-  /// The distribution of the colours along the bar; `lap` acts as `track`, and nothing is dithered.
+  /// The distribution of the colours along the bar. Default: over the filling.
+  ///
+  /// `lap` acts as `track`, and nothing is dithered.
   public var gradient = RingGradient()
   /// The colour behind the filling; `nil` for none. Default: systemGray5.
   public var track: DynamicColor? = .systemGray5
@@ -62,7 +66,9 @@ public struct Bar: Element {
   /// Creates a bar without data: 200 points long, 4 thick, and everything else at its default.
   public init() {}
 
-  /// Creates a bar of `progress` (1 is 100 %); everything else has its default.
+  /// Creates a bar of `progress`, which is 1 for 100 % and `nil` for no data.
+  ///
+  /// `length` is in points, > 0; `nil` fills the frame. `thickness` is in points, > 0.
   public init(progress: Double?, length: Double? = 200, thickness: Double = 4) {
     self.progress = ProgressValue(progress)
     self.length = length
@@ -79,6 +85,8 @@ public struct Bar: Element {
   }
 
   /// Returns the outlines of the bar's parts in a rectangle.
+  ///
+  /// `context` has the layout direction, which mirrors horizontal bars.
   public func geometry(in rect: Rect, context: SceneContext) -> BarGeometry {
     var bar = self
     bar.direction = direction.resolved(in: context)

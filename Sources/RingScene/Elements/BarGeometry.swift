@@ -2,9 +2,9 @@ import RingGraphics
 
 /// The positions and outlines of a bar's parts, without colours.
 public struct BarGeometry: Hashable, Sendable {
-  /// The position of 0 %, in the middle of the thickness.
+  /// The position of 0 %, in the middle of the thickness, in points.
   public let start: Point
-  /// The position of 100 %, in the middle of the thickness.
+  /// The position of 100 %, in the middle of the thickness, in points.
   public let end: Point
   /// The length from 0 % to 100 %, in points.
   public let length: Double
@@ -26,7 +26,10 @@ public struct BarGeometry: Hashable, Sendable {
     span = bar.progress.fraction.map { (from, clamped($0)) }
   }
 
-  /// Returns the segments; the whole bar if there are none or their gaps leave no space for them.
+  /// Returns the segments of a bar, or the whole bar as one; empty if the bar has no area.
+  ///
+  /// A bar is undivided if the gaps leave no space for its segments, or if it has more than
+  /// `RingPattern.maximumSegmentCount`.
   private static func shapes(
     _ bar: Bar, from start: Point, towards axis: Angle, _ length: Double
   ) -> [BarShape] {
@@ -45,16 +48,18 @@ public struct BarGeometry: Hashable, Sendable {
     return (0..<count).map { shape(Double($0) * (width + gap), width) }
   }
 
-  /// Whether the bar has several segments; a bar whose gaps leave no space for any has one.
+  /// Whether the bar is drawn as several segments.
+  ///
+  /// It is not if the gaps leave no space for them.
   public var isSegmented: Bool { shapes.count > 1 }
 
-  /// Returns the point at a fraction of the whole length.
+  /// Returns the point on the bar's axis at a fraction of the length; 0 is `start`, 1 is `end`.
   public func point(at fraction: Double) -> Point { start + (end - start) * fraction }
 
   /// The outline of the whole track.
   public var track: Path { Path(shapes.flatMap { $0.slice(from: 0, to: $0.length) }) }
 
-  /// The outline of the filling.
+  /// The outline of the filling; empty without data.
   public var filling: Path {
     Path(
       fillings.flatMap { filled -> [PathElement] in

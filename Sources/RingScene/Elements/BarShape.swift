@@ -36,15 +36,16 @@ struct BarShape: Hashable, Sendable {
 
   /// Returns the position at which the round end of a filling between `from` and `to` begins.
   ///
-  /// A filling ends as round as the bar. A filling that is too short for a round end is the
-  /// beginning of the shortest one that is not, cut at the value, so that its length is always
-  /// exact.
+  /// A filling has the same end radius as the bar. A filling that is too short for a round end is
+  /// the beginning of the shortest filling with a round end, cut straight at `to`, so that its
+  /// length is always exact.
   func head(from: Double, to: Double) -> Double {
     min(max(to - radius, from, radius), length - radius)
   }
 
-  /// Returns the slice of the bar between two positions. It narrows after `head` like the bar's
-  /// end.
+  /// Returns the outline of the bar between two positions; empty unless `to` > `from`.
+  ///
+  /// From `head` on the slice narrows like the bar's end. Default: where the bar's own end narrows.
   func slice(from: Double, to: Double, head: Double? = nil) -> [PathElement] {
     guard to > from else { return [] }
     let head = head ?? length - radius
@@ -62,7 +63,7 @@ struct BarShape: Hashable, Sendable {
     return closed(side + side.reversed().map(mirrored))
   }
 
-  /// Returns the outline as a separate subpath.
+  /// Returns the outline as a closed subpath; empty if `outline` is.
   private func closed(_ outline: [PathElement]) -> [PathElement] {
     switch outline.first {
     case .arc(let arc)?: return [.move(arc.startPoint)] + outline + [.close]
@@ -71,8 +72,9 @@ struct BarShape: Hashable, Sendable {
     }
   }
 
-  /// Returns the left corner at the bar's beginning, clipped to two positions; `nil` if it lies
-  /// outside.
+  /// Returns the left corner at the bar's beginning, clipped to two positions.
+  ///
+  /// Returns `nil` if the corner lies outside.
   private func tailCorner(from: Double, to: Double) -> Arc? {
     guard from < radius else { return nil }
     func angle(_ position: Double) -> Angle {
@@ -88,8 +90,9 @@ struct BarShape: Hashable, Sendable {
     return corner(at: head, from: angle(max(from, head)), to: angle(to))
   }
 
-  /// Returns the angle of a corner's arc over `distance` along the axis, in degrees: 90 for the
-  /// radius.
+  /// Returns the angle of a corner's arc over `distance` along the axis, in degrees.
+  ///
+  /// The angle is 90° if the distance is the radius.
   private func capHeight(at distance: Double) -> Double {
     ElementaryFunctions.arcSineDegrees(distance / radius)
   }

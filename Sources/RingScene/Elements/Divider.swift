@@ -7,7 +7,7 @@ public struct Divider: Element {
   /// The line width in points, > 0. Default: 1.
   public var thickness = 1.0
 
-  /// Creates a line of one point.
+  /// Creates a line 1 point wide in systemGray4.
   public init() {}
 
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {

@@ -1,14 +1,14 @@
 import RingGraphics
 
-/// A part of a donut.
+/// A part of a donut. Its angle is in proportion to its value.
 public struct DonutPart: Hashable, Sendable {
   /// The value, ≥ 0, in the unit of the other parts.
   public var value: Double
-  /// The colour. Default: the next of `Donut.palette`.
+  /// The colour. Default: the one at the part's index in `Donut.palette`, repeated in turn.
   public var color: DynamicColor?
   /// The text in legends and the donut's own labels. Default: empty.
   ///
-  /// The placeholders `{percent}`, `{value}` and `{total}` are the part's, see `TextTemplate`.
+  /// `{percent}`, `{value}` and `{total}` are replaced by the part's numbers, see `TextTemplate`.
   public var label: String
 
   /// Creates a part; its size is in proportion to `value`, ≥ 0.
@@ -19,7 +19,7 @@ public struct DonutPart: Hashable, Sendable {
 
 /// A ring of proportional parts around a hole, in the given order.
 public struct Donut: Element {
-  /// The parts, from `startAngle`. Default: none.
+  /// The parts, in order from `startAngle`. Default: none.
   public var parts: [DonutPart] = []
   /// The value of the full circle, at least the sum of the parts. Default: that sum.
   public var total: Double?
@@ -64,7 +64,7 @@ public struct Donut: Element {
     let proposed = [proposal.width, proposal.height].compactMap { $0 }.min()
     let side = Size(square: diameter ?? proposed ?? natural)
     guard diameter != nil, mayLabelOutside else { return side }
-    // The donut's centre is the centre of its box, so labels extend it symmetrically.
+    // The donut's centre is the centre of its box, so labels extend the box symmetrically.
     let geometry = geometry(in: Rect(center: .zero, size: side))
     let labels = DonutLabelLayout(self, geometry, in: context)?.placed ?? []
     return labels.reduce(side) { size, label in

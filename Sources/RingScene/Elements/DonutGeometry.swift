@@ -47,18 +47,20 @@ public struct DonutGeometry: Hashable, Sendable {
 
   var direction: RotationDirection { donut.direction }
   var gap: Double { donut.gap }
-  /// The index of the first part of a visible size; `nil` if there is none.
+  /// The index of the first part with an angle above 0; `nil` if there is none.
   var firstVisibleIndex: Int? { spans.firstIndex { $0.to > $0.from } }
-  /// The index of the last part of a visible size; `nil` if there is none.
+  /// The index of the last part with an angle above 0; `nil` if there is none.
   var lastVisibleIndex: Int? { spans.lastIndex { $0.to > $0.from } }
 
-  /// The whole area between the hole and the outer circle.
+  /// The whole area between the hole and the outer circle; empty if the hole fills the circle.
   public var fullOutline: Path {
     outer > inner
       ? Path.annulus(center: center, inner: inner, outer: outer).simple() : Path()
   }
 
   /// Returns the outline of a part, reduced by the donut's gap and caps; empty if nothing is left.
+  ///
+  /// `from` and `to` are positions in turns from the donut's start, 0…1.
   public func outline(from: Double, to: Double) -> Path {
     guard to > from, outer > inner else { return Path() }
     if to - from >= 1 { return fullOutline }
@@ -66,14 +68,16 @@ public struct DonutGeometry: Hashable, Sendable {
       ? rounded(from: from, to: to) : sector(from: from, to: to, gap: donut.gap)
   }
 
-  /// Returns the angles of a span, the smaller one first.
+  /// Returns the angles of a span in degrees, clockwise from 12 o'clock, the smaller one first.
   private func angles(_ from: Double, _ to: Double) -> (Double, Double) {
     let start = donut.startAngle.degrees
     return donut.direction == .clockwise
       ? (start + 360 * from, start + 360 * to) : (start - 360 * to, start - 360 * from)
   }
 
-  /// Returns a sector whose straight sides are inset by half the gap.
+  /// Returns a sector whose straight sides are inset by half the gap; empty if nothing is left.
+  ///
+  /// `from` and `to` are positions in turns from the donut's start, 0…1; `gap` is in points.
   func sector(from: Double, to: Double, gap: Double) -> Path {
     let ((a, b), half) = (angles(from, to), gap / 2)
     func arc(_ radius: Double) -> Arc? {
@@ -99,6 +103,8 @@ public struct DonutGeometry: Hashable, Sendable {
   }
 
   /// Returns a sector with round ends inside it; a disc if the sector is too short for both.
+  ///
+  /// Returns an empty path if not even a disc fits.
   private func rounded(from: Double, to: Double) -> Path {
     let ((a, b), half) = (angles(from, to), donut.gap / 2)
     let (thickness, centerRadius) = (outer - inner, (outer + inner) / 2)

@@ -3,29 +3,29 @@ import RingGraphics
 /// The text, appearance and placement of a donut's labels.
 ///
 /// Parts are labelled from the largest to the smallest. A label lies in the middle of its part if
-/// it fits there with 2 points on all sides. Otherwise it lies outside the rim, in the direction of
-/// the middle of the part, if it overlaps no other label there; otherwise the part has none. Parts
-/// with value 0 have no label.
+/// it fits there with 2 points on all sides. Otherwise the label lies outside the rim, in the
+/// direction of the middle of the part. A label that would overlap another one there is left out.
+/// Parts with value 0 have no label.
 public struct DonutLabels: Hashable, Sendable {
   /// The position of labels relative to the donut.
   public enum Placement: String, Hashable, Sendable, CaseIterable {
     /// Inside the parts if there is space, otherwise outside.
     case auto
-    /// Inside the parts; parts without space have none.
+    /// Inside the parts; parts without space have no label.
     case inside
-    /// Outside the donut.
+    /// Outside the donut, in the direction of the middle of each part.
     case outside
   }
 
-  /// The template of all labels. Default: each part's own label, which may also contain
-  /// placeholders.
+  /// The template of all labels. Default: each part's own `label`, which is a template too.
   ///
-  /// `{percent}`, `{value}` and `{total}` are the part's.
+  /// `{percent}`, `{value}` and `{total}` are replaced by the part's numbers.
   public var text: String?
   /// The font. Default: the default family at 9 points.
   public var font = Font(size: 9)
-  /// The text colour. Default: inside a part, black or white, whichever contrasts more; primary
-  /// outside.
+  /// The text colour.
+  ///
+  /// Default: inside a part, black or white, whichever contrasts more; outside, primary.
   public var color: DynamicColor?
   /// The position of labels relative to the donut. Default: auto.
   public var placement = Placement.auto
@@ -52,7 +52,7 @@ extension Donut {
       upperBound: min(scaledTotal * largest, .greatestFiniteMagnitude))
   }
 
-  /// Whether a label may shrink the donut or enlarge its box.
+  /// Whether labels may lie outside the donut, which shrinks the donut or enlarges its box.
   var mayLabelOutside: Bool { labels.map { $0.placement != .inside } ?? false }
 }
 
@@ -91,7 +91,7 @@ struct DonutLabelLayout {
     }
   }
 
-  /// The labels that fit, in the order of the parts.
+  /// The labels that fit, in the order of the parts, with their positions.
   var placed: [Placed] {
     func share(_ part: Int) -> Double { geometry.spans[part].to - geometry.spans[part].from }
     var (placed, outside): ([Placed], [Rect]) = ([], [])
@@ -111,7 +111,7 @@ struct DonutLabelLayout {
     return placed.sorted { $0.part < $1.part }
   }
 
-  /// The space that the largest label takes outside the rim, horizontally and vertically.
+  /// The space that the largest label takes outside the rim, including the gap, in points.
   var depth: Size {
     Size(
       width: labels.gap + (elements.map(\.element.size.width).max() ?? 0),
@@ -180,7 +180,7 @@ extension Rect {
 extension Color {
   /// Black or white, whichever has the higher contrast ratio with this colour (WCAG 2).
   ///
-  /// The two are equal at the relative luminance L with (L + 0.05)² = 1.05 · 0.05.
+  /// Both ratios are equal at the relative luminance L with (L + 0.05)² = 1.05 · 0.05.
   var legible: DynamicColor {
     let light =
       ColorSpaces.linear(red) * 0.2126 + ColorSpaces.linear(green) * 0.7152

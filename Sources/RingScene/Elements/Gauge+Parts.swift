@@ -10,10 +10,9 @@ public struct GaugeTicks: Hashable, Sendable {
 
   /// The number of equal parts into which major ticks divide the range, ≥ 1. Default: 10.
   public var divisions = 10
-  /// The distance between major ticks, > 0, in the unit of the value. Default: `divisions`
-  /// determines it.
+  /// The distance between major ticks in the unit of the value, > 0; ticks lie at its multiples.
   ///
-  /// Ticks lie at its multiples.
+  /// Default: `divisions` determines the distance, and ticks are counted from the lower bound.
   public var step: Double?
   /// The number of minor ticks between two major ones, ≥ 0. Default: 4.
   public var minor = 4
@@ -27,9 +26,9 @@ public struct GaugeTicks: Hashable, Sendable {
   public var color = DynamicColor.secondary
   /// The distance between the ring and the ticks in points, ≥ 0. Default: 2.
   public var gap = 2.0
-  /// The side of the ring. Default: outside.
+  /// The side of the ring on which the ticks lie. Default: outside.
   public var placement = Placement.outside
-  /// The numbers at major ticks; `nil` for none.
+  /// The numbers at major ticks; `nil` for none. Default: the ticks' values.
   public var labels: GaugeTickLabels? = GaugeTickLabels()
 
   /// Creates ten major divisions with four minor ticks each, and numbers.
@@ -38,8 +37,9 @@ public struct GaugeTicks: Hashable, Sendable {
 
 /// The numbers at a gauge's major ticks.
 public struct GaugeTickLabels: Hashable, Sendable {
-  /// The template; `{value}` and `{percent}` are the tick's, see `TextTemplate`. Default:
-  /// `{value}`.
+  /// The template. Default: `{value}`.
+  ///
+  /// `{value}` and `{percent}` are replaced by the tick's numbers, see `TextTemplate`.
   public var text = "{value}"
   /// The font. Default: the default family at 9 points.
   public var font = Font(size: 9)
@@ -54,9 +54,9 @@ public struct GaugeTickLabels: Hashable, Sendable {
 
 /// A coloured band along a gauge's scale.
 public struct GaugeBand: Hashable, Sendable {
-  /// The start, in the unit of the value; clamped to the range.
+  /// The value at one end of the band; clamped to the gauge's range.
   public var from: Double
-  /// The end, in the unit of the value; clamped to the range.
+  /// The value at the other end of the band; clamped to the gauge's range.
   public var to: Double
   /// The colour of the band.
   public var color: DynamicColor
@@ -77,15 +77,16 @@ public enum GaugeBandPlacement: String, Hashable, Sendable, CaseIterable {
 
 /// A needle that points at a value of a gauge or of a ring.
 public struct GaugeNeedle: Hashable, Sendable {
-  /// The value, in the unit of the gauge or ring and clamped like its value.
+  /// The value at which the needle points, in the unit of the gauge or ring.
   ///
-  /// Default: the value of the gauge or ring; without either there is no needle.
+  /// It is clamped like the value of the gauge or ring. Default: that value; without data there is
+  /// no needle.
   public var value: Double?
   /// The colour of the needle. Default: primary.
   public var color = DynamicColor.primary
   /// The length from the centre to the tip, as a fraction of the free radius, 0…1. Default: 0.9.
   ///
-  /// The free radius is that inside ring, bands, ticks and numbers.
+  /// The free radius is that of the area inside ring, bands, ticks and numbers.
   public var length = 0.9
   /// The width at the centre, tapering to a point, in points, > 0. Default: 4.
   public var width = 4.0
@@ -96,13 +97,13 @@ public struct GaugeNeedle: Hashable, Sendable {
 
   /// Creates a needle over nine tenths of the free radius, in primary.
   ///
-  /// Without `value` it points at the value of the gauge or ring.
+  /// If `value` is `nil`, the needle points at the value of the gauge or ring.
   public init(value: Double? = nil) { self.value = value }
 }
 
 /// A line across a gauge or a ring at a value to reach or not to exceed.
 public struct GaugeTarget: Hashable, Sendable {
-  /// The value, in the unit of the gauge or ring.
+  /// The marked value, in the unit of the gauge or ring.
   ///
   /// It is clamped to the range, unless the ring continues past 100 %.
   public var value: Double
@@ -113,6 +114,6 @@ public struct GaugeTarget: Hashable, Sendable {
   /// The length across the ring in points, > 0. Default: the ring's width plus 3 on either side.
   public var length: Double?
 
-  /// Creates a line of 2 points in primary at a value.
+  /// Creates a line at `value`, 2 points wide, in primary.
   public init(value: Double) { self.value = value }
 }

@@ -1,11 +1,11 @@
 import RingGraphics
 
-/// A circular scale that a value reveals, sized to the element in its centre.
+/// A circular scale with an arc up to a value, sized to the element in its centre.
 public struct Gauge: Element {
   /// The value and its range. Default: no data on 0…100.
   ///
-  /// Outside the range the arc and the needle stay at its ends; printed numbers are not clamped.
-  /// With an `origin` the arc extends from there in either direction.
+  /// Outside the range the arc and the needle stay at the ends of the scale; printed numbers are
+  /// not clamped. With an `origin` the arc extends from there in either direction.
   public var progress = ProgressValue(nil, lowerBound: 0, upperBound: 100)
   /// The element in the centre. Default: the percentage, in the width of `100 %`.
   ///
@@ -15,14 +15,17 @@ public struct Gauge: Element {
   public var thickness = 5.0
   /// The ring's outer diameter as a multiple of the centre's width, > 0. Default: 1.777.
   public var sizeFactor = defaultSizeFactor
-  /// The ring's outer diameter in points, > 0. Default: from the centre's width.
+  /// The ring's outer diameter in points, > 0.
+  ///
+  /// Default: `sizeFactor` times the centre's width, plus space for parts inside the ring.
   public var diameter: Double?
   /// The arc's colours. Default: systemRed to systemGreen.
   public var colors = RingColors([.systemRed, .systemGreen])
   /// The arc's colours below the origin. Default: `colors`.
   public var negativeColors: RingColors?
-  /// The distribution of the colours along the scale. Default: over all of it, revealed by the
-  /// value.
+  /// The distribution of the colours along the scale.
+  ///
+  /// Default: over the whole scale, of which the arc reveals a part.
   public var gradient = scaleGradient
   /// Whether the value is drawn as an arc. Default: true.
   public var showsArc = true
@@ -30,8 +33,9 @@ public struct Gauge: Element {
   public var cap = RingCaps(start: .butt, end: .butt)
   /// The line under the arc; `nil` for none. Default: primary at 20 %, thickness ÷ 1.777, dashed.
   public var track: RingTrack? = RingTrack(color: .primary, opacity: 0.2)
-  /// The track's dashes and gaps in points, unless the track has its own; solid if empty or all 0.
-  /// Default: 5.
+  /// The lengths of the track's dashes and gaps in points; solid if empty or all 0. Default: 5.
+  ///
+  /// Ignored if the track has a `dash`.
   public var dash: [Double] = [5]
   /// Whether dashes are scaled slightly so that the pattern closes evenly. Default: true.
   public var dashFit = true
@@ -39,18 +43,19 @@ public struct Gauge: Element {
   public var startAngle = Angle.degrees(180)
   /// The angle from the lower bound to the upper, > 0° and ≤ 360°. Default: 360°.
   public var sweep = Angle.fullTurn
-  /// The size of an open scale: that of the drawn parts or of the full circle. Default: drawn
-  /// parts.
+  /// The size of an open scale: that of its parts or of the full circle. Default: `arc`, the parts.
   public var fit = RingFit.arc
   /// The direction in which values increase. Default: clockwise.
   public var direction = RotationDirection.clockwise
   /// The tick marks along the scale and their numbers. Default: none.
   public var ticks: GaugeTicks?
-  /// Coloured bands of the scale, over the track and under the arc; later ones cover earlier ones.
+  /// Coloured bands of the scale, over the track and under the arc. Default: none.
+  ///
+  /// Later bands cover earlier ones.
   public var bands: [GaugeBand] = []
   /// The bands' width in points, > 0. Default: the thickness.
   public var bandThickness: Double?
-  /// The circle of the bands. Default: that of the arc.
+  /// The circle along which the bands lie. Default: that of the arc.
   public var bandPlacement = GaugeBandPlacement.arc
   /// The distance between the ring and bands inside or outside it in points, ≥ 0. Default: 2.
   public var bandGap = 2.0
@@ -67,7 +72,7 @@ public struct Gauge: Element {
   /// An element beyond the scale's end; `{value}` is the upper bound. Default: none.
   public var maxLabel: AnyElement?
 
-  /// The ratio of a gauge to its text, and of its arc to its track, from the article.
+  /// The default ratio of a gauge to its centre's width, and of its arc's thickness to its track's.
   private static let defaultSizeFactor = 1.777
 
   private static var scaleGradient: RingGradient {
@@ -88,7 +93,9 @@ public struct Gauge: Element {
     self.center = center
   }
 
-  /// Returns a text in the default style of a label at the end of a scale.
+  /// Returns a text in the default style of a label at the end of a scale: 9 points, secondary.
+  ///
+  /// `{value}` is replaced by the bound.
   public static func boundLabel(_ text: String = "{value}") -> AnyElement {
     AnyElement(Text(text, font: Font(size: 9), color: .secondary))
   }
@@ -115,6 +122,8 @@ public struct Gauge: Element {
   }
 
   /// Returns the width that bands on `side` add to the ring, including their gap, in points.
+  ///
+  /// Returns 0 if there are no bands on this side.
   func bandDepth(_ side: GaugeBandPlacement) -> Double {
     bands.isEmpty || bandPlacement != side ? 0 : bandGap + (bandThickness ?? thickness)
   }
@@ -134,6 +143,8 @@ public struct Gauge: Element {
   }
 
   /// Returns the gauge's circles and lines in a rectangle.
+  ///
+  /// The gauge's size depends on its texts, which are measured in `context`.
   public func geometry(in rect: Rect, context: SceneContext) -> GaugeGeometry {
     GaugeLayout(self, in: rect, context).geometry
   }

@@ -29,7 +29,7 @@ struct GaugeBands {
     }
   }
 
-  /// Removes the bands between two fractions.
+  /// Removes the parts of the bands between two fractions of the scale.
   mutating func remove(from low: Double, to high: Double) {
     guard high > low else { return }
     spans = spans.flatMap { span -> [Span] in
@@ -39,11 +39,10 @@ struct GaugeBands {
     }
   }
 
-  /// Returns all bands in one stroke with a conic gradient, so that their common edges have no
-  /// seams.
+  /// Returns the draw commands of all bands: one stroke with a conic gradient.
   ///
-  /// The ends of an open scale have its caps; then each run of adjoining bands is a separate
-  /// stroke.
+  /// Common edges of bands then have no seams. An open scale with round caps needs a stroke for
+  /// each run of adjoining bands, because only the runs at the ends of the scale have caps.
   func commands(on ring: RingGeometry, width: Double, caps: RingCaps) -> [DrawCommand] {
     guard let first = spans.first else { return [] }
     let paint: Paint =
@@ -58,8 +57,9 @@ struct GaugeBands {
     }
   }
 
-  /// Returns the runs of adjoining bands. One that crosses the start of a closed ring begins below
-  /// 0.
+  /// Returns the runs of adjoining bands, as fractions of the scale.
+  ///
+  /// A run that crosses the start of a closed ring begins below 0.
   private func runs(on ring: RingGeometry) -> [(from: Double, to: Double)] {
     var runs: [(from: Double, to: Double)] = []
     for span in spans {
@@ -82,8 +82,9 @@ struct GaugeBands {
     return arcs.count == 1 ? ring.path(arcs[0]) : .arcs(arcs)
   }
 
-  /// Returns the colours around the circle; they change in the middle of gaps, where nothing is
-  /// drawn.
+  /// Returns the colours around the circle.
+  ///
+  /// They change in the middle of gaps, where nothing is drawn.
   private func conic(on ring: RingGeometry) -> ConicGradient {
     let (first, last) = (spans[0], spans[spans.count - 1])
     let gap = 1 - last.to * ring.sweep + first.from * ring.sweep

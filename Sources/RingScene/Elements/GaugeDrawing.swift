@@ -24,9 +24,10 @@ struct GaugeDrawing {
 
   // MARK: Ring and bands
 
-  /// Returns track and arc in one ring if nothing lies between them, otherwise one after the other.
+  /// The draw commands of track, bands and arc, in this order.
   ///
-  /// In one ring a track as wide as the arc does not show through its edge.
+  /// Without dashes and bands, track and arc are drawn as one ring, so that a track as wide as the
+  /// arc does not show through the arc's edge.
   private var ringCommands: [DrawCommand] {
     var ring = gauge.ring
     if !gauge.showsArc { ring.progress.value = nil }
@@ -59,7 +60,8 @@ struct GaugeDrawing {
 
   /// Removes the parts of the bands that the arc covers.
   ///
-  /// As with a ring's own track, straight ends overlap by a point, except where nothing adjoins.
+  /// Two adjacent straight cuts would show a hairline, so the bands extend under the arc by up to a
+  /// point. They do not at the ends of an open scale, where no band adjoins.
   private func cut(_ bands: inout GaugeBands, under ring: RingGeometry) {
     guard let span = ring.span, ring.length > 0 else { return }
     guard !ring.isFull else { return bands.remove(from: 0, to: 1) }

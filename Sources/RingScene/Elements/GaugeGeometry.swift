@@ -16,8 +16,9 @@ public struct GaugeGeometry: Hashable, Sendable {
   public let innerEdge: Double
   /// The radius of the ring's outer edge, in points.
   public var outerEdge: Double { diameter / 2 }
-  /// The inner and the outer radius of ring and bands together, in points; ticks begin next to
-  /// them.
+  /// The inner and the outer radius of ring and bands together, in points.
+  ///
+  /// Ticks lie next to these radii, at a gap.
   let scaleInnerEdge: Double
   let scaleOuterEdge: Double
   /// The radius of the circle around ring, bands, ticks and numbers, in points.
@@ -45,7 +46,7 @@ public struct GaugeGeometry: Hashable, Sendable {
     reach = max(textEdge, target)
   }
 
-  /// Returns the circle along which bands of `width` lie.
+  /// Returns the circle along which bands of `width` points lie.
   func bandRing(of gauge: Gauge, width: Double) -> RingGeometry {
     let radius: Double
     switch gauge.bandPlacement {
@@ -56,16 +57,16 @@ public struct GaugeGeometry: Hashable, Sendable {
     return RingGeometry(gauge.ring, center: center, radius: max(0, radius))
   }
 
-  /// Returns this geometry around another centre.
+  /// Returns this geometry around another centre; `gauge` is the one that it was created from.
   func recentered(_ gauge: Gauge, at center: Point) -> GaugeGeometry {
     GaugeGeometry(gauge, center: center, diameter: diameter, depth: depth)
   }
 
   /// A line segment along a radius.
   public struct Line: Hashable, Sendable {
-    /// The inner end, in points.
+    /// The start: the end next to the ring for a tick, the inner end for a target, in points.
     public var from: Point
-    /// The outer end, in points.
+    /// The other end, in points.
     public var to: Point
 
     var elements: [PathElement] { [.move(from), .line(to)] }
@@ -77,7 +78,7 @@ public struct GaugeGeometry: Hashable, Sendable {
       from: center.offset(by: inner, towards: angle), to: center.offset(by: outer, towards: angle))
   }
 
-  /// Returns the line of a tick, beginning at the ring.
+  /// Returns the line of a tick, beginning at its end next to the ring.
   public func line(of tick: GaugeTick, in ticks: GaugeTicks) -> Line {
     let length = tick.isMajor ? ticks.length : ticks.minorLength
     switch ticks.placement {
@@ -100,7 +101,9 @@ public struct GaugeGeometry: Hashable, Sendable {
 }
 
 extension Gauge {
-  /// The arc and its track as a ring, without a radius of its own: `GaugeGeometry` supplies it.
+  /// The gauge's arc and track as a ring.
+  ///
+  /// The ring's `radius` is not used: `GaugeGeometry` supplies the radius.
   var ring: ActivityRing {
     var ring = ActivityRing()
     ring.progress = progress

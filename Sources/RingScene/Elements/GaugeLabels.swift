@@ -1,6 +1,6 @@
 import RingGraphics
 
-/// The number at a tick.
+/// A major tick and its measured number.
 struct GaugeTickLabel {
   var tick: GaugeTick
   var element: GaugeLayout.MeasuredElement
@@ -30,7 +30,9 @@ extension Gauge {
     return progress
   }
 
-  /// Returns the depth of ticks and numbers from the ring's edge, for any position along it.
+  /// Returns the depth of ticks and numbers from the ring's edge, in points; 0 without ticks.
+  ///
+  /// Numbers count with their diagonals, so that the depth is right for any position on the ring.
   func depth(of numbers: [GaugeTickLabel]) -> Double {
     guard let ticks else { return 0 }
     let diagonals = numbers.map { number in
@@ -42,11 +44,11 @@ extension Gauge {
 }
 
 extension GaugeTicks {
-  /// The depth of the ticks from the ring's edge, in points.
+  /// The depth of the ticks from the ring's edge, including the gap, in points.
   var depth: Double { gap + max(length, minor > 0 ? minorLength : 0) }
 }
 
-/// The layout of labels where they overlap neither the ring nor each other.
+/// The layout of a gauge's tick numbers and bound labels, outside or inside the ring.
 struct GaugeLabelLayout {
   var geometry: GaugeGeometry
   var gauge: Gauge
@@ -67,10 +69,10 @@ struct GaugeLabelLayout {
       element: number.element, center: geometry.center + direction * distance)
   }
 
-  /// Returns how far a box can move from a circle's centre along `u` until a corner touches the
-  /// circle.
+  /// Returns the distance from a circle's centre at which a box along `u` touches the circle.
   ///
-  /// It solves |d·u + h|² = r² for the half diagonal h; 0 if the box is too large.
+  /// The distance d of the box's centre solves |d·u + h|² = r² for the half diagonal h of the box.
+  /// Returns 0 if the box is too large.
   static func distance(of size: Size, along u: Point, inside radius: Double) -> Double {
     let half = Point(x: size.width / 2, y: size.height / 2)
     let b = size.reach(along: u)
@@ -80,7 +82,7 @@ struct GaugeLabelLayout {
 
   // MARK: Labels of the bounds
 
-  /// Returns the labels of the bounds, beyond the ends of the scale.
+  /// Returns the labels of the bounds, beyond the ends of the scale; empty if there are none.
   func bounds(in context: SceneContext) -> [GaugeLayout.Placed] {
     let labels = [
       (gauge.minLabel, gauge.progress.lowerBound), (gauge.maxLabel, gauge.progress.upperBound),
@@ -101,7 +103,7 @@ struct GaugeLabelLayout {
 }
 
 extension Size {
-  /// Returns how far a box of this size extends from its centre in a direction.
+  /// Returns how far a box of this size extends from its centre along a unit vector, in points.
   func reach(along direction: Point) -> Double {
     abs(direction.x) * width / 2 + abs(direction.y) * height / 2
   }

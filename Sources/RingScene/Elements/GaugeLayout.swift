@@ -32,7 +32,7 @@ struct GaugeLayout {
   private(set) var center: Placed
   /// The numbers at ticks and the labels of the bounds.
   private(set) var labels: [Placed]
-  /// The texts along the scale.
+  /// The texts along the scale, in the order of `arcTexts`.
   private(set) var texts: [ArcTextLayout]
   /// The bounds of an open gauge around its centre; `nil` if the bounds are symmetric.
   private let partialBox: Rect?
@@ -78,7 +78,9 @@ struct GaugeLayout {
     for index in texts.indices { texts[index].move(by: offset) }
   }
 
-  /// The size that contains all parts, symmetric to the ring's centre unless the scale is open.
+  /// The size that contains all parts, in points.
+  ///
+  /// It is symmetric about the ring's centre, unless the scale is open.
   var size: Size {
     if let partialBox { return partialBox.size }
     let outermost = 2 * geometry.lineReach
@@ -124,7 +126,7 @@ extension Gauge {
 }
 
 extension Gauge {
-  /// Returns the depth of the texts along the inside of the scale, in points.
+  /// Returns the depth of the texts along the inside of the scale, in points; 0 if there are none.
   fileprivate func depthOfTexts(in context: SceneContext) -> Double {
     arcTexts.filter { $0.placement == .inside }
       .map { $0.gap + context.text.line(of: Paragraph($0.text, font: $0.font)).height }
@@ -135,7 +137,7 @@ extension Gauge {
 /// The element in the centre of a gauge, and the size that is reserved for it.
 struct GaugeCenter {
   let element: GaugeLayout.MeasuredElement
-  /// The reserved size, at least that of the element.
+  /// The reserved size in points, at least that of the element.
   let reserved: Size
   /// The distance of the element's centre below the ring's centre, in points.
   let verticalOffset: Double

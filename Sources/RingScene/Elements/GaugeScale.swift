@@ -9,7 +9,7 @@ public struct GaugeTick: Hashable, Sendable {
 }
 
 extension GaugeTicks {
-  /// The maximum number of ticks. Beyond it ticks are indistinguishable, and none are drawn.
+  /// The maximum number of ticks. More are indistinguishable, so none are drawn.
   public static let maximumCount = 2000
   /// The tolerance for rounding at the ends of the scale, as a fraction of the tick distance.
   private static let roundingTolerance = 1e-6
@@ -36,9 +36,9 @@ extension GaugeTicks {
     return overlapsFirst ? Array(ticks.dropLast()) : ticks
   }
 
-  /// Returns the number with the fewest decimals that is equivalent on a scale of `length`.
+  /// Returns `value` with the fewest decimals that differ by at most 10⁻¹² of `length`.
   ///
-  /// 0.3 rather than 0.30000000000000004.
+  /// 0.30000000000000004 becomes 0.3.
   private static func rounded(_ value: Double, to length: Double) -> Double {
     var factor = 1.0
     for _ in 0...NumberFormat.maximumPrecision {

@@ -13,7 +13,7 @@ public struct Grid: Container {
   /// The cells, row by row.
   public var children: [AnyElement]
 
-  /// Creates a grid; `spacing` is in points and applies in both directions.
+  /// Creates a grid; `columns` is ≥ 1, `spacing` is in points and applies in both directions.
   public init(
     columns: Int = 2, spacing: Double = 8, alignment: Alignment = .center,
     children: [AnyElement] = []
@@ -26,7 +26,7 @@ public struct Grid: Container {
 
   public var sizing: ElementSizing { children.sizing }
 
-  /// The widths of the columns and the heights of the rows.
+  /// The widths of the columns and the heights of the rows, in points.
   struct Tracks: Hashable {
     var widths: [Double]
     var heights: [Double]
@@ -73,8 +73,9 @@ public struct Grid: Container {
 
   // MARK: Tracks
 
-  /// Returns the tracks. Columns are sized first, because the height of a text depends on its
-  /// width.
+  /// Returns the widths of the columns and the heights of the rows; empty without children.
+  ///
+  /// Columns are sized first, because the height of a text depends on its width.
   private func tracks(for proposal: ProposedSize, in context: SceneContext) -> Tracks {
     guard !children.isEmpty else { return Tracks(widths: [], heights: []) }
     let context = context.with(axis: nil)
@@ -99,7 +100,8 @@ public struct Grid: Container {
 
   /// Divides a length among columns or rows as stacks do.
   ///
-  /// The least flexible track is sized first, and the others share the remainder.
+  /// The least flexible track is sized first, and the others share the remainder. Without a
+  /// proposed length each track has its ideal length.
   private func lengths(
     of count: Int, proposed: Double?, measure: (Int, Double?) -> Double
   ) -> [Double] {

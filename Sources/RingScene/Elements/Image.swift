@@ -32,21 +32,24 @@ public struct Image: Element {
   public var naturalSize: Size
   /// The scaling of the image in a box with another aspect ratio. Default: contain.
   public var fit = ImageFit.contain
-  /// A colour that replaces the image's colours; its coverage is kept. Default: the image's
-  /// colours.
+  /// A colour that replaces the image's colours; the image's alpha is kept.
+  ///
+  /// Default: the image's colours.
   public var tint: DynamicColor?
 
-  /// Creates an image in its own colours; `naturalSize` is in points, by default one per pixel.
+  /// Creates an image in its own colours.
+  ///
+  /// `naturalSize` is in points. Default: one point per pixel.
   public init(_ image: RasterImage, naturalSize: Size? = nil) {
     self.image = image
     self.naturalSize =
       naturalSize ?? Size(width: Double(image.width), height: Double(image.height))
   }
 
-  /// The scaling in SwiftUI's terms: `.fit` stands for `ImageFit.contain`, `.fill` for
-  /// `ImageFit.cover`.
+  /// The scaling in SwiftUI's terms.
   ///
-  /// Reads as `.fit` if `fit` is `ImageFit.fill` or `ImageFit.none`.
+  /// `.fit` stands for `ImageFit.contain`, `.fill` for `ImageFit.cover`. Reads as `.fit` if `fit`
+  /// is `ImageFit.fill` or `ImageFit.none`.
   public var contentMode: ContentMode {
     get { fit == .cover ? .fill : .fit }
     set { fit = newValue == .fill ? .cover : .contain }
@@ -56,8 +59,10 @@ public struct Image: Element {
     Self.size(of: naturalSize, width: width, height: height)
   }
 
-  /// Returns the size of an image from none, one or both sides; the aspect ratio is kept if
-  /// possible.
+  /// Returns the size of an image with no, one or both sides given, in points.
+  ///
+  /// A missing side follows from the other one and the aspect ratio; without either side, `natural`
+  /// is the size.
   public static func size(of natural: Size, width: Double?, height: Double?) -> Size {
     switch (width, height) {
     case (nil, nil): return natural

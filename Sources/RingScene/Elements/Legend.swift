@@ -16,8 +16,9 @@ public struct Legend: Element {
       (self.label, self.color, self.values) = (label, color, values)
     }
 
-    /// Returns the name with numbers in a language; without values of its own it is still a
-    /// template.
+    /// Returns the name with its placeholders replaced, escaped so that `Text` shows it unchanged.
+    ///
+    /// Numbers have the format of `locale`. Without `values` the name is returned as a template.
     fileprivate func name(in locale: NumberLocale) -> String {
       guard let values else { return label }
       return TextTemplate.escaped(TextTemplate.fill(label, with: values, in: locale))

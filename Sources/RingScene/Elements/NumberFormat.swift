@@ -15,16 +15,18 @@ public struct NumberFormat: Hashable, Sendable {
     case prefixed = "s"
   }
 
-  /// The notation. Default: as many digits as the number needs.
+  /// The notation. `nil` writes as many digits as the number needs.
   public var notation: Notation?
-  /// The number of decimals of `fixed` and `percent`, or of significant digits of `prefixed`; 0…9.
+  /// The number of decimals or, in `prefixed`, of significant digits; 0…9, in `prefixed` 1…9.
+  ///
+  /// Only `fixed`, `percent` and `prefixed` use it.
   public var precision: Int
   /// Whether groups of digits are separated. Default: false.
   public var isGrouped = false
-  /// Whether positive numbers have a sign as well. Default: false.
+  /// Whether numbers that are not negative have a plus sign. Default: false.
   public var isSigned = false
 
-  /// The maximum number of decimals.
+  /// The maximum `precision`: 9 decimals or significant digits.
   public static let maximumPrecision = 9
   private static let defaultDigits = 3
 
@@ -70,7 +72,10 @@ public struct NumberFormat: Hashable, Sendable {
     }
   }
 
-  /// The number of decimals to which the value is rounded; `nil` if that depends on it, or if none.
+  /// The number of decimals to which this format rounds a value.
+  ///
+  /// A `percent` rounds before the multiplication by 100, so it has two more. `nil` for `prefixed`,
+  /// where the number depends on the value, and without a notation.
   public var decimals: Int? {
     switch notation {
     case .fixed: precision
@@ -80,7 +85,7 @@ public struct NumberFormat: Hashable, Sendable {
     }
   }
 
-  /// Returns a number in this format.
+  /// Returns a number in this format, with the separators and digits of `locale`.
   public func text(_ value: Double, in locale: NumberLocale = .posix) -> String {
     let (digits, suffix) = parts(value)
     let sign = isSigned && !digits.hasPrefix("-") && value.isFinite ? "+" : ""

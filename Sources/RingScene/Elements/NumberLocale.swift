@@ -11,6 +11,8 @@ public struct NumberLocale: Hashable, Sendable {
   /// The number of digits in each group except the last one.
   private var groupSize = 3
   /// The minimum number of digits before the last group for a number to be grouped.
+  ///
+  /// The repository calls it `minimumGroupingDigits`.
   private var minimumLeadingDigits = 1
 
   /// The format of programming languages: `1,234.5`.
@@ -18,9 +20,9 @@ public struct NumberLocale: Hashable, Sendable {
 
   private init() { name = "" }
 
-  /// Creates the locale of a name such as `de` or `pt-PT`; `nil` if it is unknown.
+  /// Creates the locale of a name such as `de` or `pt-PT`; `nil` if the language is unknown.
   ///
-  /// A region without rules of its own has its language's.
+  /// A region without rules of its own has the rules of its language.
   public init?(_ name: String) {
     let parts = name.lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)
     guard let language = parts.first, parts.count <= 3 else { return nil }
@@ -35,7 +37,7 @@ public struct NumberLocale: Hashable, Sendable {
     zero = Self.zeros[language] ?? "0"
   }
 
-  /// The names with rules of their own, sorted.
+  /// The names of languages, and of regions with rules of their own, sorted: `de`, `de-CH`.
   public static let names: [String] = rules.keys.map { name in
     let parts = name.split(separator: "-")
     return parts.count < 2 ? name : "\(parts[0])-\(parts[1].uppercased())"
@@ -69,14 +71,14 @@ public struct NumberLocale: Hashable, Sendable {
     return rules
   }()
 
-  /// Languages of India that use groups of two digits above the first thousand.
+  /// The languages that use groups of two digits above the first thousand, as in India and Nepal.
   private static let lakhs: Set<String> = ["hi", "bn", "mr", "ne"]
   /// The zero of languages with their own digits.
   private static let zeros: [String: Unicode.Scalar] = [
     "ar": "\u{660}", "fa": "\u{6F0}", "bn": "\u{9E6}", "mr": "\u{966}", "ne": "\u{966}",
   ]
 
-  /// Returns a number such as `-1234.5` in this language; any other text unchanged.
+  /// Returns a number such as `-1234.5` in this locale's format; any other text unchanged.
   func written(_ number: String, isGrouped: Bool = false) -> String {
     guard self != .posix || isGrouped else { return number }
     let sign = number.hasPrefix("-") ? "-" : ""
@@ -99,7 +101,7 @@ public struct NumberLocale: Hashable, Sendable {
     return groups.reversed().joined(separator: group)
   }
 
-  /// Returns a text, such as a time, with this language's digits.
+  /// Returns a text, such as a time, with its digits replaced by this language's.
   func localized(_ text: String) -> String {
     guard zero != "0" else { return text }
     let scalars = text.unicodeScalars.map { scalar in

@@ -3,12 +3,15 @@ public enum NumberText {
   /// The text for a missing number.
   public static let noData = "–"
 
-  /// Returns a number with a fixed number of decimals; with `nil`, the shortest exact text.
+  /// Returns a number with `decimals` decimals; if they are `nil`, the shortest exact text.
   public static func written(_ value: Double, decimals: Int?) -> String {
     decimals.map { decimal(value, decimals: $0) } ?? shortest(value)
   }
 
-  /// Returns a number with a fixed number of decimals; ties round to even, as in printf.
+  /// Returns a number with a fixed number of decimals; ties round to even.
+  ///
+  /// A number that is not finite, or that has more than 15 digits, is written as Swift describes
+  /// it.
   public static func decimal(_ value: Double, decimals: Int) -> String {
     guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
     var factor = 1.0
@@ -42,7 +45,7 @@ public enum NumberText {
     return (abs(scaled - nearest) < roundingTolerance ? nearest : scaled.rounded(rule)) / factor
   }
 
-  /// Returns seconds as `m:ss` or `h:mm:ss`.
+  /// Returns seconds as `m:ss` or `h:mm:ss`; negative ones as 0:00, and `–` if not finite.
   ///
   /// The default rounds up, so that a started second counts and 0:00 means over. Elapsed time is
   /// rounded down, so that elapsed and remaining time always add up to the total.

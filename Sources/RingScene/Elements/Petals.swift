@@ -14,8 +14,9 @@ public struct Petals: Element {
   public var indeterminate = false
   /// Whether a complete wheel rotates by `phase`. Default: true.
   public var spinWhenComplete = true
-  /// The rotation of the complete wheel, or the head of the indeterminate tail, in turns. Default:
-  /// 0.
+  /// The rotation of the complete wheel, or the head of the indeterminate tail, in turns.
+  ///
+  /// Default: 0.
   public var phase = 0.0
   /// An element below the wheel, 8 points apart. Default: none.
   public var label: AnyElement?
@@ -32,14 +33,16 @@ public struct Petals: Element {
   /// Creates a wheel without data: eight petals in 20 × 20 points.
   public init() {}
 
-  /// Creates petals of `progress` (1 is 100 %); everything else has its default.
+  /// Creates petals of `progress`, which is 1 for 100 % and `nil` for no data.
+  ///
+  /// `count` is 1…1000; `size` is the side of the wheel's frame in points, > 0.
   public init(progress: Double?, count: Int = 8, size: Double = 20) {
     self.progress = ProgressValue(progress)
     self.count = count
     self.size = size
   }
 
-  /// Returns a text in the default colour of a petals' label.
+  /// Returns a text in systemGray, the default colour of a wheel's label.
   public static func label(_ text: String) -> AnyElement {
     AnyElement(Text(text, color: .systemGray))
   }
@@ -57,7 +60,7 @@ public struct Petals: Element {
     wheelCommands(in: rect, context) + labelCommands(in: rect, context)
   }
 
-  /// Returns the geometry of the wheel in a rectangle.
+  /// Returns the geometry of the wheel in a rectangle; above a label the wheel lies at the top.
   public func geometry(in rect: Rect) -> PetalsGeometry {
     let center = label == nil ? rect.center : Point(x: rect.center.x, y: rect.minY + size / 2)
     return PetalsGeometry(self, center: center)

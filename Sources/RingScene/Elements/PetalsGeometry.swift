@@ -17,7 +17,7 @@ public struct PetalsGeometry: Hashable, Sendable {
   /// The direction in which petals follow one another.
   public let direction: RotationDirection
 
-  /// The size and distance of the article's petals, as fractions of the wheel's side.
+  /// The size and distance of petals, as fractions of the wheel's side.
   private static let (widthFraction, lengthFraction, distanceFraction) = (1.0 / 8, 1.0 / 3, 1.0 / 3)
 
   init(_ petals: Petals, center: Point) {
@@ -31,12 +31,12 @@ public struct PetalsGeometry: Hashable, Sendable {
     direction = petals.direction
   }
 
-  /// Returns the angle of a petal.
+  /// Returns the angle of a petal, clockwise from 12 o'clock; the first petal has index 0.
   public func angle(of index: Int) -> Angle {
     start + .degrees(direction.sign * 360 * Double(index) / Double(count))
   }
 
-  /// Returns the middle of a petal.
+  /// Returns the middle of a petal, in points; the first petal has index 0.
   public func petalCenter(_ index: Int) -> Point {
     center.offset(by: distance, towards: angle(of: index))
   }
@@ -71,7 +71,7 @@ public struct PetalsGeometry: Hashable, Sendable {
   ///
   /// The head steps from petal to petal. It is the only opaque petal; the next one is the faintest.
   public func tailOpacities(phase: Double) -> [Double] {
-    // A phase computed as a whole step may fall short of it by a rounding error.
+    // A phase that should be a whole step may fall short of the step by a rounding error.
     let tolerance = 1e-9
     let steps = (phase - phase.rounded(.down)) * Double(count) + tolerance
     let head = Int(clamping: steps.rounded(.down)) % count

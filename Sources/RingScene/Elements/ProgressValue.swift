@@ -8,7 +8,7 @@ public struct ProgressValue: Hashable, Sendable {
   public var upperBound: Double
   /// The value from which an arc or a bar extends to `value`. Default: the lower bound.
   public var origin: Double?
-  /// The unit of the value in texts. Default: none.
+  /// The unit of the value in texts, for the placeholder `{unit}`. Default: none.
   public var unit: String?
 
   /// Creates a progress with a value in 0…1 unless bounds are given; `nil` means no data.
@@ -21,11 +21,12 @@ public struct ProgressValue: Hashable, Sendable {
     self.origin = origin
   }
 
-  /// The position in the range: 0 at the lower bound, 1 at the upper; not clamped. `nil` without
-  /// data.
+  /// The position of the value in the range: 0 at the lower bound, 1 at the upper; not clamped.
+  ///
+  /// `nil` without data.
   public var fraction: Double? { value.map(fraction(of:)) }
 
-  /// The fraction at which the arc or bar begins; not clamped.
+  /// The fraction at which the arc or bar begins; not clamped. 0 without an `origin`.
   public var originFraction: Double { origin.map(fraction(of:)) ?? 0 }
 
   /// The placeholder values of this progress.

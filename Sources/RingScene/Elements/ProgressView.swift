@@ -2,9 +2,9 @@ import RingGraphics
 
 /// A view of a task's progress, in an exchangeable style.
 ///
-/// No value is an error. Values outside 0…`total` are clamped. No value, NaN, or a total that is
-/// not a positive number is shown as indeterminate, like a total of 0 in Foundation's `Progress`.
-/// Printed numbers are not clamped.
+/// Every value is accepted. Values outside 0…`total` are clamped, but printed numbers are not. The
+/// view is indeterminate without a value, if the value is NaN, or if `total` is not positive and
+/// finite, like a total of 0 in Foundation's `Progress`.
 public struct ProgressView: Element {
   /// The value, clamped to 0…`total`; `nil` is indeterminate. Default: `nil`.
   public var value: Double?
@@ -12,8 +12,9 @@ public struct ProgressView: Element {
   public var total = 1.0
   /// A time range whose progress is shown instead of a value. Default: none.
   public var timer: ProgressTimer?
-  /// The style. Default: that of the innermost `progressViewStyle(_:)` around the view, or
-  /// automatic.
+  /// The style.
+  ///
+  /// Default: that of the innermost `progressViewStyle(_:)` around the view, or automatic.
   public var style: AnyProgressViewStyle?
   /// An element that describes the task. Default: none.
   public var label: AnyElement?
@@ -43,7 +44,7 @@ public struct ProgressView: Element {
     values = configuration.values
   }
 
-  /// The placeholder values of the texts inside, if a style shows its configuration.
+  /// The placeholder values of the configuration that the view was created from; otherwise `nil`.
   private var values: TextValues?
 
   /// The completed fraction, 0…1; `nil` is indeterminate.
@@ -118,11 +119,11 @@ public struct ProgressView: Element {
 public struct ProgressTimer: Hashable, Sendable {
   /// The start in seconds since any reference moment, finite.
   public var start: Double
-  /// The end in seconds since the same moment, ≥ `start`.
+  /// The end in seconds since the reference moment of `start`, ≥ `start`.
   public var end: Double
   /// Whether the view empties as time passes, instead of filling. Default: true.
   public var countsDown: Bool
-  /// The shown moment in seconds since the same reference. Default: the start.
+  /// The shown moment in seconds since the reference moment of `start`. Default: the start.
   public var now: Double
 
   /// Creates a time range in seconds, at its beginning unless `now` is given.
@@ -133,14 +134,16 @@ public struct ProgressTimer: Hashable, Sendable {
     self.now = now ?? start
   }
 
-  /// The remaining time, clamped to the range; `nil` if a number is not finite.
+  /// The duration and the remaining time, clamped to the range; `nil` if a number is not finite.
   public var countdown: Countdown? {
     guard start.isFinite, end.isFinite, now.isFinite else { return nil }
     let duration = max(0, end - start)
     return Countdown(duration: duration, remaining: min(duration, max(0, end - now)))
   }
 
-  /// The fraction that the view shows, 0…1. A range of length 0 is over when it begins.
+  /// The fraction that the view shows, 0…1; `nil` if a number is not finite.
+  ///
+  /// A range of length 0 is over when it begins.
   public var fraction: Double? {
     guard let countdown else { return nil }
     let remainingFraction =

@@ -34,7 +34,7 @@ public struct RingText: Hashable, Sendable {
     case .center: arc.angle = ring.angle(of: 0.5)
     case .end: arc.angle = ring.angle(of: 0) + .turns(ring.ringDirection.sign * ring.sweep)
     }
-    // Start and end follow the ring's own direction.
+    // `start` and `end` follow the direction of the ring.
     let opposite: [ArcTextAlignment: ArcTextAlignment] = [.start: .end, .end: .start]
     arc.alignment =
       ring.ringDirection == .clockwise ? alignment : opposite[alignment] ?? alignment
@@ -121,12 +121,14 @@ struct RingAttachments {
     } + texts.flatMap { $0.commands(in: context) }
   }
 
-  /// The bounds of all labels and texts. The moving label has space everywhere on the ring.
+  /// The bounds of all labels and texts, with space for the moving label everywhere on the ring.
+  ///
+  /// They do not depend on the value; otherwise the neighbours of an animated ring would move.
   var extent: Extent {
     var extent = Extent()
     for label in staticLabels where label.element.size != .zero { extent.add(label.rect) }
     for text in texts { extent.add(text.extent) }
-    // The centre of a closed ring is the centre of its box.
+    // The bounds of a closed ring are symmetric, so that its centre is the centre of its box.
     if geometry.isClosed { extent.mirror() }
     if let size = movingLabel?.element.size, size != .zero {
       extent.add(
@@ -138,8 +140,9 @@ struct RingAttachments {
 }
 
 extension ActivityRing {
-  /// Returns an element for an end of the arc; a text in primary gets a colour that contrasts with
-  /// it.
+  /// Returns an element for an end of the arc.
+  ///
+  /// A text in primary becomes black or white, whichever contrasts more with the arc's end.
   fileprivate func legible(
     _ element: AnyElement, onEnd isEnd: Bool, of geometry: RingGeometry, in context: SceneContext
   ) -> AnyElement {

@@ -5,7 +5,7 @@ extension RingDrawing {
   func addTrack(to commands: inout [DrawCommand]) {
     guard let track = ring.track, let paint = paint(of: track) else { return }
     let width = min(track.thickness ?? geometry.thickness, 2 * geometry.radius)
-    // Round dashes would extend into the gaps of a pattern that was made for the track alone.
+    // A track's own pattern is for butt caps: round ones would extend into its gaps.
     let caps = track.dash == nil ? ring.cap : RingCaps(start: .butt, end: .butt)
     let style = StrokeStyle(width: width, startCap: caps.start, endCap: caps.end)
     if let pattern = pattern(of: track) {
@@ -51,7 +51,7 @@ extension RingDrawing {
         dithers: ring.gradient.dither))
   }
 
-  /// The colours of the track; empty if it is not visible.
+  /// The colours of the track; empty if the track is not visible.
   var trackColors: [Color] {
     guard let track = ring.track, let paint = paint(of: track) else { return [] }
     return switch paint {
@@ -73,11 +73,10 @@ extension RingDrawing {
     return min(span.from, span.to) <= segment.from && max(span.from, span.to) >= segment.to
   }
 
-  /// A part of the track next to an opaque arc; its inner end lies under the arc and is cut
-  /// straight.
+  /// A part of the track next to an opaque arc.
   ///
-  /// The rest of the track is not drawn under such an arc: two overlapping soft edges would let the
-  /// track show through the edge of the arc.
+  /// Its inner end lies under the arc and is cut straight. The rest of the track is not drawn under
+  /// such an arc: two overlapping soft edges would let the track show through the edge of the arc.
   private struct TrackPart {
     var arc: Arc
     var caps: RingCaps
@@ -116,6 +115,8 @@ extension RingDrawing {
 
 extension RingPattern {
   /// Creates the pattern of a ring's segments or, without segments, of dashes.
+  ///
+  /// Returns `nil` if the ring is solid, or if the pattern has too many parts.
   init?(_ ring: ActivityRing, dash: [Double], geometry: RingGeometry) {
     if let segments = ring.segments {
       self.init(segments: segments, geometry: geometry, caps: ring.cap)

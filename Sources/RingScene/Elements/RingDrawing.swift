@@ -15,11 +15,12 @@ struct RingDrawing {
   let gradient: Gradient
   /// The colour at the end of the arc.
   let endColor: Color
-  /// The position at which the arc ends in colours that span it, 0…1: 1 unless the arc is very
-  /// short.
+  /// The gradient position at the arc's end if the colours span the arc, 0…1.
+  ///
+  /// It is 1 unless the arc is very short.
   let lastPosition: Double
   let showsTip: Bool
-  /// The parts of a segmented or dashed arc; `nil` if it is solid.
+  /// The pattern of a segmented or dashed ring; `nil` if the ring is solid.
   let drawnPattern: RingPattern?
 
   init(ring: ActivityRing, geometry: RingGeometry, context: SceneContext) {
@@ -85,7 +86,9 @@ struct RingDrawing {
       .arcs(segments.map { geometry.arc(from: $0.from, to: $0.to) }), segmentStyle, paint)
   }
 
-  /// Returns the segments or dashes that the arc covers; on a closed ring it may cross 12 o'clock.
+  /// Returns the segments or dashes that the arc covers.
+  ///
+  /// On a closed ring the arc may cross 0 % and continue at the ring's beginning.
   private func filledSegments(
     of pattern: RingPattern, _ span: (from: Double, to: Double)
   ) -> [RingPattern.Segment] {
@@ -158,12 +161,11 @@ struct RingDrawing {
     geometry.arcEnd + .turns(geometry.travelDirection.sign * geometry.halfGap)
   }
 
-  /// The spots over the arc's colours: the tip's shadow and the tip, or the end's cap over the
-  /// beginning.
+  /// The spots over the arc's colours.
   ///
-  /// Before the middle of the gap the arc's own outline is that of the tip. Nothing may be
-  /// composited over its colour there: two overlapping soft edges would let the shadow show
-  /// through.
+  /// They are the tip's shadow and the tip, or the end's cap over the beginning. Before the middle
+  /// of the gap the arc's own outline is that of the tip. Nothing may be composited over the arc's
+  /// colour there: two overlapping soft edges would let the shadow show through.
   private var arcSpots: [Spot] {
     if showsTip {
       let beyond = geometry.isFull ? ahead(of: geometry.arcEnd) : ahead(of: gapCenter)
@@ -173,8 +175,9 @@ struct RingDrawing {
     guard effectiveEndCap == .round, geometry.isFull ? hasSeam : geometry.capsOverlap else {
       return []
     }
-    // Starting at the end, so that the edge between the gap's two colours stays hidden. An edge
-    // right next to the end would show through the soft edges, so the disc then starts earlier.
+    // The disc begins at the arc's end and hides the edge between the two colours of the gap. If
+    // this edge is right next to the end, it would show through the soft edges, so the disc begins
+    // earlier.
     let isNear = geometry.halfGap < Self.coveredTurns
     let edge = isNear ? Angle.turns(geometry.travelDirection.sign * Self.coveredTurns) : .zero
     return [tipDisc(endColor, ahead(of: geometry.arcEnd - edge))]
@@ -238,13 +241,13 @@ struct RingDrawing {
 }
 
 extension RingGeometry {
-  /// The position at which an arc with round ends stops in its colours, 0…1.
+  /// The gradient position at which an arc with round ends stops, 0…1.
   ///
   /// An arc that is shorter than a third of its thickness shows only the first colours, so that it
   /// begins as a disc of one colour.
   fileprivate var positionOfRoundEnd: Double {
     let length = min(1, 2 * Double.pi * radius * turns / (thickness / 3))
-    // A position in proportion to the length would only make the edge in the disc fainter.
+    // A linear position would only make the edge between the two colours in the disc fainter.
     let square = length * length
     return square * square
   }
@@ -264,7 +267,7 @@ extension RingGeometry {
 }
 
 extension ActivityRing {
-  /// Whether an arc of any length has its tip.
+  /// Whether the progress exceeds the tip's threshold; `false` without a tip or without data.
   fileprivate var showsTip: Bool {
     guard let tip, let fraction = progress.fraction else { return false }
     return fraction > tip.threshold

@@ -1,6 +1,8 @@
 import RingGraphics
 
-/// The layout of labels beyond the two ends of a ring, overlapping neither it nor each other.
+/// The layout of labels beyond the two ends of a ring.
+///
+/// The labels overlap neither the ring nor each other.
 struct RingEndLabelLayout {
   /// The label of one end.
   struct End {
@@ -24,7 +26,7 @@ struct RingEndLabelLayout {
 
   /// Returns the labels beyond the ends, along the tangents.
   ///
-  /// If the gap between the ends is too narrow for them, they lie side by side outside of it.
+  /// If the gap between the ends is too narrow, the labels lie side by side outside the ring.
   func placements(of ends: [End]) -> [GaugeLayout.Placed] {
     let beyond = ends.map(placedBeyondEnd)
     let fits = zip(ends, beyond).allSatisfy { isInOwnHalf($0, at: $1) }
