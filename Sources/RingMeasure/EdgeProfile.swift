@@ -22,7 +22,7 @@ struct EdgeProfile {
   let origin: Point
   /// The direction out of the band, a unit vector.
   let direction: Point
-  /// The lines on the band's rims.
+  /// The lines on the band's rims, with a width in pixels; `nil` for none.
   let edge: (width: Double, color: Color)?
   /// Whether another band's arc, and not this one's, hides half of a rim line.
   let isOverlapped: Bool
