@@ -72,7 +72,7 @@ struct JSONWriter {
       case "\n" where style != .script: text += "\\n"
       case "\r" where style != .script: text += "\\r"
       case "\t" where style != .script: text += "\\t"
-      // A `<` could end the script.
+      // A `</script>` would end the script, so escape `<`.
       case "\"", "\\",
         _ where scalar == "<" && style == .script:
         escape(scalar)

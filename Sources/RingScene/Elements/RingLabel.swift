@@ -13,7 +13,7 @@ public enum RingLabel: Hashable, Sendable {
   /// The elapsed time of the ring's countdown; a dash without one.
   case elapsed
 
-  /// Returns the template of the label's text, in which `values` are filled in; empty for `none`.
+  /// Returns the label's text as a template for `values`; empty for `none`.
   func template(for values: TextValues) -> String {
     switch self {
     case .none: ""
