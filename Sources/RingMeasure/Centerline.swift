@@ -1,7 +1,7 @@
 import RingGraphics
 import RingLibC
 
-/// The centreline of a band, with coordinates along it and beside it.
+/// The centreline of a band, with coordinates along and across it.
 protocol Centerline {
   /// The length in pixels.
   var length: Double { get }

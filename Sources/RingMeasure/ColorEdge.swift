@@ -1,8 +1,7 @@
 import RingGraphics
 import RingLibC
 
-/// A search along a line beside a band's centreline for the position where one colour turns into
-/// another.
+/// A search for the position of a colour change, along a line parallel to a band's centreline.
 struct ColorEdge {
   let field: PixelField
   /// The point at a position along the line.

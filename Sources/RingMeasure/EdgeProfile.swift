@@ -35,10 +35,10 @@ struct EdgeProfile {
     .median(level(from), level((from + to) / 2), level(to))
   }
 
-  /// Returns the edge's distance from the origin; `nil` unless it is within about a pixel of
-  /// `expected`.
+  /// Returns the edge's distance from the origin in pixels; `nil` if no edge is near `expected`.
   ///
-  /// The edge's sides must have different levels. `depth` is the extent of the band inwards from
+  /// The distance may differ from `expected` by `clear` plus half the width of a rim line. The
+  /// edge's sides must have different levels. `depth` is the extent of the band inwards from
   /// `expected`.
   func position(around expected: Double, depth: Double) -> Double? {
     let half = (edge?.width ?? 0) / 2

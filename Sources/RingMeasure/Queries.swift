@@ -110,10 +110,11 @@ public struct RingMeasurement: Hashable, Sendable {
   public var radius, thickness: Estimate
   /// The angles of the arc's start and end in degrees, without caps; `nil` if they are not visible.
   public var start, end: Estimate?
-  /// The fraction of the ring's sweep that the arc covers; 0 without an arc, `nil` if no end is
-  /// visible.
+  /// The fraction of the ring's sweep that the arc covers; 0 without an arc.
+  ///
+  /// `nil` if the end is not visible, or the start of an arc shorter than a turn.
   public var fraction: Estimate?
-  /// The caps; `nil` if they are not visible.
+  /// The caps; `nil` if they are not visible or the band is too thin to show them.
   public var startCap, endCap: LineCap?
   /// The colours at the arc's start, middle and end.
   public var colors = MeasuredColors()

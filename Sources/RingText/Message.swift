@@ -1,4 +1,4 @@
-/// A message for the user whose parts cannot start lines of their own.
+/// A message for the user, in which interpolated values cannot start new lines.
 ///
 /// Literals are trusted and copied, with their line breaks and colours. Interpolated values, such
 /// as file names, are made printable. The type is the only way to print a message, so that escaping

@@ -1,4 +1,6 @@
-/// A transition of a value over time. Names and defaults are those of SwiftUI.
+/// A transition of a value over time.
+///
+/// Names and defaults are those of SwiftUI.
 ///
 /// ```swift
 /// Tween(from: 0, to: 1.25, .easeInOut(duration: 1.2).delay(0.2)).value(at: time)

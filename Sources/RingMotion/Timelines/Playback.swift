@@ -14,7 +14,7 @@ public struct Playback: Hashable, Sendable {
 
   /// Returns the seconds until the last change, for an interval of `period` seconds.
   ///
-  /// `nil` if the interval repeats forever.
+  /// `nil` if there is none, because the interval is infinite or repeats forever.
   public func totalDuration(of period: Double) -> Double? {
     guard let count else { return nil }
     let length = delay + Double(max(1, count)) * period / speed

@@ -7,7 +7,7 @@ extension RingGeometry {
 
   /// Returns the triangle of a needle that points towards `angle`, clockwise.
   ///
-  /// `freeRadius` is the radius of which the needle's `length` is a fraction, in points.
+  /// The needle's `length` is a fraction of `freeRadius`, which is in points.
   func outline(of needle: GaugeNeedle, towards angle: Angle, freeRadius: Double) -> Path {
     let side = angle.tangent * (needle.width / 2)
     let tip = center.offset(by: needle.length * freeRadius, towards: angle)

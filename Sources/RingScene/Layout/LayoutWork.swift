@@ -49,9 +49,10 @@ struct LayoutWork {
   /// The thresholds above which the elements are counted again.
   private var (nextCount, nextTextWork) = (minimumWork, minimumWork)
 
-  /// Counts a font lookup, which takes a millisecond.
+  /// Counts a font lookup, which takes about a millisecond.
   ///
-  /// It takes eight if no font has some of the characters, because every installed font is tried.
+  /// A lookup takes eight if no font has some of the characters, because every installed font is
+  /// tried.
   mutating func countFont(hasMissingCharacters: Bool) {
     fontWork += hasMissingCharacters ? 8192 : 1024
   }
