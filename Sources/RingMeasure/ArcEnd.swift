@@ -25,8 +25,10 @@ struct ArcEnd {
     }
   }
 
-  /// Fits an end to `changes`: distances from the centreline and the position where the arc ends
-  /// there. The direction is +1 for the end and −1 for the start.
+  /// Creates the end that fits `changes` best; `nil` if there are none.
+  ///
+  /// Each change has a distance from the centreline and the position along the line where the arc
+  /// ends at this distance, both in pixels. `direction` is +1 for the end and −1 for the start.
   init?(
     _ changes: [(side: Double, position: Double)], radius: Double, thickness: Double,
     direction: Double,
@@ -44,7 +46,7 @@ struct ArcEnd {
       position = scatter(expected).estimate(minimum: 0.05)
       return
     }
-    // The curvature proves a round cap; the expected cap needs less evidence.
+    // The expected cap needs less evidence: the other one must fit twice as well.
     let other: LineCap = expected == .round ? .butt : .round
     let (likely, unlikely) = (scatter(expected), scatter(other))
     let isOther = unlikely.deviation < 0.5 * likely.deviation

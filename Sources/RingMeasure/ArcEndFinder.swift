@@ -1,7 +1,7 @@
 import RingGraphics
 import RingLibC
 
-/// The start, end and colours of an arc whose circle is known.
+/// A search for the start, end and colours of an arc whose circle is known.
 struct ArcEndFinder {
   let field: PixelField
   let line: CircleLine
@@ -43,8 +43,9 @@ struct ArcEndFinder {
       end: color(at: from + max(travel - 1.5, travel / 2)))
   }
 
-  /// Describes an arc of a full turn or more: its end is at the largest jump of colour, its start
-  /// is hidden.
+  /// Describes an arc of a full turn or more.
+  ///
+  /// The end is at the largest jump of colour; the start is hidden.
   private func describeFullTurn(_ result: inout RingMeasurement) {
     guard let jump,
       let end = end(
@@ -82,7 +83,7 @@ struct ArcEndFinder {
     let changes = sides.compactMap { side -> (side: Double, position: Double)? in
       let edge = ColorEdge(field, line, side: side)
       // Search near the position of the expected cap first, so that no shadow is mistaken for the
-      // end; then farther away, for another cap.
+      // end. Then search farther away, for another cap.
       let near = position + direction * (reach(side) - reach(0))
       let (close, far) = (min(6, before), min(6, after))
       let match =
@@ -102,14 +103,15 @@ struct ArcEndFinder {
     return (-5...5).map { Double($0) * 0.07 * thickness }
   }
 
-  /// Returns the median colour across the middle of the band.
+  /// Returns the median colour across the middle of the band; `nil` if it is nearly transparent.
   private func color(at position: Double) -> Color? {
     let sides = thickness >= 4 ? [-0.2, -0.1, 0, 0.1, 0.2].map { $0 * thickness } : [0]
     return PremultipliedColor.median(of: sides.map { field[line.point(position, $0)] }).color
   }
 
-  /// The position where the colours before and after it differ most; `nil` without a distinct
-  /// maximum.
+  /// The position in pixels along the line where the colours on both sides differ most.
+  ///
+  /// `nil` without a distinct maximum.
   private var jump: Double? {
     let count = max(16, Int(line.length * 2))
     let step = line.length / Double(count)

@@ -1,12 +1,12 @@
 import RingGraphics
 import RingLibC
 
-/// A fit of a circle to a short arc without a track, from its two rims and from its straight ends,
-/// which point at the centre.
+/// A fit of a circle to a short arc without a track.
 ///
-/// A short arc has little curvature, so a more distant centre with a larger radius explains it
-/// nearly as well. The query determines what the pixels leave open, and the uncertainties state how
-/// much that is.
+/// The fit uses the arc's two rims and its straight ends, which point at the centre. A short arc
+/// has little curvature, so a more distant centre with a larger radius explains it nearly as well.
+/// Therefore the query is a prior of the fit, and the uncertainties state how much the pixels leave
+/// open.
 struct ArcFit {
   private let field: PixelField
   private let query: RingQuery
@@ -18,18 +18,21 @@ struct ArcFit {
   /// The range of the arc along the query's circle, without round caps.
   private let interval: Range<Double>
 
-  /// The standard error of the query's position as a prior, in pixels. If the fit is off by more
-  /// than twice this, the difference of both takes its place.
+  /// The standard error of the query's position as a prior, in pixels.
+  ///
+  /// If the fit differs from the query by more than twice as much, the error is the difference less
+  /// this value.
   private static let trust = 0.25
   /// The minimum standard error of an edge in pixels, given a renderer's antialiasing.
   private static let edgeError = 0.03
-  /// The maximum length as a fraction of the circle. Longer arcs determine their circle without the
-  /// query.
+  /// The maximum length as a fraction of the circle.
+  ///
+  /// Longer arcs determine their circle without the query.
   static let maximumLength = 0.6
   /// The minimum fraction of rim samples that must show an edge.
   private static let minimumAgreement = 0.75
 
-  /// Returns `nil` if the image shows no such arc.
+  /// Creates the fit of a short arc near the query; `nil` if the image shows none.
   init?(_ field: PixelField, _ query: RingQuery, _ classifier: ColorClassifier) {
     (self.field, self.query) = (field, query)
     (center, radius, thickness) = (query.center, query.radius, query.thickness)
@@ -63,7 +66,7 @@ struct ArcFit {
   private struct OutlineSample {
     var factors: [Double]
     var value: Double
-    /// The weight in the fit: 1 for a sample in the middle of the band, two pixels from the next.
+    /// The weight in the fit: 1 for a sample that is two pixels or more from the next.
     var weight: Double
 
     func residual(_ solution: [Double]) -> Double {
@@ -73,8 +76,9 @@ struct ArcFit {
 
   private static let unknowns = 6
 
-  /// Returns the positions along the circle at which a rim is sampled, and the number of pixels of
-  /// rim per sample.
+  /// Returns the positions along the circle at which a rim is sampled.
+  ///
+  /// `step` is the number of pixels of rim per sample.
   private func positions(side: Double) -> (all: [Double], step: Double) {
     let scale = line.scale(side)
     func margin(_ cap: LineCap) -> Double {
@@ -97,7 +101,7 @@ struct ArcFit {
       let directions = all.map { line.angle($0).direction }
       var distances = directions.map { coarse ? coarseRim($0, sign) : rim($0, sign) }
       if coarse {
-        // The surroundings of the ring may have sharper edges.
+        // Drop outliers, because the surroundings of the ring may have sharper edges.
         let statistics = RobustStatistics(distances.compactMap { $0 })
         let limit = max(3 * statistics.deviation, 1.5)
         distances = distances.map { $0.flatMap { abs($0 - statistics.median) <= limit ? $0 : nil } }
@@ -118,7 +122,7 @@ struct ArcFit {
       reach: max(query.thickness / 2, 4))
   }
 
-  /// Returns the distance of a rim from the centre.
+  /// Returns the distance of a rim from the centre; `nil` without an edge.
   private func rim(_ direction: Point, _ sign: Double) -> Double? {
     if thickness < ThinBand.limit {
       return ThinBand(field, center, direction, radius: radius, thickness: thickness)
@@ -162,8 +166,10 @@ struct ArcFit {
 
   // MARK: The fit
 
-  /// Solves for the unknowns by least squares, with the query as a prior. Ignores samples with a
-  /// residual above `slack` pixels. Returns whether enough of the outline agrees.
+  /// Solves for the unknowns by least squares, with the query as a prior.
+  ///
+  /// Ignores samples whose residual exceeds `slack` pixels and three standard deviations. Returns
+  /// `false` if too little of the outline agrees.
   private mutating func solve(_ all: [OutlineSample?], slack: Double) -> Bool {
     let available = all.compactMap { $0 }
     guard Double(available.count) >= Self.minimumAgreement * Double(all.count) else { return false }
@@ -195,7 +201,8 @@ struct ArcFit {
       && abs(thickness - query.thickness) <= max(2, query.thickness / 2)
   }
 
-  /// Returns the normal equations.
+  /// Returns the normal equations of the samples and the prior; each row ends with its right-hand
+  /// side.
   private func normal(_ samples: [OutlineSample], error: Double) -> [[Double]] {
     let size = Self.unknowns
     var rows = [[Double]](repeating: [Double](repeating: 0, count: size + 1), count: size)
@@ -217,7 +224,8 @@ struct ArcFit {
         OutlineSample(factors: factors, value: value, weight: 1),
         error: max(Self.trust, off - Self.trust))
     }
-    // Unknowns without samples, the ends that are not straight, have empty rows.
+    // Unknowns without samples, such as the positions of round ends, would make the system
+    // singular.
     for index in 0..<size { rows[index][index] += 1e-6 }
     return rows
   }
@@ -247,7 +255,7 @@ struct ArcFit {
 }
 
 extension ArcFit {
-  /// The fitted circle.
+  /// The fitted circle; each uncertainty is twice the standard error.
   var circle: RingCircle {
     RingCircle(
       x: Estimate(center.x, within: 2 * errors[0]), y: Estimate(center.y, within: 2 * errors[1]),

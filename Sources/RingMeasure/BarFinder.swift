@@ -1,6 +1,6 @@
 import RingGraphics
 
-/// A measurement of a straight bar.
+/// A search for a straight bar near the position of a query.
 struct BarFinder {
   private let field: PixelField
   private let query: BarQuery
@@ -55,7 +55,7 @@ struct BarFinder {
       let origin = line.point(margin + (line.length - 2 * margin) * share, 0)
       let side = Point(x: -line.direction.y, y: line.direction.x)
       if query.thickness < ThinBand.limit {
-        // From a great distance, an arc is straight.
+        // Measure the bar as a ring of a great radius, which is nearly straight.
         let far = 1000.0
         let band = ThinBand(
           field, origin - side * far, side, radius: far, thickness: query.thickness)

@@ -1,13 +1,15 @@
 import RingGraphics
 import RingLibC
 
-/// The centreline of a band, with coordinates along it and beside it.
+/// The centreline of a band, with coordinates along and across it.
 protocol Centerline {
   /// The length in pixels.
   var length: Double { get }
   /// Whether the line is a closed curve.
   var isClosed: Bool { get }
   /// Returns the point at `position` pixels along the line and `side` pixels outside it.
+  ///
+  /// The outside of a straight line is on its right.
   func point(_ position: Double, _ side: Double) -> Point
   /// Returns the length of a parallel curve, `side` pixels outside the line, relative to the
   /// line's length.

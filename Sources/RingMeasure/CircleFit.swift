@@ -3,13 +3,15 @@ import RingLibC
 
 /// A fit of concentric circles to points seen from about their centre.
 struct CircleFit {
-  /// The offset of the fitted centre from the assumed one.
+  /// The offset of the fitted centre from the assumed one, in pixels.
   private(set) var offset = Point(x: 0, y: 0)
-  /// The radii, outer first, and the deviation of the points from each.
+  /// The fitted radii in pixels, outer first.
   private(set) var radii: [Double]
+  /// The standard deviation of the inliers from each circle, in pixels.
   private(set) var scatter: [Double]
+  /// The number of inliers on each circle.
   private(set) var counts: [Int]
-  /// The fraction of the points that lie near the circles, 0…1; low in an image of something else.
+  /// The fraction of the points that are inliers, 0…1; low if the image shows something else.
   private(set) var agreement: Double
 
   /// A distance from the assumed centre in a direction, on one of the circles.
@@ -19,8 +21,9 @@ struct CircleFit {
     var distance: Double
   }
 
-  /// Fits by repeated least squares, without outliers; a residual up to `slack` pixels is none.
-  /// Returns `nil` with fewer than 12 points.
+  /// Creates a fit by repeated least squares; `nil` with fewer than 12 inliers.
+  ///
+  /// A point whose residual is at most `slack` pixels is never an outlier.
   init?(_ samples: [RadialSample], circles: Int, slack: Double) {
     var inliers = samples
     var solution = [Double]()
@@ -32,7 +35,7 @@ struct CircleFit {
       let deviation = RobustStatistics(inliers.map { Self.residual($0, solved) }).deviation
       let limit = min(max(3 * deviation, slack), 4 * slack)
       let isInlier = residuals.map { abs($0) <= limit }
-      // The same points have the same circles.
+      // Equal inliers would give an equal fit.
       if isInlier == wasInlier { break }
       inliers = zip(samples, isInlier).filter(\.1).map(\.0)
       wasInlier = isInlier
@@ -53,7 +56,9 @@ struct CircleFit {
       - solution[1] * sample.direction.y
   }
 
-  /// Solves distance = radius + offset · direction, which holds for offsets far below the radius.
+  /// Solves distance = radius + offset · direction; `nil` for a singular system.
+  ///
+  /// The equation holds for offsets far below the radius.
   private static func solve(_ samples: [RadialSample], _ circles: Int) -> [Double]? {
     let size = circles + 2
     var rows = [[Double]](repeating: [Double](repeating: 0, count: size + 1), count: size)
@@ -69,7 +74,7 @@ struct CircleFit {
         rows[i][size] += factor * distance
       }
     }
-    // Circles without points, and points that all lie on one side, leave rows of the system empty.
+    // Circles without points, and points that all lie on one side, would make the system singular.
     for i in 0..<size { rows[i][i] += 1e-6 }
     return LinearSystem.solve(&rows)
   }
@@ -77,8 +82,9 @@ struct CircleFit {
 
 /// A solver for systems of linear equations.
 enum LinearSystem {
-  /// Solves by Gaussian elimination with partial pivoting. Each row ends with its right-hand side.
-  /// Returns `nil` for a singular system.
+  /// Solves by Gaussian elimination with partial pivoting; returns `nil` for a singular system.
+  ///
+  /// Each row ends with its right-hand side.
   static func solve(_ rows: inout [[Double]]) -> [Double]? {
     let size = rows.count
     for column in 0..<size {

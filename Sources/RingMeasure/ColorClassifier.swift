@@ -1,10 +1,10 @@
 import RingGraphics
 
-/// The colours of an arc and of its surroundings, to classify pixels.
+/// A classifier of pixels as arc or surroundings, by the colours of both.
 struct ColorClassifier {
   private let arc: [PremultipliedColor]
   private let surroundings: [PremultipliedColor]
-  /// Whether the track is indistinguishable from the background.
+  /// Whether there is no track, or one that is indistinguishable from the background.
   let isBare: Bool
 
   /// The distance from all levels of the surroundings above which a level counts as the arc's.
@@ -13,8 +13,10 @@ struct ColorClassifier {
   private static let maximumQueryDistance = 0.3
   private static let stepsPerColor = 16
 
-  /// `hasRim` states whether the line ends where the track does, so that both of its sides mix
-  /// there.
+  /// Creates a classifier for the colours of an arc and its track in front of `background`.
+  ///
+  /// `hasShadow` states whether a shadow may darken the surroundings. `hasRim` states whether the
+  /// track ends on the line, where pixels blend track and background.
   init(
     colors: [Color], track: [Color], background: PremultipliedColor, hasShadow: Bool, hasRim: Bool
   ) {
@@ -44,7 +46,7 @@ struct ColorClassifier {
     arc.contains { (level - $0).length <= Self.maximumQueryDistance }
   }
 
-  /// Whether a level is closer to the arc's than to those of the surroundings, or far from the
+  /// Whether a level is closer to the arc's levels than to the surroundings', or far from the
   /// latter.
   func isArc(_ level: PremultipliedColor) -> Bool {
     func distance(_ reference: [PremultipliedColor]) -> Double {
@@ -70,7 +72,7 @@ struct ArcMask {
   private let isArc: [Bool]
   private let isClosed: Bool
 
-  /// Samples the middle of a band.
+  /// Creates the mask of the middle of a band, with at least four samples per pixel.
   init(
     _ field: PixelField, _ line: some Centerline, thickness: Double, _ classifier: ColorClassifier
   ) {
@@ -87,8 +89,9 @@ struct ArcMask {
   var isFull: Bool { isArc.allSatisfy { $0 } }
   var isEmpty: Bool { !isArc.contains(true) }
 
-  /// Whether the arc covers a position and the line up to `margin` pixels on both sides, checked at
-  /// three points.
+  /// Whether the arc covers a position and the line up to `margin` pixels on both sides.
+  ///
+  /// Only the position and both bounds are checked.
   func covers(_ position: Double, margin: Double) -> Bool {
     [position - margin, position, position + margin].allSatisfy { isArc[index($0)] }
   }
@@ -99,7 +102,8 @@ struct ArcMask {
     return (index % isArc.count + isArc.count) % isArc.count
   }
 
-  /// The range from the end of the longest gap to its beginning: the dashes of an arc count as one.
+  /// The range from the end of the longest gap to its beginning; the dashes of an arc count as one.
+  ///
   /// `nil` without any arc or without any gap.
   var longestRun: ArcInterval? {
     guard !isEmpty, !isFull else { return nil }

@@ -1,8 +1,7 @@
 import RingGraphics
 import RingLibC
 
-/// A search along a line beside a band's centreline for the position where one colour turns into
-/// another.
+/// A search for the position of a colour change, along a line parallel to a band's centreline.
 struct ColorEdge {
   let field: PixelField
   /// The point at a position along the line.
@@ -38,7 +37,10 @@ struct ColorEdge {
     return position
   }
 
-  /// Returns the position halfway between the two levels that is nearest to `expected`.
+  /// Returns the position nearest to `expected` at which the level is halfway between `from` and
+  /// `to`.
+  ///
+  /// `nil` if there is none between `low` and `high`.
   private func coarse(
     _ from: PremultipliedColor, _ to: PremultipliedColor, _ low: Double, _ high: Double,
     near expected: Double
@@ -60,7 +62,10 @@ struct ColorEdge {
     return best
   }
 
-  /// Refines the position with the levels that both sides extrapolate to: they may be gradients.
+  /// Returns the position refined with the levels to which both sides extrapolate; `nil` without an
+  /// edge.
+  ///
+  /// The sides may be gradients.
   private func refined(_ position: Double, _ low: Double, _ high: Double) -> Double? {
     let before = extrapolatedLevel(at: position, from: -1, limit: low)
     let after = extrapolatedLevel(at: position, from: 1, limit: high)
@@ -78,8 +83,11 @@ struct ColorEdge {
     return (a + b) / 2
   }
 
-  /// Returns the colour that one side of the change, up to `limit`, has if it is extrapolated
-  /// linearly to `position`. `direction` is −1 for the side before the change, 1 for that after it.
+  /// Returns the colour that one side of the change has if it is extrapolated linearly to
+  /// `position`.
+  ///
+  /// The side ends at `limit`. `direction` is −1 for the side before the change, 1 for the side
+  /// after it.
   private func extrapolatedLevel(
     at position: Double, from direction: Double, limit: Double
   ) -> PremultipliedColor {

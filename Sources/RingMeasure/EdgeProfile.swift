@@ -22,7 +22,7 @@ struct EdgeProfile {
   let origin: Point
   /// The direction out of the band, a unit vector.
   let direction: Point
-  /// The lines on the band's rims.
+  /// The lines on the band's rims, with a width in pixels; `nil` for none.
   let edge: (width: Double, color: Color)?
   /// Whether another band's arc, and not this one's, hides half of a rim line.
   let isOverlapped: Bool
@@ -35,10 +35,10 @@ struct EdgeProfile {
     .median(level(from), level((from + to) / 2), level(to))
   }
 
-  /// Returns the edge's distance from the origin; `nil` unless it is within about a pixel of
-  /// `expected`.
+  /// Returns the edge's distance from the origin in pixels; `nil` if no edge is near `expected`.
   ///
-  /// The edge's sides must have different levels. `depth` is the extent of the band inwards from
+  /// The distance may differ from `expected` by `clear` plus half the width of a rim line. The
+  /// edge's sides must have different levels. `depth` is the extent of the band inwards from
   /// `expected`.
   func position(around expected: Double, depth: Double) -> Double? {
     let half = (edge?.width ?? 0) / 2

@@ -7,11 +7,13 @@ import RingGraphics
 public struct ImageMeasurer {
   private let field: PixelField
   private let background: PremultipliedColor
-  /// The image's diagonal in pixels. Larger shapes show too little of themselves to be measured,
-  /// and searching for them would take time in proportion to their size.
+  /// The maximum size of a measured shape in pixels: the image's diagonal.
+  ///
+  /// Larger shapes show too little of themselves to be measured, and searching for them would take
+  /// time in proportion to their size.
   private let reach: Double
 
-  /// Creates a measurer for an image from any source.
+  /// Creates a measurer for an image, which another program may have drawn.
   public init(_ image: RasterImage) {
     field = PixelField(image)
     background = image.size.count > 0 ? field.background : .zero

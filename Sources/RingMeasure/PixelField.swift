@@ -1,11 +1,11 @@
 import RingGraphics
 import RingLibC
 
-/// A premultiplied colour, which adds up as coverage does: red, green, blue and alpha, 0…1.
+/// A premultiplied colour, which can be summed and averaged: red, green, blue and alpha, 0…1.
 typealias PremultipliedColor = SIMD4<Double>
 
 extension PremultipliedColor {
-  /// Composites a colour over `below`. Default: over nothing.
+  /// Creates the result of compositing a colour over `below`. Default: over nothing.
   init(_ color: Color, over below: PremultipliedColor = .zero) {
     let premultiplied = PremultipliedColor(color.red, color.green, color.blue, 1) * color.alpha
     self = premultiplied + below * (1 - color.alpha)
@@ -49,8 +49,9 @@ struct PixelField {
 
   private static var unit: Double { 1 / (255 * 255) }
 
-  /// The colour at a point in pixels, interpolated bilinearly. Outside the image, the colour of the
-  /// nearest pixel.
+  /// The colour at a point in pixels, interpolated bilinearly.
+  ///
+  /// Outside the image, the colour of the nearest pixel.
   subscript(point: Point) -> PremultipliedColor {
     let limit = 1e6
     let (x, y) = (
@@ -64,7 +65,7 @@ struct PixelField {
     return (upper * (1 - v) + lower * v) * Self.unit
   }
 
-  /// The most frequent colour of the image's border.
+  /// The median colour of the image's border.
   var background: PremultipliedColor {
     var levels: [PremultipliedColor] = []
     let steps = 64
@@ -95,7 +96,7 @@ extension PremultipliedColor {
   }
 }
 
-/// A robust location and spread of numbers, insensitive to a few outliers.
+/// A robust location and spread of numbers, insensitive to a few outliers; 0 for no numbers.
 struct RobustStatistics {
   let median: Double
   /// The estimated standard deviation: 1.4826 times the median absolute deviation.

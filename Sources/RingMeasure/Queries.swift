@@ -2,7 +2,7 @@ import RingGraphics
 
 /// A ring to search for, at the position in a config; all lengths in pixels of the image.
 ///
-/// The image need not agree exactly: a ring within half a thickness is measured.
+/// The ring in the image may differ by half a thickness.
 public struct RingQuery: Hashable, Sendable {
   /// The element's name; `nil` if it has none.
   public var id: String?
@@ -76,7 +76,7 @@ public struct BarQuery: Hashable, Sendable {
   }
 }
 
-/// A number measured in pixels, with its uncertainty.
+/// A number measured in an image, with its uncertainty.
 public struct Estimate: Hashable, Sendable {
   /// The measured value.
   public var value: Double
@@ -88,13 +88,13 @@ public struct Estimate: Hashable, Sendable {
     (self.value, self.uncertainty) = (value, uncertainty)
   }
 
-  /// Returns the estimate converted to another unit.
+  /// Returns the estimate multiplied by `factor`, for example to convert it to another unit.
   public static func * (a: Estimate, factor: Double) -> Estimate {
     Estimate(a.value * factor, within: a.uncertainty * abs(factor))
   }
 }
 
-/// The colours at three positions of an arc or a bar; `nil` where another part hides them.
+/// The colours at three positions of an arc or a bar; `nil` if hidden or nearly transparent.
 public struct MeasuredColors: Hashable, Sendable {
   /// The colours in order of travel.
   public var start, middle, end: Color?
@@ -102,7 +102,7 @@ public struct MeasuredColors: Hashable, Sendable {
 
 /// A ring as measured in an image; lengths in pixels, angles clockwise from 12 o'clock.
 public struct RingMeasurement: Hashable, Sendable {
-  /// The name in the query.
+  /// The `id` of the query; `nil` if it has none.
   public var id: String?
   /// The centre of the circle.
   public var x, y: Estimate
@@ -110,10 +110,11 @@ public struct RingMeasurement: Hashable, Sendable {
   public var radius, thickness: Estimate
   /// The angles of the arc's start and end in degrees, without caps; `nil` if they are not visible.
   public var start, end: Estimate?
-  /// The fraction of the ring's sweep that the arc covers; 0 without an arc, `nil` if no end is
-  /// visible.
+  /// The fraction of the ring's sweep that the arc covers; 0 without an arc.
+  ///
+  /// `nil` if the end is not visible, or the start of an arc shorter than a turn.
   public var fraction: Estimate?
-  /// The caps; `nil` if they are not visible.
+  /// The caps; `nil` if they are not visible or the band is too thin to show them.
   public var startCap, endCap: LineCap?
   /// The colours at the arc's start, middle and end.
   public var colors = MeasuredColors()
@@ -121,13 +122,14 @@ public struct RingMeasurement: Hashable, Sendable {
 
 /// A bar as measured in an image; lengths in pixels.
 public struct BarMeasurement: Hashable, Sendable {
-  /// The name in the query.
+  /// The `id` of the query; `nil` if it has none.
   public var id: String?
   /// The distance between the bar's long sides.
   public var thickness: Estimate
   /// The distance of the fill's end from 0 %; `nil` if the end is not visible.
   public var length: Estimate?
-  /// The fraction of the bar that the fill covers; 0 without a fill.
+  /// The fraction of the bar that the fill covers; 0 without a fill, `nil` if its end is not
+  /// visible.
   public var fraction: Estimate?
   /// The colours of the fill.
   public var colors = MeasuredColors()

@@ -14,7 +14,7 @@ struct RimFinder {
   private(set) var center: Point
   private(set) var outer: Double
   private(set) var inner: Double
-  /// The last fit of both circles, outer rim first.
+  /// The last fit of both circles, outer rim first; `nil` before the first.
   private(set) var fit: CircleFit?
 
   /// The minimum fraction of points near a circle.
@@ -48,9 +48,10 @@ struct RimFinder {
   var thickness: Double { outer - inner }
   private var hasHole: Bool { inner >= Self.minimumHoleRadius }
 
-  /// The correlation of the ring with itself a few pixels further along the circle. About 1 for a
-  /// ring, whose colours change little over that distance, and about 0 for noise, even if a circle
-  /// happens to fit into it.
+  /// The correlation of the ring with itself a few pixels further along the circle.
+  ///
+  /// About 1 for a ring, whose colours change little over that distance. About 0 for noise, even if
+  /// a circle happens to fit into it.
   private var autocorrelation: Double {
     let sides = [-0.3, -0.1, 0.1, 0.3].map { $0 * max(thickness, 1.5) }
     let beyond = thickness / 2 + EdgeProfile.clear
@@ -184,10 +185,11 @@ struct RimFinder {
   }
 }
 
-/// A band of a few pixels, whose rims blur into each other. Its centroid and its area determine
-/// position and width.
+/// A band of a few pixels, whose rims blur into each other.
+///
+/// Its centroid and its area determine position and width.
 struct ThinBand {
-  /// The width in pixels below which bands are measured this way.
+  /// The width in pixels below which bands are measured by centroid and area.
   static let limit = 6.0
 
   let midRadius: Double

@@ -13,8 +13,9 @@ public struct AnimatedScene: Sendable {
   public var playCount: Int
   private let make: @Sendable (Double) throws -> Scene
 
-  /// Creates an animation. `scene` receives a time in seconds, ≥ 0; several threads may call it at
-  /// once.
+  /// Creates an animation from a closure that returns the scene at a time.
+  ///
+  /// `scene` receives a time in seconds, ≥ 0. Several threads may call it at once.
   public init(
     duration: Double?, rate: FrameRate = .default, plays: Int = 0,
     scene: @escaping @Sendable (Double) throws -> Scene

@@ -1,6 +1,8 @@
 import RingGraphics
 
-/// A frame rate in frames per second. A fraction, so that frame times do not accumulate errors.
+/// A frame rate in frames per second.
+///
+/// The rate is a fraction, so that frame times do not accumulate errors.
 public struct FrameRate: Hashable, Sendable {
   /// The number of frames in `denominator` seconds, > 0.
   public let numerator: Int
@@ -17,7 +19,7 @@ public struct FrameRate: Hashable, Sendable {
     (self.numerator, self.denominator) = (numerator, denominator)
   }
 
-  /// Creates a rate of `frames` per `seconds`, reduced.
+  /// Creates a rate of `frames` per `seconds`, reduced to lowest terms.
   ///
   /// `nil` unless both are in 1…1 000 000 000 and the rate is in `range`.
   public init?(_ frames: Int, per seconds: Int = 1) {

@@ -1,7 +1,8 @@
 /// A search for bytes that are not valid UTF-8, and their textual form.
 public enum InvalidUTF8 {
-  /// Returns the first invalid sequence of a range, one to three bytes (Unicode 16, table 3-7);
-  /// `nil` if all of it is valid UTF-8.
+  /// Returns the first invalid sequence of a range; `nil` if all of it is valid UTF-8.
+  ///
+  /// The sequence has one to three bytes (Unicode 16, table 3-7).
   public static func first(in bytes: [UInt8], _ range: Range<Int>) -> Range<Int>? {
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -21,8 +22,9 @@ public enum InvalidUTF8 {
     return nil
   }
 
-  /// Returns the length of the sequence that a lead byte starts, and the valid range of its second
-  /// byte.
+  /// Returns the length of the sequence that a lead byte starts, and the range of its second byte.
+  ///
+  /// `nil` if no sequence starts with this byte.
   private static func sequence(after first: UInt8) -> (Int, ClosedRange<UInt8>)? {
     switch first {
     case 0xC2...0xDF: (2, 0x80...0xBF)

@@ -14,7 +14,7 @@ public struct JSONReader {
   public struct PlacedMember: Hashable, Sendable {
     /// The key, unescaped and without quotes.
     public var key: String
-    /// The offset of the key's opening quote.
+    /// The byte offset of the key's opening quote.
     public var keyOffset: Int
     /// The value of the member.
     public var value: JSONValue
@@ -28,9 +28,9 @@ public struct JSONReader {
   let bytes: [UInt8]
   let end: Int
   var depth = 0
-  /// The offset of the next byte.
+  /// The byte offset of the next byte to read.
   public internal(set) var position: Int
-  /// How many more values may be read; below 0 if there were more. Default: any number.
+  /// The number of values that may still be read; negative if there were more. Default: any number.
   public var valuesLeft = Int.max
 
   /// Creates a parser for a range of bytes. Default (`nil`): all bytes.
@@ -56,7 +56,7 @@ public struct JSONReader {
     }
   }
 
-  /// Parses the next value.
+  /// Parses the next value. Throws `ParseError`, also if `valuesLeft` is exceeded.
   public mutating func value() throws(ParseError) -> JSONValue {
     skipSpace()
     valuesLeft -= 1
@@ -73,7 +73,7 @@ public struct JSONReader {
     }
   }
 
-  /// Parses the next object. Throws for duplicate keys.
+  /// Parses the next object and returns its members in order. Throws for duplicate keys.
   public mutating func object() throws(ParseError) -> [PlacedMember] {
     skipSpace()
     guard peek == UInt8(ascii: "{") else {

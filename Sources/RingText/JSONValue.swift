@@ -1,4 +1,4 @@
-/// A JSON value for output. Objects keep the order of their members.
+/// A JSON value whose objects keep the order of their members.
 public indirect enum JSONValue: Hashable, Sendable {
   /// The literal `null`.
   case null

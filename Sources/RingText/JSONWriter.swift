@@ -6,8 +6,8 @@ struct JSONWriter {
     case line
     /// One member per line.
     case indented
-    /// No spaces and no short escapes such as `\n`; numbers other than integers have a decimal
-    /// point.
+    /// No spaces and no short escapes such as `\n`; a `number` is printed as in Swift, such as
+    /// `1.0`.
     case script
   }
 
@@ -72,11 +72,11 @@ struct JSONWriter {
       case "\n" where style != .script: text += "\\n"
       case "\r" where style != .script: text += "\\r"
       case "\t" where style != .script: text += "\\t"
-      // A `<` could end the script.
+      // A `</script>` would end the script, so escape `<`.
       case "\"", "\\",
         _ where scalar == "<" && style == .script:
         escape(scalar)
-      // U+2028 and U+2029 end a line in old JavaScript; terminals obey control characters.
+      // U+2028 and U+2029 end a line in old JavaScript; terminals interpret control characters.
       case _ where !scalar.isPrintable: escape(scalar)
       default: text.unicodeScalars.append(scalar)
       }

@@ -11,15 +11,16 @@ public enum Makefile {
     else { return nil }
     let names = files.map { escaped($0) }
     let lines = [escaped(target, isTarget: true) + ":"] + names.map { "  \($0)" }
-    // `%` would make it a rule for many files.
+    // A `%` would make the line a pattern rule.
     let emptyRules = names.filter { !$0.contains("%") }.map { "\n\($0):\n" }
     return lines.joined(separator: " \\\n") + "\n" + emptyRules.joined()
   }
 
-  /// Returns a file's name with escapes. A backslash is part of the name unless it is before a
-  /// blank: there, both programs read two as one.
+  /// Returns a file's name with escapes for Make and Ninja.
   ///
-  /// `%` has a meaning in targets only, and Ninja reads a backslash before it as part of the name.
+  /// A backslash is part of the name, unless it is before a blank: there, both programs read two as
+  /// one. `%` has a meaning in targets only, and Ninja reads a backslash before it as part of the
+  /// name.
   private static func escaped(_ name: String, isTarget: Bool = false) -> String {
     var (text, backslashes) = ("", 0)
     for character in name.unicodeScalars {

@@ -1,4 +1,4 @@
-/// A message for the user whose parts cannot start lines of their own.
+/// A message for the user, in which interpolated values cannot start new lines.
 ///
 /// Literals are trusted and copied, with their line breaks and colours. Interpolated values, such
 /// as file names, are made printable. The type is the only way to print a message, so that escaping
@@ -11,13 +11,15 @@ public struct Message: Hashable, Codable, Sendable, ExpressibleByStringInterpola
 
   public init(stringInterpolation: Interpolation) { text = stringInterpolation.text }
 
-  /// Creates a message of one line; all control characters are escaped.
+  /// Creates a message of one line, with all control characters escaped.
   public init(_ text: some StringProtocol) { self.text = String(text).printable }
 
-  /// Creates a message that keeps its line breaks. Its parts must be printable already.
+  /// Creates a message that keeps its line feeds; other control characters are escaped.
+  ///
+  /// The caller must make parts printable, because line feeds in them are kept too.
   public init(lines text: String) { self.text = text.printableLines }
 
-  /// Creates a text without escaping: output that is not a message, such as JSON, or has colours.
+  /// Creates an unescaped text: output that is not a message, such as JSON, or that has colours.
   public init(verbatim text: String) { self.text = text }
 
   /// Concatenates two messages.

@@ -1,11 +1,12 @@
 extension Unicode.Scalar {
-  /// Whether terminals and logs show the scalar without obeying it.
+  /// Whether terminals and logs display the scalar instead of interpreting it.
   ///
-  /// This excludes control characters, line separators and changes of direction.
+  /// Control, format and private-use characters and line separators are not printable. The
+  /// zero-width joiner is, because emoji contain it.
   public var isPrintable: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse: false
-    // The zero-width joiner of emoji.
+    // Emoji contain the zero-width joiner.
     case .format: self == "\u{200D}"
     default: true
     }
@@ -26,9 +27,9 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text on one line, with escapes for everything that a terminal or a log would obey.
+  /// The text on one line, with escapes for everything that a terminal or a log would interpret.
   ///
-  /// Otherwise a file's name could forge messages. Backslashes are not escaped, so that the
+  /// Without escapes, a file's name could forge messages. Backslashes are not escaped, so that the
   /// operation is idempotent.
   public var printable: String { escaping { !$0.isPrintable } }
 
@@ -50,7 +51,7 @@ extension String {
 
   /// Creates a string from bytes; `nil` if they are not valid UTF-8.
   ///
-  /// `String(decoding:as:)` would replace invalid bytes, and so name another file.
+  /// `String(decoding:as:)` would replace invalid bytes, so that a path would name another file.
   public init?(validUTF8 bytes: some Collection<UInt8>) {
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.utf8.elementsEqual(bytes) else { return nil }

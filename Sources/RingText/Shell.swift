@@ -5,7 +5,8 @@ public enum Shell {
 
   /// Returns an argument, quoted if necessary.
   ///
-  /// Uses `$'…'` (POSIX 2024; bash, zsh and ksh long before) if a terminal would obey a part of it.
+  /// An argument with non-printable scalars is quoted by `$'…'` (POSIX 2024; bash, zsh and ksh long
+  /// before).
   public static func quoted(_ argument: String) -> String {
     // Scalars, not characters: for a shell, a quote with a combining accent is still a quote.
     let scalars = argument.unicodeScalars
@@ -17,13 +18,14 @@ public enum Shell {
     return (isPrintable ? "'" : "$'") + quotedScalars.joined() + "'"
   }
 
-  /// Returns a scalar inside `'…'`.
+  /// Returns a scalar as it is written inside `'…'`.
   private static func literal(_ scalar: Unicode.Scalar) -> String {
     scalar == "'" ? "'\\''" : String(scalar)
   }
 
-  /// Returns a scalar inside `$'…'`. Non-printable ones are escaped bytewise, for shells without
-  /// `\u`.
+  /// Returns a scalar as it is written inside `$'…'`.
+  ///
+  /// Non-printable scalars are escaped byte by byte, for shells without `\u`.
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
     if scalar == "'" || scalar == "\\" { return "\\" + String(scalar) }
     guard !scalar.isPrintable else { return String(scalar) }
@@ -33,11 +35,11 @@ public enum Shell {
     }.joined()
   }
 
-  /// Returns a command line of quoted arguments.
+  /// Returns a command line of arguments, each quoted if necessary and separated by spaces.
   public static func command(_ arguments: [String]) -> String {
     arguments.map(quoted).joined(separator: " ")
   }
 
-  /// Returns the command that removes a file.
+  /// Returns the command that removes a file, even if its name begins with a dash.
   public static func remove(_ path: String) -> String { command(["rm", "--", path]) }
 }

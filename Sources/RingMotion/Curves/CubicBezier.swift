@@ -9,8 +9,9 @@ public struct CubicBezier: Hashable, Sendable {
   /// The value coordinate of the second control point, finite.
   public let y2: Double
 
-  /// Creates a curve; `nil` unless both x are in 0…1, so that each time has one value, and both y
-  /// are finite.
+  /// Creates a curve from its two control points; `nil` for invalid coordinates.
+  ///
+  /// Both x must be in 0…1, so that each time has one value, and both y must be finite.
   public init?(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     guard 0...1 ~= x1, 0...1 ~= x2, y1.isFinite, y2.isFinite else { return nil }
     self.init(unchecked: x1, y1, x2, y2)

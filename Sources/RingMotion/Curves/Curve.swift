@@ -32,8 +32,8 @@ public enum Curve: Hashable, Sendable {
 
   /// Returns the fraction of the change at a fraction of the time.
   ///
-  /// 0 at 0 and 1 at 1; in between it may be outside of 0…1. A spring is scaled in time so that it
-  /// settles at 1.
+  /// The result is 0 at 0 and 1 at 1; in between it may be outside of 0…1. A spring is scaled in
+  /// time so that it settles at 1.
   public func value(at fraction: Double) -> Double {
     guard fraction > 0 else { return 0 }
     guard fraction < 1 else { return 1 }
@@ -45,7 +45,9 @@ public enum Curve: Hashable, Sendable {
     }
   }
 
-  /// A time meant for a step may fall short of it by a rounding error.
+  /// Returns the fraction of the change after the last of `count` steps at a fraction of the time.
+  ///
+  /// The tolerance is for a time meant for a step that falls short of it by a rounding error.
   private static func step(_ fraction: Double, of count: Double) -> Double {
     let tolerance = 1e-9
     return (fraction * count + tolerance).rounded(.down) / count

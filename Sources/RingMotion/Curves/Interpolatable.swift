@@ -20,7 +20,8 @@ extension Double: Interpolatable {
 }
 
 extension Int: Interpolatable {
-  /// Returns the interpolated value, rounded to the nearest integer.
+  /// Returns the interpolated value, rounded to the nearest integer; `self` if an `Int` cannot hold
+  /// it.
   public func interpolated(to other: Int, at fraction: Double) -> Int {
     if fraction == 1 { return other }
     return Int(exactly: Double(self).interpolated(to: Double(other), at: fraction).rounded())
@@ -29,7 +30,7 @@ extension Int: Interpolatable {
 }
 
 extension Color: Interpolatable {
-  /// Interpolates in sRGB with premultiplied alpha, as gradients and CSS transitions do.
+  /// Returns the colour interpolated in sRGB with premultiplied alpha, as in gradients and CSS.
   ///
   /// Premultiplication keeps a colour that fades in from darkening on the way. Components are
   /// clamped to 0…1.

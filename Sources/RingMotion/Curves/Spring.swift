@@ -16,7 +16,7 @@ public struct Spring: Hashable, Sendable {
   public static let responses = 1e-3...1e6
   /// The valid damping fractions.
   public static let dampingFractions = 0.0...1000.0
-  /// The distance from rest, at most, of a settled spring.
+  /// The maximum distance of a settled spring from rest.
   static let tolerance = 1e-4
 
   /// A spring with response 0.5 s and damping fraction 1: no overshoot.
@@ -75,7 +75,9 @@ public struct Spring: Hashable, Sendable {
     return ElementaryFunctions.exponential(-damping * time) * (cosine + damping / frequency * sine)
   }
 
-  /// Two decay rates. The slow one is computed as a reciprocal, which avoids cancellation.
+  /// Returns the distance of an overdamped spring, a sum of two exponential decays.
+  ///
+  /// The slow rate is computed as the reciprocal of the fast one, which avoids cancellation.
   private static func overdamped(_ damping: Double, _ time: Double) -> Double {
     let fast = damping + ((damping - 1) * (damping + 1)).squareRoot()
     let slow = 1 / fast
@@ -101,9 +103,10 @@ public struct Spring: Hashable, Sendable {
     }
   }
 
-  /// A monotonically decreasing upper bound of the distance.
+  /// Returns a monotonically decreasing upper bound of the distance.
   ///
-  /// cos x + ζ/w·sin x| is at most √(1 + ζ²/w²) = 1/w and, because |sin x| ≤ x, at most 1 + ζ·time.
+  /// With w = √(1 − ζ²), |cos x + ζ/w·sin x| is at most √(1 + ζ²/w²) = 1/w. Because |sin x| ≤ x =
+  /// w·time, it is also at most 1 + ζ·time.
   private static func envelope(_ damping: Double, _ time: Double) -> Double {
     guard damping < 1 else { return distance(damping, time) }
     return ElementaryFunctions.exponential(-damping * time)

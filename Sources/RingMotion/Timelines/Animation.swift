@@ -1,13 +1,16 @@
-/// A transition of a value over time. Names and defaults are those of SwiftUI.
+/// A transition of a value over time.
+///
+/// Names and defaults are those of SwiftUI.
 ///
 /// ```swift
 /// Tween(from: 0, to: 1.25, .easeInOut(duration: 1.2).delay(0.2)).value(at: time)
 /// ```
 public struct Animation: Hashable, Sendable {
-  /// The timing curve. Default: ease in and out.
+  /// The timing curve of one repetition.
   public var curve: Curve
-  /// The duration of one repetition in seconds, ≥ 0. Default: 0.35. A spring ignores it and uses
-  /// its settling duration.
+  /// The duration of one repetition in seconds, ≥ 0. Default: 0.35.
+  ///
+  /// A spring ignores it and uses its settling duration.
   public var duration: Double
   /// The delay, speed and repetitions. Default: once, without delay.
   public var playback = Playback()
@@ -89,8 +92,9 @@ extension Animation {
   public static func steps(_ count: Int, duration: Double = defaultDuration) -> Animation {
     Animation(.steps(count), duration: duration)
   }
-  /// Returns an animation along CSS's `cubic-bezier()`; both x are clamped to 0…1. `duration` is in
-  /// seconds.
+  /// Returns an animation along CSS's `cubic-bezier()`; `duration` is in seconds.
+  ///
+  /// Both x are clamped to 0…1. The curve is linear if a y is not finite.
   public static func timingCurve(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, duration: Double = defaultDuration
   ) -> Animation {
@@ -98,16 +102,18 @@ extension Animation {
     return Animation(
       CubicBezier(unit(x1), y1, unit(x2), y2).map(Curve.cubicBezier) ?? .linear, duration: duration)
   }
-  /// Returns a spring. `response` is in seconds; both parameters are clamped to the range of
-  /// `Spring`.
+  /// Returns a spring animation; `response` is in seconds.
+  ///
+  /// Both parameters are clamped to the ranges of `Spring`.
   public static func spring(response: Double = 0.5, dampingFraction: Double = 1) -> Animation {
     let range = Spring.dampingFractions
     let damping = min(range.upperBound, max(range.lowerBound, dampingFraction))
     let spring = Spring(dampingFraction: dampingFraction.isNaN ? 1 : damping) ?? .smooth
     return Animation(.spring(spring.with(response: response)))
   }
-  /// Returns a spring whose response is `duration` seconds. A `bounce` of 0 does not overshoot; 1
-  /// oscillates forever.
+  /// Returns a spring animation whose response is `duration` seconds.
+  ///
+  /// A `bounce` of 0 does not overshoot; 1 oscillates forever.
   public static func spring(duration: Double = 0.5, bounce: Double) -> Animation {
     spring(response: duration, dampingFraction: 1 - bounce)
   }
@@ -128,7 +134,7 @@ extension Animation {
   public func delay(_ seconds: Double) -> Animation {
     changed { $0.delay += seconds }
   }
-  /// Returns the animation sped up by `factor`, > 0; the delay stays the same.
+  /// Returns the animation sped up by `factor`, > 0; the delay does not change.
   public func speed(_ factor: Double) -> Animation {
     changed { $0.speed *= factor }
   }

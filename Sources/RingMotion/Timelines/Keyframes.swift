@@ -1,11 +1,12 @@
-/// A value at a time.
+/// A value at a time, and the curve that leads to it.
 public struct Keyframe<Value: Interpolatable>: Hashable, Sendable {
   /// The time in seconds.
   public var time: Double
   /// The value at that time.
   public var value: Value
-  /// The timing curve from the previous keyframe to this one. Default: linear. A spring is scaled
-  /// in time so that it settles here.
+  /// The timing curve from the previous keyframe to this one. Default: linear.
+  ///
+  /// A spring is scaled in time so that it settles at this keyframe.
   public var curve: Curve
 
   /// Creates a keyframe at a time in seconds.
@@ -35,8 +36,9 @@ public struct Keyframes<Value: Interpolatable>: Hashable, Sendable {
   /// The time in seconds until the value no longer changes; `nil` if it never stops.
   public var totalDuration: Double? { playback.totalDuration(of: period) }
 
-  /// Returns the value at a time in seconds; before the first and after the last keyframe, the
-  /// value of that.
+  /// Returns the value at a time in seconds.
+  ///
+  /// Before the first keyframe it is the first value, after the last keyframe the last value.
   public func value(at time: Double) -> Value {
     let position = playback.position(at: time, of: period)
     let next = firstIndex(after: position)

@@ -12,18 +12,21 @@ public struct Playback: Hashable, Sendable {
   /// Creates a playback: once, forwards, at speed 1 and without delay.
   public init() {}
 
-  /// Returns the seconds until the last change, for an interval of `period` seconds; `nil` for
-  /// forever.
+  /// Returns the seconds until the last change, for an interval of `period` seconds.
+  ///
+  /// `nil` if there is none, because the interval is infinite or repeats forever.
   public func totalDuration(of period: Double) -> Double? {
     guard let count else { return nil }
     let length = delay + Double(max(1, count)) * period / speed
     return length.isFinite ? max(0, length) : nil
   }
 
-  /// Returns the seconds from one start to the next, including the reversed repetition.
+  /// Returns the seconds from one forward start to the next, for an interval of `period` seconds.
+  ///
+  /// With `autoreverses`, this includes the reversed repetition.
   public func cycle(of period: Double) -> Double { (autoreverses ? 2 : 1) * period / speed }
 
-  /// Returns the position in the interval at a time: 0…`period`, exact at both ends.
+  /// Returns the position in the interval at a time, in seconds: 0…`period`, exact at both ends.
   public func position(at time: Double, of period: Double) -> Double {
     let elapsed = (time - delay) * speed
     guard elapsed > 0 else { return 0 }

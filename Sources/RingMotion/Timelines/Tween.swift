@@ -1,6 +1,6 @@
 /// A transition between two values over time.
 public struct Tween<Value: Interpolatable>: Hashable, Sendable {
-  /// The value until the start.
+  /// The value before the start.
   public var from: Value
   /// The value at the end, and after it unless the animation reverses.
   public var to: Value
@@ -26,6 +26,8 @@ public struct Tween<Value: Interpolatable>: Hashable, Sendable {
 
   /// Returns the value at a time in seconds: exactly `from` before the start, exactly `to` at the
   /// end.
+  ///
+  /// If the animation ends with a reversed repetition, the value at the end is `from`.
   public func value(at time: Double) -> Value {
     from.interpolated(to: to, at: animation.fraction(at: time))
   }

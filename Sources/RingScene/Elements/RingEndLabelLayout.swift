@@ -1,8 +1,6 @@
 import RingGraphics
 
-/// The layout of labels beyond the two ends of a ring.
-///
-/// The labels overlap neither the ring nor each other.
+/// A layout of the labels beyond a ring's ends that keeps them off the ring and off each other.
 struct RingEndLabelLayout {
   /// The label of one end.
   struct End {
@@ -16,7 +14,8 @@ struct RingEndLabelLayout {
   var caps: RingCaps
   /// The width of the ring at a round cap, in points.
   var capWidth: Double
-  /// The inner radius of the area for labels that do not fit between the ends, in points.
+  /// The distance from the ring's centre, in points, that labels keep if they do not fit between
+  /// the ends.
   var reach: Double
 
   /// The distance between the ring's end and a label beyond it, in points.
@@ -24,9 +23,10 @@ struct RingEndLabelLayout {
   /// The minimum distance between the labels of both ends, in points.
   private static let neighborGap = 4.0
 
-  /// Returns the labels beyond the ends, along the tangents.
+  /// Returns the positions of the labels beyond the ring's ends, in the order of `ends`.
   ///
-  /// If the gap between the ends is too narrow, the labels lie side by side outside the ring.
+  /// Each label lies on the tangent at its end. If the gap between the ends is too narrow for the
+  /// labels, they lie side by side outside the ring.
   func placements(of ends: [End]) -> [GaugeLayout.Placed] {
     let beyond = ends.map(placedBeyondEnd)
     let fits = zip(ends, beyond).allSatisfy { isInOwnHalf($0, at: $1) }
@@ -51,9 +51,9 @@ struct RingEndLabelLayout {
     return ring.point(at: angle) + outwards * distance
   }
 
-  /// Whether a label stays on its own side of the gap's middle.
+  /// Whether a label stays on its side of the middle of the gap; `false` if the ring is closed.
   ///
-  /// It then overlaps neither the other label nor the other end of the ring.
+  /// Such a label overlaps neither the other label nor the other end of the ring.
   private func isInOwnHalf(_ end: End, at center: Point) -> Bool {
     guard !ring.isClosed else { return false }
     let side = sideways(end)
@@ -61,7 +61,7 @@ struct RingEndLabelLayout {
     return distance >= Self.neighborGap / 2
   }
 
-  /// Returns the direction from the gap's middle to a label's own end of the ring.
+  /// Returns the unit vector from the middle of the gap towards the label's end of the ring.
   private func sideways(_ end: End) -> Point { gapCenter.tangent * (-directionSign * end.sign) }
 
   private func placedOutside(_ end: End, alone: Bool) -> Point {

@@ -1,10 +1,10 @@
 import RingGraphics
 
-/// The size of an open ring.
+/// The bounds that an open ring has in the layout.
 public enum RingFit: String, Hashable, Sendable, CaseIterable {
-  /// The bounds of its track with caps and edges, and of its centre element.
+  /// The bounds of the track with caps and edge lines, and of the centre element.
   case arc
-  /// The bounds of the full circle.
+  /// The bounds of the full circle, as if the ring's sweep were a full turn.
   case circle
 }
 
@@ -41,14 +41,13 @@ struct Extent: Hashable {
     (low, high) = (.zero - reach, reach)
   }
 
-  /// Adds the bounds of another extent.
+  /// Adds the bounds of `other`. An empty extent adds nothing.
   mutating func add(_ other: Extent) {
     guard other.low.x <= other.high.x else { return }
     add(other.low)
     add(other.high)
   }
 
-  /// Adds a disc.
   mutating func add(disc center: Point, radius: Double) {
     for direction in Self.cardinals { add(center + direction * radius) }
   }
@@ -84,7 +83,9 @@ struct Extent: Hashable {
 }
 
 extension Extent {
-  /// Returns the largest length up to a limit whose box, which grows with it, fits into a size.
+  /// Returns the largest length, at most `limit`, whose box fits into `size`; 0 if none fits.
+  ///
+  /// `box` returns the box's size for a length, in points. The box must grow with the length.
   static func largest(
     upTo limit: Double, in size: Size, _ box: (Double) -> Size
   ) -> Double {
@@ -118,7 +119,8 @@ extension ActivityRing {
   /// Returns the bounds of the track and of a full arc, for a centreline of `radius` around the
   /// origin.
   ///
-  /// Independent of the value; otherwise the neighbours of an animated ring would move.
+  /// The bounds do not depend on the value; otherwise the neighbours of an animated ring would
+  /// move.
   func extent(radius: Double) -> Extent {
     let ring = RingGeometry(self, center: .zero, radius: radius)
     var extent = Extent()
@@ -142,7 +144,7 @@ extension ActivityRing {
     return extent
   }
 
-  /// Returns the bounds including labels at the ends and texts along the ring.
+  /// Returns the bounds with end labels and texts along the ring, relative to the ring's centre.
   func extent(radius: Double, in context: SceneContext) -> Extent {
     var extent = extent(radius: radius)
     guard hasAttachments else { return extent }
@@ -181,7 +183,7 @@ extension ActivityRing {
   ///
   /// A centre element keeps its natural size; a label scales with the radius.
   func radius(fitting size: Size, in context: SceneContext) -> Double {
-    // The radius of an arc of few degrees would be unbounded: it is at most the sum of both sides.
+    // A short arc fits even with a huge radius, so limit the radius to the sum of both sides.
     let limit = size.width + size.height
     let bare = Extent.largest(upTo: limit, in: size) {
       extent(radius: $0, in: context).rect.size
@@ -203,7 +205,7 @@ extension ActivityRing {
 extension ActivityRing.CenterContent {
   /// Returns the box of this element scaled by `factor`, relative to the ring's centre.
   ///
-  /// The top edge of a label below the hubs of needles stays at its height.
+  /// If a label lies below the hubs of needles, its top edge does not move.
   func box(times factor: Double) -> Rect {
     let size = Size(width: self.size.width * factor, height: self.size.height * factor)
     let top = verticalOffset > 0 ? verticalOffset - self.size.height / 2 : 0

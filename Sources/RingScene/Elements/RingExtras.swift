@@ -1,5 +1,6 @@
-/// Rarely used properties of a ring. Stored separately, because rings are copied often and should
-/// be small.
+/// The rarely used properties of a ring.
+///
+/// They are stored separately, because rings are copied often and should be small.
 struct RingExtras: ElementPart, Hashable, Sendable {
   var segments: RingSegments?
   var dash: [Double] = []
@@ -26,7 +27,9 @@ extension ActivityRing {
     get { extrasBox.value.dash }
     set { extrasBox.value.dash = newValue }
   }
-  /// Whether dashes are scaled slightly so that the pattern closes evenly. Default: true.
+  /// Whether dashes are scaled slightly so that the pattern ends evenly. Default: true.
+  ///
+  /// The pattern then closes on a full circle, and ends with a dash on an open ring.
   public var dashFit: Bool {
     get { extrasBox.value.dashFit }
     set { extrasBox.value.dashFit = newValue }
@@ -38,7 +41,7 @@ extension ActivityRing {
   }
   /// Needles at the value or at values of their own, later ones on top. Default: none.
   ///
-  /// With needles a label lies below their hubs.
+  /// If there are needles, the label lies below their hubs.
   public var needles: [GaugeNeedle] {
     get { extrasBox.value.needles }
     set { extrasBox.value.needles = newValue }
@@ -73,7 +76,8 @@ extension ActivityRing {
     get { extrasBox.value.countdown }
     set { extrasBox.value.countdown = newValue }
   }
-  /// The `id` of a ring in `ActivityRings`, which sets its position itself. Default: none.
+  /// The `id` of a ring inside `ActivityRings`, which has no `AnyElement` to hold the name.
+  /// Default: none.
   package var elementName: String? {
     get { extrasBox.value.elementName }
     set { extrasBox.value.elementName = newValue }

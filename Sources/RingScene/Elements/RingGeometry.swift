@@ -11,7 +11,8 @@ public struct RingGeometry: Hashable, Sendable {
   public let radius: Double
   /// The arc's width in points.
   public let thickness: Double
-  /// The direction in which the arc grows; opposite to the ring's direction below its origin.
+  /// The direction in which the arc grows; opposite to the ring's direction for a value below the
+  /// origin.
   public let travelDirection: RotationDirection
   /// The fractions at which the arc begins and ends, after clamping; `nil` without data.
   public let span: (from: Double, to: Double)?
@@ -66,7 +67,7 @@ public struct RingGeometry: Hashable, Sendable {
   /// Returns the point on the centreline at an angle.
   public func point(at angle: Angle) -> Point { center.offset(by: radius, towards: angle) }
 
-  /// The arc; `nil` if it has no length.
+  /// The arc of the value, at most a full turn; `nil` if it has no length or there is no data.
   public var arc: Arc? {
     guard turns > 0 else { return nil }
     let sweep = Angle(turns: travelDirection.sign * min(1, turns))
@@ -76,7 +77,7 @@ public struct RingGeometry: Hashable, Sendable {
   /// The whole ring as one arc.
   public var fullArc: Arc { arc(from: 0, to: 1) }
 
-  /// Returns the part between two fractions, in the ring's own direction.
+  /// Returns the arc from one fraction to another, in the direction in which fractions increase.
   public func arc(from: Double, to: Double) -> Arc {
     Arc(
       center: center, radius: radius, start: angle(of: from),
@@ -94,7 +95,7 @@ public struct RingGeometry: Hashable, Sendable {
   /// The length of the centreline over the whole sweep, in points.
   public var length: Double { 2 * Double.pi * radius * sweep }
 
-  /// Half the gap between the end of the arc and its own beginning, in turns; 0 if the arc is full.
+  /// Half the gap between the arc's end and its beginning, in turns; 0 if the arc is full.
   public var halfGap: Double { max(0, 1 - turns) / 2 }
 
   /// Whether round caps overlap across the middle of the gap.

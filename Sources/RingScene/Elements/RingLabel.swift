@@ -13,7 +13,7 @@ public enum RingLabel: Hashable, Sendable {
   /// The elapsed time of the ring's countdown; a dash without one.
   case elapsed
 
-  /// Returns the text as a template for the values.
+  /// Returns the label's text as a template for `values`; empty for `none`.
   func template(for values: TextValues) -> String {
     switch self {
     case .none: ""
@@ -24,8 +24,9 @@ public enum RingLabel: Hashable, Sendable {
     }
   }
 
-  /// Returns a text as wide as the widest usual value, so that the font size is the same for all
-  /// values.
+  /// Returns the widest usual text, so that the font size does not change with the value.
+  ///
+  /// Empty for `none` and for texts that show no time.
   func widestText(for countdown: Countdown?) -> String {
     let clock = countdown.map { NumberText.clock($0.duration) } ?? ""
     switch self {
@@ -33,7 +34,7 @@ public enum RingLabel: Hashable, Sendable {
     case .percent: return "100%"
     case .remaining, .elapsed: return clock
     case .text(let text):
-      // Different placeholders of the same time get the same size.
+      // `{remaining}` and `{elapsed}` are both as wide as the whole duration.
       return showsTime ? Self.times.reduce(text) { $0.replacing($1, with: clock) } : ""
     }
   }
@@ -41,7 +42,9 @@ public enum RingLabel: Hashable, Sendable {
   /// The placeholders that show a time.
   private static let times = ["{remaining}", "{elapsed}"]
 
-  /// Whether the digits change often. Proportional digits would then make the text jitter.
+  /// Whether the label shows a time.
+  ///
+  /// The digits of a time change often, so proportional digits would make the text jitter.
   var showsTime: Bool {
     switch self {
     case .remaining, .elapsed: true
@@ -78,7 +81,7 @@ extension ActivityRing {
       context: content.context)
   }
 
-  /// Returns the context of the ring's texts.
+  /// Returns the context of the ring's texts and centre: in no stack, with the ring's values.
   func innerContext(_ context: SceneContext) -> SceneContext {
     var inner = context.with(axis: nil)
     inner.values = textValues
@@ -96,7 +99,7 @@ extension ActivityRing {
 
   /// Returns the element or label in the centre of the ring with its size; `nil` if there is none.
   func centerContent(of geometry: RingGeometry, in context: SceneContext) -> CenterContent? {
-    // A ring with neither must not record a dependency on its context.
+    // Return early, because the inner context would add an environment to the size cache.
     if center == nil, label == .none { return nil }
     let hole = holeDiameter(geometry)
     let inner = innerContext(context)
@@ -118,6 +121,8 @@ extension ActivityRing {
   }
 
   /// Returns the label in its default size, or smaller so that its box fits into the hole.
+  ///
+  /// `nil` if the label has no text or the ring has no hole.
   private func labelElement(
     _ geometry: RingGeometry, fitting hole: Double, _ context: SceneContext
   ) -> AnyElement? {
@@ -126,7 +131,7 @@ extension ActivityRing {
     var font = Font(
       size: geometry.radius * Self.labelScale, weight: .bold, design: .rounded,
       tabularDigits: label.showsTime)
-    // The design is the ring's choice, not the user's.
+    // The user did not choose this design, so do not warn if no font of it is installed.
     font.isDesignOptional = true
     let text = Text(template, font: font, color: .systemGray)
     let reference = Text(label.widestText(for: countdown), font: font)

@@ -2,17 +2,21 @@ import RingGraphics
 
 /// The positions of needles and targets on a ring.
 extension RingGeometry {
-  /// Returns a fraction of the scale, clamped if the ring's own value is.
+  /// Returns a fraction of the scale, clamped to 0…1 if the ring clamps its value.
   func clamped(_ fraction: Double) -> Double { clamps ? min(1, max(0, fraction)) : fraction }
 
-  /// Returns the triangle of a needle at an angle, clockwise.
+  /// Returns the triangle of a needle that points towards `angle`, clockwise.
+  ///
+  /// The needle's `length` is a fraction of `freeRadius`, which is in points.
   func outline(of needle: GaugeNeedle, towards angle: Angle, freeRadius: Double) -> Path {
     let side = angle.tangent * (needle.width / 2)
     let tip = center.offset(by: needle.length * freeRadius, towards: angle)
     return Path([.move(center - side), .line(tip), .line(center + side), .close])
   }
 
-  /// Returns the line of a target at a fraction of the scale, from the inside outwards.
+  /// Returns the line of a target at a fraction of the scale, from the inner to the outer end.
+  ///
+  /// `width` is the width of the ring in points.
   func line(of target: GaugeTarget, at fraction: Double, across width: Double) -> GaugeGeometry.Line
   {
     let (half, angle) = (target.length(across: width) / 2, angle(of: clamped(fraction)))
@@ -35,7 +39,7 @@ extension GaugeTarget {
 }
 
 extension Extent {
-  /// Adds the corners of a straight line of a width.
+  /// Adds the corners of a straight line that is `width` points wide; nothing if it has no length.
   mutating func add(_ line: GaugeGeometry.Line, width: Double) {
     let direction = line.to - line.from
     guard direction.length > 0 else { return }
@@ -47,14 +51,14 @@ extension Extent {
   }
 }
 
-/// The draw commands of needles and targets.
+/// A builder of the draw commands for a ring's needles and targets.
 struct RingMarks {
   var geometry: RingGeometry
-  /// The value of the ring, whose range is that of the marks.
+  /// The value of the ring; needles and targets use its range.
   var progress: ProgressValue
   var context: SceneContext
 
-  /// Returns the lines across a ring of this width.
+  /// Returns the lines of targets across a ring that is `width` points wide.
   func commands(for targets: [GaugeTarget], across width: Double) -> [DrawCommand] {
     targets.map { target in
       let line = geometry.line(
@@ -94,7 +98,7 @@ struct RingMarks {
     return [.fill(hand, .solid(color)), .fill(hub, .solid(hubColor))]
   }
 
-  /// Returns the angle of a needle; `nil` if there is no value.
+  /// Returns the angle of a needle; `nil` if neither the needle nor the ring has a value.
   private func angle(of needle: GaugeNeedle) -> Angle? {
     if let value = needle.value {
       return geometry.angle(of: geometry.clamped(progress.fraction(of: value)))
@@ -111,18 +115,23 @@ extension [GaugeNeedle] {
   /// needles.
   var depthOfHubs: Double { map(\.hub).max().map { $0 + Self.clearance } ?? 0 }
 
-  /// The radius of the disc that the needles cover at any angle, in points.
+  /// The radius of the disc that hubs and the wide ends of needles cover, in points; 0 without
+  /// needles.
   var reach: Double { map { Swift.max($0.hub, $0.width / 2) }.max() ?? 0 }
 }
 
 extension ActivityRing {
-  /// The first of `targets`. Setting `nil` removes it. Default: none.
+  /// The first of `targets`; `nil` if there are none. Default: `nil`.
+  ///
+  /// Setting a target replaces the first one; setting `nil` removes it.
   public var target: GaugeTarget? {
     get { targets.first }
     set { targets.replaceFirst(with: newValue) }
   }
 
-  /// The first of `needles`. Setting `nil` removes it. Default: none.
+  /// The first of `needles`; `nil` if there are none. Default: `nil`.
+  ///
+  /// Setting a needle replaces the first one; setting `nil` removes it.
   public var needle: GaugeNeedle? {
     get { needles.first }
     set { needles.replaceFirst(with: newValue) }

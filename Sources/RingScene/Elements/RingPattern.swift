@@ -1,6 +1,6 @@
 import RingGraphics
 
-/// The visible segments of a segmented or dashed ring, as fractions of it in increasing order.
+/// The drawn parts of a segmented or dashed ring, as fractions of the ring in increasing order.
 struct RingPattern: Hashable, Sendable {
   /// One drawn segment or dash.
   struct Segment: Hashable, Sendable {
@@ -10,11 +10,12 @@ struct RingPattern: Hashable, Sendable {
 
   var segments: [Segment]
 
-  /// The maximum number of segments. More are indistinguishable from a solid line.
+  /// The maximum number of segments. More of them would look like a solid line.
   static let maximumSegmentCount = 20_000
 
-  /// Creates equal segments. Round caps lie inside them, so that the visible gap has the requested
-  /// width.
+  /// Creates equal segments; `nil` if there are none, too many, or the ring has no length.
+  ///
+  /// Round caps lie inside the segments, so that the visible gap has the requested width.
   init?(segments: RingSegments, geometry: RingGeometry, caps: RingCaps) {
     let count = Double(segments.count)
     guard segments.count > 0, segments.count <= Self.maximumSegmentCount, geometry.length > 0 else {
@@ -33,7 +34,10 @@ struct RingPattern: Hashable, Sendable {
     }
   }
 
-  /// Creates dashes. If `fits`, they close evenly on a circle, or end with a dash on an open arc.
+  /// Creates dashes; `nil` if the pattern is solid, has too many dashes, or the ring has no length.
+  ///
+  /// `dash` has the lengths of dashes and gaps in points. If `fits`, they are scaled: the pattern
+  /// closes evenly on a circle, and ends with a dash on an open arc.
   init?(dash: [Double], fits: Bool, geometry: RingGeometry) {
     // SVG repeats an odd pattern once and draws a pattern of zeros as a solid line.
     let pattern = dash.count % 2 == 0 ? dash : dash + dash
@@ -50,7 +54,8 @@ struct RingPattern: Hashable, Sendable {
     segments = Self.segments(pattern.map { $0 * factor / geometry.length })
   }
 
-  /// Repeats a pattern, in fractions of the ring, until the ring ends.
+  /// Returns the dashes of `pattern`, repeated until the ring ends. All lengths are fractions of
+  /// the ring.
   private static func segments(_ pattern: [Double]) -> [Segment] {
     // The tolerance for rounding at the ring's end, as a fraction of the ring.
     let tolerance = 1e-9
@@ -70,7 +75,7 @@ struct RingPattern: Hashable, Sendable {
     return segments
   }
 
-  /// Returns the dashes between two fractions of the ring, clipped to them.
+  /// Returns the segments between two fractions of the ring, clipped at these fractions.
   func cut(from: Double, to: Double) -> [Segment] {
     let (low, high) = (min(from, to), max(from, to))
     return segments.compactMap { segment in
@@ -79,9 +84,10 @@ struct RingPattern: Hashable, Sendable {
     }
   }
 
-  /// Returns the segments between two fractions of the ring, the outer ones filled in proportion.
+  /// Returns the segments between two fractions of the ring, the first and last filled in
+  /// proportion.
   ///
-  /// Clipping them instead would lose the first and last bit of progress in the segments' margins.
+  /// Clipping would instead lose the progress that falls into the margins of a segment.
   func filled(from: Double, to: Double) -> [Segment] {
     let (low, high) = (min(from, to), max(from, to))
     let count = Double(segments.count)

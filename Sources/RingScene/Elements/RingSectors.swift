@@ -7,7 +7,7 @@ struct RingSectors {
   /// The track position at which the arc begins, in the direction of travel.
   private var origin: Double
   private var sweep: Double
-  /// The position at which the arc ends in colours that span it, 0…1.
+  /// The gradient's position at the end of the arc if the gradient spans the arc, 0…1.
   private var lastPosition: Double
 
   /// Creates the mapping; `backwards` means that the arc traverses the track's gradient in reverse.
@@ -21,7 +21,7 @@ struct RingSectors {
     origin = backwards ? 1 - from : from
   }
 
-  /// The sectors of an arc shorter than a turn, from its beginning.
+  /// The sectors of the gradient for an arc shorter than a turn, from the arc's beginning.
   var arc: [ConicGradient.Sector] {
     switch span {
     case .value: return [.init(end: turns, .ramp(0, lastPosition))]
@@ -30,7 +30,7 @@ struct RingSectors {
     }
   }
 
-  /// The sectors of the last complete turn, from its beginning.
+  /// The sectors of the gradient for the last complete turn, from the turn's beginning.
   var lastTurn: [ConicGradient.Sector] {
     switch span {
     case .value: return [.init(end: 1, .ramp((turns - 1) / turns, 1))]
@@ -42,9 +42,10 @@ struct RingSectors {
     }
   }
 
-  /// Returns the sectors of a gradient fixed to the track between two turns.
+  /// Returns the sectors of a gradient fixed to the track, between two positions of the arc in
+  /// turns.
   ///
-  /// The last colour continues beyond 1.
+  /// Beyond the end of the track, the last colour continues.
   private func track(from: Double, to: Double) -> [ConicGradient.Sector] {
     func position(_ turns: Double) -> Double { min(1, max(0, origin + turns / sweep)) }
     let endTurns = (1 - origin) * sweep

@@ -1,12 +1,14 @@
 /// The placeholder values for the texts inside an element.
 public struct TextValues: Hashable, Sendable {
-  /// The completed fraction, 1 is 100 %; not clamped, so that printed numbers are correct.
+  /// The completed fraction, 1 is 100 %; `nil` without data.
+  ///
+  /// The fraction is not clamped, so that printed numbers are correct.
   public var fraction: Double?
-  /// The value as in the config.
+  /// The value in the unit of the config; `nil` without data.
   public var value: Double?
-  /// The remaining time in seconds.
+  /// The remaining time in seconds; `nil` without a countdown.
   public var remaining: Double?
-  /// The elapsed time in seconds.
+  /// The elapsed time in seconds; `nil` without a countdown.
   public var elapsed: Double?
   /// The value of 0 %. Default: 0.
   public var lowerBound: Double
@@ -29,17 +31,18 @@ public struct TextValues: Hashable, Sendable {
   }
 }
 
-/// A text with `{percent}`, `{value}`, `{total}`, `{unit}`, `{remaining}` and `{elapsed}`.
+/// A text with the placeholders `{percent}`, `{value}`, `{total}`, `{unit}`, `{remaining}`,
+/// `{elapsed}`.
 ///
-/// A `NumberFormat` may follow a number: `{value:.1f}` has one decimal. `{{` is a literal brace.
-/// Unknown placeholders are kept unchanged.
+/// A `NumberFormat` may follow the name of a number: `{value:.1f}` has one decimal. `{{` is a
+/// literal brace. Unknown placeholders are kept unchanged.
 public enum TextTemplate {
-  /// The names of the placeholders.
+  /// The names of the placeholders, without braces.
   public static let names = ["percent", "value", "total", "unit", "remaining", "elapsed"]
 
-  /// Returns the text with its placeholders replaced, with numbers in the format of a language.
+  /// Returns the text with its placeholders replaced, and with numbers in the format of `locale`.
   ///
-  /// Without values it is returned unchanged.
+  /// If `values` is `nil`, all placeholders and `{{` are kept unchanged.
   public static func fill(
     _ template: String, with values: TextValues?, in locale: NumberLocale = .posix
   ) -> String {
@@ -56,11 +59,12 @@ public enum TextTemplate {
     return unescaped(result)
   }
 
-  /// A noncharacter that replaces a literal brace until the text is shown. Unicode reserves it for
-  /// internal use.
+  /// A noncharacter that replaces a literal brace until the text is shown.
+  ///
+  /// Unicode reserves noncharacters for internal use.
   private static let escapePrefix = Unicode.Scalar(0xFDD0 as UInt16) ?? "\u{FFFD}"
 
-  /// Returns the text escaped for a template, which shows it unchanged.
+  /// Returns the text escaped for a template, so that `fill` shows each `{` unchanged.
   public static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == 0xEF }) else { return text }
     let scalars = text.unicodeScalars.map {
@@ -95,7 +99,9 @@ public enum TextTemplate {
     firstNumber(of: template, TextValues()) != nil
   }
 
-  /// Returns the name of a placeholder and its format; `nil` if the format is invalid.
+  /// Returns the name and the format of a placeholder; `nil` if the format is invalid.
+  ///
+  /// The format is `nil` if the placeholder has none.
   public static func format(of field: Substring) -> (name: Substring, format: NumberFormat?)? {
     let parts = field.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count > 1 else { return (field, nil) }
@@ -112,10 +118,10 @@ public enum TextTemplate {
     case field(Characters.SubSequence)
   }
 
-  /// Returns the segments of a template. Linear time: each character is visited once.
+  /// Returns the segments of a template, in linear time.
   ///
-  /// Placeholders cannot contain braces, so the search for the end of one stops at the next brace
-  /// of either kind.
+  /// A placeholder cannot contain braces, so the search for its end stops at the next brace of
+  /// either kind.
   public static func segments<Characters: Collection<Character>>(
     of template: Characters
   ) -> [Segment<Characters>] {
@@ -173,7 +179,9 @@ public enum TextTemplate {
     return format?.text(value, in: locale) ?? locale.written(NumberText.shortest(value))
   }
 
-  /// Returns a time; a format rounds it in the direction in which the clock does.
+  /// Returns a time in seconds as text, rounded by `rule`; a dash without a time.
+  ///
+  /// Without a format the text is a clock time.
   private static func time(
     _ seconds: Double?, format: NumberFormat?, rounded rule: FloatingPointRoundingRule,
     in locale: NumberLocale

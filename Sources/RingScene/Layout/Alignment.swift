@@ -66,8 +66,9 @@ public enum Alignment: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the frame of a child of this size in `rect`. A larger child overflows by the same
-  /// rule.
+  /// Returns the frame of a child of size `size` in `rect`.
+  ///
+  /// A child larger than `rect` is aligned in the same way and overflows.
   package func rect(for size: Size, in rect: Rect) -> Rect {
     Rect(
       x: rect.minX + (rect.width - size.width) * horizontal.fraction,

@@ -4,7 +4,7 @@ import RingGraphics
 public struct AnyElement: Element {
   /// The wrapped element.
   public var element: any Element { box.element }
-  /// The `id` in the config, if any.
+  /// The `id` in the config; `nil` if there is none.
   public let id: String?
   /// The drawing order among siblings in a stack or a grid: larger values later. Default: 0.
   public private(set) var zIndex = 0.0
@@ -19,8 +19,9 @@ public struct AnyElement: Element {
     init(_ element: some Element) { (self.element, sizing) = (element, element.sizing) }
   }
 
-  /// Creates a type-erased element with a name. An `AnyElement` keeps its name unless it gets a new
-  /// one.
+  /// Creates a type-erased element with a name.
+  ///
+  /// An `AnyElement` is not wrapped again. It keeps its `id` if the argument is `nil`.
   public init(_ element: some Element, id: String? = nil) {
     // Compares the types first, because a cast copies the value.
     if Swift.type(of: element) == AnyElement.self, let wrapped = element as? AnyElement {
@@ -63,8 +64,8 @@ public struct AnyElement: Element {
 
   public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     guard let trace = context.trace else { return box.element.draw(in: rect, context: context) }
-    // Facts resolve colours before this element has a node: their rules would be recorded for the
-    // enclosing element.
+    // Resolve the properties without a trace: this element has no node yet, so the trace would
+    // record their colour rules for the enclosing element.
     var silent = context
     silent.trace = nil
     let keepsFields = trace.keepsFields
@@ -96,13 +97,14 @@ extension [AnyElement] {
     return indices.sorted { (self[$0].zIndex, $0) < (self[$1].zIndex, $1) }
   }
 
-  /// Draws each child in its frame, those with a larger `zIndex` later.
+  /// Returns the draw commands of all children in their frames, those with a larger `zIndex` later.
   func draw(in frames: [Rect], context: SceneContext) -> [DrawCommand] {
     drawingOrder.flatMap { self[$0].draw(in: frames[$0], context: context) }
   }
 
-  /// Returns the outermost baselines of all children in their frames, relative to `top`; `nil`
-  /// without text.
+  /// Returns the highest first and the lowest last baseline of the children, relative to `top`.
+  ///
+  /// `nil` if no child has text.
   func baselines(in frames: [Rect], from top: Double, context: SceneContext) -> Baselines? {
     zip(self, frames).reduce(nil) { lines, child in
       guard let childBaselines = child.0.baselines(in: child.1.size, context: context) else {

@@ -40,13 +40,13 @@ public enum CanvasLimits {
 
   /// Returns the number of pixels that drawing may touch, including all layers and blurs.
   ///
-  /// For images of at most `maximumPixels`: 64 times as many, at least 2³⁰.
+  /// The limit is 64 times `maximumPixels`, at least 2³⁰.
   public static func maximumWork(maximumPixels: Int) -> Int {
     let (product, overflows) = maximumPixels.multipliedReportingOverflow(by: passes)
     return overflows ? .max : max(minimumWork, product)
   }
 
-  /// Returns the pixels of a canvas of a size in points. Throws `CanvasError`.
+  /// Returns the size in pixels of a canvas whose size is in points. Throws `CanvasError`.
   public static func pixelSize(
     of size: Size, scale: Double, maximumPixels: Int = defaultMaximumPixels
   ) throws(CanvasError) -> PixelSize {

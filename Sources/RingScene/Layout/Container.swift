@@ -29,7 +29,8 @@ struct PlacedChildren {
   ///
   /// Holds the commands of only one leaf at a time.
   func forEach(_ body: ([DrawCommand]) throws -> Void) rethrows {
-    // A cast costs as much as a small drawing, and neighbours usually have the same type.
+    // Cast only if the type changes: a cast costs as much as a small drawing, and neighbours
+    // usually have one type.
     var leafType: Any.Type?
     for index in children.drawingOrder {
       let type = type(of: children[index].element)
@@ -46,7 +47,7 @@ struct PlacedChildren {
 extension AnyElement {
   /// Calls `body` with the draw commands of the element, part by part if it is a container.
   ///
-  /// A scene of any length is thus visited in the memory of its largest part.
+  /// The commands of only one part are in memory at a time.
   func forEachPart(
     in rect: Rect, context: SceneContext, _ body: ([DrawCommand]) throws -> Void
   ) rethrows {

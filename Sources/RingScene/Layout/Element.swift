@@ -8,16 +8,16 @@ public protocol Element: Hashable, Sendable {
   /// Returns the size of this element for `proposal`, in points.
   func size(for proposal: ProposedSize, in context: SceneContext) -> Size
 
-  /// The dependencies of the size. Default: the proposal and the environment.
+  /// The inputs on which the size depends. Default: the proposal and the environment.
   var sizing: ElementSizing { get }
 
-  /// Returns the baselines of the texts inside for a size, in points from the top edge. Default:
-  /// `nil`.
+  /// Returns the first and the last text baseline for `size`, in points from the top edge.
   ///
   /// `nil` means that there is no text; rows that align baselines then use the bottom edge.
+  /// Default: `nil`.
   func baselines(in size: Size, context: SceneContext) -> Baselines?
 
-  /// Returns the draw commands of the element in a rectangle of the size that it returned.
+  /// Returns the draw commands of the element in `rect`, a frame that the parent chose.
   func draw(in rect: Rect, context: SceneContext) -> [DrawCommand]
 
   /// Returns the resolved numbers and colours for `ringrender explain`. Default: none.
@@ -64,7 +64,7 @@ public struct ProposedSize: Hashable, Sendable {
   }
 }
 
-/// The environment of a scene's elements.
+/// The inputs and services with which elements are measured and drawn.
 public struct SceneContext {
   /// The scheme in which dynamic colours are resolved.
   public var colorScheme: ColorScheme
@@ -72,9 +72,9 @@ public struct SceneContext {
   public var layoutDirection: LayoutDirection
   /// The axis of the innermost stack, along which a spacer grows; `nil` outside a stack.
   public var axis: Axis?
-  /// The number format of texts. Default: as in programming languages.
+  /// The number format of texts. Default: as in programming languages, `1234.5`.
   public var locale = NumberLocale.posix
-  /// The text measurer.
+  /// The measurer that lays out the scene's texts.
   public var text: any TextMeasuring
   /// The values that elements inherit.
   var environment = EnvironmentValues() {
@@ -84,8 +84,9 @@ public struct SceneContext {
   }
   /// The number that represents `environment` in the size cache.
   private(set) var environmentNumber = 0
-  /// The values of the element that is being drawn and the text that prints them, for colours by
-  /// value.
+  /// The values of the element being drawn and the template of its text, for colours by value.
+  ///
+  /// `nil` means no data.
   var ownerValues: (values: TextValues, template: String)?
   /// The trace for `explain`; `nil` if it was not requested.
   public var trace: LayoutTrace?
@@ -114,9 +115,9 @@ public struct SceneContext {
     return context
   }
 
-  /// Returns the context of a label or centre inside an element with this value.
+  /// Returns the context of a label or centre inside an element with the value `progress`.
   ///
-  /// It is not in a stack, and the placeholders of its texts represent the value.
+  /// The context is in no stack. The placeholders of texts show the value.
   func withValues(of progress: ProgressValue) -> SceneContext {
     var context = with(axis: nil)
     context.values = progress.textValues
@@ -125,14 +126,16 @@ public struct SceneContext {
 
   /// Returns the context in which an element draws itself.
   ///
-  /// Colours by value use these values, as `template` prints them.
+  /// Colours by value compare `values` as `template` prints them.
   func withOwner(_ values: TextValues, in template: String) -> SceneContext {
     var context = self
     context.ownerValues = (values, template)
     return context
   }
 
-  /// Returns the colour in this scene's scheme.
+  /// Returns the colour in this scene's scheme, chosen by its rules if it has some.
+  ///
+  /// The trace records the rule.
   public func resolve(_ color: DynamicColor) -> Color {
     guard let rules = color.rules else { return color.resolved(in: colorScheme) }
     let (values, template) = ownerValues ?? (TextValues(), "")
@@ -142,8 +145,8 @@ public struct SceneContext {
   }
 }
 
-/// The axes of a stack.
+/// An axis of a stack.
 public enum Axis: Hashable, Sendable {
-  /// Side by side, or one below the other.
+  /// Children are side by side, or one below the other.
   case horizontal, vertical
 }

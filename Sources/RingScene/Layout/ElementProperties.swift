@@ -5,13 +5,15 @@ protocol ElementPart {}
 
 /// The stored properties of an element by name, found by reflection.
 ///
-/// New properties are therefore reported without further code. Elements inside are reported
+/// New properties are therefore reported without further code. Child elements are reported
 /// separately. Optional properties without a value are left out.
 struct ElementProperties {
   private(set) var properties: [ResolvedProperty] = []
   private let scheme: ColorScheme
 
-  /// The maximum nesting of reported values. The limits keep images and tables out.
+  /// The maximum nesting of reported values.
+  ///
+  /// The three limits keep images and tables out of the report.
   private static let maximumDepth = 6
   /// The maximum number of reported items of a list.
   private static let maximumItems = 64
@@ -28,7 +30,7 @@ struct ElementProperties {
 
   private mutating func add(_ value: Any, as name: String, depth: Int) {
     if let value = leafValue(value) { return properties.append(ResolvedProperty(name, value)) }
-    // A value that draws itself is a separate element.
+    // A child element is reported separately.
     guard depth < Self.maximumDepth, !(value is any Element) else { return }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
@@ -36,7 +38,8 @@ struct ElementProperties {
       guard let some = mirror.children.first else { return }
       let countBefore = properties.count
       add(some.value, as: name, depth: depth)
-      // The presence of a value is a property as well: a track without a colour of its own.
+      // Report that there is a value even if none of its properties is reported, as for a track
+      // without a colour.
       if properties.count == countBefore, !(some.value is any Element) {
         properties.append(ResolvedProperty(name, .flag(true)))
       }
@@ -47,7 +50,7 @@ struct ElementProperties {
     }
   }
 
-  /// Returns a value that is reported as one property; `nil` if it has parts.
+  /// Returns the reported form of a simple value; `nil` for a value with several properties.
   private func leafValue(_ value: Any) -> ResolvedProperty.Value? {
     switch value {
     case let value as Double: .number(value)
@@ -80,7 +83,7 @@ struct ElementProperties {
     }
     let countBefore = properties.count
     add(payload.value, as: name, depth: depth + 1)
-    // The payload may add nothing, or nothing that identifies its case.
+    // Report the name of the case, unless the payload already has a property with this name.
     guard let label = payload.label,
       countBefore == properties.count || properties[countBefore].name != name
     else {
@@ -107,7 +110,7 @@ struct ElementProperties {
   private mutating func addChildren(of mirror: Mirror, as name: String, depth: Int) {
     let isWrapper = mirror.children.count == 1 && depth > 0
     for child in mirror.children {
-      // The name identifies the element and is not a value.
+      // `elementName` is the element's `id`, which is reported separately.
       guard var label = child.label, label != "elementName" else { continue }
       var value = child.value
       if let shared = value as? any SharedValue {

@@ -1,8 +1,8 @@
 import RingGraphics
 
-/// The dependencies of an element's size.
+/// The inputs on which an element's size depends.
 ///
-/// Parents that measure repeatedly get the answer from a cache, or without a computation.
+/// They allow `AnyElement` to look up a size in a cache, or to return it without a computation.
 public enum ElementSizing: Hashable, Sendable {
   /// The size depends on the proposal and on the environment.
   case proposed
@@ -15,7 +15,7 @@ public enum ElementSizing: Hashable, Sendable {
 }
 
 extension ElementSizing {
-  /// The dependencies of the size of an element that adds to its content's size.
+  /// The dependencies of a modifier's size, which is its content's size plus a constant.
   var ofParent: ElementSizing {
     if case .fixed = self { .inherited } else { self }
   }

@@ -2,15 +2,16 @@ import RingGraphics
 
 /// The values that elements inherit.
 struct EnvironmentValues: Hashable {
-  /// The placeholder values of texts.
+  /// The placeholder values of texts; `nil` outside an element with values.
   var values: TextValues?
-  /// The replacement for primary in texts; `nil` for none.
+  /// The colour that replaces primary in texts, and in shapes without fill and stroke; `nil` for
+  /// none.
   var foreground: DynamicColor?
   /// The colour of progress views; `nil` leaves it to their style.
   var tint: DynamicColor?
   /// The styles of progress views, the outermost first.
   var progressViewStyles: [AnyProgressViewStyle] = []
-  /// The views whose templates are being drawn, the outermost first.
+  /// The progress views whose templates are being drawn, the outermost first.
   var styleParts: [ProgressViewStyleConfiguration] = []
 }
 
@@ -52,12 +53,14 @@ public struct EnvironmentModifier: Element {
 }
 
 extension Element {
-  /// Sets the colour of all texts inside without a colour of their own (`primary`).
+  /// Sets the colour of the texts inside in primary, and of the shapes inside without fill and
+  /// stroke.
   public func foregroundColor(_ color: DynamicColor) -> EnvironmentModifier {
     EnvironmentModifier(change: .foreground(color), content: AnyElement(self))
   }
 
-  /// Sets the colour of all texts inside without a colour of their own (`primary`).
+  /// Sets the colour of the texts inside in primary, and of the shapes inside without fill and
+  /// stroke.
   public func foregroundColor(_ color: Color) -> EnvironmentModifier {
     foregroundColor(DynamicColor(color))
   }

@@ -6,13 +6,13 @@ public struct ElementLayer: Hashable, Sendable {
   public enum Content: Hashable, Sendable {
     /// A colour or a gradient over the whole rectangle of the element.
     case paint(ShapePaint)
-    /// Another element, which is proposed the size of the first one.
+    /// An element that is proposed the size of the element under or over which it lies.
     case element(AnyElement)
   }
 
   /// The content of the layer.
   public var content: Content
-  /// The position of an element whose size differs from the other one's. Default: center.
+  /// The position of a layer's element whose size differs from the content's. Default: center.
   public var alignment: Alignment
 
   /// Creates a layer; `alignment` positions an element of another size.

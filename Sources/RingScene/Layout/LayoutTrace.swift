@@ -20,7 +20,7 @@ public struct ResolvedProperty: Hashable, Sendable {
     indirect case object([ResolvedProperty])
   }
 
-  /// The property's name as in configs; `center` and the like for computed properties.
+  /// The property's name as in configs; computed properties have other names, such as `center`.
   public var name: String
   /// The property's resolved value.
   public var value: Value
@@ -44,7 +44,7 @@ public final class LayoutTrace {
     public var rect: Rect
     /// The transform from the element's coordinate space to the canvas. Default: identity.
     public var transform = Transform.identity
-    /// The resolved properties of the element, in the order in which it lists them.
+    /// The resolved properties, as returned by the element; last the rules of its colours by value.
     public var facts: [ResolvedProperty]
     /// The stored properties under their Swift names; empty unless the trace keeps fields. Default:
     /// none.
@@ -55,9 +55,9 @@ public final class LayoutTrace {
     fileprivate var rules: [String] = []
   }
 
-  /// The elements whose `end()` is missing, outermost first.
+  /// The stack of elements that have not ended, outermost first.
   private var open: [Node] = []
-  /// The transforms around the elements that are being drawn, outermost first.
+  /// The stack of transforms to the canvas, outermost first; each includes those before it.
   private var transforms: [Transform] = []
   /// The outermost elements, in drawing order. Default: none.
   public private(set) var roots: [Node] = []

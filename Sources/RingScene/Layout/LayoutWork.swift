@@ -1,6 +1,6 @@
 /// The error of a scene whose layout takes too much work.
 public enum LayoutLimitError: Error, Hashable, Sendable {
-  /// The `elements`, ≥ 1, were measured more than `limit` times in total, ≥ 1.
+  /// The scene's `elements` were measured more than `limit` times in total. Both are ≥ 1.
   case measurements(elements: Int, limit: Int)
   /// The scene has too many different texts, or too many sizes of them.
   case texts
@@ -29,8 +29,8 @@ extension LayoutLimitError: CustomStringConvertible {
 
 /// The budget of a layout: the number of measurements and the work of laying out text.
 ///
-/// Bounds the time of every layout. It uses no clock, so that the same scenes can be laid out on
-/// every machine.
+/// The budget bounds the time of every layout. It uses no clock, so that the same scenes can be
+/// laid out on every machine.
 struct LayoutWork {
   /// The measurements, and the work on texts in microseconds, that every scene may take.
   private static let minimumWork = 1 << 19
@@ -49,9 +49,10 @@ struct LayoutWork {
   /// The thresholds above which the elements are counted again.
   private var (nextCount, nextTextWork) = (minimumWork, minimumWork)
 
-  /// Counts a font lookup, which takes a millisecond.
+  /// Counts a font lookup, which takes about a millisecond.
   ///
-  /// It takes eight if no font has some of the characters, because every installed font is tried.
+  /// A lookup takes eight if no font has some of the characters, because every installed font is
+  /// tried.
   mutating func countFont(hasMissingCharacters: Bool) {
     fontWork += hasMissingCharacters ? 8192 : 1024
   }

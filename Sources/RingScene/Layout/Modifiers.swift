@@ -139,7 +139,7 @@ public struct Border: VisualModifier {
   /// The element inside the line.
   public var content: AnyElement
 
-  /// Creates a line of a width in points, > 0.
+  /// Creates a border of `width` points, > 0, inside the edge of `content`.
   public init(_ color: DynamicColor, width: Double, _ content: AnyElement) {
     self.color = color
     self.width = width
@@ -188,7 +188,7 @@ public struct CornerRadius: GroupModifier {
   }
 }
 
-/// A blurred element; its frame stays.
+/// A blurred element whose frame in the layout does not change.
 public struct Blurred: GroupModifier {
   /// The standard deviation of the Gaussian in points, ≥ 0.
   public var radius: Double
@@ -246,7 +246,7 @@ public struct Opacity: GroupModifier {
   }
 }
 
-/// An element rotated about its centre; its frame in the layout stays.
+/// An element rotated about its centre; its frame in the layout does not change.
 public struct Rotation: GroupModifier {
   /// The rotation of the content; positive is clockwise.
   public var angle: Angle
@@ -264,7 +264,7 @@ public struct Rotation: GroupModifier {
   }
 }
 
-/// An element scaled about its centre; its frame in the layout stays.
+/// An element scaled about its centre; its frame in the layout does not change.
 public struct Scaling: GroupModifier {
   /// The scale factor, > 0.
   public var factor: Double

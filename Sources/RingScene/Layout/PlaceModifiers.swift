@@ -1,6 +1,6 @@
 import RingGraphics
 
-/// An element drawn at an offset; its frame in the layout stays.
+/// An element drawn at an offset; its frame in the layout does not change.
 public struct Offset: VisualModifier {
   /// The offset in points, y downwards.
   public var offset: Point

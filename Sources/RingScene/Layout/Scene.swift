@@ -6,12 +6,13 @@ public struct Canvas: Hashable, Sendable {
   public var width: Double?
   /// The height in points, > 0. Default: the scene's height plus the padding.
   public var height: Double?
-  /// The space in points around a scene that determines the canvas's size, ≥ 0. Default: 0.
+  /// The space on each side of the scene in points, ≥ 0; without effect on a fixed side. Default:
+  /// 0.
   public var padding = 0.0
-  /// The size of a canvas without sides, padding included, instead of the scene's own. Default:
-  /// none.
+  /// The size in points, padding included, of a canvas whose `width` or `height` is `nil`. Default:
+  /// `nil`.
   ///
-  /// All frames of an animation have this size.
+  /// Gives all frames of an animation one size; `nil` means the scene's own size.
   public var commonSize: Size?
   /// The scale in pixels per point, > 0. Default: 1.
   public var scale = 1.0
@@ -28,7 +29,7 @@ public struct Canvas: Hashable, Sendable {
   /// Creates a transparent canvas as large as the scene, at one pixel per point.
   public init() {}
 
-  /// Returns the size of the canvas around a scene of a size.
+  /// Returns the size of the canvas in points, for a scene whose size is `scene`.
   fileprivate func size(around scene: Size) -> Size {
     Size(
       width: width ?? commonSize?.width ?? scene.width + 2 * padding,
@@ -72,10 +73,10 @@ public struct Scene: Hashable, Sendable {
       problem: context.sizes.problem, hasBackdrop: !background.isEmpty)
   }
 
-  /// Lays out the scene and calls `body` with the draw commands of each part, in order; keeps none.
+  /// Lays out the scene and calls `body` with the draw commands of each part, in order.
   ///
-  /// `size` is called first, with the canvas's size in points. Throws `LayoutLimitError` where a
-  /// layout would have a `problem`, and rethrows errors of the closures.
+  /// The commands are not kept. `size` is called first, with the canvas's size in points. Throws
+  /// `LayoutLimitError` where a layout would have a `problem`, and rethrows errors of the closures.
   public func forEachPart(
     measuring text: any TextMeasuring, size: (Size) throws -> Void,
     _ body: (DisplayList) throws -> Void
@@ -107,7 +108,7 @@ public struct Scene: Hashable, Sendable {
   /// Returns the size of the layout in points, without positioning the elements.
   public func size(measuring text: any TextMeasuring) -> Size { measured(by: text).size }
 
-  /// Returns the size of the layout, and the problem of an incomplete layout.
+  /// Returns the size of the layout in points, and its problem; `nil` if the layout is complete.
   package func measured(
     by text: any TextMeasuring
   ) -> (size: Size, problem: LayoutLimitError?) {

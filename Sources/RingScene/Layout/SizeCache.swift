@@ -3,8 +3,8 @@ import RingGraphics
 /// A cache of the sizes and baselines of elements, with a budget of work.
 ///
 /// A stack measures each child several times, as does each stack around it: without a cache the
-/// number of measurements grows exponentially with depth. It still does if each proposes other
-/// sizes; then the layout is abandoned.
+/// number of measurements grows exponentially with depth. With a cache it still does if each stack
+/// proposes other sizes; the budget then ends the layout.
 final class SizeCache {
   /// The key of a size: an element and all dependencies of its size.
   private struct Key: Hashable {
@@ -13,7 +13,7 @@ final class SizeCache {
     var axis: Axis?
     var environment: Int
 
-    /// Feeds one word to the hasher, which takes longer for each word than the rest of a lookup.
+    /// Feeds the hasher one word, because each word takes longer than the rest of a lookup.
     func hash(into hasher: inout Hasher) {
       // An omitted side and 0 have the same hash; so do −0 and 0, which are equal.
       let width = ((proposal.width ?? 0) + 0).bitPattern
@@ -26,13 +26,15 @@ final class SizeCache {
 
   private var sizes: [Key: Size] = [:]
   private var baselines: [Key: Baselines?] = [:]
-  /// Retained, so that no later object can get the address of a cached one.
+  /// The cached elements, retained so that no later object can get the address of one.
   private var elements: [AnyObject] = []
   private var numbers = [EnvironmentValues(): 0]
   private var work = LayoutWork()
   private var fonts: Set<Font> = []
 
-  /// The reason why sizes that are not cached are 0; `nil` while all sizes are valid.
+  /// The reason why the layout was abandoned; `nil` while all sizes are valid.
+  ///
+  /// Once there is a problem, sizes that are not cached are 0.
   var problem: LayoutLimitError? { work.problem }
 
   /// Returns a number that represents all equal environments, because comparing numbers is cheap.
@@ -43,9 +45,10 @@ final class SizeCache {
     return number
   }
 
-  /// Records a font that was scaled down to fit: each of its sizes takes another lookup.
+  /// Records a font that was scaled down to fit, because each size of a font takes another lookup.
   ///
-  /// `hasMissingCharacters` returns whether no font has some of the text's characters.
+  /// `hasMissingCharacters` returns whether no font has some of the text's characters. It is called
+  /// once per font.
   func recordScaledFont(_ font: Font, _ hasMissingCharacters: () -> Bool) {
     guard fonts.insert(font).inserted else { return }
     work.countFont(hasMissingCharacters: hasMissingCharacters())
@@ -64,7 +67,7 @@ final class SizeCache {
     return size
   }
 
-  /// Returns the cached baselines of an element with a size; `compute` is called if there are none.
+  /// Returns the baselines of an element with a size; calls `compute` if they are not cached.
   func baselines(
     of element: AnyObject, in size: Size, in context: SceneContext, compute: () -> Baselines?
   ) -> Baselines? {

@@ -7,15 +7,16 @@ import RingGraphics
 package struct StackLayout {
   var axis: Axis
   var spacing: Double
-  /// The fraction of the free breadth before each child, unless baselines are aligned.
+  /// The fraction of the free space across the axis that is before each child, unless baselines
+  /// align.
   var fraction: Double
   /// The baselines that are aligned. Default: none.
   var baseline: KeyPath<Baselines, Double>?
   var children: [AnyElement]
   /// The layout priorities. Default: 0 for all children.
   ///
-  /// Children with a higher priority are measured first, and leave the others at least their
-  /// minimum length.
+  /// Children with a higher priority are measured first. They leave at least the minimum lengths of
+  /// the other children.
   package var priorities: [Double] = []
   /// The gap after each child except the last, in points. Default: `spacing` after all of them.
   package var gaps: [Double] = []
@@ -78,7 +79,7 @@ package struct StackLayout {
       ? Size(width: length, height: breadth) : Size(width: breadth, height: length)
   }
 
-  /// Draws the children in order, those with a larger `zIndex` later.
+  /// Returns the draw commands of the children, those with a larger `zIndex` later.
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     placedChildren(in: rect, context: context).draw()
   }
@@ -113,8 +114,9 @@ package struct StackLayout {
 
   // MARK: Baselines
 
-  /// Returns the distance of the aligned line from each child's top or leading edge; `nil` if none
-  /// is.
+  /// Returns the distance of the aligned line from each child's top or leading edge.
+  ///
+  /// `nil` if no baselines or guides are aligned.
   private func guides(of sizes: [Size], in context: SceneContext) -> [Double]? {
     let inner = context.with(axis: axis)
     if !lines.isEmpty {
@@ -124,7 +126,7 @@ package struct StackLayout {
     }
     guard let baseline else { return nil }
     return zip(children, sizes).map { child, size in
-      // A child of infinite height has no baseline.
+      // A child without text, or of infinite height, is aligned at its bottom edge.
       guard size.height.isFinite, let lines = child.baselines(in: size, context: inner) else {
         return size.height
       }

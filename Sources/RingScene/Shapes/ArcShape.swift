@@ -2,7 +2,7 @@ import RingGraphics
 
 /// An arc around the centre of its frame, clockwise from one angle to another.
 ///
-/// Filled, it is closed by a straight line.
+/// A filled arc is closed by a straight line.
 public struct ArcShape: Shape {
   /// The radius in points, > 0. Default: half the shorter side of the frame.
   public var radius: Double?

@@ -2,8 +2,8 @@ import RingGraphics
 
 /// A custom path, in points from the top left corner of its frame.
 ///
-/// It takes the proposed size, like SwiftUI's `Path`, and is neither scaled nor clipped: parts
-/// outside its frame are drawn as well. Without a proposal its size is that of the part right of
+/// The shape takes the proposed size, like SwiftUI's `Path`, and is neither scaled nor clipped:
+/// parts outside its frame are drawn too. Without a proposal, the size is that of the part right of
 /// and below the corner.
 public struct PathShape: Shape {
   /// The path in points. Default: empty.

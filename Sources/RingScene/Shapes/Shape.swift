@@ -2,13 +2,14 @@ import RingGraphics
 
 /// A two-dimensional shape that fills its frame: SwiftUI's `Shape`.
 ///
-/// It takes the proposed size; without a proposal it is 10 × 10 points.
+/// A shape takes the proposed size; without a proposal it is 10 × 10 points.
 public protocol Shape: Element {
   /// The fill, stroke and trim of the shape.
   var appearance: ShapeAppearance { get set }
   /// Returns the outline in a rectangle, in points.
   ///
-  /// `inset` moves it inwards by this distance, ≥ 0, if the shape `isInsettable`.
+  /// `inset` moves the outline inwards by this distance in points, ≥ 0, if the shape
+  /// `isInsettable`.
   func path(in rect: Rect, inset: Double) -> Path
   /// Whether the outline can be moved inwards. Default: true.
   static var isInsettable: Bool { get }
@@ -117,7 +118,7 @@ extension ShapeAppearance {
     stroke ?? (S.isLine && fill == nil ? ShapeStroke(Self.defaultPaint(context)) : nil)
   }
 
-  /// Returns the default paint of a shape.
+  /// Returns the default paint of a shape: the environment's foreground colour, otherwise primary.
   private static func defaultPaint(_ context: SceneContext) -> ShapePaint {
     .color(context.environment.foreground ?? .primary)
   }

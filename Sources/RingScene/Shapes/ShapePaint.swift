@@ -26,7 +26,7 @@ public enum ShapePaint: Hashable, Sendable {
   /// A linear, radial or conic gradient.
   case gradient(ShapeGradient)
 
-  /// Returns a linear gradient across the frame in the direction of `angle`.
+  /// Returns a linear gradient across the frame in the direction of `angle`. Default: downwards.
   public static func linear(_ colors: [DynamicColor], angle: Angle = .degrees(180)) -> ShapePaint {
     var gradient = ShapeGradient(.linear, RingColors(colors))
     gradient.angle = angle
@@ -34,6 +34,8 @@ public enum ShapePaint: Hashable, Sendable {
   }
 
   /// Returns a radial gradient from the frame's centre up to a radius in points.
+  ///
+  /// Default: half the longer side of the frame.
   public static func radial(_ colors: [DynamicColor], endRadius: Double? = nil) -> ShapePaint {
     var gradient = ShapeGradient(.radial, RingColors(colors))
     gradient.endRadius = endRadius

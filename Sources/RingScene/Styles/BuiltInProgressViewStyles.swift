@@ -21,7 +21,10 @@ public struct LinearProgressViewStyle: ProgressViewStyle {
     }
   }
 
-  /// Returns the bar. A moving part that leaves it at its end re-enters at its beginning.
+  /// Returns the bar.
+  ///
+  /// The moving part of an indeterminate view that leaves the bar at its end re-enters at its
+  /// start.
   private func bar(_ configuration: Configuration) -> ZStack {
     ZStack {
       if let fraction = configuration.fractionCompleted {
@@ -92,9 +95,9 @@ public struct PetalsProgressViewStyle: ProgressViewStyle {
   }
 }
 
-/// Linear for determinate views, circular for indeterminate ones.
+/// A style that is linear for determinate views and circular for indeterminate ones.
 public struct DefaultProgressViewStyle: ProgressViewStyle {
-  /// Creates the style of views without one of their own.
+  /// Creates the style that a view has if none is set.
   public init() {}
 
   public func makeBody(configuration: Configuration) -> AnyElement {
@@ -116,17 +119,17 @@ extension ProgressViewStyleConfiguration {
 }
 
 extension ProgressViewStyle where Self == LinearProgressViewStyle {
-  /// A style with a bar.
+  /// A style with a bar that is 4 points thick.
   public static var linear: Self { Self() }
 }
 
 extension ProgressViewStyle where Self == CircularProgressViewStyle {
-  /// A style with a small ring.
+  /// A style with a ring that is 32 points wide, or petals for indeterminate views.
   public static var circular: Self { Self() }
 }
 
 extension ProgressViewStyle where Self == PetalsProgressViewStyle {
-  /// A style with a wheel of petals.
+  /// A style with a wheel of eight petals in 20 × 20 points.
   public static var petals: Self { Self() }
 }
 

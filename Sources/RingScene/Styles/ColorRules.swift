@@ -1,7 +1,8 @@
-/// Colours by value: each applies up to its bound, the last one above its bound as well.
+/// Rules that choose a colour by a value.
 ///
-/// The value is compared as it is printed, so that two elements that both show `80 %` have the same
-/// colour. A class, because nearly all colours have no rules and should not grow for them.
+/// Each rule applies to values up to its bound, the last rule also to values above. The value is
+/// compared as it is printed, so that two elements that both show `80 %` have the same colour. A
+/// class, because nearly all colours have no rules and should not grow for them.
 public final class ColorRules: Hashable, Sendable {
   /// A colour and its upper bound.
   public struct Rule: Hashable, Sendable {
@@ -19,7 +20,7 @@ public final class ColorRules: Hashable, Sendable {
 
   /// The rules, in order of increasing bounds.
   public let rules: [Rule]
-  /// The value that chooses the colour; `nil` for that of the element with the colour.
+  /// The value that chooses the colour; `nil` means the value of the element that has the colour.
   public let value: PrintedValue?
 
   /// The colour of a missing value.
@@ -37,7 +38,7 @@ public final class ColorRules: Hashable, Sendable {
     return rules.firstIndex { value.isAtMost($0.bound) } ?? rules.count - 1
   }
 
-  /// Returns the colour of a value.
+  /// Returns the colour of a value; `noDataColor` without a number or without rules.
   public func color(for value: PrintedValue) -> DynamicColor {
     index(for: value).map { rules[$0].color } ?? Self.noDataColor
   }
@@ -64,11 +65,11 @@ public final class ColorRules: Hashable, Sendable {
 
 /// A value rounded as in its text, so that a colour chosen by it agrees with the text.
 public struct PrintedValue: Hashable, Sendable {
-  /// The rounded number, in its own unit; `nil` means no data.
+  /// The rounded number: a percentage, or a number in the unit of the value; `nil` means no data.
   public var number: Double?
   /// The text of the number: `80 %`, `12.5`.
   public var text: String
-  /// The values of 0 % and 100 %, if the number is a percentage.
+  /// The values of 0 % and 100 % if the number is a percentage; `nil` otherwise.
   private var percentageBounds: [Double]?
 
   /// Creates a number that is not rounded.

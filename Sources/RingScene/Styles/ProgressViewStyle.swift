@@ -29,9 +29,9 @@ public protocol ProgressViewStyle: Hashable, Sendable {
 public struct ProgressViewStyleConfiguration: Hashable, Sendable {
   /// The completed fraction, 0…1; `nil` is indeterminate.
   public var fractionCompleted: Double?
-  /// The element that describes the task.
+  /// The element that describes the task; `nil` for none.
   public var label: AnyElement?
-  /// The element that describes the current value.
+  /// The element that describes the current value; `nil` for none.
   public var currentValueLabel: AnyElement?
   /// The colour of the indicator; `nil` leaves it to the style.
   public var tint: DynamicColor?
@@ -62,13 +62,13 @@ public struct AnyProgressViewStyle: Hashable, Sendable {
   /// Creates a type-erased copy of a style.
   public init(_ style: some ProgressViewStyle) { self.style = style }
 
-  /// Linear for determinate views, circular for indeterminate ones.
+  /// The style that is linear for determinate views and circular for indeterminate ones.
   public static let automatic = AnyProgressViewStyle(DefaultProgressViewStyle())
-  /// A bar 4 points thick.
+  /// The style with a bar that is 4 points thick.
   public static let linear = AnyProgressViewStyle(LinearProgressViewStyle())
-  /// A ring 32 points wide, or petals for indeterminate views.
+  /// The style with a ring that is 32 points wide, or petals for indeterminate views.
   public static let circular = AnyProgressViewStyle(CircularProgressViewStyle())
-  /// A wheel of eight petals.
+  /// The style with a wheel of eight petals.
   public static let petals = AnyProgressViewStyle(PetalsProgressViewStyle())
 
   /// The styles under their names in configs.
