@@ -9,7 +9,7 @@ import RingScene
 
 /// An angle of rotation; positive is clockwise on screen.
 public typealias Angle = RingGraphics.Angle
-/// The alignment of the lines of a text within its bounds.
+/// The horizontal alignment of the lines of a text.
 public typealias TextAlignment = RingGraphics.TextAlignment
 /// A position in a rectangle as fractions of its sides: (0, 0) is the upper left corner.
 public typealias UnitPoint = RingScene.UnitPoint
