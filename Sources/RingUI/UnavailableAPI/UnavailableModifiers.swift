@@ -31,7 +31,7 @@ nonisolated extension View {
     *, unavailable, message: "Choose other colours: those of a view are drawn as they are."
   )
   public func colorInvert() -> some View { self }
-  /// Multiplies the colours by another one. Unavailable.
+  /// Multiplies the colours by `color`. Unavailable.
   @available(*, unavailable, message: "Use overlay(_:) with blendMode(.multiply).")
   public func colorMultiply(_ color: Color) -> some View { self }
   /// Converts luminance to alpha, as for a mask. Unavailable.
