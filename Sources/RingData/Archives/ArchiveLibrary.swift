@@ -2,12 +2,14 @@ import RingLibC
 
 /// The functions of libarchive, loaded when the first archive is written.
 ///
-/// Few runs write an archive, so the library is opened by name and need not be installed.
+/// Few runs write an archive, so the library is opened at run time and need not be installed.
 struct ArchiveLibrary: Sendable {
   typealias Archive = OpaquePointer
   typealias Entry = OpaquePointer
-  /// A callback that takes the archive, the client's pointer, the bytes and their number. Returns
-  /// the number of bytes consumed, or −1.
+  /// A callback that writes bytes of the archive: `archive_write_callback`.
+  ///
+  /// The parameters are the archive, the client's pointer, the bytes and their number. Returns the
+  /// number of bytes consumed, or −1.
   typealias WriteCallback =
     @convention(c) (
       Archive?, UnsafeMutableRawPointer?, UnsafeRawPointer?, Int
@@ -55,11 +57,13 @@ struct ArchiveLibrary: Sendable {
   /// `archive_entry_set_mtime`
   let setTime: @convention(c) @Sendable (Entry, time_t, Int) -> Void
 
-  /// The library; `nil` if it is not installed.
+  /// The library; `nil` if it is not installed or lacks one of the functions.
   static let shared: ArchiveLibrary? = DynamicLibrary(names).flatMap(ArchiveLibrary.init)
 
   #if os(macOS)
-    /// Homebrew installs the library outside the default folders; the system's own has the same
+    /// The paths of the library, in the order in which they are tried.
+    ///
+    /// Homebrew installs it outside the default folders. The library of macOS has the same
     /// functions.
     private static let names = [
       "/opt/homebrew/opt/libarchive/lib/libarchive.13.dylib",

@@ -15,7 +15,7 @@ public struct GridItem: Sendable {
     case fixed(CGFloat)
     /// A share of the remaining width, between two limits in points.
     case flexible(minimum: CGFloat = 10, maximum: CGFloat = .infinity)
-    /// As many columns as fit, each between two limits in points.
+    /// The maximum number of columns that fit; each has a width between two limits in points.
     case adaptive(minimum: CGFloat, maximum: CGFloat = .infinity)
   }
 
