@@ -57,10 +57,10 @@ extension NamePattern {
     parts.allSatisfy { part in if case .literal = part { true } else { false } }
   }
 
-  /// Whether a number next to `part` ends there: `part` is `nil`, or a literal without a digit
-  /// there.
+  /// Whether `part` cannot continue a number next to it.
   ///
-  /// `scalar` returns the scalar of the literal that is next to the number.
+  /// This is the case if `part` is `nil`, or a literal that has no digit on that side. `scalar`
+  /// returns the first or last scalar of a literal.
   private static func isLimit(
     _ part: Part?, _ scalar: (String.UnicodeScalarView) -> Unicode.Scalar?
   ) -> Bool {

@@ -2,8 +2,8 @@ import RingText
 
 /// The `_failed` member of a line in a file of failed rows.
 ///
-/// The line has the columns of the row beside it: `"_failed": {"file": …, "row": 7, "line": 9,
-/// "column": 3, "message": …, "format": "csv", "text": …, "name": …}`.
+/// An example: `"_failed": {"file": …, "row": 7, "line": 9, "column": 3, "message": …, "format":
+/// "csv", "text": …, "name": …}`. The other members of the line are the columns of the row.
 ///
 /// The annotation makes the file valid input after repair: the row keeps its number, on which its
 /// image's name may depend, and cells of a table stay untyped text. No column can be named

@@ -6,7 +6,7 @@ struct DelimitedRowScanner {
   struct Span {
     var range: Range<Int>
     var isQuoted = false
-    /// Whether the text contains doubled quotes, each of which represents one quote.
+    /// Whether the text contains doubled quotes. Each pair represents one quote.
     var hasDoubledQuotes = false
 
     /// The range with the enclosing quotes, if there are any.
@@ -75,7 +75,10 @@ struct DelimitedRowScanner {
     }
   }
 
-  /// Stores a cell. Of the cells beyond `RowLimits.cells` only the first, which shows the excess.
+  /// Stores a cell.
+  ///
+  /// Of the cells beyond `RowLimits.cells`, stores only the first, from which the caller sees the
+  /// excess.
   private mutating func append(_ span: Span) {
     if cells.count <= RowLimits.cells { cells.append(span) }
   }

@@ -68,7 +68,7 @@ struct JSONArrayRowParser: RowParser {
 
   /// Returns the error for a row that is too long.
   ///
-  /// It ends the reading, because the end of the row is unknown.
+  /// The error ends the reading, because the end of the row is unknown.
   private mutating func tooLong(
     _ input: borrowing TextInputBuffer, end: Int
   ) -> Result<Row, RowError> {
@@ -79,7 +79,7 @@ struct JSONArrayRowParser: RowParser {
 
   /// Returns the error for invalid brackets.
   ///
-  /// It ends the reading, because the end of the row is unknown.
+  /// The error ends the reading, because the end of the row is unknown.
   private mutating func malformed(
     _ fault: JSONFraming.Fault, _ input: borrowing TextInputBuffer, at offset: Int
   ) -> Result<Row, RowError> {

@@ -43,9 +43,10 @@ struct JSONRowDecoder: Sendable {
     return row
   }
 
-  /// Returns `error` with the number and format of the annotated row; unchanged if `nil`.
+  /// Returns `error` with the number and format of the annotated row.
   ///
-  /// So the row keeps its original number, however often it fails.
+  /// So the row keeps its original number, however often it fails. Without an annotation, returns
+  /// `error` unchanged.
   private static func problem(_ error: RowError, of annotation: FailedRowAnnotation?) -> RowError {
     guard let annotation else { return error }
     var error = error

@@ -83,7 +83,7 @@ public struct Row: Sendable {
     text.position(of: self[name]?.range.lowerBound ?? 0)
   }
 
-  /// Returns an error for the cell of the column `name`; `nil` for the whole row.
+  /// Returns an error for the cell of the column `name`, or for the whole row if `name` is `nil`.
   public func problem(_ message: String, in name: String? = nil) -> RowError {
     RowError(
       text.file, row: number, at: name.map(position) ?? text.position(of: 0), message,

@@ -29,11 +29,9 @@ public struct ViewDimensions {
   public subscript(guide: VerticalAlignment) -> CGFloat {
     self[explicit: guide] ?? guide.id.defaultValue(in: self)
   }
-  /// The explicit position of a horizontal guide, in points from the left; `nil` if the view sets
-  /// none.
+  /// The explicit position of a horizontal guide, in points from the left; `nil` if not set.
   public subscript(explicit guide: HorizontalAlignment) -> CGFloat? { explicit(guide.id) }
-  /// The explicit position of a vertical guide, in points from the top; `nil` if the view sets
-  /// none.
+  /// The explicit position of a vertical guide, in points from the top; `nil` if not set.
   public subscript(explicit guide: VerticalAlignment) -> CGFloat? { explicit(guide.id) }
 
   private func explicit(_ id: any AlignmentID.Type) -> CGFloat? {

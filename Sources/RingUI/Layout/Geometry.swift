@@ -14,7 +14,7 @@ public struct GeometryProxy: Sendable {
 
   /// Returns the container's bounds in a coordinate space, in points.
   ///
-  /// An unknown name stands for the global space.
+  /// An unknown name is treated as the global space.
   public func frame(in space: CoordinateSpace) -> CGRect {
     switch space {
     case .local: return CGRect(origin: .zero, size: size)
@@ -42,7 +42,7 @@ public enum CoordinateSpace: Hashable {
   case named(AnyHashable)
 }
 
-/// A container whose content depends on the proposed size, all of which it takes.
+/// A container that takes all of the proposed size and passes its geometry to its content.
 public struct GeometryReader<Content> {
   /// The closure that creates the content from the container's geometry, in every pass.
   public var content: (GeometryProxy) -> Content

@@ -2,9 +2,9 @@ import Foundation
 import RingGraphics
 import RingScene
 
-/// A vertical stack. It creates its views immediately, like `VStack`.
+/// A vertical stack that creates all of its views immediately, like `VStack`.
 public typealias LazyVStack = VStack
-/// A horizontal stack. It creates its views immediately, like `HStack`.
+/// A horizontal stack that creates all of its views immediately, like `HStack`.
 public typealias LazyHStack = HStack
 
 /// The description of one column of a grid, or of several adaptive ones.

@@ -158,7 +158,7 @@ nonisolated extension View {
     self.offset(x: offset.width, y: offset.height)
   }
 
-  /// Centres the view at a position in the proposed size, all of which it takes; in points.
+  /// Centres the view at a position, in points, in a container that takes all of the proposed size.
   public func position(x: CGFloat = 0, y: CGFloat = 0) -> some View {
     changingElements { content, inputs in
       let values = inputs.animated([x, y]).map { inputs.finite($0, "position") }
@@ -166,7 +166,7 @@ nonisolated extension View {
     }
   }
 
-  /// Centres the view at a position in the proposed size, all of which it takes; in points.
+  /// Centres the view at a position, in points, in a container that takes all of the proposed size.
   public func position(_ position: CGPoint) -> some View {
     self.position(x: position.x, y: position.y)
   }

@@ -74,9 +74,9 @@ public struct _Paint: Sendable, Equatable {
     return [ellipse.covering(area)].masked(by: draw(.solid(.black)))
   }
 
-  /// Returns the paint, mapped to `rect` and masked by `commands`.
+  /// Returns commands that draw the paint, mapped to `rect` and masked by `commands`.
   ///
-  /// The commands must stay within `area`.
+  /// The mask must stay within `area`.
   func replacing(colorsOf commands: [DrawCommand], in rect: Rect, within area: Rect)
     -> [DrawCommand]
   { filling(.rect(area), in: rect).masked(by: commands) }

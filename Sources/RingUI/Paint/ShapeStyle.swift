@@ -96,7 +96,7 @@ public struct BackgroundStyle: ShapeStyle {
   }
 }
 
-/// A translucent material. It is drawn as one colour, without blurring the backdrop.
+/// A translucent material, drawn as one colour without blurring the backdrop.
 public struct Material: ShapeStyle, Hashable {
   private let opacity: Double
   private init(opacity: Double) { self.opacity = opacity }

@@ -56,8 +56,8 @@ public final class AnimationRenderer<Content: View> {
   /// Runs `change` before the first frame at or after `seconds`.
   ///
   /// `change` typically sets properties of a model, inside `withAnimation` if the effect takes
-  /// time. It runs once, when the frames are laid out; a later call of this method discards that
-  /// layout.
+  /// time. The closure runs once, when the frames are laid out. A later call of this method
+  /// discards that layout, so that all changes run again.
   public func change(at seconds: Double, _ change: @escaping () -> Void) {
     changes.append((seconds, change))
     changes.sort { $0.time < $1.time }

@@ -4,7 +4,7 @@ import RingScene
 
 /// A path in points, with the interface of CoreGraphics' paths.
 public struct Path: Hashable, Sendable {
-  /// The underlying path. It stores arcs as arcs, so that their coverage is exact.
+  /// The underlying path, which stores arcs as arcs so that their coverage is exact.
   var inner: RingGraphics.Path
 
   init(_ inner: RingGraphics.Path) { self.inner = inner }
@@ -137,7 +137,7 @@ public struct Path: Hashable, Sendable {
   }
   /// Appends a circular arc of `delta`, starting at `startAngle`; 0° is at 3 o'clock.
   ///
-  /// A positive `delta` is clockwise on screen. It is clamped to one turn. `radius` is in points.
+  /// A positive `delta` is clockwise on screen. The arc is at most one turn. `radius` is in points.
   public mutating func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: Angle, delta: Angle,
     transform: CGAffineTransform = .identity

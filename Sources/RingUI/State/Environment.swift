@@ -22,14 +22,14 @@ public struct EnvironmentValues: @unchecked Sendable {
   public var displayScale: CGFloat = 1
   /// The locale, for views that read it. Default: `en_US`, independent of the machine.
   ///
-  /// Has no effect on `Text`, which formats dates and numbers as in US English.
+  /// Has no effect on `Text`: dates with a style and interpolated numbers are in US English.
   public var locale = Locale(identifier: "en_US")
   /// The calendar, for views that read it. Default: Gregorian. Has no effect on `Text`.
   public var calendar = Calendar(identifier: .gregorian)
   /// The time zone, for views that read it.
   ///
   /// Default: GMT, so that an image does not depend on where it is rendered. Has no effect on
-  /// `Text`, which formats dates in GMT.
+  /// `Text`: dates with a style are in GMT.
   public var timeZone = TimeZone(secondsFromGMT: 0) ?? .current
   /// The font of texts without an explicit one. Default (`nil`): `body`.
   public var font: Font?
@@ -41,7 +41,7 @@ public struct EnvironmentValues: @unchecked Sendable {
   public var multilineTextAlignment = TextAlignment.leading
   /// Whether controls are enabled. Default: `true`. Has no effect on their appearance.
   public var isEnabled = true
-  /// The reasons for which content is hidden. Default: none. For views that read it; hides nothing.
+  /// The reasons for which a view should hide content. Default: none. Hides nothing by itself.
   public var redactionReasons = RedactionReasons()
 
   var foregroundStyles: [AnyShapeStyle] = []

@@ -123,7 +123,9 @@ public struct Bindable<Object: AnyObject> {
   }
 }
 
-/// A property wrapper for persistent settings. Nothing is persisted: it behaves like `State`.
+/// A property wrapper for settings, which persist in SwiftUI.
+///
+/// Here nothing is persisted: the property behaves like `State`.
 @propertyWrapper
 public struct AppStorage<Value>: DynamicProperty {
   private var state: State<Value>

@@ -42,10 +42,11 @@ final class PreferenceCollector {
     levels[levels.count - 1][ObjectIdentifier(key)] = value
   }
 
-  /// Runs `body` on a new level for `key`, calls `then`, and adds the level's value to the outer
+  /// Collects the preferences for `key` in `body` separately, then adds their value to the outer
   /// one.
   ///
-  /// Returns the result of `body`. `then` can read and replace the level's value.
+  /// Returns the result of `body`. `then` is called before the addition, and can read and replace
+  /// the value.
   func level<K: PreferenceKey, Result>(
     _ key: K.Type, _ body: () -> Result, then: (Result) -> Void
   ) -> Result {

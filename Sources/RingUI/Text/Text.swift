@@ -56,7 +56,7 @@ public struct Text: Equatable, Sendable {
     _ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil,
     comment: StaticString? = nil
   ) { self.init(verbatim: key.text) }
-  /// Creates a text of a value formatted by `format`.
+  /// Creates a text of a value formatted by `format`, in the locale of `format`.
   public init<F: FormatStyle>(_ input: F.FormatInput, format: F)
   where F.FormatInput: Equatable, F.FormatOutput == String {
     self.init(verbatim: format.format(input))

@@ -104,7 +104,7 @@ extension EmptyView: View {
   public static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList { _ViewList() }
 }
 
-/// A group of views for a common modifier; it does not affect their layout.
+/// A group of views for a common modifier. The group does not affect their layout.
 public struct Group<Content> {
   let content: Content
 }
