@@ -1,5 +1,5 @@
-// SwiftUI code expects these without a further import: `CGFloat`, `CGPoint`, `CGRect`, `Date`,
-// `String(format:)` and the mathematical functions.
+// Re-exported, because code for SwiftUI uses these without a further import: `CGFloat`, `CGPoint`,
+// `CGRect`, `Date`, `String(format:)` and the mathematical functions.
 @_exported import Foundation
 import RingGraphics
 import RingMotion

@@ -23,7 +23,7 @@ struct ArchiveLibrary: Sendable {
   let close: @convention(c) @Sendable (Archive) -> Int32
   /// `archive_write_fail`: stops all writing, even by `archive_write_free`.
   let fail: @convention(c) @Sendable (Archive) -> Int32
-  /// `archive_write_set_format_pax_restricted`: plain tar for entries that fit it.
+  /// `archive_write_set_format_pax_restricted`: selects tar, with pax headers only where needed.
   let setTar: @convention(c) @Sendable (Archive) -> Int32
   /// `archive_write_set_format_zip`: selects the ZIP format.
   let setZip: @convention(c) @Sendable (Archive) -> Int32

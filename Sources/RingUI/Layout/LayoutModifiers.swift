@@ -46,7 +46,7 @@ nonisolated extension View {
     }
   }
 
-  /// Sets the width, the height or both, in points; `nil` keeps that of the view.
+  /// Sets the width, the height or both, in points; `nil` keeps the width or height of the view.
   public func frame(
     width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
   ) -> some View {

@@ -85,7 +85,9 @@ private final class AnimatedTransition<Value: Equatable> {
     (from, to, self.mix) = (value, value, mix)
   }
 
-  /// Starts a transition if the target changed. If `animation` is `nil`, it is complete at once.
+  /// Starts a transition to `target` if it differs from the previous target.
+  ///
+  /// If `animation` is `nil`, the transition is complete at once. `time` is in seconds.
   func retarget(to target: Value, at time: Double, _ animation: Animation?) {
     guard target != to else { return }
     (from, to) = (animation == nil ? target : position(at: time), target)

@@ -65,15 +65,15 @@ public struct CGAffineTransform: Hashable, Sendable {
   /// Whether the transform is the identity.
   public var isIdentity: Bool { self == .identity }
 
-  /// Returns the transform that translates by points first, then applies this one.
+  /// Returns the transform that translates by `x` and `y` points first, then applies this one.
   public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(translationX: x, y: y).concatenating(self)
   }
-  /// Returns the transform that scales first, then applies this one.
+  /// Returns the transform that scales by `x` and `y` first, then applies this one.
   public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(scaleX: x, y: y).concatenating(self)
   }
-  /// Returns the transform that rotates by radians first, then applies this one.
+  /// Returns the transform that rotates by `angle` radians first, then applies this one.
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }

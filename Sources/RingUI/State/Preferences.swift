@@ -43,10 +43,10 @@ final class PreferenceCollector {
   }
 
   /// Collects the preferences for `key` in `body` separately, then adds their value to the outer
-  /// one.
+  /// value.
   ///
   /// Returns the result of `body`. `then` is called before the addition, and can read and replace
-  /// the value.
+  /// the inner value.
   func level<K: PreferenceKey, Result>(
     _ key: K.Type, _ body: () -> Result, then: (Result) -> Void
   ) -> Result {

@@ -96,13 +96,13 @@ public struct Text: Equatable, Sendable {
     for index in text.runs.indices { change(&text.runs[index].attributes) }
     return text
   }
-  /// Sets the font; `nil` inherits it. A font that was set earlier stays.
+  /// Sets the font; `nil` inherits the font of the view. A font that was set earlier stays.
   public func font(_ font: Font?) -> Text { changed { $0.font = $0.font ?? font } }
-  /// Sets the weight; `nil` keeps that of the font.
+  /// Sets the weight; `nil` keeps the weight of the font. A weight that was set earlier stays.
   public func fontWeight(_ weight: Font.Weight?) -> Text {
     changed { $0.changes.weight = $0.changes.weight ?? weight }
   }
-  /// Sets the font design; `nil` keeps that of the font.
+  /// Sets the font design; `nil` keeps the design of the font. A design that was set earlier stays.
   public func fontDesign(_ design: Font.Design?) -> Text {
     changed { $0.changes.design = $0.changes.design ?? design }
   }
@@ -120,7 +120,7 @@ public struct Text: Equatable, Sendable {
   public func monospaced(_ isActive: Bool = true) -> Text {
     isActive ? fontDesign(.monospaced) : self
   }
-  /// Sets the colour; `nil` inherits it.
+  /// Sets the colour; `nil` inherits the foreground style. A colour that was set earlier stays.
   public func foregroundColor(_ color: Color?) -> Text { changed { $0.color = $0.color ?? color } }
   /// Sets the style. A level such as `.secondary` refers to the current foreground style.
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> Text {
@@ -197,11 +197,11 @@ nonisolated extension View {
   public func font(_ font: Font?) -> some View {
     changingEnvironment { values, _ in values.font = font }
   }
-  /// Sets the weight of the texts in this view; `nil` keeps that of the font.
+  /// Sets the weight of the texts in this view; `nil` keeps the weight of the font.
   public func fontWeight(_ weight: Font.Weight?) -> some View {
     changingEnvironment { values, _ in values.fontChanges.weight = weight }
   }
-  /// Sets the font design of the texts in this view; `nil` keeps that of the font.
+  /// Sets the font design of the texts in this view; `nil` keeps the design of the font.
   public func fontDesign(_ design: Font.Design?) -> some View {
     changingEnvironment { values, _ in values.fontChanges.design = design }
   }

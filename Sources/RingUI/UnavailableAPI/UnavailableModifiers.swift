@@ -44,7 +44,7 @@ nonisolated extension View {
   public func rotation3DEffect(
     _ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat)
   ) -> some View { self }
-  /// Animates the view's geometry into that of another view. Unavailable.
+  /// Animates the view's geometry into the geometry of another view. Unavailable.
   @available(
     *, unavailable, message: "Views do not move into others: animate offset(x:y:) or frame."
   )
