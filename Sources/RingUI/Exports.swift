@@ -1,5 +1,5 @@
-// SwiftUI code expects these without a further import: `CGFloat`, `CGPoint`, `CGRect`, `Date`,
-// `String(format:)` and the mathematical functions.
+// Re-exported, because code for SwiftUI uses these without a further import: `CGFloat`, `CGPoint`,
+// `CGRect`, `Date`, `String(format:)` and the mathematical functions.
 @_exported import Foundation
 import RingGraphics
 import RingMotion
@@ -9,7 +9,7 @@ import RingScene
 
 /// An angle of rotation; positive is clockwise on screen.
 public typealias Angle = RingGraphics.Angle
-/// The alignment of the lines of a text within its bounds.
+/// The horizontal alignment of the lines of a text.
 public typealias TextAlignment = RingGraphics.TextAlignment
 /// A position in a rectangle as fractions of its sides: (0, 0) is the upper left corner.
 public typealias UnitPoint = RingScene.UnitPoint

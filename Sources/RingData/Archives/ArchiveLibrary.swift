@@ -2,64 +2,68 @@ import RingLibC
 
 /// The functions of libarchive, loaded when the first archive is written.
 ///
-/// Few runs write an archive, so the library is opened by name and need not be installed.
+/// Few runs write an archive, so the library is opened at run time and need not be installed.
 struct ArchiveLibrary: Sendable {
   typealias Archive = OpaquePointer
   typealias Entry = OpaquePointer
-  /// A callback that takes the archive, the client's pointer, the bytes and their number. Returns
-  /// the number of bytes consumed, or −1.
+  /// A callback that writes bytes of the archive: `archive_write_callback`.
+  ///
+  /// The parameters are the archive, the client's pointer, the bytes and their number. Returns the
+  /// number of bytes consumed, or −1.
   typealias WriteCallback =
     @convention(c) (
       Archive?, UnsafeMutableRawPointer?, UnsafeRawPointer?, Int
     ) -> Int
 
-  /// `archive_write_new`
+  /// `archive_write_new`: creates an archive for writing; `nil` if there is no memory.
   let open: @convention(c) @Sendable () -> Archive?
-  /// `archive_write_free`
+  /// `archive_write_free`: closes an archive that is not closed, and frees it.
   let free: @convention(c) @Sendable (Archive) -> Int32
-  /// `archive_write_close`
+  /// `archive_write_close`: writes the end of the archive.
   let close: @convention(c) @Sendable (Archive) -> Int32
   /// `archive_write_fail`: stops all writing, even by `archive_write_free`.
   let fail: @convention(c) @Sendable (Archive) -> Int32
-  /// `archive_write_set_format_pax_restricted`: plain tar for entries that fit it.
+  /// `archive_write_set_format_pax_restricted`: selects tar, with pax headers only where needed.
   let setTar: @convention(c) @Sendable (Archive) -> Int32
-  /// `archive_write_set_format_zip`
+  /// `archive_write_set_format_zip`: selects the ZIP format.
   let setZip: @convention(c) @Sendable (Archive) -> Int32
-  /// `archive_write_set_options`
+  /// `archive_write_set_options`: sets options, as in `zip:compression=store`.
   let setOptions: @convention(c) @Sendable (Archive, UnsafePointer<CChar>) -> Int32
-  /// `archive_write_set_bytes_per_block`
+  /// `archive_write_set_bytes_per_block`: sets the size of the blocks that the callback gets.
   let setBlock: @convention(c) @Sendable (Archive, Int32) -> Int32
-  /// `archive_write_set_bytes_in_last_block`
+  /// `archive_write_set_bytes_in_last_block`: sets the multiple to which the last block is padded.
   let setLastBlock: @convention(c) @Sendable (Archive, Int32) -> Int32
-  /// `archive_write_open`
+  /// `archive_write_open`: sets the callbacks and starts the archive.
   let start:
     @convention(c) @Sendable (
       Archive, UnsafeMutableRawPointer?, OpaquePointer?, WriteCallback, OpaquePointer?
     ) -> Int32
-  /// `archive_write_header`
+  /// `archive_write_header`: begins an entry.
   let writeHeader: @convention(c) @Sendable (Archive, Entry) -> Int32
-  /// `archive_write_data`
+  /// `archive_write_data`: writes contents of the entry; returns the number of bytes.
   let writeData: @convention(c) @Sendable (Archive, UnsafeRawPointer?, Int) -> Int
-  /// `archive_error_string`
+  /// `archive_error_string`: returns the message of the last error; `nil` if there is none.
   let errorText: @convention(c) @Sendable (Archive) -> UnsafePointer<CChar>?
-  /// `archive_entry_new`
+  /// `archive_entry_new`: creates an entry; `nil` if there is no memory.
   let newEntry: @convention(c) @Sendable () -> Entry?
-  /// `archive_entry_free`
+  /// `archive_entry_free`: frees an entry.
   let freeEntry: @convention(c) @Sendable (Entry) -> Void
-  /// `archive_entry_set_pathname`, in the encoding of the locale.
+  /// `archive_entry_set_pathname`: sets the path, in the encoding of the locale.
   let setName: @convention(c) @Sendable (Entry, UnsafePointer<CChar>) -> Void
-  /// `archive_entry_set_size`
+  /// `archive_entry_set_size`: sets the size of the contents in bytes.
   let setSize: @convention(c) @Sendable (Entry, Int64) -> Void
-  /// `archive_entry_set_mode`, including the file type.
+  /// `archive_entry_set_mode`: sets the permissions and the file type.
   let setMode: @convention(c) @Sendable (Entry, mode_t) -> Void
-  /// `archive_entry_set_mtime`
+  /// `archive_entry_set_mtime`: sets the modification time in seconds since 1970 and nanoseconds.
   let setTime: @convention(c) @Sendable (Entry, time_t, Int) -> Void
 
-  /// The library; `nil` if it is not installed.
+  /// The library; `nil` if it is not installed or lacks one of the functions.
   static let shared: ArchiveLibrary? = DynamicLibrary(names).flatMap(ArchiveLibrary.init)
 
   #if os(macOS)
-    /// Homebrew installs the library outside the default folders; the system's own has the same
+    /// The paths of the library, in the order in which they are tried.
+    ///
+    /// Homebrew installs it outside the default folders. The library of macOS has the same
     /// functions.
     private static let names = [
       "/opt/homebrew/opt/libarchive/lib/libarchive.13.dylib",

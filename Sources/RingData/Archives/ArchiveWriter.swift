@@ -9,7 +9,7 @@ public enum ArchiveFormat: String, CaseIterable, Hashable, Sendable {
   /// ZIP with stored entries: images are compressed already.
   case zip
 
-  /// The format implied by the extension of `path`; `nil` if there is none.
+  /// Creates the format implied by the extension of `path`; `nil` for other extensions, or none.
   public init?(path: String) {
     let name = FilePath.name(path).lowercased()
     guard let format = Self.allCases.first(where: { name.hasSuffix("." + $0.rawValue) }) else {
@@ -25,7 +25,7 @@ public enum ArchiveError: Error, Hashable, Sendable {
   case noLibrary
   /// libarchive failed; the value is its message.
   case refused(String)
-  /// The bytes could not be written.
+  /// The sink could not write the bytes.
   case file(FileError)
 
   /// The exit status of a command that fails with this error.
@@ -51,15 +51,15 @@ extension ArchiveError: CustomStringConvertible {
 
 /// A writer that packs files one after the other into a stream of bytes.
 ///
-/// The same files make the same bytes, at any place and time. Every file is dated 1 January 1970
-/// (in ZIP, whose earliest year it is, 1980), belongs to user and group 0 and is readable for all.
-/// Memory does not grow with the files, except by about 200 bytes per file for ZIP's central
-/// directory. Not thread-safe: one thread at a time may use it.
+/// Equal files produce equal bytes, on any machine and at any time. Every file is dated 1 January
+/// 1970 (in ZIP 1980, the earliest year of the format), belongs to user and group 0 and is readable
+/// for all. Memory does not grow with the files, except by about 200 bytes per file for ZIP's
+/// central directory. Not thread-safe: one thread at a time may use a writer.
 public final class ArchiveWriter {
-  /// A closure that receives the next bytes of the archive.
+  /// A closure that is called with the next bytes of the archive. An error ends the writing.
   public typealias Sink = (_ bytes: [UInt8]) throws(FileError) -> Void
 
-  /// The sink, and the error that it threw; libarchive's callback gets a pointer to it.
+  /// The sink, and the error that it threw. libarchive's callback gets a pointer to this object.
   private final class Client {
     let sink: Sink
     var failure: FileError?
@@ -113,8 +113,9 @@ public final class ArchiveWriter {
     try check(Self.inUTF8 { library.start(archive, pointer, nil, write, nil) })
   }
 
-  /// Adds a file. `name` is a relative path. Throws `ArchiveError`; after that, no more files can
-  /// be added.
+  /// Adds a file with the contents `bytes`; `name` is a relative path.
+  ///
+  /// Throws `ArchiveError`; after that, no more files can be added.
   public func add(_ name: String, _ bytes: [UInt8]) throws(ArchiveError) {
     guard let entry = library.newEntry() else { throw .refused("no memory") }
     defer { library.freeEntry(entry) }
@@ -122,8 +123,8 @@ public final class ArchiveWriter {
     Self.inUTF8 { library.setName(entry, name) }
     library.setSize(entry, Int64(bytes.count))
     library.setMode(entry, Self.fileMode)
-    // ZIP stores local time, which depends on the time zone; without a time it is the earliest
-    // date.
+    // ZIP stores local time, which depends on the time zone. An entry without a time gets the
+    // earliest date of ZIP.
     if format == .tar { library.setTime(entry, 0, 0) }
     try check(Self.inUTF8 { library.writeHeader(archive, entry) })
     guard library.writeData(archive, bytes, bytes.count) == bytes.count else {
@@ -131,8 +132,9 @@ public final class ArchiveWriter {
     }
   }
 
-  /// Writes the end of the archive, with ZIP's central directory. An archive without it is
-  /// incomplete. Throws `ArchiveError`.
+  /// Writes the end of the archive, which in ZIP is the central directory.
+  ///
+  /// Without its end the archive is incomplete. Throws `ArchiveError`.
   public func finish() throws(ArchiveError) {
     isFinished = true
     try check(library.close(archive))
@@ -144,7 +146,9 @@ public final class ArchiveWriter {
     _ = library.free(archive)
   }
 
-  /// Throws unless `code` is zero. A warning is an error, too: it means that a name was changed.
+  /// Throws unless `code` is zero.
+  ///
+  /// libarchive's warnings count as errors, because they mean that a name was changed.
   private func check(_ code: Int32) throws(ArchiveError) {
     guard code == 0 else { throw failure }
   }
@@ -156,12 +160,15 @@ public final class ArchiveWriter {
 
   // MARK: - Locale
 
-  /// Created once, never changed or freed, so any thread may use it.
+  /// A UTF-8 locale; `nil` if none is installed.
+  ///
+  /// Safe: created once, never changed or freed, so any thread may use it.
   nonisolated(unsafe) private static let utf8: locale_t? = ["C.UTF-8", "en_US.UTF-8"].lazy
     .compactMap { (name: String) in newlocale(LC_CTYPE_MASK, name, nil) }.first
 
-  /// Calls `body` with a UTF-8 locale: libarchive takes names in the encoding of the thread's
-  /// locale.
+  /// Calls `body` with a UTF-8 locale on this thread, if one is installed.
+  ///
+  /// libarchive takes names in the encoding of the thread's locale.
   private static func inUTF8<R>(_ body: () -> R) -> R {
     guard let utf8 else { return body() }
     let previous = uselocale(utf8)

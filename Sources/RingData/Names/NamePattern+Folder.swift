@@ -1,6 +1,7 @@
 extension NamePattern {
-  /// The folder that contains all files: the text before the last slash that precedes the first
-  /// field; `.` if there is none.
+  /// The folder that contains all files; `.` if the pattern names none.
+  ///
+  /// It is the text before the last slash that precedes the first field.
   public var folder: String {
     guard let length = folderPrefixLength, let commonPrefix else { return "." }
     // A single slash is the root.
@@ -8,11 +9,13 @@ extension NamePattern {
   }
 
   /// Returns the part of a name after the folder and its slash.
+  ///
+  /// Returns `name` itself if the pattern names no folder.
   public func inFolder(_ name: String) -> String {
     folderPrefixLength.map { String(name.unicodeScalars.dropFirst($0)) } ?? name
   }
 
-  /// Returns the complete name of the file with this path in the folder.
+  /// Returns the complete name of the file whose path in the folder is `path`.
   public func name(inFolder path: String) -> String {
     guard let folderPrefixLength, let commonPrefix else { return path }
     return String(String.UnicodeScalarView(commonPrefix.prefix(folderPrefixLength))) + path
@@ -21,7 +24,7 @@ extension NamePattern {
   /// Whether only the last component of names varies, so that all files are in the folder itself.
   public var isFlat: Bool { !inFolder(text).contains("/") }
 
-  /// The literal suffix of all names.
+  /// The literal suffix of all names; empty if the pattern ends with a field.
   public var commonSuffix: String {
     guard case .literal(let text)? = parts.last else { return "" }
     return text
@@ -39,7 +42,8 @@ extension NamePattern {
 
   /// Whether rows with different numbers have different names, whatever their cells contain.
   ///
-  /// This requires the number to be between literals and at one end of the remaining name.
+  /// On one side of the number there must be only literal text. On its other side the name must
+  /// end, or literal text without an adjacent digit must follow.
   var distinguishesRows: Bool {
     parts.indices.contains { index in
       guard case .field(.row) = parts[index] else { return false }
@@ -53,8 +57,10 @@ extension NamePattern {
     parts.allSatisfy { part in if case .literal = part { true } else { false } }
   }
 
-  /// Whether a number ends where this part begins or ends: the part is missing, or has no digit
-  /// there.
+  /// Whether `part` cannot continue a number next to it.
+  ///
+  /// This is the case if `part` is `nil`, or a literal that has no digit on that side. `scalar`
+  /// returns the first or last scalar of a literal.
   private static func isLimit(
     _ part: Part?, _ scalar: (String.UnicodeScalarView) -> Unicode.Scalar?
   ) -> Bool {
@@ -65,13 +71,13 @@ extension NamePattern {
     return !("0"..."9").contains(scalar)
   }
 
-  /// The literal before the first field.
+  /// The literal before the first field; `nil` if the pattern is empty or begins with a field.
   private var commonPrefix: String.UnicodeScalarView? {
     guard case .literal(let text)? = parts.first else { return nil }
     return text.unicodeScalars
   }
 
-  /// The number of scalars up to the folder's last slash; `nil` without a slash.
+  /// The number of scalars up to and including the folder's last slash; `nil` without a slash.
   private var folderPrefixLength: Int? {
     guard let commonPrefix, let slash = commonPrefix.lastIndex(of: "/") else { return nil }
     return commonPrefix.distance(from: commonPrefix.startIndex, to: slash) + 1

@@ -1,6 +1,6 @@
 import RingText
 
-/// The variant of an image, for the fields of its name.
+/// The variant of an image, for the fields `{scheme}` and `{scale}` of its name.
 public struct NameVariant: Hashable, Sendable {
   /// The colour scheme, `light` or `dark`. Default: `light`.
   public var scheme: String
@@ -14,15 +14,17 @@ public struct NameVariant: Hashable, Sendable {
 }
 
 extension NamePattern {
-  /// Returns the name of a row's image. A cell adds no slashes, and no component `.` or `..`.
+  /// Returns the name of a row's image.
   ///
-  /// Throws if the row lacks a column, or if a cell cannot be part of a name: it is empty, `.` or
-  /// `..`, has `/`, `\`, a control character or more than 200 bytes.
+  /// Throws if the row lacks a column, or if a cell cannot be part of a name: it is empty, a list
+  /// or an object, `.` or `..`, has `/`, `\`, a control character or more than 200 bytes. So a cell
+  /// adds no folder. Also throws if a path component becomes `.` or `..`, or has more than 255
+  /// bytes.
   public func name(
     _ row: Row, _ variant: NameVariant = NameVariant()
   ) throws(RowError) -> String {
     var name = ""
-    // The text since the last slash, and the column that it comes from.
+    // The text since the last slash, and the last column that it contains.
     var component = PathComponent()
     for part in parts {
       switch part {
@@ -49,10 +51,11 @@ extension NamePattern {
     return name
   }
 
-  /// A component of a path.
+  /// A component of a path that is being built.
   private struct PathComponent {
     var text = ""
     var hasField = false
+    /// The last column in the component, for the error; `nil` if there is none.
     var column: String?
 
     func check(_ row: Row) throws(RowError) {

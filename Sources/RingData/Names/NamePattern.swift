@@ -27,9 +27,9 @@ public struct NamePattern: Hashable, Sendable {
   public let text: String
   let parts: [Part]
 
-  /// The maximum length of a path component, 255 bytes: the limit of file systems.
+  /// The maximum length of a path component in bytes: 255, the limit of most file systems.
   public static let maximumNameBytes = 255
-  /// The maximum length of a cell in a name, 200 bytes.
+  /// The maximum length of a cell in a name, in bytes: 200.
   public static let maximumValueBytes = 200
 
   /// Parses a pattern. Throws `NamePatternError`.
@@ -47,7 +47,7 @@ public struct NamePattern: Hashable, Sendable {
     }
   }
 
-  /// The columns that every row must have.
+  /// The columns that every row must have, in the order of the pattern.
   public var columns: [String] {
     fields.compactMap { field in
       guard case .column(let name) = field else { return nil }
@@ -84,10 +84,12 @@ public struct NamePatternError: Error, Hashable, Sendable {
     case closingBrace
     /// An empty field, `{}`.
     case emptyField
-    /// A format that the field does not have.
+    /// A format that the field does not support; the value is the field with its braces.
     case format(String)
-    /// A name in an archive that begins with `/` or has a component that is empty, `.`, `..` or
-    /// contains `\`.
+    /// A name in an archive that could be outside the folder where the archive is unpacked.
+    ///
+    /// It begins with `/`, has a component that is empty, `.` or `..`, or contains `\` or a control
+    /// character.
     case leavesArchive
   }
 

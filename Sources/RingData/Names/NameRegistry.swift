@@ -5,9 +5,9 @@ import RingText
 /// Names that differ in case only, or in the composition of accents, count as equal: many file
 /// systems store them as one file.
 ///
-/// If names contain the number of their row, the register stores the numbers, as ranges, whose
-/// memory does not grow with consecutive rows. Otherwise it stores 64 bits of each name, about 18
-/// bytes in total, instead of the name: two of 100 000 different names collide with a probability
+/// If names contain the number of their row, the register stores ranges of numbers, whose memory
+/// does not grow with consecutive rows. Otherwise it stores a 64-bit hash of each name, about 18
+/// bytes in total, instead of the name. Two of 100 000 different names collide with a probability
 /// of 3 × 10⁻¹⁰, of a million with 3 × 10⁻⁸.
 public struct NameRegistry: Sendable {
   private let pattern: NamePattern?
@@ -15,8 +15,9 @@ public struct NameRegistry: Sendable {
   private var numbers = NumberSet()
   private var names = NameTable()
 
-  /// Creates an empty register for names of `pattern`, or of any pattern. `keepingNames` is
-  /// required for `contains`.
+  /// Creates an empty register for names of `pattern`; `nil` for any names.
+  ///
+  /// `keepingNames` is required for `contains`. Default: `true`.
   public init(_ pattern: NamePattern? = nil, keepingNames: Bool = true) {
     self.pattern = pattern
     keepsNumbers = !keepingNames && pattern?.distinguishesRows ?? false
@@ -26,10 +27,14 @@ public struct NameRegistry: Sendable {
   public var count: Int { names.count }
 
   /// Whether a row has this name, or one that is equal on many file systems.
+  ///
+  /// `false` if only numbers are stored.
   public func contains(_ name: String) -> Bool { names[Self.hash(Self.folded(name))] != nil }
 
-  /// Registers all names of a row, or none. Throws the problem of the row if another row has one of
-  /// them, or if two of them are equal.
+  /// Registers all names of a row, or none.
+  ///
+  /// Throws an error for `row` and its cell in `column` if another row has one of the names, or if
+  /// two of them are equal.
   public mutating func add(
     _ names: [String], of row: Row, in column: String? = nil
   ) throws(RowError) {
@@ -89,8 +94,9 @@ public struct NameRegistry: Sendable {
 
   private func inFolder(_ name: String) -> String { pattern?.inFolder(name) ?? name }
 
-  /// Swift hashes the canonical form of a string, with SipHash and a key per process, so collisions
-  /// cannot be constructed.
+  /// Returns a hash of the canonical form of a string.
+  ///
+  /// Swift uses SipHash with a key per process, so collisions cannot be constructed.
   private static func hash(_ text: String) -> UInt64 {
     UInt64(bitPattern: Int64(text.hashValue))
   }
@@ -98,6 +104,8 @@ public struct NameRegistry: Sendable {
   /// Returns a hash of the name as written, to choose the error message.
   private static func shortHash(_ name: String) -> UInt16 { UInt16(truncatingIfNeeded: hash(name)) }
 
+  /// Returns the text without differences of case.
+  ///
   /// Uppercases first, because that makes `ß` and `SS` equal.
   private static func folded(_ text: String) -> String {
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.uppercased().lowercased() }

@@ -1,14 +1,16 @@
-/// A hash table for names, with 64 bits of each as the key.
+/// A hash table whose keys are 64-bit hashes of names.
 ///
 /// A name takes 14 bytes in tables that are at most seven eighths full and grow by a quarter. A
-/// `Dictionary` takes up to 43, and half as much again while it grows.
+/// `Dictionary` takes up to 43 bytes per name, and half as much again while it grows.
 struct NameTable: Sendable {
+  /// The row that has a name, and a hash of the name as written.
   struct Entry: Sendable {
     var row: UInt32
     var exactHash: UInt16
   }
 
-  /// A table for the names whose hashes have the same leading bits.
+  /// A table for the names whose hashes have the same leading bits; open addressing, linear
+  /// probing.
   private struct Shard: Sendable {
     /// The keys; 0 marks a free slot.
     var keys: [UInt64] = []
@@ -18,7 +20,7 @@ struct NameTable: Sendable {
 
     /// Returns the slot of a key, or the free slot for it, which always exists.
     func slot(of key: UInt64) -> Int {
-      // All keys of the table have the same leading bits.
+      // All keys of the table have the same leading bits, so the other bits choose the slot.
       let spread = (key << NameTable.shardBits).multipliedFullWidth(by: UInt64(keys.count)).high
       var slot = Int(spread)
       while keys[slot] != 0, keys[slot] != key { slot = slot + 1 < keys.count ? slot + 1 : 0 }
@@ -48,7 +50,9 @@ struct NameTable: Sendable {
     }
   }
 
-  /// Small tables grow one at a time, so that the peak of memory is low.
+  /// The number of leading bits of a hash that choose the shard.
+  ///
+  /// The shards grow one at a time, so that the peak of memory is low.
   private static let shardBits = 8
   private var shards = [Shard](repeating: Shard(), count: 1 << shardBits)
   private(set) var count = 0
@@ -81,7 +85,7 @@ struct NumberSet: Sendable {
   /// The numbers that were inserted after a larger one.
   private var others: Set<Int> = []
 
-  /// Adds a number; returns `false` if the set contains it.
+  /// Adds a number. Returns `false` if the set already contained it.
   mutating func insert(_ number: Int) -> Bool {
     guard let last = ranges.last, number <= last.upperBound else {
       append(number)

@@ -1,28 +1,35 @@
 import RingText
 
-/// The `_failed` member of a line in a file of failed rows, beside its columns: `"_failed":
-/// {"file": …, "row": 7, "line": 9, "column": 3, "message": …, "format": "csv", "text": …, "name":
-/// …}`.
+/// The `_failed` member of a line in a file of failed rows.
 ///
-/// It makes the file valid input after repair: the row keeps its number, on which its image's name
-/// may depend, and cells of a table stay untyped text. No column can have this name.
+/// An example: `"_failed": {"file": …, "row": 7, "line": 9, "column": 3, "message": …, "format":
+/// "csv", "text": …, "name": …}`. The other members of the line are the columns of the row.
+///
+/// The annotation makes the file valid input after repair: the row keeps its number, on which its
+/// image's name may depend, and cells of a table stay untyped text. No column can be named
+/// `_failed`.
 struct FailedRowAnnotation {
   static let key = "_failed"
 
   var row: Int
   var format: RowFormat
-  /// The row's text in its file, if the columns do not contain all of it.
+  /// The row's text in its file; `nil` if the columns contain all of it.
   var text: String?
-  /// The cells beyond the last column. While the annotation has any, the row counts as not
-  /// repaired: without them it could seem valid, with values in the wrong columns.
+  /// The cells beyond the last column.
+  ///
+  /// While the annotation has any, the row counts as not repaired. Without them it could seem
+  /// valid, with values in the wrong columns.
   var surplus: [String] = []
-  /// The name of another row's image that this row's would have replaced. While the annotation has
-  /// it, no image gets the name: a run with failed rows alone does not know the other row.
+  /// The name of another row's image that this row's image would have replaced; `nil` if there is
+  /// none.
+  ///
+  /// While the annotation has this name, no image gets it, because a run with failed rows alone
+  /// does not know the other row.
   var takenName: String?
-  /// The offset of the annotation in the row's text.
+  /// The offset of the annotation in the row's text, in bytes.
   private(set) var offset = 0
 
-  /// The message for a column of this name.
+  /// The message for a column that is named `_failed`.
   static let reserved =
     "\(key) is reserved in a file of failed rows, for the number and format of a row"
 
@@ -41,7 +48,9 @@ struct FailedRowAnnotation {
     }
   }
 
-  /// Parses the annotation at the start of a row's text, even if the remaining text is invalid.
+  /// Creates the annotation at the start of a row's text, even if the remaining text is invalid.
+  ///
+  /// Returns `nil` if the text does not begin with a valid annotation.
   init?(atStartOf text: [UInt8]) {
     guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let key = text[..<colon].filter { $0 > UInt8(ascii: " ") }
@@ -52,6 +61,8 @@ struct FailedRowAnnotation {
   }
 
   /// Removes the annotation from the members of a row and returns it; `nil` if there is none.
+  ///
+  /// Throws the error that `problem` makes of a message and an offset if the annotation is invalid.
   static func remove(
     from members: inout [JSONReader.PlacedMember], _ problem: (String, Int) -> RowError
   ) throws(RowError) -> FailedRowAnnotation? {
@@ -72,7 +83,7 @@ struct FailedRowAnnotation {
   static let textProblem =
     "the row has not been repaired: add its columns beside \(key), which holds the original text"
 
-  /// Returns the message for a row whose image would still have the name of another row's.
+  /// Returns the message for a row whose image would still have the name of another row's image.
   static func nameProblem(_ name: String) -> String {
     "the row has not been repaired: another row's picture is named \(name.inQuotes); change the "
       + "cells "

@@ -1,18 +1,19 @@
 import RingSystem
 import RingText
 
-/// A line of a manifest: an image that has been written.
+/// An entry of a manifest: an image that has been written.
 public struct ManifestEntry: Hashable, Sendable {
   /// The number of the row.
   public var row: Int
-  /// The path as it was written, or the name in an archive.
+  /// The path of the file, or its name in an archive.
   public var file: String
-  /// The size in bytes.
+  /// The size of the file in bytes.
   public var size: Int
-  /// A hash of the image's input.
+  /// A hash of the image's input, which shows whether the image is up to date.
   public var fingerprint: String
-  /// A checksum of the file's bytes, for formats that do not show by themselves whether a file is
-  /// complete. Default: `nil`.
+  /// A checksum of the file's bytes; `nil` if the format itself shows whether a file is complete.
+  ///
+  /// Default: `nil`.
   public var checksum: String?
 
   /// Creates an entry.
@@ -31,7 +32,9 @@ public struct ManifestEntry: Hashable, Sendable {
     return JSONValue.object(members).rendered()
   }
 
-  /// Creates the entry in a row of a manifest; `nil` if the row is not one.
+  /// Creates an entry from a row of a manifest.
+  ///
+  /// Returns `nil` if a member other than `checksum` is missing or has another type.
   public init?(_ row: Row) {
     guard case .integer(let number) = row["row"]?.json, case .string(let file) = row["file"]?.json,
       case .integer(let size) = row["size"]?.json,
@@ -42,12 +45,16 @@ public struct ManifestEntry: Hashable, Sendable {
   }
 }
 
-/// A writer of a manifest (NDJSON), which adds a line for each finished image. The file contains
-/// complete lines only; after `kill -9` an incomplete one is removed when the file is opened again.
+/// A writer of a manifest (NDJSON), which adds a line for each finished image.
+///
+/// The file contains complete lines only. After `kill -9`, an incomplete line is removed when the
+/// file is opened again with `resuming`.
 public struct ManifestWriter: ~Copyable {
   private var file: LineAppendingFile
 
-  /// Opens the file. `resuming` keeps the existing entries. Throws `FileError`.
+  /// Opens the file. `resuming` keeps the existing entries; otherwise they are discarded.
+  ///
+  /// Throws `FileError`.
   public init(_ path: String, resuming: Bool = false) throws(FileError) {
     file = try LineAppendingFile(path, resuming ? .appendAfterLastCompleteLine : .truncate)
   }
@@ -61,15 +68,18 @@ public struct ManifestWriter: ~Copyable {
   public consuming func close() throws(FileError) { try file.close() }
 }
 
-/// A writer of the rows without an image (NDJSON). After repair, the file is input for another run;
-/// `FailedRowAnnotation` documents the additional member. The file contains complete lines only, as
-/// a `ManifestWriter` does.
+/// A writer of the rows that have no image (NDJSON).
+///
+/// After repair, the file is input for another run; `FailedRowAnnotation` documents the additional
+/// member. The file contains complete lines only, like that of a `ManifestWriter`.
 public struct FailedRowWriter: ~Copyable {
   private var file: LineAppendingFile
   /// The number of rows added by this value.
   public private(set) var count = 0
 
-  /// Opens the file. `resuming` keeps the existing rows. Throws `FileError`.
+  /// Opens the file. `resuming` keeps the existing rows; otherwise they are discarded.
+  ///
+  /// Throws `FileError`.
   public init(_ path: String, resuming: Bool = false) throws(FileError) {
     file = try LineAppendingFile(path, resuming ? .appendAfterLastCompleteLine : .truncate)
   }

@@ -14,8 +14,9 @@ public struct ColumnRenaming: Hashable, Sendable {
   /// The names of the renamed columns in the file, sorted.
   public var originals: [String] { names.keys.sorted() }
 
-  /// Adds `column=name`, split at the last equals sign. Throws if a name is missing or the column
-  /// has a new name already.
+  /// Adds `column=name`, split at the last equals sign.
+  ///
+  /// Throws if a name is missing or the column has a new name already.
   public mutating func add(_ option: String) throws(ColumnRenamingError) {
     guard let equals = option.lastIndex(of: "=") else { throw .noEqualsSign(option) }
     let original = String(option[..<equals])

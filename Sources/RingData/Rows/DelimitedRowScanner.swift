@@ -1,13 +1,15 @@
-/// A scanner for the cells of one row of a table (RFC 4180); it does not decode their characters.
+/// A scanner for the cells of one row of a table (RFC 4180).
+///
+/// It finds the ranges of the cells, but does not decode their characters.
 struct DelimitedRowScanner {
-  /// The range of a cell's text, without quotes.
+  /// The range of a cell's text in the scanned bytes, without the enclosing quotes.
   struct Span {
     var range: Range<Int>
     var isQuoted = false
-    /// Whether the text contains doubled quotes, which represent one each.
+    /// Whether the text contains doubled quotes. Each pair represents one quote.
     var hasDoubledQuotes = false
 
-    /// The range with the quotes.
+    /// The range with the enclosing quotes, if there are any.
     var outerRange: Range<Int> {
       isQuoted ? range.lowerBound - 1..<range.upperBound + 1 : range
     }
@@ -24,10 +26,11 @@ struct DelimitedRowScanner {
   }
 
   enum Outcome {
-    /// The row ends before `end`, the next one begins at `next`.
+    /// The row ends before `end`; the next row begins at `next`.
     case row(end: Int, next: Int)
-    /// The end of the row has not arrived; `openQuote` is the start of the quoted cell that is
-    /// open, if any.
+    /// The end of the row has not arrived.
+    ///
+    /// `openQuote` is the start of the quoted cell that is open; `nil` if none is.
     case incomplete(openQuote: Int?)
     /// The cell that begins at `cell` is invalid.
     case faulty(Fault, cell: Int)
@@ -72,12 +75,15 @@ struct DelimitedRowScanner {
     }
   }
 
-  /// Stores a cell; of surplus ones only the first.
+  /// Stores a cell.
+  ///
+  /// Of the cells beyond `RowLimits.cells`, stores only the first, from which the caller sees the
+  /// excess.
   private mutating func append(_ span: Span) {
     if cells.count <= RowLimits.cells { cells.append(span) }
   }
 
-  /// Returns the cell whose quote is at `open`; `nil` if its end has not arrived.
+  /// Returns the cell whose opening quote is at `open`; `nil` if its end is not in `bytes`.
   private func quotedCell(_ bytes: ArraySlice<UInt8>, _ open: Int, reachedEnd: Bool) -> Span? {
     var position = open + 1
     var hasDoubledQuotes = false
@@ -95,7 +101,7 @@ struct DelimitedRowScanner {
     return Span(range: open + 1..<position, isQuoted: true, hasDoubledQuotes: hasDoubledQuotes)
   }
 
-  /// Returns the end of an unquoted cell, or the position of a quote in it.
+  /// Returns the end of an unquoted cell, or the position of the first quote in the cell.
   private func unquotedEnd(_ bytes: ArraySlice<UInt8>, _ start: Int) -> Int {
     var position = start
     while position < bytes.endIndex {
@@ -117,7 +123,7 @@ struct DelimitedRowScanner {
     return .row(end: position, next: position + (isPair ? 2 : 1))
   }
 
-  /// Returns the text of a cell in the scanned bytes, or in bytes that begin `shift` later.
+  /// Returns the text of a cell; `shift` is the offset of `bytes` in the scanned bytes.
   static func text(_ span: Span, _ bytes: [UInt8], shift: Int = 0) -> String {
     let slice = bytes[span.range.lowerBound - shift..<span.range.upperBound - shift]
     guard span.hasDoubledQuotes else { return String(decoding: slice, as: UTF8.self) }

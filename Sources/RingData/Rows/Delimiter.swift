@@ -3,11 +3,10 @@ public enum Delimiter: String, CaseIterable, Hashable, Sendable {
   /// `,`, `;`, the tab character (9), `|`.
   case comma, semicolon, tab, pipe
 
-  /// The delimiters that detection considers; of equally frequent ones, the first in this list
-  /// wins.
+  /// The delimiters that detection considers; the first of several equally frequent ones wins.
   private static let detected: [Delimiter] = [.comma, .semicolon, .tab]
 
-  /// Creates the delimiter with this name or character; `nil` for other text.
+  /// Creates the delimiter with the name or character `text`; `nil` for other text.
   public init?(text: String) {
     let match = Self.allCases.first { text == $0.rawValue || Array(text.utf8) == [$0.byte] }
     guard let match else { return nil }
@@ -25,8 +24,8 @@ public enum Delimiter: String, CaseIterable, Hashable, Sendable {
 
   /// Returns the most frequent delimiter of a header, outside quotes.
   ///
-  /// Spreadsheets write semicolons where the comma is the decimal separator. Returns `nil` if the
-  /// header has not ended; `reachedEnd` states that no more bytes follow.
+  /// Returns `nil` if the header has not ended; `reachedEnd` states that no more bytes follow.
+  /// Spreadsheets write semicolons where the comma is the decimal separator.
   static func ofHeader(_ bytes: ArraySlice<UInt8>, reachedEnd: Bool) -> Delimiter? {
     enum State { case cellStart, unquoted, quoted, afterQuote }
     var (state, isBlank) = (State.cellStart, true)

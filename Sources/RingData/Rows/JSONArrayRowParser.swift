@@ -1,6 +1,6 @@
 import RingSystem
 
-/// A parser for the rows of one JSON list.
+/// A parser for the rows of one JSON array.
 struct JSONArrayRowParser: RowParser {
   private enum State {
     case beforeList, beforeFirst, afterComma, afterRow
@@ -66,8 +66,9 @@ struct JSONArrayRowParser: RowParser {
     do throws(RowError) { return .success(try rows.row(text)) } catch { return .failure(error) }
   }
 
-  /// Returns the error for a row that is too long. Its end is not searched, so the remaining rows
-  /// cannot be read.
+  /// Returns the error for a row that is too long.
+  ///
+  /// The error ends the reading, because the end of the row is unknown.
   private mutating func tooLong(
     _ input: borrowing TextInputBuffer, end: Int
   ) -> Result<Row, RowError> {
@@ -76,8 +77,9 @@ struct JSONArrayRowParser: RowParser {
       rows.context.tooLong(rows.context.text(input, input.start..<end), isLast: true))
   }
 
-  /// Returns the error for invalid brackets. The end of the row is unknown, so the remaining rows
-  /// cannot be read.
+  /// Returns the error for invalid brackets.
+  ///
+  /// The error ends the reading, because the end of the row is unknown.
   private mutating func malformed(
     _ fault: JSONFraming.Fault, _ input: borrowing TextInputBuffer, at offset: Int
   ) -> Result<Row, RowError> {
@@ -95,7 +97,7 @@ struct JSONArrayRowParser: RowParser {
     return .failure(rows.context.problem(message, text, at: 0, isLast: true))
   }
 
-  /// Returns an error if text follows the list.
+  /// Returns an error if text follows the array; otherwise `nil`.
   private mutating func end(_ input: inout TextInputBuffer) throws(FileError) -> Result<
     Row, RowError
   >? {

@@ -1,11 +1,14 @@
-/// A scanner for the end of a value in a JSON list. It looks at brackets and quotes only, so that
-/// an error inside a value affects one row.
+/// A scanner for the end of a value in a JSON array.
+///
+/// The scanner looks at brackets, quotes and commas only, so that an error inside a value affects
+/// one row.
 struct JSONFraming {
   enum Outcome {
     /// The value ends before this offset; its content may be invalid.
     case end(Int)
-    /// An unclosed string includes the value's end and the comma; the next value begins at this
-    /// offset.
+    /// An unclosed string contains the end of the value and the comma.
+    ///
+    /// The next value begins at this offset.
     case cut(Int)
     case incomplete
     /// The end cannot be found.
@@ -21,11 +24,12 @@ struct JSONFraming {
   }
 
   private var open: [UInt8] = []
-  /// Whether a line end has terminated a string.
+  /// Whether a line end has terminated an unclosed string.
   private var isCut = false
 
-  /// Returns the end of the value at the start of `bytes`; the flag states that no more bytes
-  /// follow.
+  /// Returns the end of the value at the start of `bytes`.
+  ///
+  /// `reachedEnd` states that no more bytes follow.
   static func end(_ bytes: ArraySlice<UInt8>, reachedEnd: Bool) -> Outcome {
     var framing = JSONFraming()
     return framing.end(bytes, reachedEnd: reachedEnd)
@@ -43,7 +47,7 @@ struct JSONFraming {
         }
         position = end
       case UInt8(ascii: "{") where isCut && open == [UInt8(ascii: "}")]:
-        // No member of an object begins with a brace.
+        // No member of an object begins with a brace, so this one opens the next value.
         return .cut(position)
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         open.append(byte + 2)
@@ -66,13 +70,14 @@ struct JSONFraming {
     return open.isEmpty ? .end(position) : .malformed(.end, at: start)
   }
 
-  /// Returns the end of a number or a literal name.
+  /// Returns the end of a number or a literal such as `true`, which is at `position`.
   private func unbracketedEnd(_ start: Int, _ position: Int) -> Outcome {
     position == start ? .malformed(.noValue, at: position) : .end(position)
   }
 
-  /// Returns the end of the string whose opening quote is at `start`, or of its line. Returns `nil`
-  /// if neither is in `bytes`.
+  /// Returns the end of the string whose opening quote is at `start`, or of its line.
+  ///
+  /// Returns `nil` if neither is in `bytes`.
   private mutating func stringEnd(_ bytes: ArraySlice<UInt8>, _ start: Int) -> Int? {
     var position = start + 1
     while position < bytes.endIndex {

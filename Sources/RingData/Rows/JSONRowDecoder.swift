@@ -1,14 +1,16 @@
 import RingText
 
-/// A parser that makes rows from JSON objects.
+/// A decoder of rows from JSON objects.
 struct JSONRowDecoder: Sendable {
   var context: RowParsingContext
-  /// The columns of the previous row, which most rows share.
+  /// The columns of the previous row, which most rows share; `nil` before the first row.
   private var columns: RowColumns?
 
   init(_ context: RowParsingContext) { self.context = context }
 
-  /// Returns the row in a text with one JSON value and white space.
+  /// Returns the row in a text that consists of one JSON object and white space.
+  ///
+  /// An annotation of a failed row determines the row's number and format.
   mutating func row(_ text: RowText) throws(RowError) -> Row {
     let read: (members: [JSONReader.PlacedMember], valueCount: Int)
     do throws(RowError) { read = try members(text) } catch {
@@ -41,8 +43,10 @@ struct JSONRowDecoder: Sendable {
     return row
   }
 
-  /// Returns the problem of an annotated row: the row keeps its original number, however often it
-  /// fails.
+  /// Returns `error` with the number and format of the annotated row.
+  ///
+  /// So the row keeps its original number, however often it fails. Without an annotation, returns
+  /// `error` unchanged.
   private static func problem(_ error: RowError, of annotation: FailedRowAnnotation?) -> RowError {
     guard let annotation else { return error }
     var error = error

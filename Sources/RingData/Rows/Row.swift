@@ -2,12 +2,13 @@ import RingText
 
 /// The value of a column in a row.
 public struct Cell: Hashable, Sendable {
-  /// The cell as text: the characters of a JSON string, the JSON text of any other value, empty for
-  /// `null`.
+  /// The cell as text: the characters of a JSON string, or the JSON text of any other value.
+  ///
+  /// Empty for `null`.
   public var text: String
-  /// The typed value; `nil` in untyped formats.
+  /// The typed value; `nil` in untyped formats, CSV and TSV.
   public var json: JSONValue?
-  /// The range in the row's text, with quotes.
+  /// The range in the row's text, in bytes, with quotes.
   var range: Range<Int>
 
   /// Whether the cell is empty or `null`.
@@ -18,11 +19,13 @@ public struct Cell: Hashable, Sendable {
 public struct RowColumns: Hashable, Sendable {
   /// The names in file order; all are distinct.
   public let names: [String]
-  /// The names in the file.
+  /// The names in the file, before renaming.
   let originals: [String]
   private let indices: [String: Int]
 
-  /// Returns `nil` if two names are equal; `duplicate` finds them.
+  /// Creates the columns of a row; `nil` if two names are equal after renaming.
+  ///
+  /// `duplicate` finds the equal names.
   init?(_ originals: [String], _ renaming: ColumnRenaming) {
     let names = originals.map(renaming.name)
     var indices: [String: Int] = [:]
@@ -32,7 +35,7 @@ public struct RowColumns: Hashable, Sendable {
     (self.names, self.originals, self.indices) = (names, originals, indices)
   }
 
-  /// Returns the indices of the first repeated name: its second and its first occurrence.
+  /// Returns the indices of the first repeated name; `nil` if all names are distinct.
   static func duplicate(_ names: [String]) -> (second: Int, first: Int)? {
     var indices: [String: Int] = [:]
     for (index, name) in names.enumerated() {
@@ -41,31 +44,32 @@ public struct RowColumns: Hashable, Sendable {
     return nil
   }
 
-  /// Returns a list such as `"id", "score"`; truncated after 20 names.
+  /// Returns a text such as `"id", "score"`, truncated after 20 names.
   public static func list(_ names: [String]) -> String {
     let shown = names.prefix(20).map(\.inQuotes).joined(separator: ", ")
     return names.count > 20 ? shown + ", …" : shown
   }
 
-  /// The index of a column; `nil` if there is none.
+  /// The index of the column `name`; `nil` if there is no such column.
   public subscript(name: String) -> Int? { indices[name] }
 }
 
 /// A row of data.
 public struct Row: Sendable {
-  /// The row's number, from 1, without the header. A row in a file of failed rows keeps its
-  /// original number.
+  /// The row's number, from 1; the header does not count.
+  ///
+  /// A row in a file of failed rows keeps its original number.
   public let number: Int
   /// The names of the columns.
   public let columns: RowColumns
   /// The cells, one for each column.
   public let cells: [Cell]
   let text: RowText
-  /// The format of the cells: for a failed row, that of its original file.
+  /// The format of the cells; for a failed row, the format of its original file.
   let format: RowFormat
-  /// The name, without the folder, that an earlier run gave to another row's image.
+  /// The name, without the folder, that an earlier run gave to another row's image; `nil` if none.
   var takenName: String?
-  /// The number of JSON values, including nested ones.
+  /// The number of JSON values, including nested ones; 0 in a table.
   var valueCount = 0
 
   /// The line in the file where the row begins, from 1.
@@ -74,12 +78,12 @@ public struct Row: Sendable {
   /// The cell of a column; `nil` if there is no such column.
   public subscript(name: String) -> Cell? { columns[name].map { cells[$0] } }
 
-  /// Returns the position of a column's cell; that of the row if it has no such column.
+  /// Returns the position of a column's cell; the row's position if there is no such column.
   public func position(of name: String) -> TextPosition {
     text.position(of: self[name]?.range.lowerBound ?? 0)
   }
 
-  /// Creates an error for the row, or for the cell of a column.
+  /// Returns an error for the cell of the column `name`, or for the whole row if `name` is `nil`.
   public func problem(_ message: String, in name: String? = nil) -> RowError {
     RowError(
       text.file, row: number, at: name.map(position) ?? text.position(of: 0), message,

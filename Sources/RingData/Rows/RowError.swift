@@ -7,11 +7,11 @@ public struct RowError: Error, Sendable {
   public var file: String
   /// The number of the row, from 1; 0 is the header.
   public var row: Int
-  /// The position of the error: the start of the cell, or the character in it.
+  /// The position of the error in the file: the start of a cell, or a character in it.
   public var position: TextPosition
   /// The reason, without the position.
   public var message: String
-  /// Whether the rows after it cannot be read.
+  /// Whether the rows after this one cannot be read.
   public var isLast: Bool
   var original: OriginalRow
 
@@ -41,7 +41,7 @@ extension RowError: CustomStringConvertible {
   }
 }
 
-/// The parts of a bad row that are saved for repair.
+/// The parts of an invalid row that are saved for repair.
 struct OriginalRow: Sendable {
   /// A column and its value as JSON text on one line.
   struct Member: Sendable {
@@ -51,11 +51,13 @@ struct OriginalRow: Sendable {
 
   var format: RowFormat
   var members: [Member] = []
-  /// The row's text in the file; `nil` if the members contain all of it. Default: `nil`.
+  /// The row's text in the file. Default: `nil`, if the members contain all of it.
   var text: String?
-  /// The cells beyond the last column.
+  /// The cells beyond the last column. Default: empty.
   var surplus: [String] = []
-  /// The name of another row's image, without the folder, if the conflict is the error.
+  /// The name of another row's image, without the folder, that this row's image would replace.
+  ///
+  /// `nil` if the error is not such a conflict.
   var takenName: String?
 }
 

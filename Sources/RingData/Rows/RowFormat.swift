@@ -1,25 +1,26 @@
 import RingSystem
 
-/// The file format of a table.
+/// The file format of rows.
 public enum RowFormat: String, CaseIterable, Hashable, Sendable {
-  /// Cells separated by commas (RFC 4180) or another delimiter; the first row has the names of the
-  /// columns.
+  /// A table with cells separated by commas (RFC 4180) or another delimiter.
+  ///
+  /// The first row has the names of the columns.
   case csv
-  /// CSV with tabs.
+  /// A table with cells separated by tabs, otherwise like `csv`.
   case tsv
   /// One JSON object per line.
   case ndjson
-  /// One JSON list of objects.
+  /// One JSON array of objects.
   case json
 
-  /// The format implied by the extension of `path`; `nil` if there is none.
+  /// Creates the format implied by the extension of `path`; `nil` for other extensions, or none.
   public init?(path: String) {
     let name = FilePath.name(path)
     guard let dot = name.lastIndex(of: ".") else { return nil }
     self.init(extension: String(name[name.index(after: dot)...]))
   }
 
-  /// The format of files with this extension, without its dot; `nil` if there is none.
+  /// Creates the format of files with the extension `text`, without its dot; `nil` if unknown.
   public init?(extension text: String) {
     switch text.lowercased() {
     case "csv": self = .csv
@@ -30,6 +31,6 @@ public enum RowFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether all cells are untyped text.
+  /// Whether all cells are untyped text, as in CSV and TSV.
   public var hasTextsOnly: Bool { self == .csv || self == .tsv }
 }

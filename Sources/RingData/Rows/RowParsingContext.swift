@@ -8,7 +8,7 @@ struct RowParsingContext: Sendable {
   let delimiter: Delimiter?
   let renaming: ColumnRenaming
   let limits: RowLimits
-  /// The number of the current row.
+  /// The number of the current row, from 1; 0 for the header.
   private(set) var number = 0
 
   init(
@@ -22,7 +22,7 @@ struct RowParsingContext: Sendable {
 
   mutating func beginRow() { number += 1 }
 
-  /// Returns the bytes of a range with their position.
+  /// Returns a copy of the bytes in `range`, with their position in the file.
   func text(_ input: borrowing TextInputBuffer, _ range: Range<Int>) -> RowText {
     var position = input.position
     position.advance(past: input.bytes, input.start..<range.lowerBound, input.lineEnd)
@@ -30,7 +30,7 @@ struct RowParsingContext: Sendable {
       file: file, bytes: Array(input.bytes[range]), start: position, lineEnd: input.lineEnd)
   }
 
-  /// Returns an error for a text that cannot be parsed, at an offset in it.
+  /// Returns an error for a text that cannot be parsed, at an offset in the text, in bytes.
   func problem(
     _ message: String, _ text: RowText, at offset: Int, members: [OriginalRow.Member] = [],
     isLast: Bool = false
@@ -53,7 +53,7 @@ struct RowParsingContext: Sendable {
     problem("the row has more than \(RowLimits.cells) cells", text, at: 0)
   }
 
-  /// Returns the error for a text that is not UTF-8; `nil` if it is.
+  /// Returns the error for a text that is not valid UTF-8; otherwise `nil`.
   func encodingProblem(_ text: RowText) -> RowError? {
     guard let invalidRange = InvalidUTF8.first(in: text.bytes, 0..<text.bytes.count) else {
       return nil

@@ -1,21 +1,21 @@
 import RingSystem
 
-/// A reader of the rows of a file, one after the other. Its memory does not grow with the number of
-/// rows.
+/// A reader of the rows of a file, one after the other.
 ///
-/// A wrong row is returned as an error, and reading continues with the next one.
+/// Memory does not grow with the number of rows. An invalid row is returned as an error, and
+/// reading continues with the next row.
 ///
 /// **An unclosed quote** in a table affects one row, not the remaining file. A quoted cell has no
 /// valid end if the file ends in it, text follows the closing quote, or the row is too long. Then
 /// reading continues with the line after the one in which the cell begins. So the lines of a
 /// multiline cell with another error in its quotes may be read as rows; but no valid row is lost. A
-/// line with an odd number of quotes ends what the last such line opened, so no byte is scanned
-/// more than twice for this.
+/// line with an odd number of quotes closes the cell that the previous such line has opened, so
+/// recovery scans no byte more than twice.
 ///
-/// In a JSON list the brackets determine the end of a row; if they are invalid, the remaining rows
+/// In a JSON array the brackets determine the end of a row; if they are invalid, the remaining rows
 /// cannot be read.
 public struct RowReader: ~Copyable {
-  /// The columns of a table, after renaming; `nil` if each row names its own.
+  /// The columns of a table, after renaming; `nil` for JSON, where each row names its columns.
   public let columns: [String]?
   /// The delimiter of a table; `nil` for JSON.
   public let delimiter: Delimiter?
@@ -25,10 +25,10 @@ public struct RowReader: ~Copyable {
   private let limits: RowLimits
   private let format: RowFormat
 
-  /// Opens a file; `-` is standard input. Default of `delimiter`: a tab for TSV; for CSV, the most
-  /// frequent delimiter in the header.
+  /// Opens a file and reads the header of a table; `-` is standard input.
   ///
-  /// Throws a `FileError` of `read`, or the error in a table's header.
+  /// Default of `delimiter`: a tab for TSV; for CSV, the most frequent delimiter in the header.
+  /// Throws a `FileError` of `read`, or the error in the header.
   public init(
     _ path: String, format: RowFormat, delimiter: Delimiter? = nil,
     renaming: ColumnRenaming = ColumnRenaming(), limits: RowLimits = RowLimits()
@@ -44,6 +44,8 @@ public struct RowReader: ~Copyable {
   }
 
   /// Creates a reader for bytes in memory, delivered in chunks of `chunk` bytes. Default: 64 KiB.
+  ///
+  /// `name` is the file name in errors. Throws the error in a table's header.
   public init(
     bytes: [UInt8], name: String, format: RowFormat, delimiter: Delimiter? = nil,
     renaming: ColumnRenaming = ColumnRenaming(), limits: RowLimits = RowLimits(),
@@ -56,7 +58,7 @@ public struct RowReader: ~Copyable {
     (self.limits, self.format) = (limits, format)
   }
 
-  /// Reads the part before the first row.
+  /// Skips the byte order mark, reads the header of a table and creates the parser of the rows.
   private static func begin(
     _ input: inout TextInputBuffer, _ context: RowParsingContext
   ) throws(RowSourceError) -> (columns: [String]?, delimiter: Delimiter?, parser: any RowParser) {
@@ -71,14 +73,15 @@ public struct RowReader: ~Copyable {
     }
   }
 
-  /// Whether the next row has arrived, so that `next` need not wait for the writer of the file. A
-  /// heuristic: it searches for the end of a line or an object. Throws a `FileError` of `read`.
+  /// Whether the next row has arrived, so that `next` need not wait for the writer of the file.
+  ///
+  /// A heuristic: searches for the end of a line or an object. Throws a `FileError` of `read`.
   package mutating func isReady() throws(FileError) -> Bool {
     guard !hasEnded else { return true }
     return try input.hasByte(format.ending, within: limits.bytes)
   }
 
-  /// Returns the next row or its error; `nil` after the last. Throws a `FileError` of `read`.
+  /// Returns the next row or its error; `nil` after the last row. Throws a `FileError` of `read`.
   public mutating func next() throws(FileError) -> Result<Row, RowError>? {
     guard !hasEnded else { return nil }
     let row = try parser.next(&input)
@@ -97,9 +100,11 @@ protocol RowParser: Sendable {
 }
 
 extension RowFormat {
+  /// The line terminators of the format.
+  ///
   /// In JSON only a line feed ends a line, as in NDJSON.
   var lineEnd: LineEnding { hasTextsOnly ? .any : .lineFeed }
 
-  /// The byte that ends a row, outside quotes.
+  /// The byte that ends a row, outside quotes. For tables and NDJSON, a line feed.
   fileprivate var ending: UInt8 { self == .json ? UInt8(ascii: "}") : UInt8(ascii: "\n") }
 }

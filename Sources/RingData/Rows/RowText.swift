@@ -1,6 +1,6 @@
 import RingText
 
-/// A position in a file.
+/// A position in a text file.
 public struct TextPosition: Hashable, Sendable {
   /// The line, from 1.
   public var line: Int
@@ -52,8 +52,9 @@ struct RowText: Sendable {
     return position
   }
 
-  /// Returns JSON on one line. Line ends become blanks: in valid JSON they occur only outside
-  /// strings.
+  /// Returns the JSON text in `range` on one line.
+  ///
+  /// Line ends become blanks: in valid JSON they occur only outside strings.
   func jsonLine(_ range: Range<Int>) -> String {
     let bytes = bytes[range].map { $0 == 0x0A || $0 == 0x0D ? UInt8(ascii: " ") : $0 }
     return String(decoding: bytes, as: UTF8.self)

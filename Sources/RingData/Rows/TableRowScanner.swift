@@ -2,10 +2,10 @@ import RingSystem
 
 /// A scanner that splits a table into rows and cells, without interpreting the cells.
 struct TableRowScanner: Sendable {
-  /// A row with valid quotes.
+  /// A row whose quotes are valid.
   struct RawRow {
     var text: RowText
-    /// The offset of the row's start in the bytes that the cells' ranges refer to.
+    /// The offset of the row's start in the scanned bytes, to which the ranges of the cells refer.
     var shift: Int
   }
 
@@ -13,7 +13,7 @@ struct TableRowScanner: Sendable {
   let delimiter: Delimiter
   private var scanner: DelimitedRowScanner
 
-  /// Creates a scanner; reads to the end of the header if that is needed to detect the delimiter.
+  /// Creates a scanner. To detect the delimiter, reads to the end of the header.
   init(_ input: inout TextInputBuffer, _ context: RowParsingContext) throws(FileError) {
     self.context = context
     delimiter =
@@ -35,10 +35,10 @@ struct TableRowScanner: Sendable {
     }
   }
 
-  /// The cells of the last row returned.
+  /// The cells of the row that `next` returned last.
   var cells: [DelimitedRowScanner.Span] { scanner.cells }
 
-  /// Returns the next row that is not a blank line; `nil` at the end.
+  /// Returns the next row that is not a blank line, or its error; `nil` after the last row.
   mutating func next(
     _ input: inout TextInputBuffer, isHeader: Bool = false
   ) throws(FileError) -> Result<RawRow, RowError>? {
@@ -48,8 +48,8 @@ struct TableRowScanner: Sendable {
         try input.extend()
         continue
       }
-      // The maximum length of a row and its end, instead of all bytes that have arrived: otherwise,
-      // the error for a longer row would depend on how the bytes arrive.
+      // Limits the search to the maximum length of a row and its end, so that the error for a
+      // longer row does not depend on how the bytes arrive.
       let candidate = input.bytes[input.start...].prefix(context.limits.bytes + 2)
       let reachedEnd = input.reachedEnd && candidate.endIndex == input.bytes.count
       let outcome = scanner.scan(candidate, reachedEnd: reachedEnd)
@@ -94,8 +94,9 @@ struct TableRowScanner: Sendable {
     }
   }
 
-  /// Returns the row up to the end of the line that contains `offset`, or as much of it as has
-  /// arrived.
+  /// Returns the row up to the end of the line that contains `offset`.
+  ///
+  /// Returns all bytes that have arrived if the line has not ended.
   private func lines(_ input: borrowing TextInputBuffer, through offset: Int) -> RowText {
     let end = input.bytes[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D }
     return context.text(input, input.start..<(end ?? input.bytes.count))

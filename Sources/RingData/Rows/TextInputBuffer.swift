@@ -12,11 +12,13 @@ struct TextInputBuffer: ~Copyable {
   /// The number of bytes of `Source.bytes` that have been delivered.
   private var suppliedCount: Int
   let lineEnd: LineEnding
+  /// The bytes that are held; those before `start` have been read.
   private(set) var bytes: [UInt8]
-  /// The offset of the next byte, and its position in the text.
+  /// The offset of the next unread byte in `bytes`.
   private(set) var start: Int
+  /// The position of the next unread byte in the text.
   private(set) var position: TextPosition
-  /// Whether the text ends with these bytes.
+  /// Whether the text ends with the last of `bytes`.
   private(set) var reachedEnd: Bool
 
   private static let chunk = 1 << 16
@@ -43,8 +45,8 @@ struct TextInputBuffer: ~Copyable {
 
   /// Waits for more bytes. Invalidates all offsets; `start` is updated.
   ///
-  /// Each extension scans a row again. A long one doubles, so that all scans together take at most
-  /// twice as long as the last.
+  /// The parsers scan a row again after each extension. The buffer of a long row doubles, so that
+  /// all scans together take at most twice as long as the last one. Throws a `FileError` of `read`.
   mutating func extend() throws(FileError) {
     dropRead()
     let requestedCount = bytes.count + (bytes.count > chunk ? bytes.count : 1)
@@ -92,7 +94,7 @@ struct TextInputBuffer: ~Copyable {
     }
   }
 
-  /// Advances to an offset.
+  /// Advances to an offset in `bytes`, and updates the position.
   mutating func advance(to offset: Int) {
     position.advance(past: bytes, start..<offset, lineEnd)
     start = offset

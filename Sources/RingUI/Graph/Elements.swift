@@ -3,7 +3,7 @@ import RingScene
 
 /// A layout element whose size and drawing are two closures.
 ///
-/// It lives for one layout, on one thread. Two elements are equal only if they are identical.
+/// It is used for one layout, on one thread. Two elements are equal only if they are identical.
 struct ClosureElement: Element {
   private final class Box: @unchecked Sendable {
     // Safe: one thread creates and uses the element, for the duration of one layout.
@@ -37,9 +37,9 @@ struct ClosureElement: Element {
     box = Box({ content.size(for: $0, in: $1) }, draw, content: content)
   }
 
-  /// Creates an element that draws `content` as a group with `effects`.
+  /// Creates an element that draws `content` as a group with `effects` for its bounds.
   ///
-  /// A group without effects is replaced by its commands.
+  /// Without effects, the commands of `content` are not grouped.
   init(
     _ content: AnyElement, effects: @escaping (Rect) -> GroupEffects
   ) {
@@ -51,7 +51,7 @@ struct ClosureElement: Element {
     }
   }
 
-  /// Creates an element that draws `content` with another layout direction.
+  /// Creates an element that draws `content` with `layoutDirection`.
   init(_ content: AnyElement, layoutDirection: LayoutDirection) {
     self.init(sizedAs: content) { rect, context in
       var context = context
@@ -75,7 +75,7 @@ struct ClosureElement: Element {
 }
 
 extension ProposedSize {
-  /// The size of shapes and colours for an unspecified proposal, in points.
+  /// The size of shapes and colours for an unspecified proposal: 10 by 10 points.
   static let natural = Size(square: 10)
 }
 

@@ -18,11 +18,11 @@ final class ViewGraph {
   private var passCount = 0
   /// The actions that views requested in the passes so far.
   private var pending: [ViewAction] = []
-  /// The timers to which views subscribe, as of the last pass.
+  /// The subscriptions of views to timers, as of the last pass.
   private var viewClocks: [ViewClock] = []
-  /// The first error of a pass that ran in the middle of an action.
+  /// The first error of a pass that ran in the middle of an action; `nil` if there is none.
   private var failure: (any Error)?
-  /// The time that is rendered.
+  /// The time of the image that is being rendered.
   var clock = MotionClock()
 
   init<V: View>(_ view: V) {
@@ -96,8 +96,9 @@ final class ViewGraph {
     return Scene(canvas: canvas, root: AnyElement(root))
   }
 
-  /// Runs the actions in order. In an animation, a pass renders the changes of each `withAnimation`
-  /// before the next one.
+  /// Runs the actions in order.
+  ///
+  /// In an animation, a pass renders the changes of each `withAnimation` before the next one runs.
   func perform(_ actions: [() -> Void], _ proposal: RootProposal) {
     guard clock.isAnimating else {
       for action in actions { action() }
@@ -107,12 +108,14 @@ final class ViewGraph {
     TransactionContext.$flusher.withValue(flusher) { for action in actions { action() } }
   }
 
-  /// Runs a pass that shows the changes so far.
+  /// Runs a pass in which the changes so far follow `animation`. Stores its error in `failure`.
   fileprivate func flush(_ animation: Animation?, _ proposal: RootProposal) {
     do { _ = try runPass(proposal, animation: animation) } catch { failure = failure ?? error }
   }
 
   /// Fires all timers that are due until `time`, in seconds, each at its own time.
+  ///
+  /// Lays out the views after each tick. Throws `ViewError`.
   func tick(until time: Double, _ proposal: RootProposal) throws {
     while let next = viewClocks.min(by: { $0.next < $1.next }),
       next.next <= time + Self.timeTolerance
@@ -125,12 +128,13 @@ final class ViewGraph {
     }
   }
 
-  /// The rounding tolerance in seconds: a tick meant for a frame's time may come out slightly
-  /// later.
+  /// The rounding tolerance in seconds.
+  ///
+  /// The computed time of a tick may be slightly later than that of the frame that should show it.
   private static let timeTolerance = 1e-9
 }
 
-/// The receiver of animated changes while actions run.
+/// A reference to the graph that renders the changes of each `withAnimation`.
 struct TransactionFlusher: @unchecked Sendable {
   // Safe: actions run on the main actor, which waits for them.
   fileprivate let graph: ViewGraph

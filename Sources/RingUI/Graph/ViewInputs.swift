@@ -13,7 +13,10 @@ public struct _ViewInputs {
       node: node.child(key, type, pass: pass.index), environment: environment, pass: pass)
   }
 
-  /// Whether the view may be lowered. Counts it; fails the pass if it is too deep or one too many.
+  /// Whether the view may be lowered: the pass has not failed, and no limit is exceeded.
+  ///
+  /// Each access counts one view. Fails the pass if the view is nested more deeply than
+  /// `RenderLimits.depth`, or is one more than `RenderLimits.views`.
   var canDescend: Bool {
     guard pass.error == nil else { return false }
     guard node.depth <= RenderLimits.depth else {
@@ -24,6 +27,8 @@ public struct _ViewInputs {
   }
 
   /// Counts `count` more views. Returns `false`, and fails the pass, if they exceed the limit.
+  ///
+  /// Also returns `false` if the pass has failed already.
   func canAddViews(_ count: Int) -> Bool {
     guard pass.error == nil else { return false }
     pass.viewCount += count
@@ -64,11 +69,11 @@ public struct _ViewInputs {
 
 /// The limits of one image.
 enum RenderLimits {
-  /// The maximum depth of nested views: endless recursion must fail before the stack overflows.
+  /// The maximum depth of nested views, so that endless recursion fails before the stack overflows.
   static let depth = 400
   /// The maximum number of views in one image.
   static let views = 200_000
-  /// The maximum number of passes until state, preferences and their dependents must be stable.
+  /// The maximum number of passes for one image until state and preferences are stable.
   static let passes = 16
 }
 
@@ -78,11 +83,11 @@ public enum ViewError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooDeep(view: String, limit: Int)
   /// The image has too many views.
   case tooManyViews(view: String, limit: Int)
-  /// A number is outside of its range, infinite or not a number.
+  /// A number that is outside of its range, infinite or NaN.
   case invalidNumber(view: String, name: String, value: Double)
-  /// The state changes again in every pass.
+  /// The state still changes after `rounds` passes.
   case unsettled(view: String, rounds: Int)
-  /// No surrounding view provides an object of this type.
+  /// No surrounding view provides an object of type `type`.
   case missingObject(view: String, type: String)
   /// The view uses a feature that images cannot show.
   case unsupported(view: String, what: String)
@@ -119,7 +124,7 @@ public enum ViewError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// One pass: every view is lowered to elements once and drawn once.
+/// A pass over the view tree, which lowers every view to elements once and draws it once.
 final class RenderPass {
   let index: Int
   let clock: MotionClock
@@ -127,7 +132,7 @@ final class RenderPass {
   private(set) var error: ViewError?
   /// The actions to run after the pass, in order.
   var actions: [ViewAction] = []
-  /// The timers to which views subscribe.
+  /// The subscriptions of views to timers.
   var viewClocks: [ViewClock] = []
   /// The preferences of the view that is being drawn.
   let preferences = PreferenceCollector()

@@ -16,7 +16,7 @@ final class ViewNode {
   private var children: [Key: ViewNode] = [:]
   /// The persistent state of properties and modifiers, by slot number.
   private var storage: [Int: AnyObject] = [:]
-  /// The last pass that contained the view.
+  /// The index of the last pass that contained the view; 0 for the root.
   private var lastPass = 0
 
   init(_ type: Any.Type, in parent: ViewNode? = nil) {
@@ -24,7 +24,10 @@ final class ViewNode {
     depth = (parent?.depth ?? 0) + 1
   }
 
-  /// Returns the child node for `key`; a new one if its type differs from the previous pass.
+  /// Returns the child node for `key`, and marks it as part of `pass`.
+  ///
+  /// Returns a new node if there is none, or if the type of the view differs from the previous
+  /// pass.
   func child(_ key: Key, _ type: Any.Type, pass: Int) -> ViewNode {
     let existing = children[key]
     let node = existing?.type == type ? existing : nil

@@ -4,7 +4,7 @@ import RingScene
 
 /// The identifier of an alignment guide.
 public protocol AlignmentID {
-  /// Returns the guide's position in a view that does not set it explicitly.
+  /// Returns the guide's position in points, in a view that does not set it explicitly.
   static func defaultValue(in context: ViewDimensions) -> CGFloat
 }
 
@@ -29,11 +29,9 @@ public struct ViewDimensions {
   public subscript(guide: VerticalAlignment) -> CGFloat {
     self[explicit: guide] ?? guide.id.defaultValue(in: self)
   }
-  /// The explicit position of a horizontal guide, in points from the left; `nil` if the view does
-  /// not set one.
+  /// The explicit position of a horizontal guide, in points from the left; `nil` if not set.
   public subscript(explicit guide: HorizontalAlignment) -> CGFloat? { explicit(guide.id) }
-  /// The explicit position of a vertical guide, in points from the top; `nil` if the view does not
-  /// set one.
+  /// The explicit position of a vertical guide, in points from the top; `nil` if not set.
   public subscript(explicit guide: VerticalAlignment) -> CGFloat? { explicit(guide.id) }
 
   private func explicit(_ id: any AlignmentID.Type) -> CGFloat? {
@@ -177,7 +175,7 @@ public struct Alignment: Equatable, Sendable {
       || traits.guides[ObjectIdentifier(vertical.id)] != nil
   }
 
-  /// Returns the intersection of both guides in a view of the given size.
+  /// Returns the intersection of both guides, in points from the upper left corner of the view.
   func point(_ size: Size, _ traits: ViewTraits = ViewTraits()) -> Point {
     let dimensions = ViewDimensions(size, traits.guides)
     return Point(x: Double(dimensions[horizontal]), y: Double(dimensions[vertical]))
@@ -186,11 +184,15 @@ public struct Alignment: Equatable, Sendable {
 
 nonisolated extension View {
   /// Sets the view's explicit position of a horizontal guide.
+  ///
+  /// `computeValue` returns the position in points from the left side of the view.
   public func alignmentGuide(
     _ guide: HorizontalAlignment, computeValue: @escaping (ViewDimensions) -> CGFloat
   ) -> some View { settingGuide(guide.id, computeValue) }
 
   /// Sets the view's explicit position of a vertical guide.
+  ///
+  /// `computeValue` returns the position in points from the upper side of the view.
   public func alignmentGuide(
     _ guide: VerticalAlignment, computeValue: @escaping (ViewDimensions) -> CGFloat
   ) -> some View { settingGuide(guide.id, computeValue) }

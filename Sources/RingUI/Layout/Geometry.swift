@@ -12,7 +12,9 @@ public struct GeometryProxy: Sendable {
   /// The safe area insets: always zero, because an image has no obstructed edges.
   public var safeAreaInsets: EdgeInsets { EdgeInsets() }
 
-  /// Returns the container's bounds in a coordinate space; an unknown name is the global space.
+  /// Returns the container's bounds in a coordinate space, in points.
+  ///
+  /// An unknown name is treated as the global space.
   public func frame(in space: CoordinateSpace) -> CGRect {
     switch space {
     case .local: return CGRect(origin: .zero, size: size)
@@ -30,9 +32,9 @@ struct CoordinateSpaces: @unchecked Sendable {
   let origins: [AnyHashable: Location<CGPoint>]
 }
 
-/// The reference of a coordinate.
+/// A coordinate space, for `GeometryProxy.frame(in:)`.
 public enum CoordinateSpace: Hashable {
-  /// The coordinate space of the image.
+  /// The coordinate space of the image, with the origin at its upper left corner.
   case global
   /// The coordinate space of the view itself.
   case local
@@ -40,9 +42,9 @@ public enum CoordinateSpace: Hashable {
   case named(AnyHashable)
 }
 
-/// A container whose content depends on the proposed size; it takes all of it.
+/// A container that takes all of the proposed size and passes its geometry to its content.
 public struct GeometryReader<Content> {
-  /// The closure that creates the content.
+  /// The closure that creates the content from the container's geometry, in every pass.
   public var content: (GeometryProxy) -> Content
 }
 
@@ -73,7 +75,7 @@ extension GeometryReader: View where Content: View {
 }
 
 nonisolated extension View {
-  /// Names the view's coordinate space, for `GeometryProxy.frame(in:)` of the views inside.
+  /// Names the view's coordinate space, for `GeometryProxy.frame(in:)` in the views inside it.
   public func coordinateSpace(name: some Hashable) -> some View {
     let name = AnyHashable(name)
     func originLocation(_ inputs: _ViewInputs) -> Location<CGPoint> {
@@ -87,7 +89,7 @@ nonisolated extension View {
         let (content, origin) = (item.element, originLocation(inputs))
         item.element = AnyElement(
           ClosureElement(sizedAs: content) { rect, context in
-            // Set before the views inside are placed, which are the only readers.
+            // Set before `content` is drawn, because only the views in it read the origin.
             origin.value = CGPoint(rect.origin)
             return content.draw(in: rect, context: context)
           })
@@ -96,7 +98,7 @@ nonisolated extension View {
   }
 }
 
-/// Distances from the four sides, in points.
+/// Distances from the four sides of a rectangle, in points.
 public struct EdgeInsets: Hashable, Sendable {
   /// The upper inset in points. Default: 0.
   public var top: CGFloat

@@ -2,9 +2,9 @@ import Foundation
 import RingGraphics
 import RingScene
 
-/// A vertical stack. It creates its views immediately, like `VStack`.
+/// A vertical stack that creates all of its views immediately, like `VStack`.
 public typealias LazyVStack = VStack
-/// A horizontal stack. It creates its views immediately, like `HStack`.
+/// A horizontal stack that creates all of its views immediately, like `HStack`.
 public typealias LazyHStack = HStack
 
 /// The description of one column of a grid, or of several adaptive ones.
@@ -15,7 +15,7 @@ public struct GridItem: Sendable {
     case fixed(CGFloat)
     /// A share of the remaining width, between two limits in points.
     case flexible(minimum: CGFloat = 10, maximum: CGFloat = .infinity)
-    /// The maximum number of columns that fits, each between two limits in points.
+    /// The maximum number of columns that fit; each has a width between two limits in points.
     case adaptive(minimum: CGFloat, maximum: CGFloat = .infinity)
   }
 
@@ -23,10 +23,10 @@ public struct GridItem: Sendable {
   public var size: Size
   /// The distance to the next column in points. Default (`nil`): 8.
   public var spacing: CGFloat?
-  /// The alignment of views in the column's cells. Default (`nil`): centre.
+  /// The alignment of views in the column's cells. Default (`nil`): `center`.
   public var alignment: Alignment?
 
-  /// Creates a column description.
+  /// Creates the description of a column. Default: a flexible width of at least 10 points.
   public init(
     _ size: Size = .flexible(), spacing: CGFloat? = nil, alignment: Alignment? = nil
   ) { (self.size, self.spacing, self.alignment) = (size, spacing, alignment) }
@@ -43,7 +43,9 @@ public struct LazyVGrid<Content> {
 extension LazyVGrid: View where Content: View {
   /// `Never`: the view is lowered to elements and has no body.
   public typealias Body = Never
-  /// Creates a grid; `spacing` is between rows, in points, by default 8.
+  /// Creates a grid; `spacing` is the distance between rows in points. Default (`nil`): 8.
+  ///
+  /// `alignment` positions the columns if they are narrower than the grid.
   public init(
     columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
     @ViewBuilder content: () -> Content
@@ -77,7 +79,9 @@ private struct ColumnGrid {
     var alignment: Alignment
   }
 
-  /// Returns the columns: fixed ones get their width, the others share the remainder, in order.
+  /// Returns the columns for a proposed width; `nil` counts as 0.
+  ///
+  /// Fixed columns get their width. The other columns share the remainder, in order.
   private func tracks(_ proposed: Double?) -> [Track] {
     let gaps = columns.map { Double($0.spacing ?? CGFloat(defaultStackSpacing)) }
     let fixed = columns.map { column -> Double? in
@@ -171,7 +175,10 @@ public struct Grid<Content> {
 extension Grid: View where Content: View {
   /// `Never`: the view is lowered to elements and has no body.
   public typealias Body = Never
-  /// Creates a grid. Both spacings are in points, by default 8, and must be equal.
+  /// Creates a grid. Both spacings are in points. Default (`nil`): 8.
+  ///
+  /// Rendering fails with `ViewError.unsupported` if the spacings differ, or if the rows have
+  /// different numbers of views.
   public init(
     alignment: Alignment = .center, horizontalSpacing: CGFloat? = nil,
     verticalSpacing: CGFloat? = nil, @ViewBuilder content: () -> Content

@@ -1,23 +1,23 @@
 import RingScene
 
 nonisolated extension View {
-  /// Draws `content` in front of this view.
+  /// Draws `content` in front of this view, whose size it does not change.
   public func overlay<V: View>(
     alignment: Alignment = .center, @ViewBuilder content: () -> V
   ) -> some View { layered(content(), alignment, isOverlay: true) }
 
-  /// Draws `overlay` in front of this view.
+  /// Draws `overlay` in front of this view, whose size it does not change.
   @_disfavoredOverload
   public func overlay<V: View>(_ overlay: V, alignment: Alignment = .center) -> some View {
     layered(overlay, alignment, isOverlay: true)
   }
 
-  /// Draws `content` behind this view.
+  /// Draws `content` behind this view, whose size it does not change.
   public func background<V: View>(
     alignment: Alignment = .center, @ViewBuilder content: () -> V
   ) -> some View { layered(content(), alignment, isOverlay: false) }
 
-  /// Draws `background` behind this view.
+  /// Draws `background` behind this view, whose size it does not change.
   @_disfavoredOverload
   public func background<V: View>(_ background: V, alignment: Alignment = .center) -> some View {
     layered(background, alignment, isOverlay: false)
@@ -35,8 +35,7 @@ nonisolated extension View {
 }
 
 extension _ViewList {
-  /// Returns the items, stacked in depth, as a layer over or behind another view; `nil` if there
-  /// are none.
+  /// Returns the items, stacked in depth, as a layer; `nil` if there are none.
   func layer(_ alignment: Alignment) -> ElementLayer? {
     guard let first = items.first else { return nil }
     let isAlone = items.count == 1

@@ -2,7 +2,7 @@ import Foundation
 import RingGraphics
 import RingScene
 
-/// The padding without an explicit length, in points.
+/// The default length of padding, in points.
 private let defaultPadding: CGFloat = 16
 
 nonisolated extension View {
@@ -46,7 +46,7 @@ nonisolated extension View {
     }
   }
 
-  /// Sets the width, the height or both, in points.
+  /// Sets the width, the height or both, in points; `nil` keeps the width or height of the view.
   public func frame(
     width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
   ) -> some View {
@@ -64,7 +64,7 @@ nonisolated extension View {
   @available(*, deprecated, message: "Please pass one or more parameters.")
   public func frame() -> some View { frame(width: nil, height: nil) }
 
-  /// Sets minimum, ideal and maximum sizes, in points.
+  /// Sets minimum, ideal and maximum sizes, in points; `nil` sets no limit.
   public func frame(
     minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil,
     minHeight: CGFloat? = nil, idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil,
@@ -89,7 +89,7 @@ nonisolated extension View {
     }
   }
 
-  /// Fixes the view at its ideal size, whatever size is proposed.
+  /// Fixes the view at its ideal size, independent of the proposed size.
   public func fixedSize() -> some View { fixedSize(horizontal: true, vertical: true) }
 
   /// Fixes the view at its ideal width, height or both.
@@ -106,7 +106,9 @@ nonisolated extension View {
     }
   }
 
-  /// Constrains the view to an aspect ratio, width to height. Default (`nil`): its own.
+  /// Constrains the view to an aspect ratio, width to height.
+  ///
+  /// Default (`nil`): the aspect ratio of the view's ideal size.
   public func aspectRatio(_ ratio: CGFloat? = nil, contentMode: ContentMode) -> some View {
     changingElements { content, inputs in
       let ratio = ratio.map { inputs.length($0, "aspectRatio") }
@@ -115,14 +117,14 @@ nonisolated extension View {
     }
   }
 
-  /// Constrains the view to the aspect ratio of `size`.
+  /// Constrains the view to the aspect ratio of `size`. A height of 0 sets no constraint.
   public func aspectRatio(_ size: CGSize, contentMode: ContentMode) -> some View {
     aspectRatio(size.height > 0 ? size.width / size.height : 0, contentMode: contentMode)
   }
 
-  /// Scales the view to fit the available size, with its own aspect ratio.
+  /// Scales the view to fit the available size, with the aspect ratio of its ideal size.
   public func scaledToFit() -> some View { aspectRatio(contentMode: .fit) }
-  /// Scales the view to fill the available size, with its own aspect ratio.
+  /// Scales the view to fill the available size, with the aspect ratio of its ideal size.
   public func scaledToFill() -> some View { aspectRatio(contentMode: .fill) }
 
   /// Sets the layout priority: a stack offers space to higher values first. Default: 0.
@@ -156,7 +158,7 @@ nonisolated extension View {
     self.offset(x: offset.width, y: offset.height)
   }
 
-  /// Takes all of the proposed size and centres the view at a position in it, in points.
+  /// Centres the view at a position, in points, in a container that takes all of the proposed size.
   public func position(x: CGFloat = 0, y: CGFloat = 0) -> some View {
     changingElements { content, inputs in
       let values = inputs.animated([x, y]).map { inputs.finite($0, "position") }
@@ -164,7 +166,7 @@ nonisolated extension View {
     }
   }
 
-  /// Takes all of the proposed size and centres the view at a position in it, in points.
+  /// Centres the view at a position, in points, in a container that takes all of the proposed size.
   public func position(_ position: CGPoint) -> some View {
     self.position(x: position.x, y: position.y)
   }
@@ -177,7 +179,7 @@ extension VerticalAlignment {
 }
 
 extension _ViewList.Item {
-  /// Returns the item in a frame whose guides replace the item's own.
+  /// Returns the item in a frame. Its explicit alignment guides do not apply to the frame.
   func framed(_ alignment: Alignment, _ frame: (AnyElement) -> some Element) -> Self {
     var item = self
     item.element = AnyElement(
@@ -186,7 +188,9 @@ extension _ViewList.Item {
     return item
   }
 
-  /// Returns an element that fills the proposed size and aligns this one in it by their guides.
+  /// Returns an element that fills the proposed size and aligns this item in it.
+  ///
+  /// The guides of the item and of the proposed size coincide.
   func placed(_ alignment: Alignment) -> ClosureElement {
     let (element, traits) = (element, traits)
     return ClosureElement { proposal, context in
@@ -219,7 +223,7 @@ extension ClosureElement {
 /// A view whose proposal is constrained to an aspect ratio.
 private struct AspectRatio {
   let content: AnyElement
-  /// The ratio of width to height; `nil` for that of the content's ideal size.
+  /// The ratio of width to height; `nil` for the ratio of the content's ideal size.
   let ratio: Double?
   let mode: ContentMode
 

@@ -61,19 +61,23 @@ extension VStack: View where Content: View {
 /// The default spacing of stacks, in points.
 let defaultStackSpacing = 8.0
 
-/// A horizontal or vertical stack on top of `StackLayout`.
+/// A horizontal or vertical stack, laid out by `StackLayout`.
+///
+/// Two stacks are equal only if they are identical.
 struct StackElement: Element {
   private let box: Box
 
-  /// The layout for one image. Two are equal only if they are identical.
+  /// The layout of the stack for one image.
   private final class Box: @unchecked Sendable {
     // Safe: one thread creates and uses the element, for the duration of one layout.
     let layout: StackLayout
     init(_ layout: StackLayout) { self.layout = layout }
   }
 
-  /// Creates a stack; `fraction` is the default position of the guide `line` as a fraction of a
-  /// view's size, `nil` if there is no such fraction.
+  /// Creates a stack; `spacing` is in points, `nil` for the default.
+  ///
+  /// `fraction` is the default position of the guide `line` as a fraction of a view's size; `nil`
+  /// if the guide has no such fraction.
   init(
     _ axis: Axis, spacing: Double?, items: [_ViewList.Item], line: any AlignmentID.Type,
     fraction: Double?
@@ -81,7 +85,7 @@ struct StackElement: Element {
     var layout = StackLayout(
       axis: axis, spacing: spacing ?? defaultStackSpacing, fraction: fraction ?? 0,
       children: items.map(\.stacked))
-    // A spacer has no spacing around it and gets the space that all others leave.
+    // A spacer has no spacing around it and gets the space that the other views leave.
     let hasSpacers = items.contains(where: \.traits.isSpacer)
     if hasSpacers, spacing == nil {
       layout.gaps = zip(items, items.dropFirst()).map {
@@ -98,7 +102,7 @@ struct StackElement: Element {
     box = Box(layout)
   }
 
-  /// Returns the position of an alignment guide in a view with `traits`.
+  /// Returns a closure that computes the position of an alignment guide in a view with `traits`.
   private static func line(
     _ line: any AlignmentID.Type, of traits: ViewTraits
   ) -> StackLayout.Line {
@@ -135,7 +139,7 @@ public struct ZStack<Content> {
 extension ZStack: View where Content: View {
   /// `Never`: the view is lowered to elements and has no body.
   public typealias Body = Never
-  /// Creates a stack of views, aligned by `alignment`.
+  /// Creates a stack of views whose guides of `alignment` coincide.
   public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
     (self.alignment, self.content) = (alignment, content())
   }
@@ -148,7 +152,7 @@ extension ZStack: View where Content: View {
 }
 
 extension _ViewList {
-  /// Returns all items stacked in depth.
+  /// Returns all items as one element, stacked in depth and aligned by `alignment`.
   func overlaid(_ alignment: Alignment) -> AnyElement {
     guard items.contains(where: { alignment.isSpecial($0.traits) }) else {
       return AnyElement(
@@ -223,7 +227,7 @@ extension Spacer: View {
 
 /// A thin separator between the views of a stack.
 public struct Divider {
-  /// Creates a separator of one point.
+  /// Creates a separator one point thick.
   public init() {}
 }
 
@@ -247,6 +251,8 @@ extension ScrollView: View where Content: View {
   /// `Never`: the view is lowered to elements and has no body.
   public typealias Body = Never
   /// Creates a view that gives its content unlimited space along `axes`.
+  ///
+  /// `showsIndicators` has no effect: no indicators are drawn.
   public init(
     _ axes: Axis.Set = .vertical, showsIndicators: Bool = true,
     @ViewBuilder content: () -> Content

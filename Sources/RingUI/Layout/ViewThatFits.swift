@@ -26,11 +26,13 @@ extension ViewThatFits: View where Content: View {
   }
 }
 
-/// The selection of one view among several.
+/// The selection of the first view that fits, for one layout.
 private final class FirstFittingChild {
   private let axes: Axis.Set
   private let items: [AnyElement]
-  /// The index of the selected view by its size: `draw` receives that size only, not the proposal.
+  /// The index of the selected view, by the view's size.
+  ///
+  /// `draw` receives only that size, not the proposal.
   private var chosen: [Size: Int] = [:]
   /// The rounding tolerance of the fit test, in points.
   private static let tolerance = 1e-9

@@ -8,7 +8,7 @@ nonisolated extension View {
 
   /// Animates the changes of the view that coincide with a change of `value`.
   ///
-  /// With `nil`, they take effect at once.
+  /// If `animation` is `nil`, these changes take effect at once.
   public func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View {
     changingEnvironment { values, inputs in
       let last = inputs.node.storage(StorageKey.animatedValue) { Location(value) }
@@ -22,15 +22,17 @@ nonisolated extension View {
   public func transition(_ transition: AnyTransition) -> some View { self }
 }
 
-/// The animation with which a view appears and disappears. All of them are drawn as `identity`.
+/// The animation with which a view appears and disappears.
+///
+/// Every transition is drawn as `identity`.
 public struct AnyTransition: Sendable {
   /// No animation: the view appears and disappears at once.
   public static let identity = AnyTransition()
-  /// Drawn as `identity`.
+  /// A fade. Drawn as `identity`.
   public static let opacity = AnyTransition()
-  /// Drawn as `identity`.
+  /// A scaling. Drawn as `identity`.
   public static let scale = AnyTransition()
-  /// Drawn as `identity`.
+  /// A slide from the leading to the trailing edge. Drawn as `identity`.
   public static let slide = AnyTransition()
 }
 
@@ -40,10 +42,10 @@ extension RingMotion.Animation {
     response: Double = 0.5, dampingFraction: Double = 0.825, blendDuration: Double
   ) -> Animation { spring(response: response, dampingFraction: dampingFraction) }
 
-  /// Returns a spring from its physical parameters.
+  /// Returns the spring of a mass on a damped spring.
   ///
-  /// `initialVelocity` has no effect: the spring starts at rest. Without a positive mass and
-  /// stiffness the change is immediate.
+  /// `initialVelocity` has no effect: the spring starts at rest. If `mass` or `stiffness` is not
+  /// positive, the change is immediate.
   public static func interpolatingSpring(
     mass: Double = 1, stiffness: Double, damping: Double, initialVelocity: Double = 0
   ) -> Animation {

@@ -11,7 +11,7 @@ struct MotionClock {
   var start = Date()
   /// Whether changes take time. Default: `false`, as in a still.
   var isAnimating = false
-  /// The animation of the change that caused this pass.
+  /// The animation of the change that caused this pass; `nil` if the change is immediate.
   var animation: Animation?
 }
 
@@ -23,6 +23,9 @@ struct AnimationOverride {
 
 extension _ViewInputs {
   /// Returns the current values of numbers that are animated towards `targets`.
+  ///
+  /// In a still, returns `targets`. `slot` distinguishes the animated values of one modifier: 7 is
+  /// for paints, 8 for `Animatable`.
   func animated(_ targets: [CGFloat], _ slot: Int = 0) -> [CGFloat] {
     animated(targets, slot) { from, to, fraction in
       guard from.count == to.count else { return to }
@@ -33,6 +36,8 @@ extension _ViewInputs {
   }
 
   /// Returns the current value of an animatable that is animated towards `target`.
+  ///
+  /// In a still, returns `target`.
   func animated<A: Animatable>(_ target: A) -> A {
     guard pass.clock.isAnimating, A.AnimatableData.self != EmptyAnimatableData.self else {
       return target
@@ -48,6 +53,8 @@ extension _ViewInputs {
   }
 
   /// Returns the current state of a paint that is animated towards `paint`.
+  ///
+  /// In a still, returns `paint`. Fails the pass if a number of the paint is not finite.
   func animated(_ paint: _Paint) -> _Paint {
     for number in paint.numbers { _ = finite(CGFloat(number), "a gradient's number") }
     guard pass.clock.isAnimating else { return paint }
@@ -78,7 +85,9 @@ private final class AnimatedTransition<Value: Equatable> {
     (from, to, self.mix) = (value, value, mix)
   }
 
-  /// Starts a transition if the target changed. Without an animation it is complete at once.
+  /// Starts a transition to `target` if it differs from the previous target.
+  ///
+  /// If `animation` is `nil`, the transition is complete at once. `time` is in seconds.
   func retarget(to target: Value, at time: Double, _ animation: Animation?) {
     guard target != to else { return }
     (from, to) = (animation == nil ? target : position(at: time), target)
@@ -91,16 +100,19 @@ private final class AnimatedTransition<Value: Equatable> {
   }
 }
 
-/// Runs `body`; the effects of its state changes follow `animation`, or are immediate if it is
-/// `nil`.
+/// Runs `body` and animates the effects of its state changes with `animation`.
+///
+/// If `animation` is `nil`, the effects are immediate. Has no effect in a still, or outside of
+/// actions that `AnimationRenderer` runs.
 public func withAnimation<Result>(
   _ animation: Animation? = .default, _ body: () throws -> Result
 ) rethrows -> Result {
   try TransactionContext.perform(animation, body)
 }
 
-/// The receiver of animated changes while actions run.
+/// The context of `withAnimation` while actions run.
 enum TransactionContext {
+  /// The renderer of the changes so far; `nil` in a still, and while no actions run.
   @TaskLocal static var flusher: TransactionFlusher?
 
   static func perform<Result>(

@@ -2,7 +2,9 @@ import Foundation
 
 /// A schedule of the dates at which a timeline view updates.
 public protocol TimelineSchedule: Sendable {
-  /// Returns the date that the view shows in an image of `date`.
+  /// Returns the date of the last update at or before `date`.
+  ///
+  /// Before the first update, returns the date of the first update.
   func _moment(at date: Date) -> Date
 }
 
@@ -18,6 +20,8 @@ public struct PeriodicTimelineSchedule: TimelineSchedule {
   let start: Date
   let interval: TimeInterval
   /// Creates a schedule with an update every `interval` seconds, starting at `startDate`.
+  ///
+  /// If `interval` is not positive, there is only the update at `startDate`.
   public init(from startDate: Date, by interval: TimeInterval) {
     (start, self.interval) = (startDate, interval)
   }
@@ -30,7 +34,7 @@ public struct PeriodicTimelineSchedule: TimelineSchedule {
 }
 
 extension TimelineSchedule where Self == AnimationTimelineSchedule {
-  /// An update in every frame.
+  /// A schedule with an update in every frame.
   public static var animation: Self { Self() }
   /// Returns a schedule with an update in every frame. The parameters have no effect.
   public static func animation(minimumInterval: Double? = nil, paused: Bool = false) -> Self {
@@ -45,15 +49,15 @@ extension TimelineSchedule where Self == PeriodicTimelineSchedule {
   }
 }
 
-/// The context of a timeline view's content.
+/// The properties of a timeline view that its content can read.
 public struct TimelineViewDefaultContext: Sendable {
-  /// The date to show.
+  /// The date of the schedule's last update at the date of the image.
   public let date: Date
 }
 
 /// A view whose content depends on the date.
 public struct TimelineView<Schedule: TimelineSchedule, Content> {
-  /// The context that the content receives.
+  /// The type of the value that the content receives.
   public typealias Context = TimelineViewDefaultContext
   let schedule: Schedule
   let content: (Context) -> Content

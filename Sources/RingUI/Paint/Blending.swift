@@ -2,11 +2,14 @@ import Foundation
 import RingGraphics
 import RingScene
 
-/// A blend mode with the backdrop: what was drawn before in the nearest group or in the image.
+/// A rule for combining a view with its backdrop.
+///
+/// The backdrop is everything drawn before in the nearest enclosing group, or in the image if there
+/// is none.
 public enum BlendMode: Sendable, Hashable {
   /// Composites over the backdrop.
   case normal
-  /// Multiplies with the backdrop: white keeps it, black makes it black.
+  /// Multiplies with the backdrop: white keeps the backdrop, black makes it black.
   case multiply
   /// Multiplies the inverses: black keeps the backdrop, white makes it white.
   case screen
@@ -46,7 +49,7 @@ nonisolated extension View {
   /// Composites the view as a group, as `compositingGroup()` does. `opaque` has no effect.
   public func drawingGroup(opaque: Bool = false) -> some View { compositingGroup() }
 
-  /// Clips the view to a shape that fills its bounds.
+  /// Clips the view to `mask`, a shape that fills its bounds.
   public func mask<S: Shape>(_ mask: S) -> some View { clipShape(mask) }
 
   /// Clips the view to a shape that fills its bounds. `alignment` has no effect.
@@ -54,13 +57,13 @@ nonisolated extension View {
     alignment: Alignment = .center, @ViewBuilder _ mask: () -> S
   ) -> some View { clipShape(mask()) }
 
-  /// Masks the view with the alpha of another one; transparent parts of the mask hide it.
+  /// Masks the view with the alpha of `mask`: transparent parts of `mask` hide the view.
   @_disfavoredOverload
   public func mask<V: View>(
     alignment: Alignment = .center, @ViewBuilder _ mask: () -> V
   ) -> some View { masked(by: mask(), alignment) }
 
-  /// Masks the view with the alpha of another one.
+  /// Masks the view with the alpha of `mask`, which is centred.
   @_disfavoredOverload
   public func mask<V: View>(_ mask: V) -> some View { masked(by: mask, .center) }
 
@@ -85,7 +88,7 @@ extension [DrawCommand] {
 }
 
 extension DrawCommand {
-  /// Whether the command or one inside it blends with the backdrop.
+  /// Whether the command, or a command in its group, has another blend mode than normal.
   fileprivate var usesBlendMode: Bool {
     guard case .group(let effects, let commands) = self else { return false }
     return effects.blendMode != .normal || commands.contains(where: \.usesBlendMode)

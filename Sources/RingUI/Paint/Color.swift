@@ -2,7 +2,9 @@ import Foundation
 import RingGraphics
 import RingScene
 
-/// A colour that may differ between light and dark mode. As a view, it fills the proposed size.
+/// A colour that may differ between light and dark mode.
+///
+/// As a view, it fills the proposed size.
 public struct Color: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case fixed(DynamicColor)
@@ -11,20 +13,21 @@ public struct Color: Hashable, Sendable {
   }
 
   var kind: Kind
-  /// The factor of the alpha. Default: 1.
+  /// The factor by which the colour's alpha is multiplied, 0…1. Default: 1.
   var alpha = 1.0
 
   init(dynamic color: DynamicColor) { kind = .fixed(color) }
   private init(accent: Void) { kind = .accent }
 
-  /// The space in which components are given; pictures are sRGB.
+  /// The colour space of components. Every colour is converted to sRGB.
   public enum RGBColorSpace: Sendable, Hashable {
-    /// Gamma-encoded sRGB; its linear light; Display P3, of whose colours those that sRGB has not
-    /// lose what is below 0 or above 1 in each component.
+    /// Gamma-encoded sRGB, linear-light sRGB, or Display P3.
+    ///
+    /// Colours of Display P3 outside of the sRGB gamut are clipped: each component to 0…1.
     case sRGB, sRGBLinear, displayP3
   }
 
-  /// A colour of components of a space, each 0…1.
+  /// Creates a colour from the components of a colour space, each clamped to 0…1.
   public init(
     _ colorSpace: RGBColorSpace = .sRGB, red: Double, green: Double, blue: Double,
     opacity: Double = 1
@@ -41,7 +44,7 @@ public struct Color: Hashable, Sendable {
     self.init(dynamic: DynamicColor(color))
   }
 
-  /// A grey, 0…1.
+  /// Creates a grey; `white` and `opacity` are clamped to 0…1.
   public init(_ colorSpace: RGBColorSpace = .sRGB, white: Double, opacity: Double = 1) {
     self.init(colorSpace, red: white, green: white, blue: white, opacity: opacity)
   }
@@ -65,7 +68,7 @@ public struct Color: Hashable, Sendable {
   /// Creates a system colour from an `NSColor`, which is a `UIColor` here.
   public init(nsColor: UIColor) { self = nsColor.color }
 
-  /// Asset catalogues are not supported. Unavailable.
+  /// Creates a colour from an asset catalogue. Unavailable.
   @available(*, unavailable, message: "There are no asset catalogues: give red, green and blue.")
   public init(_ name: String, bundle: Bundle? = nil) { fatalError("unavailable") }
 
@@ -76,10 +79,10 @@ public struct Color: Hashable, Sendable {
     return color
   }
 
-  /// The colour as a gradient style. Both ends are the colour itself.
+  /// A gradient whose two ends have this colour, so that it looks solid.
   public var gradient: AnyGradient { AnyGradient(Gradient(colors: [self, self])) }
 
-  /// Returns the colour for the appearance and the tint of an environment.
+  /// Returns the colour for the colour scheme and the tint of an environment.
   func resolved(in environment: EnvironmentValues) -> RingGraphics.Color {
     switch kind {
     case .fixed(let color): return color.resolved(in: environment.colorScheme).opacity(alpha)
@@ -136,16 +139,16 @@ extension Double {
   var unit: Double { self > 0 ? Swift.min(1, self) : 0 }
 }
 
-/// The colours of UIKit by name, for `Color(.systemGray4)`.
+/// A UIKit colour, for code such as `Color(.systemGray4)`.
 public struct UIColor: Hashable, Sendable {
   let color: Color
   private init(_ color: DynamicColor) { self.color = Color(dynamic: color) }
-  /// Creates a colour from sRGB components and alpha, each 0…1.
+  /// Creates a colour from sRGB components and alpha, each clamped to 0…1.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     color = Color(
       red: Double(red), green: Double(green), blue: Double(blue), opacity: Double(alpha))
   }
-  /// Creates a grey from a level and alpha, each 0…1.
+  /// Creates a grey; `white` and `alpha` are clamped to 0…1.
   public init(white: CGFloat, alpha: CGFloat) {
     color = Color(white: Double(white), opacity: Double(alpha))
   }

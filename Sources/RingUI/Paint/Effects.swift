@@ -39,12 +39,12 @@ nonisolated extension View {
     }
   }
 
-  /// Scales the drawing of the view by one factor in both axes.
+  /// Scales the drawing of the view about `anchor` by one factor in both axes.
   public func scaleEffect(_ scale: CGFloat, anchor: UnitPoint = .center) -> some View {
     scaleEffect(x: scale, y: scale, anchor: anchor)
   }
 
-  /// Scales the drawing of the view by a width and a height factor.
+  /// Scales the drawing of the view about `anchor`, by the width and height of `scale`.
   public func scaleEffect(_ scale: CGSize, anchor: UnitPoint = .center) -> some View {
     scaleEffect(x: scale.width, y: scale.height, anchor: anchor)
   }
@@ -85,7 +85,7 @@ nonisolated extension View {
   /// Clips the view to its bounds. `antialiased` has no effect: edges are always antialiased.
   public func clipped(antialiased: Bool = false) -> some View { clipShape(Rectangle()) }
 
-  /// Clips the view to a rounded rectangle; `radius` is in points.
+  /// Clips the view to a rounded rectangle; `radius` is in points. `antialiased` has no effect.
   public func cornerRadius(_ radius: CGFloat, antialiased: Bool = true) -> some View {
     changingElements { content, inputs in
       let radius = inputs.length(inputs.animated([radius])[0], "cornerRadius")
@@ -93,7 +93,7 @@ nonisolated extension View {
     }
   }
 
-  /// Draws a border inside the view's bounds, in front of it; `width` is in points.
+  /// Draws a border in front of the view, inside its bounds; `width` is in points, ≥ 0.
   public func border<S: ShapeStyle>(_ content: S, width: CGFloat = 1) -> some View {
     let style = content
     return changingElements { content, inputs in
@@ -111,7 +111,7 @@ nonisolated extension View {
     }
   }
 
-  /// Hides the view; it keeps its layout position.
+  /// Hides the view, which keeps its size and position in the layout.
   public func hidden() -> some View {
     changingElements { content, _ in
       ClosureElement(sizedAs: content) { rect, context in
@@ -122,21 +122,21 @@ nonisolated extension View {
     }
   }
 
-  /// Sets the paint of text and unstyled shapes inside.
+  /// Sets the paint of text and unstyled shapes in this view.
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View {
     foreground([AnyShapeStyle(style)])
   }
-  /// Sets the paints of the first two foreground levels.
+  /// Sets the styles `.primary` and `.secondary` in this view.
   public func foregroundStyle<S1: ShapeStyle, S2: ShapeStyle>(
     _ primary: S1, _ secondary: S2
   ) -> some View { foreground([AnyShapeStyle(primary), AnyShapeStyle(secondary)]) }
-  /// Sets the paints of the first three foreground levels.
+  /// Sets the styles `.primary`, `.secondary` and `.tertiary` in this view.
   public func foregroundStyle<S1: ShapeStyle, S2: ShapeStyle, S3: ShapeStyle>(
     _ primary: S1, _ secondary: S2, _ tertiary: S3
   ) -> some View {
     foreground([AnyShapeStyle(primary), AnyShapeStyle(secondary), AnyShapeStyle(tertiary)])
   }
-  /// Sets the colour of text and unstyled shapes inside; `nil` keeps the current one.
+  /// Sets the colour of text and unstyled shapes in this view; `nil` keeps the current style.
   public func foregroundColor(_ color: Color?) -> some View {
     foreground(color.map { [AnyShapeStyle($0)] } ?? [])
   }
@@ -151,11 +151,13 @@ nonisolated extension View {
     }
   }
 
-  /// Sets the tint of controls inside; `nil` removes it.
+  /// Sets the tint of controls in this view; `nil` restores the system's blue.
   public func tint(_ tint: Color?) -> some View {
     changingEnvironment { values, _ in values.tintColor = tint }
   }
-  /// Sets the tint of controls inside, which must be a single colour; `nil` keeps the current one.
+  /// Sets the tint of controls in this view; `nil` keeps the current tint.
+  ///
+  /// A gradient fails the rendering with `ViewError.unsupported`.
   @_disfavoredOverload
   public func tint<S: ShapeStyle>(_ tint: S?) -> some View {
     changingEnvironment { values, inputs in
@@ -166,10 +168,10 @@ nonisolated extension View {
       values.tintColor = Color(dynamic: DynamicColor(color))
     }
   }
-  /// Sets the tint of controls inside; `nil` removes it.
+  /// Sets the tint of controls in this view; `nil` restores the system's blue.
   public func accentColor(_ color: Color?) -> some View { tint(color) }
 
-  /// Fills the view's bounds behind it with `style`. `edges` has no effect.
+  /// Fills the bounds of the view with `style`, behind the view. `edges` has no effect.
   public func background<S: ShapeStyle>(
     _ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all
   ) -> some View { background(Rectangle().fill(style)) }
@@ -181,7 +183,7 @@ nonisolated extension View {
   public func background<T: Shape>(in shape: T) -> some View {
     background(shape.fill(BackgroundStyle()))
   }
-  /// Fills the view's bounds in front of it with `style`. `edges` has no effect.
+  /// Fills the bounds of the view with `style`, in front of the view. `edges` has no effect.
   public func overlay<S: ShapeStyle>(
     _ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all
   ) -> some View { overlay(Rectangle().fill(style)) }

@@ -10,7 +10,8 @@ public struct EllipticalGradient: ShapeStyle, Hashable {
 
   /// Creates a gradient between two ellipses.
   ///
-  /// Their radii are fractions of the sides: 0.5 reaches from the centre to the sides.
+  /// The radii are fractions of the width and height of the bounds: an ellipse with the fraction
+  /// 0.5 around the centre touches the sides.
   public init(
     gradient: Gradient, center: UnitPoint = .center, startRadiusFraction: CGFloat = 0,
     endRadiusFraction: CGFloat = 0.5

@@ -2,7 +2,7 @@ import Foundation
 import RingGraphics
 import RingScene
 
-/// A colour ramp over the positions 0…1.
+/// A colour ramp over the positions 0…1. As a style it runs from top to bottom.
 public struct Gradient: ShapeStyle, Hashable {
   /// A colour at a position, from 0 at the start of the gradient to 1 at its end.
   public struct Stop: Hashable, Sendable {
@@ -49,7 +49,7 @@ public struct AnyGradient: ShapeStyle, Hashable {
   }
 }
 
-/// A linear gradient.
+/// A gradient along a line.
 public struct LinearGradient: ShapeStyle, Hashable {
   var gradient: Gradient
   var start, end: UnitPoint
@@ -71,7 +71,7 @@ public struct LinearGradient: ShapeStyle, Hashable {
   }
 }
 
-/// A radial gradient.
+/// A gradient between two circles with a common centre.
 public struct RadialGradient: ShapeStyle, Hashable {
   var gradient: Gradient
   var center: UnitPoint
@@ -114,8 +114,8 @@ public struct AngularGradient: ShapeStyle, Hashable {
 
   /// Creates a gradient between two angles.
   ///
-  /// If they span more than a turn, only the last complete turn is drawn. If they span less, the
-  /// first half of the remaining sector has the last colour and the second half the first one.
+  /// If the angles span more than a turn, only the last complete turn is drawn. If they span less,
+  /// the first half of the remaining sector has the last colour and the second half the first one.
   public init(
     gradient: Gradient, center: UnitPoint, startAngle: Angle = .zero, endAngle: Angle = .zero
   ) {

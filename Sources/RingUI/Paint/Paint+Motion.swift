@@ -3,9 +3,10 @@ import RingMotion
 import RingScene
 
 extension _Paint {
-  /// Returns the paint interpolated towards `other`.
+  /// Returns the paint interpolated towards `other`; `fraction` is 0 for this paint, 1 for `other`.
   ///
-  /// Returns `other` at once if the kinds, or the numbers of gradient stops, differ.
+  /// Returns `other` at once if the kinds, the interpolations or the numbers of gradient stops
+  /// differ.
   func interpolated(to other: _Paint, at fraction: Double) -> _Paint {
     func mix(_ a: Double, _ b: Double) -> Double { a.interpolated(to: b, at: fraction) }
     func mix(_ a: UnitPoint, _ b: UnitPoint) -> UnitPoint {

@@ -54,7 +54,7 @@ public struct _Paint: Sendable, Equatable {
   /// Whether the paint is a solid colour with alpha 0.
   private var isClear: Bool { color.map { $0.alpha <= 0 } ?? false }
 
-  /// Returns the commands that fill a path with the paint mapped to `rect`.
+  /// Returns the commands that fill a path with the paint mapped to `rect`; none for a clear paint.
   func filling(_ path: RingGraphics.Path, in rect: Rect) -> [DrawCommand] {
     guard !isClear, !path.isEmpty else { return [] }
     if let ellipse = Ellipse(self, rect) {
@@ -63,7 +63,9 @@ public struct _Paint: Sendable, Equatable {
     return [.fill(path, paint(in: rect))]
   }
 
-  /// Returns the commands of `draw` with the paint mapped to `rect`. They must stay within `area`.
+  /// Returns the commands of `draw` with the paint mapped to `rect`; none for a clear paint.
+  ///
+  /// The commands must stay within `area`.
   func painting(
     in rect: Rect, within area: Rect, _ draw: (RingGraphics.Paint) -> [DrawCommand]
   ) -> [DrawCommand] {
@@ -72,7 +74,9 @@ public struct _Paint: Sendable, Equatable {
     return [ellipse.covering(area)].masked(by: draw(.solid(.black)))
   }
 
-  /// Returns `commands` as a mask of the paint mapped to `rect`. They must stay within `area`.
+  /// Returns commands that draw the paint, mapped to `rect` and masked by `commands`.
+  ///
+  /// The mask must stay within `area`.
   func replacing(colorsOf commands: [DrawCommand], in rect: Rect, within area: Rect)
     -> [DrawCommand]
   { filling(.rect(area), in: rect).masked(by: commands) }
@@ -108,10 +112,10 @@ public struct _Paint: Sendable, Equatable {
     }
   }
 
-  /// Returns the paint mapped to `rect`; for an elliptical paint its last colour.
+  /// Returns the paint mapped to `rect`; for an elliptical paint, its last colour.
   ///
-  /// Callers draw elliptical paints with `Ellipse`; only those in empty bounds or of one colour get
-  /// here.
+  /// An elliptical paint is drawn with `Ellipse`, except in empty bounds or if it has only one
+  /// colour.
   func paint(in rect: Rect) -> RingGraphics.Paint {
     switch kind {
     case .color(let color): return .solid(color)

@@ -1,8 +1,9 @@
 import RingGraphics
 import RingScene
 
-/// A paint that is also a view. It fills the proposed size, and takes 10 points if that is
-/// unspecified.
+/// A shape style that is also a view.
+///
+/// It fills the proposed size, and takes 10 points in unspecified dimensions.
 nonisolated public protocol _PaintView: ShapeStyle, View where Body == Never {}
 
 nonisolated extension _PaintView {

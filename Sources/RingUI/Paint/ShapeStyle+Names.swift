@@ -17,7 +17,7 @@ extension ShapeStyle where Self == ForegroundStyle {
 }
 
 extension ShapeStyle where Self == TintShapeStyle {
-  /// The current tint; blue by default.
+  /// The tint of the environment. Default: the system's blue.
   public static var tint: Self { Self() }
 }
 

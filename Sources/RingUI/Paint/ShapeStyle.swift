@@ -25,7 +25,7 @@ extension ShapeStyle where Resolved == Never {
 }
 
 extension ShapeStyle {
-  /// Returns the paint of the style that `resolve(in:)` returns.
+  /// The default: returns the paint of the style that `resolve(in:)` returns.
   public func _paint(in environment: EnvironmentValues) -> _Paint {
     resolve(in: environment)._paint(in: environment)
   }
@@ -40,19 +40,22 @@ public struct AnyShapeStyle: ShapeStyle {
 }
 
 /// A level of the current foreground style; `.primary` is the style itself.
+///
+/// A level without a style of its own is the first level at reduced opacity. If no foreground style
+/// is set, the levels are the system's label colours.
 public struct HierarchicalShapeStyle: ShapeStyle, Hashable {
   private let level: Int
   private init(level: Int) { self.level = level }
   /// The first level: the current foreground style.
   public static let primary = HierarchicalShapeStyle(level: 0)
-  /// The second level.
+  /// The second level. Default: the first level at opacity 0.5.
   public static let secondary = HierarchicalShapeStyle(level: 1)
-  /// The third level.
+  /// The third level. Default: the first level at opacity 0.25.
   public static let tertiary = HierarchicalShapeStyle(level: 2)
-  /// The fourth level.
+  /// The fourth level. Default: the first level at opacity 0.18.
   public static let quaternary = HierarchicalShapeStyle(level: 3)
 
-  /// The opacity of each level of a foreground style that is not the default.
+  /// The opacities of the levels of a foreground style that a view has set.
   private static let opacities = [1, 0.5, 0.25, 0.18]
 
   public func _paint(in environment: EnvironmentValues) -> _Paint {
@@ -75,9 +78,9 @@ public struct ForegroundStyle: ShapeStyle {
   }
 }
 
-/// The current tint.
+/// The tint of the environment. Default: the system's blue.
 public struct TintShapeStyle: ShapeStyle {
-  /// Creates the style. Default tint: blue.
+  /// Creates the style of the current tint.
   public init() {}
   public func _paint(in environment: EnvironmentValues) -> _Paint {
     Color.accentColor._paint(in: environment)
@@ -86,14 +89,14 @@ public struct TintShapeStyle: ShapeStyle {
 
 /// The system background: white in light mode, black in dark mode.
 public struct BackgroundStyle: ShapeStyle {
-  /// Creates the style.
+  /// Creates the style of the system background.
   public init() {}
   public func _paint(in environment: EnvironmentValues) -> _Paint {
     UIColor.systemBackground.color._paint(in: environment)
   }
 }
 
-/// A translucent material. It is drawn as one colour, without blurring the backdrop.
+/// A translucent material, drawn as one colour without blurring the backdrop.
 public struct Material: ShapeStyle, Hashable {
   private let opacity: Double
   private init(opacity: Double) { self.opacity = opacity }

@@ -53,10 +53,11 @@ public final class AnimationRenderer<Content: View> {
     self.init(content: content(), duration: duration)
   }
 
-  /// Runs `change` at a time in seconds, before that time's frame is rendered.
+  /// Runs `change` before the first frame at or after `seconds`.
   ///
   /// `change` typically sets properties of a model, inside `withAnimation` if the effect takes
-  /// time.
+  /// time. The closure runs once, when the frames are laid out. A later call of this method
+  /// discards that layout, so that all changes run again.
   public func change(at seconds: Double, _ change: @escaping () -> Void) {
     changes.append((seconds, change))
     changes.sort { $0.time < $1.time }
@@ -64,11 +65,13 @@ public final class AnimationRenderer<Content: View> {
   }
 
   /// The number of frames; 0 if the animation cannot be rendered.
+  ///
+  /// The first access lays out every frame.
   public var frameCount: Int { (try? animation().frameCount) ?? 0 }
 
-  /// Returns images of the given frames, in that order. Default (`nil`): all frames.
+  /// Returns images of the frames with these numbers, from 0, in that order.
   ///
-  /// Throws `ViewError`, and the errors of the frame renderer.
+  /// Default (`nil`): all frames. Throws `ViewError`, and the errors of `FrameRenderer.run`.
   public func images(_ frames: [Int]? = nil) throws -> [RasterImage] {
     let animation = try animation()
     var images: [RasterImage] = []
@@ -111,11 +114,15 @@ public final class AnimationRenderer<Content: View> {
   }
 
   /// Returns the layout of every frame, in order, with text measured by `text`.
+  ///
+  /// Throws `ViewError`. Runs the changes on every call.
   package func layouts(measuring text: any TextMeasuring) throws -> [Scene.Layout] {
     try layouts(frames(), text)
   }
 
-  /// Returns the timing of the frames, without content.
+  /// Returns the timing of the frames, with empty scenes.
+  ///
+  /// Throws `ViewError` if a property is out of range or the animation has too many frames.
   private func frames() throws -> AnimatedScene {
     guard let rate = FrameRate(framesPerSecond) else {
       throw invalid("framesPerSecond", Double(framesPerSecond))
@@ -130,7 +137,9 @@ public final class AnimationRenderer<Content: View> {
     return frames
   }
 
-  /// Returns the animation as scenes, which any thread can draw.
+  /// Returns the animation as scenes that any thread can draw.
+  ///
+  /// Lays out the frames on the first call, and again after `change(at:_:)`.
   private func animation() throws -> AnimatedScene {
     let frames = try frames()
     let layouts = try cachedLayouts ?? layouts(frames, Renderer().textMeasurer)
@@ -150,7 +159,7 @@ public final class AnimationRenderer<Content: View> {
     }
   }
 
-  /// Returns the layout of every frame, in order.
+  /// Returns the layout of every frame, in order; runs the changes and timers between them.
   private func layouts(
     _ frames: AnimatedScene, _ text: any TextMeasuring
   ) throws -> [Scene.Layout] {

@@ -22,10 +22,12 @@ public final class ImageRenderer<Content: View> {
   public var isOpaque = false
   /// The environment that the view inherits. Default: light mode, left to right.
   public var environment = EnvironmentValues()
-  /// The date for timers and date texts. Default (`nil`): the time of rendering.
+  /// The date that timers and date texts show.
+  ///
+  /// Default (`nil`): the date of the first rendering in this process.
   public var date: Date?
 
-  /// Creates a renderer for a view.
+  /// Creates a renderer for `content`. Nothing is rendered before an image is requested.
   public init(content: Content) { self.content = content }
 
   /// Renders the image. Throws `ViewError`, and the errors of `Renderer.image(of:)`.
@@ -34,22 +36,26 @@ public final class ImageRenderer<Content: View> {
     return try renderer.image(of: drawing(by: renderer))
   }
 
-  /// The rendered image; `nil` if `render()` throws.
+  /// The rendered image; `nil` if `render()` throws. Each access renders the view again.
   public var rasterImage: RasterImage? { try? render() }
 
-  /// Returns the image encoded as a PNG file. Throws the errors of `render()`.
+  /// Returns the rendered image as the bytes of a PNG file. Throws the errors of `render()`.
   public func pngData() throws -> Data {
     var renderer = Renderer()
     var encoder = try PNGEncoder(compression: .balanced)
     return Data(try renderer.png(of: drawing(by: renderer), encoder: &encoder))
   }
 
-  /// Writes the image as a PNG file, atomically. Throws the errors of `render()`.
+  /// Renders the image and writes it as a PNG file, atomically.
+  ///
+  /// Throws the errors of `render()`, and an error if the file cannot be written.
   public func writePNG(to path: String) throws {
     try render().write(toPNG: path, scale: Double(scale))
   }
 
-  /// Writes the image as a PNG file, atomically. Throws the errors of `render()`.
+  /// Renders the image and writes it as a PNG file, atomically.
+  ///
+  /// Throws the errors of `render()`, and an error if the file cannot be written.
   public func writePNG(to url: URL) throws { try writePNG(to: url.path) }
 
   /// Returns the draw commands of the view, with text measured by `renderer`.
@@ -65,7 +71,9 @@ public final class ImageRenderer<Content: View> {
     return scene
   }
 
-  /// Returns the layout of the view in points, with the view's size.
+  /// Returns the layout of the view, in points, with text measured by `text`.
+  ///
+  /// Throws `ViewError`.
   package func layout(measuring text: any TextMeasuring) throws -> Scene.Layout {
     guard scale > 0, scale.isFinite else {
       throw ViewError.invalidNumber(view: "ImageRenderer", name: "scale", value: Double(scale))

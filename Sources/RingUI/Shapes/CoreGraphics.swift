@@ -3,13 +3,13 @@ import RingGraphics
 
 /// The shape of a line's ends.
 public enum CGLineCap: Int32, Sendable, Hashable {
-  /// A flat end at the endpoint, a half disc beyond it, or a half square beyond it.
+  /// A flat end at the endpoint, a half disc beyond the endpoint, or half a square beyond it.
   case butt, round, square
 }
 
 /// The shape of the joint between two segments of a line.
 public enum CGLineJoin: Int32, Sendable, Hashable {
-  /// A sharp corner, a rounded corner, or one that is cut off.
+  /// A sharp corner, a rounded corner, or a corner that is cut off.
   case miter, round, bevel
 }
 
@@ -65,15 +65,15 @@ public struct CGAffineTransform: Hashable, Sendable {
   /// Whether the transform is the identity.
   public var isIdentity: Bool { self == .identity }
 
-  /// Returns the transform that translates by points first, then applies this one.
+  /// Returns the transform that translates by `x` and `y` points first, then applies this one.
   public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(translationX: x, y: y).concatenating(self)
   }
-  /// Returns the transform that scales first, then applies this one.
+  /// Returns the transform that scales by `x` and `y` first, then applies this one.
   public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(scaleX: x, y: y).concatenating(self)
   }
-  /// Returns the transform that rotates by radians first, then applies this one.
+  /// Returns the transform that rotates by `angle` radians first, then applies this one.
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
@@ -136,8 +136,9 @@ public struct StrokeStyle: Hashable, Sendable {
   public var lineCap: CGLineCap
   /// The shape of the corners. Default: miter.
   public var lineJoin: CGLineJoin
-  /// The limit of a miter's length in line widths. Values other than 10 are drawn as 10. Default:
-  /// 10.
+  /// The maximum ratio of miter length to line width. Default: 10.
+  ///
+  /// Other values have no effect.
   public var miterLimit: CGFloat
   /// The lengths of dashes and gaps in alternation, in points, ≥ 0. Default: empty, a solid line.
   public var dash: [CGFloat]

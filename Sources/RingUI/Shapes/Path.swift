@@ -4,14 +4,14 @@ import RingScene
 
 /// A path in points, with the interface of CoreGraphics' paths.
 public struct Path: Hashable, Sendable {
-  /// The underlying path. It stores arcs as arcs, so that their coverage is exact.
+  /// The underlying path, which stores arcs as arcs so that their coverage is exact.
   var inner: RingGraphics.Path
 
   init(_ inner: RingGraphics.Path) { self.inner = inner }
 
   /// Creates an empty path.
   public init() { inner = RingGraphics.Path() }
-  /// Creates a rectangle.
+  /// Creates a path of one rectangle.
   public init(_ rect: CGRect) {
     self.init()
     addRect(rect)
@@ -21,7 +21,7 @@ public struct Path: Hashable, Sendable {
     self.init()
     addEllipse(in: rect)
   }
-  /// Creates a rounded rectangle with corners of a radius in points.
+  /// Creates a rounded rectangle; `cornerRadius` is in points. `style` has no effect.
   public init(
     roundedRect rect: CGRect, cornerRadius: CGFloat, style: RoundedCornerStyle = .circular
   ) {
@@ -30,13 +30,15 @@ public struct Path: Hashable, Sendable {
       in: rect, cornerSize: CGSize(width: cornerRadius, height: cornerRadius), style: style)
   }
   /// Creates a rounded rectangle with elliptical corners; `cornerSize` is in points.
+  ///
+  /// `style` has no effect.
   public init(
     roundedRect rect: CGRect, cornerSize: CGSize, style: RoundedCornerStyle = .circular
   ) {
     self.init()
     addRoundedRect(in: rect, cornerSize: cornerSize, style: style)
   }
-  /// Creates a path that `callback` builds.
+  /// Creates a path that `callback` builds, starting from an empty path.
   public init(_ callback: (inout Path) -> Void) {
     self.init()
     callback(&self)
@@ -80,22 +82,22 @@ public struct Path: Hashable, Sendable {
   public mutating func addLine(to end: CGPoint) {
     add(currentPoint == nil ? .move(end.point) : .line(end.point))
   }
-  /// Appends a subpath of straight lines through the points.
+  /// Appends a subpath of straight lines through the points. Without points, has no effect.
   public mutating func addLines(_ lines: [CGPoint]) {
     guard let first = lines.first else { return }
     move(to: first)
     for point in lines.dropFirst() { addLine(to: point) }
   }
-  /// Appends a quadratic Bézier curve.
+  /// Appends a quadratic Bézier curve from the current point to `end`.
   public mutating func addQuadCurve(to end: CGPoint, control: CGPoint) {
     let (from, controlPoint, to) = (currentPoint?.point ?? control.point, control.point, end.point)
     add(.cubic(from + (controlPoint - from) * (2.0 / 3), to + (controlPoint - to) * (2.0 / 3), to))
   }
-  /// Appends a cubic Bézier curve.
+  /// Appends a cubic Bézier curve from the current point to `end`.
   public mutating func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
     add(.cubic(control1.point, control2.point, end.point))
   }
-  /// Closes the current subpath with a straight line to its start.
+  /// Closes the current subpath with a straight line to its start. Has no effect on an empty path.
   public mutating func closeSubpath() { if !isEmpty { add(.close) } }
 
   /// Appends a rectangle as a subpath.
@@ -110,16 +112,19 @@ public struct Path: Hashable, Sendable {
   public mutating func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
     add(RingScene.Ellipse().path(in: rect.rect), transform)
   }
-  /// Appends a rounded rectangle with elliptical corners. The style `continuous` is drawn as
-  /// `circular`.
+  /// Appends a rounded rectangle with elliptical corners; `cornerSize` is in points.
+  ///
+  /// `style` has no effect: `continuous` is drawn as `circular`.
   public mutating func addRoundedRect(
     in rect: CGRect, cornerSize: CGSize, style: RoundedCornerStyle = .circular,
     transform: CGAffineTransform = .identity
   ) {
     add(.rounded(rect.rect, cornerSize.size), transform)
   }
-  /// Appends a circular arc. As in SwiftUI, `clockwise` refers to a y axis that points up, so
-  /// `false` is clockwise on screen.
+  /// Appends a circular arc; 0° is at 3 o'clock, and `radius` is in points.
+  ///
+  /// As in SwiftUI, `clockwise` refers to a y axis that points up, so `false` is clockwise on
+  /// screen.
   public mutating func addArc(
     center: CGPoint, radius: CGFloat, startAngle: Angle, endAngle: Angle, clockwise: Bool,
     transform: CGAffineTransform = .identity
@@ -130,7 +135,9 @@ public struct Path: Hashable, Sendable {
         Self.sweep(from: startAngle.degrees, to: endAngle.degrees, backwards: clockwise)),
       transform: transform)
   }
-  /// Appends a circular arc of `delta`, starting at `startAngle`; positive is clockwise on screen.
+  /// Appends a circular arc of `delta`, starting at `startAngle`; 0° is at 3 o'clock.
+  ///
+  /// A positive `delta` is clockwise on screen. The arc is at most one turn. `radius` is in points.
   public mutating func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: Angle, delta: Angle,
     transform: CGAffineTransform = .identity
@@ -145,8 +152,8 @@ public struct Path: Hashable, Sendable {
   }
   /// Returns the sweep of an arc by CoreGraphics' rule, in degrees.
   ///
-  /// A full turn if the angles are a turn or more apart in the given direction; otherwise less than
-  /// a turn in that direction.
+  /// If the angles are a turn or more apart in the given direction, the sweep is a full turn.
+  /// Otherwise it is less than a turn in that direction.
   private static func sweep(from start: Double, to end: Double, backwards: Bool) -> Double {
     let turn = backwards ? start - end : end - start
     if turn >= 360 { return backwards ? -360 : 360 }
@@ -186,7 +193,10 @@ public enum RoundedCornerStyle: Sendable, Hashable {
 }
 
 extension RingGraphics.Path {
-  /// Returns a rounded rectangle with elliptical corners, clamped to half its sides.
+  /// Returns a rounded rectangle with elliptical corners.
+  ///
+  /// The radii `corner` are clamped to half the sides of `rect`. If one is not positive, returns a
+  /// plain rectangle.
   static func rounded(_ rect: Rect, _ corner: Size) -> RingGraphics.Path {
     let (x, y) = (min(corner.width, rect.width / 2), min(corner.height, rect.height / 2))
     guard x > 0, y > 0 else { return RingGraphics.Path.rect(rect).simple() }

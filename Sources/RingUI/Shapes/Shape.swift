@@ -6,7 +6,9 @@ import RingScene
 nonisolated public protocol Shape: Sendable, Animatable, View {
   /// Returns the outline in a rectangle, in points.
   func path(in rect: CGRect) -> Path
-  /// Returns the size for a proposal. Default: the proposed size, 10 for unspecified dimensions.
+  /// Returns the size for a proposal, in points.
+  ///
+  /// Default: the proposed size, 10 points in unspecified dimensions.
   func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize
   /// Returns the outline at its position in the image. Custom shapes implement `path(in:)` instead.
   func _path(placedIn rect: CGRect) -> Path
@@ -54,7 +56,7 @@ public struct ProposedViewSize: Equatable, Sendable {
 }
 
 nonisolated extension Shape {
-  /// Returns the proposed size, 10 points for unspecified dimensions.
+  /// Returns the proposed size, 10 points in unspecified dimensions.
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
     proposal.replacingUnspecifiedDimensions()
   }
@@ -82,7 +84,9 @@ nonisolated extension Shape {
     sizeThatFits(ProposedViewSize(proposal)).size
   }
 
-  /// Returns the outline for filling, with self-intersections resolved.
+  /// Returns the outline for filling, with its fill rule set.
+  ///
+  /// Tests whether the outline crosses itself, because the coverage of a simple outline is exact.
   func outline(in rect: Rect, _ style: FillStyle = FillStyle()) -> RingGraphics.Path {
     var path = _path(placedIn: CGRect(rect)).inner
     if style.isEOFilled, path.contours.count > 1 || !path.isSimple {
@@ -99,12 +103,12 @@ nonisolated extension Shape {
     in rect: Rect, _ paint: _Paint, _ style: FillStyle = FillStyle()
   ) -> [DrawCommand] { paint.filling(outline(in: rect, style), in: rect) }
 
-  /// Returns the commands that stroke the outline.
+  /// Returns the commands that stroke the outline; none if it is empty or the line width is 0.
   func strokeCommands(in rect: Rect, _ style: StrokeStyle, _ paint: _Paint) -> [DrawCommand] {
     let shapeStroke = style.shapeStroke
     let path = _path(placedIn: CGRect(rect)).inner
     guard let bounds = path.bounds, shapeStroke.width > 0 else { return [] }
-    // The reach of a miter with a limit of 10.
+    // A miter with a limit of 10 reaches at most 5 line widths beyond the path.
     let area = bounds.inset(by: -5 * shapeStroke.width)
     return paint.painting(in: rect, within: area) { paint in
       let command = shapeStroke.command(along: path, of: path, in: paint)
@@ -115,7 +119,7 @@ nonisolated extension Shape {
 }
 
 extension StrokeStyle {
-  /// The style converted to the stroke type of scenes.
+  /// The style as the stroke type of scenes.
   var shapeStroke: ShapeStroke {
     var stroke = ShapeStroke(.color(.primary), width: max(0, Double(lineWidth)))
     stroke.cap =
@@ -142,11 +146,11 @@ public struct _ShapeView<Content: Shape, Style: ShapeStyle> {
   public var shape: Content
   /// The style of the fill or stroke.
   public var style: Style
-  /// The fill rule.
+  /// The fill rule. Has no effect on a stroke.
   public var fillStyle = FillStyle()
   /// The stroke; `nil` for a fill.
   var stroke: StrokeStyle?
-  /// The view behind this one: a fill may be followed by strokes. `nil` if there is none.
+  /// The fill or stroke that is drawn behind this one; `nil` if there is none.
   var base: AnyView?
 }
 
@@ -224,6 +228,8 @@ nonisolated extension Shape {
 
 nonisolated extension InsettableShape {
   /// Strokes the outline with a style, inset so that the line stays inside the bounds.
+  ///
+  /// `antialiased` has no effect.
   public func strokeBorder<S: ShapeStyle>(
     _ content: S, style: StrokeStyle, antialiased: Bool = true
   ) -> _ShapeView<InsetShape, S> {

@@ -2,9 +2,10 @@ import Foundation
 import RingGraphics
 import RingScene
 
-/// A built-in shape of scenes, possibly inset.
+/// A built-in shape of scenes, adapted to `Shape` and possibly inset.
 public struct _SceneShapeView<SceneShape: RingScene.Shape>: InsettableShape {
   let shape: SceneShape
+  /// The inset in points; negative values grow the shape.
   var inset: Double = 0
 
   public func path(in rect: CGRect) -> Path {
@@ -22,12 +23,12 @@ public struct _SceneShapeView<SceneShape: RingScene.Shape>: InsettableShape {
   }
 }
 
-/// A shape that wraps a built-in shape of scenes.
+/// A shape with the outline of a built-in shape of scenes.
 nonisolated public protocol _SceneShapeConvertible: InsettableShape
 where InsetShape == _SceneShapeView<SceneShape> {
-  /// The type of the wrapped shape.
+  /// The type of the built-in shape.
   associatedtype SceneShape: RingScene.Shape
-  /// The wrapped shape.
+  /// The built-in shape with the outline.
   var _sceneShape: SceneShape { get }
 }
 
@@ -118,7 +119,7 @@ extension Path: Shape {
 /// A type-erased shape.
 public struct AnyShape: Shape {
   private let shape: any Shape
-  /// Creates a type-erased shape.
+  /// Creates a type-erased shape that draws `shape`.
   public init<S: Shape>(_ shape: S) { self.shape = shape }
   public func path(in rect: CGRect) -> Path { shape.path(in: rect) }
   public func _path(placedIn rect: CGRect) -> Path { shape._path(placedIn: rect) }

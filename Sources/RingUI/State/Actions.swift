@@ -1,7 +1,7 @@
 import Foundation
 
 nonisolated extension View {
-  /// Runs `action` once, before the first image.
+  /// Runs `action` once, after the first pass that contains the view. `nil` has no effect.
   public func onAppear(perform action: (() -> Void)? = nil) -> some View {
     onUpdate { inputs in
       let appeared = inputs.node.storage(StorageKey.appeared) { Location(false) }
@@ -11,7 +11,7 @@ nonisolated extension View {
     }
   }
 
-  /// Has no effect: views do not disappear from an image.
+  /// Has no effect: `action` is never called, even if the view disappears.
   public func onDisappear(perform action: (() -> Void)? = nil) -> some View { self }
 
   /// Runs `action` with the new value when `value` changes.
@@ -19,13 +19,14 @@ nonisolated extension View {
     of value: V, perform action: @escaping (V) -> Void
   ) -> some View { onValueChange(value, initial: false) { _, new in action(new) } }
 
-  /// Runs `action` with the old and the new value when `value` changes; initially too if `initial`
-  /// is `true`.
+  /// Runs `action` with the old and the new value when `value` changes.
+  ///
+  /// If `initial` is `true`, also runs it for the first value, as both the old and the new one.
   public func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping (_ old: V, _ new: V) -> Void
   ) -> some View { onValueChange(value, initial: initial, action) }
 
-  /// Runs `action` when `value` changes; initially too if `initial` is `true`.
+  /// Runs `action` when `value` changes; if `initial` is `true`, for the first value, too.
   public func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping () -> Void
   ) -> some View { onValueChange(value, initial: initial) { _, _ in action() } }
@@ -47,13 +48,13 @@ nonisolated extension View {
     priority: TaskPriority = .userInitiated, _ action: @escaping @Sendable () async -> Void
   ) -> some View { self }
 
-  /// Calls `action` with the view's inputs once per pass.
+  /// Calls `action` with the view's inputs once per pass, after the view is lowered.
   func onUpdate(_ action: @escaping (_ViewInputs) -> Void) -> some View {
     modifier(_UpdateModifier(action: action))
   }
 }
 
-/// A modifier that leaves the view unchanged and reports its inputs.
+/// A modifier that leaves the view unchanged and calls a closure with its inputs.
 nonisolated public struct _UpdateModifier: ViewModifier {
   /// `Never`: the view is lowered to elements and has no body.
   public typealias Body = Never

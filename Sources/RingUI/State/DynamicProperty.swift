@@ -5,8 +5,9 @@ import Foundation
 public protocol DynamicProperty {
   /// Updates the property. Called before the view's body is evaluated.
   mutating func update()
-  /// Connects the property with the node of its view; `number` is unique among the view's
-  /// properties. Returns `false` if the pass failed.
+  /// Connects the property with the node of its view. Returns `false` if the pass failed.
+  ///
+  /// `number` is unique among the properties of the view.
   mutating func _install(_ inputs: _ViewInputs, number: Int) -> Bool
 }
 
@@ -14,7 +15,7 @@ extension DynamicProperty {
   /// The default: does nothing.
   public mutating func update() {}
 
-  /// Connects the dynamic properties inside this one, then calls `update()`.
+  /// The default: connects the dynamic properties inside this one, then calls `update()`.
   public mutating func _install(_ inputs: _ViewInputs, number: Int) -> Bool {
     guard PropertyFields.install(in: &self, inputs, from: number) else { return false }
     update()
@@ -29,14 +30,14 @@ extension _ViewInputs {
   }
 }
 
-/// The offsets of the dynamic properties in values of a type.
+/// Access to the dynamic properties in a value, by their byte offsets.
 private enum PropertyFields {
   struct Field {
     let offset: Int
     let type: any DynamicProperty.Type
   }
 
-  /// A cache of the fields by type. Properties are distinguished only by their offsets.
+  /// The dynamic properties of each type, found by reflection on first use.
   private static let cache = Cache()
 
   private final class Cache: @unchecked Sendable {
@@ -69,7 +70,7 @@ private enum PropertyFields {
     guard !fields.isEmpty else { return true }
     return withUnsafeMutablePointer(to: &owner) { pointer in
       let start = UnsafeMutableRawPointer(pointer)
-      // Nested properties have a number range of their own.
+      // Nested properties have other numbers than the properties of the view.
       return fields.enumerated().allSatisfy { index, field in
         install(field.type, at: start + field.offset, inputs, number * 64 + index + 1)
       }

@@ -4,7 +4,7 @@ import Foundation
 public protocol EnvironmentKey {
   /// The type of the value.
   associatedtype Value
-  /// The value unless a view sets another one.
+  /// The value where no view sets another one.
   static var defaultValue: Value { get }
 }
 
@@ -14,17 +14,22 @@ public struct EnvironmentValues: @unchecked Sendable {
   private var custom: [ObjectIdentifier: Any] = [:]
   private var objects: [ObjectIdentifier: AnyObject] = [:]
 
-  /// The appearance. Default: the renderer's, light.
+  /// The light or dark appearance. Default: light.
   public var colorScheme = ColorScheme.light
-  /// The side on which lines begin. Default: the renderer's, left.
+  /// The side on which lines begin. Default: left.
   public var layoutDirection = LayoutDirection.leftToRight
-  /// Pixels per point. Default: the renderer's, 1.
+  /// Pixels per point. A renderer sets it to its `scale`. Default: 1.
   public var displayScale: CGFloat = 1
-  /// The locale of numbers and dates. Default: `en_US`, independent of the machine.
+  /// The locale, for views that read it. Default: `en_US`, independent of the machine.
+  ///
+  /// Has no effect on `Text`: dates with a style and interpolated numbers are in US English.
   public var locale = Locale(identifier: "en_US")
-  /// The calendar. Default: Gregorian.
+  /// The calendar, for views that read it. Default: Gregorian. Has no effect on `Text`.
   public var calendar = Calendar(identifier: .gregorian)
-  /// The time zone. Default: GMT, so that an image does not depend on where it is rendered.
+  /// The time zone, for views that read it.
+  ///
+  /// Default: GMT, so that an image does not depend on where it is rendered. Has no effect on
+  /// `Text`: dates with a style are in GMT.
   public var timeZone = TimeZone(secondsFromGMT: 0) ?? .current
   /// The font of texts without an explicit one. Default (`nil`): `body`.
   public var font: Font?
@@ -34,9 +39,9 @@ public struct EnvironmentValues: @unchecked Sendable {
   public var minimumScaleFactor: CGFloat = 1
   /// The alignment of multiline texts. Default: leading.
   public var multilineTextAlignment = TextAlignment.leading
-  /// Whether controls are enabled. Does not change their appearance. Default: `true`.
+  /// Whether controls are enabled. Default: `true`. Has no effect on their appearance.
   public var isEnabled = true
-  /// The reasons for which content is hidden. Default: none.
+  /// The reasons for which a view should hide content. Default: none. Hides nothing by itself.
   public var redactionReasons = RedactionReasons()
 
   var foregroundStyles: [AnyShapeStyle] = []
@@ -44,7 +49,7 @@ public struct EnvironmentValues: @unchecked Sendable {
   var fontChanges = Font.Changes()
   var progressViewStyle: AnyProgressViewStyle?
   var gaugeStyle: AnyGaugeStyle?
-  /// The animation of this subtree; `nil` for that of the state change.
+  /// The animation of changes in this subtree; `nil` for the animation of each state change.
   var animation: AnimationOverride?
   var coordinateSpaces: [AnyHashable: Location<CGPoint>] = [:]
   var imageFolder: String?
@@ -54,7 +59,7 @@ public struct EnvironmentValues: @unchecked Sendable {
   /// Creates an environment with default values.
   public init() {}
 
-  /// The value for a key.
+  /// The value for a key; the default value of the key if no view sets one.
   public subscript<K: EnvironmentKey>(key: K.Type) -> K.Value {
     get { custom[ObjectIdentifier(key)] as? K.Value ?? K.defaultValue }
     set { custom[ObjectIdentifier(key)] = newValue }
@@ -63,8 +68,10 @@ public struct EnvironmentValues: @unchecked Sendable {
   func object<T: AnyObject>(_ type: T.Type) -> T? { objects[ObjectIdentifier(type)] as? T }
   mutating func setObject<T: AnyObject>(_ object: T?) { objects[ObjectIdentifier(T.self)] = object }
 
-  /// A copy without foreground styles, in which `.primary` is the default. For resolving a style's
-  /// own levels.
+  /// A copy without foreground styles, in which `.primary` is the default colour.
+  ///
+  /// A foreground style is resolved in this copy, so that a level such as `.secondary` does not
+  /// refer to itself.
   var withoutForeground: EnvironmentValues {
     var values = self
     values.foregroundStyles = []
@@ -94,13 +101,13 @@ public struct Environment<Value>: DynamicProperty {
     read = { $0[keyPath: path] }
     name = "\(Value.self)"
   }
-  /// Creates a property that reads the object given to `environment(_:)` by its type.
+  /// Creates a property that reads the object of this type that `environment(_:)` provides.
   public init(_ type: Value.Type) where Value: AnyObject {
     read = { $0.object(type) }
     name = "\(type)"
   }
 
-  /// The inherited value. Outside of rendering, that of a default environment.
+  /// The inherited value. Outside of rendering, the value of a default environment.
   ///
   /// Traps outside of rendering if the value is an object.
   public var wrappedValue: Value {
@@ -116,22 +123,22 @@ public struct Environment<Value>: DynamicProperty {
 }
 
 nonisolated extension View {
-  /// Sets an environment value for this view and those inside.
+  /// Sets an environment value for this view and the views in it.
   public func environment<V>(
     _ path: WritableKeyPath<EnvironmentValues, V>, _ value: V
   ) -> some View { changingEnvironment { values, _ in values[keyPath: path] = value } }
 
-  /// Provides an object to the views inside, which look it up by its type.
+  /// Provides an object to this view and the views in it, which look it up by its type.
   public func environment<T: AnyObject>(_ object: T?) -> some View {
     changingEnvironment { values, _ in values.setObject(object) }
   }
 
-  /// Transforms an environment value for this view and those inside.
+  /// Transforms an environment value for this view and the views in it.
   public func transformEnvironment<V>(
     _ path: WritableKeyPath<EnvironmentValues, V>, transform: @escaping (inout V) -> Void
   ) -> some View { changingEnvironment { values, _ in transform(&values[keyPath: path]) } }
 
-  /// Provides an object to the views inside, which look it up by its type.
+  /// Provides an object to this view and the views in it, which look it up by its type.
   public func environmentObject<T: ObservableObject>(_ object: T) -> some View {
     changingEnvironment { values, _ in values.setObject(object) }
   }

@@ -8,7 +8,7 @@ import Foundation
 public protocol ObservableObject: AnyObject {}
 
 extension ObservableObject {
-  /// The publisher of changes. Sending is not necessary.
+  /// A publisher that sends nothing: a changed object needs no notification.
   public var objectWillChange: ObservableObjectPublisher { ObservableObjectPublisher() }
 }
 
@@ -33,7 +33,7 @@ public struct Published<Value> {
 
 extension Published: Sendable where Value: Sendable {}
 
-/// A view of an object's properties as bindings.
+/// The properties of an object as bindings.
 @dynamicMemberLookup
 public struct _ObjectBindings<Object: AnyObject> {
   let object: Object
@@ -123,7 +123,9 @@ public struct Bindable<Object: AnyObject> {
   }
 }
 
-/// A property wrapper for persistent settings. Nothing is persisted: it behaves like `State`.
+/// A property wrapper for settings, which persist in SwiftUI.
+///
+/// Here nothing is persisted: the property behaves like `State`.
 @propertyWrapper
 public struct AppStorage<Value>: DynamicProperty {
   private var state: State<Value>

@@ -16,11 +16,13 @@ extension PreferenceKey where Value: ExpressibleByNilLiteral {
   public static var defaultValue: Value { nil }
 }
 
-/// The preferences of the views drawn so far. Some are known only during drawing.
+/// The preferences of the views that a pass has drawn so far.
+///
+/// They are collected during drawing, because `GeometryReader` creates its content only then.
 final class PreferenceCollector {
   private var levels: [[ObjectIdentifier: Any]] = [[:]]
 
-  /// Combines `value` with that of the previous views on this level.
+  /// Combines `value` with the value of the previous views on this level.
   func add<K: PreferenceKey>(_ key: K.Type, _ value: K.Value) {
     let (name, level) = (ObjectIdentifier(key), levels.count - 1)
     guard var joined = levels[level][name] as? K.Value else {
@@ -40,8 +42,11 @@ final class PreferenceCollector {
     levels[levels.count - 1][ObjectIdentifier(key)] = value
   }
 
-  /// Runs `body` on a level of its own for `key`, then combines the level's value with the outer
-  /// one.
+  /// Collects the preferences for `key` in `body` separately, then adds their value to the outer
+  /// value.
+  ///
+  /// Returns the result of `body`. `then` is called before the addition, and can read and replace
+  /// the inner value.
   func level<K: PreferenceKey, Result>(
     _ key: K.Type, _ body: () -> Result, then: (Result) -> Void
   ) -> Result {
@@ -61,7 +66,7 @@ final class PreferenceCollector {
 }
 
 nonisolated extension View {
-  /// Sets a preference for the views around this one, in place of the value of those inside.
+  /// Sets a preference for the views around this one. Replaces the value of the views in it.
   public func preference<K: PreferenceKey>(key: K.Type, value: K.Value) -> some View {
     changingElements { content, inputs in
       let preferences = inputs.pass.preferences
@@ -75,7 +80,7 @@ nonisolated extension View {
     }
   }
 
-  /// Transforms the preference of the views inside.
+  /// Transforms the combined preference of the views in this one.
   public func transformPreference<K: PreferenceKey>(
     _ key: K.Type, _ change: @escaping (inout K.Value) -> Void
   ) -> some View {
@@ -93,7 +98,9 @@ nonisolated extension View {
     }
   }
 
-  /// Runs `action` when the combined preference of the views inside changes.
+  /// Runs `action` with the combined preference of the views in this one when it changes.
+  ///
+  /// Also runs it after the first pass.
   public func onPreferenceChange<K: PreferenceKey>(
     _ key: K.Type, perform action: @escaping (K.Value) -> Void
   ) -> some View where K.Value: Equatable {
@@ -113,13 +120,13 @@ nonisolated extension View {
     }
   }
 
-  /// Draws a view in front of this one, created from the preference of the views inside.
+  /// Draws a view in front of this one, created from the combined preference of the views in it.
   public func overlayPreferenceValue<K: PreferenceKey, Content: View>(
     _ key: K.Type, alignment: Alignment = .center,
     @ViewBuilder _ overlay: @escaping (K.Value) -> Content
   ) -> some View { layerOfPreference(key, alignment, isOverlay: true, overlay) }
 
-  /// Draws a view behind this one, created from the preference of the views inside.
+  /// Draws a view behind this one, created from the combined preference of the views in it.
   public func backgroundPreferenceValue<K: PreferenceKey, Content: View>(
     _ key: K.Type, alignment: Alignment = .center,
     @ViewBuilder _ background: @escaping (K.Value) -> Content

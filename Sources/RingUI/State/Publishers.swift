@@ -2,8 +2,8 @@ import Foundation
 
 /// A publisher that emits values over time.
 ///
-/// The only one is `Timer.publish(every:on:in:)`. It runs on the time of the rendered frames, not
-/// on that of the machine.
+/// The only implementation is `Timer.publish(every:on:in:)`, which runs on the time of the rendered
+/// frames instead of the time of the machine.
 public protocol _TimedPublisher<Output> {
   /// The type of the emitted values.
   associatedtype Output
@@ -64,7 +64,7 @@ nonisolated extension View {
   }
 }
 
-/// The number of ticks of a timer since it began.
+/// The start of a timer in seconds, and the number of ticks since then.
 final class ClockState {
   let startTime: Double
   var ticks = 0
@@ -75,10 +75,13 @@ final class ClockState {
 struct ViewClock {
   let view: ViewNode
   let state: ClockState
+  /// The interval between ticks in seconds, > 0.
   let interval: Double
+  /// The action of a tick, called with the time of the tick in seconds.
   let run: (Double) -> Void
 
-  /// The time of the next tick in seconds. A multiple of the interval, so that errors do not
-  /// accumulate.
+  /// The time of the next tick in seconds.
+  ///
+  /// Computed as a multiple of the interval, so that errors do not accumulate.
   var next: Double { state.startTime + Double(state.ticks + 1) * interval }
 }

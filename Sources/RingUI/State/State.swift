@@ -11,8 +11,9 @@ public struct State<Value>: DynamicProperty {
   /// Creates a property with an initial value.
   public init(initialValue: Value) { initial = initialValue }
 
-  /// The current value; a change takes effect in the next pass. Outside of rendering, the initial
-  /// value.
+  /// The current value; a change takes effect in the next pass.
+  ///
+  /// Outside of rendering, the initial value; changes are then ignored.
   public var wrappedValue: Value {
     get { location?.value ?? initial }
     nonmutating set { location?.value = newValue }
@@ -38,7 +39,7 @@ extension State: @unchecked Sendable where Value: Sendable {
   // Safe: only the main actor, which lays out all views, accesses the location.
 }
 
-/// The storage of a value, shared by reference.
+/// A reference to a stored value.
 final class Location<Value> {
   var value: Value
   init(_ value: Value) { self.value = value }
@@ -56,7 +57,7 @@ public struct Binding<Value> {
   }
   /// Creates a binding from another binding's projected value.
   public init(projectedValue: Binding<Value>) { self = projectedValue }
-  /// Creates a binding to the wrapped value of an optional; `nil` if that is currently `nil`.
+  /// Creates a binding to the wrapped value of an optional; `nil` if the optional is `nil`.
   public init?(_ base: Binding<Value?>) {
     guard let first = base.wrappedValue else { return nil }
     self.init(get: { base.wrappedValue ?? first }, set: { base.wrappedValue = $0 })

@@ -2,7 +2,7 @@ import Foundation
 import RingGraphics
 import RingScene
 
-/// The parts of a label that are shown.
+/// The parts of a `Label` that are drawn.
 enum LabelContent { case both, title, icon }
 
 /// A button, drawn as its label in the accent colour.
@@ -53,7 +53,7 @@ nonisolated extension Label where Title == Text, Icon == Image {
       Image(systemName: name)
     }
   }
-  /// Creates a label from a title and the image `name`.
+  /// Creates a label from a title and the image `name`; see `Image.init(_:bundle:)`.
   public init(_ titleKey: LocalizedStringKey, image name: String) {
     self.init {
       Text(titleKey)
@@ -100,7 +100,9 @@ nonisolated extension Toggle where Label == Text {
 /// A slider, drawn with its knob at the current value.
 nonisolated public struct Slider: View {
   private let fraction: Double
-  /// Creates a slider. Default range: 0…1.
+  /// Creates a slider. Default of `bounds`: 0…1.
+  ///
+  /// A value outside of `bounds` is drawn at the nearer end. `onEditingChanged` is never called.
   public nonisolated init<V: BinaryFloatingPoint>(
     value: Binding<V>, in bounds: ClosedRange<V> = 0...1,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -109,7 +111,7 @@ nonisolated public struct Slider: View {
     fraction =
       length > 0 ? Double((value.wrappedValue - bounds.lowerBound) / length).unit : 0
   }
-  /// Creates a slider. `step` has no effect.
+  /// Creates a slider. `step` has no effect, and `onEditingChanged` is never called.
   public nonisolated init<V: BinaryFloatingPoint>(
     value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -134,16 +136,18 @@ nonisolated public struct Slider: View {
   }
 }
 
-/// A picker, drawn as the selected option only.
+/// A picker, drawn as its selected option only.
+///
+/// It is empty if no view in `content` has the selected tag.
 nonisolated public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View {
   let label: Label
   let selection: Binding<SelectionValue>
   let content: Content
-  /// Creates a picker; `content` is a list of views with tags.
+  /// Creates a picker; `content` is a list of views with tags. The label is not drawn.
   public nonisolated init(
     selection: Binding<SelectionValue>, label: Label, @ViewBuilder content: () -> Content
   ) { (self.label, self.selection, self.content) = (label, selection, content()) }
-  /// Creates a picker; `content` is a list of views with tags.
+  /// Creates a picker; `content` is a list of views with tags. The label is not drawn.
   public nonisolated init(
     selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content,
     @ViewBuilder label: () -> Label
@@ -156,7 +160,7 @@ nonisolated public struct Picker<Label: View, SelectionValue: Hashable, Content:
 }
 
 nonisolated extension Picker where Label == Text {
-  /// Creates a picker; `content` is a list of views with tags.
+  /// Creates a picker; `content` is a list of views with tags. The label is not drawn.
   public init(
     _ titleKey: LocalizedStringKey, selection: Binding<SelectionValue>,
     @ViewBuilder content: () -> Content

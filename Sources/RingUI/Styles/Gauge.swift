@@ -9,11 +9,11 @@ public struct Gauge<Label, CurrentValueLabel, BoundsLabel, MarkedValueLabels> {
 
 /// The properties of a gauge that a style can read.
 public struct GaugeStyleConfiguration {
-  /// A type-erased label.
+  /// A type-erased label of a gauge.
   public struct Part {
     let view: AnyView
   }
-  /// The type of the description.
+  /// The type of the label that describes the gauge.
   public typealias Label = Part
   /// The type of the current value's label.
   public typealias CurrentValueLabel = Part
@@ -24,7 +24,7 @@ public struct GaugeStyleConfiguration {
 
   /// The position of the value in the range, 0…1.
   public var value: Double
-  /// The description of the gauge.
+  /// The label that describes the gauge.
   public var label: Label
   /// The label of the current value; `nil` if there is none.
   public var currentValueLabel: CurrentValueLabel?
@@ -71,7 +71,7 @@ where
   Label: View, CurrentValueLabel == EmptyView, BoundsLabel == EmptyView,
   MarkedValueLabels == EmptyView
 {
-  /// Creates a gauge. Default range: 0…1.
+  /// Creates a gauge with a label. `value` is clamped to `bounds`; default: 0…1.
   public init<V: BinaryFloatingPoint>(
     value: V, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label
   ) { self.init(value, bounds, label(), nil, nil, nil) }
@@ -81,7 +81,9 @@ nonisolated extension Gauge
 where
   Label: View, CurrentValueLabel: View, BoundsLabel == EmptyView, MarkedValueLabels == EmptyView
 {
-  /// Creates a gauge with a label for the current value. Default range: 0…1.
+  /// Creates a gauge with a label for the current value.
+  ///
+  /// `value` is clamped to `bounds`; default: 0…1.
   public init<V: BinaryFloatingPoint>(
     value: V, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
     @ViewBuilder currentValueLabel: () -> CurrentValueLabel
@@ -91,6 +93,8 @@ where
 nonisolated extension Gauge
 where Label: View, CurrentValueLabel: View, BoundsLabel: View, MarkedValueLabels == EmptyView {
   /// Creates a gauge with labels for the current value and for both ends of the range.
+  ///
+  /// `value` is clamped to `bounds`; default: 0…1.
   public init<V: BinaryFloatingPoint>(
     value: V, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
     @ViewBuilder currentValueLabel: () -> CurrentValueLabel,
@@ -109,7 +113,7 @@ public protocol GaugeStyle {
   associatedtype Body: View
   /// The properties of a gauge that the style can read.
   typealias Configuration = GaugeStyleConfiguration
-  /// Returns the view of a gauge.
+  /// Returns the view that represents a gauge with `configuration`.
   @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
 }
 
@@ -128,13 +132,13 @@ struct AnyGaugeStyle {
 }
 
 nonisolated extension View {
-  /// Sets the style of gauges inside.
+  /// Sets the style of the gauges in this view.
   public func gaugeStyle<S: GaugeStyle>(_ style: S) -> some View {
     changingEnvironment { values, _ in values.gaugeStyle = AnyGaugeStyle(style) }
   }
 }
 
-/// A linear bar with labels around it.
+/// A linear bar filled up to the value, with labels around it.
 public struct LinearCapacityGaugeStyle: GaugeStyle {
   /// Creates the style: a bar 4 points thick.
   public nonisolated init() {}
@@ -159,7 +163,9 @@ public struct LinearCapacityGaugeStyle: GaugeStyle {
   }
 }
 
-/// A circular gauge that is closed up to the value, with a label in the centre.
+/// A ring filled up to the value, with a label in the centre.
+///
+/// The centre shows the current value's label; without one, the label of the gauge.
 public struct AccessoryCircularCapacityGaugeStyle: GaugeStyle {
   /// Creates the style: a ring 52 points in diameter.
   public nonisolated init() {}
@@ -182,12 +188,12 @@ public struct AccessoryCircularCapacityGaugeStyle: GaugeStyle {
 }
 
 extension GaugeStyle where Self == LinearCapacityGaugeStyle {
-  /// The default style: a linear bar.
+  /// The default style: a linear bar filled up to the value.
   public nonisolated static var automatic: Self { Self() }
-  /// A linear bar.
+  /// A linear bar filled up to the value.
   public nonisolated static var linearCapacity: Self { Self() }
 }
 extension GaugeStyle where Self == AccessoryCircularCapacityGaugeStyle {
-  /// A circular gauge.
+  /// A ring filled up to the value.
   public nonisolated static var accessoryCircularCapacity: Self { Self() }
 }

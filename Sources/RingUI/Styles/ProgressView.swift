@@ -18,20 +18,20 @@ public struct ProgressViewStyleConfiguration {
     let view: AnyView
   }
 
-  /// The completed fraction, 0…1; `nil` if it is indeterminate.
+  /// The completed fraction, 0…1; `nil` if the progress is indeterminate.
   public var fractionCompleted: Double?
   /// The label of the task; `nil` if there is none.
   public var label: Label?
   /// The label of the current value; `nil` if there is none.
   public var currentValueLabel: CurrentValueLabel?
-  /// The time interval over which the view fills or empties; `nil` if the progress is given.
+  /// The time interval over which the view fills or empties; `nil` if a value is given instead.
   var timer: Timer?
 
   struct Timer {
     let interval: ClosedRange<Date>
     let countsDown: Bool
 
-    /// The fraction at the time of the image, 0…1.
+    /// The completed or remaining fraction at the date of the image, 0…1.
     var fraction: Double {
       let length = interval.upperBound.timeIntervalSince(interval.lowerBound)
       let elapsed = RenderDate.now.timeIntervalSince(interval.lowerBound)
@@ -88,7 +88,9 @@ nonisolated extension ProgressView where CurrentValueLabel == EmptyView, Label: 
   public init(@ViewBuilder label: () -> Label) {
     self.init(fraction: nil, label: label(), currentValueLabel: nil)
   }
-  /// Creates a progress view with a label; `nil` as the value makes it indeterminate.
+  /// Creates a progress view with a label.
+  ///
+  /// `value` is clamped to 0…`total`; `nil` makes the view indeterminate.
   public init<V: BinaryFloatingPoint>(
     value: V?, total: V = 1.0, @ViewBuilder label: () -> Label
   ) {
@@ -99,6 +101,8 @@ nonisolated extension ProgressView where CurrentValueLabel == EmptyView, Label: 
 
 nonisolated extension ProgressView where Label: View, CurrentValueLabel: View {
   /// Creates a progress view with labels for the task and the current value.
+  ///
+  /// `value` is clamped to 0…`total`; `nil` makes the view indeterminate.
   public init<V: BinaryFloatingPoint>(
     value: V?, total: V = 1.0, @ViewBuilder label: () -> Label,
     @ViewBuilder currentValueLabel: () -> CurrentValueLabel
@@ -108,7 +112,7 @@ nonisolated extension ProgressView where Label: View, CurrentValueLabel: View {
       currentValueLabel: currentValueLabel())
   }
 
-  /// Creates a progress view of a time interval that counts down or up.
+  /// Creates a progress view that empties (`countsDown`) or fills over a time interval.
   public init(
     timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label,
     @ViewBuilder currentValueLabel: () -> CurrentValueLabel
@@ -119,7 +123,9 @@ nonisolated extension ProgressView where Label: View, CurrentValueLabel: View {
   }
 }
 
-/// The remaining or elapsed time of an interval, the default label of a timed progress view.
+/// A label with the remaining or elapsed time of an interval, such as `4:59`.
+///
+/// It is the default label of a progress view with a time interval.
 public struct DefaultDateProgressLabel: View {
   let interval: ClosedRange<Date>
   let countsDown: Bool
@@ -141,7 +147,7 @@ public struct DefaultDateProgressLabel: View {
 
 nonisolated extension ProgressView
 where Label: View, CurrentValueLabel == DefaultDateProgressLabel {
-  /// Creates a progress view of a time interval that counts down or up.
+  /// Creates a progress view that empties (`countsDown`) or fills over a time interval.
   public init(
     timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label
   ) {
@@ -153,7 +159,7 @@ where Label: View, CurrentValueLabel == DefaultDateProgressLabel {
 
 nonisolated extension ProgressView
 where Label == EmptyView, CurrentValueLabel == DefaultDateProgressLabel {
-  /// Creates a progress view of a time interval that counts down or up.
+  /// Creates a progress view that empties (`countsDown`) or fills over a time interval.
   public init(timerInterval: ClosedRange<Date>, countsDown: Bool = true) {
     self.init(timerInterval: timerInterval, countsDown: countsDown) { EmptyView() }
   }
@@ -162,7 +168,9 @@ where Label == EmptyView, CurrentValueLabel == DefaultDateProgressLabel {
 nonisolated extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView {
   /// Creates an indeterminate progress view.
   public init() { self.init(fraction: nil, label: nil, currentValueLabel: nil) }
-  /// Creates a progress view of `value` out of `total`; `nil` as the value makes it indeterminate.
+  /// Creates a progress view without labels.
+  ///
+  /// `value` is clamped to 0…`total`; `nil` makes the view indeterminate.
   public init<V: BinaryFloatingPoint>(value: V?, total: V = 1.0) {
     self.init(fraction: Self.fraction(value, total), label: nil, currentValueLabel: nil)
   }
@@ -178,14 +186,18 @@ nonisolated extension ProgressView where Label == Text, CurrentValueLabel == Emp
   public init<S: StringProtocol>(_ title: S) {
     self.init(fraction: nil, label: Text(title), currentValueLabel: nil)
   }
-  /// Creates a progress view with a title; `nil` as the value makes it indeterminate.
+  /// Creates a progress view with a title.
+  ///
+  /// `value` is clamped to 0…`total`; `nil` makes the view indeterminate.
   public init<V: BinaryFloatingPoint>(
     _ titleKey: LocalizedStringKey, value: V?, total: V = 1.0
   ) {
     self.init(
       fraction: Self.fraction(value, total), label: Text(titleKey), currentValueLabel: nil)
   }
-  /// Creates a progress view with a title; `nil` as the value makes it indeterminate.
+  /// Creates a progress view with a title.
+  ///
+  /// `value` is clamped to 0…`total`; `nil` makes the view indeterminate.
   @_disfavoredOverload
   public init<S: StringProtocol, V: BinaryFloatingPoint>(_ title: S, value: V?, total: V = 1.0) {
     self.init(
@@ -198,14 +210,16 @@ where
   Label == ProgressViewStyleConfiguration.Label,
   CurrentValueLabel == ProgressViewStyleConfiguration.CurrentValueLabel
 {
-  /// Creates the view that a style received, drawn in the style around that style.
+  /// Creates a progress view for the body of a style, drawn in the style that this style replaced.
   public init(_ configuration: ProgressViewStyleConfiguration) {
     self.configuration = configuration
   }
 }
 
 nonisolated extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView {
-  /// Creates a progress view from a `Progress`; indeterminate if that is.
+  /// Creates a progress view of the current fraction of `progress`.
+  ///
+  /// The view is indeterminate if `progress` is.
   public init(_ progress: Progress) {
     self.init(
       fraction: progress.isIndeterminate ? nil : progress.fractionCompleted.unit, label: nil,

@@ -9,11 +9,11 @@ public protocol ProgressViewStyle {
   associatedtype Body: View
   /// The properties of a progress view that the style can read.
   typealias Configuration = ProgressViewStyleConfiguration
-  /// Returns the view of a progress view.
+  /// Returns the view that represents a progress view with `configuration`.
   @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
 }
 
-/// A type-erased style and the style around it.
+/// A type-erased progress view style, and the style that it replaced.
 struct AnyProgressViewStyle {
   private let make: (ProgressViewStyleConfiguration, _ViewInputs) -> _ViewList
   private let outerStyle: () -> AnyProgressViewStyle?
@@ -37,7 +37,7 @@ struct AnyProgressViewStyle {
 }
 
 nonisolated extension View {
-  /// Sets the style of progress views inside.
+  /// Sets the style of the progress views in this view.
   public func progressViewStyle<S: ProgressViewStyle>(_ style: S) -> some View {
     changingEnvironment { values, _ in
       values.progressViewStyle = AnyProgressViewStyle(style, outer: values.progressViewStyle)
@@ -50,7 +50,7 @@ public struct LinearProgressViewStyle: ProgressViewStyle {
   private let tint: Color?
   /// Creates the style: a bar 4 points thick in the accent colour.
   public nonisolated init() { tint = nil }
-  /// Creates the style with a bar in `tint`.
+  /// Creates the style: a bar 4 points thick in `tint`.
   public nonisolated init(tint: Color) { self.tint = tint }
 
   public func makeBody(configuration: Configuration) -> some View {
@@ -77,7 +77,7 @@ public struct CircularProgressViewStyle: ProgressViewStyle {
   private let tint: Color?
   /// Creates the style: a ring 32 points in diameter, or a spinner of 20 points.
   public nonisolated init() { tint = nil }
-  /// Creates the style with a ring in `tint`.
+  /// Creates the style with a ring or spinner in `tint`.
   public nonisolated init(tint: Color) { self.tint = tint }
 
   public func makeBody(configuration: Configuration) -> some View {

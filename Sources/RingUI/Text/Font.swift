@@ -28,7 +28,7 @@ public struct Font: Hashable, Sendable {
 
   /// The design of a system font.
   public enum Design: Hashable, Sendable {
-    /// The default system font, one with serifs, a rounded one, or a monospaced one.
+    /// The default system font, a font with serifs, a rounded font, or a monospaced font.
     case `default`, serif, rounded, monospaced
   }
 
@@ -54,7 +54,9 @@ public struct Font: Hashable, Sendable {
     }
   }
 
-  /// The attributes by which texts and the views around them modify a font; `nil` for no change.
+  /// The attributes by which texts and the views around them modify a font.
+  ///
+  /// An attribute that is `nil` changes nothing.
   struct Changes: Hashable, Sendable {
     var weight: Weight?
     var design: Design?
@@ -96,7 +98,8 @@ public struct Font: Hashable, Sendable {
     size: CGFloat, weight: Weight? = nil, design: Design? = nil
   ) -> Font { Font(Double(size), weight, design) }
 
-  /// Returns the system font for a text style.
+  /// Returns the system font for a text style. Default weight: semibold for `headline`, else
+  /// regular.
   public static func system(
     _ style: TextStyle, design: Design? = nil, weight: Weight? = nil
   ) -> Font { Font(style.size, weight ?? (style == .headline ? .semibold : nil), design) }
@@ -146,13 +149,13 @@ public struct Font: Hashable, Sendable {
   }
   /// Returns the font in another weight.
   public func weight(_ weight: Weight) -> Font { changed { $0.weight = weight.weight } }
-  /// Returns the bold font.
+  /// Returns the font in bold weight.
   public func bold() -> Font { weight(.bold) }
-  /// Returns the italic font.
+  /// Returns the font in italic style.
   public func italic() -> Font { changed { $0.isItalic = true } }
   /// Returns the font with monospaced digits.
   public func monospacedDigit() -> Font { changed { $0.tabularDigits = true } }
-  /// Returns the monospaced font.
+  /// Returns the font in the monospaced design.
   public func monospaced() -> Font { changed { $0.design = .monospaced } }
 }
 

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A text that may contain interpolated values.
+/// A text that may contain interpolated values, the argument of `Text(_:)`.
 ///
-/// It is not localised; numbers are formatted as in US English.
+/// The text is not localised; numbers are formatted as in US English.
 public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, Sendable {
   let text: String
 
@@ -16,7 +16,7 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, S
   /// The builder of an interpolated text.
   public struct StringInterpolation: StringInterpolationProtocol, Sendable {
     var text = ""
-    /// Creates an empty builder.
+    /// Creates an empty builder with capacity for the literal segments.
     public init(literalCapacity: Int, interpolationCount: Int) {
       text.reserveCapacity(literalCapacity)
     }
@@ -28,7 +28,7 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, S
     public mutating func appendInterpolation(_ substring: Substring) { text += substring }
     /// Appends the content of a `Text`; its font and colour are ignored.
     public mutating func appendInterpolation(_ text: Text) { self.text += text.string }
-    /// Appends a date in the given style.
+    /// Appends a date in the given style, relative to the date of the current image.
     public mutating func appendInterpolation(_ date: Date, style: Text.DateStyle) {
       text += Text(date, style: style).string
     }
@@ -71,7 +71,7 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, S
 public protocol _FormatSpecifiable: Equatable {
   /// The argument for `printf`.
   var _argument: any CVarArg { get }
-  /// The default format.
+  /// The default format of the number, such as `%lld`.
   static var _specifier: String { get }
 }
 

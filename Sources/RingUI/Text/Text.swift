@@ -23,7 +23,7 @@ public struct Text: Equatable, Sendable {
     case text(String)
     case date(Date, DateStyle)
   }
-  /// The explicit attributes of a run; `nil` for inherited ones.
+  /// The explicit attributes of a run; an attribute that is `nil` is inherited.
   struct Attributes: Equatable, Sendable {
     var font: Font?
     var changes = Font.Changes()
@@ -44,17 +44,19 @@ public struct Text: Equatable, Sendable {
   var runs: [Run]
 
   private init(runs: [Run]) { self.runs = runs }
-  /// Creates a text from a string without interpretation.
+  /// Creates a text that shows `content` literally.
   public init(verbatim content: String) { runs = [Run(content: .text(content))] }
   /// Creates a text from a string.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ content: S) { self.init(verbatim: String(content)) }
-  /// Creates a text from a key. It is not localised; the other parameters have no effect.
+  /// Creates a text from a string literal. `key` is not localised.
+  ///
+  /// The other parameters have no effect.
   public init(
     _ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil,
     comment: StaticString? = nil
   ) { self.init(verbatim: key.text) }
-  /// Creates a text from a formatted value.
+  /// Creates a text of a value formatted by `format`, in the locale of `format`.
   public init<F: FormatStyle>(_ input: F.FormatInput, format: F)
   where F.FormatInput: Equatable, F.FormatOutput == String {
     self.init(verbatim: format.format(input))
@@ -68,11 +70,11 @@ public struct Text: Equatable, Sendable {
     public static let time = DateStyle(kind: .time)
     /// The month, day and year: `June 3, 2019`.
     public static let date = DateStyle(kind: .date)
-    /// The duration between now and the date, as a timer: `2:32`.
+    /// The duration between the image's date and this date, as a timer: `2:32`.
     public static let timer = DateStyle(kind: .timer)
-    /// The duration between now and the date, written out: `2 hours`.
+    /// The duration between the image's date and this date, written out: `2 hours`.
     public static let relative = DateStyle(kind: .relative)
-    /// The signed duration from now to the date: `+2 hours`.
+    /// The signed duration from the image's date to this date: `+2 hours`.
     public static let offset = DateStyle(kind: .offset)
   }
 
@@ -84,7 +86,9 @@ public struct Text: Equatable, Sendable {
   /// The string of the text without attributes.
   var string: String { runs.map(\.text).joined() }
 
-  /// Concatenates two texts.
+  /// Returns the concatenation of two texts.
+  ///
+  /// Rendering fails with `ViewError.unsupported` if their fonts or colours differ.
   public static func + (a: Text, b: Text) -> Text { Text(runs: a.runs + b.runs) }
 
   private func changed(_ change: (inout Attributes) -> Void) -> Text {
@@ -92,13 +96,13 @@ public struct Text: Equatable, Sendable {
     for index in text.runs.indices { change(&text.runs[index].attributes) }
     return text
   }
-  /// Sets the font; `nil` inherits it. A font set earlier has priority.
+  /// Sets the font; `nil` inherits the font of the view. A font that was set earlier stays.
   public func font(_ font: Font?) -> Text { changed { $0.font = $0.font ?? font } }
-  /// Sets the weight; `nil` keeps that of the font.
+  /// Sets the weight; `nil` keeps the weight of the font. A weight that was set earlier stays.
   public func fontWeight(_ weight: Font.Weight?) -> Text {
     changed { $0.changes.weight = $0.changes.weight ?? weight }
   }
-  /// Sets the font design; `nil` keeps that of the font.
+  /// Sets the font design; `nil` keeps the design of the font. A design that was set earlier stays.
   public func fontDesign(_ design: Font.Design?) -> Text {
     changed { $0.changes.design = $0.changes.design ?? design }
   }
@@ -112,11 +116,11 @@ public struct Text: Equatable, Sendable {
   public func italic(_ isActive: Bool) -> Text { isActive ? italic() : self }
   /// Uses monospaced digits.
   public func monospacedDigit() -> Text { changed { $0.changes.hasTabularDigits = true } }
-  /// Uses a monospaced font if `isActive`.
+  /// Uses a monospaced font if `isActive`; otherwise returns the text unchanged.
   public func monospaced(_ isActive: Bool = true) -> Text {
     isActive ? fontDesign(.monospaced) : self
   }
-  /// Sets the colour; `nil` inherits it.
+  /// Sets the colour; `nil` inherits the foreground style. A colour that was set earlier stays.
   public func foregroundColor(_ color: Color?) -> Text { changed { $0.color = $0.color ?? color } }
   /// Sets the style. A level such as `.secondary` refers to the current foreground style.
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> Text {
@@ -189,47 +193,47 @@ extension RingScene.Text {
 }
 
 nonisolated extension View {
-  /// Sets the font of texts inside. Default (`nil`): `body`.
+  /// Sets the font of the texts in this view. Default (`nil`): `body`.
   public func font(_ font: Font?) -> some View {
     changingEnvironment { values, _ in values.font = font }
   }
-  /// Sets the weight of texts inside; `nil` keeps that of the font.
+  /// Sets the weight of the texts in this view; `nil` keeps the weight of the font.
   public func fontWeight(_ weight: Font.Weight?) -> some View {
     changingEnvironment { values, _ in values.fontChanges.weight = weight }
   }
-  /// Sets the font design of texts inside; `nil` keeps that of the font.
+  /// Sets the font design of the texts in this view; `nil` keeps the design of the font.
   public func fontDesign(_ design: Font.Design?) -> some View {
     changingEnvironment { values, _ in values.fontChanges.design = design }
   }
-  /// Makes texts inside bold if `isActive`.
+  /// Makes the texts in this view bold if `isActive`.
   public func bold(_ isActive: Bool = true) -> some View { fontWeight(isActive ? .bold : nil) }
-  /// Makes texts inside italic if `isActive`.
+  /// Makes the texts in this view italic if `isActive`.
   public func italic(_ isActive: Bool = true) -> some View {
     changingEnvironment { values, _ in values.fontChanges.isItalic = isActive }
   }
-  /// Uses monospaced digits in texts inside.
+  /// Uses monospaced digits in the texts of this view.
   public func monospacedDigit() -> some View {
     changingEnvironment { values, _ in values.fontChanges.hasTabularDigits = true }
   }
-  /// Uses a monospaced font in texts inside if `isActive`.
+  /// Uses a monospaced font in the texts of this view if `isActive`.
   public func monospaced(_ isActive: Bool = true) -> some View {
     fontDesign(isActive ? .monospaced : nil)
   }
-  /// Sets the extra space after each letter of texts inside, in points.
+  /// Sets the extra space after each letter of the texts in this view, in points.
   public func kerning(_ kerning: CGFloat) -> some View {
     changingEnvironment { values, _ in values.fontChanges.tracking = kerning }
   }
-  /// Sets the extra space after each letter of texts inside, in points.
+  /// Sets the extra space after each letter of the texts in this view, in points.
   public func tracking(_ tracking: CGFloat) -> some View { kerning(tracking) }
-  /// Sets the maximum number of lines of texts inside; `nil` for unlimited.
+  /// Sets the maximum number of lines of each text in this view, ≥ 1; `nil` for unlimited.
   public func lineLimit(_ number: Int?) -> some View {
     changingEnvironment { values, _ in values.lineLimit = number.map { max(1, $0) } }
   }
-  /// Sets the minimum factor by which texts inside shrink to fit a line, 0…1.
+  /// Sets the minimum factor by which the texts in this view shrink to fit a line, 0…1.
   public func minimumScaleFactor(_ factor: CGFloat) -> some View {
     changingEnvironment { values, _ in values.minimumScaleFactor = factor }
   }
-  /// Sets the alignment of the lines of texts inside.
+  /// Sets the alignment of the lines of the texts in this view.
   public func multilineTextAlignment(_ alignment: TextAlignment) -> some View {
     changingEnvironment { values, _ in values.multilineTextAlignment = alignment }
   }

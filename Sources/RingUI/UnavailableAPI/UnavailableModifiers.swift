@@ -31,7 +31,7 @@ nonisolated extension View {
     *, unavailable, message: "Choose other colours: those of a view are drawn as they are."
   )
   public func colorInvert() -> some View { self }
-  /// Multiplies the colours by another one. Unavailable.
+  /// Multiplies the colours by `color`. Unavailable.
   @available(*, unavailable, message: "Use overlay(_:) with blendMode(.multiply).")
   public func colorMultiply(_ color: Color) -> some View { self }
   /// Converts luminance to alpha, as for a mask. Unavailable.
@@ -44,7 +44,7 @@ nonisolated extension View {
   public func rotation3DEffect(
     _ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat)
   ) -> some View { self }
-  /// Animates the view's geometry into that of another view. Unavailable.
+  /// Animates the view's geometry into the geometry of another view. Unavailable.
   @available(
     *, unavailable, message: "Views do not move into others: animate offset(x:y:) or frame."
   )

@@ -21,68 +21,68 @@ public typealias MeshGradient = Never
 /// A style that repeats an image. Unavailable.
 @available(*, unavailable, message: "Use Image with resizable(), and clipShape(_:).")
 public typealias ImagePaint = Never
-/// A namespace of identifiers for matched geometry. Unavailable.
+/// A namespace of identifiers for `matchedGeometryEffect(id:in:)`. Unavailable.
 @available(*, unavailable, message: "Views do not move into others: animate offset(x:y:) or frame.")
 @propertyWrapper public struct Namespace {
-  /// Declared only so that the compiler prints the message.
+  /// Declared only so that the compiler reports the type as unavailable.
   public init() {}
-  /// Declared only so that the compiler prints the message.
+  /// Declared only so that the compiler reports the type as unavailable.
   public var wrappedValue: Int { 0 }
 }
 
 extension BlendMode {
-  /// An unsupported blend mode.
+  /// SwiftUI's blend mode `overlay`. Unavailable.
   @available(*, unavailable, message: "Use .normal, .multiply or .screen.")
   public static var overlay: BlendMode { .normal }
-  /// An unsupported blend mode.
+  /// SwiftUI's blend mode `darken`. Unavailable.
   @available(*, unavailable, message: "Use .normal, .multiply or .screen.")
   public static var darken: BlendMode { .normal }
-  /// An unsupported blend mode.
+  /// SwiftUI's blend mode `lighten`. Unavailable.
   @available(*, unavailable, message: "Use .normal, .multiply or .screen.")
   public static var lighten: BlendMode { .normal }
-  /// An unsupported blend mode.
+  /// SwiftUI's blend mode `colorDodge`. Unavailable.
   @available(*, unavailable, message: "Use .normal, .multiply or .screen.")
   public static var colorDodge: BlendMode { .normal }
-  /// An unsupported blend mode.
+  /// SwiftUI's blend mode `colorBurn`. Unavailable.
   @available(*, unavailable, message: "Use .normal, .multiply or .screen.")
   public static var colorBurn: BlendMode { .normal }
-  /// An unsupported blend mode.
+  /// SwiftUI's blend mode `softLight`. Unavailable.
   @available(*, unavailable, message: "Use .normal, .multiply or .screen.")
   public static var softLight: BlendMode { .normal }
-  /// An unsupported blend mode.
+  /// SwiftUI's blend mode `hardLight`. Unavailable.
   @available(*, unavailable, message: "Use .normal, .multiply or .screen.")
   public static var hardLight: BlendMode { .normal }
-  /// An unsupported blend mode.
+  /// SwiftUI's blend mode `difference`. Unavailable.
   @available(*, unavailable, message: "Use .normal, .multiply or .screen.")
   public static var difference: BlendMode { .normal }
-  /// An unsupported blend mode.
+  /// SwiftUI's blend mode `exclusion`. Unavailable.
   @available(*, unavailable, message: "Use .normal, .multiply or .screen.")
   public static var exclusion: BlendMode { .normal }
-  /// An unsupported blend mode.
+  /// SwiftUI's blend mode `hue`. Unavailable.
   @available(*, unavailable, message: "Use .normal, .multiply or .screen.")
   public static var hue: BlendMode { .normal }
-  /// An unsupported blend mode.
+  /// SwiftUI's blend mode `saturation`. Unavailable.
   @available(*, unavailable, message: "Use .normal, .multiply or .screen.")
   public static var saturation: BlendMode { .normal }
-  /// An unsupported blend mode.
+  /// SwiftUI's blend mode `color`. Unavailable.
   @available(*, unavailable, message: "Use .normal, .multiply or .screen.")
   public static var color: BlendMode { .normal }
-  /// An unsupported blend mode.
+  /// SwiftUI's blend mode `luminosity`. Unavailable.
   @available(*, unavailable, message: "Use .normal, .multiply or .screen.")
   public static var luminosity: BlendMode { .normal }
-  /// An unsupported blend mode.
+  /// SwiftUI's blend mode `sourceAtop`. Unavailable.
   @available(*, unavailable, message: "Use mask(alignment:_:) or clipShape(_:).")
   public static var sourceAtop: BlendMode { .normal }
-  /// An unsupported blend mode.
+  /// SwiftUI's blend mode `destinationOver`. Unavailable.
   @available(*, unavailable, message: "Use mask(alignment:_:) or clipShape(_:).")
   public static var destinationOver: BlendMode { .normal }
-  /// An unsupported blend mode.
+  /// SwiftUI's blend mode `destinationOut`. Unavailable.
   @available(*, unavailable, message: "Use mask(alignment:_:) or clipShape(_:).")
   public static var destinationOut: BlendMode { .normal }
-  /// An unsupported blend mode.
+  /// SwiftUI's blend mode `plusDarker`. Unavailable.
   @available(*, unavailable, message: "Use .normal, .multiply or .screen.")
   public static var plusDarker: BlendMode { .normal }
-  /// An unsupported blend mode.
+  /// SwiftUI's blend mode `plusLighter`. Unavailable.
   @available(*, unavailable, message: "Use .normal, .multiply or .screen.")
   public static var plusLighter: BlendMode { .normal }
 }

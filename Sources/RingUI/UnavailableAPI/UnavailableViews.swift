@@ -1,59 +1,59 @@
 import Foundation
 
-/// A placeholder for the view types that ringrender does not support.
+/// A placeholder for the view types that ringrender does not support. It cannot be created.
 public struct _UnavailableView {
-  /// Declared only so that the compiler prints the message.
+  /// Declared only so that the compiler reports the type as unavailable.
   public init() { fatalError("no such view") }
 }
 
 nonisolated extension _UnavailableView {
-  /// Declared only so that the compiler prints the message.
+  /// Declared only so that the compiler reports the type as unavailable.
   public init<each Value, Content: View>(
     _ values: repeat each Value, @ViewBuilder content: () -> Content
   ) { self.init() }
-  /// Declared only so that the compiler prints the message.
+  /// Declared only so that the compiler reports the type as unavailable.
   public init<Data: RandomAccessCollection, Content: View>(
     _ data: Data, @ViewBuilder content: (Data.Element) -> Content
   ) { self.init() }
-  /// Declared only so that the compiler prints the message.
+  /// Declared only so that the compiler reports the type as unavailable.
   public init<Data: RandomAccessCollection, ID: Hashable, Content: View>(
     _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: (Data.Element) -> Content
   ) { self.init() }
-  /// Declared only so that the compiler prints the message.
+  /// Declared only so that the compiler reports the type as unavailable.
   public init<Value, Content: View>(
     selection: Binding<Value>, @ViewBuilder content: () -> Content
   ) { self.init() }
-  /// Declared only so that the compiler prints the message.
+  /// Declared only so that the compiler reports the type as unavailable.
   public init<Content: View>(
     header: Content, @ViewBuilder content: () -> Content
   ) { self.init() }
-  /// Declared only so that the compiler prints the message.
+  /// Declared only so that the compiler reports the type as unavailable.
   public init<Value, Content: View>(
     destination: Value, @ViewBuilder label: () -> Content
   ) { self.init() }
-  /// Declared only so that the compiler prints the message.
+  /// Declared only so that the compiler reports the type as unavailable.
   public init<Title: StringProtocol, Value>(_ title: Title, text: Binding<Value>) { self.init() }
-  /// Declared only so that the compiler prints the message.
+  /// Declared only so that the compiler reports the type as unavailable.
   public init<Title: StringProtocol, Value>(_ title: Title, selection: Binding<Value>) {
     self.init()
   }
-  /// Declared only so that the compiler prints the message.
+  /// Declared only so that the compiler reports the type as unavailable.
   public init<Title: StringProtocol, Value>(_ title: Title, value: Binding<Value>) { self.init() }
-  /// Declared only so that the compiler prints the message.
+  /// Declared only so that the compiler reports the type as unavailable.
   public init<Title: StringProtocol, Value>(_ title: Title, destination: Value) { self.init() }
-  /// Declared only so that the compiler prints the message.
+  /// Declared only so that the compiler reports the type as unavailable.
   public init<Value>(url: Value) { self.init() }
-  /// Declared only so that the compiler prints the message.
+  /// Declared only so that the compiler reports the type as unavailable.
   public init<Value>(text: Binding<Value>) { self.init() }
-  /// Declared only so that the compiler prints the message.
+  /// Declared only so that the compiler reports the type as unavailable.
   public init<Value, Content: View>(
     initialValue: Value, @ViewBuilder content: (Value) -> Content, keyframes: (Value) -> Void
   ) { self.init() }
-  /// Declared only so that the compiler prints the message.
+  /// Declared only so that the compiler reports the type as unavailable.
   public init<Value, Content: View>(rows: [Value], @ViewBuilder content: () -> Content) {
     self.init()
   }
-  /// Declared only so that the compiler prints the message.
+  /// Declared only so that the compiler reports the type as unavailable.
   public init(renderer: (inout _UnavailableContext, CGSize) -> Void) { self.init() }
 }
 

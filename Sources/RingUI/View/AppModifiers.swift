@@ -1,6 +1,6 @@
 import Foundation
 
-/// A type that provides previews for an editor.
+/// A type that provides previews for an editor. ringrender does not use the previews.
 @MainActor @preconcurrency
 public protocol PreviewProvider {
   /// The type of the previews.
@@ -27,7 +27,7 @@ public struct SafeAreaRegions: OptionSet, Sendable {
   public static let all = SafeAreaRegions(rawValue: .max)
 }
 
-// Modifiers that only an interactive app needs. They exist so that its code compiles.
+// Modifiers that only an interactive app needs, declared so that the code of apps compiles.
 nonisolated extension View {
   /// Has no effect: there is no preview canvas.
   public func previewLayout(_ value: PreviewLayout) -> some View { self }
@@ -56,7 +56,7 @@ nonisolated extension View {
   public func allowsHitTesting(_ enabled: Bool) -> some View { self }
   /// Has no effect: an image receives no input.
   public func contentShape<S: Shape>(_ shape: S, eoFill: Bool = false) -> some View { self }
-  /// Disables the controls inside, which does not change their appearance.
+  /// Disables the controls in this view if `disabled`. Their appearance stays.
   public func disabled(_ disabled: Bool) -> some View {
     changingEnvironment { values, _ in values.isEnabled = values.isEnabled && !disabled }
   }
@@ -70,7 +70,7 @@ nonisolated extension View {
   public func accessibilityHidden(_ hidden: Bool) -> some View { self }
   /// Has no effect: there is no navigation bar.
   public func navigationTitle(_ title: LocalizedStringKey) -> some View { self }
-  /// Sets the identity of the view; a view with another identity has state of its own.
+  /// Sets the identity of the view. A change of `id` resets the state of the view.
   public func id<ID: Hashable>(_ id: ID) -> some View {
     modifier(_IdentityModifier(id: AnyHashable(id)))
   }
@@ -82,7 +82,7 @@ nonisolated extension View {
       return item
     }
   }
-  /// Sets the light or dark appearance of the view; `nil` keeps the current one.
+  /// Sets the light or dark appearance of the view; `nil` keeps the current appearance.
   public func preferredColorScheme(_ colorScheme: ColorScheme?) -> some View {
     changingEnvironment { values, _ in values.colorScheme = colorScheme ?? values.colorScheme }
   }

@@ -3,7 +3,7 @@ import RingGraphics
 import RingRender
 import RingScene
 
-/// A raster image.
+/// A raster image as a view, by default at its natural size.
 public struct Image {
   /// The source of the pixels.
   enum Source {
@@ -15,6 +15,8 @@ public struct Image {
   /// The treatment of an image's colours.
   public enum TemplateRenderingMode: Sendable, Hashable {
     /// `template` fills the image's alpha with the foreground colour; `original` keeps its colours.
+    ///
+    /// If the foreground style is a gradient, `template` keeps the colours, too.
     case template, original
   }
 
@@ -34,16 +36,18 @@ public struct Image {
   var isResizable = false
   var mode: TemplateRenderingMode?
 
-  /// Creates an image from the PNG file `name`, with or without `.png`, in the folder of
-  /// `imageFolder(_:)`.
+  /// Creates an image from the PNG file `name` in the folder of `imageFolder(_:)`.
+  ///
+  /// `name` may lack `.png`. A pixel is a point. Without `imageFolder(_:)`, `name` is a path. If
+  /// the file cannot be read or decoded, rendering fails with `ViewError.image`.
   public init(_ name: String, bundle: Bundle? = nil) { source = .file(name) }
   /// Creates an image from the PNG file `name` in the folder of `imageFolder(_:)`.
   public init(decorative name: String, bundle: Bundle? = nil) { source = .file(name) }
-  /// Creates an image from the PNG file `systemName` in the folder of `imageFolder(_:)`.
+  /// Creates an image from the PNG file `systemName`, found like that of `init(_:bundle:)`.
   ///
-  /// Apple's symbols themselves are not included.
+  /// Apple's symbols are not included.
   public init(systemName: String) { source = .symbol(systemName) }
-  /// Creates an image from decoded pixels; `scale` is in pixels per point.
+  /// Creates an image from decoded pixels; `scale` is in pixels per point, > 0.
   public init(_ image: RasterImage, scale: CGFloat = 1) {
     source = .raster(image, scale: scale)
   }
@@ -114,7 +118,7 @@ extension Image: View {
 }
 
 extension RasterImage {
-  /// Decodes a PNG file.
+  /// Creates an image from a PNG file. Throws if the file cannot be read or decoded.
   fileprivate init(pngFile path: String) throws {
     let data = try Data(contentsOf: URL(fileURLWithPath: path))
     self = try PNGDecoder().decode([UInt8](data))
@@ -122,7 +126,7 @@ extension RasterImage {
 }
 
 nonisolated extension View {
-  /// Sets the folder in which images and symbols inside are looked up by name.
+  /// Sets the folder in which images and symbols in this view are looked up by name.
   public func imageFolder(_ path: String) -> some View {
     changingEnvironment { values, _ in values.imageFolder = path }
   }

@@ -2,7 +2,7 @@ import RingScene
 
 /// A view that draws a scene element, such as the rings, petals and gauges of config files.
 ///
-/// It uses the same draw commands as a scene, so the pixels are identical.
+/// The view uses the same draw commands as a scene, so the pixels are identical.
 public struct SceneElement {
   let element: AnyElement
   /// Creates a view from an element.

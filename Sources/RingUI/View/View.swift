@@ -26,7 +26,7 @@ extension Never: View {
 }
 
 extension View where Body == Never {
-  /// Traps. Never called, because views of this module are lowered to elements.
+  /// Traps. Never called, because a view without a body implements `_lower`.
   public var body: Never { fatalError("\(Self.self) has no body: it is drawn as it is") }
 }
 
@@ -47,8 +47,7 @@ public struct _ViewList {
   /// Returns the list with each item replaced by `change`.
   func map(_ change: (Item) -> Item) -> _ViewList { _ViewList(items.map(change)) }
 
-  /// Returns the list with each element replaced by `change`; alignment guides and other traits
-  /// stay.
+  /// Returns the list with each element replaced by `change`. The traits stay.
   func wrapped(_ change: (AnyElement) -> some Element) -> _ViewList {
     map { Item(element: AnyElement(change($0.element)), traits: $0.traits) }
   }
@@ -69,7 +68,7 @@ public struct _ViewList {
 }
 
 extension _ViewList.Item {
-  /// The element with its drawing order.
+  /// The element, with its drawing order for a stack.
   var stacked: AnyElement {
     traits.zIndex == 0 ? element : element.withZIndex(traits.zIndex)
   }
@@ -83,12 +82,13 @@ struct ViewTraits {
   var layoutPriority = 0.0
   /// The explicit alignment guides by identifier; each returns a position in points.
   var guides: [ObjectIdentifier: (ViewDimensions) -> CGFloat] = [:]
-  /// Whether the view is a spacer, which gets the space that the others leave. Default: `false`.
+  /// Whether the view is a spacer, which gets the space that the other views leave. Default:
+  /// `false`.
   var isSpacer = false
 
   /// The cells, if the view is a row of a grid; otherwise `nil`.
   var gridRow: [_ViewList.Item]?
-  /// The tag by which a picker selects the view.
+  /// The tag by which a picker selects the view; `nil` if the view has none.
   var tag: AnyHashable?
 }
 
@@ -98,8 +98,9 @@ private struct UncheckedTransfer<Value>: @unchecked Sendable {
   let value: Value
 }
 
-/// Runs `body` on the main actor, which the current thread must already be on: all views are laid
-/// out there.
+/// Returns the result of `body`, run on the main actor with `value`.
+///
+/// Traps if the current thread is not that of the main actor, where all views are laid out.
 func assumingMainActor<Value, Result>(
   _ value: Value, _ body: @MainActor (Value) -> Result
 ) -> Result {

@@ -29,13 +29,13 @@ public enum ViewBuilder {
   ) -> _ConditionalContent<TrueContent, FalseContent> {
     _ConditionalContent(storage: .second(second))
   }
-  /// Builds a view of limited availability, type-erased.
+  /// Builds the type-erased view of an `if #available`.
   public static func buildLimitedAvailability<Content: View>(_ content: Content) -> AnyView {
     AnyView(content)
   }
 }
 
-/// A list of views.
+/// A list of views, as a closure with several views returns it.
 public struct TupleView<T> {
   /// The views of the list, as a tuple.
   public var value: T
@@ -59,7 +59,7 @@ extension TupleView: View {
   }
 }
 
-/// Lowers a view of unknown type.
+/// Lowers a view of unknown type, at the child node for `key`.
 func lowerAny(
   _ view: any View, _ inputs: _ViewInputs, _ key: ViewNode.Key
 ) -> _ViewList {
@@ -104,7 +104,7 @@ extension EmptyView: View {
   public static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList { _ViewList() }
 }
 
-/// A group of views for a common modifier; it does not affect their layout.
+/// A group of views for a common modifier. The group does not affect their layout.
 public struct Group<Content> {
   let content: Content
 }
@@ -121,9 +121,9 @@ extension Group: View where Content: View {
 /// A type-erased view.
 public struct AnyView {
   let view: any View
-  /// Creates a type-erased view.
+  /// Creates a type-erased view. A view that is type-erased already is not wrapped again.
   public init<V: View>(_ view: V) { self.view = (view as? AnyView)?.view ?? view }
-  /// Creates a type-erased view.
+  /// Creates a type-erased view. A view that is type-erased already is not wrapped again.
   public init<V: View>(erasing view: V) { self.init(view) }
 }
 

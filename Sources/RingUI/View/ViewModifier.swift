@@ -14,7 +14,7 @@ public protocol ViewModifier {
 }
 
 extension ViewModifier where Body == Never {
-  /// Traps. Never called, because modifiers of this module change elements.
+  /// Traps. Never called, because a modifier without a body implements `_lower`.
   public func body(content: Content) -> Never {
     fatalError("\(Self.self) has no body: it changes elements")
   }
@@ -93,7 +93,7 @@ extension EmptyModifier: ViewModifier {
 }
 
 nonisolated extension View {
-  /// Applies a modifier to the view.
+  /// Returns the view with `modifier` applied to it.
   public func modifier<T>(_ modifier: T) -> ModifiedContent<Self, T> {
     ModifiedContent(content: self, modifier: modifier)
   }
