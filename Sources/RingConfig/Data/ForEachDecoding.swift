@@ -10,7 +10,7 @@ private struct PerItemCacheMarker: Sendable {}
 struct ForEachDecoding<Item: Sendable> {
   let name: String
   let source: ForEach.Source
-  /// Whether the items do not depend on any input.
+  /// Whether the list of items depends on no input that can change.
   let isConstant: Bool
   let element: JSONNode
   let item: ValueType<Item>
@@ -61,7 +61,7 @@ struct ForEachDecoding<Item: Sendable> {
 
   /// The maximum nesting of repetitions whose items have their own cache entries.
   ///
-  /// Each level decodes its first item twice, to find out whether it can have them.
+  /// Each level decodes its first item twice: first to find its inputs, then to store the entries.
   private static var maximumFixedDepth: Int { 3 }
 
   private func canFixItems(_ context: DecodingContext) -> Bool {

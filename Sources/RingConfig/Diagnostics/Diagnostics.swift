@@ -44,7 +44,8 @@ public struct Diagnostics: Error, Sendable {
 
   /// Returns the problems as text, each with an excerpt; beyond `limit` only their number.
   ///
-  /// Ends with a line feed unless there are none. `colored` adds ANSI escape sequences.
+  /// The text ends with a line feed; it is empty without problems. `colored` adds ANSI escape
+  /// sequences.
   public func rendered(colored: Bool = false, limit: Int = Diagnostics.printed) -> String {
     let renderer = DiagnosticRenderer(style: colored ? .ansi : .plain)
     let shown = items.prefix(limit)

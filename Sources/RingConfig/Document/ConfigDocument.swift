@@ -9,7 +9,7 @@ public struct ConfigDocument: Hashable, Sendable {
   /// The config's own font files, as paths from its `ResourceLoading`.
   public var fonts: [String]
 
-  /// The budget that the config's images leave for drawing.
+  /// The memory budget that remains for drawing once the config's images are loaded.
   public var memory: MemoryBudget
 
   /// Creates a document without font files, by default with the standard budget.
@@ -73,8 +73,8 @@ public struct ConfigReader: Sendable {
 
   /// Reads a text as a still, at `time`.
   ///
-  /// `text` returns a text measurer with the config's own fonts as well. It is not called if the
-  /// canvas has both sides.
+  /// `text` takes the paths of the config's own fonts and returns a text measurer that can use
+  /// them. Nothing is measured if the canvas sets both its width and its height.
   public func read(
     _ source: SourceText, measuring text: @escaping ([String]) -> any TextMeasuring
   ) -> Result {

@@ -13,11 +13,11 @@ struct DocumentDecoder: Sendable {
   /// The loaded files.
   var resources: Resources
   private var styles = StyleTable()
-  /// The document's random numbers.
+  /// The source of the document's random values, with the seed from `animation`.
   private var random = SeededRandom(seed: 0)
   /// The document's columns, with one value each.
   private(set) var data = DataScope()
-  /// Headers of columns that are used outside the document.
+  /// The headers of columns that are used outside the document, and are not reported as unused.
   var columnsUsedElsewhere: Set<String> = []
   /// Whether the document is decoded only with its samples, so that its lists are constant.
   /// Default: false.
@@ -43,7 +43,7 @@ struct DocumentDecoder: Sendable {
     var motion: DocumentMotion
     /// Whether any value depends on the moment.
     var isAnimated: Bool
-    /// The layout of the scene, if its size required one and nothing is animated.
+    /// The layout of the scene; `nil` if its size did not require one, or if the scene is animated.
     var layout: Scene.Layout?
     /// The value targets of the document's elements, if `findsValueTargets`.
     var valueTargets: [ValueTarget]
@@ -84,7 +84,7 @@ struct DocumentDecoder: Sendable {
       valueTargets: context.valueTargets ?? [], diagnostics: reported)
   }
 
-  /// Whether the document is a bare element. Reports it.
+  /// Whether the document is an element instead of an object with a `scene`, which is reported.
   private func isElement(_ context: inout DecodingContext) -> Bool {
     guard let type = root.member("type"), root.member("scene") == nil else { return false }
     context.report(
@@ -122,7 +122,7 @@ struct DocumentDecoder: Sendable {
     return decoder
   }
 
-  /// Returns the scene of a checked document at a time. Throws the errors at that time.
+  /// Returns the scene of a checked document at a time in seconds. Throws the errors at that time.
   func scene(at time: Double) throws(Diagnostics) -> Scene { try snapshot(at: time).scene }
 
   /// The document at one time with one row.
@@ -136,7 +136,10 @@ struct DocumentDecoder: Sendable {
     var readCount: Int
   }
 
-  /// Returns the document at a time. Decodes only the nodes that depend on the time or the row.
+  /// Returns the document at a time in seconds. Throws the errors at that time.
+  ///
+  /// Decodes only the nodes that depend on the time or the row, so the document must be checked
+  /// first.
   func snapshot(at time: Double) throws(Diagnostics) -> Snapshot {
     var context = DecodingContext(
       resources: resources, styles: styles, maximumPixels: maximumPixels,

@@ -159,7 +159,7 @@ extension RingTrack {
   }()
 
   /// The colours of the track, opaque by default so that they can be read on the scale. `opacity`
-  /// is decoded later and overrides this.
+  /// is decoded later and overrides that default.
   private static let opaqueColors: Field<RingTrack> = {
     var field = colorsField
     let decode = field.decode

@@ -4,7 +4,7 @@
 struct ChildDecodePlan: Sendable {
   /// A key or an item.
   struct Child: Sendable {
-    /// The index in the text.
+    /// The index of the member or item in the text.
     let number: Int
     /// The index of the key in its table; for an item, its index in the list.
     let keyIndex: Int

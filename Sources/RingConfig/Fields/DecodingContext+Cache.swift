@@ -23,7 +23,7 @@ extension DecodingContext {
     cache.store(value, of: node, in: cacheScope)
   }
 
-  /// Returns the cache entry of a node; `nil` on the first decoding.
+  /// Returns the cache entry of a node; `nil` on the first decoding, or if the node has none.
   func cachedValue<Value: Sendable>(_ type: Value.Type, of node: JSONNode) -> Value? {
     cache.value(type, of: node, in: cacheScope)
   }

@@ -4,7 +4,8 @@ import RingScene
 
 /// The shared state of decoding: the current position and the results so far.
 struct DecodingContext {
-  /// Returns a text measurer with these fonts, for the canvas's size; `nil` if that is not needed.
+  /// A closure that returns a text measurer for a list of font files; `nil` if the canvas's size is
+  /// not checked.
   let text: (([String]) -> any TextMeasuring)?
   /// The maximum size of an image, in pixels.
   let maximumPixels: Int
@@ -34,9 +35,9 @@ struct DecodingContext {
   private(set) var cacheScope: Int? = DecodingCache.document
   /// The inputs of the progress that `$fraction` represents.
   private(set) var fractionInputs: Dependencies = []
-  /// The values of names: data columns and items of repetitions.
+  /// The data columns and items of repetitions to which references can resolve.
   var data = DataScope()
-  /// The keys for the progress of elements; `nil` if they are not requested.
+  /// The keys that set the progress of elements; `nil` if they are not requested.
   var valueTargets: [ValueTarget]?
   /// The whole document, for elements that refer to another one.
   var root: JSONNode?
@@ -142,7 +143,9 @@ struct DecodingContext {
   /// The path of the current value, with the items of enclosing repetitions.
   var pathDescription: String { path.description + data.itemKey }
 
-  /// Calls `body` without a cache, for values that represent another value at each position.
+  /// Calls `body` without a cache, for the items of a list from data.
+  ///
+  /// All of them have the position of the reference, so their cache entries would have equal keys.
   mutating func withoutCache<Result>(_ body: (inout DecodingContext) -> Result) -> Result {
     let scope = cacheScope
     cacheScope = nil
@@ -224,7 +227,7 @@ struct DecodingContext {
 
   /// Registers an element's `id`; reports a duplicate.
   ///
-  /// In a style it names the element of the template, not those of the views.
+  /// An `id` in a style names the element of the template, not the elements of its views.
   mutating func register(id: String, at span: SourceSpan) {
     guard templateUse != .expansion, data.isFirstOrNoItem, !data.hasFixedItem else { return }
     guard let first = ids.updateValue(span, forKey: id) else { return }

@@ -59,7 +59,7 @@ struct Field<Root: Sendable>: Sendable {
   private var description: Shared<FieldDescription>
   /// Decodes a value into the root. An invalid value is reported and leaves the root unchanged.
   var decode: @Sendable (JSONNode, inout Root, inout DecodingContext) -> Void
-  /// Returns the root's value as JSON.
+  /// Returns the root's value as JSON; `nil` if that would not help a reader.
   var encode: @Sendable (Root) -> JSONValue?
 
   var name: String { description.value.name }
@@ -114,7 +114,7 @@ struct Field<Root: Sendable>: Sendable {
     return field
   }
 
-  /// Returns this field as one of an enclosing value.
+  /// Returns this field as a field of an enclosing value, which has the root at `path`.
   func lifted<Outer>(to path: WritableKeyPath<Outer, Root> & Sendable) -> Field<Outer> {
     Field<Outer>(inner: self, path)
   }

@@ -4,12 +4,12 @@ import RingText
 struct KeyConstraint: Sendable {
   /// Keys, at least one of which is required; none if empty.
   var requiresOneOf: [String] = []
-  /// Pairs that cannot be given together.
+  /// Lists of keys of which an object can have only one; usually pairs.
   var exclusive: [[String]] = []
 
   /// Reports contradictory keys, and required keys that are missing.
   ///
-  /// Keys that a misspelt key probably meant do not count as missing.
+  /// `suggestedKeys`, the probable meanings of misspelt keys, do not count as missing.
   func check(
     _ node: JSONNode, _ name: String, excluding suggestedKeys: Set<String>,
     _ context: inout DecodingContext
@@ -55,11 +55,12 @@ struct KeyConstraintMasks: Sendable {
   private var excludes: [UInt64]
   private var required: UInt64 = 0
 
-  /// The requirements that the keys so far satisfy.
+  /// The requirements that the keys so far satisfy, and the lists of contradictory keys they are
+  /// in.
   struct SeenKeys {
     fileprivate var met: UInt64 = 0
     fileprivate var excluding: UInt64 = 0
-    /// The lists with two keys that occurred.
+    /// The lists of contradictory keys of which two keys occurred.
     fileprivate var collisions: UInt64 = 0
   }
 

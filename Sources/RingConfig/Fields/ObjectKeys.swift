@@ -39,7 +39,7 @@ final class ObjectKeys: Sendable {
     constraintMasks = KeyConstraintMasks(keys, choices)
   }
 
-  /// Returns an object with other keys, which are decoded in the text's order.
+  /// Returns this description with other keys, which are decoded in the text's order.
   func with(_ keys: [Key]) -> ObjectKeys { ObjectKeys(name, doc, keys, choices: choices) }
 
   func fieldIndex(of key: String) -> Int? { index.index(of: key) }

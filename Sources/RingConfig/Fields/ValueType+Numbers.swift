@@ -75,7 +75,7 @@ struct NumberRange: Hashable, Sendable {
   /// The keywords of JSON Schema for the bounds of a range.
   static let keywords: Set = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]
 
-  /// The keywords of JSON Schema for the range.
+  /// The members of a JSON Schema for the range.
   var schema: [JSONValue.Member] {
     let range = magnitude < .greatestFiniteMagnitude ? closed : self
     return [(range.lower, "inimum"), (range.upper, "aximum")].compactMap { bound, name in
@@ -129,7 +129,8 @@ extension ValueType where Value == Double {
       encode: { .number($0) })
   }
 
-  /// Returns the type of a number with 1 for 100 %, possibly animated. Percentages get a hint.
+  /// Returns the type of a number with 1 for 100 %, possibly animated. The error of a text such as
+  /// `50%` suggests the number.
   static func fraction(_ range: NumberRange) -> ValueType {
     staticFraction(range).animatable(range)
   }
@@ -151,7 +152,7 @@ extension ValueType where Value == Double {
 }
 
 extension JSONNode {
-  /// The suggested number for a string that contains one; `nil` if it does not.
+  /// The hint for a string that was meant as a number; `nil` for any other value.
   var numberHelp: String? {
     guard case .string(let text) = value else { return nil }
     return Self.numberHelp(for: text)

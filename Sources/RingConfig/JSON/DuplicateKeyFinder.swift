@@ -7,8 +7,8 @@ struct DuplicateKeyFinder {
 
     /// Creates a key from a short text.
     ///
-    /// Equal texts beyond ASCII can differ in their bytes: é can be e and an accent. The shift uses
-    /// the low six bits of the hash.
+    /// The mask of a text beyond ASCII has all bits, because equal texts can differ in their bytes:
+    /// é can be e and an accent. For ASCII, the low six bits of the hash choose the bit.
     @inline(__always)
     init(_ short: SmallString, _ text: String) {
       self.text = text

@@ -28,7 +28,7 @@ struct AnimationDraft: Sendable {
 }
 
 extension ValueType where Value == FrameRate {
-  /// A number or a fraction.
+  /// A number of frames per second, or a fraction such as `30000/1001`.
   fileprivate static let frameRate = ValueType(
     expectation: "a number or a fraction like \"30000/1001\"", kinds: [.number, .string],
     schema: [

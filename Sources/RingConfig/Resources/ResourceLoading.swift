@@ -2,14 +2,15 @@ import RingGraphics
 
 /// A loader for the files that a config names. Reading a config performs no I/O itself.
 public protocol ResourceLoading: Sendable {
-  /// Returns an image. Throws if it does not exist, is not permitted, or exceeds the memory budget.
+  /// Returns an image. Throws if the file does not exist, is not permitted or cannot be decoded, or
+  /// if the image exceeds `memory`.
   func image(
     _ request: ImageRequest, memory: MemoryBudget
   ) throws(ResourceError) -> LoadedImage
 
   /// Returns the file of a font, as a path that does not depend on the config's folder.
   ///
-  /// Throws if it does not exist or is not permitted.
+  /// Throws if the file does not exist or is not permitted.
   func font(at path: String) throws(ResourceError) -> String
 }
 
