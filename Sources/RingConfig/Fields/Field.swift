@@ -67,8 +67,8 @@ struct Field<Root: Sendable>: Sendable {
 
   /// Creates a field that sets a property.
   ///
-  /// `default` describes the default if the property's value does not suffice. Never inlined: there
-  /// are hundreds of fields, each of which is created once.
+  /// `default` describes the default if the property's value does not suffice. Never inlined,
+  /// because there are hundreds of fields, and each is created once.
   @inline(never)
   init<Value>(
     _ name: String, _ type: ValueType<Value>, _ path: WritableKeyPath<Root, Value> & Sendable,

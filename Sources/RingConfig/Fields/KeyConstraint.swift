@@ -2,9 +2,9 @@ import RingText
 
 /// Constraints between the keys of an object.
 struct KeyConstraint: Sendable {
-  /// Keys, at least one of which is required; none if empty.
+  /// The keys of which an object needs at least one. Default: empty, which requires none.
   var requiresOneOf: [String] = []
-  /// Lists of keys of which an object can have only one; usually pairs.
+  /// Groups of keys that exclude each other, usually pairs.
   var exclusive: [[String]] = []
 
   /// Reports contradictory keys, and required keys that are missing.
@@ -60,7 +60,7 @@ struct KeyConstraintMasks: Sendable {
   struct SeenKeys {
     fileprivate var met: UInt64 = 0
     fileprivate var excluding: UInt64 = 0
-    /// The lists of contradictory keys of which two keys occurred.
+    /// The lists of contradictory keys with at least two keys that occurred.
     fileprivate var collisions: UInt64 = 0
   }
 

@@ -53,7 +53,7 @@ extension JSONValue {
 }
 
 extension JSONNode {
-  /// The keys of which an animated object has at least one.
+  /// The keys that make an object an animated one; a single one of them suffices.
   private static let markers: Set<String> = ["from", "to", "keyframes", "random"]
   private static let timing: Set<String> = [
     "duration", "delay", "curve", "speed", "repeat", "autoreverse", "seed",

@@ -57,7 +57,7 @@ public struct Path: Hashable, Sendable {
 
   /// Whether the path is made of glyphs, whose outlines rarely cross.
   ///
-  /// Coverage is computed as if they did not; where that turns out to be wrong, it is computed
+  /// Coverage is first computed as if the outlines did not cross. Where they do, it is computed
   /// again, less exactly.
   package var isText = false
 

@@ -47,6 +47,7 @@ public struct RadialGradient: Hashable, Sendable {
     self.endRadius = endRadius
   }
 
-  /// Whether the radii coincide, so that there is no gradient between them.
+  /// Whether `endRadius` is not greater than `startRadius`, so that there is no gradient between
+  /// them.
   package var isEmpty: Bool { !((endRadius - startRadius).snappedToZero > 0) }
 }
