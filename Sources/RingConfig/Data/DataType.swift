@@ -5,7 +5,7 @@ import RingText
 package enum DataType: String, CaseIterable, Hashable, Sendable {
   case string, number, integer, boolean, color, image, list
 
-  /// The type in messages, with its article.
+  /// The type in messages, with an article: `a whole number`.
   var description: String {
     switch self {
     case .string: "a string"
@@ -23,7 +23,7 @@ package enum DataType: String, CaseIterable, Hashable, Sendable {
 package enum DataItems: Hashable, Sendable {
   /// Values of one type.
   case values(DataType)
-  /// Objects with these keys.
+  /// Objects with a declared type for each key.
   case records([Member])
 
   /// A key of an object and the type of its value.

@@ -168,8 +168,9 @@ extension ValueType where Value == Bool {
 }
 
 extension JSONNode {
-  /// Records a dependency on the view's progress if a list contains it, because its items are not
-  /// decoded one by one.
+  /// Records a dependency on the view's progress if this node contains `$fraction`.
+  ///
+  /// The items of a literal list are not decoded one by one, which would record the dependency.
   fileprivate func recordFractionDependencies(_ context: inout DecodingContext) {
     context.recordFractionDependency(self)
     if case .list(let items) = value {

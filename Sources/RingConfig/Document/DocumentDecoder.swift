@@ -41,7 +41,7 @@ struct DocumentDecoder: Sendable {
     /// The document; `nil` if there was an error.
     var draft: DocumentDraft?
     var motion: DocumentMotion
-    /// Whether any value depends on the moment.
+    /// Whether any value of the document depends on the time.
     var isAnimated: Bool
     /// The layout of the scene; `nil` if its size did not require one, or if the scene is animated.
     var layout: Scene.Layout?
@@ -49,7 +49,7 @@ struct DocumentDecoder: Sendable {
     var valueTargets: [ValueTarget]
     var diagnostics: Diagnostics
 
-    /// The default moment of a still, in seconds.
+    /// The default time of a still, in seconds.
     var stillTime: Double { motion.stillTime(in: draft?.animation) }
   }
 

@@ -50,7 +50,7 @@ enum DocumentTable {
 
   /// Reports a canvas that has too many pixels or is empty.
   ///
-  /// Lays out the scene if the canvas has no size of its own, because the scene then determines it.
+  /// Lays out the scene if the canvas lacks a side, because the scene then determines the size.
   @Sendable private static func checkSize(
     _ draft: DocumentDraft, _ node: JSONNode, _ context: inout DecodingContext
   ) {

@@ -1,6 +1,7 @@
 import RingText
 
-/// The schema of `styles`: elements as in scenes, plus what is valid only in styles.
+/// The schema of `styles`: elements as in scenes, plus `$fraction` and the parts of a progress
+/// view.
 ///
 /// A schema cannot express its position in a document. Every definition that differs in styles is
 /// therefore repeated under another name.

@@ -75,7 +75,7 @@ extension CommonModifiers {
   }
 }
 
-/// A fixed width or height, or limits of them.
+/// The `frame` of an element while it is decoded: fixed sides in points, or limits for them.
 private struct FrameSize: Sendable {
   var width: Double?
   var height: Double?

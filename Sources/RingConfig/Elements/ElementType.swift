@@ -3,7 +3,7 @@ import RingText
 
 /// One type of element: its own keys, and the keys of every element.
 ///
-/// A class, because the types are passed around often.
+/// A class, so that passing a type copies only a reference.
 final class ElementType: Sendable {
   let name: String
   let doc: String

@@ -139,7 +139,8 @@ extension RingGradient {
 }
 
 extension RingTrack {
-  /// The table without `dash`, because the gauge's own `dash` is the track's.
+  /// The table of a gauge's track. It lacks `dash`, because the key `dash` of the gauge applies to
+  /// the track.
   fileprivate static let gaugeTable: FieldTable = {
     let fields: [Field<RingTrack>] = [
       Field(

@@ -3,7 +3,8 @@ import RingScene
 import RingText
 
 extension ProgressView {
-  /// A progress view while it is decoded. Its style is made once its progress is known.
+  /// A progress view while it is decoded. `makeElement` expands the style, which needs the
+  /// progress.
   struct Draft: ConfigElement {
     static let typeName = "progressView"
     static let elementType = ElementType(Draft.self)

@@ -44,7 +44,7 @@ extension Text: ConfigElement {
     return AnyElement(resolved)
   }
 
-  /// The font without `tabularDigits`, which has its own key.
+  /// The font without `tabularDigits`, which is a key of the element.
   private var typeface: Font {
     get { font }
     set {

@@ -1,6 +1,6 @@
 /// The members of an object, or the items of a list, that depend on an input.
 ///
-/// Only these are decoded again.
+/// When a document is decoded again, only these children are decoded.
 struct ChildDecodePlan: Sendable {
   /// A key or an item.
   struct Child: Sendable {

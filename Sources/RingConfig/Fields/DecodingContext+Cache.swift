@@ -13,7 +13,7 @@ extension DecodingContext {
     return !cache.end(checkpoint).isEmpty
   }
 
-  /// Records the inputs of a view's progress if a node represents it.
+  /// Records a dependency on the inputs of a view's progress if `node` was `$fraction`.
   mutating func recordFractionDependency(_ node: JSONNode) {
     if !fractionInputs.isEmpty, node.isFraction { cache.recordDependency(fractionInputs) }
   }

@@ -12,7 +12,8 @@ struct DecodingContext {
   private(set) var diagnostics: Diagnostics
   /// Values that may be mistakes but do not prevent drawing.
   private(set) var warnings: [Diagnostic] = []
-  /// The layout of the scene, if its size was needed and nothing in it depends on the moment.
+  /// The layout of the scene; `nil` if its size was not needed, or if a value in it depends on the
+  /// time.
   var layout: Scene.Layout?
   /// Whether the layout is returned. Default: true.
   var keepsLayout = true
@@ -27,7 +28,7 @@ struct DecodingContext {
   var styles: StyleTable
   /// The files that the document names.
   var resources: Resources
-  /// The current moment, and the motion of the document.
+  /// The current time, and the motion of the document.
   var motion = MotionContext()
   /// The cache of decoded nodes.
   var cache = DecodingCache()
@@ -48,9 +49,9 @@ struct DecodingContext {
 
   /// The purpose of decoding a style's template.
   enum TemplateUse: Hashable {
-    /// To report its errors.
+    /// A check of the template for errors, without a view.
     case check
-    /// To create the appearance of one view.
+    /// The expansion of the template for one view.
     case expansion
   }
 
@@ -134,7 +135,7 @@ struct DecodingContext {
     return body(&self)
   }
 
-  /// Returns the number of elements in the labels of a decoded view, and resets it.
+  /// Returns the number of elements in the labels of a decoded view, and resets the number to 0.
   mutating func consumeLabelCount() -> Int {
     defer { counts.labels = 0 }
     return counts.labels

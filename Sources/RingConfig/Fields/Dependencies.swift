@@ -2,7 +2,7 @@
 struct Dependencies: OptionSet, Hashable, Sendable {
   let rawValue: UInt32
 
-  /// The current moment.
+  /// The current time of the animation.
   static let time = Dependencies(rawValue: 1)
   /// The columns of the current row.
   static let row = Dependencies(rawValue: 2)

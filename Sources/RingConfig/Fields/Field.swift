@@ -107,7 +107,8 @@ struct Field<Root: Sendable>: Sendable {
     return field
   }
 
-  /// Returns this field with its schema by reference, so that the schema contains it only once.
+  /// Returns this field with its schema by reference to a definition, so that the text of the
+  /// schema occurs only once.
   func referring(to definition: String) -> Field {
     var field = self
     field.description.value.definition = definition

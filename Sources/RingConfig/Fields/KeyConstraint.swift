@@ -31,8 +31,7 @@ struct KeyConstraint: Sendable {
   }
 
   var schema: [JSONValue] {
-    // Required keys are listed as properties, too: strict validators take them for misspelt
-    // otherwise.
+    // List required keys as properties, too: otherwise strict validators take them for misspelt.
     func required(_ keys: [String]) -> JSONValue {
       [
         "properties": .object(keys.map { JSONValue.Member($0, true) }),
@@ -47,7 +46,8 @@ struct KeyConstraint: Sendable {
 
 /// A fast check whether an object has the required keys and no contradictory ones.
 ///
-/// Runs while the keys are decoded. Only objects that fail it need a search for the keys to report.
+/// Runs while the keys are decoded. Only objects that fail the check need a search for the keys to
+/// report.
 struct KeyConstraintMasks: Sendable {
   /// The requirements that each key satisfies: one bit per required key or choice of required keys.
   private var satisfiedBits: [UInt64]

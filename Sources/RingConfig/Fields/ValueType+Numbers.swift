@@ -11,7 +11,8 @@ struct NumberRange: Hashable, Sendable {
 
   var lower: Bound?
   var upper: Bound?
-  /// The maximum magnitude. Far beyond any use, so that only an error mentions it.
+  /// The maximum magnitude. It is far beyond any use, so that messages about other errors do not
+  /// mention it.
   var magnitude = Self.maximumLength
 
   /// A million points: far larger than any canvas, and exact to far less than a hundredth of a
@@ -99,8 +100,8 @@ extension ValueType where Value == Double {
 
   /// Returns the type of a number in a range, not animated.
   ///
-  /// With a bounded magnitude it is a length, an angle or a factor, and is snapped to zero. With an
-  /// unbounded magnitude it is a quantity whose unit may be tiny.
+  /// A number with a bounded magnitude is a length, an angle or a factor, and is snapped to zero. A
+  /// number with an unbounded magnitude is a quantity whose unit may be tiny.
   static func staticNumber(_ range: NumberRange = .any) -> ValueType {
     staticNumber(range, isGeometry: range.magnitude < .greatestFiniteMagnitude)
   }

@@ -27,8 +27,8 @@ struct DuplicateKeyFinder {
   /// The number of members from which a dictionary is faster than a linear search.
   private static let dictionaryThreshold = 16
 
-  /// Returns the index of the member from `first` on that has an equal key. If there is none,
-  /// records `key` as that of the next member and returns `nil`.
+  /// Returns the index of the member at or after `first` with an equal key. If there is none,
+  /// records `key` as the key of the next member and returns `nil`.
   mutating func add(
     _ key: Key, to members: borrowing ItemStack<JSONTree.Member>, from first: Int
   ) -> Int? {

@@ -11,7 +11,7 @@ public final class SourceText: Sendable {
   /// The offsets of the beginnings of lines.
   private let lineStarts: [Int]
 
-  /// Creates a text from its bytes, without a byte order mark.
+  /// Creates a text from bytes, and removes a byte order mark from their beginning.
   public convenience init(name: String, bytes: [UInt8]) {
     self.init(name: name, bytes: bytes, order: 0)
   }

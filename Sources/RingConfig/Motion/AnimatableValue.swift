@@ -74,7 +74,7 @@ extension JSONNode {
     return isAnimated || isByValue
   }
 
-  /// Whether this can only be an animated object, wherever it occurs.
+  /// Whether this object has only keys of animated objects, so that it can be nothing else.
   var isAnimatedOnly: Bool {
     isAnimated
       && members.allSatisfy { Self.markers.contains($0.key) || Self.timing.contains($0.key) }

@@ -2,7 +2,7 @@ import RingMotion
 
 /// The time while a document is decoded, and the motion recorded so far.
 struct MotionContext: Sendable {
-  /// The current moment, in seconds, ≥ 0.
+  /// The current time, in seconds, ≥ 0.
   var time = 0.0
   /// The source of the document's random values.
   var random = SeededRandom(seed: 0)
@@ -45,7 +45,7 @@ struct MotionContext: Sendable {
   /// Records an endless rotation with the seconds per turn.
   mutating func record(spin seconds: Double) { motion.cycle = max(motion.cycle, seconds) }
 
-  /// Resets the motion after a template was decoded to check it, because it may not be drawn.
+  /// Resets the motion after a template was decoded for a check only, because it may not be drawn.
   mutating func restore(_ previous: DocumentMotion) { motion = previous }
 }
 
@@ -70,7 +70,7 @@ struct DocumentMotion: Hashable, Sendable {
     }
   }
 
-  /// Returns the default moment of a still, in seconds.
+  /// Returns the default time of a still, in seconds.
   ///
   /// That is the end of all finite animations, or the end of `animation` if that is shorter.
   func stillTime(in animation: AnimationDraft?) -> Double { min(end, animation?.duration ?? end) }
@@ -88,7 +88,7 @@ extension DecodingContext {
   mutating func randomFraction(seed: Double?) -> Double {
     // An explicit seed gives the same value at every path.
     guard let seed else {
-      // Each item gets its own number, as if the items were written one by one.
+      // Each item gets another number, as if the items were written one by one.
       cache.recordDependency(data.itemInputs)
       return motion.random.fraction(for: pathDescription)
     }

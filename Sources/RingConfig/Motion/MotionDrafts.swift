@@ -20,7 +20,7 @@ extension ValueType where Value == Bool {
   }
 }
 
-/// The maximum time in seconds. Far beyond any use, so that only an error mentions it.
+/// The maximum time in seconds, about 32 years.
 private let maximumTime = 1e9
 
 extension Playback {

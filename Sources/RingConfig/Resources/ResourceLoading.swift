@@ -34,7 +34,7 @@ public struct ImageRequest: Hashable, Sendable {
   }
 }
 
-/// An image as it was loaded.
+/// A decoded image with its natural size.
 public struct LoadedImage: Hashable, Sendable {
   /// The pixels, in straight sRGB.
   public var image: RasterImage

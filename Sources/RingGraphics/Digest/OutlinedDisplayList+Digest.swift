@@ -6,7 +6,7 @@ extension OutlinedDisplayList {
   package func combine(into hasher: inout StableHasher) { hasher.combine(commands) }
 }
 
-/// A part of a display list that contributes to its digest.
+/// A value in a display list that contributes to the list's digest.
 protocol StablyHashable {
   func combine(into hasher: inout StableHasher)
 }

@@ -19,7 +19,7 @@ public enum OutlinedCommand: Hashable, Sendable {
 
 /// A fill, a stroke or an image, in points of the list or of the enclosing group.
 public indirect enum Primitive: Hashable, Sendable {
-  /// Fills a path by its winding rule.
+  /// Fills a path by its fill rule, non-zero or even-odd.
   case fill(Path, Paint)
   /// Strokes a path.
   case stroke(Path, StrokeStyle, Paint)

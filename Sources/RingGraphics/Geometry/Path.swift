@@ -62,7 +62,7 @@ public struct Path: Hashable, Sendable {
   package var isText = false
 
   /// Whether the path is a box of a layout: an axis-aligned rectangle whose edges are snapped to
-  /// pixels where it touches another one.
+  /// pixels where the box touches another box.
   ///
   /// See `OutlinedDisplayList.snappingTouchingBoxes(scale:)`.
   package var isBox = false
