@@ -98,7 +98,7 @@ extension DecodingContext {
   private func reference(in field: Substring) -> DataReference? {
     let path = field.prefix { $0 != ":" }
     guard let reference = DataReference(path: path), canResolve(reference) else { return nil }
-    // `{data}` alone has always been ordinary text.
+    // `{data}` without a column name is ordinary text.
     return reference.head == DataReference.columns && reference.keys.isEmpty ? nil : reference
   }
 

@@ -5,7 +5,7 @@ import RingText
 struct ForEach: Sendable {
   static let typeName = "forEach"
 
-  /// The items and, if declared, their type.
+  /// The items with their declared type, which is `nil` if there is none.
   struct Source: Sendable {
     var values: [DataValue]
     var types: DataItems?

@@ -24,7 +24,7 @@ public struct Diagnostic: Error, Sendable {
   public var span: SourceSpan
   /// The path in the document: `scene.children[0].progress`. Default: none.
   public var path: String?
-  /// Additional information. Default: none.
+  /// Additional information, printed after the help. Default: empty.
   public var notes: [Note]
   /// A suggested fix. Default: none.
   public var help: String?

@@ -65,7 +65,7 @@ struct DiagnosticRenderer {
   }
 }
 
-/// Colours for a terminal, or none.
+/// The style of rendered text: plain, or coloured with ANSI escape sequences.
 enum TerminalStyle {
   case plain, ansi
 

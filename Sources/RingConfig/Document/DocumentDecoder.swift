@@ -10,7 +10,7 @@ struct DocumentDecoder: Sendable {
   var findsValueTargets = false
   /// Whether decoding returns the layout that determined the scene's size. Default: true.
   var keepsLayout = true
-  /// The loaded files.
+  /// The files that the document names, loaded by `check`.
   var resources: Resources
   private var styles = StyleTable()
   /// The source of the document's random values, with the seed from `animation`.
@@ -45,7 +45,7 @@ struct DocumentDecoder: Sendable {
     var isAnimated: Bool
     /// The layout of the scene; `nil` if its size did not require one, or if the scene is animated.
     var layout: Scene.Layout?
-    /// The value targets of the document's elements, if `findsValueTargets`.
+    /// The value targets of the document's elements; empty unless `findsValueTargets`.
     var valueTargets: [ValueTarget]
     var diagnostics: Diagnostics
 
@@ -130,7 +130,7 @@ struct DocumentDecoder: Sendable {
     var scene: Scene
     var draft: DocumentDraft
     var motion: DocumentMotion
-    /// The remaining budget after the images.
+    /// The memory budget that remains after the images.
     var memoryBudget: MemoryBudget
     /// The number of keys, items and animated values that were decoded.
     var readCount: Int

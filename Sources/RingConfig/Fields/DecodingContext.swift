@@ -24,13 +24,11 @@ struct DecodingContext {
   var counts = ElementCounts()
   /// The number of elements in the labels of the view whose template is being decoded.
   private(set) var partCount = 0
-  /// The document's styles.
   var styles: StyleTable
   /// The files that the document names.
   var resources: Resources
   /// The current time, and the motion of the document.
   var motion = MotionContext()
-  /// The cache of decoded nodes.
   var cache = DecodingCache()
   /// The scope of nodes in `cache`; `nil` where nothing is cached.
   private(set) var cacheScope: Int? = DecodingCache.document

@@ -91,7 +91,7 @@ extension Path {
     return path
   }
 
-  /// Returns a path of separate arcs.
+  /// Returns a path of separate arcs: each begins a subpath.
   public static func arcs(_ arcs: [Arc]) -> Path {
     Path(arcs.flatMap { [PathElement.move($0.startPoint), .arc($0)] })
   }

@@ -27,7 +27,7 @@ public struct MemoryBudget: Hashable, Sendable {
     used += bytes
   }
 
-  /// Releases `bytes` of the reserved memory.
+  /// Releases `bytes` of the reserved memory, at most all of it.
   public mutating func release(_ bytes: Int) { used = max(0, used - bytes) }
 }
 
