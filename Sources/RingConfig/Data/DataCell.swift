@@ -57,7 +57,7 @@ extension DataColumn {
     }
   }
 
-  /// Returns a text as a value of the column's type. Throws if it is not one.
+  /// Returns `text` as a value of the column's type. Throws a problem if it is not one.
   private func parsed(_ text: String) throws(DataProblem) -> DataValue {
     let trimmed = text.trimmedOfBlanks
     switch type {

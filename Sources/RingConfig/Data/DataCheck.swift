@@ -12,7 +12,7 @@ struct DataMismatch: Error, Sendable {
 extension DataColumn {
   /// Throws a mismatch if a value violates the declaration.
   ///
-  /// `null` is never valid: callers replace an empty cell by the default before.
+  /// `null` is never valid: callers first replace an empty cell with the column's default.
   func check(_ value: DataValue) throws(DataMismatch) {
     if type == .list { return try checkItems(of: value) }
     try Self.check(value, type)
@@ -131,7 +131,7 @@ extension DecodingContext {
       return nil
     }
     guard let draft = DataColumnDraft.table.decode(member.value, &self) else {
-      // A reference to this column is not an error of its own.
+      // References to this column are then not reported as further errors.
       data.invalidColumns.insert(member.key)
       return nil
     }
@@ -160,7 +160,8 @@ extension DecodingContext {
     return column
   }
 
-  /// Returns a checked sample or default; `nil` if there is none or if it was reported.
+  /// Returns the checked sample or default of a column; `nil` if it is absent, or after an error,
+  /// which is reported.
   private mutating func value(
     of node: JSONNode?, _ key: String, _ column: DataColumn
   ) -> DataValue? {

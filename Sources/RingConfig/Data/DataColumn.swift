@@ -7,20 +7,21 @@ package struct DataColumn: Sendable {
   /// The name of the column in a table of rows. Default: `name`.
   package var header: String { from ?? name }
   package internal(set) var type = DataType.string
-  /// The type of the items; `nil` unless `type` is a list.
+  /// The type of the items; `nil` unless `type` is `.list`.
   package internal(set) var items: DataItems?
-  /// The minimum number. Default: none.
+  /// The smallest number that a cell may have; `nil` for no limit.
   package internal(set) var minimum: Double?
-  /// The maximum number. Default: none.
+  /// The largest number that a cell may have; `nil` for no limit.
   package internal(set) var maximum: Double?
   /// The allowed strings or numbers. Default: empty, which allows any.
   package internal(set) var choices: [DataValue] = []
-  /// The value for an image of the config without a row. Default: that of an empty cell.
+  /// The value that is used when the config is drawn without rows. Default: `defaultValue`.
   package internal(set) var sample = DataValue.null
   /// The value of an empty cell; `nil` if a cell must not be empty.
   package internal(set) var defaultValue: DataValue?
-  /// The position of the declaration.
+  /// The position of the column's key in the config, for diagnostics.
   package internal(set) var span: SourceSpan
+  /// The key `from` of the declaration; `nil` if the header is the same as `name`.
   var from: String?
 
   /// The expected values, for messages: `a number from 0 to 1`, `"a" or "b"`.

@@ -1,10 +1,11 @@
 import RingText
 
 extension ConfigOverride {
-  /// Returns the target of an override, and its value, if the override sets a column.
+  /// Returns the path and the value that an override of a data column sets in the config.
   ///
-  /// `data.score` sets the sample of the column `score`; a column of strings accepts any text.
-  /// Other overrides are returned unchanged.
+  /// `data.score` sets the sample of the column `score`: the path becomes `data.score.sample`. A
+  /// column of strings takes the override's text as it is written. The paths and values of other
+  /// overrides are returned unchanged. Throws a diagnostic if `data` has no such column.
   static func columnTarget(
     _ path: ConfigPath, _ value: JSONNode, in root: JSONNode, at span: SourceSpan
   ) throws(Diagnostic) -> (path: ConfigPath, value: JSONNode) {

@@ -9,7 +9,7 @@ struct DataReference: Hashable, Sendable {
   /// The key of an item's index in its repetition.
   static let index = "index"
 
-  /// Parses a complete string as a reference; `nil` if it is not one.
+  /// Parses a complete string as a reference; `nil` if it is not one. `$fraction` is not one.
   init?(_ text: String) {
     guard text.utf8.first == UInt8(ascii: "$"), text != JSONNode.fractionName else { return nil }
     self.init(path: text.dropFirst())
@@ -43,7 +43,7 @@ struct DataReference: Hashable, Sendable {
     }
   }
 
-  /// A regular expression for such names, for the JSON schema.
+  /// A regular expression for the names that `isName` accepts, for the JSON schema.
   static let namePattern = "[A-Za-z_][A-Za-z0-9_-]*"
   /// A regular expression for references, for the JSON schema. A view's `$fraction` is not a
   /// reference.
@@ -51,7 +51,7 @@ struct DataReference: Hashable, Sendable {
 }
 
 extension DataType {
-  /// Returns the types whose values can replace a JSON value of some kinds.
+  /// Returns the column types whose values can replace a JSON value of one of `kinds`.
   static func types(of kinds: JSONNode.Kinds) -> Set<DataType> {
     var types: Set<DataType> = []
     if kinds.contains(.number) { types.formUnion([.number, .integer]) }
@@ -63,7 +63,8 @@ extension DataType {
 }
 
 extension JSONNode {
-  /// The reference that this value replaces; `nil` if the value is written in place.
+  /// The reference in the source text that was resolved to this value; `nil` if the value itself is
+  /// written there.
   var reference: String? {
     guard let range = span.range, range.count > 1 else { return nil }
     let bytes = span.source.bytes[range]

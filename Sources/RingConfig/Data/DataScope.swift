@@ -1,20 +1,21 @@
 import RingScene
 import RingText
 
-/// The values of names while a document is decoded.
+/// The columns and items to which references can resolve while a document is decoded.
 struct DataScope: Sendable {
-  /// The number format of texts.
+  /// The number format of values in texts.
   var locale = NumberLocale.posix
   /// Whether the document declares columns.
   var isDeclared = false
   var table = DataTable()
-  /// One value per column.
+  /// The values of the current row, one per column of `table`; at first the samples.
   var row: [DataValue] = []
-  /// Whether no other row follows. Default: false.
+  /// Whether the document is decoded with this row only, so that the row is a constant. Default:
+  /// false.
   var isRowFixed = false
-  /// Columns with reported errors. References to them are not errors of their own.
+  /// The names of columns with reported errors. References to them are not reported again.
   var invalidColumns: Set<String> = []
-  /// The indices of the referenced columns.
+  /// The indices in `table` of the columns that the document refers to.
   var used: Set<Int> = []
   /// The items of the enclosing repetitions, the outermost first.
   private(set) var items: [Item] = []
@@ -25,10 +26,11 @@ struct DataScope: Sendable {
   struct Item: Sendable {
     var name: String
     var value: DataValue
-    /// The type of the items, if declared.
+    /// The declared type of the list's items; `nil` if there is none.
     var types: DataItems?
     var index: Int
-    /// Whether its element is always decoded for this item and for no other. Default: false.
+    /// Whether each item has separate cache entries, for which the item is a constant rather than
+    /// an input. Default: false.
     var isFixed = false
     fileprivate(set) var level = 0
   }
@@ -37,18 +39,19 @@ struct DataScope: Sendable {
 
   var isFirstOrNoItem: Bool { items.allSatisfy { $0.index == 0 } }
 
-  /// The note of a diagnostic that was found in an item other than the first.
+  /// The note that names the item in a diagnostic; `nil` outside repetitions and in first items.
   var itemContext: String? {
     guard !isFirstOrNoItem, let item = items.last else { return nil }
     return "where \(item.name.shortened) is item \(item.index), counted from 0"
   }
 
-  /// A suffix that distinguishes items with the same source text.
+  /// A suffix that distinguishes items with the same source text: `#0.2`; empty outside
+  /// repetitions.
   var itemKey: String {
     items.isEmpty ? "" : "#" + items.map { "\($0.index)" }.joined(separator: ".")
   }
 
-  /// The inputs that the enclosing items represent.
+  /// The inputs that the enclosing items represent; fixed items are constants.
   var itemInputs: Dependencies {
     items.reduce(into: []) { if !$1.isFixed { $0.formUnion(.item($1.level)) } }
   }
@@ -65,7 +68,8 @@ struct DataScope: Sendable {
     depth -= 1
   }
 
-  /// Removes and returns the enclosing items, for text that is written elsewhere.
+  /// Removes and returns the enclosing items, before the decoding of a style, which cannot refer to
+  /// them.
   mutating func removeItems() -> [Item] {
     defer { items = [] }
     return items
@@ -77,14 +81,14 @@ struct DataScope: Sendable {
 /// A value that a reference resolves to.
 struct ResolvedReference: Sendable {
   var value: DataValue
-  /// The type, if declared.
+  /// The declared type of the value; `nil` if there is none.
   var type: DataType?
-  /// The position of its column's declaration.
+  /// The position of the column's declaration; `nil` for an item.
   var declaration: SourceSpan?
 }
 
 extension DecodingContext {
-  /// Whether a reference can be resolved here; otherwise it is ordinary text.
+  /// Whether a reference begins with `data` or with the name of an enclosing item.
   func canResolve(_ reference: DataReference) -> Bool {
     reference.head == DataReference.columns
       || data.items.contains { $0.name == reference.head }
@@ -114,7 +118,7 @@ extension DecodingContext {
     }
     cache.recordDependency(.row)
     guard let index = data.table.index(of: name) else {
-      // A declared column with an error of its own.
+      // The error of an invalid column was reported at its declaration.
       if !data.invalidColumns.contains(String(name)) {
         reportUnknown(column: String(name), at: node)
       }

@@ -18,7 +18,8 @@ extension ValueType where Value == String {
 }
 
 extension DecodingContext {
-  /// Returns a text with its data placeholders replaced; `nil` if one is invalid.
+  /// Returns a text with its data placeholders replaced; `nil` if one is invalid, which is
+  /// reported.
   mutating func filled(_ text: String, _ node: JSONNode) -> String? {
     guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
     var (result, isFilled, hasInvalidField) = ("", false, false)
@@ -44,7 +45,8 @@ extension DecodingContext {
     return isFilled ? counted(result, node) : text
   }
 
-  /// Whether a placeholder is one of the element's, with a valid format. Reports it otherwise.
+  /// Whether a placeholder is one of the element's, with a valid format. Reports the placeholder
+  /// otherwise.
   private mutating func isKnown(_ field: Substring, _ node: JSONNode) -> Bool {
     let name = String(field.prefix { $0 != ":" })
     guard TextTemplate.names.contains(name) else {
@@ -73,7 +75,8 @@ extension DecodingContext {
     return true
   }
 
-  /// Returns the first number from data that a text shows, because a colour may depend on it.
+  /// Returns the first number from data that a text shows, because a colour may depend on it; `nil`
+  /// if there is none. A `null` in the data counts as a number without a value.
   mutating func firstNumber(of text: String, _ node: JSONNode) -> PrintedValue? {
     guard text.utf8.contains(UInt8(ascii: "{")) else { return nil }
     for case .field(let field) in TextTemplate.segments(of: text) {
@@ -95,7 +98,7 @@ extension DecodingContext {
   private func reference(in field: Substring) -> DataReference? {
     let path = field.prefix { $0 != ":" }
     guard let reference = DataReference(path: path), canResolve(reference) else { return nil }
-    // `{data}` alone has always been ordinary text.
+    // `{data}` without a column name is ordinary text.
     return reference.head == DataReference.columns && reference.keys.isEmpty ? nil : reference
   }
 
@@ -123,7 +126,8 @@ extension DecodingContext {
     return nil
   }
 
-  /// Counts a text made of data against the budget; `nil` if that is exceeded.
+  /// Counts a text made from data against the budget and returns it; `nil` beyond the budget, which
+  /// is reported.
   ///
   /// A short text can expand to a long one in each repetition.
   fileprivate mutating func counted(_ text: String, _ node: JSONNode) -> String? {

@@ -5,7 +5,7 @@ import RingText
 package enum DataType: String, CaseIterable, Hashable, Sendable {
   case string, number, integer, boolean, color, image, list
 
-  /// The type in messages, with its article.
+  /// The type in messages, with an article: `a whole number`.
   var description: String {
     switch self {
     case .string: "a string"
@@ -23,7 +23,7 @@ package enum DataType: String, CaseIterable, Hashable, Sendable {
 package enum DataItems: Hashable, Sendable {
   /// Values of one type.
   case values(DataType)
-  /// Objects with these keys.
+  /// Objects with a declared type for each key.
   case records([Member])
 
   /// A key of an object and the type of its value.
@@ -35,12 +35,12 @@ package enum DataItems: Hashable, Sendable {
 
 /// A value of a cell, a row or an item.
 package enum DataValue: Hashable, Sendable {
-  /// No data, allowed where `null` is.
+  /// No data; valid only where a config may have `null`.
   case null
   case boolean(Bool)
-  /// Numbers and integers, finite.
+  /// A finite number, of a column of numbers or of integers.
   case number(Double)
-  /// Strings, colours, and paths of images.
+  /// A string, a colour in its notation, or the path of an image.
   case string(String)
   case list([DataValue])
   case record([Member])
@@ -53,13 +53,15 @@ package enum DataValue: Hashable, Sendable {
     package init(_ key: String, _ value: DataValue) { (self.key, self.value) = (key, value) }
   }
 
-  /// Returns the value of an object's key; `nil` if there is none.
+  /// Returns the value of an object's key; `nil` if there is none, or for any other value.
   func member(_ key: String) -> DataValue? {
     guard case .record(let members) = self else { return nil }
     return members.first { $0.key == key }?.value
   }
 
-  /// Returns the text of the value, a number in a format; `nil` if it has none.
+  /// Returns the text of the value, a number in `format`.
+  ///
+  /// Returns `nil` for lists and records, and for strings and Booleans with a format.
   func text(_ format: NumberFormat?, in locale: NumberLocale) -> String? {
     switch self {
     case .null: NumberText.noData
@@ -70,7 +72,7 @@ package enum DataValue: Hashable, Sendable {
     }
   }
 
-  /// The description of the value in messages.
+  /// The value as described in messages: `a string "a"`, `0.5`, `an empty list`.
   var descriptionForMessage: String {
     switch self {
     case .null: "null"
@@ -126,7 +128,7 @@ package enum DataValue: Hashable, Sendable {
     }
   }
 
-  /// Returns a node with this value at the position of a reference to it.
+  /// Returns this value as a node at `span`, the position of the reference to the value.
   func node(at span: SourceSpan) -> JSONNode {
     let value: JSONNode.Value =
       switch self {

@@ -1,7 +1,7 @@
 import RingText
 
 extension ValueType {
-  /// Returns a type without references: the declaration of data cannot itself be data.
+  /// Returns `type` without references: the declaration of data cannot itself be data.
   static func literal(_ type: ValueType) -> ValueType {
     var type = type
     type.accepts = []

@@ -5,7 +5,7 @@ import RingText
 struct ForEach: Sendable {
   static let typeName = "forEach"
 
-  /// The items and, if declared, their type.
+  /// The items with their declared type, which is `nil` if there is none.
   struct Source: Sendable {
     var values: [DataValue]
     var types: DataItems?
@@ -36,7 +36,10 @@ struct ForEach: Sendable {
 
   private static let reader = table(element: [:])
 
-  /// Returns the schema of a repetition, for elements or for the entries of another list.
+  /// Returns the schema of a repetition of `element`.
+  ///
+  /// Both arguments are names in `$defs`; `definition` is this schema, because repetitions can be
+  /// nested.
   static func schema(of element: String, repeatedBy definition: String) -> JSONValue {
     table(
       element: [
@@ -49,7 +52,7 @@ struct ForEach: Sendable {
 }
 
 extension JSONNode {
-  /// Whether this node is a repetition.
+  /// Whether this node is an object with the type `forEach`.
   var isForEach: Bool { text("type") == ForEach.typeName }
 }
 
@@ -100,7 +103,8 @@ extension ForEach {
     let isConstant = context.cache.inputs.subtracting(context.data.isRowFixed ? .row : []).isEmpty
     context.cache.finish(checkpoint)
     guard let draft, let source = draft.source,
-      // The current node rather than the first one: in a style it may contain another progress.
+      // Use this node's element rather than a cached one: in a style, `$fraction` is another number
+      // for each view.
       let element = node.member("element")?.value
     else { return nil }
     guard context.data.depth < Dependencies.maximumItems else {
@@ -164,7 +168,9 @@ extension ValueType where Value == Bool {
 }
 
 extension JSONNode {
-  /// Records that a view's progress occurs in a list that is used without decoding.
+  /// Records a dependency on the view's progress if this node contains `$fraction`.
+  ///
+  /// The items of a literal list are not decoded one by one, which would record the dependency.
   fileprivate func recordFractionDependencies(_ context: inout DecodingContext) {
     context.recordFractionDependency(self)
     if case .list(let items) = value {
@@ -189,7 +195,9 @@ private struct NumberItems: Sendable {
       Field("to", .staticInteger(bounds), \.to, required: true, "The last number."),
     ])
 
-  /// The numbers; at most one more than the limit, because the remaining ones are not counted.
+  /// The numbers from `from` to `to`; empty if `to` is less.
+  ///
+  /// There are at most `maximumElements` + 1 of them, which is enough to exceed the limit.
   var values: [DataValue] {
     let last = min(to, from + DecodingContext.maximumElements)
     return from <= last ? (from...last).map { .number(Double($0)) } : []
@@ -225,7 +233,7 @@ extension ValueType where Value == ForEach.Source? {
       encode: { _ in nil })
   }()
 
-  /// Returns the items of a list in the config.
+  /// Returns the items of a list in the config; `nil` if an item is invalid or has the key `index`.
   private static func listed(
     _ node: JSONNode, _ context: inout DecodingContext
   ) -> ForEach.Source?? {
@@ -260,7 +268,8 @@ extension DecodingContext {
     return nil
   }
 
-  /// Returns the type of the items of a column, if declared.
+  /// Returns the declared type of a column's items; `nil` if there is none or `reference` is to an
+  /// item.
   private func items(of reference: DataReference) -> DataItems? {
     guard reference.head == DataReference.columns, let name = reference.keys.first,
       let index = data.table.index(of: name)

@@ -1,8 +1,8 @@
 import RingText
 
-/// A cache entry which records that each item of a repetition has its own cache entries.
+/// A cache entry which records that the items of a repetition have separate cache entries.
 ///
-/// The item is then not an input of them: a node that depends only on the item is not decoded
+/// The item is then a constant for its entries: a node that depends only on the item is not decoded
 /// again.
 private struct PerItemCacheMarker: Sendable {}
 
@@ -10,7 +10,7 @@ private struct PerItemCacheMarker: Sendable {}
 struct ForEachDecoding<Item: Sendable> {
   let name: String
   let source: ForEach.Source
-  /// Whether the items do not depend on any input.
+  /// Whether the list of items depends on no input that can change.
   let isConstant: Bool
   let element: JSONNode
   let item: ValueType<Item>
@@ -59,9 +59,9 @@ struct ForEachDecoding<Item: Sendable> {
     return isComplete ? result : nil
   }
 
-  /// The maximum nesting of repetitions whose items have their own cache entries.
+  /// The maximum nesting of repetitions whose items have separate cache entries.
   ///
-  /// Each level decodes its first item twice, to find out whether it can have them.
+  /// Each level decodes its first item twice: first to find its inputs, then to store the entries.
   private static var maximumFixedDepth: Int { 3 }
 
   private func canFixItems(_ context: DecodingContext) -> Bool {

@@ -1,10 +1,10 @@
 import RingScene
 
 extension ValueType where Value == String {
-  /// The text of an element that needs no enclosing element.
+  /// A text whose placeholders must all have values, for elements that can be outside others.
   ///
-  /// Placeholders of values require an enclosing element with values, because otherwise they would
-  /// be shown literally.
+  /// `{percent}` and the like are an error without an enclosing element with values, because they
+  /// would be shown literally.
   static let freeText: ValueType = {
     var type = text
     type.decode = { node, context in
@@ -16,7 +16,7 @@ extension ValueType where Value == String {
 }
 
 extension ValueType where Value == AnyElement {
-  /// An element inside an element with values.
+  /// An element inside an element with values, whose texts may contain `{percent}` and the like.
   static let valuedElement: ValueType = {
     var type = element
     type.decode = { node, context in context.inValues { element.decode(node, &$0) } }
@@ -25,8 +25,8 @@ extension ValueType where Value == AnyElement {
 }
 
 extension DecodingContext {
-  /// Whether all placeholders of a text have a value, after data was inserted. Reports it
-  /// otherwise.
+  /// Whether all placeholders of a text have a value, after data was inserted. Reports the other
+  /// placeholders.
   fileprivate mutating func checkPlaceholders(_ text: String, _ node: JSONNode) -> Bool {
     // A style always belongs to a view, which has values.
     guard !hasValues, templateUse == nil, text.utf8.contains(UInt8(ascii: "{")) else { return true }

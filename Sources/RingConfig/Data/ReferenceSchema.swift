@@ -8,9 +8,10 @@ extension ValueDescription {
 }
 
 extension JSONValue {
-  /// Returns the schema, including a reference.
+  /// Returns this schema, extended by references to data of one of `types`.
   ///
-  /// The alternatives to numbers, colours and the like are part of their definitions.
+  /// For numbers the reference is part of the definitions `plainNumber` and `plainInteger`; colours
+  /// and Booleans already refer to such a definition.
   fileprivate func referable(_ types: Set<DataType>) -> JSONValue {
     guard case .object(let members) = self else { return self }
     if case .list(let choices)? = schemaMember("anyOf") {

@@ -3,7 +3,8 @@ import RingText
 extension ValueType {
   /// Decodes a value that is written in place or referenced.
   ///
-  /// Never inlined: there are hundreds of fields.
+  /// Returns `nil` after an error, which is reported. Never inlined, because hundreds of fields
+  /// call this function.
   @inline(never)
   func read(_ node: JSONNode, _ context: inout DecodingContext) -> Value? {
     switch context.source(of: node, description) {
@@ -16,7 +17,7 @@ extension ValueType {
   }
 }
 
-/// The source of a value.
+/// The source of a value: its node or a reference.
 private enum ValueSource {
   /// The node itself.
   case literal
@@ -43,7 +44,8 @@ extension DecodingContext {
     return .reference(resolved.value.node(at: node.span))
   }
 
-  /// Whether a value has a type that is valid here. Reports it otherwise.
+  /// Whether the value of a reference has a type that is valid here. Reports the reference
+  /// otherwise.
   ///
   /// Declared types decide, so that an error is found when the config is read, rather than in some
   /// row.
@@ -67,7 +69,8 @@ extension DecodingContext {
 }
 
 extension ValueDescription {
-  /// Returns how a reference to a value of another type could be used; `nil` if unknown.
+  /// Returns a hint how to use a reference to a value of `type`, which is not valid here; `nil` for
+  /// none.
   fileprivate func help(for type: DataType, _ node: JSONNode) -> String? {
     let expectation = expected()
     let isText = expectation.hasPrefix("a string") || expectation.hasSuffix("a text")
@@ -83,7 +86,7 @@ extension ValueDescription {
 }
 
 extension JSONNode {
-  /// The source text of a string in messages.
+  /// The content of a string, shortened for messages; the description of any other value.
   fileprivate var sourceText: String {
     if case .string(let text) = value { text.shortened } else { descriptionForMessage }
   }

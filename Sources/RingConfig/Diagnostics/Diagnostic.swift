@@ -20,11 +20,11 @@ public struct Diagnostic: Error, Sendable {
   public var severity: Severity
   /// The description, one sentence without a full stop.
   public var message: String
-  /// The underlined part of the text.
+  /// The position of the problem, which an excerpt underlines.
   public var span: SourceSpan
   /// The path in the document: `scene.children[0].progress`. Default: none.
   public var path: String?
-  /// Additional information. Default: none.
+  /// Additional information, printed after the help. Default: empty.
   public var notes: [Note]
   /// A suggested fix. Default: none.
   public var help: String?

@@ -1,10 +1,10 @@
 import RingText
 
-/// The text of diagnostics, in the usual format of compilers.
+/// A renderer of diagnostics as text, in the usual format of compilers.
 struct DiagnosticRenderer {
   var style: TerminalStyle
 
-  /// The minimum width of the line number.
+  /// The minimum width of the line number, in columns.
   private static let gutter = 4
   /// The line length for notes and help, in columns.
   private static let textWidth = 100
@@ -65,11 +65,11 @@ struct DiagnosticRenderer {
   }
 }
 
-/// Colours for a terminal, or none.
+/// The style of rendered text: plain, or coloured with ANSI escape sequences.
 enum TerminalStyle {
   case plain, ansi
 
-  /// The semantic role of a piece of text.
+  /// The semantic role of a piece of text. The raw value has the parameters of its SGR sequence.
   enum Role: String {
     case error = "1;31"
     case warning = "1;33"

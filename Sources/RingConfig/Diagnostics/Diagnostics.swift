@@ -1,9 +1,9 @@
 /// The problems that were found in one run.
 public struct Diagnostics: Error, Sendable {
   private var storage: [Diagnostic] = []
-  /// The number of problems, including any that `items` omits beyond its capacity.
+  /// The number of problems, including those beyond the capacity of `items`.
   public private(set) var count = 0
-  /// Whether there is an error, so that nothing is drawn.
+  /// Whether at least one problem is an error, so that nothing is drawn.
   public private(set) var hasErrors = false
 
   /// The maximum number of `items`; further problems are only counted. A generated config can have
@@ -24,7 +24,7 @@ public struct Diagnostics: Error, Sendable {
     return keys.sorted { $0 < $1 }.map { storage[$0.2] }
   }
 
-  /// Whether there are no problems.
+  /// Whether no problem was found, not even a warning.
   public var isEmpty: Bool { count == 0 }
 
   /// Whether further problems are only counted and need no description.
@@ -44,7 +44,8 @@ public struct Diagnostics: Error, Sendable {
 
   /// Returns the problems as text, each with an excerpt; beyond `limit` only their number.
   ///
-  /// Ends with a line feed unless there are none. `colored` adds ANSI escape sequences.
+  /// The text ends with a line feed; it is empty without problems. `colored` adds ANSI escape
+  /// sequences.
   public func rendered(colored: Bool = false, limit: Int = Diagnostics.printed) -> String {
     let renderer = DiagnosticRenderer(style: colored ? .ansi : .plain)
     let shown = items.prefix(limit)

@@ -10,11 +10,12 @@ struct Excerpt {
   /// The number of marked columns, at least 1.
   var marked: Int
 
-  /// The maximum width. Longer lines are truncated around the marked part.
+  /// The maximum width in columns. Longer lines are truncated around the marked part.
   private static let width = 120
   /// The number of columns kept before the marked part of a truncated line.
   private static let lead = 50
-  /// The number of bytes decoded on either side: four per scalar, and more for invisible scalars.
+  /// The number of bytes decoded on either side of the mark's start: four per column, and as many
+  /// again for scalars without width.
   private static let windowRadius = width * 8
 
   /// Creates the excerpt of a span; `nil` if the span is a whole text.

@@ -40,23 +40,24 @@ enum Synonyms {
     "stack": "zstack", "group": "zstack", "lazyvgrid": "grid", "repeat": "forEach",
   ]
 
-  /// Former words of choices, and the present ones.
+  /// Former values of keys, and their present names.
   private static let choices: [String: String] = ["pin": "clamp"]
 
-  /// Returns our equivalent of a foreign key if it is one of `keys`.
+  /// Returns the first of our equivalents of a foreign key that is one of `keys`; `nil` if there is
+  /// none.
   static func key(_ word: String, among keys: [String]) -> String? {
     self.keys[normalized(word)]?.first { keys.contains($0) }
   }
 
-  /// Returns our equivalent of a foreign element name.
+  /// Returns our equivalent of a foreign element name; `nil` if there is none.
   static func type(_ word: String) -> String? { types[normalized(word)] }
 
-  /// Returns the present word of a former choice if it is one of `words`.
+  /// Returns the present name of a former value if it is one of `words`; otherwise `nil`.
   static func choice(_ word: String, among words: [String]) -> String? {
     choices[word].flatMap { words.contains($0) ? $0 : nil }
   }
 
-  /// The number of letters that are compared. The longest word of the tables has 19.
+  /// The number of characters that are compared. The longest word of the tables has 17.
   private static let maximumLength = 32
 
   private static func normalized(_ word: String) -> String {

@@ -6,10 +6,10 @@ import RingScene
 public struct ConfigDocument: Hashable, Sendable {
   /// The scene with its canvas.
   public var scene: Scene
-  /// The config's own font files, as paths from its `ResourceLoading`.
+  /// The paths of the config's own font files, as `ResourceLoading.font(at:)` returned them.
   public var fonts: [String]
 
-  /// The budget that the config's images leave for drawing.
+  /// The memory budget that remains for drawing once the config's images are loaded.
   public var memory: MemoryBudget
 
   /// Creates a document without font files, by default with the standard budget.
@@ -26,7 +26,7 @@ public struct ConfigReader: Sendable {
   public var overrides: [ConfigOverride]
   /// The maximum size of an image, in pixels. Default: 2²⁸.
   public var maximumPixels: Int
-  /// The moment of a still in seconds, ≥ 0.
+  /// The time of a still in seconds, ≥ 0.
   ///
   /// Default: the first time at which all finite animations have ended, or the end of the
   /// document's `animation` if that has a shorter `duration`.
@@ -58,7 +58,7 @@ public struct ConfigReader: Sendable {
     public var layout: Scene.Layout?
     /// The animation of the document; `nil` if there was an error, or if it was not requested.
     public var animation: AnimatedScene?
-    /// Whether any value of the document depends on the moment. Default: false.
+    /// Whether any value of the document depends on the time. Default: false.
     public var isAnimated = false
     /// The problems of the text and of the overrides.
     public var diagnostics: Diagnostics
@@ -73,8 +73,8 @@ public struct ConfigReader: Sendable {
 
   /// Reads a text as a still, at `time`.
   ///
-  /// `text` returns a text measurer with the config's own fonts as well. It is not called if the
-  /// canvas has both sides.
+  /// `text` takes the paths of the config's own fonts and returns a text measurer that can use
+  /// them. Nothing is measured if the canvas sets both its width and its height.
   public func read(
     _ source: SourceText, measuring text: @escaping ([String]) -> any TextMeasuring
   ) -> Result {

@@ -45,12 +45,12 @@ extension ConfigReader {
   }
 }
 
-/// A document without errors at time 0, and its later moments.
+/// A document that has no errors at time 0, with its scenes at later times.
 struct AnimatedDocument {
   let decoder: DocumentDecoder
   let start: DocumentDraft
   let motion: DocumentMotion
-  /// The common size of all frames, if the document does not set it.
+  /// The common size of all frames in points; `nil` if each scene has the size of its canvas.
   var canvasSize: Size?
   var diagnostics = Diagnostics()
 
@@ -82,10 +82,10 @@ struct AnimatedDocument {
     }
   }
 
-  /// Finds the size of all frames.
+  /// Sets `canvasSize` to the size that holds the scene at all sampled times.
   ///
-  /// The first moment with an error ends the search if `checking`. A still is independent of that
-  /// moment, so the moment is skipped for a still.
+  /// If `checking`, the first time with an error ends the search, and `diagnostics` has the error.
+  /// Otherwise that time is skipped, because a still does not show it.
   mutating func resolveCanvasSize(checking: Bool, _ text: any TextMeasuring) {
     let hasFixedSize = start.canvas.width != nil && start.canvas.height != nil
     guard !hasFixedSize || checking, let duration else { return }

@@ -47,7 +47,7 @@ public enum ConfigSchema {
       + types.map { JSONValue.Member($0.name, $0.schema()) }
   }
 
-  /// Returns the schema of an element of one of some types.
+  /// Returns the schema of an element whose type is one of `names`.
   static func element(_ names: [String]) -> JSONValue {
     [
       "type": "object",
@@ -73,7 +73,8 @@ public enum ConfigSchema {
     ]
   }
 
-  /// Lists the names, for completion in editors. Functions are checked only roughly.
+  /// The schema of a constant colour. It lists the names, for completion in editors, and checks
+  /// functions only roughly.
   private static var plainColor: JSONValue {
     [
       "description": "A colour as in CSS, or a system colour with a light and a dark value.",

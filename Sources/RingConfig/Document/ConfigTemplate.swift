@@ -17,7 +17,7 @@ package struct ConfigTemplate: Sendable {
   package let fonts: [String]
 
   private let decoder: DocumentDecoder
-  /// The moment of a still in seconds; `nil` for the config's default.
+  /// The time of a still in seconds; `nil` for the config's default.
   private let time: Double?
 
   fileprivate init(decoder: DocumentDecoder, fonts: [String], time: Double?) {
@@ -26,7 +26,7 @@ package struct ConfigTemplate: Sendable {
 
   /// The image of one row.
   package struct Picture: Sendable {
-    /// The still, with the budget that its images leave.
+    /// The still, with the memory budget that remains after its images.
     package var document: ConfigDocument
     /// The animation; `nil` if it was not requested.
     package var animation: AnimatedScene?
@@ -37,7 +37,7 @@ package struct ConfigTemplate: Sendable {
   /// The values are in the order of `columns`. `text` measures in `fonts`; it is used only for an
   /// animated scene on a canvas without a size, because the size must be constant. `animated`
   /// requests the animation as well. Throws the errors of this row, at the positions in the config
-  /// that refer to it.
+  /// that refer to its columns.
   package func picture(
     of row: [DataValue], animated: Bool = false, measuring text: any TextMeasuring
   ) throws(Diagnostics) -> Picture {
@@ -100,9 +100,9 @@ extension DataColumn {
 extension ConfigReader {
   /// Reads a text as a function of its columns, and checks it with its samples.
   ///
-  /// `text` returns a text measurer with the config's own fonts, as in `read(_:measuring:)`. The
-  /// template is `nil` if there was an error. A column without a reference is a warning, unless its
-  /// header is in `usedElsewhere`.
+  /// `text` takes the paths of the config's own fonts and returns a text measurer, as in
+  /// `read(_:measuring:)`. The template is `nil` if there was an error. A column without a
+  /// reference is a warning, unless its header is in `usedElsewhere`.
   package func readTemplate(
     _ source: SourceText, usedElsewhere: Set<String> = [],
     measuring text: @escaping ([String]) -> any TextMeasuring

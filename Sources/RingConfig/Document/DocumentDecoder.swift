@@ -10,14 +10,14 @@ struct DocumentDecoder: Sendable {
   var findsValueTargets = false
   /// Whether decoding returns the layout that determined the scene's size. Default: true.
   var keepsLayout = true
-  /// The loaded files.
+  /// The files that the document names, loaded by `check`.
   var resources: Resources
   private var styles = StyleTable()
-  /// The document's random numbers.
+  /// The source of the document's random values, with the seed from `animation`.
   private var random = SeededRandom(seed: 0)
   /// The document's columns, with one value each.
   private(set) var data = DataScope()
-  /// Headers of columns that are used outside the document.
+  /// The headers of columns that are used outside the document, and are not reported as unused.
   var columnsUsedElsewhere: Set<String> = []
   /// Whether the document is decoded only with its samples, so that its lists are constant.
   /// Default: false.
@@ -41,15 +41,15 @@ struct DocumentDecoder: Sendable {
     /// The document; `nil` if there was an error.
     var draft: DocumentDraft?
     var motion: DocumentMotion
-    /// Whether any value depends on the moment.
+    /// Whether any value of the document depends on the time.
     var isAnimated: Bool
-    /// The layout of the scene, if its size required one and nothing is animated.
+    /// The layout of the scene; `nil` if its size did not require one, or if the scene is animated.
     var layout: Scene.Layout?
-    /// The value targets of the document's elements, if `findsValueTargets`.
+    /// The value targets of the document's elements; empty unless `findsValueTargets`.
     var valueTargets: [ValueTarget]
     var diagnostics: Diagnostics
 
-    /// The default moment of a still, in seconds.
+    /// The default time of a still, in seconds.
     var stillTime: Double { motion.stillTime(in: draft?.animation) }
   }
 
@@ -84,7 +84,7 @@ struct DocumentDecoder: Sendable {
       valueTargets: context.valueTargets ?? [], diagnostics: reported)
   }
 
-  /// Whether the document is a bare element. Reports it.
+  /// Whether the document is an element instead of an object with a `scene`, which is reported.
   private func isElement(_ context: inout DecodingContext) -> Bool {
     guard let type = root.member("type"), root.member("scene") == nil else { return false }
     context.report(
@@ -122,7 +122,7 @@ struct DocumentDecoder: Sendable {
     return decoder
   }
 
-  /// Returns the scene of a checked document at a time. Throws the errors at that time.
+  /// Returns the scene of a checked document at a time in seconds. Throws the errors at that time.
   func scene(at time: Double) throws(Diagnostics) -> Scene { try snapshot(at: time).scene }
 
   /// The document at one time with one row.
@@ -130,13 +130,16 @@ struct DocumentDecoder: Sendable {
     var scene: Scene
     var draft: DocumentDraft
     var motion: DocumentMotion
-    /// The remaining budget after the images.
+    /// The memory budget that remains after the images.
     var memoryBudget: MemoryBudget
     /// The number of keys, items and animated values that were decoded.
     var readCount: Int
   }
 
-  /// Returns the document at a time. Decodes only the nodes that depend on the time or the row.
+  /// Returns the document at a time in seconds. Throws the errors at that time.
+  ///
+  /// Decodes only the nodes that depend on the time or the row, so the document must be checked
+  /// first.
   func snapshot(at time: Double) throws(Diagnostics) -> Snapshot {
     var context = DecodingContext(
       resources: resources, styles: styles, maximumPixels: maximumPixels,

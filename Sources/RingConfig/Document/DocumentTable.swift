@@ -50,7 +50,7 @@ enum DocumentTable {
 
   /// Reports a canvas that has too many pixels or is empty.
   ///
-  /// Lays out the scene if the canvas has no size of its own, because the scene then determines it.
+  /// Lays out the scene if the canvas lacks a side, because the scene then determines the size.
   @Sendable private static func checkSize(
     _ draft: DocumentDraft, _ node: JSONNode, _ context: inout DecodingContext
   ) {
@@ -65,7 +65,8 @@ enum DocumentTable {
       _ = try CanvasLimits.pixelSize(
         of: size, scale: draft.canvas.scale, maximumPixels: context.maximumPixels)
     } catch {
-      // Without fonts texts have size 0, which is not an error of the config. Drawing reports it.
+      // Without fonts texts have size 0, which is not an error of the config. Drawing reports the
+      // fonts.
       if case .empty = error, measurer.failure != nil { return }
       let (path, span) = cause(error, node)
       let isLimit = if case .tooManyPixels = error { true } else { false }
@@ -98,7 +99,7 @@ enum DocumentTable {
     return nil
   }
 
-  /// Returns the canvas key that caused the error, or the scene.
+  /// Returns the path and position of the canvas key that caused the error, or else of the scene.
   private static func cause(
     _ error: CanvasError, _ node: JSONNode
   ) -> (path: String, span: SourceSpan) {
@@ -122,7 +123,7 @@ enum DocumentTable {
 }
 
 extension Canvas {
-  /// The size, if both sides are set.
+  /// The size in points; `nil` unless both sides are set.
   fileprivate var size: Size? {
     guard let width, let height else { return nil }
     return Size(width: width, height: height)
@@ -130,13 +131,13 @@ extension Canvas {
 }
 
 extension ValueType where Value == AnyElement? {
-  /// A required element.
+  /// An element as the value of an optional property; `null` is not valid.
   fileprivate static let someElement = ValueType<AnyElement>.element.map(
     { AnyElement?.some($0) }, from: { $0 })
 }
 
 extension ValueType where Value == Bool {
-  /// The templates by their names. They are checked before the scene uses them.
+  /// The styles by their names. They are checked before the scene uses them.
   fileprivate static let styles = ValueType(
     expectation: "an object of elements", kinds: [.object],
     schema: ["type": "object", "additionalProperties": ["$ref": "#/$defs/style-element"]],

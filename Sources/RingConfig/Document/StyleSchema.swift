@@ -1,13 +1,14 @@
 import RingText
 
-/// The schema of `styles`: elements as in scenes, plus what is valid only in styles.
+/// The schema of `styles`: elements as in scenes, plus `$fraction` and the parts of a progress
+/// view.
 ///
 /// A schema cannot express its position in a document. Every definition that differs in styles is
 /// therefore repeated under another name.
 enum StyleSchema {
   private static let prefix = "style-"
   private static let path = "#/$defs/"
-  /// The definitions that differ in styles.
+  /// The definitions that in styles also allow `$fraction`.
   private static let numbers = ["number", "integer", "plainNumber", "plainInteger"]
 
   /// Returns the definitions for styles, derived from those for scenes.
@@ -31,7 +32,7 @@ enum StyleSchema {
     return ["anyOf": [member.value, ["const": .string(JSONNode.fractionName)]]]
   }
 
-  /// Returns the names of the definitions that differ, directly or through references.
+  /// Returns the names of the definitions that differ in styles, directly or through references.
   private static func dependentNames(_ definitions: [JSONValue.Member]) -> Set<String> {
     let references = definitions.map { ($0.key, $0.value.referredNames) }
     var names = Set(numbers + ["element"])
@@ -53,7 +54,7 @@ enum StyleSchema {
 }
 
 extension JSONValue {
-  /// The definitions to which a schema refers.
+  /// The names of the definitions to which this schema refers.
   fileprivate var referredNames: Set<String> {
     switch self {
     case .list(let items): return items.reduce(into: []) { $0.formUnion($1.referredNames) }
@@ -69,7 +70,7 @@ extension JSONValue {
     }
   }
 
-  /// Returns the schema with other names for some of the definitions to which it refers.
+  /// Returns this schema with references to the style's variants of the definitions in `names`.
   fileprivate func renamed(_ names: Set<String>) -> JSONValue {
     switch self {
     case .list(let items): return .list(items.map { $0.renamed(names) })

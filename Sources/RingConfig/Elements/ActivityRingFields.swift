@@ -48,7 +48,7 @@ extension ActivityRing: ConfigElement {
     "Text in the middle, sized to fit the ring: `percent`, `none`, or text that may contain "
       + "`{percent}` and `{value}`.")
 
-  /// The centre contains only one of both, and marks have only one spelling.
+  /// The constraint that a ring has a label or a centre, and only one spelling of each mark.
   static let oneOfEach = KeyConstraint(exclusive: [["label", "center"]] + Gauge.markSpellings)
 
   private static let shapeFields: [Field<ActivityRing>] = [
@@ -137,14 +137,14 @@ extension ActivityRing: ConfigElement {
 }
 
 extension RingLabel {
-  /// The labels of all rings, by their names.
+  /// The labels that every ring can have, by their names.
   static let keywords: [(name: String, label: RingLabel)] = [
     ("percent", .percent), ("none", .none),
   ]
 }
 
 extension ValueType where Value == RingLabel {
-  /// Returns the type of a label: one of some names, or any other text.
+  /// Returns the type of a label: one of the names in `keywords`, or any other text.
   static func label(_ keywords: [(name: String, label: RingLabel)]) -> ValueType {
     var type = ValueType<String>.text.map(
       { text in keywords.first { $0.name == text }?.label ?? .text(text) },
@@ -176,14 +176,14 @@ extension RingGradient {
 }
 
 extension RingTrack {
-  /// Returns the fields of a track, with the defaults of one kind of ring.
+  /// Returns the fields of a track, with the defaults of `initial`.
   static func table(_ initial: RingTrack) -> FieldTable<RingTrack> {
     FieldTable(
       "track", "The circle behind a ring's arc.", initial: initial, fields: fields(initial),
       choices: [KeyConstraint(exclusive: [["color", "colors"]])])
   }
 
-  /// The colours of a track with several.
+  /// The field for the colours of a track that has several.
   static let colorsField = Field<RingTrack>(
     "colors", .optional(.ringColors), \.colors,
     "Colours along the whole track, from 0 % to 100 %, instead of a single colour.")

@@ -31,7 +31,7 @@ extension ActivityRings: ConfigElement {
   /// Keys that are common to all rings and therefore not keys of one ring.
   private static let shared = ["radius", "thickness", "fit"]
 
-  /// A ring as an item of the list.
+  /// A ring in the list `rings`.
   private static let ring: ValueType<ActivityRing> = {
     var type = ValueType.object(ringTable)
     type.schema = { ["$ref": "#/$defs/ring"] }

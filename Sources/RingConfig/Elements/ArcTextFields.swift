@@ -70,7 +70,7 @@ extension RingText {
 }
 
 extension ValueType where Value == [RingText] {
-  /// A list of texts, limited to more than fit around a ring.
+  /// A list of at most 100 texts, which is more than fit around a ring.
   static let arcTexts = list(
     of: ValueType<RingText>.object(RingText.table).defined(as: "ringText"), "texts", count: 0...100)
 }
@@ -99,7 +99,7 @@ private struct EndLabelDraft: Sendable {
 }
 
 extension ValueType where Value == RingEndLabel {
-  /// A text, an element, or one of them with its placement.
+  /// The label at an end of a ring: a text, an element, or one of them with its placement.
   static let endLabel = endLabelWithFullSchema.defined(as: "endLabel")
 
   /// An end label, with its full schema instead of a reference to it.

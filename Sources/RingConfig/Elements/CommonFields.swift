@@ -75,7 +75,7 @@ extension CommonModifiers {
   }
 }
 
-/// A fixed width or height, or limits of them.
+/// The `frame` of an element while it is decoded: fixed sides in points, or limits for them.
 private struct FrameSize: Sendable {
   var width: Double?
   var height: Double?
@@ -123,7 +123,7 @@ private struct FrameSize: Sendable {
 }
 
 extension ValueType where Value == Double {
-  /// A length, or `infinity`.
+  /// A length in points, ≥ 0, or `infinity`.
   fileprivate static let numberOrInfinity: ValueType = {
     let infinity = ValueType<String>.constant("infinity").map(
       { _ in Double.infinity }, from: { $0 == .infinity ? "infinity" : nil })
@@ -170,7 +170,7 @@ extension Point {
 }
 
 extension ValueType where Value == Insets {
-  /// One distance for all sides, or each by its name.
+  /// One distance in points for all sides, or an object with a distance per side.
   static let insets = number.or(.object(table))
 
   private static let number = ValueType<Double>.number().map(

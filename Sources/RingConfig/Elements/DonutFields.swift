@@ -44,7 +44,7 @@ extension Donut: ConfigElement {
       Field("center", .optional(.element), \.center, "An element in the hole."),
     ])
 
-  /// Parts can have any unit, hence any magnitude.
+  /// The range of a part's value: any magnitude, because parts can have any unit.
   fileprivate static let partValue = NumberRange.nonnegative.limited(to: .greatestFiniteMagnitude)
 }
 

@@ -52,10 +52,11 @@ protocol ConfigElement: Sendable {
   static var typeName: String { get }
   /// The keys of this type only.
   static var table: FieldTable<Self> { get }
-  /// The registry's entry. One constant per type, so that a config does not build the tables of
-  /// elements that it does not use.
+  /// The registry's entry. Each type has one constant, so that a config builds only the tables of
+  /// the elements that it uses.
   static var elementType: ElementType { get }
-  /// Returns the element, after all keys were decoded without an error. Reports errors that remain.
+  /// Returns the element, after all keys were decoded without an error. Reports errors that remain,
+  /// and then returns `nil`.
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement?
 }
 
@@ -87,7 +88,8 @@ extension ValueType where Value == AnyElement {
     return unregisteredType(node, &context)
   }
 
-  /// Returns the part of a style; any other type is reported.
+  /// Returns the type of a part of a progress view in a style; `nil` for any other type, which is
+  /// reported.
   private static func unregisteredType(
     _ node: JSONNode, _ context: inout DecodingContext
   ) -> ElementType? {

@@ -3,7 +3,7 @@ import RingText
 
 /// One type of element: its own keys, and the keys of every element.
 ///
-/// A class, because the types are passed around often.
+/// A class, so that passing a type copies only a reference.
 final class ElementType: Sendable {
   let name: String
   let doc: String
@@ -48,7 +48,8 @@ final class ElementType: Sendable {
 /// An element before its modifiers are applied.
 private struct ElementDraft<Kind: ConfigElement>: Sendable {
   var element: Kind
-  /// Boxed, because most elements have none of these keys and drafts are copied often.
+  /// The modifiers, boxed because most elements have none of these keys and drafts are copied
+  /// often.
   private var commonBox = Shared(CommonModifiers())
 
   init(element: Kind) { self.element = element }
@@ -60,9 +61,9 @@ private struct ElementDraft<Kind: ConfigElement>: Sendable {
 }
 
 extension CommonModifiers {
-  /// Returns the keys of every element, without any key that a type redefines.
+  /// Returns the keys of every element except `names`, which the element's type redefines.
   ///
-  /// A rectangle's `cornerRadius`, for example, is its own.
+  /// A rectangle, for example, redefines `cornerRadius`.
   fileprivate static func fields(excluding names: [String]) -> [Field<CommonModifiers>] {
     table.fields.filter { !names.contains($0.name) }.map { $0.referring(to: "common") }
   }

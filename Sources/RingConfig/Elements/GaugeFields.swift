@@ -139,7 +139,8 @@ extension RingGradient {
 }
 
 extension RingTrack {
-  /// The table without `dash`, because the gauge's own `dash` is the track's.
+  /// The table of a gauge's track. It lacks `dash`, because the key `dash` of the gauge applies to
+  /// the track.
   fileprivate static let gaugeTable: FieldTable = {
     let fields: [Field<RingTrack>] = [
       Field(
@@ -159,7 +160,7 @@ extension RingTrack {
   }()
 
   /// The colours of the track, opaque by default so that they can be read on the scale. `opacity`
-  /// is decoded later and overrides this.
+  /// is decoded later and overrides that default.
   private static let opaqueColors: Field<RingTrack> = {
     var field = colorsField
     let decode = field.decode

@@ -49,8 +49,8 @@ extension GaugeTickLabels {
 }
 
 extension ValueType where Value == String {
-  /// A text at a tick, limited in length: up to thousands of ticks draw it, which could take
-  /// minutes.
+  /// A text of at most 200 bytes at a tick. A gauge can have thousands of ticks, so that drawing
+  /// longer texts could take minutes.
   fileprivate static let tickText: ValueType = {
     let maximumLength = 200
     var type = text
@@ -68,7 +68,7 @@ extension ValueType where Value == String {
   }()
 }
 
-/// A gauge's value can have any unit, hence any magnitude.
+/// The range of a value on a gauge: any magnitude, because the value can have any unit.
 private let anyValue = NumberRange.any.limited(to: .greatestFiniteMagnitude)
 
 extension GaugeBand {
@@ -110,7 +110,7 @@ extension Gauge {
 }
 
 extension Gauge {
-  /// Warns of a gap that has no effect.
+  /// Warns of a `bandGap` for bands on the arc, where it has no effect.
   @Sendable static func checkBandGap(
     _ gauge: Gauge, _ node: JSONNode, _ context: inout DecodingContext
   ) {
@@ -160,17 +160,17 @@ extension GaugeTarget {
 }
 
 extension Gauge {
-  /// Alternative keys for the same property.
+  /// The pairs of alternative keys for one mark and for a list of marks.
   static let markSpellings = [["target", "targets"], ["needle", "needles"]]
 }
 
 extension ValueType where Value == [GaugeTarget] {
-  /// A list of targets, with the same maximum as bands.
+  /// A list of at most 1000 targets.
   static let targets = list(of: .target, "targets", count: 0...1000)
 }
 
 extension ValueType where Value == [GaugeNeedle] {
-  /// A list of needles, with the same maximum as bands.
+  /// A list of at most 1000 needles.
   static let needles = list(of: .needle, "needles", count: 0...1000)
 }
 

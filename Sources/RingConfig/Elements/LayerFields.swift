@@ -2,7 +2,9 @@ import RingGraphics
 import RingScene
 
 extension CommonModifiers {
-  /// The background in either form; a solid colour is the older one.
+  /// The background as a layer; `nil` for none.
+  ///
+  /// A solid colour is stored in `background`, any other layer in `backdrop`.
   var backgroundLayer: ElementLayer? {
     get { background.map { ElementLayer(.paint(.color($0))) } ?? backdrop }
     set {

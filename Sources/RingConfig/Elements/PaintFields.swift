@@ -109,7 +109,7 @@ extension ValueType where Value == RingColors? {
 }
 
 extension ValueType where Value == Double? {
-  /// A number without a constant default.
+  /// A number whose default depends on other keys; the default is `nil`.
   fileprivate static let optionalNumber = ValueType<Double>.number().map(
     { Optional($0) }, from: { $0 })
 }

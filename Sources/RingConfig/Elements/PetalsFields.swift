@@ -1,9 +1,9 @@
 import RingScene
 
 extension Petals: ConfigElement {
-  /// The seconds per turn of the complete wheel: the article's 0.35 s at a tenth of the speed.
+  /// The time of one turn of the complete wheel, in seconds.
   static let turn = 3.5
-  /// The seconds per turn of the indeterminate tail.
+  /// The time of one turn of the indeterminate tail, in seconds.
   private static let tailTurn = 1.0
 
   private static let progressKeys: Set = ["progress", "value", "total", "range"]
@@ -21,7 +21,8 @@ extension Petals: ConfigElement {
     ],
     rules: [{ petals, node, context in petals.progress.check(node, &context) }])
 
-  /// Creates the element with its phase: the complete wheel and the tail rotate on their own.
+  /// Creates the element with its phase at the current time: the complete wheel and the tail rotate
+  /// with the animation's time.
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
     var petals = self
     if let fraction = progress.fraction {

@@ -3,7 +3,8 @@ import RingScene
 import RingText
 
 extension ProgressView {
-  /// A progress view while it is decoded. Its style is made once its progress is known.
+  /// A progress view while it is decoded. `makeElement` expands the style, which needs the
+  /// progress.
   struct Draft: ConfigElement {
     static let typeName = "progressView"
     static let elementType = ElementType(Draft.self)
@@ -15,7 +16,7 @@ extension ProgressView {
 }
 
 extension ProgressView.Draft {
-  /// Byte counts are valid progress, so any finite number is accepted.
+  /// The range of a value: any finite number, because byte counts are valid progress.
   private static let count = NumberRange.any.limited(to: .greatestFiniteMagnitude)
 
   static let table = FieldTable(
@@ -71,10 +72,12 @@ extension ProgressView.Draft {
 
   private static let progressKeys: Set = ["value", "total", "timer"]
 
-  /// The seconds per cycle of an indeterminate view's animation.
+  /// The time of one cycle of an indeterminate view's animation, in seconds.
   private static let turn = 1.0
 
-  /// Returns the timer at the current moment. It runs on its own, unless the config animates it.
+  /// Returns the timer at the current time; `nil` if the view has none.
+  ///
+  /// The timer's `now` advances with the animation's time, unless the config animates `now`.
   private func runningTimer(
     _ node: JSONNode, _ context: inout DecodingContext
   ) -> ProgressTimer? {
@@ -135,8 +138,9 @@ extension ValueType where Value == AnyElement {
 }
 
 extension ValueType where Value == String {
-  /// The maximum number of names to search for a suggestion: invalid names can be as many as
-  /// styles.
+  /// The maximum number of styles to search for a suggestion.
+  ///
+  /// A document can have as many invalid names as styles, so the cost would otherwise be quadratic.
   private static let maximumSuggestions = 500
 
   /// The name of a built-in style or of one of the document's styles.
@@ -145,7 +149,7 @@ extension ValueType where Value == String {
     let builtIn = StyleTable.builtInNames
     let expectation = (builtIn.map(\.quoted) + ["a name from styles"]).joinedAsAlternatives
     type.expectation = expectation
-    // The dependencies between styles must be known before anything is decoded.
+    // Data cannot choose a style: the dependencies between styles must be known before decoding.
     type.accepts = []
     type.decode = { node, context in
       guard case .string(let name) = node.value else {

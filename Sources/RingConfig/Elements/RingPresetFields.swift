@@ -28,7 +28,7 @@ struct TimerRing: ConfigElement {
   static let typeName = "timerRing"
   static let elementType = ElementType(TimerRing.self)
 
-  /// The appearance. Progress, countdown and a default label follow from the time.
+  /// The appearance. `makeElement` sets its progress, its countdown and its label.
   var ring = ActivityRing.timerRing(duration: 1)
   var duration = 1.0
   var remaining: Double?
@@ -36,7 +36,7 @@ struct TimerRing: ConfigElement {
   var starts = TimerStart.full
   var label: RingLabel?
 
-  /// The maximum duration in seconds; longer ones need no printed seconds.
+  /// The maximum duration in seconds, about 32 years.
   private static let maximumDuration = 1e9
 
   static let table = FieldTable(
@@ -83,8 +83,9 @@ struct TimerRing: ConfigElement {
     return AnyElement(ring)
   }
 
-  /// Returns the remaining time at the current moment. It runs on its own, unless the config
-  /// animates it.
+  /// Returns the remaining time in seconds at the current time.
+  ///
+  /// It counts down with the animation's time, unless the config animates `remaining`.
   private func remaining(_ node: JSONNode, _ context: inout DecodingContext) -> Double {
     let remainingTime = remaining ?? duration
     if node.member("remaining")?.value.isAnimated == true { return remainingTime }

@@ -2,12 +2,12 @@ import RingGraphics
 import RingScene
 
 extension ProgressValue {
-  /// Counts of bytes or people are valid progress, so any finite number is accepted.
+  /// The range of a value: any finite number, because counts of bytes or people are valid progress.
   private static let count = NumberRange.any.limited(to: .greatestFiniteMagnitude)
 
   /// The key whose value is a fraction, independent of the bounds.
   static let fractionKey = "progress"
-  /// The keys for the progress.
+  /// The alternative keys for the progress.
   static let keys = [fractionKey, "value"]
 
   /// The field for the value of elements without other progress keys.
@@ -15,12 +15,12 @@ extension ProgressValue {
     "value", .optional(.number(count)), \.value, required: true,
     "The value in terms of `range`; `null` means no data.")
 
-  /// Returns some of the progress fields.
+  /// Returns the progress fields with these names, in the order of `fields`.
   static func fields(_ names: String...) -> [Field<ProgressValue>] {
     fields.filter { names.contains($0.name) }
   }
 
-  /// The alternative fields for the progress.
+  /// The fields for the progress, its bounds, its unit and its origin.
   static let fields: [Field<ProgressValue>] = [
     Field(
       fractionKey, .optional(.fraction(.nonnegative)), \.value, default: "required, or `value`",
@@ -42,7 +42,7 @@ extension ProgressValue {
 
   static let choice = KeyConstraint(requiresOneOf: keys, exclusive: exclusive)
 
-  /// Pairs of contradictory keys.
+  /// Pairs of keys that cannot be given together.
   static let exclusive = [
     ["progress", "value"], ["progress", "total"], ["progress", "range"], ["total", "range"],
   ]
@@ -52,7 +52,10 @@ extension ProgressValue {
     set { (lowerBound, upperBound) = (newValue.lower, newValue.upper) }
   }
 
-  /// Reports a value or an origin that is too many turns away, and records the value's target.
+  /// Reports a value or an origin beyond `NumberRange.maximumLength` turns, and warns of a value
+  /// beyond 10 turns.
+  ///
+  /// Also records the `ValueTarget` of the element.
   func check(_ node: JSONNode, _ context: inout DecodingContext) {
     context.recordValueTarget(of: node, from: lowerBound, to: upperBound)
     let limit = NumberRange.maximumLength
@@ -144,7 +147,8 @@ extension RingColors.Stop {
 }
 
 extension ValueType where Value == RingCaps {
-  /// Returns the type of one cap for both ends, or one each.
+  /// Returns the type of one cap for both ends, or an object with a cap per end, by default
+  /// `initial`.
   static func caps(_ initial: RingCaps = RingCaps()) -> ValueType {
     let both = ValueType<LineCap>.choice.map(
       { RingCaps(start: $0, end: $0) }, from: { $0.start == $0.end ? $0.start : nil })
@@ -161,13 +165,13 @@ extension ValueType where Value == RingCaps {
 extension ValueType where Value == AnyElement {
   /// Returns the type of any element or of a text, which `make` converts to an element.
   ///
-  /// The element is inside one with values.
+  /// Texts in the element may contain the placeholders of the enclosing element's values.
   static func element(orText make: @escaping @Sendable (String) -> AnyElement) -> ValueType {
     ValueType<String>.text.map(make, from: { _ in nil }).or(valuedElement)
   }
 }
 
 extension ValueType where Value == [Double] {
-  /// Alternating lengths of dashes and gaps.
+  /// Alternating lengths of dashes and gaps, at most 64, in points.
   static let dashes = list(of: .number(.nonnegative), "numbers of at least 0", count: 0...64)
 }

@@ -138,12 +138,12 @@ extension ShapeAppearance {
 }
 
 extension ValueType where Value == [Double] {
-  /// Two fractions of an outline's length.
+  /// The start and the end of the drawn part, as fractions of an outline's length.
   fileprivate static let trim = list(of: .fraction(.unit), "two numbers from 0 to 1", count: 2...2)
 }
 
 extension ValueType where Value == UnitPoint {
-  /// A point relative to a frame. It can lie far outside, within ±100 times the frame's size.
+  /// A point in fractions of a frame's width and height. It can be outside the frame, within ±100.
   static let unitPoint: ValueType = {
     let pair = ValueType<[Double]>.list(
       of: .number(.between(-100, 100)), "two numbers", count: 2...2)
@@ -152,7 +152,7 @@ extension ValueType where Value == UnitPoint {
 }
 
 extension ValueType where Value == CornerRadii {
-  /// One radius, or four.
+  /// One radius in points for all corners, or four radii, clockwise from the top left.
   fileprivate static let cornerRadii: ValueType = {
     let one = ValueType<Double>.number(.nonnegative).map(
       { CornerRadii($0) }, from: { $0 == CornerRadii($0.topLeft) ? $0.topLeft : nil })

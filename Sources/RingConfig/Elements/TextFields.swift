@@ -32,7 +32,8 @@ extension Text: ConfigElement {
         "Whether all digits have the same width, so that a changing number does not jitter."),
     ])
 
-  /// Returns the text. If it prints a number from data, that number chooses a colour by value.
+  /// Creates the element. If the text shows a number from data, that number chooses a colour by
+  /// value.
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
     guard let rules = color.rules, rules.value == nil, let textNode = node.member("text")?.value,
       case .string(let template) = textNode.value, !TextTemplate.hasNumber(text),
@@ -43,7 +44,7 @@ extension Text: ConfigElement {
     return AnyElement(resolved)
   }
 
-  /// The font without `tabularDigits`, which has its own key.
+  /// The font without `tabularDigits`, which is a key of the element.
   private var typeface: Font {
     get { font }
     set {
@@ -57,7 +58,7 @@ extension Text: ConfigElement {
 extension Font {
   static let table = table(Font())
 
-  /// Returns the table of a font whose missing keys have the values of this font.
+  /// Returns the table of a font whose missing keys have the values of `initial`.
   static func table(_ initial: Font) -> FieldTable<Font> {
     FieldTable("font", "A typeface and its size.", initial: initial, fields: fields)
   }
@@ -79,6 +80,6 @@ extension Font {
         "The kind of typeface if no family is named; if it is not installed, there is a warning."),
     ]
 
-  /// The maximum font size, larger than any canvas.
+  /// The maximum font size in points.
   private static let maximumSize = 10_000.0
 }

@@ -1,10 +1,10 @@
 /// The members of an object, or the items of a list, that depend on an input.
 ///
-/// Only these are decoded again.
+/// When a document is decoded again, only these children are decoded.
 struct ChildDecodePlan: Sendable {
   /// A key or an item.
   struct Child: Sendable {
-    /// The index in the text.
+    /// The index of the member or item in the text.
     let number: Int
     /// The index of the key in its table; for an item, its index in the list.
     let keyIndex: Int

@@ -2,11 +2,11 @@ import RingScene
 import RingText
 
 extension ValueType where Value == DynamicColor {
-  /// A colour in any form, including animated, and chosen by a value that is written with it.
+  /// A colour in any form: constant, animated, or chosen by the value that the key `of` gives.
   static let color = staticColor.animatable { color, _ in color }.byValue(needsValue: true)
 
-  /// A colour of an element with a value; that value chooses the colour unless another one is
-  /// written.
+  /// A colour of an element with a value, which chooses a colour by value unless `of` gives
+  /// another.
   static let elementColor = staticColor.animatable { color, _ in color }.byValue(needsValue: false)
 
   private func byValue(needsValue: Bool) -> ValueType {
@@ -30,7 +30,7 @@ extension ValueType where Value == DynamicColor {
 }
 
 extension JSONNode {
-  /// Whether this node is a colour by value.
+  /// Whether this node is an object with the key `byValue` that is not an element.
   var isByValue: Bool { has("byValue") && !has("type") }
 }
 
@@ -40,7 +40,7 @@ struct ColorRulesDraft: Sendable {
   /// The value that chooses the colour; `nil` for the element's own.
   var value: PrintedValue?
 
-  /// A value can have any unit, hence any magnitude.
+  /// The range of a value: any magnitude, because the value can have any unit.
   fileprivate static let anyValue = NumberRange.any.limited(to: .greatestFiniteMagnitude)
 
   static let table = FieldTable(

@@ -7,7 +7,7 @@ import RingGraphics
 enum ColorFunction {
   typealias ParseError = ColorText.ParseError
 
-  /// One argument: a number and its unit.
+  /// One argument: a number and its unit, which is empty for a plain number.
   private struct Component {
     var value: Double
     var unit: Substring
@@ -77,7 +77,7 @@ enum ColorFunction {
 
   // MARK: - Components
 
-  /// Returns a percentage as a fraction, or a number divided by `maximum`.
+  /// Returns a percentage as a fraction, or a number divided by `maximum`. Throws for other units.
   private static func ratio(_ c: Component, of maximum: Double) throws(ParseError) -> Double {
     guard c.unit.isEmpty || c.isPercentage else {
       throw ParseError(help: "\(c.unit) does not belong to a number or a percentage")
@@ -131,7 +131,7 @@ enum ColorFunction {
     return (components, clamped(alpha))
   }
 
-  /// Parses a number with its unit; `none` is 0.
+  /// Parses a number with its unit; `nil` for any other text. With `allowsNone`, `none` is 0.
   private static func component(_ text: Substring, allowsNone: Bool) -> Component? {
     let text = text.trimmed
     if text == "none", allowsNone { return Component(value: 0, unit: "") }

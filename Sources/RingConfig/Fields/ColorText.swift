@@ -11,8 +11,8 @@ enum ColorText {
 
   /// Parses the notation of a colour.
   ///
-  /// System colours differ from CSS's by their capitals: `darkGray` is 85, `darkgray` 169. If
-  /// `explained` is false, the error has no suggestion of a similar name.
+  /// System colours differ from those of CSS by their capitals: `darkGray` has the level 85,
+  /// `darkgray` of CSS 169. If `explained` is false, the error has no suggestion of a similar name.
   static func parse(_ text: String, explained: Bool = true) throws(ParseError) -> DynamicColor {
     if let color = hexadecimal(text) { return DynamicColor(color) }
     if let color = systemColors[text] { return color }
@@ -24,7 +24,7 @@ enum ColorText {
     throw ParseError(help: explained ? suggestion(for: text) : nil)
   }
 
-  /// Returns the shortest notation of a colour: a system colour's name if it has one.
+  /// Returns the notation of a constant colour: a system colour's name, or else its digits after #.
   static func text(_ color: DynamicColor) -> String {
     if let named = DynamicColor.named.first(where: { $0.color == color }) { return named.name }
     return color.light.hex
@@ -48,7 +48,7 @@ enum ColorText {
     return Color(bytes: channel(0), channel(1), channel(2), alpha: Double(channel(3)) / 255)
   }
 
-  /// Parses the digits after a #, expanded to eight; `nil` for any other text.
+  /// Parses the digits after a # as `0xRRGGBBAA`; `nil` for any other text.
   private static func digits(of text: UnsafeBufferPointer<UInt8>) -> UInt32? {
     guard text.count <= 9, text.first == UInt8(ascii: "#") else { return nil }
     var (digits, doubled): (UInt32, UInt32) = (0, 0)

@@ -5,8 +5,8 @@ enum DateTime {
     var help: String
   }
 
-  /// A regular expression for date-times, for the JSON schema. It does not check the length of the
-  /// month.
+  /// A regular expression for date-times, for the JSON schema. It does not check the day against
+  /// the length of the month.
   static let pattern =
     "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[T ]([01][0-9]|2[0-3]):[0-5][0-9]"
     + "(:([0-5][0-9]|60)(\\.[0-9]{1,9})?)?(Z|[+-]([01][0-9]|2[0-3]):?[0-5][0-9])$"
@@ -112,7 +112,7 @@ enum DateTime {
 }
 
 extension ValueType where Value == Double {
-  /// A moment: seconds or a date-time.
+  /// A moment in seconds: a number, or a date-time, which counts from 1970.
   static let moment: ValueType = {
     let maximumTime = 1e12
     let dateTime = ValueType<Double>(

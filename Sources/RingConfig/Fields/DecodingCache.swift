@@ -16,7 +16,8 @@ struct DecodingCache: Sendable {
     var item = -1
   }
 
-  /// The scope of the document itself. Each view of a style's template has its own scope.
+  /// The scope of the document itself. Each view with a style, and each fixed item, has another
+  /// scope.
   static let document = 0
 
   private var newEntries: [(key: Key, value: any Sendable)] = []
@@ -90,9 +91,10 @@ struct DecodingCache: Sendable {
     newEntries.removeSubrange(checkpoint.entryCount...)
   }
 
-  /// Begins the decoding of the same text for further items; returns the state for `endRepeating`.
+  /// Begins the decoding of a repeated element for the items after the first; returns the state for
+  /// `endRepeating`.
   ///
-  /// Until then, the entries of the first item are looked up and no new ones are stored.
+  /// Until `endRepeating`, the entries of the first item are looked up and no new ones are stored.
   mutating func beginReplay(since checkpoint: Checkpoint) -> Repetition {
     let outer = Repetition(entries: entries, isRecording: isRecording)
     guard isRecording else { return outer }
@@ -121,7 +123,8 @@ struct DecodingCache: Sendable {
     return entries[key] as? Value
   }
 
-  /// Returns the scope of a template's nodes for one view, or of a repeated element for one item.
+  /// Returns the scope of a template's nodes for one view, or of a repeated element for one item;
+  /// `nil` where nothing is cached.
   mutating func scope(of view: JSONNode, item: Int = -1, in outer: Int?) -> Int? {
     guard var key = Self.key(view, DecodingCache.self, outer) else { return nil }
     key.item = item

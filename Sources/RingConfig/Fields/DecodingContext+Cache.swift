@@ -13,7 +13,7 @@ extension DecodingContext {
     return !cache.end(checkpoint).isEmpty
   }
 
-  /// Records the inputs of a view's progress if a node represents it.
+  /// Records a dependency on the inputs of a view's progress if `node` was `$fraction`.
   mutating func recordFractionDependency(_ node: JSONNode) {
     if !fractionInputs.isEmpty, node.isFraction { cache.recordDependency(fractionInputs) }
   }
@@ -23,7 +23,7 @@ extension DecodingContext {
     cache.store(value, of: node, in: cacheScope)
   }
 
-  /// Returns the cache entry of a node; `nil` on the first decoding.
+  /// Returns the cache entry of a node; `nil` on the first decoding, or if the node has none.
   func cachedValue<Value: Sendable>(_ type: Value.Type, of node: JSONNode) -> Value? {
     cache.value(type, of: node, in: cacheScope)
   }

@@ -4,14 +4,16 @@ import RingScene
 
 /// The shared state of decoding: the current position and the results so far.
 struct DecodingContext {
-  /// Returns a text measurer with these fonts, for the canvas's size; `nil` if that is not needed.
+  /// A closure that returns a text measurer for a list of font files; `nil` if the canvas's size is
+  /// not checked.
   let text: (([String]) -> any TextMeasuring)?
   /// The maximum size of an image, in pixels.
   let maximumPixels: Int
   private(set) var diagnostics: Diagnostics
   /// Values that may be mistakes but do not prevent drawing.
   private(set) var warnings: [Diagnostic] = []
-  /// The layout of the scene, if its size was needed and nothing in it depends on the moment.
+  /// The layout of the scene; `nil` if its size was not needed, or if a value in it depends on the
+  /// time.
   var layout: Scene.Layout?
   /// Whether the layout is returned. Default: true.
   var keepsLayout = true
@@ -22,21 +24,19 @@ struct DecodingContext {
   var counts = ElementCounts()
   /// The number of elements in the labels of the view whose template is being decoded.
   private(set) var partCount = 0
-  /// The document's styles.
   var styles: StyleTable
   /// The files that the document names.
   var resources: Resources
-  /// The current moment, and the motion of the document.
+  /// The current time, and the motion of the document.
   var motion = MotionContext()
-  /// The cache of decoded nodes.
   var cache = DecodingCache()
   /// The scope of nodes in `cache`; `nil` where nothing is cached.
   private(set) var cacheScope: Int? = DecodingCache.document
   /// The inputs of the progress that `$fraction` represents.
   private(set) var fractionInputs: Dependencies = []
-  /// The values of names: data columns and items of repetitions.
+  /// The data columns and items of repetitions to which references can resolve.
   var data = DataScope()
-  /// The keys for the progress of elements; `nil` if they are not requested.
+  /// The keys that set the progress of elements; `nil` if they are not requested.
   var valueTargets: [ValueTarget]?
   /// The whole document, for elements that refer to another one.
   var root: JSONNode?
@@ -47,9 +47,9 @@ struct DecodingContext {
 
   /// The purpose of decoding a style's template.
   enum TemplateUse: Hashable {
-    /// To report its errors.
+    /// A check of the template for errors, without a view.
     case check
-    /// To create the appearance of one view.
+    /// The expansion of the template for one view.
     case expansion
   }
 
@@ -133,7 +133,7 @@ struct DecodingContext {
     return body(&self)
   }
 
-  /// Returns the number of elements in the labels of a decoded view, and resets it.
+  /// Returns the number of elements in the labels of a decoded view, and resets the number to 0.
   mutating func consumeLabelCount() -> Int {
     defer { counts.labels = 0 }
     return counts.labels
@@ -142,7 +142,9 @@ struct DecodingContext {
   /// The path of the current value, with the items of enclosing repetitions.
   var pathDescription: String { path.description + data.itemKey }
 
-  /// Calls `body` without a cache, for values that represent another value at each position.
+  /// Calls `body` without a cache, for the items of a list from data.
+  ///
+  /// All of them have the position of the reference, so their cache entries would have equal keys.
   mutating func withoutCache<Result>(_ body: (inout DecodingContext) -> Result) -> Result {
     let scope = cacheScope
     cacheScope = nil
@@ -224,7 +226,7 @@ struct DecodingContext {
 
   /// Registers an element's `id`; reports a duplicate.
   ///
-  /// In a style it names the element of the template, not those of the views.
+  /// An `id` in a style names the element of the template, not the elements of its views.
   mutating func register(id: String, at span: SourceSpan) {
     guard templateUse != .expansion, data.isFirstOrNoItem, !data.hasFixedItem else { return }
     guard let first = ids.updateValue(span, forKey: id) else { return }

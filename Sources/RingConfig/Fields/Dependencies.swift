@@ -2,7 +2,7 @@
 struct Dependencies: OptionSet, Hashable, Sendable {
   let rawValue: UInt32
 
-  /// The current moment.
+  /// The current time of the animation.
   static let time = Dependencies(rawValue: 1)
   /// The columns of the current row.
   static let row = Dependencies(rawValue: 2)
@@ -10,6 +10,6 @@ struct Dependencies: OptionSet, Hashable, Sendable {
   /// Returns the input for a repetition's item, by the number of enclosing repetitions.
   static func item(_ level: Int) -> Dependencies { Dependencies(rawValue: 4 << UInt32(level)) }
 
-  /// The maximum nesting of repetitions. It fits the bits, and exceeds any practical need.
+  /// The maximum nesting of repetitions, far beyond practical need. Each level needs a bit.
   static let maximumItems = 16
 }

@@ -59,7 +59,7 @@ struct Field<Root: Sendable>: Sendable {
   private var description: Shared<FieldDescription>
   /// Decodes a value into the root. An invalid value is reported and leaves the root unchanged.
   var decode: @Sendable (JSONNode, inout Root, inout DecodingContext) -> Void
-  /// Returns the root's value as JSON.
+  /// Returns the root's value as JSON; `nil` if that would not help a reader.
   var encode: @Sendable (Root) -> JSONValue?
 
   var name: String { description.value.name }
@@ -67,8 +67,8 @@ struct Field<Root: Sendable>: Sendable {
 
   /// Creates a field that sets a property.
   ///
-  /// `default` describes the default if the property's value does not suffice. Never inlined: there
-  /// are hundreds of fields, each of which is created once.
+  /// `default` describes the default if the property's value does not suffice. Never inlined,
+  /// because there are hundreds of fields, and each is created once.
   @inline(never)
   init<Value>(
     _ name: String, _ type: ValueType<Value>, _ path: WritableKeyPath<Root, Value> & Sendable,
@@ -107,14 +107,15 @@ struct Field<Root: Sendable>: Sendable {
     return field
   }
 
-  /// Returns this field with its schema by reference, so that the schema contains it only once.
+  /// Returns this field with its schema by reference to a definition, so that the text of the
+  /// schema occurs only once.
   func referring(to definition: String) -> Field {
     var field = self
     field.description.value.definition = definition
     return field
   }
 
-  /// Returns this field as one of an enclosing value.
+  /// Returns this field as a field of an enclosing value, which has the root at `path`.
   func lifted<Outer>(to path: WritableKeyPath<Outer, Root> & Sendable) -> Field<Outer> {
     Field<Outer>(inner: self, path)
   }

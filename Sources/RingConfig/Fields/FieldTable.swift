@@ -40,7 +40,7 @@ struct FieldTable<Root: Sendable>: Sendable {
     return context.diagnostics.count == errorCount
   }
 
-  /// Returns some of the keys' values at the context's moment, for an object without errors.
+  /// Returns an object without errors, with only `keys` decoded at the context's current time.
   func decodeOnly(
     _ keys: Set<String>, of node: JSONNode, _ context: inout DecodingContext
   ) -> Root {

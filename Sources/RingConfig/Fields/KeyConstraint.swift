@@ -2,14 +2,14 @@ import RingText
 
 /// Constraints between the keys of an object.
 struct KeyConstraint: Sendable {
-  /// Keys, at least one of which is required; none if empty.
+  /// The keys of which an object needs at least one. Default: empty, which requires none.
   var requiresOneOf: [String] = []
-  /// Pairs that cannot be given together.
+  /// Groups of keys that exclude each other, usually pairs.
   var exclusive: [[String]] = []
 
   /// Reports contradictory keys, and required keys that are missing.
   ///
-  /// Keys that a misspelt key probably meant do not count as missing.
+  /// `suggestedKeys`, the probable meanings of misspelt keys, do not count as missing.
   func check(
     _ node: JSONNode, _ name: String, excluding suggestedKeys: Set<String>,
     _ context: inout DecodingContext
@@ -31,8 +31,7 @@ struct KeyConstraint: Sendable {
   }
 
   var schema: [JSONValue] {
-    // Required keys are listed as properties, too: strict validators take them for misspelt
-    // otherwise.
+    // List required keys as properties, too: otherwise strict validators take them for misspelt.
     func required(_ keys: [String]) -> JSONValue {
       [
         "properties": .object(keys.map { JSONValue.Member($0, true) }),
@@ -47,7 +46,8 @@ struct KeyConstraint: Sendable {
 
 /// A fast check whether an object has the required keys and no contradictory ones.
 ///
-/// Runs while the keys are decoded. Only objects that fail it need a search for the keys to report.
+/// Runs while the keys are decoded. Only objects that fail the check need a search for the keys to
+/// report.
 struct KeyConstraintMasks: Sendable {
   /// The requirements that each key satisfies: one bit per required key or choice of required keys.
   private var satisfiedBits: [UInt64]
@@ -55,11 +55,12 @@ struct KeyConstraintMasks: Sendable {
   private var excludes: [UInt64]
   private var required: UInt64 = 0
 
-  /// The requirements that the keys so far satisfy.
+  /// The requirements that the keys so far satisfy, and the lists of contradictory keys they are
+  /// in.
   struct SeenKeys {
     fileprivate var met: UInt64 = 0
     fileprivate var excluding: UInt64 = 0
-    /// The lists with two keys that occurred.
+    /// The lists of contradictory keys with at least two keys that occurred.
     fileprivate var collisions: UInt64 = 0
   }
 

@@ -33,7 +33,7 @@ struct KeyIndex: Sendable {
     return nil
   }
 
-  /// Hashes at most 24 bytes: a longer text is not a key and need not be read.
+  /// Returns a hash of the length and of at most 24 bytes, so that a long text costs no more.
   private static func hash(_ name: String) -> Int {
     let maximumLength = 24
     var name = name

@@ -39,7 +39,7 @@ final class ObjectKeys: Sendable {
     constraintMasks = KeyConstraintMasks(keys, choices)
   }
 
-  /// Returns an object with other keys, which are decoded in the text's order.
+  /// Returns this description with other keys, which are decoded in the text's order.
   func with(_ keys: [Key]) -> ObjectKeys { ObjectKeys(name, doc, keys, choices: choices) }
 
   func fieldIndex(of key: String) -> Int? { index.index(of: key) }
@@ -161,7 +161,7 @@ final class ObjectKeys: Sendable {
     for choice in choices { choice.check(node, name, excluding: suggestedKeys, &context) }
   }
 
-  /// Reports an unknown key. Returns the key that it probably means.
+  /// Reports an unknown key. Returns the key that was probably meant; `nil` if none is similar.
   private func reportUnknown(
     _ member: JSONNode.Member, _ context: inout DecodingContext
   ) -> String? {
@@ -188,7 +188,7 @@ final class ObjectKeys: Sendable {
       text: "valid keys are \(first), … \(names.count) in all: see `ringrender schema`")
   }
 
-  /// Returns the JSON Schema of the object; `summaries` are those of its keys.
+  /// Returns the JSON Schema of the object; `summaries` describe its keys, in order.
   func schema(of summaries: [FieldSummary]) -> JSONValue {
     var members: [JSONValue.Member] = [
       JSONValue.Member("description", .string(doc)), JSONValue.Member("type", "object"),

@@ -1,7 +1,9 @@
 import RingText
 
 extension ValueType {
-  /// Returns the type of a list. After an invalid item the remaining ones are decoded as well.
+  /// Returns the type of a list of `count` items, which messages call `name`.
+  ///
+  /// After an invalid item the remaining ones are decoded as well, to report all errors.
   static func list<Item>(
     of item: ValueType<Item>, _ name: String, count: ClosedRange<Int> = 0...maximumItems
   ) -> ValueType where Value == [Item] {

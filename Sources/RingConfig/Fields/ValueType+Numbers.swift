@@ -11,7 +11,8 @@ struct NumberRange: Hashable, Sendable {
 
   var lower: Bound?
   var upper: Bound?
-  /// The maximum magnitude. Far beyond any use, so that only an error mentions it.
+  /// The maximum magnitude. It is far beyond any use, so that messages about other errors do not
+  /// mention it.
   var magnitude = Self.maximumLength
 
   /// A million points: far larger than any canvas, and exact to far less than a hundredth of a
@@ -75,7 +76,7 @@ struct NumberRange: Hashable, Sendable {
   /// The keywords of JSON Schema for the bounds of a range.
   static let keywords: Set = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]
 
-  /// The keywords of JSON Schema for the range.
+  /// The members of a JSON Schema for the range.
   var schema: [JSONValue.Member] {
     let range = magnitude < .greatestFiniteMagnitude ? closed : self
     return [(range.lower, "inimum"), (range.upper, "aximum")].compactMap { bound, name in
@@ -99,8 +100,8 @@ extension ValueType where Value == Double {
 
   /// Returns the type of a number in a range, not animated.
   ///
-  /// With a bounded magnitude it is a length, an angle or a factor, and is snapped to zero. With an
-  /// unbounded magnitude it is a quantity whose unit may be tiny.
+  /// A number with a bounded magnitude is a length, an angle or a factor, and is snapped to zero. A
+  /// number with an unbounded magnitude is a quantity whose unit may be tiny.
   static func staticNumber(_ range: NumberRange = .any) -> ValueType {
     staticNumber(range, isGeometry: range.magnitude < .greatestFiniteMagnitude)
   }
@@ -129,7 +130,8 @@ extension ValueType where Value == Double {
       encode: { .number($0) })
   }
 
-  /// Returns the type of a number with 1 for 100 %, possibly animated. Percentages get a hint.
+  /// Returns the type of a number with 1 for 100 %, possibly animated. The error of a text such as
+  /// `50%` suggests the number.
   static func fraction(_ range: NumberRange) -> ValueType {
     staticFraction(range).animatable(range)
   }
@@ -151,7 +153,7 @@ extension ValueType where Value == Double {
 }
 
 extension JSONNode {
-  /// The suggested number for a string that contains one; `nil` if it does not.
+  /// The hint for a string that was meant as a number; `nil` for any other value.
   var numberHelp: String? {
     guard case .string(let text) = value else { return nil }
     return Self.numberHelp(for: text)

@@ -60,7 +60,9 @@ extension ValueType {
     set { description.nested = newValue }
   }
 
-  /// Returns this type for another Swift type.
+  /// Returns the type for the same JSON values of another Swift type.
+  ///
+  /// `from` returns `nil` for a value that has no JSON.
   func map<Other: Sendable>(
     _ to: @escaping @Sendable (Value) -> Other, from: @escaping @Sendable (Other) -> Value?
   ) -> ValueType<Other> {

@@ -30,7 +30,7 @@ struct ByteBlock {
   /// Returns the number of leading bytes equal to `byte`.
   func prefixCount(of byte: UInt8) -> Int { differences(to: byte).trailingZeroBitCount / 8 }
 
-  /// Returns the bits of the first `count` bytes, < 8.
+  /// Returns the bits of the first `count` bytes, 0…7.
   func prefix(_ count: Int) -> UInt64 {
     bits & ((1 &<< UInt64(truncatingIfNeeded: 8 &* count)) &- 1)
   }

@@ -7,8 +7,8 @@ struct DuplicateKeyFinder {
 
     /// Creates a key from a short text.
     ///
-    /// Equal texts beyond ASCII can differ in their bytes: é can be e and an accent. The shift uses
-    /// the low six bits of the hash.
+    /// The mask of a text beyond ASCII has all bits, because equal texts can differ in their bytes:
+    /// é can be e and an accent. For ASCII, the low six bits of the hash choose the bit.
     @inline(__always)
     init(_ short: SmallString, _ text: String) {
       self.text = text
@@ -27,8 +27,8 @@ struct DuplicateKeyFinder {
   /// The number of members from which a dictionary is faster than a linear search.
   private static let dictionaryThreshold = 16
 
-  /// Returns the index of the member from `first` on that has an equal key. If there is none,
-  /// records `key` as that of the next member and returns `nil`.
+  /// Returns the index of the member at or after `first` with an equal key. If there is none,
+  /// records `key` as the key of the next member and returns `nil`.
   mutating func add(
     _ key: Key, to members: borrowing ItemStack<JSONTree.Member>, from first: Int
   ) -> Int? {

@@ -30,8 +30,8 @@ struct FastPathNumber {
 
   /// Returns a number divided by a power of ten of at most 10¹⁸, rounded to nearest.
   private static func quotient(_ number: UInt64, _ power: UInt64) -> Double {
-    // Both are exact in Double, so that the quotient is rounded only once (W. Clinger, How to read
-    // floating point numbers accurately, 1990).
+    // `number` and `power` are exact in Double, so that the quotient is rounded only once (W.
+    // Clinger, How to read floating point numbers accurately, 1990).
     if number < 1 << 53 { return Double(number) / Double(power) }
     // Otherwise compute 63 or 64 bits of the quotient, and a sticky bit for a nonzero remainder.
     let (shift, powerShift) = (number.leadingZeroBitCount, power.leadingZeroBitCount)

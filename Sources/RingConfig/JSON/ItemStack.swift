@@ -47,7 +47,7 @@ struct ItemStack<Item>: ~Copyable {
     count = first
   }
 
-  /// Transfers ownership of the buffer with all items to the caller.
+  /// Transfers ownership of the buffer with all items to the caller, and begins an empty buffer.
   mutating func release() -> UnsafeMutablePointer<Item> {
     defer {
       (count, capacity) = (0, Self.minimumCapacity)

@@ -107,8 +107,8 @@ extension String {
   /// The text truncated to forty characters, so that a message stays on one line.
   ///
   /// Reads no more than it returns, because a long key is in the path of every problem inside it. A
-  /// single character with unlimited combining marks can be arbitrarily long; it is truncated as
-  /// well.
+  /// character with many combining marks can be arbitrarily long, so the scalars are limited to
+  /// 400.
   var shortened: String {
     let (limit, maximumScalarCount) = (40, 400)
     guard utf8.count > limit else { return self }

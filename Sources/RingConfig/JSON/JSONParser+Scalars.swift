@@ -67,7 +67,8 @@ extension JSONParser {
     return isNegative ? -number.value : number.value
   }
 
-  /// Reads any other number.
+  /// Reads a number that `fastPathNumber` does not read; `invalid` after an error, which is
+  /// reported.
   private mutating func number(_ range: Range<Int>) -> JSONTree.Value {
     let text = source.string(range)
     if !NumberGrammar.isNumber(bytes, range), let problem = NumberGrammar.problem(of: text) {

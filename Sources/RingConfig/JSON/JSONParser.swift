@@ -35,8 +35,8 @@ struct JSONParser: ~Copyable {
     self.bytes = bytes
     self.maximumValues = maximumValues
     position = start
-    // A growing buffer touches its memory twice. Items of long lists are rarely shorter than 32
-    // bytes.
+    // Reserve the buffer: growing it would copy the items. Items of long lists are rarely shorter
+    // than 32 bytes.
     items = ItemStack(capacity: bytes.count / 32)
   }
 

@@ -39,7 +39,7 @@ final class JSONTree: @unchecked Sendable {
     }
   }
 
-  /// A contiguous range of items.
+  /// A contiguous range of items; `first` is `nil` if it is empty.
   struct Slice<Item> {
     let first: UnsafePointer<Item>?
     let count: UInt32
@@ -75,7 +75,7 @@ final class JSONTree: @unchecked Sendable {
 
 /// A type of item that a tree stores.
 protocol JSONTreeItem {
-  /// The public form of an item.
+  /// The form of an item outside the tree.
   associatedtype Item: Sendable
 
   func item(in tree: JSONTree) -> Item
@@ -113,7 +113,7 @@ struct NodeArena<Item>: ~Copyable {
     }
   }
 
-  /// Moves the items from index `first` to the end of the last chunk.
+  /// Moves the items from index `first` into the arena and returns their range.
   mutating func append(_ items: inout ItemStack<Item>, from first: Int) -> JSONTree.Slice<Item> {
     let count = items.count - first
     let start: UnsafeMutablePointer<Item>

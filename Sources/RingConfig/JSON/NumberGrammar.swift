@@ -48,7 +48,7 @@ enum NumberGrammar {
   /// The error of a number that a `Double` cannot represent.
   static let tooLarge = "it is too large for a number"
 
-  /// Returns the suggestion of another notation for a number.
+  /// Returns the suggestion to write `number`, or `tooLarge` if a `Double` cannot represent it.
   static func help(_ number: String, withoutQuotes: Bool = false) -> String {
     guard let value = Double(number), value.isFinite else { return tooLarge }
     return "write \(number)" + (withoutQuotes ? " without quotes" : "")

@@ -1,7 +1,7 @@
 /// The content of a JSON string of at most fifteen bytes without escapes.
 struct SmallString: Equatable {
-  /// The bytes, the first one in the lowest bits, padded with zeros, which such a text cannot
-  /// contain.
+  /// The bytes, the first one in the lowest bits, padded with zeros, which a JSON string without
+  /// escapes cannot contain.
   private let low: UInt64
   private let high: UInt64
 
@@ -9,8 +9,10 @@ struct SmallString: Equatable {
 
   private init() { (low, high) = (0, 0) }
 
-  /// Reads the text from a quote to the next one and sets `end`; `nil` if it is long or has
-  /// escapes.
+  /// Creates the content of the string that begins at `quote` and sets `end` to the offset after
+  /// it.
+  ///
+  /// Returns `nil` if the string is longer than fifteen bytes, has escapes or is not closed.
   init?(_ bytes: TextBytes, at quote: Int, end: inout Int) {
     let start = quote &+ 1
     let first = bytes.block(at: start)
@@ -52,7 +54,7 @@ struct StringCache {
     return add(short, at: index)
   }
 
-  // Outlined, so that the function called for each string saves no registers.
+  // Not inlined, so that `text(of:)`, which is called for each string, saves no registers.
   @inline(never)
   private mutating func add(_ short: SmallString, at index: Int) -> String {
     let text = short.string

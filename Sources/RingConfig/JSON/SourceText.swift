@@ -6,12 +6,12 @@ public final class SourceText: Sendable {
   public let name: String
   /// The bytes without a byte order mark; UTF-8, but not validated.
   public let bytes: [UInt8]
-  /// The position among several texts: diagnostics of a lower order come first.
+  /// The sort index among several texts, from 0: diagnostics of a lower index come first.
   let sortIndex: Int
   /// The offsets of the beginnings of lines.
   private let lineStarts: [Int]
 
-  /// Creates a text from its bytes, without a byte order mark.
+  /// Creates a text from bytes, and removes a byte order mark from their beginning.
   public convenience init(name: String, bytes: [UInt8]) {
     self.init(name: name, bytes: bytes, order: 0)
   }
@@ -28,7 +28,7 @@ public final class SourceText: Sendable {
     var starts = [0]
     var offset = 0
     while offset < bytes.count {
-      // Generated texts can consist of one line of megabytes.
+      // Search eight bytes at a time, because generated texts can have one line of megabytes.
       if let index = bytes.block(at: offset).firstIndex(of: UInt8(ascii: "\n")) {
         offset += index + 1
         starts.append(offset)
@@ -57,7 +57,7 @@ public final class SourceText: Sendable {
     return start..<end
   }
 
-  /// Returns the text of a range; invalid UTF-8 is replaced.
+  /// Returns the text of a range of bytes; invalid UTF-8 is replaced with U+FFFD.
   func string(_ range: Range<Int>) -> String {
     bytes.withUnsafeBufferPointer { bytes in
       String(unsafeUninitializedCapacity: range.count) {
@@ -109,7 +109,7 @@ public struct SourceSpan: Sendable {
   /// The bounds that represent the whole text; they are not a valid range.
   private static let wholeTextMarker: (start: UInt32, end: UInt32) = (1, 0)
 
-  /// The byte offsets; `nil` represents the whole text.
+  /// The offsets of the range in bytes; `nil` represents the whole text.
   public var range: Range<Int>? { start <= end ? Int(start)..<Int(end) : nil }
 
   /// The position as `name:line:column`; the name alone for a whole text.

@@ -4,9 +4,9 @@ import RingText
 extension ValueType where Value: Interpolatable {
   /// Returns the type of this value or of an animated object.
   ///
-  /// Every value inside such an object must be valid for the field itself. `clamp` limits
-  /// intermediate values, such as those of an overshooting spring; it gets the values inside as
-  /// well.
+  /// Every value inside such an object must be valid for the field itself. `clamp` limits an
+  /// intermediate value, such as that of an overshooting spring; its second argument has the values
+  /// inside the object.
   func animatable(_ clamp: @escaping @Sendable (Value, [Value]) -> Value) -> ValueType {
     let staticType = self
     var type = self
@@ -21,7 +21,7 @@ extension ValueType where Value: Interpolatable {
 }
 
 extension ValueType where Value == Double {
-  /// Returns the type of this number or of an animated object.
+  /// Returns the type of this number or of an animated object, whose values are clamped to `range`.
   func animatable(_ range: NumberRange) -> ValueType {
     animatable { value, ends in range.clamped(value, among: ends) }
   }
@@ -30,8 +30,8 @@ extension ValueType where Value == Double {
 extension NumberRange {
   /// Returns the nearest number in the range.
   ///
-  /// Next to an excluded bound there is none; then the outermost of `ends` is used, which lie in
-  /// the range.
+  /// An excluded bound has no nearest number; the smallest or largest of `ends` takes its place.
+  /// All `ends` must be in the range.
   fileprivate func clamped(_ value: Double, among ends: [Double]) -> Double {
     guard let minimum = ends.min(), let maximum = ends.max() else { return value }
     let low = lower.map { $0.isIncluded ? $0.value : minimum } ?? -magnitude
@@ -53,7 +53,7 @@ extension JSONValue {
 }
 
 extension JSONNode {
-  /// Keys that make an object an animated one. One of them suffices.
+  /// The keys that make an object an animated one; a single one of them suffices.
   private static let markers: Set<String> = ["from", "to", "keyframes", "random"]
   private static let timing: Set<String> = [
     "duration", "delay", "curve", "speed", "repeat", "autoreverse", "seed",
@@ -68,13 +68,13 @@ extension JSONNode {
     return members.contains { Self.markers.contains($0.key) } && member("type") == nil
   }
 
-  /// Whether this is an object that represents a number or a colour.
+  /// Whether this is an object that represents a number or a colour: animated, random or by value.
   var isPlaceholder: Bool {
     guard case .object = value else { return false }
     return isAnimated || isByValue
   }
 
-  /// Whether this can only be an animated object, wherever it occurs.
+  /// Whether this object has only keys of animated objects, so that it can be nothing else.
   var isAnimatedOnly: Bool {
     isAnimated
       && members.allSatisfy { Self.markers.contains($0.key) || Self.timing.contains($0.key) }
@@ -83,7 +83,7 @@ extension JSONNode {
 
 /// A decoder of animated objects, for fields of any type.
 struct AnimatedObject<Value: Interpolatable>: Sendable {
-  /// The type of the values inside.
+  /// The type of the values inside the object.
   let type: ValueType<Value>
   let clamp: @Sendable (Value, [Value]) -> Value
 
@@ -94,7 +94,7 @@ struct AnimatedObject<Value: Interpolatable>: Sendable {
     /// Records the duration of the animation.
     let recordDuration: @Sendable (inout MotionContext) -> Void
 
-    /// Returns the value at the current moment, and records the animation.
+    /// Returns the value at the context's time, and records the animation's duration.
     func value(_ context: inout DecodingContext) -> Value {
       recordDuration(&context.motion)
       return value(context.moment())

@@ -28,7 +28,7 @@ struct AnimationDraft: Sendable {
 }
 
 extension ValueType where Value == FrameRate {
-  /// A number or a fraction.
+  /// A number of frames per second, or a fraction such as `30000/1001`.
   fileprivate static let frameRate = ValueType(
     expectation: "a number or a fraction like \"30000/1001\"", kinds: [.number, .string],
     schema: [
@@ -42,7 +42,7 @@ extension ValueType where Value == FrameRate {
     ],
     decode: { node, context in
       switch node.value {
-      // The shortest text of a number is its notation in the config: 12.5 is 25/2.
+      // Use the shortest text of the number, from which the fraction is exact: 12.5 is 25/2.
       case .number(let number): rate(JSONValue.number(number).rendered(), node, &context)
       case .string(let text) where text.contains("/"): rate(text, node, &context)
       default: reportInvalidRate(node, &context)

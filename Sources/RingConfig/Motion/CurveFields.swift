@@ -4,11 +4,11 @@ import RingText
 /// A curve while it is decoded.
 struct CurveDraft: Sendable {
   var curve: Curve
-  /// The response of a spring, if it was written.
+  /// The response of a spring in seconds; `nil` if the config does not give it.
   var response: Double?
 }
 
-/// A curve with parameters while it is decoded; exactly one is given.
+/// A curve with parameters while it is decoded; exactly one property is not `nil`.
 struct CurveObject: Sendable {
   var bezier: CubicBezier?
   var steps: Int?
@@ -67,7 +67,7 @@ extension NumberRange {
 }
 
 extension ValueType where Value == CurveDraft {
-  /// A curve by its name, or one with parameters.
+  /// A curve by its name, or an object with the parameters of one.
   static let curve: ValueType = {
     let object = ValueType<CurveObject>.object(CurveObject.table).map(
       { $0.draft }, from: { _ in nil })

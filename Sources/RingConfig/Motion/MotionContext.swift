@@ -2,9 +2,9 @@ import RingMotion
 
 /// The time while a document is decoded, and the motion recorded so far.
 struct MotionContext: Sendable {
-  /// The current moment, in seconds, ≥ 0.
+  /// The current time, in seconds, ≥ 0.
   var time = 0.0
-  /// The document's random numbers.
+  /// The source of the document's random values.
   var random = SeededRandom(seed: 0)
   /// The motion of the document so far.
   private(set) var motion = DocumentMotion()
@@ -35,17 +35,17 @@ struct MotionContext: Sendable {
     motion.add(moments: [cycle / 2])
   }
 
-  /// Records a motion that runs on its own for some seconds. Stills do not wait for its end.
+  /// Records a countdown that ends after some seconds. The default time of a still ignores it.
   mutating func record(countdown: Double) {
     guard countdown > 0 else { return }
     motion.countdown = max(motion.countdown, countdown)
     motion.add(moments: [countdown])
   }
 
-  /// Records a rotation that runs on its own, with its seconds per turn.
+  /// Records an endless rotation with the seconds per turn.
   mutating func record(spin seconds: Double) { motion.cycle = max(motion.cycle, seconds) }
 
-  /// Resets the motion after a template was decoded to check it, because it may not be drawn.
+  /// Resets the motion after a template was decoded for a check only, because it may not be drawn.
   mutating func restore(_ previous: DocumentMotion) { motion = previous }
 }
 
@@ -57,7 +57,7 @@ struct DocumentMotion: Hashable, Sendable {
   var countdown = 0.0
   /// The longest period of the endless motions, in seconds.
   var cycle = 0.0
-  /// The times at which a motion begins or ends, in any order.
+  /// The times at which a motion begins or ends, in seconds, in any order; at most 32.
   private(set) var moments: [Double] = []
 
   /// The maximum number of moments that are checked before drawing.
@@ -70,12 +70,12 @@ struct DocumentMotion: Hashable, Sendable {
     }
   }
 
-  /// Returns the default moment of a still, in seconds.
+  /// Returns the default time of a still, in seconds.
   ///
   /// That is the end of all finite animations, or the end of `animation` if that is shorter.
   func stillTime(in animation: AnimationDraft?) -> Double { min(end, animation?.duration ?? end) }
 
-  /// The default length of the animation in seconds; `nil` for a still.
+  /// The default length of the animation in seconds; `nil` if nothing moves.
   var duration: Double? {
     let finite = max(end, countdown)
     if finite > 0 { return finite }
@@ -86,9 +86,9 @@ struct DocumentMotion: Hashable, Sendable {
 extension DecodingContext {
   /// Returns a random number in 0..<1 for the current value.
   mutating func randomFraction(seed: Double?) -> Double {
-    // An explicit seed gives the same value everywhere.
+    // An explicit seed gives the same value at every path.
     guard let seed else {
-      // Each item gets its own number, as if the items were written one by one.
+      // Each item gets another number, as if the items were written one by one.
       cache.recordDependency(data.itemInputs)
       return motion.random.fraction(for: pathDescription)
     }

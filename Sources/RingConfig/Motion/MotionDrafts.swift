@@ -2,11 +2,11 @@ import RingMotion
 import RingText
 
 extension ValueType where Value == Bool {
-  /// A value of the animated field, possibly random. The field itself decodes it.
+  /// A value of the animated field, possibly random, which `AnimatedObject` decodes.
   fileprivate static let end = fieldValue([
     "anyOf": .list(staticSchemas + [RandomDraft.table.schema])
   ])
-  /// A value of the animated field. The field itself decodes it.
+  /// A constant value of the animated field, which `AnimatedObject` decodes.
   fileprivate static let staticEnd = fieldValue(["anyOf": .list(staticSchemas)])
 
   private static let staticSchemas: [JSONValue] = [["type": "number"], ["type": "string"]]
@@ -20,7 +20,7 @@ extension ValueType where Value == Bool {
   }
 }
 
-/// The maximum time in seconds. Far beyond any use, so that only an error mentions it.
+/// The maximum time in seconds, about 32 years.
 private let maximumTime = 1e9
 
 extension Playback {
@@ -41,7 +41,7 @@ extension Playback {
 }
 
 extension ValueType where Value == Int? {
-  /// The number of repetitions; `nil` repeats forever.
+  /// The number of runs; `nil` for `forever`.
   fileprivate static let playCount: ValueType = {
     let count = ValueType<Int>.staticInteger(1...1_000_000).map({ Int?.some($0) }, from: { $0 })
     let forever = ValueType<String>.constant("forever").map(
@@ -50,7 +50,7 @@ extension ValueType where Value == Int? {
   }()
 }
 
-/// The values `from` and `to`, and the transition between them.
+/// The transition between the values `from` and `to` while it is decoded.
 struct TweenDraft: Sendable {
   var curve = CurveDraft(curve: .easeInOut)
   var duration: Double?
@@ -172,7 +172,7 @@ struct KeyframeDraft: Sendable {
 struct RandomDraft: Sendable {
   var seed: Double?
 
-  /// The integers that a double represents exactly.
+  /// The range of seeds, 0…2⁵³ − 1: a double represents all of its integers exactly.
   static let seeds = NumberRange.between(0, 9_007_199_254_740_991)
 
   static let table = FieldTable(
@@ -189,7 +189,7 @@ struct RandomDraft: Sendable {
 }
 
 extension ValueType where Value == Double {
-  /// The seed of a random value.
+  /// The seed of a random value, a whole number from 0 to 2⁵³ − 1.
   static let seed: ValueType = {
     var type = staticNumber(RandomDraft.seeds.limited(to: .greatestFiniteMagnitude))
     let decode = type.decode

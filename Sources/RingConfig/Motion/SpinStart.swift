@@ -1,7 +1,8 @@
 extension DecodingContext {
-  /// Returns the rotation, in turns 0..<1, of something that starts to rotate once it is full.
+  /// Returns the rotation, in turns 0..<1, of an element that starts to rotate once it is full.
   ///
-  /// `isFull` reads the config at the context's moment. The rotation is recorded as motion.
+  /// `isFull` decodes the element's progress at the context's time. The rotation is recorded as
+  /// motion.
   mutating func turns(
     every seconds: Double, sinceFull isFull: (inout DecodingContext) -> Bool
   ) -> Double {
@@ -10,11 +11,12 @@ extension DecodingContext {
     return turns - turns.rounded(.down)
   }
 
-  /// The number of samples over the whole motion that search for the moment at which a state began.
+  /// The number of samples of the motion, or of one cycle, in the search for the start of a state.
   private static let sampleCount = 256.0
   private static let halvings = 48
 
-  /// Returns the moment since which a state has held, if it holds now; 0 if it always has.
+  /// Returns the time in seconds since which `predicate` has been true; 0 if it always has been.
+  /// The predicate must be true at the context's time.
   private func startTime(of predicate: (inout DecodingContext) -> Bool) -> Double {
     var probe = self
     probe.motion.restore(DocumentMotion())
@@ -30,7 +32,7 @@ extension DecodingContext {
     var upperTime = motions.cycle > 0 ? motion.time : min(motion.time, end)
     let step = (motions.cycle > 0 ? motions.cycle : end) / Self.sampleCount
     guard step > 0 else { return 0 }
-    // At multiples of the step, so that all later moments find the same beginning.
+    // Sample at multiples of the step, so that later frames find the same start.
     var index = (upperTime / step).rounded(.down)
     while index >= 0, index * step >= first, isSatisfied(index * step) {
       upperTime = index * step

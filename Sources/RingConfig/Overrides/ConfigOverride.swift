@@ -4,7 +4,7 @@ public struct ConfigOverride: Hashable, Sendable {
   let option: String
   /// The argument of the option.
   let text: String
-  /// The target of the value, if the option implies it.
+  /// The path at which the value is set; `nil` if it is in `text`.
   let path: String?
 
   /// Creates the override of `--set PATH=VALUE`.
@@ -26,7 +26,7 @@ public struct ConfigOverride: Hashable, Sendable {
 
   /// Sets the value in a document. An error is reported and changes nothing.
   ///
-  /// `number` is the position among the texts that were read, from 1.
+  /// `number` orders the diagnostics of several overrides, from 1; the document has 0.
   func apply(to root: inout JSONNode, number: Int, _ diagnostics: inout Diagnostics) {
     let source = SourceText(name: option, bytes: Array(text.utf8), order: number)
     do throws(Diagnostic) {
@@ -41,8 +41,8 @@ public struct ConfigOverride: Hashable, Sendable {
     }
   }
 
-  /// Returns the target of the value, the range in which it is written, and the offset of the
-  /// value.
+  /// Returns the path at which the value is set, the range of the text that contains the path, and
+  /// the offset of the value.
   private func target(
     in source: SourceText
   ) throws(Diagnostic) -> (path: ConfigPath, span: Range<Int>, value: Int) {

@@ -63,7 +63,7 @@ struct NodePath {
       throw problem(
         depth, "\(name(depth)) is \(node.descriptionForMessage): it has no key \(key.quoted)")
     }
-    // Releases the other reference, so that the members are modified in place.
+    // Release the node's reference, so that the members are modified in place.
     node.value = .null
     var members = existing.array()
     defer { node.value = .object(JSONNode.Members(members)) }

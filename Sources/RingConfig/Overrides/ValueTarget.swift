@@ -1,12 +1,12 @@
 import RingScene
 
-/// A key for the progress of an element, with its values of 0 % and 100 %.
+/// A key that sets the progress of an element, with the values that are 0 % and 100 %.
 public struct ValueTarget: Hashable, Sendable {
   /// The path, as for `--set`: `scene.children[0].progress`.
   public let path: String
-  /// The value of 0 %.
+  /// The value that is 0 %, in the unit of the element.
   public let lower: Double
-  /// The value of 100 %.
+  /// The value that is 100 %, in the unit of the element.
   public let upper: Double
 
   init(path: String, lower: Double, upper: Double) {
@@ -19,7 +19,7 @@ public struct ValueTarget: Hashable, Sendable {
     self.init(path: path, lower: 0, upper: key == ProgressValue.fractionKey ? 1 : 100)
   }
 
-  /// Returns the value of a percentage.
+  /// Returns the value to set for a percentage. It is not clamped to 0…100.
   public func number(percent: Int) -> Double { lower + (upper - lower) * Double(percent) / 100 }
 
   /// Whether the key belongs to the scene itself rather than to an element inside it.
@@ -29,7 +29,7 @@ public struct ValueTarget: Hashable, Sendable {
 extension ConfigReader {
   /// Returns the keys `progress` and `value` of all elements, from the outermost inwards.
   ///
-  /// Their bounds are those at the moment of the still. Empty if the config has an error.
+  /// The bounds are those at the time of the still. The result is empty if the config has an error.
   public func valueTargets(_ source: SourceText) -> [ValueTarget] {
     var (node, diagnostics) = JSONParser.parse(source)
     guard var root = node.take() else { return [] }
@@ -49,7 +49,7 @@ extension ConfigReader {
 extension DecodingContext {
   /// Records the key for an element's progress, if such keys are requested.
   ///
-  /// Inner elements are decoded before the element, but are listed after it.
+  /// Inner elements are decoded before `node`, but are listed after it.
   mutating func recordValueTarget(of node: JSONNode, from lower: Double, to upper: Double) {
     guard let existing = valueTargets, templateUse == nil, node.member("type") != nil,
       let key = ProgressValue.keys.first(where: { node.member($0) != nil })

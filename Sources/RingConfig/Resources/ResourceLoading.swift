@@ -2,14 +2,15 @@ import RingGraphics
 
 /// A loader for the files that a config names. Reading a config performs no I/O itself.
 public protocol ResourceLoading: Sendable {
-  /// Returns an image. Throws if it does not exist, is not permitted, or exceeds the memory budget.
+  /// Returns an image. Throws if the file does not exist, is not permitted or cannot be decoded, or
+  /// if the image exceeds `memory`.
   func image(
     _ request: ImageRequest, memory: MemoryBudget
   ) throws(ResourceError) -> LoadedImage
 
   /// Returns the file of a font, as a path that does not depend on the config's folder.
   ///
-  /// Throws if it does not exist or is not permitted.
+  /// Throws if the file does not exist or is not permitted.
   func font(at path: String) throws(ResourceError) -> String
 }
 
@@ -33,7 +34,7 @@ public struct ImageRequest: Hashable, Sendable {
   }
 }
 
-/// An image as it was loaded.
+/// A decoded image with its natural size.
 public struct LoadedImage: Hashable, Sendable {
   /// The pixels, in straight sRGB.
   public var image: RasterImage

@@ -6,11 +6,11 @@ struct Resources: Sendable {
   /// The scale of the canvas in pixels per point, once it is known.
   var scale = 1.0
   private var images: [ImageRequest: Result<LoadedImage, ResourceError>] = [:]
-  /// The images that do not depend on the requested size, by their paths.
+  /// The raster images, which do not depend on the requested size, by their paths.
   private var rasterImages: [String: LoadedImage] = [:]
   private var fonts: [String: Result<String, ResourceError>] = [:]
 
-  /// The remaining budget after the images.
+  /// The memory budget that remains after the loaded images.
   private(set) var memoryBudget: MemoryBudget
 
   init(_ loader: any ResourceLoading, memory: MemoryBudget) {
@@ -56,7 +56,7 @@ extension ResourceError {
 }
 
 extension ValueType where Value == String {
-  /// The path of a file, not empty.
+  /// The path of a file, without null characters and not empty.
   static let path: ValueType = {
     var type = string
     type.expectation = "the path of a file"
@@ -76,7 +76,7 @@ extension ValueType where Value == String {
   /// The path of a font file, resolved so that it does not depend on the config's folder.
   static let fontPath: ValueType = {
     var type = path
-    // Fonts are loaded once, before anything is drawn.
+    // Data cannot choose a font: fonts are loaded once, before anything is drawn.
     type.accepts = []
     type.decode = { node, context in
       guard let written = path.decode(node, &context) else { return nil }

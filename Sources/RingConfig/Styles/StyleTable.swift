@@ -69,7 +69,7 @@ extension DecodingContext {
     guard !styles.isInvalid(name), let template = styles.member(name)?.value else {
       return .automatic
     }
-    // Other styles inside a template are checked separately.
+    // `checkStyles` checks the styles that a template uses separately.
     guard templateUse != .check, countExpansion(of: template, for: view) else { return .automatic }
     let scope = cache.scope(of: view, in: cacheScope)
     let element = inTemplate(
@@ -109,7 +109,7 @@ extension JSONNode {
     return node
   }
 
-  /// The text of the progress in messages.
+  /// The progress that replaced `$fraction`, in messages: `0.5`, or `null` without a value.
   var fractionText: String {
     if case .number(let fraction) = value { JSONValue.number(fraction).rendered() } else { "null" }
   }

@@ -17,7 +17,7 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
 /// A hasher for digests: MurmurHash3_x64_128 (Austin Appleby, public domain).
 ///
 /// Swift's `Hasher` has a random seed in every process, and a cryptographic hash is ten times
-/// slower for the pixels of an image. Reads its input as little-endian words.
+/// slower for the pixels of an image. Bytes are read as little-endian words.
 package struct StableHasher: Sendable {
   private var (first, second): (UInt64, UInt64) = (0, 0)
   /// The first word of an incomplete block; `nil` if all blocks are complete.

@@ -1,12 +1,12 @@
 extension OutlinedDisplayList {
   /// Hashes everything that affects the rendered image.
   ///
-  /// Written by hand, because no synthesised code visits the fields in a fixed order. A test counts
+  /// Written by hand, because Swift synthesises such code only for its own `Hasher`. A test counts
   /// the fields of each type, so that none is omitted.
   package func combine(into hasher: inout StableHasher) { hasher.combine(commands) }
 }
 
-/// A part of a display list that contributes to its digest.
+/// A value in a display list that contributes to the list's digest.
 protocol StablyHashable {
   func combine(into hasher: inout StableHasher)
 }
@@ -62,7 +62,7 @@ extension OutlinedCommand: StablyHashable {
   }
 }
 
-/// Tags are never reused, because digests are stored in files: 3 was a text.
+/// Hashes a tag per case. Tags are never reused, because digests are stored in files: 3 was a text.
 extension Primitive: StablyHashable {
   func combine(into hasher: inout StableHasher) {
     switch self {

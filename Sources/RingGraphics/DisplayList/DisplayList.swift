@@ -11,7 +11,7 @@ public struct DisplayList: Hashable, Sendable {
 
 /// One command of a display list.
 public indirect enum DrawCommand: Hashable, Sendable {
-  /// Fills a path by its winding rule.
+  /// Fills a path by its fill rule, non-zero or even-odd.
   case fill(Path, Paint)
   /// Strokes a path.
   case stroke(Path, StrokeStyle, Paint)

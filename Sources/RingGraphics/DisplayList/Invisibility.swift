@@ -1,10 +1,10 @@
-/// The reasons why nothing of a display list is visible.
+/// The set of reasons for which a display list shows nothing.
 public struct Invisibility: OptionSet, Hashable, Sendable {
   public let rawValue: Int
 
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// At least one command draws outside of the canvas.
+  /// At least one command draws only outside of the canvas.
   public static let outside = Invisibility(rawValue: 1)
   /// At least one command is transparent.
   public static let transparent = Invisibility(rawValue: 2)
@@ -26,8 +26,8 @@ extension Invisibility: CustomStringConvertible {
 }
 
 extension OutlinedDisplayList {
-  /// Returns the reasons why nothing of the list is visible in an area, in points; `nil` if
-  /// something may be visible.
+  /// Returns the reasons for which the list shows nothing in an area, in points; `nil` if something
+  /// may be visible. An empty list has an empty set of reasons.
   ///
   /// Tests bounding boxes instead of outlines, and stops at the first command that may be visible:
   /// mostly the first one of the list.
@@ -37,16 +37,16 @@ extension OutlinedDisplayList {
   }
 }
 
-/// A search for visible content.
+/// A search for the first command that may be visible.
 private struct VisibilitySearch {
-  /// The reasons why the examined commands are invisible.
+  /// The reasons for which the examined commands are invisible.
   var reasons: Invisibility = []
 
   /// The minimum opacity that changes a pixel: half a level of 255.
   private static let minimumOpacity = 0.5 / 255
-  /// The reach of a blur, in standard deviations.
+  /// The distance beyond which a blur is invisible, in standard deviations.
   private static let blurReach = 4.0
-  /// The maximum reach of a line's corner, in half line widths.
+  /// The maximum distance of a line's mitred corner from its point, in half line widths.
   private static let cornerReach = 10.0
 
   mutating func findVisible(
@@ -67,7 +67,7 @@ private struct VisibilitySearch {
     _ effects: GroupEffects, _ commands: [OutlinedCommand], in area: Rect,
     _ transform: Transform, _ opacity: Double
   ) -> Bool {
-    // A mask is invisible itself: it only reveals the content below it.
+    // A mask draws nothing: it only reveals its backdrop.
     if effects.blendMode == .mask { return false }
     var area = area
     if let clip = effects.clip {
@@ -120,7 +120,7 @@ private struct VisibilitySearch {
 }
 
 extension Paint {
-  /// The largest alpha of the paint's colours, 0…1.
+  /// The largest alpha of the paint's colours, 0…1; 0 without colours.
   fileprivate var maximumAlpha: Double {
     switch self {
     case .solid(let color): color.alpha
@@ -148,7 +148,7 @@ extension Transform {
 }
 
 extension Rect {
-  /// Returns the axis-aligned box around the mapped rectangle.
+  /// Returns the axis-aligned bounding box of this rectangle mapped by `map`.
   fileprivate func mapped(by map: Transform) -> Rect {
     let corners = [
       Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: minX, y: maxY),
@@ -164,7 +164,7 @@ extension Rect {
   fileprivate func overlap(_ other: Rect) -> Rect? {
     let (left, top) = (max(minX, other.minX), max(minY, other.minY))
     let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
-    // A side that is not a number counts as visible, because the comparison is false.
+    // A NaN side counts as visible, because the comparisons are false.
     if right <= left || bottom <= top { return nil }
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }

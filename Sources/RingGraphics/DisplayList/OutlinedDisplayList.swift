@@ -11,15 +11,15 @@ public struct OutlinedDisplayList: Hashable, Sendable {
 
 /// One command of a display list without text.
 public enum OutlinedCommand: Hashable, Sendable {
-  /// A shape or image without effects.
+  /// A fill, a stroke or an image, without effects.
   case primitive(Primitive)
   /// A group of commands with effects.
   indirect case group(GroupEffects, [OutlinedCommand])
 }
 
-/// A shape or image in points of the display list.
+/// A fill, a stroke or an image, in points of the list or of the enclosing group.
 public indirect enum Primitive: Hashable, Sendable {
-  /// Fills a path by its winding rule.
+  /// Fills a path by its fill rule, non-zero or even-odd.
   case fill(Path, Paint)
   /// Strokes a path.
   case stroke(Path, StrokeStyle, Paint)
@@ -28,7 +28,7 @@ public indirect enum Primitive: Hashable, Sendable {
 }
 
 extension DisplayList {
-  /// Creates a display list with the commands of an outlined one.
+  /// Creates a display list with the commands of an outlined list. Text remains outlines.
   public init(_ list: OutlinedDisplayList) { self.init(list.commands.map(DrawCommand.init)) }
 }
 

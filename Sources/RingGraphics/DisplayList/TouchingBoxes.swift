@@ -1,7 +1,7 @@
 /// Snapping to pixels of the edges that boxes share, so that no background shows between them.
 ///
-/// An edge inside a pixel covers it partly. Where two boxes meet there, the second one is
-/// composited over only a part of what the first one left: a seam.
+/// An edge inside a pixel covers the pixel partly. If two boxes meet there, each of them blends
+/// with what is below, and the background shines through as a seam.
 extension OutlinedDisplayList {
   /// Returns the list with every edge that two boxes share moved to the nearest pixel boundary;
   /// ties are rounded to the right and down.
@@ -24,11 +24,11 @@ private struct Box: Hashable {
   var right: Double
   var bottom: Double
 
-  /// Pixels by which coordinates may differ and count as equal: half a unit of Cairo's 24.8 fixed
-  /// point.
+  /// The difference up to which coordinates count as equal, in pixels: half a unit of Cairo's 24.8
+  /// fixed point.
   static let tolerance = 1.0 / 512
 
-  /// Creates the box of a path; `nil` if it is none.
+  /// Creates the box of a path; `nil` if the path is not a box, or not finite.
   init?(_ path: Path) {
     guard path.isBox, path.elements.count == 5, case .move(let start) = path.elements[0],
       case .line(let end) = path.elements[2]
@@ -55,10 +55,10 @@ private struct Box: Hashable {
     Box(left: left * scale, top: top * scale, right: right * scale, bottom: bottom * scale)
   }
 
-  /// The box mirrored at the diagonal, so that rows are treated as columns are.
+  /// The box with x and y exchanged, so that horizontal edges are handled as vertical ones.
   var transposed: Box { Box(left: top, top: left, right: bottom, bottom: right) }
 
-  /// The boxes that have shared edges, and where they are after snapping.
+  /// Returns the snapped form of each box that has shared edges; boxes are in points.
   static func snapped(_ boxes: [Box], _ scale: Double) -> [Box: Box] {
     var snapped: [Box: Box] = [:]
     let pixels = boxes.map { $0.scaled(scale) }
@@ -81,7 +81,7 @@ private struct SharedEdge {
   /// The index of the box.
   var box: Int
   var isRight: Bool
-  /// The pixel boundary to which it is moved.
+  /// The pixel boundary to which the edge is moved, in pixels.
   var pixel: Double
 
   /// Returns all shared edges that are not on a pixel boundary; `boxes` are in pixels.
@@ -119,12 +119,12 @@ private struct SharedEdge {
   }
 }
 
-/// An edge of a box, in pixels.
+/// A vertical edge of a box, in pixels.
 private struct Edge {
   var box: Int
   var isRight: Bool
   var position: Double
-  /// Its upper and lower end.
+  /// The upper and the lower end of the edge.
   var from: Double
   var to: Double
 }
@@ -143,7 +143,7 @@ private struct EdgeUnion {
     }
   }
 
-  /// Returns whether an edge overlaps the union, by binary search.
+  /// Whether an edge overlaps the union by more than the tolerance, by binary search.
   func overlap(_ edge: Edge) -> Bool {
     var (low, high) = (0, intervals.count)
     while low < high {

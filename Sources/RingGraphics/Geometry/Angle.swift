@@ -45,7 +45,7 @@ public struct Angle: Hashable, Sendable, Comparable {
   public static func + (a: Angle, b: Angle) -> Angle { Angle(degrees: a.degrees + b.degrees) }
   /// Subtracts two angles, without reducing to one turn.
   public static func - (a: Angle, b: Angle) -> Angle { Angle(degrees: a.degrees - b.degrees) }
-  /// Multiplies an angle, without reducing to one turn.
+  /// Multiplies an angle by a factor, without reducing to one turn.
   public static func * (a: Angle, b: Double) -> Angle { Angle(degrees: a.degrees * b) }
   /// Negates an angle.
   public static prefix func - (a: Angle) -> Angle { Angle(degrees: -a.degrees) }

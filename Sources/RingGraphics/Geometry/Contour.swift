@@ -29,7 +29,8 @@ package struct Contour: Hashable, Sendable {
     Contour(segments.reversed().map(\.reversed), isClosed: isClosed)
   }
 
-  /// Returns an open contour with straight extensions of `length` points at both ends.
+  /// Returns an open contour extended straight by `length` points at both ends; a closed one
+  /// unchanged.
   func lengthened(by length: Double) -> Contour {
     guard !isClosed, let first = segments.first, let last = segments.last,
       let start = first.startDirection, let end = last.endDirection
@@ -130,9 +131,9 @@ extension Path {
   /// Returns the path dashed with alternating lengths of dashes and gaps in points, starting with a
   /// dash.
   ///
-  /// A pattern of odd length is repeated once, as in SVG. A pattern without length, or with more
-  /// than `maximumDashes` dashes, leaves the path solid. Dashes that meet at the start of a closed
-  /// contour are joined.
+  /// A pattern with an odd number of lengths is repeated once, as in SVG. The path stays solid if
+  /// the pattern has no length, or if it divides the path into 20 000 or more dashes and gaps.
+  /// Dashes that meet at the start of a closed contour are joined.
   public func dashed(_ pattern: [Double]) -> Path { dashed(pattern, phase: 0) }
 
   /// Returns this path dashed with `pattern`, starting `phase` points into the pattern.
@@ -157,15 +158,15 @@ extension Path {
     return Path(contours: dashes).simple(isSimple)
   }
 
-  /// The length in points of a dash of length 0. Positive, so that it has a direction and round
-  /// caps.
+  /// The length that replaces a dash of length 0, in points. It is positive, so that the dash has a
+  /// direction and round caps.
   private static let zeroLengthDash = 1e-4
-  /// The maximum number of dashes; an image cannot resolve more.
+  /// The maximum number of dashes and gaps; an image cannot resolve more.
   private static let maximumDashes = 20_000
 }
 
 extension Contour {
-  /// Joins the last dash with the first one if they meet.
+  /// Returns the dashes of a closed contour, the last one joined with the first if they meet.
   fileprivate static func joined(_ dashes: [Contour]) -> [Contour] {
     guard dashes.count > 1, let last = dashes.last, let end = last.segments.last?.end,
       let start = dashes[0].segments.first?.start, (end - start).length.snappedToZero == 0

@@ -69,7 +69,7 @@ struct ContourStroker {
   /// Returns the offset curve `distance` points to the right of the contour; `nil` if there is no
   /// simple one.
   ///
-  /// It is empty inside a closed contour that is tighter than the pen.
+  /// The curve is empty on the inside of a closed contour that is tighter than the pen.
   private func side(_ distance: Double) -> [PathSegment]? {
     var segments: [OffsetSegment] = []
     for segment in contour.segments {
@@ -105,7 +105,9 @@ struct ContourStroker {
     return zip(segments, joins).flatMap { $0.offset + $1 }
   }
 
-  /// Returns the join between two segments; on the inner side, both are cut at their intersection.
+  /// Returns the join between two segments; `nil` if there is no simple one.
+  ///
+  /// On the inner side the join is empty, and both segments are cut at their intersection.
   private func join(
     _ segments: inout [OffsetSegment], from index: Int, to next: Int, at distance: Double
   ) -> [PathSegment]? {
@@ -116,7 +118,7 @@ struct ContourStroker {
     if (last - first).length.snappedToZero == 0 { return [] }
     let turn = from.cross(to)
     guard turn * distance > 0 else {
-      // Between the two, an arc may have shrunk to nothing.
+      // Between the two segments, an arc may have shrunk to nothing.
       guard (segments[index].source.end - segments[next].source.start).length.snappedToZero == 0
       else {
         return nil
@@ -191,7 +193,8 @@ extension PathSegment {
 }
 
 extension Contour {
-  /// The sign of the turns of a convex contour; `nil` if it turns both ways.
+  /// The direction of a convex contour: 1 if it never turns counterclockwise, −1 if it never turns
+  /// clockwise; `nil` if it turns both ways.
   var turningDirection: Double? {
     var turns: [Double] = []
     for (index, segment) in segments.enumerated() {

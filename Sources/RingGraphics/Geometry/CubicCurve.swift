@@ -1,4 +1,4 @@
-/// A cubic Bézier curve.
+/// A cubic Bézier curve from `a` to `d` with the control points `b` and `c`, in points.
 package struct CubicCurve: Hashable, Sendable {
   var a, b, c, d: Point
 
@@ -32,7 +32,7 @@ package struct CubicCurve: Hashable, Sendable {
     return first.cross(secondDerivative(at: t)) / (speed * speed * speed)
   }
 
-  /// Returns the part between two parameters (de Casteljau).
+  /// Returns the part between two parameters, 0…1, from its ends and their derivatives.
   func subcurve(from: Double, to: Double) -> CubicCurve {
     let (start, end) = (point(at: from), point(at: to))
     let third = (to - from) / 3
@@ -64,7 +64,7 @@ package struct CubicCurve: Hashable, Sendable {
     }
   }
 
-  /// Returns the parameter at a distance along the curve, by bisection.
+  /// Returns the parameter at a distance along the curve in points, by bisection; 1 beyond the end.
   func parameter(at distance: Double) -> Double {
     var remaining = distance
     for index in 0..<Self.integrationSpans {

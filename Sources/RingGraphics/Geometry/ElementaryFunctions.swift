@@ -39,8 +39,8 @@ package enum ElementaryFunctions {
     return arcTangentDegrees(y: sine, x: (1 - sine * sine).squareRoot())
   }
 
-  /// Returns eˣ: the Taylor series of x/2ⁿ, squared n times. Relative error below 10⁻¹³ for −40 ≤ x
-  /// ≤ 40.
+  /// Returns eˣ: the Taylor series of x/2ⁿ, squared n times; 0 for x ≤ −700. Relative error below
+  /// 10⁻¹³ for −40 ≤ x ≤ 40.
   package static func exponential(_ x: Double) -> Double {
     guard x > -700 else { return 0 }
     var halvings = 0
@@ -59,7 +59,7 @@ package enum ElementaryFunctions {
     return sum
   }
 
-  /// Returns the n-th root by Newton's iteration on the significand; 0 for x ≤ 0.
+  /// Returns the `degree`-th root by Newton's iteration on the significand; 0 for x ≤ 0 and NaN.
   package static func root(_ x: Double, degree n: Int) -> Double {
     guard x > 0, x.isFinite else { return x > 0 ? x : 0 }
     let exponent = Int(x.exponent)

@@ -17,7 +17,8 @@ package struct EllipticArc: Hashable, Sendable {
     (self.start, self.sweep) = (start, sweep)
   }
 
-  /// The maximum sweep of one cubic, in degrees. Its error is 4·10⁻⁶ of the radius.
+  /// The maximum sweep of one cubic, in degrees. The error of the cubic is then 4·10⁻⁶ of the
+  /// radius.
   private static let maximumCurveAngle = 45.0
 
   private func map(_ point: Point) -> Point {

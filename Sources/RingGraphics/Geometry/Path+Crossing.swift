@@ -1,7 +1,7 @@
 extension Path {
   /// Whether no two parts of the outline cross, with curves approximated by chords.
   ///
-  /// `false` for outlines with too many chords to test.
+  /// `false` for outlines with more than 600 chords, which would take too long to test.
   package var isSimpleOutline: Bool {
     let lines = contours.flatMap { contour in
       contour.segments.flatMap(\.chords)
@@ -21,7 +21,7 @@ extension Path {
 struct Chord {
   var start, end: Point
 
-  /// Whether both segments intersect in their interior; touching is not crossing.
+  /// Whether this segment and `other` intersect in their interior; touching is not crossing.
   func crosses(_ other: Chord) -> Bool {
     let (direction, otherDirection) = (end - start, other.end - other.start)
     let (a, b) = (direction.cross(other.start - start), direction.cross(other.end - start))

@@ -41,7 +41,7 @@ public enum PathElement: Hashable, Sendable {
   case close
 }
 
-/// A path in points. Default winding rule: non-zero.
+/// A path in points. Default fill rule: non-zero.
 public struct Path: Hashable, Sendable {
   /// The elements in order. Default: empty.
   public var elements: [PathElement]
@@ -52,17 +52,17 @@ public struct Path: Hashable, Sendable {
   public var isSimple = false
   /// Whether the even-odd rule applies, so that nested contours are holes whatever their direction.
   ///
-  /// Default: `false`, the non-zero winding rule.
+  /// Default: `false`, the non-zero rule.
   public var isEvenOdd = false
 
   /// Whether the path is made of glyphs, whose outlines rarely cross.
   ///
-  /// Coverage is computed as if they did not; where that turns out to be wrong, it is computed
+  /// Coverage is first computed as if the outlines did not cross. Where they do, it is computed
   /// again, less exactly.
   package var isText = false
 
   /// Whether the path is a box of a layout: an axis-aligned rectangle whose edges are snapped to
-  /// pixels where it touches another one.
+  /// pixels where the box touches another box.
   ///
   /// See `OutlinedDisplayList.snappingTouchingBoxes(scale:)`.
   package var isBox = false
@@ -77,12 +77,12 @@ public struct Path: Hashable, Sendable {
     return path
   }
 
-  /// Returns a closed circle, clockwise from 12 o'clock.
+  /// Returns a closed circle, clockwise from 12 o'clock; `radius` is in points, ≥ 0.
   public static func circle(center: Point, radius: Double) -> Path {
     Path([.arc(Arc(center: center, radius: radius, start: .zero, sweep: .fullTurn)), .close])
   }
 
-  /// Returns an open arc.
+  /// Returns a path with one open arc.
   public static func arc(_ arc: Arc) -> Path { Path([.arc(arc)]) }
 
   /// Returns a closed rectangle, clockwise from its upper left corner.

@@ -28,7 +28,7 @@ private struct PathDataReader {
   private var elements: [PathElement] = []
   private var current = Point.zero
   private var first = Point.zero
-  /// The last control point with its command, for `S` and `T`.
+  /// The last control point with its command, for `S` and `T`; `nil` after any other command.
   private var control: (point: Point, command: Character)?
   private var needsMove = false
 

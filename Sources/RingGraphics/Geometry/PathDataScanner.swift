@@ -1,4 +1,4 @@
-/// A scanner for the characters of path data.
+/// A scanner for the commands, numbers and flags of SVG path data.
 struct PathDataScanner {
   private let characters: [Character]
   /// The index of the next character.
@@ -53,7 +53,7 @@ struct PathDataScanner {
     return next.isDigit || "+-.".contains(next) || ahead.hasTrailingComma(since: offset)
   }
 
-  /// Whether a comma precedes, which requires a number to follow.
+  /// Whether there is a comma between `start` and the offset, so that a number must follow.
   private func hasTrailingComma(since start: Int) -> Bool {
     characters[start..<offset].contains(",")
   }

@@ -29,7 +29,7 @@ package enum PathSegment: Hashable, Sendable {
     }
   }
 
-  /// The unit vector at the start; `nil` if the segment has no direction.
+  /// The unit tangent at the start; `nil` if the segment has no direction.
   var startDirection: Point? {
     switch self {
     case .line(let start, let end): (end - start).unit
@@ -39,7 +39,7 @@ package enum PathSegment: Hashable, Sendable {
     }
   }
 
-  /// The unit vector at the end; `nil` if the segment has no direction.
+  /// The unit tangent at the end; `nil` if the segment has no direction.
   var endDirection: Point? {
     switch self {
     case .line(let start, let end): (end - start).unit
@@ -88,7 +88,7 @@ package enum PathSegment: Hashable, Sendable {
 }
 
 extension Point {
-  /// The normalised vector; `nil` for the zero vector.
+  /// The normalised vector; `nil` if its length is snapped to zero.
   var unit: Point? {
     let length = length
     return length.snappedToZero > 0 ? self * (1 / length) : nil

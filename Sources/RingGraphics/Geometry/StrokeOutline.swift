@@ -33,8 +33,8 @@ extension Path {
     return Path(outline)
   }
 
-  /// Whether the path consists of separate straight lines with flat ends, such as the ticks of a
-  /// scale.
+  /// Whether the path, stroked with `style`, consists of separate straight lines with butt caps,
+  /// such as the ticks of a scale.
   package func isDisjointButtSegments(style: StrokeStyle) -> Bool {
     guard style.startCap == .butt, style.endCap == .butt, elements.count.isMultiple(of: 2) else {
       return false
@@ -46,7 +46,8 @@ extension Path {
     }
   }
 
-  /// Returns the outline of separate lines: rectangles with the same winding direction.
+  /// Returns the outline of separate lines, `width` points wide: rectangles with the same winding
+  /// direction.
   package func disjointSegmentsOutline(width: Double) -> Path {
     var (outline, start): ([PathElement], Point) = ([], .zero)
     for element in elements {
@@ -80,7 +81,7 @@ extension Path {
     }
   }
 
-  /// Returns the area between two circles; a disc if the inner radius is not positive.
+  /// Returns the area between two circles with radii in points; a disc if `inner` is not positive.
   public static func annulus(center: Point, inner: Double, outer: Double) -> Path {
     var path = Path.circle(center: center, radius: outer)
     if inner > 0 {
@@ -90,7 +91,7 @@ extension Path {
     return path
   }
 
-  /// Returns a path of separate arcs.
+  /// Returns a path of separate arcs: each begins a subpath.
   public static func arcs(_ arcs: [Arc]) -> Path {
     Path(arcs.flatMap { [PathElement.move($0.startPoint), .arc($0)] })
   }

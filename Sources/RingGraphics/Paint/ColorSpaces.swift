@@ -59,7 +59,8 @@ package enum ColorSpaces {
   /// Outside of the sRGB gamut, each component is clipped to 0…1, which is the `clip` of CSS Color
   /// 4.
   package static func color(displayP3 encoded: SIMD3<Double>, alpha: Double) -> Color {
-    // Greys are the same in both, to the last bit.
+    // Return greys unchanged: they are the same in both spaces, and rounding could change the last
+    // bit.
     guard encoded.x != encoded.y || encoded.y != encoded.z else {
       return Color(red: encoded.x, green: encoded.x, blue: encoded.x, alpha: alpha)
     }

@@ -66,7 +66,7 @@ public struct Gradient: Hashable, Sendable {
 
   /// Returns the premultiplied colour at `position`; beyond the outer stops, their colours.
   ///
-  /// At a hard edge, the colour after it.
+  /// At a hard edge, returns the colour after the edge.
   public func premultiplied(at position: Double) -> SIMD4<Double> {
     guard let after = stops.firstIndex(where: { $0.position > position }) else {
       return last.premultiplied

@@ -14,9 +14,9 @@ public enum Paint: Hashable, Sendable {
 public struct LinearGradient: Hashable, Sendable {
   /// The gradient from `start` to `end`; beyond them, the colours of its ends.
   public var gradient: Gradient
-  /// The point of position 0, in points.
+  /// The point at which the gradient has position 0, in points.
   public var start: Point
-  /// The point of position 1, in points.
+  /// The point at which the gradient has position 1, in points.
   public var end: Point
 
   /// Creates a gradient along the line between two points.
@@ -47,6 +47,7 @@ public struct RadialGradient: Hashable, Sendable {
     self.endRadius = endRadius
   }
 
-  /// Whether the radii coincide, so that there is no gradient between them.
+  /// Whether `endRadius` is not greater than `startRadius`, so that there is no gradient between
+  /// them.
   package var isEmpty: Bool { !((endRadius - startRadius).snappedToZero > 0) }
 }

@@ -12,14 +12,14 @@ public struct DeferredRows {
   /// Creates an image. `draw` renders rows in the format of `PremultipliedPixels`; the first word
   /// is the first pixel of the first row.
   ///
-  /// Several threads may call it at once.
+  /// Several threads may call `draw` at once.
   public init(
     size: PixelSize, draw: @escaping (Range<Int>, UnsafeMutablePointer<UInt32>) -> Void
   ) {
     (self.size, drawRows) = (size, draw)
   }
 
-  /// Draws some of the image's rows.
+  /// Draws a range of the image's rows into memory of the caller.
   ///
   /// `argb32` needs `size.width` pixels per row, plus `paddingPixelCount`.
   public func draw(_ rows: Range<Int>, into argb32: UnsafeMutablePointer<UInt32>) {

@@ -17,7 +17,7 @@ public struct MemoryBudget: Hashable, Sendable {
 
   /// Reserves memory; the error names `purpose`, such as "a layer of 20 × 30 px".
   ///
-  /// `bytes` is ≥ 0. Throws if it exceeds the remainder, and reserves nothing then.
+  /// `bytes` is ≥ 0. If it exceeds the remainder, throws and reserves nothing.
   public mutating func reserve(
     _ bytes: Int, for purpose: @autoclosure () -> String
   ) throws(MemoryLimitError) {
@@ -27,7 +27,7 @@ public struct MemoryBudget: Hashable, Sendable {
     used += bytes
   }
 
-  /// Releases `bytes` of the reserved memory.
+  /// Releases `bytes` of the reserved memory, at most all of it.
   public mutating func release(_ bytes: Int) { used = max(0, used - bytes) }
 }
 

@@ -12,10 +12,10 @@ package struct RasterBuffer: Sendable {
 
   package var image: RasterImage { RasterImage(size: size, pixels: pixels) }
 
-  /// Returns the index of a pixel's first byte.
+  /// Returns the index in `pixels` of the first byte of a pixel.
   package func offset(x: Int, y: Int) -> Int { (y * size.width + x) * 4 }
 
-  /// Copies an image to (x, y), its upper left corner. It must fit.
+  /// Copies `image` with its upper left corner to (x, y). `image` must fit there.
   package mutating func draw(_ image: RasterImage, x: Int, y: Int) {
     let bytes = image.width * 4
     for row in 0..<image.height {
@@ -25,7 +25,7 @@ package struct RasterBuffer: Sendable {
     }
   }
 
-  /// Clears a region to transparent. It must be inside the image.
+  /// Clears a region to transparent. The region must be inside the image.
   package mutating func clear(_ region: PixelRegion) {
     for row in region.y..<region.y + region.height {
       let start = offset(x: region.x, y: row)

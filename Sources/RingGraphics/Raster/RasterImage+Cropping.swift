@@ -1,5 +1,5 @@
 extension RasterImage {
-  /// Returns a region of the image. Precondition: it is inside the image.
+  /// Returns a region of the image. Precondition: the region is inside the image.
   package func cropped(to region: PixelRegion) -> RasterImage {
     precondition(region.x >= 0 && region.x + region.width <= width)
     precondition(region.y >= 0 && region.y + region.height <= height)

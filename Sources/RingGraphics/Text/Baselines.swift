@@ -13,7 +13,7 @@ public struct Baselines: Hashable, Sendable {
     Baselines(first: first + distance, last: last + distance)
   }
 
-  /// Returns the uppermost first and the lowest last baseline of both.
+  /// Returns the upper first baseline and the lower last baseline of two texts; `nil` is ignored.
   public func union(_ other: Baselines?) -> Baselines {
     guard let other else { return self }
     return Baselines(first: min(first, other.first), last: max(last, other.last))

@@ -2,7 +2,7 @@
 public struct TextLine: Hashable, Sendable {
   /// An indivisible unit: a letter with its accents, a ligature, a syllable.
   public struct Cluster: Hashable, Sendable {
-    /// The left end in points from that of the line.
+    /// The left end in points from the left end of the line.
     public var from: Double
     /// The right end in points from the left end of the line, including kerning.
     public var to: Double

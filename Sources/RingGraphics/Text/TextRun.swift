@@ -60,8 +60,8 @@ public protocol TextMeasuring {
   /// lines.
   func size(of paragraph: Paragraph) -> Size
 
-  /// Returns the baselines of a paragraph's first and last line, in points from its upper side.
-  /// Default: the lower side.
+  /// Returns the baselines of a paragraph's first and last line, in points from its upper side. The
+  /// default implementation returns the paragraph's height for both.
   func baselines(of paragraph: Paragraph) -> Baselines
 
   /// Returns the lines and fonts of a paragraph; `nil` if they are unknown. Default: `nil`.
