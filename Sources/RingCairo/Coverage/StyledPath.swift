@@ -13,7 +13,9 @@ struct StyledPath: Hashable {
   ///
   /// Other outlines go through Cairo's scan converter.
   let isExact: Bool
-  /// Whether an exact scan is worth trying before Cairo's scan converter: `isExact`, or likely so.
+  /// Whether an exact scan is worth trying before Cairo's scan converter.
+  ///
+  /// True if `isExact`, and for separate line segments and text, whose parts seldom overlap.
   let isWorthExactScan: Bool
 
   init(path: Path, style: StrokeStyle?, transform: Transform) {

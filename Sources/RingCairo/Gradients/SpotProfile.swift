@@ -23,7 +23,7 @@ struct SpotProfile {
   /// The number of standard deviations beyond which the edge has no effect (3e-5).
   private static let reach = 4.0
 
-  /// The positions of a profile's samples.
+  /// The positions of a profile's samples, in pixels from the disc's centre.
   struct Range {
     let start: Double
     let end: Double

@@ -34,7 +34,7 @@ struct SVGLibrary: Sendable {
   static let shared: SVGLibrary? = DynamicLibrary(names).flatMap(SVGLibrary.init)
 
   #if os(macOS)
-    /// Besides the loader's default paths, the folders of Homebrew, which it does not search.
+    /// The loader's default paths, then the folders of Homebrew, which the loader does not search.
     private static let names = ["", "/opt/homebrew/lib/", "/usr/local/lib/"].map {
       $0 + "librsvg-2.2.dylib"
     }
