@@ -118,7 +118,7 @@ typedef struct block {
   uint32_t distances[RING_DISTANCE_SYMBOLS + 2];
 } block;
 
-/// Sets a block's token count, counts its end and pads its literals.
+/// Sets a block's token count, counts its end-of-block symbol and pads its literals.
 RING_INLINE void end_block(block *block, const token *tokens, uint8_t *literals) {
   block->token_count = tokens - block->tokens;
   block->symbols[RING_END_OF_BLOCK] = 1;

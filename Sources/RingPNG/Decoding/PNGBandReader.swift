@@ -9,7 +9,7 @@ public struct PNGBandReader: ~Copyable {
   public let size: PixelSize
   private let bytes: [UInt8]
   private let container: PNGContainer
-  /// `nil` for images of other kinds, and after an error in the stream.
+  /// The decoder of 8-bit RGB and RGBA images; `nil` for other images, and after an error.
   private var fastDecoder: Optional<FastPathDecoder>
   private var fallbackDecoder: Optional<SpngRows>
   private var next = 0

@@ -94,7 +94,7 @@ struct Adler32: Hashable, Sendable {
     count = bytes.count
   }
 
-  /// Returns the checksum of these bytes followed by others.
+  /// Returns the checksum of these bytes followed by those of `next`.
   ///
   /// The lower half is 1 plus the sum of all bytes; the upper half is the sum of the lower half
   /// after each byte. So every byte of the second part adds the lower half of the first part, minus
