@@ -130,7 +130,7 @@ RING_INLINE void composite_solid(coverage_source source, const ring_gradient *g,
 typedef void (*composite_function)(coverage_source, const ring_gradient *, target);
 
 // Each instruction set has the same additions and multiplications, only more lanes or more
-// registers. Fused ones stay off, because they round differently.
+// registers. Fused multiply-adds stay off, because they round differently.
 #define RING_LOOPS(name, attributes) \
   attributes static void gradient_##name( \
     coverage_source source, const ring_gradient *g, target t \

@@ -11,8 +11,8 @@
 
 #include "ring_pixels.h"
 
-/// The maximum size of a block, in bytes; each has its own codes. Longer parts become several
-/// blocks.
+/// The maximum size of a block, in bytes. A longer part becomes several blocks, each with codes of
+/// its own.
 enum { RING_FLATE_BLOCK = 1 << 19 };
 
 /// The effort of the match search.
@@ -31,8 +31,8 @@ typedef enum ring_flate_effort {
 typedef struct ring_flate_input {
   const uint8_t *bytes;
   int64_t count;
-  /// The number of readable bytes before `bytes` (the history); the parts before must end with
-  /// them.
+  /// The number of readable bytes before `bytes` (the history). The previous parts must end with
+  /// these bytes.
   int64_t history_size;
   /// The distance from a pixel to the one on its left, in bytes, 1…8.
   int32_t pixel_stride;
