@@ -157,8 +157,8 @@ RING_INLINE int64_t backward_match_length(const uint8_t *p, int64_t distance, in
 }
 
 /// Finds matches that begin in a flat span and extend past its end. Searches the hash chain of the
-/// span's last byte and the bytes after it, because all positions inside flat spans share one
-/// chain.
+/// span's last byte and the bytes after it: positions inside flat spans of one colour share few
+/// chains, which are long.
 RING_INLINE void find_flat_end_matches(match_finder *f, const uint8_t *p) {
   f->flat_end_match_count = 0;
   const uint8_t *q = f->left.end - 1;

@@ -44,7 +44,7 @@ int64_t ring_optimize_dynamic_codes(const block *block, block_codes *codes);
 /// bits.
 int64_t ring_use_fixed_codes(const block *block, block_codes *codes);
 
-/// Assigns the canonical codes of symbols and distances to their lengths.
+/// Assigns the canonical codes to the lengths of symbols and distances (RFC 1951, 3.2.2).
 void ring_assign_codes(block_codes *codes);
 
 #endif

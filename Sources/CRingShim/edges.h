@@ -75,8 +75,8 @@ RING_INLINE uint64_t *touched_in(outline_band band, int32_t row) {
 
 /// Adds a segment that crosses several columns, from x0 to x1.
 ///
-/// Right of the segment, the columns left of `t` together have an area of height · (t − x0)² / 2(x1
-/// − x0). The changes are the second difference of this function.
+/// Right of the segment, the columns left of `t` together have an area of
+/// height · (t − x0)² / 2(x1 − x0). The changes are the second difference of this function.
 static void add_slanted_segment(
   float *area_deltas, int32_t first, int32_t last, double x0, double x1, double height
 ) {

@@ -30,7 +30,7 @@ struct JPEGHeader: Hashable, Sendable {
   private static let bytesPerColumn = 32 * 4 * 4
 
   init(_ bytes: [UInt8]) throws(PhotoError) {
-    // `withUnsafeBytes` does not say what it throws.
+    // `withUnsafeBytes` has no typed error, so a `Result` carries the error out of the closure.
     try bytes.withUnsafeBytes { file in Result { () throws(PhotoError) in try read(file) } }.get()
     guard size.count > 0 else {
       throw .malformed(

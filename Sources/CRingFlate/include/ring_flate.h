@@ -11,8 +11,8 @@
 
 #include "ring_pixels.h"
 
-/// The maximum size of a block, in bytes. A longer part becomes several blocks, each with codes of
-/// its own.
+/// The maximum size of a block, in bytes. A longer part becomes several blocks, each with separate
+/// codes.
 enum { RING_FLATE_BLOCK = 1 << 19 };
 
 /// The effort of the match search.
