@@ -70,7 +70,7 @@ enum DifferenceColors {
   private static let yellow = SIMD4<UInt8>(255, 200, 0, 255)
   private static let blue = SIMD4<UInt8>(120, 170, 255, 255)
 
-  /// The colours of the overlay, in the order of the marks: equal, tolerated, anti-aliased, counted.
+  /// The overlay's colours, in the order of the marks: equal, tolerated, anti-aliased, counted.
   static let overlay = [none, blue, yellow, red]
   static let mask = [none, none, none, red]
   static let onlyInOne = SIMD4<UInt8>(255, 0, 255, 255)

@@ -49,8 +49,8 @@ extension Painter {
 extension Painter {
   /// The minimum size of an image's pixel on the canvas, in canvas pixels.
   ///
-  /// An image with smaller pixels is drawn in its mean colour: Cairo cannot step over more than 32
-  /// 767 pixels and then reports that it is out of memory. At this scale, the largest image has
+  /// An image with smaller pixels is drawn in its mean colour: Cairo cannot step over more than
+  /// 32 767 pixels and then reports that it is out of memory. At this scale, the largest image has
   /// sides of 4 canvas pixels.
   private static let minimumPixel = 1.0 / 8192
 }

@@ -43,8 +43,8 @@ extension Painter {
 
 extension FloatLayer {
   /// Adds the means of `cell` × `cell` pixels to `samples`, which are zero.
+  ///
   /// `position` is the layer's rectangle, in pixels from the first sample.
-  /// `position` is that of the layer, in pixels from the first sample.
   fileprivate func addCells(
     to samples: UnsafeMutablePointer<Float>, stride: Int, cell: Int, at position: PixelRect
   ) {

@@ -252,8 +252,8 @@ public struct APNGEncoder: ~Copyable {
     if inputLayout.hasTransparency {
       canvases.append((.background, last.image.cleared(in: last.candidate.change.region)))
     }
-    // `previous` clears after the first frame (APNG specification). Pillow (13) does not restore
-    // the canvas after a frame that it blended over the canvas.
+    // On the first frame, `previous` means `background` (APNG specification). Pillow (13) does not
+    // restore the canvas after a frame that it blended over the canvas.
     if timedFrameCount > 0, last.candidate.blend == .source {
       canvases.append((.previous, last.candidate.canvas))
     }

@@ -6,7 +6,6 @@ import RingGraphics
 /// time: the thread that calls `encode` compresses, and with `jobs` > 1 further threads compress
 /// bands of a large image at the same time. The renderers of frames and batches instead give each
 /// drawing thread a separate encoder.
-/// drawing thread an encoder of its own.
 public struct PNGEncoder: ~Copyable {
   /// The trade between encoding time and file size.
   public let compression: Compression
