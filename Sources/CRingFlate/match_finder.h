@@ -121,7 +121,7 @@ RING_INLINE void append_if_longer(
 
 /// Appends the match with the row above even if a nearer one is as long.
 ///
-/// Its distance is so frequent that it takes few bits.
+/// The distance to the row above is so frequent that its code has few bits.
 RING_INLINE void append_row_match(match_finder *f, const uint8_t *p) {
   int64_t length = remaining_length(&f->above, p, f->end);
   if (length >= RING_MIN_MATCH) append_candidate(f, length, f->above.distance);

@@ -1,4 +1,4 @@
-// For O_CLOEXEC.
+// Makes <fcntl.h> declare `O_CLOEXEC`.
 #define _POSIX_C_SOURCE 200809L
 
 #include "lazy_load.h"

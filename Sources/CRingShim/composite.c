@@ -77,8 +77,8 @@ static row begin_row(const ring_gradient *g, int32_t y, target t) {
 
 /// Composites a gradient over runs.
 ///
-/// The positions of each block are computed before the block in front of it is composited: they are
-/// a long chain of dependent operations, and compositing keeps the processor busy meanwhile.
+/// The positions of each block are computed before the previous block is composited, because they
+/// are a long chain of dependent operations. Compositing keeps the processor busy meanwhile.
 RING_INLINE void composite_gradient(coverage_source source, const ring_gradient *g, target t) {
   run_cursor cursor = {.source = source};
   run_block blocks[2];

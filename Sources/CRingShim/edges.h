@@ -10,10 +10,10 @@
 // Exact areas of polygons in pixels, one band of rows at a time: signed-area coverage accumulation.
 //
 // The method is that of Raph Levien's font-rs (src/raster.rs): exact signed areas, then a running
-// sum. Like FreeType's smooth rasteriser (David Turner, ftgrays.c), it follows Levien's LibArt. As
-// in font-rs, the area changes of a row are a dense array of floats. Unlike there, a list of active
-// edges needs only one band of rows at a time, and a bit set records where in a row there are
-// changes.
+// sum. Both font-rs and FreeType's smooth rasteriser (David Turner, ftgrays.c) follow Levien's
+// LibArt. As in font-rs, the area changes of a row are a dense array of floats. Unlike in font-rs,
+// a list of active edges needs only one band of rows at a time, and a bit set records where in a
+// row there are changes.
 //
 // A downward edge adds its height in a row to the coverage of every pixel to its right, and a
 // fraction of it to the pixels that it crosses; an upward edge subtracts. Only the changes from

@@ -53,7 +53,8 @@ int64_t ring_flate_bound(int64_t count);
 /// Returns the bytes of scratch memory that `ring_flate_compress` needs for a part of `count`
 /// bytes.
 ///
-/// For `RING_FLATE_SMALL` most of it is not touched unless every byte matches many earlier ones.
+/// For `RING_FLATE_SMALL`, most of the scratch memory is only touched if every byte matches many
+/// earlier ones.
 int64_t ring_flate_scratch(int64_t count, ring_flate_effort effort);
 
 /// Deflates a part of an image. The outputs of consecutive parts, joined, are one stream.

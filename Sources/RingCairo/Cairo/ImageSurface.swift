@@ -8,7 +8,7 @@ struct ImageSurface: ~Copyable {
   enum Format {
     /// Alpha, red, green, blue in a native-endian word, premultiplied.
     case argb32
-    /// Coverage only.
+    /// Coverage only, in one byte.
     case a8
 
     var cairo: cairo_format_t { self == .argb32 ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_A8 }

@@ -49,7 +49,7 @@ final class CoverageCache {
 
   /// Returns the cache capacity in bytes for an image of `pixels` pixels.
   ///
-  /// It is 8 MB, or one byte per pixel plus up to 16 MB if that is more: enough for four rings with
+  /// 8 MiB, or one byte per pixel plus up to 16 MiB if that is more: enough for four rings with
   /// lines along their edges at any size.
   private static func capacity(pixels: Int) -> Int {
     max(minimumCapacity, pixels + min(pixels, 16 << 20))

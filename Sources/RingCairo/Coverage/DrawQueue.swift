@@ -33,7 +33,7 @@ final class DrawQueue {
   private let simdLevel: SIMDLevel
   private let jobs: Int
   private var pending: [PendingDraw] = []
-  /// The initial contents of the image's memory; `nil` once it is cleared.
+  /// The initial contents of the image's memory; `nil` once the memory is cleared.
   private var initialContents: InitialContents?
 
   /// The contents of memory before the first draw.
@@ -82,8 +82,8 @@ final class DrawQueue {
 
   /// Returns rows that composite the pending draws on demand, if that pays off.
   ///
-  /// Otherwise composites them now and returns `nil`. It does not pay off if the image has drawn
-  /// pixels already, if the coverage needs too much memory, or if the image seems opaque: an
+  /// Otherwise composites them now and returns `nil`. Deferring does not pay off if the image has
+  /// drawn pixels already, if the coverage needs too much memory, or if the image seems opaque: an
   /// encoder then reads all rows anyway to detect that.
   func makeDeferredRows(
     _ pixels: UnsafeMutablePointer<UInt32>, bounds: PixelRect

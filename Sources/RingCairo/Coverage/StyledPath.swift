@@ -33,7 +33,7 @@ struct StyledPath: Hashable {
 extension StyledPath {
   /// Returns an upper bound of the number of pixels in `area` that the path touches.
   ///
-  /// It counts the bounding box of the path, its stroke and its corners.
+  /// Counts the bounding box of the path, its stroke and its corners.
   func maximumPixelCount(in area: PixelRect) -> Int {
     guard let box = path.conservativeBounds else { return 0 }
     let corner = style?.join == .miter ? DeviceShape.miterLimit : 1

@@ -9,22 +9,22 @@ struct SVGLibrary: Sendable {
   typealias Rectangle = (x: Double, y: Double, width: Double, height: Double)
   typealias ErrorPointer = UnsafeMutablePointer<UnsafeMutablePointer<GError>?>
 
-  /// `rsvg_handle_new_from_data`
+  /// The function `rsvg_handle_new_from_data`: bytes, their number; returns `nil` on an error.
   let open: @convention(c) @Sendable (UnsafePointer<UInt8>?, UInt, ErrorPointer) -> OpaquePointer?
-  /// `rsvg_handle_set_dpi`
+  /// The function `rsvg_handle_set_dpi`: pixels per inch.
   let setResolution: @convention(c) @Sendable (OpaquePointer, Double) -> Void
-  /// `rsvg_handle_get_intrinsic_size_in_pixels`
+  /// The function `rsvg_handle_get_intrinsic_size_in_pixels`: width, height; 0 if there is none.
   let pixelSize:
     @convention(c) @Sendable (
       OpaquePointer, UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>
     ) -> Int32
-  /// `rsvg_handle_get_intrinsic_dimensions`; only the view box is read.
+  /// The function `rsvg_handle_get_intrinsic_dimensions`; only the view box is read.
   let dimensions:
     @convention(c) @Sendable (
       OpaquePointer, OpaquePointer?, OpaquePointer?, OpaquePointer?, OpaquePointer?,
       UnsafeMutablePointer<Int32>, UnsafeMutableRawPointer
     ) -> Void
-  /// `rsvg_handle_render_document`
+  /// The function `rsvg_handle_render_document`: context, viewport; returns 0 on an error.
   let render:
     @convention(c) @Sendable (
       OpaquePointer, OpaquePointer, UnsafeRawPointer, ErrorPointer

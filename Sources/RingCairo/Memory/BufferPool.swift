@@ -139,7 +139,7 @@ final class BufferPool {
   }
 }
 
-/// A buffer of a pool, returned to it when the last reference is released.
+/// A buffer that returns to its pool when the last reference is released.
 final class PooledBuffer<Element: BitwiseCopyable> {
   let pointer: UnsafeMutablePointer<Element>
   private let block: BufferPool.Block

@@ -22,7 +22,7 @@ struct FontConfiguration: ~Copyable {
       if !ProcessFonts.installIfUnset(pointer) { throw TextError.outOfMemory }
     } catch {
       FcConfigDestroy(pointer)
-      // Fontconfig passes over files that it cannot open.
+      // Fontconfig skips files that it cannot open, so `error` may not be the cause.
       throw ring_lacks_files() ? .noFiles : error
     }
     self.pointer = pointer

@@ -156,8 +156,8 @@ public final class TextEngine: TextMeasuring {
 
   /// Calls `body` with the global lock on text layout held.
   private func withTypesetter<R>(_ body: (Typesetter) throws -> R) throws -> R {
-    // Loads fonts before locking: it takes longer than laying out a text, and interferes with no
-    // other thread.
+    // Loads fonts before locking: loading takes longer than laying out a text, and interferes with
+    // no other thread.
     let typesetter = try loadedTypesetter()
     return try PangoLock.withLock { try body(typesetter) }
   }

@@ -11,7 +11,7 @@ public struct APNGEncoder: ~Copyable {
   /// An image whose storage is decided, but not its disposal.
   private struct PendingFrame {
     var image: RasterImage
-    /// The way it is stored; one of several that leave the same canvas.
+    /// The way the image is stored; one of several that leave the same canvas.
     var candidate: FrameCandidate
   }
 

@@ -75,8 +75,8 @@ struct FrameCompressor: ~Copyable {
     self.final = final
   }
 
-  /// Compares an image with the previous one, and ranks the candidates for which that one stays;
-  /// `fast` needs no ranking.
+  /// Compares an image with the previous one, and ranks the candidates for which the previous one
+  /// stays; `fast` needs no ranking.
   mutating func comparison(of canvas: RasterImage, _ target: RasterImage) -> FrameComparison {
     let change = FrameDelta(from: canvas, to: target)
     let candidates = candidates(.none, canvas, change)

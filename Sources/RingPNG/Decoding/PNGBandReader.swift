@@ -70,7 +70,7 @@ public struct PNGBandReader: ~Copyable {
       return
     }
     if fastDecoder != nil {
-      // libspng decides about such a stream, and reads it from its beginning.
+      // libspng decides about a stream that the fast path rejects, and reads it from its beginning.
       fastDecoder = nil
       fallbackDecoder = try SpngRows(bytes, container)
       for row in 0..<next { _ = try fallbackDecoder?.rows(row..<row + 1) }

@@ -4,8 +4,8 @@ import RingSystem
 
 /// A compressor of independent bands of an image, so that several threads can share the image.
 ///
-/// `@unchecked Sendable`: a thread removes it from the list of idle compressors, and owns it until
-/// it returns it.
+/// `@unchecked Sendable`: a thread owns a compressor from taking it out of the list of idle ones
+/// until putting it back.
 final class BandCompressor: @unchecked Sendable {
   private let deflater: BandDeflater
   private var scanlines = Scanlines()
