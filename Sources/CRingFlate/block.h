@@ -84,8 +84,8 @@ enum {
 
 /// At most `RING_LITERALS_PER_TOKEN` literals, then a match or none.
 ///
-/// The number of literals is hard to predict; so few are written without a loop. It is in bits 0–7,
-/// the encoded distance in bits 8–31, the length of the match, or 0, in bits 32–63.
+/// The number of literals is hard to predict; so few are written without a loop. Bits 0–7 hold the
+/// number of literals, bits 8–31 the encoded distance, bits 32–63 the length of the match, or 0.
 typedef uint64_t token;
 
 RING_INLINE token make_token(int64_t literals, int64_t length, distance_code distance) {
@@ -118,7 +118,7 @@ typedef struct block {
   uint32_t distances[RING_DISTANCE_SYMBOLS + 2];
 } block;
 
-/// Sets a block's token count, counts its end and pads its literals.
+/// Sets a block's token count, counts its end-of-block symbol and pads its literals.
 RING_INLINE void end_block(block *block, const token *tokens, uint8_t *literals) {
   block->token_count = tokens - block->tokens;
   block->symbols[RING_END_OF_BLOCK] = 1;

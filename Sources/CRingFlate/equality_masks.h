@@ -14,7 +14,7 @@ enum {
   MASK_BITS_VALID = 57,
 };
 
-/// Returns `equal64` of the bytes from…to only; does not read the others.
+/// Returns the bits of `equal64` for the bytes `from..<to`, the others 0; reads no other bytes.
 static uint64_t equal64_partial(const uint8_t *p, int64_t distance, int64_t from, int64_t to) {
   uint64_t mask = 0;
   for (int64_t i = from; i < to && i < WINDOW; i++)

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-/// The symbols that occur, with a weight each: its frequency first, then its parent node, then its
-/// depth.
+/// The symbols that occur. `weights` holds their frequencies, then the indices of parent nodes,
+/// then the depths of leaves.
 typedef struct sorted {
   uint32_t weights[RING_MAX_SYMBOLS];
   uint16_t symbols[RING_MAX_SYMBOLS];
@@ -77,7 +77,7 @@ static void count_lengths(const sorted *leaves, int max_length, uint32_t *counts
   for (int length = 1; length <= max_length; length++)
     total += (uint64_t)counts[length] << (max_length - length);
   // While Kraft's inequality does not hold, an overlong code becomes the sibling of the longest
-  // shorter one, both one bit longer than that was.
+  // shorter code. Both then have one bit more than the shorter code had.
   for (; total > 1ull << max_length; total--) {
     int length = max_length - 1;
     while (counts[length] == 0) length--;

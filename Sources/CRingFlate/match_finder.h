@@ -38,7 +38,8 @@ typedef struct running_match {
   const uint8_t *start, *end;
 } running_match;
 
-/// A match of a flat span's last byte and what follows; `back` more bytes before it are equal too.
+/// A match that begins at the last byte of a flat span; `back` more bytes before that byte match,
+/// too.
 typedef struct flat_end_match {
   int64_t distance, length, back;
 } flat_end_match;
@@ -88,7 +89,7 @@ RING_INLINE void insert_hashes(const match_finder *f, const uint8_t *p) {
 }
 
 /// Returns the next position in the hash chain, or `NO_POSITION`. Links are overwritten after
-/// `RING_WINDOW` bytes: one that does not lead backwards belongs to a later position.
+/// `RING_WINDOW` bytes: a link that does not lead backwards belongs to a later position.
 RING_INLINE int32_t next_in_chain(const match_finder *f, int32_t position) {
   int32_t previous = f->chains->links[position & (RING_WINDOW - 1)];
   return previous < position ? previous : NO_POSITION;
@@ -120,7 +121,7 @@ RING_INLINE void append_if_longer(
 
 /// Appends the match with the row above even if a nearer one is as long.
 ///
-/// Its distance is so frequent that it takes few bits.
+/// The distance to the row above is so frequent that its code has few bits.
 RING_INLINE void append_row_match(match_finder *f, const uint8_t *p) {
   int64_t length = remaining_length(&f->above, p, f->end);
   if (length >= RING_MIN_MATCH) append_candidate(f, length, f->above.distance);
@@ -155,8 +156,9 @@ RING_INLINE int64_t backward_match_length(const uint8_t *p, int64_t distance, in
   return length;
 }
 
-/// Finds matches that begin in a flat span and extend past its end. They are searched at the end,
-/// because only ends of flat spans have that word.
+/// Finds matches that begin in a flat span and extend past its end. Searches the hash chain of the
+/// span's last byte and the bytes after it: positions inside flat spans of one colour share few
+/// chains, which are long.
 RING_INLINE void find_flat_end_matches(match_finder *f, const uint8_t *p) {
   f->flat_end_match_count = 0;
   const uint8_t *q = f->left.end - 1;

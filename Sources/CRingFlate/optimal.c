@@ -64,7 +64,7 @@ static void initial_costs(const block *block, costs *costs) {
     costs->distances[i] += BIT * distance_bits(i);
 }
 
-/// Returns the match at which the token at byte `i` begins; its length is 0 for a literal.
+/// Returns the match with which the cheapest parse continues at byte `i`; length 0 for a literal.
 static candidate choose_match(
   match_range range, const costs *costs, const uint32_t *remaining_costs, int64_t i
 ) {
@@ -82,7 +82,7 @@ static candidate choose_match(
   return 0;
 }
 
-/// Turns costs into a block's tokens and counts their symbols.
+/// Sets a block's tokens to those of the cheapest parse and counts their symbols.
 static void emit_tokens(
   match_range range, const costs *costs, const uint32_t *remaining_costs, block *block
 ) {
@@ -246,7 +246,7 @@ static void refine_with_own_costs(match_range range, const optimal_scratch *scra
   }
 }
 
-/// Writes the blocks; returns false if they do not fit.
+/// Writes the blocks that the chunks were merged into; returns false if they do not fit.
 static _Bool write_blocks(
   writer *w, match_range full_range, const chunks *chunks, const optimal_scratch *scratch,
   const block *source, _Bool is_last
@@ -278,7 +278,7 @@ int64_t ring_write_optimal(
   parse(full_range, scratch, &parsed);
   split_into_chunks(&parsed, &chunks);
   merge_chunks(&chunks);
-  // Stored blocks are the upper bound.
+  // Limited to the size of stored blocks, which replace a longer result.
   int64_t stored = ring_stored_size(block->count), available = min64(stored, capacity);
   writer w = {output, output + available, 0, 0};
   if (write_blocks(&w, full_range, &chunks, scratch, block, is_last)) return w.p - output;

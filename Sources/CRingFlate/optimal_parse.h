@@ -11,7 +11,8 @@ enum { COST_LANES = 8 };
 /// The costs of symbols, in sixteenths of a bit.
 typedef struct costs {
   uint32_t literals[256];
-  /// Including the extra bits, as `distances` does. Readable past the longest length.
+  /// The costs of match lengths with their extra bits, as in `distances`. Padded, so that
+  /// `COST_LANES` costs can be read at once.
   uint32_t lengths[RING_MAX_MATCH + 1 + COST_LANES];
   uint32_t distances[RING_DISTANCE_SYMBOLS];
 } costs;

@@ -15,7 +15,8 @@ static void add_symbol(block_codes *codes, int symbol, int extra) {
     (uint16_t)(symbol | extra << 8);
 }
 
-/// The code length symbols in use that repeat a length (RFC 1951, 3.2.7); each needs a code itself.
+/// The code length symbols in use that repeat a length (RFC 1951, 3.2.7), as a set of flags; each
+/// symbol in use needs a code itself.
 enum { REPEATS = 1, MANY_ZEROS = 2, FEW_ZEROS = 4, ALL_KINDS = 7 };
 
 /// Adds a symbol for each `min`…`max` of `count` lengths. Returns the number of lengths left.

@@ -30,8 +30,8 @@ RING_INLINE uint32_t clen_extra_bits(int symbol) {
     : symbol == RING_CLEN_ZEROS_3_10 ? 3 : 7;
 }
 
-/// Computes code lengths for the block. Returns the size of their description and of the tokens, in
-/// bits.
+/// Computes dynamic code lengths for the block (RFC 1951, 3.2.7). Returns the size of their
+/// description and of the tokens, in bits.
 int64_t ring_build_dynamic_codes(const block *block, block_codes *codes);
 
 /// Computes code lengths like `ring_build_dynamic_codes`, but with a search for the fewest bits.
@@ -44,7 +44,7 @@ int64_t ring_optimize_dynamic_codes(const block *block, block_codes *codes);
 /// bits.
 int64_t ring_use_fixed_codes(const block *block, block_codes *codes);
 
-/// Assigns the codes of the lengths.
+/// Assigns the canonical codes to the lengths of symbols and distances (RFC 1951, 3.2.2).
 void ring_assign_codes(block_codes *codes);
 
 #endif

@@ -130,7 +130,8 @@ static token_ends find_fastest(
   }
 }
 
-/// Counts in four tables: neighbours are often equal, and no increment then waits for another.
+/// Counts a block's literals up to `end`. Uses four tables, because neighbours are often equal: no
+/// increment then waits for another.
 static void count_literals(block *block, const uint8_t *end) {
   uint32_t counts[4][256] = {0};
   const uint8_t *p = block->literals;

@@ -72,7 +72,7 @@ RING_INLINE writer write_tokens(writer w, const block *block, const block_codes 
   return w;
 }
 
-// For the shifts of BMI2; the loop has no vectors.
+// The AVX2 variant is for the shifts of BMI2: the loop has no vectors.
 #define RING_LOOPS(name, attributes) \
   attributes static writer write_##name( \
     writer w, const block *block, const block_codes *codes \
@@ -118,7 +118,7 @@ int64_t ring_stored_size(int64_t count) {
   return count + STORED_HEADER_SIZE * (blocks > 0 ? blocks : 1);
 }
 
-/// The codes of a block, and its type.
+/// The codes of a block, its type (BTYPE of RFC 1951, 3.2.3) and its size in bits.
 typedef struct coded_block {
   block_codes codes;
   int type;
@@ -149,7 +149,7 @@ static void write_coded(
   *w = write_fastest(*w, block, &coding->codes, simd_level);
 }
 
-/// Whether `bits` more bits fit.
+/// Whether `bits` more bits fit into the output.
 static _Bool fits(const writer *w, int64_t bits) {
   return (w->count + bits + 7) / 8 <= w->end - w->p;
 }

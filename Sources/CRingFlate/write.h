@@ -3,7 +3,8 @@
 
 #include "block.h"
 
-/// A bit buffer, the first bit lowest, in front of the output.
+/// A writer of bits: `count` pending bits, the first one lowest, and the free output from `p` to
+/// `end`.
 typedef struct writer {
   uint8_t *p, *end;
   uint64_t bits;
@@ -17,7 +18,7 @@ _Bool ring_add_block(writer *w, const block *block, _Bool is_last, ring_simd_lev
 /// if that does not fit.
 _Bool ring_end_with_byte(writer *w, _Bool is_last);
 
-/// Returns the bytes of `count` bytes in stored blocks.
+/// Returns the size of `count` bytes as stored blocks, in bytes.
 int64_t ring_stored_size(int64_t count);
 
 /// Writes stored blocks, starting at a byte boundary; returns their size in bytes.

@@ -1,4 +1,4 @@
-// For O_CLOEXEC.
+// Makes <fcntl.h> declare `O_CLOEXEC`.
 #define _POSIX_C_SOURCE 200809L
 
 #include "lazy_load.h"
@@ -30,7 +30,7 @@ bool ring_lacks_files(void) {
 
 ring_library_state ring_lazy_open(ring_library *library) {
   if (library->handle) return RING_LIBRARY_OPEN;
-  // Two threads may open it; both get the same handle.
+  // Two threads may open the library at once; both get the same handle.
   void *handle = dlopen(library->name, RTLD_LAZY);
   if (!handle) {
     if (ring_lacks_files()) return RING_LIBRARY_NO_FILES;

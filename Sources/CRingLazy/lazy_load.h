@@ -20,7 +20,8 @@ typedef struct {
   _Atomic(void *) handle;
 } ring_library;
 
-/// Opens a library, unless it is open, and returns its state. It is never closed. Thread-safe.
+/// Opens a library, unless it is open, and returns its state. Libraries are never closed.
+/// Thread-safe.
 ring_library_state ring_lazy_open(ring_library *library);
 
 /// Returns the address of a function in a library or its dependencies. Opens the library if

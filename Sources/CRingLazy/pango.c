@@ -9,7 +9,7 @@
 #include <pango/pangofc-font.h>
 #include <pango/pangofc-fontmap.h>
 
-// This library depends on all others.
+// This library depends on all others whose functions are defined here.
 static ring_library pango = {.name = "libpangocairo-1.0.so.0"};
 #define LIBRARY pango
 

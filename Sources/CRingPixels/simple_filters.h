@@ -4,7 +4,7 @@
 #include "CRingPixels/vectors.h"
 #include "ring_pixels.h"
 
-// Rows whose filter has no sequential dependency: the bytes on the left are at most a prefix sum.
+// Rows whose filters have no sequential dependency: None, Up, and Sub, which is a prefix sum.
 
 typedef uint8_t quad __attribute__((ext_vector_type(16)));
 

@@ -4,14 +4,14 @@
 #include "wavefront.h"
 
 // Average and Paeth need the unfiltered pixel on the left, so the latency of this chain limits a
-// row. Two rows at once have two chains: the second one is a pixel behind the first, and gets from
-// it what it needs of the row above without loading it.
+// row. Two rows at once have two chains: the second row is a pixel behind the first, so that its
+// pixels above are at hand and need not be loaded.
 
 typedef int16_t wide __attribute__((ext_vector_type(4)));
 typedef uint8_t narrow __attribute__((ext_vector_type(4)));
 typedef uint8_t halves __attribute__((ext_vector_type(8)));
 
-/// The pixel on the left of the next one, and the pixel above that; 0…255 per channel.
+/// The pixel on the left of the next one, and the pixel above `left`; 0…255 per channel.
 typedef struct cursor {
   wide left, upper_left;
 } cursor;
@@ -39,7 +39,8 @@ RING_INLINE wide distance(wide a) {
 
 RING_INLINE wide choose(wide mask, wide a, wide b) { return (a & mask) | (b & ~mask); }
 
-/// Returns the one of left, up and corner nearest to left + up − corner; ties in that order.
+/// Returns the nearest of `left`, `up` and `upper_left` to left + up − upper_left; ties in that
+/// order.
 RING_INLINE wide paeth(wide left, wide up, wide upper_left) {
   wide to_left = up - upper_left, to_up = left - upper_left;
   wide to_upper_left = distance(to_left + to_up);

@@ -4,8 +4,9 @@
 #include "CRingPixels/vectors.h"
 #include "ring_pixels.h"
 
-// Wavefront decoding: eight rows advance together, each a pixel behind the one above, whose pixel
-// of the previous step is the one it needs. A step unfilters one pixel in each of the eight rows.
+// Wavefront decoding: eight rows advance together, each one pixel behind the row above. The pixel
+// above is thus the one that the row above unfiltered in the previous step. A step unfilters one
+// pixel in each of the eight rows.
 
 enum { RING_WAVEFRONT_ROWS = 8 };
 
@@ -28,13 +29,14 @@ RING_INLINE bytes32 choose_bytes(bytes32 mask, bytes32 a, bytes32 b) {
   return (a & mask) | (b & ~mask);
 }
 
-/// Returns, for each byte, the one of left, up and corner nearest to left + up − corner; ties in
-/// that order.
+/// Returns, for each byte, the nearest of `left`, `up` and `upper_left` to left + up − upper_left;
+/// ties in that order.
 ///
-/// This is the larger one of left and up if the corner is at least twice as far from it as from the
-/// smaller one; the smaller one if the corner is at least twice as far from that as from the larger
-/// one; otherwise the corner. Saturation is harmless: a corner beyond one of them has the distance
-/// 0 from it, and a doubled distance that exceeds a byte is too far.
+/// With the smaller and the larger of `left` and `up` as `low` and `high`: the result is `high` if
+/// `upper_left` is at least twice as far from `high` as from `low`, `low` if it is at least twice
+/// as far from `low` as from `high`, otherwise `upper_left`. Saturation is harmless: beyond `low`
+/// or `high` the distance from that one becomes 0, and twice a distance, if more than 255, exceeds
+/// the other distance anyway.
 RING_INLINE bytes32 paeth_bytes(bytes32 left, bytes32 up, bytes32 upper_left) {
   bytes32 low = left < up ? left : up, high = left > up ? left : up;
   bytes32 to_high = subtract_saturated(high, upper_left);
@@ -69,8 +71,7 @@ RING_INLINE uint32_t load_pixel_word(const uint8_t *p) {
   return word;
 }
 
-/// Advances at the ends of the rows, which some have not reached yet and others have left.
-/// Positions left of a row are zeros, restored from zeros.
+/// Advances while some rows have not begun or have already ended. Pixels left of a row are 0.
 RING_INLINE void advance_at_end(
   wavefront *at, int64_t step, const uint8_t *stored, const uint8_t *above, uint8_t *target,
   int64_t width, int channels, const wavefront_filters *filters

@@ -27,11 +27,11 @@ typedef struct circle {
   /// The columns that the circle touches, and those completely inside it. If none are inside,
   /// `inside` is the reversed range from the end of `touched` to its beginning.
   columns touched, inside;
-  /// 1 / (6 · radius) where the curvature counts, otherwise 0; the radius; the distance from the
-  /// centre to that of the row.
+  /// 1 / (6 · radius) where the curvature counts, otherwise 0; the radius; the vertical distance
+  /// from the circle's centre to the centre of the row.
   float sixth, radius, away;
-  /// Half of the chord along the centre of the row, 0 if there is none; and then its square, which
-  /// is less than 0.
+  /// Half of the chord along the centre of the row, or 0 if there is none. `negative_square` is
+  /// then the square of half the chord, ≤ 0; otherwise it is 0.
   double half;
   float negative_square;
 } circle;
@@ -127,8 +127,8 @@ RING_INLINE void append_inside(const row_writer *w, int32_t from, int32_t to) {
   if (from < to) append_constant(w->runs, 255, to - from);
 }
 
-/// Appends the pixels left of the hole, or of where it would be. If `is_wide`, both circles pass
-/// through none of them together.
+/// Appends the pixels from the left edge of the outer circle to column `end`. If `is_wide`, the
+/// circles have no pixel in common.
 RING_INLINE void append_left(const row_writer *w, columns inner, int32_t end, _Bool is_wide) {
   int32_t from = w->outer.touched.from, full = w->outer.inside.from;
   if (!is_wide) return append_edge(w, from, end, BOTH);
@@ -137,7 +137,8 @@ RING_INLINE void append_left(const row_writer *w, columns inner, int32_t end, _B
   append_edge(w, inner.from, end, INNER);
 }
 
-/// Appends the pixels right of the hole, as `append_left` does.
+/// Appends the pixels from column `from` to the right edge of the outer circle, as `append_left`
+/// does.
 RING_INLINE void append_right(const row_writer *w, columns inner, int32_t from, _Bool is_wide) {
   int32_t end = w->outer.touched.to, full = w->outer.inside.to;
   if (!is_wide) return append_edge(w, from, end, BOTH);

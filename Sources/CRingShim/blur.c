@@ -37,7 +37,7 @@ void ring_pixels_downsample_alpha(
   }
 }
 
-/// 32 sums at a time stay in registers while the weights are read.
+/// Convolves one line. 32 sums at a time stay in registers while the weights are read.
 RING_INLINE void convolve_line(
   const float *source, int32_t step, const float *weights, int32_t count, float *target,
   int32_t width
@@ -78,7 +78,7 @@ RING_INLINE void convolve(const convolution *c) {
       c->target + (int64_t)y * c->target_stride, c->width);
 }
 
-// More lanes, but the same additions and multiplications, as in composite.c.
+// AVX2 has more lanes, but makes the same additions and multiplications, so the output is equal.
 static void convolve_baseline(const convolution *c) { convolve(c); }
 #if defined(__x86_64__)
 RING_AVX2 static void convolve_avx2(const convolution *c) { convolve(c); }

@@ -77,8 +77,8 @@ static row begin_row(const ring_gradient *g, int32_t y, target t) {
 
 /// Composites a gradient over runs.
 ///
-/// The positions of each block are computed before the block in front of it is composited: they are
-/// a long chain of dependent operations, and compositing keeps the processor busy meanwhile.
+/// The positions of each block are computed before the previous block is composited, because they
+/// are a long chain of dependent operations. Compositing keeps the processor busy meanwhile.
 RING_INLINE void composite_gradient(coverage_source source, const ring_gradient *g, target t) {
   run_cursor cursor = {.source = source};
   run_block blocks[2];
@@ -130,7 +130,7 @@ RING_INLINE void composite_solid(coverage_source source, const ring_gradient *g,
 typedef void (*composite_function)(coverage_source, const ring_gradient *, target);
 
 // Each instruction set has the same additions and multiplications, only more lanes or more
-// registers. Fused ones stay off, because they round differently.
+// registers. Fused multiply-adds stay off, because they round differently.
 #define RING_LOOPS(name, attributes) \
   attributes static void gradient_##name( \
     coverage_source source, const ring_gradient *g, target t \

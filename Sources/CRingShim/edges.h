@@ -10,10 +10,10 @@
 // Exact areas of polygons in pixels, one band of rows at a time: signed-area coverage accumulation.
 //
 // The method is that of Raph Levien's font-rs (src/raster.rs): exact signed areas, then a running
-// sum. Like FreeType's smooth rasteriser (David Turner, ftgrays.c), it follows Levien's LibArt. As
-// in font-rs, the area changes of a row are a dense array of floats. Unlike there, a list of active
-// edges needs only one band of rows at a time, and a bit set records where in a row there are
-// changes.
+// sum. Both font-rs and FreeType's smooth rasteriser (David Turner, ftgrays.c) follow Levien's
+// LibArt. As in font-rs, the area changes of a row are a dense array of floats. Unlike in font-rs,
+// a list of active edges needs only one band of rows at a time, and a bit set records where in a
+// row there are changes.
 //
 // A downward edge adds its height in a row to the coverage of every pixel to its right, and a
 // fraction of it to the pixels that it crosses; an upward edge subtracts. Only the changes from
@@ -25,7 +25,7 @@
 /// The minimum height of an edge: a lower one covers nothing, and its slope would overflow.
 #define MIN_EDGE_HEIGHT 1e-30
 
-/// In place of the first row of an edge that meets none.
+/// The first row of an edge that meets no row.
 #define NO_ROW (-1)
 
 /// Returns the first of `height` rows that the edge from `a` to `b` meets, or `NO_ROW`.
@@ -75,8 +75,8 @@ RING_INLINE uint64_t *touched_in(outline_band band, int32_t row) {
 
 /// Adds a segment that crosses several columns, from x0 to x1.
 ///
-/// Of the pixels' area right of the segment, all columns left of `t` together have collected
-/// height · (t − x0)² / 2(x1 − x0); the changes are the second difference of that.
+/// Right of the segment, the columns left of `t` together have an area of
+/// height · (t − x0)² / 2(x1 − x0). The changes are the second difference of this function.
 static void add_slanted_segment(
   float *area_deltas, int32_t first, int32_t last, double x0, double x1, double height
 ) {
@@ -95,7 +95,7 @@ static void add_slanted_segment(
   area_deltas[last + 1] += (float)(height - (end - collected));
 }
 
-/// Marks the columns first…last as changed; `last` is at most the one right of the row.
+/// Marks the columns first…last as changed; `last` is at most the column past the row's last one.
 static void touch(uint64_t *touched, int32_t first, int32_t last) {
   for (int32_t word = first >> 6; word <= last >> 6; word++) {
     int32_t begin = word << 6 < first ? first & 63 : 0;

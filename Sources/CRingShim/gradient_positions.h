@@ -42,7 +42,7 @@ RING_INLINE floats straight_position(const ring_gradient *g, floats u, floats v)
   return g->kind == RING_GRADIENT_RADIAL ? root(u * u + v * v) - g->start_radius : u;
 }
 
-/// Returns how far below the gradient's origin the pixel centres of a row are.
+/// Returns how far below the gradient's origin the pixel centres of a row are, in pixels.
 RING_INLINE float row_offset(const ring_gradient *g, int32_t y) {
   return (float)(y - g->origin_y) - g->fraction_y;
 }
@@ -63,7 +63,7 @@ RING_INLINE gradient_positions compute_positions(const ring_gradient *g, int32_t
 /// Conic gradient positions along 64 pixels of a row, as a parabola for each eight.
 typedef struct position_parabolas {
   float position[8], slope[8], bend[8];
-  /// Whether the parabolas are as exact as the positions themselves.
+  /// Whether the parabolas are accurate enough to be used; otherwise they are not set.
   _Bool is_smooth;
 } position_parabolas;
 

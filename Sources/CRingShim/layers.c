@@ -3,7 +3,7 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-/// Blue, green, red, alpha.
+/// A premultiplied colour: blue, green, red, alpha, each 0…255.
 typedef float color __attribute__((ext_vector_type(4)));
 
 static color load(const float *p) {

@@ -20,7 +20,7 @@ typedef struct run {
   int32_t y, left, width;
 } run;
 
-/// The source of coverage: runs, or the rows of a mask.
+/// The source of coverage: runs, or the rows of a mask; the other pointer is NULL.
 typedef struct coverage_source {
   const ring_runs *runs;
   const ring_mask *mask;
@@ -60,7 +60,7 @@ typedef struct run_cursor {
   run remaining;
 } run_cursor;
 
-/// Fits the positions along at most 64 pixels. Two blocks of eight are faster without.
+/// Fits the positions along at most 64 pixels. For at most 16 pixels, exact positions are faster.
 RING_INLINE position_parabolas block_positions(const ring_gradient *g, const run *run) {
   if (g->minimum_radius_squared == 0 || run->width <= 16)
     return (position_parabolas){.is_smooth = 0};

@@ -42,8 +42,8 @@ RING_INLINE colors segment_colors(const ring_gradient_segment *p, floats t) {
     p->color[2] + p->slope[2] * along, p->color[3] + p->slope[3] * along};
 }
 
-/// Returns the gradient's colours. `segment` caches that of the last block, because neighbours
-/// mostly share it.
+/// Returns the gradient's colours. `segment` caches the segment of the last block, because
+/// neighbouring blocks mostly share one.
 RING_INLINE colors ramp_colors(
   const ring_gradient *g, floats t, const ring_gradient_segment **segment
 ) {
@@ -193,7 +193,7 @@ static columns special_columns(const ring_gradient *g, int32_t y, float dy, colu
   return special;
 }
 
-/// The constants of a row.
+/// The constants of a row of pixels, and the cached segment of its last block.
 typedef struct row {
   const ring_gradient *gradient;
   int32_t y;

@@ -1,6 +1,6 @@
 import RingGraphics
 
-/// The executor of drawing commands; owns the memory for it.
+/// The executor of drawing commands, with the buffers and caches for drawing.
 ///
 /// A class, because nested layers share its memory while they borrow one another.
 final class Painter {
@@ -26,8 +26,9 @@ final class Painter {
     coverageCache = CoverageCache(pool.meter, simdLevel)
   }
 
-  /// Creates the transparent image of the outermost level. Drawing on it costs at most
-  /// `maximumWork` pixels.
+  /// Creates the transparent image on which a display list is drawn.
+  ///
+  /// Drawing on it throws `WorkLimitError` beyond `maximumWork` pixels.
   func canvas(_ bounds: PixelRect, maximumWork: Int) throws -> DrawingSurface {
     coverageCache.beginImage(pixelCount: bounds.isEmpty ? 0 : bounds.area)
     pool.meter.reset(limit: maximumWork)
@@ -120,7 +121,7 @@ final class Painter {
     try draw(styledPath, GradientSource(color), on: canvas)
   }
 
-  /// Draws a path whose colours the pixel loop evaluates wherever there is coverage.
+  /// Draws a path in colours that the pixel loop computes.
   private func draw(
     _ path: StyledPath, _ source: consuming GradientSource, on canvas: borrowing DrawingSurface
   ) throws {
@@ -146,9 +147,9 @@ final class Painter {
 }
 
 extension Paint {
-  /// Returns the radii of a stroke around a conic gradient's centre.
+  /// Returns the radii of a stroke around a conic gradient's centre, in points.
   ///
-  /// Returns `nil` unless all its arcs have that centre.
+  /// Returns `nil` for other paints, and unless the path consists of arcs around that centre.
   fileprivate func band(of path: Path, _ style: StrokeStyle) -> GradientSource.RadialBand? {
     guard case .conic(let conic) = self else { return nil }
     var radii: [Double] = []
@@ -166,7 +167,7 @@ extension Paint {
 }
 
 extension Color {
-  /// The pixel that a path of this colour leaves; `nil` if the backdrop shows through.
+  /// The colour as a premultiplied ARGB pixel; `nil` if it is translucent.
   fileprivate var opaqueARGB32: UInt32? {
     let bytes = (premultiplied * 255).rounded(.toNearestOrAwayFromZero)
     guard bytes.w == 255 else { return nil }

@@ -40,7 +40,7 @@ public struct CairoUnavailableError: Error, Hashable, Sendable {
 
 /// The error of too many open files: libraries or fonts cannot be opened.
 public struct NoFilesError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Creates the error; the limit is that of the system.
+  /// Creates the error. It has no details: the limit is a setting of the system.
   public init() {}
 
   public var description: String {

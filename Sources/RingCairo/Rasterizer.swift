@@ -12,10 +12,13 @@ public struct Rasterizer: ~Copyable {
   public static let maximumSide = 32_767
   /// The maximum distance from the origin in pixels (of Cairo's 24.8 fixed point).
   public static let maximumCoordinate = 8_388_607.0
-  /// The maximum standard deviation of a shadow's blur in pixels.
+  /// The maximum standard deviation of a shadow's or group's blur in pixels.
   public static let maximumBlur = 8_388_607.0
 
-  /// The versions of the drawing libraries, as they report them.
+  /// The versions of Cairo, pixman and Pango as they report them; “not installed” for a missing
+  /// one.
+  ///
+  /// Opens the libraries.
   public static var libraryVersions: String {
     let cairo = version(ring_open_cairo(), cairo_version_string)
     let pixman = version(ring_open_cairo(), pixman_version_string)
@@ -90,21 +93,22 @@ public struct Rasterizer: ~Copyable {
     try painter.validate(list.commands, Self.transform(scale))
   }
 
-  /// The remaining budget for an image and everything needed to draw it. Setting it frees unused
+  /// The memory budget for an image and everything needed to draw it. A new limit frees unused
   /// buffers.
   package var memoryBudget: MemoryBudget {
     get { pool.budget }
     nonmutating set { pool.budget = newValue }
   }
 
-  /// Reserves memory for the outlines of an image's texts, in bytes, while the image is drawn.
+  /// Reserves `bytes` bytes of the budget for the outlines of an image's texts.
   ///
-  /// Balance with `release`. Throws `MemoryLimitError` if the budget does not suffice.
+  /// The caller releases them with `release(text:)` after drawing. Throws `MemoryLimitError` if the
+  /// budget does not suffice.
   package func reserve(text bytes: Int) throws(MemoryLimitError) {
     try pool.budget.reserve(bytes, for: TextLimits.purpose)
   }
 
-  /// Releases memory that was reserved for outlines, in bytes.
+  /// Returns `bytes` bytes, reserved with `reserve(text:)`, to the budget.
   package func release(text bytes: Int) { pool.budget.release(bytes) }
 
   /// Removes the cached coverage of the last image: for measurements.

@@ -45,7 +45,8 @@ struct AntiAliasingDetector {
     Self.isFlat(position, of: expected) && Self.isFlat(position, of: actual)
   }
 
-  /// Whether at least three neighbours have exactly this colour; the image border counts as one.
+  /// Whether at least three neighbours have exactly the pixel's colour; the image border counts as
+  /// one.
   private static func isFlat(_ position: Position, of grid: PixelGrid) -> Bool {
     let center = grid[position.x, position.y]
     // The pixel itself is counted too.

@@ -28,7 +28,7 @@ struct BandScheduler: Sendable {
   /// Whether every band was compared.
   var isComplete: Bool { comparison.done == count }
 
-  /// Returns the next task; `nil` if there is none until another one is finished.
+  /// Returns the next task; `nil` if none is possible until a task in progress is finished.
   mutating func next() -> Task? {
     if hasFailed || isComplete { return .end }
     // Comparing first, because the last bands read are still in the processor's cache.

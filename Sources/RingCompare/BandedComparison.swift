@@ -10,7 +10,8 @@ public struct BandedComparison {
   private let actualSize: PixelSize
   private let rules: ComparisonRules
   private let overlap: PixelSize
-  /// `nil` until a pixel is counted: only counted pixels are evaluated again.
+  /// The marks of the overlap; `nil` until a pixel is counted: only counted pixels are evaluated
+  /// again.
   private var mask: DifferenceMask?
   /// The marks of the rows being compared.
   private var marks: [UInt8] = []

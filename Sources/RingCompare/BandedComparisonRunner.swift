@@ -22,8 +22,8 @@ package final class BandedComparisonRunner: @unchecked Sendable {
   private let bands: [[Band]]
   private let scheduler: Monitor<BandScheduler>
 
-  /// Few enough for a processor's cache, but more than one, so that no thread waits for a slow
-  /// band.
+  /// The number of bands that are read ahead: few enough for a processor's cache, but more than
+  /// one, so that no thread waits for a slow band.
   private static let ahead = 3
 
   private final class Band {

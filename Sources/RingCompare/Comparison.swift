@@ -22,9 +22,10 @@ public struct Comparison: Hashable, Sendable {
     compared(expected: expected, actual: actual, jobs: jobs).result
   }
 
-  /// Compares two images on at most `jobs` threads, by default one. Returns the result together
-  /// with the images and marks that an image of the difference needs. The number of threads does
-  /// not affect it.
+  /// Compares two images on at most `jobs` threads, by default one.
+  ///
+  /// Returns the result together with the images and marks that an image of the difference needs.
+  /// The number of threads does not affect the result.
   public func compared(
     expected: RasterImage, actual: RasterImage, jobs: Int = 1
   ) -> ComparedImages {

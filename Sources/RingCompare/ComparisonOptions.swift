@@ -65,16 +65,17 @@ public enum Metric: Hashable, Sendable {
   /// Translucent pixels are composited over a coloured checkerboard.
   case oklab(threshold: Double = Metric.defaultThreshold)
 
-  /// 0.1, as in pixelmatch: rather generous.
+  /// The default threshold of `oklab`: 0.1, as in pixelmatch; rather generous.
   public static let defaultThreshold = 0.1
 }
 
 /// The treatment of differing pixels that look like the anti-aliased edge of a shape.
 public enum AntiAliasing: String, CaseIterable, Hashable, Sendable {
-  /// They count like any other differing pixel.
+  /// Anti-aliased pixels count like any other differing pixel.
   case count
-  /// They do not count. The detector only inspects neighbours, so it also hides that a shape moved
-  /// by less than a pixel, and it is unreliable on lines thinner than three pixels: not a mode for
-  /// rings.
+  /// Anti-aliased pixels do not count.
+  ///
+  /// The detector only inspects neighbours, so it also hides that a shape moved by less than a
+  /// pixel, and it is unreliable on lines thinner than three pixels: not a mode for rings.
   case ignore
 }

@@ -45,11 +45,11 @@ extension PerceptualMetric {
   /// distance is at most the sum of the steps: lightness and hue are a norm each.
   static let step = 0.0937
   /// The upper bound for colours with at least 16 levels of red and of green; the maximum is
-  /// 0.007379. All steps between two such colours are such colours.
+  /// 0.007379. All steps between two such colours also have that many levels.
   static let brightStep = 0.0074
 
-  /// The maximum error of the loop's distance, with a margin. The error is at most 0.00014 per
-  /// colour, measured over all opaque colours that are not too dark.
+  /// The maximum error of a distance that `ring_compare_rows` estimates, with a margin. The error
+  /// is at most 0.00014 per colour, measured over all opaque colours that are not too dark.
   static let estimateError = 0.001
 
   /// Returns the number of steps whose sum is certainly within a threshold.

@@ -100,7 +100,9 @@ struct DifferenceScan {
     }
   }
 
-  /// Decides the pixels that the loop could not, one by one. Returns the number of counted pixels.
+  /// Classifies pixels that `ring_compare_rows` marked as undecided or counted, one by one.
+  ///
+  /// Returns the number of counted pixels.
   private func resolveUndecided(
     _ columns: Range<Int>, row y: Int, in marks: Marks, _ counts: inout DifferenceCounts
   ) -> Int {

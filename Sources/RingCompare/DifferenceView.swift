@@ -14,8 +14,10 @@ public enum DifferenceView: String, CaseIterable, Hashable, Sendable {
 }
 
 extension ComparedImages {
-  /// Draws the difference. Overlay and mask have the size of both images' union; a strip has the
-  /// height of the higher one.
+  /// Draws the difference.
+  ///
+  /// Overlay and mask have the size of both images' union. A strip has the height of the higher
+  /// image, and the widths of both images and the union together.
   public func picture(_ view: DifferenceView) -> RasterImage {
     var canvas = DifferenceBuffer(size: size(of: view))
     switch view {
@@ -68,7 +70,7 @@ enum DifferenceColors {
   private static let yellow = SIMD4<UInt8>(255, 200, 0, 255)
   private static let blue = SIMD4<UInt8>(120, 170, 255, 255)
 
-  /// In the order of the marks: equal, tolerated, anti-aliased, counted.
+  /// The overlay's colours, in the order of the marks: equal, tolerated, anti-aliased, counted.
   static let overlay = [none, blue, yellow, red]
   static let mask = [none, none, none, red]
   static let onlyInOne = SIMD4<UInt8>(255, 0, 255, 255)

@@ -57,7 +57,8 @@ private struct ImageOffset {
   let x: Int
   let y: Int
 
-  /// A gradient is computed again at another position, and may be rounded the other way.
+  /// The maximum difference of a channel: at another position, a gradient may be rounded
+  /// differently.
   private static let maximumDelta = 1
 
   init?(_ expected: RasterImage, _ actual: RasterImage) {

@@ -12,9 +12,10 @@ enum ImageScaleDetector {
   /// of thin lines.
   private static let maximumOutliers = 10
   private static let largeDelta = 40.0
-  /// Smaller images are too similar to each other.
+  /// The minimum side of an image, in pixels, because smaller images are too similar to each other.
   private static let minimumSide = 8
-  /// Averaging takes longer than comparing, so larger images are not tried.
+  /// The maximum number of pixels of the larger image, because averaging takes longer than
+  /// comparing.
   private static let maximumPixels = 1 << 21
 
   /// Returns the ratio of the actual image's sides to the expected ones; `nil` if it is a different

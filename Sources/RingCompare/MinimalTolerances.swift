@@ -22,7 +22,9 @@ public struct MinimalTolerances: Hashable, Codable, Sendable {
     public var windowPixels: Int?
   }
 
-  /// Returns the tolerances with which both pass, such as two frames of an animation.
+  /// Returns the larger of both tolerances each, as for two frames of one animation.
+  ///
+  /// `maxDelta`, `threshold` and `limits` are `nil` if they are `nil` in either.
   public func union(_ other: MinimalTolerances) -> MinimalTolerances {
     func maximum<Value: Comparable>(_ a: Value?, _ b: Value?) -> Value? {
       guard let a, let b else { return nil }
@@ -105,7 +107,8 @@ private struct ToleranceSearch {
   private var steps: [UInt16] = []
 
   private static let stepsPerUnit = 1000
-  /// Eight bytes and about ten nanoseconds for each pixel.
+  /// The maximum number of counted pixels that are searched; each takes eight bytes and about ten
+  /// nanoseconds.
   static let maximumPixels = 1 << 20
 
   /// `box` must contain all counted pixels.
@@ -157,7 +160,8 @@ private struct ToleranceSearch {
     smallestPassing(Self.stepsPerUnit - 1, of: steps).map(Self.threshold)
   }
 
-  /// Returns the smallest tolerance, up to a limit, with which few enough pixels need more.
+  /// Returns the smallest tolerance, up to `limit`, that few enough of `needs` exceed; `nil` if
+  /// none.
   private func smallestPassing(_ limit: Int, of needs: [UInt16]) -> Int? {
     guard allows(needs, tolerance: limit) else { return nil }
     var (failing, passing) = (0, limit)

@@ -77,7 +77,8 @@ private struct JPEGFile: ~Copyable {
     }
   }
 
-  /// Cameras write extraneous bytes between segments, and unknown version numbers.
+  /// Whether a warning is harmless: cameras write extraneous bytes between segments, and unknown
+  /// version numbers.
   private static func isHarmless(_ warning: String) -> Bool {
     let isHarm = ["Corrupt", "Premature"].contains { warning.hasPrefix($0) }
     return !isHarm || warning.contains("extraneous bytes")

@@ -19,8 +19,8 @@ struct JPEGHeader: Hashable, Sendable {
 
   /// The maximum memory of libjpeg in bytes.
   ///
-  /// With more than one scan, it stores the coefficients of the entire image, two bytes each, in
-  /// blocks of up to 32 × 32 pixels.
+  /// With more than one scan, libjpeg stores the coefficients of the entire image, two bytes each,
+  /// in blocks of up to 32 × 32 pixels.
   var scratch: Int {
     let blocks = ((size.width + 31) / 32) * ((size.height + 31) / 32) * 1024
     return (scans > 1 ? blocks * 2 * channels : 0) + size.width * Self.bytesPerColumn + (1 << 20)
@@ -30,7 +30,7 @@ struct JPEGHeader: Hashable, Sendable {
   private static let bytesPerColumn = 32 * 4 * 4
 
   init(_ bytes: [UInt8]) throws(PhotoError) {
-    // `withUnsafeBytes` does not say what it throws.
+    // `withUnsafeBytes` has no typed error, so a `Result` carries the error out of the closure.
     try bytes.withUnsafeBytes { file in Result { () throws(PhotoError) in try read(file) } }.get()
     guard size.count > 0 else {
       throw .malformed(

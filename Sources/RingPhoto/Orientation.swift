@@ -44,8 +44,8 @@ enum Orientation: Int, Hashable, Sendable, CaseIterable {
 
   /// Returns the traversal of the stored image in upright order, in pixels.
   ///
-  /// `start` is the index of the upper left pixel; the steps lead to the next pixel in a row and in
-  /// a column.
+  /// `start` is the index of the upper left pixel; `perColumn` and `perRow` are the steps to the
+  /// next pixel in a row and in a column.
   private func traversal(
     _ width: Int, _ height: Int
   ) -> (start: Int, perColumn: Int, perRow: Int) {

@@ -11,8 +11,8 @@
 
 #include "ring_pixels.h"
 
-/// The maximum size of a block, in bytes; each has its own codes. Longer parts become several
-/// blocks.
+/// The maximum size of a block, in bytes. A longer part becomes several blocks, each with separate
+/// codes.
 enum { RING_FLATE_BLOCK = 1 << 19 };
 
 /// The effort of the match search.
@@ -31,8 +31,8 @@ typedef enum ring_flate_effort {
 typedef struct ring_flate_input {
   const uint8_t *bytes;
   int64_t count;
-  /// The number of readable bytes before `bytes` (the history); the parts before must end with
-  /// them.
+  /// The number of readable bytes before `bytes` (the history). The previous parts must end with
+  /// these bytes.
   int64_t history_size;
   /// The distance from a pixel to the one on its left, in bytes, 1…8.
   int32_t pixel_stride;
@@ -53,7 +53,8 @@ int64_t ring_flate_bound(int64_t count);
 /// Returns the bytes of scratch memory that `ring_flate_compress` needs for a part of `count`
 /// bytes.
 ///
-/// For `RING_FLATE_SMALL` most of it is not touched unless every byte matches many earlier ones.
+/// For `RING_FLATE_SMALL`, most of the scratch memory is only touched if every byte matches many
+/// earlier ones.
 int64_t ring_flate_scratch(int64_t count, ring_flate_effort effort);
 
 /// Deflates a part of an image. The outputs of consecutive parts, joined, are one stream.

@@ -15,10 +15,10 @@ typedef enum {
 /// Whether the process, or the system, may open no more files.
 bool ring_lacks_files(void);
 
-/// Opens Cairo's library. Always open where programs link it.
+/// Opens Cairo's library, unless it is open. Where programs link it, returns `RING_LIBRARY_OPEN`.
 ring_library_state ring_open_cairo(void);
 
-/// Opens the libraries of Pango and fontconfig. Always open where programs link them.
+/// Opens the libraries of Pango and fontconfig, as `ring_open_cairo` does.
 ring_library_state ring_open_pango(void);
 
 #endif

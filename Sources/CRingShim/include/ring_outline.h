@@ -27,19 +27,21 @@ typedef struct ring_outline {
   /// Relative to the first pixel; each polygon's first point is repeated as its last. Its capacity
   /// is the number of points plus the number of polygons.
   ring_point *points;
-  /// The first row that the edge from each point to the next one meets, −1 for none. Same capacity.
+  /// The first row that the edge from each point to the next one meets, −1 for none. Capacity as
+  /// `points`.
   int32_t *rows;
-  /// The edges by ascending row, as indices of the points that they begin at. Same capacity.
+  /// The edges by ascending row, as indices of the points that they begin at. Capacity as `points`.
   int32_t *sorted_edges;
   int32_t edge_count;
-  /// Capacity: as many edges as there are points.
+  /// A buffer for the edges that continue into the next band. Capacity as `points`.
   ring_outline_edge *active;
   /// The number of rows that are scanned at once, at least 1.
   int32_t band_height;
-  /// width + 2 elements for each row of a band, plus 2; all 0 before and after.
+  /// The area changes: width + 2 elements for each row of a band, plus 2; all 0 before and after a
+  /// scan.
   float *area_deltas;
-  /// A bit for each column, in 64-bit words plus one word, for each row of a band; all 0 before and
-  /// after.
+  /// The changed columns: a bit for each column, in 64-bit words plus one word, for each row of a
+  /// band; all 0 before and after a scan.
   uint64_t *touched;
   /// The scanned pixels, in device coordinates.
   int32_t left, top, width, height;

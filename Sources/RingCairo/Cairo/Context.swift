@@ -10,8 +10,9 @@ struct Context: ~Copyable {
   /// Paths arrive as polylines; the tolerance only affects the parts that Cairo's stroker adds.
   private static let tolerance = 0.01
 
-  /// Creates a context that owns `created`, the result of `cairo_create`. Throws if it is in an
-  /// error state.
+  /// Creates a context that owns `created`, the result of `cairo_create`.
+  ///
+  /// Throws if `created` is `nil` or in an error state.
   init(adopting created: OpaquePointer?) throws(CairoError) {
     guard let created else { throw CairoError(CAIRO_STATUS_NO_MEMORY, "cairo_create") }
     let status = cairo_status(created)

@@ -4,11 +4,11 @@ import RingLibC
 
 /// A Cairo surface over pixels that it does not own (`cairo_image_surface_create_for_data`).
 struct ImageSurface: ~Copyable {
-  /// The format of a pixel.
+  /// A pixel format of Cairo's image surfaces (`cairo_format_t`).
   enum Format {
     /// Alpha, red, green, blue in a native-endian word, premultiplied.
     case argb32
-    /// Coverage only.
+    /// Coverage only, in one byte.
     case a8
 
     var cairo: cairo_format_t { self == .argb32 ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_A8 }
@@ -75,7 +75,8 @@ extension Context {
     try self.init(adopting: cairo_create(surface.handle))
   }
 
-  /// Composites an image with its first pixel at (x, y), its alpha multiplied by `opacity`.
+  /// Composites `surface` with its first pixel at (x, y), in pixels, its alpha times `opacity`,
+  /// 0…1.
   func paint(_ surface: borrowing ImageSurface, x: Int, y: Int, opacity: Double) throws(CairoError)
   {
     try withSavedState { handle throws(CairoError) in

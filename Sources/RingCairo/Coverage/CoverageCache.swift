@@ -23,7 +23,8 @@ final class CoverageCache {
 
     func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 
-    /// The size of the path, in bytes: a text's path is larger than its coverage.
+    /// The size of the path, in bytes. It counts, because a text's path is larger than its
+    /// coverage.
     var byteCount: Int { path.path.elements.count * MemoryLayout<PathElement>.stride }
   }
 
@@ -37,7 +38,7 @@ final class CoverageCache {
   /// Buffers of removed entries, for reuse.
   private var recycledRuns: [CoverageRuns] = []
   private let scanner = ScanConverter()
-  /// The idle scanners of earlier threads.
+  /// The scan converters that no thread uses at the moment, for reuse.
   private let idleScanners = Monitor([ScanConverter]())
   private let meter: WorkMeter
   private let simdLevel: SIMDLevel
@@ -48,7 +49,7 @@ final class CoverageCache {
 
   /// Returns the cache capacity in bytes for an image of `pixels` pixels.
   ///
-  /// It is 8 MB, or one byte per pixel plus up to 16 MB if that is more: enough for four rings with
+  /// 8 MiB, or one byte per pixel plus up to 16 MiB if that is more: enough for four rings with
   /// lines along their edges at any size.
   private static func capacity(pixels: Int) -> Int {
     max(minimumCapacity, pixels + min(pixels, 16 << 20))
@@ -74,7 +75,7 @@ final class CoverageCache {
       scanner.scanConvert(path, in: bounds, recycledRuns(for: path), simdLevel), for: key)
   }
 
-  /// Returns the coverage of several paths inside `bounds`, computed by up to `jobs` threads.
+  /// Returns the coverage of `paths` inside `bounds`, in order, computed by up to `jobs` threads.
   func coverage(
     of paths: [StyledPath], in bounds: PixelRect, jobs: Int
   ) throws -> [PathCoverage] {

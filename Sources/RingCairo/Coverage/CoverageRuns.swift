@@ -3,8 +3,8 @@ import RingGraphics
 
 /// Coverage of a path in runs, row by row.
 ///
-/// `@unchecked Sendable`: one thread owns it while it is filled; afterwards it is only read, until
-/// a single owner recycles it.
+/// `@unchecked Sendable`: one thread owns the runs while filling them; afterwards they are only
+/// read, until a single owner recycles them.
 final class CoverageRuns: @unchecked Sendable {
   var cValue = ring_runs()
   private let runs = ScratchBuffer<ring_run>()

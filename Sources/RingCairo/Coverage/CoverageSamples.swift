@@ -4,7 +4,7 @@ import RingGraphics
 /// The memory layout of the samples that Cairo's scan converter computes for a non-empty area.
 ///
 /// Cairo has 15 sample rows per pixel: the error is up to 17/255 at almost horizontal edges. Twice
-/// as many rows halve it.
+/// as many rows halve the error.
 struct CoverageSampleLayout {
   let area: PixelRect
   /// The number of sample rows per row of pixels.
@@ -35,7 +35,7 @@ struct CoverageSampleLayout {
     try surface.flush()
   }
 
-  /// Returns the mask over scanned samples.
+  /// Returns a mask that points into `samples`, which `scan` has filled.
   func mask(_ samples: UnsafePointer<UInt8>) -> ring_mask {
     ring_mask(
       coverage: samples, stride: Int32(stride * rows), lower: Int32(stride * (rows - 1)),
@@ -44,7 +44,7 @@ struct CoverageSampleLayout {
   }
 }
 
-/// Scanned samples in a buffer of their own.
+/// Coverage samples computed by Cairo's scan converter, with the buffer that holds them.
 ///
 /// `@unchecked Sendable`: immutable after initialization.
 final class CoverageSamples: @unchecked Sendable {
@@ -52,7 +52,7 @@ final class CoverageSamples: @unchecked Sendable {
   private let buffer = ScratchBuffer<UInt8>()
   private let samples: UnsafeMutablePointer<UInt8>
 
-  /// Scans `shape`. Throws `CairoError`, or `OutOfMemoryError` without memory.
+  /// Creates the samples of `shape`. Throws `CairoError`, or `OutOfMemoryError` without memory.
   init(_ layout: CoverageSampleLayout, of shape: DeviceShape) throws {
     self.layout = layout
     samples = try buffer.zeroed(layout.byteCount)

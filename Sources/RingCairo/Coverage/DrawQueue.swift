@@ -33,7 +33,7 @@ final class DrawQueue {
   private let simdLevel: SIMDLevel
   private let jobs: Int
   private var pending: [PendingDraw] = []
-  /// The initial contents of the image's memory; `nil` once it is cleared.
+  /// The initial contents of the image's memory; `nil` once the memory is cleared.
   private var initialContents: InitialContents?
 
   /// The contents of memory before the first draw.
@@ -52,13 +52,13 @@ final class DrawQueue {
   private static let maximumCoverageByteCount = 32 << 20
   /// The maximum number of pending draws; waiting for more gains nothing.
   private static let maximumPendingCount = 1024
-  /// The maximum batch size, and the area after which a batch ends, in pixels.
+  /// The maximum number of draws in a batch, and the area in pixels after which a batch ends.
   ///
   /// Compositing starts when the coverage of a batch is complete.
   private static let (maximumBatchSize, maximumBatchArea) = (512, 1 << 22)
-  /// The minimum batch size: threads are started once per batch.
+  /// The minimum number of draws in a batch, because threads are started once per batch.
   private static let minimumBatchSize = 16
-  /// The cost of starting threads, in pixels.
+  /// The minimum cost of work for which threads are started, in pixels.
   private static let threadingCostThreshold = 1 << 18
 
   init(_ cache: CoverageCache, _ meter: WorkMeter, _ simdLevel: SIMDLevel, jobs: Int) {
@@ -82,8 +82,8 @@ final class DrawQueue {
 
   /// Returns rows that composite the pending draws on demand, if that pays off.
   ///
-  /// Otherwise composites them now and returns `nil`. It does not pay off if the image has drawn
-  /// pixels already, if the coverage needs too much memory, or if the image seems opaque: an
+  /// Otherwise composites them now and returns `nil`. Deferring does not pay off if the image has
+  /// drawn pixels already, if the coverage needs too much memory, or if the image seems opaque: an
   /// encoder then reads all rows anyway to detect that.
   func makeDeferredRows(
     _ pixels: UnsafeMutablePointer<UInt32>, bounds: PixelRect
@@ -138,9 +138,10 @@ final class DrawQueue {
     return coverage.reduce(0) { $0 + $1.byteCount }
   }
 
-  /// Returns the size of the next batch.
+  /// Returns the number of draws in the next batch.
   ///
-  /// It is at least two draws per thread and `minimumBatchSize`, and more while they are small.
+  /// At least two draws per thread and at least `minimumBatchSize`; more, up to `maximumBatchSize`,
+  /// while their total area is below `maximumBatchArea`.
   private func batchSize(for draws: ArraySlice<PendingDraw>) -> Int {
     var (count, area) = (0, 0)
     for draw in draws.prefix(Self.maximumBatchSize) {
@@ -153,7 +154,7 @@ final class DrawQueue {
     return count
   }
 
-  /// Whether the work costs less than starting threads.
+  /// Whether scan conversion and compositing of `draws` cost less than starting threads.
   private func isBelowThreadingThreshold(_ draws: some Sequence<PendingDraw>) -> Bool {
     draws.reduce(0) { $0 + $1.cost } < Self.threadingCostThreshold
   }

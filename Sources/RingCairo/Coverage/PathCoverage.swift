@@ -29,7 +29,7 @@ enum PathCoverage: Sendable {
     }
   }
 
-  /// The cost of compositing it, in pixels.
+  /// The cost of compositing the coverage, in pixels.
   var work: Int {
     switch self {
     case .runs(let runs): Int(runs.cValue.pixel_count)

@@ -5,8 +5,8 @@ import RingGraphics
 ///
 /// The algorithm's source is named in CRingShim's `edges.h`.
 ///
-/// `@unchecked Sendable`: a thread takes it from the list of idle scanners and owns it until it
-/// puts it back.
+/// `@unchecked Sendable`: a thread owns a scan converter from taking it out of the list of idle
+/// ones until putting it back.
 final class ScanConverter: @unchecked Sendable {
   private let points = ScratchBuffer<ring_point>()
   private let rows = ScratchBuffer<Int32>()

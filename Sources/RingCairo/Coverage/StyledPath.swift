@@ -13,7 +13,9 @@ struct StyledPath: Hashable {
   ///
   /// Other outlines go through Cairo's scan converter.
   let isExact: Bool
-  /// Whether an exact scan is worth trying before Cairo's scan converter: `isExact`, or likely so.
+  /// Whether an exact scan is worth trying before Cairo's scan converter.
+  ///
+  /// True if `isExact`, and for separate line segments and text, whose parts seldom overlap.
   let isWorthExactScan: Bool
 
   init(path: Path, style: StrokeStyle?, transform: Transform) {
@@ -31,7 +33,7 @@ struct StyledPath: Hashable {
 extension StyledPath {
   /// Returns an upper bound of the number of pixels in `area` that the path touches.
   ///
-  /// It counts the bounding box of the path, its stroke and its corners.
+  /// Counts the bounding box of the path, its stroke and its corners.
   func maximumPixelCount(in area: PixelRect) -> Int {
     guard let box = path.conservativeBounds else { return 0 }
     let corner = style?.join == .miter ? DeviceShape.miterLimit : 1

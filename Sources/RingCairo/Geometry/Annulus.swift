@@ -42,7 +42,7 @@ struct Annulus {
     area.isEmpty ? 0 : area.height * (inner > 0 ? 4 : 2) * WorkCost.point
   }
 
-  /// An upper bound of the size of the coverage in bytes, if all of it is visible.
+  /// An upper bound of the size of the coverage in bytes, if the entire annulus is visible.
   var maximumByteCount: Double {
     // An upper bound of the number of pixel boundaries that both circles cross.
     let edges = 8 * (inner + outer) + 16

@@ -175,7 +175,8 @@ extension DevicePath {
 
   /// Flattens a cubic in equal steps of the parameter.
   ///
-  /// The distance of a chord is at most |second difference| / 8n² · 6.
+  /// The distance of n chords from the curve is at most 6/8n² times the largest second difference
+  /// of the control points.
   private mutating func flatten(_ a: Point, _ b: Point, _ end: Point) {
     let start = points[points.count - 1]
     let (p, q, r) = (transform.apply(a), transform.apply(b), transform.apply(end))

@@ -92,7 +92,7 @@ extension Path {
   /// Whether the outline is known not to cross itself.
   var isExactFill: Bool { !isEvenOdd && (isSimple || isRoundOutline || isConvexPolygon) }
 
-  /// Whether this is one convex polygon of at most 8 elements: few enough for a cheap test.
+  /// Whether the path is one convex polygon of at most 8 elements: few enough for a cheap test.
   private var isConvexPolygon: Bool {
     guard (4...8).contains(elements.count) else { return false }
     let isStraight = elements.allSatisfy { element in
@@ -104,7 +104,7 @@ extension Path {
     return isStraight && isConvex
   }
 
-  /// Whether this is one outline of arcs and lines, such as a disc, a capsule or a rounded
+  /// Whether the path is one outline of arcs and lines, such as a disc, a capsule or a rounded
   /// rectangle.
   var isRoundOutline: Bool {
     var arcs = 0

@@ -1,7 +1,7 @@
 import CRingShim
 import RingGraphics
 
-/// A spot in the pixel loop's coordinates.
+/// A spot of a conic gradient in the pixel loop's coordinates (u, v).
 struct DeviceSpot {
   private var cValue = ring_spot()
   /// The coverage of a blurred disc along its radius; empty for a sharp disc.

@@ -107,7 +107,7 @@ struct GradientCoordinates {
   func hardStop(at position: Double, jump: BGRAColor) -> ring_gradient_hard_stop {
     let (sine, cosine) = ElementaryFunctions.sineCosine(degrees: position * 360)
     // The change of the signed distance from the hard stop per pixel in x and y. A radial hard stop
-    // may be an ellipse, along which it varies: use the geometric mean of the two axes.
+    // may be an ellipse, along which the change varies: use the geometric mean of the two axes.
     var growth = isConic ? v * cosine - u * sine : u
     if kind == RING_GRADIENT_RADIAL {
       growth = Point(x: abs(u.cross(v)).squareRoot(), y: 0)
@@ -117,14 +117,15 @@ struct GradientCoordinates {
       pixels_per_unit: Float(1 / growth.length), jump: jump)
   }
 
-  /// The minimum radius of the parabola, in pixels: nearer to the centre it saves nothing.
+  /// The minimum radius at which parabolas are used, in pixels: nearer to the centre they save
+  /// nothing.
   private static let minimumSmoothRadius = 16.0
 
-  /// Returns the squared radius beyond which the pixel loop may take eight positions from a
+  /// Returns the squared radius, in pixels, beyond which eight positions may be taken from a
   /// parabola.
   ///
-  /// Returns 0 if it never may. The parabola is off by up to 2.3 / r³ turns, see `fit_parabolas`.
-  /// `steepest` is the fastest change of a channel in 255ths per turn.
+  /// Returns 0 if parabolas must not be used. A parabola is off by up to 2.3 / r³ turns, see
+  /// `fit_parabolas`. `steepest` is the fastest change of a channel in 255ths per turn.
   func minimumRadiusSquared(steepest: Double) -> Float {
     let (miss, invisible) = (2.3, 0.02)
     // With a non-uniform transform, a step along the row may be longer than a pixel.

@@ -169,7 +169,7 @@ extension ColorRamp {
     }
   }
 
-  /// Returns the segment at each 256th of the gradient, where the search for a position starts.
+  /// Returns the index of the segment at each 256th of the gradient, where a search starts.
   fileprivate static func buckets(_ segments: [ring_gradient_segment]) -> [UInt32] {
     let last = 256
     var buckets: [UInt32] = []

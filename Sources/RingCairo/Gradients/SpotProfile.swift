@@ -2,8 +2,8 @@ import RingGraphics
 
 /// The coverage of a disc blurred by a Gaussian, as a function of the distance from its centre.
 ///
-/// It is 1 − Q₁(d/σ, r/σ) with Marcum's Q. Its derivative −(r/σ²) e^(−(r²+d²)/2σ²) I₁(rd/σ²) is
-/// smooth, so Simpson's rule from the far end inwards gives all samples in one pass.
+/// The coverage is 1 − Q₁(d/σ, r/σ) with Marcum's Q. Its derivative −(r/σ²) e^(−(r²+d²)/2σ²)
+/// I₁(rd/σ²) is smooth, so Simpson's rule from the far end inwards gives all samples in one pass.
 struct SpotProfile {
   /// Coverage 0…1 at distances start, start + 1/density, …; constant before the first, 0 beyond the
   /// last.
@@ -23,7 +23,7 @@ struct SpotProfile {
   /// The number of standard deviations beyond which the edge has no effect (3e-5).
   private static let reach = 4.0
 
-  /// The positions of a profile's samples.
+  /// The positions of a profile's samples, in pixels from the disc's centre.
   struct Range {
     let start: Double
     let end: Double
@@ -93,8 +93,8 @@ struct SpotProfile {
 
 /// A cache of the profiles of recent spots.
 ///
-/// Rings of one thickness share a profile, and most keep it from image to image. Computing it takes
-/// a tenth of the time of an image of 64 × 64 pixels.
+/// Rings of one thickness share a profile, and most keep it from image to image. Computing a
+/// profile takes a tenth of the time of an image of 64 × 64 pixels.
 final class SpotProfileCache {
   private struct Key: Hashable {
     var radius: Double

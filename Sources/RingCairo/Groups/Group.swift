@@ -2,8 +2,8 @@ import RingGraphics
 
 /// A group of commands with effects, under its parent's transform.
 ///
-/// A class, so that bounds and casters are computed once for all callers, including the groups
-/// around this one. Otherwise a chain of groups would cost the square of its length.
+/// A class, so that bounds and shadow casters are computed once for all callers, including the
+/// groups around this one. Otherwise a chain of groups would cost the square of its length.
 final class Group {
   /// An item of a group.
   enum Item {
@@ -23,13 +23,12 @@ final class Group {
   let blur: DeviceBlur?
   /// Whether a group inside has a visible shadow or a blur.
   let containsBlurOrShadow: Bool
-  /// Whether shadows or blurs nest, here or inside.
+  /// Whether shadows or blurs nest in this group or in a group inside.
   ///
-  /// Without a layer, their content would then be drawn repeatedly.
-  ///
-  /// They nest if a shadow or blur applies to content that itself has one.
+  /// They nest if a shadow or blur applies to content that itself has one. Without layers, such
+  /// content would be drawn repeatedly.
   let needsLayeredEffects: Bool
-  /// Whether a group inside blends with the backdrop of this group, not of a group in between.
+  /// Whether a group inside blends with the content of this group, not of a group in between.
   let containsBlending: Bool
 
   /// The nesting depth, including this group: 1 without inner groups.

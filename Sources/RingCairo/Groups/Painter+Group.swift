@@ -2,7 +2,9 @@ import CRingShim
 import RingGraphics
 
 extension Painter {
-  /// Draws a group. Applies effects from the outside inwards: each one draws the group without it.
+  /// Draws a group over the canvas.
+  ///
+  /// Applies effects from the outside inwards: each effect draws the group without that effect.
   func draw(_ group: Group, on canvas: borrowing DrawingSurface) throws {
     if group.effects.blendMode != .normal { return try drawBlended(group, on: canvas) }
     if group.blur != nil || group.needsLayeredEffects && group.needsLayer {
@@ -66,7 +68,7 @@ extension Painter {
 }
 
 extension DrawingSurface {
-  /// Composites `layer` over this surface.
+  /// Composites `layer` over this surface, its alpha times `opacity`, 0…1.
   fileprivate borrowing func composite(_ layer: borrowing DrawingSurface, opacity: Double) throws {
     let (left, top) = (layer.bounds.left - bounds.left, layer.bounds.top - bounds.top)
     try withContext { context in

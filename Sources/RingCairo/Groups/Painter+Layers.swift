@@ -2,9 +2,9 @@ import RingGraphics
 
 /// Layered drawing: groups that are blurred, or whose shadows nest.
 ///
-/// Each group is drawn once, into a layer of its own, whose alpha makes its shadow. So work grows
-/// with the number of groups, not with 2 to the power of their depth, and only the outermost layer
-/// is rounded to bytes.
+/// Each group is drawn once, into a separate layer, whose alpha is the input of the shadow. So work
+/// grows with the number of groups, not with 2 to the power of their depth, and only the outermost
+/// layer is rounded to bytes.
 extension Painter {
   /// The maximum layer size in pixels; larger groups are drawn in bands.
   private static let maximumLayerPixelCount = 1 << 22
@@ -57,9 +57,9 @@ extension Painter {
     return image
   }
 
-  /// Returns the group's commands inside `area`.
+  /// Returns a layer with the group's commands inside `area`.
   ///
-  /// Returns `nil` if its only item is a group that is not visible there. The deepest group is
+  /// Returns `nil` if the only item is a group that is not visible there. The deepest group is
   /// drawn first, before the layer for it is allocated: so a chain of groups needs two layers at a
   /// time, whatever its length.
   func content(of group: Group, in area: PixelRect) throws -> FloatLayer? {

@@ -3,7 +3,7 @@ import CRingPixels
 import RingGraphics
 
 extension PlacedImage {
-  /// Returns the area that the image covers.
+  /// Returns the image's rectangle as a shape in device pixels; `transform` maps points to pixels.
   func shape(_ transform: Transform) throws -> DeviceShape {
     try DeviceShape(filling: .rect(rect), transform)
   }
@@ -49,9 +49,9 @@ extension Painter {
 extension Painter {
   /// The minimum size of an image's pixel on the canvas, in canvas pixels.
   ///
-  /// Below it, the image is drawn in its mean colour: Cairo cannot step over more than 32 767
-  /// pixels and then reports that it is out of memory. The largest image is 4 pixels large at that
-  /// scale.
+  /// An image with smaller pixels is drawn in its mean colour: Cairo cannot step over more than
+  /// 32 767 pixels and then reports that it is out of memory. At this scale, the largest image has
+  /// sides of 4 canvas pixels.
   private static let minimumPixel = 1.0 / 8192
 }
 

@@ -9,22 +9,22 @@ struct SVGLibrary: Sendable {
   typealias Rectangle = (x: Double, y: Double, width: Double, height: Double)
   typealias ErrorPointer = UnsafeMutablePointer<UnsafeMutablePointer<GError>?>
 
-  /// `rsvg_handle_new_from_data`
+  /// The function `rsvg_handle_new_from_data`: bytes, their number; returns `nil` on an error.
   let open: @convention(c) @Sendable (UnsafePointer<UInt8>?, UInt, ErrorPointer) -> OpaquePointer?
-  /// `rsvg_handle_set_dpi`
+  /// The function `rsvg_handle_set_dpi`: pixels per inch.
   let setResolution: @convention(c) @Sendable (OpaquePointer, Double) -> Void
-  /// `rsvg_handle_get_intrinsic_size_in_pixels`
+  /// The function `rsvg_handle_get_intrinsic_size_in_pixels`: width, height; 0 if there is none.
   let pixelSize:
     @convention(c) @Sendable (
       OpaquePointer, UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>
     ) -> Int32
-  /// `rsvg_handle_get_intrinsic_dimensions`; only the view box is read.
+  /// The function `rsvg_handle_get_intrinsic_dimensions`; only the view box is read.
   let dimensions:
     @convention(c) @Sendable (
       OpaquePointer, OpaquePointer?, OpaquePointer?, OpaquePointer?, OpaquePointer?,
       UnsafeMutablePointer<Int32>, UnsafeMutableRawPointer
     ) -> Void
-  /// `rsvg_handle_render_document`
+  /// The function `rsvg_handle_render_document`: context, viewport; returns 0 on an error.
   let render:
     @convention(c) @Sendable (
       OpaquePointer, OpaquePointer, UnsafeRawPointer, ErrorPointer
@@ -34,7 +34,7 @@ struct SVGLibrary: Sendable {
   static let shared: SVGLibrary? = DynamicLibrary(names).flatMap(SVGLibrary.init)
 
   #if os(macOS)
-    /// Besides the loader's default paths, the folders of Homebrew, which it does not search.
+    /// The loader's default paths, then the folders of Homebrew, which the loader does not search.
     private static let names = ["", "/opt/homebrew/lib/", "/usr/local/lib/"].map {
       $0 + "librsvg-2.2.dylib"
     }

@@ -107,10 +107,12 @@ private struct SVGDocument: ~Copyable {
 
 /// A sanitizer for messages of a library about a file, which may quote the file.
 package enum LibraryMessage {
-  /// The maximum number of scalars; the end of a longer message is of no use.
+  /// The maximum length of a message, in Unicode scalars; the rest is dropped.
   private static let maximumLength = 300
 
-  /// Returns a message as one line, without control characters and broken characters (U+FFFD).
+  /// Returns `message` on one line; “unknown error” if nothing is left of it.
+  ///
+  /// Control characters, separators and U+FFFD become single spaces.
   package static func singleLine(_ message: String) -> String {
     var line = ""
     var isGap = false

@@ -15,8 +15,9 @@ final class BufferPool {
     }
   }
 
-  /// The budget of the buffers in use, by requested size, so that earlier images do not change what
-  /// fits.
+  /// The memory budget for the buffers in use, which count by requested size.
+  ///
+  /// Idle buffers do not count, so that earlier images do not change what fits.
   var budget: MemoryBudget {
     didSet { if budget.limit != oldValue.limit { discardIdle() } }
   }
@@ -43,7 +44,7 @@ final class BufferPool {
 
   /// Allocates a zeroed buffer of `count` elements; otherwise as `allocate`.
   ///
-  /// `excludedCount` of them are not taken from the budget.
+  /// `excludedCount` elements of the buffer are not taken from the budget.
   func allocateZeroed<Element: BitwiseCopyable>(
     _ count: Int, of type: Element.Type, excludedCount: Int = 0,
     for purpose: @autoclosure () -> String
@@ -138,7 +139,7 @@ final class BufferPool {
   }
 }
 
-/// A buffer of a pool, returned to it when the last reference is released.
+/// A buffer that returns to its pool when the last reference is released.
 final class PooledBuffer<Element: BitwiseCopyable> {
   let pointer: UnsafeMutablePointer<Element>
   private let block: BufferPool.Block

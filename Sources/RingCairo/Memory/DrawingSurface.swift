@@ -4,9 +4,9 @@ import RingSystem
 
 /// An image while it is drawn: premultiplied pixels of a rectangle of the device plane.
 ///
-/// It owns the pixels: a buffer of the pool, to which they return when the surface is destroyed.
-/// Draws may be queued. The accessors of pixels and of the Cairo context therefore take closures
-/// and flush the queue first.
+/// Owns the pixels, a pooled buffer that returns to its pool when the surface is destroyed. Draws
+/// may be queued. The accessors of pixels and of the Cairo context therefore take closures and
+/// flush the queue first.
 struct DrawingSurface: ~Copyable {
   let bounds: PixelRect
   private let buffer: PooledBuffer<UInt32>
@@ -50,9 +50,9 @@ struct DrawingSurface: ~Copyable {
   /// Whether draws are queued to be composited together.
   var isDeferring: Bool { drawQueue != nil }
 
-  /// Appends a draw to the queue.
+  /// Appends a draw to the queue, which must exist (`isDeferring`).
   ///
-  /// Flushes a full queue first and throws the errors of that.
+  /// Flushes a full queue first, and throws the errors of flushing.
   borrowing func enqueue(_ draw: PendingDraw) throws {
     if drawQueue?.isFull == true { try flush() }
     drawQueue?.append(draw)
@@ -132,7 +132,7 @@ struct DrawingSurface: ~Copyable {
 
 /// Cairo's surface and context for an image.
 ///
-/// Created when Cairo first draws on the image: for most images never.
+/// Both are created when Cairo first draws on the image; most images do not need them.
 private final class CairoTarget {
   final class Handles {
     let surface: ImageSurface

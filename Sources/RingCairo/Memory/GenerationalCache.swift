@@ -52,7 +52,7 @@ struct GenerationalCache<Key: Hashable, Value> {
     return entries.values[index].value
   }
 
-  /// Inserts `value`, which occupies `bytes` bytes, unless that exceeds the capacity.
+  /// Inserts `value` of `bytes` bytes, unless `key` has a value or the capacity would be exceeded.
   mutating func insert(_ value: Value, for key: Key, bytes: Int) {
     guard entries[key] == nil, self.bytes + bytes <= capacity else { return }
     self.bytes += bytes

@@ -69,7 +69,7 @@ struct PixelRect: Hashable, Sendable {
     PixelRect(left: left + x, top: top + y, right: right + x, bottom: bottom + y)
   }
 
-  /// Returns the rectangle in bands of at most `rows` rows, ≥ 1, from top to bottom.
+  /// Returns bands of at most `rows` rows, ≥ 1, that cover the rectangle from top to bottom.
   func bands(height rows: Int) -> [PixelRect] {
     stride(from: top, to: bottom, by: max(1, rows)).map { start in
       PixelRect(left: left, top: start, right: right, bottom: min(start + rows, bottom))

@@ -5,7 +5,7 @@ import RingSystem
 /// A buffer that grows to the largest requested size and is reused between images.
 ///
 /// For data of bounded size; memory that grows with the canvas comes from a `BufferPool`. A class,
-/// because the loops of several values write to it.
+/// so that the buffer can grow behind a `let` property.
 final class ScratchBuffer<Element: BitwiseCopyable> {
   private var storage: UnsafeMutablePointer<Element>?
   private var capacity = 0

@@ -1,4 +1,4 @@
-/// An image that takes more work than is allowed.
+/// The error of an image whose drawing takes more work than is allowed.
 public struct WorkLimitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The maximum number of pixels that drawing may touch, ≥ 0.
   public let limit: Int

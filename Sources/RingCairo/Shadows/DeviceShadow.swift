@@ -28,8 +28,7 @@ struct DeviceShadow {
 
   /// The reach of a layer's shadow, in pixels.
   ///
-  /// It is further than that of `plan`, because the layer has no supersampling and a subpixel
-  /// offset.
+  /// More than the reach of `plan`, because the layer has no supersampling and a subpixel offset.
   private var layerReach: Int { plan.pixelReach + 4 }
 
   /// Returns the pixels that content in `area` may affect.

@@ -17,7 +17,7 @@ struct FloatLayer {
 
   private var stride: Int32 { Int32(bounds.width) }
 
-  /// Returns the first pixel of `area` of the layer.
+  /// Returns a pointer to the first pixel of `area`, which must be inside the bounds.
   func start(of area: PixelRect) -> UnsafeMutablePointer<Float> {
     buffer.pointer + 4 * ((area.top - bounds.top) * bounds.width + area.left - bounds.left)
   }

@@ -103,14 +103,14 @@ struct LayerShadow {
       step: 1 / Double(cell), shadow.color)
   }
 
-  // MARK: Both
+  // MARK: Convolution
 
-  /// The size of the sample grid: output samples, and the additional input samples on each side.
+  /// The size of the sample grid: output samples, and `reach` more input samples on each side.
   private struct SampleGridSize {
     let width: Int
     let height: Int
     let reach: Int
-    /// The loops compute 32 samples at a time.
+    /// The number of samples per output row: a multiple of 32, which the loops compute at a time.
     var stride: Int { (width + 31) & ~31 }
     var inputHeight: Int { height + 2 * reach }
     var inputStride: Int { stride + 2 * reach }

@@ -1,7 +1,7 @@
 import CRingShim
 import RingGraphics
 
-/// Blurred groups: the samples and weights of a shadow, in four channels instead of one.
+/// Blurred groups: blurred as shadows are, but in four channels instead of alpha only.
 extension Painter {
   /// Returns the group's commands, blurred, inside `area`; `nil` if nothing is visible there.
   func blurred(_ group: Group, _ blur: DeviceBlur, in area: PixelRect) throws -> FloatLayer? {
@@ -44,7 +44,7 @@ extension Painter {
 extension FloatLayer {
   /// Adds the means of `cell` × `cell` pixels to `samples`, which are zero.
   ///
-  /// `position` is that of the layer, in pixels from the first sample.
+  /// `position` is the layer's rectangle, in pixels from the first sample.
   fileprivate func addCells(
     to samples: UnsafeMutablePointer<Float>, stride: Int, cell: Int, at position: PixelRect
   ) {

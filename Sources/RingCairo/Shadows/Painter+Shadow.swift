@@ -66,7 +66,7 @@ extension Painter {
     return result
   }
 
-  /// Allocates a buffer for `count` samples.
+  /// Allocates a buffer for `count` samples of `tile`; zeroed if `isZero`, otherwise arbitrary.
   func blurBuffer(_ tile: BlurTile, _ count: Int, isZero: Bool) throws -> PooledBuffer<Float> {
     let (floats, source) = (count * tile.source.channels, tile.source)
     return isZero

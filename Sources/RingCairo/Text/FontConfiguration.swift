@@ -22,7 +22,7 @@ struct FontConfiguration: ~Copyable {
       if !ProcessFonts.installIfUnset(pointer) { throw TextError.outOfMemory }
     } catch {
       FcConfigDestroy(pointer)
-      // Fontconfig passes over files that it cannot open.
+      // Fontconfig skips files that it cannot open, so `error` may not be the cause.
       throw ring_lacks_files() ? .noFiles : error
     }
     self.pointer = pointer
@@ -107,8 +107,10 @@ private enum WebFonts {
     _ = FcConfigParseAndLoadFromMemory(configuration, rules, FcTrue)
   }
 
-  /// Since 2.15, fontconfig takes a pattern without a leading `/` as relative to the current
-  /// folder.
+  /// The fontconfig rules that reject web fonts.
+  ///
+  /// Each pattern occurs with and without a leading `/`: since 2.15, fontconfig takes a pattern
+  /// without one as relative to the current folder.
   private static let rules: String = {
     let globs = ["woff", "woff2", "WOFF", "WOFF2"].map {
       "<glob>*.\($0)</glob><glob>/*.\($0)</glob>"

@@ -2,11 +2,11 @@ import RingGraphics
 
 /// The families that are tried for a font, best first.
 struct FontFamilies {
-  /// The requested families; at least one of them should be installed.
+  /// The requested families, or the default family for the default design; empty for other designs.
   let requested: [String]
   /// The families of the font's design, if no family is requested.
   let designFamilies: [String]
-  /// The families to use otherwise.
+  /// The families to try after the requested ones, best first.
   let fallbacks: [String]
 
   init(_ font: Font) {

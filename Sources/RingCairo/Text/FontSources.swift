@@ -1,4 +1,4 @@
-/// The sources of fonts.
+/// The sources of the fonts in which texts are drawn.
 public struct FontSources: Hashable, Sendable {
   /// The base set of fonts, available without being named.
   public enum Base: Hashable, Sendable {

@@ -78,7 +78,9 @@ struct MinContentSizeCache {
     return lines
   }
 
-  /// Returns runs of letters, and single other characters; `nil` if there is anything else.
+  /// Returns runs of letters, and single other characters.
+  ///
+  /// Returns `nil` unless the text is printable ASCII with single spaces between other characters.
   private static func segments(of text: String) -> [Substring]? {
     guard text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }), text.utf8.first != 0x20,
       text.utf8.last != 0x20

@@ -2,7 +2,7 @@ import CRingPango
 
 /// A set of loaded fonts (`PangoFontMap`).
 ///
-/// Separate from the thread's default map, so that its fonts are those of its configuration.
+/// Separate from the thread's default map, so that its fonts come from one configuration only.
 struct FontMap: ~Copyable {
   let pointer: UnsafeMutablePointer<PangoFontMap>
 

@@ -9,9 +9,9 @@ public enum ProcessFonts {
   /// current configuration.
   public static func prepare() { isEnabled = true }
 
-  /// Whether `prepare` was called. Written while there is no other thread.
+  /// Whether `prepare` was called. Written only while the process has a single thread.
   nonisolated(unsafe) private static var isEnabled = false
-  /// Whether the current configuration is set. Accessed with the lock held.
+  /// Whether the current configuration is set. Accessed with `PangoLock` held.
   nonisolated(unsafe) private static var isConfigured = false
 
   /// The system's fonts, loaded once for all threads; never changed afterwards.

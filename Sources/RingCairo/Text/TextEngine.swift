@@ -156,8 +156,8 @@ public final class TextEngine: TextMeasuring {
 
   /// Calls `body` with the global lock on text layout held.
   private func withTypesetter<R>(_ body: (Typesetter) throws -> R) throws -> R {
-    // Loads fonts before locking: it takes longer than laying out a text, and interferes with no
-    // other thread.
+    // Loads fonts before locking: loading takes longer than laying out a text, and interferes with
+    // no other thread.
     let typesetter = try loadedTypesetter()
     return try PangoLock.withLock { try body(typesetter) }
   }
@@ -174,7 +174,7 @@ public final class TextEngine: TextMeasuring {
     }
   }
 
-  /// Returns the size of a paragraph at width 0; `nil` if it must be broken to find out.
+  /// Returns the size of a paragraph at width 0; `nil` if only a layout at that width can tell.
   private func minContentSize(of paragraph: Paragraph) throws -> Size? {
     guard paragraph.width == 0, paragraph.lineLimit == nil, !alwaysRelayouts,
       Typesetter.isBrokenByWordsOnly(paragraph)
@@ -190,7 +190,7 @@ public final class TextEngine: TextMeasuring {
     }
   }
 
-  /// Returns a layout in which every glyph has the paragraph's position.
+  /// Returns a layout whose glyphs have the positions of the paragraph's own layout.
   private func layout(of paragraph: Paragraph, _ typesetter: Typesetter) throws -> TextLayout {
     try recordUse(
       unconstrainedLayout(paragraph, typesetter) { $0.fills($1) } ?? layOut(paragraph, typesetter))

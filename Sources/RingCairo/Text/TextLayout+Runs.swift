@@ -73,7 +73,7 @@ extension TextLayout {
     let string: UnsafeMutablePointer<PangoGlyphString>
     /// The start of the glyph on the baseline, in points of the layout.
     let origin: Point
-    /// The index of its cluster in the run.
+    /// The index of the glyph's cluster in the run.
     let cluster: Int
 
     /// The character for which no font has a glyph; `nil` for a real glyph.

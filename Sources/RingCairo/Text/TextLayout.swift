@@ -63,8 +63,9 @@ final class TextLayout {
   /// Whether this unlimited layout would be the same at `width`: it is exactly that wide.
   func fills(_ width: Double) -> Bool { maximumLineWidth == Self.units(width) && isSimple }
 
-  /// Whether Pango could break only at the end: one line of one run, whose end adds or drops
-  /// nothing.
+  /// Whether the layout is one line of one run that ends in neither white space nor a soft hyphen.
+  ///
+  /// At the end of such a line, a break neither adds nor drops anything.
   private var isSimple: Bool {
     guard lineCount == 1, let line = pango_layout_get_line_readonly(pointer, 0),
       let runs = line.pointee.runs, runs.pointee.next == nil, let last = text.unicodeScalars.last

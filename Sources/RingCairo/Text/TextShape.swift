@@ -31,8 +31,7 @@ struct TextShape {
 
 /// The shape of a cluster at its position on its line.
 struct ClusterShape {
-  /// The centre of its advance on the line; `baseline` is that of the line. Both in points of the
-  /// layout.
+  /// The centre of the cluster's advance on the line, in points of the layout, as is `baseline`.
   var centerX: Double
   var baseline: Double
   var shape = TextShape()
@@ -41,7 +40,7 @@ struct ClusterShape {
 extension [ClusterShape] {
   /// Returns the commands that draw the line along a circle.
   ///
-  /// The outlines form a single path, as in a box.
+  /// The outlines form a single path, so that overlapping glyphs are composited once.
   func commands(in color: Color, along arc: TextArc) -> [OutlinedCommand] {
     var (outline, images): (Path, [OutlinedCommand]) = (.letters, [])
     for cluster in self {

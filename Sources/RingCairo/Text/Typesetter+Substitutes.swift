@@ -66,7 +66,7 @@ extension Typesetter {
     if families.designFamilies.contains(where: { configuration.hasFamily($0) }) { return true }
     switch design {
     case .default: return true
-    // Fontconfig has no generic name for it.
+    // Fontconfig has no generic name for rounded fonts.
     case .rounded: return false
     case .monospaced: return face.isMonospaced
     case .serif:

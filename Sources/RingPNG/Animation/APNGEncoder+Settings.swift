@@ -24,7 +24,7 @@ extension APNGEncoder {
   public struct Trailer: Hashable, Sendable {
     /// The bytes that the file ends with.
     public var bytes: [UInt8]
-    /// The bytes that replace as many at `patchOffset`: the number of frames is known last.
+    /// The bytes to write over as many at `patchOffset`: the frame count is known only at the end.
     public var patch: [UInt8]
     /// The offset of `patch` from the beginning of the file, in bytes.
     public var patchOffset: Int

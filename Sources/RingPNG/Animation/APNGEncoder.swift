@@ -11,7 +11,7 @@ public struct APNGEncoder: ~Copyable {
   /// An image whose storage is decided, but not its disposal.
   private struct PendingFrame {
     var image: RasterImage
-    /// The way it is stored; one of several that leave the same canvas.
+    /// The way the image is stored; one of several that leave the same canvas.
     var candidate: FrameCandidate
   }
 
@@ -38,7 +38,7 @@ public struct APNGEncoder: ~Copyable {
   private let inputLayout: AnimationLayout
   /// The layout of the file, which the second image decides.
   private var layout: AnimationLayout
-  /// Ranks candidates that depend on how the previous image is stored.
+  /// The compressor that ranks candidates whose canvas depends on how the previous image is stored.
   private var compressor: FrameCompressor
   private var compressionPool: FrameCompressionPool
   /// The last image, and the number of consecutive images equal to it.
@@ -252,8 +252,8 @@ public struct APNGEncoder: ~Copyable {
     if inputLayout.hasTransparency {
       canvases.append((.background, last.image.cleared(in: last.candidate.change.region)))
     }
-    // Restoring what was before the first frame is clearing. Pillow (13) loses what was before a
-    // frame that it blended over the canvas.
+    // On the first frame, `previous` means `background` (APNG specification). Pillow (13) does not
+    // restore the canvas after a frame that it blended over the canvas.
     if timedFrameCount > 0, last.candidate.blend == .source {
       canvases.append((.previous, last.candidate.canvas))
     }

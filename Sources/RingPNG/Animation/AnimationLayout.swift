@@ -41,7 +41,7 @@ public struct AnimationLayout: Sendable {
 public struct AnimationStatistics: Sendable {
   private var isOpaque = true
   private var isGray = true
-  /// `nil` if there are more than a palette can hold.
+  /// The colours of all frames so far; `nil` if a palette cannot hold them.
   private var colors: Set<Pixel>? = []
   private var keys = UnusedColors()
 

@@ -1,7 +1,8 @@
 import RingGraphics
 import RingSystem
 
-/// A compressor of frames that works at once, or on a thread pool.
+/// A queue for comparing and compressing frames, on a thread pool or at once on the caller's
+/// thread.
 final class FrameCompressionPool {
   private typealias Results<Success> = [Int: Result<Success, PNGError>]
 

@@ -15,7 +15,8 @@ struct FrameCandidate {
   var canvas: RasterImage
   var change: FrameDelta
   var blend = Blend.source
-  /// The longest gap of unchanged pixels between two changed ones of a row that is drawn too.
+  /// The maximum length of a gap, in pixels: unchanged pixels between two changed ones of a row
+  /// that are stored, too.
   var mergedGapLength = 0
 
   /// Returns the pixels to store.
@@ -27,9 +28,9 @@ struct FrameCandidate {
   }
 }
 
-/// The comparison of an image with the previous one, independent of how that one is stored.
+/// The comparison of an image with the previous one, independent of how the previous one is stored.
 struct FrameComparison: Sendable {
-  /// The candidates for which the previous image stays.
+  /// The candidates for which the previous image stays on the canvas.
   var candidates: [FrameCandidate]
   /// The approximate size of each candidate, in bytes; `nil` if they were not ranked.
   var sizes: [Int]?
@@ -74,8 +75,8 @@ struct FrameCompressor: ~Copyable {
     self.final = final
   }
 
-  /// Compares an image with the previous one, and ranks the candidates for which that one stays;
-  /// `fast` needs no ranking.
+  /// Compares an image with the previous one, and ranks the candidates for which the previous one
+  /// stays; `fast` needs no ranking.
   mutating func comparison(of canvas: RasterImage, _ target: RasterImage) -> FrameComparison {
     let change = FrameDelta(from: canvas, to: target)
     let candidates = candidates(.none, canvas, change)

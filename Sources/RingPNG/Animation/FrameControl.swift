@@ -16,7 +16,7 @@ enum Blend: UInt8 {
 }
 
 extension PixelRegion {
-  /// The smallest region of a frame.
+  /// The smallest region that a frame can have: one pixel, at the top left.
   static let corner = PixelRegion(x: 0, y: 0, width: 1, height: 1)
 }
 

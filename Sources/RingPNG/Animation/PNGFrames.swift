@@ -18,8 +18,9 @@ public struct PNGFrames: Sendable {
   private var canvas: OutputBuffer?
   private var position = 0
 
-  /// The maximum number of pixels of all frames together, that of 34 minutes of 4K at 1 frame a
-  /// second. Frames without contents take time although they take hardly any space in a file.
+  /// The maximum number of pixels of all frames together: 34 minutes of 4K at 1 frame a second.
+  ///
+  /// Bounds the time, because frames without changes take hardly any space in a file.
   public static let maximumFramePixels = 1 << 34
 
   /// Creates a reader and parses everything except pixels. Throws as `PNGDecoder.decode` does.

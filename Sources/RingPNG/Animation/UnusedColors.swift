@@ -10,8 +10,8 @@ struct UnusedColors {
 
   /// The best unused candidate; `nil` if all are used.
   ///
-  /// Black, then the lightest gray, whose bytes are all equal, then the darkest colour in the order
-  /// of red, green and blue.
+  /// Preferred are black, then the lightest gray, whose bytes are all equal, then the first other
+  /// colour in the order of red, green and blue.
   var best: Pixel? {
     if isUnused[0] { return Self.gray(0) }
     if let gray = isUnused[..<Self.grays].lastIndex(of: true) { return Self.gray(UInt8(gray)) }

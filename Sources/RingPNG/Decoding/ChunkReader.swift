@@ -40,8 +40,9 @@ struct ChunkReader {
 
   private static let maximumLength = Int(Int32.max)
 
-  /// Creates a reader. Throws unless the bytes, which must outlive it, begin with the PNG
-  /// signature.
+  /// Creates a reader of `bytes`, which must outlive it.
+  ///
+  /// Throws unless they begin with the PNG signature.
   init(_ bytes: UnsafeRawBufferPointer) throws(PNGError) {
     guard !bytes.isEmpty else { throw .malformed("the file is empty") }
     guard PNGSignature.bytes.starts(with: bytes.prefix(PNGSignature.bytes.count)) else {

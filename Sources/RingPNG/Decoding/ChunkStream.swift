@@ -39,7 +39,7 @@ final class ChunkStream {
     if type == nil { return nil }
   }
 
-  /// Returns the header and the offset of its end.
+  /// Returns the header and the offset of its end, in bytes; `nil` if it cannot be read.
   private static func header(_ file: inout RandomAccessFile) -> (PNGHeader, end: Int)? {
     let end = PNGSignature.bytes.count + ChunkWriter.overhead + PNGHeader.byteCount
     guard let bytes = try? Array(file.bytes(at: 0, end)) else { return nil }

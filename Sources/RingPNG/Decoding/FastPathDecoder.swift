@@ -14,7 +14,7 @@ struct FastPathDecoder: ~Copyable {
   private var last: [UInt8] = []
   private var next = 0
 
-  /// Small enough for a processor's L2 cache, in bytes.
+  /// The maximum size of a band, in bytes: small enough for a processor's L2 cache.
   private static let bandBytes = 1 << 18
 
   /// Returns the pixels as RGBA; `nil` if the image is of another kind or the stream is invalid.

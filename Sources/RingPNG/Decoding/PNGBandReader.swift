@@ -9,7 +9,7 @@ public struct PNGBandReader: ~Copyable {
   public let size: PixelSize
   private let bytes: [UInt8]
   private let container: PNGContainer
-  /// `nil` for images of other kinds, and after an error in the stream.
+  /// The decoder of 8-bit RGB and RGBA images; `nil` for other images, and after an error.
   private var fastDecoder: Optional<FastPathDecoder>
   private var fallbackDecoder: Optional<SpngRows>
   private var next = 0
@@ -70,7 +70,7 @@ public struct PNGBandReader: ~Copyable {
       return
     }
     if fastDecoder != nil {
-      // libspng decides about such a stream, and reads it from its beginning.
+      // libspng decides about a stream that the fast path rejects, and reads it from its beginning.
       fastDecoder = nil
       fallbackDecoder = try SpngRows(bytes, container)
       for row in 0..<next { _ = try fallbackDecoder?.rows(row..<row + 1) }

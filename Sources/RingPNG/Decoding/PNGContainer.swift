@@ -1,7 +1,9 @@
 import RingGraphics
 
-/// The critical and animation chunks of a PNG file. Other ancillary chunks are verified and
-/// skipped, so that nothing is ever inflated in which a file could hide gigabytes.
+/// The critical and animation chunks of a PNG file.
+///
+/// Other ancillary chunks are verified and skipped. They are never inflated, because a small chunk
+/// may expand to gigabytes.
 struct PNGContainer {
   var header: PNGHeader
   var palette: Range<Int>?
@@ -85,8 +87,9 @@ struct PNGContainer {
     return chunk.contents
   }
 
-  /// Throws if an image exceeds the limit, or cannot be stored in so few bytes; that keeps memory
-  /// in proportion to the file.
+  /// Throws if an image exceeds `maximumPixels`, or cannot be compressed to so few bytes.
+  ///
+  /// The second check keeps memory in proportion to the file.
   func check(
     _ size: PixelSize, _ compressed: CompressedPixels, maximumPixels: Int
   ) throws(PNGError) {

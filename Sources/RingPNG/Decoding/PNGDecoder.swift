@@ -10,8 +10,10 @@ public struct PNGDecoder: Hashable, Sendable {
     self.maximumPixels = maximumPixels
   }
 
-  /// Decodes the pixels of a PNG file. 16-bit channels keep their upper byte; colour profiles are
-  /// ignored. Of an animation, it decodes the image that programs without APNG support show.
+  /// Decodes the pixels of a PNG file.
+  ///
+  /// 16-bit channels keep their upper byte; colour profiles are ignored. Of an animation, it
+  /// decodes the image that programs without APNG support show.
   ///
   /// Throws `PNGError.malformed` for anything but a complete file with correct checksums,
   /// `pixelLimit` before it allocates memory for an image that is too large, and `outOfMemory`.

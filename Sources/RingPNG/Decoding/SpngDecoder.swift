@@ -83,8 +83,9 @@ struct PaddedPalette {
   private(set) var entries: [UInt8]
   private var marker: SIMD4<UInt8>?
 
-  /// Creates a palette for the header's colour type; for other types than 3 it is only a
-  /// suggestion.
+  /// Creates a palette from the contents of `PLTE`.
+  ///
+  /// Pads the palette of colour type 3 only; for other colour types, `PLTE` is a suggestion.
   init(_ entries: [UInt8], _ header: PNGHeader) {
     self.entries = entries
     let missing = (1 << header.bitDepth) - entries.count / 3
@@ -96,7 +97,9 @@ struct PaddedPalette {
     for _ in 0..<missing { self.entries += [red, 0, 0] }
   }
 
-  /// Throws if a pixel has no colour; `first` is the index of the first pixel in its image.
+  /// Throws if a pixel's index has no entry in `PLTE`, so that the pixel has the padding colour.
+  ///
+  /// `first` is the index of the first pixel in its image.
   func check(_ pixels: [UInt8], from first: Int = 0) throws(PNGError) {
     guard let marker else { return }
     for pixel in stride(from: 0, to: pixels.count, by: 4)

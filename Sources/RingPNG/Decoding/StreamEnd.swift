@@ -3,11 +3,12 @@ import RingGraphics
 extension CompressedPixels {
   private static let bufferByteCount = 1 << 16
 
-  /// Throws unless the checksum of the pixels follows them and is valid.
+  /// Throws unless the zlib stream's checksum follows the pixels and is valid.
   ///
-  /// libspng stops at the last row, so it accepts a stream that is truncated after it.
+  /// libspng stops at the last row, so it accepts a stream that is truncated after that row.
   ///
-  /// Bytes after the checksum are ignored, and so is a stream with more bytes than the rows have.
+  /// `rowBytes` is the maximum size of all rows. Bytes after the checksum are ignored, and so is a
+  /// stream with more than `rowBytes` bytes.
   func checkEnd(rowBytes: Int, in file: [UInt8]) throws(PNGError) {
     var ranges = ranges[...]
     var inflater = Inflater { ranges.popFirst().map { file[$0] } }

@@ -11,7 +11,8 @@ package struct StreamingPNGBandReader: ~Copyable {
   private var decoder: FastPathDecoder
   private var next = 0
 
-  /// Creates a reader; `nil` if the file contains anything else, or is invalid before its pixels.
+  /// Creates a reader; `nil` for other images, unsupported chunks, too many pixels for `decoder`,
+  /// and a file that is invalid before its pixels.
   package init?(_ file: consuming RandomAccessFile, decoder: PNGDecoder = PNGDecoder()) {
     guard let chunks = ChunkStream(file), FastPathDecoder.supports(chunks.header) else {
       return nil

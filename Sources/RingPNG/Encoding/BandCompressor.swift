@@ -4,8 +4,8 @@ import RingSystem
 
 /// A compressor of independent bands of an image, so that several threads can share the image.
 ///
-/// `@unchecked Sendable`: a thread removes it from the list of idle compressors, and owns it until
-/// it returns it.
+/// `@unchecked Sendable`: a thread owns a compressor from taking it out of the list of idle ones
+/// until putting it back.
 final class BandCompressor: @unchecked Sendable {
   private let deflater: BandDeflater
   private var scanlines = Scanlines()
@@ -94,7 +94,7 @@ struct Adler32: Hashable, Sendable {
     count = bytes.count
   }
 
-  /// Returns the checksum of these bytes followed by others.
+  /// Returns the checksum of these bytes followed by those of `next`.
   ///
   /// The lower half is 1 plus the sum of all bytes; the upper half is the sum of the lower half
   /// after each byte. So every byte of the second part adds the lower half of the first part, minus

@@ -15,7 +15,7 @@ struct RowLayout: Hashable {
 /// The height of the bands in which rows are compressed depends only on the rows' length, so the
 /// number of threads does not affect the output.
 struct BandDeflater: ~Copyable {
-  /// The scratch memory of a band's tokens. Untouched pages of it take no memory.
+  /// The scratch memory of a band's tokens. Its untouched pages take no memory.
   private let scratch: UnsafeMutableRawPointer
   private let effort: ring_flate_effort
   private let simdLevel: ring_simd_level

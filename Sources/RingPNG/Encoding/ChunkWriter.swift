@@ -19,8 +19,8 @@ struct ChunkWriter {
     bytes += checksum.bigEndianBytes
   }
 
-  /// Reserves capacity for `count` more bytes and for the last chunk of a file. Growing the array
-  /// for that one would copy all others.
+  /// Reserves capacity for `count` more bytes and for the last chunk of a file. Otherwise appending
+  /// the last chunk would grow the array and copy the file.
   private mutating func reserve(_ count: Int) {
     if bytes.count + count > bytes.capacity {
       bytes.reserveCapacity(bytes.count + count + Self.overhead)

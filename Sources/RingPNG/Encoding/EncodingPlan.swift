@@ -18,9 +18,9 @@ struct EncodingPlan {
 
   /// Returns the candidates that may make the smallest file: two at most.
   ///
-  /// A low level ranks them, and a longer search ranks the first two, or the first three of a small
-  /// image, if they are not far apart: in noise and plain gradients it gains more where rows are
-  /// filtered, and the order changes.
+  /// A low level ranks them. If the first two, or three of a small image, are close, a higher level
+  /// ranks these again: in noise and plain gradients, a longer search gains more where rows are
+  /// filtered, so that the order may change.
   ///
   /// Throws `PNGError.outOfMemory`.
   static func bestCandidates(for image: RasterImage, jobs: Int) throws(PNGError) -> [EncodingPlan] {

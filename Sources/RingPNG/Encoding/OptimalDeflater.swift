@@ -2,10 +2,10 @@ import CRingFlate
 
 /// A compressor of the smallest zlib streams.
 ///
-/// Uses CRingFlate, and also libdeflate where CRingFlate truncates too many match searches, because
-/// it only searches a limited number of earlier positions. Drawn images have few equal positions,
-/// but in noise of few levels nearly every byte has more of them. There libdeflate's search trees
-/// find longer matches.
+/// Uses CRingFlate, which only searches a limited number of earlier positions, and also libdeflate
+/// where this limit truncates too many searches. In drawn images, few positions match a byte, but
+/// in noise of few levels nearly every byte has more than the limit. There libdeflate's search
+/// trees find longer matches.
 struct OptimalDeflater: ~Copyable {
   private let libdeflate: LibdeflateDeflater
 

@@ -5,7 +5,7 @@ import RingGraphics
 /// The same image gives the same bytes, regardless of what was encoded before. For one thread at a
 /// time: the thread that calls `encode` compresses, and with `jobs` > 1 further threads compress
 /// bands of a large image at the same time. The renderers of frames and batches instead give each
-/// drawing thread an encoder of its own.
+/// drawing thread a separate encoder.
 public struct PNGEncoder: ~Copyable {
   /// The trade between encoding time and file size.
   public let compression: Compression

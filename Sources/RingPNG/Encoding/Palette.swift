@@ -46,7 +46,7 @@ struct Palette {
   /// The contents of `tRNS`; empty if every colour is opaque.
   var alphas: [UInt8] { colors.map { UInt8($0.alpha) }.filter { $0 < 255 } }
 
-  /// The size of both chunks together, in bytes.
+  /// The size of the chunks `PLTE` and `tRNS` together, in bytes.
   var chunkBytes: Int {
     let transparency = alphas.isEmpty ? 0 : alphas.count + ChunkWriter.overhead
     return entries.count + ChunkWriter.overhead + transparency

@@ -22,7 +22,7 @@ enum PixelLayout {
     if case .palette(let palette) = self { palette.bitDepth } else { 8 }
   }
 
-  /// The distance in bytes from a byte to the one on its left that a filter compares it with.
+  /// The distance to the byte on the left that filters predict from, in bytes, ≥ 1.
   var bytesPerPixel: Int {
     switch self {
     case .gray, .palette: 1

@@ -6,8 +6,8 @@ protocol PixelRowSource {
   var size: PixelSize { get }
   /// Whether every pixel's alpha is 255.
   var isOpaque: Bool { get }
-  /// Writes rows as unpremultiplied red, green, blue, alpha, each `stride` bytes after the one
-  /// above it. `scratch` is a buffer that this may use.
+  /// Writes rows as unpremultiplied red, green, blue, alpha, each row `stride` bytes after the one
+  /// above it. The implementation may use `scratch` as a buffer.
   func copy(
     _ rows: Range<Int>, into output: UnsafeMutableRawBufferPointer, stride: Int,
     through scratch: inout ScratchBytes)
@@ -60,7 +60,7 @@ extension PremultipliedPixels: PixelRowSource {
 }
 
 extension DeferredRows: PixelRowSource {
-  /// The bytes of pixels that stay in a core's cache together with the output made of them.
+  /// The maximum size of a band's pixels, in bytes: they stay in a core's cache with their output.
   private static var bandBytes: Int { 1 << 18 }
 
   func copy(

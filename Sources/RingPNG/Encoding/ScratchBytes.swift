@@ -14,7 +14,7 @@ struct ScratchBytes: ~Copyable {
 
   /// Returns `count` bytes with arbitrary contents. Invalidates the results of earlier calls.
   ///
-  /// `prefault`: whether all bytes are about to be written.
+  /// `prefault` maps new memory in advance, for a caller that is about to write all bytes.
   mutating func reserve(_ count: Int, prefault: Bool = false)
     -> UnsafeMutableRawBufferPointer
   {

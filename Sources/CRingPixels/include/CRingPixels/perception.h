@@ -41,8 +41,8 @@ RING_INLINE floats cube_root(floats x) {
   return y * ((cube + 2 * x) / (2 * cube + x));
 }
 
-/// Lightness, 0…1, the cube roots of the cone responses, and whether these are too small for the
-/// estimate.
+/// Lightness, 0…1, the cube roots of the cone responses, and a mask of the lanes whose responses
+/// are too small for the estimate.
 typedef struct perceptual_color {
   floats lightness, long_root, middle_root, short_root;
   ints is_dark;
@@ -83,7 +83,7 @@ RING_INLINE floats composite_over(floats color, floats alpha, floats background)
 
 typedef struct perceptual_distance {
   floats distance;
-  /// Whether the distance is unknown.
+  /// A mask of the lanes whose distance is unknown.
   ints is_uncertain;
 } perceptual_distance;
 
