@@ -4,8 +4,9 @@ import RingRender
 import RingVerify
 
 extension GoldenAssertion {
-  /// Renders a scene. Returns its image and the warnings about its texts. Throws the errors of
-  /// `Renderer`.
+  /// Renders a scene.
+  ///
+  /// Returns its image and the warnings about its texts. Throws the errors of `Renderer`.
   static func renderedImage(
     of scene: Scene, _ fonts: FontSources
   ) throws -> (GoldenImage, warnings: [TextWarning]) {

@@ -48,10 +48,10 @@ struct GoldenAssertion {
     return Failure(text: text(result), pictures: pictures(result))
   }
 
-  /// Returns the images of a result. Their file names are flat, because attachments have no
-  /// folders.
+  /// Returns the images of a result.
   ///
-  /// Unreadable images are omitted; the failure's text contains their paths.
+  /// Their file names are flat, because attachments have no folders. Unreadable images are omitted;
+  /// the failure's text contains their paths.
   private func pictures(_ result: CaseResult) -> [(name: String, bytes: [UInt8])] {
     let stem = result.name.printable.split(separator: "/").joined(separator: "-")
     return ((try? report.pictures(of: result)) ?? []).map { role, bytes in
@@ -102,8 +102,9 @@ struct GoldenAssertion {
     }
   }
 
-  /// Returns a message for each golden of `suite` whose name is not in `names`; `nil` is all
-  /// suites.
+  /// Returns a message for each golden of `suite` whose name is not in `names`.
+  ///
+  /// `nil` means all suites.
   static func orphans(in suite: String?, names: Set<String>, _ goldens: Goldens) -> [String] {
     orphans(names: names, goldens) { name in
       suite.map { name.hasPrefix($0 + "/") } ?? true

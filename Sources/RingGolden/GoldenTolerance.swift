@@ -21,8 +21,7 @@ public struct GoldenTolerance: Hashable, Sendable {
     return tolerance(ComparisonOptions(maxDelta: maxDelta, maxPixels: maxPixels), because: reason)
   }
 
-  /// Returns a tolerance with the given options, such as windows, ignored regions or another
-  /// metric.
+  /// Returns a tolerance with options such as windows, ignored regions or another metric.
   ///
   /// `reason` must not be empty.
   public static func tolerance(

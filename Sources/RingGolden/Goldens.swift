@@ -20,8 +20,9 @@ public struct Goldens: Hashable, Sendable {
   /// The environment variable with the path of the folder of reports.
   static let artifactsVariable = "RINGRENDER_GOLDEN_ARTIFACTS"
 
-  /// Creates a description of the folders. If `record` is not `nil`, `RINGRENDER_GOLDEN_RECORD` is
-  /// ignored.
+  /// Creates a description of the folders.
+  ///
+  /// If `record` is not `nil`, `RINGRENDER_GOLDEN_RECORD` is ignored.
   public init(folder: String, artifacts: String, record: RecordMode? = nil) {
     self.folder = folder
     self.artifacts = artifacts
@@ -53,8 +54,9 @@ public struct Goldens: Hashable, Sendable {
     path.lastIndex(of: "/").flatMap { $0 == path.startIndex ? nil : String(path[..<$0]) }
   }
 
-  /// The store of the goldens. Symbolic links may lead anywhere, because tests are the user's
-  /// programs.
+  /// The store of the goldens.
+  ///
+  /// Symbolic links may lead anywhere, because tests are the user's programs.
   var store: GoldenStore { GoldenStore(folder, allowing: ["/"]) }
 
   /// Returns the mode in which tests record goldens: `record`, or the value of the variable.

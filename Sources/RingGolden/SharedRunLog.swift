@@ -3,8 +3,7 @@ import RingSystem
 import RingText
 import RingVerify
 
-/// The results that all processes of a test run add to one report, in a file in the report's
-/// folder.
+/// The results of all processes of a test run, in a file in the folder of their report.
 struct SharedRunLog: Sendable {
   let run: TestRun
   /// The report's folder, which must exist.

@@ -105,11 +105,10 @@ public struct Renderer: ~Copyable {
       textBytes: memory.used - used, hasBackdrop: layout.hasBackdrop)
   }
 
-  /// Throws the errors of `image(of:maximumPixels:)` that the scene's numbers cause, without
-  /// drawing.
+  /// Throws the errors of `image(of:maximumPixels:)` that depend on the scene's numbers.
   ///
-  /// Holds only a part of the scene in memory. Does not check whether memory suffices or how long
-  /// drawing takes.
+  /// Draws nothing, and holds only a part of the scene in memory. Does not check whether memory
+  /// suffices or how long drawing takes.
   public func check(_ scene: Scene, maximumPixels: Int = CanvasLimits.defaultMaximumPixels) throws {
     _ = try invisibility(checking: scene, maximumPixels: maximumPixels)
   }

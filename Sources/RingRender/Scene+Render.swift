@@ -19,10 +19,10 @@ extension Scene {
 }
 
 extension Element {
-  /// Returns the image of this element on a transparent canvas of its size, in the light colour
-  /// scheme.
+  /// Returns the image of this element on a transparent canvas of the element's size.
   ///
-  /// `scale` is in pixels per point, > 0. Default: 1. Throws the errors of `Renderer.image(of:)`.
+  /// The colour scheme is light. `scale` is in pixels per point, > 0. Default: 1. Throws the errors
+  /// of `Renderer.image(of:)`.
   public func render(scale: Double = 1) throws -> RasterImage {
     try Scene(root: AnyElement(self)).render(scale: scale)
   }

@@ -61,8 +61,7 @@ public struct FileAccessPolicy: Hashable, Sendable {
     path.utf8.first == UInt8(ascii: "/") ? path : folder + "/" + path
   }
 
-  /// Returns `file`, a canonical path, if it is inside an allowed folder; throws `Denial`
-  /// otherwise.
+  /// Returns `file`, a canonical path, if it is in an allowed folder; throws `Denial` otherwise.
   func allowed(_ file: FilePath) throws(Denial) -> FilePath {
     for allowed in (allowsFolder ? [folder] : []) + additionalFolders {
       if let root = try? FilePath(source: allowed).canonicalPath(), Self.isPath(file, inside: root)

@@ -80,8 +80,9 @@ public enum FileOutput {
     }
   }
 
-  /// Writes a file that has no name until it is complete. Returns `false` where that is
-  /// unsupported.
+  /// Writes a file that has no name until it is complete.
+  ///
+  /// Returns `false` where that is unsupported.
   private static func writeUnnamed(_ bytes: [UInt8], to path: String) throws(FileError) -> Bool {
     #if os(Linux)
       let output: (target: FilePath, existing: stat?)

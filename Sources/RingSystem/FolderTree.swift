@@ -142,8 +142,9 @@ public enum FolderTree {
     return isFolder(path) ? .other : .file
   }
 
-  /// Returns the names in a folder, in the order of the directory. Omits names that begin with a
-  /// dot.
+  /// Returns the names in a folder, in the order of the directory.
+  ///
+  /// Omits names that begin with a dot.
   private static func names(in folder: String) throws(FileError) -> [FilePath.Component] {
     do throws(Errno) {
       let open = try OpenFolder(FilePath(source: folder))

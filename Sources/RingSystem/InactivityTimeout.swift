@@ -1,8 +1,9 @@
 import RingLibC
 import SystemPackage
 
-/// An inactivity timeout for a child process. Activity is input that it reads, or a change of its
-/// output file.
+/// An inactivity timeout for a child process.
+///
+/// Activity is input that the child reads, or a change of its output file.
 public struct InactivityTimeout: Sendable {
   /// The timeout in seconds; infinity means that there is none.
   public let seconds: Double

@@ -2,11 +2,10 @@ import RingLibC
 import SystemPackage
 
 extension OpenFile {
-  /// Opens a file for reading. With `isCanonical`, the path is canonical, and links are not
-  /// followed.
+  /// Opens a file for reading.
   ///
-  /// Following links would be unsafe: a process that may change a folder could replace the checked
-  /// file by a link.
+  /// With `isCanonical`, the path is canonical, and links are not followed. Following links would
+  /// be unsafe: a process that may change a folder could replace the checked file by a link.
   init(
     reading path: FilePath, _ options: FileDescriptor.OpenOptions, isCanonical: Bool
   ) throws(Errno) {
@@ -27,8 +26,9 @@ extension OpenFile {
   }
 
   #if !os(macOS)
-    /// `O_PATH` of Linux 2.6.39, which Swift does not import: opens a folder that need not be
-    /// readable.
+    /// The option `O_PATH` of Linux 2.6.39, which Swift does not import.
+    ///
+    /// It opens a folder that need not be readable.
     private static let pathOnly: FileDescriptor.OpenOptions = [
       .directory, .init(rawValue: 0o10000000),
     ]

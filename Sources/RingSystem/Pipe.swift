@@ -24,8 +24,9 @@ struct Pipe: ~Copyable {
 }
 
 extension OpenFile {
-  /// Makes `write` and `read` fail with `EAGAIN` instead of blocking. On macOS, also disables
-  /// `SIGPIPE`.
+  /// Makes `write` and `read` fail with `EAGAIN` instead of blocking.
+  ///
+  /// On macOS, also disables `SIGPIPE`.
   func makeNonBlocking() {
     #if os(macOS)
       _ = fcntl(number, F_SETNOSIGPIPE, 1)

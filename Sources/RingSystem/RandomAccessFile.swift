@@ -76,8 +76,7 @@ public struct RandomAccessFile: ~Copyable {
     return true
   }
 
-  /// Returns the unsigned integer of `count` bytes, 0…8, at `offset`; `nil` if the file ends
-  /// before.
+  /// Returns the integer of `count` bytes, 0…8, at `offset`; `nil` if the file ends before.
   ///
   /// Default: big-endian. Throws a `FileError` of `read`.
   public mutating func number(

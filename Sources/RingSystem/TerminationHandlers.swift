@@ -2,11 +2,10 @@
 public final class TerminationHandler: Sendable {
   private let number: Int
 
-  /// Registers `body`, which runs after the temporary files were removed, on the thread for
-  /// signals.
+  /// Registers `body`, which runs on the thread for signals.
   ///
-  /// `body` must be short, and must not create an `AtomicFile`, which would block forever. Without
-  /// `Signals.install` it never runs.
+  /// Before, the temporary files are removed. `body` must be short, and must not create an
+  /// `AtomicFile`, which would block forever. Without `Signals.install` it never runs.
   public init(_ body: @escaping @Sendable () -> Void) {
     number = TerminationHandlers.shared.add(body)
   }

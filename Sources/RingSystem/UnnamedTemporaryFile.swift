@@ -2,8 +2,9 @@
   import RingLibC
   import SystemPackage
 
-  /// Writes files that have no name until they are complete, so that `kill -9` leaves no part of
-  /// them.
+  /// A writer of files that have no name until they are complete.
+  ///
+  /// Not even `kill -9` leaves a part of a file.
   enum UnnamedTemporaryFile {
     /// `__O_TMPFILE` of Linux 3.11, which Swift does not import. It requires `O_DIRECTORY`.
     private static let temporary: FileDescriptor.OpenOptions = [

@@ -5,8 +5,9 @@ import RingSystem
 ///
 /// A file appears only when it is complete. Standard output receives the bytes as they are made.
 final class BatchArchive {
-  /// The destination of the archive's bytes. A class, because the closure of the archive writer
-  /// retains it.
+  /// The destination of the archive's bytes.
+  ///
+  /// A class, because the closure of the archive writer retains it.
   private final class Output {
     private let path: String
     private var file: AtomicFile?

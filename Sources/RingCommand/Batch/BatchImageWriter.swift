@@ -175,8 +175,9 @@ struct BatchOutputFolder: Sendable {
     }
   }
 
-  /// Returns the error to report. It suggests no option, because none allows paths outside the
-  /// folder.
+  /// Returns the error to report.
+  ///
+  /// It suggests no option, because none allows paths outside the folder.
   private static func failure(_ error: FileError, _ folder: String) -> any Error {
     guard case .outside(_, let destination) = error.reason else { return error }
     return CommandError(

@@ -35,8 +35,9 @@ final class BatchTally: Sendable {
     }
   }
 
-  /// Counts images that cannot be made. `isNewRow` tells whether their row has not been counted
-  /// yet.
+  /// Counts images that cannot be made.
+  ///
+  /// `isNewRow` tells whether their row has not been counted yet.
   func reject(_ imageCount: Int, isNewRow: Bool) {
     counts.withLock { counts in
       counts.rejected += imageCount
@@ -55,8 +56,9 @@ final class BatchTally: Sendable {
 }
 
 extension BatchTally.Counts {
-  /// Returns the last line of a run. `failed` is the path of the file of invalid rows; `nil` for
-  /// none.
+  /// Returns the last line of a run.
+  ///
+  /// `failed` is the path of the file of invalid rows; `nil` for none.
   func conclusion(failed: String?) -> Message {
     let line: Message = "\(present.grouped) of \(total.pictures)"
     guard invalidRows > 0 else { return line }

@@ -53,8 +53,9 @@ struct ExampleConfig {
     self.text = text
   }
 
-  /// The text of the config as the command prints it. `$schema` refers to a file in the same
-  /// folder.
+  /// The text of the config as the command prints it.
+  ///
+  /// `$schema` refers to a file in the same folder.
   var printed: String {
     String(decoding: text, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)

@@ -152,8 +152,9 @@ struct DiffPair {
     return frames.end
   }
 
-  /// Returns the results of `body` for both values, computed in parallel: decoding is most of the
-  /// work.
+  /// Returns the results of `body` for both values, computed in parallel.
+  ///
+  /// Decoding is most of the work of a comparison.
   private static func both<Input: Sendable>(
     _ a: Input, _ b: Input, jobs: Int,
     _ body: @escaping @Sendable (Input) throws(CommandError) -> DiffFrames

@@ -113,8 +113,7 @@ struct FrameFiles: Sendable {
     return actual == fingerprint ? .complete : .stale
   }
 
-  /// Returns the paths of files that are named like frames, but whose indices are not in
-  /// `expected`.
+  /// Returns the paths of files that are named like frames with indices not in `expected`.
   func surplusFiles(excluding expected: [ClosedRange<Int>]) throws(FileError) -> [String] {
     let folder = FilePath.folder(path(0))
     guard pattern.hasNumber, FolderTree.isFolder(folder) else { return [] }

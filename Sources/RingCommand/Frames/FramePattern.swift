@@ -14,8 +14,9 @@ struct FramePattern: Hashable {
   /// The minimum number of digits; `nil` for a pattern without a number.
   private let width: Int?
 
-  /// The maximum of `width`. No frame number needs more digits, and file names are at most 255
-  /// bytes long.
+  /// The maximum of `width`.
+  ///
+  /// No frame number needs more digits, and file names are at most 255 bytes long.
   private static let maximumDigits = 20
 
   init(_ text: String) throws(ParseError) {

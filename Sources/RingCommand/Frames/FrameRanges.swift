@@ -1,5 +1,6 @@
-/// A selection of frames or table rows, in the notation of render farms, such as
-/// `0-119,130,200-,300-399:5`.
+/// A selection of frames or table rows, such as `0-119,130,200-,300-399:5`.
+///
+/// The notation is that of render farms.
 struct FrameRanges: Hashable {
   /// The error of an invalid selection, with a message for the user.
   struct ParseError: Error, Hashable {

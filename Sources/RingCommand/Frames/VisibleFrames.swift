@@ -24,8 +24,9 @@ final class VisibleFrames: Sendable {
     }
   }
 
-  /// Prints a warning if no frame has visible content. Single empty frames are common, and not
-  /// reported.
+  /// Prints a warning if no frame has visible content.
+  ///
+  /// Single empty frames are common, and not reported.
   func warn(_ messages: MessageOptions) throws {
     let state = state.withLock { $0 }
     guard !state.isSeen, state.count > 0 else { return }

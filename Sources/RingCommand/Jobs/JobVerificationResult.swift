@@ -11,8 +11,7 @@ struct JobVerificationResult: Hashable {
     case damaged
     /// The fingerprint differs, because the config, the options or the program have changed.
     case stale
-    /// The file has no fingerprint, so another program made it; or the path is a folder or special
-    /// file.
+    /// The file has no fingerprint because another program made it, or it is not a file.
     case foreign
   }
 
@@ -23,8 +22,9 @@ struct JobVerificationResult: Hashable {
   /// The first file names by state, for items whose number does not imply the name.
   private var files: [State: [String]] = [:]
   private var tasks: Set<Int> = []
-  /// The paths of surplus files, which are named like items that the job does not have. Default:
-  /// none.
+  /// The paths of surplus files, which are named like items that the job does not have.
+  ///
+  /// Default: none.
   var surplusFiles: [String] = []
 
   init(_ naming: ItemNaming) { self.naming = naming }

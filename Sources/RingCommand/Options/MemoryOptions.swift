@@ -54,10 +54,9 @@ struct MemoryAmount: ExpressibleByArgument, Hashable {
 
   init(bytes: Int) { self.bytes = bytes }
 
-  /// Parses digits, followed by at most one of K, M, G and T in either case, and optionally B or
-  /// iB.
+  /// Parses a number > 0 with an optional unit; `nil` for other text.
   ///
-  /// The number must be > 0. `nil` for other text.
+  /// The unit is one of K, M, G and T in either case, optionally followed by B or iB.
   init?(argument: String) {
     let digits = argument.prefix { $0.isASCII && $0.isNumber }
     let unit = argument.dropFirst(digits.count)

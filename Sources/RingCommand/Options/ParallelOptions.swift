@@ -61,8 +61,9 @@ struct ParallelOptions: ParsableArguments {
     }
   }
 
-  /// The shard that this process draws. Throws `ValidationError` if options or environment are
-  /// invalid.
+  /// The shard that this process draws.
+  ///
+  /// Throws `ValidationError` if options or environment are invalid.
   var effectiveShard: Shard {
     get throws {
       do throws(Shard.ParseError) {

@@ -4,8 +4,9 @@ import RingText
 
 /// Functions that prepare command-line arguments and the parser's messages about them.
 enum CommandArguments {
-  /// Throws `ValidationError` if an argument is not UTF-8. Decoded as text, it would name another
-  /// file.
+  /// Throws `ValidationError` if an argument is not UTF-8.
+  ///
+  /// Decoded as text, it would name another file.
   static func check() throws {
     for (number, argument) in ProcessArguments.cStrings.enumerated().dropFirst() {
       let bytes = sequence(state: argument) { pointer -> UInt8? in

@@ -18,8 +18,7 @@ enum ImageFingerprint {
     return hasher.digest.description
   }
 
-  /// Returns the fingerprint in a complete PNG file; `nil` for other bytes, or without a
-  /// fingerprint.
+  /// Returns the fingerprint in a complete PNG file; `nil` for other bytes, or without one.
   static func text(in bytes: [UInt8]) -> String? {
     (try? PNGSummary(bytes)).flatMap(text)
   }

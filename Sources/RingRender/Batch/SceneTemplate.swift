@@ -27,8 +27,9 @@ public struct SceneTemplate<Input: Sendable>: Sendable {
     make = scene
   }
 
-  /// Returns the scene of an input. Throws the errors of the template's function. `text` measures
-  /// texts.
+  /// Returns the scene of an input.
+  ///
+  /// Throws the errors of the template's function. `text` measures texts.
   public func scene(of input: Input, measuring text: any TextMeasuring) throws -> Scene {
     try make(input, text)
   }

@@ -57,8 +57,7 @@ struct AnimationFile {
     return try passes.run(into: sink, of: first.size).map { note(isOpaque: $0) }
   }
 
-  /// Returns a note about transparency that the format cannot store; `nil` if all frames are opaque
-  /// or the format stores it.
+  /// Returns a note about transparency that the format loses; `nil` if it loses none.
   private func note(isOpaque: Bool) -> AnimationNote? {
     if isOpaque { return nil }
     if settings.format == .gif { return .hardEdges }

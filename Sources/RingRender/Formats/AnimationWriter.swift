@@ -14,11 +14,13 @@ public struct AnimationWriter {
   public let settings: AnimationSettings
   /// The indices of the frames to show, in order. Each is shown for one frame of the rate.
   public let frames: [Int]
-  /// Called on the calling thread with the number of frames drawn so far and in total, over all
-  /// passes.
+  /// Called on the calling thread with the numbers of frames drawn so far and in total.
+  ///
+  /// Both numbers count the frames of all passes.
   public var progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
-  /// Called on the drawing threads before each frame is drawn. An error that it throws ends the
-  /// run.
+  /// Called on the drawing threads before each frame is drawn.
+  ///
+  /// An error that it throws ends the run.
   public var willDraw: @Sendable (Frame) throws -> Void = { _ in }
   /// The inactivity timeout of ffmpeg, in seconds. Activity is reading a frame or writing the file.
   ///

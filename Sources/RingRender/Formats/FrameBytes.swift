@@ -30,8 +30,9 @@ struct FrameConverter: Sendable {
 }
 
 extension RasterImage {
-  /// Returns the image composited over `matte`, whose alpha is ignored and components clamped to
-  /// 0…1.
+  /// Returns the image composited over `matte`.
+  ///
+  /// The alpha of `matte` is ignored, and its components are clamped to 0…1.
   func flattened(on matte: Color) -> RasterImage {
     let below = [matte.red, matte.green, matte.blue].map {
       Int((min(max($0, 0), 1) * 255).rounded())

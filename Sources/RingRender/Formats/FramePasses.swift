@@ -12,8 +12,9 @@ struct FramePasses {
   let count: Int
   /// Called on the calling thread with the number of frames drawn so far and in total.
   let progress: (_ done: Int, _ total: Int) -> Void
-  /// Called on the drawing threads before each frame is drawn. An error that it throws ends the
-  /// pass.
+  /// Called on the drawing threads before each frame is drawn.
+  ///
+  /// An error that it throws ends the pass.
   let willDraw: @Sendable (Frame) throws -> Void
   /// The warnings about texts so far, without duplicates.
   private(set) var warnings: [TextWarning] = []

@@ -27,8 +27,9 @@ public struct SheetRenderer {
   public var willStart: (SheetLayout) -> Void = { _ in }
   /// Called on the calling thread with the number of frames drawn so far.
   public var progress: (_ done: Int) -> Void = { _ in }
-  /// Called on the drawing threads before each frame is drawn. An error that it throws ends the
-  /// run.
+  /// Called on the drawing threads before each frame is drawn.
+  ///
+  /// An error that it throws ends the run.
   public var willDraw: @Sendable (Frame) throws -> Void = { _ in }
 
   /// Creates a renderer of sprite sheets.
@@ -41,8 +42,7 @@ public struct SheetRenderer {
     (self.renderer, self.layoutOptions, self.sharesCells) = (renderer, options, sharesCells)
   }
 
-  /// The search for equal frames, by which both passes, `plan` and the drawing, find the same
-  /// cells.
+  /// The search for equal frames. The plan and the drawing must use the same one.
   private var repeats: DuplicateDetection { sharesCells ? .all : .none }
 
   /// Returns the sheet of the frames with the indices `frames`. Holds the whole sheet in memory.

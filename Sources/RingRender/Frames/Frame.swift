@@ -64,10 +64,12 @@ public struct FrameError: Error, CustomStringConvertible {
 public enum DuplicateDetection: Hashable, Sendable {
   /// Every frame is rendered, and delivered as `rendered`.
   case none
-  /// A frame that equals the previous one is not rendered. For streams, which keep their last
-  /// frame.
+  /// A frame that equals the previous one is not rendered.
+  ///
+  /// For streams, which keep their last frame.
   case previous
-  /// A frame that equals any earlier one is not rendered. For callers that can access earlier
-  /// frames.
+  /// A frame that equals any earlier one is not rendered.
+  ///
+  /// For callers that can access earlier frames.
   case all
 }

@@ -33,8 +33,9 @@ final class FrameQueue<Product: Sendable>: Sendable {
   }
 
   private let state: Monitor<State>
-  /// The results by position. A separate monitor, so that other changes do not wake waiting
-  /// threads.
+  /// The results by position.
+  ///
+  /// A separate monitor, so that other changes do not wake waiting threads.
   private let results = Monitor([Int: Swift.Result<Result, FrameError>]())
 
   init(repeats: DuplicateDetection) { state = Monitor(State(earlier: FrameDigestIndex(repeats))) }

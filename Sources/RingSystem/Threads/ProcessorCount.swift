@@ -40,8 +40,7 @@ public enum ProcessorCount {
     return (quota - 1) / period + 1
   }
 
-  /// The lowest quota of this control group and its ancestors, in processors; `nil` without a
-  /// limit.
+  /// The lowest quota of this control group and its ancestors, in processors; `nil` for none.
   private static var quota: Int? {
     var limits: [Int] = []
     var group = self.group(text("/proc/self/cgroup"))[...]

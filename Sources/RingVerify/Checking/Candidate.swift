@@ -15,10 +15,10 @@ struct Candidate {
   /// The reason why the golden could not be read; `nil` if it was read.
   var problem: Message?
 
-  /// Reads a golden and compares it. The golden stays in memory, and `memory` decreases by its
-  /// size.
+  /// Reads a golden and compares it.
   ///
-  /// Throws `MemoryLimitError` if the budget does not suffice.
+  /// The golden stays in memory, and `memory` decreases by its size. Throws `MemoryLimitError` if
+  /// the budget does not suffice.
   init(
     _ file: GoldenFile, store: GoldenStore, image: GoldenImage, options: ComparisonOptions,
     limits: GeometryLimits?, memory: inout MemoryBudget

@@ -3,13 +3,11 @@ import RingGraphics
 
 /// Hints for failures: tolerances that would have accepted them, and a movement of the image.
 ///
-/// Of a long animation, only the first frames are examined, to limit the time.
+/// To limit the time, only the first frames of a long animation are examined.
 public struct FailureHints: Hashable, Codable, Sendable {
-  /// The tolerances that would have accepted all added failures; `nil` if none would, or none was
-  /// added.
+  /// The tolerances that would have accepted all added failures; `nil` if there are none.
   public private(set) var passing: MinimalTolerances?
-  /// The change, such as a movement, that explains all added images; `nil` if no single change
-  /// does.
+  /// The change, such as a movement, that explains all added images; `nil` if there is none.
   public private(set) var change: ImageChange?
   private var isEmpty = true
   private var pixels = 0

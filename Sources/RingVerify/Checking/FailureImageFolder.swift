@@ -25,8 +25,9 @@ public struct FailureImageFolder: Hashable, Sendable {
     self.guarded = guarded
   }
 
-  /// The maximum length of a file name, in bytes, without extensions: file systems allow 255 in
-  /// total.
+  /// The maximum length of a file name without extensions, in bytes.
+  ///
+  /// File systems allow 255 bytes in total.
   private static let maximumNameLength = 200
 
   /// Returns the common path of a golden's files, without extensions.
@@ -72,8 +73,9 @@ public struct FailureImageFolder: Hashable, Sendable {
 
   /// The files that were saved for a failure.
   struct SavedFiles {
-    /// The path of the checked image; `difference` is the path of the difference image. `nil` if
-    /// not saved.
+    /// The path of the checked image; `difference` is the path of the difference image.
+    ///
+    /// `nil` if not saved.
     var actual: String?
     var difference: String?
     /// A note about images that the report omits or crops; `nil` if it shows them completely.
@@ -82,7 +84,7 @@ public struct FailureImageFolder: Hashable, Sendable {
 
   /// Saves the golden, the checked image and their difference image.
   ///
-  /// Of animations it saves the worst frame, of large images the region around the difference.
+  /// For animations it saves the worst frame, for large images the region around the difference.
   /// Throws `MemoryLimitError`, `PNGError` and `FileError`.
   func save(
     _ candidate: Candidate, _ image: GoldenImage, of name: GoldenName, options: ComparisonOptions,

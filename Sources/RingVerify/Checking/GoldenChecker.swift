@@ -26,8 +26,9 @@ public struct GoldenChecker: Sendable {
   public var omitsImagesOverBudget = true
   /// The notation of the tolerances in hints. Default: options of the command line.
   public var spelling = FailureHints.Spelling.options
-  /// The folder for the expected, actual and difference images of failures. Default: `nil`, no
-  /// images.
+  /// The folder for the expected, actual and difference images of failures.
+  ///
+  /// Default: `nil`, no images.
   public var pictures: FailureImageFolder?
 
   /// Creates a checker without tolerance. By default it records nothing.

@@ -132,8 +132,7 @@ public struct GoldenImage: Hashable, Sendable {
     try encoded(compression, texts: [])
   }
 
-  /// Returns the bytes of a golden; that of a still contains the scene, if known. Throws
-  /// `PNGError`.
+  /// Returns the bytes of a golden, which contains the scene of a still. Throws `PNGError`.
   func recorded() throws(PNGError) -> [UInt8] {
     let text = isAnimated ? nil : scene.snapshot()?.text
     return try encoded(.small, texts: text.map { [$0] } ?? [])

@@ -87,10 +87,9 @@ public struct HTMLReport: Sendable {
     try files.write(Array(page.utf8), to: "index.html")
   }
 
-  /// Returns the JSON of a case with its images embedded, or with the path of a script with the
-  /// images.
+  /// Returns the JSON of a case with its images, or with the path of a script with the images.
   ///
-  /// Embeds them if `embedded` bytes leave space for them.
+  /// Embeds the images if `embedded` bytes leave space for them.
   private func json(
     of result: CaseResult, _ index: Int, embedded: inout Int
   ) throws(FileError) -> JSONValue {
@@ -106,8 +105,9 @@ public struct HTMLReport: Sendable {
     return try json(of: result, index, urls, suffix: ".pictures.js")
   }
 
-  /// Writes a script with the images of a case. Returns the JSON of the case with the script's
-  /// path.
+  /// Writes a script with the images of a case.
+  ///
+  /// Returns the JSON of the case with the script's path.
   private func json(
     of result: CaseResult, _ index: Int, _ urls: JSONValue, suffix: String
   ) throws(FileError) -> JSONValue {

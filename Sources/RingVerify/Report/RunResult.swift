@@ -69,8 +69,7 @@ extension Verdict {
 }
 
 extension CaseResult {
-  /// Returns the text of a failure: the problem, the paths of the images, and the accepting
-  /// command.
+  /// Returns the text of a failure: problem, paths of the images, and accepting command.
   ///
   /// `versions` are the names and versions of the drawing libraries.
   public func failureText(versions: String) -> String {

@@ -71,8 +71,7 @@ struct ElementParts {
 }
 
 extension SceneSnapshot {
-  /// Returns descriptions of the effects of changed values, such as on an arc's end, by element
-  /// name.
+  /// Returns the effects of changed values by element name, such as that an arc ends later.
   func consequences(in actual: SceneSnapshot) -> [String: [String]] {
     let old = Dictionary(elements.map { ($0.key, $0) }) { first, _ in first }
     var effects: [String: [String]] = [:]

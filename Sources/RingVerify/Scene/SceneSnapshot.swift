@@ -2,8 +2,7 @@ import RingGraphics
 import RingScene
 import RingText
 
-/// A snapshot of a scene after its layout: the elements in drawing order, with positions and
-/// values.
+/// A snapshot of a scene after layout: its elements in drawing order, with their values.
 ///
 /// Goldens contain it, so that differences can be described in terms of the scene.
 public struct SceneSnapshot: Hashable, Sendable {
@@ -50,8 +49,9 @@ public struct SceneSnapshot: Hashable, Sendable {
 }
 
 extension SceneSnapshot {
-  /// Creates the snapshot of a scene from its layout. `trace` must have been made with
-  /// `keepsFields`.
+  /// Creates the snapshot of a scene from its layout.
+  ///
+  /// `trace` must have been made with `keepsFields`.
   public init(_ scene: Scene, _ layout: Scene.Layout, _ trace: LayoutTrace) {
     let canvas = scene.canvas
     scale = canvas.scale

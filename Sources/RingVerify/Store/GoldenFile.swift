@@ -10,7 +10,7 @@ public struct GoldenFile: Hashable, Sendable {
 
   /// The golden's name, which several files may share.
   public var name: String
-  /// Whether the image is accepted or known to be wrong.
+  /// The kind of the file: an accepted image or the known wrong one.
   public var kind: Kind
 
   /// The valid variant numbers of the accepted images of one golden.

@@ -47,8 +47,9 @@ public struct RenamedVariableError: Error, Hashable, Sendable, CustomStringConve
 
   public var description: String { "\(Self.formerName(of: variable)) is called \(variable)" }
 
-  /// Throws if the environment sets one of `variables` by its former name to a value that is not
-  /// empty.
+  /// Throws if the environment sets one of `variables` by its former name.
+  ///
+  /// An empty value counts as not set.
   public static func check(
     _ variables: String..., in environment: (String) -> String?
   ) throws(RenamedVariableError) {

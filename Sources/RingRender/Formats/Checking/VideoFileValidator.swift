@@ -10,8 +10,9 @@ struct VideoFileValidator {
   /// The number of frames that ffmpeg received.
   var count: Int
 
-  /// Returns a description of the file's problem; `nil` if it is complete. Throws a `FileError` of
-  /// `read`.
+  /// Returns a description of the file's problem; `nil` if it is complete.
+  ///
+  /// Throws a `FileError` of `read`.
   func problem(of path: String) throws(FileError) -> String? {
     var file = try RandomAccessFile(path)
     guard file.size > 0 else { return "it is empty" }
