@@ -4,7 +4,7 @@ import RingRender
 import RingSystem
 import RingText
 
-/// The program's entry point: parses the command line and runs a command.
+/// The entry point of the program, which parses the command line and runs a command.
 @main
 enum Program {
   static func main() {
@@ -22,10 +22,10 @@ enum Program {
     }
   }
 
-  /// Prints the message of `error` and ends the process, as `ParsableCommand.main` does. Help and
-  /// version can meet a full disk, too, so write errors are reported.
+  /// Prints the message of `error` and ends the process, as `ParsableCommand.main` does.
   ///
-  /// Makes text from the command line printable.
+  /// In addition, it makes text from the command line printable, and reports write errors of help
+  /// and version, for example on a full disk.
   private static func end(_ error: any Error) -> Never {
     let text = RingRenderTool.fullMessage(for: error)
     let code = RingRenderTool.exitCode(for: error)
@@ -69,11 +69,11 @@ struct RingRenderTool: ParsableCommand {
     ],
     defaultSubcommand: Render.self)
 
-  /// Returns the command for `arguments`.
+  /// Returns the command for `arguments`. Throws the errors of the argument parser.
   ///
-  /// Most runs name a command or mean the default one; parsing with it directly is much faster,
-  /// because the tool would try all of its commands first and parse the options of the default one
-  /// twice. The tool handles the remaining cases, help and mistakes, because it has their messages.
+  /// Most runs name a command or mean the default one. Parsing directly with that command is much
+  /// faster: the tool would try all of its commands first, and parse the options of the default one
+  /// twice. The tool handles help and mistakes, because it has the messages for them.
   static func command(_ arguments: [String]) throws -> any ParsableCommand {
     let first = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
     let (commandType, remaining) =
@@ -84,7 +84,7 @@ struct RingRenderTool: ParsableCommand {
     return try parseAsRoot(arguments)
   }
 
-  /// The names of the commands listed by the help.
+  /// The names of the commands that the help lists.
   static var shownCommands: [String] {
     configuration.subcommands.filter { $0.configuration.shouldDisplay }.map { $0._commandName }
   }

@@ -24,11 +24,10 @@ public func expectGolden(
   }
 }
 
-/// Expects the image of a scene to equal the golden `name`, and its text to be set without
-/// warnings.
+/// Expects the image of a scene to equal the golden `name`, and its texts to have no warnings.
 ///
-/// `fonts` are the fonts available to the scene. Default: the system's, which may differ between
-/// machines.
+/// `fonts` are the fonts available to the scene. Default: the system's fonts, which may differ
+/// between machines. Failures, `tolerance` and `goldens` are as for an image.
 public func expectGolden(
   of scene: Scene, named name: String, _ tolerance: GoldenTolerance = .exact,
   fonts: FontSources = FontSources(), in goldens: Goldens? = nil, filePath: String = #filePath,
@@ -49,7 +48,7 @@ public func expectGolden(
 /// Expects all frames of an animation, at its rate, to equal the golden `name`.
 ///
 /// The golden is a contact sheet of the frames. A failure lists the frames that differ and shows
-/// the worst. Without a duration, only the first frame is compared.
+/// the one that differs most. Of an animation without a duration, only the first frame is compared.
 public func expectGolden(
   of animation: AnimatedScene, named name: String, _ tolerance: GoldenTolerance = .exact,
   fonts: FontSources = FontSources(), in goldens: Goldens? = nil, filePath: String = #filePath,
@@ -60,7 +59,9 @@ public func expectGolden(
   }
 }
 
-/// Expects the frames of an animation, from any source, to equal the golden `name`.
+/// Expects frames from any renderer to equal the contact sheet in the golden `name`.
+///
+/// All frames must have one size; a different size, or no frame, is a failure.
 public func expectGolden(
   ofFrames frames: @autoclosure () throws -> [RasterImage], named name: String,
   _ tolerance: GoldenTolerance = .exact, in goldens: Goldens? = nil, filePath: String = #filePath,
@@ -88,10 +89,10 @@ private func expectGolden(
   Issue.record(Comment(rawValue: failure.text), sourceLocation: sourceLocation)
 }
 
-/// Expects every golden, or every golden of `suite`, to have one of these names.
+/// Expects the name of every golden, or of every golden of `suite`, to be in `names`.
 ///
-/// Other goldens are orphans: no test uses them. An empty list of names fails too, because nothing
-/// would be checked.
+/// Other goldens are orphans, which no test uses. Empty `names` fail too, because nothing would be
+/// checked.
 public func expectNoOrphanGoldens(
   suite: String? = nil, names: some Sequence<String>, in goldens: Goldens? = nil,
   filePath: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
@@ -104,9 +105,9 @@ public func expectNoOrphanGoldens(
   }
 }
 
-/// Expects every golden to belong to one of these suites, the first components of names.
+/// Expects every golden to belong to one of `suites`, the first parts of names.
 ///
-/// Finds folders outside of all suites, which the checks of single suites do not cover.
+/// Finds folders outside of all suites, which checks of single suites do not cover.
 public func expectNoGoldens(
   outsideOf suites: some Sequence<String>, in goldens: Goldens? = nil,
   filePath: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation

@@ -4,7 +4,9 @@ import RingRender
 import RingVerify
 
 extension GoldenAssertion {
-  /// Renders a scene. Returns its image and the warnings about its text.
+  /// Renders a scene.
+  ///
+  /// Returns its image and the warnings about its texts. Throws the errors of `Renderer`.
   static func renderedImage(
     of scene: Scene, _ fonts: FontSources
   ) throws -> (GoldenImage, warnings: [TextWarning]) {
@@ -19,7 +21,7 @@ extension GoldenAssertion {
     return (result, renderer.warnings)
   }
 
-  /// Renders all frames of an animation at its rate; the first one if it has no duration.
+  /// Renders all frames of an animation at its rate; only the first if it has no duration.
   static func renderedImage(
     of animation: AnimatedScene, _ fonts: FontSources
   ) throws -> GoldenImage {
@@ -31,8 +33,9 @@ extension GoldenAssertion {
     return try renderedImage(frames: frames, by: .ours)
   }
 
-  /// Returns the contact sheet of the frames. Throws if their sizes differ, because `GoldenImage`
-  /// would trap.
+  /// Creates an animation of frames. Throws if there is no frame or their sizes differ.
+  ///
+  /// `GoldenImage` would trap on such frames.
   static func renderedImage(frames: [RasterImage], by producer: PictureProducer) throws
     -> GoldenImage
   {

@@ -3,9 +3,9 @@ import RingSystem
 import RingText
 import RingVerify
 
-/// The check of one golden, shared by both test libraries.
+/// A check of one golden, for both Swift Testing and XCTest.
 struct GoldenAssertion {
-  /// The test library. Each has a report of its own, because each runs in a process of its own.
+  /// The test library. Each has a separate report, because each runs in a separate process.
   enum Library: String {
     case testing, xctest
   }
@@ -21,11 +21,13 @@ struct GoldenAssertion {
   /// The message and images of a failure.
   struct Failure {
     var text: String
-    /// The PNGs by file name: `expected`, `actual` and `difference`, where they exist.
+    /// The PNG files by file name: `expected`, `actual` and `difference`, if they exist.
     var pictures: [(name: String, bytes: [UInt8])] = []
   }
 
-  /// Compares an image with its golden. Returns the failure; `nil` if it passes.
+  /// Compares an image with its golden and returns the failure; `nil` if the image passes.
+  ///
+  /// An error that `image` throws is a failure too.
   func failure(named name: String, _ image: () throws -> GoldenImage) -> Failure? {
     let session = GoldenSession.session(for: report, library)
     var result: CaseResult
@@ -46,9 +48,10 @@ struct GoldenAssertion {
     return Failure(text: text(result), pictures: pictures(result))
   }
 
-  /// Returns the images of a result with flat file names, because attachments have no folders.
+  /// Returns the images of a result.
   ///
-  /// Unreadable images are omitted: the message contains their paths.
+  /// Their file names are flat, because attachments have no folders. Unreadable images are omitted;
+  /// the failure's text contains their paths.
   private func pictures(_ result: CaseResult) -> [(name: String, bytes: [UInt8])] {
     let stem = result.name.printable.split(separator: "/").joined(separator: "-")
     return ((try? report.pictures(of: result)) ?? []).map { role, bytes in
@@ -56,8 +59,9 @@ struct GoldenAssertion {
     }
   }
 
-  /// The maximum length of the stem in characters. File names have at most 255 bytes, and most
-  /// characters at most four.
+  /// The maximum number of characters of a file name's stem.
+  ///
+  /// A file name has at most 255 bytes, and most characters have at most four.
   private static let maximumNameLength = 50
 
   private var report: HTMLReport {
@@ -80,9 +84,9 @@ struct GoldenAssertion {
     return text + "\n  report: \(report.folder.printable)/index.html"
   }
 
-  /// Returns messages about the selected goldens that are not among `names`.
+  /// Returns a message for each selected golden whose name is not in `names`.
   ///
-  /// Includes files that cannot be goldens.
+  /// Also returns messages for files that look like goldens but have invalid names.
   static func orphans(
     names: Set<String>, _ goldens: Goldens, among isSelected: (String) -> Bool
   ) -> [String] {
@@ -98,14 +102,16 @@ struct GoldenAssertion {
     }
   }
 
-  /// Returns a message for each golden of `suite` that is not in `names`; `nil` means all suites.
+  /// Returns a message for each golden of `suite` whose name is not in `names`.
+  ///
+  /// `nil` means all suites.
   static func orphans(in suite: String?, names: Set<String>, _ goldens: Goldens) -> [String] {
     orphans(names: names, goldens) { name in
       suite.map { name.hasPrefix($0 + "/") } ?? true
     }
   }
 
-  /// Returns a pattern for `--filter` that matches a function of a module.
+  /// Returns a regular expression for `--filter` that matches a test function of a module.
   static func filter(fileID: String, function: String) -> String {
     let module = fileID.split(separator: "/").first.map(String.init) ?? ""
     let name = function.prefix { $0 != "(" }

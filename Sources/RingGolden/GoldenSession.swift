@@ -2,9 +2,9 @@ import RingLibC
 import RingSystem
 import RingVerify
 
-/// The results that a process checks for one report, written when the process ends.
+/// The results that a process has checked for one report. They are written when the process ends.
 ///
-/// If the processes of a test run share a report, each adds its results to the others'.
+/// If the processes of a test run share a report, each adds its results to those of the others.
 final class GoldenSession: Sendable {
   private let report: HTMLReport
   private let log: SharedRunLog?
@@ -15,11 +15,11 @@ final class GoldenSession: Sendable {
     var names: [String: Set<String>] = [:]
   }
 
-  /// Creates a session. `run` is the test run shared with other processes; `nil` if there is none.
+  /// Creates a session. `run` is the test run shared with other processes; `nil` if none is shared.
   init(_ report: HTMLReport, run: TestRun? = nil) {
     self.report = report
-    // Remove an earlier run's results, which would be taken for this one's. Errors are ignored
-    // here; they are reported when a failure writes to the folder.
+    // Remove the results of an earlier run, which users would take for those of this run. Errors
+    // are ignored here; they are reported when a failure writes to the folder.
     guard let run, (try? FolderTree.create(report.folder)) != nil else {
       log = nil
       try? report.clean()
@@ -29,7 +29,7 @@ final class GoldenSession: Sendable {
     self.log = (try? log.begin { try report.clean() }) == nil ? nil : log
   }
 
-  /// Records a name that a test uses, by golden folder.
+  /// Records the name of a golden in `folder` that a test uses.
   func begin(_ name: String, in folder: String) {
     checked.withLock { _ = $0.names[folder, default: []].insert(name) }
   }
@@ -40,12 +40,12 @@ final class GoldenSession: Sendable {
     if result.verdict.isFailure { _ = try? FolderTree.create(report.folder) }
   }
 
-  /// Returns the names that tests have used so far.
+  /// Returns the names of the goldens in `folder` that tests have used so far.
   func names(in folder: String) -> Set<String> {
     checked.withLock { $0.names[folder] ?? [] }
   }
 
-  /// Writes the report if a test failed, unless a test has removed its folder.
+  /// Writes the report if a test failed. Does nothing if the report's folder does not exist.
   func finish() {
     let results = checked.withLock { $0.results }
     guard FolderTree.isFolder(report.folder) else { return }
@@ -62,7 +62,9 @@ final class GoldenSession: Sendable {
     }
   }
 
-  /// Writes the report of a run so far, if a test failed in it.
+  /// Writes the report of all results, if one of them is a failure.
+  ///
+  /// With `printsPath`, also prints a summary and the report's path.
   private func writeReport(_ results: [CaseResult], printsPath: Bool) throws {
     let run = RunResult(
       cases: results, versions: GoldenAssertion.versions, tolerance: "as each test says")
@@ -72,9 +74,9 @@ final class GoldenSession: Sendable {
     Messages.write("goldens: \(run.summary); report: \(report.folder)/index.html\n")
   }
 
-  // All sessions of the process
+  // MARK: - Sessions of the process
 
-  /// The sessions by report folder.
+  /// The sessions of this process, by report folder.
   private static let all: Monitor<[String: GoldenSession]> = {
     atexit { GoldenSession.finishAll() }
     return Monitor([:])
@@ -83,14 +85,14 @@ final class GoldenSession: Sendable {
   static func session(for report: HTMLReport, _ library: GoldenAssertion.Library) -> GoldenSession {
     all.withLock { sessions in
       if let session = sessions[report.folder] { return session }
-      // Swift Testing runs all tests in one process.
+      // Swift Testing runs all tests in one process, so its report is not shared.
       let session = GoldenSession(report, run: library == .xctest ? TestRun.shared : nil)
       sessions[report.folder] = session
       return session
     }
   }
 
-  /// Returns the names that tests have used so far, in any report.
+  /// Returns the names of the goldens in `folder` that tests have used so far, for any report.
   static func names(in folder: String) -> Set<String> {
     all.withLock { Array($0.values) }
       .reduce(into: []) { $0.formUnion($1.names(in: folder)) }

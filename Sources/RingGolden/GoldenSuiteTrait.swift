@@ -26,10 +26,10 @@ public struct GoldenSuiteTrait: SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == GoldenSuiteTrait {
-  /// Fails if the tests of a suite leave one of its goldens unused, or use no goldens at all.
+  /// Reports a failure if the tests of a suite leave one of its goldens unused, or use no golden.
   ///
-  /// `suite` is the first component of the goldens' names. Does nothing if `--filter` or `--skip`
-  /// may exclude tests of the suite.
+  /// `suite` is the first part of the goldens' names. Does nothing if `--filter` or `--skip` may
+  /// exclude tests of the suite.
   public static func goldens(
     suite: String, in goldens: Goldens? = nil, filePath: String = #filePath,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -40,7 +40,7 @@ extension Trait where Self == GoldenSuiteTrait {
   }
 }
 
-/// The tests that `swift test` was asked to run.
+/// The tests that the arguments of `swift test` select.
 struct TestSelection {
   var filters: [String] = []
   var skips = false
@@ -62,7 +62,8 @@ struct TestSelection {
 
   /// Whether all tests of a suite are certain to run.
   ///
-  /// A pattern that matches the suite's own name matches all names that start with it.
+  /// A pattern that matches the name of the suite also matches the names of its tests, which start
+  /// with it.
   func includesAll(of suite: String) -> Bool {
     guard !skips else { return false }
     return filters.isEmpty

@@ -5,14 +5,14 @@ public struct GoldenTolerance: Hashable, Sendable {
   var options: ComparisonOptions
   var reason: String
 
-  /// No tolerance: all channels of all pixels must be equal. The default.
+  /// The default, without tolerance: all channels of all pixels must be equal.
   public static let exact = GoldenTolerance(options: ComparisonOptions(), reason: "")
 
-  /// Returns a tolerance: at most `maxPixels` pixels differ in a channel by more than `maxDelta`,
-  /// 0…255.
+  /// Returns a tolerance for differences in the channels of pixels.
   ///
-  /// `reason` must not be empty. It tells later readers whether the numbers may be changed, and is
-  /// shown with failures.
+  /// A channel may differ by up to `maxDelta`, 0…255; up to `maxPixels`, ≥ 0, pixels may differ
+  /// more. `reason` must not be empty. It tells later readers whether the numbers may be changed,
+  /// and failures show it.
   public static func tolerance(
     maxDelta: Int, maxPixels: Int = 0, because reason: String
   ) -> GoldenTolerance {
@@ -21,7 +21,9 @@ public struct GoldenTolerance: Hashable, Sendable {
     return tolerance(ComparisonOptions(maxDelta: maxDelta, maxPixels: maxPixels), because: reason)
   }
 
-  /// Returns a tolerance with the given options: windows, ignored regions, other metrics.
+  /// Returns a tolerance with options such as windows, ignored regions or another metric.
+  ///
+  /// `reason` must not be empty.
   public static func tolerance(
     _ options: ComparisonOptions, because reason: String
   ) -> GoldenTolerance {

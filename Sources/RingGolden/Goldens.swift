@@ -3,28 +3,35 @@ import RingVerify
 
 /// The folders of a package's goldens and of its failure reports.
 public struct Goldens: Hashable, Sendable {
-  /// The folder of `suite/subject/sentence.png`. Default: `Goldens` next to `Package.swift`.
+  /// The folder of the goldens, `suite/subject/sentence.png`.
+  ///
+  /// `init(filePath:)` sets it to `Goldens` next to `Package.swift`.
   public var folder: String
-  /// The folder of reports. Default: the value of `RINGRENDER_GOLDEN_ARTIFACTS`, otherwise
+  /// The folder of failure reports.
+  ///
+  /// `init(filePath:)` sets it to the value of `RINGRENDER_GOLDEN_ARTIFACTS`, if set, otherwise to
   /// `artifacts/goldens` next to `Package.swift`.
   public var artifacts: String
-  /// The goldens that are recorded. Default (`nil`): the value of `RINGRENDER_GOLDEN_RECORD`,
-  /// otherwise none.
+  /// The goldens that tests record.
+  ///
+  /// Default: `nil`, for the value of `RINGRENDER_GOLDEN_RECORD`; if that is not set, none.
   public var record: RecordMode?
 
-  /// The environment variable that names the folder of reports.
+  /// The environment variable with the path of the folder of reports.
   static let artifactsVariable = "RINGRENDER_GOLDEN_ARTIFACTS"
 
-  /// Creates a store. A `record` that is not `nil` overrides `RINGRENDER_GOLDEN_RECORD`.
+  /// Creates a description of the folders.
+  ///
+  /// If `record` is not `nil`, `RINGRENDER_GOLDEN_RECORD` is ignored.
   public init(folder: String, artifacts: String, record: RecordMode? = nil) {
     self.folder = folder
     self.artifacts = artifacts
     self.record = record
   }
 
-  /// Creates the store of the package that contains a source file.
+  /// Creates the description for the package that contains a source file.
   ///
-  /// Without a `Package.swift` above the file, the store of its own folder.
+  /// If no folder above the file contains a `Package.swift`, the file's folder is used.
   public init(filePath: String = #filePath) {
     let root = Self.package(of: filePath)
     self.init(
@@ -47,12 +54,14 @@ public struct Goldens: Hashable, Sendable {
     path.lastIndex(of: "/").flatMap { $0 == path.startIndex ? nil : String(path[..<$0]) }
   }
 
-  /// All symbolic links are allowed, because tests are the user's own programs.
+  /// The store of the goldens.
+  ///
+  /// Symbolic links may lead anywhere, because tests are the user's programs.
   var store: GoldenStore { GoldenStore(folder, allowing: ["/"]) }
 
-  /// Returns the record mode.
+  /// Returns the mode in which tests record goldens: `record`, or the value of the variable.
   ///
-  /// Throws `RecordModeError` if the environment requests an unknown one, and
+  /// Throws `RecordModeError` if the environment requests an unknown mode, and
   /// `RenamedVariableError` if it sets a variable by its former name.
   func mode(in environment: (String) -> String? = { Environment[$0] }) throws -> RecordMode {
     try RenamedVariableError.check(

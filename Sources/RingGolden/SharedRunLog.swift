@@ -3,23 +3,25 @@ import RingSystem
 import RingText
 import RingVerify
 
-/// The results of all processes of a test run for one report, stored in a file inside its folder.
+/// The results of all processes of a test run, in a file in the folder of their report.
 struct SharedRunLog: Sendable {
   let run: TestRun
   /// The report's folder, which must exist.
   let folder: String
 
-  /// The file of results: a line with the run's identity, then one line per result.
+  /// The path of the file: a line with the run's identity, then a line of JSON per result.
   private var file: String { folder + "/.results" }
 
-  /// Runs `body` under the folder's lock, which excludes other processes.
+  /// Runs `body` while this process holds the lock of the folder, which excludes other processes.
   private func withExclusiveLock<R>(_ body: () throws -> R) throws -> R {
     let lock = try FileLock(folder + "/.lock")
     defer { withExtendedLifetime(lock) {} }
     return try body()
   }
 
-  /// Removes another run's results, after `clean` has removed its report; keeps those of this run.
+  /// Discards the results of another run, after `clean` has removed its report.
+  ///
+  /// Keeps results of this run, which another process has added.
   func begin(clean: () throws -> Void) throws {
     try withExclusiveLock {
       let first = (try? InputFile.read(file))?.prefix { $0 != UInt8(ascii: "\n") }
@@ -29,7 +31,7 @@ struct SharedRunLog: Sendable {
     }
   }
 
-  /// Adds results, then passes those of all processes to `report`.
+  /// Adds the results of this process, then passes the results of all processes to `report`.
   func add(_ results: [CaseResult], report: ([CaseResult]) throws -> Void) throws {
     try withExclusiveLock {
       let encoder = JSONEncoder()
@@ -37,7 +39,7 @@ struct SharedRunLog: Sendable {
       let handle = try FileHandle(forUpdating: URL(fileURLWithPath: file))
       defer { try? handle.close() }
       try handle.seekToEnd()
-      // Start a new line first: a killed process may have left its last line incomplete.
+      // Start with a newline: a killed process may have left its last line incomplete.
       for line in lines { try handle.write(contentsOf: Data("\n".utf8) + line) }
       try report(try all())
     }

@@ -2,16 +2,16 @@ import RingSystem
 
 /// The test run to which this process belongs.
 struct TestRun: Hashable, Sendable {
-  /// The identity: equal in all processes of a run, unique among runs.
+  /// The identity of the run: equal in all of its processes, unique among runs.
   var identity: String
 
   /// The environment variable that identifies a run of several processes with a common report.
   static let variable = "RINGRENDER_GOLDEN_RUN"
 
-  /// The run shared with other processes; `nil` if this process is a run of its own.
+  /// The run that this process shares with others; `nil` if the process is a run by itself.
   ///
-  /// `swift test --parallel` starts one process for each XCTest test; they have a common parent. A
-  /// shell or an editor starts many runs, so that any other parent does not identify a run.
+  /// `swift test --parallel` is the parent of one process per XCTest test. Other parents, such as a
+  /// shell or an editor, start many runs, so they do not identify a run.
   static let shared = TestRun(Environment[variable], ParentProcess.current)
 
   init(identity: String) { self.identity = identity }

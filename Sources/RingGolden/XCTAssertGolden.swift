@@ -18,11 +18,10 @@ public func XCTAssertGolden(
   }
 }
 
-/// Asserts that the image of a scene equals the golden `name`, and that its text is set without
-/// warnings.
+/// Asserts that the image of a scene equals the golden `name`, and its texts have no warnings.
 ///
-/// `fonts` are the fonts available to the scene. Default: the system's, which may differ between
-/// machines.
+/// `fonts` are the fonts available to the scene. Default: the system's fonts, which may differ
+/// between machines.
 public func XCTAssertGolden(
   of scene: @autoclosure () throws -> Scene, named name: String,
   _ tolerance: GoldenTolerance = .exact, fonts: FontSources = FontSources(),
@@ -45,7 +44,7 @@ public func XCTAssertGolden(
 /// Asserts that all frames of an animation, at its rate, equal the golden `name`.
 ///
 /// The golden is a contact sheet of the frames. A failure lists the frames that differ and shows
-/// the worst. Without a duration, only the first frame is compared.
+/// the one that differs most. Of an animation without a duration, only the first frame is compared.
 public func XCTAssertGolden(
   of animation: @autoclosure () throws -> AnimatedScene, named name: String,
   _ tolerance: GoldenTolerance = .exact, fonts: FontSources = FontSources(),
@@ -58,7 +57,9 @@ public func XCTAssertGolden(
   }
 }
 
-/// Asserts that the frames of an animation, from any source, equal the golden `name`.
+/// Asserts that frames from any renderer equal the contact sheet in the golden `name`.
+///
+/// All frames must have one size; a different size, or no frame, is a failure.
 public func XCTAssertGolden(
   ofFrames frames: @autoclosure () throws -> [RasterImage], named name: String,
   _ tolerance: GoldenTolerance = .exact, in goldens: Goldens? = nil,
@@ -71,7 +72,7 @@ public func XCTAssertGolden(
   }
 }
 
-/// The source location of a test.
+/// The source location of a test's assertion.
 private struct CallSite {
   var fileID: String
   var function: String
@@ -91,7 +92,9 @@ private func assertGolden(
   if let failure { XCTFail(failure.text, file: caller.file, line: caller.line) }
 }
 
-/// Asserts that every golden, or every golden of `suite`, has one of these names.
+/// Asserts that the name of every golden, or of every golden of `suite`, is in `names`.
+///
+/// Empty `names` fail too, because nothing would be checked.
 public func XCTAssertNoOrphanGoldens(
   suite: String? = nil, names: some Sequence<String>, in goldens: Goldens? = nil,
   file: StaticString = #filePath, line: UInt = #line

@@ -3,24 +3,25 @@ import RingGraphics
 import RingPNG
 import RingScene
 
-/// A renderer of scenes, for one thread. Reuses its buffers from image to image.
+/// A renderer of scenes, for one thread. It reuses its buffers from image to image.
 public struct Renderer: ~Copyable {
   private var rasterizer: Rasterizer
   private let text: TextEngine
 
-  /// Creates a renderer with empty buffers. It loads fonts for the first text.
+  /// Creates a renderer with empty buffers. Fonts are loaded when the first text is laid out.
   ///
-  /// `memory` is the budget for an image and everything needed to draw it. Default: 1 GiB. `jobs`,
-  /// ≥ 1, is the number of threads that draw an image of a million pixels or more; the bytes do not
-  /// depend on it. Default: 1.
+  /// `memory` is the budget for an image and the buffers needed to draw it. Default: 1 GiB. `jobs`,
+  /// ≥ 1, is the number of threads that draw an image of a million pixels or more; the pixels do
+  /// not depend on it. Default: 1.
   public init(
     fonts: FontSources = FontSources(), memory: MemoryBudget = .default, jobs: Int = 1
   ) {
     self.init(text: TextEngine(fonts), memory: memory, jobs: jobs)
   }
 
-  /// Creates a renderer with empty buffers and a text engine, which may already have measured the
-  /// texts.
+  /// Creates a renderer with a text engine, which may already have measured texts.
+  ///
+  /// `memory` and `jobs` are as in `init(fonts:memory:jobs:)`.
   public init(text: TextEngine, memory: MemoryBudget = .default, jobs: Int = 1) {
     self.text = text
     rasterizer = Rasterizer(memory: memory, jobs: jobs)
@@ -35,7 +36,7 @@ public struct Renderer: ~Copyable {
     return text.warnings
   }
 
-  /// Returns the layout of a scene; `trace` collects the positions of its elements.
+  /// Returns the layout of a scene. `trace` collects the positions of its elements; `nil` for none.
   public func layout(of scene: Scene, trace: LayoutTrace? = nil) -> Scene.Layout {
     scene.layout(measuring: text, trace: trace)
   }
@@ -52,10 +53,10 @@ public struct Renderer: ~Copyable {
     try image(of: drawing(of: scene, maximumPixels: maximumPixels))
   }
 
-  /// Returns the PNG file of a scene: the bytes of `encoder` for its image, in less time and
-  /// memory.
+  /// Returns a scene as the bytes of a PNG file.
   ///
-  /// Throws the errors of `image(of:)`, and `PNGError`.
+  /// The bytes are those of `encoder` for `image(of:maximumPixels:)`, but need less time and
+  /// memory. Throws the errors of `image(of:maximumPixels:)`, and `PNGError`.
   public mutating func png(
     of scene: Scene, maximumPixels: Int = CanvasLimits.defaultMaximumPixels, texts: [PNGText] = [],
     encoder: inout PNGEncoder
@@ -63,7 +64,7 @@ public struct Renderer: ~Copyable {
     try png(of: drawing(of: scene, maximumPixels: maximumPixels), texts: texts, encoder: &encoder)
   }
 
-  /// Draws a scene and discards the pixels: for measurements.
+  /// Draws a scene and discards the pixels, for measurements. Throws the errors of `image(of:)`.
   package mutating func draw(_ scene: Scene) throws {
     let drawing = try drawing(of: scene)
     try rasterizer.withPixels(
@@ -73,20 +74,21 @@ public struct Renderer: ~Copyable {
 
   /// Removes the cached coverage, for measurements.
   ///
-  /// The next image then costs as much as the first one, except for memory.
+  /// Drawing the next image then takes as long as the first one, but its buffers are already
+  /// allocated.
   package mutating func clearCoverageCache() { rasterizer.clearCoverageCache() }
 
-  /// Returns the draw commands of a scene at its canvas's scale, with text converted to outlines.
+  /// Returns the drawing of a scene at its canvas's scale, with texts converted to outlines.
   ///
-  /// Throws `LayoutLimitError`, `CanvasError`, `TextError` and `MemoryLimitError`, as
-  /// `image(of:maximumPixels:)` does, and `CairoError`.
+  /// Throws `LayoutLimitError`, `CanvasError`, `TextError`, `MemoryLimitError` and `CairoError`, as
+  /// `image(of:maximumPixels:)` does.
   public func drawing(
     of scene: Scene, maximumPixels: Int = CanvasLimits.defaultMaximumPixels
   ) throws -> Drawing {
     try drawing(of: layout(of: scene), scale: scene.canvas.scale, maximumPixels: maximumPixels)
   }
 
-  /// Returns the draw commands of a scene that was laid out with this renderer's `textMeasurer`.
+  /// Returns the drawing of a scene that was laid out with this renderer's `textMeasurer`.
   ///
   /// `scale` is in pixels per point, > 0. Throws the errors of `drawing(of:maximumPixels:)`.
   public func drawing(
@@ -103,18 +105,17 @@ public struct Renderer: ~Copyable {
       textBytes: memory.used - used, hasBackdrop: layout.hasBackdrop)
   }
 
-  /// Throws the errors of `image(of:maximumPixels:)` that depend on the scene's numbers; draws
-  /// nothing.
+  /// Throws the errors of `image(of:maximumPixels:)` that depend on the scene's numbers.
   ///
-  /// Holds only a part of the scene in memory. Does not find out whether memory suffices or how
-  /// long drawing takes.
+  /// Draws nothing, and holds only a part of the scene in memory. Does not check whether memory
+  /// suffices or how long drawing takes.
   public func check(_ scene: Scene, maximumPixels: Int = CanvasLimits.defaultMaximumPixels) throws {
     _ = try invisibility(checking: scene, maximumPixels: maximumPixels)
   }
 
-  /// Checks a scene like `check`. Returns the reasons why nothing of it is visible.
+  /// Checks a scene like `check`. Returns the reasons why no element of it is visible.
   ///
-  /// Returns `nil` if something may be visible, as `Drawing.invisibility` does.
+  /// Returns `nil` if an element may be visible, as `Drawing.invisibility` does.
   package func invisibility(
     checking scene: Scene, maximumPixels: Int
   ) throws -> Invisibility? {
@@ -140,8 +141,9 @@ public struct Renderer: ~Copyable {
     return visibility.invisibility
   }
 
-  /// Returns the size of a canvas in pixels. If it is empty because fonts are missing, throws that
-  /// error instead.
+  /// Returns the size of a canvas in pixels.
+  ///
+  /// If the canvas is empty because fonts are missing, throws the font error and not `CanvasError`.
   private func pixelSize(
     of size: Size, scale: Double, _ maximumPixels: Int
   ) throws -> PixelSize {
@@ -152,13 +154,14 @@ public struct Renderer: ~Copyable {
     }
   }
 
-  /// Throws the errors of `image(of:)` that depend on the drawing's numbers; draws nothing.
+  /// Throws the errors of `image(of:)` that the drawing's numbers cause, without drawing.
   public func check(_ drawing: Drawing) throws {
     try rasterizer.check(drawing.displayList, scale: drawing.scale)
   }
 
-  /// The remaining budget for an image and everything needed to draw it. Setting it frees unused
-  /// buffers.
+  /// The remaining budget for an image and the buffers needed to draw it.
+  ///
+  /// Setting it frees unused buffers.
   package var memory: MemoryBudget {
     get { rasterizer.memoryBudget }
     nonmutating set { rasterizer.memoryBudget = newValue }
@@ -175,9 +178,10 @@ public struct Renderer: ~Copyable {
       maximumWork: drawing.maximumWork)
   }
 
-  /// Returns the PNG file of a drawing: the bytes of `encoder` for its image.
+  /// Returns a drawing as the bytes of a PNG file.
   ///
-  /// Throws the errors of `image(of:)`, and `PNGError`.
+  /// The bytes are those of `encoder` for `image(of:)`. `texts` become text chunks. Throws the
+  /// errors of `image(of:)`, and `PNGError`.
   public mutating func png(
     of drawing: Drawing, texts: [PNGText] = [], encoder: inout PNGEncoder
   ) throws -> [UInt8] {
@@ -193,7 +197,7 @@ public struct Renderer: ~Copyable {
   }
 }
 
-/// The visibility of a scene's parts, collected in order; the first part is the background.
+/// The visibility of a scene's parts, added in drawing order; the first part is the background.
 private struct PartVisibility {
   private var hasBackdrop: Bool?
   private var isDrawn = false

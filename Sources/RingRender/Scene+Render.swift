@@ -7,9 +7,9 @@ import RingSystem
 extension Scene {
   /// Returns the image of this scene.
   ///
-  /// `scale` is in pixels per point, > 0; default: the canvas's. Throws the errors of
-  /// `Renderer.image(of:)`. To draw many scenes, keep a `Renderer`, which reuses its buffers and
-  /// fonts.
+  /// `scale` is in pixels per point, > 0. Default: `nil`, the scale of the canvas. Throws the
+  /// errors of `Renderer.image(of:)`. To draw many scenes, keep a `Renderer`, which reuses its
+  /// buffers and fonts.
   public func render(scale: Double? = nil) throws -> RasterImage {
     var scene = self
     scene.canvas.scale = scale ?? canvas.scale
@@ -19,10 +19,10 @@ extension Scene {
 }
 
 extension Element {
-  /// Returns the image of this element on a transparent canvas of its size, in the light colour
-  /// scheme.
+  /// Returns the image of this element on a transparent canvas of the element's size.
   ///
-  /// `scale` is in pixels per point, > 0. Default: 1. Throws the errors of `Renderer.image(of:)`.
+  /// The colour scheme is light. `scale` is in pixels per point, > 0. Default: 1. Throws the errors
+  /// of `Renderer.image(of:)`.
   public func render(scale: Double = 1) throws -> RasterImage {
     try Scene(root: AnyElement(self)).render(scale: scale)
   }
@@ -31,7 +31,7 @@ extension Element {
 extension RasterImage {
   /// Returns this image as the bytes of a PNG file.
   ///
-  /// `scale` is the image's pixels per point, which defines its display size. Default: 1. Throws
+  /// `scale` is in pixels per point, > 0, and defines the display size. Default: 1. Throws
   /// `PNGError`.
   public func pngData(
     compression: Compression = .balanced, scale: Double = 1
@@ -40,9 +40,10 @@ extension RasterImage {
     return try encoder.encode(self, metadata: PNGMetadata(scale: scale))
   }
 
-  /// Writes this image as a PNG file, completely or not at all.
+  /// Writes this image as a PNG file, completely or not at all; `-` is standard output.
   ///
-  /// Throws `PNGError`, and `FileError` if the file cannot be created or written.
+  /// `scale` is in pixels per point, > 0, and defines the display size. Default: 1. Throws
+  /// `PNGError`, and `FileError` if the file cannot be created or written.
   public func write(
     toPNG path: String, compression: Compression = .balanced, scale: Double = 1
   ) throws {

@@ -1,20 +1,20 @@
 import RingLibC
 import SystemPackage
 
-/// A file that appears, or replaces another one, completely or not at all.
+/// A writer that creates or replaces a file completely or not at all.
 ///
-/// Until `commit` the bytes are in a temporary file in the same folder. It is removed if `commit`
-/// is not reached and, once `Signals.install` was called, if the process is interrupted; the next
-/// `AtomicFile` there removes what `kill -9` leaves. There is no `fsync`: after a power cut the
-/// file may be missing or empty.
+/// Until `commit` the bytes are in a temporary file in the same folder. If `commit` is not reached,
+/// the temporary file is removed. After `Signals.install`, an interrupt of the process removes it
+/// too; a file that `kill -9` leaves is removed by the next `AtomicFile` in the same folder. There
+/// is no `fsync`: after a power cut the file may be missing or empty.
 ///
 /// Existing special files are never replaced: a device, a pipe or the file that standard output is
 /// redirected to receives the bytes at `commit`, from a temporary file in `TMPDIR`.
 public struct AtomicFile: ~Copyable {
   private enum Destination {
-    /// The target of the rename, or the file to replace.
+    /// The final path of a file that appears by `rename`, whether or not it exists yet.
     case file(FilePath)
-    /// A stream that is written in place.
+    /// A special file or standard output, which receives a copy of the bytes.
     case stream(FileOutput.Destination)
   }
 
@@ -22,15 +22,16 @@ public struct AtomicFile: ~Copyable {
   private let destination: Destination
   private var temporary: TemporaryFile
 
-  /// The path of the bytes until `commit`, for another program that writes them.
+  /// The path of the temporary file, for another program that writes it. Valid until `commit`.
   public var temporaryPath: String { temporary.path.string }
 
-  /// Creates a temporary file for `path`. Throws a `FileError` of `create` if the folder is missing
-  /// or not writable, or if the path is a folder, a socket, a block device or something that may
-  /// not be written.
+  /// Creates a temporary file for `path`, a new or an existing file.
   ///
-  /// A symbolic link stays, and its target is replaced. The new file keeps the target's mode, and
-  /// its owner if the user may give files away.
+  /// If `path` is a symbolic link, the link stays and its target is replaced. The new file gets the
+  /// mode of the file that it replaces, and its owner if the user may give files away.
+  ///
+  /// Throws a `FileError` of `create` if the folder is missing or not writable, or if the path is a
+  /// folder, a socket, a block device or a file that the user may not write.
   public init(replacing path: String) throws(FileError) {
     let output = try FileOutput.destination(path)
     do throws(Errno) {
@@ -59,28 +60,30 @@ public struct AtomicFile: ~Copyable {
     return FilePath(folder).appending("stream")
   }
 
-  /// Appends bytes. Throws a `FileError` of `write`.
+  /// Appends bytes to the temporary file. Throws a `FileError` of `write`.
   public func write(_ bytes: [UInt8]) throws(FileError) {
     do throws(Errno) { try temporary.file.write(bytes) } catch {
       throw FileError(.write, path, error)
     }
   }
 
-  /// Overwrites bytes that were written before. Throws a `FileError` of `write`.
+  /// Overwrites bytes of the temporary file, from `offset`. Throws a `FileError` of `write`.
   public func overwrite(_ bytes: [UInt8], at offset: Int) throws(FileError) {
     do throws(Errno) { try temporary.file.overwrite(bytes, at: offset) } catch {
       throw FileError(.write, path, error)
     }
   }
 
-  /// Returns bytes that were written before, fewer at the end. Throws a `FileError` of `write`.
+  /// Returns up to `count` written bytes from `offset`, fewer only at the end of the file.
+  ///
+  /// Throws a `FileError` of `write`.
   public func read(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
     do throws(Errno) { return try temporary.file.read(at: offset, count: count) } catch {
       throw FileError(.write, path, error)
     }
   }
 
-  /// The number of bytes written.
+  /// The number of bytes written; 0 if the system cannot report it.
   public var size: Int { (try? temporary.file.status()).map { Int($0.st_size) } ?? 0 }
 
   /// Renames or copies the file to its destination. Throws a `FileError` of `write` or `create`.
@@ -95,7 +98,7 @@ public struct AtomicFile: ~Copyable {
     do throws(Errno) { try temporary.file.close() } catch {
       throw FileError(.write, path, error)
     }
-    // Another process may have put a special file there meanwhile.
+    // Another process may have put a special file there since `init`.
     if let special = (try? target.status())?.special {
       throw FileError(.create, path, .special(special))
     }

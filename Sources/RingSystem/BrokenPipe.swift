@@ -1,18 +1,22 @@
 import RingLibC
 import SystemPackage
 
-/// A guard against the signal of a broken pipe, for a library, which may not ignore it for the
-/// whole process.
+/// A guard that turns `SIGPIPE` into the error `EPIPE`.
+///
+/// A library may not ignore the signal for the whole process, so it is blocked for one call at a
+/// time.
 enum BrokenPipe {
-  /// Runs a call that may write to a pipe. If the reader has gone, it throws `EPIPE` instead of
-  /// ending the process.
+  /// Runs a call that may write to a pipe, and returns its result.
+  ///
+  /// If the reader has closed the pipe, the call throws `EPIPE`, and `SIGPIPE` does not end the
+  /// process.
   static func asError<R>(_ body: () throws(Errno) -> R) throws(Errno) -> R {
     #if os(macOS)
       // `makeNonBlocking` has disabled the signal for this pipe.
       return try body()
     #else
-      // The signal of a write goes to the writing thread: it is blocked and consumed, unless it was
-      // pending before.
+      // The kernel sends `SIGPIPE` to the writing thread. The thread blocks the signal and consumes
+      // it afterwards, unless it was already pending before the call.
       var pipe = sigset_t()
       sigemptyset(&pipe)
       sigaddset(&pipe, SIGPIPE)

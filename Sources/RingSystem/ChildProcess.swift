@@ -4,10 +4,10 @@ import SystemPackage
 
 /// A child process that reads what this process writes to its standard input.
 ///
-/// It starts with the default signal actions, an empty signal mask and its own process group, so
-/// that an interrupt from the keyboard only reaches this process; its standard output is discarded.
-/// Neither it nor its descendants outlive this value, nor this process if `Signals.install` was
-/// called.
+/// The child starts with the default signal actions, an empty signal mask and its own process
+/// group, so that an interrupt from the keyboard only reaches this process. Its standard output is
+/// discarded. Neither the child nor its descendants outlive this value or, if `Signals.install` was
+/// called, this process.
 public struct ChildProcess: ~Copyable {
   private let program: String
   private let process: pid_t
@@ -15,20 +15,20 @@ public struct ChildProcess: ~Copyable {
   private var input: OpenFile
   private let errors: OpenFile
   private var errorTail: [UInt8]
-  /// Whether its standard error may still have data.
+  /// Whether the child's standard error may still have data.
   private var isErrorStreamOpen: Bool
   private var inactivityTimeout: InactivityTimeout
 
-  /// The maximum tail of its standard error that is kept, in bytes.
+  /// The number of bytes at the end of the child's standard error that are kept.
   private static let maximumErrorTailLength = 4096
   /// The capacity of a pipe, in bytes.
   private static let pipeCapacity = 1 << 16
-  /// The interval of checks whether it has ended, because its own children may keep its pipes open.
+  /// The interval of checks for the child's end, because its own children may keep its pipes open.
   private static let milliseconds: Int32 = 100
 
-  /// Starts a program, which is searched in `PATH`.
+  /// Starts a program, which is searched in `PATH`. `arguments` exclude the program's name.
   ///
-  /// Throws `ChildProcessError.missing` or `cannotStart`.
+  /// Throws `ChildProcessError.missing` or `cannotStart`. Default: no timeout.
   public init(
     _ program: String, _ arguments: [String], timeout: InactivityTimeout = InactivityTimeout()
   ) throws(ChildProcessError) {
@@ -52,17 +52,17 @@ public struct ChildProcess: ~Copyable {
 
   deinit { if isRunning { ChildProcesses.shared.kill(process) } }
 
-  /// Writes to its standard input, and blocks until it has read everything.
+  /// Writes `bytes` to the child's standard input, and blocks until the pipe has taken all of them.
   ///
-  /// Throws `ChildProcessError.failed` if it ended or closed its input before, and `stuck` if it
-  /// reads nothing for longer than the timeout.
+  /// Throws `ChildProcessError.failed` if the child has ended or closed its input, and `stuck` if
+  /// it reads nothing for longer than the timeout.
   public mutating func write(_ bytes: [UInt8]) throws(ChildProcessError) {
     var position = 0
-    // The timeout excludes the time that this process took.
+    // Time between two calls of `write` does not count as inactivity of the child.
     inactivityTimeout.reset()
     while position < bytes.count {
-      // Both directions at once: a child with many errors stops reading until its standard error is
-      // read.
+      // Serve both pipes: a child that reports many errors stops reading its input until this
+      // process reads its standard error.
       let (canWrite, canRead) = wait(isWriting: true)
       if canRead { readErrorOutput() }
       guard canWrite else {
@@ -82,10 +82,10 @@ public struct ChildProcess: ~Copyable {
     }
   }
 
-  /// Closes its input and waits for its end. Returns the tail of its standard error.
+  /// Closes the child's input and waits for its end. Returns the tail of its standard error.
   ///
-  /// Throws `ChildProcessError.failed` unless it ends with exit code 0, and `stuck` if it does not
-  /// end before the timeout.
+  /// Throws `ChildProcessError.failed` unless the child exits with code 0, and `stuck` if it does
+  /// not end before the timeout.
   @discardableResult
   public consuming func finish() throws(ChildProcessError) -> String {
     let end = try waitForExit()
@@ -100,7 +100,7 @@ public struct ChildProcess: ~Copyable {
       if wait(isWriting: false).canRead { readErrorOutput() }
       try checkInactivityTimeout()
     }
-    // Read what is left in the pipe, but not what its own children continue to write.
+    // Read the rest of the pipe, but not what the child's own children continue to write.
     for _ in 0..<Self.maximumTailChunks where isErrorStreamOpen && wait(isWriting: false, 0).canRead
     { readErrorOutput() }
     isRunning = false
@@ -121,7 +121,7 @@ public struct ChildProcess: ~Copyable {
     }
   }
 
-  /// Blocks briefly, until the child reads its input or writes errors.
+  /// Blocks for a short time, until the child reads its input or writes errors. Default: 100 ms.
   private func wait(
     isWriting: Bool, _ milliseconds: Int32? = nil
   ) -> (canWrite: Bool, canRead: Bool) {
@@ -137,7 +137,7 @@ public struct ChildProcess: ~Copyable {
     return (polled[0].revents != 0, polled[1].revents != 0)
   }
 
-  /// Reads a part of its standard error, or the end of it.
+  /// Reads some bytes of the child's standard error, or notes the end of the stream.
   private mutating func readErrorOutput() {
     do throws(Errno) {
       let bytes = try errors.readSome(upTo: Self.pipeCapacity)
@@ -151,7 +151,8 @@ public struct ChildProcess: ~Copyable {
 }
 
 extension Array {
-  /// Removes all but the last `count` elements. `suffix`, where an array is expected, copies
-  /// elements one by one.
+  /// Removes all but the last `count` elements.
+  ///
+  /// `Array(suffix(count))` would copy the elements one by one.
   mutating func removeAllButLast(_ count: Int) { removeFirst(Swift.max(0, self.count - count)) }
 }

@@ -3,9 +3,9 @@ import SystemPackage
 
 /// The way in which a child process ended.
 public enum ChildTermination: Hashable, Sendable {
-  /// It exited with this status, 0…255.
+  /// The child exited with this status, 0…255.
   case exited(Int32)
-  /// It was ended by a signal of this number.
+  /// A signal of this number ended the child.
   case killed(signal: Int32)
 }
 
@@ -13,13 +13,13 @@ public enum ChildTermination: Hashable, Sendable {
 public enum ChildProcessError: Error, Hashable, Sendable {
   /// No program of this name is in `PATH`.
   case missing(String)
-  /// The system refused to start it.
+  /// The system refused to start the program.
   case cannotStart(String, Errno)
-  /// It ended before its work was done; with the tail of its standard error.
+  /// The program ended before its work was done; `errorTail` is the end of its standard error.
   case failed(String, ChildTermination, errorTail: String)
-  /// It was inactive for this number of seconds, and was ended.
+  /// The program was inactive for this number of seconds, and was killed.
   case stuck(String, seconds: Double, errorTail: String)
-  /// It reported success, but its output is incomplete; `problem` describes how.
+  /// The program reported success, but its output is incomplete; `problem` describes how.
   case unfinished(String, problem: String, errorTail: String)
 
   init(starting program: String, _ error: Errno) {
@@ -42,7 +42,7 @@ extension ChildProcessError: CustomStringConvertible {
     }
   }
 
-  /// Returns the last five lines, each on its own line.
+  /// Returns the last five lines, indented, after a colon; an empty string if `text` has no lines.
   private static func quoted(_ text: String) -> String {
     let lines = text.split(whereSeparator: \.isNewline).suffix(5)
     return lines.isEmpty ? "" : ":" + lines.map { "\n  \(String($0).printable)" }.joined()

@@ -1,13 +1,13 @@
 import RingLibC
 import SystemPackage
 
-/// The running children of this process, which an interrupt ends.
+/// The running children of this process. An interrupt of the process kills them.
 final class ChildProcesses: Sendable {
   static let shared = ChildProcesses()
 
   private let running = Monitor<Set<pid_t>>([])
 
-  /// Starts a program with `descriptors` as its standard input, output and error.
+  /// Starts a program with `descriptors` as its standard input, output and error, in this order.
   func start(
     _ program: String, _ arguments: [String], descriptors: [Int32]
   ) throws(Errno) -> pid_t {
@@ -21,25 +21,26 @@ final class ChildProcesses: Sendable {
 
   /// Waits until a child has ended, and reaps it.
   func waitForExit(of process: pid_t) -> ChildTermination {
-    // Not reaped at once: until it is, no other process can get its number and the signal below.
+    // The child is reaped only under the lock: until then no other process can get its number, so
+    // that `systemKill` cannot kill an unrelated process.
     var information = siginfo_t()
     while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
     return running.withLock { running in
       running.remove(process)
-      // For its own children, if there are any.
+      // Kill descendants that the child may have left.
       systemKill(process)
       return Self.reap(process)
     }
   }
 
-  /// Whether a child that was not reaped yet has ended.
+  /// Whether a child has ended. The child must not have been reaped.
   func hasEnded(_ process: pid_t) -> Bool {
     var information = siginfo_t()
     let flags = WEXITED | WNOWAIT | WNOHANG
     while waitid(P_PID, id_t(process), &information, flags) != 0 {
       guard errno == EINTR else { return true }
     }
-    // 0 is not a signal: nothing has happened.
+    // `waitid` leaves the signal number at 0 if the child is still running.
     return information.si_signo == SIGCHLD
   }
 
@@ -51,7 +52,7 @@ final class ChildProcesses: Sendable {
     }
   }
 
-  /// Kills all children and never unlocks, so that no other starts before this process ends.
+  /// Kills all children and never unlocks, so that no other child starts before this process ends.
   func killAllAtExit() {
     running.lockForever { running in
       for process in running { systemKill(process) }
@@ -70,7 +71,7 @@ final class ChildProcesses: Sendable {
   }
 }
 
-/// Kills a child that was not reaped yet, and its process group, which are its descendants.
+/// Kills a child that was not reaped yet, and the other processes of its process group.
 private func systemKill(_ process: pid_t) { _ = kill(-process, SIGKILL) }
 
 /// The owner of a `posix_spawnattr_t` and a `posix_spawn_file_actions_t`.

@@ -3,21 +3,22 @@ import SystemPackage
 
 /// A program that converts bytes to bytes, and is killed if it takes too long or writes too much.
 ///
-/// It starts as a `ChildProcess` does, and equally never outlives this process.
+/// The program starts with the same settings as a `ChildProcess`, and does not outlive this
+/// process.
 public struct ChildTask: Sendable {
-  /// A path, or a name that is searched in `PATH`.
+  /// The program: a path, or a name that is searched in `PATH`.
   public var program: String
   /// The arguments, without the program's name.
   public var arguments: [String]
-  /// The timeout in seconds, > 0.
+  /// The maximum running time in seconds, > 0.
   public var timeout: Double
-  /// The maximum number of bytes that it may write to its standard output.
+  /// The maximum number of bytes of standard output, ≥ 0.
   public var maximumOutput: Int
 
-  /// The maximum tail of its standard error that is kept, in bytes.
+  /// The number of bytes at the end of standard error that are kept.
   private static let maximumErrorTailLength = 4096
 
-  /// Creates a task of a program and its limits: seconds, > 0, and bytes of output, ≥ 0.
+  /// Creates a task. `seconds`, > 0, is the timeout; `maximumOutput`, ≥ 0, is in bytes.
   public init(_ program: String, _ arguments: [String], seconds: Double, maximumOutput: Int) {
     (self.program, self.arguments) = (program, arguments)
     (self.timeout, self.maximumOutput) = (seconds, maximumOutput)
@@ -27,20 +28,20 @@ public struct ChildTask: Sendable {
   public struct Outcome: Sendable {
     /// The way in which the program ended.
     public var end: ChildTermination
-    /// Its standard output.
+    /// The bytes of standard output. Default: empty.
     public var output: [UInt8] = []
-    /// The tail of its standard error.
+    /// The last bytes of standard error, at most 4096. Default: empty.
     public var errorTail: [UInt8] = []
-    /// Whether it was killed because of the timeout.
+    /// Whether the program was killed because of the timeout.
     public var timedOut = false
-    /// Whether it was killed because it exceeded `maximumOutput`.
+    /// Whether the program was killed because it exceeded `maximumOutput`.
     public var exceededOutputLimit = false
   }
 
   /// Starts the program, writes `input` to its standard input and waits for its end.
   ///
-  /// Throws `ChildProcessError.missing` or `cannotStart`; a failure of the program is only in the
-  /// outcome.
+  /// Throws `ChildProcessError.missing` or `cannotStart`; a failure of the running program is not
+  /// thrown, but reported in the outcome.
   public func run(_ input: [UInt8]) throws(ChildProcessError) -> Outcome {
     do throws(Errno) {
       var session = try Session(self, input)
@@ -105,7 +106,7 @@ public struct ChildTask: Sendable {
       return result
     }
 
-    /// Waits for a pipe and serves it; `false` at the timeout.
+    /// Waits until a pipe is ready, then reads or writes it. Returns `false` after the timeout.
     private mutating func waitForSomething() -> Bool {
       let remaining = task.timeout - (ContinuousClock.now - start) / .seconds(1)
       guard remaining > 0 else { return false }
@@ -137,12 +138,13 @@ public struct ChildTask: Sendable {
       } catch {
         if error == .resourceTemporarilyUnavailable { return }
       }
-      // All is written, or the reader has gone: then the other pipes tell why.
+      // Either everything is written, or the program has closed its input. The latter is not an
+      // error: a program may ignore its input.
       isOpen.input = false
       try? input.close()
     }
 
-    /// Reads a part. Returns whether there may be more.
+    /// Appends some bytes of a pipe to `bytes`. Returns `false` at its end.
     private static func read(
       _ file: borrowing OpenFile, into bytes: inout [UInt8]
     ) -> Bool {

@@ -1,6 +1,6 @@
-/// The exit codes of all commands: those of sysexits(3), and those of comparisons.
+/// The exit codes of all commands: those of sysexits(3), and those of image comparisons.
 public enum ExitStatus: Int32, CaseIterable, Sendable {
-  /// Everything was done.
+  /// The command has done everything (`EX_OK`).
   case success = 0
   /// Images of equal size differ by more than allowed.
   case different = 1
@@ -23,7 +23,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   /// Writing failed (`EX_IOERR`).
   case ioError = 74
 
-  /// The meaning for users, as in the documentation.
+  /// The meaning of the code for users, as in the documentation.
   public var meaning: String {
     switch self {
     case .success: "done"

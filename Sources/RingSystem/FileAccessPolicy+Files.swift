@@ -1,12 +1,12 @@
 import SystemPackage
 
-/// Files in the folder; their links must not lead out of it.
+/// Access to files in the folder; symbolic links must not lead out of it.
 ///
-/// A reader follows no link that was created after the path was checked. A writer checks the path
+/// Reading follows no link that was created after the path was checked. Writing checks the path
 /// right before it writes: a process that may change the folder at that moment could still redirect
 /// it.
 extension FileAccessPolicy {
-  /// Returns the bytes of a file. Throws a `FileError` of `read`.
+  /// Returns the bytes of a file. Throws a `FileError` of `read`, also if the policy denies access.
   public func read(_ path: String) throws(FileError) -> [UInt8] {
     do throws(Denial) {
       let file = try resolve(path)
@@ -22,7 +22,7 @@ extension FileAccessPolicy {
     }
   }
 
-  /// Writes a file completely or not at all, and creates the folders above it. Throws `FileError`.
+  /// Writes a file completely or not at all, after creating missing folders. Throws `FileError`.
   public func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     let file = try target(path, .create)
     do throws(FileError) {
@@ -34,17 +34,16 @@ extension FileAccessPolicy {
     }
   }
 
-  /// Returns the canonical path for a file that another writer will create; creates the folders
-  /// above it.
+  /// Returns the canonical path of a file that other code will write, and creates its folder.
   ///
-  /// Throws `FileError`.
+  /// Throws a `FileError` of `create`.
   public func writablePath(for path: String) throws(FileError) -> String {
     let file = try target(path, .create)
     try FolderTree.create(FilePath.folder(file))
     return file
   }
 
-  /// Removes a file, or the link of that name. Throws a `FileError` of `write`.
+  /// Removes a file; removes a link itself, not its target. Throws a `FileError` of `write`.
   public func remove(_ path: String) throws(FileError) {
     let full = joined(path)
     let folder: FilePath
@@ -78,7 +77,8 @@ extension FileAccessPolicy {
       var folder = try FilePath(source: path).followingLinks()
       var missing: [FilePath.Component] = []
       while folder.isMissing {
-        // A missing folder has no parent entry, nor does a folder that was removed.
+        // A folder whose last component is `..` cannot be created, nor can a removed current
+        // folder.
         guard let name = folder.lastComponent, name.kind != .parentDirectory,
           folder != folder.folder
         else { throw .noSuchFileOrDirectory }

@@ -5,7 +5,7 @@ import SystemPackage
 public struct FileError: Error, Hashable, Sendable {
   /// The operation that failed.
   public enum Operation: Hashable, Sendable {
-    /// To read a file, to create one, or to write to one.
+    /// Reading a file, creating one, or writing to one.
     case read, create, write
   }
 
@@ -15,17 +15,17 @@ public struct FileError: Error, Hashable, Sendable {
     case system(Errno)
     /// The folder of an output file does not exist.
     case missingFolder(String)
-    /// The file has more than `limit` bytes.
+    /// The file has more than `limit` bytes, the maximum for its use.
     case tooLarge(limit: Int)
     /// The file was changed after this process wrote it.
     case changed
-    /// It is a special file, but a regular file is needed.
+    /// The path leads to a special file, but a regular file is needed.
     case special(SpecialFile)
-    /// It leads out of the root folder, to a file in another folder.
+    /// The path leads out of the allowed folder `of`, to a file in `folder`.
     case outside(of: String, folder: String)
-    /// Its name is not UTF-8; the path has escapes for the invalid bytes.
+    /// The file's name is not UTF-8; `path` has escapes for the invalid bytes.
     case notUTF8
-    /// Another process is writing it.
+    /// Another process is writing the file.
     case inUse
   }
 
@@ -36,7 +36,7 @@ public struct FileError: Error, Hashable, Sendable {
   /// The reason why the operation failed.
   public var reason: Reason
 
-  /// Creates an error at a path as the user wrote it.
+  /// Creates an error. `path` is as the user wrote it; `-` for standard input or output.
   public init(_ operation: Operation, _ path: String, _ reason: Reason) {
     self.operation = operation
     self.path = path
@@ -47,15 +47,14 @@ public struct FileError: Error, Hashable, Sendable {
     self.init(operation, path, .system(error))
   }
 
-  /// Creates the error of an output file that could not be created, most often because its folder
-  /// is missing.
+  /// Creates the error of an output file; the reason is `missingFolder` if its folder is missing.
   init(creating path: String, _ error: Errno) {
     let folder = FilePath.folder(path)
     let isFolderMissing = error == .noSuchFileOrDirectory && FilePath(source: folder).isMissing
     self.init(.create, path, isFolderMissing ? .missingFolder(folder) : .system(error))
   }
 
-  /// Whether the reader of a pipe has closed it.
+  /// Whether the operation failed because the reader of a pipe has closed it.
   public var isBrokenPipe: Bool { reason == .system(.brokenPipe) }
 
   private static let diskErrors: Set<Errno> = [.ioError, .noSpace, .diskQuotaExceeded]
@@ -79,7 +78,7 @@ extension FileError: CustomStringConvertible {
     return operation == .read ? "standard input" : "standard output"
   }
 
-  /// A description of the reason.
+  /// A human-readable description of the reason, as the end of a message.
   public var explanation: String {
     switch reason {
     case .system(let error): error.description

@@ -1,18 +1,18 @@
 import RingLibC
 import SystemPackage
 
-/// The destinations of a result's bytes.
+/// Functions that write a command's results: to files, standard output, devices and pipes.
 public enum FileOutput {
-  /// Whether a descriptor (0 input, 1 output, 2 errors) is a terminal, which should receive no
-  /// binary data.
+  /// Whether a descriptor is a terminal, which should receive no binary data.
+  ///
+  /// 0 is standard input, 1 standard output and 2 standard error.
   public static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// Writes a complete file, or to standard output if the path is `-`. Returns whether the bytes
-  /// can be read from the path.
+  /// Writes `bytes` as the complete contents of a file, or to standard output if `path` is `-`.
   ///
-  /// Files are written as an `AtomicFile`, except that devices, pipes and the file that standard
-  /// output is redirected to are written in place. Throws `FileError`; sockets and block devices
-  /// are never written.
+  /// A regular file is replaced as by `AtomicFile`. Devices, pipes and the file that standard
+  /// output is redirected to are written in place. Returns `false` for these, because the bytes
+  /// cannot be read back from the path. Throws `FileError`; sockets and block devices are rejected.
   @discardableResult
   public static func write(_ bytes: [UInt8], to path: String) throws(FileError) -> Bool {
     switch try destination(path) {
@@ -28,19 +28,17 @@ public enum FileOutput {
     }
   }
 
-  /// Writes a complete file as an `AtomicFile`, in a command's own folder: special files are
-  /// rejected.
+  /// Writes a file in a folder that the command manages, completely or not at all.
   ///
-  /// Throws `FileError`.
+  /// Throws a `FileError` of `create` or `write`; special files are rejected.
   public static func writeFile(_ bytes: [UInt8], to path: String) throws(FileError) {
     if let special = try status(path)?.special { throw FileError(.create, path, .special(special)) }
     try replace(bytes, path)
   }
 
-  /// Appends to a file, which is created if it is missing. Its previous contents stay, even if the
-  /// disk is full.
+  /// Appends to a regular file, and creates it if it is missing. Throws `FileError`.
   ///
-  /// Throws `FileError`.
+  /// The previous contents stay, even if the disk is full.
   public static func append(_ bytes: [UInt8], to path: String) throws(FileError) {
     if let special = try status(path)?.special { throw FileError(.create, path, .special(special)) }
     let file: OpenFile
@@ -66,7 +64,7 @@ public enum FileOutput {
   static func destination(_ path: String) throws(FileError) -> Destination {
     if path == "-" { return .standardOutput }
     guard let status = try status(path) else { return .file }
-    // `/dev/stdout` may lead to a file that the shell has open, which `rename` would replace.
+    // `/dev/stdout` may lead to a file that the shell has open; `rename` would replace that file.
     let output = OpenFile(borrowing: .standardOutput)
     if let redirected = try? output.status(), redirected.isSameFile(as: status) {
       return .standardOutput
@@ -82,7 +80,9 @@ public enum FileOutput {
     }
   }
 
-  /// Writes a file that is unnamed until it is complete; returns `false` where that is unsupported.
+  /// Writes a file that has no name until it is complete.
+  ///
+  /// Returns `false` where that is unsupported.
   private static func writeUnnamed(_ bytes: [UInt8], to path: String) throws(FileError) -> Bool {
     #if os(Linux)
       let output: (target: FilePath, existing: stat?)
@@ -90,7 +90,7 @@ public enum FileOutput {
         let target = try FilePath(source: path).followingLinks()
         output = (target, try target.writableFile())
       } catch {
-        // `AtomicFile` reports the error.
+        // Report nothing here: `AtomicFile` will meet the error and report it.
         return false
       }
       do throws(Errno) {
@@ -103,7 +103,7 @@ public enum FileOutput {
     #endif
   }
 
-  /// A terminal that is written to does not become the controlling terminal.
+  /// The option against making a terminal that is opened the controlling terminal.
   static let noControllingTerminal = FileDescriptor.OpenOptions(rawValue: O_NOCTTY)
 
   static func openSpecial(_ path: String) throws(FileError) -> OpenFile {

@@ -2,17 +2,18 @@ import RingLibC
 import SystemPackage
 
 extension FilePath {
-  /// The limit of Linux on a chain of symbolic links.
+  /// The maximum number of links in a chain, as on Linux.
   private static let maximumSymlinkDepth = 40
 
-  /// The folder that contains it; `.` for a name alone.
+  /// The path of the containing folder; `.` for a path of one name.
   var folder: FilePath {
     let folder = removingLastComponent()
     return folder.isEmpty ? "." : folder
   }
 
-  /// Returns the path of the file that a chain of symbolic links leads to, whether or not it
-  /// exists.
+  /// Returns the path of the file that a chain of symbolic links leads to.
+  ///
+  /// The file need not exist.
   func followingLinks() throws(Errno) -> FilePath {
     guard !isEmpty else { throw .noSuchFileOrDirectory }
     var path = self
@@ -23,7 +24,7 @@ extension FilePath {
     throw .tooManySymbolicLinkLevels
   }
 
-  /// Returns the target of a symbolic link; `nil` if the path is not a link.
+  /// Returns the target of a symbolic link; `nil` if the path is not a link or does not exist.
   private func linkTarget() throws(Errno) -> FilePath? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     do throws(Errno) {
@@ -32,7 +33,7 @@ extension FilePath {
       }
       let target = FilePath(platformString: buffer)
       try target.requireUTF8()
-      // A trailing slash must be kept: see `init(source:)`.
+      // `FilePath` drops a trailing slash; `/.` keeps its meaning, as in `init(source:)`.
       return buffer[..<count].last == CChar(bitPattern: UInt8(ascii: "/"))
         ? target.appending(".") : target
     } catch {
@@ -41,7 +42,7 @@ extension FilePath {
     }
   }
 
-  /// Returns the canonical path of an existing file. Throws EILSEQ if it is not UTF-8.
+  /// Returns the canonical path of an existing file. Throws `EILSEQ` if the path is not UTF-8.
   func canonicalPath() throws(Errno) -> FilePath {
     guard let resolved = withPlatformString({ realpath($0, nil) }) else { throw .current }
     defer { free(resolved) }
@@ -50,9 +51,9 @@ extension FilePath {
     return path
   }
 
-  /// Throws EILSEQ for a path that is not UTF-8.
+  /// Throws `EILSEQ` if the path is not UTF-8.
   ///
-  /// No message and no option could name the file, and a repaired text would be another file.
+  /// No message or option could name such a file, and a repaired path would name another one.
   private func requireUTF8() throws(Errno) {
     guard String(validating: self) != nil else { throw .illegalByteSequence }
   }

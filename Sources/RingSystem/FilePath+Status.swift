@@ -2,8 +2,9 @@ import RingLibC
 import SystemPackage
 
 extension FilePath {
-  /// Returns the status of the file that the path leads to, or of the link itself; `nil` if there
-  /// is none.
+  /// Returns the status of the file at the path; `nil` if nothing exists there.
+  ///
+  /// Without `followingLinks`, a symbolic link's own status is returned.
   func status(followingLinks: Bool = true) throws(Errno) -> stat? {
     if let status = withPlatformString({ systemStatus($0, followingLinks) }) { return status }
     let error = Errno.current
@@ -11,31 +12,32 @@ extension FilePath {
     return nil
   }
 
-  /// Whether nothing exists at the path; `false` if that cannot be determined.
+  /// Whether nothing exists at the path; `false` if the system does not say.
   var isMissing: Bool {
     do throws(Errno) { return try status() == nil } catch { return false }
   }
 
-  /// Returns the status of an existing file that may be written; `nil` if there is none.
+  /// Returns the status of an existing regular file that may be written; `nil` if none exists.
   ///
-  /// Checked, because `rename` would replace a file that its owner has made read-only.
+  /// Throws `EACCES` for a read-only file, because `rename` replaces even a read-only file.
   func writableFile() throws(Errno) -> stat? {
     guard let status = try status() else { return nil }
     guard !status.isKind(S_IFDIR) else { throw .isDirectory }
-    // Unreachable after `FileOutput.destination`.
+    // Unreachable, because `FileOutput.destination` handles special files.
     guard status.isKind(S_IFREG) else { throw .fileExists }
     try checkAccess(W_OK)
     return status
   }
 
-  /// Calls `access`; throws unless it allows the mode.
+  /// Throws the error of `access` unless the file allows `mode`, such as `W_OK`.
   func checkAccess(_ mode: Int32) throws(Errno) {
     _ = try retryingOnInterrupt { withPlatformString { access($0, mode) } }
   }
 }
 
-/// Calls `stat` or `lstat`. A function of its own, because later releases of swift-system have a
-/// method `stat` of `FilePath`.
+/// Returns the result of `stat` or `lstat`; `nil` if the call failed.
+///
+/// A function outside `FilePath`, because later releases of swift-system add a method `stat` to it.
 private func systemStatus(_ path: UnsafePointer<CChar>, _ followingLinks: Bool) -> stat? {
   var status = stat()
   return (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 ? status : nil

@@ -5,21 +5,22 @@ extension FilePath {
   static let temporaryPrefix = ".ringrender-"
   static let temporarySuffix = ".tmp"
 
-  /// Returns a path in the same folder that no other process or thread uses.
+  /// Returns a random path of a temporary file in the same folder; nothing is created.
   func temporarySibling() -> FilePath {
     let name = String(UInt64.random(in: .min ... .max), radix: 36)
     let start = Self.bootIdentifier.map { $0 + "-" } ?? ""
     return folder.appending(Self.temporaryPrefix + start + name + Self.temporarySuffix)
   }
 
-  /// Whether the name of a temporary file was made by this machine since its boot.
+  /// Whether a temporary file's name was made on this machine since its last boot.
   static func isFromCurrentBoot(_ name: String) -> Bool {
     guard let bootIdentifier else { return false }
     return name.hasPrefix(temporaryPrefix + bootIdentifier + "-")
   }
 
-  /// An identifier of the machine's boot, the same in all of its containers; `nil` if the system
-  /// has none.
+  /// An identifier of the machine's current boot, equal in all of its containers.
+  ///
+  /// The first 12 hexadecimal digits, in lower case; `nil` if the system has none.
   private static let bootIdentifier: String? = {
     #if os(macOS)
       var text = [CChar](repeating: 0, count: 64)

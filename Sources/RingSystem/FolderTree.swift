@@ -4,20 +4,21 @@ import SystemPackage
 
 /// Operations on folders and their contents.
 public enum FolderTree {
-  /// The contents of a folder and those below it, as relative paths sorted by bytes.
+  /// The files in a folder and all folders below it, as relative paths sorted by bytes.
   public struct Listing: Hashable, Sendable {
-    /// The paths of the files. Default: none.
+    /// The paths of the files, relative to the folder. Default: none.
     public var files: [String] = []
-    /// Files and folders whose names are not UTF-8, with escapes and, for folders, a trailing
-    /// slash. They cannot be opened.
+    /// The paths of files and folders whose names are not UTF-8, so that they cannot be opened.
+    ///
+    /// Invalid bytes are escaped; a folder has a trailing slash. Default: none.
     public var undecodableNames: [String] = []
   }
 
-  /// Returns all files below a folder.
+  /// Returns the files in a folder and in all folders below it.
   ///
-  /// Omits names that begin with a dot, and does not follow links to folders, which could form
-  /// cycles. A dangling link is a file. `skipping` are folders whose files are omitted too. Throws
-  /// a `FileError` of `read` if a folder cannot be read.
+  /// Omits names that begin with a dot, and files in the folders `skipping`. Does not follow links
+  /// to folders, which could form cycles. A dangling link counts as a file. Throws a `FileError` of
+  /// `read` if a folder cannot be read.
   public static func listing(
     of folder: String, skipping: [String] = []
   ) throws(FileError) -> Listing {
@@ -46,10 +47,10 @@ public enum FolderTree {
     return result
   }
 
-  /// Returns the names in a folder itself, sorted by bytes. Omits names that begin with a dot or
-  /// are not UTF-8.
+  /// Returns the names of the files and folders directly in a folder, sorted by bytes.
   ///
-  /// Throws a `FileError` of `read` if the folder cannot be read.
+  /// Omits names that begin with a dot or are not UTF-8. Throws a `FileError` of `read` if the
+  /// folder cannot be read.
   public static func names(of folder: String) throws(FileError) -> [String] {
     try names(in: folder).compactMap { String(validating: $0) }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
@@ -57,7 +58,7 @@ public enum FolderTree {
 
   /// Creates a folder and its missing parents. Returns the created folders, the outermost first.
   ///
-  /// Throws a `FileError` of `create`, after removing the folders that it created.
+  /// If it fails, removes the folders that it created and throws a `FileError` of `create`.
   @discardableResult
   public static func create(_ path: String) throws(FileError) -> [String] {
     var (missing, folder): ([String], String) = ([], path)
@@ -85,24 +86,24 @@ public enum FolderTree {
     return created
   }
 
-  /// Removes folders, the last first, until one is not empty.
+  /// Removes empty folders, the last first, up to the first that cannot be removed.
   static func removeEmpty(_ folders: [String]) {
     for path in folders.reversed() where rmdir(path) != 0 { return }
   }
 
-  /// Removes a file, if it exists. Throws a `FileError` of `write`.
+  /// Removes a file, if it exists. Throws a `FileError` of `write`. Does not remove folders.
   public static func remove(_ path: String) throws(FileError) {
     guard unlink(path) != 0 else { return }
     let error = Errno.current
     if error != .noSuchFileOrDirectory { throw FileError(.write, path, error) }
   }
 
-  /// Whether a file, a device or a pipe exists at the path, or a link to one.
+  /// Whether the path leads, also by links, to an existing file, device or pipe.
   public static func isFile(_ path: String) -> Bool {
     status(FilePath(source: path)).map { !$0.isKind(S_IFDIR) } ?? false
   }
 
-  /// Whether a folder exists at the path, or a link to one.
+  /// Whether the path leads, also by links, to an existing folder.
   public static func isFolder(_ path: String) -> Bool {
     isFolder(FilePath(source: path))
   }
@@ -119,12 +120,12 @@ public enum FolderTree {
     status(path, followingLinks: followingLinks)?.isKind(S_IFDIR) ?? false
   }
 
-  /// Returns `nil` also for files that cannot be accessed.
+  /// Returns the status of a file; `nil` if it does not exist or cannot be accessed.
   private static func status(_ path: FilePath, followingLinks: Bool = true) -> stat? {
     do throws(Errno) { return try path.status(followingLinks: followingLinks) } catch { return nil }
   }
 
-  /// Returns the canonical path; the path itself if nothing exists there.
+  /// Returns the canonical path; `path` itself if nothing exists there.
   public static func absolute(_ path: String) -> String {
     (try? FilePath(source: path).canonicalPath().string) ?? path
   }
@@ -141,7 +142,9 @@ public enum FolderTree {
     return isFolder(path) ? .other : .file
   }
 
-  /// Returns the names in a folder in the order of the disk. Omits names that begin with a dot.
+  /// Returns the names in a folder, in the order of the directory.
+  ///
+  /// Omits names that begin with a dot.
   private static func names(in folder: String) throws(FileError) -> [FilePath.Component] {
     do throws(Errno) {
       let open = try OpenFolder(FilePath(source: folder))
@@ -156,7 +159,7 @@ public enum FolderTree {
     }
   }
 
-  /// Returns a name that is not UTF-8, with escapes for the invalid bytes.
+  /// Returns a name with escapes for the bytes that are not valid UTF-8.
   private static func printable(_ name: FilePath.Component) -> String {
     let bytes = name.withPlatformString { name in
       Array(UnsafeRawBufferPointer(start: name, count: strlen(name)))

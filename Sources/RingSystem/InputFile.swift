@@ -1,27 +1,28 @@
 import RingLibC
 import SystemPackage
 
-/// Files that are read completely.
+/// Functions that read a file completely.
 public enum InputFile {
-  /// The default size limit: 256 MiB.
+  /// The default maximum size in bytes: 256 MiB.
   public static let defaultLimit = 1 << 28
 
   private static let chunk = 1 << 16
 
   /// The kinds of files that may be read.
   public enum Kind: Hashable, Sendable {
-    /// Any path that a user names: also pipes, up to their end, and devices.
+    /// Files that the user names: regular files, devices, and pipes up to their end.
     case anything
-    /// Regular files only: files that a document names, or that are found in a folder, must not
-    /// block.
+    /// Regular files only, for files that a document names or that are found in a folder.
+    ///
+    /// Reading another kind could block.
     case file
   }
 
   /// Returns the bytes of a file, of a pipe up to its end, or of standard input if the path is `-`.
   ///
-  /// Throws `FileError` if the file does not exist, cannot be read, is a folder or not of this
-  /// kind, or has more than `limit` bytes. With `isCanonical`, the path is canonical, and a link
-  /// that has appeared since is not followed.
+  /// With `isCanonical`, the path is canonical, and a link that replaced a component of it is not
+  /// followed. Throws a `FileError` of `read` if the file is missing, unreadable, a folder, not of
+  /// the kind `kind`, or larger than `limit` bytes.
   public static func read(
     _ path: String, _ kind: Kind = .anything, limit: Int = defaultLimit, isCanonical: Bool = false
   ) throws(FileError) -> [UInt8] {
@@ -39,8 +40,8 @@ public enum InputFile {
           reading: FilePath(source: path), kind == .file ? .nonBlocking : [],
           isCanonical: isCanonical)
       let status = try file.status()
-      // Another process may have replaced the file meanwhile; opened this way, a pipe does not
-      // block.
+      // Another process may have replaced the file after the check. Opening a pipe did not block,
+      // because of `.nonBlocking`.
       guard kind == .anything || status.special == nil else { throw Errno.staleNFSFileHandle }
       // A pipe has the size 0 and a device may be endless, so the size is only a hint.
       let expected = Int(status.st_size)
@@ -55,7 +56,7 @@ public enum InputFile {
 
   /// Returns the bytes of a regular file; `nil` if there is none or it cannot be read.
   ///
-  /// Also `nil` for anything else, such as a pipe without a writer.
+  /// Also `nil` for special files, such as a pipe without a writer, which would block.
   public static func readIfRegular(_ path: String, limit: Int = defaultLimit) -> [UInt8]? {
     isRegularFile(path) ? try? read(path, .file, limit: limit) : nil
   }
@@ -65,7 +66,7 @@ public enum InputFile {
     (try? FilePath(source: path).status())?.isKind(S_IFREG) ?? false
   }
 
-  /// Returns the remaining bytes of a file; `nil` if it has more than `limit` bytes.
+  /// Returns the remaining bytes of a file; `nil` if there are more than `limit`.
   private static func contents(
     of file: borrowing OpenFile, expected: Int, limit: Int
   ) throws(Errno) -> [UInt8]? {

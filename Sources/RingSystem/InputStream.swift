@@ -1,11 +1,11 @@
 import SystemPackage
 
-/// A file that is read in parts; also standard input, a pipe or a device.
+/// A file, pipe, device or standard input that is read in chunks.
 public struct InputStream: ~Copyable {
   private let path: String
   private let file: OpenFile
 
-  /// Opens a file; `-` is standard input. Throws a `FileError` of `read`, also for a socket.
+  /// Opens a file; `-` is standard input. Throws a `FileError` of `read`; sockets are rejected.
   public init(_ path: String) throws(FileError) {
     file = try Self.open(path)
     self.path = path

@@ -5,14 +5,14 @@ import SystemPackage
 ///
 /// A line that could not be written completely is removed again. `kill -9` may leave a part of the
 /// last line, which the next `LineAppendingFile` that continues the file removes. There is no
-/// `fsync`: a power cut may lose lines. While it is open, no other `LineAppendingFile` can open the
-/// file, on file systems with locks.
+/// `fsync`: a power cut may lose lines. On file systems with locks, only one `LineAppendingFile`
+/// can have the file open.
 public struct LineAppendingFile: ~Copyable {
-  /// The treatment of existing contents.
+  /// The treatment of the contents of an existing file.
   public enum OpeningMode: Hashable, Sendable {
-    /// They are discarded.
+    /// The contents are discarded.
     case truncate
-    /// Their complete lines are kept.
+    /// The complete lines are kept.
     case appendAfterLastCompleteLine
   }
 
@@ -24,8 +24,10 @@ public struct LineAppendingFile: ~Copyable {
 
   private static let window = 1 << 16
 
-  /// Opens the file, or creates it if it is missing. Throws a `FileError` of `create`, with `inUse`
-  /// if another process writes it, or of `write`.
+  /// Opens the file, or creates it if it is missing.
+  ///
+  /// Throws a `FileError` of `create`, with `inUse` if another process has it open for appending,
+  /// or of `write`.
   public init(_ path: String, _ openingMode: OpeningMode) throws(FileError) {
     let destination = try FileOutput.destination(path)
     let file = try Self.open(path, destination)
@@ -34,7 +36,7 @@ public struct LineAppendingFile: ~Copyable {
     self.file = file
   }
 
-  /// Locks the file and removes what is not kept. Returns the remaining size in bytes.
+  /// Locks the file and removes contents that are not kept. Returns the remaining size in bytes.
   private static func prepare(
     _ file: borrowing OpenFile, _ path: String, _ openingMode: OpeningMode
   ) throws(FileError) -> Int {
@@ -64,7 +66,7 @@ public struct LineAppendingFile: ~Copyable {
     }
   }
 
-  /// Returns the offset after the last newline.
+  /// Returns the offset after the last newline; 0 if there is none.
   private static func completeLinesSize(_ file: borrowing OpenFile) throws(Errno) -> Int {
     var end = Int(try file.status().st_size)
     while end > 0 {
@@ -76,8 +78,9 @@ public struct LineAppendingFile: ~Copyable {
     return 0
   }
 
-  /// Appends a line, which must not contain a newline. Throws a `FileError` of `write`; then the
-  /// file ends with the previous line.
+  /// Appends `line` and a newline. `line` must not contain a newline.
+  ///
+  /// Throws a `FileError` of `write`; then the file still ends with the previous line.
   public mutating func append(_ line: String) throws(FileError) {
     let bytes = Array(line.utf8) + [UInt8(ascii: "\n")]
     do throws(Errno) { try file.write(bytes) } catch {

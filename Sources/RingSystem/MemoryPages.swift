@@ -1,20 +1,20 @@
 import RingLibC
 
-/// Requests to the system for pages of memory.
+/// Requests to the kernel to map pages of memory in advance.
 package enum MemoryPages {
-  /// The minimum size in bytes: below it the request costs as much as it saves.
+  /// The minimum size in bytes; for less memory, the request costs as much as it saves.
   private static let minimumSize = 256 * 1024
-  /// The minimum size in bytes for pages of 2 MiB, which take a third of the time.
+  /// The minimum size in bytes for huge pages of 2 MiB, which are mapped in a third of the time.
   private static let hugePageThreshold = 8 << 20
   /// `MADV_POPULATE_WRITE` of Linux 5.14, which older headers lack.
   private static let populateForWriting: Int32 = 23
 
-  /// Prefaults memory that is about to be written, in one request.
+  /// Maps the pages of memory that is about to be written, in one request.
   ///
-  /// The buffers of images are megabytes; without this, a process that draws one image spends a
-  /// fifth of its time in page faults: two for each page that is read before it is written. No
-  /// effect where the system lacks the request. With `populates` false, `populate` requests the
-  /// pages part by part.
+  /// Image buffers have megabytes. Without the request, a process that draws one image spends a
+  /// fifth of its time in page faults, two for each page that it reads before writing. With
+  /// `populates` `false`, only huge pages are requested, and the caller maps the pages with
+  /// `populate`. Has no effect on macOS and on kernels without the request.
   package static func prepare(_ memory: UnsafeMutableRawBufferPointer, populates: Bool = true) {
     #if os(Linux)
       guard memory.count >= minimumSize, let pages = alignedToPages(in: memory) else { return }
@@ -25,7 +25,7 @@ package enum MemoryPages {
     #endif
   }
 
-  /// Prefaults the pages of a part of prepared memory.
+  /// Maps the pages of `memory`, a part of a buffer that was passed to `prepare`.
   package static func populate(_ memory: UnsafeMutableRawBufferPointer) {
     #if os(Linux)
       guard let pages = alignedToPages(in: memory) else { return }

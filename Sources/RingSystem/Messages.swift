@@ -1,9 +1,9 @@
 import RingLibC
 import RingText
 
-/// The human-readable messages of a command, on standard error.
+/// The output of human-readable messages to standard error.
 public enum Messages {
-  /// Writes a message; ignores errors of standard error.
+  /// Writes a message to standard error, and ignores write errors.
   public static func write(_ message: Message) {
     var remaining = Array(message.text.utf8)[...]
     while !remaining.isEmpty {
@@ -16,8 +16,8 @@ public enum Messages {
 
   /// Whether messages should have colours.
   ///
-  /// Standard error must be a terminal that supports them, and `NO_COLOR` (https://no-color.org)
-  /// unset or empty.
+  /// `true` if standard error is a terminal, `TERM` is not `dumb` and `NO_COLOR`
+  /// (https://no-color.org) is unset or empty.
   public static var showColors: Bool {
     guard FileOutput.isTerminal(2), Environment["TERM"] != "dumb" else { return false }
     return Environment["NO_COLOR"]?.isEmpty ?? true

@@ -2,9 +2,10 @@ import RingLibC
 import SystemPackage
 
 extension OpenFile {
-  /// Opens a file for reading. `isCanonical`: the path is canonical, and no link is followed.
+  /// Opens a file for reading.
   ///
-  /// Otherwise a process that may change a folder could put a link where a file was checked.
+  /// With `isCanonical`, the path is canonical, and links are not followed. Following links would
+  /// be unsafe: a process that may change a folder could replace the checked file by a link.
   init(
     reading path: FilePath, _ options: FileDescriptor.OpenOptions, isCanonical: Bool
   ) throws(Errno) {
@@ -25,12 +26,14 @@ extension OpenFile {
   }
 
   #if !os(macOS)
-    /// `O_PATH` of Linux 2.6.39, which Swift does not import: a folder that need not be readable.
+    /// The option `O_PATH` of Linux 2.6.39, which Swift does not import.
+    ///
+    /// It opens a folder that need not be readable.
     private static let pathOnly: FileDescriptor.OpenOptions = [
       .directory, .init(rawValue: 0o10000000),
     ]
 
-    /// Calls `openat` for a name in this folder, which must not be a link.
+    /// Opens a file of this folder with `openat`. Throws `ELOOP` if the name is a link.
     private func opening(
       _ name: FilePath.Component, _ options: FileDescriptor.OpenOptions
     ) throws(Errno) -> OpenFile {

@@ -1,17 +1,17 @@
 import RingLibC
 import SystemPackage
 
-/// The owner of an open file, which it closes.
+/// An open file. It owns its descriptor and closes it, unless the descriptor was borrowed.
 struct OpenFile: ~Copyable {
   let descriptor: FileDescriptor
   private var closes: Bool
 
-  /// The maximum number of bytes per call: macOS rejects more than 2³¹ − 1.
+  /// The maximum number of bytes per system call: macOS rejects more than 2³¹ − 1.
   private static let maximumTransfer = 1 << 30
 
-  /// Calls `open`; children do not inherit the file.
+  /// Opens a file with `open`. Child processes do not inherit it.
   ///
-  /// `permissions` are those of a new file, minus the process's umask.
+  /// `permissions` are for a new file; the process's umask is subtracted.
   init(
     _ path: FilePath, _ mode: FileDescriptor.AccessMode,
     _ options: FileDescriptor.OpenOptions = [],
@@ -30,7 +30,7 @@ struct OpenFile: ~Copyable {
     closes = true
   }
 
-  /// Borrows a descriptor, which other code closes.
+  /// Borrows a descriptor, which this value never closes.
   init(borrowing descriptor: FileDescriptor) {
     self.descriptor = descriptor
     closes = false
@@ -41,13 +41,13 @@ struct OpenFile: ~Copyable {
   /// The descriptor's number, for system calls that swift-system lacks.
   var number: Int32 { descriptor.rawValue }
 
-  /// Calls `write` until everything is written.
+  /// Writes all bytes; calls `write` repeatedly.
   func write(_ bytes: [UInt8]) throws(Errno) {
     var position = 0
     while position < bytes.count { position += try writeSome(bytes, from: position) }
   }
 
-  /// Calls `write` once. Returns the number of bytes written.
+  /// Calls `write` once, from index `position` of `bytes`. Returns the number of bytes written.
   func writeSome(_ bytes: [UInt8], from position: Int) throws(Errno) -> Int {
     try rethrowingErrno {
       try bytes[position...].prefix(Self.maximumTransfer).withUnsafeBytes {
@@ -56,7 +56,7 @@ struct OpenFile: ~Copyable {
     }
   }
 
-  /// Calls `pwrite` until everything is written.
+  /// Writes all bytes at `offset`; calls `pwrite` repeatedly. Does not move the file's position.
   func overwrite(_ bytes: [UInt8], at offset: Int) throws(Errno) {
     var position = 0
     while position < bytes.count {
@@ -68,30 +68,32 @@ struct OpenFile: ~Copyable {
     }
   }
 
-  /// Calls `pread` once. Returns fewer bytes than `count` only at the end of the file.
+  /// Calls `pread` once. Returns fewer than `count` bytes only at the end of the file.
   func read(at offset: Int, count: Int) throws(Errno) -> [UInt8] {
     try bytes(count) { buffer in try read(at: offset, into: buffer) }
   }
 
-  /// Calls `pread` once. Returns the number of bytes, less than the capacity of `buffer` only at
-  /// the end of the file.
+  /// Calls `pread` once. Returns the number of bytes read.
+  ///
+  /// It is less than the capacity of `buffer` only at the end of the file.
   func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
     try rethrowingErrno { try descriptor.read(fromAbsoluteOffset: Int64(offset), into: buffer) }
   }
 
-  /// Calls `read` once. Returns no bytes at the end of the file.
+  /// Calls `read` once. Returns at most `count` bytes, and none at the end of the file.
   func readSome(upTo count: Int) throws(Errno) -> [UInt8] {
     try bytes(count) { buffer in try descriptor.read(into: buffer) }
   }
 
-  /// Whether `read` would return at once: with bytes, at the end, or with an error.
+  /// Whether `read` would return without blocking: with bytes, at the end, or with an error.
   var isReadable: Bool {
     var polled = pollfd(fd: descriptor.rawValue, events: Int16(POLLIN), revents: 0)
     return poll(&polled, 1, 0) != 0
   }
 
-  /// Calls `read` until there are `count` bytes or the file ends. Throws `noMemory` if they cannot
-  /// be allocated.
+  /// Reads `count` bytes, or fewer if the file ends before; calls `read` repeatedly.
+  ///
+  /// Throws `noMemory` if the bytes cannot be allocated.
   func read(upTo count: Int) throws(Errno) -> [UInt8] {
     guard SystemMemory.isAvailable(count) else { throw .noMemory }
     return try bytes(count) { buffer in
@@ -108,8 +110,9 @@ struct OpenFile: ~Copyable {
     }
   }
 
-  /// Returns the bytes that `fill` writes to a buffer of `count` bytes; `fill` returns their
-  /// number.
+  /// Returns an array of the bytes that `fill` writes to a buffer of `count` bytes.
+  ///
+  /// `fill` returns the number of bytes that it has written.
   private func bytes(
     _ count: Int, _ fill: (UnsafeMutableRawBufferPointer) throws -> Int
   ) throws(Errno) -> [UInt8] {
@@ -125,16 +128,17 @@ struct OpenFile: ~Copyable {
     _ = try retryingOnInterrupt { ftruncate(number, off_t(size)) }
   }
 
-  /// Copies the mode of another file and, where the user may, its owner.
+  /// Copies the mode of another file and, if the user may change it, the owner. Ignores errors.
   func copyAttributes(of other: stat) {
-    // Changing the owner clears some mode bits, so it comes first. Errors of both are ignored.
+    // Changing the owner clears some mode bits, so the owner comes first.
     _ = fchown(number, other.st_uid, other.st_gid)
     _ = fchmod(number, other.st_mode & 0o7777)
   }
 
-  /// Returns another descriptor for the same open file; children do not inherit it.
+  /// Returns another descriptor of the open file. Child processes do not inherit it.
   func duplicate() throws(Errno) -> OpenFile {
-    // `dup`, which swift-system has, would leak the descriptor to a child that starts meanwhile.
+    // swift-system's `dup` does not set `O_CLOEXEC`, so a child that starts meanwhile would inherit
+    // the descriptor.
     let number = Int32(try retryingOnInterrupt { fcntl(self.number, F_DUPFD_CLOEXEC, 3) })
     return OpenFile(owning: FileDescriptor(rawValue: number))
   }
@@ -144,7 +148,7 @@ struct OpenFile: ~Copyable {
     case acquired, heldByOthers, unknown
   }
 
-  /// Calls `flock` without blocking; the lock lasts while the file is open.
+  /// Tries to lock the file with `flock`, without blocking. The lock lasts while the file is open.
   func lock() -> Lock {
     do throws(Errno) {
       _ = try retryingOnInterrupt { flock(number, LOCK_EX | LOCK_NB) }
@@ -160,13 +164,13 @@ struct OpenFile: ~Copyable {
     return status
   }
 
-  /// Calls `close`, which on network file systems reports failed writes.
+  /// Closes the descriptor unless it was borrowed. Throws failed writes of network file systems.
   mutating func close() throws(Errno) {
     guard closes else { return }
     closes = false
     do throws(Errno) { try rethrowingErrno { try descriptor.close() } } catch {
-      // After EINTR the descriptor is closed on Linux and macOS: a second attempt could close a new
-      // one.
+      // After `EINTR` the descriptor is closed on Linux and macOS. A second attempt could close a
+      // new file with the same number.
       guard error == .interrupted else { throw error }
     }
   }

@@ -1,11 +1,11 @@
 import RingLibC
 import SystemPackage
 
-/// The owner of a directory stream.
+/// An open directory stream, which it owns and closes.
 struct OpenFolder: ~Copyable {
   private let stream: FolderStream
 
-  /// Calls `opendir`; throws its error.
+  /// Opens a folder with `opendir`. Throws the error of `opendir`.
   init(_ path: FilePath) throws(Errno) {
     guard let stream = path.withPlatformString({ opendir($0) }) else { throw .current }
     self.stream = stream
@@ -13,9 +13,10 @@ struct OpenFolder: ~Copyable {
 
   deinit { closedir(stream) }
 
-  /// Returns the next name, in the order of the disk, including `.` and `..`; `nil` after the last.
+  /// Returns the next name in the order of the directory; `nil` after the last.
   ///
-  /// Valid until the next call: copying each name would cost more than the disk access.
+  /// The names include `.` and `..`. The pointer is valid until the next call: copying each name
+  /// would cost more than reading the directory.
   func next() throws(Errno) -> UnsafePointer<CChar>? {
     errno = 0
     guard let entry = readdir(stream) else {
@@ -23,7 +24,7 @@ struct OpenFolder: ~Copyable {
       if error.rawValue == 0 { return nil }
       throw error
     }
-    // `d_name` has the length of the name, not that of the struct: it must not be copied.
+    // `d_name` may be shorter than its declared array, so the struct must not be copied.
     let offset = MemoryLayout<dirent>.offset(of: \dirent.d_name) ?? 0
     let name = UnsafeRawPointer(entry).advanced(by: offset)
     return name.assumingMemoryBound(to: CChar.self)

@@ -7,25 +7,27 @@ import RingLibC
 /// `systemError`, otherwise they restore the previous action. Async-signal-safe.
 enum OutOfMemoryHandler {
   private static let exitCode = ExitStatus.systemError.rawValue
-  /// The minimum free memory in bytes. With less, an allocation may have failed: this program makes
-  /// none that is larger.
+  /// The size in bytes of the test allocation.
+  ///
+  /// If it fails, the crash may be due to a failed allocation: no allocation of this program is
+  /// larger.
   private static let minimumFreeBytes = 1 << 30
 
   private static let message: StaticString =
     "ringrender: error: out of memory (ulimit -v may limit it)\n"
 
   private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS]
-  /// The previous actions, by signal number; written while there is only one thread.
+  /// The previous actions, indexed by signal number. Written while there is only one thread.
   nonisolated(unsafe) private static let previousHandlers = UnsafeMutablePointer<sigaction>
     .allocate(
       capacity: 65)
 
   /// Installs the handlers. Must be called while there is only one thread.
   static func install() {
-    // Never freed: this is the main thread.
+    // The stack is never freed, because the main thread needs it until the process ends.
     _ = installAlternateStack()
     isPrepared = true
-    // Initialise everything now, because the handler must not.
+    // Initialise lazy values now, because a signal handler must not.
     _ = (exitCode, minimumFreeBytes, message, previousHandlers, TemporaryPaths.shared)
     var action = sigaction()
     action.handler = { OutOfMemoryHandler.handle($0) }
@@ -44,8 +46,10 @@ enum OutOfMemoryHandler {
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
-  /// Runs a thread's work with an alternate signal stack. Out of memory, some libraries recurse
-  /// until the stack overflows, so signal handlers of every thread need a stack of their own.
+  /// Runs `body`, a thread's work, with an alternate signal stack.
+  ///
+  /// Out of memory, some libraries recurse until the stack overflows, so the signal handlers of
+  /// every thread need a separate stack.
   static func withAlternateSignalStack(_ body: () -> Void) {
     let stack = isPrepared ? installAlternateStack() : nil
     body()
@@ -58,7 +62,7 @@ enum OutOfMemoryHandler {
     free(stack)
   }
 
-  /// Written while there is only one thread.
+  /// Whether `install` was called. Written while there is only one thread.
   nonisolated(unsafe) private static var isPrepared = false
   private static let stackSize = 1 << 16
 
@@ -83,7 +87,8 @@ enum OutOfMemoryHandler {
   }
 
   private static var isExhausted: Bool {
-    // An untouched mapping needs no pages: mmap fails only if addresses are limited (`ulimit -v`).
+    // The mapping is never touched and needs no pages. `mmap` therefore fails only if the address
+    // space is limited (`ulimit -v`).
     let memory = mmap(nil, minimumFreeBytes, PROT_READ, MAP_PRIVATE | MAP_ANON, -1, 0)
     guard memory != MAP_FAILED else { return true }
     munmap(memory, minimumFreeBytes)

@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// A result that is written in parts: to an `AtomicFile`, standard output, a device or a pipe.
+/// A result that is written in chunks: to an `AtomicFile`, standard output, a device or a pipe.
 public struct OutputStream: ~Copyable {
   private enum Target: ~Copyable {
     case atomic(AtomicFile)
@@ -21,7 +21,7 @@ public struct OutputStream: ~Copyable {
     self.path = path
   }
 
-  /// Writes bytes. Throws a `FileError` of `write`.
+  /// Appends bytes to the result. Throws a `FileError` of `write`.
   public func write(_ bytes: [UInt8]) throws(FileError) {
     switch target {
     case .atomic(let file): try file.write(bytes)
@@ -32,7 +32,7 @@ public struct OutputStream: ~Copyable {
     }
   }
 
-  /// Publishes the file, or closes the stream. Throws a `FileError` of `write` or `create`.
+  /// Publishes an `AtomicFile`, or closes the stream. Throws a `FileError` of `write` or `create`.
   public consuming func commit() throws(FileError) {
     switch consume target {
     case .atomic(let file): try file.commit()

@@ -2,17 +2,17 @@ import RingLibC
 
 /// The process that started this one.
 public struct ParentProcess: Hashable, Sendable {
-  /// The name of its program, without folders.
+  /// The name of the parent's executable, without folders.
   public let program: String
-  /// Its arguments, the program first; `nil` where the system does not report them.
+  /// The parent's arguments, the program first; `nil` where the system does not report them.
   public let arguments: [String]?
-  /// An identifier that differs for every process, even if a process number is reused.
+  /// An identifier of the parent, different for each process even if a process number is reused.
   public let identity: String
 
-  /// `nil` if the system does not report the parent, for example because it has ended.
+  /// The parent of this process; `nil` if the system does not report it, such as after its end.
   public static let current = ParentProcess(number: getppid())
 
-  /// Creates a process from its properties.
+  /// Creates a description of a process, for tests.
   public init(program: String, arguments: [String]?, identity: String) {
     (self.program, self.arguments, self.identity) = (program, arguments, identity)
   }
@@ -23,8 +23,8 @@ public struct ParentProcess: Hashable, Sendable {
         let status = try? InputFile.read("/proc/\(number)/stat")
       else { return nil }
       let arguments = commandLine.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-      // proc(5): the second field is a name in parentheses, which may itself contain some; the 22nd
-      // is the start time since the machine's boot.
+      // proc(5): the second field is a name in parentheses and may contain parentheses itself. The
+      // 22nd field is the start time since the machine's boot.
       let fields = status.split(separator: UInt8(ascii: ")")).last?.split(separator: 0x20) ?? []
       guard let program = arguments.first, fields.count > 19 else { return nil }
       self.program = String(FilePath.name(program))

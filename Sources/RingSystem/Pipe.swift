@@ -1,16 +1,16 @@
 import RingLibC
 import SystemPackage
 
-/// The two ends of a pipe, which children do not inherit.
+/// The two ends of a pipe. Child processes do not inherit them.
 struct Pipe: ~Copyable {
   private(set) var readingEnd: OpenFile
   private(set) var writingEnd: OpenFile
 
-  /// Calls `pipe`; throws its error.
+  /// Creates a pipe. Throws the error of `pipe`.
   init() throws(Errno) {
     let ends = try rethrowingErrno { try FileDescriptor.pipe() }
-    // `pipe2`, which sets the flag atomically, is missing on macOS. Only `ChildProcess` starts
-    // children, after its pipes are made.
+    // `pipe2`, which sets the flag atomically, is missing on macOS. A child that another thread
+    // starts between the two calls inherits the ends.
     for end in [ends.readEnd, ends.writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
     readingEnd = OpenFile(owning: ends.readEnd)
     writingEnd = OpenFile(owning: ends.writeEnd)
@@ -24,7 +24,9 @@ struct Pipe: ~Copyable {
 }
 
 extension OpenFile {
-  /// Makes `write` fail with `EAGAIN` instead of blocking.
+  /// Makes `write` and `read` fail with `EAGAIN` instead of blocking.
+  ///
+  /// On macOS, also disables `SIGPIPE`.
   func makeNonBlocking() {
     #if os(macOS)
       _ = fcntl(number, F_SETNOSIGPIPE, 1)

@@ -3,9 +3,9 @@ import CRingProcess
 /// The command line of this process, the program's name first.
 ///
 /// On Linux `CommandLine` reads `/proc/self/cmdline`, and is empty in a root without `/proc`. The
-/// kernel passes the arguments to the process in any case.
+/// arguments that the kernel passes to `main` are always available.
 public enum ProcessArguments {
-  /// The arguments as C strings, which may be invalid UTF-8.
+  /// The arguments as C strings, which may be invalid UTF-8. Valid until the process ends.
   public static var cStrings: [UnsafePointer<CChar>] {
     var next = ring_arguments() ?? CommandLine.unsafeArgv
     var strings: [UnsafePointer<CChar>] = []
@@ -16,6 +16,6 @@ public enum ProcessArguments {
     return strings
   }
 
-  /// Invalid UTF-8 is repaired.
+  /// The arguments as strings; invalid UTF-8 is replaced by U+FFFD.
   public static var all: [String] { cStrings.map { String(cString: $0) } }
 }

@@ -2,29 +2,29 @@ import RingLibC
 
 /// Resource limits of this process, for reading untrusted input.
 public enum ProcessLimits {
-  /// The signal that ends a process after its processor time.
+  /// The signal that ends a process when its processor time is used up.
   public static let cpuTimeSignal = SIGPROF
 
   /// Sets limits that cannot be raised again. A process that exceeds them ends without a core file.
   ///
-  /// `memory` is in bytes beyond present use, > 0; macOS does not enforce it. `seconds` is the
-  /// processor time of all threads from now on, > 0.
+  /// `memory`, > 0, is in bytes in addition to the present use; macOS does not enforce it.
+  /// `seconds`, > 0, is the processor time of all threads from now on.
   public static func set(memory: Int, seconds: Double) {
     #if os(Linux)
       let (size, data) = memoryInUse
       limit(.data, to: data + memory)
-      // Addresses that are reserved and never used count here, such as malloc's for each thread.
+      // The address space includes reserved ranges that are never used, such as malloc's arena of
+      // each thread.
       limit(.addresses, to: size + memory + reserved)
     #endif
     terminate(afterCPUSeconds: seconds)
     limit(.core, to: 0)
   }
 
-  /// Ends this process together with the thread that started it, even if that is killed; on Linux
-  /// only.
+  /// Makes the kernel kill this process when the thread that started it ends; on Linux only.
   public static func terminateWithParent() {
     #if os(Linux)
-      // `prctl` is variadic, which Swift cannot call; on Linux's platforms such a function is
+      // `prctl` is variadic, which Swift cannot call. On Linux's platforms, a variadic function is
       // called like any other.
       typealias Call = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
       let signalOfParentsDeath: Int32 = 1
@@ -35,8 +35,9 @@ public enum ProcessLimits {
 
   private static let reserved = 1 << 30
 
-  /// Ends this process by a timer, because the limit of a process counts whole seconds, including
-  /// those before now.
+  /// Starts a timer that ends this process after `seconds` of processor time.
+  ///
+  /// `RLIMIT_CPU` counts whole seconds and includes time before the call.
   private static func terminate(afterCPUSeconds seconds: Double) {
     let wholeSeconds = seconds.rounded(.down)
     let start = timeval(
@@ -56,8 +57,9 @@ public enum ProcessLimits {
   }
 
   #if os(Linux)
-    /// The address space and the data and stack in bytes, from proc(5); 1 GiB each where that is
-    /// unknown.
+    /// The sizes of the address space and of data and stack, in bytes, from proc(5).
+    ///
+    /// Each is 1 GiB if the system does not report them.
     private static var memoryInUse: (size: Int, data: Int) {
       guard let bytes = try? InputFile.read("/proc/self/statm") else { return (reserved, reserved) }
       let pages = String(decoding: bytes, as: UTF8.self).split(separator: " ").map { Int($0) ?? 0 }
@@ -69,7 +71,7 @@ public enum ProcessLimits {
 
 /// The executable of this process.
 public enum CurrentExecutable {
-  /// A path that starts it again, even if its file was replaced meanwhile.
+  /// A path that starts the executable again; on Linux also if its file was replaced meanwhile.
   public static var path: String {
     #if os(macOS)
       var size: UInt32 = 0
@@ -82,14 +84,14 @@ public enum CurrentExecutable {
     #endif
   }
 
-  /// The canonical path of its file; `nil` if the system does not report it.
+  /// The canonical path of the executable's file; `nil` if the system does not report it.
   static var file: String? {
     #if os(macOS)
       guard let resolved = realpath(path, nil) else { return nil }
       defer { free(resolved) }
       return String(cString: resolved)
     #else
-      // The kernel resolves the link, so no folder on the way has to be searched.
+      // The kernel resolves the link, so the folders of the path need no search permission.
       var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
       let count = bytes.withUnsafeMutableBytes { buffer in
         buffer.withMemoryRebound(to: CChar.self) { characters in

@@ -1,12 +1,12 @@
 import SystemPackage
 
-/// A file of any size with buffered random access.
+/// A file that is read at any offset, through a buffer of 64 KiB.
 public struct RandomAccessFile: ~Copyable {
-  /// The size of the file, in bytes.
+  /// The size of the file in bytes when it was opened; 0 if the system does not report it.
   public let size: Int
   private let path: String
   private let file: OpenFile
-  /// The offsets of the file whose bytes are in `window`.
+  /// The range of file offsets whose bytes are at the start of `window`.
   private var windowRange: Range<Int>
   private var window: [UInt8]
 
@@ -26,8 +26,9 @@ public struct RandomAccessFile: ~Copyable {
     }
   }
 
-  /// Returns `count` bytes from `offset`, at most 64 KiB; fewer at the end. Throws a `FileError` of
-  /// `read`.
+  /// Returns up to `count` bytes from `offset`, fewer at the end of the file.
+  ///
+  /// `count` is at most 65 536. Throws a `FileError` of `read`.
   public mutating func bytes(at offset: Int, _ count: Int) throws(FileError) -> ArraySlice<UInt8> {
     guard 0..<size ~= offset else { return [] }
     let byteCount = min(count, size - offset)
@@ -37,8 +38,9 @@ public struct RandomAccessFile: ~Copyable {
     return window[(offset - windowRange.lowerBound)..<(windowRange.count)].prefix(byteCount)
   }
 
-  /// Returns bytes from `offset`, at least one and at most `count`, as many as are buffered; none
-  /// at the end. Throws a `FileError` of `read`.
+  /// Returns the buffered bytes from `offset`: at least one, at most `count`; none at the end.
+  ///
+  /// Reads from the file if none is buffered. Throws a `FileError` of `read`.
   public mutating func someBytes(
     at offset: Int, atMost count: Int
   ) throws(FileError) -> ArraySlice<UInt8> {
@@ -46,7 +48,7 @@ public struct RandomAccessFile: ~Copyable {
     return try bytes(at: offset, min(count, available))
   }
 
-  /// Fills the buffer from `offset`, reusing its memory.
+  /// Fills the buffer with the bytes from `offset`, without allocating a new one.
   private mutating func moveWindow(to offset: Int) throws(FileError) {
     if window.isEmpty { window = [UInt8](repeating: 0, count: Self.length) }
     windowRange = 0..<0
@@ -60,8 +62,10 @@ public struct RandomAccessFile: ~Copyable {
     }
   }
 
-  /// Whether another file has the same bytes. Compares backwards: files of equal size mostly differ
-  /// at their end, because many have a checksum there.
+  /// Whether two files have the same bytes. Throws a `FileError` of `read`.
+  ///
+  /// Compares backwards: files of equal size mostly differ at their end, where many have a
+  /// checksum.
   public mutating func hasSameBytes(as other: inout RandomAccessFile) throws(FileError) -> Bool {
     guard size == other.size else { return false }
     for offset in stride(from: 0, to: size, by: Self.length).reversed() {
@@ -72,7 +76,9 @@ public struct RandomAccessFile: ~Copyable {
     return true
   }
 
-  /// Returns an integer of `count` bytes, at most 8; `nil` if the file ends before.
+  /// Returns the integer of `count` bytes, 0…8, at `offset`; `nil` if the file ends before.
+  ///
+  /// Default: big-endian. Throws a `FileError` of `read`.
   public mutating func number(
     at offset: Int, _ count: Int, littleEndian: Bool = false
   ) throws(FileError) -> UInt64? {

@@ -1,13 +1,16 @@
 import RingLibC
 
-/// Signal handling for commands; a library must not use it.
+/// The signal handling of a command. A library must not use it.
 public enum Signals {
-  /// Installs the signal handling of a command. An interrupt ends its child processes and removes
-  /// its temporary files before it dies of the signal; a broken pipe or an exceeded file size is an
-  /// ordinary error of `write`; a crash for lack of memory becomes a message and the exit code 71.
+  /// Installs the signal handling of a command.
   ///
-  /// Must be called once, before any other thread starts: later threads inherit that the signals
-  /// are blocked. So do child processes, which must be started with an empty mask.
+  /// - An interrupt kills the child processes and removes the temporary files before it ends the
+  ///   process.
+  /// - A broken pipe or an exceeded file size becomes an ordinary error of `write`.
+  /// - A crash for lack of memory becomes a message and the exit code 71.
+  ///
+  /// Must be called once, before any other thread starts, because threads inherit the mask of
+  /// blocked signals. Child processes inherit it too, so they must be started with an empty mask.
   public static func install() {
     reserveStandardDescriptors()
     OutOfMemoryHandler.install()
@@ -15,16 +18,19 @@ public enum Signals {
     signal(SIGXFSZ, SIG_IGN)
     var signals = terminationSignals
     pthread_sigmask(SIG_BLOCK, &signals, nil)
-    // A thread may take locks and free memory, which a signal handler may not.
+    // A thread waits for the signals, because it may take locks and free memory; a signal handler
+    // may not.
     if !startDetached({ Signals.waitForTermination() }) {
       // Without the thread nothing is cleaned up, but the process can be interrupted.
       pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     }
   }
 
-  /// Opens the descriptors of closed standard streams on something that can neither be read nor
-  /// written. Otherwise the next file would get such a number, and a message would end up in an
-  /// image. A folder is opened, because users name `/dev/null` as an output, but never a folder.
+  /// Opens closed standard streams on files that can neither be read nor written.
+  ///
+  /// Otherwise the next opened file would get number 0, 1 or 2, and a message would end up in an
+  /// image. Output streams get a folder, because users name `/dev/null` as an output, but never a
+  /// folder.
   private static func reserveStandardDescriptors() {
     for number in 0...2 as ClosedRange<Int32> where fcntl(number, F_GETFD) < 0 {
       // `open` returns the lowest free number, which is this one.
@@ -32,8 +38,7 @@ public enum Signals {
     }
   }
 
-  /// The signals of interrupt, terminate and hang-up, unless the parent made this process ignore
-  /// them, as `nohup` does.
+  /// SIGINT, SIGTERM and SIGHUP, unless the parent made this process ignore them, as `nohup` does.
   private static let terminationSignals: sigset_t = {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -51,13 +56,13 @@ public enum Signals {
     var signals = terminationSignals
     var number: Int32 = 0
     while sigwait(&signals, &number) != 0 {}
-    // Children first, because they might create what was just removed.
+    // Kill children first, because they might create files again that were just removed.
     ChildProcesses.shared.killAllAtExit()
     TemporaryFiles.shared.removeAllAtExit()
-    // From here another signal ends the process at once, in case a termination handler hangs.
+    // Starting here, another signal ends the process at once, in case a termination handler hangs.
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     TerminationHandlers.shared.runAll()
-    // By the signal itself, so that a shell or a supervisor sees what ended the process.
+    // End by the signal itself, so that a shell or a supervisor sees the cause.
     signal(number, SIG_DFL)
     sigemptyset(&signals)
     sigaddset(&signals, number)
@@ -66,7 +71,7 @@ public enum Signals {
     _exit(128 + number)
   }
 
-  /// Starts a detached thread. Returns whether that succeeded.
+  /// Starts a detached thread. Returns `false` if the system refuses.
   private static func startDetached(_ body: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)

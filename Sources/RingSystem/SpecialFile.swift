@@ -2,16 +2,16 @@ import RingLibC
 
 /// A file that is neither a regular file nor a folder.
 public enum SpecialFile: Hashable, Sendable {
-  /// A named pipe, made by `mkfifo`, or one between two programs.
+  /// A named pipe, made by `mkfifo`, or an unnamed one between two programs.
   case pipe
-  /// An endpoint of a connection, which only the program that made it can use.
+  /// A socket, which cannot be opened as a file.
   case socket
   /// A character device, such as a terminal or `/dev/null`.
   case device
-  /// A block device.
+  /// A block device, such as a disk.
   case disk
 
-  /// Whether the user can expect bytes to be written to it.
+  /// Whether a command may write its output to the file.
   var acceptsStreams: Bool { self == .pipe || self == .device }
 }
 
@@ -27,7 +27,7 @@ extension SpecialFile: CustomStringConvertible {
 }
 
 extension stat {
-  /// The kind of special file; `nil` for a regular file and a folder.
+  /// The kind of a special file; `nil` for a regular file or a folder.
   var special: SpecialFile? {
     switch st_mode & S_IFMT {
     case S_IFREG, S_IFDIR: nil

@@ -1,21 +1,22 @@
 import RingLibC
 import SystemPackage
 
-/// A remover of temporary files whose processes were killed.
+/// Removes temporary files whose processes were killed.
 final class StaleTemporaryFiles: Sendable {
   static let shared = StaleTemporaryFiles()
 
-  /// The folders that were searched.
+  /// The folders that this process has searched.
   private let folders = Monitor<Set<FilePath>>([])
 
-  /// The age in seconds after which an unfinished file from another boot or machine is removed.
-  /// Network file systems may not forward locks, so age is the only sign that no process writes it.
+  /// The age in seconds after which a temporary file from another boot or machine is removed.
+  ///
+  /// Network file systems may not forward locks, so that only age shows that no process writes the
+  /// file.
   private static let maximumAge = 7 * 24 * 3600
 
-  /// Removes the files of a folder whose processes have ended; searches each folder once per
-  /// process.
+  /// Removes the temporary files of a folder whose processes have ended.
   ///
-  /// `count` is the maximum number of names to check, where time is short.
+  /// Searches each folder once per process, and checks at most `count` names. Default: all names.
   func remove(in folder: FilePath, count: Int = .max) {
     let isNew = folders.withLock { $0.insert(folder).inserted }
     guard isNew, let names = try? OpenFolder(folder) else { return }
@@ -30,8 +31,9 @@ final class StaleTemporaryFiles: Sendable {
     }
   }
 
-  /// Removes a file that no process has locked; one that was not made since this machine's boot
-  /// must also be old.
+  /// Removes a file that no process has locked.
+  ///
+  /// A file that was not made on this machine since its boot must also be older than `maximumAge`.
   private static func removeIfAbandoned(_ path: FilePath, isFromCurrentBoot: Bool) {
     guard let file = try? OpenFile(path, .readWrite, [.noFollow, .nonBlocking]),
       let status = try? file.status(), status.isKind(S_IFREG),

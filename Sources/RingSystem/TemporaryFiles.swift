@@ -1,17 +1,18 @@
 import RingLibC
 import SystemPackage
 
-/// The temporary files of this process, which an interrupt removes.
+/// The temporary files of this process. An interrupt of the process removes them.
 ///
-/// Each is locked (`flock`) while it is open. That shows the next process whether its owner is
+/// Each file is locked (`flock`) while it is open. The lock shows other processes that the owner is
 /// alive, also in other containers and, if the file system forwards locks, on other machines.
 final class TemporaryFiles: Sendable {
   static let shared = TemporaryFiles()
 
   private let paths = Monitor<Set<FilePath>>([])
 
-  /// Creates a new file in the folder of `target`, and removes the files there that killed
-  /// processes left.
+  /// Creates a temporary file in the folder of `target`.
+  ///
+  /// With `isPrivate`, only the user may read it. Removes files of killed processes in that folder.
   func create(
     nextTo target: FilePath, isPrivate: Bool = false
   ) throws(Errno) -> TemporaryFile {
@@ -20,7 +21,7 @@ final class TemporaryFiles: Sendable {
       let path = target.temporarySibling()
       let file = try create(path, isPrivate: isPrivate)
       let temporary = try TemporaryFile(path: path, file: file)
-      // A process that searches for abandoned files may have been faster than the lock.
+      // Another process may have removed the file as stale before this process locked it.
       if temporary.isLocked { return temporary }
     }
   }
@@ -46,9 +47,9 @@ final class TemporaryFiles: Sendable {
     }
   }
 
-  /// Gives a file its final name with `link`. Returns whether that succeeded.
+  /// Gives a file its final name with `link`. Returns `false` if that failed.
   ///
-  /// `link` cannot replace another file: in that case the file gets a temporary name first and is
+  /// `link` cannot replace an existing file: then the file gets a temporary name first and is
   /// renamed.
   func publish(_ target: FilePath, link: (FilePath) -> Bool) -> Bool {
     paths.withLock { _ in
@@ -70,7 +71,7 @@ final class TemporaryFiles: Sendable {
     }
   }
 
-  /// Removes all files and never unlocks, so that no other appears before the process ends.
+  /// Removes all files and never unlocks, so that no other file appears before the process ends.
   func removeAllAtExit() {
     paths.lockForever { paths in
       for path in paths { systemUnlink(path) }
@@ -78,11 +79,11 @@ final class TemporaryFiles: Sendable {
   }
 }
 
-/// A file that this process owns, which is removed with this value unless it was renamed.
+/// A temporary file of this process. Destroying the value removes the file unless it was renamed.
 struct TemporaryFile: ~Copyable {
   let path: FilePath
   var file: OpenFile
-  /// Keeps the lock until the file is renamed, after `file` is closed.
+  /// A second descriptor, which keeps the lock after `file` is closed, until the file is renamed.
   private let lock: OpenFile
 
   fileprivate init(path: FilePath, file: consuming OpenFile) throws(Errno) {
@@ -96,8 +97,9 @@ struct TemporaryFile: ~Copyable {
 
   deinit { TemporaryFiles.shared.remove(path) }
 
-  /// Locks the file. Whether it belongs to this process and still exists; file systems without
-  /// locks are trusted.
+  /// Whether this process holds the lock and the file still exists. Tries to lock the file.
+  ///
+  /// `true` on file systems without locks.
   fileprivate var isLocked: Bool {
     file.lock() != .heldByOthers && ((try? file.status())?.st_nlink ?? 0) > 0
   }

@@ -1,14 +1,14 @@
 import RingLibC
 import SystemPackage
 
-/// The names of this process's temporary files, for a signal handler.
+/// The paths of this process's temporary files, for a signal handler.
 ///
-/// `@unchecked Sendable`: a slot is written only under the lock of `TemporaryFiles`, in one store,
-/// and a name is never freed, so that the handler reads one or none.
+/// `@unchecked Sendable`: a slot is written in one store, under the lock of `TemporaryFiles` only,
+/// and a string is never freed. The handler therefore reads a complete path or `nil`.
 final class TemporaryPaths: @unchecked Sendable {
   static let shared = TemporaryPaths()
 
-  /// The maximum number of names; any further files would not be removed.
+  /// The maximum number of paths. A signal handler does not remove further files.
   private static let count = 64
   private let names: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 
@@ -32,7 +32,7 @@ final class TemporaryPaths: @unchecked Sendable {
     }
   }
 
-  /// Removes the files. Async-signal-safe; for a process that is about to end.
+  /// Removes the files. Async-signal-safe. Call it only right before the process ends.
   func removeInSignal() {
     for index in 0..<Self.count {
       if let name = names[index] { _ = unlink(name) }

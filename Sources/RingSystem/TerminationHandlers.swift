@@ -1,11 +1,11 @@
-/// A closure that runs before a signal ends the process. Deallocating it cancels it.
+/// A closure that runs before a signal ends the process. Destroying the handler cancels it.
 public final class TerminationHandler: Sendable {
   private let number: Int
 
-  /// Registers `body`, which runs on a thread of its own, after the temporary files were removed.
+  /// Registers `body`, which runs on the thread for signals.
   ///
-  /// No further `AtomicFile` appears, and creating one would block forever. `body` must not take
-  /// long. Without `Signals.install` it never runs.
+  /// Before, the temporary files are removed. `body` must be short, and must not create an
+  /// `AtomicFile`, which would block forever. Without `Signals.install` it never runs.
   public init(_ body: @escaping @Sendable () -> Void) {
     number = TerminationHandlers.shared.add(body)
   }
@@ -13,7 +13,7 @@ public final class TerminationHandler: Sendable {
   deinit { TerminationHandlers.shared.remove(number) }
 }
 
-/// All registered closures of this process.
+/// The registered termination handlers of this process.
 final class TerminationHandlers: Sendable {
   static let shared = TerminationHandlers()
 
@@ -34,7 +34,7 @@ final class TerminationHandlers: Sendable {
 
   func remove(_ number: Int) { handlers.withLock { $0.actions[number] = nil } }
 
-  /// Runs all closures, the latest first.
+  /// Runs all closures on the calling thread, the latest first.
   func runAll() {
     let bodies = handlers.withLock { $0.actions.sorted { $0.key > $1.key }.map(\.value) }
     for body in bodies { body() }

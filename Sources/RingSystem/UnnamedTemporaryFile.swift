@@ -2,20 +2,25 @@
   import RingLibC
   import SystemPackage
 
-  /// A file that is unnamed until it is complete, so that not even `kill -9` leaves a part of it.
+  /// A writer of files that have no name until they are complete.
+  ///
+  /// Not even `kill -9` leaves a part of a file.
   enum UnnamedTemporaryFile {
     /// `__O_TMPFILE` of Linux 3.11, which Swift does not import. It requires `O_DIRECTORY`.
     private static let temporary: FileDescriptor.OpenOptions = [
       .directory, .init(rawValue: 0o20000000),
     ]
 
-    /// The limit for folders with many images, which are not searched completely for each file.
+    /// The maximum number of names that are checked for stale temporary files per written file.
+    ///
+    /// A folder may contain many images.
     private static let maximumEntriesScanned = 4096
 
-    /// Creates or replaces a file; returns `false`, without any change, if that is unsupported.
+    /// Creates or replaces a file. Returns `false`, without any change, if that is unsupported.
     ///
-    /// Network file systems and some older kernels lack unnamed files, and naming one requires the
-    /// process's own files in `/proc`. Throws the errors of writing.
+    /// Network file systems and some older kernels lack unnamed files, and naming one requires
+    /// `/proc/self/fd`. `existing` is the status of the file to replace; `nil` for a new file.
+    /// Throws the errors of writing.
     static func write(
       _ bytes: [UInt8], to target: FilePath, replacing existing: stat?
     ) throws(Errno) -> Bool {
@@ -24,12 +29,13 @@
         return false
       }
       if let existing { file.copyAttributes(of: existing) }
-      // While it briefly has a temporary name, it must not be taken for an abandoned file.
+      // The file briefly has a temporary name. The lock keeps other processes from removing it as
+      // stale.
       _ = file.lock()
       StaleTemporaryFiles.shared.remove(in: folder, count: maximumEntriesScanned)
       try file.write(bytes)
       return TemporaryFiles.shared.publish(target) { path in
-        // `AT_EMPTY_PATH` would need no /proc, but privileges.
+        // `AT_EMPTY_PATH` would work without `/proc`, but requires privileges.
         path.withPlatformString {
           linkat(AT_FDCWD, "/proc/self/fd/\(file.number)", AT_FDCWD, $0, AT_SYMLINK_FOLLOW) == 0
         }

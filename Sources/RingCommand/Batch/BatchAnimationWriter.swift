@@ -5,8 +5,9 @@ import RingPNG
 import RingRender
 import RingSystem
 
-/// An output with one animation per row. Animations are made one after the other, each on all
-/// threads.
+/// A writer of one animation per row.
+///
+/// Animations are made one after the other, each on all threads.
 struct BatchAnimationWriter {
   let format: AnimationFormat
   let templates: BatchTemplates
@@ -16,12 +17,12 @@ struct BatchAnimationWriter {
   let isStrict: Bool
   let folder: BatchOutputFolder
   let mode: FrameFiles.Mode
-  /// The rate and length set by options.
+  /// The frame rate and the duration that options set.
   let timing: TimingOptions
   /// The entries of an earlier run's manifest, by file name; `nil` if no manifest is used.
   let manifestEntries: [String: ManifestEntry]?
 
-  /// Measures dynamic texts. Shared, so that fonts are matched once.
+  /// The measurer of dynamic texts. All rows share it, so that fonts are matched once.
   private let text: TextEngine
 
   /// The maximum number of frames of an animation.
@@ -46,7 +47,7 @@ struct BatchAnimationWriter {
     var settings: AnimationSettings
   }
 
-  /// Makes a row's file, and appends the new warnings about its texts.
+  /// Makes a row's file unless it is up to date, and appends the new warnings about its texts.
   func make(_ request: BatchImageRequest, _ warnings: inout [TextWarning]) throws
     -> BatchImageResult
   {
@@ -70,7 +71,7 @@ struct BatchAnimationWriter {
       if manifestEntries != nil { result.checksum = Self.checksum(bytes) }
       return result
     } catch let error as FrameError {
-      // The message names the row instead of the frame.
+      // Report the reason alone: the message names the row, not the frame.
       throw error.reason
     }
   }
@@ -106,7 +107,7 @@ struct BatchAnimationWriter {
     return writer
   }
 
-  /// Returns a hash of everything the file shows. Lays out all frames, but draws none.
+  /// Returns a fingerprint of the file's content. Lays out all frames, but draws none.
   private func fingerprint(_ job: Job) throws -> String {
     var renderer = job.renderer
     (renderer.duplicateDetection, renderer.maximumPendingPerJob) = (.none, 32)
@@ -125,9 +126,10 @@ struct BatchAnimationWriter {
     return ImageFingerprint.text(hasher.digest, compression)
   }
 
-  /// Returns the size of an existing file in bytes; `nil` unless it is up to date.
+  /// Returns the size of an existing file in bytes; `nil` unless the file is up to date.
   ///
-  /// A file is up to date if the manifest has it with this fingerprint and its bytes are unchanged.
+  /// A file is up to date if the manifest contains its name and this fingerprint, and its bytes
+  /// have not changed since then.
   private func size(of name: String, if fingerprint: String) -> Int? {
     guard let entry = manifestEntries?[name], entry.fingerprint == fingerprint,
       let bytes = folder.existing(name), bytes.count == entry.size,
@@ -142,14 +144,15 @@ struct BatchAnimationWriter {
     return hasher.digest.description
   }
 
-  /// Returns the entries of a manifest by file name; of several for one file, the last. Returns an
-  /// empty dictionary if there is no manifest.
+  /// Returns the entries of a manifest by file name; empty if there is no manifest.
+  ///
+  /// If several entries have one file name, the last one counts.
   static func entries(of path: String) throws -> [String: ManifestEntry] {
     guard FolderTree.isFile(path) else { return [:] }
     var entries: [String: ManifestEntry] = [:]
     var reader = try RowReader(path, format: .ndjson)
     while let row = try reader.next() {
-      // Rows that are not entries are ignored, so their files are made again.
+      // Ignore rows that are not entries, so that their files are made again.
       guard case .success(let row) = row, let entry = ManifestEntry(row) else { continue }
       entries[entry.file] = entry
     }

@@ -1,10 +1,13 @@
 import RingData
 import RingSystem
 
-/// An archive with the images of all rows. A file appears only when complete; standard output
-/// receives the bytes as they are made.
+/// An archive with the images of all rows.
+///
+/// A file appears only when it is complete. Standard output receives the bytes as they are made.
 final class BatchArchive {
-  /// The destination of the bytes. A class, because the writer's closure retains it.
+  /// The destination of the archive's bytes.
+  ///
+  /// A class, because the closure of the archive writer retains it.
   private final class Output {
     private let path: String
     private var file: AtomicFile?
@@ -27,8 +30,9 @@ final class BatchArchive {
   private let output: Output
   private let writer: ArchiveWriter
 
-  /// Throws `FileError` if the destination cannot be written, and `Failure` for other archive
-  /// errors.
+  /// Creates an archive at a path; `-` is standard output.
+  ///
+  /// Throws `FileError` if the destination cannot be written, and `CommandError` for other errors.
   init(_ format: ArchiveFormat, _ path: String) throws {
     output = try Output(path)
     let output = output
@@ -41,7 +45,7 @@ final class BatchArchive {
     try Self.reporting { () throws(ArchiveError) in try writer.add(name, bytes) }
   }
 
-  /// Writes the end of the archive, then moves the file to its destination.
+  /// Writes the end of the archive, then moves the file to its destination. Throws as `init` does.
   func finish() throws {
     try Self.reporting { () throws(ArchiveError) in try writer.finish() }
     try output.commit()

@@ -1,16 +1,16 @@
 import RingData
 
-/// A request for an image of a row, or the problem of the row.
+/// A request for one image of a row, or the problem of an invalid row.
 struct BatchImageRequest: Sendable {
   /// The row's position in the file, from 0.
   let position: Int
   /// The index of the image's combination of scale and colour scheme, from 0.
   let variant: Int
-  /// The image's name, with its folder; empty for an invalid row.
+  /// The image's file name, including folders; empty for an invalid row.
   let name: String
   let row: Result<Row, RowError>
 
-  /// The approximate memory of the request while it waits, in bytes.
+  /// The approximate memory of the waiting request, in bytes.
   var memory: Int {
     switch row {
     case .success(let row): row.memory
@@ -19,13 +19,13 @@ struct BatchImageRequest: Sendable {
   }
 }
 
-/// The requests for the images of a file of rows, in order.
+/// The requests for the images of all rows of a file, in order of the rows.
 struct BatchImageRequests: ~Copyable {
   private var reader: RowReader
   private let pattern: NamePattern
   private let variants: [NameVariant]
   private let shard: Shard
-  /// The numbers of the selected rows.
+  /// The selection of row numbers.
   private let selection: FrameRanges
   private var names: NameRegistry
   private var position = 0
@@ -42,7 +42,7 @@ struct BatchImageRequests: ~Copyable {
     names = NameRegistry(pattern, keepingNames: keepsNames)
   }
 
-  /// Whether `next` can return without waiting for the writer of the rows.
+  /// Whether `next` can return without waiting for input.
   mutating func isReady() throws -> Bool { try !pending.isEmpty || reader.isReady() }
 
   /// Returns the next request of this shard; `nil` after the last. Throws a `FileError` of `read`.
@@ -50,7 +50,8 @@ struct BatchImageRequests: ~Copyable {
     while pending.isEmpty {
       guard let row = try reader.next() else { return nil }
       let requests = requests(for: row)
-      // Every shard reports an error that ends the file, because no shard makes the rows after it.
+      // Every shard reports an error that ends the file, because no shard makes images of later
+      // rows.
       let isSelected =
         position % shard.count == shard.index && selection.contains(row.number) || row.isLast
       if isSelected { pending = requests.reversed() }
@@ -59,8 +60,9 @@ struct BatchImageRequests: ~Copyable {
     return pending.removeLast()
   }
 
-  /// Returns the requests for a row. Rows of other shards are named, too, because their names are
-  /// taken.
+  /// Returns the requests for a row.
+  ///
+  /// Called for rows of other shards too, because their names must not be used twice.
   private mutating func requests(for result: Result<Row, RowError>) -> [BatchImageRequest] {
     do throws(RowError) {
       let row = try result.get()
@@ -75,11 +77,12 @@ struct BatchImageRequests: ~Copyable {
     }
   }
 
-  /// Whether one of the rows read so far has an image of this name. Requires that names are kept.
+  /// Whether a row read so far has an image of this name. Requires `keepsNames`.
   func isUsed(_ name: String) -> Bool { names.contains(name) }
 
-  /// The only column in the pattern, which must be the cause of equal names; `nil` if there are
-  /// several.
+  /// The column of a pattern with a single column; `nil` for several or none.
+  ///
+  /// If names are equal, this column is the cause.
   private var onlyColumn: String? { pattern.columns.count == 1 ? pattern.columns[0] : nil }
 }
 

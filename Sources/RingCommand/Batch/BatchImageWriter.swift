@@ -8,30 +8,31 @@ import RingText
 /// The result of one image of a batch.
 struct BatchImageResult: Sendable {
   var outcome: FrameFiles.Outcome
-  /// The size in bytes.
+  /// The size of the image's file, in bytes. Default: 0.
   var size = 0
   var fingerprint: String
-  /// A checksum of the file's bytes, for the manifest; `nil` for formats that show by themselves
-  /// whether they are complete.
+  /// A checksum of the file's bytes, for the manifest.
+  ///
+  /// `nil` for PNG files, which show without a manifest whether they are complete.
   var checksum: String?
-  /// The image, unless it has been written to a file of its own.
+  /// The bytes of the image; `nil` if a drawing thread has written them to a file.
   var bytes: [UInt8]?
 }
 
-/// An output with one still per row, made on the drawing threads.
+/// A writer of one still per row and variant. It runs on the drawing threads.
 struct BatchImageWriter: Sendable {
   let mode: FrameFiles.Mode
   let compression: Compression
   /// The folder of the files; `nil` for an archive.
   let folder: BatchOutputFolder?
-  /// Whether an image without visible content is an error of its row.
+  /// Whether an image without visible content is an error.
   let isStrict: Bool
-  /// Whether the receiver of the images writes the files, so that they appear in input order.
+  /// Whether the delivering thread writes the files, so that they appear in input order.
   let isInOrder: Bool
   private let cache = InFlightImageCache()
   private let invisible = Monitor(Invisible())
 
-  /// The images without visible content.
+  /// The images without visible content so far: their number, and the first by name.
   private struct Invisible: Sendable {
     var count = 0
     var name = ""
@@ -47,7 +48,7 @@ struct BatchImageWriter: Sendable {
     (self.isStrict, self.isInOrder) = (isStrict, isInOrder)
   }
 
-  /// The warning about images without visible content; `nil` if there are none.
+  /// The warning about images without visible content; `nil` if every image has some.
   var warning: Message? {
     let images = invisible.withLock { $0 }
     guard images.count > 0 else { return nil }
@@ -81,7 +82,7 @@ struct BatchImageWriter: Sendable {
       }
       if mode == .dryRun { return result }
     }
-    // An archive cannot be resumed, so its images have no fingerprint and equal those of `render`.
+    // An archive cannot be resumed, so its images need no fingerprint, and equal those of `render`.
     let texts =
       folder == nil ? [] : [PNGText(keyword: ImageFingerprint.keyword, text: fingerprint)]
     let (bytes, isNew) = try cache.bytes(of: frame.digest) {
@@ -98,19 +99,19 @@ struct BatchImageWriter: Sendable {
 }
 
 extension BatchImageWriter {
-  /// Returns the state of a row's file. Throws if a file exists but cannot be read.
+  /// Returns the state of an image's file. Throws if the file exists but cannot be read.
   func state(_ request: BatchImageRequest, _ frame: Frame) throws -> JobVerificationResult.State {
     guard let folder else { return .missing }
     return try folder.state(request.name, ImageFingerprint.text(frame.digest, compression))
   }
 }
 
-/// The folder of the images, which no path may leave.
+/// The folder of a batch's images. Links must not lead out of it.
 struct BatchOutputFolder: Sendable {
   private let pattern: NamePattern
   private let root: FileAccessPolicy
 
-  /// The input files, which no image may replace.
+  /// The input files and other outputs, which no image may replace.
   let files: ReadFiles
 
   init(_ pattern: NamePattern, _ files: ReadFiles) {
@@ -118,7 +119,7 @@ struct BatchOutputFolder: Sendable {
     root = FileAccessPolicy(folder: pattern.folder)
   }
 
-  /// Throws if this run has read a file with this name.
+  /// Throws `CommandError` if the file of this name is an input or another output of the run.
   func checkIsNoInput(_ name: String) throws {
     guard let input = files.name(of: root.folder + "/" + pattern.inFolder(name)) else { return }
     throw CommandError(
@@ -126,15 +127,17 @@ struct BatchOutputFolder: Sendable {
       .dataError)
   }
 
-  /// Returns the bytes of an existing file; `nil` if there is none, or if a link leads out of the
-  /// folder.
+  /// Returns the bytes of an existing file.
+  ///
+  /// `nil` if there is none, or if a link leads out of the folder.
   func existing(_ name: String) -> [UInt8]? {
     guard let file = try? root.resolve(pattern.inFolder(name)) else { return nil }
     return InputFile.readIfRegular(file)
   }
 
-  /// Returns the state of a file. A link that leads out of the folder counts as another program's
-  /// file.
+  /// Returns the state of a file compared with the expected fingerprint.
+  ///
+  /// If a link leads out of the folder, the file counts as another program's.
   func state(_ name: String, _ fingerprint: String) throws(FileError) -> JobVerificationResult.State
   {
     let path = root.folder + "/" + pattern.inFolder(name)
@@ -143,8 +146,9 @@ struct BatchOutputFolder: Sendable {
     return try FrameFiles.state(ofFileAt: file, fingerprint)
   }
 
-  /// Returns the names of this program's images in the folder that belong to no row. Files of other
-  /// programs are ignored.
+  /// Returns the names of this program's images in the folder that belong to no row.
+  ///
+  /// Ignores files of other programs.
   func surplusFiles(isExpected: (String) -> Bool) throws(FileError) -> [String] {
     guard FolderTree.isFolder(root.folder) else { return [] }
     let isRoot = root.folder == "." || root.folder == "/"
@@ -157,22 +161,23 @@ struct BatchOutputFolder: Sendable {
     }.map(pattern.name)
   }
 
-  /// Writes a file and creates the folders above it. The file appears only when complete.
+  /// Writes a file completely or not at all, after creating missing folders.
   func write(_ bytes: [UInt8], to name: String) throws {
     do throws(FileError) { try root.write(bytes, to: pattern.inFolder(name)) } catch {
       throw Self.failure(error, root.folder)
     }
   }
 
-  /// Returns the canonical path of a file to be written by other code, and creates the folders
-  /// above it.
+  /// Returns the canonical path of a file that other code will write, and creates its folder.
   func outputPath(for name: String) throws -> String {
     do throws(FileError) { return try root.writablePath(for: pattern.inFolder(name)) } catch {
       throw Self.failure(error, root.folder)
     }
   }
 
-  /// Returns the error to report: no option allows paths outside the folder.
+  /// Returns the error to report.
+  ///
+  /// It suggests no option, because none allows paths outside the folder.
   private static func failure(_ error: FileError, _ folder: String) -> any Error {
     guard case .outside(_, let destination) = error.reason else { return error }
     return CommandError(

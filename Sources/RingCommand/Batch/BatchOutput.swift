@@ -4,12 +4,12 @@ import RingRender
 import RingSystem
 import RingText
 
-/// The output of a batch: one still or one animation per row.
+/// The output of a batch: stills or animations.
 enum BatchOutput {
   case stills(BatchRenderer<BatchImageRequest>, BatchImageWriter)
   case animations(BatchAnimationWriter)
 
-  /// Whether this is a dry run.
+  /// Whether the run only prints the names of missing files.
   var isDryRun: Bool {
     switch self {
     case .stills(_, let writer): writer.mode == .dryRun
@@ -17,18 +17,19 @@ enum BatchOutput {
     }
   }
 
-  /// The warning about stills without visible content; `nil` if there are none.
+  /// The warning about stills without visible content; `nil` if every still has some.
   var warning: Message? {
     if case .stills(_, let writer) = self { writer.warning } else { nil }
   }
 
-  /// Whether the manifest of an earlier run determines which files are complete, and is continued.
+  /// Whether the run reads the manifest of an earlier run, and appends to it.
   var readsManifest: Bool {
     if case .animations(let writer) = self { writer.mode == .resume } else { false }
   }
 
-  /// Makes the images and delivers them in order of the input. An error of `deliver` ends the run.
-  /// Returns the warnings about texts, without duplicates.
+  /// Makes the images and delivers them in input order. Returns the warnings about texts.
+  ///
+  /// The warnings have no duplicates. An error that `deliver` throws ends the run.
   func run(
     _ requests: inout BatchImageRequests,
     deliver: (BatchImageRequest, Result<BatchImageResult, any Error>) throws -> Void

@@ -5,13 +5,13 @@ import RingRender
 import RingSystem
 import RingText
 
-/// A run of `batch`: draws the images, and reports progress, errors and a summary.
+/// A run of `batch` that draws images, and reports progress, errors and a summary.
 struct BatchRunner {
   let maker: BatchOutput
   let results: RowResultOptions
-  /// The destination of files.
+  /// The folder of separate files.
   let folder: BatchOutputFolder
-  /// The destination archive; `nil` for files.
+  /// The archive for all images; `nil` for separate files.
   let archive: BatchArchive?
   /// The number of images per row.
   let variantCount: Int
@@ -20,19 +20,19 @@ struct BatchRunner {
   let progressTarget: ProgressTarget
   let isQuiet: Bool
 
-  /// More rows are wrong than `limit` allows.
+  /// The error that more rows are invalid than `RowResultOptions.limit` allows.
   private struct TooManyInvalidRows: Error {}
 
-  /// Whether this is a dry run.
+  /// Whether the run only prints the names of missing files.
   private var isDryRun: Bool { maker.isDryRun }
-  /// Whether resuming would require a manifest, and none is written.
+  /// Whether resuming requires a manifest, but none is written.
   private var needsManifest: Bool {
     if case .animations = maker { results.manifest == nil } else { false }
   }
 
-  /// Makes the images. `report` receives the warnings about texts; the last line is the summary.
+  /// Makes the images. `report` receives the warnings about texts; the summary is printed last.
   ///
-  /// Throws an `InvalidRowsError` if rows were wrong.
+  /// Throws `InvalidRowsError` if rows are invalid.
   func run(
     _ requests: consuming BatchImageRequests, report: ([TextWarning]) throws -> Void
   ) throws {
@@ -109,7 +109,7 @@ struct BatchRunner {
     return warnings
   }
 
-  /// Returns the path of an output of lines; `/dev/null` if it is not requested.
+  /// Returns the path of a file of rows; `/dev/null` if the file is not requested, or in a dry run.
   private func path(_ requested: String?) -> String {
     isDryRun ? "/dev/null" : requested ?? "/dev/null"
   }
@@ -131,7 +131,7 @@ struct BatchRunner {
     }
   }
 
-  /// Writes an image that no drawing thread has written.
+  /// Writes an image that the drawing thread has not written.
   private func save(_ bytes: [UInt8], _ name: String) throws {
     if let archive { try archive.add(name, bytes) } else { try folder.write(bytes, to: name) }
   }
@@ -148,8 +148,10 @@ struct BatchRunner {
     if invalidRows.exceedsLimit { throw TooManyInvalidRows() }
   }
 
-  /// Returns the message about resuming. `archive` is the file that was abandoned; `needsManifest`
-  /// states that no manifest records the finished files.
+  /// Returns the message about resuming.
+  ///
+  /// `archive` is the archive that was not written; `nil` for separate files. With `needsManifest`,
+  /// no manifest records the finished files.
   private static func resumeHint(
     _ end: String, _ tally: BatchTally, _ archive: String?, needsManifest: Bool
   ) -> Message {

@@ -1,20 +1,20 @@
 import RingSystem
 import RingText
 
-/// The counts of a batch so far. The delivering thread adds to them, messages read them.
+/// The counts of a batch so far. The delivering thread updates them; other threads read them.
 final class BatchTally: Sendable {
-  /// The number of images per outcome.
+  /// The number of images by outcome.
   struct Counts: Hashable, Sendable {
     var drawn = 0
     var identical = 0
     var resumed = 0
     var missing = 0
-    /// The number of images of invalid rows.
+    /// The number of images that invalid rows would have.
     var rejected = 0
     /// The number of invalid rows.
     var invalidRows = 0
 
-    /// The number of existing images.
+    /// The number of images whose files exist.
     var present: Int { drawn + identical + resumed }
     var total: Int { present + missing + rejected }
   }
@@ -35,7 +35,9 @@ final class BatchTally: Sendable {
     }
   }
 
-  /// Counts images that cannot be made; `isNewRow` states whether their row has not been counted.
+  /// Counts images that cannot be made.
+  ///
+  /// `isNewRow` tells whether their row has not been counted yet.
   func reject(_ imageCount: Int, isNewRow: Bool) {
     counts.withLock { counts in
       counts.rejected += imageCount
@@ -43,7 +45,7 @@ final class BatchTally: Sendable {
     }
   }
 
-  /// The summary: the outcomes and the rate.
+  /// A summary: the number of images by outcome, the time and the rate.
   var summary: String {
     let (counts, seconds) = (current, clock.seconds)
     let rate = Double(counts.total) / max(seconds, 0.001)
@@ -54,7 +56,9 @@ final class BatchTally: Sendable {
 }
 
 extension BatchTally.Counts {
-  /// Returns the last line of a run; `failed` is the file of the invalid rows.
+  /// Returns the last line of a run.
+  ///
+  /// `failed` is the path of the file of invalid rows; `nil` for none.
   func conclusion(failed: String?) -> Message {
     let line: Message = "\(present.grouped) of \(total.pictures)"
     guard invalidRows > 0 else { return line }
@@ -63,7 +67,7 @@ extension BatchTally.Counts {
     return line + "; \(rows): \(failed)"
   }
 
-  /// The summary of a dry run.
+  /// A summary of a dry run: the number of images to draw and of those up to date.
   var dryRunSummary: Message {
     let line: Message =
       "\(total.pictures): \(missing.grouped) to draw, \(resumed.grouped) up to date"
@@ -74,8 +78,7 @@ extension BatchTally.Counts {
 }
 
 extension Int {
-  /// The number as text with a blank between groups of three digits: `99 963`. Requires a number ≥
-  /// 0.
+  /// The number, ≥ 0, with a space between groups of three digits: `99 963`.
   var grouped: String {
     var text = ""
     for (index, digit) in String(self).enumerated() {

@@ -8,19 +8,20 @@ import RingScene
 import RingSystem
 import RingText
 
-/// A config as a function of a row, for each requested scale and colour scheme.
+/// The templates of a batch: its config, for each requested scale and colour scheme.
 struct BatchTemplates: Sendable {
-  /// The templates, one for each of `variants`.
+  /// The templates, in the order of `variants`.
   private(set) var templates: [ConfigTemplate] = []
   private(set) var variants: [NameVariant] = []
   private(set) var fonts: FontSources
-  /// The memory budget for drawing, after the config's images.
+  /// The remaining memory budget for drawing, without the config's images.
   private(set) var memory: MemoryBudget
 
   var columns: [DataColumn] { templates[0].columns }
 
-  /// Reads the config; problems are reported and end the command. `record` collects the files that
-  /// it names.
+  /// Reads the config. Reports its problems and throws an exit code if it has errors.
+  ///
+  /// `record` collects the paths of the files that the config names; `nil` for none.
   init(
     _ options: BatchConfigOptions, names: NamePattern, time: Double?, record: ReadFiles? = nil
   ) throws {
@@ -59,7 +60,7 @@ struct BatchTemplates: Sendable {
       text = engine
       return engine
     }
-    // Problems common to all variants are reported once.
+    // Report problems that all variants have only once.
     if templates.isEmpty || template == nil { try options.messages.report(diagnostics) }
     guard let template else { throw ExitCode(.dataError) }
     sources.files = template.fonts
@@ -74,7 +75,7 @@ struct BatchTemplates: Sendable {
         scale: variant.scale ?? canvas.scale.rounded6))
   }
 
-  /// Throws unless a table has the columns that the config and the names require.
+  /// Throws unless a table's header has the columns that the config and the pattern require.
   func check(_ header: [String], of file: String, for pattern: NamePattern) throws {
     _ = try templates[0].columnIndices(in: header)
     for column in pattern.columns where !header.contains(column) {
@@ -84,14 +85,14 @@ struct BatchTemplates: Sendable {
     }
   }
 
-  /// Returns the scene of an image. Throws a `RowError`.
+  /// Returns the scene of an image. Throws the `RowError` of an invalid row or value.
   func scene(of request: BatchImageRequest, measuring text: any TextMeasuring) throws(RowError)
     -> Scene
   {
     try picture(of: request, measuring: text).document.scene
   }
 
-  /// Returns the config with a row's values. Throws a `RowError`.
+  /// Returns the config with a row's values. Throws the `RowError` of an invalid row or value.
   func picture(
     of request: BatchImageRequest, animated: Bool = false, measuring text: any TextMeasuring
   ) throws(RowError) -> ConfigTemplate.Picture {
@@ -118,7 +119,7 @@ struct BatchTemplates: Sendable {
     }
   }
 
-  /// Returns the first problem of a config, on one line.
+  /// Returns the first error of a config, on one line.
   private static func firstProblem(_ problems: Diagnostics) -> String {
     guard let first = problems.items.first(where: { $0.severity == .error }) ?? problems.items.first
     else { return "the config has errors with these values" }

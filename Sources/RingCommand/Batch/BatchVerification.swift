@@ -5,7 +5,7 @@ import RingRender
 import RingSystem
 import RingText
 
-/// A check of the images of all rows, which writes nothing.
+/// A check of the image files of all rows. It writes no file.
 struct BatchVerification {
   let renderer: BatchRenderer<BatchImageRequest>
   let writer: BatchImageWriter
@@ -16,9 +16,10 @@ struct BatchVerification {
   let limit: Int?
   let progressTarget: ProgressTarget
 
-  /// Reports the findings and prints the options that rerun the affected rows. Throws exit code 1
-  /// unless all files are complete; an `InvalidRowsError` if only rows have errors, because no run
-  /// makes their files.
+  /// Reports the findings, and prints the options that rerun the affected rows.
+  ///
+  /// Throws exit code 1 unless all files are complete. If the only problem is invalid rows, throws
+  /// `InvalidRowsError`, because another run cannot make their files.
   func run(
     _ requests: consuming BatchImageRequests, reportWarnings: ([TextWarning]) throws -> Void
   ) throws {
@@ -62,7 +63,7 @@ struct BatchVerification {
         let request = item.input
         do {
           let (state, row) = (try item.product.get(), try request.row.get())
-          // A shard is the work of one task; otherwise items are assigned to the tasks in turn.
+          // A shard is checked as one task; without one, items are assigned to the tasks in turn.
           let task = shard.count > 1 ? shard.index : request.position % (report.tasks ?? 1)
           result.add(row.number, state, task: task, file: request.name)
         } catch {

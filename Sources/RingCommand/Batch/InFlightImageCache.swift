@@ -1,17 +1,17 @@
 import RingGraphics
 import RingSystem
 
-/// A cache of recent images, so that equal rows close to each other are drawn once.
+/// A cache of recent images. It avoids drawing equal images of nearby rows twice.
 final class InFlightImageCache: Sendable {
   private enum Entry: Sendable {
-    /// A thread is making the image; others wait for it.
+    /// A thread is making the image; other threads wait for it.
     case inProgress
     case ready([UInt8])
   }
 
   private struct State: Sendable {
     var entries: [Digest: Entry] = [:]
-    /// The digests of finished images, oldest first, and the sum of their bytes.
+    /// The digests of finished images, the oldest first; `size` is the sum of their bytes.
     var finished: [Digest] = []
     var size = 0
   }
@@ -20,13 +20,16 @@ final class InFlightImageCache: Sendable {
   private let maximumCount: Int
   private let maximumBytes: Int
 
-  /// Limits the cache to `maximumCount` images and `maximumBytes` bytes. Default: 128 and 16 MiB.
+  /// Creates a cache of at most `maximumCount` images and `maximumBytes` bytes.
+  ///
+  /// Default: 128 images and 16 MiB.
   init(maximumCount: Int = 128, maximumBytes: Int = 1 << 24) {
     (self.maximumCount, self.maximumBytes) = (maximumCount, maximumBytes)
   }
 
-  /// Returns the bytes of an image, and whether this call made them. Waits if another thread is
-  /// making the image.
+  /// Returns the bytes of an image, and whether this call has made them.
+  ///
+  /// Waits if another thread is making the image. Throws the errors of `make`.
   func bytes(
     of digest: Digest, make: () throws -> [UInt8]
   ) throws -> (bytes: [UInt8], isNew: Bool) {
@@ -45,7 +48,7 @@ final class InFlightImageCache: Sendable {
       insert(bytes, digest)
       return (bytes, true)
     } catch {
-      // A waiting thread then makes the image itself and reports its own error.
+      // A thread that waits then makes the image and reports its own error.
       state.withLock { $0.entries[digest] = nil }
       throw error
     }

@@ -2,24 +2,25 @@ import RingData
 import RingRender
 import RingSystem
 
-/// An error for a run with invalid rows, which have been reported one by one.
+/// The error of a run with invalid rows. Each row has been reported before.
 struct InvalidRowsError: Error {
-  /// The summary of the run.
+  /// The summary of the run, for progress reports.
   let summary: String
 }
 
-/// The rows without an image: their count, their limit and how they are reported.
+/// A log of the invalid rows of a run, which counts and reports them.
 struct InvalidRowLog {
   /// The maximum number of invalid rows; `nil` for no limit.
   let limit: Int?
-  /// The number of rows reported on stderr; `nil` for all.
+  /// The maximum number of rows reported on standard error; `nil` for no limit.
   let reportLimit: Int?
   private(set) var count = 0
-  /// The position of the last invalid row: all images of a row fail for one reason.
+  /// The position of the last invalid row. Only the first problem of a row is reported.
   private var last: Int?
 
-  /// The number of rows reported on stderr when invalid rows are saved. More would hide other
-  /// messages.
+  /// The maximum number of rows reported on standard error if invalid rows are saved to a file.
+  ///
+  /// More reports would hide other messages.
   static let reportLimitWhenSaved = 20
 
   init(limit: Int?, areSaved: Bool) {
@@ -27,11 +28,12 @@ struct InvalidRowLog {
     reportLimit = areSaved ? Self.reportLimitWhenSaved : nil
   }
 
-  /// Whether there are more invalid rows than `limit`.
+  /// Whether more rows are invalid than `limit` allows.
   var exceedsLimit: Bool { limit.map { count > $0 } ?? false }
 
-  /// Counts a row and reports its problem. Returns `false` if the row at `position` was counted
-  /// before.
+  /// Counts an invalid row and reports its problem.
+  ///
+  /// Returns `false` if the row at `position` is already counted.
   mutating func add(_ row: RowError, at position: Int, _ reporter: ProgressReporter) -> Bool {
     guard last != position else { return false }
     last = position
@@ -44,7 +46,7 @@ struct InvalidRowLog {
     return true
   }
 
-  /// Returns the problem of the row; rethrows an error that the row did not cause.
+  /// Returns an error as the problem of its row. Rethrows it if the row is not the cause.
   static func problem(_ error: any Error, of request: BatchImageRequest) throws -> RowError {
     if let error = error as? RowError { return error }
     guard case .success(let row) = request.row else { throw error }

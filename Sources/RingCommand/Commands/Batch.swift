@@ -68,12 +68,12 @@ struct Batch: ParsableCommand {
       idle: check.verifyOutputs ? "--verify-outputs" : output.dryRun ? "--dry-run" : nil)
   }
 
-  /// The archive for all images; `nil` for separate files.
+  /// The path of the archive for all images; `nil` for separate files.
   private var archivePath: String? {
     get throws { if case .archive = try output.destination { output.output } else { nil } }
   }
 
-  /// Throws if an option requires another kind of output.
+  /// Throws if an option does not apply to the kind of output.
   private func checkDestination() throws {
     switch try output.destination {
     case .archive:
@@ -107,7 +107,7 @@ struct Batch: ParsableCommand {
     throw ValidationError("--verify-outputs is for PNG files: '\(output.output)' is \(kind).")
   }
 
-  /// Throws if an output file is also an input, or is written twice.
+  /// Throws if an output file is also an input, or if two outputs have one path.
   private func checkFiles() throws {
     var files = [(input.config, "the config"), (rows.data, "the rows")].filter { $0.0 != "-" }
     for file in [try archivePath, results.failedRows, results.manifest].compactMap({ $0 })
@@ -200,7 +200,7 @@ struct Batch: ParsableCommand {
         isStrict: input.messages.strict, isInOrder: isInOrder))
   }
 
-  /// Whether files are written in the order of their rows, because the run may stop at a wrong one.
+  /// Whether files are written in row order, because too many invalid rows may end the run.
   private var isInOrder: Bool { results.limit != nil }
 
   private func renderer(
@@ -211,7 +211,7 @@ struct Batch: ParsableCommand {
       jobs: work.threads, fonts: templates.fonts, maximumPixels: input.canvas.maxPixels,
       compression: output.compression)
     (renderer.memory, renderer.isStrict) = (templates.memory, input.isStrict)
-    // A delivered file is only an outcome; an archive's delivery holds the image.
+    // Separate files deliver only their outcomes. Images for an archive are held until delivery.
     renderer.maximumPendingPerJob = folder == nil || isInOrder ? 4 : 32
     renderer.weight = { $0.memory }
     renderer.maximumWeight = input.memory.rowBudget

@@ -43,7 +43,7 @@ struct Check: ParsableCommand {
   func run() throws {
     var reader = ConfigReader(maximumPixels: maxPixels)
     reader.memory = memory.budget
-    // Numbers are checked element by element, which takes less memory than a layout of everything.
+    // Check numbers element by element, which takes less memory than a complete layout.
     reader.keepsLayout = false
     var worst = ExitCode.success.rawValue
     for file in files + config {
@@ -62,7 +62,7 @@ struct Check: ParsableCommand {
     if worst != ExitCode.success.rawValue { throw ExitCode(worst) }
   }
 
-  /// Finds errors that drawing the config at its start and its end would report.
+  /// Reports the errors that drawing the start and the end of the config would cause.
   private func checkNumbers(of config: LoadedConfig, _ file: String) throws {
     let renderer = Renderer(text: config.text)
     let animation = config.animation
@@ -78,7 +78,7 @@ struct Check: ParsableCommand {
       let reasons = try scenes.compactMap {
         try renderer.invisibility(checking: $0, maximumPixels: maxPixels)
       }
-      // Between two equal moments, anything may be visible.
+      // Between two equal moments of an animation, anything may be visible.
       let isAnimatedBetween = config.isAnimated && scenes.count == 1
       if reasons.count == scenes.count, !isAnimatedBetween {
         let reason = reasons.reduce(Invisibility()) { $0.union($1) }

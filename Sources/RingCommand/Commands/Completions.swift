@@ -2,9 +2,9 @@ import ArgumentParser
 import RingSystem
 import RingText
 
-/// Scripts with which shells complete commands, options, choices and file names.
+/// The command that prints or installs completion scripts for shells.
 struct Completions: ParsableCommand {
-  /// A shell with a completion script.
+  /// A shell for which a completion script exists.
   enum Shell: String, CaseIterable, ExpressibleByArgument {
     case bash, zsh, fish
   }
@@ -49,7 +49,7 @@ struct Completions: ParsableCommand {
 }
 
 extension Completions.Shell {
-  /// The argument parser's script, ending with a newline.
+  /// The completion script of the argument parser, ending with a newline.
   var script: String {
     let shell: CompletionShell =
       switch self {
@@ -61,7 +61,9 @@ extension Completions.Shell {
     return text.hasSuffix("\n") ? text : text + "\n"
   }
 
-  /// Returns the folder and name under which the shell looks for a user's completion script.
+  /// Returns the folder and the file name at which the shell finds a user's completion script.
+  ///
+  /// Throws `CommandError` if `HOME` is needed but not set.
   func file() throws -> (folder: String, name: String) {
     switch self {
     case .bash:
@@ -88,8 +90,9 @@ extension Completions.Shell {
     return home
   }
 
-  /// Returns the folder in an environment variable; `nil` unless it is absolute, as the XDG
-  /// specification requires.
+  /// Returns the folder in an environment variable.
+  ///
+  /// `nil` unless the path is absolute, as the XDG Base Directory Specification requires.
   private static func folder(_ variable: String) -> String? {
     Terminal.environment(variable).flatMap { $0.hasPrefix("/") ? $0 : nil }
   }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import RingText
 
-/// Example configs, printed or listed.
+/// The command that prints or lists example configs.
 struct Example: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "example",
@@ -41,7 +41,7 @@ struct Example: ParsableCommand {
   }
 }
 
-/// A config of the folder `Examples`, built into the program.
+/// An example config from the folder `Examples`, built into the program.
 struct ExampleConfig {
   var name: String
   var about: String
@@ -53,7 +53,9 @@ struct ExampleConfig {
     self.text = text
   }
 
-  /// The config as the command prints it: `$schema` refers to a file in the same folder.
+  /// The text of the config as the command prints it.
+  ///
+  /// `$schema` refers to a file in the same folder.
   var printed: String {
     String(decoding: text, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
@@ -65,7 +67,7 @@ struct ExampleConfig {
   private static let schemaOfTheProject = "  \"$schema\": \"../docs/ringrender.schema.json\","
   private static let relativeSchemaLine = "  \"$schema\": \"ringrender.schema.json\","
 
-  /// All examples, in listing order. A test compares the names with the folder.
+  /// All examples, in listing order. A test compares their names with the files in `Examples`.
   static let all = [
     ExampleConfig(
       "activity-rings", "four rings in a stack, three of them above 100 %",

@@ -32,7 +32,7 @@ struct Explain: ParsableCommand {
       let renderer = Renderer(text: config.text, memory: config.memory)
       let trace = LayoutTrace()
       let layout = renderer.layout(of: scene, trace: trace)
-      // Without fonts, the positions would differ from those of the image.
+      // Missing fonts would make the positions differ from those of the image.
       if let failure = renderer.textMeasurer.failure { throw failure }
       if let problem = layout.problem { throw problem }
       try input.fonts.report(renderer.warnings, input.messages)
@@ -88,7 +88,7 @@ struct Explain: ParsableCommand {
     }
   }
 
-  /// Returns a number rounded to 1e-6: smaller differences are rounding errors.
+  /// Returns a number rounded to 1e-6, because smaller differences are rounding errors.
   private static func number(_ value: Double) -> JSONValue {
     .number((value * 1e6).rounded() / 1e6)
   }

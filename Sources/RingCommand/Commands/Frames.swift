@@ -72,7 +72,7 @@ struct Frames: ParsableCommand {
     }
   }
 
-  /// Throws if an option is for numbered files.
+  /// Throws if an option only applies to numbered files.
   private func checkOneFile() throws {
     if let option = check.verifyOutputs ? "--verify-outputs" : output.sequenceOption {
       throw ValidationError("\(option) is for numbered files: '\(output.output)' is one file.")
@@ -84,8 +84,7 @@ struct Frames: ParsableCommand {
     try CommandError.reporting { try progress.reporting(make) }
   }
 
-  /// The output, if its name is that of a single file: `a.png` without a number is one for any
-  /// number of frames.
+  /// The path of the output if its name contains no number; otherwise `nil`.
   private var singleOutput: String? {
     let hasNumber = (try? FramePattern(output.output))?.hasNumber ?? false
     return hasNumber ? nil : output.output
@@ -191,7 +190,7 @@ struct Frames: ParsableCommand {
   }
 
   private func singleFile(_ job: FrameJob) throws -> SingleFileRunner {
-    // %% is a percent sign, as in the names of numbered files; here, a single % is one, too.
+    // In names of numbered files, `%%` is a percent sign. In other names, a single `%` is one too.
     let path = (try? FramePattern(output.output))?.path(0) ?? output.output
     if FilePath.areSame(path, input.config) {
       throw ValidationError("'\(path)' would overwrite the config.")
@@ -203,7 +202,7 @@ struct Frames: ParsableCommand {
   }
 }
 
-/// The destination of the frames and their encoding.
+/// The options for the output of frames.
 struct SequenceOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -239,8 +238,9 @@ struct SequenceOptions: ParsableArguments {
     }
   }
 
-  /// Returns the files of these frames. Throws if two have the same name, or one that of the
-  /// config.
+  /// Returns the numbered files of the frames `selection`.
+  ///
+  /// Throws if two frames would have one name, or if a file would replace the config.
   func files(for selection: [ClosedRange<Int>], config: String) throws -> FrameFiles {
     let pattern = try FramePattern.checked(output)
     let files = FrameFiles(
@@ -252,7 +252,7 @@ struct SequenceOptions: ParsableArguments {
     return files
   }
 
-  /// The option that only numbered files have, if it is given; `nil` otherwise.
+  /// The name of a given option that only applies to numbered files; `nil` if none is given.
   var sequenceOption: String? {
     if resume { return "--resume" }
     if dryRun { return "--dry-run" }

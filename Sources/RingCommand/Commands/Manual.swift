@@ -2,7 +2,7 @@ import ArgumentParser
 import RingSystem
 import RingText
 
-/// The manual pages, as `man ringrender` shows them.
+/// The command that prints or writes manual pages.
 struct Manual: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "man",

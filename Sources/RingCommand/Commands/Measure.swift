@@ -58,7 +58,7 @@ struct Measure: ParsableCommand {
     }
   }
 
-  /// Returns the first frame of an image. Throws if it exceeds the memory budget.
+  /// Returns the first frame of an image. Throws if the frame exceeds the memory budget.
   private func image(_ input: DiffInput) throws -> RasterImage {
     var memory = self.input.memory.budget
     try memory.reserve(image: input.size())
@@ -69,8 +69,10 @@ struct Measure: ParsableCommand {
     return image
   }
 
-  /// Returns the expected positions of a config's rings and bars in an image of size `size`, whose
-  /// scale may differ from the config's.
+  /// Returns the expected positions of a config's rings and bars in an image of size `size`.
+  ///
+  /// The scale of the image may differ from the config's. Throws `CommandError` if its proportions
+  /// differ.
   static func queries(_ config: LoadedConfig, in size: PixelSize) throws -> MeasureQueries {
     let renderer = Renderer(text: config.text, memory: config.memory)
     let trace = LayoutTrace()

@@ -2,7 +2,7 @@ import ArgumentParser
 import RingConfig
 import RingText
 
-/// The keys of a config, as a JSON Schema or a reference page.
+/// The command that prints the keys of configs, as a JSON Schema or a reference page.
 struct Schema: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",

@@ -5,7 +5,7 @@ import RingPNG
 import RingSystem
 import RingText
 
-/// The comparison of two images or animations, or of all images in two folders.
+/// The command that compares two images or animations, or all images of two folders.
 struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
@@ -112,7 +112,9 @@ struct Diff: ParsableCommand {
     }
   }
 
-  /// The outcome if only the result is requested and both files are common ones; otherwise `nil`.
+  /// Returns the outcome of comparing the files in bands while they are read.
+  ///
+  /// `nil` if images or hints are requested, or if a file cannot be read in bands.
   private func streamingOutcome(_ jobs: Int) -> DiffOutcome? {
     guard output == nil, !explain, quiet || json else { return nil }
     return StreamingDiff(expected, actual)?.outcome(tolerance.options, memory.budget, jobs: jobs)
@@ -143,10 +145,10 @@ struct Diff: ParsableCommand {
     if quiet { return }
     let text = Message(
       lines: json ? outcome.json.rendered() + "\n" : outcome.description + "\n")
-    // stdout belongs to the image.
+    // Standard output receives the image, so the text goes to standard error.
     if output == "-" { Terminal.error(text) } else { try Terminal.output(text) }
-    // Hints are not part of the result: scripts that parse stdout must find the same lines as
-    // before.
+    // Hints go to standard error: scripts parse the result on standard output, which must stay the
+    // same.
     if !json, !outcome.hintLines.isEmpty {
       Terminal.error(Message(lines: outcome.hintLines.joined(separator: "\n") + "\n"))
     }

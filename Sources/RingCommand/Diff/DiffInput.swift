@@ -14,7 +14,7 @@ struct DiffInput: Sendable {
   /// Creates the input from the bytes of a file.
   init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
 
-  /// Returns the size in the file's header. Throws a `Failure` if it is not a PNG.
+  /// Returns the size in the file's header. Throws `CommandError` if the file is not a PNG.
   func size() throws(CommandError) -> PixelSize {
     do throws(PNGError) { return try PNGDecoder().size(bytes) } catch { throw failure(error) }
   }
@@ -25,7 +25,7 @@ struct DiffInput: Sendable {
     do throws(PNGError) { return try bands.rows(count) } catch { throw failure(error) }
   }
 
-  /// Returns the scene embedded in the file. Throws a `Failure` if there is none.
+  /// Returns the scene that is embedded in the file. Throws `CommandError` if there is none.
   func scene() throws(CommandError) -> SceneSnapshot {
     guard let scene = SceneSnapshot(png: bytes) else {
       let name = path == "-" ? "standard input" : path
@@ -42,16 +42,17 @@ struct DiffInput: Sendable {
   }
 }
 
-/// The frames of a file, decoded one by one.
+/// The frames of a PNG file, which are decoded one by one.
 struct DiffFrames: Sendable {
   private let input: DiffInput
   private var frames: PNGFrames
-  /// The current image; `nil` before the first frame and after the last.
+  /// The current frame's image; `nil` before the first frame and after the last.
   private(set) var image: RasterImage?
-  /// The number of the current frame, from 0.
+  /// The index of the current frame, from 0; −1 before the first.
   private(set) var number = -1
-  /// The times at which the frame appears and ends, in seconds from the beginning; a still never
-  /// ends.
+  /// The time at which the current frame appears, in seconds from the beginning.
+  ///
+  /// `end` is the time at which it disappears; infinite for a still.
   private(set) var start = 0.0
   private(set) var end = 0.0
 
@@ -59,7 +60,7 @@ struct DiffFrames: Sendable {
     self.input = input
     do throws(PNGError) {
       frames = try PNGFrames(input.bytes)
-      // Checked before the memory of the comparison is computed: no budget would suffice.
+      // Check the size before the memory is estimated, because no budget would suffice.
       let limit = PNGDecoder().maximumPixels
       guard frames.size.count <= limit else { throw PNGError.pixelLimit(frames.size, limit: limit) }
     } catch {
@@ -73,12 +74,12 @@ struct DiffFrames: Sendable {
   var plays: Int? { frames.playCount }
   var size: PixelSize { frames.size }
 
-  /// Returns a reader of the image's rows; `nil` if they are not stored in order.
+  /// Returns a reader of the image's rows; `nil` if the file does not store them in order.
   func bands() throws(CommandError) -> PNGBandReader? {
     do throws(PNGError) { return try PNGBandReader(frames) } catch { throw input.failure(error) }
   }
 
-  /// Decodes the next frame.
+  /// Decodes the next frame, and returns the frames with this one as the current frame.
   consuming func advanced() throws(CommandError) -> DiffFrames {
     do throws(PNGError) {
       let frame = try frames.next()

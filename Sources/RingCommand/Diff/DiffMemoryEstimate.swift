@@ -2,14 +2,14 @@ import RingCompare
 import RingGraphics
 import RingPNG
 
-/// The memory that a comparison of two files needs, known before any pixel is decoded.
+/// An estimate of the memory that a comparison of two files needs, before they are decoded.
 struct DiffMemoryEstimate {
   let expected: PixelSize
   let actual: PixelSize
   let isAnimated: Bool
-  /// The requested difference image.
+  /// The kind of difference image to make; `nil` for none.
   let view: DifferenceView?
-  /// The size of both files, in bytes.
+  /// The total size of both files, in bytes.
   let fileBytes: Int
 
   private static let pixelBytes = 4
@@ -20,7 +20,7 @@ struct DiffMemoryEstimate {
     fileBytes = expected.byteCount + actual.byteCount
   }
 
-  /// The memory for two stills without a difference image.
+  /// Creates the estimate for two stills without a difference image.
   init(_ expected: PixelSize, _ actual: PixelSize, fileBytes: Int) {
     (self.expected, self.actual, self.fileBytes) = (expected, actual, fileBytes)
     (isAnimated, view) = (false, nil)
@@ -30,17 +30,19 @@ struct DiffMemoryEstimate {
     min(expected.width, actual.width) * min(expected.height, actual.height)
   }
 
-  /// The bytes of files, decoders, images, a mark for each pixel, and the difference image.
+  /// The bytes that a comparison of complete images needs.
+  ///
+  /// They are for files, decoders, images, a mark per pixel, and the difference image.
   var fullComparison: Int {
     let pixels = expected.count + actual.count
-    // Animations need the canvas, its previous content, the frame and the displayed image, and the
-    // images of the frame with the largest difference.
+    // An animation needs the canvas, its previous content, the frame and the displayed image. With
+    // a difference image, it also needs the images of the worst frame.
     let copies = isAnimated ? 4 + (view == nil ? 0 : 1) : 1
     let marks = isAnimated && view != nil ? 2 : 1
     return 3 * fileBytes + pixels * copies * Self.pixelBytes + overlap * marks + differenceImage
   }
 
-  /// The bytes of the difference image and of its encoder.
+  /// The bytes of the difference image and of its encoder; 0 if none is made.
   private var differenceImage: Int {
     guard let view else { return 0 }
     let width = max(expected.width, actual.width)
@@ -48,14 +50,15 @@ struct DiffMemoryEstimate {
     return (width + others) * max(expected.height, actual.height) * Self.pixelBytes * 3
   }
 
-  /// Returns the bytes needed with `rows` rows in memory at a time, plus twice as many that are
-  /// read ahead.
+  /// Returns the bytes that a comparison in bands of `rows` rows needs.
+  ///
+  /// Two more bands are read ahead.
   func banded(rows: Int) -> Int {
     let rows = rows + 4
     return 3 * fileBytes + overlap + rows * (expected.width + actual.width) * 3 * Self.pixelBytes
   }
 
-  /// A description of the comparison, for a message.
+  /// A description of the comparison, for a message about memory.
   var purpose: String {
     func text(_ size: PixelSize) -> String { "\(size.width) × \(size.height)" }
     let sizes = expected == actual ? text(expected) : "\(text(expected)) and \(text(actual))"

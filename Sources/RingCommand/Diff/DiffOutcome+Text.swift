@@ -4,12 +4,12 @@ import RingText
 import RingVerify
 
 extension DiffOutcome: CustomStringConvertible {
-  /// The text: the verdict and the differences, one fact per line.
+  /// A description of the verdict and the differences, one fact per line.
   var description: String {
     ([verdict] + details).joined(separator: "\n")
   }
 
-  /// The verdict and the facts about animations, on one line.
+  /// A description of the verdict and the facts about animations, on one line.
   var headline: String { ([verdict] + (animation?.lines ?? [])).joined(separator: "; ") }
 
   private var verdict: String {
@@ -57,7 +57,7 @@ extension DiffOutcome.Animation {
     return lines
   }
 
-  /// Returns seconds with three decimals.
+  /// Returns seconds as text with three decimals; "forever" for a still.
   private static func text(_ seconds: Double) -> String {
     guard seconds < 1e9 else { return "forever" }
     let thousandths = Int((seconds * 1000).rounded())
@@ -72,7 +72,7 @@ extension DiffOutcome.Animation {
 }
 
 extension DiffOutcome {
-  /// The outcome as JSON.
+  /// The outcome as a JSON object.
   var json: JSONValue { .object(members) }
 
   var members: [JSONValue.Member] {
@@ -98,7 +98,7 @@ extension DiffOutcome.Animation {
     .object([
       .init("expected", .integer(expectedFrames)), .init("actual", .integer(actualFrames)),
       .init("different", .ranges(different)), .init("worst", .integer(worstFrame)),
-      // A still never ends; JSON has no infinity, so the value is `null`.
+      // The value is `null` for a still, whose duration is infinite, because JSON has no infinity.
       .init("worstSeconds", .number(worstSeconds)),
       .init("expectedSeconds", .number(expectedSeconds)),
       .init("actualSeconds", .number(actualSeconds)),

@@ -8,42 +8,43 @@ import RingVerify
 struct DiffOutcome {
   private(set) var expectedSize: PixelSize
   private(set) var actualSize: PixelSize
-  /// The result of the frame with the largest difference.
+  /// The result for the frame that differs most.
   private(set) var result = ComparisonResult.identical
-  /// The images of that frame; `nil` if none was decoded.
+  /// The images of the frame that differs most; `nil` if they were not requested or decoded.
   private(set) var worst: ComparedImages?
   private(set) var animation: Animation?
-  /// The changes in the scenes; `nil` if they were not requested.
+  /// The changes between the scenes; `nil` if they were not requested.
   var difference: SceneDifference?
-  /// The options with which different images would pass.
+  /// The hints at options with which different images would pass.
   private(set) var hints = FailureHints()
   private let options: ComparisonOptions
-  /// Whether to keep `worst`.
+  /// Whether `worst` is requested.
   private var keepsWorst = false
-  /// Whether time and memory permit the search for hints.
+  /// Whether hints are requested and the memory budget suffices for them.
   private var computesHints = false
-  /// Whether a frame was compared.
+  /// Whether at least one frame was compared.
   private var hasResult = false
 
-  /// The properties that only animations have.
+  /// The properties of the outcome that only animations have.
   struct Animation {
-    /// The number of stored frames; equal animations may be stored with different numbers.
+    /// The number of frames that the expected file stores; equal animations may have different
+    /// numbers.
     var expectedFrames: Int
     var actualFrames: Int
-    /// The number of times the animation plays, 0 for endless; `nil` for a still.
+    /// The number of plays of the expected file; 0 is forever, `nil` is a still.
     var expectedPlays: Int?
     var actualPlays: Int?
-    /// The duration in seconds; infinite for a still.
+    /// The duration of the expected file, in seconds; infinite for a still.
     var expectedSeconds = 0.0
     var actualSeconds = 0.0
     var hasSameDuration = true
-    /// The numbers of the differing frames of the expected file, from 0.
+    /// The ranges of indices, from 0, of differing frames of the expected file. Default: none.
     var different: [ClosedRange<Int>] = []
     var worstFrame = 0
-    /// The time of the worst frame in seconds, from the beginning.
+    /// The time at which the worst frame appears, in seconds from the beginning.
     var worstSeconds = 0.0
 
-    /// Whether the animations differ in duration or repetition.
+    /// Whether the animations differ in duration or number of plays.
     var isDifferent: Bool { !hasSameDuration || expectedPlays != actualPlays }
   }
 
@@ -72,7 +73,7 @@ struct DiffOutcome {
       actualPlays: actual.plays)
   }
 
-  /// Adds the comparison of a frame of the expected file.
+  /// Adds the comparison of the frame with the index `frame` of the expected file.
   mutating func add(_ compared: ComparedImages, frame: Int, time: Double) {
     if !compared.result.isAccepted {
       animation?.different.add(frame)
@@ -88,7 +89,7 @@ struct DiffOutcome {
     animation?.worstSeconds = time
   }
 
-  /// Sets the durations of both, in seconds.
+  /// Sets the durations in seconds; `instant` is the tolerance. Ends the comparison.
   mutating func finish(_ expected: Double, _ actual: Double, instant: Double) {
     animation?.expectedSeconds = expected
     animation?.actualSeconds = actual
@@ -103,7 +104,7 @@ struct DiffOutcome {
     return outcome
   }
 
-  /// The hints, one line each.
+  /// The hints, one line of text each; empty if there are none.
   var hintLines: [String] { hints.lines(options, as: .options) }
 
   var status: ExitStatus {
@@ -111,7 +112,7 @@ struct DiffOutcome {
     return result.isAccepted && animation?.isDifferent != true ? .success : .different
   }
 
-  /// The result's name in JSON.
+  /// The name of the result in JSON.
   var name: String {
     switch result {
     case .differentSizes: "differentSizes"
@@ -124,8 +125,9 @@ struct DiffOutcome {
 }
 
 extension ComparisonResult {
-  /// The severity for sorting: first the kind of result, then the number of pixels, then the
-  /// largest difference.
+  /// The severity of the result. Larger values in lexicographic order are worse.
+  ///
+  /// The components are the kind of the result, the number of pixels, and the largest difference.
   fileprivate var rank: SIMD3<Int> {
     let differences = self.differences ?? PixelDifferences()
     let kind =
@@ -142,7 +144,7 @@ extension ComparisonResult {
 private func > (a: SIMD3<Int>, b: SIMD3<Int>) -> Bool { (a.x, a.y, a.z) > (b.x, b.y, b.z) }
 
 extension [ClosedRange<Int>] {
-  /// Adds a number that is not less than any other.
+  /// Adds a number that is not less than any number in the ranges.
   fileprivate mutating func add(_ number: Int) {
     if let last, last.upperBound >= number - 1 {
       self[count - 1] = last.lowerBound...number
@@ -151,7 +153,7 @@ extension [ClosedRange<Int>] {
     }
   }
 
-  /// The numbers as text, such as "frames 3 and 17–23"; a long list is truncated.
+  /// A text such as "frames 3 and 17–23"; a long list is cut off.
   var frames: String {
     let shown = prefix(6).map {
       $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)"

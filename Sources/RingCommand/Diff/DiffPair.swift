@@ -9,8 +9,10 @@ struct DiffPair {
   var expected: DiffInput
   var actual: DiffInput
 
-  /// Reads two files: regular ones in parallel. Others may block, so the second is read only if the
-  /// first could be.
+  /// Reads two files. Throws the `FileError` of the first that cannot be read.
+  ///
+  /// Regular files are read in parallel. Other files may block, so the second one is read only
+  /// after the first has been read.
   static func read(_ expected: String, _ actual: String, jobs: Int) throws(FileError) -> DiffPair {
     let paths = [expected, actual]
     guard paths.allSatisfy({ $0 != "-" && InputFile.isRegularFile($0) }) else {
@@ -25,16 +27,18 @@ struct DiffPair {
   /// Whether the files are equal byte for byte, so that their images need not be decoded.
   var isSameFile: Bool { expected.bytes == actual.bytes }
 
-  /// The time within which two frames end together, in seconds. One file may count in milliseconds,
-  /// as browsers do, another in fractions; and sums of delays are rounded.
+  /// The tolerance for the ends of frames, in seconds.
+  ///
+  /// One file may count in milliseconds, as browsers do, another in fractions, and sums of delays
+  /// are rounded.
   private static let instant = 0.000_5 + 1e-6
 
-  /// Compares what is visible at the same time. So it does not matter whether an image that stays
-  /// is stored as one frame or as several.
+  /// Compares the images that are visible at equal times.
   ///
-  /// `view` is the difference image that will be needed; `hints` requests a search for options with
-  /// which the comparison would have passed. A comparison beyond the memory budget is done in bands
-  /// of rows, or refused.
+  /// Therefore a lasting image may be stored as one frame or as several. `view` is the kind of the
+  /// requested difference image; `nil` for none. `hints` requests a search for options with which
+  /// the comparison would have passed. If complete images exceed the memory budget, they are
+  /// compared in bands of rows; if that is impossible, throws `CommandError`.
   func compared(
     _ options: ComparisonOptions, view: DifferenceView?, hints: Bool, memory: MemoryBudget,
     jobs: Int
@@ -79,19 +83,23 @@ struct DiffPair {
     return outcome
   }
 
-  /// Returns the memory that a comparison would need.
+  /// Returns an estimate of the memory that the comparison needs.
   func memoryEstimate(_ view: DifferenceView?) throws(CommandError) -> DiffMemoryEstimate {
     DiffMemoryEstimate(try expected.frames(), try actual.frames(), view)
   }
 
-  /// Returns the changes between the scenes that both files carry.
+  /// Returns the changes between the scenes that the files contain.
+  ///
+  /// Throws `CommandError` if a file contains no scene.
   func sceneDifference(_ outcome: DiffOutcome) throws(CommandError) -> SceneDifference {
     let (a, b) = (try expected.scene(), try actual.scene())
     return outcome.worst.map { SceneDifference(a, b, $0) } ?? SceneDifference(a, b)
   }
 
-  /// Compares two stills with only some of their rows in memory at a time. Returns `nil` where that
-  /// is impossible.
+  /// Compares two stills with a band of rows of each in memory at a time.
+  ///
+  /// Returns `nil` if an image is animated, if a difference image is requested, or if a file does
+  /// not store its rows in order.
   private func bandedOutcome(
     _ a: DiffFrames, _ b: DiffFrames, options: ComparisonOptions, estimate: DiffMemoryEstimate,
     memory: MemoryBudget
@@ -102,7 +110,7 @@ struct DiffPair {
     guard bytes <= memory.remaining else { throw CommandError(estimate, bytes, memory) }
     guard var first = try a.bands(), var second = try b.bands() else { return nil }
     var comparison = BandedComparison(options, expected: a.size, actual: b.size)
-    // Reads both to the end: a file may be damaged below the last row of the other.
+    // Read both to the end, because a file may be damaged below the last row of the other.
     for _ in stride(from: 0, to: max(a.size.height, b.size.height), by: rows) {
       comparison.add(
         expected: try expected.rows(rows, of: &first), actual: try actual.rows(rows, of: &second))
@@ -111,11 +119,11 @@ struct DiffPair {
       expected: a.size, actual: b.size, result: comparison.finish(), options: options)
   }
 
-  /// Compares two stills without difference images, reading rows of both while earlier ones are
-  /// compared, all within the processor's caches.
+  /// Compares two stills in bands that stay in the processor's caches.
   ///
-  /// Returns `nil` if decoding full images is as fast, or if a file is damaged: decoding it
-  /// completely reports the damage best.
+  /// Rows are read while earlier ones are compared. Returns `nil` if a difference image is
+  /// requested, if decoding complete images is as fast, or if a file is damaged: decoding it
+  /// completely gives the best message.
   private func streamingOutcome(
     _ a: DiffFrames, _ b: DiffFrames, options: ComparisonOptions, estimate: DiffMemoryEstimate,
     memory: MemoryBudget, jobs: Int
@@ -130,21 +138,23 @@ struct DiffPair {
       expected: estimate.expected, actual: estimate.actual, result: result, options: options)
   }
 
-  /// The number of pixels of one image in a band: 256 KiB.
+  /// The maximum number of pixels in a band of one image, 256 KiB.
   private static let bandPixels = 1 << 16
 
   static func bandRows(_ a: PixelSize, _ b: PixelSize) -> Int {
     max(1, PNGBandReader.roundedDownToWavefronts(bandPixels / max(a.width, b.width)))
   }
 
-  /// Returns the time at which the last frame ends.
+  /// Returns the time at which the last frame ends, in seconds; infinite for a still.
   private static func endTime(_ frames: DiffFrames) throws(CommandError) -> Double {
     var frames = frames
     while frames.image != nil, frames.end < .infinity { frames = try frames.advanced() }
     return frames.end
   }
 
-  /// Applies `body` to both in parallel: decoding is most of the work.
+  /// Returns the results of `body` for both values, computed in parallel.
+  ///
+  /// Decoding is most of the work of a comparison.
   private static func both<Input: Sendable>(
     _ a: Input, _ b: Input, jobs: Int,
     _ body: @escaping @Sendable (Input) throws(CommandError) -> DiffFrames

@@ -5,11 +5,11 @@ import RingPNG
 import RingSystem
 import RingText
 
-/// The comparison of all images of two folders, paired by their relative paths.
+/// A comparison of all images of two folders, paired by their relative paths.
 struct FolderDiff: Sendable {
   private let expected: FileAccessPolicy
   private let actual: FileAccessPolicy
-  /// The destination of difference images.
+  /// The folder of difference images; `nil` if none are requested.
   private let output: FileAccessPolicy?
   private let view: DifferenceView
   private let options: ComparisonOptions
@@ -17,7 +17,9 @@ struct FolderDiff: Sendable {
   private let jobs: Int
   private let pairs: [FolderPair]
 
-  /// Returns `nil` if neither path is a folder. Throws if only one is, or if one cannot be read.
+  /// Creates a comparison; `nil` if neither path is a folder.
+  ///
+  /// Throws if only one path is a folder, or if a folder cannot be read or contains no image.
   init?(_ command: Diff) throws {
     let (first, second) = (command.expected, command.actual)
     switch (Self.isFolder(first), Self.isFolder(second)) {
@@ -48,7 +50,7 @@ struct FolderDiff: Sendable {
 
   private static func mixedKindsError(file: String, folder: String) -> any Error {
     if file != "-", !FolderTree.isFile(file) {
-      // An unreadable file is reported first.
+      // Report an unreadable file first.
       do throws(FileError) { _ = try InputFile.read(file) } catch { return error }
     }
     let name: Message = file == "-" ? "standard input" : "the file \(file)"
@@ -56,7 +58,7 @@ struct FolderDiff: Sendable {
       "cannot compare \(name) with the folder \(folder): name two files or two folders", .noInput)
   }
 
-  /// Throws if difference images could replace the images that are compared.
+  /// Throws if difference images could replace the compared images.
   private static func check(_ output: String, _ first: String, _ second: String) throws {
     if FolderTree.isNonFolder(output), !FolderTree.isFolder(output) {
       throw CommandError("\(output) is not a folder", .cannotCreate)
@@ -73,7 +75,7 @@ struct FolderDiff: Sendable {
     }
   }
 
-  /// Returns the outcome for each image, in order of the paths.
+  /// Returns the outcomes for all images, in order of their paths.
   func outcomes() -> [FolderOutcome] {
     MemoryBoundedWork.map(pairs.count, jobs: jobs, memory, needsMoreMemory: \.needsMoreMemory) {
       number, share in
@@ -125,26 +127,27 @@ struct FolderDiff: Sendable {
     DiffInput(path: folder.folder + "/" + path, bytes: try folder.read(path))
   }
 
-  /// Removes the difference image of an earlier run.
+  /// Removes the difference image of an earlier run, if there is one.
   private func removeStaleDifference(_ path: String) throws(FileError) {
     guard let output, FolderTree.isNonFolder(output.folder + "/" + path) else { return }
     try output.remove(path)
   }
 }
 
-/// The path of an image in two folders.
+/// An image that is in two folders or in one of them.
 struct FolderPair: Hashable, Sendable {
   enum Presence: Hashable, Sendable {
     case both, expected, actual
-    /// The name of the file or of a folder above it is not UTF-8 and cannot be opened; the path has
-    /// escapes.
+    /// The name of the file or of its folder is not UTF-8, so it cannot be opened.
+    ///
+    /// The path has escapes.
     case undecodableName
   }
 
   var path: String
   var presence: Presence
 
-  /// Returns the images of two folders, in order of their paths.
+  /// Returns the images of two folders, paired by path, in order of their paths.
   static func pairs(_ expected: FolderTree.Listing, _ actual: FolderTree.Listing) -> [FolderPair] {
     var (first, second) = (
       expected.files.filter(isImage)[...], actual.files.filter(isImage)[...]
@@ -168,7 +171,7 @@ struct FolderPair: Hashable, Sendable {
     [".png", ".apng"].contains { path.stem(before: $0, ignoringCase: true) != nil }
   }
 
-  // Bytewise: strings that are equal in Unicode are different files on most disks.
+  // Compares bytes: most file systems distinguish names that are canonically equivalent in Unicode.
   private static func precedes(_ a: String, _ b: String) -> Bool {
     a.utf8.lexicographicallyPrecedes(b.utf8)
   }

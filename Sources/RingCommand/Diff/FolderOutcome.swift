@@ -1,18 +1,18 @@
 import RingSystem
 import RingText
 
-/// The result for one path in two folders.
+/// The outcome for one path in two folders.
 struct FolderOutcome: Sendable {
   enum Verdict: Sendable {
     case compared(DiffOutcome)
-    /// The image is in this folder only.
+    /// The image is only in the expected folder, or only in the actual one.
     case missing(isExpected: Bool)
     case failed(CommandError)
-    /// The comparison needs more memory than its share.
+    /// The comparison waits for a larger share of the memory budget.
     case waiting
   }
 
-  /// The path relative to both folders.
+  /// The path of the image, relative to both folders.
   var path: String
   var verdict: Verdict
 
@@ -29,7 +29,7 @@ struct FolderOutcome: Sendable {
     }
   }
 
-  /// The result's name in JSON.
+  /// The name of the result in JSON.
   var name: String {
     switch verdict {
     case .compared(let outcome): outcome.name
@@ -39,18 +39,18 @@ struct FolderOutcome: Sendable {
   }
 }
 
-/// The results of comparing two folders.
+/// The report of a comparison of two folders.
 struct FolderReport {
   let expected: String
   let actual: String
   let outcomes: [FolderOutcome]
 
-  /// The exit status of the worst result.
+  /// The exit code of the command: the highest of all outcomes.
   var status: ExitStatus {
     outcomes.map(\.status).max { $0.rawValue < $1.rawValue } ?? .success
   }
 
-  /// The results in the order of the summary, with their names in JSON and in text.
+  /// The kinds of results in the order of the summary, with their names in JSON and in text.
   private var kinds: [(name: String, text: String)] {
     [
       ("identical", "identical"), ("withinTolerance", "within tolerance"),
@@ -66,7 +66,7 @@ struct FolderReport {
 }
 
 extension FolderReport: CustomStringConvertible {
-  /// The text: a line for each image that is not accepted, and a summary.
+  /// A description: a line for each image that is not accepted, and a summary.
   var description: String {
     let lines = outcomes.filter { $0.status != .success }.map(line)
     let counts = counts
@@ -89,7 +89,7 @@ extension FolderReport: CustomStringConvertible {
 }
 
 extension FolderReport {
-  /// The report as JSON.
+  /// The report as a JSON object.
   var json: JSONValue {
     let counts = counts
     return .object([

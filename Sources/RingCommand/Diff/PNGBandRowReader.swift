@@ -2,12 +2,12 @@ import RingCompare
 import RingGraphics
 import RingPNG
 
-/// The rows of an image that can be decoded quickly.
+/// A reader of the rows of a PNG whose bands can be decoded quickly.
 final class PNGBandRowReader: PixelRowReader {
   let size: PixelSize
   private var bands: PNGBandReader
 
-  /// Returns `nil` unless the image can be decoded quickly in bands.
+  /// Creates a reader; `nil` unless the image can be decoded quickly in bands.
   init?(_ frames: DiffFrames) {
     do throws(CommandError) {
       guard let bands = try frames.bands(), bands.usesFastPath else { return nil }

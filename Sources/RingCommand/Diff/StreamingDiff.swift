@@ -3,12 +3,12 @@ import RingGraphics
 import RingPNG
 import RingSystem
 
-/// Two files that are compared while they are read, so that neither is ever held in memory.
+/// A comparison of two files in bands while they are read. Neither file is held in memory.
 struct StreamingDiff: ~Copyable {
   private var expected: RandomAccessFile
   private var actual: RandomAccessFile
 
-  /// Returns `nil` unless both are regular files, which can be read again.
+  /// Creates a comparison; `nil` unless both paths are regular files of at most 256 MiB.
   init?(_ expected: String, _ actual: String) {
     guard let expected = Self.file(expected), let actual = Self.file(actual) else { return nil }
     self.expected = expected
@@ -22,10 +22,10 @@ struct StreamingDiff: ~Copyable {
     return file
   }
 
-  /// Returns the outcome of `DiffPair` for two stills without difference images.
+  /// Returns the outcome that `DiffPair` would return for two stills without difference images.
   ///
-  /// Returns `nil` where `DiffPair` must read the files itself: formats that cannot be read in
-  /// windows, and damaged files, for the error message.
+  /// `nil` if `DiffPair` must read the files: formats that cannot be read in bands, and damaged
+  /// files, for whose error message they are decoded completely.
   consuming func outcome(
     _ options: ComparisonOptions, _ memory: MemoryBudget, jobs: Int
   ) -> DiffOutcome? {

@@ -3,22 +3,24 @@ import RingRender
 import RingSystem
 import RingText
 
-/// The atlas of a sprite sheet: positions and durations of frames in the format of TexturePacker
-/// and Aseprite, a hash of frames and `meta`.
+/// The atlas of a sprite sheet, in the JSON hash format of TexturePacker and Aseprite.
 ///
-/// One file serves all readers of such hashes. Phaser's loader for Aseprite uses the numbers of a
-/// tag as frame names, so the frames of an animation are called `0`, `1` …; PixiJS reads
-/// `animations` instead of tags; importers for Godot count frames and require a tag's colour.
-/// Phaser and PixiJS keep the animations of all sheets in one namespace, so an animation has the
-/// name of its sheet.
+/// It contains the positions and durations of the frames, and `meta`. One file serves all readers
+/// of this format:
+/// - Phaser's loader for Aseprite uses the numbers of a tag as frame names, so the frames of an
+///   animation are called `0`, `1` …
+/// - PixiJS reads `animations` and no tags.
+/// - Importers for Godot count frames and require the colour of a tag.
+/// - Phaser and PixiJS keep the animations of all sheets in one namespace, so an animation has the
+///   name of its sheet.
 struct Atlas {
   let sheet: SpriteSheet
   let frames: [Int]
-  /// The frame rate; `nil` if the frames are values rather than moments.
+  /// The frame rate; `nil` if the frames are values and not moments.
   let rate: FrameRate?
-  /// The number of times the animation plays; 0 is forever.
+  /// The number of plays of the animation; 0 is forever.
   let plays: Int
-  /// The path of the sheet.
+  /// The path of the sheet's PNG file.
   let image: String
 
   var text: String {
@@ -30,9 +32,9 @@ struct Atlas {
     return JSONValue.object(members + [.init("meta", meta)]).prettyPrinted() + "\n"
   }
 
-  /// The sheet's name without its extension and its scale, `@2x`.
+  /// The name of the sheet's file without its extension and a scale such as `@2x`.
   ///
-  /// Sheets of all scales have the same images, and programs find them by the same names.
+  /// Sheets of all scales contain the same images, which programs find by the same names.
   private var stem: String {
     let name = FilePath.name(image).dropLast(4)
     guard name.last == "x", let mark = name.lastIndex(of: "@"), mark > name.startIndex else {
@@ -62,10 +64,10 @@ struct Atlas {
     return .init(name(position), .object(members))
   }
 
-  /// Returns the name of a frame.
+  /// Returns the name of the frame at a position in the sheet.
   ///
-  /// In an animation it is the frame's position; otherwise the sheet's name and the frame's value,
-  /// with as many digits as the last one has.
+  /// In an animation it is the position. Otherwise it is the sheet's name and the frame's value,
+  /// padded with zeros to the width of the last value.
   private func name(_ position: Int) -> String {
     if rate != nil { return String(position) }
     let digits = String(frames[position])
@@ -90,7 +92,7 @@ struct Atlas {
         .init("name", .string(stem)), .init("from", .integer(0)),
         .init("to", .integer(frames.count - 1)), .init("direction", "forward"),
       ]
-      // A string, as Aseprite writes it; omitted for an endless animation.
+      // Aseprite writes a string. The key is omitted for an endless animation.
       if plays > 0 { tag.append(.init("repeat", .string("\(plays)"))) }
       tag.append(.init("color", "#000000ff"))
       members.append(.init("frameTags", .list([.object(tag)])))

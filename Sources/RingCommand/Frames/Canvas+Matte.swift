@@ -2,10 +2,10 @@ import RingGraphics
 import RingScene
 
 extension Canvas {
-  /// The colour behind transparent pixels in formats without alpha.
+  /// The opaque colour below transparent pixels in formats without alpha.
   ///
-  /// It is the opaque form of the background's colour. Without one, it is white, or black in a dark
-  /// colour scheme.
+  /// It is the background's colour without its alpha. Without a background it is white, or black in
+  /// the dark colour scheme.
   var matte: Color {
     let color = background.resolved(in: colorScheme)
     guard color.alpha > 0 else { return colorScheme == .dark ? .black : .white }

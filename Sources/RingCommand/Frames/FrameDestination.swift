@@ -5,18 +5,20 @@ import RingRender
 enum FrameDestination: Hashable {
   /// One file per frame.
   case files
-  /// One file with all frames.
+  /// One file with all frames, in this format.
   case animation(AnimationFormat)
   /// A sprite sheet and an atlas.
   case sheet
 
-  /// The file extensions that imply a format.
+  /// The file extensions that select a format.
   private static let extensions: [(suffix: String, format: AnimationFormat)] =
     [(".apng", .apng)]
     + AnimationFormat.allCases.filter { $0 != .apng }.map { ("." + $0.rawValue, $0) }
 
-  /// Chooses the destination by the output name and the options; `count` is the number of frames,
-  /// if it is known.
+  /// Chooses the destination by the output's name and the options.
+  ///
+  /// `count` is the number of frames; `nil` if it is unknown. Throws `ValidationError` if they
+  /// contradict each other.
   init(output: String, apng: Bool, format: AnimationFormat?, sheet: Bool, count: Int?) throws {
     let requested = apng ? AnimationFormat.apng : format
     if sheet {

@@ -3,17 +3,17 @@ import RingPNG
 import RingRender
 import RingSystem
 
-/// The numbered PNG files of an animation.
+/// The numbered PNG files of a run of `frames`.
 struct FrameFiles: Sendable {
-  /// The outcome for one frame's file.
+  /// The outcome for the file of one frame.
   enum Outcome: Sendable {
-    /// Drawn and written.
+    /// The frame was drawn and its file written.
     case drawn
-    /// Written with the bytes of an equal frame.
+    /// The file was written with the bytes of an equal frame.
     case identical
-    /// The file existed, complete and with this fingerprint.
+    /// The file exists, is complete and has the frame's fingerprint.
     case resumed
-    /// The file is missing, and the mode does not make files.
+    /// The file is missing or out of date, and the mode does not write files.
     case missing
   }
 
@@ -25,29 +25,30 @@ struct FrameFiles: Sendable {
     /// The fingerprint is a hash of the frame's drawing (its draw commands, size and scale), the
     /// compression and the program's version. Neither pixels nor file times are compared.
     case resume
-    /// Makes no files.
+    /// Writes no files.
     case dryRun
   }
 
   let pattern: FramePattern
-  /// The number of frame 0.
+  /// The number of frame 0 in file names.
   let startNumber: Int
   let mode: Mode
   let compression: Compression
-  /// The bytes of files whose destination cannot be read back, for frames that repeat them. The key
-  /// is the frame's index.
+  /// The bytes of outputs that cannot be read back, such as pipes, by frame index.
+  ///
+  /// Frames that repeat them are written with these bytes.
   private let writeOnlyFiles = Monitor<[Int: [UInt8]]>([:])
 
   func path(_ frame: Int) -> String { pattern.path(frame + startNumber) }
 
-  /// Returns the frame whose file would replace `other`; `nil` if none would.
+  /// Returns the index of the frame whose file would replace `other`; `nil` if none would.
   func frame(over other: String) -> Int? {
     let number = pattern.hasNumber ? pattern.number(ofName: FilePath.name(other)) : startNumber
     guard let number, FilePath.areSame(pattern.path(number), other) else { return nil }
     return number - startNumber
   }
 
-  /// Makes a frame's file. Called on a worker thread.
+  /// Makes the file of a frame. Called on a drawing thread.
   func make(_ frame: Frame, with worker: inout FrameWorker) throws -> Outcome {
     let (path, fingerprint) = (path(frame.index), fingerprint(frame.digest))
     if let outcome = existingOutcome(path, fingerprint) { return outcome }
@@ -59,9 +60,9 @@ struct FrameFiles: Sendable {
     return .drawn
   }
 
-  /// Makes the file of a frame that is equal to an earlier one with a finished file.
+  /// Makes the file of a frame that equals an earlier one, whose file is finished.
   ///
-  /// Copies the bytes: with a link, later changes of one frame would change the other.
+  /// Copies the bytes. If the file were a link, later changes of one frame would change the other.
   func repeatFile(
     _ frame: DeliveredFrame<Outcome>, of earlier: Int
   ) throws(FileError) -> Outcome {
@@ -80,7 +81,7 @@ struct FrameFiles: Sendable {
     return .identical
   }
 
-  /// Returns the outcome for a file that need not be drawn; `nil` if it must be.
+  /// Returns the outcome for a file that is not to be drawn; `nil` for one that is.
   private func existingOutcome(_ path: String, _ fingerprint: String) -> Outcome? {
     if mode == .overwrite { return nil }
     if let bytes = InputFile.readIfRegular(path), ImageFingerprint.text(in: bytes) == fingerprint {
@@ -91,12 +92,13 @@ struct FrameFiles: Sendable {
 
   /// Returns the state of a frame's file.
   ///
-  /// Throws if a file exists but cannot be read: it may be complete.
+  /// Throws a `FileError` of `read` if the file exists but cannot be read, because it may be
+  /// complete.
   func state(of frame: Frame) throws(FileError) -> JobVerificationResult.State {
     try Self.state(ofFileAt: path(frame.index), fingerprint(frame.digest))
   }
 
-  /// Returns the state of the file at `path`, whose fingerprint should be `fingerprint`.
+  /// Returns the state of the file at `path`, compared with the expected fingerprint.
   static func state(
     ofFileAt path: String, _ fingerprint: String
   ) throws(FileError) -> JobVerificationResult.State {
@@ -111,7 +113,7 @@ struct FrameFiles: Sendable {
     return actual == fingerprint ? .complete : .stale
   }
 
-  /// Returns the files that are named like frames outside `expected`, in order.
+  /// Returns the paths of files that are named like frames with indices not in `expected`.
   func surplusFiles(excluding expected: [ClosedRange<Int>]) throws(FileError) -> [String] {
     let folder = FilePath.folder(path(0))
     guard pattern.hasNumber, FolderTree.isFolder(folder) else { return [] }

@@ -1,17 +1,17 @@
 import RingMotion
 import RingRender
 
-/// The input of `frames`: one scene for each moment of an animation, or for each value of a key.
+/// The input of `frames`: one scene per moment of an animation, or per value of a key.
 struct FrameJob {
   var config: LoadedConfig
   var scenes: SceneSeries
-  /// The numbers of the selected inputs.
+  /// The ranges of the indices of the selected inputs.
   var selection: [ClosedRange<Int>]
-  /// The numbers of all inputs; the selection is a subset.
+  /// The ranges of the indices of all inputs, which include `selection`.
   var inputNumbers: [ClosedRange<Int>]
   /// The frame rate of an output with all frames in one file.
   var rate: FrameRate
-  /// The number of times such a file plays; 0 is forever. Default: 0.
+  /// The number of plays of an output with all frames in one file; 0 is forever. Default: 0.
   var plays = 0
 }
 
@@ -28,7 +28,7 @@ extension FrameJob {
       plays: animation.playCount)
   }
 
-  /// Creates a job for a config at several values.
+  /// Creates a job for the scenes of a config at several values of a key. Default rate: `.default`.
   init(_ config: LoadedConfig, values: [Int], scenes: ValueScenes, rate: FrameRate?) {
     let values = [ClosedRange<Int>](ascending: values)
     self.init(

@@ -1,6 +1,6 @@
 import RingSystem
 
-/// A `printf` pattern for the names of numbered files: `out/%05d.png`.
+/// A `printf` pattern for the names of numbered files, such as `out/%05d.png`.
 struct FramePattern: Hashable {
   /// A parse error, with a message for the user.
   struct ParseError: Error, Hashable {
@@ -8,14 +8,15 @@ struct FramePattern: Hashable {
   }
 
   let text: String
-  /// The text before and after the number; without a number, `after` is empty.
+  /// The text before the number. `after` is the text after it; empty without a number.
   private let before: String
   private let after: String
-  /// The minimum number of digits; `nil` if there is no number.
+  /// The minimum number of digits; `nil` for a pattern without a number.
   private let width: Int?
 
-  /// The maximum of `width`. File systems limit names to 255 bytes, and no number needs more
-  /// digits.
+  /// The maximum of `width`.
+  ///
+  /// No frame number needs more digits, and file names are at most 255 bytes long.
   private static let maximumDigits = 20
 
   init(_ text: String) throws(ParseError) {
@@ -45,8 +46,9 @@ struct FramePattern: Hashable {
 
   var hasNumber: Bool { width != nil }
 
-  /// Returns the path for a number ≥ 0. Numbers with more digits than the pattern are not
-  /// truncated.
+  /// Returns the path for a number ≥ 0.
+  ///
+  /// A number with more digits than the pattern is not truncated.
   func path(_ number: Int) -> String {
     guard let width else { return before }
     let digits = String(number)
@@ -54,7 +56,7 @@ struct FramePattern: Hashable {
     return before + zeros + digits + after
   }
 
-  /// Returns the number whose file has this name, in any folder; `nil` if there is none.
+  /// Returns the number of the file with this name, in any folder; `nil` if no number has the name.
   func number(ofName name: some StringProtocol) -> Int? {
     let start = FilePath.name(before)
     guard hasNumber, name.hasPrefix(start), name.hasSuffix(after),
@@ -63,7 +65,7 @@ struct FramePattern: Hashable {
     return FilePath.name(path(number)) == name ? number : nil
   }
 
-  /// Parses the text after a percent sign: `d` or `0Nd`.
+  /// Parses the text after a percent sign, `d` or `0Nd`. Returns the minimum number of digits, ≥ 1.
   private static func width(_ remaining: inout Substring, of text: String) throws(ParseError) -> Int
   {
     let digits = remaining.prefix { $0.isASCII && $0.isNumber }

@@ -1,24 +1,27 @@
-/// A selection of frames or table rows, in the notation of render farms:
-/// `0-119,130,200-,300-399:5`.
+/// A selection of frames or table rows, such as `0-119,130,200-,300-399:5`.
+///
+/// The notation is that of render farms.
 struct FrameRanges: Hashable {
-  /// A text that selects no frames of an animation, with a message for the user.
+  /// The error of an invalid selection, with a message for the user.
   struct ParseError: Error, Hashable {
     let message: String
   }
 
   private struct Interval: Hashable {
     var first: Int
-    /// The last frame; `nil` is the animation's last.
+    /// The last frame; `nil` for the last frame of the animation.
     var last: Int?
-    /// The distance between frames, ≥ 1. Default: 1.
+    /// The distance between selected frames, ≥ 1. Default: 1.
     var step = 1
 
-    /// Returns the frames in an animation whose last frame is `end`.
+    /// Returns the selected frames of an animation whose last frame is `end`.
     func frames(upTo end: Int) -> StrideThrough<Int> {
       stride(from: first, through: last ?? end, by: step)
     }
 
-    /// Returns the last frame of the part; less than `first` if it is empty.
+    /// Returns the last selected frame of an animation whose last frame is `end`.
+    ///
+    /// Less than `first` if the interval is empty.
     func lastFrame(upTo end: Int) -> Int {
       let last = last ?? end
       return last < first ? last : last - (last - first) % step
@@ -28,7 +31,7 @@ struct FrameRanges: Hashable {
   private let intervals: [Interval]
   private let naming: ItemNaming
 
-  /// The maximum index of a frame; later times could not be exact.
+  /// The maximum index of a frame: the times of later frames could not be exact.
   static let maximumIndex = 999_999_999
 
   /// The selection of all frames.
@@ -45,7 +48,7 @@ struct FrameRanges: Hashable {
     (self.intervals, self.naming) = (intervals, naming)
   }
 
-  /// Whether the selection has this number; independent of the number of frames.
+  /// Whether the selection contains this number, whatever the number of frames.
   func contains(_ number: Int) -> Bool {
     intervals.contains { interval in
       number >= interval.first && number <= interval.last ?? number
@@ -53,7 +56,9 @@ struct FrameRanges: Hashable {
     }
   }
 
-  /// Returns the frames in an animation of `count` frames: in order, without duplicates.
+  /// Returns the selected frames of an animation of `count` frames, as ascending ranges.
+  ///
+  /// The ranges do not overlap. Throws if a frame is beyond the end of the animation.
   func selection(of count: Int) throws(ParseError) -> [ClosedRange<Int>] {
     let end = count - 1
     for interval in intervals {
@@ -80,7 +85,7 @@ struct FrameRanges: Hashable {
     }
   }
 
-  /// Throws if stepped ranges, whose frames are held one by one, have more frames than the maximum.
+  /// Throws if intervals with steps, whose frames are held one by one, have too many frames.
   private func checkSteps(upTo end: Int) throws(ParseError) {
     let count = Set(intervals).filter { $0.step > 1 }.reduce(0) { sum, interval in
       sum + (interval.lastFrame(upTo: end) - interval.first) / interval.step + 1
@@ -92,7 +97,7 @@ struct FrameRanges: Hashable {
 }
 
 extension FrameRanges {
-  /// A parser for one item of the list.
+  /// A parser for one item of a selection.
   private struct Reader {
     let naming: ItemNaming
 
@@ -143,7 +148,7 @@ extension FrameRanges {
       return index
     }
 
-    /// Returns a number without a sign; `nil` for other text.
+    /// Returns the value of decimal digits; `nil` for other text.
     private func number(_ digits: Substring) -> Int? {
       digits.utf8.allSatisfy { 48...57 ~= $0 } ? Int(digits) : nil
     }
@@ -157,13 +162,12 @@ extension [ClosedRange<Int>] {
   /// The number of elements of ranges that do not overlap.
   var total: Int { reduce(0) { $0 + $1.count } }
 
-  /// Returns every `step`-th number of ranges that do not overlap, starting with the one at
-  /// `offset`.
+  /// Returns every `step`-th number of ranges that do not overlap, starting at index `offset`.
   func every(_ step: Int, from offset: Int) -> some Sequence<Int> {
     lazy.joined().enumerated().lazy.filter { $0.offset % step == offset }.map(\.element)
   }
 
-  /// Joins ascending numbers to ranges, as `FrameRanges` parses them.
+  /// Creates the ranges of consecutive numbers in ascending `numbers`.
   init(ascending numbers: [Int]) {
     self = numbers.reduce(into: []) { ranges, number in
       if let last = ranges.last, last.upperBound + 1 == number {

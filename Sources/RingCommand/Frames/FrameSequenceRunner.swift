@@ -3,7 +3,7 @@ import RingRender
 import RingSystem
 import RingText
 
-/// A run of `frames` that writes numbered files, with progress and a summary.
+/// A run of `frames` that writes numbered files, and reports progress and a summary.
 struct FrameSequenceRunner {
   let renderer: FrameRenderer
   let files: FrameFiles
@@ -11,14 +11,14 @@ struct FrameSequenceRunner {
   let shard: Shard
   let progressTarget: ProgressTarget
   let isQuiet: Bool
-  /// Whether a missing font is an error.
+  /// Whether a warning about a text, such as a missing font, is an error.
   let isStrict: Bool
   let visible = VisibleFrames()
 
-  /// The number of frames of this process.
+  /// The number of frames that this process makes.
   private var total: Int { shard.share(of: selection.total) }
 
-  /// Makes the frames. `report` receives the warnings about texts; the last line is the summary.
+  /// Makes the frames. `report` receives the warnings about texts; the summary is printed last.
   func run(report: ([TextWarning]) throws -> Void) throws {
     let tally = FrameTally(total: total)
     let reporter = ProgressReporter(progressTarget, .frames)
@@ -51,7 +51,7 @@ struct FrameSequenceRunner {
   ) throws -> (warnings: [TextWarning], missing: [ClosedRange<Int>]) {
     let (files, isStrict, visible) = (files, isStrict, visible)
     var renderer = renderer
-    // Only an outcome is delivered: the file has been written by then.
+    // Only outcomes wait for delivery, because the drawing threads have written the files.
     renderer.maximumPendingPerJob = 32
     var missing: [Int] = []
     let frames = selection.every(shard.count, from: shard.index)
@@ -75,7 +75,7 @@ struct FrameSequenceRunner {
     return (warnings, [ClosedRange<Int>](ascending: missing))
   }
 
-  /// Returns the message about resuming.
+  /// Returns the message about resuming a run that ended early.
   private static func resumeHint(_ end: String, _ tally: FrameTally) -> Message {
     "ringrender: \(end): \(tally.current.present) of \(tally.total.frames) written. To continue, "
       + "run: \(Terminal.commandLine(adding: "--resume"))\n"

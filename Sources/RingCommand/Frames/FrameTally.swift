@@ -1,20 +1,20 @@
 import RingSystem
 import RingText
 
-/// The counts of frame outcomes so far. Workers add to them, messages read them.
+/// The counts of frames by outcome so far. Drawing threads update them; messages read them.
 final class FrameTally: Sendable {
   let total: Int
   private let clock = Stopwatch()
   private let counts = Monitor(Counts())
 
-  /// The number of frames per outcome.
+  /// The number of frames by outcome.
   struct Counts: Hashable, Sendable {
     var drawn = 0
     var identical = 0
     var resumed = 0
     var missing = 0
 
-    /// The number of existing files.
+    /// The number of frames whose files exist.
     var present: Int { drawn + identical + resumed }
   }
 
@@ -34,7 +34,7 @@ final class FrameTally: Sendable {
     }
   }
 
-  /// The summary line at the end of a run.
+  /// A summary line for the end of a run.
   var summary: String {
     let (counts, seconds) = (current, seconds)
     let rate = Double(total) / max(seconds, 0.001)
@@ -43,8 +43,7 @@ final class FrameTally: Sendable {
   }
 }
 
-/// A monotonic stopwatch that starts with its creation; changes of the system clock do not affect
-/// it.
+/// A stopwatch that starts when it is created. Changes of the system clock do not affect it.
 struct Stopwatch: Sendable {
   private let start = ContinuousClock.now
 
@@ -60,7 +59,7 @@ extension Int {
 }
 
 extension Double {
-  /// A measured number ≥ 0 as text: three digits, at most two of them decimals.
+  /// The number, ≥ 0, as text with three digits, at most two of them decimals.
   var shortText: String {
     if self < 9.995 { return decimals(100) }
     return self < 99.95 ? decimals(10) : "\(Int(min(self, 1e15).rounded()))"
@@ -68,7 +67,7 @@ extension Double {
 
   private func decimals(_ scale: Int) -> String {
     let count = Int((self * Double(scale)).rounded())
-    // The extra leading digit keeps the zeros after the decimal point.
+    // Adding `scale` puts a digit in front, which keeps zeros after the decimal point.
     return "\(count / scale)." + String(count % scale + scale).dropFirst()
   }
 }

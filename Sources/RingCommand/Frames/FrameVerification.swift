@@ -4,7 +4,7 @@ import RingRender
 import RingSystem
 import RingText
 
-/// A check of a job's files, which writes nothing.
+/// A check of the files of a job. It writes no file.
 struct FrameVerification {
   let renderer: FrameRenderer
   let files: FrameFiles
@@ -12,11 +12,12 @@ struct FrameVerification {
   let shard: Shard
   let report: JobReport
   let progressTarget: ProgressTarget
-  /// Whether a missing font is an error.
+  /// Whether a warning about a text, such as a missing font, is an error.
   let isStrict: Bool
 
-  /// Reports the findings and prints the options that rerun the affected frames. Throws exit code 1
-  /// unless all files are complete.
+  /// Reports the findings, and prints the options that rerun the affected frames.
+  ///
+  /// Throws exit code 1 unless all files are complete.
   func run(reportWarnings: ([TextWarning]) throws -> Void) throws {
     let reporter = ProgressReporter(progressTarget, .frames)
     let interruptHandler = TerminationHandler {
@@ -47,7 +48,7 @@ struct FrameVerification {
     let (files, isStrict) = (files, isStrict)
     var renderer = renderer
     renderer.maximumPendingPerJob = 32
-    // Equal frames have separate files, which the workers read.
+    // Equal frames have separate files, and the drawing threads read each of them.
     renderer.duplicateDetection = .none
     let total = shard.share(of: job.selection.total)
     var result = JobVerificationResult(.frames)
@@ -57,7 +58,7 @@ struct FrameVerification {
       return try files.state(of: frame)
     } deliver: { frame in
       guard case .rendered(let state) = frame.content else { return }
-      // A shard is the work of one task; otherwise items are assigned to the tasks in turn.
+      // A shard is checked as one task; without one, frames are assigned to the tasks in turn.
       let task = shard.count > 1 ? shard.index : result.count % (report.tasks ?? 1)
       result.add(frame.index, state, task: task)
       reporter.update(result.count, of: total)

@@ -4,16 +4,16 @@ import RingText
 /// The receiver of progress reports.
 enum ProgressTarget: Hashable, Sendable {
   case none
-  /// A user, by a status line on standard error.
+  /// A user, who sees a status line on standard error.
   case terminal
-  /// A render farm, by `OpenJobDescription` on standard output.
+  /// A render farm, which reads messages of `OpenJobDescription` on standard output.
   case renderFarm
 
   /// The minimum time between two updates, in seconds.
   fileprivate var updateInterval: Double { self == .renderFarm ? 1 : 0.1 }
 }
 
-/// A reporter of a run's progress to its target.
+/// A reporter of a run's progress.
 final class ProgressReporter: Sendable {
   private let target: ProgressTarget
   private let naming: ItemNaming
@@ -23,21 +23,22 @@ final class ProgressReporter: Sendable {
   private struct Line: Sendable {
     var lastUpdate = -1.0
     var isDirty = false
-    /// The first error of a message to a render farm.
+    /// The first error of writing a message to a render farm; `nil` if none occurred.
     var failure: FileError?
   }
 
   /// The width of the bar, in characters.
   private static let width = 24
-  /// Returns to the start of the line and erases it.
+  /// The control sequence that returns to the start of the line and erases it.
   private static let erase: Message = "\r\u{1B}[K"
 
   init(_ target: ProgressTarget, _ naming: ItemNaming) {
     (self.target, self.naming) = (target, naming)
   }
 
-  /// Reports that `done` of `total` items are done, unless the last update was less than
-  /// `updateInterval` ago. `nil` is an unknown total.
+  /// Reports that `done` of `total` items are done; `nil` is an unknown total.
+  ///
+  /// Does nothing if the last update was less than `updateInterval` ago.
   func update(_ done: Int, of total: Int? = nil) {
     guard target != .none else { return }
     line.withLock { line in
@@ -60,8 +61,10 @@ final class ProgressReporter: Sendable {
     Self.writeIgnoringErrors(progress + OpenJobDescription.status(status), &line)
   }
 
-  /// Reports the summary of a run, and full progress. Throws the first `FileError` of a message to
-  /// a render farm; such an error does not interrupt the run.
+  /// Reports the summary of a run, and full progress.
+  ///
+  /// Throws the first `FileError` of a message to a render farm. Such an error does not interrupt
+  /// the run before.
   func finish(_ summary: String) throws {
     guard target == .renderFarm else { return }
     let message = OpenJobDescription.progress(1, of: 1) + OpenJobDescription.status(summary)
@@ -72,13 +75,13 @@ final class ProgressReporter: Sendable {
     if let failure { throw failure }
   }
 
-  /// Reports the reason why a run ends early.
+  /// Reports to a render farm why a run ends early.
   func fail(_ reason: String) {
     guard target == .renderFarm else { return }
     line.withLock { Self.writeIgnoringErrors(OpenJobDescription.fail(reason), &$0) }
   }
 
-  /// Prints a message. A closed pipe is not an error: the reader has finished.
+  /// Prints a message and records an error. A pipe that its reader has closed is not an error.
   private static func writeIgnoringErrors(_ message: Message, _ line: inout Line) {
     do { try Terminal.output(message) } catch {
       guard let error = error as? FileError, !error.isBrokenPipe else { return }

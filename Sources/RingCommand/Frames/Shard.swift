@@ -1,4 +1,4 @@
-/// One process's share of a job: every `count`-th frame, starting with frame `index`.
+/// A process's share of a job: every `count`-th frame, starting with frame `index`.
 struct Shard: Hashable {
   /// An invalid or ambiguous shard, with a message for the user.
   struct ParseError: Error, Hashable {
@@ -7,7 +7,7 @@ struct Shard: Hashable {
 
   var index = 0
   var count = 1
-  /// The environment variable that named the shard; `nil` for an option.
+  /// The environment variable that sets the index; `nil` if an option sets it.
   var source: String?
 
   static let maximumCount = 1_000_000
@@ -30,7 +30,7 @@ struct Shard: Hashable {
 
   private init() {}
 
-  /// Parses `I/N`.
+  /// Parses the value of `--shard`, `I/N`.
   init(_ text: String) throws(ParseError) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]) else {
@@ -39,10 +39,10 @@ struct Shard: Hashable {
     try self.init(index, of: count)
   }
 
-  /// Creates the shard that the options name, otherwise that of the job array in the environment.
+  /// Creates the shard that the options set, or otherwise the environment of a job array.
   ///
-  /// `count` is the value of `--shard-count`, for environments that do not report the number of
-  /// tasks.
+  /// `count` is the value of `--shard-count`, for systems that do not report the number of tasks.
+  /// Without options and a job array, the shard is the complete job.
   init(
     option: String?, count: Int?, environment: (String) -> String?
   ) throws(ParseError) {
@@ -66,13 +66,13 @@ struct Shard: Hashable {
     }
   }
 
-  /// Returns the number of items of this shard, if the job has `total`.
+  /// Returns the number of items of this shard in a job of `total` items.
   func share(of total: Int) -> Int { (total - index + count - 1) / count }
 
-  /// Throws unless a job may have `count` shards.
+  /// Throws unless `count` is a valid number of shards.
   static func check(count: Int) throws(ParseError) { _ = try Shard(0, of: count) }
 
-  /// Creates the shard of an array whose indices start at 0.
+  /// Creates the shard of a task in an array whose indices start at 0.
   private init(
     _ array: JobArray, count: Int?, _ environment: (String) -> String?
   ) throws(ParseError) {
@@ -93,14 +93,17 @@ struct Shard: Hashable {
     try self.init(index, of: total, source: array.rawValue)
   }
 
-  /// Creates the shard of a Slurm array, which may begin at any number and have steps. With
-  /// `--shard-count` it must be 0-(count − 1), so that single tasks can be resubmitted.
+  /// Creates the shard of a task in a Slurm array, which may begin at any index and have steps.
+  ///
+  /// With `--shard-count` N, the indices must be in `0..<N`, so that single tasks can be
+  /// resubmitted.
   private init(slurm environment: (String) -> String?, count: Int?) throws(ParseError) {
     let array = JobArray.slurm
     let task = try Self.number(array.rawValue, environment)
     let last = environment("SLURM_ARRAY_TASK_MAX").flatMap { Int($0) } ?? task
     if let count {
-      // Every task fails, not only the last one: if the array starts at 1, shard 0 would never run.
+      // Every task fails, not only the last one: in an array that starts at 1, shard 0 would never
+      // run.
       guard max(task, last) < max(count, 1) else {
         throw ParseError(
           message: "With --shard-count \(count) the tasks are numbered from 0 to \(count - 1), and "
@@ -146,14 +149,15 @@ struct Shard: Hashable {
   }
 }
 
-/// A system that starts a command once per task. The raw value is the variable with the task's
-/// index.
+/// A system that starts a command once per task.
+///
+/// The raw value is the environment variable with the index of the task.
 enum JobArray: String, CaseIterable {
   case slurm = "SLURM_ARRAY_TASK_ID"
   case kubernetes = "JOB_COMPLETION_INDEX"
   case awsBatch = "AWS_BATCH_JOB_ARRAY_INDEX"
 
-  /// Returns the array that set these variables; `nil` if the process is not a task of one.
+  /// Creates the system that has set its variable; `nil` if the process is not a task of an array.
   init?(_ environment: (String) -> String?) {
     guard let array = Self.allCases.first(where: { environment($0.rawValue) != nil }) else {
       return nil
@@ -161,7 +165,9 @@ enum JobArray: String, CaseIterable {
     self = array
   }
 
-  /// The variable with the number of tasks, for systems whose indices always start at 0.
+  /// The variable with the number of tasks; `nil` if the system sets none, or for Slurm.
+  ///
+  /// The indices of a system with this variable start at 0.
   var sizeVariable: String? { self == .awsBatch ? "AWS_BATCH_JOB_ARRAY_SIZE" : nil }
 
   /// The meaning of `--shard-count` for this system.

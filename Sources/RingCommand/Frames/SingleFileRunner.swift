@@ -5,18 +5,20 @@ import RingRender
 import RingSystem
 import RingText
 
-/// A run of `frames` that writes one file with all frames, with progress and a summary.
+/// A run of `frames` that writes one file with all frames, and reports progress and a summary.
 struct SingleFileRunner {
   let path: String
   let frames: [Int]
   let progressTarget: ProgressTarget
   let isQuiet: Bool
-  /// Whether a missing font is an error.
+  /// Whether a warning about a text, such as a missing font, is an error.
   let isStrict: Bool
   let visible = VisibleFrames()
 
-  /// Makes the file and, if necessary, its folder. `work` receives a closure to report the numbers
-  /// of drawn and total frames, and returns its result and an addition to the summary.
+  /// Runs `work`, which makes the file, after creating the file's folder. Returns its result.
+  ///
+  /// `work` receives a closure that reports the numbers of drawn and of all frames. It returns its
+  /// result and an addition to the summary.
   func run<R>(_ work: (_ progress: @escaping (Int, Int) -> Void) throws -> (R, String)) throws -> R
   {
     let clock = Stopwatch()
@@ -65,7 +67,9 @@ struct SingleFileRunner {
     return report.warnings
   }
 
-  /// The inactivity timeout of ffmpeg set by the user, in seconds; `nil` if none is set.
+  /// The inactivity timeout of ffmpeg, in seconds, from the environment; `nil` if it is not set.
+  ///
+  /// Infinite for the value 0.
   static var ffmpegTimeout: Double? {
     get throws {
       let name = "RINGRENDER_FFMPEG_TIMEOUT"
@@ -78,7 +82,7 @@ struct SingleFileRunner {
     }
   }
 
-  /// A closure that a worker calls before it draws a frame.
+  /// The closure that a drawing thread calls before it draws a frame.
   var willDraw: @Sendable (Frame) throws -> Void {
     let (isStrict, visible) = (isStrict, visible)
     return { frame in

@@ -11,10 +11,10 @@ struct SpriteSheetRunner {
   let options: SheetOptions
   let maximumPixels: Int
   let compression: Compression
-  /// The number of times the animation plays; 0 is forever.
+  /// The number of plays of the animation; 0 is forever.
   let plays: Int
 
-  /// Returns the path of the atlas. Throws if the config or the sheet has that path.
+  /// Returns the path of the atlas. Throws if the atlas would replace the config or the sheet.
   func atlasPath(config: String) throws -> String {
     let path = options.atlas ?? String(file.path.dropLast(4)) + ".json"
     guard !FilePath.areSame(path, config), path != file.path else {
@@ -24,7 +24,7 @@ struct SpriteSheetRunner {
     return path
   }
 
-  /// Writes both files. Returns the warnings about texts.
+  /// Writes the sheet and its atlas. Returns the warnings about texts.
   func make(_ renderer: FrameRenderer, config: String) throws -> [TextWarning] {
     let atlasPath = try atlasPath(config: config)
     let frames = file.frames
@@ -47,7 +47,7 @@ struct SpriteSheetRunner {
     }
   }
 
-  /// Returns the message about the size of the sheet and its memory.
+  /// Returns the message about the size of the sheet and the memory that its pixels need.
   private static func announcement(_ layout: SheetLayout) -> Message {
     let megabytes = Double(layout.size.count * 4) / 1e6
     return "ringrender: a sprite sheet of \(layout.size.width) × \(layout.size.height) pixels, "

@@ -4,18 +4,20 @@ import RingRender
 import RingScene
 import RingSystem
 
-/// The scenes of a config, one for each value of a key.
+/// The scenes of a config at several values of a key.
 struct ValueScenes {
   private var scenes: [Int: Scene] = [:]
 
-  /// Decodes the config once for each value; the first invalid one ends the command.
+  /// Decodes the config once per value.
   ///
-  /// A canvas without a size gets the size of the largest of these scenes.
+  /// `path` is the path of the key; `nil` for the config's only progress or value. If the canvas
+  /// has no size, all scenes get the size of the largest one. The first value with errors is
+  /// reported and ends the command.
   init(
     _ values: [Int], path: String?, _ config: LoadedConfig, report: (Diagnostics) throws -> Void
   ) throws {
     var reader = config.reader
-    // All values use the same files, which are cached.
+    // All values use the same files, so cache them.
     reader.resources = CachingResourceLoader(reader.resources)
     let target = try path.map { ValueTarget(path: $0) } ?? Self.target(reader, config.source)
     for value in values {
@@ -36,7 +38,7 @@ struct ValueScenes {
     for value in values { scenes[value]?.canvas.commonSize = size }
   }
 
-  /// The scenes, indexed by their values.
+  /// The scenes as a series. The index of a scene is its value.
   var series: SceneSeries {
     let scenes = scenes
     return SceneSeries(name: { "value \($0)" }) { value in
@@ -45,7 +47,9 @@ struct ValueScenes {
     }
   }
 
-  /// Returns the scene's own value key, or the only one of the config.
+  /// Returns the value key of the scene itself, or the only one of the config.
+  ///
+  /// Throws `ValidationError` if there is none or more than one.
   private static func target(
     _ reader: ConfigReader, _ source: SourceText
   ) throws -> ValueTarget {

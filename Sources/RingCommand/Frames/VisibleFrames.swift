@@ -3,11 +3,11 @@ import RingRender
 import RingSystem
 import RingText
 
-/// A record of whether any frame has visible content. Workers add to it.
+/// A record of whether any frame has visible content. Drawing threads update it.
 final class VisibleFrames: Sendable {
   private struct State: Sendable {
     var isSeen = false
-    /// The number of checked frames, and the reasons why they show nothing.
+    /// The number of checked frames; `reasons` are the reasons why nothing of them is visible.
     var count = 0
     var reasons: Invisibility = []
   }
@@ -24,7 +24,9 @@ final class VisibleFrames: Sendable {
     }
   }
 
-  /// Prints a warning if no frame has visible content; single empty frames are common.
+  /// Prints a warning if no frame has visible content.
+  ///
+  /// Single empty frames are common, and not reported.
   func warn(_ messages: MessageOptions) throws {
     let state = state.withLock { $0 }
     guard !state.isSeen, state.count > 0 else { return }

@@ -1,12 +1,13 @@
-/// The nouns for the items of a run: frames of an animation, rows of a table.
+/// The nouns for the items of a run, such as frames or rows.
 struct ItemNaming: Hashable, Sendable {
-  /// The singular and plural of a numbered item.
+  /// The singular noun of an item; `plural` is its plural.
   let singular: String
   let plural: String
-  /// The option that selects items.
+  /// The option that selects items, such as `--frames`.
   let option: String
-  /// The noun for the output, if an item can have several; `nil` if it is that of the item. Its
-  /// plural is regular.
+  /// The noun for an output, if an item can have several; `nil` if the item's noun is used.
+  ///
+  /// Its plural ends in s. Default: `nil`.
   var product: String?
 
   static let frames = ItemNaming(singular: "frame", plural: "frames", option: "--frames")
@@ -14,7 +15,7 @@ struct ItemNaming: Hashable, Sendable {
   static let rows = ItemNaming(
     singular: "row", plural: "rows", option: "--rows", product: "picture")
 
-  /// A count with its noun: `1 frame`, `2 frames`.
+  /// Returns a count of outputs with its noun, such as `1 frame` or `2 frames`.
   func count(_ number: Int) -> String {
     number == 1 ? "1 \(product ?? singular)" : "\(number) \(product.map { $0 + "s" } ?? plural)"
   }

@@ -1,11 +1,11 @@
 import RingSystem
 import RingText
 
-/// The output of a check of a job's files.
+/// The options for reporting a check of a job's files.
 struct JobReport {
   /// The number of tasks of the job; `nil` if it is unknown.
   let tasks: Int?
-  /// The exclusive upper limit of task numbers in a Slurm array.
+  /// The exclusive upper bound of task indices in a Slurm array.
   let arrayLimit: Int
   let isQuiet: Bool
 

@@ -5,13 +5,13 @@ struct JobVerificationResult: Hashable {
   /// The state of an item's file.
   enum State: String, CaseIterable {
     case complete
-    /// There is no file.
+    /// The item has no file.
     case missing
-    /// The file is not a complete PNG.
+    /// The file is not a complete PNG file.
     case damaged
-    /// The fingerprint differs: the config, the options or the program changed.
+    /// The fingerprint differs, because the config, the options or the program have changed.
     case stale
-    /// The file has no fingerprint, so another program made it; or it is not a file.
+    /// The file has no fingerprint because another program made it, or it is not a file.
     case foreign
   }
 
@@ -19,16 +19,19 @@ struct JobVerificationResult: Hashable {
   /// The number of checked items.
   private(set) var count = 0
   private var invalidItems: [State: [Int]] = [:]
-  /// The first file names of each state, for items whose number does not imply the name.
+  /// The first file names by state, for items whose number does not imply the name.
   private var files: [State: [String]] = [:]
   private var tasks: Set<Int> = []
-  /// The surplus files: they have the name of an item that the job does not have.
+  /// The paths of surplus files, which are named like items that the job does not have.
+  ///
+  /// Default: none.
   var surplusFiles: [String] = []
 
   init(_ naming: ItemNaming) { self.naming = naming }
 
-  /// Records an item, which belongs to task `task` of the job's array. `file` is the name of its
-  /// file, if the number does not imply it.
+  /// Records the state of an item's file. `task` is the index of the item's task in the job array.
+  ///
+  /// `file` is the name of the file; `nil` if the item's number implies it.
   mutating func add(_ number: Int, _ state: State, task: Int, file: String? = nil) {
     count += 1
     guard state != .complete else { return }
@@ -40,26 +43,28 @@ struct JobVerificationResult: Hashable {
 
   var isComplete: Bool { invalidItems.isEmpty && surplusFiles.isEmpty }
 
-  /// The option that selects the affected items; `nil` if there are none.
+  /// The option that selects the affected items; `nil` if no item is affected.
   var itemOption: String? {
     invalidItems.isEmpty ? nil : "\(naming.option) \(NumberList(invalidItems.values.joined()).text)"
   }
 
-  /// Returns the `--array` option of `sbatch` that reruns the affected tasks with numbers below
-  /// `limit`; `nil` if there are none.
+  /// Returns the `--array` option of `sbatch` that reruns the affected tasks below `limit`.
+  ///
+  /// `nil` if there are none.
   func arrayOption(below limit: Int) -> String? {
     let fitting = tasks.filter { $0 < limit }
     return fitting.isEmpty ? nil : "--array=\(NumberList(fitting).text)"
   }
 
-  /// Returns the affected tasks with numbers from `limit`, which Slurm cannot run; `nil` if there
-  /// are none.
+  /// Returns the list of affected tasks with indices from `limit`, which Slurm cannot run.
+  ///
+  /// `nil` if there are none.
   func tasks(from limit: Int) -> String? {
     let remaining = tasks.filter { $0 >= limit }
     return remaining.isEmpty ? nil : NumberList(remaining).text
   }
 
-  /// A summary such as `3 missing, 1 damaged`; without findings, `all are complete`.
+  /// A summary such as `40 frames: 3 missing, 1 damaged` or `40 frames: all are complete`.
   var summary: String {
     let counts = State.allCases.compactMap { state in
       invalidItems[state].map { "\($0.count) \(state)" }
@@ -70,10 +75,10 @@ struct JobVerificationResult: Hashable {
       + (parts.isEmpty ? "all are complete" : parts.joined(separator: ", "))
   }
 
-  /// The maximum number of listed file names per state.
+  /// The maximum number of file names that are listed per state.
   private static let maximumListedNames = 10
 
-  /// A line for each state with findings, and the summary.
+  /// A report: a line for each state with findings, and the summary.
   var report: Message {
     var text: Message = ""
     for state in State.allCases {

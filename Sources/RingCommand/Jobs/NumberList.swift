@@ -1,12 +1,14 @@
-/// A list of numbers in the notation of `--frames` and Slurm arrays: `17,40-43,50-90:10`.
+/// A list of numbers in the notation of `--frames` and Slurm arrays, such as `17,40-43,50-90:10`.
 struct NumberList: Hashable {
-  /// In ascending order, without duplicates.
+  /// The numbers in ascending order, without duplicates.
   let numbers: [Int]
 
   init(_ numbers: some Sequence<Int>) { self.numbers = Set(numbers).sorted() }
 
-  /// The list as text. Three or more numbers at equal distances form one range: a failed task
-  /// misses every n-th item, and single numbers could exceed the length of a command line.
+  /// The list as text. Three or more numbers at equal distances form one range.
+  ///
+  /// If a task fails, every n-th item is missing. Listed one by one, they could exceed the maximum
+  /// length of a command line.
   var text: String {
     var parts: [String] = []
     var index = 0

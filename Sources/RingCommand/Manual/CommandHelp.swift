@@ -1,7 +1,7 @@
 import ArgumentParser
 import RingText
 
-/// The argument parser's description of a command, for the manual.
+/// The description of a command by the argument parser, for its manual page.
 struct CommandHelp {
   /// An option, a flag or an argument.
   struct Argument {
@@ -9,7 +9,7 @@ struct CommandHelp {
     var isPositional = false
     var isOptional = true
     var isRepeating = false
-    /// The names with their hyphens, the long one last.
+    /// The names with their hyphens, the longest last.
     var names: [String] = []
     var valueName = ""
     var defaultValue: String?
@@ -24,11 +24,11 @@ struct CommandHelp {
   var arguments: [Argument] = []
   var subcommands: [CommandHelp] = []
 
-  /// Returns the description of `ringrender` with all visible commands.
+  /// Returns the description of `ringrender` with all commands that its help lists.
   static func tool() throws -> CommandHelp {
     let dump = try JSONReader.parse(Array(RingRenderTool._dumpHelp().utf8))
     var tool = CommandHelp(dump["command"] ?? .null)
-    // The parser's own command repeats what `--help` prints.
+    // Leave out the parser's `help` command, which repeats what `--help` prints.
     tool.subcommands.removeAll { $0.name == "help" }
     return tool
   }

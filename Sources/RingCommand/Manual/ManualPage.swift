@@ -1,12 +1,12 @@
 import RingSystem
 
-/// A manual page of section 1, made from a command's help.
+/// A manual page of section 1, generated from the help of a command.
 struct ManualPage {
-  /// `ringrender` or `ringrender-frames`.
+  /// The name of the page, such as `ringrender` or `ringrender-frames`.
   var name: String
   var text: String
 
-  /// Returns the page of the tool, then one for each command.
+  /// Returns the page of the tool, followed by a page for each command.
   static func all() throws -> [ManualPage] {
     let tool = try CommandHelp.tool()
     let names = tool.subcommands.map { "\(tool.name)-\($0.name)" }
@@ -57,7 +57,7 @@ struct ManualPage {
     return ManualPage(name: name, text: roff.text)
   }
 
-  /// Returns an abstract in the form of the manual's index: lowercase, without a full stop.
+  /// Returns an abstract in the style of a manual's NAME section: lower case, without a full stop.
   private static func summary(_ abstract: String) -> String {
     let text = abstract.hasSuffix(".") ? String(abstract.dropLast()) : abstract
     return text.prefix(1).lowercased() + text.dropFirst()
@@ -113,14 +113,14 @@ struct ManualPage {
     return argument.isOption ? "\(names) \(Roff.italic(argument.valueName))" : names
   }
 
-  /// Returns the lines of a discussion before its examples, and the examples.
+  /// Returns the lines of a discussion before the title EXAMPLES, and the lines after it.
   private static func parts(of discussion: String) -> (description: [String], examples: [String]) {
     let lines = discussion.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard let index = lines.firstIndex(of: "EXAMPLES") else { return (lines, []) }
     return (Array(lines[..<index]), Array(lines[(index + 1)...]))
   }
 
-  /// Adds paragraphs, and sections whose titles are in capital letters.
+  /// Adds paragraphs and sections. Lines in capital letters are the titles of sections.
   private static func add(_ lines: [String], to roff: inout Roff, isFirst: Bool) {
     var needsParagraph = !isFirst
     for line in lines {

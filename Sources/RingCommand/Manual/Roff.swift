@@ -1,30 +1,30 @@
-/// A text for `man`: roff with the macros of man(7), ASCII only.
+/// A document for `man` in roff, with the macros of man(7), in ASCII.
 struct Roff {
   private(set) var text = ""
 
-  /// Adds the title line of a page. The date is not escaped: formatters parse it.
+  /// Adds the title line of a page. `date` is not escaped, because formatters parse it.
   mutating func title(_ name: String, section: Int, date: String, source: String, manual: String) {
     let name = Self.escaped(name)
     text += ".TH \"\(name)\" \"\(section)\" \"\(date)\" \"\(source)\" \"\(manual)\"\n"
   }
 
-  /// Adds a macro with quoted arguments.
+  /// Adds a macro line; the arguments are escaped and quoted.
   mutating func macro(_ name: String, _ arguments: String...) {
     let quoted = arguments.map { " \"\(Self.escaped($0).replacing("\"", with: "\\(dq"))\"" }
     text += ".\(name)\(quoted.joined())\n"
   }
 
-  /// Adds a line of escaped text.
+  /// Adds a line of text that is already escaped.
   mutating func raw(_ line: String) { text += Self.protected(line) + "\n" }
 
-  /// Adds a line of unescaped text, unless it is empty.
+  /// Escapes a text and adds it as a line, unless it is empty.
   mutating func line(_ string: String) {
     if !string.isEmpty { raw(Self.escaped(string)) }
   }
 
-  /// Adds lines that are not filled, such as commands.
+  /// Adds lines that formatters do not join, such as commands.
   mutating func example(_ lines: [String]) {
-    // `.EX` is an extension of some formatters.
+    // `.EX` is an extension that not all formatters have.
     macro("nf")
     for string in lines { raw(Self.escaped(string)) }
     macro("fi")
@@ -33,8 +33,9 @@ struct Roff {
   static func bold(_ string: String) -> String { "\\fB\(escaped(string))\\fR" }
   static func italic(_ string: String) -> String { "\\fI\(escaped(string))\\fR" }
 
-  /// Returns text without active characters. Hyphens become minus signs, so that options can be
-  /// copied.
+  /// Returns a text in which no character is a command of roff.
+  ///
+  /// Hyphens become minus signs, so that options can be copied.
   static func escaped(_ string: String) -> String {
     var result = ""
     for scalar in string.unicodeScalars {
@@ -54,7 +55,7 @@ struct Roff {
     return result
   }
 
-  /// Escapes a leading dot, which would begin a macro.
+  /// Returns a line whose leading dot is escaped, because a dot would begin a macro.
   private static func protected(_ line: String) -> String {
     line.hasPrefix(".") ? "\\&" + line : line
   }

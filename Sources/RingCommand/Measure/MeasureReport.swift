@@ -3,9 +3,9 @@ import RingMeasure
 import RingText
 import RingVerify
 
-/// The results of `measure` for one image, in points of the config.
+/// The results of `measure` for one image. Lengths are in points of the config.
 struct MeasureReport {
-  /// A measured ring or bar, or its absence.
+  /// A measured ring or bar, or a missing one.
   enum Finding<Value> {
     case found(Value)
     case missing(id: String?)
@@ -13,7 +13,7 @@ struct MeasureReport {
 
   private let rings: [Finding<RingMeasurement>]
   private let bars: [Finding<BarMeasurement>]
-  /// Points of the config per pixel of the image.
+  /// The number of points of the config per pixel of the image.
   private let unit: Double
 
   init(_ queries: MeasureQueries, in image: RasterImage) {
@@ -27,7 +27,7 @@ struct MeasureReport {
     }
   }
 
-  /// Whether every requested ring and bar was found.
+  /// Whether every ring and bar of the config was found in the image.
   var isComplete: Bool {
     func isFound<Value>(_ finding: Finding<Value>) -> Bool {
       if case .found = finding { true } else { false }
@@ -104,8 +104,9 @@ struct MeasureReport {
 
   private static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
-  /// Returns a number rounded to 1e-4, far below the precision of measurements in pixels; `null` if
-  /// it is not finite.
+  /// Returns a number rounded to 1e-4, far below the precision of measurements in pixels.
+  ///
+  /// `null` for `nil` and for numbers that are not finite.
   private func number(_ value: Double?) -> JSONValue {
     guard let value, value.isFinite else { return .null }
     return .number((value * 1e4).rounded() / 1e4)
@@ -113,7 +114,7 @@ struct MeasureReport {
 
   // MARK: Text
 
-  /// The text: one line for each ring and bar.
+  /// A description with one line for each ring and bar.
   var description: String {
     (lines(rings, kind: "ring", id: \.id, parts: textParts)
       + lines(bars, kind: "bar", id: \.id, parts: textParts)).joined(separator: "\n")

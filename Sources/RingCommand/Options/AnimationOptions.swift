@@ -1,7 +1,7 @@
 import ArgumentParser
 import RingMotion
 
-/// The options for the frames of an animation and their rate.
+/// The options that select the frames of an animation and its rate.
 struct AnimationOptions: ParsableArguments {
   @OptionGroup var timing: TimingOptions
 
@@ -13,17 +13,19 @@ struct AnimationOptions: ParsableArguments {
       valueName: "RANGES"))
   var frames: String?
 
-  /// The maximum number of frames: about 5.5 hours at 50 frames per second.
+  /// The maximum number of frames. At 50 frames per second, it is about 5.5 hours.
   static let maximumFrames = 1_000_000
 
   func validate() throws { _ = try ranges }
 
-  /// The option that determines the length of the animation; `nil` if there is none.
+  /// The name of a given option that limits the animation's length; `nil` if none is given.
   var lengthOption: String? {
     timing.duration != nil ? "--duration" : frames != nil ? "--frames" : nil
   }
 
-  /// Returns the selected frames of an animation.
+  /// Returns the selected frames of an animation, as ascending ranges.
+  ///
+  /// Throws `ValidationError` if the selection is invalid or has too many frames.
   func selection(of animation: AnimatedScene) throws -> [ClosedRange<Int>] {
     let (requested, ranges): (FrameRanges, [ClosedRange<Int>])
     requested = try self.ranges
@@ -32,7 +34,7 @@ struct AnimationOptions: ParsableArguments {
     } catch {
       throw ValidationError(error.message)
     }
-    // The end of a very long range has no exact time.
+    // Check the last frame too, because a frame with a large index has no exact time.
     let last = ranges.last?.upperBound ?? 0
     guard ranges.total <= Self.maximumFrames, last <= FrameRanges.maximumIndex else {
       throw ValidationError(Self.tooMany(ranges.total))
@@ -40,7 +42,7 @@ struct AnimationOptions: ParsableArguments {
     return ranges
   }
 
-  /// Returns the message for too many frames.
+  /// Returns the message for `count` frames, more than the maximum.
   static func tooMany(_ count: Int) -> String {
     "\(count) frames are too many; at most \(maximumFrames) are allowed: use a shorter --duration, "
       + "a lower --fps, or --frames."

@@ -2,7 +2,7 @@ import ArgumentParser
 import RingConfig
 import RingScene
 
-/// The config of a batch, and its overrides on the command line.
+/// The options for the config of a batch and its overrides.
 struct BatchConfigOptions: ParsableArguments {
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The config; - is stdin.", valueName: "FILE"),
@@ -22,13 +22,13 @@ struct BatchConfigOptions: ParsableArguments {
   @OptionGroup var fonts: FontOptions
   @OptionGroup var messages: MessageOptions
 
-  /// Whether a missing font ends the command.
+  /// Whether a warning about a text, such as a missing font, is an error.
   var isStrict: Bool { fonts.strictFonts || messages.strict }
 }
 
-/// Overrides of the canvas's keys. Scale and colour scheme can have several values each.
+/// The options that override the canvas. Scale and colour scheme may have several values.
 struct BatchCanvasOptions: ParsableArguments {
-  /// A scale and a colour scheme; `nil` is the config's own.
+  /// A scale and a colour scheme; `nil` keeps the config's value.
   struct Variant: Hashable {
     var scale: String?
     var scheme: String?
@@ -80,7 +80,7 @@ struct BatchCanvasOptions: ParsableArguments {
     _ = try variants
   }
 
-  /// Every combination of scale and colour scheme; the scheme varies fastest.
+  /// The combinations of all scales and colour schemes. The scheme varies fastest.
   var variants: [Variant] {
     get throws {
       let scales = try scale.map(Self.scales) ?? [nil]

@@ -5,7 +5,7 @@ import RingSystem
 
 extension ArchiveFormat: ExpressibleByArgument {}
 
-/// The destination of a batch's images, their names and their encoding.
+/// The options for a batch's images: destination, names and encoding.
 struct BatchOutputOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -39,11 +39,11 @@ struct BatchOutputOptions: ParsableArguments {
 
   func validate() throws { _ = try destination }
 
-  /// The kind of output.
+  /// The kind of a batch's output.
   enum Destination {
     case files
     case archive(ArchiveFormat)
-    /// One animation per row.
+    /// One animation per row, in this format.
     case animations(AnimationFormat)
   }
 
@@ -70,7 +70,7 @@ struct BatchOutputOptions: ParsableArguments {
     }
   }
 
-  /// The treatment of existing files.
+  /// The treatment of existing and missing files.
   var mode: FrameFiles.Mode { dryRun ? .dryRun : resume ? .resume : .overwrite }
 
   private func checkArchive(_ archive: ArchiveFormat) throws {
@@ -93,7 +93,9 @@ struct BatchOutputOptions: ParsableArguments {
     }
   }
 
-  /// Returns the pattern for the names of these variants. Throws if two would have the same name.
+  /// Returns the pattern for the names of images with this number of scales and colour schemes.
+  ///
+  /// Throws `ValidationError` if two images of a row, or all rows, would have one name.
   func pattern(scales: Int, schemes: Int) throws -> NamePattern {
     let isArchive = if case .archive = try destination { true } else { false }
     let pattern: NamePattern
@@ -117,7 +119,7 @@ struct BatchOutputOptions: ParsableArguments {
   }
 }
 
-/// The options for invalid rows and for the records of valid ones.
+/// The options for reporting invalid rows and recording finished images.
 struct RowResultOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -2,7 +2,7 @@ import ArgumentParser
 import RingConfig
 import RingScene
 
-/// The config and its overrides on the command line.
+/// The options for the config and its overrides.
 struct ConfigOptions: ParsableArguments {
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The config; - is stdin.", valueName: "FILE"),
@@ -24,12 +24,14 @@ struct ConfigOptions: ParsableArguments {
   @OptionGroup var fonts: FontOptions
   @OptionGroup var messages: MessageOptions
 
-  /// Whether a missing font ends the command.
+  /// Whether a warning about a text, such as a missing font, is an error.
   var isStrict: Bool { fonts.strictFonts || messages.strict }
 
-  /// Reads the config with the overrides; reports problems on stderr. `time` is the moment of the
-  /// still, `animated` requests all other moments as well, `record` collects the files that the
-  /// config names.
+  /// Reads the config with its overrides, and reports its problems on standard error.
+  ///
+  /// `time` is the time of the still, in seconds; `nil` for the default of `--time`. With
+  /// `animated`, the config is also read as a function of time. `record` collects the paths of the
+  /// files that the config names. Throws an exit code if the config has errors.
   func open(
     at time: Double? = nil, animated: Bool = false, record: ReadFiles? = nil
   ) throws -> LoadedConfig {
@@ -42,7 +44,7 @@ struct ConfigOptions: ParsableArguments {
   }
 }
 
-/// The time at which an animated config is drawn.
+/// The option for the time at which an animated config is drawn.
 struct TimeOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -51,7 +53,7 @@ struct TimeOptions: ParsableArguments {
         + "shorter.", valueName: "SECONDS"))
   var time: Double?
 
-  /// The maximum time in seconds; later moments would be lost in rounding.
+  /// The maximum time in seconds. Rounding errors would be too large for later moments.
   private static let maximumTime = 1e9
   /// The times that can be drawn, in seconds.
   static let range = 0...maximumTime
@@ -63,7 +65,7 @@ struct TimeOptions: ParsableArguments {
   }
 }
 
-/// Options for the canvas's keys, equivalent to `--set canvas.KEY=VALUE`.
+/// The options that override the canvas, equivalent to `--set canvas.KEY=VALUE`.
 struct CanvasOptions: ParsableArguments {
   @Option(
     parsing: .unconditional, help: ArgumentHelp("Pixels per point.", valueName: "FACTOR"),

@@ -10,7 +10,7 @@ extension RowFormat: ExpressibleByArgument {
   public static var allValueStrings: [String] { ["csv", "tsv", "ndjson", "jsonl", "json"] }
 }
 
-/// The rows of a batch: file, format, columns and selection.
+/// The options for the rows of a batch: file, format, columns and selection.
 struct DataOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -55,7 +55,7 @@ struct DataOptions: ParsableArguments {
     }
   }
 
-  /// The value of `--delimiter`; `nil` if it is not given.
+  /// The value of `--delimiter`; `nil` if the option is not given.
   private var cellDelimiter: Delimiter? {
     get throws {
       guard let delimiter else { return nil }
@@ -72,7 +72,7 @@ struct DataOptions: ParsableArguments {
     }
   }
 
-  /// The numbers of the selected rows.
+  /// The selection of row numbers, from 1. Default: all rows.
   var selection: FrameRanges {
     get throws {
       guard let numbers else { return .all }
@@ -103,7 +103,7 @@ struct DataOptions: ParsableArguments {
     }
   }
 
-  /// Returns a reader at the first row. Throws if the header is invalid.
+  /// Returns a reader that is at the first row. Throws `CommandError` if the header is invalid.
   func reader(_ memory: MemoryOptions) throws -> RowReader {
     let (format, delimiter, renaming) = try (format, cellDelimiter, renaming)
     do throws(RowSourceError) {
@@ -114,7 +114,9 @@ struct DataOptions: ParsableArguments {
     }
   }
 
-  /// Calls `check` with the columns of a table; extends an error with the list of all columns.
+  /// Calls `check` with the column names of a table. Adds a list of all columns to an error.
+  ///
+  /// Does nothing for formats without a header.
   func checkHeader(of reader: borrowing RowReader, _ check: ([String]) throws -> Void) throws {
     guard let columns = reader.columns, let delimiter = reader.delimiter else { return }
     do { try check(columns) } catch let problems as Diagnostics {

@@ -2,7 +2,7 @@ import ArgumentParser
 import RingSystem
 import RingText
 
-/// The options for a dependency file, for build tools such as Make and Ninja.
+/// The options for a dependency file, which build tools such as Make and Ninja read.
 struct DependencyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -25,8 +25,10 @@ struct DependencyOptions: ParsableArguments {
     if depfile == "-" { throw ValidationError("--depfile must name a file.") }
   }
 
-  /// Throws unless a rule can be written. `output` is `nil` if it is not a single file; `idle` is
-  /// the name of an option that makes nothing.
+  /// Throws unless a rule can be written.
+  ///
+  /// `output` is the path of a single output file; `nil` for several files. `idle` is the name of a
+  /// given option that makes the command write no file; `nil` without one.
   func check(output: String?, files: [String], idle: String? = nil) throws {
     guard let depfile else { return }
     if let idle { throw ValidationError("\(idle) writes no pictures: it contradicts --depfile.") }
@@ -41,8 +43,9 @@ struct DependencyOptions: ParsableArguments {
     }
   }
 
-  /// Writes the rule. `inputs` are the files of the command line; `-` is not a file and is left
-  /// out.
+  /// Writes the dependency file, if it is requested.
+  ///
+  /// `inputs` are the files that the command line names; `-` is left out, because it is not a file.
   func write(output: String?, inputs: [String], files: ReadFiles) throws {
     guard let depfile, let target = depfileTarget ?? output else { return }
     var names: [String] = []

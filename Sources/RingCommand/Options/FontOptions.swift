@@ -2,7 +2,7 @@ import ArgumentParser
 import RingCairo
 import RingSystem
 
-/// The sources of fonts, and the treatment of missing ones.
+/// The options for the sources of fonts and for missing fonts.
 struct FontOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -15,8 +15,10 @@ struct FontOptions: ParsableArguments {
   )
   var strictFonts = false
 
-  /// The font sources. Throws `FileError` if a folder contains a special file: fontconfig would
-  /// wait for a pipe.
+  /// The sources of fonts.
+  ///
+  /// Throws a `FileError` of `read` if a folder contains a special file: fontconfig would open a
+  /// pipe and block.
   var sources: FontSources {
     get throws(FileError) {
       for folder in fontDir { try FolderTree.rejectSpecialFiles(in: folder) }
@@ -24,7 +26,9 @@ struct FontOptions: ParsableArguments {
     }
   }
 
-  /// Reports the warnings about texts. With `--strict-fonts` or `--strict`, throws the last one.
+  /// Reports the warnings about texts. With `--strict-fonts` or `--strict`, they are errors.
+  ///
+  /// The last error is thrown, and the others are printed before.
   func report(_ warnings: [TextWarning], _ messages: MessageOptions) throws {
     if strictFonts || messages.strict, let last = warnings.last {
       for warning in warnings.dropLast() { Terminal.error("ringrender: error: \(warning)\n") }

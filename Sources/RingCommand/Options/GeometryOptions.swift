@@ -1,7 +1,7 @@
 import ArgumentParser
 import RingVerify
 
-/// The tolerances for rings and bars.
+/// The option for comparing rings and bars by their geometry.
 struct GeometryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -15,7 +15,7 @@ struct GeometryOptions: ParsableArguments {
 
   private typealias Quantity = GeometryLimits.Quantity
 
-  /// The maximum of a limit. A greater one would accept everything; `any` states that explicitly.
+  /// The maximum of a limit. The word `any` sets no limit, so a greater number is a mistake.
   private static let maximum = 1e6
 
   private static func limits(_ text: String) throws -> GeometryLimits {
@@ -52,7 +52,7 @@ struct GeometryOptions: ParsableArguments {
     return limit
   }
 
-  /// The limits in the description of the tolerance; `nil` without `--geometry`.
+  /// The limits as a part of the description of the tolerance; `nil` without `--geometry`.
   var text: String? {
     geometry.map { "or rings and bars may be apart by \($0)" }
   }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import RingSystem
 
-/// The number of threads.
+/// The option for the number of drawing threads.
 struct JobOptions: ParsableArguments {
   @Option(
     name: .shortAndLong, parsing: .unconditional,

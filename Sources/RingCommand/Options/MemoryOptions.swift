@@ -2,7 +2,7 @@ import ArgumentParser
 import RingData
 import RingGraphics
 
-/// The memory budget.
+/// The option for the maximum memory of a command.
 struct MemoryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -10,28 +10,29 @@ struct MemoryOptions: ParsableArguments {
       valueName: "BYTES"))
   var maxMemory = MemoryAmount(bytes: MemoryBudget.default.limit)
 
-  /// The memory of the program itself while it draws, in bytes: 24 MiB, plus a reserve for display
-  /// lists.
+  /// The memory that the program needs in addition to images, in bytes.
+  ///
+  /// It is 24 MiB, and a reserve of 16 MiB for display lists.
   private static let program = 40 << 20
 
-  /// The memory for images.
+  /// The memory budget for images.
   ///
-  /// It is the maximum minus the program's own memory, but minus no more than a sixteenth. So the
-  /// complete process stays within the maximum.
+  /// It is the maximum without the memory of the program, for which at most a sixteenth is
+  /// reserved. Therefore the whole process stays within the maximum.
   var budget: MemoryBudget {
     MemoryBudget(limit: maxMemory.bytes, used: min(Self.program, maxMemory.bytes / 16))
   }
 
-  /// The maximum memory of rows that were read and are not drawn yet, in bytes.
+  /// The maximum memory of rows that are read but not drawn yet, in bytes.
   var rowBudget: Int { maxMemory.bytes / 16 }
 
-  /// The budget for images.
+  /// The memory budget for images, without the memory for waiting rows.
   var budgetWithoutRows: MemoryBudget {
     let total = budget
     return MemoryBudget(limit: total.limit, used: total.used + rowBudget)
   }
 
-  /// The limits of a row: reading it takes up to five times as much memory as its text.
+  /// The limits of a row. Reading a row takes up to five times the memory of its text.
   var rowLimits: RowLimits {
     let defaults = RowLimits()
     let bytes = maxMemory.bytes / 32
@@ -40,21 +41,22 @@ struct MemoryOptions: ParsableArguments {
   }
 }
 
-/// A number of bytes, written with a unit.
+/// A number of bytes with a unit, such as `512M`.
 struct MemoryAmount: ExpressibleByArgument, Hashable {
   var bytes: Int
 
-  /// The units are powers of 1024.
+  /// The unit letters and their powers of two.
   private static let units: [(letter: String, shift: Int)] = [
     ("T", 40), ("G", 30), ("M", 20), ("K", 10),
   ]
-  /// The maximum, 1 PiB: more than any machine has, and far below the largest integer.
+  /// The maximum, 1 PiB: more than any machine has, and far below the maximum of `Int`.
   private static let maximum = 1 << 50
 
   init(bytes: Int) { self.bytes = bytes }
 
-  /// Parses digits and at most one of K, M, G and T, in either case, optionally followed by B or
-  /// iB. Returns `nil` for other text.
+  /// Parses a number > 0 with an optional unit; `nil` for other text.
+  ///
+  /// The unit is one of K, M, G and T in either case, optionally followed by B or iB.
   init?(argument: String) {
     let digits = argument.prefix { $0.isASCII && $0.isNumber }
     let unit = argument.dropFirst(digits.count)

@@ -2,9 +2,9 @@ import ArgumentParser
 import RingConfig
 import RingText
 
-/// The verbosity and colours of messages.
+/// The options for the verbosity and colours of messages.
 struct MessageOptions: ParsableArguments {
-  /// The condition under which messages are coloured.
+  /// The choice of when messages have colours.
   enum Coloring: String, CaseIterable, ExpressibleByArgument {
     case auto, always, never
   }
@@ -18,8 +18,10 @@ struct MessageOptions: ParsableArguments {
   @Flag(help: "Treats warnings as errors.")
   var strict = false
 
-  /// Prints the problems of a config on stderr; with `--quiet`, warnings only if there are errors.
-  /// With `--strict`, throws after any problem. Otherwise the caller handles errors.
+  /// Prints the problems of a config on standard error.
+  ///
+  /// With `--quiet`, prints warnings only if there are errors. With `--strict`, throws after any
+  /// problem; otherwise the caller handles errors.
   func report(_ problems: Diagnostics) throws {
     guard !problems.isEmpty, problems.hasErrors || strict || !quiet else { return }
     let text = problems.rendered(colored: isColored)
@@ -27,7 +29,7 @@ struct MessageOptions: ParsableArguments {
     if strict { throw ExitCode(.dataError) }
   }
 
-  /// Prints a warning, unless `--quiet`. With `--strict`, throws it.
+  /// Prints a warning, unless `--quiet` is given. With `--strict`, throws the warning as an error.
   func warn(_ message: Message) throws {
     guard !strict else { throw CommandError(message, .dataError) }
     if !quiet { Terminal.error("ringrender: warning: \(message)\n") }

@@ -5,7 +5,7 @@ import RingSystem
 
 extension Compression: ExpressibleByArgument {}
 
-/// The destination of an image and its encoding.
+/// The options for an image's destination and encoding.
 struct OutputOptions: ParsableArguments {
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The picture; - is stdout.", valueName: "FILE.png"),
@@ -20,7 +20,7 @@ struct OutputOptions: ParsableArguments {
 
   func validate() throws { try Self.validate(output) }
 
-  /// Throws unless a PNG can be written to `output`.
+  /// Throws `ValidationError` unless a PNG can be written to `output`.
   static func validate(_ output: String) throws {
     if output == "-" {
       guard !Terminal.outputIsTerminal else {

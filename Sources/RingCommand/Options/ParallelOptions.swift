@@ -2,7 +2,7 @@ import ArgumentParser
 import RingRender
 import RingSystem
 
-/// The division of work: the threads of this process, and its shard of a job.
+/// The options that divide work: the threads of this process, and its shard of a job.
 struct ParallelOptions: ParsableArguments {
   @OptionGroup var drawing: JobOptions
 
@@ -23,8 +23,9 @@ struct ParallelOptions: ParsableArguments {
 
   var threads: Int { drawing.threads }
 
-  /// Throws if this is a task of a job array and no option assigns the complete file to it.
-  /// Otherwise every task would draw it and replace the file of the others.
+  /// Throws if this process is a task of a job array, and no option makes it draw everything.
+  ///
+  /// Otherwise every task would draw the whole output and replace the file of the others.
   func checkOneFile(_ output: String) throws {
     guard let shard else {
       guard let array = JobArray(Terminal.environment) else {
@@ -41,8 +42,10 @@ struct ParallelOptions: ParsableArguments {
     }
   }
 
-  /// The shard to check, and the number of tasks, if an option states it. Inside a job array it is
-  /// the complete job, too: the check is not one of its tasks.
+  /// The shard to check, and the number of tasks, if an option states it.
+  ///
+  /// Without `--shard` it is the complete job, even inside a job array: the check is not one of the
+  /// array's tasks.
   var shardToVerify: (shard: Shard, tasks: Int?) {
     get throws {
       do throws(Shard.ParseError) {
@@ -58,7 +61,9 @@ struct ParallelOptions: ParsableArguments {
     }
   }
 
-  /// The shard of this process.
+  /// The shard that this process draws.
+  ///
+  /// Throws `ValidationError` if options or environment are invalid.
   var effectiveShard: Shard {
     get throws {
       do throws(Shard.ParseError) {

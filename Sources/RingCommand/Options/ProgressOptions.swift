@@ -1,7 +1,7 @@
 import ArgumentParser
 import RingSystem
 
-/// The form in which a run reports its progress.
+/// The option for the form of progress reports.
 struct ProgressOptions: ParsableArguments {
   enum Form: String, CaseIterable, ExpressibleByArgument {
     case auto, openjd
@@ -14,7 +14,10 @@ struct ProgressOptions: ParsableArguments {
       valueName: "FORM"))
   var progress = Form.auto
 
-  /// Throws if standard output has another use: the image, or the text that `option` prints.
+  /// Throws if standard output has another use.
+  ///
+  /// The other use is the image, if `output` is `-`, or the text that the option `option` prints;
+  /// `nil` without such an option.
   func check(output: String, option: String?) throws {
     guard progress == .openjd else { return }
     if let option {
@@ -31,12 +34,12 @@ struct ProgressOptions: ParsableArguments {
     return !isQuiet && Terminal.errorIsTerminal ? .terminal : .none
   }
 
-  /// Runs a command's body, and reports its failure to the render farm.
+  /// Runs a command's body, and reports its failure to the render farm, if there is one.
   func reporting(_ body: () throws -> Void) throws {
     do {
       try body()
     } catch {
-      // An incomplete job has been reported already.
+      // A check that found incomplete files has reported its failure.
       if progress == .openjd, (error as? ExitCode) != ExitCode(.different) {
         try? Terminal.output(OpenJobDescription.fail(CommandError.reason(error)))
       }

@@ -3,7 +3,7 @@ import RingConfig
 import RingRender
 import RingSystem
 
-/// The files that a config may name, and their limits.
+/// The options for the files that a config may name, and their limits.
 struct ResourceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -27,7 +27,9 @@ struct ResourceOptions: ParsableArguments {
     }
   }
 
-  /// Returns a loader for the files of a config; `record` collects the files that are read.
+  /// Returns a loader of the files that a config names.
+  ///
+  /// `record` collects the paths of the files that are read; `nil` for none.
   func resources(
     nextTo config: String, maximumPixels: Int, record: ReadFiles? = nil
   ) -> any ResourceLoading {

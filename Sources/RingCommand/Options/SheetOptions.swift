@@ -59,7 +59,7 @@ struct SheetOptions: ParsableArguments {
     throw ValidationError("\(misplacedOption) is for sprite sheets: add --sprite-sheet.")
   }
 
-  /// The first option that is given but requires a sheet; `nil` if there is none.
+  /// The name of a given option that requires a sprite sheet; `nil` if none is given.
   private var misplacedOption: String? {
     if columns != nil { return "--columns" }
     if cellPadding != 0 { return "--cell-padding" }

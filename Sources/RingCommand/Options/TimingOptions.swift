@@ -2,7 +2,7 @@ import ArgumentParser
 import RingMotion
 import RingText
 
-/// The frame rate and length of an animation.
+/// The options for the frame rate and the duration of an animation.
 struct TimingOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -19,7 +19,7 @@ struct TimingOptions: ParsableArguments {
       valueName: "SECONDS"))
   var duration: Double?
 
-  /// The maximum length in seconds; later moments would be lost in rounding.
+  /// The maximum duration in seconds. Rounding errors would be too large for later moments.
   private static let maximumDuration = 1e9
 
   func validate() throws {
@@ -30,10 +30,13 @@ struct TimingOptions: ParsableArguments {
     )
   }
 
-  /// The first option that is given; `nil` if there is none.
+  /// The name of the first given option; `nil` if none is given.
   var specifiedOption: String? { fps != nil ? "--fps" : duration != nil ? "--duration" : nil }
 
-  /// Returns the animation with the rate and length of the options.
+  /// Returns the animation with the rate and duration of the options.
+  ///
+  /// Without an option, the rate or duration of `animation` is kept. Throws `ValidationError` if
+  /// the rate is invalid.
   func applied(to animation: AnimatedScene) throws -> AnimatedScene {
     var animation = animation
     animation.rate = try rate ?? animation.rate
@@ -41,7 +44,7 @@ struct TimingOptions: ParsableArguments {
     return animation
   }
 
-  /// The value of `--fps`; `nil` if it is not given.
+  /// The value of `--fps`; `nil` if the option is not given. Throws `ValidationError` if invalid.
   var rate: FrameRate? {
     get throws {
       guard let fps else { return nil }
@@ -53,7 +56,7 @@ struct TimingOptions: ParsableArguments {
     }
   }
 
-  /// A message for an `--fps` value that means another rate, such as 29.97; otherwise `nil`.
+  /// A message for a value of `--fps` that means another rate, such as 29.97; otherwise `nil`.
   var rateNote: Message? {
     guard let fps, let rate = FrameRate(ntscText: fps) else { return nil }
     return "ringrender: --fps \(fps) is \(rate.description) frames per second\n"

@@ -1,9 +1,9 @@
 import ArgumentParser
 import RingCompare
 
-/// The tolerance of a comparison. Default: none.
+/// The options for the tolerance of a comparison. Default: no tolerance.
 struct ToleranceOptions: ParsableArguments {
-  /// The names of the metrics.
+  /// The name of a metric in options.
   enum MetricName: String, CaseIterable, ExpressibleByArgument {
     case channels, oklab
   }
@@ -97,7 +97,7 @@ struct ToleranceOptions: ParsableArguments {
       antiAliasing: antiAliasing, ignoredRegions: ignore)
   }
 
-  /// The tolerance as text.
+  /// A description of the tolerance; "none" without one.
   var text: String {
     var parts: [String] = []
     if metric == .oklab {
@@ -122,7 +122,7 @@ struct ToleranceOptions: ParsableArguments {
 extension AntiAliasing: ExpressibleByArgument {}
 
 extension PixelRegion: ExpressibleByArgument {
-  /// Parses four numbers: x, y, and a width and height of at least 1; `nil` for other text.
+  /// Parses `X,Y,WIDTH,HEIGHT`. `nil` for other text, and if width or height is below 1.
   public init?(argument: String) {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 4, let x = parts[0], let y = parts[1], let width = parts[2],

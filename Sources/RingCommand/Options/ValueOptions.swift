@@ -1,7 +1,7 @@
 import ArgumentParser
 import RingConfig
 
-/// The options for one image per value instead of one per moment.
+/// The options for drawing one image per value of a key, and no animation.
 struct ValueOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -28,7 +28,7 @@ struct ValueOptions: ParsableArguments {
     }
   }
 
-  /// The selected values; `nil` without `--values`.
+  /// The selected values in ascending order; `nil` without `--values`.
   var range: [Int]? {
     get throws {
       guard let values else { return nil }
@@ -44,7 +44,7 @@ struct ValueOptions: ParsableArguments {
     }
   }
 
-  /// Returns the bounds of a rising range and its step, 1 if it has none; `nil` for other text.
+  /// Returns the bounds of an ascending range and its step; `nil` for other text. Default step: 1.
   private static func rangeAndStep(_ text: String) -> (first: Int, last: Int, step: Int)? {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let bounds = parts[0].split(separator: "-", omittingEmptySubsequences: false)
@@ -63,7 +63,7 @@ struct ValueOptions: ParsableArguments {
     return ValidationError("\(rule); a step is written with a colon: \(colon).")
   }
 
-  /// Returns a number below a billion, without a sign; `nil` for other text.
+  /// Returns the value of at most nine decimal digits; `nil` for other text.
   private static func number(_ digits: Substring) -> Int? {
     guard digits.utf8.allSatisfy({ 48...57 ~= $0 }), digits.count <= 9 else { return nil }
     return Int(digits)

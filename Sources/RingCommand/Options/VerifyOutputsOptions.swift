@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The options that check the files of a job instead of making them.
+/// The options for checking the files of a job without writing any.
 struct VerifyOutputsOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
@@ -17,9 +17,9 @@ struct VerifyOutputsOptions: ParsableArguments {
         + "as in Slurm.", valueName: "N"))
   var maxArraySize: Int?
 
-  /// Slurm's default of `MaxArraySize`.
+  /// The default value of Slurm's `MaxArraySize`.
   private static let defaultArraySize = 1001
-  /// Slurm's maximum of `MaxArraySize`.
+  /// The maximum value of Slurm's `MaxArraySize`.
   private static let maximumArraySize = 4_000_001
 
   func validate() throws {
@@ -33,6 +33,6 @@ struct VerifyOutputsOptions: ParsableArguments {
     }
   }
 
-  /// The exclusive upper limit of task numbers in a Slurm array.
+  /// The exclusive upper bound of task indices in a Slurm array.
   var arrayLimit: Int { maxArraySize ?? Self.defaultArraySize }
 }

@@ -3,7 +3,7 @@ import RingCairo
 import RingGraphics
 import RingSystem
 
-/// The hidden command of the child process that draws one SVG.
+/// The hidden command of the child process that draws an SVG.
 struct DrawSVG: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "draw-svg",
@@ -19,7 +19,7 @@ struct DrawSVG: ParsableCommand {
     try CommandError.reporting {
       ProcessLimits.terminateWithParent()
       let svg = try InputFile.read("-", limit: SVGRenderRequest.maximumBytes)
-      // The limits exclude the library, which is loaded before they are set.
+      // Load the library before setting limits, so that they do not include its memory.
       _ = VectorImage.hasLibrary
       ProcessLimits.set(memory: request.memory, seconds: request.seconds)
       for part in Self.reply(to: request, svg).encodedParts { try FileOutput.write(part, to: "-") }

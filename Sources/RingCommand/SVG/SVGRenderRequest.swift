@@ -6,44 +6,47 @@ import RingScene
 
 /// A request to a child process to draw an SVG.
 ///
-/// A document can make librsvg use any amount of time and memory: a filter of 5 kB takes more than
-/// a minute, entities of 250 kB nine gigabytes. Only the end of its process stops it.
+/// A document can make librsvg take any amount of time and memory: a filter of 5 kB takes more than
+/// a minute, entities of 250 kB take nine gigabytes. Drawing can only be stopped by ending its
+/// process.
 struct SVGRenderRequest: Hashable, Sendable {
   var width: Double?
   var height: Double?
-  /// Pixels per point.
+  /// The scale in pixels per point.
   var scale: Double
   var maximumPixels: Int
-  /// The maximum memory of the drawing, in bytes.
+  /// The maximum memory for drawing, in bytes.
   var memory: Int
-  /// The maximum processor time of the drawing, in seconds, > 0.
+  /// The maximum processor time for drawing, in seconds, > 0.
   var seconds: Double
 
-  /// The maximum size of a document, in bytes. A compressed document may expand to more.
+  /// The maximum size of a document, in bytes. A compressed document may be larger after expansion.
   static let maximumBytes = 32 << 20
-  /// The default limit of processor time for a document, in seconds. Icons and maps take a
-  /// hundredth of it; during a longer wait, the program would seem to hang.
+  /// The default limit of processor time, in seconds.
+  ///
+  /// Icons and maps take a hundredth of it. During a longer wait, the program would seem to hang.
   static let defaultCPUSeconds = 0.75
-  /// The maximum of the limit of processor time, in seconds.
+  /// The maximum limit of processor time, in seconds.
   static let maximumSeconds = 3600.0
-  /// The timeout of the child process, in seconds of wall-clock time: generous, because the machine
-  /// may be busy.
+  /// The timeout of the child process, in seconds.
+  ///
+  /// It measures elapsed time and is generous, because the machine may be busy.
   var maximumWait: Double { 120 + 2 * seconds }
 
   init(_ request: ImageRequest, maximumPixels: Int, seconds: Double, _ budget: MemoryBudget) {
     (width, height, scale) = (request.width, request.height, request.scale)
     (self.maximumPixels, self.seconds) = (maximumPixels, seconds)
-    // The child process itself needs the remaining eighth.
+    // The child process without the drawing needs the remaining eighth.
     memory = budget.remaining / 8 * 7
   }
 
-  /// The request as arguments of a command.
+  /// The request as command-line arguments.
   var arguments: [String] {
     [width.map { "\($0)" } ?? "-", height.map { "\($0)" } ?? "-", "\(scale)"]
       + ["\(maximumPixels)", "\(memory)", "\(seconds)"]
   }
 
-  /// Parses a request; `nil` for invalid arguments.
+  /// Parses command-line arguments; `nil` if they are invalid.
   init?(arguments: [String]) {
     guard arguments.count == 6, let scale = Double(arguments[2]),
       let maximumPixels = Int(arguments[3]), let memory = Int(arguments[4]), memory >= 0,
@@ -54,32 +57,34 @@ struct SVGRenderRequest: Hashable, Sendable {
     (self.memory, self.seconds) = (memory, seconds)
   }
 
-  /// Returns the image of a document, drawn in this process without limits of time or memory.
+  /// Returns the image of an SVG, drawn in this process. It sets no limit of processor time.
   ///
-  /// Throws `VectorImageError`, `CanvasError`, `MemoryLimitError` for an image beyond the memory
-  /// budget, and the errors of drawing.
+  /// Throws `VectorImageError`, `CanvasError`, `MemoryLimitError` if the image exceeds `memory`,
+  /// and the errors of drawing.
   func image(of svg: [UInt8]) throws -> LoadedImage {
     let vector = try VectorImage(svg: svg)
     let size = Image.size(of: vector.size, width: width, height: height)
     let pixels = try CanvasLimits.pixelSize(of: size, scale: scale, maximumPixels: maximumPixels)
     var budget = MemoryBudget(limit: memory)
-    // The drawing, the image, and the reply in the parent process.
+    // Reserve memory for the drawing, the image, and the reply in the parent process.
     try budget.reserve(image: pixels, adding: pixels.count * 8)
     return LoadedImage(try vector.image(size: pixels), naturalSize: size)
   }
 }
 
-/// The reply of the child process: a word, the size in pixels, the size in points, and the pixels;
-/// or a word and a reason.
+/// The reply of the child process.
+///
+/// Its first line has a word, the size in pixels and the size in points, and the pixels follow; or
+/// the line has a word and a reason.
 enum SVGRenderReply {
   case image(LoadedImage)
-  /// A refusal with the message of a `ResourceError`.
+  /// The SVG could not be drawn; the associated value is the message of a `ResourceError`.
   case failed(String)
 
   private static let picture = "picture"
   private static let failed = "refused "
 
-  /// The reply's bytes, in parts, to avoid copying the pixels.
+  /// The bytes of the reply. Several arrays, so that the pixels are not copied.
   var encodedParts: [[UInt8]] {
     switch self {
     case .image(let loaded):

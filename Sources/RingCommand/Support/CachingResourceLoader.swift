@@ -2,7 +2,7 @@ import RingConfig
 import RingGraphics
 import RingSystem
 
-/// A cache of images for repeated decoding of a config.
+/// A loader that caches images, for decoding a config several times.
 struct CachingResourceLoader: ResourceLoading {
   private let loader: any ResourceLoading
   private let images = Monitor<[ImageRequest: LoadedImage]>([:])

@@ -2,9 +2,11 @@ import ArgumentParser
 import RingSystem
 import RingText
 
-/// The preprocessing of command-line arguments and their messages.
+/// Functions that prepare command-line arguments and the parser's messages about them.
 enum CommandArguments {
-  /// Throws if an argument is not UTF-8: decoded as text, it would name another file.
+  /// Throws `ValidationError` if an argument is not UTF-8.
+  ///
+  /// Decoded as text, it would name another file.
   static func check() throws {
     for (number, argument) in ProcessArguments.cStrings.enumerated().dropFirst() {
       let bytes = sequence(state: argument) { pointer -> UInt8? in
@@ -19,8 +21,9 @@ enum CommandArguments {
     }
   }
 
-  /// Returns the arguments, with other programs' spellings of the version option replaced. Throws
-  /// for an unknown command; the message proposes the most similar one.
+  /// Returns the arguments, with `-V` and `version` replaced by `--version`.
+  ///
+  /// Throws `ValidationError` for an unknown command; the message proposes the most similar one.
   static func normalized(_ arguments: [String]) throws -> [String] {
     if ["-V", "version"].contains(arguments.first), arguments.count == 1 { return ["--version"] }
     guard let first = arguments.first, !first.hasPrefix("-") else { return arguments }
@@ -51,10 +54,10 @@ enum CommandArguments {
     )
   }
 
-  /// Returns the printable text of a usage error of a command.
+  /// Returns the text of a usage error, without control characters.
   ///
-  /// `message`, which may quote arguments, becomes one line with the common prefix of errors. The
-  /// lines of help around it follow.
+  /// `message` is the part of `text` that may quote arguments. It becomes one line after
+  /// `ringrender: error:`; help from the parser follows on further lines.
   static func printable(_ text: String, about message: String, of command: String?) -> Message {
     let head = "Error: " + message
     guard !message.isEmpty, text.utf8.starts(with: head.utf8) else { return Message(lines: text) }
@@ -63,25 +66,25 @@ enum CommandArguments {
     return "ringrender: error: \(sentence)" + Message(lines: remaining)
   }
 
-  /// The options that a command has under another name now.
+  /// The former names of options and their current names, by command.
   private static let renamedOptions: [String: [String: String]] = [
     "batch": ["--failed": "--failed-rows", "--column": "--rename-column"],
     "diff": ["--attribute": "--explain"],
   ]
 
-  /// Returns the message with the present name of an option that the parser does not know; `nil` for
-  /// other messages.
+  /// Returns a message about an option that the user gave by its former name; `nil` for others.
   private static func renamedOption(in message: String, of command: String?) -> String? {
     guard let command, let names = renamedOptions[command] else { return nil }
     return names.first { message.hasPrefix("Unknown option '\($0.key)'") }
       .map { "\($0.key) is called \($0.value)." }
   }
 
-  /// Returns the message with the choices of an option in a sentence. The parser lists more than
-  /// five on separate lines.
+  /// Returns the message with the choices of an option in one sentence.
+  ///
+  /// The parser lists more than five choices on separate lines.
   private static func withChoicesInSentence(_ message: String) -> String {
     let (lead, item) = (" the following:\n  - ", "\n  - ")
-    // The last occurrence: the quoted value in front of it may contain the same text.
+    // Search the last occurrence, because the quoted value before it may contain the same text.
     guard let start = message.ranges(of: "Please provide one of" + lead).last else {
       return message
     }

@@ -8,12 +8,12 @@ import RingScene
 import RingSystem
 import RingText
 
-/// An error that ends the program: a message for the user and an exit code for scripts.
+/// The error that ends a command, with a message for the user and an exit code for scripts.
 struct CommandError: Error {
   var message: Message
   var status: ExitStatus
 
-  /// Runs a command's body; prints its error on stderr and converts it to an exit code.
+  /// Runs a command's body. Prints an error that it throws, and throws the exit code of the error.
   static func reporting(_ body: () throws -> Void) throws {
     do {
       try body()
@@ -26,7 +26,7 @@ struct CommandError: Error {
     } catch let error as FrameError {
       try reporting(error)
     } catch let problems as Diagnostics {
-      // Errors of a config at a moment that was first evaluated during drawing.
+      // A config can have errors at a moment that is first evaluated while frames are drawn.
       Terminal.error(Message(lines: problems.rendered()))
       throw ExitCode(.dataError)
     } catch let error as FileError where error.isBrokenPipe {
@@ -39,12 +39,12 @@ struct CommandError: Error {
     }
   }
 
-  /// Returns the reason why a command's body failed, for a render farm's log.
+  /// Returns the reason why a command's body failed, for the log of a render farm.
   static func reason(_ error: any Error) -> String {
     switch error {
     case let error as ValidationError: error.message
     case let code as ExitCode:
-      // The code that threw it has printed the reason.
+      // The code that threw the exit code has printed the reason.
       ExitStatus(rawValue: code.rawValue)?.meaning ?? "exit code \(code.rawValue)"
     case let error as FrameError: "\(error.location): \(reason(error.reason))"
     case let problems as Diagnostics: problems.rendered()
@@ -53,7 +53,7 @@ struct CommandError: Error {
     }
   }
 
-  /// Prints the frame and its error.
+  /// Prints the error of a frame with its location, and throws its exit code.
   private static func reporting(_ error: FrameError) throws {
     if let problems = error.reason as? Diagnostics {
       Terminal.error(Message(lines: problems.rendered()))
@@ -61,7 +61,7 @@ struct CommandError: Error {
       throw ExitCode(.dataError)
     }
     if let problem = error.reason as? TextWarningError {
-      // All missing fonts are reported at once, so that one correction suffices.
+      // Report all missing fonts at once, so that one correction suffices.
       for warning in problem.warnings {
         Terminal.error("ringrender: error: \(error.location): \(warning)\n")
       }
@@ -78,11 +78,11 @@ struct CommandError: Error {
     self.status = status
   }
 
-  /// Creates a failure from text of other origin; the message has it on one line.
+  /// Creates an error from text that may contain control characters; they are escaped.
   @_disfavoredOverload
   init(_ text: String, _ status: ExitStatus) { self.init(Message(text), status) }
 
-  /// Returns the message and code of an error of the lower layers.
+  /// Creates the error for any error that a command throws. An unknown error is a bug.
   init(_ error: any Error) {
     switch error {
     case let failure as CommandError: self = failure
@@ -116,19 +116,19 @@ struct CommandError: Error {
     }
   }
 
-  /// Adds the option that raises the memory budget.
+  /// Creates the error for an exceeded memory budget. It names the option that raises the budget.
   init(_ error: MemoryLimitError) {
     self.init("\(error); raise --max-memory", .dataError)
   }
 
-  /// Creates the failure of a comparison that needs `bytes` bytes.
+  /// Creates the error of a comparison that needs `bytes` bytes, more than the budget.
   init(_ estimate: DiffMemoryEstimate, _ bytes: Int, _ budget: MemoryBudget) {
     self.init(
       MemoryLimitError(
         purpose: estimate.purpose, bytes: bytes, used: budget.used, limit: budget.limit))
   }
 
-  /// Explains a missing or failed child process to the user.
+  /// Creates the error for a child process that is missing or has failed.
   private init(_ error: ChildProcessError) {
     let lacksEncoder =
       if case .failed(_, _, let errorOutput) = error {

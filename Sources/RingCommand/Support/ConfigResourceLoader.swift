@@ -7,16 +7,19 @@ import RingRender
 import RingScene
 import RingSystem
 
-/// A loader for the images and fonts that a config names. They must be in its folder, or in a
-/// folder that the user allows.
+/// A loader of the images and fonts that a config names.
+///
+/// The files must be in the config's folder or in a folder that the user allows.
 struct ConfigResourceLoader: ResourceLoading {
   var folders: FileAccessPolicy
   var maximumPixels: Int
-  /// The maximum processor time of an SVG, in seconds.
+  /// The maximum processor time for drawing an SVG, in seconds. Default: 0.75.
   var svgCPUSeconds = SVGRenderRequest.defaultCPUSeconds
 
-  /// The signatures of OpenType and TrueType files. Without this check, another file would fail
-  /// only during text layout, without the position of its name in the config.
+  /// The signatures of OpenType and TrueType files.
+  ///
+  /// Without this check, a file of another kind would only fail during text layout, where its
+  /// position in the config is unknown.
   private static let fontSignatures = ["OTTO", "\0\u{1}\0\0", "true", "ttcf"]
   private static let webFontSignatures = ["wOFF", "wOF2"]
 
@@ -102,8 +105,9 @@ struct ConfigResourceLoader: ResourceLoading {
 }
 
 extension String {
-  /// Whether the text begins like a URL, `https://` (a scheme of RFC 3986 and two slashes), or is
-  /// an inline image, `data:image/`.
+  /// Whether the text begins like a URL with two slashes (RFC 3986), or an inline image.
+  ///
+  /// Examples are `https://` and `data:image/`.
   fileprivate var isURL: Bool {
     guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let scheme = self[..<colon]

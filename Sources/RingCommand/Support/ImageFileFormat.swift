@@ -1,10 +1,10 @@
 import RingPNG
 import RingPhoto
 
-/// The format of an image file, by its first bytes; independent of its name.
+/// The format of an image file, detected by its first bytes and not by its name.
 enum ImageFileFormat: Hashable {
   case png, photo, svg
-  /// An unsupported format: its name with an article, if it is recognised.
+  /// An unsupported format. The value is its name with an article; `nil` if it is not recognised.
   case other(String?)
 
   init(_ bytes: [UInt8]) {
@@ -21,10 +21,10 @@ enum ImageFileFormat: Hashable {
     }
   }
 
-  /// The signature of gzip (RFC 1952), which a compressed SVG begins with.
+  /// The signature of gzip (RFC 1952), with which a compressed SVG begins.
   private static let gzip: [UInt8] = [0x1F, 0x8B]
 
-  /// Returns the name of a common unsupported format, with an article; `nil` for others.
+  /// Returns the name of a common unsupported format, with an article; `nil` for other bytes.
   private static func name(of bytes: [UInt8]) -> String? {
     if bytes.dropFirst(4).starts(with: "ftyp".utf8) {
       let brand = String(decoding: bytes.dropFirst(8).prefix(4), as: UTF8.self)

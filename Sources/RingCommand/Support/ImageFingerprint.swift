@@ -2,13 +2,14 @@ import RingGraphics
 import RingPNG
 import RingSystem
 
-/// The fingerprint of an image: a text in its PNG file that identifies the content, so that
-/// up-to-date files need not be made again.
+/// The fingerprint of an image: a text in its PNG file that identifies the content.
+///
+/// A file with the expected fingerprint is up to date and need not be drawn again.
 enum ImageFingerprint {
-  /// The keyword of the PNG text.
+  /// The keyword of the text chunk.
   static let keyword = "ringrender:fingerprint"
 
-  /// Returns a hash of the image, the compression and the program's version.
+  /// Returns the fingerprint: a hash of the drawing, the compression and the program's version.
   static func text(_ digest: Digest, _ compression: Compression) -> String {
     var hasher = StableHasher()
     hasher.combine(digest.description)
@@ -17,12 +18,12 @@ enum ImageFingerprint {
     return hasher.digest.description
   }
 
-  /// Returns the fingerprint in a complete PNG file; `nil` for anything else.
+  /// Returns the fingerprint in a complete PNG file; `nil` for other bytes, or without one.
   static func text(in bytes: [UInt8]) -> String? {
     (try? PNGSummary(bytes)).flatMap(text)
   }
 
-  /// Returns the fingerprint in a file of these contents; `nil` if there is none.
+  /// Returns the fingerprint in a PNG file with this summary; `nil` if it has none.
   static func text(in summary: PNGSummary) -> String? {
     summary.texts.first { $0.keyword == keyword }?.text
   }

@@ -8,34 +8,35 @@ import RingScene
 import RingSystem
 import RingVerify
 
-/// A valid config, decoded, with the text engine for it.
+/// A decoded config without errors, with the text engine for its fonts.
 struct LoadedConfig {
-  /// The scene of the still.
+  /// The scene of the config's still.
   var scene: Scene
-  /// The layout of the still, if decoding produced it with `text`.
+  /// The layout of the still; `nil` unless decoding has produced it with `text`.
   var layout: Scene.Layout?
-  /// The config as a function of time, if it was opened as an animation.
+  /// The config as a function of time; `nil` unless it was opened as an animation.
   var animation: AnimatedScene?
   var text: TextEngine
-  /// The font sources of `text`, for engines of other threads.
+  /// The font sources of `text`, for the text engines of other threads.
   var fonts: FontSources
-  /// The memory budget for drawing, after the config's images.
+  /// The remaining memory budget for drawing, without the config's images.
   var memory: MemoryBudget
-  /// Whether the config is animated.
+  /// Whether the config changes over time. Default: `false`.
   var isAnimated = false
-  /// The source and the reader, to decode the config again with other values.
+  /// The source of the config, to decode it again with other values by `reader`.
   var source: SourceText
   var reader: ConfigReader
 
-  /// The values of the still's elements, to embed in an image.
+  /// The snapshot of the still, for embedding in an image.
   var snapshot: SceneSnapshot {
     let trace = LayoutTrace(keepsFields: true)
     let layout = Renderer(text: text, memory: memory).layout(of: scene, trace: trace)
     return SceneSnapshot(scene, layout, trace)
   }
 
-  /// Returns the draw commands of the still, with text outlined by `renderer`. Reuses the layout
-  /// that decoding produced, if there is one.
+  /// Returns the drawing of the still, with texts outlined by `renderer`.
+  ///
+  /// Reuses `layout`, if there is one. Throws the errors of `Renderer.drawing`.
   func drawing(
     for renderer: borrowing Renderer, maximumPixels: Int = CanvasLimits.defaultMaximumPixels
   ) throws -> Drawing {
@@ -46,8 +47,10 @@ struct LoadedConfig {
 }
 
 extension ConfigReader {
-  /// Reads a file, or stdin; prints its problems, which end the command. `record` collects the
-  /// files that it names.
+  /// Reads a config from a file or from standard input, and prints its problems.
+  ///
+  /// `record` collects the paths of the files that the config names. Throws an exit code if the
+  /// config has errors.
   func open(
     _ file: String, files: ResourceOptions, fonts: FontOptions, messages: MessageOptions,
     animated: Bool = false, record: ReadFiles? = nil
@@ -60,7 +63,9 @@ extension ConfigReader {
     return config
   }
 
-  /// Decodes the bytes of a file, or of stdin, without printing its problems.
+  /// Decodes a config without printing its problems. `file` is its path, or `-` for standard input.
+  ///
+  /// The result is `nil` if the config has errors.
   func open(
     _ bytes: [UInt8], of file: String, files: ResourceOptions, fonts: FontOptions,
     animated: Bool = false, record: ReadFiles? = nil

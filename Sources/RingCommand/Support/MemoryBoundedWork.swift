@@ -1,12 +1,12 @@
 import RingGraphics
 import RingSystem
 
-/// Parallel work on images, with as many at once as the memory budget permits.
+/// Work on images in parallel threads, whose number decreases if the memory budget requires it.
 enum MemoryBoundedWork {
-  /// The memory budget of one item.
+  /// The share of the memory budget for one item.
   struct Share: Sendable {
     var memory: MemoryBudget
-    /// Whether this is the last pass: an item that needs more memory fails.
+    /// Whether this is the last pass, in which an item that needs more memory fails.
     var isLast: Bool
   }
 
@@ -14,8 +14,8 @@ enum MemoryBoundedWork {
 
   /// Returns the results of `work(0)` … `work(count - 1)`, in order, on at most `jobs` threads.
   ///
-  /// Items that lack memory are repeated in another pass with fewer threads, hence a larger share
-  /// of the budget.
+  /// Items for which `needsMoreMemory` is true are repeated in another pass with fewer threads, and
+  /// so with a larger share of the budget.
   static func map<Result: Sendable>(
     _ count: Int, jobs: Int, _ total: MemoryBudget, needsMoreMemory: (Result) -> Bool,
     _ work: @escaping @Sendable (Int, Share) -> Result

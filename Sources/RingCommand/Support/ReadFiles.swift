@@ -2,39 +2,40 @@ import RingConfig
 import RingGraphics
 import RingSystem
 
-/// The files that a command has read. Thread-safe.
+/// The files that a command has read, and those that its outputs must not replace. Thread-safe.
 final class ReadFiles: Sendable {
   private let names = Monitor<Set<String>>([])
-  /// The descriptions of files that must not be replaced, such as "the config".
+  /// The descriptions of files that outputs must not replace, such as "the config".
   private let protectedFiles = Monitor<[FileIdentity: String]>([:])
 
-  /// The paths, sorted.
+  /// The paths of the read files, sorted.
   var paths: [String] { names.withLock { $0.sorted() } }
 
-  /// Records a file by its path relative to the current folder.
+  /// Records a read file by its path relative to the current folder.
   func record(_ path: String) {
     let isNormalized = !path.hasPrefix("./")
     names.withLock { _ = $0.insert(isNormalized ? path : String(path.dropFirst(2))) }
   }
 
-  /// Adds a file that results must not replace.
+  /// Adds an existing file that outputs must not replace. `name` describes it in messages.
   func protect(_ path: String, as name: String) {
     guard path != "-", let file = FileIdentity(path) else { return }
     protectedFiles.withLock { $0[file] = name }
   }
 
-  /// Returns the description of the file at a path, if results must not replace it; otherwise
-  /// `nil`.
+  /// Returns the description of the file at a path that outputs must not replace.
+  ///
+  /// `nil` if outputs may replace it, or if there is no file.
   func name(of path: String) -> String? {
     guard let file = FileIdentity(path) else { return nil }
     return protectedFiles.withLock { $0[file] }
   }
 }
 
-/// A loader that records the files that a config names.
+/// A loader that records the files of a config that it reads.
 struct RecordedFiles: ResourceLoading {
   let loader: any ResourceLoading
-  /// The folder to which the paths of the config are relative.
+  /// The folder of the config, to which its paths are relative.
   let folder: FileAccessPolicy
   let files: ReadFiles
 

@@ -2,10 +2,10 @@ import RingScene
 import RingSystem
 import RingVerify
 
-/// A search for the cases in a folder.
+/// A search for the cases that `verify` checks in a folder.
 struct CaseFinder: Sendable {
   var command: Verify
-  /// The names of the goldens; those at times determine the times at which a config is drawn.
+  /// The names of the goldens. Names with a time select the times at which a config is drawn.
   var goldens: [String]
   var jobs: Int
 
@@ -21,14 +21,16 @@ struct CaseFinder: Sendable {
     return unique(results.flatMap { $0 }) + undecodableNames(listing.undecodableNames)
   }
 
-  /// Returns a case for each config and each image in `files`, in their order.
+  /// Returns a case for each config and each image in `files`, in the order of `files`.
   private func sources(_ files: [String]) -> [VerifyCase] {
     files.compactMap { file in
       Self.split(file).map { VerifyCase(name: $0.name, file: file, source: $0.source) }
     }
   }
 
-  /// Returns the name and kind of a config or an image; ignores the case of the extension.
+  /// Returns the name and kind of a config or an image; `nil` for other files.
+  ///
+  /// The extension may be in upper case.
   private static func split(_ file: String) -> (name: String, source: VerifyCase.Source)? {
     if let name = file.stem(before: ".json", ignoringCase: true) {
       return (name, .config(time: nil))
@@ -36,9 +38,11 @@ struct CaseFinder: Sendable {
     return file.stem(before: ".png", ignoringCase: true).map { ($0, .image) }
   }
 
-  /// Returns one case per name, in order of the names. `a.json` and `a.png` share a golden, and so
-  /// do names that are equal in Unicode, which are one file on some disks; such cases are marked
-  /// ambiguous.
+  /// Returns one case per name, in order of the names.
+  ///
+  /// Cases with equal names would share a golden, so they are marked as ambiguous. `a.json` and
+  /// `a.png` have equal names, and so have names that are canonically equivalent in Unicode, which
+  /// some file systems do not distinguish.
   private func unique(_ cases: [VerifyCase]) -> [VerifyCase] {
     Dictionary(grouping: cases, by: \.name).values.compactMap { cases in
       guard var merged = cases.first else { return nil }
@@ -47,7 +51,7 @@ struct CaseFinder: Sendable {
     }.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
-  /// Returns cases for undecodable names of configs, images and folders, which cannot be opened.
+  /// Returns cases for configs, images and folders whose names are not UTF-8. They report an error.
   private func undecodableNames(_ paths: [String]) -> [VerifyCase] {
     paths.compactMap { path in
       let isCase = path.utf8.last == UInt8(ascii: "/") || Self.split(path) != nil
@@ -56,8 +60,10 @@ struct CaseFinder: Sendable {
     }
   }
 
-  /// Returns the still of a config, its times, or both. The still is included if there are no
-  /// times, if the config is static at them, or if the still has a golden.
+  /// Returns the cases of a config: its still, its recorded and requested times, or both.
+  ///
+  /// The still is included if there are no times, if the config does not change at them, or if it
+  /// has a golden.
   private func cases(of source: VerifyCase, _ recorded: [TimedName]) -> [VerifyCase] {
     let includes = command.selection.includes
     let still = includes(source.name) ? [source] : []
@@ -71,14 +77,14 @@ struct CaseFinder: Sendable {
     return goldens.contains(source.name) ? still + cases : cases
   }
 
-  /// Whether a config at one of `times` differs from its still.
+  /// Whether the config's scene at one of `times` differs from its still.
   private func isAnimated(_ source: VerifyCase, at times: [Double]) -> Bool {
     guard let still = source.scene(at: nil, for: command) else { return false }
     return times.contains { source.scene(at: $0, for: command) != still }
   }
 }
 
-/// The name of an image at a time, `base@0.5s`.
+/// The name of a golden at a time in seconds, such as `base@0.5s`.
 struct TimedName: Hashable, Sendable {
   var base: String
   var seconds: Double
@@ -89,8 +95,9 @@ struct TimedName: Hashable, Sendable {
     (self.base, self.seconds) = (base, seconds)
   }
 
-  /// Parses a name. Returns `nil` for a still, for a time that is not in the canonical form of
-  /// `name`, and for a time out of range.
+  /// Parses a name; `nil` if the name has no time.
+  ///
+  /// Also `nil` if the time is out of range or not written as `name` writes it.
   init?(_ name: String) {
     guard let stem = name.stem(before: "s"), let mark = stem.utf8.lastIndex(of: UInt8(ascii: "@")),
       let seconds = Double(stem[stem.utf8.index(after: mark)...]), seconds.sign == .plus,
@@ -100,7 +107,7 @@ struct TimedName: Hashable, Sendable {
     guard self.name.utf8.elementsEqual(name.utf8) else { return nil }
   }
 
-  /// Returns the time as text; whole seconds have no `.0`.
+  /// Returns the time as text; whole seconds without `.0`.
   private static func text(_ seconds: Double) -> String {
     let text = "\(seconds)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -1,6 +1,6 @@
 import RingLibC
 
-/// Name patterns of `fnmatch(3)`.
+/// Functions for name patterns of fnmatch(3), in which `*` also matches slashes.
 enum Glob {
   private static let special = Set("*?[]\\".unicodeScalars)
 
@@ -8,7 +8,7 @@ enum Glob {
     fnmatch(pattern, name, 0) == 0
   }
 
-  /// Returns a pattern that matches this name only.
+  /// Returns a pattern that matches only `name`, with special characters escaped.
   static func exactly(_ name: String) -> String {
     name.unicodeScalars.map { special.contains($0) ? "\\\($0)" : String($0) }.joined()
   }

@@ -3,7 +3,7 @@ import RingSystem
 import RingText
 import RingVerify
 
-/// The destinations of a run's result.
+/// The options for the outputs of a verification run.
 struct ReportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -36,7 +36,7 @@ struct ReportOptions: ParsableArguments {
       valueName: "URL"))
   var pictureBase: String?
 
-  /// The environment variable with the file of a job's summary.
+  /// The environment variable with the path of the job summary's file in GitHub Actions.
   private static let githubSummary = "GITHUB_STEP_SUMMARY"
 
   func validate() throws {
@@ -71,7 +71,7 @@ struct ReportOptions: ParsableArguments {
     }
   }
 
-  /// Whether a path appended to this text makes a URL that Markdown accepts.
+  /// Whether the text is an address to which a path can be appended, and which Markdown accepts.
   private static func isAddress(_ text: String) -> Bool {
     ["https://", "http://"].contains { text.hasPrefix($0) && text.utf8.count > $0.utf8.count }
       && text.utf8.allSatisfy { (0x21..<0x7F).contains($0) && !"?#()<>\\|`\"".utf8.contains($0) }
@@ -94,7 +94,7 @@ struct ReportOptions: ParsableArguments {
     }
   }
 
-  /// Prints failures and a summary as text; on stderr if stdout has another output.
+  /// Prints the failures and a summary; on standard error if another output uses standard output.
   func printSummary(_ run: RunResult, _ messages: MessageOptions, hasReport: Bool) throws {
     var text: Message = ""
     for failure in run.failures {
@@ -105,7 +105,7 @@ struct ReportOptions: ParsableArguments {
       if let report, hasReport {
         text += "report: \(report)/index.html\n"
       } else if report != nil {
-        // The reason for the missing report is printed as an error.
+        // The reason why the report is missing is printed as an error.
       } else if run.cases.contains(where: { $0.verdict == .different || $0.verdict == .missing }) {
         text += "add --report DIR to see the pictures\n"
       }

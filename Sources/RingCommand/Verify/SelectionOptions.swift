@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The selection of names and times to verify.
+/// The options that select names and times to verify.
 struct SelectionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

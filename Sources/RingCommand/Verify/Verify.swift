@@ -5,7 +5,7 @@ import RingVerify
 
 extension RecordMode: ExpressibleByArgument {}
 
-/// The comparison of images with goldens.
+/// The command that compares images with goldens.
 struct Verify: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
@@ -84,13 +84,13 @@ struct Verify: ParsableCommand {
       let runner = try VerifyRunner(self)
       let outcomes = try runner.outcomes()
       let result = runner.result(of: outcomes)
-      // Results are printed even if the report cannot be written.
+      // Print the results even if the report cannot be written.
       let written = Result {
         if let problem = runner.reportProblem { throw problem }
         try reports.write(result, files)
       }
       if !messages.quiet {
-        // A config that is drawn at several times repeats its warnings.
+        // Print a warning once: a config that is drawn at several times repeats its warnings.
         var printed: Set<String> = []
         for warning in outcomes.flatMap(\.warnings) where printed.insert(warning).inserted {
           Terminal.error(Message(lines: warning))

@@ -6,27 +6,28 @@ import RingSystem
 import RingText
 import RingVerify
 
-/// An image to verify, drawn from a config or read from a file. A config at several times makes
-/// several cases.
+/// A case of `verify`: an image that is drawn from a config or read from a file.
+///
+/// A config at several times makes several cases.
 struct VerifyCase: Sendable {
   enum Source: Sendable {
     case image
-    /// The time from the name's suffix; `nil` is the config's still.
+    /// A config at a time in seconds, the suffix of the case's name; `nil` for the config's still.
     case config(time: Double?)
-    /// The paths of several files that would have the same golden.
+    /// The paths of several files whose cases would share a golden.
     case ambiguous([String])
-    /// The name of the file, or of a folder above it, is not UTF-8.
+    /// The name of the file, or of its folder, is not UTF-8.
     case undecodableName
   }
 
   var name: String
-  /// The path in the folder of configs.
+  /// The path of the file, relative to the checked folder.
   var file: String
   var source: Source
 
   /// Returns the image, and the warnings about its config and texts, each of one or more lines.
   ///
-  /// Deducts from `memory` what the image occupies after it was made.
+  /// Subtracts the memory that the image occupies from `memory`.
   func image(
     for command: Verify, _ memory: inout MemoryBudget
   ) throws -> (GoldenImage, warnings: [String]) {
@@ -50,13 +51,14 @@ struct VerifyCase: Sendable {
 
   func path(for command: Verify) -> String { command.folder + "/" + file }
 
-  /// Reads the file. Links must not lead out of the folder: an excerpt in a message would disclose
-  /// the target.
+  /// Returns the bytes of the file. Links must not lead out of the folder.
+  ///
+  /// Otherwise a message that quotes the file would disclose the target of a link.
   private func bytes(for command: Verify) throws(FileError) -> [UInt8] {
     try FileAccessPolicy(folder: command.folder, others: command.files.allowPath).read(file)
   }
 
-  /// Returns the scene of the config at `time`; `nil` if the config cannot be read or is invalid.
+  /// Returns the scene of the config at `time`; `nil` if the config is unreadable or has errors.
   func scene(at time: Double?, for command: Verify) -> Scene? {
     try? config(at: time, for: command, command.memory.budget).0.scene
   }

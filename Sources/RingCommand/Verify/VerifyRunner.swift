@@ -6,13 +6,13 @@ import RingSystem
 import RingText
 import RingVerify
 
-/// The result for one name, and the exit code of an error that prevented the check.
+/// The outcome of one case: its result, and the exit code of an error that prevented the check.
 struct VerifyOutcome: Sendable {
   var result: CaseResult
   var status: ExitStatus?
-  /// The warnings about texts that did not prevent an image.
+  /// The warnings about the config and its texts, each of one or more lines. Default: none.
   var warnings: [String] = []
-  /// Whether more memory would have allowed a verdict.
+  /// Whether the check may succeed with more memory. Default: `false`.
   var needsMoreMemory = false
 }
 
@@ -21,13 +21,13 @@ struct VerifyRunner: Sendable {
   private let command: Verify
   private let checker: GoldenChecker
   private let cases: [VerifyCase]
-  /// Files of the store that look like goldens but cannot be any.
+  /// The files of the store that look like goldens, but have invalid names.
   private let misnamed: [MisnamedGolden]
   private let jobs: Int
-  /// The reason why there is no report; results are printed regardless.
+  /// The reason why no report can be written; `nil` if one can. Results are printed in any case.
   private(set) var reportProblem: FileError?
 
-  /// Finds the cases. Throws if a folder cannot be read.
+  /// Finds the cases and prepares the report. Throws if a folder is missing or cannot be read.
   init(_ command: Verify) throws {
     self.command = command
     let mode = try Self.mode(command)
@@ -79,7 +79,9 @@ struct VerifyRunner: Sendable {
     return CommandError(problem, .noInput)
   }
 
-  /// Checks all cases, including those after a failure; then adds goldens that no case requested.
+  /// Checks all cases, even after failures. Adds a failure for each golden that no case requested.
+  ///
+  /// Empty if there are no cases.
   func outcomes() throws -> [VerifyOutcome] {
     guard !cases.isEmpty else { return [] }
     let checked = checkWithinBudget()
@@ -92,8 +94,9 @@ struct VerifyRunner: Sendable {
       + misnamed.map { VerifyOutcome(result: $0.result, status: .dataError) }
   }
 
-  /// Checks all cases, with as many at once as the memory budget permits. A case that needs more
-  /// than its share is repeated with fewer at once.
+  /// Checks all cases in parallel, within the memory budget.
+  ///
+  /// A case that needs more than its share of the budget is repeated with fewer threads.
   private func checkWithinBudget() -> [VerifyOutcome] {
     MemoryBoundedWork.map(
       cases.count, jobs: jobs, command.memory.budget, needsMoreMemory: \.needsMoreMemory
@@ -123,7 +126,8 @@ struct VerifyRunner: Sendable {
         result: CaseResult(name: verifyCase.name, verdict: .error, problem: failure.message),
         status: failure.status)
       outcome.result.actual = verifyCase.path(for: command)
-      // A config whose images exceed the memory share is reported as an invalid config.
+      // A config whose images exceed the share is reported as an invalid config, so repeat all
+      // invalid ones.
       let isConfig = if case .config = verifyCase.source { true } else { false }
       outcome.needsMoreMemory = error is MemoryLimitError || isConfig
     }
@@ -139,7 +143,7 @@ struct VerifyRunner: Sendable {
     }
   }
 
-  /// Returns this command's arguments, changed to record this name only.
+  /// Returns this command with options that record the golden of `result` only, quoted for a shell.
   private func acceptCommand(of result: CaseResult) -> String {
     var newArguments: [String] = []
     var arguments = ProcessArguments.all[...]
@@ -171,7 +175,7 @@ struct VerifyRunner: Sendable {
         .joined(separator: ", "))
   }
 
-  /// The message for a run without cases.
+  /// The message for a run that has selected no case.
   var emptySelectionMessage: String {
     let patterns = command.selection.filter + command.selection.exclude
     return patterns.isEmpty

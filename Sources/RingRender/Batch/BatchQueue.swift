@@ -1,7 +1,7 @@
 import RingCairo
 import RingSystem
 
-/// An input of a batch with its position in the run.
+/// An input of a batch with its position among all inputs, from 0.
 struct BatchItem<Input: Sendable>: Sendable {
   let position: Int
   let input: Input
@@ -14,7 +14,7 @@ final class BatchQueue<Input: Sendable, Product: Sendable>: Sendable {
   private struct State: Sendable {
     var pending: [BatchItem<Input>] = []
     var results: [Int: Finished] = [:]
-    /// The error of a thread that cannot work at all.
+    /// The error of a thread that cannot render any image; `nil` without one. It ends the run.
     var failure: (any Error)?
     var isStopped = false
   }
@@ -26,7 +26,7 @@ final class BatchQueue<Input: Sendable, Product: Sendable>: Sendable {
   /// Makes every thread end after its current image.
   func stop() { state.withLock { $0.isStopped = true } }
 
-  /// Waits for an item and removes it from the queue; `nil` if there will be none.
+  /// Waits for an item and removes it from the queue; `nil` after `stop` or `fail(with:)`.
   func next() -> BatchItem<Input>? {
     state.wait { state -> BatchItem<Input>?? in
       if state.isStopped || state.failure != nil { return .some(nil) }
@@ -41,10 +41,10 @@ final class BatchQueue<Input: Sendable, Product: Sendable>: Sendable {
     state.withLock { $0.results[item.position] = (result, warnings) }
   }
 
-  /// Ends the run with an error: without memory or fonts for a thread, no input can succeed.
+  /// Ends the run with an error, if a thread has no memory or fonts, so that no input can succeed.
   func fail(with error: any Error) { state.withLock { $0.failure = error } }
 
-  /// Waits for a result and removes it. Throws the error of `fail(with:)`.
+  /// Waits for the result at `position` and removes it. Throws the error of `fail(with:)`.
   func result(at position: Int) throws -> Finished {
     try state.wait { state -> Result<Finished, any Error>? in
       if let result = state.results.removeValue(forKey: position) { return .success(result) }

@@ -4,11 +4,10 @@ import RingPNG
 import RingScene
 import RingSystem
 
-/// A renderer of one image per input of a stream, on several threads.
+/// A renderer that draws one image per input of a stream, on several threads.
 ///
-/// Delivers the products in order, as `FrameRenderer` does for moments. An input whose image fails
-/// does not end the run. Memory is bounded by `jobs` and `maximumPendingPerJob`, not by the number
-/// of inputs.
+/// Delivers the results in input order. An input whose image fails does not end the run. Memory is
+/// bounded by `jobs` and `maximumPendingPerJob`, not by the number of inputs.
 public struct BatchRenderer<Input: Sendable>: Sendable {
   /// The template that makes the scene of an input.
   public var template: SceneTemplate<Input>
@@ -20,23 +19,24 @@ public struct BatchRenderer<Input: Sendable>: Sendable {
   public var maximumPixels: Int
   /// The compression of PNG files that `FrameWorker` encodes. Default: balanced.
   public var compression: Compression
-  /// The number of inputs per job that may be started and not yet delivered, ≥ 2.
+  /// The maximum number of inputs per job that are started and not yet delivered, ≥ 2. Default: 8.
   ///
-  /// Default: 8. Use fewer if products are large.
+  /// Use fewer if products are large.
   public var maximumPendingPerJob = 8
   /// The memory budget for drawing, shared by the threads. Default: 1 GiB.
   public var memory = MemoryBudget.default
   /// Whether warnings about texts, such as a missing character, are errors. Default: `false`.
   ///
-  /// The error of such an image is a `TextWarningError`.
+  /// An image with warnings then fails with a `TextWarningError`.
   public var isStrict = false
-  /// Returns the bytes that an input occupies while it waits. Default: 0.
+  /// Returns the weight of a started input, in bytes. Default: 0.
   package var weight: @Sendable (Input) -> Int = { _ in 0 }
-  /// The maximum bytes of started inputs before another one is read; one is always started.
-  /// Default: no limit.
+  /// The maximum weight of started inputs, in bytes, before another one is read. Default: no limit.
+  ///
+  /// One input is always started, even if its weight exceeds the limit.
   package var maximumWeight = Int.max
 
-  /// Creates a renderer of a template's images. Default: all processors available to this process.
+  /// Creates a renderer of a template's images. Default: one job per available processor.
   ///
   /// `jobs` below 1 is a programming error.
   public init(
@@ -49,12 +49,12 @@ public struct BatchRenderer<Input: Sendable>: Sendable {
     (self.maximumPixels, self.compression) = (maximumPixels, compression)
   }
 
-  /// Renders an image of each input.
+  /// Draws an image of each input, and passes it to `work` and `deliver`.
   ///
   /// `work` runs on the drawing threads: tasks for one image, such as encoding or writing a file,
   /// belong there. `deliver` runs on the calling thread, once per input, in input order. It gets
-  /// the result of `work`, or the error of the template, the drawing or `work`. It ends the run if
-  /// it throws.
+  /// the result of `work`, or the error of the template, the drawing or `work`. An error that
+  /// `deliver` throws ends the run.
   ///
   /// Returns the warnings about texts, without duplicates, in input order.
   @discardableResult
@@ -67,9 +67,10 @@ public struct BatchRenderer<Input: Sendable>: Sendable {
     return try run(next: { iterator.next() }, work: work, deliver: deliver)
   }
 
-  /// Renders an image of each input that `next` returns, up to `nil`.
+  /// Draws an image of each input that `next` returns, until it returns `nil`.
   ///
-  /// `next` runs on the calling thread and ends the run if it throws. Otherwise as the other `run`.
+  /// `next` runs on the calling thread; an error that it throws ends the run. `work` and `deliver`
+  /// are called as in `run(_:work:deliver:)`.
   @discardableResult
   public func run<Product: Sendable>(
     next: () throws -> Input?,
@@ -79,8 +80,10 @@ public struct BatchRenderer<Input: Sendable>: Sendable {
     try run(isReady: { true }, next: next, work: work, deliver: deliver)
   }
 
-  /// Runs with inputs that may block: while `isReady` returns `false`, the started ones are
-  /// delivered before `next` is called.
+  /// Draws an image of each input; `next` may block.
+  ///
+  /// While `isReady` returns `false`, the results of started inputs are delivered before `next` is
+  /// called.
   @discardableResult
   package func run<Product: Sendable>(
     isReady: () throws -> Bool, next: () throws -> Input?,
@@ -123,19 +126,19 @@ public struct BatchRenderer<Input: Sendable>: Sendable {
 
 /// The result for one input, delivered in input order.
 public struct BatchResult<Input: Sendable, Product: Sendable>: Sendable {
-  /// The position among all inputs of the run, from 0.
+  /// The position of the input among all inputs of the run, from 0.
   public let position: Int
   /// The input of the image.
   public let input: Input
-  /// The result of `work`, or the error.
+  /// The result of `work`, or the error of the template, the drawing or `work`.
   public let product: Result<Product, any Error>
 }
 
-/// The error of an image whose texts have warnings, if those are errors.
+/// The error of an image whose texts have warnings, in a run with `isStrict`.
 public struct TextWarningError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The first warning.
   public let warning: TextWarning
-  /// The other warnings about the same image, in order of appearance. Default: none.
+  /// The further warnings about the image, in order of appearance. Default: none.
   public let others: [TextWarning]
 
   /// Creates the error for a warning.
@@ -143,7 +146,7 @@ public struct TextWarningError: Error, Hashable, Sendable, CustomStringConvertib
     (self.warning, self.others) = (warning, others)
   }
 
-  /// Creates the error for warnings; `nil` for none.
+  /// Creates the error for warnings; `nil` if `warnings` is empty.
   public init?(_ warnings: [TextWarning]) {
     guard let first = warnings.first else { return nil }
     self.init(first, others: Array(warnings.dropFirst()))
@@ -152,11 +155,11 @@ public struct TextWarningError: Error, Hashable, Sendable, CustomStringConvertib
   /// All warnings, in order of appearance.
   public var warnings: [TextWarning] { [warning] + others }
 
-  /// All warnings on one line.
+  /// The descriptions of all warnings, on one line.
   public var description: String { warnings.map(\.description).joined(separator: "; ") }
 }
 
-/// The work loop of a run's threads.
+/// The work of a drawing thread: rendering items of the queue until it ends.
 private struct BatchWorkerLoop<Input: Sendable, Product: Sendable>: Sendable {
   let renderer: BatchRenderer<Input>
   let queue: BatchQueue<Input, Product>

@@ -2,7 +2,7 @@ import RingGraphics
 import RingPNG
 import RingSystem
 
-/// A sink that writes an animated PNG.
+/// A sink that writes the frames to an animated PNG.
 struct APNGSink: FrameSink, ~Copyable {
   private var encoder: APNGEncoder
   private let file: AtomicFile
@@ -10,7 +10,7 @@ struct APNGSink: FrameSink, ~Copyable {
 
   let convert: @Sendable (RasterImage) -> RasterImage
 
-  /// Creates a sink; `keepsAlpha` is whether the layout can store transparency.
+  /// Creates a sink. `keepsAlpha` tells whether the encoder's layout stores transparency.
   init(_ encoder: consuming APNGEncoder, keepsAlpha: Bool, path: String) throws(FileError) {
     file = try AtomicFile(replacing: path)
     self.encoder = encoder
@@ -35,7 +35,7 @@ struct APNGSink: FrameSink, ~Copyable {
   }
 }
 
-/// A sink that finds the smallest layout that can store all frames.
+/// A sink that writes nothing, but finds the smallest APNG layout that can store all frames.
 struct AnimationStatisticsSink: FrameSink {
   private var statistics = AnimationStatistics()
 

@@ -2,22 +2,23 @@ import RingGraphics
 import RingPNG
 import RingSystem
 
-/// One file of an animation: the passes that its format takes, and their sinks.
+/// One file of an animation. Runs the passes that the format needs, each with its sink.
 struct AnimationFile {
   let settings: AnimationSettings
   let path: String
   let frameCount: Int
   let first: FirstFrame
-  /// The timeout of ffmpeg in seconds; `nil` for one that depends on the size of the images.
+  /// The inactivity timeout of ffmpeg, in seconds; `nil` for a default by the image size.
   let ffmpegTimeout: Double?
 
-  /// The conversion of images to the format's raw frames.
+  /// The conversion of images to the raw frames of the format.
   var converter: FrameConverter {
     FrameConverter(format: settings.format, matte: settings.matte)
   }
 
-  /// Writes the file, with or without transparency. Returns a note if transparent pixels were
-  /// changed.
+  /// Writes the file, with or without transparency.
+  ///
+  /// Returns a note if transparent pixels were changed, otherwise `nil`.
   func write(
     _ passes: inout FramePasses, keepsAlpha: Bool
   ) throws -> PassOutcome<AnimationNote?> {
@@ -39,7 +40,7 @@ struct AnimationFile {
       layout = smallest
     }
     let rate = settings.rate
-    // With a single job, encode on the caller's thread.
+    // With a single job, the encoder runs on the caller's thread.
     let threads = passes.threads.size > 1 ? passes.threads : nil
     let encoder = try APNGEncoder(
       size: first.size, layout: layout,
@@ -56,8 +57,7 @@ struct AnimationFile {
     return try passes.run(into: sink, of: first.size).map { note(isOpaque: $0) }
   }
 
-  /// Returns a note about what the format does to images that are not all opaque; `nil` for
-  /// nothing.
+  /// Returns a note about transparency that the format loses; `nil` if it loses none.
   private func note(isOpaque: Bool) -> AnimationNote? {
     if isOpaque { return nil }
     if settings.format == .gif { return .hardEdges }
@@ -84,7 +84,8 @@ extension AnimationFile {
   private func writeGIF(_ passes: inout FramePasses) throws -> PassOutcome<AnimationNote?> {
     var recipe = recipe(keepsAlpha: true)
     let file = try AtomicFile(replacing: path)
-    // Next to the file, where there is space; removed at the end of this function.
+    // The palette is next to the file, where there is space. `palette` removes it at the end of
+    // this function.
     let palette = try AtomicFile(replacing: path)
     recipe.palette = palette.temporaryPath
     let paletteOutcome = try feed(
@@ -111,10 +112,9 @@ extension AnimationFile {
       keepsAlpha: keepsAlpha)
   }
 
-  /// Makes a file with ffmpeg and verifies it, because some versions exit with 0 after a write
-  /// error.
+  /// Makes a file with ffmpeg and verifies it. Returns whether all frames were opaque.
   ///
-  /// Returns whether all frames were opaque.
+  /// Some versions of ffmpeg exit with 0 after a write error.
   private func make(
     _ path: String, _ passes: inout FramePasses, _ recipe: FFmpegArguments
   ) throws -> PassOutcome<Bool> {
@@ -131,7 +131,7 @@ extension AnimationFile {
       "ffmpeg", problem: problem ?? "it could not write all of it", errorTail: result.errorTail)
   }
 
-  /// Feeds all frames to ffmpeg and waits until it exits.
+  /// Writes all frames to the input of ffmpeg and waits until it exits.
   private func feed(
     _ arguments: [String], into path: String, _ passes: inout FramePasses, keepsAlpha: Bool
   ) throws -> PassOutcome<FFmpegSink.Outcome> {

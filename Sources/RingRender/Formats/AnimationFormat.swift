@@ -3,7 +3,7 @@ import RingMotion
 
 /// A file format for animations.
 public enum AnimationFormat: String, CaseIterable, Hashable, Sendable {
-  /// Formats named by their file extensions; ffmpeg writes all but `apng`.
+  /// A format named by its file extension; ffmpeg writes all of these except `apng`.
   case apng, gif, webp, mp4, webm, mov
   /// The raw pixels of all frames: red, green, blue and straight alpha, one byte each.
   case rgba
@@ -18,18 +18,18 @@ public enum AnimationFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether the format stores transparency; GIF pixels are either opaque or fully transparent.
+  /// Whether the format stores transparency. A GIF pixel is either opaque or fully transparent.
   public var keepsTransparency: Bool { self != .mp4 && self != .y4m }
 
-  /// Whether the file states the number of plays.
+  /// Whether the file states how often the animation plays.
   public var keepsPlays: Bool { self == .apng || self == .gif || self == .webp }
 
-  /// Whether the format can be written to a pipe, sequentially.
+  /// Whether the format is written sequentially, so that the output can be a pipe.
   public var isStream: Bool { self == .rgba || self == .y4m }
 
-  /// The maximum number of frames per second whose times the format can state; `nil` for no limit.
+  /// The maximum frame rate, in frames per second; `nil` for no limit.
   ///
-  /// GIF counts hundredths of a second, WebP thousandths.
+  /// GIF states delays in hundredths of a second, WebP in thousandths.
   public var maximumRate: Int? {
     switch self {
     case .gif: 100
@@ -42,18 +42,18 @@ public enum AnimationFormat: String, CaseIterable, Hashable, Sendable {
   func frameRateNote(for rate: FrameRate) -> AnimationNote? {
     switch self {
     case .gif: rate.numerator > 50 * rate.denominator ? .fastGIF : nil
-    // Frames last whole milliseconds: above 1000/11 per second some last 10 ms, which browsers
-    // treat as no delay.
+    // Frames last whole milliseconds. Above 1000/11 frames per second some last 10 ms, which
+    // browsers treat as no delay.
     case .apng, .webp:
       rate.numerator * 11 > 1000 * rate.denominator ? (self == .apng ? .fastAPNG : .fastWebP) : nil
     case .mp4, .webm, .mov, .rgba, .y4m: nil
     }
   }
 
-  /// The maximum duration of a frame, in seconds; `nil` for no limit.
+  /// The maximum duration of a frame, in seconds; `nil` for no limit. GIF stores it in 16 bits.
   public var maximumFrameDuration: Double? { self == .gif ? 655.35 : nil }
 
-  /// The maximum side of an image, in pixels.
+  /// The maximum width and height of an image, in pixels.
   public var maximumSide: Int {
     switch self {
     case .gif: 65_535
@@ -72,20 +72,18 @@ public enum AnimationFormat: String, CaseIterable, Hashable, Sendable {
 public struct AnimationSettings: Hashable, Sendable {
   /// The format of the file.
   public var format: AnimationFormat
-  /// The number of frames per second.
+  /// The frame rate, in frames per second.
   public var rate: FrameRate
-  /// The number of plays; 0 plays forever. Default: 0. Videos do not state it.
+  /// The number of plays; 0 plays forever. Default: 0. Video files do not state it.
   public var playCount: Int
   /// The trade between encoding time and file size. Default: balanced.
   public var compression: Compression
-  /// The matte: the colour under transparent pixels in formats without transparency. Default:
-  /// white.
+  /// The matte: the opaque colour below transparent pixels in formats without transparency.
   ///
-  /// Its alpha is ignored.
+  /// Its alpha is ignored. Default: white.
   public var matte: Color
 
-  /// Creates settings. By default the animation plays forever; `matte` only affects formats
-  /// without transparency.
+  /// Creates settings. `plays` 0 plays forever; `matte` only affects formats without transparency.
   public init(
     format: AnimationFormat, rate: FrameRate, plays: Int = 0,
     compression: Compression = .balanced, matte: Color = .white
@@ -94,9 +92,10 @@ public struct AnimationSettings: Hashable, Sendable {
     (self.compression, self.matte) = (compression, matte)
   }
 
-  /// The number of times that all frames are drawn.
+  /// The number of passes that draw all frames, 1 or 2.
   ///
-  /// It is 2 if the first frame depends on all others, by a GIF's palette or a small APNG's layout.
+  /// It is 2 if the first written byte depends on all frames: on a GIF's palette, or the layout of
+  /// an APNG at `Compression.small`.
   var passCount: Int {
     switch format {
     case .gif: 2
@@ -106,11 +105,11 @@ public struct AnimationSettings: Hashable, Sendable {
   }
 }
 
-/// A change of the images that the format required.
+/// A note about a change that the format required, or about players that show it too slowly.
 public enum AnimationNote: Hashable, Sendable {
   /// Transparent pixels were composited over the matte.
   case flattened(AnimationFormat)
-  /// The last column or row was repeated, because sides must be even.
+  /// The last column or row was repeated, because the sides of an MP4 must be even.
   case padded(from: PixelSize, to: PixelSize)
   /// Partly transparent pixels became opaque or fully transparent.
   case hardEdges
@@ -148,13 +147,13 @@ extension AnimationNote {
   }
 }
 
-/// The reason why frames cannot be stored in one file.
+/// The error of frames that cannot be stored in one file.
 public enum AnimationError: Error, Hashable, Sendable {
   /// A frame whose size differs from that of the first one.
   case frameSize(PixelSize, expected: PixelSize)
   /// A side that exceeds the limit of the format.
   case side(AnimationFormat, PixelSize)
-  /// A rate whose delays are too short or too long for the format.
+  /// A frame rate whose delays are too short or too long for the format.
   case rate(AnimationFormat, FrameRate)
   /// A number of plays that exceeds the limit of the format.
   case plays(AnimationFormat, Int)

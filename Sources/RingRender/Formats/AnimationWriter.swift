@@ -6,35 +6,41 @@ import RingSystem
 
 /// A writer of an animation's frames to one file, which is written completely or not at all.
 ///
-/// Memory is independent of the number of frames. Formats that need all frames before the first is
-/// written – GIF for its palette, APNG at `Compression.small` for its layout – draw them twice.
+/// Memory is independent of the number of frames. Some formats need all frames before the first is
+/// written: GIF for its palette, APNG at `Compression.small` for its layout. Their frames are drawn
+/// twice.
 public struct AnimationWriter {
   /// The settings of the file.
   public let settings: AnimationSettings
-  /// The frames to show, in order, each for one frame of the rate.
+  /// The indices of the frames to show, in order. Each is shown for one frame of the rate.
   public let frames: [Int]
-  /// Called with the number of frames drawn so far and in total.
-  public var progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
-  /// Called on the drawing threads before each frame is drawn. An error that it throws ends the
-  /// run.
-  public var willDraw: @Sendable (Frame) throws -> Void = { _ in }
-  /// The inactivity timeout of ffmpeg, in seconds: it neither reads a frame nor writes.
+  /// Called on the calling thread with the numbers of frames drawn so far and in total.
   ///
-  /// Default: `nil`, for 300 s, and more for images of more than 1920 × 1080 pixels.
+  /// Both numbers count the frames of all passes.
+  public var progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  /// Called on the drawing threads before each frame is drawn.
+  ///
+  /// An error that it throws ends the run.
+  public var willDraw: @Sendable (Frame) throws -> Void = { _ in }
+  /// The inactivity timeout of ffmpeg, in seconds. Activity is reading a frame or writing the file.
+  ///
+  /// Default: `nil`, for 300 s, and proportionally more for images larger than 1920 × 1080 pixels.
   public var ffmpegTimeout: Double?
   private let renderer: FrameRenderer
   private var notes: [AnimationNote] = []
 
   /// The warnings and notes of a run, without duplicates.
   public struct Report: Sendable {
-    /// The warnings about texts, in frame order.
+    /// The warnings about texts, in frame order, without duplicates.
     public var warnings: [TextWarning]
-    /// The changes that the format required.
+    /// The changes that the format required, and notes about its frame rate.
     public var notes: [AnimationNote]
   }
 
-  /// Creates a writer. Throws `AnimationError` for a rate, a play count or a frame count that the
-  /// format cannot hold.
+  /// Creates a writer of the frames with the indices `frames`.
+  ///
+  /// Throws `AnimationError` if the format cannot store the rate or the play count, or if `frames`
+  /// is empty.
   public init(
     _ renderer: FrameRenderer, frames: [Int], settings: AnimationSettings
   ) throws(AnimationError) {
@@ -53,7 +59,7 @@ public struct AnimationWriter {
     (self.settings, self.frames, self.renderer) = (settings, frames, renderer)
   }
 
-  /// Draws the frames and writes the file; `-` is standard output, for formats that are streams.
+  /// Draws the frames and writes the file; `-` is standard output, if `AnimationFormat.isStream`.
   ///
   /// Throws `FrameError`, `FileError`, `AnimationError`, `PNGError`, and `ChildProcessError` if
   /// ffmpeg is missing or fails.
@@ -74,7 +80,7 @@ public struct AnimationWriter {
       switch try file.write(&passes, keepsAlpha: keepsAlpha) {
       case .finished(let note): return report(passes.warnings, note)
       case .needsAlpha:
-        // A later frame is transparent: start over with alpha, which no frame can exceed.
+        // A later frame is transparent: start over with alpha. This happens at most once.
         keepsAlpha = true
         passes.restart()
       }

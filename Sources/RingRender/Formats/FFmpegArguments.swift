@@ -2,18 +2,18 @@ import RingGraphics
 import RingMotion
 import RingPNG
 
-/// The command lines of `ffmpeg` that turn raw frames on its standard input into a file.
+/// The command lines that make `ffmpeg` encode raw frames from its standard input to a file.
 struct FFmpegArguments {
   var settings: AnimationSettings
-  /// The size of the raw frames; `count` is their number.
+  /// The size of the raw frames, in pixels; `count` is the number of frames.
   var size: PixelSize
   var count: Int
-  /// Whether the file keeps transparency; less compatible and larger, so only set if needed.
+  /// Whether the file stores transparency. Such a file is larger, and fewer players support it.
   var keepsAlpha: Bool
-  /// The file of a GIF's palette; `nil` for other formats.
+  /// The path of a GIF's palette; `nil` for other formats.
   var palette: String?
 
-  /// Returns arguments that write an image with the best 256 colours for all frames of a GIF.
+  /// Returns the arguments that write the palette of a GIF: an image of the best 256 colours.
   func paletteArguments(output: String) -> [String] {
     input + ["-vf", "palettegen=reserve_transparent=1"]
       + ["-frames:v", "1", "-update", "1", "-c:v", "png", "-f", "image2", "file:" + output]
@@ -29,7 +29,7 @@ struct FFmpegArguments {
       + ["-r", "\(settings.rate.numerator)/\(settings.rate.denominator)", "-i", "pipe:0"]
   }
 
-  /// Options against time stamps and versions in the file, so that equal frames give equal bytes.
+  /// The options that omit time stamps and versions, so that equal frames give equal bytes.
   private var reproducible: [String] {
     ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact"]
   }
@@ -45,7 +45,7 @@ struct FFmpegArguments {
     }
   }
 
-  /// The arguments for a GIF. The palette is the second input; `png_pipe` allows any file name.
+  /// The options for a GIF. The palette is the second input; `png_pipe` allows any file name.
   private var gif: [String] {
     // ffmpeg's `-loop`: -1 plays once, 0 forever, n > 0 repeats n times after the first play.
     let loop = settings.playCount == 0 ? 0 : settings.playCount == 1 ? -1 : settings.playCount - 1
@@ -56,7 +56,7 @@ struct FFmpegArguments {
 
   /// The delay of the last frame, in hundredths of a second.
   ///
-  /// ffmpeg rounds all other delays from the start of the animation, but the last one separately.
+  /// ffmpeg rounds the starts of the other frames, but the last delay separately.
   private var lastDelay: Int {
     settings.rate.clock(ticksPerSecond: 100).duration(ofFrame: count - 1)
   }
@@ -85,13 +85,12 @@ struct FFmpegArguments {
       + yuv(keepsAlpha ? "yuva444p10le" : "yuv444p10le", matrix: "bt709")
   }
 
-  /// Returns options that convert with `matrix` and tag the file with it; players guess missing
-  /// tags.
+  /// Returns the options that convert RGB with `matrix` and tag the file with it.
   ///
-  /// MP4 and WebM use BT.601, which browsers, players and ffmpeg convert back to within 2 of 255;
-  /// with BT.709 the colours in Chromium are off by 12 (`scripts/check-video`). ProRes uses BT.709,
-  /// which editors expect. Primaries and transfer are those of BT.709, which are those of sRGB or
-  /// close to them.
+  /// Without tags, players guess. MP4 and WebM use BT.601, which browsers, players and ffmpeg
+  /// convert back with an error of at most 2 of 255; with BT.709 the colours in Chromium are off by
+  /// 12 (`scripts/check-video`). ProRes uses BT.709, which editors expect. The tags for primaries
+  /// and transfer are BT.709: the primaries are those of sRGB, and the transfer function is close.
   private func yuv(_ pixelFormat: String, matrix: String) -> [String] {
     let flags = "bicubic+accurate_rnd+full_chroma_int+full_chroma_inp"
     let names = "range=tv:colorspace=\(matrix):color_primaries=bt709:color_trc=bt709"

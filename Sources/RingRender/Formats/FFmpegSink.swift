@@ -1,11 +1,11 @@
 import RingGraphics
 import RingSystem
 
-/// A sink that pipes frames to ffmpeg.
+/// A sink that writes frames to the standard input of ffmpeg.
 struct FFmpegSink: FrameSink, ~Copyable {
-  /// The result of ffmpeg.
+  /// The result of a finished ffmpeg process.
   struct Outcome {
-    /// The errors that ffmpeg reported.
+    /// The end of ffmpeg's standard error.
     var errorTail: String
     /// Whether all frames were opaque.
     var isOpaque: Bool
@@ -17,10 +17,10 @@ struct FFmpegSink: FrameSink, ~Copyable {
 
   let convert: @Sendable (RasterImage) -> FrameBytes
 
-  /// Starts ffmpeg. It is terminated after the inactivity timeout, and if this value is destroyed
-  /// unfinished.
+  /// Starts ffmpeg. Throws `ChildProcessError.missing` or `cannotStart`.
   ///
-  /// `keepsAlpha` is whether the file stores transparency or does not need it.
+  /// ffmpeg is killed after the inactivity timeout, or if this value is destroyed before `finish`.
+  /// `keepsAlpha` tells whether the file stores transparency or does not need it.
   init(
     _ arguments: [String], timeout: InactivityTimeout, keepsAlpha: Bool, _ converter: FrameConverter
   ) throws(ChildProcessError) {

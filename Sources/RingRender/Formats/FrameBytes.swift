@@ -1,6 +1,6 @@
 import RingGraphics
 
-/// An image as raw bytes of a stream of frames.
+/// The raw bytes of a converted image, as the stream of a format contains them.
 struct FrameBytes: Sendable {
   var bytes: [UInt8]
   /// Whether the image was opaque before the conversion for its format.
@@ -12,7 +12,7 @@ struct FrameConverter: Sendable {
   var format: AnimationFormat
   var matte: Color
 
-  /// Returns the size of a converted image.
+  /// Returns the size of an image after conversion; for MP4, both sides become even.
   func size(of size: PixelSize) -> PixelSize {
     guard format == .mp4 else { return size }
     return PixelSize(width: size.width + size.width % 2, height: size.height + size.height % 2)
@@ -30,7 +30,9 @@ struct FrameConverter: Sendable {
 }
 
 extension RasterImage {
-  /// Returns the image composited over an opaque colour; components are clamped to 0…1.
+  /// Returns the image composited over `matte`.
+  ///
+  /// The alpha of `matte` is ignored, and its components are clamped to 0…1.
   func flattened(on matte: Color) -> RasterImage {
     let below = [matte.red, matte.green, matte.blue].map {
       Int((min(max($0, 0), 1) * 255).rounded())
@@ -49,7 +51,7 @@ extension RasterImage {
     return RasterImage(size: size, pixels: pixels)
   }
 
-  /// Returns the image with its last column and row repeated up to the size `target`.
+  /// Returns the image extended to `target` by repeating its last column and row.
   func extended(to target: PixelSize) -> RasterImage {
     var result: [UInt8] = []
     result.reserveCapacity(target.count * 4)
@@ -65,10 +67,10 @@ extension RasterImage {
 
 /// A frame of YUV4MPEG2 at 4:4:4: a plane of luma and two of chroma, 8 bits, limited range.
 ///
-/// The format does not state the matrix. It is BT.601 at every size, because ffmpeg and other
+/// The format does not state the matrix. BT.601 is used at every size, because ffmpeg and other
 /// readers assume it.
 enum YUVFrame {
-  /// Returns the header line of a stream.
+  /// Returns the header line of a stream. `rate` is a fraction of frames per second.
   static func header(_ size: PixelSize, rate: (Int, Int)) -> [UInt8] {
     Array(
       ("YUV4MPEG2 W\(size.width) H\(size.height) F\(rate.0):\(rate.1) Ip A1:1 C444 "
@@ -92,11 +94,11 @@ enum YUVFrame {
     }
   }
 
-  /// A row of the matrix, in units of 2⁻¹⁶.
+  /// The coefficients of one component, in units of 2⁻¹⁶, and its offset in 8-bit levels.
   private struct Row {
     var red, green, blue, offset: Int
 
-    /// Returns the component for a colour, rounded to nearest.
+    /// Returns the component of a colour as an 8-bit level, rounded to nearest.
     @inline(__always)
     func value(_ c: (red: Int, green: Int, blue: Int)) -> UInt8 {
       let sum = red * c.red + green * c.green + blue * c.blue + (1 << 15)

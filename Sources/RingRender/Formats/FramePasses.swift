@@ -2,18 +2,19 @@ import RingCairo
 import RingGraphics
 import RingSystem
 
-/// A renderer of all frames of an animation, once per pass of its format, each into a sink.
+/// Draws all frames of an animation, once per pass of its format, and passes them to a sink.
 struct FramePasses {
   let renderer: FrameRenderer
   let frames: [Int]
-  /// The threads that draw; a sink may run more urgent work on them.
+  /// The drawing threads. A sink may add tasks of higher priority.
   let threads: ThreadPool
-  /// The number of passes, for `progress`.
+  /// The number of passes, which `progress` includes in its total.
   let count: Int
-  /// Called with the number of frames drawn so far and in total.
+  /// Called on the calling thread with the number of frames drawn so far and in total.
   let progress: (_ done: Int, _ total: Int) -> Void
-  /// Called on the drawing threads before each frame is drawn. An error that it throws ends the
-  /// pass.
+  /// Called on the drawing threads before each frame is drawn.
+  ///
+  /// An error that it throws ends the pass.
   let willDraw: @Sendable (Frame) throws -> Void
   /// The warnings about texts so far, without duplicates.
   private(set) var warnings: [TextWarning] = []
@@ -29,7 +30,7 @@ struct FramePasses {
     threads = ThreadPool(size: renderer.jobs)
   }
 
-  /// Returns the first frame, which provides the size and scale of the animation.
+  /// Draws and returns the first frame, whose size and scale all frames of the animation have.
   func first() throws -> FirstFrame {
     var first: FirstFrame?
     try renderer.run(frames: frames.prefix(1), repeats: .none, on: threads) { worker, frame in
@@ -42,9 +43,10 @@ struct FramePasses {
     return first
   }
 
-  /// Draws all frames, which must have this size, and passes them to `sink` in order.
+  /// Draws all frames and passes them to `sink` in order.
   ///
-  /// A frame that repeats the previous one is not drawn; the sink gets the previous product again.
+  /// Each frame must have the size `size`. A frame that repeats the previous one is not drawn; the
+  /// sink gets the previous product again.
   mutating func run<Sink: FrameSink & ~Copyable>(
     into sink: consuming Sink, of size: PixelSize
   ) throws -> PassOutcome<Sink.Outcome> {
@@ -72,7 +74,7 @@ struct FramePasses {
     return answer == .accepted ? .finished(try sink.finish()) : .needsAlpha
   }
 
-  /// Resets the progress, because all passes are repeated.
+  /// Resets the progress, because all passes will be repeated.
   mutating func restart() { done = 0 }
 }
 

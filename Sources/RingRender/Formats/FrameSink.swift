@@ -2,24 +2,24 @@ import RingGraphics
 
 /// A consumer of the frames of one pass, in order.
 ///
-/// A sink that writes a file removes it unless `finish` was called.
+/// A sink that is destroyed before `finish` removes the file that it writes.
 protocol FrameSink: ~Copyable {
-  /// The converted image that the sink consumes.
+  /// The type of a converted image.
   associatedtype Product: Sendable
-  /// The result of `finish`.
+  /// The type of the result of `finish`.
   associatedtype Outcome
 
   /// Converts an image to a product; several threads call it concurrently.
   var convert: @Sendable (RasterImage) -> Product { get }
 
-  /// Consumes the next frame. A sink that stores alpha never returns `needsAlpha`.
+  /// Consumes the next frame. Returns `needsAlpha` only if the sink stores no alpha.
   mutating func append(_ product: Product) throws -> SinkResult
 
   /// Completes the output after the last frame.
   consuming func finish() throws -> Outcome
 }
 
-/// The answer of a sink to a frame.
+/// The result of `FrameSink.append`.
 enum SinkResult {
   case accepted
   /// The frame is not opaque, but the sink stores no alpha: the pass must start over with alpha.

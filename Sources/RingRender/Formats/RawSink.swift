@@ -9,7 +9,7 @@ struct RawSink: FrameSink, ~Copyable {
 
   let convert: @Sendable (RasterImage) -> FrameBytes
 
-  /// Starts a stream of frames of this size; `-` is standard output. Throws `FileError`.
+  /// Opens a stream of frames of size `size`; `-` is standard output. Throws `FileError`.
   init(
     _ path: String, of size: PixelSize, rate: FrameRate, _ converter: FrameConverter
   ) throws(FileError) {

@@ -13,7 +13,7 @@ public struct SheetLayout: Hashable, Sendable {
     /// The maximum number of pixels of a sheet. Default: 2²⁸.
     public var maximumPixels: Int
 
-    /// Creates a request. Default: as square as possible, without gaps. Lengths are in pixels.
+    /// Creates options. Default: as square as possible, without gaps. Lengths are in pixels.
     public init(
       columns: Int? = nil, padding: Int = 0, powerOfTwo: Bool = false, maximumPixels: Int = 1 << 28
     ) {
@@ -22,10 +22,10 @@ public struct SheetLayout: Hashable, Sendable {
     }
   }
 
-  /// The maximum side in pixels, which graphics hardware and Cairo support.
+  /// The maximum side in pixels that both graphics hardware and Cairo support: 32 767.
   public static let maximumSide = 32_767
 
-  /// The columns and rows of a cell, in pixels.
+  /// The size of a cell, in pixels.
   public let cell: PixelSize
   /// The number of cells, ≥ 1.
   public let count: Int
@@ -33,7 +33,7 @@ public struct SheetLayout: Hashable, Sendable {
   public let columns: Int
   /// The space between cells, in pixels, ≥ 0.
   public let padding: Int
-  /// The columns and rows of the whole sheet, in pixels.
+  /// The size of the whole sheet, in pixels.
   public let size: PixelSize
 
   /// Creates the layout of `count` cells. Throws `SheetError` if the sheet would be too large.
@@ -50,7 +50,7 @@ public struct SheetLayout: Hashable, Sendable {
     }
   }
 
-  /// Returns the upper left pixel of a cell; rows are filled from left to right.
+  /// Returns the top left pixel of the cell at `index`. Rows are filled from left to right.
   public func origin(of index: Int) -> (x: Int, y: Int) {
     ((index % columns) * (cell.width + padding), (index / columns) * (cell.height + padding))
   }
@@ -76,11 +76,11 @@ public struct SheetLayout: Hashable, Sendable {
 
   /// Returns the number of columns that minimizes the longer side.
   ///
-  /// Among equals it prefers the smallest area, then the most columns.
+  /// Ties are resolved by the smallest area, then by the most columns.
   private static func squarestColumnCount(_ cell: PixelSize, _ count: Int, _ options: Options)
     -> Int
   {
-    // A longer row exceeds the maximum side anyway.
+    // A longer row would exceed the maximum side.
     let maximum = min(count, maximumSide)
     let ranked = (1...maximum).map { columns -> (columns: Int, side: Int, area: Int) in
       let size = size(cell, count, columns: columns, options)
@@ -90,7 +90,7 @@ public struct SheetLayout: Hashable, Sendable {
     return best?.columns ?? 1
   }
 
-  /// Returns the number of cells that fit, by bisection.
+  /// Returns the maximum number of cells that fit, found by bisection.
   private static func maximumCellCount(
     _ cell: PixelSize, _ count: Int, columns: Int?, _ options: Options
   ) -> Int {
@@ -110,13 +110,13 @@ public struct SheetLayout: Hashable, Sendable {
 
 /// The error of a sprite sheet that is too large.
 public struct SheetError: Error, Hashable, Sendable {
-  /// The columns and rows of the whole sheet, in pixels.
+  /// The size that the whole sheet would have, in pixels.
   public var size: PixelSize
-  /// The columns and rows of a cell, in pixels.
+  /// The size of a cell, in pixels.
   public var cell: PixelSize
-  /// The maximum number of pixels.
+  /// The maximum number of pixels of a sheet.
   public var maximumPixels: Int
-  /// The number of cells that would fit.
+  /// The number of cells that would fit, < the requested count.
   public var maximumCellCount: Int
 }
 

@@ -1,15 +1,15 @@
 import RingCairo
 import RingGraphics
 
-/// All frames of an animation in one image, side by side.
+/// An image that contains all frames of an animation in a grid of cells.
 public struct SpriteSheet: Sendable {
-  /// The sheet itself.
+  /// The image of the whole sheet.
   public let image: RasterImage
   /// The positions of the cells.
   public let layout: SheetLayout
   /// The cell index of each frame, in frame order.
   public let cells: [Int]
-  /// The pixels per point of the frames.
+  /// The scale of the frames, in pixels per point.
   public let scale: Double
   /// The warnings about texts, without duplicates.
   public let warnings: [TextWarning]
@@ -23,28 +23,32 @@ public struct SheetRenderer {
   public var layoutOptions: SheetLayout.Options
   /// Whether equal frames share a cell. Default: `true`.
   public var sharesCells: Bool
-  /// Called with the sheet's layout before it is drawn.
+  /// Called with the layout before the sheet is drawn.
   public var willStart: (SheetLayout) -> Void = { _ in }
-  /// Called with the number of frames drawn so far.
+  /// Called on the calling thread with the number of frames drawn so far.
   public var progress: (_ done: Int) -> Void = { _ in }
-  /// Called on the drawing threads before each frame is drawn. An error that it throws ends the
-  /// run.
+  /// Called on the drawing threads before each frame is drawn.
+  ///
+  /// An error that it throws ends the run.
   public var willDraw: @Sendable (Frame) throws -> Void = { _ in }
 
-  /// Creates a renderer. The `repeats` of `renderer` is ignored: `sharesCells` decides about equal
-  /// frames.
+  /// Creates a renderer of sprite sheets.
+  ///
+  /// The `repeats` of `renderer` is ignored: `sharesCells` decides whether equal frames are drawn
+  /// once.
   public init(
     _ renderer: FrameRenderer, options: SheetLayout.Options = .init(), sharesCells: Bool = true
   ) {
     (self.renderer, self.layoutOptions, self.sharesCells) = (renderer, options, sharesCells)
   }
 
-  /// The search for equal frames, which must be the same for the plan and the drawing.
+  /// The search for equal frames. The plan and the drawing must use the same one.
   private var repeats: DuplicateDetection { sharesCells ? .all : .none }
 
-  /// Returns the sheet of these frames. Holds the whole sheet in memory.
+  /// Returns the sheet of the frames with the indices `frames`. Holds the whole sheet in memory.
   ///
-  /// Throws `FrameError`, `SheetError` before anything is drawn, and `AnimationError`.
+  /// Throws `FrameError`, `SheetError` before anything is drawn, and `AnimationError` without
+  /// frames.
   public func sheet(of frames: [Int]) throws -> SpriteSheet {
     let plan = try plan(frames)
     let layout = try SheetLayout(cell: plan.size, count: plan.count, options: layoutOptions)
@@ -69,7 +73,7 @@ public struct SheetRenderer {
       warnings: warnings)
   }
 
-  /// The size, scale and cells of frames that were laid out but not drawn.
+  /// The size, scale and cells of all frames, found without drawing them.
   fileprivate struct Plan {
     var size: PixelSize
     var scale: Double
@@ -100,7 +104,7 @@ public struct SheetRenderer {
 }
 
 extension SheetRenderer.Plan {
-  /// Assigns a cell to a frame: a new one, or that of the frame that it repeats.
+  /// Assigns a cell to a frame: a new one, or the cell of the frame that it repeats.
   fileprivate mutating func add<P>(_ frame: DeliveredFrame<P>, _ cellIndices: inout [Int: Int]) {
     if case .duplicate(of: let earlier) = frame.content, let cell = cellIndices[earlier] {
       cells.append(cell)

@@ -1,15 +1,15 @@
 import RingMotion
 import RingSystem
 
-/// A correction of the durations in an animated WebP.
+/// A correction of the frame durations in an animated WebP.
 ///
-/// ffmpeg rounds the starts of frames down and guesses the duration of the last one.
+/// ffmpeg rounds the start of each frame down to a millisecond, and guesses the last duration.
 struct WebPDurations {
   var rate: FrameRate
   /// The number of frames of the animation at its rate.
   var count: Int
 
-  /// Rewrites the durations in a file.
+  /// Rewrites the durations in a file. Throws a `FileError` of `write`.
   ///
   /// A file consists of chunks: four letters, a little-endian length of four bytes, and the data,
   /// padded to an even number of bytes. In an `ANMF` chunk, bytes 12 to 14 are the duration in
@@ -31,8 +31,9 @@ struct WebPDurations {
     }
   }
 
-  /// Returns durations whose frames start and end at the nearest millisecond, from approximate
-  /// ones.
+  /// Returns exact durations for approximate ones, both in milliseconds.
+  ///
+  /// Each frame starts and ends at the nearest millisecond.
   func durations(_ approximate: [Int]) -> [Int] {
     let clock = rate.clock(ticksPerSecond: 1000)
     var starts: [Int] = []
@@ -45,8 +46,7 @@ struct WebPDurations {
     return zip(starts, starts.dropFirst()).map { $1 - $0 }
   }
 
-  /// Returns the frame that starts less than a millisecond after `milliseconds`, which was rounded
-  /// down.
+  /// Returns the index of the frame whose start, rounded down, is `milliseconds`.
   private func frame(at milliseconds: Int) -> Int {
     (milliseconds * rate.numerator + 1000 * rate.denominator - 1) / (1000 * rate.denominator)
   }

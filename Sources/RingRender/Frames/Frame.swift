@@ -7,43 +7,43 @@ import RingGraphics
 /// caller owns. `FrameWorker.png(of:texts:)` draws them into buffers that the worker owns and
 /// reuses for its next frame.
 public struct Frame: Sendable {
-  /// The number of the input, ≥ 0. In an animation it does not depend on the frames that are drawn.
+  /// The index of the input, ≥ 0. In an animation it is independent of which frames are drawn.
   public let index: Int
-  /// The time at which it is shown, in seconds; `nil` if its input is not a moment.
+  /// The time at which the frame is shown, in seconds; `nil` if the input is not a moment.
   public let time: Double?
-  /// Everything that the pixels depend on.
+  /// The complete description of the frame's pixels.
   public let drawing: Drawing
-  /// The digest of the pixels: frames with equal digests are equal.
+  /// The digest of the drawing: frames with equal digests have equal pixels.
   public let digest: Digest
-  /// The warnings about its texts that this worker's earlier frames did not have.
+  /// The warnings about the frame's texts that earlier frames of this worker did not have.
   public let newWarnings: [TextWarning]
 }
 
-/// A frame that is delivered in order.
+/// A frame that a run delivers in order, with its product or a reference to an equal frame.
 public struct DeliveredFrame<Product: Sendable>: Sendable {
   /// The content of a delivered frame: rendered, or a reference to an equal earlier frame.
   public enum Content: Sendable {
     /// The frame was rendered; the associated value is the product of `work`.
     case rendered(Product)
-    /// The pixels equal those of this earlier frame, which was delivered as `rendered`.
+    /// The pixels equal those of the frame with the index `of`, which was delivered as `rendered`.
     case duplicate(of: Int)
   }
 
-  /// The number of the input, ≥ 0.
+  /// The index of the input, ≥ 0.
   public let index: Int
-  /// The time at which it is shown, in seconds; `nil` if its input is not a moment.
+  /// The time at which the frame is shown, in seconds; `nil` if the input is not a moment.
   public let time: Double?
-  /// The columns and rows, in pixels.
+  /// The size of the frame, in pixels.
   public let size: PixelSize
-  /// The digest of the pixels: frames with equal digests are equal.
+  /// The digest of the drawing: frames with equal digests have equal pixels.
   public let digest: Digest
-  /// The product, or the frame that it repeats.
+  /// The product of the frame, or a reference to the earlier frame that it repeats.
   public let content: Content
 }
 
-/// The error of a frame that could not be made.
+/// The error of a frame that could not be rendered.
 public struct FrameError: Error, CustomStringConvertible {
-  /// The number of the frame's input, ≥ 0.
+  /// The index of the frame's input, ≥ 0.
   public let frame: Int
   /// The frame's time in the animation, in seconds; `nil` if its input is not a time.
   public let time: Double?
@@ -60,12 +60,16 @@ public struct FrameError: Error, CustomStringConvertible {
   public var description: String { "\(location): \(reason)" }
 }
 
-/// The equal frames that are rendered only once.
+/// The kinds of equal frames that are rendered only once.
 public enum DuplicateDetection: Hashable, Sendable {
-  /// No repeats: every frame is delivered as `rendered`.
+  /// Every frame is rendered, and delivered as `rendered`.
   case none
-  /// Consecutive equal frames, for streams, which keep their last frame.
+  /// A frame that equals the previous one is not rendered.
+  ///
+  /// For streams, which keep their last frame.
   case previous
-  /// Equal frames of the whole run, for callers that can access earlier frames.
+  /// A frame that equals any earlier one is not rendered.
+  ///
+  /// For callers that can access earlier frames.
   case all
 }

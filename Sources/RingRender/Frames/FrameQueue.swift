@@ -2,7 +2,7 @@ import RingCairo
 import RingGraphics
 import RingSystem
 
-/// A frame to render, with its position in the run.
+/// A frame to render: its index, and its position in the run, from 0.
 struct FrameRequest: Sendable {
   let position: Int
   let index: Int
@@ -15,7 +15,7 @@ final class FrameQueue<Product: Sendable>: Sendable {
     let warnings: [TextWarning]
   }
 
-  /// Ends a waiting worker. Never reported, because the run has already ended for another reason.
+  /// The error that ends a waiting worker. It is not reported: the run has already ended otherwise.
   private struct Stopped: Error {}
 
   private struct State: Sendable {
@@ -26,21 +26,23 @@ final class FrameQueue<Product: Sendable>: Sendable {
     var isStopped = false
     /// The number of frames that are being rendered.
     var inProgressCount = 0
-    /// The position whose digest is looked up next.
+    /// The position of the next frame to look up by digest.
     ///
-    /// Lookup in order makes repeats independent of the number of threads.
+    /// Frames are looked up in order, so that the result does not depend on the number of threads.
     var nextDigestPosition = 0
   }
 
   private let state: Monitor<State>
-  /// A separate monitor, so that waiters for a result are not woken by other changes.
+  /// The results by position.
+  ///
+  /// A separate monitor, so that other changes do not wake waiting threads.
   private let results = Monitor([Int: Swift.Result<Result, FrameError>]())
 
   init(repeats: DuplicateDetection) { state = Monitor(State(earlier: FrameDigestIndex(repeats))) }
 
   func add(_ request: FrameRequest) { state.withLock { $0.pending.append(request) } }
 
-  /// Prevents further frames from starting, and waits for those in progress.
+  /// Prevents further frames from starting, and waits for the frames in progress.
   func stop() {
     state.withLock { $0.isStopped = true }
     state.wait { $0.inProgressCount == 0 ? () : nil }
@@ -49,8 +51,8 @@ final class FrameQueue<Product: Sendable>: Sendable {
   /// Renders the next frame with `make`, unless the run has stopped or failed.
   func processNext(_ make: (FrameRequest) -> Swift.Result<Result, FrameError>) {
     let next = state.withLock { state -> FrameRequest? in
-      // Positions are claimed in order: all frames before a failed one are rendered, none after it
-      // starts.
+      // Frames start in order of position. So all frames before a failed one are rendered, and none
+      // after it starts.
       guard !state.isStopped, state.failures.isEmpty else { return nil }
       state.inProgressCount += 1
       return state.pending.removeFirst()
@@ -64,8 +66,9 @@ final class FrameQueue<Product: Sendable>: Sendable {
     results.withLock { $0[next.position] = result }
   }
 
-  /// Waits until all earlier digests are recorded. Returns the first earlier frame with this one;
-  /// `nil` if there is none.
+  /// Waits until the digests of all earlier frames are recorded, and records `digest`.
+  ///
+  /// Returns the index of the first earlier frame with an equal digest; `nil` if there is none.
   func firstFrame(with digest: Digest, before request: FrameRequest) throws -> Int? {
     try state.wait { state -> Swift.Result<Int?, Stopped>? in
       if state.isStopped || state.failures.contains(where: { $0 < request.position }) {
@@ -77,15 +80,15 @@ final class FrameQueue<Product: Sendable>: Sendable {
     }.get()
   }
 
-  /// Waits for a result and removes it. Throws the `FrameError` of that position.
+  /// Waits for the result at `position` and removes it. Throws the frame's `FrameError`.
   func result(at position: Int) throws -> Result {
     try results.wait { $0.removeValue(forKey: position) }.get()
   }
 }
 
-/// The frames of a run, keyed by digest.
+/// The indices of a run's frames by their digests.
 struct FrameDigestIndex: Sendable {
-  /// The maximum number of different frames recorded: two to four megabytes.
+  /// The maximum number of different digests that are recorded; they take two to four megabytes.
   static let capacity = 1 << 16
 
   private let search: DuplicateDetection
@@ -93,8 +96,9 @@ struct FrameDigestIndex: Sendable {
 
   init(_ search: DuplicateDetection) { self.search = search }
 
-  /// Returns the first frame with this digest. If there is none, records `index` for it and returns
-  /// `nil`.
+  /// Returns the index of the first frame with this digest.
+  ///
+  /// If there is none, records `index` for the digest and returns `nil`.
   mutating func index(of digest: Digest, inserting index: Int) -> Int? {
     guard search != .none else { return nil }
     if let earlier = frames[digest] { return earlier }

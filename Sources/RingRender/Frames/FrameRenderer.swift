@@ -7,7 +7,7 @@ import RingSystem
 
 /// A renderer of the frames of an animation, or of other inputs, on several threads.
 ///
-/// Delivers the products in order. Memory is bounded by `jobs` and `maximumPendingPerJob`, not by
+/// Delivers the results in order. Memory is bounded by `jobs` and `maximumPendingPerJob`, not by
 /// the number of frames.
 public struct FrameRenderer: Sendable {
   /// The scenes, one per frame.
@@ -20,22 +20,21 @@ public struct FrameRenderer: Sendable {
   public var maximumPixels: Int
   /// The compression of PNG files that `FrameWorker` encodes. Default: balanced.
   public var compression: Compression
-  /// The equal frames that `run` renders once. Default: consecutive ones.
+  /// The kinds of equal frames that `run` renders once. Default: consecutive ones.
   ///
-  /// `AnimationWriter` and `SheetRenderer` ignore it: their formats decide.
+  /// `AnimationWriter` and `SheetRenderer` ignore this property: their formats decide.
   public var duplicateDetection: DuplicateDetection
-  /// The number of frames per job that may be started and not yet delivered, ≥ 2.
+  /// The maximum number of frames per job that are started and not yet delivered, ≥ 2. Default: 2.
   ///
-  /// Default: 2, for products as large as images. Smaller products allow more, so that one slow
-  /// frame does not block the others.
+  /// The default suits products as large as images. With smaller products a larger number keeps one
+  /// slow frame from blocking the other threads.
   public var maximumPendingPerJob = 2
   /// The memory budget for drawing, shared by the threads. Default: 1 GiB.
   ///
-  /// A frame that needs more than its thread's share is drawn while no other frame is.
+  /// A frame that needs more than its thread's share is drawn while no other thread draws.
   public var memory = MemoryBudget.default
 
-  /// Creates a renderer of an animation's frames. Default: all processors available to this
-  /// process.
+  /// Creates a renderer of an animation's frames. Default: one job per available processor.
   ///
   /// `jobs` below 1 is a programming error.
   public init(
@@ -48,7 +47,7 @@ public struct FrameRenderer: Sendable {
       compression: compression, repeats: repeats)
   }
 
-  /// Creates a renderer of the images of any inputs. `jobs` below 1 is a programming error.
+  /// Creates a renderer of one image per input. `jobs` below 1 is a programming error.
   public init(
     _ scenes: SceneSeries, jobs: Int = ProcessorCount.available,
     fonts: FontSources = FontSources(), maximumPixels: Int = CanvasLimits.defaultMaximumPixels,
@@ -61,12 +60,12 @@ public struct FrameRenderer: Sendable {
     )
   }
 
-  /// Renders the frames with these numbers, which may be in any order.
+  /// Renders the frames with the indices `frames`, which may be in any order.
   ///
-  /// `work` runs on the workers: tasks for one frame, such as encoding or writing a file, belong
-  /// there. `deliver` runs on the calling thread, once per frame, in the order of `frames`, while
-  /// workers continue. The first error in that order ends the run: a `FrameError` with the error of
-  /// the scene, the drawing or `work`, or the error of `deliver`.
+  /// `work` runs on the drawing threads: tasks for one frame, such as encoding or writing a file,
+  /// belong there. `deliver` runs on the calling thread, once per frame, in the order of `frames`,
+  /// while the drawing threads continue. The first error in that order ends the run: a `FrameError`
+  /// with the error of the scene, the drawing or `work`, or the error of `deliver`.
   ///
   /// Returns the warnings about texts, without duplicates, in frame order.
   @discardableResult
@@ -81,16 +80,17 @@ public struct FrameRenderer: Sendable {
     }
   }
 
-  /// The action after a delivered frame.
+  /// The action that follows the delivery of a frame.
   enum DeliveryAction {
     case next
-    /// Ends the run: frames in progress are not delivered.
+    /// The run ends; frames in progress are not delivered.
     case stop
   }
 
   /// Renders frames like the public `run`, until `deliver` returns `stop`.
   ///
-  /// `threads` may also run other tasks, which come first if they are more urgent.
+  /// `threads` may also run tasks of other code; those with a higher priority come first. Default:
+  /// a new pool of `jobs` threads.
   @discardableResult
   func run<Product: Sendable>(
     frames: some Sequence<Int>, repeats: DuplicateDetection, on threads: ThreadPool? = nil,
@@ -121,7 +121,7 @@ public struct FrameRenderer: Sendable {
   }
 }
 
-/// The work loop of a run's threads.
+/// The work of a drawing thread: rendering one requested frame.
 private struct FrameWorkerLoop<Product: Sendable>: Sendable {
   let renderer: FrameRenderer
   let queue: FrameQueue<Product>

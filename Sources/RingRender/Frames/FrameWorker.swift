@@ -3,9 +3,9 @@ import RingGraphics
 import RingPNG
 import RingScene
 
-/// The resources of one thread that renders frames, reused from frame to frame.
+/// The resources of one thread that renders frames. They are reused from frame to frame.
 ///
-/// Each drawing thread has its own worker, and both draws and compresses on that thread.
+/// Each drawing thread has a separate worker, which draws and compresses on that thread.
 public struct FrameWorker: ~Copyable {
   private var renderer: Renderer
   private var encoder: PNGEncoder
@@ -24,27 +24,30 @@ public struct FrameWorker: ~Copyable {
   /// The measurer of texts with this worker's fonts.
   var textMeasurer: any TextMeasuring { renderer.textMeasurer }
 
-  /// Resets the warnings about texts, so that repeated ones are new again.
+  /// Resets the warnings about texts, so that the next frames report repeated ones again.
   mutating func resetWarnings() {
     renderer = Renderer(fonts: fonts, memory: gate.share)
     warningCount = 0
   }
 
-  /// Returns a frame's pixels. Throws `RasterLimitError`, `MemoryLimitError` and `CairoError`.
+  /// Returns the pixels of a frame.
+  ///
+  /// Throws `RasterLimitError`, `MemoryLimitError`, `WorkLimitError` and `CairoError`.
   public mutating func image(of frame: Frame) throws -> RasterImage {
     try withinBudget { try $0.renderer.image(of: frame.drawing) }
   }
 
-  /// Returns a frame as the bytes of a PNG file, at the renderer's compression.
+  /// Returns a frame as the bytes of a PNG file, with the compression of the frame's renderer.
   ///
-  /// Throws `RasterLimitError`, `MemoryLimitError`, `CairoError` and `PNGError`.
+  /// `texts` become text chunks. Throws `RasterLimitError`, `MemoryLimitError`, `WorkLimitError`,
+  /// `CairoError` and `PNGError`.
   public mutating func png(of frame: Frame, texts: [PNGText] = []) throws -> [UInt8] {
     try withinBudget {
       try $0.renderer.png(of: frame.drawing, texts: texts, encoder: &$0.encoder)
     }
   }
 
-  /// Draws within this worker's share of the budget; if that fails, exclusively with all of it.
+  /// Draws within the worker's share of the budget; if that fails, alone and with the whole budget.
   private mutating func withinBudget<R>(_ draw: (inout FrameWorker) throws -> R) throws -> R {
     do {
       return try gate.withShare { try draw(&self) }
@@ -58,7 +61,7 @@ public struct FrameWorker: ~Copyable {
     }
   }
 
-  /// Returns an image, such as a part of a frame, as the bytes of a PNG file.
+  /// Returns an image, such as a region of a frame, as the bytes of a PNG file. Throws `PNGError`.
   public mutating func png(
     of image: RasterImage, metadata: PNGMetadata = PNGMetadata()
   ) throws -> [UInt8] {

@@ -3,15 +3,15 @@ import RingSystem
 
 /// A gate that shares one memory budget among threads.
 ///
-/// Threads draw concurrently, each within its share. An image that does not fit is drawn again with
-/// the whole budget while no other thread draws. So what fits does not depend on the number of
-/// threads, and their total stays near the budget.
+/// Threads draw concurrently, each within its share. An image that exceeds the share is drawn again
+/// with the whole budget while no other thread draws. Therefore the number of threads does not
+/// decide which images can be drawn, and their total memory stays near the budget.
 final class MemoryGate: Sendable {
   private struct State: Sendable {
-    /// The number of threads that draw within their shares.
+    /// The number of threads that are drawing within their shares.
     var drawing = 0
     var isExclusive = false
-    /// The number of threads that wait for exclusive use; no other thread starts before them.
+    /// The number of threads that wait for the whole budget. Other threads wait behind them.
     var waiting = 0
   }
 
@@ -24,7 +24,7 @@ final class MemoryGate: Sendable {
     share = jobs <= 1 ? total : MemoryBudget(limit: total.remaining / jobs)
   }
 
-  /// Whether the share is the whole budget.
+  /// Whether a share is the whole budget, as with one job.
   var isUndivided: Bool { share == total }
 
   func withShare<R: ~Copyable>(_ body: () throws -> R) rethrows -> R {

@@ -3,8 +3,8 @@ import RingScene
 
 /// A series of scenes, one per input: moments of an animation, values of a config, rows of a table.
 ///
-/// Inputs are numbered from 0. A scene depends on its number only, so that scenes can be made
-/// separately, on any thread, in any order.
+/// Inputs have indices from 0. A scene depends on its index only, so that scenes can be made on any
+/// thread, in any order.
 public struct SceneSeries: Sendable {
   /// The frame rate, if the inputs are the moments of an animation; `nil` otherwise.
   public let rate: FrameRate?
@@ -13,15 +13,15 @@ public struct SceneSeries: Sendable {
 
   /// Creates a series of inputs that are not moments.
   ///
-  /// Several threads call both functions concurrently with an input's number. `name` returns the
-  /// input's name in messages, such as `value 30`.
+  /// Several threads call both functions concurrently with an input's index. `name` returns the
+  /// input's name for messages, such as `value 30`.
   public init(
     name: @escaping @Sendable (Int) -> String, scene: @escaping @Sendable (Int) throws -> Scene
   ) {
     (rate, describe, make) = (nil, name, scene)
   }
 
-  /// Creates the series of an animation's frames.
+  /// Creates the series of an animation's frames, at the animation's frame rate.
   public init(_ animation: AnimatedScene) {
     let rate = animation.rate
     self.rate = rate
@@ -29,12 +29,12 @@ public struct SceneSeries: Sendable {
     make = { try animation.scene(ofFrame: $0) }
   }
 
-  /// Returns the scene of an input. Throws the errors of the function that makes it.
+  /// Returns the scene of the input at an index. Throws the errors of the function that makes it.
   public func scene(of input: Int) throws -> Scene { try make(input) }
 
-  /// Returns the input's name in messages, such as `frame 3 (at 0.1 s)`.
+  /// Returns the name of an input for messages, such as `frame 3 (at 0.1 s)`.
   public func name(of input: Int) -> String { describe(input) }
 
-  /// Returns the time at which an input is shown, in seconds; `nil` if it is not a moment.
+  /// Returns the time at which an input is shown, in seconds; `nil` unless inputs are moments.
   public func time(of input: Int) -> Double? { rate?.time(ofFrame: input) }
 }

@@ -1,7 +1,6 @@
 import RingLibC
 
-/// A value that one thread at a time can access, and whose changes threads can wait for. `Mutex`
-/// needs macOS 15.
+/// A value behind a mutex and a condition variable. `Mutex` needs macOS 15.
 ///
 /// `@unchecked Sendable`: the value is accessed under the mutex only, the pointers never change,
 /// and `pthread_mutex_*` and `pthread_cond_*` may be called from any thread.
@@ -27,8 +26,9 @@ package final class Monitor<Value>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Calls `body` with exclusive access to the value and returns its result. Then wakes all
-  /// waiters, which re-check their condition.
+  /// Calls `body` with exclusive access to the value and returns its result.
+  ///
+  /// Afterwards it wakes all threads in `wait`, which check their condition again.
   package func withLock<R: ~Copyable & Sendable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> R
   ) throws(Failure) -> R {
@@ -40,10 +40,9 @@ package final class Monitor<Value>: @unchecked Sendable {
     return try body(&value)
   }
 
-  /// Blocks until `result` is not `nil`, and returns it.
+  /// Blocks until `result` returns a value other than `nil`, and returns that value.
   ///
-  /// Calls `result` with exclusive access to the value: at once, and again after each access of
-  /// another thread.
+  /// Calls `result` with exclusive access: at once, and again after each access of another thread.
   package func wait<R: Sendable>(_ result: (inout Value) -> R?) -> R {
     pthread_mutex_lock(mutex)
     defer {
@@ -56,8 +55,9 @@ package final class Monitor<Value>: @unchecked Sendable {
     }
   }
 
-  /// Calls `body` with exclusive access and never unlocks. For process exit: other threads that use
-  /// the monitor block until then.
+  /// Calls `body` with exclusive access and never unlocks. Only for the end of the process.
+  ///
+  /// Other threads that use the monitor block until the process ends.
   package func lockForever(_ body: (inout Value) -> Void) {
     pthread_mutex_lock(mutex)
     body(&value)

@@ -1,4 +1,4 @@
-/// Work on several threads.
+/// Functions that divide work among threads.
 public enum Parallel {
   /// Returns the results of `work(0)` … `work(count - 1)`, in order, on at most `jobs` threads.
   public static func map<Result: Sendable>(
@@ -12,14 +12,14 @@ public enum Parallel {
       }
     }
     var threads = ThreadGroup()
-    // If a thread cannot be started, the others do its work.
+    // If a thread cannot be started, the running ones do its work.
     for _ in 1..<max(1, min(jobs, count)) { try? threads.add(run) }
     run()
     threads.join()
     return monitor.withLock { $0.results.compactMap { $0 } }
   }
 
-  /// The next index, and the results so far.
+  /// The index of the next item, and the results so far.
   private struct Progress<Result: Sendable>: Sendable {
     private var next = 0
     var results: [Result?]

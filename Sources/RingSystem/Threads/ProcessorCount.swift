@@ -2,18 +2,21 @@ import RingLibC
 
 /// The number of processors that this process can use.
 public enum ProcessorCount {
-  /// The processors that the process may run on, limited to the quota of its control group, as for
-  /// containers. At least 1.
+  /// The processors that this process may use, ≥ 1.
+  ///
+  /// Limited by the affinity mask and by the quota of its control group, such as that of a
+  /// container.
   public static var available: Int {
     let usable = allowed ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     return usable == 1 ? 1 : max(1, min(usable, quota ?? usable))
   }
 
-  /// The online processors that this thread may run on; `nil` where the system does not report it,
-  /// or has more than 65 536.
+  /// The number of processors in this thread's affinity mask.
+  ///
+  /// `nil` on macOS, and if the mask has more than 65 536 bits.
   private static var allowed: Int? {
     #if os(Linux)
-      // The headers do not declare it for Swift.
+      // glibc's headers do not declare `sched_getaffinity` for Swift.
       typealias Call = @convention(c) (pid_t, Int, UnsafeMutableRawPointer?) -> Int32
       guard let function = dlsym(nil, "sched_getaffinity") else { return nil }
       var mask = [UInt](repeating: 0, count: 1024)
@@ -27,8 +30,9 @@ public enum ProcessorCount {
     #endif
   }
 
-  /// Returns the quota of the contents of `cpu.max`, `QUOTA PERIOD` or `max …`, in processors,
-  /// rounded up.
+  /// Returns the quota in processors, rounded up, from the contents of `cpu.max`.
+  ///
+  /// The contents are `QUOTA PERIOD`; `nil` for `max PERIOD`, which means no limit, and if invalid.
   static func quota(cpuMax: String) -> Int? {
     let numbers = cpuMax.split(whereSeparator: { " \n".contains($0) }).map { Int($0) }
     guard numbers.count == 2, let quota = numbers[0], let period = numbers[1], quota > 0, period > 0
@@ -36,7 +40,7 @@ public enum ProcessorCount {
     return (quota - 1) / period + 1
   }
 
-  /// The lowest quota of this control group and its ancestors.
+  /// The lowest quota of this control group and its ancestors, in processors; `nil` for none.
   private static var quota: Int? {
     var limits: [Int] = []
     var group = self.group(text("/proc/self/cgroup"))[...]

@@ -4,7 +4,7 @@ import RingLibC
 package struct ThreadGroup: ~Copyable {
   private var threads: [pthread_t] = []
 
-  /// The error that not even one thread could be started, with the system's message.
+  /// The error that the first thread of a group could not be started.
   package struct StartError: Error, CustomStringConvertible {
     let code: Int32
     package var description: String {
@@ -16,8 +16,10 @@ package struct ThreadGroup: ~Copyable {
 
   package init() {}
 
-  /// Starts a thread. Throws `StartError` if it cannot be started and the group has no other
-  /// thread.
+  /// Starts a thread that runs `body`.
+  ///
+  /// Throws `StartError` if it is the first thread. Otherwise a failure is ignored, because the
+  /// existing threads can do the work.
   package mutating func add(_ body: @escaping @Sendable () -> Void) throws(StartError) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)

@@ -1,9 +1,9 @@
 /// A thread pool with a priority queue.
 ///
-/// Only its owner adds tasks. Kinds of work share one pool, so that there are never more threads
-/// than jobs, whichever kind dominates.
+/// Only its owner adds tasks. Different kinds of work share one pool, so that their threads never
+/// outnumber the jobs.
 package final class ThreadPool {
-  /// A task; receives the index of its thread, from 0.
+  /// A closure that runs on a thread of the pool, and receives the index of the thread, from 0.
   package typealias Task = @Sendable (_ thread: Int) -> Void
 
   private struct State: Sendable {
@@ -27,20 +27,20 @@ package final class ThreadPool {
   private let state = Monitor(State())
   private var threads = ThreadGroup()
 
-  /// Creates a pool of at most `size` threads, ≥ 1. Each is started with a task, because few tasks
-  /// need few threads.
+  /// Creates a pool of at most `size` threads, ≥ 1.
+  ///
+  /// A thread is started with each of the first `size` tasks, because few tasks need few threads.
   package init(size: Int) { self.size = size }
 
-  /// Waits for the running tasks; discards the others.
+  /// Waits for the running tasks and discards the pending ones.
   deinit {
     state.withLock { $0.isShutDown = true }
     threads.join()
   }
 
-  /// Adds a task, which runs before less urgent ones, and after earlier ones of the same urgency.
+  /// Adds a task. Higher priorities run first; tasks of equal priority run in order of addition.
   ///
-  /// Throws `StartError` if there is no thread at all; if only a further one cannot be started, the
-  /// others run the task.
+  /// Throws `StartError` if the pool has no thread and none can be started.
   package func add(
     priority urgency: Int = 0, _ task: @escaping Task
   ) throws(ThreadGroup.StartError) {
@@ -54,9 +54,9 @@ package final class ThreadPool {
   }
 }
 
-/// A value for each thread of a pool, which persists from task to task.
+/// Storage of one value per thread of a pool. The values persist between tasks.
 ///
-/// `@unchecked Sendable`: a thread only uses its own value.
+/// `@unchecked Sendable`: each thread only accesses its own value.
 package final class PerThread<Value: ~Copyable>: @unchecked Sendable {
   private let values: UnsafeMutablePointer<Value?>
   private let count: Int
@@ -73,8 +73,9 @@ package final class PerThread<Value: ~Copyable>: @unchecked Sendable {
     values.deallocate()
   }
 
-  /// Calls `body` with the value of the calling thread, made by `make` if there is none. An error
-  /// discards the value.
+  /// Calls `body` with the value of thread `thread`, which must be the calling one.
+  ///
+  /// `make` creates the value if there is none. If `body` throws, the value is discarded.
   package func withValue<R, Failure: Error>(
     of thread: Int, default make: () throws(Failure) -> Value,
     in body: (inout Value) throws(Failure) -> R

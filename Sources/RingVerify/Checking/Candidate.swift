@@ -4,19 +4,21 @@ import RingPNG
 import RingSystem
 import RingText
 
-/// A golden file, compared with the image that it may accept.
+/// A golden file and its comparison with the checked image.
 struct Candidate {
   var file: GoldenFile
-  /// The decoded golden; `nil` if it could not be read.
+  /// The decoded golden; `nil` if its file could not be read.
   var golden: GoldenImage?
   var comparison: ImageComparison?
-  /// The comparison of rings and bars; `nil` unless requested and the pixels differ too much.
+  /// The comparison of rings and bars; `nil` unless limits are set and the pixels differ too much.
   var geometry: GeometryComparison?
-  /// The reason why the golden could not be read.
+  /// The reason why the golden could not be read; `nil` if it was read.
   var problem: Message?
 
-  /// Reads and compares a golden, which stays in memory. Throws `MemoryLimitError` if it does not
-  /// fit.
+  /// Reads a golden and compares it.
+  ///
+  /// The golden stays in memory, and `memory` decreases by its size. Throws `MemoryLimitError` if
+  /// the budget does not suffice.
   init(
     _ file: GoldenFile, store: GoldenStore, image: GoldenImage, options: ComparisonOptions,
     limits: GeometryLimits?, memory: inout MemoryBudget
@@ -45,8 +47,9 @@ struct Candidate {
 
   var isAccepted: Bool { comparison?.isAccepted == true || geometry?.isAccepted == true }
 
-  /// Whether this is a better match than `other`. An unreadable golden is the worst match; neither
-  /// of equal matches is nearer.
+  /// Whether this golden is a better match than `other`.
+  ///
+  /// An unreadable golden is the worst match. Of two equal matches, neither is nearer.
   func isNearer(than other: Candidate) -> Bool {
     guard let comparison else { return false }
     guard let otherComparison = other.comparison else { return true }

@@ -1,11 +1,13 @@
 import RingGraphics
 
-/// The frames of an animation in one image, row by row, visible at once in every viewer.
+/// An image of all frames of an animation, row by row.
 ///
-/// Goldens of animations are stored like this, because an APNG shows a reviewer one frame at a
-/// time.
+/// A golden of an animation is stored as a contact sheet, because viewers show all frames at once,
+/// but an APNG only one at a time.
 enum ContactSheet {
-  /// Returns the sheet, with as many columns as rows or one more; unused cells are transparent.
+  /// Returns the contact sheet of frames of equal size.
+  ///
+  /// It has as many columns as rows or one more; unused cells are transparent.
   static func image(of frames: [RasterImage]) -> RasterImage {
     let cell = frames[0].size
     let columns = columns(frames.count)
@@ -20,8 +22,8 @@ enum ContactSheet {
 
   /// Returns the frames of a sheet with cells of size `cell`.
   ///
-  /// Returns `nil` if the sheet is not a whole number of cells. `count` distinguishes transparent
-  /// frames at the end from unused cells.
+  /// Returns `nil` if the sheet is not a whole number of cells. `count` is the number of frames
+  /// that the sheet should have: transparent cells after the first `count` are removed as unused.
   static func frames(
     of sheet: RasterImage, cell: PixelSize, count: Int
   ) -> [RasterImage]? {

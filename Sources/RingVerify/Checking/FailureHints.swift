@@ -1,27 +1,28 @@
 import RingCompare
 import RingGraphics
 
-/// Hints for a failure: tolerances that would have accepted it, and whether the image only moved.
+/// Hints for failures: tolerances that would have accepted them, and a movement of the image.
 ///
-/// Only failures are examined, and of long animations only as many frames as cost little time.
+/// To limit the time, only the first frames of a long animation are examined.
 public struct FailureHints: Hashable, Codable, Sendable {
-  /// The tolerances that would have accepted all added failures; `nil` if none would.
+  /// The tolerances that would have accepted all added failures; `nil` if there are none.
   public private(set) var passing: MinimalTolerances?
-  /// The change that explains all added images; `nil` if they differ in more, or in different ways.
+  /// The change, such as a movement, that explains all added images; `nil` if there is none.
   public private(set) var change: ImageChange?
   private var isEmpty = true
   private var pixels = 0
 
-  /// The notation of a tolerance.
+  /// The notation of a tolerance in a hint.
   public enum Spelling: String, Hashable, Sendable {
-    /// Options of the command line.
+    /// Command-line options.
     case options
     /// Arguments of `ComparisonOptions`.
     case swift
   }
 
-  /// The maximum number of pixels examined over all frames; for further frames only the counts are
-  /// used.
+  /// The maximum number of pixels that are examined over all frames.
+  ///
+  /// Further frames contribute only their difference counts.
   private static let maximumPixels = 1 << 22
   /// The maximum memory of the search, in bytes.
   public static let maximumBytes = 16 << 20
@@ -29,7 +30,7 @@ public struct FailureHints: Hashable, Codable, Sendable {
   /// Creates hints without any failure.
   public init() {}
 
-  /// Adds a failure whose images are not available.
+  /// Adds a failure whose images are unavailable. No change is then reported.
   public mutating func add(_ result: ComparisonResult, _ options: ComparisonOptions) {
     add(passing: result.passing(options), change: nil)
   }
@@ -54,10 +55,10 @@ public struct FailureHints: Hashable, Codable, Sendable {
     }
   }
 
-  /// Removes the tolerances, because the difference is not only in the pixels.
+  /// Removes the tolerances, because frame counts or durations differ too.
   public mutating func clearTolerances() { passing = nil }
 
-  /// Returns a line of text for each hint.
+  /// Returns the hints, one line of text each; empty if there are none.
   public func lines(_ options: ComparisonOptions, as spelling: Spelling) -> [String] {
     let passing = self.passing.map { $0.alternatives(options, as: spelling) } ?? []
     let tolerances = passing.isEmpty ? [] : ["passes with " + passing.joined(separator: ", or ")]
@@ -66,7 +67,7 @@ public struct FailureHints: Hashable, Codable, Sendable {
 }
 
 extension MinimalTolerances {
-  /// Returns the tolerances, in this notation, each of which alone would make the comparison pass.
+  /// Returns tolerances as text. Each of them alone would make the comparison pass.
   fileprivate func alternatives(
     _ options: ComparisonOptions, as spelling: FailureHints.Spelling
   ) -> [String] {
@@ -98,7 +99,7 @@ extension MinimalTolerances {
 }
 
 extension ImageComparison {
-  /// Returns the hints for the differing frames; empty if the images themselves do not differ.
+  /// Returns the hints for the differing frames; empty hints if no frame differs.
   func hints(
     expected: GoldenImage, actual: GoldenImage, _ options: ComparisonOptions
   ) -> FailureHints {

@@ -7,10 +7,10 @@ import RingSystem
 ///
 /// Its files are `name.expected.png`, `name.actual.png` and `name.difference.png`.
 public struct FailureImageFolder: Hashable, Sendable {
-  /// The folder's path; the folder is created when the first image is written.
+  /// The folder's path. The folder is created when the first image is written.
   public let folder: String
   private let guarded: FileAccessPolicy
-  /// The path from the guarded folder to this one.
+  /// The path of this folder relative to `guarded`, with a trailing slash; empty if they are equal.
   private let start: String
 
   /// Creates a reference to a folder that need not exist yet.
@@ -19,17 +19,20 @@ public struct FailureImageFolder: Hashable, Sendable {
     guarded = FileAccessPolicy(folder: folder)
   }
 
-  /// Creates a reference to the folder `name` in a report's folder, which links must not leave.
+  /// Creates a reference to the folder `name` in a report's folder. Links must not lead out of it.
   init(_ name: String, in guarded: FileAccessPolicy) {
     (folder, start) = (guarded.folder + "/" + name, name + "/")
     self.guarded = guarded
   }
 
-  /// File systems limit names to 255 bytes; this leaves space for the longest extension.
+  /// The maximum length of a file name without extensions, in bytes.
+  ///
+  /// File systems allow 255 bytes in total.
   private static let maximumNameLength = 200
 
-  /// Returns the files' common name without extensions, shortened if it would be too long for a
-  /// file.
+  /// Returns the common path of a golden's files, without extensions.
+  ///
+  /// A file name that is too long is shortened and gets a hash (FNV-1a).
   static func stem(_ name: String) -> String {
     let file = FilePath.name(name)
     guard file.utf8.count > maximumNameLength else { return name }
@@ -55,9 +58,9 @@ public struct FailureImageFolder: Hashable, Sendable {
     return try guarded.read(start + file(name, role))
   }
 
-  /// Saves an image that has no golden.
+  /// Saves the checked image of a name without a golden.
   ///
-  /// Throws `MemoryLimitError` if the budget does not suffice.
+  /// Throws `MemoryLimitError` if the budget does not suffice, `PNGError` and `FileError`.
   func save(
     _ image: GoldenImage, of name: GoldenName, memory: MemoryBudget
   ) throws -> SavedFiles {
@@ -68,18 +71,21 @@ public struct FailureImageFolder: Hashable, Sendable {
       actual: try save(crop.of(sheet), name, "actual"), note: crop.omissionNote)
   }
 
-  /// The saved images of a failure.
+  /// The files that were saved for a failure.
   struct SavedFiles {
-    /// The path of the actual image; `difference` is that of the difference image.
+    /// The path of the checked image; `difference` is the path of the difference image.
+    ///
+    /// `nil` if not saved.
     var actual: String?
     var difference: String?
-    /// A note about what the report omits; `nil` for nothing.
+    /// A note about images that the report omits or crops; `nil` if it shows them completely.
     var note: String?
   }
 
-  /// Saves golden, image and their difference.
+  /// Saves the golden, the checked image and their difference image.
   ///
   /// For animations it saves the worst frame, for large images the region around the difference.
+  /// Throws `MemoryLimitError`, `PNGError` and `FileError`.
   func save(
     _ candidate: Candidate, _ image: GoldenImage, of name: GoldenName, options: ComparisonOptions,
     memory: MemoryBudget
@@ -118,7 +124,7 @@ public struct FailureImageFolder: Hashable, Sendable {
 }
 
 extension ComparisonOptions {
-  /// Returns the options for a region of the images.
+  /// Returns the options with ignored regions relative to `region`, for crops of the images.
   fileprivate func translated(into region: PixelRegion) -> ComparisonOptions {
     var options = self
     options.ignoredRegions = ignoredRegions.map { ignored in

@@ -6,28 +6,29 @@ import RingText
 
 /// A checker of images against the goldens of a store, which also records goldens on request.
 public struct GoldenChecker: Sendable {
-  /// The store of accepted images.
+  /// The store of the goldens.
   public var store: GoldenStore
-  /// The goldens to write. Default: none.
+  /// The goldens that a check writes. Default: none.
   public var mode: RecordMode
-  /// The tolerance of the comparison. Default: images must be identical.
+  /// The tolerance of the comparison of pixels. Default: images must be identical.
   public var options = ComparisonOptions()
-  /// The limits for rings and bars in images whose pixels differ too much; `nil` to compare pixels
-  /// only.
+  /// The limits for rings and bars in images whose pixels differ too much. Default: `nil`.
   ///
-  /// With limits, nothing else of such images is compared. Default: `nil`.
+  /// With limits, only the rings and bars of such images are compared; `nil` compares pixels only.
   public var geometry: GeometryLimits?
-  /// The memory budget for goldens, comparisons and images of failures. Default: 1 GiB.
+  /// The memory budget for goldens, comparisons and failure images. Default: 1 GiB.
   ///
   /// The checked image itself is not counted.
   public var memory = MemoryBudget.default
-  /// Whether the report omits images of failures that exceed the memory budget. Default: `true`.
+  /// Whether the report omits failure images that exceed the memory budget. Default: `true`.
   ///
-  /// If `false`, that is an error.
+  /// If `false`, the check throws `MemoryLimitError`.
   public var omitsImagesOverBudget = true
   /// The notation of the tolerances in hints. Default: options of the command line.
   public var spelling = FailureHints.Spelling.options
-  /// The folder for the expected, actual and difference images of failures. Default: `nil`, none.
+  /// The folder for the expected, actual and difference images of failures.
+  ///
+  /// Default: `nil`, no images.
   public var pictures: FailureImageFolder?
 
   /// Creates a checker without tolerance. By default it records nothing.
@@ -36,10 +37,10 @@ public struct GoldenChecker: Sendable {
     self.mode = mode
   }
 
-  /// Returns the verdict on an image.
+  /// Checks an image against the goldens of a name, and returns the verdict.
   ///
-  /// A golden that cannot be read counts as different. Throws `FileError` and `PNGError` if a file
-  /// cannot be written, and `MemoryLimitError`.
+  /// May write goldens and failure images. A golden that cannot be read counts as different. Throws
+  /// `FileError` and `PNGError` if a file cannot be written, and `MemoryLimitError`.
   public func check(_ name: GoldenName, _ image: GoldenImage) throws -> CaseResult {
     var result = try verdict(name, image)
     result.producer = image.producer
@@ -84,7 +85,7 @@ public struct GoldenChecker: Sendable {
     return result
   }
 
-  /// Returns the result for an image that is not accepted, if a known wrong one is stored.
+  /// Returns the result for an image that no golden accepts, if a known wrong image is stored.
   private func knownWrongResult(
     _ name: GoldenName, _ image: GoldenImage, nearest: Candidate?, knownWrong: Candidate,
     memory: MemoryBudget
@@ -118,7 +119,7 @@ public struct GoldenChecker: Sendable {
     return result
   }
 
-  /// Returns the result for an image that is not accepted, compared with the nearest golden.
+  /// Returns the result for an image that no golden accepts, compared with the nearest golden.
   private func differentResult(
     _ name: GoldenName, _ image: GoldenImage, nearest: Candidate, memory: MemoryBudget
   ) throws -> CaseResult {
@@ -131,8 +132,9 @@ public struct GoldenChecker: Sendable {
     return result
   }
 
-  /// Returns the result for a golden that nothing requested; `requester` names what could have
-  /// requested it.
+  /// Returns the result for a golden that no test requested.
+  ///
+  /// `requester` begins the message, such as "no test".
   public func orphan(_ file: GoldenFile, expectedBy requester: String) -> CaseResult {
     let path = store.path(of: file)
     var result = CaseResult(
@@ -178,7 +180,7 @@ public struct GoldenChecker: Sendable {
     }
   }
 
-  /// Adds the changed values of the scene, if both scenes are known.
+  /// Adds the changed values of the scene, if the scenes of both stills are known.
   private func addSceneChanges(
     to result: inout CaseResult, file: GoldenFile, golden: GoldenImage, image: GoldenImage
   ) {
@@ -192,7 +194,7 @@ public struct GoldenChecker: Sendable {
     result.hints = difference.lines + result.hints
   }
 
-  /// Adds the saved images to the result, or a note about why there are none.
+  /// Adds the paths of the saved images to the result, or a note if they exceed the memory budget.
   private func savingImages(
     in result: inout CaseResult, _ body: () throws -> FailureImageFolder.SavedFiles
   ) throws {

@@ -1,23 +1,24 @@
 import RingGraphics
 import RingPNG
 
-/// An image to compare with a golden: a still, or the frames of an animation.
+/// An image to compare with a golden: a still, or all frames of an animation.
 public struct GoldenImage: Hashable, Sendable {
   /// The frames, all of one size: one for a still, more for an animation.
   public let frames: [RasterImage]
-  /// The duration of each frame in seconds; empty if unknown.
+  /// The duration of each frame, in seconds; empty if unknown or for a still.
   public let delays: [Double]
   /// The path of the image's file; `nil` for an image made in memory.
   public let path: String?
-  /// The producer of the image.
+  /// The producer of the image; `unknown` if the file does not state it.
   public let producer: PictureProducer
-  /// The scene that the image shows, if known; a still is recorded with it. Default: unknown.
+  /// The scene that the image shows. It is stored in the golden of a still. Default: unknown.
   public var scene = SceneSnapshotProvider()
-  /// The bytes of an animation's file, which are recorded unchanged; `nil` for a still and for an
-  /// animation made in memory.
+  /// The bytes of an animation's file; `nil` for a still and for an animation made in memory.
+  ///
+  /// They are recorded unchanged.
   private var file: [UInt8]?
 
-  /// The maximum number of pixels of all frames together, which are held at once: 256 MiB.
+  /// The maximum number of pixels of all frames of an animation, which take 256 MiB.
   static let maximumFramePixels = 1 << 26
 
   init(
@@ -41,7 +42,7 @@ public struct GoldenImage: Hashable, Sendable {
     self.init(frames: frames, delays: [], path: nil, producer: producer, file: nil)
   }
 
-  /// Reads a PNG file. Throws `PNGError`.
+  /// Creates an image from a PNG or APNG file. Throws `PNGError`.
   ///
   /// Equal consecutive frames of an animation become one longer frame, however the file stores
   /// them.
@@ -70,9 +71,9 @@ public struct GoldenImage: Hashable, Sendable {
       frames: frames, delays: delays, path: path, producer: Self.producer(of: bytes), file: bytes)
   }
 
-  /// PNG, third edition, 11.3.3.2: the keyword for the program that created a file.
+  /// The keyword of the program that made the file (PNG, third edition, 11.3.3.2).
   private static let producerKeyword = "Software"
-  /// The maximum length of the program's name, in characters; longer names are cut off.
+  /// The maximum number of characters of the program's name; the rest is cut off.
   private static let maximumProducerLength = 100
 
   private static func producer(of bytes: [UInt8]) -> PictureProducer {
@@ -81,15 +82,16 @@ public struct GoldenImage: Hashable, Sendable {
     return name.map { .named(String($0.text.prefix(maximumProducerLength))) } ?? .unknown
   }
 
-  /// Reserves the memory for the image of a PNG file, before it is read.
+  /// Reserves the memory for the image of a PNG file, before the file is decoded.
   ///
-  /// Throws `PNGError` if the file does not start as a PNG, and `MemoryLimitError`.
+  /// Throws `PNGError` if the file has no valid header, and `MemoryLimitError`.
   public static func reserve(_ png: [UInt8], in memory: inout MemoryBudget) throws {
     let size = try PNGDecoder().size(png)
     let scratch = PNGDecoder.scratch(of: png)
-    // The stored frames, the canvas, its contents before the frame, and the frame itself.
+    // The stored frames, the canvas, the canvas before the frame, and the frame itself.
     let maximumOfFrames = maximumFramePixels * 4 + size.count * 12
-    // Whether it is an animation requires a scan of the whole file, so only scan if it matters.
+    // Finding out whether the file is an animation needs a scan of all chunks, so only scan if it
+    // matters.
     if maximumOfFrames + scratch > memory.remaining, try PNGFrames(png).playCount != nil {
       try memory.reserve(
         maximumOfFrames + scratch, for: "an animation of \(size.width) × \(size.height) pixels")
@@ -99,13 +101,13 @@ public struct GoldenImage: Hashable, Sendable {
     memory.release(scratch)
   }
 
-  /// The memory of a comparison: a mark for each pixel of a frame, and a sheet of all frames.
+  /// The memory of a comparison, in bytes: a mark per pixel, and for animations a contact sheet.
   var comparisonBytes: Int { frames[0].size.count * (isAnimated ? 1 + 4 * frames.count : 1) }
 
-  /// Reads the golden of an image. Throws `PNGError`.
+  /// Creates the golden of an image. Throws `PNGError`.
   ///
-  /// The golden is an animated PNG, or a contact sheet if the image is an animation and the golden
-  /// consists of cells of its size.
+  /// The file is an animated PNG, a still, or a contact sheet. It is read as a contact sheet if
+  /// `image` is an animation and the file is a still with cells of its size.
   init(golden bytes: [UInt8], of image: GoldenImage) throws(PNGError) {
     let golden = try GoldenImage(png: bytes)
     let frames =
@@ -119,18 +121,18 @@ public struct GoldenImage: Hashable, Sendable {
   /// Whether there is more than one frame.
   public var isAnimated: Bool { frames.count > 1 }
 
-  /// Returns the frame with this number, or the only frame of a still.
+  /// Returns the frame at an index, or the only frame of a still.
   func image(_ frame: Int) -> RasterImage { frames[min(frame, frames.count - 1)] }
 
-  /// All frames in one contact sheet, or the still.
+  /// The contact sheet of an animation; the image of a still.
   var sheet: RasterImage { isAnimated ? ContactSheet.image(of: frames) : frames[0] }
 
-  /// Returns the bytes of a PNG. Throws `PNGError`.
+  /// Returns the bytes of a PNG file: the file of an animation, or the sheet. Throws `PNGError`.
   func encoded(_ compression: Compression) throws(PNGError) -> [UInt8] {
     try encoded(compression, texts: [])
   }
 
-  /// Returns the bytes of a golden, which includes the scene. Throws `PNGError`.
+  /// Returns the bytes of a golden, which contains the scene of a still. Throws `PNGError`.
   func recorded() throws(PNGError) -> [UInt8] {
     let text = isAnimated ? nil : scene.snapshot()?.text
     return try encoded(.small, texts: text.map { [$0] } ?? [])

@@ -3,7 +3,7 @@ import RingGraphics
 import RingText
 
 extension ImageComparison: CustomStringConvertible {
-  /// A description in one or two lines.
+  /// A description on one line.
   public var description: String {
     guard isAnimated else { return result.explanation }
     var parts: [String] = []
@@ -17,7 +17,7 @@ extension ImageComparison: CustomStringConvertible {
     return parts.isEmpty ? result.explanation : parts.joined(separator: "; ")
   }
 
-  /// Returns a text such as "frames 17–23 and 30 differ"; `nil` for none.
+  /// Returns a text such as "frames 17–23 and 30 differ"; `nil` if `ranges` is empty.
   static func text(_ ranges: [ClosedRange<Int>]) -> String? {
     guard let first = ranges.first else { return nil }
     let shown = ranges.prefix(6).map { range in
@@ -34,7 +34,7 @@ extension ImageComparison: CustomStringConvertible {
 }
 
 extension ComparisonResult {
-  /// A description in one line.
+  /// A description on one line.
   public var explanation: String {
     switch self {
     case .identical: "every pixel is equal"
@@ -50,7 +50,7 @@ extension ComparisonResult {
 }
 
 extension PixelDifferences {
-  /// A description in one line.
+  /// A description on one line.
   public var explanation: String {
     guard let box = boundingBox else {
       return maxDelta == 0

@@ -5,20 +5,20 @@ import RingGraphics
 public struct ImageComparison: Hashable, Codable, Sendable {
   /// The comparison of the only frame, or of the frame that differs most.
   public var result: ComparisonResult
-  /// The number of the frame that `result` is about, from 0.
+  /// The index of the frame that `result` describes, from 0.
   public var worstFrame: Int
-  /// The numbers of the frames that differ more than the tolerance allows, from 0.
+  /// The ranges of indices, from 0, of frames that differ more than the tolerance allows.
   public var differentFrames: [ClosedRange<Int>]
   /// The number of frames of the golden, ≥ 1.
   public var expectedFrames: Int
-  /// The number of frames of the picture, ≥ 1.
+  /// The number of frames of the checked image, ≥ 1.
   public var actualFrames: Int
-  /// Whether frames are shown as long as expected, or it is unknown how long.
+  /// Whether corresponding frames have equal durations; `true` also if durations are unknown.
   public var hasSameTiming = true
 
-  /// Compares the frames that both have; the tolerance applies to each frame separately.
+  /// Compares corresponding frames; the tolerance applies to each frame separately.
   ///
-  /// If only one of them is animated, its contact sheet is compared with the other image.
+  /// If only one of the images is animated, its contact sheet is compared with the other image.
   init(expected: GoldenImage, actual: GoldenImage, options: ComparisonOptions) {
     let isSheet = expected.isAnimated == actual.isAnimated
     let expectedFrames = isSheet ? expected.frames : [expected.sheet]
@@ -35,8 +35,7 @@ public struct ImageComparison: Hashable, Codable, Sendable {
     hasSameTiming = zip(expected.delays, actual.delays).allSatisfy { abs($0 - $1) <= Self.instant }
   }
 
-  /// The tolerance of delays in seconds: they are often rounded to milliseconds, as browsers show
-  /// them.
+  /// The tolerance of durations, in seconds: files often round them to milliseconds.
   private static let instant = 0.001 + 1e-6
 
   /// Whether the tolerance accepts all differences, and frame counts and timing match.
@@ -47,10 +46,10 @@ public struct ImageComparison: Hashable, Codable, Sendable {
   /// Whether all frames are equal, pixel by pixel, and have the same durations.
   public var isIdentical: Bool { result == .identical && isAccepted }
 
-  /// Whether one of the two has more than one frame.
+  /// Whether at least one of the compared images has more than one frame.
   public var isAnimated: Bool { max(expectedFrames, actualFrames) > 1 }
 
-  /// Whether this is a worse match than another.
+  /// Whether `a` is a worse match than `b`.
   static func > (a: ImageComparison, b: ImageComparison) -> Bool {
     let (frames, others) = (
       abs(a.expectedFrames - a.actualFrames), abs(b.expectedFrames - b.actualFrames)
@@ -59,7 +58,7 @@ public struct ImageComparison: Hashable, Codable, Sendable {
       > (others, b.result.severity.0, b.result.severity.1)
   }
 
-  /// Returns ascending numbers as ranges of consecutive ones.
+  /// Returns the ranges of consecutive numbers in ascending `numbers`.
   static func ranges(_ numbers: [Int]) -> [ClosedRange<Int>] {
     var ranges: [ClosedRange<Int>] = []
     for number in numbers {
@@ -82,7 +81,7 @@ extension ComparisonResult {
     }
   }
 
-  /// The counted differences; `nil` if there are none.
+  /// The counted differences; `nil` if the images are identical.
   public var differences: PixelDifferences? {
     switch self {
     case .identical: nil
@@ -91,9 +90,9 @@ extension ComparisonResult {
     }
   }
 
-  /// The rank of the result, larger for a worse one.
+  /// The rank of the result; a larger one is worse.
   ///
-  /// A different size is worse than different pixels, and more pixels are worse than fewer.
+  /// Different sizes are worse than different pixels, and more pixels are worse than fewer.
   var severity: (Int, Int) {
     switch self {
     case .identical: (0, 0)

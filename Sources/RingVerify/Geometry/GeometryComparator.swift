@@ -1,11 +1,11 @@
 import RingGraphics
 import RingMeasure
 
-/// A comparison of one ring or bar. Values that are not numbers count as different.
+/// A comparison of one ring or bar in two images. A NaN counts as different.
 struct GeometryComparator {
   /// The minimum thickness for comparing colours, in pixels.
   ///
-  /// The middle of a thinner band contains its surroundings.
+  /// Pixels in the middle of a thinner band also contain its surroundings.
   private static let minimumThicknessForColors = 4.0
 
   let kind: String
@@ -27,10 +27,10 @@ struct GeometryComparator {
         text: "\(kind) \"\(name)\": \(text)"))
   }
 
-  /// Adds the difference of an element that only one of the scenes has.
+  /// Adds the difference of an element that only one of the two scenes contains.
   mutating func addUnmatched(isNew: Bool) { add(isNew ? "it is new" : "it is gone") }
 
-  /// Whether both images show the element; otherwise adds a difference.
+  /// Whether both images show the element. Adds a difference if one does not.
   private mutating func bothPresent<Value>(_ expected: Value?, _ actual: Value?) -> Bool {
     switch (expected, actual) {
     case (nil, nil): add("found in neither picture")
@@ -120,8 +120,9 @@ struct GeometryComparator {
     }
   }
 
-  /// Compares the colours that both images show; the arcs already differ if one of them hides a
-  /// colour.
+  /// Compares the colours that are visible in both images.
+  ///
+  /// A colour visible in only one image is not reported: the arcs differ then.
   private mutating func compare(
     _ expected: MeasuredColors, _ actual: MeasuredColors, thickness: Estimate
   ) {

@@ -3,18 +3,18 @@ import RingMeasure
 
 /// The differences between the rings and bars of two images, independent of anti-aliasing.
 public struct GeometryComparison: Hashable, Codable, Sendable {
-  /// The number of rings and bars that were measured, ≥ 1.
+  /// The number of measured rings and bars, ≥ 1; the larger number of the two scenes.
   public let count: Int
-  /// The differences beyond the limits, in drawing order, rings first.
+  /// The differences beyond the limits: those of rings, then those of bars, in drawing order.
   public private(set) var differences: [GeometryDifference] = []
 
   /// Whether all rings and bars are equal within the limits.
   public var isAccepted: Bool { differences.isEmpty }
 
-  /// Compares the rings and bars that the scenes contain, matched by name.
+  /// Compares the rings and bars of two images, matched by name.
   ///
-  /// An unknown scene is taken to be the other one. Returns `nil` if neither scene has a ring or a
-  /// bar, if both are unknown, or if the images differ in size.
+  /// If only one scene is known, it describes both images. Returns `nil` if no scene is known, if
+  /// neither contains a ring or a bar, or if the images differ in size.
   init?(
     expected: (image: RasterImage, scene: SceneSnapshot?),
     actual: (image: RasterImage, scene: SceneSnapshot?), _ limits: GeometryLimits
@@ -60,9 +60,9 @@ public struct GeometryComparison: Hashable, Codable, Sendable {
     }
   }
 
-  /// Returns pairs of elements with equal names.
+  /// Returns pairs of elements with equal names; an element is `nil` if it has no counterpart.
   ///
-  /// They are in the order of the expected ones, followed by the additional actual ones.
+  /// The pairs are in the order of `expected`, followed by the additional elements of `actual`.
   private static func pairs<Query>(
     _ expected: [Query], _ actual: [Query], _ id: KeyPath<Query, String?>
   ) -> [(name: String, expected: Query?, actual: Query?)] {

@@ -1,4 +1,4 @@
-/// The limits within which rings and bars of two images count as equal.
+/// The maximum differences of rings and bars that count as equal in two images.
 public struct GeometryLimits: Hashable, Sendable {
   /// A measured quantity of a ring or a bar.
   public enum Quantity: String, CaseIterable, Codable, Hashable, Sendable {
@@ -6,7 +6,7 @@ public struct GeometryLimits: Hashable, Sendable {
     case start
     /// The angle where a ring's arc ends, in degrees, without its cap. Default limit: 0.5.
     case end
-    /// The radius of a ring's centreline, in pixels. Default limit: 0.25.
+    /// The radius of the centreline of a ring, in pixels. Default limit: 0.25.
     case radius
     /// The width of a ring or a bar, in pixels. Default limit: 0.25.
     case thickness
@@ -14,10 +14,10 @@ public struct GeometryLimits: Hashable, Sendable {
     case center
     /// The filled length of a bar, in pixels. Default limit: 0.5.
     case length
-    /// The colours at the start, the middle and the end of an arc or a fill.
+    /// The colours at the start, the middle and the end of an arc or a fill. Default limit: 2.
     ///
-    /// In levels of the channel that differs most; not measured in bands thinner than 4 pixels.
-    /// Default limit: 2.
+    /// The unit is an 8-bit level of the channel that differs most. Bands thinner than 4 pixels are
+    /// not compared.
     case color
   }
 
@@ -25,10 +25,10 @@ public struct GeometryLimits: Hashable, Sendable {
     .start: 0.5, .end: 0.5, .radius: 0.25, .thickness: 0.25, .center: 0.2, .length: 0.5, .color: 2,
   ]
 
-  /// Creates the default limits, which the anti-aliasing of other renderers satisfies.
+  /// Creates the default limits. Differences in anti-aliasing between renderers do not exceed them.
   public init() {}
 
-  /// The limit of a quantity in its unit, ≥ 0; infinite to allow any difference.
+  /// The limit of a quantity, in its unit, ≥ 0. Infinity allows any difference.
   public subscript(quantity: Quantity) -> Double {
     get { limits[quantity] ?? 0 }
     set { limits[quantity] = newValue }
@@ -36,7 +36,7 @@ public struct GeometryLimits: Hashable, Sendable {
 }
 
 extension GeometryLimits.Quantity {
-  /// The unit of the quantity in options and files; empty for levels.
+  /// The unit of the quantity in options and files; empty for colours, whose unit is a level.
   public var unit: String {
     switch self {
     case .start, .end: "deg"
@@ -45,7 +45,7 @@ extension GeometryLimits.Quantity {
     }
   }
 
-  /// The unit of the quantity in messages, with a leading space where needed.
+  /// The unit of the quantity in messages, with a leading space for pixels; empty for colours.
   var symbol: String {
     switch self {
     case .start, .end: "°"
@@ -56,7 +56,7 @@ extension GeometryLimits.Quantity {
 }
 
 extension GeometryLimits: CustomStringConvertible {
-  /// The limits in one line, such as "start 0.5°, end 0.5°, radius 0.25 px".
+  /// The limits on one line, such as "start 0.5°, end 0.5°, radius 0.25 px".
   public var description: String {
     Quantity.allCases.map { quantity in
       let limit = self[quantity]

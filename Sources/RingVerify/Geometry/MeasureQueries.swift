@@ -3,23 +3,25 @@ import RingMeasure
 import RingScene
 import RingText
 
-/// The rings and bars of a scene with their expected positions in an image.
+/// The rings and bars of a scene, with their expected positions in pixels of an image.
 package struct MeasureQueries {
   /// The rings, in drawing order.
   package private(set) var rings: [RingQuery] = []
   /// The bars, in drawing order.
   package private(set) var bars: [BarQuery] = []
-  /// The pixels of the image per point of the scene.
+  /// The scale of the image, in pixels per point.
   package let scale: Double
 
-  /// Creates the queries of a layout; only elements with an `id` have a name.
+  /// Creates the queries of a layout. Only elements with an `id` have a name.
   package init(_ trace: LayoutTrace, scale: Double) {
     self.scale = scale
     for root in trace.roots { add(root) }
     recordNeighbors()
   }
 
-  /// Creates the queries of an image's scene; elements without an `id` are named by their paths.
+  /// Creates the queries of a scene that an image contains.
+  ///
+  /// Elements without an `id` are named by their paths.
   package init(_ snapshot: SceneSnapshot) {
     scale = snapshot.scale
     for element in snapshot.elements {
@@ -46,11 +48,11 @@ package struct MeasureQueries {
     }
   }
 
-  /// Records for each ring which of its edges coincide with those of rings drawn later.
+  /// Records for each ring which of its edges coincide with edges of rings drawn later.
   private mutating func recordNeighbors() {
     guard rings.contains(where: { $0.edge != nil }) else { return }
     let circles = rings.map { Circle($0) }
-    // A grid of pixels: among thousands of rings, few centres are less than a pixel apart.
+    // The grid has cells of one pixel: even among thousands of rings, few centres share a cell.
     let cells = Dictionary(grouping: circles.indices) { circles[$0].cell }
     for index in circles.indices where circles[index].slack > 0 {
       for cell in circles[index].cells {
@@ -111,7 +113,7 @@ package struct MeasureQueries {
 private struct Circle {
   let center: Point
   let outer, inner: Double
-  /// The distance within which another edge may hide half of this edge's line, in pixels.
+  /// The distance, in pixels, within which an edge of a later ring may hide half of this edge line.
   let slack: Double
 
   init(_ ring: RingQuery) {
@@ -120,10 +122,10 @@ private struct Circle {
     slack = ring.edge?.width ?? 0
   }
 
-  /// The pixel that contains the centre.
+  /// The corner of the pixel that contains the centre.
   var cell: Point { Point(x: center.x.rounded(.down), y: center.y.rounded(.down)) }
 
-  /// This pixel and its eight neighbours.
+  /// The corners of the pixel that contains the centre and of its eight neighbours.
   var cells: [Point] {
     [-1.0, 0, 1].flatMap { y in [-1.0, 0, 1].map { x in cell + Point(x: x, y: y) } }
   }
@@ -134,7 +136,7 @@ private struct Circle {
   }
 }
 
-/// The properties of an element by name, as stored in an image's scene.
+/// The properties of an element by name, as an image's scene stores them.
 private struct NodeProperties {
   private let values: [String: JSONValue]
 
@@ -170,7 +172,7 @@ extension JSONValue {
 }
 
 extension Color {
-  /// Parses the format of `hex`, `#RRGGBB` or `#RRGGBBAA`; `nil` for other text.
+  /// Creates a colour from `#RRGGBB` or `#RRGGBBAA`; `nil` for other text.
   fileprivate init?(hexDigits text: String) {
     let digits = text.utf8.dropFirst().compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
     guard text.utf8.first == UInt8(ascii: "#"), digits.count == text.utf8.count - 1,
@@ -186,10 +188,10 @@ extension Color {
 }
 
 extension Transform {
-  /// The rotation angle of the map; meaningless for a map that mirrors.
+  /// The rotation angle of the transform; meaningless if it mirrors.
   fileprivate var turn: Angle { Angle(of: Point(x: -c, y: -d)) - Angle(of: Point(x: 0, y: -1)) }
 
-  /// The factor by which lengths grow; `nil` for a map that mirrors or is not uniform.
+  /// The factor of lengths; `nil` if the transform mirrors or does not scale uniformly.
   fileprivate var lengthFactor: Double? {
     let tolerance = 1e-9 * (abs(a) + abs(b))
     guard determinant > 0, abs(a - d) <= tolerance, abs(b + c) <= tolerance else { return nil }

@@ -1,4 +1,4 @@
-/// The Base64 encoding (RFC 4648, section 4).
+/// An encoder of Base64 (RFC 4648, section 4).
 enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

@@ -6,18 +6,19 @@ public struct HTMLReport: Sendable {
   /// The folder's path.
   public let folder: String
 
-  /// The maximum size of images embedded in the page, in bytes.
+  /// The maximum total size of the images that are embedded in the page, in bytes.
   ///
-  /// Images of further failures are in scripts next to the page, loaded on demand. Browsers deny a
-  /// page from a file access to the pixels of image files, but not of `data:` URLs.
+  /// Images of further failures are in scripts next to the page, which the page loads on demand.
+  /// They are `data:` URLs, because browsers deny a page from a file access to the pixels of image
+  /// files.
   static let embeddedLimit = 4 << 20
 
-  /// The first bytes of every report; files that start with them may be replaced.
+  /// The first bytes of the page of every report. A page that starts with them may be replaced.
   private static let marker = "<!-- ringrender report -->"
 
   private let files: FileAccessPolicy
 
-  /// Creates a report. Links in the folder may lead to files in it and in `others`.
+  /// Creates a report in `folder`. Links in the folder may lead to files in it and in `others`.
   public init(folder: String, allowing others: [String] = []) {
     self.folder = folder
     files = FileAccessPolicy(folder: folder, others: others)
@@ -28,8 +29,8 @@ public struct HTMLReport: Sendable {
 
   /// Creates the folder, removes an earlier report and writes a page about an unfinished run.
   ///
-  /// So an interrupted run leaves nothing that looks like a result. A page that is not a report is
-  /// not replaced until `write`. Throws a `FileError`.
+  /// The page keeps users from taking an interrupted run for a finished one. An `index.html` that
+  /// is not a report is kept until `write`. Throws `FileError`.
   public func prepare() throws(FileError) {
     try FolderTree.create(folder)
     try clean()
@@ -44,10 +45,10 @@ public struct HTMLReport: Sendable {
 
     """
 
-  /// Removes an earlier report, but no files that are not part of a report.
+  /// Removes the files of an earlier report, and no others.
   ///
   /// The page is removed last: while it exists, another run knows that the other files may be
-  /// removed. Throws a `FileError`.
+  /// removed. Throws `FileError`.
   public func clean() throws(FileError) {
     let page = folder + "/index.html"
     guard FolderTree.isFile(page),
@@ -63,15 +64,16 @@ public struct HTMLReport: Sendable {
     try files.remove("index.html")
   }
 
-  /// The names of the other files of a report.
+  /// The names of a report's files in addition to `index.html` and images.
   private static let results = ["results.json", "junit.xml"]
 
   private static let pictureSuffixes = [
     ".expected.png", ".actual.png", ".difference.png", ".pictures.js", acceptedScriptSuffix,
   ]
 
-  /// Writes JSON and JUnit XML, and finally the page, which refers to other files. Throws
-  /// `FileError`.
+  /// Writes `results.json` and `junit.xml`, and finally the page, which refers to other files.
+  ///
+  /// Throws `FileError`.
   public func write(_ run: RunResult) throws(FileError) {
     try FolderTree.create(folder)
     var embedded = 0
@@ -85,8 +87,9 @@ public struct HTMLReport: Sendable {
     try files.write(Array(page.utf8), to: "index.html")
   }
 
-  /// Returns the JSON of a case with its images embedded, or with the name of the script that holds
-  /// them.
+  /// Returns the JSON of a case with its images, or with the path of a script with the images.
+  ///
+  /// Embeds the images if `embedded` bytes leave space for them.
   private func json(
     of result: CaseResult, _ index: Int, embedded: inout Int
   ) throws(FileError) -> JSONValue {
@@ -102,8 +105,9 @@ public struct HTMLReport: Sendable {
     return try json(of: result, index, urls, suffix: ".pictures.js")
   }
 
-  /// Writes a script with the images of a case. Returns the JSON of the case with the script's
-  /// name.
+  /// Writes a script with the images of a case.
+  ///
+  /// Returns the JSON of the case with the script's path.
   private func json(
     of result: CaseResult, _ index: Int, _ urls: JSONValue, suffix: String
   ) throws(FileError) -> JSONValue {
@@ -113,9 +117,9 @@ public struct HTMLReport: Sendable {
     return .object(result.members + [.init("script", .string(script))])
   }
 
-  /// Returns the JSON of a passing case with the name of a script that holds its golden.
+  /// Returns the JSON of a passing case, with the path of a script that contains its golden.
   ///
-  /// Omits goldens that exceed `passingLimit`: reports must stay small enough to send.
+  /// Omits a golden larger than `passingLimit`: reports must stay small enough to send.
   private func json(ofPassing result: CaseResult, _ index: Int) throws(FileError) -> JSONValue {
     guard !result.verdict.isFailure, let path = result.expected,
       let bytes = try? InputFile.read(path, .file), bytes.count <= Self.passingLimit
@@ -125,14 +129,14 @@ public struct HTMLReport: Sendable {
       of: result, index, .object([.init("expected", url)]), suffix: Self.acceptedScriptSuffix)
   }
 
-  /// The maximum size of a passing golden in the report, in bytes.
+  /// The maximum size of a passing golden in a report, in bytes.
   static let passingLimit = 1 << 20
   private static let acceptedScriptSuffix = ".accepted.js"
 
-  /// The kinds of images of a failure.
+  /// The roles of a failure's images, in the order of display.
   static let roles = ["expected", "actual", "difference"]
 
-  /// Returns the saved images of a failure: paths in the folder, keyed by role.
+  /// Returns the paths of a failure's saved images, relative to the report's folder, by role.
   func pictureFiles(of result: CaseResult) -> [String: String] {
     guard result.verdict.isFailure, let name = try? GoldenName(result.name) else { return [:] }
     return Self.roles.reduce(into: [:]) { files, role in
@@ -141,9 +145,9 @@ public struct HTMLReport: Sendable {
     }
   }
 
-  /// Returns the saved images of a failure as PNG, by role: `expected`, `actual` and `difference`.
+  /// Returns the saved images of a failure as PNG files: `expected`, `actual` and `difference`.
   ///
-  /// Roles without an image are missing. Throws a `FileError`.
+  /// Roles without an image are missing. Throws a `FileError` of `read`.
   public func pictures(
     of result: CaseResult
   ) throws(FileError) -> [(role: String, bytes: [UInt8])] {

@@ -1,10 +1,10 @@
 import RingCompare
 import RingGraphics
 
-/// The region of images that a report shows: the whole images, unless they are too large for a
-/// page.
+/// The region of a failure's images that a report shows. By default the whole images.
 ///
-/// Browsers cannot show a canvas of gigabytes, and a page with one would be useless.
+/// Images with a side of more than 4096 pixels are cropped, because browsers limit the size of a
+/// canvas.
 struct ReportCrop: Hashable {
   /// The region, in pixels of the larger image.
   let region: PixelRegion
@@ -14,7 +14,9 @@ struct ReportCrop: Hashable {
   /// The maximum side of an image in a report, in pixels.
   static let maximumSide = 4096
 
-  /// Creates the region around `difference`, for images that fit into `size`.
+  /// Creates the region around `difference`, for images whose sizes do not exceed `size`.
+  ///
+  /// `nil` shows the upper left corner.
   init(_ size: PixelSize, around difference: PixelRegion?) {
     func span(_ length: Int, _ start: Int?, _ extent: Int?) -> (Int, Int) {
       guard length > Self.maximumSide else { return (0, length) }
@@ -30,7 +32,7 @@ struct ReportCrop: Hashable {
     isCropped = width < size.width || height < size.height
   }
 
-  /// Returns this region of an image; `nil` if it is outside.
+  /// Returns the region of an image; `nil` if the image ends before the region.
   func of(_ image: RasterImage) -> RasterImage? {
     guard isCropped else { return image }
     let (right, bottom) = (
@@ -42,7 +44,7 @@ struct ReportCrop: Hashable {
         x: region.x, y: region.y, width: right - region.x, height: bottom - region.y))
   }
 
-  /// Throws if the budget does not suffice for the regions, their difference and the encoder.
+  /// Throws if `memory` does not suffice for the cropped images, their difference and the encoder.
   func check(_ memory: MemoryBudget) throws(MemoryLimitError) {
     var memory = memory
     let bytesPerPixel = 5 * 4 + 1
@@ -51,7 +53,7 @@ struct ReportCrop: Hashable {
       for: "a report of \(region.width) × \(region.height) pixels")
   }
 
-  /// The note about the omitted part; `nil` if there is none.
+  /// A note about the cropped part; `nil` if the images are not cropped.
   var omissionNote: String? {
     guard isCropped else { return nil }
     return "the report shows \(region.width) × \(region.height) of its pixels, "

@@ -3,7 +3,7 @@ import RingGraphics
 import RingText
 
 extension RunResult {
-  /// The run as one JSON object, with a trailing newline.
+  /// The run as a JSON object, with a trailing newline.
   public var json: String { jsonValue(of: cases.map(\.json)).renderedForScript() + "\n" }
 
   func jsonValue(of cases: [JSONValue]) -> JSONValue {
@@ -26,7 +26,7 @@ extension CaseResult {
   var json: JSONValue { .object(members) }
 
   var members: [JSONValue.Member] {
-    // Geometry is only included if it was compared.
+    // Only runs with geometry limits have this member.
     commonMembers + (geometry.map { [.init("geometry", $0.json)] } ?? [])
   }
 

@@ -1,10 +1,11 @@
 import RingText
 
 extension RunResult {
-  /// The run as JUnit XML for CI services, with a suite per first part of the names.
+  /// The run as JUnit XML for CI services. The first part of a golden's name is its suite.
   ///
-  /// Valid by both schemas in use, those of Ant and of Jenkins' xUnit plugin. So it contains what
-  /// only one of them requires: start times, empty lists, and no sums over all suites.
+  /// The XML is valid by both common schemas, those of Ant and of Jenkins' xUnit plugin. So it
+  /// contains what only one of them requires, such as start times and empty lists, and no sums over
+  /// all suites.
   public var junit: String {
     var suites: [(name: String, cases: [CaseResult])] = []
     for result in cases {
@@ -53,19 +54,21 @@ extension RunResult {
 }
 
 extension CaseResult {
-  /// The first part of the name, or a dot if it has only one part.
+  /// The first part of the name; a dot if the name has only one part.
   var suite: String {
     folder.utf8.split(separator: UInt8(ascii: "/")).first.map { String(Substring($0)) } ?? "."
   }
 
-  /// The name without its last part, or a dot.
+  /// The name without its last part; a dot if the name has only one part.
   var folder: String {
     slash.map { String(name[..<$0]) } ?? "."
   }
 
-  /// The folder as a name that no reader takes apart: Jenkins splits it at its last dot, and shows
-  /// nothing for a dot alone. Dots are the character that looks like one (U+2024); names without a
-  /// folder have one that no folder has.
+  /// The folder as a class name that Jenkins does not split.
+  ///
+  /// Jenkins splits a class name at its last dot, and shows nothing for a single dot. Dots are
+  /// therefore replaced by U+2024, which looks similar. A name without a folder gets `goldens/`,
+  /// which no folder is called.
   var className: String {
     slash == nil
       ? "goldens/"
@@ -78,8 +81,9 @@ extension CaseResult {
     slash.map { String(name[name.utf8.index(after: $0)...]) } ?? name
   }
 
-  /// The last slash, found by byte: with combining characters, a slash is not always one
-  /// `Character`.
+  /// The index of the last slash; `nil` if there is none.
+  ///
+  /// Searches bytes, because a slash and a combining character form one `Character`.
   private var slash: String.Index? { name.utf8.lastIndex(of: UInt8(ascii: "/")) }
 }
 
@@ -95,7 +99,7 @@ enum XML {
       case "\"": escaped += "&quot;"
       case "\n": escaped += "&#10;"
       case "\t": escaped += "&#9;"
-      // XML 1.0, 2.2: other control characters cannot be represented at all.
+      // Other control characters cannot be represented in XML 1.0 (section 2.2).
       case "\0"..<" ", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
       default: escaped.unicodeScalars.append(scalar)
       }
@@ -103,7 +107,7 @@ enum XML {
     return escaped
   }
 
-  /// Returns seconds with three decimals.
+  /// Returns seconds as text with three decimals.
   static func seconds(_ seconds: Double) -> String {
     let thousandths = Int((seconds * 1000).rounded())
     let decimals = String(thousandths % 1000)

@@ -1,15 +1,15 @@
 import RingSystem
 import RingText
 
-/// The results of a run.
+/// The results of a verification run.
 public struct RunResult: Sendable {
   /// The cases, sorted by name.
   public let cases: [CaseResult]
-  /// The names and versions of the libraries that drew.
+  /// The names and versions of the drawing libraries.
   public var versions: String
-  /// A description of the tolerance.
+  /// A description of the tolerance for users.
   public var tolerance: String
-  /// The time at which the result was created, in whole seconds since 1970, UTC. Default: now.
+  /// The time at which the run result was created, in seconds since 1970, UTC. Default: now.
   public var started = WallClock.seconds
 
   /// Creates a result; sorts `cases` by name.
@@ -19,13 +19,14 @@ public struct RunResult: Sendable {
     self.tolerance = tolerance
   }
 
-  /// Whether the run fails. An empty run fails, too: a run that selects nothing has verified
-  /// nothing.
+  /// Whether the run fails: it has a failure, or it has verified nothing.
+  ///
+  /// A run without cases fails too, because its selection may be wrong.
   public var isFailure: Bool {
     cases.allSatisfy { $0.verdict == .orphan } || cases.contains { $0.verdict.isFailure }
   }
 
-  /// The cases for which the run fails, sorted by name.
+  /// The cases that make the run fail, sorted by name.
   public var failures: [CaseResult] { cases.filter { $0.verdict.isFailure } }
 
   /// Returns the number of cases with this verdict.
@@ -39,7 +40,7 @@ public struct RunResult: Sendable {
     }
   }
 
-  /// A summary in one line, such as "12 goldens: 10 passed (1 within the tolerance), 2 different".
+  /// A summary on one line, such as "12 goldens: 10 passed (1 within the tolerance), 2 different".
   public var summary: String {
     guard !cases.isEmpty else { return "nothing was verified" }
     let within = withinTolerance > 0 ? " (\(withinTolerance) within the tolerance)" : ""
@@ -68,8 +69,9 @@ extension Verdict {
 }
 
 extension CaseResult {
-  /// Returns the text of a failure: the problem, the paths of the images, and the command to accept
-  /// it.
+  /// Returns the text of a failure: problem, paths of the images, and accepting command.
+  ///
+  /// `versions` are the names and versions of the drawing libraries.
   public func failureText(versions: String) -> String {
     var lines = ["\(name.printable): \(explanation)"]
     func line(_ title: String, _ text: String?) {

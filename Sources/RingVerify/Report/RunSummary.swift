@@ -1,31 +1,32 @@
 import RingText
 
-/// A run in Markdown, for a workflow's page or a comment: the failures, with images of the first
-/// ones.
+/// A summary of a run in Markdown, for the page of a CI workflow or a comment.
+///
+/// It lists the failures and shows images of the first ones.
 public struct RunSummary: Sendable {
   private let run: RunResult
   private let report: HTMLReport?
   private let imageBaseURL: String?
 
-  /// The maximum number of failures with images.
+  /// The maximum number of failures whose images are shown.
   static let maximumPictures = 6
-  /// The maximum number of failures in the table. GitHub accepts 1 MiB.
+  /// The maximum number of failures in the table: GitHub accepts 1 MiB.
   static let maximumRows = 200
-  /// The maximum number of commands that accept images.
+  /// The maximum number of listed commands that accept images.
   static let maximumCommands = 20
-  /// The maximum number of characters of a message in a row.
+  /// The maximum number of characters of a message in the table.
   static let maximumText = 300
 
-  /// Creates a summary. `report` holds the images of failures; the base is the URL of its
-  /// folder.
+  /// Creates a summary. `report` contains the images of failures.
   ///
-  /// Without a base the table lists files instead of images.
+  /// `pictureBase` is the URL of the report's folder. If it is `nil`, the table lists paths and
+  /// shows no images.
   public init(_ run: RunResult, report: HTMLReport? = nil, pictureBase: String? = nil) {
     (self.run, self.report) = (run, report)
     self.imageBaseURL = pictureBase.map { $0.stem(before: "/") ?? $0 }
   }
 
-  /// The Markdown for GitHub and GitLab, with a trailing newline.
+  /// The Markdown text for GitHub and GitLab, with a trailing newline.
   public var markdown: String {
     let mark = run.isFailure ? "❌" : "✅"
     var parts = ["### \(mark) \(Markdown.escaped(run.summary))"]
@@ -68,7 +69,7 @@ public struct RunSummary: Sendable {
     .compactMap { role, path in path.map { (role, $0) } }
   }
 
-  /// Returns the commands that accept the current images, one per line.
+  /// Returns a paragraph and a list of the commands that accept the current images; empty if none.
   private func commands(of failures: [CaseResult]) -> [String] {
     let commands = failures.compactMap(\.acceptCommand)
     guard !commands.isEmpty else { return [] }
@@ -83,8 +84,7 @@ public struct RunSummary: Sendable {
     ]
   }
 
-  /// Returns a table of expected, actual and difference images for the first failures that have
-  /// images.
+  /// Returns a table with the images of the first failures that have any; empty if none has.
   private func pictures(of failures: [CaseResult]) -> [String] {
     guard let report, let imageBaseURL else { return [] }
     let shown = failures.lazy.map { ($0, report.pictureFiles(of: $0)) }.filter { !$0.1.isEmpty }
@@ -102,7 +102,9 @@ public struct RunSummary: Sendable {
   }
 }
 
-/// Escaping for Markdown: names are not trusted, and must not end the construct that contains them.
+/// Functions that escape text for Markdown.
+///
+/// Names are not trusted, and must not end the construct that contains them.
 enum Markdown {
   /// The characters with a special meaning in Markdown, its tables or HTML.
   ///
@@ -119,12 +121,12 @@ enum Markdown {
     }.joined()
   }
 
-  /// Returns the text as inline code.
+  /// Returns a text as inline code.
   static func code(_ text: String) -> String {
     "<code>\(escaped(text))</code>"
   }
 
-  /// Returns a path for a URL: percent-encodes all but letters, digits and `-._~/`.
+  /// Returns a path as a part of a URL; all but letters, digits and `-._~/` are percent-encoded.
   static func address(_ path: String) -> String {
     path.utf8.map { byte in
       let scalar = Unicode.Scalar(byte)

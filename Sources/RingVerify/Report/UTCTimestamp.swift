@@ -1,16 +1,16 @@
-/// A formatter of dates and times, UTC.
+/// A formatter of dates and times in UTC.
 enum UTCTimestamp {
-  /// Returns whole seconds since 1970 in ISO 8601, without a time zone: 2026-11-22T09:09:42.
+  /// Returns the date and time of `seconds` since 1970, such as `2026-11-22T09:09:42` (ISO 8601).
   ///
-  /// Days are counted from 1 March, so that a leap day is the last of its year.
+  /// Computes with years that begin on 1 March, so that a leap day is the last day of its year.
   static func text(_ seconds: Int) -> String {
     let (day, secondOfDay) = seconds.quotientAndRemainder(dividingBy: 86_400)
-    // 719 468 days are between 0000-03-01 and 1970-01-01; 146 097 are 400 years.
+    // 719 468 days lie between 0000-03-01 and 1970-01-01. 400 years have 146 097 days.
     let number = max(0, day) + 719_468
     let (era, dayOfEra) = number.quotientAndRemainder(dividingBy: 146_097)
     let year = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * year + year / 4 - year / 100)
-    // Months from March have 31, 30, 31, 30, 31 days, repeatedly.
+    // Starting in March, months have 31, 30, 31, 30, 31 days, repeatedly.
     let month = (5 * dayOfYear + 2) / 153
     let date = dayOfYear - (153 * month + 2) / 5 + 1
     let civil = (era * 400 + year + (month < 10 ? 0 : 1), month < 10 ? month + 3 : month - 9)

@@ -1,6 +1,6 @@
 import RingText
 
-/// The visible parts of an element, and the values that affect them.
+/// The visible parts of an element, such as `arc`, and the values that affect them.
 struct ElementParts {
   private let expected, actual: SceneSnapshot.Element
 
@@ -11,7 +11,7 @@ struct ElementParts {
 
   /// Returns the parts whose appearance depends on the value of `key`, in drawing order.
   ///
-  /// Empty if the element has no parts or the key is unknown.
+  /// Empty if the element's type has no parts or `key` is unknown.
   func affectedParts(by key: String) -> [String] {
     let property = String(key.prefix { $0 != "." && $0 != "[" })
     switch actual.type {
@@ -50,7 +50,7 @@ struct ElementParts {
     "label": ["label"],
   ]
 
-  /// Whether either of the two elements has the part, judged by its values.
+  /// Whether the element has the part before or after the change, according to its values.
   private func hasPart(_ part: String) -> Bool {
     let elements = [expected, actual]
     func hasField(_ name: String) -> Bool {
@@ -71,7 +71,7 @@ struct ElementParts {
 }
 
 extension SceneSnapshot {
-  /// Returns the effects of changed values, such as where arcs end, keyed by the elements' names.
+  /// Returns the effects of changed values by element name, such as that an arc ends later.
   func consequences(in actual: SceneSnapshot) -> [String: [String]] {
     let old = Dictionary(elements.map { ($0.key, $0) }) { first, _ in first }
     var effects: [String: [String]] = [:]
@@ -89,7 +89,7 @@ extension SceneSnapshot {
     return effects
   }
 
-  /// Returns degrees with one decimal, or three for values below 0.1°.
+  /// Returns an angle with one decimal, or with three if it is below 0.1°.
   private static func degrees(_ value: Double) -> String {
     let scale = abs(value) < 0.1 ? 1000.0 : 10
     return "\((value * scale).rounded() / scale)°"

@@ -1,12 +1,12 @@
 import RingCompare
 import RingGraphics
 
-/// The attribution of differing pixels to elements.
+/// An attribution of differing pixels to the elements of a scene.
 struct SceneAttribution {
-  /// The number of differing pixels per element, keyed by name.
+  /// The number of differing pixels of each element, by element name.
   private(set) var counts: [String: Int] = [:]
 
-  /// The maximum product of pixels and elements; a larger one takes too long for a hint.
+  /// The maximum product of pixels and elements. A larger product takes too long for a hint.
   private static let maximumWork = 1 << 26
 
   private struct Shape {
@@ -25,10 +25,11 @@ struct SceneAttribution {
     }
   }
 
-  /// Attributes the differing pixels; `nil` if that would take too long.
+  /// Attributes the differing pixels to elements; `nil` if that would take too long.
   ///
-  /// A pixel belongs to the topmost changed element that covers it in either image, otherwise to
-  /// the topmost element that covers it. So a translucent element above a change is not blamed.
+  /// A pixel belongs to the topmost changed element that covers it in either image. Without one, it
+  /// belongs to the topmost element that covers it. Therefore an unchanged translucent element
+  /// above a changed one gets no pixels.
   init?(
     _ compared: ComparedImages, expected: SceneSnapshot, actual: SceneSnapshot,
     _ changes: [SceneChange]
@@ -44,7 +45,7 @@ struct SceneAttribution {
       for x in box.x..<box.x + box.width where compared.mask[x, y] == .counted {
         let hits = zip(shapes, scales).map { shapes, scale in
           let point = Point(x: (Double(x) + 0.5) / scale, y: (Double(y) + 0.5) / scale)
-          // A soft edge extends into the adjacent pixels.
+          // An anti-aliased edge extends into the adjacent pixels.
           return shapes.filter { $0.covers(point, 1 / scale) }
         }
         let all = hits[0] + hits[1]
@@ -62,7 +63,9 @@ struct SceneAttribution {
     }
   }
 
-  /// Returns lines about pixels in unchanged elements, or a line that nothing else changed.
+  /// Returns lines about differing pixels in unchanged elements.
+  ///
+  /// If there are none, returns a line that nothing else changed; empty without any changes.
   func lines(_ changes: [SceneChange]) -> [String] {
     let changed = Set(changes.map(\.element))
     let others = counts.filter { !changed.contains($0.key) }.sorted { $0.key < $1.key }

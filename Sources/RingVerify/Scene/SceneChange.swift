@@ -2,33 +2,33 @@ import RingCompare
 import RingGraphics
 import RingText
 
-/// A value of an element that differs from the accepted image's.
+/// A value of an element that differs between the accepted image's scene and the checked one's.
 public struct SceneChange: Hashable, Codable, Sendable {
-  /// The element's `id`, or its path.
+  /// The element's `id`, or its path in the scene if it has none.
   public var element: String
   /// The key of the value, such as `cap` or `track.color`.
   ///
   /// It is `type` for an element that was added or removed, `box` for one that only moved.
   public var key: String
-  /// The accepted value as JSON; `nil` if there was none.
+  /// The accepted value as JSON; `nil` if the accepted scene has no such value.
   public var expected: String?
-  /// The value as JSON; `nil` if there is none.
+  /// The current value as JSON; `nil` if the current scene has no such value.
   public var actual: String?
   /// The parts of the element whose appearance changes, such as `arc` and `tip`. Default: none.
   ///
-  /// Empty if the element has no parts, or they are unknown.
+  /// Empty also if the element's type has no parts, or if they are unknown.
   public var parts: [String] = []
-  /// The element's box in pixels: its current one, or the previous one of a removed element.
+  /// The element's box, in pixels: the current one, or the previous one of a removed element.
   public var box: PixelRegion
 }
 
 extension SceneSnapshot {
-  /// Returns the differences from this scene to `actual`: elements in drawing order, then removed
-  /// ones.
+  /// Returns the differences from this scene to `actual`.
   ///
-  /// The values of an element are in order of declaration. Elements are matched by name and type.
-  /// Results are only reported if the values are equal, and the box only if nothing else differs:
-  /// then other elements made it move.
+  /// Elements of `actual` come first, in drawing order, then removed ones. The values of an element
+  /// are in order of declaration. Elements are matched by name and type. Computed values are only
+  /// reported if the configured values are equal, and the box only if nothing else differs: other
+  /// elements made the element move then.
   public func changes(to actual: SceneSnapshot) -> [SceneChange] {
     var changes: [SceneChange] = []
     let old = Dictionary(elements.map { ($0.key, $0) }) { first, _ in first }
@@ -47,22 +47,22 @@ extension SceneSnapshot {
     return withoutInducedChanges(changes, in: actual)
   }
 
-  /// Removes size changes of containers that only follow from a changed child.
+  /// Removes the box changes of containers and modifiers that only result from other changes.
   private func withoutInducedChanges(_ changes: [SceneChange], in actual: SceneSnapshot)
     -> [SceneChange]
   {
     guard changes.contains(where: { $0.key != "box" }) else { return changes }
     let parents = Set(actual.elements.filter(\.hasChildren).map(\.name))
-    // A modifier and its content are one object in a config.
+    // A modifier and its content are one object in a config, so they have one name.
     let changed = Set(changes.filter { $0.key != "box" }.map(\.element))
     return changes.filter {
       $0.key != "box" || !parents.contains($0.element) && !changed.contains($0.element)
     }
   }
 
-  /// Returns the pixels that `box`, in points, touches; at least one column and one row.
+  /// Returns the region of the pixels that `box`, in points, touches: at least one pixel.
   func pixels(_ box: Rect) -> PixelRegion {
-    // No canvas is that large, but a file may contain any number.
+    // Clamp, because a file may contain any number.
     func pixel(_ value: Double, _ rule: FloatingPointRoundingRule) -> Int {
       let limit = 1e9
       return Int(max(-limit, min(limit, value * scale)).rounded(rule))
@@ -107,7 +107,7 @@ extension SceneSnapshot.Element {
     if changes.isEmpty {
       changes = Self.differences(results, actual.results).map { actual.change($0, $1, $2, box) }
     }
-    // If the element moved, its centres and ends moved, too.
+    // If the element has moved, its computed positions have moved too.
     let hasMoved = boxJSON != actual.boxJSON
     // The text of a label is more informative than its changed width.
     let texts = changes.filter { type == "Text" && $0.key == "text" }
@@ -122,7 +122,7 @@ extension SceneSnapshot.Element {
     Self.differences(fields, other.fields).isEmpty
   }
 
-  /// Returns the keys whose values differ, in the order of the new values, then the removed ones.
+  /// Returns the values that differ, in the order of the new values, then the removed ones.
   private static func differences(
     _ old: [JSONValue.Member], _ new: [JSONValue.Member]
   ) -> [(key: String, expected: JSONValue?, actual: JSONValue?)] {
@@ -142,14 +142,15 @@ extension SceneSnapshot.Element {
 // MARK: - Descriptions
 
 extension [SceneChange] {
-  /// The maximum number of reported elements; with more changes, the image is a different one.
+  /// The maximum number of elements that are listed; with more changes, a list is of no use.
   private static var maximumElements: Int { 8 }
 
-  /// Returns a line for each element, such as `"move": progress is 1.3, accepted 1.25`.
+  /// Returns a line per changed element, such as `"move": progress is 1.3, accepted 1.25`.
   public var lines: [String] { lines([:]) }
 
-  /// Returns a line for each element, with the effects of its changes from `consequences`, keyed by
-  /// name.
+  /// Returns a line per changed element, including the effects of its changes.
+  ///
+  /// `consequences` are the effects by element name.
   func lines(_ consequences: [String: [String]]) -> [String] {
     var elements: [(name: String, texts: [String])] = []
     for change in self {
@@ -163,7 +164,7 @@ extension [SceneChange] {
       }
     }
     for (index, element) in elements.enumerated() {
-      // Insert before the label's text, which matches the drawing order.
+      // Insert before the label's text, because labels are drawn last.
       let at = element.texts.firstIndex { $0.hasPrefix("its label") } ?? element.texts.count
       elements[index].texts.insert(contentsOf: consequences[element.name] ?? [], at: at)
     }
@@ -179,7 +180,7 @@ extension [SceneChange] {
 }
 
 extension SceneChange {
-  /// The element whose label this text is, if this is a changed label; otherwise `nil`.
+  /// The name of the element whose label has changed; `nil` if the change is not of a label.
   fileprivate var labelOwner: String? {
     guard key == "text", element.hasSuffix(SceneSnapshot.labelSuffix) else { return nil }
     return String(element.dropLast(SceneSnapshot.labelSuffix.count))

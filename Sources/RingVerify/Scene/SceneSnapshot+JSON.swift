@@ -3,20 +3,20 @@ import RingPNG
 import RingText
 
 extension SceneSnapshot {
-  /// The keyword of the PNG text that holds the snapshot.
+  /// The keyword of the PNG text chunk that contains the snapshot.
   public static let keyword = "ringrender:scene"
-  /// The maximum compressed size of that text, in bytes; larger scenes are not stored.
+  /// The maximum size of the compressed text, in bytes. Larger scenes are not stored.
   public static let maximumBytes = 64 << 10
   private static let version = 1
 
-  /// The text for a PNG; `nil` if it would be too large.
+  /// The snapshot as a text chunk for a PNG; `nil` if it would exceed `maximumBytes`.
   public var text: PNGText? {
     let text = PNGText(keyword: Self.keyword, text: json.rendered(), isCompressed: true)
     guard let size = try? text.storedByteCount(), size <= Self.maximumBytes else { return nil }
     return text
   }
 
-  /// Reads the snapshot of a PNG file; `nil` if it has none that this version can read.
+  /// Reads the snapshot of a PNG file; `nil` if it has none, or one of another format version.
   public init?(png bytes: [UInt8]) {
     guard let text = PNGText.compressed(Self.keyword, in: bytes, limit: Self.maximumBytes),
       let json = try? JSONReader.parse(Array(text.utf8))
@@ -90,7 +90,7 @@ extension JSONValue {
     if case .object(let members) = self { members } else { nil }
   }
 
-  /// The value of an integer or a number; `nil` for other values.
+  /// The value of an integer or another number; `nil` for other JSON values.
   var double: Double? {
     switch self {
     case .integer(let value): Double(value)
@@ -99,7 +99,7 @@ extension JSONValue {
     }
   }
 
-  /// The values of a list of numbers; `nil` for other values.
+  /// The values of a list of numbers; `nil` for other JSON values.
   var doubles: [Double]? {
     guard case .list(let items) = self else { return nil }
     let values = items.compactMap(\.double)

@@ -2,21 +2,21 @@ import RingGraphics
 import RingScene
 import RingText
 
-/// A snapshot of a laid out scene: its elements in drawing order, with positions and values.
+/// A snapshot of a scene after layout: its elements in drawing order, with their values.
 ///
-/// Goldens store it, so that differences can be described in terms of the scene.
+/// Goldens contain it, so that differences can be described in terms of the scene.
 public struct SceneSnapshot: Hashable, Sendable {
   /// A placed element.
   public struct Element: Hashable, Sendable {
-    /// The `id`, or without one the path from the scene's root, such as `scene.children[0]`.
+    /// The element's `id`; without one its path from the scene's root, such as `scene.children[0]`.
     public var name: String
-    /// The type, such as `ActivityRing`.
+    /// The element's type, such as `ActivityRing`.
     public var type: String
-    /// Its box in points of the canvas.
+    /// The element's box, in points of the canvas.
     public var box: Rect
-    /// The map from the points of `results` to points of the canvas. Default: identity.
+    /// The transform from the coordinates of `results` to points of the canvas. Default: identity.
     public var transform = Transform.identity
-    /// The band that a ring paints; `nil` for other elements, which may paint all of their box.
+    /// The band that a ring paints; `nil` for other elements, which may paint their whole box.
     public var ring: Ring?
     /// Whether the element has children. Default: `false`.
     public var hasChildren = false
@@ -28,7 +28,7 @@ public struct SceneSnapshot: Hashable, Sendable {
 
   /// The band of a ring, in points of the canvas.
   public struct Ring: Hashable, Sendable {
-    /// The centre of the ring.
+    /// The centre of the ring, in points of the canvas.
     public var center: Point
     /// The radius of the centreline, in points.
     public var radius: Double
@@ -36,12 +36,12 @@ public struct SceneSnapshot: Hashable, Sendable {
     public var thickness: Double
   }
 
-  /// Pixels per point, > 0.
+  /// The scale of the image, in pixels per point, > 0.
   public var scale: Double
-  /// The elements; the first is the canvas, which covers everything.
+  /// The elements in drawing order. The first is the canvas, which covers everything.
   public var elements: [Element]
 
-  /// The suffix of an element's name that names its label.
+  /// The suffix that the name of an element's label adds to the element's name.
   static let labelSuffix = ".label"
 
   /// The name of the canvas among the elements.
@@ -49,7 +49,9 @@ public struct SceneSnapshot: Hashable, Sendable {
 }
 
 extension SceneSnapshot {
-  /// Creates the snapshot of a scene from its layout; `trace` must include the fields.
+  /// Creates the snapshot of a scene from its layout.
+  ///
+  /// `trace` must have been made with `keepsFields`.
   public init(_ scene: Scene, _ layout: Scene.Layout, _ trace: LayoutTrace) {
     let canvas = scene.canvas
     scale = canvas.scale
@@ -80,7 +82,7 @@ extension SceneSnapshot {
     elements[elements.count - 1].hasChildren = !node.children.isEmpty
     elements[elements.count - 1].transform = node.transform
     for (index, child) in node.children.enumerated() {
-      // A modifier has one child; a config writes both as one object.
+      // A modifier has one child. A config describes both by one object, so they share a path.
       let isWrapper = node.children.count == 1 && !Self.containers.contains(node.type)
       let childPath = isWrapper ? path : "\(path).children[\(index)]"
       let isLabel = Self.labelled.contains(node.type) && child.type == "Text" && isWrapper
@@ -88,15 +90,15 @@ extension SceneSnapshot {
     }
   }
 
-  /// The types whose config has a list of children, also of a single one.
+  /// The types whose config has a list of children, even for a single child.
   private static let containers: Set<String> = [
     "HStack", "VStack", "ZStack", "Grid", "ActivityRings",
   ]
 
-  /// The types that have a label in the centre.
+  /// The types whose only child may be their label.
   private static let labelled: Set<String> = ["ActivityRing", "Gauge"]
 
-  /// Returns the band that a ring paints, from its properties; `nil` for other elements.
+  /// Returns the band that a ring paints, from its computed values; `nil` for other elements.
   private static func ring(_ node: LayoutTrace.Node, _ transform: Transform) -> Ring? {
     var (center, radius, thickness): (Point?, Double?, Double?) = (nil, nil, nil)
     for property in node.facts {
@@ -108,7 +110,7 @@ extension SceneSnapshot {
       }
     }
     guard let center, let radius, var thickness else { return nil }
-    // Half of the edge's line is outside the band.
+    // Half of the edge line's width is outside the band, on each side.
     if case .number(let width) = node.fields.first(where: { $0.name == "edge.width" })?.value {
       thickness += width
     }
@@ -117,7 +119,7 @@ extension SceneSnapshot {
       center: transform.apply(center), radius: radius * factor, thickness: thickness * factor)
   }
 
-  /// Appends a number to the names of elements with the same name and type.
+  /// Appends a number to the names of further elements with an equal name and type.
   private mutating func makeNamesUnique() {
     var seen: [String: Int] = [:]
     for index in elements.indices {
@@ -141,9 +143,9 @@ extension SceneSnapshot {
     }
   }
 
-  /// Returns a number rounded to a millionth, which hides noise in the last bits.
+  /// Returns a number rounded to a millionth, which hides rounding errors.
   ///
-  /// Whole numbers become integers, as a JSON reader returns them.
+  /// Whole numbers become integers, as `JSONReader` returns them. NaN and infinity become strings.
   static func json(_ value: Double) -> JSONValue {
     let rounded = (value * 1e6).rounded() / 1e6
     guard rounded.isFinite else { return .string("\(rounded)") }
@@ -152,7 +154,7 @@ extension SceneSnapshot {
 }
 
 extension Transform {
-  /// Returns the smallest axis-aligned box around a mapped rectangle.
+  /// Returns the smallest axis-aligned box around the transformed rectangle.
   fileprivate func box(around rect: Rect) -> Rect {
     let corners = [
       Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY),

@@ -1,16 +1,16 @@
 /// A file of a golden store.
 public struct GoldenFile: Hashable, Sendable {
-  /// The meaning of a file for its golden.
+  /// The kind of a golden file.
   public enum Kind: Hashable, Sendable {
-    /// An accepted image: 1 is `name.png`, 2…9 are `name~2.png` to `name~9.png`.
+    /// An accepted image. Variant 1 is `name.png`; 2…9 are `name~2.png` to `name~9.png`.
     case accepted(variant: Int)
-    /// The known wrong image: `name.xfail.png`.
+    /// The known wrong image of the golden, `name.xfail.png`.
     case knownWrong
   }
 
   /// The golden's name, which several files may share.
   public var name: String
-  /// Whether the image is accepted or known to be wrong.
+  /// The kind of the file: an accepted image or the known wrong one.
   public var kind: Kind
 
   /// The valid variant numbers of the accepted images of one golden.
@@ -23,7 +23,7 @@ public struct GoldenFile: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// Parses a path in a store; `nil` unless it ends in `.png`.
+  /// Creates a file from its path in a store; `nil` unless the path ends in `.png`.
   public init?(path: String) {
     guard let stem = path.stem(before: ".png") else { return nil }
     if let name = stem.stem(before: Self.knownWrongSuffix) {
@@ -35,7 +35,7 @@ public struct GoldenFile: Hashable, Sendable {
     }
   }
 
-  /// Returns the number of a name that ends in `~2` to `~9`; `nil` for other names.
+  /// Returns the variant number at the end of `stem`, 2 for `~2` to 9 for `~9`; `nil` without one.
   static func variant(of stem: String) -> Int? {
     let end = stem.utf8.suffix(2)
     guard end.count == 2, end.first == UInt8(ascii: "~"), let last = end.last else { return nil }
@@ -43,7 +43,7 @@ public struct GoldenFile: Hashable, Sendable {
     return variants.dropFirst().contains(number) ? number : nil
   }
 
-  /// The path of the file in the store.
+  /// The path of the file, relative to the store's folder.
   public var path: String {
     switch kind {
     case .accepted(variant: 1): name + ".png"

@@ -1,16 +1,17 @@
 import RingText
 
-/// The name of a golden in its store, `suite/subject/sentence`: its path without `.png`.
+/// The name of a golden, `suite/subject/sentence`: its path in the store, without `.png`.
 public struct GoldenName: Hashable, Sendable, CustomStringConvertible {
-  /// The parts, separated by slashes, without `.png`.
+  /// The path in the store, without `.png`: parts separated by slashes.
   public let path: String
   public var description: String { path }
 
-  /// Parses a name. Throws if its path would leave the store, is hidden, or is the name of a
-  /// variant.
+  /// Creates a name. Throws `GoldenNameError` if the text is not valid.
+  ///
+  /// A name must not lead out of the store, be hidden, or be reserved for a variant.
   public init(_ path: String) throws(GoldenNameError) {
-    // Compare bytes, as the disk does: a slash or dot with an accent is one `Character`, but still
-    // separates names.
+    // Compare bytes, as file systems do: a slash or dot with a combining accent is one `Character`,
+    // but still separates names.
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     if parts.contains(where: \.isEmpty) { throw GoldenNameError(path, .emptyPart) }
     if let part = parts.first(where: { $0.first == UInt8(ascii: ".") }) {
@@ -28,27 +29,27 @@ public struct GoldenName: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The error of a text that is not a valid golden name.
+/// The error of a text that is not a valid name of a golden.
 public struct GoldenNameError: Error, Hashable, Sendable {
   /// The reason why a text is not valid.
   public enum Reason: Hashable, Sendable {
-    /// An empty part between slashes, before the first or after the last.
+    /// The name is empty, has two adjacent slashes, or begins or ends with a slash.
     case emptyPart
-    /// A character below U+0020, or U+007F.
+    /// The name contains a character below U+0020, or U+007F.
     case controlCharacter
-    /// The extension `.png`, which is added to names.
+    /// The name ends in `.png`, which the store adds.
     case fileName
-    /// The ending `.xfail`, which marks files of known wrong images.
+    /// The name ends in `.xfail`, which marks the files of known wrong images.
     case knownWrong
-    /// An ending `~2`…`~9`, which marks files of additional accepted images.
+    /// The name ends in `~2`…`~9`, which mark the files of further accepted images.
     case variant
-    /// A part that starts with a dot.
+    /// A part of the name begins with a dot; the associated value is this part.
     case hiddenPart(String)
   }
 
-  /// The text as given.
+  /// The invalid text.
   public var name: String
-  /// The reason why it is not valid.
+  /// The reason why the text is not valid.
   public var reason: Reason
 
   init(_ name: String, _ reason: Reason) {

@@ -6,26 +6,26 @@ public struct GoldenStore: Hashable, Sendable {
   public let folder: String
   private let guarded: FileAccessPolicy
 
-  /// Creates a store in a folder, which need not exist: then it is empty.
+  /// Creates a store in a folder. A folder that does not exist is an empty store.
   ///
-  /// Links in it may lead to files in it and in `others`.
+  /// Links in the folder may lead to files in it and in `others`.
   public init(_ folder: String, allowing others: [String] = []) {
     self.folder = folder.utf8.count > 1 ? folder.stem(before: "/") ?? folder : folder
     guarded = FileAccessPolicy(folder: self.folder, others: others)
   }
 
-  /// Returns the path of a file of the store.
+  /// Returns the path of a file of the store, beginning with `folder`.
   public func path(of file: GoldenFile) -> String { folder + "/" + file.path }
 
   /// The contents of the store, sorted by path.
   public struct Contents: Hashable, Sendable {
-    /// The goldens. Default: none.
+    /// The goldens, including files that share a name. Default: none.
     public var goldens: [GoldenFile] = []
-    /// The files that look like goldens but have invalid names. Default: none.
+    /// The files that look like goldens, but have invalid names. Default: none.
     public var misnamed: [MisnamedGolden] = []
   }
 
-  /// Returns all goldens. Throws `FileError`.
+  /// Returns all files of the store; empty if its folder does not exist. Throws `FileError`.
   public func contents() throws(FileError) -> Contents {
     guard FolderTree.isFolder(folder) || FolderTree.isFile(folder) else { return Contents() }
     let listing = try FolderTree.listing(of: folder)
@@ -41,7 +41,7 @@ public struct GoldenStore: Hashable, Sendable {
         + undecodable.map { MisnamedGolden(path: $0, reason: .notUTF8) })
   }
 
-  /// Returns the existing files of a name.
+  /// Returns the existing files of a golden; `knownWrong` is `nil` if none is stored.
   func files(of name: GoldenName) -> (accepted: [GoldenFile], knownWrong: GoldenFile?) {
     func existing(_ kind: GoldenFile.Kind) -> GoldenFile? {
       let file = GoldenFile(name: name.path, kind: kind)
@@ -52,7 +52,9 @@ public struct GoldenStore: Hashable, Sendable {
     )
   }
 
-  /// Returns the selected goldens whose names are not in `names`. Throws `FileError`.
+  /// Returns the files of selected goldens whose names are not in `names`. Throws `FileError`.
+  ///
+  /// Default: all goldens are selected.
   public func orphans(
     excluding names: Set<String>, among isSelected: (String) -> Bool = { _ in true }
   ) throws(FileError) -> [GoldenFile] {
@@ -61,8 +63,7 @@ public struct GoldenStore: Hashable, Sendable {
 
   func bytes(of file: GoldenFile) throws(FileError) -> [UInt8] { try guarded.read(file.path) }
 
-  /// Writes a golden and creates its folders. The file is written completely or not at all. Throws
-  /// `FileError`.
+  /// Writes a golden completely or not at all, after creating missing folders. Throws `FileError`.
   func write(_ bytes: [UInt8], to file: GoldenFile) throws(FileError) {
     try guarded.write(bytes, to: file.path)
   }
@@ -78,12 +79,12 @@ public struct MisnamedGolden: Hashable, Sendable {
     case notUTF8
   }
 
-  /// The path in the store, with escapes if it is not valid text.
+  /// The path in the store, with escapes if it is not valid UTF-8.
   public var path: String
   /// The reason why the name is invalid.
   public var reason: Reason
 
-  /// The result that a run reports for the file.
+  /// The result that a run reports for the file: an `error`.
   public var result: CaseResult {
     var result = CaseResult(name: path, verdict: .error)
     result.problem =

@@ -1,19 +1,22 @@
-/// The goldens that a run writes. A run that writes one fails.
+/// The goldens that a run writes. A run that writes a golden fails.
 public enum RecordMode: String, CaseIterable, Sendable {
-  /// Writes no golden. The default.
+  /// No golden is written. This is the default.
   case never
-  /// Writes goldens that do not exist yet.
+  /// Goldens that do not exist yet are written.
   case missing
-  /// Also overwrites goldens whose images differ beyond the tolerance.
+  /// Also goldens whose images differ by more than the tolerance are overwritten.
   case failed
-  /// Also overwrites goldens whose images differ within the tolerance, so that every pixel is up to
-  /// date.
+  /// Also goldens whose images differ within the tolerance are overwritten.
+  ///
+  /// Afterwards every pixel is up to date.
   case all
 
   /// The environment variable that sets the mode if no option does.
   public static let variable = "RINGRENDER_GOLDEN_RECORD"
 
-  /// Parses the variable's value; unset and empty mean `never`.
+  /// Creates the mode from the variable's value; `nil` and an empty value mean `never`.
+  ///
+  /// Throws `RecordModeError` for an unknown value.
   public init(variable value: String?) throws(RecordModeError) {
     guard let value, !value.isEmpty else {
       self = .never
@@ -29,7 +32,7 @@ public enum RecordMode: String, CaseIterable, Sendable {
 
 /// The error of a value of `RINGRENDER_GOLDEN_RECORD` that is not a mode.
 public struct RecordModeError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The value of the variable as found.
+  /// The value of the variable, as found in the environment.
   public var value: String
 
   public var description: String {
@@ -39,12 +42,14 @@ public struct RecordModeError: Error, Hashable, Sendable, CustomStringConvertibl
 
 /// The error of a variable that is set by its former name, which is not read.
 public struct RenamedVariableError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The present name, which begins with `RINGRENDER_`.
+  /// The current name of the variable, which begins with `RINGRENDER_`.
   public var variable: String
 
   public var description: String { "\(Self.formerName(of: variable)) is called \(variable)" }
 
-  /// Throws if one of the variables is set by its former name.
+  /// Throws if the environment sets one of `variables` by its former name.
+  ///
+  /// An empty value counts as not set.
   public static func check(
     _ variables: String..., in environment: (String) -> String?
   ) throws(RenamedVariableError) {
@@ -54,7 +59,7 @@ public struct RenamedVariableError: Error, Hashable, Sendable, CustomStringConve
     }
   }
 
-  /// Returns the name with the prefix `RING_`.
+  /// Returns the former name of a variable, with the prefix `RING_` for `RINGRENDER_`.
   private static func formerName(of variable: String) -> String {
     "RING_\(variable.dropFirst("RINGRENDER_".count))"
   }

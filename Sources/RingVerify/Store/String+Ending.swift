@@ -1,8 +1,8 @@
 extension String {
-  /// Returns the text before an ASCII suffix; `nil` if it has another suffix.
+  /// Returns the text before an ASCII suffix; `nil` if the text does not end in `suffix`.
   ///
-  /// Compares bytes, as file systems do: `hasSuffix` compares characters, and some characters form
-  /// one `Character` with a dot after them.
+  /// Compares bytes, as file systems do. `hasSuffix` compares characters, and a dot with a
+  /// combining character is one `Character`.
   public func stem(before suffix: String, ignoringCase: Bool = false) -> String? {
     let end = utf8.suffix(suffix.utf8.count)
     let isSuffix = zip(end, suffix.utf8).allSatisfy { actual, expected in

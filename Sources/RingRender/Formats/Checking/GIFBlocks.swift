@@ -1,7 +1,8 @@
 import RingSystem
 
-/// The blocks of a GIF (GIF89a, appendix B), which must end with the trailer at the end of the
-/// file.
+/// A reader of the blocks of a GIF (GIF89a, appendix B).
+///
+/// A complete file ends with the trailer.
 enum GIFBlocks {
   static func frames(_ file: inout RandomAccessFile) throws(VideoFileError) -> VideoFrameInfo {
     var position = 13 + tableSize(try file.requireInteger(10, 1))

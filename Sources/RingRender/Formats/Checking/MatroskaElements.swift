@@ -1,6 +1,6 @@
 import RingSystem
 
-/// The elements of a WebM (RFC 8794 and RFC 9559).
+/// A reader of the elements of a WebM file (RFC 8794 and RFC 9559).
 ///
 /// A complete file has a segment of known length, with a duration, an index, and a block for each
 /// frame.

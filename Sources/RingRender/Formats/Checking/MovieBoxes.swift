@@ -1,8 +1,8 @@
 import RingSystem
 
-/// The boxes of an MP4 or a QuickTime file (ISO/IEC 14496-12, 4.2).
+/// A reader of the boxes of an MP4 or QuickTime file (ISO/IEC 14496-12, 4.2).
 ///
-/// A complete file has the index `moov` and its data `mdat`.
+/// A complete file has the index `moov` and all data in `mdat`.
 enum MovieBoxes {
   static func frames(_ file: inout RandomAccessFile) throws(VideoFileError) -> VideoFrameInfo {
     var (index, data): (Range<Int>?, Int) = (nil, 0)
@@ -18,7 +18,7 @@ enum MovieBoxes {
     let (equal, count) = (
       try file.requireInteger(sizes + 4, 4), try file.requireInteger(sizes + 8, 4)
     )
-    // Both factors are less than 2³².
+    // Both factors are less than 2³², so only their product can overflow.
     var (sum, overflows) = equal.multipliedReportingOverflow(by: count)
     if equal == 0 {
       for sample in 0..<count { sum += try file.requireInteger(sizes + 12 + 4 * sample, 4) }
@@ -27,7 +27,7 @@ enum MovieBoxes {
     return VideoFrameInfo(frames: count)
   }
 
-  /// Returns the start of the contents of the box at `path`, a path of nested boxes.
+  /// Returns the offset of the contents of the box at `path`, the names of nested boxes.
   private static func find(
     _ path: [String], _ file: inout RandomAccessFile, _ range: Range<Int>
   ) throws(VideoFileError) -> Int {
@@ -51,7 +51,8 @@ enum MovieBoxes {
   ) throws(VideoFileError) -> (name: Int, contents: Range<Int>) {
     let name = try file.requireInteger(position + 4, 4)
     var (length, head) = (try file.requireInteger(position, 4), 8)
-    // A length of 1 means that the real length follows the name, 0 that it is unknown.
+    // A length of 1 means that the real length follows the name. 0 means up to the end of the file,
+    // and is rejected.
     if length == 1 { (length, head) = (try file.requireInteger(position + 8, 8), 16) }
     guard length >= head else { throw .cutOff }
     let end = try file.end(of: length, from: position)

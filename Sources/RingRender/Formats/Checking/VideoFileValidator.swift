@@ -1,15 +1,18 @@
 import RingMotion
 import RingSystem
 
-/// A check that a file of ffmpeg is complete and has all frames: on a full disk ffmpeg may exit
-/// with 0.
+/// A check that a file of ffmpeg is complete and has all frames.
+///
+/// On a full disk, ffmpeg may exit with 0.
 struct VideoFileValidator {
   var format: AnimationFormat
   var rate: FrameRate
   /// The number of frames that ffmpeg received.
   var count: Int
 
-  /// Returns the problem of a file; `nil` if the file is complete. Throws `FileError`.
+  /// Returns a description of the file's problem; `nil` if it is complete.
+  ///
+  /// Throws a `FileError` of `read`.
   func problem(of path: String) throws(FileError) -> String? {
     var file = try RandomAccessFile(path)
     guard file.size > 0 else { return "it is empty" }
@@ -44,7 +47,7 @@ struct VideoFileValidator {
 
   /// Whether ffmpeg's log reports a write error.
   ///
-  /// ffmpeg may exit with 0 after one, so the exit code alone is not trusted.
+  /// ffmpeg may exit with 0 after one, so the exit code alone does not suffice.
   static func reportsWriteFailure(_ log: String) -> Bool {
     [
       "No space left on device", "Disk quota exceeded", "File too large", "Input/output error",
@@ -54,15 +57,15 @@ struct VideoFileValidator {
   }
 }
 
-/// The frame count and the duration that a file states.
+/// The frame count and the duration that a video file states.
 struct VideoFrameInfo {
-  /// The number of frames; `nil` if equal frames may be merged.
+  /// The number of frames; `nil` if the format may merge equal frames.
   var frames: Int?
   /// The total duration in seconds; `nil` if the file does not state it.
   var seconds: Double?
-  /// The number of images whose durations add up to `seconds`.
+  /// The number of images whose durations add up to `seconds`. Default: 0.
   ///
-  /// `unit` is the unit of those durations, in seconds.
+  /// Each duration is a multiple of `unit`, in seconds.
   var imageCount = 0
   var unit = 0.0
 }
@@ -77,7 +80,9 @@ enum VideoFileError: Error {
 }
 
 extension RandomAccessFile {
-  /// Returns the big-endian number of `count` bytes at `offset`. Throws if the file ends before it.
+  /// Returns the integer of `count` bytes at `offset`, by default big-endian.
+  ///
+  /// Throws `cutOff` if the file ends before, and `unreadable` if it cannot be read.
   mutating func requireInteger(
     _ offset: Int, _ count: Int, littleEndian: Bool = false
   ) throws(VideoFileError) -> Int {
@@ -92,13 +97,13 @@ extension RandomAccessFile {
     return value
   }
 
-  /// Returns the offset after `count` bytes. Throws if the file ends before it.
+  /// Returns the offset `offset + count`. Throws `cutOff` if it is beyond the end of the file.
   func end(of count: Int, from offset: Int) throws(VideoFileError) -> Int {
     let (end, overflows) = offset.addingReportingOverflow(count)
     guard !overflows, end <= size else { throw .cutOff }
     return end
   }
 
-  /// Returns the name of a box or chunk as a big-endian number.
+  /// Returns the four letters of a box or chunk name as a big-endian number.
   static func name(_ letters: String) -> Int { letters.utf8.reduce(0) { $0 << 8 | Int($1) } }
 }

@@ -1,6 +1,8 @@
 import RingSystem
 
-/// The chunks of a WebP (RFC 9649, 2.3); the first one states the length of the file.
+/// A reader of the chunks of a WebP file (RFC 9649, 2.3).
+///
+/// The RIFF header states the length of the file.
 enum WebPChunks {
   static func frames(_ file: inout RandomAccessFile) throws(VideoFileError) -> VideoFrameInfo {
     guard try file.requireInteger(0, 4) == RandomAccessFile.name("RIFF"),
