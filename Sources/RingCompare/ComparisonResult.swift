@@ -31,7 +31,7 @@ public struct PixelDifferences: Hashable, Codable, Sendable {
   public init() {}
 }
 
-/// A square window and the number of counted pixels in it.
+/// A square window and the number of pixels in it that `PixelDifferences.count` includes.
 public struct DenseWindow: Hashable, Codable, Sendable {
   /// The side of the window in pixels.
   public var size: Int
@@ -39,7 +39,7 @@ public struct DenseWindow: Hashable, Codable, Sendable {
   public var x: Int
   /// The uppermost row of pixels.
   public var y: Int
-  /// The number of counted pixels in the window, 0…`size`².
+  /// The number of pixels in the window that `PixelDifferences.count` includes, 0…`size`².
   public var pixels: Int
 
   /// Creates a window of a side, an upper left corner and the number of counted pixels in it.

@@ -22,8 +22,8 @@ enum ImageScaleDetector {
   /// image.
   static func factor(_ expected: RasterImage, _ actual: RasterImage) -> Double? {
     guard expected.size != actual.size else { return nil }
-    let isLarger = actual.width >= expected.width
-    let (small, large) = isLarger ? (expected, actual) : (actual, expected)
+    let isActualLarger = actual.width >= expected.width
+    let (small, large) = isActualLarger ? (expected, actual) : (actual, expected)
     let factor = Double(large.width) / Double(small.width)
     // Sides are rounded up to full pixels.
     guard large.size.count <= maximumPixels, small.height <= large.height,
@@ -31,7 +31,7 @@ enum ImageScaleDetector {
       abs(Double(small.height) * factor - Double(large.height)) <= factor,
       matches(small, large)
     else { return nil }
-    return isLarger ? factor : 1 / factor
+    return isActualLarger ? factor : 1 / factor
   }
 
   private static func matches(_ small: RasterImage, _ large: RasterImage) -> Bool {

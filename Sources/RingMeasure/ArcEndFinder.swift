@@ -11,18 +11,18 @@ struct ArcEndFinder {
 
   private var fullLength: Double { line.length * query.sweep }
 
-  func describe(_ result: inout RingMeasurement) {
+  func measure(into result: inout RingMeasurement) {
     if mask.isEmpty {
       result.fraction = Estimate(0, within: 1 / fullLength)
     } else if let interval = mask.longestRun {
-      describe(interval, &result)
+      measure(interval, into: &result)
     } else {
       describeFullTurn(&result)
     }
   }
 
   /// Describes an arc with two visible ends.
-  private func describe(_ interval: ArcInterval, _ result: inout RingMeasurement) {
+  private func measure(_ interval: ArcInterval, into result: inout RingMeasurement) {
     let half = (interval.end - interval.start) / 2
     let start = end(
       near: interval.start, before: interval.gapBefore / 2, after: half, direction: -1,

@@ -55,7 +55,7 @@ public struct ImageMeasurer {
     let mask = ArcMask(field, line, thickness: thickness, classifier)
     let ends = ArcEndFinder(
       field: field, line: line, thickness: thickness, query: query, mask: mask)
-    ends.describe(&result)
+    ends.measure(into: &result)
     return result
   }
 

@@ -113,7 +113,7 @@ import Testing
       "null", "[]", "[1]", "[1, 2]", "[\"red\"]", "{}", "{\"x\": 1}", "{\"color\": \"red\"}",
       "{\"count\": 2}", "{\"type\": \"spacer\"}", "[{\"type\": \"spacer\"}]", "[{\"value\": 1}]",
     ]
-    // Any name could be one of the document's.
+    // The schema accepts any name, the reader only one that the document defines.
     guard !["progressView.style", "legend.for"].contains(place.testDescription) else { return }
     for value in values {
       let text = config(place, value)

@@ -90,8 +90,8 @@ typedef struct ring_gradient {
   float u_x, u_y, v_x, v_y;
   /// Radial: the length of (u, v) at position 0.
   float start_radius;
-  /// Conic: the square of the distance from the centre, in (u, v), from which parabolas are exact
-  /// enough for eight neighbouring positions; 0 for nowhere.
+  /// Conic: the square of the minimum radius, in (u, v), at which a parabola approximates the
+  /// positions of eight neighbouring pixels without visible error; 0 disables the approximation.
   float minimum_radius_squared;
   /// Radial clamp: spots are evaluated with the pixel moved along its radius into inner…outer
   /// (0…infinity: not moved).

@@ -24,7 +24,8 @@ struct BlurPlan: Hashable {
   /// Samples per σ that make the position of an edge within a sample invisible (0.3/255).
   private static let minimumSamplesPerSigma = 4.0
   private static let maximumRefinement = 8.0
-  private static let samplesPerCoarseSigma = 6.0
+  /// The minimum number of samples per σ after downsampling.
+  private static let minimumDownsampledSamplesPerSigma = 6.0
   /// The cell size with downscaling, in drawn pixels.
   ///
   /// 16 × 16 pixels with coverage locate an edge as well as larger cells.
@@ -44,7 +45,7 @@ struct BlurPlan: Hashable {
     let fine =
       allowsSupersampling
       ? min(Self.maximumRefinement, max(1, (Self.minimumSamplesPerSigma / sigma).rounded(.up))) : 1
-    var coarse = max(1, (sigma / Self.samplesPerCoarseSigma).rounded(.down))
+    var coarse = max(1, (sigma / Self.minimumDownsampledSamplesPerSigma).rounded(.down))
     var small = 1.0
     if coarse >= 4 * Self.prescaledCell {
       small = (coarse / Self.prescaledCell).rounded(.down)

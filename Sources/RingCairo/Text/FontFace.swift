@@ -30,7 +30,8 @@ struct FontFace {
     return weight.map { abs($0 - Double(requested.number)) < Self.halfStep } ?? true
   }
 
-  /// Half the distance between two CSS weights; fontconfig's "book" is 380.
+  /// Half the distance between two CSS weights, so that a weight in between, such as fontconfig's
+  /// "book" (380), matches the nearest one.
   private static let halfStep = 50.0
 }
 

@@ -29,7 +29,7 @@ enum Synonyms {
     "axistick": ["ticks"], "pointer": ["needle"], "name": ["id"],
   ]
 
-  /// Foreign element names, in lower case without hyphens and underscores, and ours.
+  /// Our element names, keyed by foreign ones in lower case without hyphens and underscores.
   private static let types: [String: String] = [
     "ring": "activityRing", "doughnut": "donut", "pie": "donut", "rect": "rectangle",
     "roundedrectangle": "rectangle", "polygon": "path", "polyline": "path",

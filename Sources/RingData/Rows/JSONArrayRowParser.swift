@@ -77,9 +77,9 @@ struct JSONArrayRowParser: RowParser {
       rows.context.tooLong(rows.context.text(input, input.start..<end), isLast: true))
   }
 
-  /// Returns the error for invalid brackets.
+  /// Returns the error for a row whose end cannot be found.
   ///
-  /// The error ends the reading, because the end of the row is unknown.
+  /// It is the last result, because the start of the next row is unknown.
   private mutating func malformed(
     _ fault: JSONFraming.Fault, _ input: borrowing TextInputBuffer, at offset: Int
   ) -> Result<Row, RowError> {

@@ -1,6 +1,8 @@
 import RingText
 
-/// The state that parsers of all formats share: the file's name, the row count and the messages.
+/// The file, the options and the current row number, which the parsers of all formats share.
+///
+/// Also creates their errors.
 struct RowParsingContext: Sendable {
   let file: String
   let format: RowFormat

@@ -73,7 +73,7 @@ public struct Text: Element {
 
   /// Returns the text as it is laid out for a proposed size.
   private func paragraph(proposed: ProposedSize, _ context: SceneContext) -> Paragraph {
-    var paragraph = paragraph(proposed: proposed.width, context)
+    var paragraph = paragraph(proposedWidth: proposed.width, context)
     guard fitsHeight, let height = proposed.height, height.isFinite else { return paragraph }
     let fullHeight = context.text.size(of: paragraph).height
     guard fullHeight > height + Self.lineTolerance else { return paragraph }
@@ -83,9 +83,12 @@ public struct Text: Element {
     return paragraph
   }
 
-  private func paragraph(proposed: Double?, _ context: SceneContext) -> Paragraph {
+  /// Returns the text as it is laid out for a proposed width in points, without a limit of height.
+  private func paragraph(proposedWidth: Double?, _ context: SceneContext) -> Paragraph {
     var width = maxWidth
-    if let proposed, proposed.isFinite { width = min(proposed, maxWidth ?? proposed) }
+    if let proposedWidth, proposedWidth.isFinite {
+      width = min(proposedWidth, maxWidth ?? proposedWidth)
+    }
     var paragraph = Paragraph(
       isVerbatim ? text : TextTemplate.fill(text, with: context.values, in: context.locale),
       font: font, alignment: alignment, lineLimit: lineLimit, width: nil)
