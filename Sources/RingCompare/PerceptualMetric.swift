@@ -57,7 +57,7 @@ struct PerceptualMetric {
 
 /// The lightness and the cone responses of a colour, from which OKLab distances are computed.
 struct PerceptualColor {
-  /// The lightness Lr, 0…1.
+  /// The lightness Lr, 0…1: OKLab's L after the toe function of Okhsl.
   var lightness: Double
   /// The cube roots of the cone responses.
   var roots: SIMD4<Double>

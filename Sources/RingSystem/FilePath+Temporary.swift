@@ -32,7 +32,7 @@ extension FilePath {
         let id = try? file.read(upTo: 64)
       else { return nil }
     #endif
-    let letters = String(decoding: id, as: UTF8.self).filter { $0.isHexDigit }
-    return letters.count >= 32 ? String(letters.prefix(12)).lowercased() : nil
+    let digits = String(decoding: id, as: UTF8.self).filter { $0.isHexDigit }
+    return digits.count >= 32 ? String(digits.prefix(12)).lowercased() : nil
   }()
 }

@@ -84,7 +84,8 @@ import Testing
     #expect(second.shown == frames.last)
   }
 
-  /// Also if every pixel is opaque, unless alpha would cost more than it saves.
+  /// Alpha is added for unchanged pixels even if every pixel is opaque, unless it would cost more
+  /// than it saves.
   @Test(arguments: [Compression.fast, .balanced, .small])
   func unchangedPixelsOfOpaquePicturesAreLeftOut(_ compression: Compression) throws {
     let animation = try #require(Animation.all.first { $0.name == "opaque corners of noise" })

@@ -25,7 +25,7 @@ import Testing
     #expect(words.withLock { $0 } == ["c", "f", "b", "e", "a", "d"])
   }
 
-  /// A thread for each waiting task, up to the maximum.
+  /// The pool starts a thread for each waiting task, up to its size.
   @Test(arguments: [1, 2, 5])
   func noMoreTasksAtOnceThanThreads(size: Int) throws {
     let (running, most, done) = (Monitor(0), Monitor(0), Monitor(0))

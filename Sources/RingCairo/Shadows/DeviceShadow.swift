@@ -28,7 +28,8 @@ struct DeviceShadow {
 
   /// The reach of a layer's shadow, in pixels.
   ///
-  /// More than the reach of `plan`, because the layer has no supersampling and a subpixel offset.
+  /// Larger than `plan.pixelReach`, because a layer is not supersampled, and because its offset may
+  /// be a fraction of a pixel.
   private var layerReach: Int { plan.pixelReach + 4 }
 
   /// Returns the pixels that content in `area` may affect.

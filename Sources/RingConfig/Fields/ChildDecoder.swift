@@ -51,7 +51,9 @@ struct ChildDecoder: ~Copyable {
     dynamicCounts = dynamicCounts + (context.counts - outerCounts)
   }
 
-  /// Returns the children to decode again, after all were decoded.
+  /// Returns the children that depend on an input, and the counts of the others.
+  ///
+  /// Call it after the last child has ended.
   func finish(_ context: DecodingContext) -> ChildDecodePlan {
     var plan = plan
     plan.staticCounts = context.counts - counts - dynamicCounts

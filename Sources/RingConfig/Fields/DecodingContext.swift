@@ -88,9 +88,10 @@ struct DecodingContext {
     return body(&self)
   }
 
-  /// Decodes a style's template, in which each part represents `parts` elements.
+  /// Calls `body` in the scope of a style's template.
   ///
-  /// Elements of a template that is only checked are not counted.
+  /// `parts` is the number of elements in the view's labels; each label that the template shows
+  /// counts as that many elements. If `use` is `.check`, nothing is counted.
   mutating func inTemplate<Result>(
     of style: String, _ use: TemplateUse, parts: Int = 0, scope: Int? = nil,
     fractionInputs: Dependencies = [], _ body: (inout DecodingContext) -> Result

@@ -25,7 +25,6 @@ struct JSONNode: Sendable {
     var value: JSONNode
   }
 
-  /// The kinds of JSON value.
   enum Kind: UInt8, Sendable {
     case null, bool, number, string, list, object
   }

@@ -82,7 +82,9 @@ public struct PNGEncoder: ~Copyable {
     return file.bytes
   }
 
-  /// Returns the smallest zlib stream of an image among the plans that may make it.
+  /// Returns the best plan for an image and its zlib stream.
+  ///
+  /// Compresses with each of the best candidates; the smallest stream with its palette wins.
   private mutating func smallest(_ image: RasterImage) throws(PNGError) -> (EncodingPlan, [UInt8]) {
     var results: [(plan: EncodingPlan, stream: [UInt8])] = []
     for plan in try EncodingPlan.bestCandidates(for: image, jobs: jobs) {

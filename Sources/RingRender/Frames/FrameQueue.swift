@@ -51,8 +51,8 @@ final class FrameQueue<Product: Sendable>: Sendable {
   /// Renders the next frame with `make`, unless the run has stopped or failed.
   func processNext(_ make: (FrameRequest) -> Swift.Result<Result, FrameError>) {
     let next = state.withLock { state -> FrameRequest? in
-      // Frames start in order of position. So all frames before a failed one are rendered, and none
-      // after it starts.
+      // Frames start in order of position, and none starts after a failure. So all frames before a
+      // failed one are rendered.
       guard !state.isStopped, state.failures.isEmpty else { return nil }
       state.inProgressCount += 1
       return state.pending.removeFirst()

@@ -75,7 +75,9 @@ public struct PrintedValue: Hashable, Sendable {
   /// Creates a number that is not rounded.
   public init(exactly number: Double?) { self.init(number, decimals: nil) }
 
-  /// Creates a number rounded to `decimals`; `nil` does not round.
+  /// Creates a number rounded to `decimals` decimals, or not rounded if `decimals` is `nil`.
+  ///
+  /// `number` is `nil` if there is no data.
   public init(_ number: Double?, decimals: Int?) {
     text = number.map { NumberText.written($0, decimals: decimals) } ?? NumberText.noData
     self.number = number.flatMap { decimals == nil ? $0 : Double(text) }

@@ -189,7 +189,6 @@ public final class AnimationRenderer<Content: View> {
   }
 }
 
-/// The limits of an animation.
 enum AnimationLimits {
   /// The maximum number of frames: all of them are laid out before the first is drawn.
   static let frames = 20_000
