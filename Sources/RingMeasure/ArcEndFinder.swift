@@ -11,17 +11,18 @@ struct ArcEndFinder {
 
   private var fullLength: Double { line.length * query.sweep }
 
+  /// Measures the arc, which may be missing, have two ends, or fill a full turn.
   func measure(into result: inout RingMeasurement) {
     if mask.isEmpty {
       result.fraction = Estimate(0, within: 1 / fullLength)
     } else if let interval = mask.longestRun {
       measure(interval, into: &result)
     } else {
-      describeFullTurn(&result)
+      measureFullTurn(into: &result)
     }
   }
 
-  /// Describes an arc with two visible ends.
+  /// Measures an arc with two visible ends.
   private func measure(_ interval: ArcInterval, into result: inout RingMeasurement) {
     let half = (interval.end - interval.start) / 2
     let start = end(
@@ -43,10 +44,10 @@ struct ArcEndFinder {
       end: color(at: from + max(travel - 1.5, travel / 2)))
   }
 
-  /// Describes an arc of a full turn or more.
+  /// Measures an arc of a full turn or more.
   ///
   /// The end is at the largest jump of colour; the start is hidden.
-  private func describeFullTurn(_ result: inout RingMeasurement) {
+  private func measureFullTurn(into result: inout RingMeasurement) {
     guard let jump,
       let end = end(
         near: jump, before: line.length / 4, after: line.length / 4, direction: 1,

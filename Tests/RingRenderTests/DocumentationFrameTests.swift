@@ -4,11 +4,11 @@ import Testing
 /// The code of `docs/swift.md`, compiled as in another package.
 @Suite struct DocumentationFrameTests {
   @Test func framesOfAFilm() throws {
-    let film = AnimatedScene(duration: 0.2) { time in
+    let animation = AnimatedScene(duration: 0.2) { time in
       ActivityRing(progress: time < 0.1 ? 0.25 : 0.5, radius: 10, thickness: 4)
     }
     var words: [String] = []
-    try FrameRenderer(film).run(frames: 0..<film.frameCount) { worker, frame in
+    try FrameRenderer(animation).run(frames: 0..<animation.frameCount) { worker, frame in
       try worker.png(of: frame)
     } deliver: { frame in
       switch frame.content {

@@ -46,7 +46,7 @@ import Testing
   @Test func risingRings() throws {
     let rising = Tween(from: 0.0, to: 1.0, .easeInOut(duration: 1.2))
 
-    let film = AnimatedScene(duration: 2) { time in
+    let animation = AnimatedScene(duration: 2) { time in
       ZStack {
         ActivityRing(
           progress: 1.25 * rising.value(at: time), radius: 60, thickness: 20,
@@ -58,7 +58,7 @@ import Testing
       .padding(8)
     }
 
-    try film.scene(at: 0.6).render(scale: 2).write(toPNG: folder["rising-rings.png"], scale: 2)
+    try animation.scene(at: 0.6).render(scale: 2).write(toPNG: folder["rising-rings.png"], scale: 2)
     expectPicture("rising-rings.png")
   }
 

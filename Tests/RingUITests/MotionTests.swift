@@ -182,10 +182,10 @@ private struct Spinner: View {
     renderer.change(at: 0) { withAnimation(.linear(duration: 1)) { model.fraction = 1 } }
     let lines = try renderer.layouts(measuring: FixedText()).map { $0.displayList.description }
     #expect(lines[1].contains("radial"))
-    let film = AnimationRenderer(content: PointsView(model: model), duration: 1)
-    film.framesPerSecond = 2
-    film.change(at: 0) { withAnimation(.linear(duration: 1)) { model.fraction = 0 } }
-    let points = try film.layouts(measuring: FixedText()).map { $0.displayList.description }
+    let renderer = AnimationRenderer(content: PointsView(model: model), duration: 1)
+    renderer.framesPerSecond = 2
+    renderer.change(at: 0) { withAnimation(.linear(duration: 1)) { model.fraction = 0 } }
+    let points = try renderer.layouts(measuring: FixedText()).map { $0.displayList.description }
     #expect(points[0].contains("linear (8,0)→(8,8)") && points[1].contains("linear (4,0)→(8,8)"))
   }
 
@@ -224,7 +224,7 @@ private struct Spinner: View {
     #expect(texts == ["0.00", "0.25", "0.50"])
   }
 
-  @Test func filmsThatCannotBeAreRefused() {
+  @Test func rejectsInvalidAnimations() {
     for change: (AnimationRenderer<Box>) -> Void in [
       { $0.framesPerSecond = 0 }, { $0.scale = .nan }, { $0.framesPerSecond = 100_000 },
     ] {

@@ -118,7 +118,7 @@ public enum ViewError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(view): its size is \(width.rounded6) × \(height.rounded6) points; "
         + "give it a frame with a finite width and height"
     case .tooManyFrames(let count, let limit):
-      "the film would have \(count) frames, but may have at most \(limit)"
+      "the animation would have \(count) frames, but may have at most \(limit)"
     case .image(let view, let reason): "\(view): \(reason)"
     }
   }

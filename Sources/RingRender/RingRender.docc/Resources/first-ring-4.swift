@@ -2,7 +2,7 @@ import RingRender
 
 let rising = Tween(from: 0.0, to: 1.0, .easeInOut(duration: 1.2))
 
-let film = AnimatedScene(duration: 2) { time in
+let animation = AnimatedScene(duration: 2) { time in
   ZStack {
     ActivityRing(
       progress: 1.25 * rising.value(at: time), radius: 60, thickness: 20,
@@ -14,4 +14,4 @@ let film = AnimatedScene(duration: 2) { time in
   .padding(8)
 }
 
-try film.scene(at: 0.6).render(scale: 2).write(toPNG: "rising-rings.png", scale: 2)
+try animation.scene(at: 0.6).render(scale: 2).write(toPNG: "rising-rings.png", scale: 2)
