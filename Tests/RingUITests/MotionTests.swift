@@ -182,10 +182,10 @@ private struct Spinner: View {
     renderer.change(at: 0) { withAnimation(.linear(duration: 1)) { model.fraction = 1 } }
     let lines = try renderer.layouts(measuring: FixedText()).map { $0.displayList.description }
     #expect(lines[1].contains("radial"))
-    let renderer = AnimationRenderer(content: PointsView(model: model), duration: 1)
-    renderer.framesPerSecond = 2
-    renderer.change(at: 0) { withAnimation(.linear(duration: 1)) { model.fraction = 0 } }
-    let points = try renderer.layouts(measuring: FixedText()).map { $0.displayList.description }
+    let second = AnimationRenderer(content: PointsView(model: model), duration: 1)
+    second.framesPerSecond = 2
+    second.change(at: 0) { withAnimation(.linear(duration: 1)) { model.fraction = 0 } }
+    let points = try second.layouts(measuring: FixedText()).map { $0.displayList.description }
     #expect(points[0].contains("linear (8,0)→(8,8)") && points[1].contains("linear (4,0)→(8,8)"))
   }
 
