@@ -94,11 +94,11 @@ def build(names):
     """Builds harnesses; the path of each by its name."""
     swiftc, clang = tools()
     release = build_package(names)
-    shim = os.path.join(release, "CRingShim.build/module.modulemap")
     maps = [
         *glob.glob(os.path.join(ROOT, "Sources/CRing*/module.modulemap")),
-        # The C modules of the package; only the map of CRingShim is generated.
-        *glob.glob(os.path.join(ROOT, "Sources/CRing*/include/module.modulemap")), shim,
+        # The C modules of the package; SwiftPM generates the maps that their folders lack.
+        *glob.glob(os.path.join(ROOT, "Sources/CRing*/include/module.modulemap")),
+        *glob.glob(os.path.join(release, "CRing*.build/module.modulemap")),
         os.path.join(SCRATCH, "checkouts/swift-system/Sources/CSystem/include/module.modulemap")]
     for_c = [f"-fmodule-map-file={path}" for path in maps] + flags("--cflags-only-I")
     programs = {}

@@ -37,6 +37,20 @@ import Testing
         + #""format": "json"}, "id": 12345678901234567890, "s": 1.10, "l": [1, 2]}"#)
   }
 
+  /// The number of a row that is too long is that of its annotation if the limit allows to read it,
+  /// however the bytes arrive.
+  @Test(arguments: [RowFormat.ndjson, .json], [(20, 1), (60, 7)])
+  func theNumberOfALongRowDoesNotDependOnTheChunk(format: RowFormat, limit: (Int, Int)) throws {
+    let row =
+      #"{"_failed": {"row": 7, "format": "csv"}, "id": "\#(String(repeating: "x", count: 99))"}"#
+    let text = format == .json ? "[\(row)]" : row + "\n"
+    for chunk in [1, 7, 1 << 16] {
+      let lines = try Reading(text, format, maximumRowBytes: limit.0, chunk: chunk).lines
+      #expect(lines.count == 1)
+      #expect(lines[0].contains("row \(limit.1): the row has more than \(limit.0) bytes"))
+    }
+  }
+
   @Test func aRowThatCouldNotBeReadIsKeptAsItsText() throws {
     #expect(
       try failedLine("id,name,x\n1,\"A\"\n", .csv)

@@ -73,8 +73,7 @@ struct JSONArrayRowParser: RowParser {
     _ input: borrowing TextInputBuffer, end: Int
   ) -> Result<Row, RowError> {
     rows.context.beginRow()
-    return .failure(
-      rows.context.tooLong(rows.context.text(input, input.start..<end), isLast: true))
+    return .failure(rows.tooLong(rows.context.text(input, input.start..<end), isLast: true))
   }
 
   /// Returns the error for a row whose end cannot be found.

@@ -14,7 +14,7 @@ struct JSONRowDecoder: Sendable {
   mutating func row(_ text: RowText) throws(RowError) -> Row {
     let read: (members: [JSONReader.PlacedMember], valueCount: Int)
     do throws(RowError) { read = try members(text) } catch {
-      throw Self.problem(error, of: FailedRowAnnotation(atStartOf: text.bytes))
+      throw withOriginalNumber(error, text)
     }
     var members = read.members
     let annotation = try FailedRowAnnotation.remove(from: &members) { (message, offset) in
@@ -41,6 +41,19 @@ struct JSONRowDecoder: Sendable {
       throw error
     }
     return row
+  }
+
+  /// Returns the error for a row whose text exceeds the limit, or for the part of it that was read.
+  func tooLong(_ text: RowText, isLast: Bool = false) -> RowError {
+    withOriginalNumber(context.tooLong(text, isLast: isLast), text)
+  }
+
+  /// Returns `error` with the number and format of the annotation at the start of the text, if any.
+  ///
+  /// Reads no further than the limit, so that the result does not depend on how much was read.
+  private func withOriginalNumber(_ error: RowError, _ text: RowText) -> RowError {
+    let start = Array(text.bytes.prefix(context.limits.bytes))
+    return Self.problem(error, of: FailedRowAnnotation(atStartOf: start))
   }
 
   /// Returns `error` with the number and format of the annotated row.

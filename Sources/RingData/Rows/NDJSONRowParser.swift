@@ -38,8 +38,7 @@ struct NDJSONRowParser: RowParser {
     _ input: inout TextInputBuffer
   ) throws(FileError) -> Result<Row, RowError> {
     rows.context.beginRow()
-    let problem = rows.context.tooLong(
-      rows.context.text(input, input.start..<input.bytes.count))
+    let problem = rows.tooLong(rows.context.text(input, input.start..<input.bytes.count))
     try input.skipLine(of: input.start)
     return .failure(problem)
   }
