@@ -1,8 +1,8 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// Ranks decrease along every dependency. `Sources/README.md` has the table; `scripts/check-layers`
-// compares it with every import.
+// `Sources/README.md` says what each target is and which boundaries protect something. A target
+// can only import its dependencies; `scripts/test` builds with a check of every import.
 
 /// Treats warnings as errors in CI only, so that a newer compiler never breaks a user's build. CI
 /// needs no debug information; without it, building the tests takes 80 % of the time.
@@ -13,10 +13,13 @@ let strict: [SwiftSetting] =
 /// On Linux, only Foundation would link `round` and `sqrt` otherwise.
 let math: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
 
-func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func library(
+  _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [],
+  linking settings: [LinkerSetting] = []
+) -> Target {
   .target(
-    name: name, dependencies: dependencies, swiftSettings: strict,
-    linkerSettings: name == "RingGraphics" ? math : [])
+    name: name, dependencies: dependencies, resources: resources, swiftSettings: strict,
+    linkerSettings: settings)
 }
 
 /// For tests that compute each pixel from many samples. The tested code is compiled as usual. No
@@ -40,7 +43,7 @@ let package = Package(
   name: "ringrender",
   platforms: [.macOS(.v13)],
   products: [
-    .library(name: "RingRender", targets: ["RingRender", "RingRenderFoundation", "RingPhoto"]),
+    .library(name: "RingRender", targets: ["RingRender"]),
     .library(name: "RingCompare", targets: ["RingCompare"]),
     // Code written for SwiftUI, drawn without Apple's frameworks. Links Foundation.
     .library(name: "RingUI", targets: ["RingUI"]),
@@ -55,166 +58,90 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"),
   ],
   targets: [
-    // Rank 0: third-party C libraries of the system package manager.
+    // Third-party C libraries of the system package manager.
     .systemLibrary(
-      name: "CRingCairo", pkgConfig: "cairo pixman-1",
-      providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+      name: "CairoLibraries", path: "Sources/System/CairoLibraries",
+      pkgConfig: "cairo pixman-1 pangocairo pangoft2 fontconfig",
+      providers: [.apt(["libcairo2-dev", "libpango1.0-dev"]), .brew(["cairo", "pango"])]),
     .systemLibrary(
-      name: "CRingPango", pkgConfig: "pangocairo pangoft2 fontconfig",
-      providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
-    .systemLibrary(
-      name: "CRingSpng", pkgConfig: "spng",
-      providers: [.apt(["libspng-dev"]), .brew(["libspng"])]),
-    .systemLibrary(
-      name: "CRingDeflate", pkgConfig: "libdeflate",
-      providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
-    .systemLibrary(
-      name: "CRingISAL", pkgConfig: "libisal",
-      providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
-
-    library("RingLibC"),
-    library("RingText"),
+      name: "PNGLibraries", path: "Sources/System/PNGLibraries",
+      pkgConfig: "spng libdeflate libisal",
+      providers: [
+        .apt(["libspng-dev", "libdeflate-dev", "libisal-dev"]),
+        .brew(["libspng", "libdeflate", "isa-l"]),
+      ]),
 
     // C code of this package.
-    .target(name: "CRingPixels"),
-    .target(name: "CRingProcess"),
+    .target(name: "CairoShim", dependencies: ["CairoLibraries"]),
+    .target(name: "RingKernels", cSettings: [.headerSearchPath(".")]),
 
-    // Rank 1
-    .target(name: "CRingFlate", dependencies: ["CRingPixels"]),
-    .target(name: "CRingShim", dependencies: ["CRingPixels"]),
-    .target(name: "CRingLazy", dependencies: ["CRingCairo", "CRingPango"]),
-    library("RingGraphics", ["RingLibC"]),
-    library("RingSystem", ["CRingProcess", "RingLibC", "RingText", system]),
-
-    // Rank 2
+    library("RingCore", linking: math),
+    library("RingSystem", ["RingCore", "RingKernels", system]),
+    library("RingScene", ["RingCore"]),
+    library("RingConfigDecoding", ["RingScene", "RingCore"]),
+    library("RingData", ["RingSystem", "RingCore"]),
+    library("RingCairo", ["CairoShim", "RingKernels", "RingSystem", "RingCore"]),
+    library("RingCodec", ["PNGLibraries", "RingKernels", "RingSystem", "RingCore"]),
+    library("RingRender", ["RingScene", "RingCairo", "RingCodec", "RingSystem", "RingCore"]),
     library(
-      "RingCairo",
-      [
-        "CRingCairo", "CRingLazy", "CRingPango", "CRingPixels", "CRingShim", "RingGraphics",
-        "RingLibC", "RingSystem",
-      ]),
-    library("RingScene", ["RingGraphics"]),
-    library(
-      "RingPNG",
-      [
-        "RingGraphics", "RingLibC", "RingSystem", "CRingFlate", "CRingPixels", "CRingSpng",
-        "CRingDeflate", "CRingISAL",
-      ]),
-    library("RingPhoto", ["RingGraphics", "RingLibC"]),
-    library("RingCompare", ["CRingPixels", "RingGraphics", "RingLibC", "RingSystem"]),
-    library("RingMeasure", ["RingGraphics", "RingLibC"]),
-    library("RingData", ["RingSystem", "RingLibC", "RingText"]),
-
-    // Rank 3
-    library("RingMotion", ["RingScene", "RingGraphics"]),
-    // A separate library, so that the command line links only the part of Foundation that
-    // swift-argument-parser requires: FoundationEssentials.
-    library("RingRenderFoundation", ["RingScene"]),
-    .target(
-      name: "RingVerify",
-      dependencies: [
-        "RingCompare", "RingMeasure", "RingPNG", "RingScene", "RingSystem", "RingGraphics",
-        "RingText",
-      ],
-      resources: [.embedInCode("Template")], swiftSettings: strict),
-
-    // Rank 4
-    library("RingConfig", ["RingMotion", "RingScene", "RingGraphics", "RingText"]),
-    library(
-      "RingRender",
-      ["RingMotion", "RingScene", "RingCairo", "RingPNG", "RingSystem", "RingGraphics"]),
-
-    // Rank 5
+      "RingCompare", ["RingScene", "RingCodec", "RingKernels", "RingSystem", "RingCore"],
+      resources: [.embedInCode("Template")]),
+    library("RingUI", ["RingRender", "RingScene", "RingCore"]),
     library(
       "RingGolden",
-      [
-        "RingVerify", "RingRender", "RingMotion", "RingCairo", "RingCompare", "RingSystem",
-        "RingLibC", "RingText",
-      ]),
-    library("RingUI", ["RingRender", "RingMotion", "RingScene", "RingGraphics"]),
+      ["RingCompare", "RingRender", "RingScene", "RingCairo", "RingSystem", "RingCore"]
+    ),
     // Not `ringrender`: on a case-insensitive disk its folder would be that of `RingRender`.
     .executableTarget(
       name: "RingCommand",
       dependencies: [
-        "RingConfig", "RingRender", "RingMotion", "RingScene", "RingPNG", "RingPhoto",
-        "RingCompare", "RingMeasure",
-        "RingVerify", "RingCairo", "RingData", "RingSystem", "RingGraphics", "RingLibC", "RingText",
-        argumentParser,
+        "RingConfigDecoding", "RingData", "RingRender", "RingScene", "RingCairo", "RingCodec",
+        "RingCompare", "RingSystem", "RingCore", argumentParser,
       ],
       // A separate package that shows how users test their images.
       exclude: ["Examples/GoldenTesting"],
       resources: [.embedInCode("Examples")],
       swiftSettings: strict),
-    .executableTarget(
-      name: "ringbench",
-      dependencies: [
-        "RingConfig", "RingRender", "RingScene", "RingPNG", "RingCairo", "RingGraphics",
-      ],
-      swiftSettings: strict),
 
     // Helpers for tests of several targets.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
-    tests("RingTextTests", ["RingText"]),
-    tests("RingGraphicsTests", ["RingGraphics"]),
-    tests("RingSceneTests", ["RingScene", "RingGraphics"]),
+    // A child process for tests of limits, users, signals, crashes and the environment.
+    .executableTarget(
+      name: "Probe", dependencies: ["RingData", "RingSystem", "RingCore"], path: "Tests/Probe",
+      swiftSettings: strict),
+    tests("RingCoreTests", ["RingCore"]),
+    tests("RingSystemTests", ["RingSystem", "Probe"]),
+    tests("RingSceneTests", ["RingScene", "RingCore"]),
     tests(
-      "RingCairoTests", ["RingCairo", "CRingPango", "CRingPixels", "RingScene", "RingGraphics"],
+      "RingConfigDecodingTests", ["RingConfigDecoding", "RingScene", "RingCore"],
+      exclude: ["Fixtures"]),
+    tests("RingDataTests", ["RingData", "RingSystem", "RingCore", "Probe"]),
+    tests(
+      "RingCairoTests", ["RingCairo", "CairoShim", "RingKernels", "RingScene", "RingCore"],
       settings: optimized),
     tests(
-      "RingPNGTests",
-      ["RingPNG", "RingSystem", "RingGraphics", "CRingDeflate", "CRingFlate", "CRingPixels"]),
-    tests("RingPhotoTests", ["RingPhoto", "RingPNG", "RingGraphics"], exclude: ["Fixtures"]),
+      "RingCodecTests",
+      ["RingCodec", "PNGLibraries", "RingKernels", "RingSystem", "RingCore"], exclude: ["Fixtures"]),
     tests(
-      "RingCompareTests", ["RingCompare", "CRingPixels", "RingPNG", "RingGraphics"],
-      exclude: ["Fixtures"]),
+      "RingRenderTests",
+      ["RingRender", "RingScene", "RingCairo", "RingCodec", "RingSystem", "RingCore"]),
     tests(
-      "RingMeasureTests",
-      ["RingMeasure", "RingRender", "RingScene", "RingGraphics"], settings: optimized),
-    tests(
-      "RingConfigTests",
-      ["RingConfig", "RingMotion", "RingScene", "RingGraphics", "RingText"],
-      exclude: ["Fixtures"]),
-    tests(
-      "RingVerifyTests",
+      "RingCompareTests",
       [
-        "RingVerify", "RingRender", "RingCompare", "RingMeasure", "RingPNG", "RingScene",
-        "RingSystem", "RingGraphics",
-      ]),
-    tests(
-      "RingGoldenTests",
-      [
-        "RingGolden", "RingVerify", "RingCompare", "RingSystem", "RingPNG", "RingGraphics",
-        "RingText",
-      ]),
+        "RingCompare", "RingRender", "RingScene", "RingCodec", "RingKernels", "RingSystem",
+        "RingCore",
+      ],
+      exclude: ["Fixtures"], settings: optimized),
+    tests("RingUITests", ["RingUI", "RingConfigDecoding", "RingRender", "RingScene", "RingCore"]),
+    tests("RingGoldenTests", ["RingGolden", "RingCompare", "RingCodec", "RingSystem", "RingCore"]),
     tests(
       "GoldenTests",
       [
-        "RingGolden", "RingConfig", "RingRender", "RingCairo", "RingScene", "RingPNG",
-        "RingGraphics", "RingUI",
+        "RingGolden", "RingUI", "RingConfigDecoding", "RingRender", "RingScene", "RingCairo",
+        "RingCodec", "RingCore",
       ]),
     tests(
-      "CommandTests",
-      ["RingCommand", "RingData", "RingPNG", "RingGraphics", "RingText", argumentParser]),
-    tests("RingMotionTests", ["RingMotion", "RingScene", "RingGraphics"]),
-    tests(
-      "RingRenderTests",
-      [
-        "RingRender", "RingCairo", "RingMotion", "RingSystem", "RingPNG",
-        "RingGraphics",
-      ]
-    ),
-    tests("RingUITests", ["RingUI", "RingConfig", "RingRender", "RingScene", "RingGraphics"]),
-    tests("RingSystemTests", ["RingSystem", "RingLibC", "FileProbe"]),
-    tests("RingDataTests", ["RingData", "RingSystem", "RingText", "RowProbe"]),
-    // A child process for tests of memory limits, crashes and the environment.
-    .executableTarget(
-      name: "RowProbe", dependencies: ["RingData", "RingSystem", "RingLibC"],
-      path: "Tests/RowProbe", swiftSettings: strict),
-    // A child process for tests of limits, users and signals.
-    .executableTarget(
-      name: "FileProbe", dependencies: ["RingSystem", "RingLibC"], path: "Tests/FileProbe",
-      swiftSettings: strict),
-    tests("RingRenderFoundationTests", ["RingRenderFoundation", "RingScene"]),
+      "CommandTests", ["RingCommand", "RingData", "RingCodec", "RingCore", argumentParser]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c17

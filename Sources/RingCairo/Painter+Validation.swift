@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 extension Painter {
   /// Throws the errors that drawing these commands would throw because of their numbers; draws

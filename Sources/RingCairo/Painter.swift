@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// The executor of drawing commands, with the buffers and caches for drawing.
 ///

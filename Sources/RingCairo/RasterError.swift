@@ -1,5 +1,4 @@
-import CRingCairo
-import CRingLazy
+import CairoShim
 
 /// An error that Cairo reported.
 public struct CairoError: Error, Hashable, Sendable {

@@ -1,7 +1,5 @@
-import CRingCairo
-import CRingLazy
-import CRingPango
-import RingGraphics
+import CairoShim
+import RingCore
 
 /// A rasterizer of display lists. Reuses its buffers from image to image.
 ///

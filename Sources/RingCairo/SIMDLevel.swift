@@ -1,4 +1,4 @@
-import CRingPixels
+import RingKernels
 
 /// The maximum SIMD level of the pixel loops; the results are the same at every level.
 package enum SIMDLevel: CaseIterable, Sendable {

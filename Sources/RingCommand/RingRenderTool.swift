@@ -1,8 +1,8 @@
 import ArgumentParser
 import RingCairo
+import RingCore
 import RingRender
 import RingSystem
-import RingText
 
 /// The entry point of the program, which parses the command line and runs a command.
 @main

@@ -1,8 +1,8 @@
 import RingCairo
-@_exported import RingMotion
+@_exported import RingCompare
+import RingCore
 @_exported import RingRender
-import RingText
-@_exported import RingVerify
+@_exported import RingScene
 import Testing
 
 /// Expects an image to equal the golden `name`.

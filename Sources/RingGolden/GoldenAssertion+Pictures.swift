@@ -1,7 +1,7 @@
 import RingCairo
-import RingMotion
+import RingCompare
 import RingRender
-import RingVerify
+import RingScene
 
 extension GoldenAssertion {
   /// Renders a scene.

@@ -1,7 +1,7 @@
 import RingCairo
+import RingCompare
+import RingCore
 import RingSystem
-import RingText
-import RingVerify
 
 /// A check of one golden, for both Swift Testing and XCTest.
 struct GoldenAssertion {

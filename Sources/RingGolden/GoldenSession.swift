@@ -1,6 +1,5 @@
-import RingLibC
+import RingCompare
 import RingSystem
-import RingVerify
 
 /// The results that a process has checked for one report. They are written when the process ends.
 ///

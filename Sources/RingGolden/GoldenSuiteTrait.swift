@@ -1,4 +1,4 @@
-import RingVerify
+import RingCompare
 import Testing
 
 /// A suite trait that reports the suite's unused goldens after all its tests have run.

@@ -1,5 +1,5 @@
+import RingCompare
 import RingSystem
-import RingVerify
 
 /// The folders of a package's goldens and of its failure reports.
 public struct Goldens: Hashable, Sendable {

@@ -1,7 +1,7 @@
 import Foundation
+import RingCompare
+import RingCore
 import RingSystem
-import RingText
-import RingVerify
 
 /// The results of all processes of a test run, in a file in the folder of their report.
 struct SharedRunLog: Sendable {

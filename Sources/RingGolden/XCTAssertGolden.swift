@@ -1,8 +1,8 @@
 import RingCairo
-import RingMotion
+import RingCompare
+import RingCore
 import RingRender
-import RingText
-import RingVerify
+import RingScene
 import XCTest
 
 /// Asserts that an image equals the golden `name`, as `expectGolden` does in Swift Testing.

@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// The complete description of an image's pixels: equal drawings make equal images.
 public struct Drawing: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import RingCairo
-import RingGraphics
-import RingPNG
+import RingCodec
+import RingCore
 import RingScene
 
 /// A renderer of scenes, for one thread. It reuses its buffers from image to image.

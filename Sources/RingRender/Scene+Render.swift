@@ -1,6 +1,5 @@
-@_exported import RingGraphics
-@_exported import RingMotion
-@_exported import RingPNG
+@_exported import RingCodec
+@_exported import RingCore
 @_exported import RingScene
 import RingSystem
 

@@ -1,16 +1,15 @@
 // Re-exported, because code for SwiftUI uses these without a further import: `CGFloat`, `CGPoint`,
 // `CGRect`, `Date`, `String(format:)` and the mathematical functions.
 @_exported import Foundation
-import RingGraphics
-import RingMotion
+import RingCore
 import RingScene
 
-@_exported import struct RingGraphics.RasterImage
+@_exported import struct RingCore.RasterImage
 
 /// An angle of rotation; positive is clockwise on screen.
-public typealias Angle = RingGraphics.Angle
+public typealias Angle = RingCore.Angle
 /// The horizontal alignment of the lines of a text.
-public typealias TextAlignment = RingGraphics.TextAlignment
+public typealias TextAlignment = RingCore.TextAlignment
 /// A position in a rectangle as fractions of its sides: (0, 0) is the upper left corner.
 public typealias UnitPoint = RingScene.UnitPoint
 /// The light or dark appearance.
@@ -22,15 +21,15 @@ public typealias ContentMode = RingScene.ContentMode
 /// The horizontal or vertical direction of a stack.
 public typealias Axis = RingScene.Axis
 /// A timing curve, which maps elapsed time to the progress between two values.
-public typealias Animation = RingMotion.Animation
+public typealias Animation = RingScene.Animation
 
-extension RingGraphics.Angle {
+extension RingCore.Angle {
   /// Creates an angle from radians, of any size and sign.
   public init(radians: Double) { self.init(degrees: radians * (180 / Double.pi)) }
   /// Creates the zero angle.
   public init() { self.init(degrees: 0) }
   /// Returns an angle of `value` radians, of any size and sign.
-  public static func radians(_ value: Double) -> RingGraphics.Angle { Self(radians: value) }
+  public static func radians(_ value: Double) -> RingCore.Angle { Self(radians: value) }
   /// The angle in radians, of any size and sign.
   public var radians: Double {
     get { degrees * (Double.pi / 180) }

@@ -1,6 +1,6 @@
 import Foundation
-import RingGraphics
-import RingPNG
+import RingCodec
+import RingCore
 import TestSupport
 import Testing
 

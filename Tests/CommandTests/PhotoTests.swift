@@ -1,6 +1,6 @@
 import Foundation
-import RingGraphics
-import RingPNG
+import RingCodec
+import RingCore
 import TestSupport
 import Testing
 
@@ -8,7 +8,7 @@ import Testing
 /// tests fail: `scripts/setup --test` installs both.
 @Suite struct PhotoTests {
   private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("RingPhotoTests/Fixtures")
+    .deletingLastPathComponent().appendingPathComponent("RingCodecTests/Fixtures")
 
   private static let config = """
     {

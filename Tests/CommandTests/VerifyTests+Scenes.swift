@@ -1,5 +1,5 @@
 import Foundation
-import RingPNG
+import RingCodec
 import TestSupport
 import Testing
 

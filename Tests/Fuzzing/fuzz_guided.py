@@ -38,7 +38,7 @@ def seeds(name):
         found = glob.glob(os.path.join(ROOT, "Goldens/**/*.png"), recursive=True)
         found += glob.glob(os.path.join(ROOT, "Tests/**/Fixtures/**/*.png"), recursive=True)
     elif name == "photo":
-        found = glob.glob(os.path.join(ROOT, "Tests/RingPhotoTests/Fixtures/*.[jw]*"))
+        found = glob.glob(os.path.join(ROOT, "Tests/RingCodecTests/Fixtures/*.[jw]*"))
     elif name in ("rows", "flate"):
         return []
     else:

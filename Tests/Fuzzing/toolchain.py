@@ -20,11 +20,11 @@ SYSTEM = ["cairo", "pixman-1", "pangocairo", "pangoft2", "fontconfig", "spng", "
 
 # Each harness with the targets that it needs; their imports are built, too.
 TARGETS = {
-    "config": ("FuzzConfig.swift", ["RingConfig"]),
-    "draw": ("FuzzDraw.swift", ["RingConfig", "RingRender"]),
-    "png": ("FuzzPNG.swift", ["RingPNG"]),
-    "flate": ("FuzzFlate.swift", ["CRingFlate"]),
-    "photo": ("FuzzPhoto.swift", ["RingPhoto"]),
+    "config": ("FuzzConfig.swift", ["RingConfigDecoding"]),
+    "draw": ("FuzzDraw.swift", ["RingConfigDecoding", "RingRender"]),
+    "png": ("FuzzPNG.swift", ["RingCodec"]),
+    "flate": ("FuzzFlate.swift", ["RingKernels"]),
+    "photo": ("FuzzPhoto.swift", ["RingCodec"]),
     "rows": ("FuzzRows.swift", ["RingData"]),
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 import RingCairo
-import RingConfig
+import RingConfigDecoding
 import RingGolden
 import Testing
 

@@ -1,5 +1,5 @@
+import RingCore
 import RingGolden
-import RingGraphics
 import RingScene
 import Testing
 

@@ -1,5 +1,5 @@
 import RingCairo
-import RingGraphics
+import RingCore
 import Testing
 
 /// Blend modes, compared with the formulas of CSS compositing in Double.

@@ -1,5 +1,5 @@
 import RingCairo
-import RingGraphics
+import RingCore
 
 /// The alpha channel of an image, for computations.
 struct Coverage {

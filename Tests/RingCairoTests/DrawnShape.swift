@@ -1,6 +1,6 @@
 import Foundation
 import RingCairo
-import RingGraphics
+import RingCore
 import RingScene
 import Testing
 

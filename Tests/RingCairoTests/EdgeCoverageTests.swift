@@ -1,6 +1,6 @@
 import Foundation
 import RingCairo
-import RingGraphics
+import RingCore
 import Testing
 
 /// Coverage at edges, compared with many samples of the exact shape in each pixel.

@@ -1,6 +1,6 @@
 import Foundation
 import RingCairo
-import RingGraphics
+import RingCore
 
 /// A reference image in Double: premultiplied red, green, blue and alpha, 0…255.
 ///

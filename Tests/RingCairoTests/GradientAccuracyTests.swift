@@ -1,5 +1,5 @@
 import RingCairo
-import RingGraphics
+import RingCore
 import Testing
 
 /// Inside a shape, every channel is within 1/255 of the real-valued gradient.

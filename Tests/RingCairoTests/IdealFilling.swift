@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// A fill by the nonzero winding rule: exact horizontally, sampled at 256 heights per pixel.
 struct IdealFilling {

@@ -1,5 +1,5 @@
 import Foundation
-import RingGraphics
+import RingCore
 
 /// A gradient's real-valued colours, computed independently of the library with `pow`, `cbrt` and
 /// `atan2`.

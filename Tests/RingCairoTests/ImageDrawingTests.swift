@@ -1,5 +1,5 @@
 import RingCairo
-import RingGraphics
+import RingCore
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import RingCairo
-import RingGraphics
+import RingCore
 import Testing
 
 /// Numbers that are rejected before they reach Cairo, with the messages.

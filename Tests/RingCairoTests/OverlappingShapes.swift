@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// Overlapping shapes that extend beyond an image of about 300 × 900 pixels.
 enum OverlappingShapes {

@@ -1,4 +1,4 @@
-import CRingPixels
+import RingKernels
 import Testing
 
 /// The conversion of premultiplied pixels to straight bytes.

@@ -1,6 +1,6 @@
 #if os(Linux) && compiler(>=6.3)
   import Foundation
-  import RingGraphics
+  import RingCore
   import Testing
 
   @testable import RingCairo

@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// A generator of random nested groups; equal seeds make equal display lists.
 struct RandomGroupTree {

@@ -1,5 +1,5 @@
 import RingCairo
-import RingGraphics
+import RingCore
 
 /// Overloads for display lists with or without texts, for short tests.
 extension Rasterizer {

@@ -1,6 +1,6 @@
 import Foundation
 import RingCairo
-import RingGraphics
+import RingCore
 
 /// A ring as `ActivityRing` draws it, with its expected colours.
 struct RingCase: CustomStringConvertible, Sendable {

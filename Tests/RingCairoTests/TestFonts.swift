@@ -1,4 +1,4 @@
-import CRingPango
+import CairoShim
 import RingCairo
 import Testing
 

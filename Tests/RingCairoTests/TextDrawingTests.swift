@@ -1,6 +1,6 @@
 import Foundation
 import RingCairo
-import RingGraphics
+import RingCore
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import RingCairo
-import RingGraphics
+import RingCore
 import Testing
 
 /// Lengths, angles and sizes that are too small to be visible.

@@ -1,5 +1,5 @@
 import RingCompare
-import RingGraphics
+import RingCore
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 import TestSupport
 import Testing
 

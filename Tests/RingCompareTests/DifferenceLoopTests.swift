@@ -1,5 +1,5 @@
-import CRingPixels
-import RingGraphics
+import RingCore
+import RingKernels
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
-import RingGraphics
-import RingPNG
+import RingCodec
+import RingCore
 import TestSupport
 
 /// Image pairs with the numbers of differing pixels that pixelmatch's formulas give.

@@ -1,5 +1,5 @@
 import Foundation
-import RingGraphics
+import RingCore
 import TestSupport
 import Testing
 

@@ -102,7 +102,7 @@ import Testing
       ["LC_ALL": "POSIX", "TZ": "America/Los_Angeles"],
     ]
     for (number, environment) in surroundings.enumerated() {
-      let outcome = try RowProbe.run(
+      let outcome = try ProbeProgram.run(
         "archive", format.rawValue, folder["\(number)"], "3", environment: environment)
       #expect(outcome == ChildProgram.Outcome(status: 0))
     }
@@ -117,7 +117,7 @@ import Testing
   /// More files than the 65 535 of a ZIP without ZIP64.
   @Test(arguments: ArchiveFormat.allCases)
   func anArchiveOf70000Files(_ format: ArchiveFormat) throws {
-    #expect(try RowProbe.run("archive", format.rawValue, folder["a"], "70000").status == 0)
+    #expect(try ProbeProgram.run("archive", format.rawValue, folder["a"], "70000").status == 0)
     let program = """
       import sys, tarfile, zipfile
       archive = zipfile.ZipFile(sys.argv[2]) if sys.argv[1] == 'zip' else tarfile.open(sys.argv[2])
@@ -190,7 +190,7 @@ import Testing
         exec "$0" archive zip "$1" 1
         """
       let outcome = try ChildProgram.run(
-        "unshare", ["-m", "sh", "-c", line, RowProbe.path, folder["a"]])
+        "unshare", ["-m", "sh", "-c", line, ProbeProgram.path, folder["a"]])
       #expect(
         outcome
           == ChildProgram.Outcome(

@@ -70,7 +70,8 @@ import Testing
 
   @Test func killedAtAnyTimeOnlyWholeEntriesCount() throws {
     for delay in [0, 1000, 5000, 20_000, 50_000] {
-      let child = try ChildProgram(RowProbe.path, ["manifest", folder["m"]], greeting: "ready\n")
+      let child = try ChildProgram(
+        ProbeProgram.path, ["manifest", folder["m"]], greeting: "ready\n")
       usleep(UInt32(delay))
       child.send(SIGKILL)
       #expect(child.outcome().isSignal)
@@ -92,7 +93,7 @@ import Testing
   /// A limit on file size simulates a full disk.
   @Test func aLineThatDoesNotFitIsTakenBack() throws {
     let line = #"trap '' XFSZ; ulimit -f 90; exec "$0" manifest "$1""#
-    let outcome = try ChildProgram.run("/bin/sh", ["-c", line, RowProbe.path, folder["m"]])
+    let outcome = try ChildProgram.run("/bin/sh", ["-c", line, ProbeProgram.path, folder["m"]])
     #expect(outcome.error == "cannot write \(folder["m"]): File too large\n")
     #expect(try #require(folder.contents("m")).last == UInt8(ascii: "\n"))
     #expect(try entries().count == 2)
@@ -101,7 +102,7 @@ import Testing
   @Test func aPipeIsWrittenTo() throws {
     let line =
       #"mkfifo "$1" && { timeout 5 "$0" manifest "$1" & timeout 5 head -c 12 "$1"; kill $!; }"#
-    let outcome = try ChildProgram.run("/bin/sh", ["-c", line, RowProbe.path, folder["m"]])
+    let outcome = try ChildProgram.run("/bin/sh", ["-c", line, ProbeProgram.path, folder["m"]])
     #expect(outcome.text.contains("{\"row\": 1, \""))
   }
 }

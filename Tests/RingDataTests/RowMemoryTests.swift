@@ -20,7 +20,7 @@ import Testing
       let beginning = ["csv": "id,name,score\n", "tsv": "id\tname\tscore\n", "json": "["]
       let text = (beginning[format.rawValue] ?? "") + rows + (format == .json ? "]" : "")
       try folder.write(text, to: "rows")
-      let outcome = try RowProbe.run("rows", folder["rows"], format.rawValue)
+      let outcome = try ProbeProgram.run("rows", folder["rows"], format.rawValue)
       let words = outcome.text.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
       #expect(words.prefix(2) == [count, 0])
       return try #require(words.last)
@@ -32,7 +32,7 @@ import Testing
   /// 18 bytes, plus the free slots of tables that have just grown.
   @Test func aNameTakesFewBytes() throws {
     func kibibytes(_ count: Int) throws -> Int {
-      let text = try RowProbe.run("names", "\(count)").text
+      let text = try ProbeProgram.run("names", "\(count)").text
       return try #require(Int(text.dropLast()))
     }
     let count = 400_000
@@ -44,7 +44,7 @@ import Testing
   @Test func aRowOfCommasTakesLittleMoreThanItsBytes() throws {
     let folder = try TemporaryFolder()
     try folder.write("id\n" + String(repeating: ",", count: 1 << 22) + "\nb\n", to: "rows")
-    let outcome = try RowProbe.run("rows", folder["rows"], "csv")
+    let outcome = try ProbeProgram.run("rows", folder["rows"], "csv")
     let words = outcome.text.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
     #expect(words.prefix(2) == [1, 1])
     #expect(words.last ?? .max < 60_000, "\(words) KiB")
@@ -52,7 +52,7 @@ import Testing
 
   @Test func standardInputIsReadTo() throws {
     let outcome = try ChildProgram.run(
-      RowProbe.path, ["rows", "-", "csv"], input: Data("a\n1\n2,3\n4\n".utf8))
+      ProbeProgram.path, ["rows", "-", "csv"], input: Data("a\n1\n2,3\n4\n".utf8))
     #expect(outcome.text.hasPrefix("2 1 "))
   }
 

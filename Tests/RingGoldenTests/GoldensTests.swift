@@ -1,4 +1,4 @@
-import RingVerify
+import RingCompare
 import Testing
 
 @testable import RingGolden

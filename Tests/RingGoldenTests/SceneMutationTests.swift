@@ -1,12 +1,10 @@
-import RingCompare
+import RingCodec
+import RingCore
 import RingGolden
-import RingGraphics
-import RingPNG
-import RingText
 import TestSupport
 import Testing
 
-@testable import RingVerify
+@testable import RingCompare
 
 @Suite struct SceneMutationTests {
   private func record(_ scene: Scene) -> SceneSnapshot {

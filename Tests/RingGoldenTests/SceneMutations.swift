@@ -1,5 +1,5 @@
+import RingCore
 import RingGolden
-import RingGraphics
 import Testing
 
 /// The parts of a scene. There is a mutation for each of them.

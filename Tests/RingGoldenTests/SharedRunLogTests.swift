@@ -1,6 +1,6 @@
 import Foundation
+import RingCompare
 import RingSystem
-import RingVerify
 import Testing
 
 @testable import RingGolden

@@ -1,6 +1,6 @@
 import Foundation
 import RingCairo
-import RingMotion
+import RingScene
 import RingSystem
 import Testing
 

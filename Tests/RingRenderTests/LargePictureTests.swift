@@ -1,5 +1,5 @@
-import RingGraphics
-import RingPNG
+import RingCodec
+import RingCore
 import RingScene
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import RingGraphics
+import RingCore
 
 /// A point-in-path test by the winding number of the path's polygon.
 struct PathProbe {

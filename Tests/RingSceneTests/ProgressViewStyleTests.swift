@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 import RingScene
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
 import Foundation
-import RingLibC
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 #if os(Linux)
-  import RingLibC
   import RingSystem
   import Testing
 

@@ -1,4 +1,3 @@
-import RingLibC
 import Testing
 
 @testable import RingSystem

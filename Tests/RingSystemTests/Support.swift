@@ -21,17 +21,8 @@ struct Probe {
     path = folder["probe"]
     // With a separate process: children of other tests would inherit the open file, and a program
     // that is open for writing cannot be started.
-    let copy = try ChildProgram.run("/bin/cp", [Self.built, path])
+    let copy = try ChildProgram.run("/bin/cp", [ProbeProgram.path, path])
     guard copy.status == 0 else { throw CocoaError(.fileWriteUnknown) }
-  }
-
-  /// The path of the built probe, next to the test bundle.
-  private static var built: String {
-    var folder =
-      Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }.map(\.bundleURL)
-      ?? URL(fileURLWithPath: CommandLine.arguments[0])
-    folder.deleteLastPathComponent()
-    return folder.appendingPathComponent("FileProbe").path
   }
 
   /// Runs a line of shell in which `$probe` is the program and `$1`, `$2` … are the arguments.

@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 import RingRender
 import RingScene
 import RingUI

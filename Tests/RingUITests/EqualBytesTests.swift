@@ -1,5 +1,5 @@
-import RingConfig
-import RingGraphics
+import RingConfigDecoding
+import RingCore
 import RingRender
 import RingScene
 import RingUI

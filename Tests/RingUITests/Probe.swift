@@ -1,11 +1,11 @@
-import RingGraphics
+import RingCore
 import RingScene
 import RingUI
 import Testing
 
 /// A text measurer with letters half an em wide and lines one em high.
 struct FixedText: TextMeasuring {
-  func size(of paragraph: Paragraph) -> RingGraphics.Size {
+  func size(of paragraph: Paragraph) -> RingCore.Size {
     let advance = paragraph.font.size / 2
     let perLine = paragraph.width.map { max(1, Int($0 / advance + 1e-9)) } ?? Int.max
     let counts = paragraph.text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -14,7 +14,7 @@ struct FixedText: TextMeasuring {
         return stride(from: 0, to: line.count, by: perLine).map { min(perLine, line.count - $0) }
       }
     let lines = counts.prefix(paragraph.lineLimit ?? .max)
-    return RingGraphics.Size(
+    return RingCore.Size(
       width: Double(lines.max() ?? 0) * advance, height: Double(lines.count) * paragraph.font.size)
   }
 }
@@ -69,8 +69,8 @@ func runs(_ commands: [DrawCommand]) -> [TextRun] {
 
 /// Returns the bounds of all filled paths and texts in drawing order. Groups may only translate
 /// them.
-func boxes(_ commands: [DrawCommand]) -> [RingGraphics.Rect] {
-  commands.flatMap { command -> [RingGraphics.Rect] in
+func boxes(_ commands: [DrawCommand]) -> [RingCore.Rect] {
+  commands.flatMap { command -> [RingCore.Rect] in
     switch command {
     case .fill(let path, _): return [path.bounds ?? .zero]
     case .text(let run):

@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 import RingRender
 import RingScene
 import RingUI
@@ -53,7 +53,7 @@ private func scene(_ element: some RingScene.Element) -> String {
               RingScene.Ellipse().fill(DynamicColor.systemOrange).frame(width: 30, height: 10)),
           ]).padding(3)),
         AnyElement(
-          Opacity(0.5, AnyElement(RingScene.Text("abc", font: RingGraphics.Font(size: 10))))),
+          Opacity(0.5, AnyElement(RingScene.Text("abc", font: RingCore.Font(size: 10))))),
       ])
     #expect(
       try dump(view).replacing(" (optional)", with: "") == scene(element))
@@ -78,7 +78,7 @@ private func scene(_ element: some RingScene.Element) -> String {
     #expect(commands.count == 8)
     let geometry = Petals(progress: 1).geometry(in: Rect(x: 0, y: 0, width: 20, height: 20))
     for (index, command) in commands.enumerated() {
-      var (path, map) = (RingGraphics.Path(), Transform.identity)
+      var (path, map) = (RingCore.Path(), Transform.identity)
       if case .group(let effects, let inner) = command, case .fill(let shape, _)? = inner.first {
         (path, map) = (shape, effects.transform)
       } else if case .fill(let shape, _) = command {

@@ -1,5 +1,5 @@
-import CRingCairo
-import RingGraphics
+import CairoShim
+import RingCore
 
 /// A Cairo drawing context (`cairo_t`), owned. Coordinates are pixels of its surface.
 struct Context: ~Copyable {

@@ -1,6 +1,5 @@
-import CRingCairo
-import CRingLazy
-import RingLibC
+import CairoShim
+import RingSystem
 
 /// A Cairo surface over pixels that it does not own (`cairo_image_surface_create_for_data`).
 struct ImageSurface: ~Copyable {

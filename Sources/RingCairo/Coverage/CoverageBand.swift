@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// A band of an image with the draws that cover it, in drawing order.
 struct CoverageBand {

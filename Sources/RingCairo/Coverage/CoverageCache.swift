@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 import RingSystem
 
 /// A cache of coverage, keyed by path.

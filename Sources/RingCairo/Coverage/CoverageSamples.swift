@@ -1,5 +1,5 @@
-import CRingShim
-import RingGraphics
+import RingCore
+import RingKernels
 
 /// The memory layout of the samples that Cairo's scan converter computes for a non-empty area.
 ///

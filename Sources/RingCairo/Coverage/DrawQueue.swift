@@ -1,5 +1,5 @@
-import CRingPixels
-import RingGraphics
+import RingCore
+import RingKernels
 import RingSystem
 
 /// A styled path and its colour source, waiting in a `DrawQueue`.

@@ -1,5 +1,5 @@
-import CRingShim
-import RingGraphics
+import RingCore
+import RingKernels
 
 /// A coverage mask and the buffer that holds it.
 struct CoverageMask {

@@ -1,5 +1,5 @@
-import CRingShim
-import RingGraphics
+import RingCore
+import RingKernels
 
 /// The coverage of a path in an area.
 enum PathCoverage: Sendable {

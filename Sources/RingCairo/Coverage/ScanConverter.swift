@@ -1,9 +1,9 @@
-import CRingShim
-import RingGraphics
+import RingCore
+import RingKernels
 
 /// A scan converter by signed-area coverage accumulation. Reuses its buffers between outlines.
 ///
-/// The algorithm's source is named in CRingShim's `edges.h`.
+/// The algorithm's source is named in RingKernels' `Shading/edges.h`.
 ///
 /// `@unchecked Sendable`: a thread owns a scan converter from taking it out of the list of idle
 /// ones until putting it back.

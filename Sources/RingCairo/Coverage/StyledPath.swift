@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// A path with its fill or stroke style and its transform to device pixels.
 struct StyledPath: Hashable {

@@ -1,5 +1,5 @@
-import CRingShim
-import RingGraphics
+import RingCore
+import RingKernels
 
 /// The area between two concentric circles, in device pixels; a disc if `inner` is 0.
 struct Annulus {

@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// A path in device pixels, flattened to polylines.
 ///

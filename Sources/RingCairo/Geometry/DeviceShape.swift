@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// A filled outline or a stroked path in device pixels.
 struct DeviceShape {

@@ -1,5 +1,5 @@
-import CRingShim
-import RingGraphics
+import RingCore
+import RingKernels
 
 /// A spot of a conic gradient in the pixel loop's coordinates (u, v).
 struct DeviceSpot {

@@ -1,5 +1,5 @@
-import CRingShim
-import RingGraphics
+import RingCore
+import RingKernels
 
 /// The pixel loop's coordinates (u, v), in which a gradient looks the same under every transform.
 ///

@@ -1,6 +1,5 @@
-import CRingPixels
-import CRingShim
-import RingGraphics
+import RingCore
+import RingKernels
 
 /// A paint prepared for the pixel loop: ramp segments, hard stops and spots under one transform.
 struct GradientSource: ~Copyable {

@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// The coverage of a disc blurred by a Gaussian, as a function of the distance from its centre.
 ///

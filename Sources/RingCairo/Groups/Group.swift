@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// A group of commands with effects, under its parent's transform.
 ///

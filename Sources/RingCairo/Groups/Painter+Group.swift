@@ -1,5 +1,5 @@
-import CRingShim
-import RingGraphics
+import RingCore
+import RingKernels
 
 extension Painter {
   /// Draws a group over the canvas.

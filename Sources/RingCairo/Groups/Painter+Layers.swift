@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// Layered drawing: groups that are blurred, or whose shadows nest.
 ///

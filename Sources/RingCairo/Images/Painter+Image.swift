@@ -1,6 +1,6 @@
-import CRingCairo
-import CRingPixels
-import RingGraphics
+import CairoShim
+import RingCore
+import RingKernels
 
 extension PlacedImage {
   /// Returns the image's rectangle as a shape in device pixels; `transform` maps points to pixels.

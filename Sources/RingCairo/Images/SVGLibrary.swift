@@ -1,5 +1,5 @@
-import CRingPango
-import RingLibC
+import CairoShim
+import RingSystem
 
 /// The functions of librsvg, loaded for the first SVG.
 ///

@@ -1,5 +1,5 @@
-import CRingPango
-import RingGraphics
+import CairoShim
+import RingCore
 
 /// An SVG document, rendered at the size at which it is shown.
 ///

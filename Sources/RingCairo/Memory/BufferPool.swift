@@ -1,5 +1,4 @@
-import RingGraphics
-import RingLibC
+import RingCore
 import RingSystem
 
 /// A pool of buffers for intermediate images, within a memory budget. Returned buffers are reused.

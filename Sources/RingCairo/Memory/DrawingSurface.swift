@@ -1,5 +1,5 @@
-import CRingPixels
-import RingGraphics
+import RingCore
+import RingKernels
 import RingSystem
 
 /// An image while it is drawn: premultiplied pixels of a rectangle of the device plane.

@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// A rectangle of whole pixels: left and top inclusive, right and bottom exclusive.
 struct PixelRect: Hashable, Sendable {

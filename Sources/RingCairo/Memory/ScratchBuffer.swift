@@ -1,5 +1,4 @@
-import RingGraphics
-import RingLibC
+import RingCore
 import RingSystem
 
 /// A buffer that grows to the largest requested size and is reused between images.

@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// The sampling density and the weights of a Gaussian blur.
 ///

@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// The input of a blur: alpha only, or all channels.
 enum BlurInput {

@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// A group's blur in device pixels.
 struct DeviceBlur {

@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// A shadow in device pixels.
 struct DeviceShadow {

@@ -1,5 +1,5 @@
-import CRingShim
-import RingGraphics
+import RingCore
+import RingKernels
 
 /// An intermediate image: premultiplied blue, green, red, alpha, each 0…255, as floats.
 ///

@@ -1,5 +1,5 @@
-import CRingShim
-import RingGraphics
+import RingCore
+import RingKernels
 
 /// The shadow of a layer: its alpha, offset and blurred.
 ///

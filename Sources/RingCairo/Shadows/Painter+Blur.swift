@@ -1,5 +1,5 @@
-import CRingShim
-import RingGraphics
+import RingCore
+import RingKernels
 
 /// Blurred groups: blurred as shadows are, but in four channels instead of alpha only.
 extension Painter {

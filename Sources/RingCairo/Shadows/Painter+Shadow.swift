@@ -1,5 +1,5 @@
-import CRingShim
-import RingGraphics
+import RingCore
+import RingKernels
 
 extension Painter {
   /// Composites the blurred coverage of a group, in the shadow's colour, over the canvas.

@@ -1,7 +1,6 @@
-import CRingCairo
-import CRingPango
-import CRingShim
-import RingGraphics
+import CairoShim
+import RingCore
+import RingKernels
 
 /// A converter of glyphs to outlines and images.
 ///

@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// A cache of min-content sizes: the sizes of texts at width 0, for grids and stacks.
 ///

@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// A text engine that measures texts and converts them to outlines.
 ///

@@ -1,5 +1,5 @@
-import CRingPango
-import RingGraphics
+import CairoShim
+import RingCore
 
 extension TextLayout {
   /// The broken lines and the fonts used.

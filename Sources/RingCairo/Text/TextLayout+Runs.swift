@@ -1,5 +1,5 @@
-import CRingPango
-import RingGraphics
+import CairoShim
+import RingCore
 
 extension TextLayout {
   /// Glyphs of one font on one line; the pointers are valid until the layout changes.

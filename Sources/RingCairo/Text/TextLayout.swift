@@ -1,5 +1,5 @@
-import CRingPango
-import RingGraphics
+import CairoShim
+import RingCore
 
 /// A paragraph broken into lines (`PangoLayout`), in points from the top left corner of its box.
 ///

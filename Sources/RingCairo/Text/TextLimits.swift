@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// The limits of a text's length and size.
 public enum TextLimits {

@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// The shape of a text without its colour; the origin is the top left corner of its box.
 struct TextShape {

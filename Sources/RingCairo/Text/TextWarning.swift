@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// A reason why a text looks different from what its author intended.
 public enum TextWarning: Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// The properties of a font that decide which face is matched.
 struct FontRequest: Hashable {

@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// A typesetter of paragraphs in the fonts of its sources.
 ///

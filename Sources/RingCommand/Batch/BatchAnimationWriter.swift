@@ -1,8 +1,8 @@
 import RingCairo
+import RingCodec
 import RingData
-import RingMotion
-import RingPNG
 import RingRender
+import RingScene
 import RingSystem
 
 /// A writer of one animation per row.

@@ -1,9 +1,8 @@
+import RingCodec
+import RingCore
 import RingData
-import RingGraphics
-import RingPNG
 import RingRender
 import RingSystem
-import RingText
 
 /// The result of one image of a batch.
 struct BatchImageResult: Sendable {

@@ -1,8 +1,7 @@
 import RingCairo
-import RingGraphics
+import RingCore
 import RingRender
 import RingSystem
-import RingText
 
 /// The output of a batch: stills or animations.
 enum BatchOutput {

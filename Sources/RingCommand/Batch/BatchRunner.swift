@@ -1,9 +1,9 @@
 import ArgumentParser
 import RingCairo
+import RingCore
 import RingData
 import RingRender
 import RingSystem
-import RingText
 
 /// A run of `batch` that draws images, and reports progress, errors and a summary.
 struct BatchRunner {

@@ -1,5 +1,5 @@
+import RingCore
 import RingSystem
-import RingText
 
 /// The counts of a batch so far. The delivering thread updates them; other threads read them.
 final class BatchTally: Sendable {

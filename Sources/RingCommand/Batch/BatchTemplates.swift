@@ -1,12 +1,11 @@
 import ArgumentParser
 import RingCairo
-import RingConfig
+import RingConfigDecoding
+import RingCore
 import RingData
-import RingGraphics
 import RingRender
 import RingScene
 import RingSystem
-import RingText
 
 /// The templates of a batch: its config, for each requested scale and colour scheme.
 struct BatchTemplates: Sendable {

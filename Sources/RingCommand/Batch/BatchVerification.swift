@@ -1,9 +1,9 @@
 import ArgumentParser
 import RingCairo
+import RingCore
 import RingData
 import RingRender
 import RingSystem
-import RingText
 
 /// A check of the image files of all rows. It writes no file.
 struct BatchVerification {

@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 import RingSystem
 
 /// A cache of recent images. It avoids drawing equal images of nearby rows twice.

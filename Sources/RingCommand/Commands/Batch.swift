@@ -1,9 +1,9 @@
 import ArgumentParser
 import RingCairo
+import RingCore
 import RingData
 import RingRender
 import RingSystem
-import RingText
 
 /// The command that draws an image for each row of a table.
 struct Batch: ParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import RingCairo
-import RingConfig
+import RingConfigDecoding
 import RingRender
 import RingScene
 

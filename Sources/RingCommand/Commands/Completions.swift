@@ -1,6 +1,6 @@
 import ArgumentParser
+import RingCore
 import RingSystem
-import RingText
 
 /// The command that prints or installs completion scripts for shells.
 struct Completions: ParsableCommand {
@@ -41,7 +41,7 @@ struct Completions: ParsableCommand {
       if shell == .zsh {
         Terminal.error(
           "ringrender: add this line to your .zshrc, before compinit: "
-            + "fpath=(\(RingText.Shell.quoted(file.folder)) $fpath)\n"
+            + "fpath=(\(RingCore.Shell.quoted(file.folder)) $fpath)\n"
         )
       }
     }

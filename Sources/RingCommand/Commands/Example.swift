@@ -1,5 +1,5 @@
 import ArgumentParser
-import RingText
+import RingCore
 
 /// The command that prints or lists example configs.
 struct Example: ParsableCommand {

@@ -1,9 +1,8 @@
 import ArgumentParser
-import RingConfig
-import RingGraphics
+import RingConfigDecoding
+import RingCore
 import RingRender
 import RingScene
-import RingText
 
 /// The command that prints resolved geometry and colours, for tests without pixels.
 struct Explain: ParsableCommand {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import RingCairo
-import RingPNG
+import RingCodec
+import RingCore
 import RingRender
 import RingSystem
-import RingText
 
 /// The command that draws the frames of an animation.
 struct Frames: ParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
+import RingCore
 import RingSystem
-import RingText
 
 /// The command that prints or writes manual pages.
 struct Manual: ParsableCommand {

@@ -1,10 +1,8 @@
 import ArgumentParser
-import RingGraphics
-import RingMeasure
+import RingCompare
+import RingCore
 import RingRender
 import RingScene
-import RingText
-import RingVerify
 
 /// The command that measures rings and bars in an image.
 struct Measure: ParsableCommand {

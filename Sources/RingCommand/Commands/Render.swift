@@ -1,10 +1,9 @@
 import ArgumentParser
-import RingGraphics
-import RingPNG
+import RingCodec
+import RingCompare
+import RingCore
 import RingRender
 import RingSystem
-import RingText
-import RingVerify
 
 /// The command that draws one image.
 struct Render: ParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import RingConfig
-import RingText
+import RingConfigDecoding
+import RingCore
 
 /// The command that prints the keys of configs, as a JSON Schema or a reference page.
 struct Schema: ParsableCommand {

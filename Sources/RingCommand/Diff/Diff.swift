@@ -1,9 +1,8 @@
 import ArgumentParser
+import RingCodec
 import RingCompare
-import RingGraphics
-import RingPNG
+import RingCore
 import RingSystem
-import RingText
 
 /// The command that compares two images or animations, or all images of two folders.
 struct Diff: ParsableCommand {

@@ -1,8 +1,7 @@
+import RingCodec
 import RingCompare
-import RingGraphics
-import RingPNG
+import RingCore
 import RingSystem
-import RingVerify
 
 /// A PNG file to compare.
 struct DiffInput: Sendable {

@@ -1,6 +1,6 @@
+import RingCodec
 import RingCompare
-import RingGraphics
-import RingPNG
+import RingCore
 
 /// An estimate of the memory that a comparison of two files needs, before they are decoded.
 struct DiffMemoryEstimate {

@@ -1,7 +1,5 @@
 import RingCompare
-import RingGraphics
-import RingText
-import RingVerify
+import RingCore
 
 extension DiffOutcome: CustomStringConvertible {
   /// A description of the verdict and the differences, one fact per line.

@@ -1,8 +1,6 @@
 import RingCompare
-import RingGraphics
+import RingCore
 import RingSystem
-import RingText
-import RingVerify
 
 /// The result of comparing two files.
 struct DiffOutcome {

@@ -1,8 +1,7 @@
+import RingCodec
 import RingCompare
-import RingGraphics
-import RingPNG
+import RingCore
 import RingSystem
-import RingVerify
 
 /// Two files to compare.
 struct DiffPair {

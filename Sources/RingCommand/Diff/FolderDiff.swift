@@ -1,9 +1,8 @@
 import ArgumentParser
+import RingCodec
 import RingCompare
-import RingGraphics
-import RingPNG
+import RingCore
 import RingSystem
-import RingText
 
 /// A comparison of all images of two folders, paired by their relative paths.
 struct FolderDiff: Sendable {

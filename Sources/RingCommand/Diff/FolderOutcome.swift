@@ -1,5 +1,5 @@
+import RingCore
 import RingSystem
-import RingText
 
 /// The outcome for one path in two folders.
 struct FolderOutcome: Sendable {

@@ -1,6 +1,6 @@
+import RingCodec
 import RingCompare
-import RingGraphics
-import RingPNG
+import RingCore
 
 /// A reader of the rows of a PNG whose bands can be decoded quickly.
 final class PNGBandRowReader: PixelRowReader {

@@ -1,6 +1,6 @@
+import RingCodec
 import RingCompare
-import RingGraphics
-import RingPNG
+import RingCore
 import RingSystem
 
 /// A comparison of two files in bands while they are read. Neither file is held in memory.

@@ -1,7 +1,7 @@
-import RingMotion
+import RingCore
 import RingRender
+import RingScene
 import RingSystem
-import RingText
 
 /// The atlas of a sprite sheet, in the JSON hash format of TexturePacker and Aseprite.
 ///

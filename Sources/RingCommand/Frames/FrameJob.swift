@@ -1,5 +1,5 @@
-import RingMotion
 import RingRender
+import RingScene
 
 /// The input of `frames`: one scene per moment of an animation, or per value of a key.
 struct FrameJob {

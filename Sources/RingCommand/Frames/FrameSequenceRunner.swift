@@ -1,7 +1,7 @@
 import RingCairo
+import RingCore
 import RingRender
 import RingSystem
-import RingText
 
 /// A run of `frames` that writes numbered files, and reports progress and a summary.
 struct FrameSequenceRunner {

@@ -1,5 +1,5 @@
+import RingCore
 import RingSystem
-import RingText
 
 /// The counts of frames by outcome so far. Drawing threads update them; messages read them.
 final class FrameTally: Sendable {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import RingCairo
+import RingCore
 import RingRender
 import RingSystem
-import RingText
 
 /// A check of the files of a job. It writes no file.
 struct FrameVerification {

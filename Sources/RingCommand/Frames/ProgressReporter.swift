@@ -1,5 +1,5 @@
+import RingCore
 import RingSystem
-import RingText
 
 /// The receiver of progress reports.
 enum ProgressTarget: Hashable, Sendable {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import RingCairo
-import RingMotion
+import RingCore
 import RingRender
+import RingScene
 import RingSystem
-import RingText
 
 /// A run of `frames` that writes one file with all frames, and reports progress and a summary.
 struct SingleFileRunner {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import RingCairo
-import RingPNG
+import RingCodec
+import RingCore
 import RingRender
 import RingSystem
-import RingText
 
 /// A run of `frames` that writes a sprite sheet and its atlas.
 struct SpriteSheetRunner {

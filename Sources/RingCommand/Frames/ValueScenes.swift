@@ -1,5 +1,5 @@
 import ArgumentParser
-import RingConfig
+import RingConfigDecoding
 import RingRender
 import RingScene
 import RingSystem

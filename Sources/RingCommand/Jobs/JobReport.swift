@@ -1,5 +1,5 @@
+import RingCore
 import RingSystem
-import RingText
 
 /// The options for reporting a check of a job's files.
 struct JobReport {

@@ -1,4 +1,4 @@
-import RingText
+import RingCore
 
 /// The findings of a check of a job's files, and the options that rerun the affected items.
 struct JobVerificationResult: Hashable {

@@ -1,4 +1,4 @@
-import RingText
+import RingCore
 
 /// The progress messages of Open Job Description, which a job prints on standard output.
 ///

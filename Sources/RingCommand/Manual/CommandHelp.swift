@@ -1,5 +1,5 @@
 import ArgumentParser
-import RingText
+import RingCore
 
 /// The description of a command by the argument parser, for its manual page.
 struct CommandHelp {

@@ -1,7 +1,5 @@
-import RingGraphics
-import RingMeasure
-import RingText
-import RingVerify
+import RingCompare
+import RingCore
 
 /// The results of `measure` for one image. Lengths are in points of the config.
 struct MeasureReport {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import RingConfig
+import RingConfigDecoding
 import RingScene
 
 /// The options for the config and its overrides.

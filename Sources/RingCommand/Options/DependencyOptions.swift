@@ -1,6 +1,6 @@
 import ArgumentParser
+import RingCore
 import RingSystem
-import RingText
 
 /// The options for a dependency file, which build tools such as Make and Ninja read.
 struct DependencyOptions: ParsableArguments {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import RingVerify
+import RingCompare
 
 /// The option for comparing rings and bars by their geometry.
 struct GeometryOptions: ParsableArguments {

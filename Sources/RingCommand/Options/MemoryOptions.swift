@@ -1,6 +1,6 @@
 import ArgumentParser
+import RingCore
 import RingData
-import RingGraphics
 
 /// The option for the maximum memory of a command.
 struct MemoryOptions: ParsableArguments {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import RingConfig
-import RingText
+import RingConfigDecoding
+import RingCore
 
 /// The options for the verbosity and colours of messages.
 struct MessageOptions: ParsableArguments {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import RingPNG
+import RingCodec
 import RingRender
 import RingSystem
 

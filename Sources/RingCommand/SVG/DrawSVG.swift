@@ -1,6 +1,6 @@
 import ArgumentParser
 import RingCairo
-import RingGraphics
+import RingCore
 import RingSystem
 
 /// The hidden command of the child process that draws an SVG.

@@ -1,5 +1,5 @@
-import RingConfig
-import RingGraphics
+import RingConfigDecoding
+import RingCore
 import RingSystem
 
 /// A loader that caches images, for decoding a config several times.

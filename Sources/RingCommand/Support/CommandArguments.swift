@@ -1,6 +1,6 @@
 import ArgumentParser
+import RingCore
 import RingSystem
-import RingText
 
 /// Functions that prepare command-line arguments and the parser's messages about them.
 enum CommandArguments {

@@ -1,12 +1,11 @@
 import ArgumentParser
 import RingCairo
-import RingConfig
-import RingGraphics
-import RingPNG
+import RingCodec
+import RingConfigDecoding
+import RingCore
 import RingRender
 import RingScene
 import RingSystem
-import RingText
 
 /// The error that ends a command, with a message for the user and an exit code for scripts.
 struct CommandError: Error {

@@ -1,8 +1,7 @@
 import RingCairo
-import RingConfig
-import RingGraphics
-import RingPNG
-import RingPhoto
+import RingCodec
+import RingConfigDecoding
+import RingCore
 import RingRender
 import RingScene
 import RingSystem

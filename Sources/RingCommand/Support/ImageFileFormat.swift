@@ -1,5 +1,4 @@
-import RingPNG
-import RingPhoto
+import RingCodec
 
 /// The format of an image file, detected by its first bytes and not by its name.
 enum ImageFileFormat: Hashable {

@@ -1,5 +1,5 @@
-import RingGraphics
-import RingPNG
+import RingCodec
+import RingCore
 import RingSystem
 
 /// The fingerprint of an image: a text in its PNG file that identifies the content.

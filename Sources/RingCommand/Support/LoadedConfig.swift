@@ -1,12 +1,11 @@
 import ArgumentParser
 import RingCairo
-import RingConfig
-import RingGraphics
-import RingMotion
+import RingCompare
+import RingConfigDecoding
+import RingCore
 import RingRender
 import RingScene
 import RingSystem
-import RingVerify
 
 /// A decoded config without errors, with the text engine for its fonts.
 struct LoadedConfig {

@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 import RingSystem
 
 /// Work on images in parallel threads, whose number decreases if the memory budget requires it.

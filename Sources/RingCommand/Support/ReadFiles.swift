@@ -1,5 +1,5 @@
-import RingConfig
-import RingGraphics
+import RingConfigDecoding
+import RingCore
 import RingSystem
 
 /// The files that a command has read, and those that its outputs must not replace. Thread-safe.

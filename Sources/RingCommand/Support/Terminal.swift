@@ -1,6 +1,6 @@
+import RingCore
 import RingRender
 import RingSystem
-import RingText
 
 /// The outputs of the program: messages on standard error, results on standard output.
 enum Terminal {

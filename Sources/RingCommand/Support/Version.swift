@@ -1,5 +1,5 @@
 import RingCairo
-import RingPNG
+import RingCodec
 import RingSystem
 
 /// The versions of the program and of the libraries that affect its images.

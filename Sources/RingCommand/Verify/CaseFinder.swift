@@ -1,6 +1,6 @@
+import RingCompare
 import RingScene
 import RingSystem
-import RingVerify
 
 /// A search for the cases that `verify` checks in a folder.
 struct CaseFinder: Sendable {

@@ -1,4 +1,4 @@
-import RingLibC
+import RingSystem
 
 /// Functions for name patterns of fnmatch(3), in which `*` also matches slashes.
 enum Glob {

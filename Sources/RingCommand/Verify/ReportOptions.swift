@@ -1,7 +1,7 @@
 import ArgumentParser
+import RingCompare
+import RingCore
 import RingSystem
-import RingText
-import RingVerify
 
 /// The options for the outputs of a verification run.
 struct ReportOptions: ParsableArguments {

@@ -1,7 +1,7 @@
 import ArgumentParser
+import RingCompare
+import RingCore
 import RingSystem
-import RingText
-import RingVerify
 
 extension RecordMode: ExpressibleByArgument {}
 

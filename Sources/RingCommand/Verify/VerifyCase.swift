@@ -1,10 +1,9 @@
 import ArgumentParser
-import RingConfig
-import RingGraphics
+import RingCompare
+import RingConfigDecoding
+import RingCore
 import RingRender
 import RingSystem
-import RingText
-import RingVerify
 
 /// A case of `verify`: an image that is drawn from a config or read from a file.
 ///

@@ -1,10 +1,9 @@
 import ArgumentParser
 import RingCairo
-import RingGraphics
-import RingPNG
+import RingCodec
+import RingCompare
+import RingCore
 import RingSystem
-import RingText
-import RingVerify
 
 /// The outcome of one case: its result, and the exit code of an error that prevented the check.
 struct VerifyOutcome: Sendable {

@@ -1,4 +1,4 @@
-import RingLibC
+import RingSystem
 
 /// The functions of libarchive, loaded when the first archive is written.
 ///

@@ -1,6 +1,5 @@
-import RingLibC
+import RingCore
 import RingSystem
-import RingText
 
 /// The format of an archive.
 public enum ArchiveFormat: String, CaseIterable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import RingText
+import RingCore
 
 /// The variant of an image, for the fields `{scheme}` and `{scale}` of its name.
 public struct NameVariant: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import RingText
+import RingCore
 
 /// A pattern for the names of images: `out/{id}-{row:06}@{scale}x.png`.
 ///

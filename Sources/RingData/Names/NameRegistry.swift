@@ -1,4 +1,4 @@
-import RingText
+import RingCore
 
 /// A register of the names of rows, so that no image replaces another.
 ///

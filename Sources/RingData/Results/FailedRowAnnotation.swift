@@ -1,4 +1,4 @@
-import RingText
+import RingCore
 
 /// The `_failed` member of a line in a file of failed rows.
 ///

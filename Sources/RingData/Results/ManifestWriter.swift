@@ -1,5 +1,5 @@
+import RingCore
 import RingSystem
-import RingText
 
 /// An entry of a manifest: an image that has been written.
 public struct ManifestEntry: Hashable, Sendable {

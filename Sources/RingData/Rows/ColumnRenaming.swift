@@ -1,4 +1,4 @@
-import RingText
+import RingCore
 
 /// New names for columns, as `--rename-column 'Full name=name'` sets them.
 public struct ColumnRenaming: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import RingText
+import RingCore
 
 /// The value of a column in a row.
 public struct Cell: Hashable, Sendable {

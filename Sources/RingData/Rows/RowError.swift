@@ -1,5 +1,5 @@
+import RingCore
 import RingSystem
-import RingText
 
 /// An error for a row that cannot be drawn, with its position and reason.
 public struct RowError: Error, Sendable {

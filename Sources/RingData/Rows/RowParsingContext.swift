@@ -1,4 +1,4 @@
-import RingText
+import RingCore
 
 /// The file, the options and the current row number, which the parsers of all formats share.
 ///

@@ -1,4 +1,4 @@
-import RingText
+import RingCore
 
 /// A position in a text file.
 public struct TextPosition: Hashable, Sendable {

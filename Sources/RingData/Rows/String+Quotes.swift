@@ -1,4 +1,4 @@
-import RingText
+import RingCore
 
 extension String {
   /// The text in quotes, for a message: on one line, truncated to 40 characters.

@@ -1,6 +1,6 @@
 import RingCairo
-import RingGraphics
-import RingPNG
+import RingCodec
+import RingCore
 import RingScene
 import RingSystem
 

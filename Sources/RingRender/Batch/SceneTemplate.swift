@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 import RingScene
 
 /// A function from an input, such as a row of a table, to a scene.

@@ -1,5 +1,5 @@
-import RingGraphics
-import RingPNG
+import RingCodec
+import RingCore
 import RingSystem
 
 /// A sink that writes the frames to an animated PNG.

@@ -1,5 +1,5 @@
-import RingGraphics
-import RingPNG
+import RingCodec
+import RingCore
 import RingSystem
 
 /// One file of an animation. Runs the passes that the format needs, each with its sink.

@@ -1,5 +1,5 @@
-import RingGraphics
-import RingMotion
+import RingCore
+import RingScene
 
 /// A file format for animations.
 public enum AnimationFormat: String, CaseIterable, Hashable, Sendable {

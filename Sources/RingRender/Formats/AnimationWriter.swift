@@ -1,7 +1,7 @@
 import RingCairo
-import RingGraphics
-import RingMotion
-import RingPNG
+import RingCodec
+import RingCore
+import RingScene
 import RingSystem
 
 /// A writer of an animation's frames to one file, which is written completely or not at all.

@@ -1,6 +1,6 @@
-import RingGraphics
-import RingMotion
-import RingPNG
+import RingCodec
+import RingCore
+import RingScene
 
 /// The command lines that make `ffmpeg` encode raw frames from its standard input to a file.
 struct FFmpegArguments {

@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 import RingSystem
 
 /// A sink that writes frames to the standard input of ffmpeg.

@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// The raw bytes of a converted image, as the stream of a format contains them.
 struct FrameBytes: Sendable {

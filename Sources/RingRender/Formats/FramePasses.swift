@@ -1,5 +1,5 @@
 import RingCairo
-import RingGraphics
+import RingCore
 import RingSystem
 
 /// Draws all frames of an animation, once per pass of its format, and passes them to a sink.

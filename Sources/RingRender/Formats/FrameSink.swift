@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// A consumer of the frames of one pass, in order.
 ///

@@ -1,5 +1,5 @@
-import RingGraphics
-import RingMotion
+import RingCore
+import RingScene
 import RingSystem
 
 /// A sink that writes the raw pixels of all frames to a file or a pipe.

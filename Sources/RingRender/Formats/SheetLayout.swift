@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// The positions of the cells of a sprite sheet.
 public struct SheetLayout: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import RingCairo
-import RingGraphics
+import RingCore
 
 /// An image that contains all frames of an animation in a grid of cells.
 public struct SpriteSheet: Sendable {

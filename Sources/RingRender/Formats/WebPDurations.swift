@@ -1,4 +1,4 @@
-import RingMotion
+import RingScene
 import RingSystem
 
 /// A correction of the frame durations in an animated WebP.

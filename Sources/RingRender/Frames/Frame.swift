@@ -1,5 +1,5 @@
 import RingCairo
-import RingGraphics
+import RingCore
 
 /// The image of one input, such as a moment of an animation, laid out and ready to be drawn.
 ///

@@ -1,5 +1,5 @@
 import RingCairo
-import RingGraphics
+import RingCore
 import RingSystem
 
 /// A frame to render: its index, and its position in the run, from 0.

@@ -1,7 +1,6 @@
 import RingCairo
-import RingGraphics
-import RingMotion
-import RingPNG
+import RingCodec
+import RingCore
 import RingScene
 import RingSystem
 

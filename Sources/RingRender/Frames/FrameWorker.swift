@@ -1,6 +1,6 @@
 import RingCairo
-import RingGraphics
-import RingPNG
+import RingCodec
+import RingCore
 import RingScene
 
 /// The resources of one thread that renders frames. They are reused from frame to frame.

@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 import RingSystem
 
 /// A gate that shares one memory budget among threads.

@@ -1,4 +1,3 @@
-import RingMotion
 import RingScene
 
 /// A series of scenes, one per input: moments of an animation, values of a config, rows of a table.

@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// The horizontal position of a child in a wider parent.
 public enum HorizontalAlignment: String, Hashable, Sendable, CaseIterable {

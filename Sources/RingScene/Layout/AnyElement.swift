@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// A type-erased element, with the name by which `--set` and `explain` find it.
 public struct AnyElement: Element {

@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// An error that prevents the creation of a canvas in pixels.
 public enum CanvasError: Error, Hashable, Sendable, CustomStringConvertible {

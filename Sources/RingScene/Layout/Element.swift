@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// An element that can be laid out and drawn.
 ///

@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// A group of properties that is reported as part of its element.
 protocol ElementPart {}

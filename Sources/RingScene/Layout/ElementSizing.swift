@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// The inputs on which an element's size depends.
 ///

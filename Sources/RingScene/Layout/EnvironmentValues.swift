@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// The values that elements inherit.
 struct EnvironmentValues: Hashable {

@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// The side on which lines begin.
 public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// One resolved property of a drawn element.
 public struct ResolvedProperty: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// The canvas of a scene.
 public struct Canvas: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// A cache of the sizes and baselines of elements, with a budget of work.
 ///

@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// An arc around the centre of its frame, clockwise from one angle to another.
 ///

@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// A rectangle whose shorter sides are semicircles.
 public struct Capsule: Shape {

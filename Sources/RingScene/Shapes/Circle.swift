@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// A circle in the centre of its frame, as large as the shorter side.
 public struct Circle: Shape {

@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// An ellipse inscribed in its frame.
 public struct Ellipse: Shape {

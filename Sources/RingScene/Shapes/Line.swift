@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// A straight line between two points of its frame.
 public struct Line: Shape {

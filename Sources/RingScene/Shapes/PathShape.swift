@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// A custom path, in points from the top left corner of its frame.
 ///

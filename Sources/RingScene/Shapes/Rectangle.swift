@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// The radii of a rectangle's four corners, in points, ≥ 0.
 public struct CornerRadii: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 extension Shape {
   /// Returns the outline's bounds, fill, stroke and trim under the keys of configs.

@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// A two-dimensional shape that fills its frame: SwiftUI's `Shape`.
 ///

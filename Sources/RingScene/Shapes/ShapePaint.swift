@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 
 /// A point relative to a rectangle: (0, 0) is its top left corner, (1, 1) its bottom right one.
 public struct UnitPoint: Hashable, Sendable {

@@ -1,5 +1,3 @@
-import RingLibC
-
 /// A value behind a mutex and a condition variable. `Mutex` needs macOS 15.
 ///
 /// `@unchecked Sendable`: the value is accessed under the mutex only, the pointers never change,

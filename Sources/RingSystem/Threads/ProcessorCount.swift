@@ -1,5 +1,3 @@
-import RingLibC
-
 /// The number of processors that this process can use.
 public enum ProcessorCount {
   /// The processors that this process may use, ≥ 1.

@@ -1,5 +1,3 @@
-import RingLibC
-
 /// Threads that are joined together.
 package struct ThreadGroup: ~Copyable {
   private var threads: [pthread_t] = []

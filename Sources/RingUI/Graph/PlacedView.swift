@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 import RingScene
 
 /// A view whose layout is complete: a value that any thread can draw.

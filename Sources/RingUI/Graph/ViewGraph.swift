@@ -1,5 +1,5 @@
 import Foundation
-import RingGraphics
+import RingCore
 import RingScene
 
 /// The size proposed to the outermost view, and the environment that it inherits.

@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 import RingScene
 
 /// The inputs of lowering a view to elements: its node, its environment and the current pass.

@@ -1,5 +1,5 @@
 import Foundation
-import RingGraphics
+import RingCore
 import RingScene
 
 /// A vertical stack that creates all of its views immediately, like `VStack`.
@@ -130,7 +130,7 @@ private struct ColumnGrid {
     tracks.reduce(0) { $0 + $1.width } + tracks.dropLast().reduce(0) { $0 + $1.gap }
   }
 
-  func size(_ proposal: ProposedSize, _ context: SceneContext) -> RingGraphics.Size {
+  func size(_ proposal: ProposedSize, _ context: SceneContext) -> RingCore.Size {
     let tracks = tracks(proposal.width)
     guard !tracks.isEmpty else { return .zero }
     let rows = rows(tracks, context.with(axis: nil))

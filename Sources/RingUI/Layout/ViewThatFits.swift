@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 import RingScene
 
 /// The first of several views that fits the available size; the last one if none fits.

@@ -1,4 +1,4 @@
-import RingMotion
+import RingScene
 
 nonisolated extension View {
   /// Animates every change of the view; with `nil`, changes take effect at once.
@@ -36,7 +36,7 @@ public struct AnyTransition: Sendable {
   public static let slide = AnyTransition()
 }
 
-extension RingMotion.Animation {
+extension RingScene.Animation {
   /// Returns a spring. `response` is in seconds; `blendDuration` has no effect.
   public static func spring(
     response: Double = 0.5, dampingFraction: Double = 0.825, blendDuration: Double

@@ -1,6 +1,5 @@
 import Foundation
-import RingGraphics
-import RingMotion
+import RingCore
 import RingScene
 
 /// The time of an image, and the animation of the changes in it.

@@ -1,5 +1,5 @@
 import Foundation
-import RingGraphics
+import RingCore
 import RingScene
 
 /// A rule for combining a view with its backdrop.
@@ -14,7 +14,7 @@ public enum BlendMode: Sendable, Hashable {
   /// Multiplies the inverses: black keeps the backdrop, white makes it white.
   case screen
 
-  fileprivate var mode: RingGraphics.BlendMode {
+  fileprivate var mode: RingCore.BlendMode {
     switch self {
     case .normal: .normal
     case .multiply: .multiply

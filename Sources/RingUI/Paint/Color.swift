@@ -1,5 +1,5 @@
 import Foundation
-import RingGraphics
+import RingCore
 import RingScene
 
 /// A colour that may differ between light and dark mode.
@@ -36,7 +36,7 @@ public struct Color: Hashable, Sendable {
     let color =
       switch colorSpace {
       case .sRGB:
-        RingGraphics.Color(
+        RingCore.Color(
           red: components.x, green: components.y, blue: components.z, alpha: alpha)
       case .sRGBLinear: ColorSpaces.color(linear: components, alpha: alpha)
       case .displayP3: ColorSpaces.color(displayP3: components, alpha: alpha)
@@ -83,7 +83,7 @@ public struct Color: Hashable, Sendable {
   public var gradient: AnyGradient { AnyGradient(Gradient(colors: [self, self])) }
 
   /// Returns the colour for the colour scheme and the tint of an environment.
-  func resolved(in environment: EnvironmentValues) -> RingGraphics.Color {
+  func resolved(in environment: EnvironmentValues) -> RingCore.Color {
     switch kind {
     case .fixed(let color): return color.resolved(in: environment.colorScheme).opacity(alpha)
     case .accent:

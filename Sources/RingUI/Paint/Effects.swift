@@ -1,5 +1,5 @@
 import Foundation
-import RingGraphics
+import RingCore
 import RingScene
 
 nonisolated extension View {
@@ -102,7 +102,7 @@ nonisolated extension View {
       return ClosureElement(sizedAs: content) { rect, context in
         let commands = content.draw(in: rect, context: context)
         guard width > 0 else { return commands }
-        let strokeStyle = RingGraphics.StrokeStyle(width: width)
+        let strokeStyle = RingCore.StrokeStyle(width: width)
         return commands
           + paint.painting(in: rect, within: rect) {
             [.stroke(.rect(rect.inset(by: width / 2)), strokeStyle, $0)]

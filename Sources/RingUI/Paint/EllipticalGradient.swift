@@ -1,5 +1,5 @@
 import Foundation
-import RingGraphics
+import RingCore
 import RingScene
 
 /// A radial gradient that is stretched to its bounds, so that its contours are ellipses.

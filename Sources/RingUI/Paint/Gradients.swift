@@ -1,5 +1,5 @@
 import Foundation
-import RingGraphics
+import RingCore
 import RingScene
 
 /// A colour ramp over the positions 0…1. As a style it runs from top to bottom.
@@ -26,9 +26,9 @@ public struct Gradient: ShapeStyle, Hashable {
     stops = colors.enumerated().map { Stop(color: $1, location: CGFloat($0) / last) }
   }
 
-  func resolved(in environment: EnvironmentValues) -> RingGraphics.Gradient {
-    guard !stops.isEmpty else { return RingGraphics.Gradient(colors: [.clear]) }
-    return RingGraphics.Gradient(
+  func resolved(in environment: EnvironmentValues) -> RingCore.Gradient {
+    guard !stops.isEmpty else { return RingCore.Gradient(colors: [.clear]) }
+    return RingCore.Gradient(
       stops: stops.map {
         GradientStop($0.color.resolved(in: environment), at: Double($0.location))
       })

@@ -1,5 +1,4 @@
-import RingGraphics
-import RingMotion
+import RingCore
 import RingScene
 
 extension _Paint {
@@ -36,7 +35,7 @@ extension _Paint {
   }
 }
 
-extension RingGraphics.Gradient {
+extension RingCore.Gradient {
   /// Returns the gradient interpolated towards `other`; `nil` if the stop counts or interpolations
   /// differ.
   fileprivate func mixed(_ other: Self, _ fraction: Double) -> Self? {

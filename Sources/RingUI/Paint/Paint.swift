@@ -1,21 +1,21 @@
-import RingGraphics
+import RingCore
 import RingScene
 
 /// A paint in unit coordinates, not yet mapped to the bounds that it fills.
 public struct _Paint: Sendable, Equatable {
   enum Kind: Sendable, Equatable {
-    case color(RingGraphics.Color)
-    case linear(RingGraphics.Gradient, from: UnitPoint, to: UnitPoint)
-    case radial(RingGraphics.Gradient, center: UnitPoint, from: Double, to: Double)
-    case elliptical(RingGraphics.Gradient, center: UnitPoint, from: Double, to: Double)
-    case angular(RingGraphics.Gradient, center: UnitPoint, from: Angle, to: Angle)
+    case color(RingCore.Color)
+    case linear(RingCore.Gradient, from: UnitPoint, to: UnitPoint)
+    case radial(RingCore.Gradient, center: UnitPoint, from: Double, to: Double)
+    case elliptical(RingCore.Gradient, center: UnitPoint, from: Double, to: Double)
+    case angular(RingCore.Gradient, center: UnitPoint, from: Angle, to: Angle)
   }
 
   var kind: Kind
   init(_ kind: Kind) { self.kind = kind }
 
   /// The colour of a solid paint; `nil` for gradients.
-  var color: RingGraphics.Color? {
+  var color: RingCore.Color? {
     if case .color(let color) = kind { color } else { nil }
   }
 
@@ -34,8 +34,8 @@ public struct _Paint: Sendable, Equatable {
 
   /// Returns the paint with every alpha multiplied by `factor`.
   func opacity(_ factor: Double) -> _Paint {
-    func faded(_ gradient: RingGraphics.Gradient) -> RingGraphics.Gradient {
-      RingGraphics.Gradient(
+    func faded(_ gradient: RingCore.Gradient) -> RingCore.Gradient {
+      RingCore.Gradient(
         stops: gradient.stops.map { GradientStop($0.color.opacity(factor), at: $0.position) })
     }
     switch kind {
@@ -55,7 +55,7 @@ public struct _Paint: Sendable, Equatable {
   private var isClear: Bool { color.map { $0.alpha <= 0 } ?? false }
 
   /// Returns the commands that fill a path with the paint mapped to `rect`; none for a clear paint.
-  func filling(_ path: RingGraphics.Path, in rect: Rect) -> [DrawCommand] {
+  func filling(_ path: RingCore.Path, in rect: Rect) -> [DrawCommand] {
     guard !isClear, !path.isEmpty else { return [] }
     if let ellipse = Ellipse(self, rect) {
       return [.group(GroupEffects(clip: path), [ellipse.covering(path.bounds ?? rect)])]
@@ -67,7 +67,7 @@ public struct _Paint: Sendable, Equatable {
   ///
   /// The commands must stay within `area`.
   func painting(
-    in rect: Rect, within area: Rect, _ draw: (RingGraphics.Paint) -> [DrawCommand]
+    in rect: Rect, within area: Rect, _ draw: (RingCore.Paint) -> [DrawCommand]
   ) -> [DrawCommand] {
     guard !isClear else { return [] }
     guard let ellipse = Ellipse(self, rect) else { return draw(paint(in: rect)) }
@@ -83,7 +83,7 @@ public struct _Paint: Sendable, Equatable {
 
   /// A radial gradient of circles in a square, scaled to the bounds.
   private struct Ellipse {
-    private let gradient: RingGraphics.RadialGradient
+    private let gradient: RingCore.RadialGradient
     private let rect: Rect
 
     /// Creates the gradient; `nil` unless the paint is elliptical with several colours and the
@@ -95,7 +95,7 @@ public struct _Paint: Sendable, Equatable {
       self.rect = rect
       // The square has the width of the bounds, so that the circles are computed in points and not
       // in fractions.
-      gradient = RingGraphics.RadialGradient(
+      gradient = RingCore.RadialGradient(
         gradient: colors,
         center: center.point(in: Rect(x: 0, y: 0, width: rect.width, height: rect.width)),
         startRadius: from * rect.width, endRadius: to * rect.width)
@@ -116,19 +116,19 @@ public struct _Paint: Sendable, Equatable {
   ///
   /// An elliptical paint is drawn with `Ellipse`, except in empty bounds or if it has only one
   /// colour.
-  func paint(in rect: Rect) -> RingGraphics.Paint {
+  func paint(in rect: Rect) -> RingCore.Paint {
     switch kind {
     case .color(let color): return .solid(color)
     case .elliptical(let colors, _, _, _): return .solid(colors.last)
     case .linear(let colors, let from, let to):
       guard !colors.isSolid else { return .solid(colors.first) }
       return .linear(
-        RingGraphics.LinearGradient(
+        RingCore.LinearGradient(
           gradient: colors, start: from.point(in: rect), end: to.point(in: rect)))
     case .radial(let colors, let center, let from, let to):
       guard !colors.isSolid else { return .solid(colors.first) }
       return .radial(
-        RingGraphics.RadialGradient(
+        RingCore.RadialGradient(
           gradient: colors, center: center.point(in: rect), startRadius: from, endRadius: to))
     case .angular(let colors, let center, let from, let to):
       guard !colors.isSolid else { return .solid(colors.first) }
@@ -137,7 +137,7 @@ public struct _Paint: Sendable, Equatable {
   }
 }
 
-extension RingGraphics.Gradient {
+extension RingCore.Gradient {
   fileprivate var positions: [Double] { stops.map(\.position) }
   /// Whether all stops have the same colour.
   fileprivate var isSolid: Bool { stops.allSatisfy { $0.color == first } }
@@ -149,7 +149,7 @@ extension ConicGradient {
   /// If the angles span more than a turn, only the last complete turn is drawn. If they span less,
   /// the first half of the remaining sector has the last colour and the second half the first one.
   fileprivate init(
-    _ colors: RingGraphics.Gradient, around center: Point, from: Angle, to: Angle
+    _ colors: RingCore.Gradient, around center: Point, from: Angle, to: Angle
   ) {
     let turns = abs((to - from).turns)
     let direction = to < from ? RotationDirection.counterclockwise : .clockwise

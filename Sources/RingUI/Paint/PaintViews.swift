@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 import RingScene
 
 /// A shape style that is also a view.

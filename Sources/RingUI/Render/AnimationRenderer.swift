@@ -1,6 +1,5 @@
 import Foundation
-import RingGraphics
-import RingMotion
+import RingCore
 import RingRender
 import RingScene
 

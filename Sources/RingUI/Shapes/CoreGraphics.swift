@@ -1,5 +1,5 @@
 import Foundation
-import RingGraphics
+import RingCore
 
 /// The shape of a line's ends.
 public enum CGLineCap: Int32, Sendable, Hashable {
@@ -58,7 +58,7 @@ public struct CGAffineTransform: Hashable, Sendable {
   public init(scaleX sx: CGFloat, y sy: CGFloat) { self.init(sx, 0, 0, sy, 0, 0) }
   /// Creates a rotation about the origin in radians, clockwise on screen.
   public init(rotationAngle angle: CGFloat) {
-    self.init(RingGraphics.Transform.rotation(Angle(radians: Double(angle))))
+    self.init(RingCore.Transform.rotation(Angle(radians: Double(angle))))
   }
   /// The identity transform.
   public static let identity = CGAffineTransform()
@@ -92,13 +92,13 @@ public struct CGAffineTransform: Hashable, Sendable {
 }
 
 extension CGAffineTransform {
-  init(_ t: RingGraphics.Transform) {
+  init(_ t: RingCore.Transform) {
     self.init(
       CGFloat(t.a), CGFloat(t.b), CGFloat(t.c), CGFloat(t.d), CGFloat(t.tx), CGFloat(t.ty))
   }
 
-  var transform: RingGraphics.Transform {
-    RingGraphics.Transform(Double(a), Double(b), Double(c), Double(d), Double(tx), Double(ty))
+  var transform: RingCore.Transform {
+    RingCore.Transform(Double(a), Double(b), Double(c), Double(d), Double(tx), Double(ty))
   }
 }
 
@@ -107,20 +107,20 @@ extension CGPoint {
   public func applying(_ transform: CGAffineTransform) -> CGPoint {
     CGPoint(transform.transform.apply(point))
   }
-  init(_ point: RingGraphics.Point) { self.init(x: point.x, y: point.y) }
-  var point: RingGraphics.Point { Point(x: Double(x), y: Double(y)) }
+  init(_ point: RingCore.Point) { self.init(x: point.x, y: point.y) }
+  var point: RingCore.Point { Point(x: Double(x), y: Double(y)) }
 }
 
 extension CGSize {
-  init(_ size: RingGraphics.Size) { self.init(width: size.width, height: size.height) }
-  var size: RingGraphics.Size { Size(width: Double(width), height: Double(height)) }
+  init(_ size: RingCore.Size) { self.init(width: size.width, height: size.height) }
+  var size: RingCore.Size { Size(width: Double(width), height: Double(height)) }
 }
 
 extension CGRect {
-  init(_ rect: RingGraphics.Rect) {
+  init(_ rect: RingCore.Rect) {
     self.init(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height)
   }
-  var rect: RingGraphics.Rect {
+  var rect: RingCore.Rect {
     let box = standardized
     return Rect(
       x: Double(box.origin.x), y: Double(box.origin.y), width: Double(box.width),

@@ -1,16 +1,16 @@
 import Foundation
-import RingGraphics
+import RingCore
 import RingScene
 
 /// A path in points, with the interface of CoreGraphics' paths.
 public struct Path: Hashable, Sendable {
   /// The underlying path, which stores arcs as arcs so that their coverage is exact.
-  var inner: RingGraphics.Path
+  var inner: RingCore.Path
 
-  init(_ inner: RingGraphics.Path) { self.inner = inner }
+  init(_ inner: RingCore.Path) { self.inner = inner }
 
   /// Creates an empty path.
-  public init() { inner = RingGraphics.Path() }
+  public init() { inner = RingCore.Path() }
   /// Creates a path of one rectangle.
   public init(_ rect: CGRect) {
     self.init()
@@ -50,7 +50,7 @@ public struct Path: Hashable, Sendable {
   public var boundingRect: CGRect { inner.bounds.map { CGRect($0) } ?? .null }
   /// The end of the last segment; `nil` for an empty path.
   public var currentPoint: CGPoint? {
-    var (first, current) = (RingGraphics.Point?.none, RingGraphics.Point?.none)
+    var (first, current) = (RingCore.Point?.none, RingCore.Point?.none)
     for element in inner.elements {
       switch element {
       case .move(let point): (first, current) = (point, point)
@@ -64,12 +64,12 @@ public struct Path: Hashable, Sendable {
     return current.map { CGPoint($0) }
   }
 
-  private mutating func add(_ element: RingGraphics.PathElement) {
+  private mutating func add(_ element: RingCore.PathElement) {
     inner.elements.append(element)
     inner.isSimple = false
   }
 
-  private mutating func add(_ path: RingGraphics.Path, _ transform: CGAffineTransform) {
+  private mutating func add(_ path: RingCore.Path, _ transform: CGAffineTransform) {
     let isFirst = inner.isEmpty
     let path = transform.isIdentity ? path : path.transformed(by: transform.transform)
     inner.elements += path.elements
@@ -102,7 +102,7 @@ public struct Path: Hashable, Sendable {
 
   /// Appends a rectangle as a subpath.
   public mutating func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
-    add(RingGraphics.Path.rect(rect.rect).simple(), transform)
+    add(RingCore.Path.rect(rect.rect).simple(), transform)
   }
   /// Appends rectangles as subpaths.
   public mutating func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
@@ -143,11 +143,11 @@ public struct Path: Hashable, Sendable {
     transform: CGAffineTransform = .identity
   ) {
     let sweep = min(360, max(-360, delta.degrees))
-    let arc = RingGraphics.Arc(
+    let arc = RingCore.Arc(
       center: center.point, radius: Double(radius), start: startAngle + .degrees(90),
       sweep: .degrees(sweep))
     let lead: [PathElement] = isEmpty ? [.move(arc.startPoint)] : []
-    add(RingGraphics.Path(lead + [.arc(arc)]), transform)
+    add(RingCore.Path(lead + [.arc(arc)]), transform)
     inner.isSimple = false
   }
   /// Returns the sweep of an arc by CoreGraphics' rule, in degrees.
@@ -192,14 +192,14 @@ public enum RoundedCornerStyle: Sendable, Hashable {
   case continuous
 }
 
-extension RingGraphics.Path {
+extension RingCore.Path {
   /// Returns a rounded rectangle with elliptical corners.
   ///
   /// The radii `corner` are clamped to half the sides of `rect`. If one is not positive, returns a
   /// plain rectangle.
-  static func rounded(_ rect: Rect, _ corner: Size) -> RingGraphics.Path {
+  static func rounded(_ rect: Rect, _ corner: Size) -> RingCore.Path {
     let (x, y) = (min(corner.width, rect.width / 2), min(corner.height, rect.height / 2))
-    guard x > 0, y > 0 else { return RingGraphics.Path.rect(rect).simple() }
+    guard x > 0, y > 0 else { return RingCore.Path.rect(rect).simple() }
     guard x != y else { return RingScene.Rectangle(cornerRadius: x).path(in: rect) }
     func quarter(_ x0: Double, _ y0: Double, _ start: Double) -> [PathElement] {
       let arc = EllipticArc(
@@ -207,7 +207,7 @@ extension RingGraphics.Path {
         sweep: .degrees(90))
       return [.line(arc.startPoint)] + arc.curves
     }
-    return RingGraphics.Path(
+    return RingCore.Path(
       [.move(Point(x: rect.minX + x, y: rect.minY))]
         + quarter(rect.maxX - x, rect.minY + y, 0) + quarter(rect.maxX - x, rect.maxY - y, 90)
         + quarter(rect.minX + x, rect.maxY - y, 180) + quarter(rect.minX + x, rect.minY + y, 270)
@@ -216,7 +216,7 @@ extension RingGraphics.Path {
   }
 
   /// Returns the path mapped by a transform. Arcs stay arcs if the transform scales uniformly.
-  func transformed(by map: RingGraphics.Transform) -> RingGraphics.Path {
+  func transformed(by map: RingCore.Transform) -> RingCore.Path {
     guard map != .identity else { return self }
     let elements = elements.flatMap { element -> [PathElement] in
       switch element {
@@ -228,23 +228,23 @@ extension RingGraphics.Path {
       case .close: return [.close]
       }
     }
-    return RingGraphics.Path(elements).simple(isSimple && map.determinant != 0)
+    return RingCore.Path(elements).simple(isSimple && map.determinant != 0)
   }
 
   /// Returns the outline of the stroked path; `nil` if only the rasteriser can compute it.
-  func strokeOutline(_ style: StrokeStyle) -> RingGraphics.Path? {
+  func strokeOutline(_ style: StrokeStyle) -> RingCore.Path? {
     style.shapeStroke.dashedPath(of: self).strokeOutline(style.shapeStroke.style)
   }
 }
 
-extension RingGraphics.Arc {
-  fileprivate func transformed(by map: RingGraphics.Transform) -> [PathElement] {
+extension RingCore.Arc {
+  fileprivate func transformed(by map: RingCore.Transform) -> [PathElement] {
     if let scale = map.uniformScale {
-      let turn = RingGraphics.Angle(of: map.apply(Point(x: 0, y: -1)) - map.apply(.zero))
+      let turn = RingCore.Angle(of: map.apply(Point(x: 0, y: -1)) - map.apply(.zero))
       let isMirrored = map.determinant < 0
       return [
         .arc(
-          RingGraphics.Arc(
+          RingCore.Arc(
             center: map.apply(center), radius: radius * scale,
             start: isMirrored ? turn - start : turn + start,
             sweep: isMirrored ? -sweep : sweep))

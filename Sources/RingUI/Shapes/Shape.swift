@@ -1,5 +1,5 @@
 import Foundation
-import RingGraphics
+import RingCore
 import RingScene
 
 /// A two-dimensional shape that fills its bounds.
@@ -87,7 +87,7 @@ nonisolated extension Shape {
   /// Returns the outline for filling, with its fill rule set.
   ///
   /// Tests whether the outline crosses itself, because the coverage of a simple outline is exact.
-  func outline(in rect: Rect, _ style: FillStyle = FillStyle()) -> RingGraphics.Path {
+  func outline(in rect: Rect, _ style: FillStyle = FillStyle()) -> RingCore.Path {
     var path = _path(placedIn: CGRect(rect)).inner
     if style.isEOFilled, path.contours.count > 1 || !path.isSimple {
       path.isEvenOdd = true

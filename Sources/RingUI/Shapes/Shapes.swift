@@ -1,5 +1,5 @@
 import Foundation
-import RingGraphics
+import RingCore
 import RingScene
 
 /// A built-in shape of scenes, adapted to `Shape` and possibly inset.
@@ -196,7 +196,7 @@ nonisolated extension Shape {
   public func rotation(_ angle: Angle, anchor: UnitPoint = .center) -> _MappedShape<Self> {
     _MappedShape(shape: self) { rect in
       CGAffineTransform(
-        RingGraphics.Transform.rotation(angle).about(anchor.point(in: rect.rect)))
+        RingCore.Transform.rotation(angle).about(anchor.point(in: rect.rect)))
     }
   }
   /// Returns the shape scaled about `anchor`.
@@ -205,7 +205,7 @@ nonisolated extension Shape {
   ) -> _MappedShape<Self> {
     _MappedShape(shape: self) { rect in
       CGAffineTransform(
-        RingGraphics.Transform.scale(Double(x), Double(y)).about(anchor.point(in: rect.rect)))
+        RingCore.Transform.scale(Double(x), Double(y)).about(anchor.point(in: rect.rect)))
     }
   }
   /// Returns the shape scaled about `anchor` by one factor in both axes.

@@ -1,4 +1,4 @@
-import RingGraphics
+import RingCore
 import RingScene
 
 /// A key of a value that views pass up to the views around them.

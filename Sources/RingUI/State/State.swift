@@ -1,4 +1,4 @@
-import RingMotion
+import RingScene
 
 /// A property wrapper for a value that persists between passes.
 @propertyWrapper

@@ -1,5 +1,5 @@
 import Foundation
-import RingGraphics
+import RingCore
 import RingScene
 
 /// The parts of a `Label` that are drawn.

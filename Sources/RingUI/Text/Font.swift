@@ -1,11 +1,11 @@
 import Foundation
-import RingGraphics
+import RingCore
 
 /// A font: a family or design, its size and its variations.
 public struct Font: Hashable, Sendable {
   /// The weight of a font.
   public struct Weight: Hashable, Sendable {
-    let weight: RingGraphics.FontWeight
+    let weight: RingCore.FontWeight
     /// CSS weight 100.
     public static let ultraLight = Weight(weight: .ultraLight)
     /// CSS weight 200.
@@ -74,7 +74,7 @@ public struct Font: Hashable, Sendable {
         tracking: tracking ?? outer.tracking)
     }
 
-    func applied(to font: RingGraphics.Font) -> RingGraphics.Font {
+    func applied(to font: RingCore.Font) -> RingCore.Font {
       var font = font
       if let weight { font.weight = weight.weight }
       if let design { font.design = design.design }
@@ -85,10 +85,10 @@ public struct Font: Hashable, Sendable {
     }
   }
 
-  var font: RingGraphics.Font
+  var font: RingCore.Font
 
   private init(_ size: Double, _ weight: Weight?, _ design: Design?) {
-    font = RingGraphics.Font(
+    font = RingCore.Font(
       size: size, weight: (weight ?? .regular).weight, design: (design ?? .default).design)
     font.isDesignOptional = true
   }
@@ -142,7 +142,7 @@ public struct Font: Hashable, Sendable {
   /// The system font at 11 points.
   public static let caption2 = Font.system(.caption2)
 
-  private func changed(_ change: (inout RingGraphics.Font) -> Void) -> Font {
+  private func changed(_ change: (inout RingCore.Font) -> Void) -> Font {
     var font = self
     change(&font.font)
     return font
@@ -160,7 +160,7 @@ public struct Font: Hashable, Sendable {
 }
 
 extension Font.Design {
-  var design: RingGraphics.FontDesign {
+  var design: RingCore.FontDesign {
     switch self {
     case .default: .default
     case .serif: .serif

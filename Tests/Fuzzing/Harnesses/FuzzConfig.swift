@@ -1,5 +1,5 @@
-import RingConfig
-import RingGraphics
+import RingConfigDecoding
+import RingCore
 
 /// A text measurer that depends on the byte count only, so that no run needs fonts.
 private struct ByteCounter: TextMeasuring {

@@ -1,6 +1,6 @@
 import RingCairo
-import RingConfig
-import RingGraphics
+import RingConfigDecoding
+import RingCore
 import RingRender
 import RingScene
 

@@ -1,6 +1,5 @@
-import CRingDeflate
-import CRingFlate
-import CRingPixels
+import PNGLibraries
+import RingKernels
 
 /// Compresses any bytes as rows of pixels with our deflate, and inflates them with libdeflate.
 ///

@@ -1,5 +1,5 @@
-import RingGraphics
-import RingPNG
+import RingCodec
+import RingCore
 
 /// Decodes any bytes as a PNG, summarizes them, and plays them as an animation.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,5 +1,5 @@
-import RingGraphics
-import RingPhoto
+import RingCodec
+import RingCore
 
 /// Decodes any bytes as a JPEG or a WebP.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,7 +1,7 @@
 import Foundation
-import RingGraphics
-import RingMotion
-import RingPNG
+import RingCodec
+import RingCore
+import RingScene
 import RingSystem
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import Foundation
-import RingMotion
 import RingRender
+import RingScene
 import RingSystem
 import TestSupport
 

@@ -1,6 +1,6 @@
 import Foundation
-import RingGraphics
-import RingMotion
+import RingCore
+import RingScene
 import Testing
 
 @testable import RingRender

@@ -1,6 +1,6 @@
-import RingGraphics
-import RingMotion
-import RingPNG
+import RingCodec
+import RingCore
+import RingScene
 import RingSystem
 import Synchronization
 import TestSupport

@@ -1,5 +1,5 @@
-import RingGraphics
-import RingMotion
+import RingCore
+import RingScene
 import Testing
 
 @testable import RingRender

@@ -1,5 +1,5 @@
 import Foundation
-import RingMotion
+import RingScene
 import RingSystem
 import Testing
 

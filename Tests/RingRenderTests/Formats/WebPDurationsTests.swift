@@ -1,4 +1,4 @@
-import RingMotion
+import RingScene
 import Testing
 
 @testable import RingRender

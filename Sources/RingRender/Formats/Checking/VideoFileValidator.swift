@@ -1,4 +1,4 @@
-import RingMotion
+import RingScene
 import RingSystem
 
 /// A check that a file of ffmpeg is complete and has all frames.

@@ -1,4 +1,0 @@
-#include <fontconfig/fontconfig.h>
-#include <pango/pangocairo.h>
-#include <pango/pangofc-font.h>
-#include <pango/pangofc-fontmap.h>

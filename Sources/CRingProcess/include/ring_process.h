@@ -1,8 +1,0 @@
-#ifndef RING_PROCESS_H
-#define RING_PROCESS_H
-
-/// The arguments of this process, the program's name first, and a null pointer after the last; a
-/// null pointer if the C library does not tell. They stay as long as the process does.
-char **ring_arguments(void);
-
-#endif

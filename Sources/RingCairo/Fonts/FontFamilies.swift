@@ -1,0 +1,60 @@
+import RingCore
+
+/// The families that are tried for a font, best first.
+struct FontFamilies {
+  /// The requested families, or the default family for the default design; empty for other designs.
+  let requested: [String]
+  /// The families of the font's design, if no family is requested.
+  let designFamilies: [String]
+  /// The families to try after the requested ones, best first.
+  let fallbacks: [String]
+
+  init(_ font: Font) {
+    let named = (font.family ?? "").split(separator: ",").map(Self.trimmed).filter { !$0.isEmpty }
+    if named.isEmpty {
+      requested = font.design == .default ? [Self.defaultFamily] : []
+      designFamilies = Self.families(of: font.design)
+      fallbacks = designFamilies + Self.fallbacks(of: font.design)
+    } else {
+      (requested, designFamilies) = (named, [])
+      fallbacks = Self.families(of: .default) + Self.fallbacks(of: .default)
+    }
+  }
+
+  /// All families in Pango's notation, separated by commas.
+  var list: String { (requested + fallbacks).joined(separator: ",") }
+
+  /// Whether a name is a generic family, which fontconfig resolves.
+  ///
+  /// Generic families are never reported as missing.
+  static func isGeneric(_ name: String) -> Bool { genericNames.contains(name.lowercased()) }
+
+  private static let defaultFamily = "Inter"
+
+  private static let genericNames: Set<String> = [
+    "sans", "sans-serif", "serif", "mono", "monospace", "cursive", "fantasy", "system-ui", "emoji",
+  ]
+
+  private static func families(of design: FontDesign) -> [String] {
+    switch design {
+    case .default: [defaultFamily]
+    case .rounded: ["SF Pro Rounded", "Nunito", "Varela Round", "Quicksand"]
+    case .serif: ["New York", "Noto Serif", "DejaVu Serif"]
+    case .monospaced: ["SF Mono", "Noto Sans Mono", "DejaVu Sans Mono"]
+    }
+  }
+
+  private static func fallbacks(of design: FontDesign) -> [String] {
+    switch design {
+    case .default: ["sans-serif"]
+    case .rounded: [defaultFamily, "sans-serif"]
+    case .serif: ["serif"]
+    case .monospaced: ["monospace"]
+    }
+  }
+
+  private static func trimmed(_ name: Substring) -> String {
+    let scalars = name.unicodeScalars.filter { $0.properties.generalCategory != .control }
+    return String(String.UnicodeScalarView(scalars)).split(separator: " ").joined(separator: " ")
+  }
+}

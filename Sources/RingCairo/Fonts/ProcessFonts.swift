@@ -1,0 +1,38 @@
+import CairoShim
+
+/// Fontconfig's current configuration, which all threads of the process share.
+public enum ProcessFonts {
+  /// Makes texts throw `TextError.outOfMemory` if memory is exhausted.
+  ///
+  /// Fontconfig alone would retry forever. Programs call this while there is no other thread.
+  /// Libraries must not call it: it would replace the fonts that other code added to fontconfig's
+  /// current configuration.
+  public static func prepare() { isEnabled = true }
+
+  /// Whether `prepare` was called. Written only while the process has a single thread.
+  nonisolated(unsafe) private static var isEnabled = false
+  /// Whether the current configuration is set. Accessed with `PangoLock` held.
+  nonisolated(unsafe) private static var isConfigured = false
+
+  /// The system's fonts, loaded once for all threads; never changed afterwards.
+  nonisolated(unsafe) private static let system = FcInitLoadConfigAndFonts()
+
+  /// Returns a new reference to the configuration, owned by the caller; `nil` without memory.
+  static func reference() -> OpaquePointer? {
+    guard isEnabled else { return FcConfigReference(nil) }
+    // `FcConfigReference(nil)` would return the process's own configuration.
+    guard let system else { return nil }
+    return FcConfigReference(system)
+  }
+
+  /// Makes these fonts the current configuration if `prepare` was called and none is set yet.
+  ///
+  /// Pango asks for the current configuration even if it was given another, and waits for it.
+  /// Returns `false` if memory is exhausted.
+  static func installIfUnset(_ fonts: OpaquePointer) -> Bool {
+    PangoLock.withLock {
+      if isEnabled && !isConfigured { isConfigured = FcConfigSetCurrent(fonts) == FcTrue }
+      return isConfigured || !isEnabled
+    }
+  }
+}

@@ -1,0 +1,298 @@
+import RingCore
+import RingSystem
+
+/// A writer of animated PNG files (APNG), image by image.
+///
+/// Stores only the changes from frame to frame, and equal consecutive images as one longer frame.
+/// Holds three images and, for each thread that compresses, two more, or four of up to a million
+/// pixels, regardless of the animation's length. The same images give the same bytes. Programs
+/// without APNG support show the first frame.
+public struct APNGEncoder: ~Copyable {
+  /// An image whose storage is decided, but not its disposal.
+  private struct PendingFrame {
+    var image: RasterImage
+    /// The way the image is stored; one of several that leave the same canvas.
+    var candidate: FrameCandidate
+  }
+
+  /// An image that is compared with the previous one.
+  private struct QueuedFrame {
+    var image: RasterImage
+    /// The delays of the previous image.
+    var delays: [FrameDelay]
+    /// The identifier of the comparison.
+    var comparison: Int
+  }
+
+  /// The timing and disposal of a frame that is being compressed.
+  private struct FrameTiming {
+    var delay: FrameDelay
+    var disposal: Disposal
+  }
+
+  private let size: PixelSize
+  private let settings: Settings
+  /// The pool that compares and compresses; `nil` for the caller's thread.
+  private let threads: ThreadPool?
+  /// The layout that images must fit.
+  private let inputLayout: AnimationLayout
+  /// The layout of the file, which the second image decides.
+  private var layout: AnimationLayout
+  /// The compressor that ranks candidates whose canvas depends on how the previous image is stored.
+  private var compressor: FrameCompressor
+  private var compressionPool: FrameCompressionPool
+  /// The last image, and the number of consecutive images equal to it.
+  private var pendingInput: Optional<(image: RasterImage, count: Int)>
+  private var pendingFrame: Optional<PendingFrame>
+  /// The images after the decided one, in order.
+  private var queuedFrames: [QueuedFrame]
+  /// The identifiers of the frames that are being compressed, in order, and their timings. The last
+  /// frame, the decided one, has no timing yet.
+  private var inFlightFrames: [Int]
+  private var timings: [FrameTiming]
+  private var file: ChunkWriter
+  private var clock: DelayClock
+  /// The offset of `acTL` in the file, in bytes.
+  private var patchOffset: Int
+  private var inputCount = 0
+  /// The number of distinct images whose delays are known.
+  private var timedFrameCount = 0
+  private var frames: UInt32 = 0
+  private var sequence: UInt32 = 0
+
+  /// Creates an encoder for images of one size.
+  ///
+  /// `jobs`, ≥ 1, is the number of threads that compare and compress; the bytes do not depend on
+  /// it. Default: 1, the caller's thread.
+  ///
+  /// Throws `PNGError` for a size, scale, text or number of plays that the format cannot hold, and
+  /// `outOfMemory`.
+  public init(
+    size: PixelSize, layout: AnimationLayout, settings: Settings, jobs: Int = 1
+  ) throws(PNGError) {
+    precondition(jobs >= 1, "jobs must be at least 1")
+    try self.init(
+      size: size, layout: layout, settings: settings,
+      threads: jobs > 1 ? ThreadPool(size: jobs) : nil)
+  }
+
+  /// Creates an encoder that compares and compresses on `threads`; `nil` for the caller's thread.
+  ///
+  /// The threads may also do less urgent work. Throws the errors of the public initialiser.
+  package init(
+    size: PixelSize, layout: AnimationLayout, settings: Settings, threads: ThreadPool?
+  ) throws(PNGError) {
+    try PNGEncoder.check(size)
+    guard 0...Int(Int32.max) ~= settings.playCount else { throw .plays(settings.playCount) }
+    let (file, patchOffset) = try Self.head(size, layout, settings)
+    let compressor = try FrameCompressor(layout: layout, compression: settings.compression)
+    (self.size, self.settings, self.threads, inputLayout) = (size, settings, threads, layout)
+    (self.layout, self.file, self.patchOffset) = (layout, file, patchOffset)
+    compressionPool = FrameCompressionPool(
+      layout: layout, compression: settings.compression, threads: threads)
+    self.compressor = compressor
+    clock = DelayClock(settings.duration)
+    (pendingInput, pendingFrame) = (nil, nil)
+    (queuedFrames, inFlightFrames, timings) = ([], [], [])
+  }
+
+  /// Appends an image. Returns the next bytes of the file, often none.
+  ///
+  /// Throws `PNGError.frameSize`; `frameLayout` if the layout cannot hold the image, in which case
+  /// begin again with `AnimationLayout.translucent`; and `outOfMemory`.
+  public mutating func append(_ image: RasterImage) throws(PNGError) -> [UInt8] {
+    guard image.size == size else { throw .frameSize(image.size, expected: size) }
+    defer { inputCount += 1 }
+    if pendingInput?.image == image {
+      pendingInput?.count += 1
+      return []
+    }
+    guard inputLayout.canStore(image) else { throw .frameLayout(inputCount) }
+    defer { pendingInput = (image, 1) }
+    guard let last = pendingInput else {
+      let blank = image.cleared(in: PixelRegion(size))
+      let change = FrameDelta(all: size)
+      let candidate = FrameCandidate(disposal: .none, canvas: blank, change: change)
+      pendingFrame = PendingFrame(image: image, candidate: candidate)
+      return []
+    }
+    if inFlightFrames.isEmpty, timedFrameCount == 0 { try startFirstFrame(before: image) }
+    queuedFrames.append(
+      QueuedFrame(
+        image: image, delays: clock.delays(forFrames: last.count),
+        comparison: compressionPool.compare(last.image, image)))
+    try drain(leaving: maximumInFlight)
+    return file.removeBytes()
+  }
+
+  /// The maximum number of images in flight: enough that no thread waits for another one's frame,
+  /// but fewer if they are large.
+  private var maximumInFlight: Int { (size.count <= 1 << 20 ? 4 : 2) * (threads?.size ?? 1) }
+
+  /// Finishes the animation and returns the end of the file. Throws `PNGError.noFrames` and
+  /// `outOfMemory`.
+  public consuming func finish() throws(PNGError) -> Trailer {
+    guard let last = pendingInput else { throw .noFrames }
+    if inFlightFrames.isEmpty, timedFrameCount == 0 { try startFirstFrame(before: nil) }
+    try drain(leaving: 1)
+    recordTiming(last.image, clock.delays(forFrames: last.count), disposal: .none)
+    try drain(leaving: 0)
+    file.append("IEND", EmptyCollection())
+    let bytes = file.removeBytes()
+    file.append("acTL", Self.control(frames: frames, plays: settings.playCount))
+    return Trailer(bytes: bytes, patch: file.removeBytes(), patchOffset: patchOffset)
+  }
+
+  /// Returns everything before the first frame, and the offset of `acTL`.
+  private static func head(
+    _ size: PixelSize, _ layout: AnimationLayout, _ settings: Settings
+  ) throws(PNGError) -> (ChunkWriter, Int) {
+    var file = ChunkWriter()
+    try file.appendHead(size, layout.pixels, settings.metadata)
+    let offset = file.bytes.count
+    file.append("acTL", control(frames: 0, plays: settings.playCount))
+    return (file, offset)
+  }
+
+  /// Starts to compress the first frame; `second` is the image after it, if there is one.
+  private mutating func startFirstFrame(before second: RasterImage?) throws(PNGError) {
+    guard let first = pendingFrame else { return }
+    if let second { try chooseLayout(for: first.image, second) }
+    compress(first.image, [first.candidate])
+  }
+
+  /// Changes the layout of opaque images to one with alpha if the second image then takes fewer
+  /// bytes.
+  ///
+  /// Transparent pixels mark unchanged ones then. If the layout has a colour key, which is better
+  /// for most images, alpha must save at least a tenth.
+  private mutating func chooseLayout(
+    for first: RasterImage, _ second: RasterImage
+  ) throws(PNGError) {
+    let share: Int
+    switch layout.pixels {
+    case .rgb: share = 10
+    case .rgbWithColorKey: share = 9
+    case .gray, .grayAlpha, .rgba, .palette: return
+    }
+    let change = FrameDelta(from: first, to: second)
+    let translucent = AnimationLayout.translucent
+    var alternative = try FrameCompressor(layout: translucent, compression: settings.compression)
+    let candidates = compressor.candidates(.none, first, change)
+    let translucentCandidates = alternative.candidates(.none, first, change)
+    guard let bytes = compressor.sizes(of: candidates, for: second).min(),
+      alternative.sizes(of: translucentCandidates, for: second).contains(where: {
+        $0 * 10 < bytes * share
+      })
+    else { return }
+    layout = translucent
+    compressor = alternative
+    compressionPool = FrameCompressionPool(
+      layout: translucent, compression: settings.compression, threads: threads)
+    (file, patchOffset) = try Self.head(size, translucent, settings)
+  }
+
+  private static func control(frames: UInt32, plays: Int) -> [UInt8] {
+    frames.bigEndianBytes + UInt32(plays).bigEndianBytes
+  }
+
+  /// Decides and writes what is ready, until at most `count` images and frames are in flight.
+  private mutating func drain(leaving count: Int) throws(PNGError) {
+    while true {
+      while let queued = queuedFrames.first,
+        let comparison = try compressionPool.comparison(queued.comparison)
+      {
+        queuedFrames.removeFirst()
+        decide(queued, comparison)
+      }
+      while let next = timings.first, let frame = try compressionPool.takeResult(inFlightFrames[0])
+      {
+        inFlightFrames.removeFirst()
+        timings.removeFirst()
+        write(frame, next.delay, next.disposal)
+      }
+      guard queuedFrames.count + inFlightFrames.count > count else { return }
+      compressionPool.wait(
+        comparison: queuedFrames.first?.comparison,
+        frame: timings.isEmpty ? nil : inFlightFrames.first)
+    }
+  }
+
+  /// Starts to compress the image after the decided one. Chooses the disposal of the decided one
+  /// with which this image takes the fewest bytes.
+  private mutating func decide(_ queued: QueuedFrame, _ comparison: FrameComparison) {
+    guard let last = pendingFrame else { return }
+    var candidates = comparison.candidates
+    // An image with several delays is drawn once and followed by empty frames, so it must stay.
+    let others =
+      queued.delays.count > 1 ? [] : alternatives(to: candidates, from: last, to: queued.image)
+    // The candidates of the next image depend on this choice. With `fast` they are the same for
+    // all, so the compressing thread can choose.
+    if settings.compression != .fast, candidates.count + others.count > 1 {
+      let sizes = comparison.sizes ?? compressor.sizes(of: candidates, for: queued.image)
+      let all = sizes + compressor.sizes(of: others, for: queued.image)
+      candidates = [(candidates + others).first(of: all)]
+    }
+    recordTiming(last.image, queued.delays, disposal: candidates[0].disposal)
+    compress(queued.image, candidates)
+    pendingFrame = PendingFrame(image: queued.image, candidate: candidates[0])
+  }
+
+  private mutating func compress(_ image: RasterImage, _ candidates: [FrameCandidate]) {
+    inFlightFrames.append(compressionPool.compress(candidates, image))
+  }
+
+  /// Returns the candidates for which the decided image does not stay, unless they change far more
+  /// pixels.
+  private func alternatives(
+    to staying: [FrameCandidate], from last: PendingFrame, to next: RasterImage
+  ) -> [FrameCandidate] {
+    guard settings.compression != .fast, layout.hasTransparency else { return [] }
+    var canvases: [(Disposal, RasterImage)] = []
+    if inputLayout.hasTransparency {
+      canvases.append((.background, last.image.cleared(in: last.candidate.change.region)))
+    }
+    // On the first frame, `previous` means `background` (APNG specification). Pillow (13) does not
+    // restore the canvas after a frame that it blended over the canvas.
+    if timedFrameCount > 0, last.candidate.blend == .source {
+      canvases.append((.previous, last.candidate.canvas))
+    }
+    let changes = canvases.map { FrameDelta(from: $0.1, to: next) }
+    let fewest = (changes + staying.map(\.change)).map(\.count).min() ?? 0
+    return zip(canvases, changes).flatMap { canvas, change in
+      // Changes of twice the pixels never took fewer bytes.
+      change.count <= 2 * fewest ? compressor.candidates(canvas.0, canvas.1, change) : []
+    }
+  }
+
+  /// Records the delay and disposal of an image; if one delay cannot hold its time, frames without
+  /// a change follow.
+  private mutating func recordTiming(
+    _ image: RasterImage, _ delays: [FrameDelay], disposal: Disposal
+  ) {
+    timings.append(FrameTiming(delay: delays[0], disposal: disposal))
+    timedFrameCount += 1
+    for delay in delays.dropFirst() {
+      let emptyFrame = FrameCandidate(disposal: .none, canvas: image, change: .none)
+      compress(image, [emptyFrame])
+      timings.append(FrameTiming(delay: delay, disposal: .none))
+    }
+  }
+
+  private mutating func write(_ frame: EncodedFrame, _ delay: FrameDelay, _ disposal: Disposal) {
+    let control = FrameControl(
+      region: frame.region, delay: delay, disposal: disposal, blend: frame.blend)
+    file.append("fcTL", control.contents(sequence: nextSequence()))
+    if frames == 0 {
+      file.append("IDAT", frame.stream)
+    } else {
+      file.append("fdAT", nextSequence().bigEndianBytes + frame.stream)
+    }
+    frames += 1
+  }
+
+  private mutating func nextSequence() -> UInt32 {
+    defer { sequence += 1 }
+    return sequence
+  }
+}

@@ -1,0 +1,86 @@
+import RingCore
+
+/// The duration of one frame of an animation, as an exact fraction of a second.
+public struct FrameDuration: Hashable, Sendable {
+  /// The numerator in lowest terms, ≥ 1.
+  public let numerator: Int
+  /// The denominator in lowest terms, ≥ 1.
+  public let denominator: Int
+
+  /// Creates a duration of `numerator` / `denominator` seconds; both must be in 1…1 000 000 000.
+  public init(_ numerator: Int, _ denominator: Int) {
+    precondition(1...1_000_000_000 ~= numerator && 1...1_000_000_000 ~= denominator)
+    let divisor = greatestCommonDivisor(numerator, denominator)
+    (self.numerator, self.denominator) = (numerator / divisor, denominator / divisor)
+  }
+}
+
+/// A delay as `fcTL` stores it: two 16-bit numbers.
+struct FrameDelay: Hashable {
+  let numerator: UInt16
+  /// Not 0, which would mean 100.
+  let denominator: UInt16
+
+  /// Creates a delay of `numerator` / `denominator` seconds in lowest terms; `nil` if that needs
+  /// more than 16 bits.
+  init?(_ numerator: Int, _ denominator: Int) {
+    let divisor = greatestCommonDivisor(numerator, denominator)
+    guard let top = UInt16(exactly: numerator / divisor),
+      let bottom = UInt16(exactly: denominator / divisor)
+    else { return nil }
+    (self.numerator, self.denominator) = (top, bottom)
+  }
+}
+
+/// A clock for the ends of frames, in delays that every player adds up alike.
+///
+/// Chromium, Firefox and Safari truncate each delay to whole milliseconds, so that 60 frames of
+/// 1/60 s would take 0.96 s. Delays are therefore whole milliseconds from the start: each frame
+/// ends at the millisecond nearest to its time, and errors do not add up.
+struct DelayClock {
+  private let clock: TickClock
+  /// The resolution of the ends of frames, in ticks per second.
+  private let ticks: Int
+  private var elapsedTicks = 0
+
+  private static let milliseconds = 1000
+  /// The finest resolution of 16 bits, for frames of less than a millisecond.
+  private static let maximumResolution = 65_535
+  private static let maximumDelay = Int(UInt16.max)
+
+  init(_ frame: FrameDuration) {
+    let isLong = frame.numerator * Self.milliseconds >= frame.denominator
+    ticks = isLong ? Self.milliseconds : Self.maximumResolution
+    clock = TickClock(
+      frameOf: frame.numerator, over: frame.denominator, ticksPerSecond: ticks)
+  }
+
+  /// Returns the delays of the next `count` frames, which are equal; several delays if one cannot
+  /// hold their time.
+  mutating func delays(forFrames count: Int) -> [FrameDelay] {
+    defer { elapsedTicks += count }
+    return Self.delays(
+      clock.end(ofFrames: elapsedTicks + count) - clock.end(ofFrames: elapsedTicks), ticks)
+  }
+
+  /// Returns as few delays as possible that add up to `count` ticks. If there are several, none is
+  /// shorter than a second, because players take very short ones for mistakes.
+  private static func delays(_ count: Int, _ ticks: Int) -> [FrameDelay] {
+    if let delay = FrameDelay(count, ticks) { return [delay] }
+    let (seconds, remainder) = count.quotientAndRemainder(dividingBy: ticks)
+    let fullSeconds = remainder == 0 ? seconds : seconds - 1
+    let delays = stride(from: 0, to: fullSeconds, by: maximumDelay).compactMap {
+      FrameDelay(min(maximumDelay, fullSeconds - $0), 1)
+    }
+    guard remainder > 0 else { return delays }
+    let last = ticks + remainder
+    // Two delays if the second and the remainder do not fit into one.
+    return delays
+      + (FrameDelay(last, ticks).map { [$0] }
+        ?? [FrameDelay(ticks, ticks), FrameDelay(remainder, ticks)].compactMap { $0 })
+  }
+}
+
+func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
+  b == 0 ? a : greatestCommonDivisor(b, a % b)
+}

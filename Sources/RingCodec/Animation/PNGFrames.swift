@@ -1,0 +1,69 @@
+import RingCore
+
+/// The images of a PNG file, in order: the frames of an animation, or the only image.
+///
+/// Holds one frame at a time, regardless of their number.
+public struct PNGFrames: Sendable {
+  /// The columns and rows of every image, in pixels.
+  public let size: PixelSize
+  /// The number of images, ≥ 1.
+  public let count: Int
+  /// The number of times the animation plays, 0 for forever; `nil` if the file is not an animation.
+  public let playCount: Int?
+
+  let decoder: PNGDecoder
+  let bytes: [UInt8]
+  let container: PNGContainer
+  private let frameTable: APNGFrameTable?
+  private var canvas: OutputBuffer?
+  private var position = 0
+
+  /// The maximum number of pixels of all frames together: 34 minutes of 4K at 1 frame a second.
+  ///
+  /// Bounds the time, because frames without changes take hardly any space in a file.
+  public static let maximumFramePixels = 1 << 34
+
+  /// Creates a reader and parses everything except pixels. Throws as `PNGDecoder.decode` does.
+  public init(_ bytes: [UInt8], decoder: PNGDecoder = PNGDecoder()) throws(PNGError) {
+    self.bytes = bytes
+    self.decoder = decoder
+    (container, frameTable) = try bytes.withRawBytes { file throws(PNGError) in
+      let container = try PNGContainer(file)
+      return (container, try APNGFrameTable(container, file))
+    }
+    size = container.header.size
+    count = frameTable?.frames.count ?? 1
+    playCount = frameTable?.plays
+    guard frameTable != nil else { return }
+    let (pixels, overflow) = size.count.multipliedReportingOverflow(by: count)
+    guard size.count <= decoder.maximumPixels else {
+      throw .pixelLimit(size, limit: decoder.maximumPixels)
+    }
+    guard !overflow, pixels <= Self.maximumFramePixels else {
+      throw .malformed(
+        "\(count) frames of \(size.width) × \(size.height) pixels are over the limit of "
+          + "\(Self.maximumFramePixels) pixels")
+    }
+  }
+
+  /// Decodes the next image; `nil` after the last. Throws as `PNGDecoder.decode` does.
+  public mutating func next() throws(PNGError) -> PNGFrame? {
+    guard position < count else { return nil }
+    defer { position += 1 }
+    guard let frameTable else {
+      return PNGFrame(image: try decoder.decode(container, container.pixels, size: size, bytes))
+    }
+    let frame = frameTable.frames[position]
+    let frameImage: RasterImage
+    do {
+      frameImage = try decoder.decode(
+        container, frame.pixels, size: frame.control.region.size, bytes)
+    } catch .malformed(let reason) {
+      throw .malformed("frame \(position): \(reason)")
+    }
+    var canvas = canvas ?? OutputBuffer(size: size)
+    let image = canvas.draw(frameImage, frame.control)
+    self.canvas = canvas
+    return PNGFrame(image: image, delay: PNGDelay(frame.control.delay))
+  }
+}

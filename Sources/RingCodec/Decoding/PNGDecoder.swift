@@ -1,0 +1,67 @@
+import RingCore
+
+/// A decoder of PNG files of every colour type, bit depth and interlacing.
+public struct PNGDecoder: Hashable, Sendable {
+  /// The maximum number of pixels. Default: 2²⁸, which take 1 GiB.
+  public var maximumPixels: Int
+
+  /// Creates a decoder of images of at most `maximumPixels` pixels, by default 2²⁸.
+  public init(maximumPixels: Int = 1 << 28) {
+    self.maximumPixels = maximumPixels
+  }
+
+  /// Decodes the pixels of a PNG file.
+  ///
+  /// 16-bit channels keep their upper byte; colour profiles are ignored. Of an animation, it
+  /// decodes the image that programs without APNG support show.
+  ///
+  /// Throws `PNGError.malformed` for anything but a complete file with correct checksums,
+  /// `pixelLimit` before it allocates memory for an image that is too large, and `outOfMemory`.
+  /// Memory is in proportion to the file and the pixels, regardless of what ancillary chunks claim.
+  public func decode(_ bytes: [UInt8]) throws(PNGError) -> RasterImage {
+    let container = try bytes.withRawBytes { file throws(PNGError) in try PNGContainer(file) }
+    return try decode(container, container.pixels, size: container.header.size, bytes)
+  }
+
+  /// Returns the maximum memory in bytes that decoding a file takes in addition to the file and the
+  /// pixels.
+  public static func scratch(of bytes: [UInt8]) -> Int {
+    // libspng needs the compressed pixels in one buffer, so they are joined before; rows are small.
+    2 * bytes.count + (1 << 20)
+  }
+
+  /// Returns the size of a PNG file's image. Throws unless its first chunk is `IHDR`.
+  public func size(_ bytes: [UInt8]) throws(PNGError) -> PixelSize {
+    try bytes.withRawBytes { file throws(PNGError) in
+      var reader = try ChunkReader(file)
+      return try PNGHeader(file, try reader.next()).size
+    }
+  }
+
+  /// Decodes an image of a container: the default image or a frame.
+  func decode(
+    _ container: PNGContainer, _ compressed: CompressedPixels, size: PixelSize, _ file: [UInt8]
+  ) throws(PNGError) -> RasterImage {
+    try container.check(size, compressed, maximumPixels: maximumPixels)
+    if let pixels = FastPathDecoder.decode(compressed, size: size, of: container, in: file) {
+      return RasterImage(size: size, pixels: pixels)
+    }
+    // libspng decides about streams that the fast path cannot read, and describes their errors.
+    let pixels = try file.withRawBytes { file throws(PNGError) in
+      try SpngDecoder.decode(compressed, size: size, of: container, in: file)
+    }
+    try container.checkEnd(compressed, size: size, file)
+    return RasterImage(size: size, pixels: pixels)
+  }
+}
+
+/// Clears pixels with alpha 0: a `RasterImage` has only one transparent pixel, but a file may hide
+/// colours.
+func clearTransparentPixels(_ bytes: UnsafeMutableRawBufferPointer) {
+  bytes.withMemoryRebound(to: UInt32.self) { words in
+    for index in words.indices {
+      let word = words[index]
+      words[index] = UInt32(littleEndian: word) >> 24 == 0 ? 0 : word
+    }
+  }
+}

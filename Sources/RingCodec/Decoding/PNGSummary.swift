@@ -1,0 +1,48 @@
+import RingCore
+
+/// The size and texts of a PNG file, read without decoding its pixels.
+public struct PNGSummary: Hashable, Sendable {
+  /// The columns and rows in pixels, from `IHDR`.
+  public let size: PixelSize
+  /// The Latin-1 texts (`tEXt`), in file order.
+  public let texts: [PNGText]
+
+  /// Reads a complete file, which was neither truncated nor damaged.
+  ///
+  /// It must reach from its signature to `IEND` and no further, with correct lengths and checksums.
+  /// Throws `PNGError.malformed`.
+  public init(_ bytes: [UInt8]) throws(PNGError) {
+    self = try bytes.withRawBytes { file throws(PNGError) in try PNGSummary(file) }
+  }
+
+  private init(_ file: UnsafeRawBufferPointer) throws(PNGError) {
+    var reader = try ChunkReader(file)
+    size = try PNGHeader(file, try reader.next()).size
+    var texts: [PNGText] = []
+    var hasPixels = false
+    while true {
+      let chunk = try reader.next()
+      switch chunk.type {
+      case "IDAT": hasPixels = true
+      case "tEXt": texts.append(PNGText(contents: file[chunk.contents]))
+      case "IEND":
+        guard hasPixels else { throw .malformed("there is no IDAT") }
+        guard reader.isAtEnd else { throw .malformed("something follows its end") }
+        self.texts = texts
+        return
+      default: break
+      }
+    }
+  }
+}
+
+extension PNGText {
+  /// Parses the contents of `tEXt`: a keyword, NUL, and the text, in Latin-1.
+  fileprivate init(contents: Slice<UnsafeRawBufferPointer>) {
+    func latin1(_ bytes: some Collection<UInt8>) -> String {
+      String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    }
+    let keyword = contents.prefix { $0 != 0 }
+    self.init(keyword: latin1(keyword), text: latin1(contents.dropFirst(keyword.count + 1)))
+  }
+}

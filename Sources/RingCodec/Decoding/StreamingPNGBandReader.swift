@@ -1,0 +1,40 @@
+import RingCore
+import RingSystem
+
+/// A streaming reader of the rows of a PNG file's image from top to bottom, a band at a time.
+///
+/// Holds only a part of the file. For 8-bit RGB and RGBA images without unsupported chunks.
+package struct StreamingPNGBandReader: ~Copyable {
+  /// The columns and rows of the complete image, in pixels.
+  package let size: PixelSize
+  private let chunks: ChunkStream
+  private var decoder: FastPathDecoder
+  private var next = 0
+
+  /// Creates a reader; `nil` for other images, unsupported chunks, too many pixels for `decoder`,
+  /// and a file that is invalid before its pixels.
+  package init?(_ file: consuming RandomAccessFile, decoder: PNGDecoder = PNGDecoder()) {
+    guard let chunks = ChunkStream(file), FastPathDecoder.supports(chunks.header) else {
+      return nil
+    }
+    let size = chunks.header.size
+    let (count, overflow) = size.width.multipliedReportingOverflow(by: size.height)
+    guard !overflow, count <= decoder.maximumPixels, let bytes = chunks.header.scanlineBytes,
+      bytes / PNGContainer.maximumCompressionRatio <= chunks.byteCount
+    else { return nil }
+    (self.size, self.chunks) = (size, chunks)
+    self.decoder = FastPathDecoder(size, channels: chunks.header.channels) { chunks.nextBytes() }
+  }
+
+  /// Decodes the next `count` rows into `band`; fewer at the end, none after it. Returns `false` if
+  /// the rows, or after the last row the rest of the file, are damaged.
+  package mutating func read(_ count: Int, into band: inout [UInt8]) -> Bool {
+    let rows = min(max(0, count), size.height - next)
+    let bytes = rows * size.width * 4
+    if band.count != bytes { band = [UInt8](repeating: 0, count: bytes) }
+    guard rows > 0 else { return true }
+    next += rows
+    return band.withUnsafeMutableBytes { decoder.read(rows, into: $0) }
+      && (next < size.height || chunks.finish())
+  }
+}

@@ -1,0 +1,115 @@
+import PNGLibraries
+import RingKernels
+import RingSystem
+
+/// A compressor of independent bands of an image, so that several threads can share the image.
+///
+/// `@unchecked Sendable`: a thread owns a compressor from taking it out of the list of idle ones
+/// until putting it back.
+final class BandCompressor: @unchecked Sendable {
+  private let deflater: BandDeflater
+  private var scanlines = Scanlines()
+  private var output = ScratchBytes()
+
+  private init(_ effort: ring_flate_effort) { deflater = BandDeflater(effort) }
+
+  /// A part of a zlib stream.
+  struct Band: Sendable {
+    let bytes: [UInt8]
+    /// The checksum of the uncompressed bytes.
+    let checksum: Adler32
+    let truncatedSearches: Int
+  }
+
+  /// Compresses a band that begins with row `firstRow` of an image, as a single thread would.
+  ///
+  /// The bands are those of `BandDeflater`.
+  private func compress(
+    _ bytes: UnsafeRawBufferPointer, _ rowLayout: RowLayout, firstRow: Int, isLast: Bool
+  ) -> Band {
+    let buffer = output.reserve(
+      BandDeflater.bound(rows: bytes.count / rowLayout.rowStride, rowLayout))
+    let result = deflater.deflate(
+      bytes, rowLayout, firstRow: firstRow, isLast: isLast, into: buffer)
+    return Band(
+      bytes: [UInt8](output.prefix(result.count)), checksum: Adler32(bytes),
+      truncatedSearches: result.truncatedSearches)
+  }
+
+  /// Compresses all bands of an image in a layout, from top to bottom, on at most `jobs` threads.
+  static func compress(
+    _ image: some PixelRowSource, _ layout: PixelLayout, _ effort: ring_flate_effort, jobs: Int
+  ) -> [Band] {
+    let rowLayout = layout.rowLayout(width: image.size.width)
+    return compress(rows: image.size.height, rowLayout, effort, jobs: jobs) {
+      compressor, rows, isLast in
+      let bytes = compressor.scanlines.band(rows, of: image, layout)
+      return compressor.compress(bytes, rowLayout, firstRow: rows.lowerBound, isLast: isLast)
+    }
+  }
+
+  /// Compresses all bands of rows in memory, on at most `jobs` threads.
+  static func compress(
+    _ input: UnsafeRawBufferPointer, _ rowLayout: RowLayout, _ effort: ring_flate_effort, jobs: Int
+  ) -> [Band] {
+    compress(rows: input.count / rowLayout.rowStride, rowLayout, effort, jobs: jobs) {
+      compressor, rows, isLast in
+      let bytes = BandDeflater.rows(rows, of: input, rowLayout)
+      return compressor.compress(bytes, rowLayout, firstRow: rows.lowerBound, isLast: isLast)
+    }
+  }
+
+  private static func compress(
+    rows: Int, _ rowLayout: RowLayout, _ effort: ring_flate_effort, jobs: Int,
+    band: (BandCompressor, Range<Int>, _ isLast: Bool) -> Band
+  ) -> [Band] {
+    let height = BandDeflater.bandRows(rowLayout)
+    let compressors = Monitor([BandCompressor]())
+    return withoutActuallyEscaping(band) { band in
+      // Safe: threads only read the rows.
+      nonisolated(unsafe) let band = band
+      return Parallel.map((rows + height - 1) / height, jobs: jobs) { index in
+        let compressor = compressors.withLock { $0.popLast() } ?? BandCompressor(effort)
+        defer { compressors.withLock { $0.append(compressor) } }
+        let end = min((index + 1) * height, rows)
+        return band(compressor, index * height..<end, end == rows)
+      }
+    }
+  }
+}
+
+/// The Adler-32 checksum of zlib streams (RFC 1950, 8.2).
+struct Adler32: Hashable, Sendable {
+  private(set) var value: UInt32 = 1
+  private var count = 0
+
+  /// The largest prime below 2¹⁶.
+  private static let modulus = 65_521
+
+  /// Creates the checksum of no bytes.
+  init() {}
+
+  init(_ bytes: UnsafeRawBufferPointer) {
+    value = libdeflate_adler32(1, bytes.baseAddress, bytes.count)
+    count = bytes.count
+  }
+
+  /// Returns the checksum of these bytes followed by those of `next`.
+  ///
+  /// The lower half is 1 plus the sum of all bytes; the upper half is the sum of the lower half
+  /// after each byte. So every byte of the second part adds the lower half of the first part, minus
+  /// the initial 1.
+  func combined(with next: Adler32) -> Adler32 {
+    func halves(_ value: UInt32) -> (low: Int, high: Int) {
+      (Int(value & 0xFFFF), Int(value >> 16))
+    }
+    let (first, second) = (halves(value), halves(next.value))
+    let before = (first.low + Self.modulus - 1) % Self.modulus
+    let low = (before + second.low) % Self.modulus
+    let high = (first.high + second.high + next.count % Self.modulus * before) % Self.modulus
+    var result = self
+    result.value = UInt32(high) << 16 | UInt32(low)
+    result.count += next.count
+    return result
+  }
+}

@@ -1,0 +1,138 @@
+import RingCore
+
+/// The rows of an image as PNG compresses them, each after its filter byte.
+///
+/// Reused from image to image to keep its buffers.
+struct Scanlines: ~Copyable {
+  private(set) var bytes = ScratchBytes()
+  private var count = 0
+  private(set) var rowLayout = RowLayout(pixelStride: 1, rowStride: 1)
+  /// One row of the image as RGBA, before it is packed.
+  private var rgbaRow: [UInt8] = []
+  /// The scratch buffer of rows that are drawn while they are copied.
+  private var rowScratch = ScratchBytes()
+  /// The packed row that is being filtered, the one above it, and the result of one filter.
+  private var row: [UInt8] = []
+  private var above: [UInt8] = []
+  private var trial: [UInt8] = []
+
+  mutating func fill(
+    _ image: some PixelRowSource, _ layout: PixelLayout, _ filtering: RowFiltering
+  ) {
+    let output = begin(image, layout, rows: image.size.height)
+    switch filtering {
+    case .fixed(.none): copyRows(0..<image.size.height, of: image, as: layout, into: output)
+    case .fixed(let filter): filterRows(of: image, as: layout, with: [filter], into: output)
+    case .adaptive: filterRows(of: image, as: layout, with: RowFilter.allCases, into: output)
+    }
+  }
+
+  /// Returns unfiltered rows, which the row above them precedes in memory.
+  mutating func band(
+    _ rows: Range<Int>, of image: some PixelRowSource, _ layout: PixelLayout
+  ) -> UnsafeRawBufferPointer {
+    let first = max(rows.lowerBound - 1, 0)
+    // Always with capacity for a row before them, which all except an image's first band have.
+    let output = begin(image, layout, rows: rows.upperBound - first, capacity: rows.count + 1)
+    copyRows(first..<rows.upperBound, of: image, as: layout, into: output)
+    return UnsafeRawBufferPointer(
+      rebasing: output[(rows.lowerBound - first) * rowLayout.rowStride..<count])
+  }
+
+  func withBytes<R>(_ body: (UnsafeRawBufferPointer, RowLayout) -> R) -> R {
+    body(bytes.prefix(count), rowLayout)
+  }
+
+  /// Returns memory for `rows` rows; `capacity` is the number of rows to reserve. Default: `rows`.
+  private mutating func begin(
+    _ image: some PixelRowSource, _ layout: PixelLayout, rows: Int, capacity: Int? = nil
+  ) -> UnsafeMutableRawBufferPointer {
+    rowLayout = layout.rowLayout(width: image.size.width)
+    count = rowLayout.rowStride * rows
+    if rgbaRow.count != image.size.width * 4 {
+      rgbaRow = [UInt8](repeating: 0, count: image.size.width * 4)
+    }
+    return bytes.reserve(max(count, rowLayout.rowStride * (capacity ?? rows)), prefault: true)
+  }
+
+  private mutating func copyRows(
+    _ rows: Range<Int>, of image: some PixelRowSource, as layout: PixelLayout,
+    into output: UnsafeMutableRawBufferPointer
+  ) {
+    for index in 0..<rows.count { output[index * rowLayout.rowStride] = RowFilter.none.rawValue }
+    if case .rgba = layout {
+      let lines = UnsafeMutableRawBufferPointer(rebasing: output[1...])
+      return image.copy(rows, into: lines, stride: rowLayout.rowStride, through: &rowScratch)
+    }
+    for y in rows {
+      let start = (y - rows.lowerBound) * rowLayout.rowStride
+      pack(y, of: image, as: layout, into: output.slice(start + 1, rowLayout.rowStride - 1))
+    }
+  }
+
+  /// Returns an image with the pixels of `rows`.
+  mutating func image(of rows: some PixelRowSource) -> RasterImage {
+    let size = rows.size
+    let bytes = [UInt8](unsafeUninitializedCapacity: size.count * 4) { buffer, count in
+      rows.copy(
+        0..<size.height, into: UnsafeMutableRawBufferPointer(buffer), stride: size.width * 4,
+        through: &rowScratch)
+      count = size.count * 4
+    }
+    return RasterImage(size: size, pixels: bytes)
+  }
+
+  private mutating func pack(
+    _ y: Int, of image: some PixelRowSource, as layout: PixelLayout,
+    into output: UnsafeMutableRawBufferPointer
+  ) {
+    rgbaRow.withUnsafeMutableBytes {
+      image.copy(y..<y + 1, into: $0, stride: $0.count, through: &rowScratch)
+      layout.pack(.init($0), into: output)
+    }
+  }
+
+  private mutating func filterRows(
+    of image: some PixelRowSource, as layout: PixelLayout, with filters: [RowFilter],
+    into output: UnsafeMutableRawBufferPointer
+  ) {
+    row = [UInt8](repeating: 0, count: rowLayout.rowStride - 1)
+    above = row
+    trial = row
+    for y in 0..<image.size.height {
+      rgbaRow.withUnsafeMutableBytes { pixels in
+        image.copy(y..<y + 1, into: pixels, stride: pixels.count, through: &rowScratch)
+        row.withUnsafeMutableBytes { layout.pack(.init(pixels), into: $0) }
+      }
+      let line = output.slice(y * rowLayout.rowStride, rowLayout.rowStride)
+      filterRow(into: line, layout.bytesPerPixel, filters)
+      swap(&row, &above)
+    }
+  }
+
+  /// Writes the current row with the filter of the lowest cost, the first of equals.
+  private mutating func filterRow(
+    into line: UnsafeMutableRawBufferPointer, _ bytesPerPixel: Int, _ filters: [RowFilter]
+  ) {
+    var lowest = Int.max
+    for filter in filters {
+      let cost = trial.withUnsafeMutableBytes { output in
+        row.withUnsafeBytes { row in
+          above.withUnsafeBytes { above in
+            filter.apply(to: row, above: above, bytesPerPixel: bytesPerPixel, into: output)
+          }
+        }
+      }
+      guard cost < lowest else { continue }
+      lowest = cost
+      line[0] = filter.rawValue
+      line.slice(1, trial.count).copyBytes(from: trial)
+    }
+  }
+}
+
+extension UnsafeMutableRawBufferPointer {
+  fileprivate func slice(_ start: Int, _ count: Int) -> UnsafeMutableRawBufferPointer {
+    .init(rebasing: self[start..<start + count])
+  }
+}

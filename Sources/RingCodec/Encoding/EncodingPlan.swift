@@ -1,0 +1,67 @@
+import RingCore
+import RingSystem
+
+/// A pixel layout and a row filtering to store an image with.
+struct EncodingPlan {
+  let layout: PixelLayout
+  let filtering: RowFiltering
+
+  /// The libdeflate levels for ranking; the first one ranks frames of animations, too.
+  static let draftLevel: Int32 = 7
+  private static let refinedLevel: Int32 = 9
+
+  static func candidates(for image: RasterImage) -> [EncodingPlan] {
+    PixelLayout.candidates(for: image).flatMap { layout in
+      RowFiltering.all.map { EncodingPlan(layout: layout, filtering: $0) }
+    }
+  }
+
+  /// Returns the candidates that may make the smallest file: two at most.
+  ///
+  /// A low level ranks them. If the first two, or three of a small image, are close, a higher level
+  /// ranks these again: in noise and plain gradients, a longer search gains more where rows are
+  /// filtered, so that the order may change.
+  ///
+  /// Throws `PNGError.outOfMemory`.
+  static func bestCandidates(for image: RasterImage, jobs: Int) throws(PNGError) -> [EncodingPlan] {
+    let maximumCount = image.size.count <= smallPixels ? 3 : 2
+    let plans = try bestCandidates(
+      candidates(for: image), maximumCount, within: 0.4, for: image, level: draftLevel, jobs: jobs)
+    guard plans.count > 1 else { return plans }
+    return try bestCandidates(plans, 2, within: 0.1, for: image, level: refinedLevel, jobs: jobs)
+  }
+
+  /// Returns the best plans: at most `maximumCount`, and none that is more than a `share` larger
+  /// than the best.
+  private static func bestCandidates(
+    _ plans: [EncodingPlan], _ maximumCount: Int, within share: Double, for image: RasterImage,
+    level: Int32, jobs: Int
+  ) throws(PNGError) -> [EncodingPlan] {
+    let byteCount = max(1, image.size.count * PixelLayout.rgba.bytesPerPixel)
+    let jobs = max(1, min(jobs, rankingByteCount / byteCount))
+    let sizes = Parallel.map(plans.count, jobs: jobs) { index in
+      try? plans[index].bytes(of: image, level: level)
+    }
+    var ranking: [(plan: EncodingPlan, bytes: Int)] = []
+    for (plan, bytes) in zip(plans, sizes) {
+      guard let bytes else { throw .outOfMemory }
+      ranking.append((plan, bytes))
+    }
+    ranking.sort { $0.bytes < $1.bytes }
+    let maximum = Double(ranking[0].bytes) * (1 + share)
+    return ranking.prefix(maximumCount).filter { Double($0.bytes) <= maximum }.map(\.plan)
+  }
+
+  private static let smallPixels = 1 << 18
+  /// The maximum size of the rows that are compressed at a time, in bytes.
+  private static let rankingByteCount = 1 << 28
+
+  private func bytes(of image: RasterImage, level: Int32) throws(PNGError) -> Int {
+    var scanlines = Scanlines()
+    var compressed = ScratchBytes()
+    let deflater = try Deflater(.level(level))
+    scanlines.fill(image, layout, filtering)
+    return layout.chunkBytes
+      + scanlines.withBytes { deflater.compress($0, $1, into: &compressed) }
+  }
+}

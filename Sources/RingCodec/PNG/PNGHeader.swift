@@ -1,0 +1,99 @@
+import RingCore
+
+/// The contents of `IHDR`: how a PNG file stores its image.
+struct PNGHeader: Hashable {
+  var size: PixelSize
+  var bitDepth: Int
+  var colorType: UInt8
+  var isInterlaced: Bool
+
+  static let gray: UInt8 = 0
+  static let rgb: UInt8 = 2
+  static let palette: UInt8 = 3
+  static let grayAlpha: UInt8 = 4
+  static let rgba: UInt8 = 6
+
+  static let byteCount = 13
+
+  /// The bit depths of each colour type (PNG specification, table 12).
+  private static let depths: [UInt8: [Int]] = [
+    gray: [1, 2, 4, 8, 16], rgb: [8, 16], palette: [1, 2, 4, 8], grayAlpha: [8, 16],
+    rgba: [8, 16],
+  ]
+
+  /// Creates the header of an image to write.
+  init(_ size: PixelSize, _ layout: PixelLayout) {
+    self.size = size
+    (bitDepth, colorType, isInterlaced) = (layout.bitDepth, layout.colorType, false)
+  }
+
+  init(_ bytes: UnsafeRawBufferPointer, _ chunk: PNGChunk) throws(PNGError) {
+    guard chunk.type == "IHDR" else {
+      throw .malformed("the first chunk is \(chunk.location), but it must be IHDR")
+    }
+    let contents = BigEndianReader(bytes, chunk.contents)
+    guard chunk.contents.count == Self.byteCount else {
+      throw .malformed("\(chunk.location) has \(chunk.contents.count) bytes, but must have 13")
+    }
+    size = PixelSize(width: contents.int32(0), height: contents.int32(4))
+    let sides = 1...Int(Int32.max)
+    guard sides ~= size.width, sides ~= size.height else { throw .size(size) }
+    (bitDepth, colorType) = (contents.int8(8), UInt8(contents.int8(9)))
+    guard Self.depths[colorType]?.contains(bitDepth) == true else {
+      throw .malformed(
+        "\(chunk.location): there is no colour type \(colorType) of \(bitDepth) bits")
+    }
+    let methods = (10...12).map(contents.int8)
+    guard methods[0] == 0, methods[1] == 0, methods[2] <= 1 else {
+      throw .malformed("\(chunk.location) has unknown methods \(methods)")
+    }
+    isInterlaced = methods[2] == 1
+  }
+
+  var channels: Int {
+    switch colorType {
+    case Self.rgb: 3
+    case Self.rgba: 4
+    case Self.grayAlpha: 2
+    default: 1
+    }
+  }
+
+  /// The size of all rows with their filter bytes, in bytes, if the image is not interlaced; `nil`
+  /// above `Int.max`.
+  var scanlineBytes: Int? {
+    let (bits, overflow) = size.width.multipliedReportingOverflow(by: channels * bitDepth)
+    let (all, tooMany) = ((bits + 7) / 8 + 1).multipliedReportingOverflow(by: size.height)
+    return overflow || tooMany ? nil : all
+  }
+
+  /// The contents of an `IHDR` chunk.
+  ///
+  /// The compression method (deflate) and the filter method are 0: PNG defines no others.
+  var bytes: [UInt8] {
+    UInt32(size.width).bigEndianBytes + UInt32(size.height).bigEndianBytes
+      + [UInt8(bitDepth), colorType, 0, 0, isInterlaced ? 1 : 0]
+  }
+}
+
+/// A reader of big-endian integers in the contents of a chunk.
+struct BigEndianReader {
+  private let bytes: UnsafeRawBufferPointer
+
+  init(_ bytes: UnsafeRawBufferPointer, _ contents: Range<Int>) {
+    self.bytes = UnsafeRawBufferPointer(rebasing: bytes[contents])
+  }
+
+  func int8(_ offset: Int) -> Int { Int(bytes[offset]) }
+  func int16(_ offset: Int) -> Int { int8(offset) << 8 | int8(offset + 1) }
+  func int32(_ offset: Int) -> Int { int16(offset) << 16 | int16(offset + 2) }
+}
+
+extension [UInt8] {
+  /// Calls `body` as `withUnsafeBytes` does, but with a typed error.
+  func withRawBytes<R>(
+    _ body: (UnsafeRawBufferPointer) throws(PNGError) -> R
+  ) throws(PNGError) -> R {
+    try withUnsafeBytes { bytes in Result { () throws(PNGError) in try body(bytes) } }.get()
+  }
+}

@@ -1,0 +1,88 @@
+import RingCore
+
+/// A decoder for JPEG and WebP files, which are recognised by their content.
+///
+/// Images are returned upright, whatever the camera's orientation. Colour profiles are ignored, as
+/// in PNG. libjpeg-turbo and libwebp are required at run time, not at build time.
+public struct PhotoDecoder: Hashable, Sendable {
+  /// The maximum number of pixels of an image. Default: 2²⁸, which takes 1 GiB.
+  public var maximumPixels: Int
+
+  /// Creates a decoder for images of at most `maximumPixels`. Default: 2²⁸.
+  public init(maximumPixels: Int = 1 << 28) { self.maximumPixels = maximumPixels }
+
+  /// Decodes a file to upright pixels; for an animated WebP, its first frame.
+  ///
+  /// Throws `PhotoError`: `malformed` for anything but a complete file, `pixelLimit` before memory
+  /// is allocated for too large an image, `noLibrary`, `unknownFormat`.
+  public func decode(_ bytes: [UInt8]) throws(PhotoError) -> RasterImage {
+    let header = try PhotoHeader(bytes)
+    try check(header)
+    let image =
+      switch header.kind {
+      case .jpeg(let header): try header.decode(bytes)
+      case .webp(let container): try container.decode(bytes)
+      }
+    return header.orientation.upright(image)
+  }
+}
+
+extension PhotoDecoder {
+  /// Throws `PhotoError.pixelLimit` if the image has more than `maximumPixels` pixels.
+  public func check(_ header: PhotoHeader) throws(PhotoError) {
+    guard header.size.count <= maximumPixels else {
+      throw .pixelLimit(header.format, header.size, limit: maximumPixels)
+    }
+  }
+}
+
+/// The header of an image file: format, size and orientation.
+public struct PhotoHeader: Sendable {
+  enum Kind: Sendable {
+    case jpeg(JPEGHeader)
+    case webp(WebPContainer)
+  }
+
+  let kind: Kind
+
+  /// Parses the header of a file. Throws `PhotoError.malformed`, `noLibrary` and `unknownFormat`.
+  public init(_ bytes: [UInt8]) throws(PhotoError) {
+    switch PhotoFormat(bytes) {
+    case .jpeg: kind = .jpeg(try JPEGHeader(bytes))
+    case .webp: kind = .webp(try WebPContainer(bytes))
+    case nil: throw .unknownFormat
+    }
+  }
+
+  /// The format of the file.
+  public var format: PhotoFormat {
+    switch kind {
+    case .jpeg: .jpeg
+    case .webp: .webp
+    }
+  }
+
+  /// The size in stored orientation, which may be rotated; each side is ≥ 1.
+  public var size: PixelSize {
+    switch kind {
+    case .jpeg(let header): header.size
+    case .webp(let container): container.size
+    }
+  }
+
+  var orientation: Orientation {
+    switch kind {
+    case .jpeg(let header): header.orientation
+    case .webp(let container): container.orientation
+    }
+  }
+
+  /// The maximum memory for decoding in bytes, in addition to the file and the pixels.
+  public var scratch: Int {
+    let turned = orientation == .upright ? 0 : size.count * 4
+    switch kind {
+    case .jpeg(let header): return header.scratch + turned
+    case .webp(let container): return container.scratch + turned
+    }
+  }
+}

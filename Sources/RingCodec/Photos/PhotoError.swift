@@ -1,0 +1,47 @@
+import RingCore
+
+/// The reason why an image file cannot be decoded.
+public enum PhotoError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The library for this format is not installed.
+  case noLibrary(PhotoFormat)
+  /// The file is damaged or not what its first bytes announce; the reason completes a sentence
+  /// after a colon.
+  case malformed(PhotoFormat, String)
+  /// The image has more pixels than the decoder allows.
+  case pixelLimit(PhotoFormat, PixelSize, limit: Int)
+  /// The file is neither a JPEG nor a WebP.
+  case unknownFormat
+
+  public var description: String {
+    switch self {
+    case .noLibrary(.jpeg):
+      "JPEG pictures need libjpeg-turbo 2 or newer (Debian's package libturbojpeg0)"
+    case .noLibrary(.webp): "WebP pictures need libwebp (Debian's package libwebp7)"
+    case .malformed(let format, let reason): "not a readable \(format): \(reason)"
+    case .pixelLimit(let format, let size, let limit):
+      "a \(format) of \(size.width) × \(size.height) pixels is over the limit of \(limit) pixels"
+    case .unknownFormat: "neither a JPEG nor a WebP"
+    }
+  }
+}
+
+/// The file formats of photos.
+public enum PhotoFormat: Hashable, Sendable, CustomStringConvertible {
+  /// Baseline and progressive JPEG: grey, colour, CMYK.
+  case jpeg
+  /// WebP, lossy and lossless, with and without transparency, and the first frame of an animation.
+  case webp
+
+  /// Detects the format from the first bytes of a file; `nil` for other formats.
+  public init?(_ bytes: [UInt8]) {
+    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+      self = .jpeg
+    } else if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
+      self = .webp
+    } else {
+      return nil
+    }
+  }
+
+  public var description: String { self == .jpeg ? "JPEG" : "WebP" }
+}

@@ -1,0 +1,66 @@
+import RingCore
+
+extension WebPContainer {
+  /// Decodes the pixels in stored orientation; for an animation, the first frame on a transparent
+  /// canvas.
+  func decode(_ bytes: [UInt8]) throws(PhotoError) -> RasterImage {
+    guard let library = WebPLibrary.shared else { throw .noLibrary(.webp) }
+    guard let frame else {
+      return RasterImage(size: size, pixels: try library.pixels(of: bytes[...], size))
+    }
+    let data = bytes[frame.data]
+    let frameSize = PixelSize(width: frame.region.width, height: frame.region.height)
+    guard try library.size(of: data) == frameSize else {
+      throw .malformed(.webp, "its first frame does not have the size that it declares")
+    }
+    let framePixels = try library.pixels(of: data, frameSize)
+    guard frameSize != size else { return RasterImage(size: size, pixels: framePixels) }
+    var pixels = [UInt8](repeating: 0, count: size.count * 4)
+    for y in 0..<frameSize.height {
+      let row = framePixels[(y * frameSize.width * 4)..<((y + 1) * frameSize.width * 4)]
+      let start = ((frame.region.y + y) * size.width + frame.region.x) * 4
+      pixels.replaceSubrange(start..<start + row.count, with: row)
+    }
+    return RasterImage(size: size, pixels: pixels)
+  }
+}
+
+extension WebPLibrary {
+  func size(of data: ArraySlice<UInt8>) throws(PhotoError) -> PixelSize {
+    var (width, height): (Int32, Int32) = (0, 0)
+    let isReadable = data.withUnsafeBufferPointer {
+      self.size($0.baseAddress, $0.count, &width, &height) != 0
+    }
+    guard isReadable, width > 0, height > 0 else {
+      throw .malformed(.webp, WebPContainer.truncated)
+    }
+    return PixelSize(width: Int(width), height: Int(height))
+  }
+
+  /// Decodes the pixels of an image of known size.
+  func pixels(of data: ArraySlice<UInt8>, _ size: PixelSize) throws(PhotoError) -> [UInt8] {
+    var pixels = [UInt8](repeating: 0, count: size.count * 4)
+    let isComplete = data.withUnsafeBufferPointer { data in
+      pixels.withUnsafeMutableBufferPointer { pixels in
+        decode(
+          data.baseAddress, data.count, pixels.baseAddress, pixels.count, Int32(size.width * 4))
+          != nil
+      }
+    }
+    guard isComplete else { throw .malformed(.webp, WebPContainer.truncated) }
+    Self.clearTransparentPixels(&pixels)
+    return pixels
+  }
+
+  /// Clears pixels with alpha 0, which may have hidden colours: `RasterImage` has only one
+  /// transparent pixel.
+  private static func clearTransparentPixels(_ pixels: inout [UInt8]) {
+    pixels.withUnsafeMutableBytes { bytes in
+      bytes.withMemoryRebound(to: UInt32.self) { words in
+        for index in words.indices where UInt32(littleEndian: words[index]) >> 24 == 0 {
+          words[index] = 0
+        }
+      }
+    }
+  }
+}

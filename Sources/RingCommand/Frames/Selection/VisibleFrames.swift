@@ -1,0 +1,34 @@
+import RingCore
+import RingRender
+import RingSystem
+
+/// A record of whether any frame has visible content. Drawing threads update it.
+final class VisibleFrames: Sendable {
+  private struct State: Sendable {
+    var isSeen = false
+    /// The number of checked frames; `reasons` are the reasons why nothing of them is visible.
+    var count = 0
+    var reasons: Invisibility = []
+  }
+
+  private let state = Monitor(State())
+
+  /// Checks a frame, unless an earlier one has visible content.
+  func record(_ frame: Frame) {
+    guard !state.withLock({ $0.isSeen }) else { return }
+    let reason = frame.drawing.invisibility
+    state.withLock { state in
+      state.count += 1
+      if let reason { state.reasons.formUnion(reason) } else { state.isSeen = true }
+    }
+  }
+
+  /// Prints a warning if no frame has visible content.
+  ///
+  /// Single empty frames are common, and not reported.
+  func warn(_ messages: MessageOptions) throws {
+    let state = state.withLock { $0 }
+    guard !state.isSeen, state.count > 0 else { return }
+    try messages.warn("nothing can be seen in any frame: \(state.reasons.description)")
+  }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import RingScene
+
+/// The options that select the frames of an animation and its rate.
+struct AnimationOptions: ParsableArguments {
+  @OptionGroup var timing: TimingOptions
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The frames to draw, counted from 0: 0-119, 5, 10-, 0-99:5 for every fifth, or several with "
+        + "commas. Default: all.",
+      valueName: "RANGES"))
+  var frames: String?
+
+  /// The maximum number of frames. At 50 frames per second, it is about 5.5 hours.
+  static let maximumFrames = 1_000_000
+
+  func validate() throws { _ = try ranges }
+
+  /// The name of a given option that limits the animation's length; `nil` if none is given.
+  var lengthOption: String? {
+    timing.duration != nil ? "--duration" : frames != nil ? "--frames" : nil
+  }
+
+  /// Returns the selected frames of an animation, as ascending ranges.
+  ///
+  /// Throws `ValidationError` if the selection is invalid or has too many frames.
+  func selection(of animation: AnimatedScene) throws -> [ClosedRange<Int>] {
+    let (requested, ranges): (FrameRanges, [ClosedRange<Int>])
+    requested = try self.ranges
+    do throws(FrameRanges.ParseError) {
+      ranges = try requested.selection(of: animation.frameCount)
+    } catch {
+      throw ValidationError(error.message)
+    }
+    // Check the last frame too, because a frame with a large index has no exact time.
+    let last = ranges.last?.upperBound ?? 0
+    guard ranges.total <= Self.maximumFrames, last <= FrameRanges.maximumIndex else {
+      throw ValidationError(Self.tooMany(ranges.total))
+    }
+    return ranges
+  }
+
+  /// Returns the message for `count` frames, more than the maximum.
+  static func tooMany(_ count: Int) -> String {
+    "\(count) frames are too many; at most \(maximumFrames) are allowed: use a shorter --duration, "
+      + "a lower --fps, or --frames."
+  }
+
+  private var ranges: FrameRanges {
+    get throws {
+      guard let frames else { return .all }
+      do throws(FrameRanges.ParseError) {
+        return try FrameRanges(frames)
+      } catch {
+        throw ValidationError(error.message)
+      }
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import ArgumentParser
+import RingConfigDecoding
+import RingCore
+import RingData
+import RingSystem
+
+extension RowFormat: ExpressibleByArgument {
+  public init?(argument: String) { self.init(extension: argument) }
+
+  public static var allValueStrings: [String] { ["csv", "tsv", "ndjson", "jsonl", "json"] }
+}
+
+/// The options for the rows of a batch: file, format, columns and selection.
+struct DataOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The rows: .csv or .tsv with a header, .ndjson or .jsonl with one object per line, .json with "
+        + "a list of objects; - is stdin.", valueName: "FILE"),
+    completion: .file(extensions: ["csv", "tsv", "ndjson", "jsonl", "json"]))
+  var data: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The format of the rows: csv, tsv, ndjson (or jsonl) or json. Default: from the file name.",
+      valueName: "FORMAT"))
+  var dataFormat: RowFormat?
+
+  @Option(
+    help: ArgumentHelp(
+      "The separator of cells in a table: comma, semicolon, tab or pipe, or the character itself. "
+        + "Default: a tab for tsv; for csv, whichever of the first three is most frequent in the "
+        + "header.",
+      valueName: "NAME"),
+    completion: .list(Delimiter.allCases.map(\.rawValue)))
+  var delimiter: String?
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Renames a column, as in 'Full name=name'; may be given several times.",
+      valueName: "COLUMN=NAME"))
+  var renameColumn: [String] = []
+
+  @Option(
+    name: .customLong("rows"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "The rows to draw, counted from 1: 7, 3-9, 100-, 1-99:5 for every fifth, or several with "
+        + "commas. Default: all.", valueName: "RANGES"))
+  var numbers: String?
+
+  func validate() throws {
+    _ = try (format, cellDelimiter, renaming)
+    if try selection.contains(0), numbers != nil {
+      throw ValidationError("--rows: there is no row 0, they are counted from 1.")
+    }
+  }
+
+  /// The value of `--delimiter`; `nil` if the option is not given.
+  private var cellDelimiter: Delimiter? {
+    get throws {
+      guard let delimiter else { return nil }
+      guard let result = Delimiter(text: delimiter) else {
+        throw ValidationError(
+          "--delimiter must be comma, semicolon, tab or pipe, or the character itself; found "
+            + "'\(delimiter)'.")
+      }
+      let format = try format
+      guard format.hasTextsOnly else {
+        throw ValidationError("--delimiter is for csv and tsv: the rows are \(format.rawValue).")
+      }
+      return result
+    }
+  }
+
+  /// The selection of row numbers, from 1. Default: all rows.
+  var selection: FrameRanges {
+    get throws {
+      guard let numbers else { return .all }
+      do throws(FrameRanges.ParseError) { return try FrameRanges(numbers, .rows) } catch {
+        throw ValidationError(error.message)
+      }
+    }
+  }
+
+  var format: RowFormat {
+    get throws {
+      if let format = dataFormat ?? RowFormat(path: data) { return format }
+      let name = data == "-" ? "stdin" : "'\(data)'"
+      throw ValidationError(
+        "The format of \(name) is unknown: add --data-format csv, tsv, ndjson or json.")
+    }
+  }
+
+  private var renaming: ColumnRenaming {
+    get throws {
+      var renaming = ColumnRenaming()
+      for option in renameColumn {
+        do throws(ColumnRenamingError) { try renaming.add(option) } catch {
+          throw ValidationError("--rename-column: \(error)")
+        }
+      }
+      return renaming
+    }
+  }
+
+  /// Returns a reader that is at the first row. Throws `CommandError` if the header is invalid.
+  func reader(_ memory: MemoryOptions) throws -> RowReader {
+    let (format, delimiter, renaming) = try (format, cellDelimiter, renaming)
+    do throws(RowSourceError) {
+      return try RowReader(
+        data, format: format, delimiter: delimiter, renaming: renaming, limits: memory.rowLimits)
+    } catch {
+      throw CommandError(error.description, error.exitStatus)
+    }
+  }
+
+  /// Calls `check` with the column names of a table. Adds a list of all columns to an error.
+  ///
+  /// Does nothing for formats without a header.
+  func checkHeader(of reader: borrowing RowReader, _ check: ([String]) throws -> Void) throws {
+    guard let columns = reader.columns, let delimiter = reader.delimiter else { return }
+    do { try check(columns) } catch let problems as Diagnostics {
+      Terminal.error(Message(lines: problems.rendered()))
+      throw CommandError("\(data) has \(Self.description(columns, delimiter))", .dataError)
+    } catch let failure as CommandError {
+      throw CommandError(
+        failure.message + "; it has \(Self.description(columns, delimiter))", failure.status)
+    }
+  }
+
+  private static func description(_ columns: [String], _ delimiter: Delimiter) -> String {
+    let list = RowColumns.list(columns)
+    return columns.count == 1
+      ? "only the column \(list); set the separator with --delimiter"
+      : "the columns \(list), separated by \(delimiter.rawValue)s; set another separator with "
+        + "--delimiter"
+  }
+}

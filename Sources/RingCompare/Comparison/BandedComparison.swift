@@ -1,0 +1,113 @@
+import RingCore
+
+/// A comparison of images that are never completely in memory.
+///
+/// Receives their rows from top to bottom, and returns what `Comparison` returns. Holds the last
+/// rows that it received and, once a pixel is counted, a byte for each pixel of the overlap.
+public struct BandedComparison {
+  private let comparison: Comparison
+  private let expectedSize: PixelSize
+  private let actualSize: PixelSize
+  private let rules: ComparisonRules
+  private let overlap: PixelSize
+  /// The marks of the overlap; `nil` until a pixel is counted: only counted pixels are evaluated
+  /// again.
+  private var mask: DifferenceMask?
+  /// The marks of the rows being compared.
+  private var marks: [UInt8] = []
+  private var counts = DifferenceCounts()
+  private var expected: Band
+  private var actual: Band
+  /// The first row that was not compared yet.
+  private var next = 0
+
+  /// The rows above and below a row that its pixels depend on: a neighbour's neighbours.
+  private static let reach = 2
+
+  /// The rows of one image that are still needed.
+  private struct Band {
+    let size: PixelSize
+    var top = 0
+    var pixels: [UInt8] = []
+
+    var bytesPerRow: Int { size.width * PixelGrid.bytesPerPixel }
+    var end: Int { top + pixels.count / bytesPerRow }
+
+    /// Appends rows, without a copy if no earlier ones are needed.
+    mutating func add(_ rows: [UInt8]) {
+      if pixels.isEmpty { pixels = rows } else { pixels += rows }
+    }
+
+    /// Removes the rows above `row`.
+    mutating func removeRows(above row: Int) {
+      guard row > top else { return }
+      if row >= end {
+        pixels = []
+      } else {
+        pixels.removeFirst((row - top) * bytesPerRow)
+      }
+      top = row
+    }
+  }
+
+  /// Creates a comparison of images of these sizes.
+  public init(_ options: ComparisonOptions, expected: PixelSize, actual: PixelSize) {
+    comparison = Comparison(options)
+    rules = ComparisonRules(options)
+    (expectedSize, actualSize) = (expected, actual)
+    overlap = PixelSize(
+      width: min(expected.width, actual.width), height: min(expected.height, actual.height))
+    (self.expected, self.actual) = (Band(size: expected), Band(size: actual))
+  }
+
+  /// Adds the next rows, the same number of either image: RGBA, as in a `RasterImage`.
+  public mutating func add(expected: [UInt8], actual: [UInt8]) {
+    // Rows that only one of the images has are not compared.
+    guard next < overlap.height else { return }
+    self.expected.add(expected)
+    self.actual.add(actual)
+    let end = min(self.expected.end, self.actual.end)
+    let reach = rules.options.antiAliasing == .ignore ? Self.reach : 0
+    compareRows(next..<(end >= overlap.height ? overlap.height : max(next, end - reach)), reach)
+  }
+
+  private mutating func compareRows(_ rows: Range<Int>, _ reach: Int) {
+    guard !rows.isEmpty else { return }
+    expected.pixels.withUnsafeBytes { a in
+      actual.pixels.withUnsafeBytes { b in
+        guard
+          let a = PixelGrid(rows: a, from: expected.top, of: expectedSize, part: overlap),
+          let b = PixelGrid(rows: b, from: actual.top, of: actualSize, part: overlap)
+        else { return }
+        let scan = DifferenceScan(a, b, rules)
+        if !scan.isEqual(rows) { mark(rows, scan) }
+      }
+    }
+    next = rows.upperBound
+    expected.removeRows(above: next - reach)
+    actual.removeRows(above: next - reach)
+  }
+
+  private mutating func mark(_ rows: Range<Int>, _ scan: DifferenceScan) {
+    let pixels = rows.lowerBound * overlap.width..<rows.upperBound * overlap.width
+    marks.removeAll(keepingCapacity: true)
+    marks.append(contentsOf: repeatElement(0, count: pixels.count))
+    let newCounts = marks.withUnsafeMutableBufferPointer { marks in
+      marks.baseAddress.map { scan.counts(in: rows, $0 - pixels.lowerBound) }
+    }
+    guard let newCounts else { return }
+    counts.add(newCounts)
+    guard newCounts.count > 0 else { return }
+    var mask = self.mask.take() ?? DifferenceMask(size: overlap)
+    mask.marks.replaceSubrange(pixels, with: marks)
+    self.mask = mask
+  }
+
+  /// Returns the result; all rows of the overlap must have been added.
+  public consuming func finish() -> ComparisonResult {
+    comparison.verdict(
+      Comparison.Outcome(
+        mask ?? DifferenceMask(size: PixelSize(width: 0, height: 0)), counts, comparison.options),
+      expectedSize, actualSize)
+  }
+}

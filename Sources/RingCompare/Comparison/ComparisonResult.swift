@@ -1,0 +1,49 @@
+// The types of options and results, so that clients need not import another module for them.
+@_exported import struct RingCore.PixelRegion
+@_exported import struct RingCore.PixelSize
+
+/// The result of comparing two images.
+public enum ComparisonResult: Hashable, Codable, Sendable {
+  /// Every pixel is equal.
+  case identical
+  /// Pixels differ, but no more than the tolerance allows.
+  case withinTolerance(PixelDifferences)
+  /// Pixels differ by more than the tolerance allows.
+  case different(PixelDifferences)
+  /// The images have different sizes; differences are counted in their overlap.
+  case differentSizes(expected: PixelSize, actual: PixelSize, overlap: PixelDifferences)
+}
+
+/// The number, extent and position of differing pixels.
+public struct PixelDifferences: Hashable, Codable, Sendable {
+  /// The number of pixels that differ by the comparison's metric and are not ignored.
+  public var count = 0
+  /// The number of pixels that differ, but were classified as anti-aliasing.
+  public var ignoredAntiAliased = 0
+  /// The largest difference of a channel, 0…255, among all pixels that are not in ignored regions.
+  public var maxDelta = 0
+  /// The bounding box of the counted pixels, in pixels; `nil` if there are none.
+  public var boundingBox: PixelRegion?
+  /// The window with the most counted pixels; `nil` if there are none.
+  public var densestWindow: DenseWindow?
+
+  /// Creates a value without differences.
+  public init() {}
+}
+
+/// A square window and the number of pixels in it that `PixelDifferences.count` includes.
+public struct DenseWindow: Hashable, Codable, Sendable {
+  /// The side of the window in pixels.
+  public var size: Int
+  /// The leftmost column of pixels.
+  public var x: Int
+  /// The uppermost row of pixels.
+  public var y: Int
+  /// The number of pixels in the window that `PixelDifferences.count` includes, 0…`size`².
+  public var pixels: Int
+
+  /// Creates a window of a side, an upper left corner and the number of counted pixels in it.
+  public init(size: Int, x: Int, y: Int, pixels: Int) {
+    (self.size, self.x, self.y, self.pixels) = (size, x, y, pixels)
+  }
+}

@@ -1,0 +1,59 @@
+import RingCore
+import RingKernels
+
+/// The options of a comparison, precomputed for many rows.
+struct ComparisonRules: Sendable {
+  let options: ComparisonOptions
+  let metric: PerceptualMetric?
+  let ignored: IgnoredRegions?
+  /// The tolerance that the loop over a row applies without the metric.
+  let tolerance: ring_tolerance
+
+  /// A tolerance that accepts every difference.
+  static let anything = ring_tolerance(
+    max_delta: 255, is_perceptual: false, invisible_delta: 0, invisible_bright_delta: 0,
+    accept_below: 0,
+    reject_from: 0)
+
+  init(_ options: ComparisonOptions) {
+    self.options = options
+    ignored = options.ignoredRegions.isEmpty ? nil : IgnoredRegions(options.ignoredRegions)
+    var tolerance = Self.anything
+    // The loop also tests equal pixels, so the tolerance must not be negative.
+    tolerance.max_delta = Int32(clamping: max(0, options.maxDelta))
+    if case .oklab(let threshold) = options.metric {
+      metric = PerceptualMetric(threshold: threshold)
+      tolerance.is_perceptual = true
+      tolerance.invisible_delta = PerceptualMetric.steps(PerceptualMetric.step, within: threshold)
+      tolerance.invisible_bright_delta = PerceptualMetric.steps(
+        PerceptualMetric.brightStep, within: threshold)
+      tolerance.accept_below = Float(threshold - PerceptualMetric.estimateError)
+      tolerance.reject_from = Float(threshold + PerceptualMetric.estimateError)
+    } else {
+      metric = nil
+    }
+    self.tolerance = tolerance
+  }
+}
+
+extension PerceptualMetric {
+  /// An upper bound of the distance of any two opaque colours that differ by at most one level in
+  /// each channel. The maximum is 0.093645, between (0, 1, 0) and (1, 0, 1), measured over all 2²⁴
+  /// colours and their neighbours.
+  ///
+  /// Colours that differ by n levels are n such steps apart, and by the triangle inequality a
+  /// distance is at most the sum of the steps: lightness and hue are a norm each.
+  static let step = 0.0937
+  /// The upper bound for colours with at least 16 levels of red and of green; the maximum is
+  /// 0.007379. All steps between two such colours also have that many levels.
+  static let brightStep = 0.0074
+
+  /// The maximum error of a distance that `ring_compare_rows` estimates, with a margin. The error
+  /// is at most 0.00014 per colour, measured over all opaque colours that are not too dark.
+  static let estimateError = 0.001
+
+  /// Returns the number of steps whose sum is certainly within a threshold.
+  static func steps(_ step: Double, within threshold: Double) -> Int32 {
+    threshold > 0 ? Int32(clamping: min(255, threshold / step)) : 0
+  }
+}

@@ -1,0 +1,34 @@
+import RingCore
+
+/// The differences in a range of rows.
+struct DifferenceCounts: Sendable {
+  /// The counts and `maxDelta` are those of `PixelDifferences`.
+  var count = 0
+  var ignoredAntiAliased = 0
+  var maxDelta = 0
+  /// Whether any pixel differs, including tolerated and ignored ones.
+  var isAnyDifferent = false
+  /// The bounding box of the counted pixels.
+  var box = BoundingBox()
+
+  /// Adds the differences of other rows.
+  mutating func add(_ other: DifferenceCounts) {
+    count += other.count
+    ignoredAntiAliased += other.ignoredAntiAliased
+    maxDelta = max(maxDelta, other.maxDelta)
+    isAnyDifferent = isAnyDifferent || other.isAnyDifferent
+    box.add(other.box)
+  }
+
+  /// Returns the totals; all rows of the mask must have been compared.
+  func differences(in mask: DifferenceMask, _ options: ComparisonOptions) -> PixelDifferences {
+    var result = PixelDifferences()
+    (result.count, result.ignoredAntiAliased) = (count, ignoredAntiAliased)
+    (result.maxDelta, result.boundingBox) = (maxDelta, box.region)
+    let size = options.window?.size ?? DensityLimit.reportedSize
+    result.densestWindow = box.region.map {
+      WindowDensity(size: size, of: mask).densest(in: mask, box: $0)
+    }
+    return result
+  }
+}

@@ -1,0 +1,126 @@
+import RingCore
+import RingKernels
+import RingSystem
+
+/// A search for the differing pixels of two images, which classifies each.
+struct DifferenceScan {
+  private let expected: PixelGrid
+  private let actual: PixelGrid
+  private let rules: ComparisonRules
+  private let antiAliasing: AntiAliasingDetector?
+
+  /// The marks of all pixels, row by row; equal pixels have 0.
+  typealias Marks = UnsafeMutablePointer<UInt8>
+
+  init(_ expected: PixelGrid, _ actual: PixelGrid, _ rules: ComparisonRules) {
+    (self.expected, self.actual, self.rules) = (expected, actual, rules)
+    antiAliasing =
+      rules.options.antiAliasing == .ignore
+      ? AntiAliasingDetector(expected: expected, actual: actual) : nil
+  }
+
+  /// The minimum number of pixels that is worth a thread.
+  private static let pixelsPerThread = 1 << 17
+
+  /// Compares all rows, on at most `jobs` threads.
+  func counts(_ marks: Marks, jobs: Int) -> DifferenceCounts {
+    let height = expected.height
+    let bands = max(1, min(jobs, height, expected.width * height / Self.pixelsPerThread))
+    let work = Shared(scan: self, marks: marks)
+    return Parallel.map(bands, jobs: jobs) { band in
+      work.scan.counts(in: height * band / bands..<height * (band + 1) / bands, work.marks)
+    }.reduce(into: DifferenceCounts()) { $0.add($1) }
+  }
+
+  /// `@unchecked Sendable`: threads only read the images, write no other thread's marks, and end
+  /// before the memory of both is released.
+  private struct Shared: @unchecked Sendable {
+    let scan: DifferenceScan
+    let marks: Marks
+  }
+
+  /// Compares some rows; the anti-aliasing detector needs two more rows on either side in memory.
+  func counts(in rows: Range<Int>, _ marks: Marks) -> DifferenceCounts {
+    var counts = DifferenceCounts()
+    for y in rows {
+      guard let regions = rules.ignored else {
+        scan(0..<expected.width, row: y, into: marks, &counts)
+        continue
+      }
+      for span in regions.spans(row: y, width: expected.width) {
+        if span.isIgnored {
+          let differences = compare(
+            span.columns, row: y, into: marks, within: ComparisonRules.anything)
+          if differences.differing > 0 { counts.isAnyDifferent = true }
+        } else {
+          scan(span.columns, row: y, into: marks, &counts)
+        }
+      }
+    }
+    return counts
+  }
+
+  /// Whether the rows are equal bytewise.
+  func isEqual(_ rows: Range<Int>) -> Bool {
+    rows.allSatisfy { y in
+      memcmp(
+        expected.pixels(0, y), actual.pixels(0, y), expected.width * PixelGrid.bytesPerPixel) == 0
+    }
+  }
+
+  private func scan(
+    _ columns: Range<Int>, row y: Int, into marks: Marks, _ counts: inout DifferenceCounts
+  ) {
+    let differences = compare(columns, row: y, into: marks, within: rules.tolerance)
+    guard differences.differing > 0 else { return }
+    counts.isAnyDifferent = true
+    counts.maxDelta = max(counts.maxDelta, Int(differences.largest_delta))
+    var count = Int(differences.counted)
+    if differences.undecided > 0 || (antiAliasing != nil && count > 0) {
+      count = resolveUndecided(columns, row: y, in: marks, &counts)
+    }
+    guard count > 0 else { return }
+    counts.count += count
+    let row = marks + y * expected.width
+    let counted = DifferenceMask.Mark.counted.rawValue
+    for x in [columns.first { row[$0] == counted }, columns.last { row[$0] == counted }] {
+      if let x { counts.box.add(x, y) }
+    }
+  }
+
+  private func compare(
+    _ columns: Range<Int>, row y: Int, into marks: Marks, within tolerance: ring_tolerance
+  ) -> ring_row_differences {
+    let first = y * expected.width + columns.lowerBound
+    return withUnsafePointer(to: tolerance) {
+      ring_compare_rows(
+        expected.pixels(columns.lowerBound, y), actual.pixels(columns.lowerBound, y), marks + first,
+        Int64(columns.count), Int64(first), $0, RING_SIMD_AVX512)
+    }
+  }
+
+  /// Classifies pixels that `ring_compare_rows` marked as undecided or counted, one by one.
+  ///
+  /// Returns the number of counted pixels.
+  private func resolveUndecided(
+    _ columns: Range<Int>, row y: Int, in marks: Marks, _ counts: inout DifferenceCounts
+  ) -> Int {
+    let undecided = UInt8(RING_MARK_UNDECIDED)
+    let row = marks + y * expected.width
+    var count = 0
+    for x in columns where row[x] >= DifferenceMask.Mark.counted.rawValue {
+      let isCounted = row[x] != undecided || isVisible(x, y)
+      let mark: DifferenceMask.Mark =
+        !isCounted
+        ? .tolerated : antiAliasing?.isAntiAliased(x: x, y: y) == true ? .antiAliased : .counted
+      row[x] = mark.rawValue
+      if mark == .counted { count += 1 }
+      if mark == .antiAliased { counts.ignoredAntiAliased += 1 }
+    }
+    return count
+  }
+
+  private func isVisible(_ x: Int, _ y: Int) -> Bool {
+    rules.metric?.differ(expected[x, y], actual[x, y], at: y * expected.width + x) != false
+  }
+}

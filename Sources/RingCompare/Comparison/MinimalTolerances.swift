@@ -1,0 +1,192 @@
+import RingCore
+
+/// The smallest tolerances with which differing images would have been accepted.
+///
+/// Each of them alone suffices, in addition to the options in use. Tolerances that would let
+/// anything pass are useless and omitted: a `maxDelta` of 255, a `threshold` of 1 or more.
+public struct MinimalTolerances: Hashable, Codable, Sendable {
+  /// The smallest `ComparisonOptions.maxDelta`, 1…254; `nil` if none would pass.
+  public var maxDelta: Int?
+  /// The smallest threshold of `Metric.oklab`, more than 0 and less than 1, in thousandths.
+  ///
+  /// `nil` if none would pass, or if it was not searched.
+  public var threshold: Double?
+  /// Limits of numbers, which only pass together; a limit that is met already is `nil`.
+  public var limits: Limits?
+
+  /// The maximum numbers of counted pixels, in total and in the densest window.
+  public struct Limits: Hashable, Codable, Sendable {
+    /// `ComparisonOptions.maxPixels`, ≥ 1; `nil` if the limit is met already.
+    public var pixels: Int?
+    /// `DensityLimit.maxPixels`, ≥ 1; `nil` if there is no such limit, or if it is met already.
+    public var windowPixels: Int?
+  }
+
+  /// Returns the larger of both tolerances each, as for two frames of one animation.
+  ///
+  /// `maxDelta`, `threshold` and `limits` are `nil` if they are `nil` in either.
+  public func union(_ other: MinimalTolerances) -> MinimalTolerances {
+    func maximum<Value: Comparable>(_ a: Value?, _ b: Value?) -> Value? {
+      guard let a, let b else { return nil }
+      return max(a, b)
+    }
+    func maximumOfPresent(_ a: Int?, _ b: Int?) -> Int? { a.map { max($0, b ?? $0) } ?? b }
+    let limits: Limits? =
+      if let lhs = self.limits, let rhs = other.limits {
+        Limits(
+          pixels: maximumOfPresent(lhs.pixels, rhs.pixels),
+          windowPixels: maximumOfPresent(lhs.windowPixels, rhs.windowPixels))
+      } else {
+        nil
+      }
+    return MinimalTolerances(
+      maxDelta: maximum(maxDelta, other.maxDelta), threshold: maximum(threshold, other.threshold),
+      limits: limits)
+  }
+}
+
+extension ComparisonResult {
+  /// Returns the tolerances that follow from the numbers alone, without the images.
+  ///
+  /// They suffice, but the largest difference may include pixels that other options ignore. `nil`
+  /// if the result is accepted, or if no tolerance helps because the sizes differ.
+  public func passing(_ options: ComparisonOptions) -> MinimalTolerances? {
+    guard case .different(let differences) = self else { return nil }
+    return MinimalTolerances(
+      maxDelta: MinimalTolerances.meaningful(differences.maxDelta), threshold: nil,
+      limits: .init(differences, options))
+  }
+}
+
+extension MinimalTolerances {
+  fileprivate static func meaningful(_ delta: Int) -> Int? { delta < 255 ? delta : nil }
+}
+
+extension MinimalTolerances.Limits {
+  fileprivate init(_ differences: PixelDifferences, _ options: ComparisonOptions) {
+    var isDense = false
+    if let window = options.window, let densest = differences.densestWindow {
+      isDense = densest.pixels > window.maxPixels
+    }
+    windowPixels = isDense ? differences.densestWindow?.pixels : nil
+    let isMany = differences.count > options.maxPixels ?? (options.window == nil ? 0 : .max)
+    pixels = isMany ? differences.count : nil
+  }
+}
+
+extension ComparedImages {
+  /// Returns the smallest tolerances that would have accepted the images.
+  ///
+  /// `nil` if they were accepted, or if none helps because their sizes differ. `options` are those
+  /// of the comparison. Takes about as long as the comparison did. With more than a million counted
+  /// pixels, returns only the result of `ComparisonResult.passing`.
+  public func passing(_ options: ComparisonOptions) -> MinimalTolerances? {
+    guard var passing = result.passing(options) else { return nil }
+    guard case .different(let differences) = result,
+      differences.count <= ToleranceSearch.maximumPixels,
+      let box = differences.boundingBox
+    else { return passing }
+    let search = ToleranceSearch(self, box, options)
+    passing.maxDelta = search.maxDelta().flatMap(MinimalTolerances.meaningful)
+    passing.threshold = search.threshold()
+    return passing
+  }
+}
+
+/// A search for the smallest tolerance with which enough of the counted pixels pass.
+///
+/// A larger tolerance of a pixel counts no pixel that a smaller one does not, so pixels that were
+/// not counted need not be evaluated again.
+private struct ToleranceSearch {
+  private let options: ComparisonOptions
+  private let size: PixelSize
+  /// The indices of the counted pixels. For each, `deltas` has its largest channel difference, and
+  /// `steps` the first thousandth at which the metric accepts it.
+  private var pixelIndices: [Int32] = []
+  private var deltas: [UInt16] = []
+  private var steps: [UInt16] = []
+
+  private static let stepsPerUnit = 1000
+  /// The maximum number of counted pixels that are searched; each takes eight bytes and about ten
+  /// nanoseconds.
+  static let maximumPixels = 1 << 20
+
+  /// `box` must contain all counted pixels.
+  init(_ compared: ComparedImages, _ box: PixelRegion, _ options: ComparisonOptions) {
+    (self.options, size) = (options, compared.mask.size)
+    let counted = DifferenceMask.Mark.counted.rawValue
+    let (expected, actual) = (compared.expected, compared.actual)
+    expected.pixels.withUnsafeBytes { a in
+      actual.pixels.withUnsafeBytes { b in
+        guard let a = PixelGrid(a, of: expected.size, part: size),
+          let b = PixelGrid(b, of: actual.size, part: size)
+        else { return }
+        for index in box.y * size.width..<(box.y + box.height) * size.width
+        where compared.mask.marks[index] == counted {
+          add(a, b, index)
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ a: PixelGrid, _ b: PixelGrid, _ index: Int) {
+    let (x, y) = (index % size.width, index / size.width)
+    let (first, second) = (a[x, y], b[x, y])
+    pixelIndices.append(Int32(clamping: index))
+    deltas.append(UInt16(clamping: first.delta(to: second)))
+    steps.append(UInt16(clamping: Self.step(first, second, at: index)))
+  }
+
+  /// Returns the first threshold, in thousandths, at which two pixels are equal.
+  private static func step(_ a: Pixel, _ b: Pixel, at index: Int) -> Int {
+    let distance = PerceptualMetric(threshold: 0).distance(a, b, at: index)
+    var step = Int(clamping: (distance * Double(stepsPerUnit)).rounded(.up))
+    // The metric compares squares, so the last bit may differ.
+    while step <= stepsPerUnit,
+      PerceptualMetric(threshold: threshold(step)).differ(a, b, at: index)
+    {
+      step += 1
+    }
+    return step
+  }
+
+  private static func threshold(_ step: Int) -> Double { Double(step) / Double(stepsPerUnit) }
+
+  /// Returns the smallest value that passes, up to 255; `nil` if none does.
+  func maxDelta() -> Int? { smallestPassing(255, of: deltas) }
+
+  /// Returns the smallest value that passes; `nil` for 1 and more.
+  func threshold() -> Double? {
+    smallestPassing(Self.stepsPerUnit - 1, of: steps).map(Self.threshold)
+  }
+
+  /// Returns the smallest tolerance, up to `limit`, that few enough of `needs` exceed; `nil` if
+  /// none.
+  private func smallestPassing(_ limit: Int, of needs: [UInt16]) -> Int? {
+    guard allows(needs, tolerance: limit) else { return nil }
+    var (failing, passing) = (0, limit)
+    while passing - failing > 1 {
+      let middle = (failing + passing) / 2
+      if allows(needs, tolerance: middle) { passing = middle } else { failing = middle }
+    }
+    return passing
+  }
+
+  private func allows(_ needs: [UInt16], tolerance: Int) -> Bool {
+    let tolerance = UInt16(clamping: tolerance)
+    var differences = PixelDifferences()
+    differences.count = needs.count { $0 > tolerance }
+    guard let window = options.window else { return options.allow(differences) }
+    var mask = DifferenceMask(size: size)
+    var box = BoundingBox()
+    for (index, need) in zip(pixelIndices, needs) where need > tolerance {
+      let (x, y) = (Int(index) % size.width, Int(index) / size.width)
+      mask[x, y] = .counted
+      box.add(x, y)
+    }
+    differences.densestWindow = box.region.map {
+      WindowDensity(size: window.size, of: mask).densest(in: mask, box: $0)
+    }
+    return options.allow(differences)
+  }
+}

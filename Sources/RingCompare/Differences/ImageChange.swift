@@ -1,0 +1,108 @@
+import RingCore
+
+/// A change of a complete image: of its position or its scale.
+public enum ImageChange: Hashable, Codable, Sendable {
+  /// The content is this number of full pixels further to the right and down; one of the two is
+  /// not 0.
+  case offset(x: Int, y: Int)
+  /// The image is as if drawn at another scale: the ratio of its sides to the expected ones, more
+  /// than 0 and not 1.
+  case scaled(Double)
+
+  /// Finds the change of an image if nothing else has changed; `nil` otherwise.
+  ///
+  /// Reads each pixel a few times. Returns `nil` for images of more than 16 million pixels
+  /// together.
+  public init?(expected: RasterImage, actual: RasterImage) {
+    let (width, height) = (min(expected.width, actual.width), min(expected.height, actual.height))
+    guard width > 0, height > 0, expected.size.count + actual.size.count <= Self.maximumPixels
+    else { return nil }
+    if let shift = ImageOffset(expected, actual) {
+      self = .offset(x: shift.x, y: shift.y)
+    } else if let factor = ImageScaleDetector.factor(expected, actual) {
+      self = .scaled(factor)
+    } else {
+      return nil
+    }
+  }
+
+  private static let maximumPixels = 1 << 24
+}
+
+extension ImageChange: CustomStringConvertible {
+  /// A description such as "the same picture, 1 px to the right".
+  public var description: String {
+    switch self {
+    case .offset(let x, let y):
+      let parts = [
+        x == 0 ? nil : "\(abs(x)) px to the \(x > 0 ? "right" : "left")",
+        y == 0 ? nil : "\(abs(y)) px \(y > 0 ? "down" : "up")",
+      ]
+      return "the same picture, " + parts.compactMap { $0 }.joined(separator: " and ")
+    case .scaled(let factor):
+      // Three digits distinguish all scales in use.
+      let rounded = (factor * 1000).rounded() / 1000
+      let text = rounded == rounded.rounded() ? "\(Int(clamping: rounded))" : "\(rounded)"
+      return "the same picture at \(text) times the scale"
+    }
+  }
+}
+
+/// The offset of an image's content on a background of one colour.
+///
+/// If the content has moved, one of the corners is background. If everything except the background
+/// fills an equally large box with equal pixels in both images, it is the same content, and the
+/// boxes give the offset.
+private struct ImageOffset {
+  let x: Int
+  let y: Int
+
+  /// The maximum difference of a channel: at another position, a gradient may be rounded
+  /// differently.
+  private static let maximumDelta = 1
+
+  init?(_ expected: RasterImage, _ actual: RasterImage) {
+    let corners = [(0, 0), (1, 0), (0, 1), (1, 1)].map { x, y in
+      Pixel(actual[x * (actual.width - 1), y * (actual.height - 1)])
+    }
+    for background in Set(corners) {
+      guard let from = Self.content(of: expected, on: background),
+        let to = Self.content(of: actual, on: background), from != to,
+        from.width == to.width, from.height == to.height,
+        Self.pixelsAreEqual(expected, at: from, actual, at: to)
+      else { continue }
+      (x, y) = (to.x - from.x, to.y - from.y)
+      return
+    }
+    return nil
+  }
+
+  private static func content(of image: RasterImage, on background: Pixel) -> PixelRegion? {
+    var box = BoundingBox()
+    image.pixels.withUnsafeBytes { bytes in
+      guard let grid = PixelGrid(bytes, of: image.size, part: image.size) else { return }
+      for y in 0..<image.height {
+        for x in 0..<image.width where !grid[x, y].isEqual(to: background) { box.add(x, y) }
+      }
+    }
+    return box.region
+  }
+
+  private static func pixelsAreEqual(
+    _ expected: RasterImage, at from: PixelRegion, _ actual: RasterImage, at to: PixelRegion
+  ) -> Bool {
+    expected.pixels.withUnsafeBytes { a in
+      actual.pixels.withUnsafeBytes { b in
+        guard let a = PixelGrid(a, of: expected.size, part: expected.size),
+          let b = PixelGrid(b, of: actual.size, part: actual.size)
+        else { return false }
+        return (0..<from.height).allSatisfy { y in
+          (0..<from.width).allSatisfy { x in
+            let (first, second) = (a[from.x + x, from.y + y], b[to.x + x, to.y + y])
+            return first.isEqual(to: second) || first.delta(to: second) <= maximumDelta
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import RingCore
+
+/// A detector of images that are another image at a different scale.
+///
+/// The larger image is downsampled to the size of the smaller one by averaging the area of each
+/// pixel, as anti-aliasing does. The remaining differences are rounding and the shape of the
+/// filter.
+enum ImageScaleDetector {
+  /// The maximum mean difference of a channel, of 255, between equal images.
+  private static let maximumMean = 2.0
+  /// The maximum number of pixels, per thousand, that may differ by more than `largeDelta`: edges
+  /// of thin lines.
+  private static let maximumOutliers = 10
+  private static let largeDelta = 40.0
+  /// The minimum side of an image, in pixels, because smaller images are too similar to each other.
+  private static let minimumSide = 8
+  /// The maximum number of pixels of the larger image, because averaging takes longer than
+  /// comparing.
+  private static let maximumPixels = 1 << 21
+
+  /// Returns the ratio of the actual image's sides to the expected ones; `nil` if it is a different
+  /// image.
+  static func factor(_ expected: RasterImage, _ actual: RasterImage) -> Double? {
+    guard expected.size != actual.size else { return nil }
+    let isActualLarger = actual.width >= expected.width
+    let (small, large) = isActualLarger ? (expected, actual) : (actual, expected)
+    let factor = Double(large.width) / Double(small.width)
+    // Sides are rounded up to full pixels.
+    guard large.size.count <= maximumPixels, small.height <= large.height,
+      min(small.width, small.height) >= minimumSide, factor > 1,
+      abs(Double(small.height) * factor - Double(large.height)) <= factor,
+      matches(small, large)
+    else { return nil }
+    return isActualLarger ? factor : 1 / factor
+  }
+
+  private static func matches(_ small: RasterImage, _ large: RasterImage) -> Bool {
+    var (sum, outliers, deviation) = (0.0, 0, 0.0)
+    let first = premultiplied(small, 0, 0)
+    let count = Double(small.size.count)
+    for y in 0..<small.height where sum <= maximumMean * count {
+      for x in 0..<small.width {
+        let color = premultiplied(small, x, y)
+        let difference = color - average(of: large, as: small.size, x, y)
+        let delta = max(
+          max(abs(difference.x), abs(difference.y)), max(abs(difference.z), abs(difference.w)))
+        sum += delta
+        if delta > largeDelta { outliers += 1 }
+        deviation = max(deviation, abs(color - first).max())
+      }
+    }
+    // Images of one colour have no scale.
+    return deviation > largeDelta && sum / count <= maximumMean
+      && outliers * 1000 <= small.size.count * maximumOutliers
+  }
+
+  /// Returns the mean colour of the area under a pixel of an image of another size.
+  private static func average(
+    of image: RasterImage, as size: PixelSize, _ x: Int, _ y: Int
+  ) -> SIMD4<Double> {
+    let (columns, rows) = (
+      coveredPixels(x, image.width, size.width), coveredPixels(y, image.height, size.height)
+    )
+    var (sum, weights) = (SIMD4<Double>.zero, 0.0)
+    for (row, height) in rows {
+      for (column, width) in columns {
+        sum += premultiplied(image, column, row) * (width * height)
+        weights += width * height
+      }
+    }
+    return sum / weights
+  }
+
+  /// Returns the pixels of a line of `length` under one of `count` pixels, and the weight of each.
+  private static func coveredPixels(_ index: Int, _ length: Int, _ count: Int) -> [(Int, Double)] {
+    let (start, end) = (index * length, (index + 1) * length)
+    return (start / count...(end - 1) / count).map { pixel in
+      (pixel, Double(min(end, (pixel + 1) * count) - max(start, pixel * count)))
+    }
+  }
+
+  private static func premultiplied(_ image: RasterImage, _ x: Int, _ y: Int) -> SIMD4<Double> {
+    let pixel = image[x, y]
+    let alpha = Double(pixel.w)
+    return SIMD4(
+      Double(pixel.x) * alpha / 255, Double(pixel.y) * alpha / 255, Double(pixel.z) * alpha / 255,
+      alpha)
+  }
+}
+
+private func abs(_ vector: SIMD4<Double>) -> SIMD4<Double> {
+  vector.replacing(with: -vector, where: vector .< 0)
+}

@@ -1,0 +1,198 @@
+import RingCore
+import RingScene
+
+/// The rings and bars of a scene, with their expected positions in pixels of an image.
+package struct MeasureQueries {
+  /// The rings, in drawing order.
+  package private(set) var rings: [RingQuery] = []
+  /// The bars, in drawing order.
+  package private(set) var bars: [BarQuery] = []
+  /// The scale of the image, in pixels per point.
+  package let scale: Double
+
+  /// Creates the queries of a layout. Only elements with an `id` have a name.
+  package init(_ trace: LayoutTrace, scale: Double) {
+    self.scale = scale
+    for root in trace.roots { add(root) }
+    recordNeighbors()
+  }
+
+  /// Creates the queries of a scene that an image contains.
+  ///
+  /// Elements without an `id` are named by their paths.
+  package init(_ snapshot: SceneSnapshot) {
+    scale = snapshot.scale
+    for element in snapshot.elements {
+      add(
+        type: element.type, id: element.name, properties: NodeProperties(element.results),
+        transform: element.transform)
+    }
+    recordNeighbors()
+  }
+
+  private mutating func add(_ node: LayoutTrace.Node) {
+    let properties = NodeProperties(node.facts.map { .init($0.name, SceneSnapshot.json($0.value)) })
+    add(type: node.type, id: node.id, properties: properties, transform: node.transform)
+    for child in node.children { add(child) }
+  }
+
+  private mutating func add(
+    type: String, id: String?, properties: NodeProperties, transform: Transform
+  ) {
+    switch type {
+    case "ActivityRing": if let ring = ring(id, properties, transform) { rings.append(ring) }
+    case "Bar": if let bar = bar(id, properties, transform) { bars.append(bar) }
+    default: break
+    }
+  }
+
+  /// Records for each ring which of its edges coincide with edges of rings drawn later.
+  private mutating func recordNeighbors() {
+    guard rings.contains(where: { $0.edge != nil }) else { return }
+    let circles = rings.map { Circle($0) }
+    // The grid has cells of one pixel: even among thousands of rings, few centres share a cell.
+    let cells = Dictionary(grouping: circles.indices) { circles[$0].cell }
+    for index in circles.indices where circles[index].slack > 0 {
+      for cell in circles[index].cells {
+        for other in cells[cell] ?? [] where other > index {
+          let touches = circles[index].touches(circles[other])
+          if touches.outside { rings[index].isOverlapped.outside = true }
+          if touches.inside { rings[index].isOverlapped.inside = true }
+        }
+      }
+    }
+  }
+
+  private func ring(_ id: String?, _ properties: NodeProperties, _ transform: Transform)
+    -> RingQuery?
+  {
+    guard let center = properties.point("center"), let radius = properties.number("radius"),
+      let thickness = properties.number("thickness"), let factor = transform.lengthFactor
+    else { return nil }
+    let colors = properties.colors("colors")
+    guard !colors.isEmpty else { return nil }
+    let pixelScale = factor * scale
+    var query = RingQuery(
+      center: transform.apply(center) * scale, radius: radius * pixelScale,
+      thickness: thickness * pixelScale, colors: colors)
+    query.id = id
+    query.start = .degrees((properties.number("startAngle") ?? 0) + transform.turn.degrees)
+    query.direction = properties.text("direction").flatMap(RotationDirection.init) ?? .clockwise
+    query.sweep = (properties.number("sweep") ?? 360) / 360
+    query.turns = properties.number("turns") ?? 0
+    let caps = properties.texts("caps").compactMap(LineCap.init)
+    if caps.count == 2 { query.caps = (caps[0], caps[1]) }
+    query.hasShadow = properties.flag("showsTip") ?? false
+    if query.hasShadow { query.caps.end = .round }
+    query.track = properties.colors("track")
+    if let width = properties.number("edgeWidth"), let color = properties.color("edgeColor") {
+      query.edge = (width * pixelScale, color)
+    }
+    return query
+  }
+
+  private func bar(_ id: String?, _ properties: NodeProperties, _ transform: Transform) -> BarQuery?
+  {
+    guard let start = properties.point("start"), let end = properties.point("end"),
+      let thickness = properties.number("thickness"), let factor = transform.lengthFactor
+    else { return nil }
+    let colors = properties.colors("colors")
+    guard !colors.isEmpty else { return nil }
+    var query = BarQuery(
+      from: transform.apply(start) * scale, to: transform.apply(end) * scale,
+      thickness: thickness * factor * scale, colors: colors)
+    query.id = id
+    query.track = properties.colors("track")
+    return query
+  }
+}
+
+/// The edges of a ring, without its other properties, which are expensive to copy.
+private struct Circle {
+  let center: Point
+  let outer, inner: Double
+  /// The distance, in pixels, within which an edge of a later ring may hide half of this edge line.
+  let slack: Double
+
+  init(_ ring: RingQuery) {
+    center = ring.center
+    (outer, inner) = (ring.radius + ring.thickness / 2, ring.radius - ring.thickness / 2)
+    slack = ring.edge?.width ?? 0
+  }
+
+  /// The corner of the pixel that contains the centre.
+  var cell: Point { Point(x: center.x.rounded(.down), y: center.y.rounded(.down)) }
+
+  /// The corners of the pixel that contains the centre and of its eight neighbours.
+  var cells: [Point] {
+    [-1.0, 0, 1].flatMap { y in [-1.0, 0, 1].map { x in cell + Point(x: x, y: y) } }
+  }
+
+  func touches(_ later: Circle) -> (outside: Bool, inside: Bool) {
+    guard (later.center - center).length < 1 else { return (false, false) }
+    return (abs(later.inner - outer) < slack, abs(inner - later.outer) < slack)
+  }
+}
+
+/// The properties of an element by name, as an image's scene stores them.
+private struct NodeProperties {
+  private let values: [String: JSONValue]
+
+  init(_ members: [JSONValue.Member]) {
+    values = Dictionary(members.map { ($0.key, $0.value) }) { first, _ in first }
+  }
+
+  func number(_ name: String) -> Double? { values[name]?.double }
+
+  func point(_ name: String) -> Point? {
+    guard let numbers = values[name]?.doubles, numbers.count == 2 else { return nil }
+    return Point(x: numbers[0], y: numbers[1])
+  }
+
+  func flag(_ name: String) -> Bool? {
+    if case .bool(let value)? = values[name] { value } else { nil }
+  }
+
+  func text(_ name: String) -> String? { values[name]?.text }
+
+  func color(_ name: String) -> Color? { text(name).flatMap { Color(hexDigits: $0) } }
+
+  func colors(_ name: String) -> [Color] { texts(name).compactMap { Color(hexDigits: $0) } }
+
+  func texts(_ name: String) -> [String] {
+    guard case .list(let list)? = values[name] else { return [] }
+    return list.compactMap(\.text)
+  }
+}
+
+extension JSONValue {
+  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+}
+
+extension Color {
+  /// Creates a colour from `#RRGGBB` or `#RRGGBBAA`; `nil` for other text.
+  fileprivate init?(hexDigits text: String) {
+    let digits = text.utf8.dropFirst().compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+    guard text.utf8.first == UInt8(ascii: "#"), digits.count == text.utf8.count - 1,
+      digits.count == 6 || digits.count == 8
+    else { return nil }
+    let parts = stride(from: 0, to: digits.count, by: 2).map { (first: Int) -> Double in
+      let level: Int = digits[first] * 16 + digits[first + 1]
+      return Double(level) / 255
+    }
+    self.init(
+      red: parts[0], green: parts[1], blue: parts[2], alpha: parts.count == 4 ? parts[3] : 1)
+  }
+}
+
+extension Transform {
+  /// The rotation angle of the transform; meaningless if it mirrors.
+  fileprivate var turn: Angle { Angle(of: Point(x: -c, y: -d)) - Angle(of: Point(x: 0, y: -1)) }
+
+  /// The factor of lengths; `nil` if the transform mirrors or does not scale uniformly.
+  fileprivate var lengthFactor: Double? {
+    let tolerance = 1e-9 * (abs(a) + abs(b))
+    guard determinant > 0, abs(a - d) <= tolerance, abs(b + c) <= tolerance else { return nil }
+    return determinant.squareRoot()
+  }
+}

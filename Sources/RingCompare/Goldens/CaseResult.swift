@@ -1,0 +1,90 @@
+import RingCore
+
+/// The verdict on one golden name.
+public enum Verdict: String, CaseIterable, Codable, Sendable {
+  /// The image equals an accepted golden, within the tolerance.
+  case passed
+  /// The image equals the stored known wrong image, so the failure is not new.
+  case knownWrong = "known-wrong"
+  /// The image equals none of the accepted goldens.
+  case different
+  /// The name has no golden.
+  case missing
+  /// The image is accepted, although a known wrong image is stored for the name.
+  case unexpectedPass = "unexpected-pass"
+  /// The golden was written.
+  case recorded
+  /// No test requested the golden.
+  case orphan
+  /// The image could not be made or read.
+  case error
+
+  /// Whether the verdict makes the run fail: `true` for all but `passed` and `knownWrong`.
+  public var isFailure: Bool { self != .passed && self != .knownWrong }
+}
+
+/// The program or library that made an image.
+public enum PictureProducer: Hashable, Codable, Sendable {
+  /// The libraries of this package, in this process.
+  case ours
+  /// Another renderer in this process.
+  case process
+  /// The program with this name, which the file states.
+  case named(String)
+  /// An unknown producer.
+  case unknown
+}
+
+/// The result of checking one golden.
+public struct CaseResult: Hashable, Codable, Sendable {
+  /// The golden's name; the path of the file if it is not a valid name.
+  public var name: String
+  /// The verdict of the check.
+  public var verdict: Verdict
+  /// The comparison with the nearest accepted image; `nil` if nothing was compared.
+  public var comparison: ImageComparison?
+  /// The comparison of rings and bars with the nearest accepted image. Default: `nil`.
+  ///
+  /// `nil` if the pixels alone decided.
+  public var geometry: GeometryComparison?
+  /// A short description of the problem; `nil` if `comparison` explains the verdict.
+  public var problem: Message?
+  /// A note about images that the report omits or crops; `nil` if it shows them completely.
+  public var reportOmission: String?
+  /// Hints for a failure, one line each, such as "passes with --max-delta 7". Default: none.
+  public var hints: [String] = []
+  /// The values of the scene that differ from those of the golden's scene. Default: none.
+  ///
+  /// Empty also if one of the scenes is unknown.
+  public var changes: [SceneChange] = []
+  /// The path of the golden; `nil` if none is stored or expected.
+  public var expected: String?
+  /// The path of the checked image; `nil` if it has no file.
+  public var actual: String?
+  /// The producer of the checked image. Default: unknown.
+  public var producer = PictureProducer.unknown
+  /// The path of the difference image; `nil` if none was written.
+  public var difference: String?
+  /// The shell command that accepts the current state; `nil` if no command does.
+  public var acceptCommand: String?
+  /// The duration of the check in seconds. Default: 0.
+  public var seconds = 0.0
+
+  /// Creates a result whose other properties have their defaults.
+  public init(name: String, verdict: Verdict, problem: Message? = nil) {
+    self.name = name
+    self.verdict = verdict
+    self.problem = problem
+  }
+
+  /// A description of the result on one line.
+  public var explanation: String {
+    let text =
+      switch (problem, verdict.isFailure ? comparison : nil) {
+      case (let problem?, let comparison?): "\(problem); \(comparison)"
+      case (let problem?, nil): problem.text
+      case (nil, _): comparison?.description ?? "nothing was compared"
+      }
+    return reportOmission.map { "\(text); \($0)" } ?? text
+  }
+}

@@ -1,0 +1,208 @@
+import RingCodec
+import RingCore
+import RingSystem
+
+/// A checker of images against the goldens of a store, which also records goldens on request.
+public struct GoldenChecker: Sendable {
+  /// The store of the goldens.
+  public var store: GoldenStore
+  /// The goldens that a check writes. Default: none.
+  public var mode: RecordMode
+  /// The tolerance of the comparison of pixels. Default: images must be identical.
+  public var options = ComparisonOptions()
+  /// The limits for rings and bars in images whose pixels differ too much. Default: `nil`.
+  ///
+  /// With limits, only the rings and bars of such images are compared; `nil` compares pixels only.
+  public var geometry: GeometryLimits?
+  /// The memory budget for goldens, comparisons and failure images. Default: 1 GiB.
+  ///
+  /// The checked image itself is not counted.
+  public var memory = MemoryBudget.default
+  /// Whether the report omits failure images that exceed the memory budget. Default: `true`.
+  ///
+  /// If `false`, the check throws `MemoryLimitError`.
+  public var omitsImagesOverBudget = true
+  /// The notation of the tolerances in hints. Default: options of the command line.
+  public var spelling = FailureHints.Spelling.options
+  /// The folder for the expected, actual and difference images of failures.
+  ///
+  /// Default: `nil`, no images.
+  public var pictures: FailureImageFolder?
+
+  /// Creates a checker without tolerance. By default it records nothing.
+  public init(store: GoldenStore, mode: RecordMode = .never) {
+    self.store = store
+    self.mode = mode
+  }
+
+  /// Checks an image against the goldens of a name, and returns the verdict.
+  ///
+  /// May write goldens and failure images. A golden that cannot be read counts as different. Throws
+  /// `FileError` and `PNGError` if a file cannot be written, and `MemoryLimitError`.
+  public func check(_ name: GoldenName, _ image: GoldenImage) throws -> CaseResult {
+    var result = try verdict(name, image)
+    result.producer = image.producer
+    return result
+  }
+
+  private func verdict(_ name: GoldenName, _ image: GoldenImage) throws -> CaseResult {
+    let files = store.files(of: name)
+    var memory = memory
+    let candidates = try files.accepted.map {
+      try Candidate(
+        $0, store: store, image: image, options: options, limits: geometry, memory: &memory)
+    }
+    let nearest = candidates.min { $0.isNearer(than: $1) }
+    if let nearest, nearest.isAccepted {
+      return try acceptedResult(name, image, match: nearest, knownWrong: files.knownWrong)
+    }
+    if let knownWrong = files.knownWrong {
+      return try knownWrongResult(
+        name, image, nearest: nearest,
+        knownWrong: Candidate(
+          knownWrong, store: store, image: image, options: options, limits: geometry,
+          memory: &memory),
+        memory: memory)
+    }
+    guard let nearest else { return try missingResult(name, image) }
+    return try differentResult(name, image, nearest: nearest, memory: memory)
+  }
+
+  /// Returns the result for an accepted image.
+  private func acceptedResult(
+    _ name: GoldenName, _ image: GoldenImage, match: Candidate, knownWrong: GoldenFile?
+  ) throws -> CaseResult {
+    var result = result(name, .passed, candidate: match, image: image)
+    if let knownWrong {
+      result.verdict = .unexpectedPass
+      result.problem = "the picture matches its golden, so \(knownWrong.path) is out of date"
+      result.acceptCommand = Shell.remove(store.path(of: knownWrong))
+    } else if mode == .all, match.comparison?.isIdentical == false {
+      try record(image, to: match.file, &result, suffix: "again")
+    }
+    return result
+  }
+
+  /// Returns the result for an image that no golden accepts, if a known wrong image is stored.
+  private func knownWrongResult(
+    _ name: GoldenName, _ image: GoldenImage, nearest: Candidate?, knownWrong: Candidate,
+    memory: MemoryBudget
+  ) throws -> CaseResult {
+    if knownWrong.isAccepted {
+      return result(name, .knownWrong, candidate: knownWrong, image: image)
+    }
+    var result = result(name, .different, candidate: knownWrong, image: image)
+    result.problem = "the picture matches neither the golden nor the known wrong picture"
+    if mode.recordsFailed {
+      try record(image, to: knownWrong.file, &result, suffix: "again as known to be wrong")
+    } else {
+      try saveImages(image, candidate: knownWrong, &result, memory: memory)
+    }
+    return result
+  }
+
+  /// Returns the result for a name without a golden.
+  private func missingResult(_ name: GoldenName, _ image: GoldenImage) throws -> CaseResult {
+    let file = GoldenFile(name: name.path, kind: .accepted(variant: 1))
+    var result = CaseResult(name: name.path, verdict: .missing)
+    (result.expected, result.actual) = (store.path(of: file), image.path)
+    if mode.recordsMissing {
+      try record(image, to: file, &result, suffix: "for the first time")
+    } else {
+      result.problem = "there is no golden \(file.path) yet"
+      result.actual = image.path
+      guard let pictures else { return result }
+      try savingImages(in: &result) { try pictures.save(image, of: name, memory: memory) }
+    }
+    return result
+  }
+
+  /// Returns the result for an image that no golden accepts, compared with the nearest golden.
+  private func differentResult(
+    _ name: GoldenName, _ image: GoldenImage, nearest: Candidate, memory: MemoryBudget
+  ) throws -> CaseResult {
+    var result = result(name, .different, candidate: nearest, image: image)
+    if mode.recordsFailed {
+      try record(image, to: nearest.file, &result, suffix: "again")
+    } else {
+      try saveImages(image, candidate: nearest, &result, memory: memory)
+    }
+    return result
+  }
+
+  /// Returns the result for a golden that no test requested.
+  ///
+  /// `requester` begins the message, such as "no test".
+  public func orphan(_ file: GoldenFile, expectedBy requester: String) -> CaseResult {
+    let path = store.path(of: file)
+    var result = CaseResult(
+      name: file.path.stem(before: ".png") ?? file.path, verdict: .orphan,
+      problem: "\(requester) uses this golden")
+    result.expected = path
+    result.acceptCommand = Shell.remove(path)
+    return result
+  }
+
+  private func result(
+    _ name: GoldenName, _ verdict: Verdict, candidate: Candidate, image: GoldenImage
+  ) -> CaseResult {
+    var result = CaseResult(name: name.path, verdict: verdict, problem: candidate.problem)
+    (result.comparison, result.geometry) = (candidate.comparison, candidate.geometry)
+    (result.expected, result.actual) = (store.path(of: candidate.file), image.path)
+    return result
+  }
+
+  private func record(
+    _ image: GoldenImage, to file: GoldenFile, _ result: inout CaseResult, suffix: Message
+  ) throws {
+    try store.write(image.recorded(), to: file)
+    result.verdict = .recorded
+    result.expected = store.path(of: file)
+    result.problem = "recorded \(file.path) \(suffix); run again without recording"
+  }
+
+  private func saveImages(
+    _ image: GoldenImage, candidate: Candidate, _ result: inout CaseResult,
+    memory: MemoryBudget
+  ) throws {
+    if let golden = candidate.golden, let comparison = candidate.comparison {
+      result.hints = comparison.hints(expected: golden, actual: image, options)
+        .lines(options, as: spelling)
+      addSceneChanges(to: &result, file: candidate.file, golden: golden, image: image)
+      result.hints = (candidate.geometry?.differences.map(\.text) ?? []) + result.hints
+    }
+    guard let pictures else { return }
+    let name = try GoldenName(result.name)
+    try savingImages(in: &result) {
+      try pictures.save(candidate, image, of: name, options: options, memory: memory)
+    }
+  }
+
+  /// Adds the changed values of the scene, if the scenes of both stills are known.
+  private func addSceneChanges(
+    to result: inout CaseResult, file: GoldenFile, golden: GoldenImage, image: GoldenImage
+  ) {
+    guard !golden.isAnimated, !image.isAnimated, let bytes = try? store.bytes(of: file),
+      let expected = SceneSnapshot(png: bytes), let actual = image.scene.snapshot()
+    else { return }
+    let compared = Comparison(options).compared(
+      expected: golden.image(0), actual: image.image(0))
+    let difference = SceneDifference(expected, actual, compared)
+    result.changes = difference.changes
+    result.hints = difference.lines + result.hints
+  }
+
+  /// Adds the paths of the saved images to the result, or a note if they exceed the memory budget.
+  private func savingImages(
+    in result: inout CaseResult, _ body: () throws -> FailureImageFolder.SavedFiles
+  ) throws {
+    do {
+      let saved = try body()
+      result.actual = result.actual ?? saved.actual
+      result.difference = saved.difference
+      result.reportOmission = saved.note
+    } catch let error as MemoryLimitError where omitsImagesOverBudget {
+      result.reportOmission = "without pictures: \(error)"
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import RingCodec
+import RingCore
+
+/// An image to compare with a golden: a still, or all frames of an animation.
+public struct GoldenImage: Hashable, Sendable {
+  /// The frames, all of one size: one for a still, more for an animation.
+  public let frames: [RasterImage]
+  /// The duration of each frame, in seconds; empty if unknown or for a still.
+  public let delays: [Double]
+  /// The path of the image's file; `nil` for an image made in memory.
+  public let path: String?
+  /// The producer of the image; `unknown` if the file does not state it.
+  public let producer: PictureProducer
+  /// The scene that the image shows. It is stored in the golden of a still. Default: unknown.
+  public var scene = SceneSnapshotProvider()
+  /// The bytes of an animation's file; `nil` for a still and for an animation made in memory.
+  ///
+  /// They are recorded unchanged.
+  private var file: [UInt8]?
+
+  /// The maximum number of pixels of all frames of an animation, which take 256 MiB.
+  static let maximumFramePixels = 1 << 26
+
+  init(
+    frames: [RasterImage], delays: [Double], path: String? = nil,
+    producer: PictureProducer = .unknown,
+    file: [UInt8]? = nil
+  ) {
+    (self.frames, self.delays) = (frames, delays)
+    (self.path, self.producer, self.file) = (path, producer, file)
+  }
+
+  /// Creates a still without a file.
+  public init(_ image: RasterImage, by producer: PictureProducer = .unknown) {
+    self.init(frames: [image], delays: [], path: nil, producer: producer, file: nil)
+  }
+
+  /// Creates an animation of at least one frame; all frames must have the same size.
+  public init(frames: [RasterImage], by producer: PictureProducer = .unknown) {
+    precondition(!frames.isEmpty, "an animation has at least one frame")
+    precondition(frames.allSatisfy { $0.size == frames[0].size }, "frames have one size")
+    self.init(frames: frames, delays: [], path: nil, producer: producer, file: nil)
+  }
+
+  /// Creates an image from a PNG or APNG file. Throws `PNGError`.
+  ///
+  /// Equal consecutive frames of an animation become one longer frame, however the file stores
+  /// them.
+  public init(png bytes: [UInt8], path: String? = nil) throws(PNGError) {
+    var source = try PNGFrames(bytes)
+    guard source.playCount != nil else {
+      self.init(
+        frames: [try PNGDecoder().decode(bytes)], delays: [], path: path,
+        producer: Self.producer(of: bytes), file: nil)
+      return
+    }
+    guard source.count * source.size.count <= Self.maximumFramePixels else {
+      throw .malformed(
+        "\(source.count) frames of \(source.size.width) × \(source.size.height) are more than "
+          + "\(Self.maximumFramePixels) pixels; ringrender diff compares them one by one")
+    }
+    var (frames, delays): ([RasterImage], [Double]) = ([], [])
+    while let frame = try source.next() {
+      if frames.last != frame.image {
+        frames.append(frame.image)
+        delays.append(0)
+      }
+      delays[delays.count - 1] += frame.delay?.seconds ?? 0
+    }
+    self.init(
+      frames: frames, delays: delays, path: path, producer: Self.producer(of: bytes), file: bytes)
+  }
+
+  /// The keyword of the program that made the file (PNG, third edition, 11.3.3.2).
+  private static let producerKeyword = "Software"
+  /// The maximum number of characters of the program's name; the rest is cut off.
+  private static let maximumProducerLength = 100
+
+  private static func producer(of bytes: [UInt8]) -> PictureProducer {
+    let texts = (try? PNGSummary(bytes))?.texts ?? []
+    let name = texts.first { $0.keyword == producerKeyword && !$0.text.isEmpty }
+    return name.map { .named(String($0.text.prefix(maximumProducerLength))) } ?? .unknown
+  }
+
+  /// Reserves the memory for the image of a PNG file, before the file is decoded.
+  ///
+  /// Throws `PNGError` if the file has no valid header, and `MemoryLimitError`.
+  public static func reserve(_ png: [UInt8], in memory: inout MemoryBudget) throws {
+    let size = try PNGDecoder().size(png)
+    let scratch = PNGDecoder.scratch(of: png)
+    // The stored frames, the canvas, the canvas before the frame, and the frame itself.
+    let maximumOfFrames = maximumFramePixels * 4 + size.count * 12
+    // Finding out whether the file is an animation needs a scan of all chunks, so only scan if it
+    // matters.
+    if maximumOfFrames + scratch > memory.remaining, try PNGFrames(png).playCount != nil {
+      try memory.reserve(
+        maximumOfFrames + scratch, for: "an animation of \(size.width) × \(size.height) pixels")
+      return memory.release(scratch + size.count * 12)
+    }
+    try memory.reserve(image: size, adding: scratch)
+    memory.release(scratch)
+  }
+
+  /// The memory of a comparison, in bytes: a mark per pixel, and for animations a contact sheet.
+  var comparisonBytes: Int { frames[0].size.count * (isAnimated ? 1 + 4 * frames.count : 1) }
+
+  /// Creates the golden of an image. Throws `PNGError`.
+  ///
+  /// The file is an animated PNG, a still, or a contact sheet. It is read as a contact sheet if
+  /// `image` is an animation and the file is a still with cells of its size.
+  init(golden bytes: [UInt8], of image: GoldenImage) throws(PNGError) {
+    let golden = try GoldenImage(png: bytes)
+    let frames =
+      image.isAnimated && !golden.isAnimated
+      ? ContactSheet.frames(
+        of: golden.frames[0], cell: image.frames[0].size, count: image.frames.count)
+      : nil
+    self = frames.map { GoldenImage(frames: $0) } ?? golden
+  }
+
+  /// Whether there is more than one frame.
+  public var isAnimated: Bool { frames.count > 1 }
+
+  /// Returns the frame at an index, or the only frame of a still.
+  func image(_ frame: Int) -> RasterImage { frames[min(frame, frames.count - 1)] }
+
+  /// The contact sheet of an animation; the image of a still.
+  var sheet: RasterImage { isAnimated ? ContactSheet.image(of: frames) : frames[0] }
+
+  /// Returns the bytes of a PNG file: the file of an animation, or the sheet. Throws `PNGError`.
+  func encoded(_ compression: Compression) throws(PNGError) -> [UInt8] {
+    try encoded(compression, texts: [])
+  }
+
+  /// Returns the bytes of a golden, which contains the scene of a still. Throws `PNGError`.
+  func recorded() throws(PNGError) -> [UInt8] {
+    let text = isAnimated ? nil : scene.snapshot()?.text
+    return try encoded(.small, texts: text.map { [$0] } ?? [])
+  }
+
+  private func encoded(
+    _ compression: Compression, texts: [PNGText]
+  ) throws(PNGError) -> [UInt8] {
+    if isAnimated, let file { return file }
+    var encoder = try PNGEncoder(compression: compression)
+    return try encoder.encode(sheet, metadata: PNGMetadata(texts: texts))
+  }
+}

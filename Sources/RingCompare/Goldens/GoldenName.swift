@@ -1,0 +1,76 @@
+import RingCore
+
+/// The name of a golden, `suite/subject/sentence`: its path in the store, without `.png`.
+public struct GoldenName: Hashable, Sendable, CustomStringConvertible {
+  /// The path in the store, without `.png`: parts separated by slashes.
+  public let path: String
+  public var description: String { path }
+
+  /// Creates a name. Throws `GoldenNameError` if the text is not valid.
+  ///
+  /// A name must not lead out of the store, be hidden, or be reserved for a variant.
+  public init(_ path: String) throws(GoldenNameError) {
+    // Compare bytes, as file systems do: a slash or dot with a combining accent is one `Character`,
+    // but still separates names.
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    if parts.contains(where: \.isEmpty) { throw GoldenNameError(path, .emptyPart) }
+    if let part = parts.first(where: { $0.first == UInt8(ascii: ".") }) {
+      throw GoldenNameError(path, .hiddenPart(String(Substring(part))))
+    }
+    if path.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
+      throw GoldenNameError(path, .controlCharacter)
+    }
+    if path.stem(before: ".png") != nil { throw GoldenNameError(path, .fileName) }
+    if path.stem(before: GoldenFile.knownWrongSuffix) != nil {
+      throw GoldenNameError(path, .knownWrong)
+    }
+    if GoldenFile.variant(of: path) != nil { throw GoldenNameError(path, .variant) }
+    self.path = path
+  }
+}
+
+/// The error of a text that is not a valid name of a golden.
+public struct GoldenNameError: Error, Hashable, Sendable {
+  /// The reason why a text is not valid.
+  public enum Reason: Hashable, Sendable {
+    /// The name is empty, has two adjacent slashes, or begins or ends with a slash.
+    case emptyPart
+    /// The name contains a character below U+0020, or U+007F.
+    case controlCharacter
+    /// The name ends in `.png`, which the store adds.
+    case fileName
+    /// The name ends in `.xfail`, which marks the files of known wrong images.
+    case knownWrong
+    /// The name ends in `~2`…`~9`, which mark the files of further accepted images.
+    case variant
+    /// A part of the name begins with a dot; the associated value is this part.
+    case hiddenPart(String)
+  }
+
+  /// The invalid text.
+  public var name: String
+  /// The reason why the text is not valid.
+  public var reason: Reason
+
+  init(_ name: String, _ reason: Reason) {
+    self.name = name
+    self.reason = reason
+  }
+}
+
+extension GoldenNameError: CustomStringConvertible {
+  public var description: String {
+    "\"\(name)\" is not a valid name for a golden: \(explanation)".printable
+  }
+
+  private var explanation: String {
+    switch reason {
+    case .emptyPart: "a part between slashes is empty"
+    case .hiddenPart(let part): "\"\(part)\" begins with a dot"
+    case .controlCharacter: "it has a control character"
+    case .fileName: "write it without .png"
+    case .knownWrong: "names that end in .xfail are reserved for known wrong pictures"
+    case .variant: "names that end in ~2 to ~9 are reserved for further accepted pictures"
+    }
+  }
+}

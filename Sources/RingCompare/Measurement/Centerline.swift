@@ -1,0 +1,58 @@
+import RingCore
+import RingSystem
+
+/// The centreline of a band, with coordinates along and across it.
+protocol Centerline {
+  /// The length in pixels.
+  var length: Double { get }
+  /// Whether the line is a closed curve.
+  var isClosed: Bool { get }
+  /// Returns the point at `position` pixels along the line and `side` pixels outside it.
+  ///
+  /// The outside of a straight line is on its right.
+  func point(_ position: Double, _ side: Double) -> Point
+  /// Returns the length of a parallel curve, `side` pixels outside the line, relative to the
+  /// line's length.
+  func scale(_ side: Double) -> Double
+}
+
+/// A circle that begins at an angle and runs in one direction.
+struct CircleLine: Centerline {
+  var center: Point
+  var radius: Double
+  var start: Angle
+  var direction: RotationDirection
+
+  var length: Double { 2 * .pi * radius }
+  var isClosed: Bool { true }
+
+  func angle(_ position: Double) -> Angle {
+    start + .turns(direction.sign * position / length)
+  }
+
+  func point(_ position: Double, _ side: Double) -> Point {
+    let radians = angle(position).degrees * .pi / 180
+    let reach = radius + side
+    return Point(x: center.x + reach * sin(radians), y: center.y - reach * cos(radians))
+  }
+
+  func scale(_ side: Double) -> Double { (radius + side) / radius }
+}
+
+/// A straight line.
+struct StraightLine: Centerline {
+  var start: Point
+  /// The direction, a unit vector.
+  var direction: Point
+  var length: Double
+
+  var isClosed: Bool { false }
+
+  func point(_ position: Double, _ side: Double) -> Point {
+    Point(
+      x: start.x + direction.x * position - direction.y * side,
+      y: start.y + direction.y * position + direction.x * side)
+  }
+
+  func scale(_ side: Double) -> Double { 1 }
+}

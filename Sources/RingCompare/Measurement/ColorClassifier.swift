@@ -1,0 +1,136 @@
+import RingCore
+
+/// A classifier of pixels as arc or surroundings, by the colours of both.
+struct ColorClassifier {
+  private let arc: [PremultipliedColor]
+  private let surroundings: [PremultipliedColor]
+  /// Whether there is no track, or one that is indistinguishable from the background.
+  let isBare: Bool
+
+  /// The distance from all levels of the surroundings above which a level counts as the arc's.
+  private static let maximumColorDistance = 0.15
+  /// The maximum distance of an arc's level from those of the query.
+  private static let maximumQueryDistance = 0.3
+  private static let stepsPerColor = 16
+
+  /// Creates a classifier for the colours of an arc and its track in front of `background`.
+  ///
+  /// `hasShadow` states whether a shadow may darken the surroundings. `hasRim` states whether the
+  /// track ends on the line, where pixels blend track and background.
+  init(
+    colors: [Color], track: [Color], background: PremultipliedColor, hasShadow: Bool, hasRim: Bool
+  ) {
+    let trackColors = Self.ramp(track.map { PremultipliedColor($0, over: background) })
+    isBare = trackColors.allSatisfy { ($0 - background).length < EdgeProfile.minimumContrast }
+    arc = Self.ramp(colors.map { PremultipliedColor($0, over: trackColors.first ?? background) })
+    let black = PremultipliedColor(0, 0, 0, 1)
+    let shades = hasShadow ? stride(from: 0, through: 0.4, by: 0.04).map { $0 } : [0]
+    surroundings =
+      (trackColors.isEmpty ? [background] : trackColors).flatMap { level in
+        shades.map { level + (black - level) * $0 }
+      } + [background] + (hasRim ? Self.ramp([trackColors.last ?? background, background]) : [])
+  }
+
+  /// Returns the levels with interpolated ones between them.
+  private static func ramp(_ levels: [PremultipliedColor]) -> [PremultipliedColor] {
+    zip(levels, levels.dropFirst()).reduce(Array(levels.prefix(1))) { ramp, pair in
+      ramp
+        + (1...stepsPerColor).map { step in
+          pair.0 + (pair.1 - pair.0) * (Double(step) / Double(stepsPerColor))
+        }
+    }
+  }
+
+  /// Whether a level may be the arc's in an image with slightly different colours.
+  func mayBeArc(_ level: PremultipliedColor) -> Bool {
+    arc.contains { (level - $0).length <= Self.maximumQueryDistance }
+  }
+
+  /// Whether a level is closer to the arc's levels than to the surroundings', or far from the
+  /// latter.
+  func isArc(_ level: PremultipliedColor) -> Bool {
+    func distance(_ reference: [PremultipliedColor]) -> Double {
+      reference.lazy.map { (level - $0).length }.min() ?? .infinity
+    }
+    let (arcDistance, surroundingsDistance) = (distance(arc), distance(surroundings))
+    return arcDistance < surroundingsDistance || surroundingsDistance > Self.maximumColorDistance
+  }
+}
+
+/// The range of a line that the arc covers.
+struct ArcInterval {
+  /// The bounds in pixels along the line; `end` may exceed the length of a closed line.
+  var start, end: Double
+  /// The length of the line without arc before and after the range, in pixels.
+  var gapBefore, gapAfter: Double
+}
+
+/// The classification of a line's samples as arc or surroundings.
+struct ArcMask {
+  /// The distance between two samples, in pixels.
+  let step: Double
+  private let isArc: [Bool]
+  private let isClosed: Bool
+
+  /// Creates the mask of the middle of a band, with at least four samples per pixel.
+  init(
+    _ field: PixelField, _ line: some Centerline, thickness: Double, _ classifier: ColorClassifier
+  ) {
+    let count = max(8, Int((line.length * 4).rounded(.up)))
+    let step = line.length / Double(count)
+    let sides = thickness > 4 ? [-0.15 * thickness, 0, 0.15 * thickness] : [0]
+    isArc = (0..<count).map { index in
+      let levels = sides.map { field[line.point((Double(index) + 0.5) * step, $0)] }
+      return classifier.isArc(.median(of: levels))
+    }
+    (self.step, isClosed) = (step, line.isClosed)
+  }
+
+  var isFull: Bool { isArc.allSatisfy { $0 } }
+  var isEmpty: Bool { !isArc.contains(true) }
+
+  /// Whether the arc covers a position and the line up to `margin` pixels on both sides.
+  ///
+  /// Only the position and both bounds are checked.
+  func covers(_ position: Double, margin: Double) -> Bool {
+    [position - margin, position, position + margin].allSatisfy { isArc[index($0)] }
+  }
+
+  private func index(_ position: Double) -> Int {
+    let index = Int((position / step).rounded(.down))
+    guard isClosed else { return min(max(index, 0), isArc.count - 1) }
+    return (index % isArc.count + isArc.count) % isArc.count
+  }
+
+  /// The range from the end of the longest gap to its beginning; the dashes of an arc count as one.
+  ///
+  /// `nil` without any arc or without any gap.
+  var longestRun: ArcInterval? {
+    guard !isEmpty, !isFull else { return nil }
+    return isClosed ? closedRun : openRun
+  }
+
+  private var openRun: ArcInterval? {
+    guard let first = isArc.firstIndex(of: true), let last = isArc.lastIndex(of: true) else {
+      return nil
+    }
+    return ArcInterval(
+      start: Double(first) * step, end: Double(last + 1) * step,
+      gapBefore: Double(first) * step, gapAfter: Double(isArc.count - 1 - last) * step)
+  }
+
+  private var closedRun: ArcInterval? {
+    let count = isArc.count
+    var (longest, end, current) = (0, 0, 0)
+    for index in 0..<2 * count {
+      current = isArc[index % count] ? 0 : current + 1
+      if current > longest, current <= count { (longest, end) = (current, index) }
+    }
+    let start = (end + 1) % count
+    let length = Double(count - longest) * step
+    let gap = Double(longest) * step
+    return ArcInterval(
+      start: Double(start) * step, end: Double(start) * step + length, gapBefore: gap,
+      gapAfter: gap)
+  }
+}

@@ -1,0 +1,221 @@
+import RingCore
+import RingSystem
+
+/// The circle of a ring, in pixels.
+struct RingCircle {
+  var x, y: Estimate
+  var radius, thickness: Estimate
+}
+
+/// A fit of the two rims of a ring, starting at their expected positions.
+struct RimFinder {
+  private let field: PixelField
+  private let query: RingQuery
+  private(set) var center: Point
+  private(set) var outer: Double
+  private(set) var inner: Double
+  /// The last fit of both circles, outer rim first; `nil` before the first.
+  private(set) var fit: CircleFit?
+
+  /// The minimum fraction of points near a circle.
+  private static let minimumAgreement = 0.4
+  /// The minimum `autocorrelation` of a ring.
+  private static let minimumAutocorrelation = 0.7
+  /// The step in pixels below which a further iteration would not change the result.
+  private static let smallStep = 0.003
+  /// The minimum radius of the hole, in pixels; the rim of a smaller one cannot be measured.
+  static let minimumHoleRadius = 2.0
+
+  init(_ field: PixelField, _ query: RingQuery) throws(MeasureError) {
+    (self.field, self.query) = (field, query)
+    center = query.center
+    outer = query.radius + query.thickness / 2
+    inner = query.radius - query.thickness / 2
+    try refine(to: coarseSamples(), slack: 1)
+    let isThin = thickness < (query.edge == nil ? ThinBand.limit : ThinBand.limit / 2)
+    for _ in 0..<3 {
+      let (last, rims) = (center, [outer, inner])
+      try refine(to: isThin ? thinBandSamples() : fineSamples())
+      let steps = [(center - last).length, abs(outer - rims[0]), abs(inner - rims[1])]
+      if steps.allSatisfy({ $0 < Self.smallStep }) { break }
+    }
+    guard autocorrelation >= Self.minimumAutocorrelation else {
+      throw MeasureError.noRing(center: query.center, radius: query.radius)
+    }
+  }
+
+  var radius: Double { (outer + inner) / 2 }
+  var thickness: Double { outer - inner }
+  private var hasHole: Bool { inner >= Self.minimumHoleRadius }
+
+  /// The correlation of the ring with itself a few pixels further along the circle.
+  ///
+  /// About 1 for a ring, whose colours change little over that distance. About 0 for noise, even if
+  /// a circle happens to fit into it.
+  private var autocorrelation: Double {
+    let sides = [-0.3, -0.1, 0.1, 0.3].map { $0 * max(thickness, 1.5) }
+    let beyond = thickness / 2 + EdgeProfile.clear
+    let steps = directions.map { direction -> (PremultipliedColor, PremultipliedColor) in
+      func level(_ side: Double) -> PremultipliedColor {
+        field[center + direction * max(0, radius + side)]
+      }
+      let band = sides.map(level).reduce(.zero, +) / Double(sides.count)
+      return (band - level(beyond), hasHole ? band - level(-beyond) : .zero)
+    }
+    let length = 2 * .pi * radius
+    let lag = Int((min(5, length / 8) / length * Double(steps.count)).rounded())
+    var (sum, count) = (0.0, 0)
+    for (index, step) in steps.enumerated() {
+      let next = steps[(index + lag) % steps.count]
+      let lengths = [step, next].map { ($0.0.dot($0.0) + $0.1.dot($0.1)).squareRoot() }
+      guard max(lengths[0], lengths[1]) >= EdgeProfile.minimumContrast else { continue }
+      count += 1
+      let product = step.0.dot(next.0) + step.1.dot(next.1)
+      sum += product / max(lengths[0] * lengths[1], 1e-6)
+    }
+    return sum / Double(max(1, count))
+  }
+
+  private mutating func refine(
+    to samples: [CircleFit.RadialSample], slack: Double = 0.15
+  ) throws(MeasureError) {
+    let minimumCount = directions.count / 8
+    guard let next = CircleFit(samples, circles: 2, slack: slack), next.counts[0] >= minimumCount,
+      !hasHole || next.counts[1] >= minimumCount, next.radii.allSatisfy(\.isFinite),
+      next.offset.length <= query.thickness + 4, next.agreement >= Self.minimumAgreement
+    else { throw MeasureError.noRing(center: query.center, radius: query.radius) }
+    center = center + next.offset
+    let outerRadius = next.radii[0]
+    inner = hasHole ? next.radii[1] : outerRadius - thickness
+    outer = outerRadius
+    fit = next
+    guard thickness > 0, radius > 0 else {
+      throw MeasureError.noRing(center: query.center, radius: query.radius)
+    }
+  }
+
+  /// Unit vectors in all directions, 90 to 360 of them.
+  private var directions: [Point] {
+    let count = min(360, max(90, Int(Double.pi * outer)))
+    return (0..<count).map { Angle.turns(Double($0) / Double(count)).direction }
+  }
+
+  /// Returns the strongest change within half a thickness of each expected rim.
+  private func coarseSamples() -> [CircleFit.RadialSample] {
+    let reach = max(query.thickness / 2, 4)
+    return directions.flatMap { direction -> [CircleFit.RadialSample] in
+      [outer, inner].enumerated().compactMap { circle, expected in
+        guard expected >= Self.minimumHoleRadius else { return nil }
+        return Self.strongestChange(
+          field, from: center, along: direction, around: expected, reach: reach
+        )
+        .map { .init(circle: circle, direction: direction, distance: $0) }
+      }
+    }
+  }
+
+  /// Returns the distance from `center` along `direction` at which the colour changes most.
+  ///
+  /// Changes near `expected` count more. Returns `nil` without a visible change.
+  static func strongestChange(
+    _ field: PixelField, from center: Point, along direction: Point, around expected: Double,
+    reach: Double
+  ) -> Double? {
+    // Changes are measured across two pixels, in steps of half a pixel, so that every level is used
+    // twice.
+    let (step, side) = (0.5, 2)
+    let start = max(0, expected - reach)
+    let count = Int((expected + reach - start) / step) + 1
+    let levels = (-side..<count + side).map { index in
+      field[center + direction * max(0, start + Double(index) * step)]
+    }
+    var best = (strength: EdgeProfile.minimumContrast, distance: Double?.none)
+    for index in 0..<count {
+      let distance = start + Double(index) * step
+      let change = levels[index + 2 * side] - levels[index]
+      let strength = change.length * (1 - 0.3 * abs(distance - expected) / reach)
+      if strength > best.strength { best = (strength, distance) }
+    }
+    return best.distance
+  }
+
+  private func fineSamples() -> [CircleFit.RadialSample] {
+    let midRadius = radius
+    return directions.flatMap { direction -> [CircleFit.RadialSample] in
+      let origin = center + direction * midRadius
+      return [1.0, -1].enumerated().compactMap { circle, sign in
+        guard circle == 0 || hasHole else { return nil }
+        let profile = EdgeProfile(
+          field: field, origin: origin, direction: direction * sign, edge: query.edge,
+          isOverlapped: circle == 0 ? query.isOverlapped.outside : query.isOverlapped.inside)
+        return profile.position(around: thickness / 2, depth: thickness / 2)
+          .map { .init(circle: circle, direction: direction, distance: midRadius + sign * $0) }
+      }
+    }
+  }
+
+  private func thinBandSamples() -> [CircleFit.RadialSample] {
+    let (midRadius, width) = (radius, thickness)
+    return directions.flatMap { direction -> [CircleFit.RadialSample] in
+      guard let band = ThinBand(field, center, direction, radius: midRadius, thickness: width)
+      else {
+        return []
+      }
+      return [
+        .init(circle: 0, direction: direction, distance: band.midRadius + band.thickness / 2),
+        .init(circle: 1, direction: direction, distance: band.midRadius - band.thickness / 2),
+      ]
+    }
+  }
+
+  private func estimate(_ value: Double, _ circles: [Int]) -> Estimate {
+    guard let fit else { return Estimate(value, within: .infinity) }
+    let error = circles.map { circle in
+      2 * fit.scatter[circle] / Double(max(1, fit.counts[circle])).squareRoot()
+    }
+    return Estimate(value, within: max(0.01, error.max() ?? 0))
+  }
+
+  /// The fitted circle.
+  var circle: RingCircle {
+    let rims = hasHole ? [0, 1] : [0]
+    return RingCircle(
+      x: estimate(center.x, rims), y: estimate(center.y, rims), radius: estimate(radius, rims),
+      thickness: estimate(thickness, rims))
+  }
+}
+
+/// A band of a few pixels, whose rims blur into each other.
+///
+/// Its centroid and its area determine position and width.
+struct ThinBand {
+  /// The width in pixels below which bands are measured by centroid and area.
+  static let limit = 6.0
+
+  let midRadius: Double
+  let thickness: Double
+
+  init?(_ field: PixelField, _ center: Point, _ direction: Point, radius: Double, thickness: Double)
+  {
+    let reach = thickness / 2 + EdgeProfile.clear + 0.5
+    func level(_ distance: Double) -> PremultipliedColor { field[center + direction * distance] }
+    let (before, after) = (level(radius - reach), level(radius + reach))
+    let peak = level(radius) - (before + after) / 2
+    guard peak.length >= EdgeProfile.minimumContrast else { return nil }
+    // The fraction of the contrast that blur leaves in the middle of a narrow band.
+    let remainingContrast = erf(thickness / 2 / (EdgeProfile.blur * 2.0.squareRoot()))
+    let height = peak / max(remainingContrast, 0.1)
+    // Levels between pixel centres are interpolated linearly, so coarse steps suffice.
+    let step = 0.25
+    let unit = height * (1 / height.dot(height))
+    var (area, moment) = (0.0, 0.0)
+    for offset in stride(from: -reach, through: reach, by: step) {
+      let background = before + (after - before) * ((offset + reach) / (2 * reach))
+      let share = (level(radius + offset) - background).dot(unit)
+      area += share * step
+      moment += share * step * offset
+    }
+    guard area > 0.2, area < 2 * reach else { return nil }
+    (midRadius, self.thickness) = (radius + moment / area, area)
+  }
+}

@@ -1,0 +1,61 @@
+import RingCore
+
+/// The region of a failure's images that a report shows. By default the whole images.
+///
+/// Images with a side of more than 4096 pixels are cropped, because browsers limit the size of a
+/// canvas.
+struct ReportCrop: Hashable {
+  /// The region, in pixels of the larger image.
+  let region: PixelRegion
+  /// Whether the region is smaller than the images.
+  let isCropped: Bool
+
+  /// The maximum side of an image in a report, in pixels.
+  static let maximumSide = 4096
+
+  /// Creates the region around `difference`, for images whose sizes do not exceed `size`.
+  ///
+  /// `nil` shows the upper left corner.
+  init(_ size: PixelSize, around difference: PixelRegion?) {
+    func span(_ length: Int, _ start: Int?, _ extent: Int?) -> (Int, Int) {
+      guard length > Self.maximumSide else { return (0, length) }
+      // Centre the difference, but stay inside the image.
+      let center = (start ?? 0) + (extent ?? 0) / 2
+      return (
+        min(max(0, center - Self.maximumSide / 2), length - Self.maximumSide), Self.maximumSide
+      )
+    }
+    let (x, width) = span(size.width, difference?.x, difference?.width)
+    let (y, height) = span(size.height, difference?.y, difference?.height)
+    region = PixelRegion(x: x, y: y, width: width, height: height)
+    isCropped = width < size.width || height < size.height
+  }
+
+  /// Returns the region of an image; `nil` if the image ends before the region.
+  func of(_ image: RasterImage) -> RasterImage? {
+    guard isCropped else { return image }
+    let (right, bottom) = (
+      min(image.width, region.x + region.width), min(image.height, region.y + region.height)
+    )
+    guard right > region.x, bottom > region.y else { return nil }
+    return image.cropped(
+      to: PixelRegion(
+        x: region.x, y: region.y, width: right - region.x, height: bottom - region.y))
+  }
+
+  /// Throws if `memory` does not suffice for the cropped images, their difference and the encoder.
+  func check(_ memory: MemoryBudget) throws(MemoryLimitError) {
+    var memory = memory
+    let bytesPerPixel = 5 * 4 + 1
+    try memory.reserve(
+      region.width * region.height * bytesPerPixel,
+      for: "a report of \(region.width) × \(region.height) pixels")
+  }
+
+  /// A note about the cropped part; `nil` if the images are not cropped.
+  var omissionNote: String? {
+    guard isCropped else { return nil }
+    return "the report shows \(region.width) × \(region.height) of its pixels, "
+      + "from (\(region.x), \(region.y))"
+  }
+}

@@ -1,0 +1,116 @@
+import RingCore
+
+extension RunResult {
+  /// The run as JUnit XML for CI services. The first part of a golden's name is its suite.
+  ///
+  /// The XML is valid by both common schemas, those of Ant and of Jenkins' xUnit plugin. So it
+  /// contains what only one of them requires, such as start times and empty lists, and no sums over
+  /// all suites.
+  public var junit: String {
+    var suites: [(name: String, cases: [CaseResult])] = []
+    for result in cases {
+      if suites.last?.name == result.suite {
+        suites[suites.count - 1].cases.append(result)
+      } else {
+        suites.append((result.suite, [result]))
+      }
+    }
+    let body = suites.enumerated().map { number, suite in
+      start(suite.name, number, suite.cases) + suite.cases.map { testCase($0) }.joined()
+        + "    <system-out/>\n    <system-err/>\n  </testsuite>\n"
+    }
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n" + body.joined()
+      + "</testsuites>\n"
+  }
+
+  private func start(_ name: String, _ number: Int, _ cases: [CaseResult]) -> String {
+    let errors = cases.count { $0.verdict == .error }
+    let failures = cases.count { $0.verdict.isFailure } - errors
+    let skipped = cases.count { $0.verdict == .knownWrong }
+    let seconds = cases.reduce(0) { $0 + $1.seconds }
+    let attributes = [
+      ("name", XML.escaped(name.printable)), ("package", "goldens"), ("id", "\(number)"),
+      ("timestamp", UTCTimestamp.text(started)), ("hostname", "localhost"),
+      ("tests", "\(cases.count)"), ("failures", "\(failures)"), ("errors", "\(errors)"),
+      ("skipped", "\(skipped)"), ("time", XML.seconds(seconds)),
+    ]
+    return "  <testsuite" + attributes.map { " \($0)=\"\($1)\"" }.joined()
+      + ">\n    <properties/>\n"
+  }
+
+  private func testCase(_ result: CaseResult) -> String {
+    let start =
+      "    <testcase classname=\"\(XML.escaped(result.className.printable))\""
+      + " name=\"\(XML.escaped(result.sentence.printable))\" time=\"\(XML.seconds(result.seconds))\""
+    let message = XML.escaped(result.explanation)
+    if result.verdict == .passed { return start + "/>\n" }
+    if result.verdict == .knownWrong {
+      return start + "><skipped message=\"known to be wrong\"/></testcase>\n"
+    }
+    let tag = result.verdict == .error ? "error" : "failure"
+    return start + ">\n      <\(tag) type=\"\(result.verdict.rawValue)\" message=\"\(message)\">"
+      + XML.escaped(result.failureText(versions: versions)) + "</\(tag)>\n    </testcase>\n"
+  }
+}
+
+extension CaseResult {
+  /// The first part of the name; a dot if the name has only one part.
+  var suite: String {
+    folder.utf8.split(separator: UInt8(ascii: "/")).first.map { String(Substring($0)) } ?? "."
+  }
+
+  /// The name without its last part; a dot if the name has only one part.
+  var folder: String {
+    slash.map { String(name[..<$0]) } ?? "."
+  }
+
+  /// The folder as a class name that Jenkins does not split.
+  ///
+  /// Jenkins splits a class name at its last dot, and shows nothing for a single dot. Dots are
+  /// therefore replaced by U+2024, which looks similar. A name without a folder gets `goldens/`,
+  /// which no folder is called.
+  var className: String {
+    slash == nil
+      ? "goldens/"
+      : folder.split(separator: ".", omittingEmptySubsequences: false)
+        .joined(separator: "\u{2024}")
+  }
+
+  /// The last part of the name.
+  var sentence: String {
+    slash.map { String(name[name.utf8.index(after: $0)...]) } ?? name
+  }
+
+  /// The index of the last slash; `nil` if there is none.
+  ///
+  /// Searches bytes, because a slash and a combining character form one `Character`.
+  private var slash: String.Index? { name.utf8.lastIndex(of: UInt8(ascii: "/")) }
+}
+
+enum XML {
+  /// Returns the text escaped for a double-quoted attribute or an element.
+  static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "\n": escaped += "&#10;"
+      case "\t": escaped += "&#9;"
+      // Other control characters cannot be represented in XML 1.0 (section 2.2).
+      case "\0"..<" ", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+
+  /// Returns seconds as text with three decimals.
+  static func seconds(_ seconds: Double) -> String {
+    let thousandths = Int((seconds * 1000).rounded())
+    let decimals = String(thousandths % 1000)
+    return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - decimals.count) + decimals
+  }
+}

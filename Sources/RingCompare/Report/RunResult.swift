@@ -1,0 +1,96 @@
+import RingCore
+import RingSystem
+
+/// The results of a verification run.
+public struct RunResult: Sendable {
+  /// The cases, sorted by name.
+  public let cases: [CaseResult]
+  /// The names and versions of the drawing libraries.
+  public var versions: String
+  /// A description of the tolerance for users.
+  public var tolerance: String
+  /// The time at which the run result was created, in seconds since 1970, UTC. Default: now.
+  public var started = WallClock.seconds
+
+  /// Creates a result; sorts `cases` by name.
+  public init(cases: [CaseResult], versions: String, tolerance: String) {
+    self.cases = cases.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    self.versions = versions
+    self.tolerance = tolerance
+  }
+
+  /// Whether the run fails: it has a failure, or it has verified nothing.
+  ///
+  /// A run without cases fails too, because its selection may be wrong.
+  public var isFailure: Bool {
+    cases.allSatisfy { $0.verdict == .orphan } || cases.contains { $0.verdict.isFailure }
+  }
+
+  /// The cases that make the run fail, sorted by name.
+  public var failures: [CaseResult] { cases.filter { $0.verdict.isFailure } }
+
+  /// Returns the number of cases with this verdict.
+  public func count(_ verdict: Verdict) -> Int { cases.count { $0.verdict == verdict } }
+
+  /// The number of cases that passed only because of the tolerance.
+  public var withinTolerance: Int {
+    cases.count { result in
+      guard result.verdict == .passed, let comparison = result.comparison else { return false }
+      return !comparison.isIdentical
+    }
+  }
+
+  /// A summary on one line, such as "12 goldens: 10 passed (1 within the tolerance), 2 different".
+  public var summary: String {
+    guard !cases.isEmpty else { return "nothing was verified" }
+    let within = withinTolerance > 0 ? " (\(withinTolerance) within the tolerance)" : ""
+    let parts = Verdict.allCases.filter { count($0) > 0 }.map { verdict in
+      "\(count(verdict)) \(verdict.adjective)" + (verdict == .passed ? within : "")
+    }
+    return "\(cases.count) \(cases.count == 1 ? "golden" : "goldens"): "
+      + parts.joined(separator: ", ")
+  }
+}
+
+extension Verdict {
+  /// The verdict as an adjective for goldens in messages.
+  public var adjective: String {
+    switch self {
+    case .passed: "passed"
+    case .knownWrong: "known to be wrong"
+    case .different: "different"
+    case .missing: "missing"
+    case .unexpectedPass: "unexpectedly correct"
+    case .recorded: "recorded"
+    case .orphan: "orphaned"
+    case .error: "could not be checked"
+    }
+  }
+}
+
+extension CaseResult {
+  /// Returns the text of a failure: problem, paths of the images, and accepting command.
+  ///
+  /// `versions` are the names and versions of the drawing libraries.
+  public func failureText(versions: String) -> String {
+    var lines = ["\(name.printable): \(explanation)"]
+    func line(_ title: String, _ text: String?) {
+      guard let text else { return }
+      lines.append("  \(title): \(text.printable)")
+    }
+    lines += hints.map { "  " + $0.printable }
+    if verdict != .error {
+      line(verdict == .orphan ? "golden" : "expected", expected)
+      line("actual", actual)
+      line("difference", difference)
+      switch producer {
+      case .ours: line("drawn by", versions)
+      case .process: line("libraries", versions)
+      case .named(let program): line("drawn by", program)
+      case .unknown: break
+      }
+      line(verdict == .orphan ? "remove it" : "accept", acceptCommand)
+    }
+    return lines.joined(separator: "\n")
+  }
+}

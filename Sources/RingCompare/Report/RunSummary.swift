@@ -1,0 +1,141 @@
+import RingCore
+
+/// A summary of a run in Markdown, for the page of a CI workflow or a comment.
+///
+/// It lists the failures and shows images of the first ones.
+public struct RunSummary: Sendable {
+  private let run: RunResult
+  private let report: HTMLReport?
+  private let imageBaseURL: String?
+
+  /// The maximum number of failures whose images are shown.
+  static let maximumPictures = 6
+  /// The maximum number of failures in the table: GitHub accepts 1 MiB.
+  static let maximumRows = 200
+  /// The maximum number of listed commands that accept images.
+  static let maximumCommands = 20
+  /// The maximum number of characters of a message in the table.
+  static let maximumText = 300
+
+  /// Creates a summary. `report` contains the images of failures.
+  ///
+  /// `pictureBase` is the URL of the report's folder. If it is `nil`, the table lists paths and
+  /// shows no images.
+  public init(_ run: RunResult, report: HTMLReport? = nil, pictureBase: String? = nil) {
+    (self.run, self.report) = (run, report)
+    self.imageBaseURL = pictureBase.map { $0.stem(before: "/") ?? $0 }
+  }
+
+  /// The Markdown text for GitHub and GitLab, with a trailing newline.
+  public var markdown: String {
+    let mark = run.isFailure ? "❌" : "✅"
+    var parts = ["### \(mark) \(Markdown.escaped(run.summary))"]
+    let failures = run.failures
+    if !failures.isEmpty {
+      parts.append(table(failures))
+      if imageBaseURL != nil { parts.append(contentsOf: pictures(of: failures)) }
+      parts.append(contentsOf: commands(of: failures))
+      parts.append("<sub>\(Markdown.escaped(run.versions))</sub>")
+    }
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  private func table(_ failures: [CaseResult]) -> String {
+    var lines = ["| golden | verdict | what differs |", "|---|---|---|"]
+    for failure in failures.prefix(Self.maximumRows) {
+      var cells = [cell(failure.explanation)] + failure.hints.map(cell)
+      if imageBaseURL == nil {
+        cells += files(of: failure).map { "\($0.role): \(Markdown.code($0.path))" }
+      }
+      lines.append(
+        "| \(Markdown.code(failure.name)) | \(failure.verdict.adjective) | "
+          + cells.joined(separator: "<br>") + " |")
+    }
+    let remaining = failures.count - Self.maximumRows
+    if remaining > 0 { lines.append("| | | and \(remaining) more |") }
+    return lines.joined(separator: "\n")
+  }
+
+  private func cell(_ text: String) -> String {
+    let start = text.prefix(Self.maximumText)
+    return Markdown.escaped(String(start) + (start.endIndex < text.endIndex ? "…" : ""))
+  }
+
+  private func files(of failure: CaseResult) -> [(role: String, path: String)] {
+    [
+      ("expected", failure.expected), ("actual", failure.actual),
+      ("difference", failure.difference),
+    ]
+    .compactMap { role, path in path.map { (role, $0) } }
+  }
+
+  /// Returns a paragraph and a list of the commands that accept the current images; empty if none.
+  private func commands(of failures: [CaseResult]) -> [String] {
+    let commands = failures.compactMap(\.acceptCommand)
+    guard !commands.isEmpty else { return [] }
+    let shown = commands.prefix(Self.maximumCommands).map(Markdown.escaped)
+    let remaining = commands.count - shown.count
+    let more =
+      remaining > 0 ? ["# and \(remaining) more; without --filter one command accepts all"] : []
+    return [
+      "To accept the new pictures, after looking at them:",
+      // A `pre` element, because a name could end a code fence.
+      "<pre>\((shown + more).joined(separator: "\n"))</pre>",
+    ]
+  }
+
+  /// Returns a table with the images of the first failures that have any; empty if none has.
+  private func pictures(of failures: [CaseResult]) -> [String] {
+    guard let report, let imageBaseURL else { return [] }
+    let shown = failures.lazy.map { ($0, report.pictureFiles(of: $0)) }.filter { !$0.1.isEmpty }
+    let rows = shown.prefix(Self.maximumPictures).map { failure, files in
+      let cells = HTMLReport.roles.map { role in
+        files[role].map { file in
+          "![\(role) picture](\(imageBaseURL)/\(Markdown.address(file)))"
+        } ?? ""
+      }
+      return "| \(Markdown.code(failure.name)) | \(cells.joined(separator: " | ")) |"
+    }
+    guard !rows.isEmpty else { return [] }
+    let head = ["| golden | expected | actual | difference |", "|---|---|---|---|"]
+    return [(head + rows).joined(separator: "\n")]
+  }
+}
+
+/// Functions that escape text for Markdown.
+///
+/// Names are not trusted, and must not end the construct that contains them.
+enum Markdown {
+  /// The characters with a special meaning in Markdown, its tables or HTML.
+  ///
+  /// `@` and `#` mention users and issues; `:` is part of URLs and emoji.
+  private static let special = Set("\\`*_[]<>|&~@#:!$".unicodeScalars)
+
+  static func escaped(_ text: String) -> String {
+    let scalars = Array(text.printable.unicodeScalars)
+    return scalars.indices.map { index in
+      let (scalar, next) = (scalars[index], index + 1 < scalars.count ? scalars[index + 1] : " ")
+      // A colon at the end of a word has no special meaning.
+      return special.contains(scalar) && !(scalar == ":" && next == " ")
+        ? "&#\(scalar.value);" : String(scalar)
+    }.joined()
+  }
+
+  /// Returns a text as inline code.
+  static func code(_ text: String) -> String {
+    "<code>\(escaped(text))</code>"
+  }
+
+  /// Returns a path as a part of a URL; all but letters, digits and `-._~/` are percent-encoded.
+  static func address(_ path: String) -> String {
+    path.utf8.map { byte in
+      let scalar = Unicode.Scalar(byte)
+      let isUnreserved =
+        byte < 0x80 && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+        || "-._~/".utf8.contains(byte)
+      guard !isUnreserved else { return String(scalar) }
+      let hex = String(byte, radix: 16, uppercase: true)
+      return "%" + (hex.utf8.count < 2 ? "0" : "") + hex
+    }.joined()
+  }
+}

@@ -1,0 +1,208 @@
+import RingCore
+
+/// The mismatch between a value and the declaration of its column.
+struct DataMismatch: Error, Sendable {
+  /// The path to the mismatch within the value; empty for the value itself.
+  var steps: [ConfigPath.Step] = []
+  var expected: String
+  var actual: String
+  var help: String?
+}
+
+extension DataColumn {
+  /// Throws a mismatch if a value violates the declaration.
+  ///
+  /// `null` is never valid: callers first replace an empty cell with the column's default.
+  func check(_ value: DataValue) throws(DataMismatch) {
+    if type == .list { return try checkItems(of: value) }
+    try Self.check(value, type)
+    if case .number(let number) = value, !range.contains(number) {
+      throw DataMismatch(expected: expectation, actual: value.descriptionForMessage)
+    }
+    guard choices.isEmpty || choices.contains(value) else {
+      throw DataMismatch(
+        expected: expectation, actual: value.descriptionForMessage, help: suggestion(for: value))
+    }
+  }
+
+  private func suggestion(for value: DataValue) -> String? {
+    guard case .string(let text) = value else { return nil }
+    let candidates = choices.compactMap { choice in
+      if case .string(let text) = choice { text } else { nil }
+    }
+    return Spelling.nearest(to: text, among: candidates).map { "did you mean \($0.quoted)?" }
+  }
+
+  /// Throws a mismatch if a value is not of `type`, which is not `list`.
+  private static func check(_ value: DataValue, _ type: DataType) throws(DataMismatch) {
+    let expected = expectation(of: type)
+    switch (type, value) {
+    case (.string, .string), (.number, .number), (.boolean, .boolean): return
+    case (.integer, .number(let number)) where number == number.rounded(): return
+    case (.image, .string(let path)) where !path.isEmpty && !path.utf8.contains(0): return
+    case (.color, .string(let text)):
+      do throws(ColorText.ParseError) {
+        _ = try ColorText.parse(text)
+      } catch {
+        throw DataMismatch(
+          expected: expected, actual: value.descriptionForMessage, help: error.help)
+      }
+    case (.number, .string(let text)), (.integer, .string(let text)):
+      let help = JSONNode.numberHelp(for: text)
+      throw DataMismatch(expected: expected, actual: value.descriptionForMessage, help: help)
+    default: throw DataMismatch(expected: expected, actual: value.descriptionForMessage)
+    }
+  }
+
+  private func checkItems(of value: DataValue) throws(DataMismatch) {
+    guard case .list(let values) = value else {
+      throw DataMismatch(expected: expectation, actual: value.descriptionForMessage)
+    }
+    for (index, value) in values.enumerated() {
+      do throws(DataMismatch) {
+        try checkItem(value)
+      } catch {
+        var mismatch = error
+        mismatch.steps.insert(.index(index), at: 0)
+        throw mismatch
+      }
+    }
+  }
+
+  private func checkItem(_ value: DataValue) throws(DataMismatch) {
+    switch items {
+    case .values(let type)?: try Self.check(value, type)
+    case .records(let members)?: try Self.check(value, members)
+    case nil: break
+    }
+  }
+
+  private static func check(
+    _ value: DataValue, _ members: [DataItems.Member]
+  ) throws(DataMismatch) {
+    let names = members.map(\.name)
+    guard case .record = value else {
+      throw DataMismatch(
+        expected: "an object with " + names.map(\.quoted).joined(separator: ", "),
+        actual: value.descriptionForMessage)
+    }
+    for member in members {
+      guard let memberValue = value.member(member.name) else {
+        throw DataMismatch(
+          expected: "an object with the key \(member.name.quoted)", actual: "one without it")
+      }
+      guard memberValue != .null else { continue }
+      do throws(DataMismatch) {
+        try check(memberValue, member.type)
+      } catch {
+        var mismatch = error
+        mismatch.steps.insert(.key(member.name), at: 0)
+        throw mismatch
+      }
+    }
+  }
+}
+
+extension DecodingContext {
+  /// Reads the columns of a document. Reports errors and returns `false` if there are any.
+  mutating func readColumns(_ node: JSONNode) -> Bool {
+    guard case .object(let members) = node.value else {
+      reject(node, expected: "an object of columns")
+      return false
+    }
+    var columns: [DataColumn] = []
+    for member in members {
+      inKey(member.key) { context in
+        if let column = context.column(member) { columns.append(column) }
+      }
+    }
+    data.table = DataTable(columns)
+    data.row = columns.map(\.sample)
+    data.isDeclared = true
+    return columns.count == members.count
+  }
+
+  private mutating func column(_ member: JSONNode.Member) -> DataColumn? {
+    guard DataReference.isName(member.key) else {
+      report(
+        "the name of a column must be letters, digits, - and _, found "
+          + member.key.shortened.quoted, at: member.keySpan,
+        help: "choose such a name, and give the table's own name with \"from\"")
+      return nil
+    }
+    guard let draft = DataColumnDraft.table.decode(member.value, &self) else {
+      // References to this column are then not reported as further errors.
+      data.invalidColumns.insert(member.key)
+      return nil
+    }
+    var column = DataColumn(name: member.key, span: member.keySpan)
+    (column.type, column.items, column.from) = (draft.type, draft.items, draft.from)
+    (column.minimum, column.maximum) = (draft.minimum, draft.maximum)
+    var choices: [DataValue] = []
+    for (index, node) in draft.choices.enumerated() {
+      guard let value = DataValue(node),
+        check(value, at: node, against: column, keys: ["choices"], index: index)
+      else {
+        data.invalidColumns.insert(member.key)
+        return nil
+      }
+      choices.append(value)
+    }
+    column.choices = choices
+    let defaultValue = value(of: draft.defaultValue, "default", column)
+    let sample = value(of: draft.sample, "sample", column)
+    guard let sample = sample ?? defaultValue, draft.defaultValue == nil || defaultValue != nil
+    else {
+      data.invalidColumns.insert(member.key)
+      return nil
+    }
+    (column.sample, column.defaultValue) = (sample, defaultValue)
+    return column
+  }
+
+  /// Returns the checked sample or default of a column; `nil` if it is absent, or after an error,
+  /// which is reported.
+  private mutating func value(
+    of node: JSONNode?, _ key: String, _ column: DataColumn
+  ) -> DataValue? {
+    guard let node, let value = DataValue(node) else { return nil }
+    if value == .null, key == "default" { return value }
+    if key == "sample", value == .list([]) {
+      inKey(key) {
+        $0.report(
+          "\($0.label) must have at least 1 item", at: node.span,
+          help: "a config is checked with its samples")
+      }
+      return nil
+    }
+    return check(value, at: node, against: column, keys: [key], index: nil) ? value : nil
+  }
+
+  private mutating func check(
+    _ value: DataValue, at node: JSONNode, against column: DataColumn, keys: [String],
+    index: Int?
+  ) -> Bool {
+    do throws(DataMismatch) {
+      try column.check(value)
+      return true
+    } catch {
+      let steps = keys.map { ConfigPath.Step.key($0) } + (index.map { [.index($0)] } ?? [])
+      var target = node
+      for step in error.steps { target = target.child(step) ?? target }
+      reject(
+        target, at: steps + error.steps, expected: error.expected, actual: error.actual, error.help)
+      return false
+    }
+  }
+}
+
+extension JSONNode {
+  fileprivate func child(_ step: ConfigPath.Step) -> JSONNode? {
+    switch (step, value) {
+    case (.key(let key), _): return member(key)?.value
+    case (.index(let index), .list(let items)) where items.indices.contains(index):
+      return items[index]
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import RingCore
+import RingScene
+
+/// The columns and items to which references can resolve while a document is decoded.
+struct DataScope: Sendable {
+  /// The number format of values in texts.
+  var locale = NumberLocale.posix
+  /// Whether the document declares columns.
+  var isDeclared = false
+  var table = DataTable()
+  /// The values of the current row, one per column of `table`; at first the samples.
+  var row: [DataValue] = []
+  /// Whether the document is decoded with this row only, so that the row is a constant. Default:
+  /// false.
+  var isRowFixed = false
+  /// The names of columns with reported errors. References to them are not reported again.
+  var invalidColumns: Set<String> = []
+  /// The indices in `table` of the columns that the document refers to.
+  var used: Set<Int> = []
+  /// The items of the enclosing repetitions, the outermost first.
+  private(set) var items: [Item] = []
+  /// The number of enclosing repetitions, including those around the view of a style.
+  private(set) var depth = 0
+
+  /// An item of a repetition while its element is decoded.
+  struct Item: Sendable {
+    var name: String
+    var value: DataValue
+    /// The declared type of the list's items; `nil` if there is none.
+    var types: DataItems?
+    var index: Int
+    /// Whether each item has separate cache entries, for which the item is a constant rather than
+    /// an input. Default: false.
+    var isFixed = false
+    fileprivate(set) var level = 0
+  }
+
+  var hasFixedItem: Bool { items.contains { $0.isFixed } }
+
+  var isFirstOrNoItem: Bool { items.allSatisfy { $0.index == 0 } }
+
+  /// The note that names the item in a diagnostic; `nil` outside repetitions and in first items.
+  var itemContext: String? {
+    guard !isFirstOrNoItem, let item = items.last else { return nil }
+    return "where \(item.name.shortened) is item \(item.index), counted from 0"
+  }
+
+  /// A suffix that distinguishes items with the same source text: `#0.2`; empty outside
+  /// repetitions.
+  var itemKey: String {
+    items.isEmpty ? "" : "#" + items.map { "\($0.index)" }.joined(separator: ".")
+  }
+
+  /// The inputs that the enclosing items represent; fixed items are constants.
+  var itemInputs: Dependencies {
+    items.reduce(into: []) { if !$1.isFixed { $0.formUnion(.item($1.level)) } }
+  }
+
+  mutating func push(_ item: Item) {
+    var item = item
+    item.level = depth
+    items.append(item)
+    depth += 1
+  }
+
+  mutating func pop() {
+    items.removeLast()
+    depth -= 1
+  }
+
+  /// Removes and returns the enclosing items, before the decoding of a style, which cannot refer to
+  /// them.
+  mutating func removeItems() -> [Item] {
+    defer { items = [] }
+    return items
+  }
+
+  mutating func restore(_ outer: [Item]) { items = outer }
+}
+
+/// A value that a reference resolves to.
+struct ResolvedReference: Sendable {
+  var value: DataValue
+  /// The declared type of the value; `nil` if there is none.
+  var type: DataType?
+  /// The position of the column's declaration; `nil` for an item.
+  var declaration: SourceSpan?
+}
+
+extension DecodingContext {
+  /// Whether a reference begins with `data` or with the name of an enclosing item.
+  func canResolve(_ reference: DataReference) -> Bool {
+    reference.head == DataReference.columns
+      || data.items.contains { $0.name == reference.head }
+  }
+
+  /// Returns the value of a reference; `nil` after an error, which is reported at `node`.
+  mutating func resolve(_ reference: DataReference, at node: JSONNode) -> ResolvedReference? {
+    if let item = data.items.last(where: { $0.name == reference.head }) {
+      if !item.isFixed { cache.recordDependency(.item(item.level)) }
+      return resolve(reference, in: item, at: node)
+    }
+    guard reference.head == DataReference.columns else {
+      reportUnknown(reference, at: node)
+      return nil
+    }
+    guard data.isDeclared else {
+      report(
+        "\(reference.text.shortened) refers to a column, but the document has no data",
+        at: node.span, help: "declare the column in \"data\"")
+      return nil
+    }
+    guard reference.keys.count == 1, let name = reference.keys.first else {
+      report(
+        "\(reference.text.shortened) is not a column", at: node.span,
+        help: "write $data.NAME with the name of a column")
+      return nil
+    }
+    cache.recordDependency(.row)
+    guard let index = data.table.index(of: name) else {
+      // The error of an invalid column was reported at its declaration.
+      if !data.invalidColumns.contains(String(name)) {
+        reportUnknown(column: String(name), at: node)
+      }
+      return nil
+    }
+    let column = data.table.columns[index]
+    data.used.insert(index)
+    return ResolvedReference(value: data.row[index], type: column.type, declaration: column.span)
+  }
+
+  private mutating func resolve(
+    _ reference: DataReference, in item: DataScope.Item, at node: JSONNode
+  ) -> ResolvedReference? {
+    guard let key = reference.keys.first else {
+      var type: DataType?
+      if case .values(let itemType)? = item.types { type = itemType }
+      return ResolvedReference(value: item.value, type: type)
+    }
+    if key == DataReference.index, reference.keys.count == 1 {
+      return ResolvedReference(value: .number(Double(item.index)), type: .integer)
+    }
+    if case .records(let members)? = item.types {
+      guard reference.keys.count == 1,
+        let member = members.first(where: { $0.name == key })
+      else { return reportUnknown(reference, members.map(\.name), at: node) }
+      return ResolvedReference(value: item.value.member(member.name) ?? .null, type: member.type)
+    }
+    var value = item.value
+    for key in reference.keys {
+      guard let inner = value.member(String(key)) else {
+        var keys: [String] = []
+        if case .record(let members) = value { keys = members.map(\.key) }
+        return reportUnknown(reference, keys, at: node)
+      }
+      value = inner
+    }
+    return ResolvedReference(value: value)
+  }
+
+  // MARK: - Errors
+
+  private mutating func reportUnknown(column name: String, at node: JSONNode) {
+    let columnNames = data.table.columns.map(\.name)
+    report(
+      "there is no column \(name.shortened.quoted) in data", at: node.span,
+      notes: names("the columns are", columnNames),
+      help: Spelling.nearest(to: name, among: columnNames).map { "did you mean `\($0)`?" })
+  }
+
+  private mutating func reportUnknown(
+    _ reference: DataReference, _ existingKeys: [String], at node: JSONNode
+  ) -> ResolvedReference? {
+    let existingKeys = existingKeys + [DataReference.index]
+    let name = reference.keys.joined(separator: ".")
+    report(
+      "\(reference.head) has no key \(name.shortened.quoted)", at: node.span,
+      notes: names("its keys are", existingKeys),
+      help: Spelling.nearest(to: name, among: existingKeys).map { "did you mean `\($0)`?" })
+    return nil
+  }
+
+  private mutating func reportUnknown(_ reference: DataReference, at node: JSONNode) {
+    let existingNames = [DataReference.columns] + data.items.map(\.name)
+    let nearest = Spelling.nearest(to: String(reference.head), among: existingNames)
+    report(
+      "nothing here is called \(String(reference.head).shortened.quoted)", at: node.span,
+      notes: names("there are", existingNames), help: nearest.map { "did you mean `$\($0)`?" })
+  }
+
+  private func names(_ prefix: String, _ names: [String]) -> [Diagnostic.Note] {
+    let maximumCount = 20
+    guard !names.isEmpty else { return [] }
+    let list = names.prefix(maximumCount).map(\.shortened).joined(separator: ", ")
+    return [Diagnostic.Note(text: "\(prefix) \(list)" + (names.count > maximumCount ? " …" : ""))]
+  }
+}

@@ -1,0 +1,136 @@
+import RingCore
+import RingScene
+
+extension ValueType where Value == String {
+  /// A text with placeholders: `{data.name}` is a column, `{d.day}` a key of an item.
+  ///
+  /// Placeholders for an element's own values are left to the element.
+  static let text: ValueType = {
+    var type = string
+    type.decode = { node, context in
+      guard let text = string.decode(node, &context) else { return nil }
+      // A text from data is shown literally, including braces.
+      if node.isReference { return context.counted(TextTemplate.escaped(text), node) }
+      return context.filled(text, node)
+    }
+    return type
+  }()
+}
+
+extension DecodingContext {
+  /// Returns a text with its data placeholders replaced; `nil` if one is invalid, which is
+  /// reported.
+  mutating func filled(_ text: String, _ node: JSONNode) -> String? {
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
+    var (result, isFilled, hasInvalidField) = ("", false, false)
+    for segment in TextTemplate.segments(of: text) {
+      switch segment {
+      case .text(let text): result += text
+      case .brace: result += "{{"
+      case .field(let field):
+        guard let reference = reference(in: field) else {
+          if !isKnown(field, node) { hasInvalidField = true }
+          result += "{\(field)}"
+          continue
+        }
+        isFilled = true
+        if let text = replacement(of: field, reference, node) {
+          result += TextTemplate.escaped(text)
+        } else {
+          hasInvalidField = true
+        }
+      }
+    }
+    if hasInvalidField { return nil }
+    return isFilled ? counted(result, node) : text
+  }
+
+  /// Whether a placeholder is one of the element's, with a valid format. Reports the placeholder
+  /// otherwise.
+  private mutating func isKnown(_ field: Substring, _ node: JSONNode) -> Bool {
+    let name = String(field.prefix { $0 != ":" })
+    guard TextTemplate.names.contains(name) else {
+      let placeholders = (TextTemplate.names + data.items.map(\.name)).map { "{\($0)}" }
+      let nearest = Spelling.nearest(to: name, among: TextTemplate.names)
+      report(
+        "unknown placeholder {\(String(field).shortened)}", at: node.span,
+        notes: [
+          Diagnostic.Note(
+            text: "placeholders are \(placeholders.joined(separator: ", ")), {data.COLUMN}")
+        ],
+        help: nearest.map { "did you mean {\($0)}?" } ?? "write {{ for a plain brace")
+      return false
+    }
+    let shown = String(field).shortened
+    guard let (_, format) = TextTemplate.format(of: field) else {
+      report(
+        "{\(shown)} has no valid number format", at: node.span,
+        help: "write {\(name):.1f} for one decimal")
+      return false
+    }
+    guard format == nil || name != "unit" else {
+      report("{\(shown)} is text, and cannot have a number format", at: node.span)
+      return false
+    }
+    return true
+  }
+
+  /// Returns the first number from data that a text shows, because a colour may depend on it; `nil`
+  /// if there is none. A `null` in the data counts as a number without a value.
+  mutating func firstNumber(of text: String, _ node: JSONNode) -> PrintedValue? {
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return nil }
+    for case .field(let field) in TextTemplate.segments(of: text) {
+      guard let reference = reference(in: field), let resolved = resolve(reference, at: node) else {
+        continue
+      }
+      let decimals = TextTemplate.format(of: field)?.format?.decimals
+      switch resolved.value {
+      case .number(let number): return PrintedValue(number, decimals: decimals)
+      case .null: return PrintedValue(exactly: nil)
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// Returns a placeholder's reference without its format; `nil` if the placeholder is the
+  /// element's own.
+  private func reference(in field: Substring) -> DataReference? {
+    let path = field.prefix { $0 != ":" }
+    guard let reference = DataReference(path: path), canResolve(reference) else { return nil }
+    // `{data}` without a column name is ordinary text.
+    return reference.head == DataReference.columns && reference.keys.isEmpty ? nil : reference
+  }
+
+  private mutating func replacement(
+    of field: Substring, _ reference: DataReference, _ node: JSONNode
+  ) -> String? {
+    guard let resolved = resolve(reference, at: node) else { return nil }
+    let name = reference.text.dropFirst()
+    guard let (_, format) = TextTemplate.format(of: field) else {
+      report(
+        "{\(String(field).shortened)} has no valid number format", at: node.span,
+        help: "write {\(name):.1f} for one decimal")
+      return nil
+    }
+    if let type = resolved.type, format != nil, type != .number, type != .integer {
+      report(
+        "{\(String(field).shortened)} is \(type.description), and cannot have a number format",
+        at: node.span)
+      return nil
+    }
+    if let text = resolved.value.text(format, in: data.locale) { return text }
+    report(
+      "{\(String(field).shortened)} is \(resolved.value.descriptionForMessage), which has no text"
+        + (format == nil ? "" : " of this format"), at: node.span)
+    return nil
+  }
+
+  /// Counts a text made from data against the budget and returns it; `nil` beyond the budget, which
+  /// is reported.
+  ///
+  /// A short text can expand to a long one in each repetition.
+  fileprivate mutating func counted(_ text: String, _ node: JSONNode) -> String? {
+    count(ElementCounts(repeatedBytes: text.utf8.count), node) ? text : nil
+  }
+}

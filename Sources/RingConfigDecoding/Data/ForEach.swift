@@ -1,0 +1,279 @@
+import RingCore
+import RingScene
+
+/// An element that is repeated for each item of a list.
+struct ForEach: Sendable {
+  static let typeName = "forEach"
+
+  /// The items with their declared type, which is `nil` if there is none.
+  struct Source: Sendable {
+    var values: [DataValue]
+    var types: DataItems?
+  }
+
+  var source: Source?
+  var name = ""
+
+  /// Returns the keys of a repetition whose element has the schema `element`.
+  static func table(element: JSONValue) -> FieldTable<ForEach> {
+    FieldTable(
+      typeName, "An element that is repeated for each item of a list.", initial: ForEach(),
+      fields: [
+        Field(transient: "type", .constant(typeName), required: true, "The element's type."),
+        Field(
+          "in", .items, \.source, required: true,
+          "The items: a list, `$data.NAME` of the type `list`, or whole numbers `{\"from\": 1, "
+            + "\"to\": 12}`, of which there are none if `to` is less than `from`."),
+        Field(
+          "as", .itemName, \.name, required: true,
+          "The item's name: with `d`, `$d` is the item, `$d.day` its key `day`, and `$d.index` "
+            + "its index, counted from 0."),
+        Field(
+          transient: "element", .template(element), required: true,
+          "The element that is made for each item."),
+      ])
+  }
+
+  private static let reader = table(element: [:])
+
+  /// Returns the schema of a repetition of `element`.
+  ///
+  /// Both arguments are names in `$defs`; `definition` is this schema, because repetitions can be
+  /// nested.
+  static func schema(of element: String, repeatedBy definition: String) -> JSONValue {
+    table(
+      element: [
+        "anyOf": [
+          ["$ref": .string("#/$defs/\(element)")], ["$ref": .string("#/$defs/\(definition)")],
+        ]
+      ]
+    ).schema
+  }
+}
+
+extension JSONNode {
+  /// Whether this node is an object with the type `forEach`.
+  var isForEach: Bool { text("type") == ForEach.typeName }
+}
+
+extension ValueType {
+  /// Returns the type of a list of values and repetitions, which expand to values.
+  static func repeating<Item: Sendable>(
+    _ item: ValueType<Item>, _ name: String, forEach definition: String
+  ) -> ValueType where Value == [Item] {
+    let entry = ValueType<Repeated<Item>>(
+      expectation: item.expectation, kinds: item.description.kinds,
+      schema: ["anyOf": [item.schema(), ["$ref": .string("#/$defs/\(definition)")]]],
+      nested: item.nested(), accepts: [],
+      decode: { node, context in
+        guard node.isForEach else { return item.decode(node, &context).map { .one($0) } }
+        return ForEach.decode(node, item, &context).map { .many($0) }
+      },
+      encode: { entry in if case .one(let value) = entry { item.encode(value) } else { nil } })
+    return ValueType<[Repeated<Item>]>.list(of: entry, name).map(
+      { Repeated.values(of: $0) }, from: { items in items.map { .one($0) } })
+  }
+}
+
+/// An entry of a list: a value, or the values of a repetition.
+private enum Repeated<Item: Sendable>: Sendable {
+  case one(Item)
+  case many([Item])
+
+  static func values(of entries: [Repeated]) -> [Item] {
+    var items: [Item] = []
+    items.reserveCapacity(entries.count)
+    for entry in entries {
+      switch entry {
+      case .one(let item): items.append(item)
+      case .many(let more): items += more
+      }
+    }
+    return items
+  }
+}
+
+extension ForEach {
+  /// Returns the values of a repetition; `nil` after an error, which is reported.
+  static func decode<Item>(
+    _ node: JSONNode, _ item: ValueType<Item>, _ context: inout DecodingContext
+  ) -> [Item]? {
+    let checkpoint = context.cache.checkpoint()
+    let draft = reader.decode(node, &context)
+    let isConstant = context.cache.inputs.subtracting(context.data.isRowFixed ? .row : []).isEmpty
+    context.cache.finish(checkpoint)
+    guard let draft, let source = draft.source,
+      // Use this node's element rather than a cached one: in a style, `$fraction` is another number
+      // for each view.
+      let element = node.member("element")?.value
+    else { return nil }
+    guard context.data.depth < Dependencies.maximumItems else {
+      context.report(
+        "repetitions are nested more than \(Dependencies.maximumItems) deep",
+        at: node.span.startPoint)
+      return nil
+    }
+    let bytes = element.span.range?.count ?? 0
+    let count = source.values.count
+    let added = ElementCounts(
+      items: count, repeatedBytes: bytes.multipliedReportingOverflow(by: count).partialValue)
+    guard context.count(added, node) else { return nil }
+    return context.inKey("element") { context in
+      ForEachDecoding(
+        name: draft.name, source: source, isConstant: isConstant, element: element, item: item
+      ).read(&context)
+    }
+  }
+}
+
+// MARK: - Keys
+
+extension ValueType where Value == String {
+  /// The name of an item, which must not be reserved.
+  fileprivate static let itemName: ValueType = {
+    var type = string
+    let reserved = [DataReference.columns, "fraction"] + TextTemplate.names
+    type.expectation = "a name of letters, digits, - and _"
+    type.accepts = []
+    type.schema = {
+      [
+        "type": "string",
+        "pattern": .string(
+          "^(?!(\(reserved.joined(separator: "|")))$)\(DataReference.namePattern)$"),
+      ]
+    }
+    type.decode = { node, context in
+      guard let name = string.decode(node, &context) else { return nil }
+      guard DataReference.isName(name) else {
+        context.reject(node, expected: "a name of letters, digits, - and _")
+        return nil
+      }
+      guard !reserved.contains(name) else {
+        context.report("\(name.quoted) is a reserved name", at: node.span)
+        return nil
+      }
+      return name
+    }
+    return type
+  }()
+}
+
+extension ValueType where Value == Bool {
+  /// Returns the type of an element that is decoded later, once per item.
+  fileprivate static func template(_ schema: JSONValue) -> ValueType {
+    ValueType(
+      expectation: "an element", kinds: [.object], schema: schema, accepts: [],
+      decode: { _, _ in true }, encode: { _ in nil })
+  }
+}
+
+extension JSONNode {
+  /// Records a dependency on the view's progress if this node contains `$fraction`.
+  ///
+  /// The items of a literal list are not decoded one by one, which would record the dependency.
+  fileprivate func recordFractionDependencies(_ context: inout DecodingContext) {
+    context.recordFractionDependency(self)
+    if case .list(let items) = value {
+      for item in items { item.recordFractionDependencies(&context) }
+    }
+    for member in members { member.value.recordFractionDependencies(&context) }
+  }
+}
+
+/// A range of integers while it is decoded.
+private struct NumberItems: Sendable {
+  var from = 0
+  var to = 0
+
+  /// A range in which doubles represent all integers, with a wide margin.
+  private static let bounds = -1_000_000_000...1_000_000_000
+
+  static let table = FieldTable(
+    "a range", "Whole numbers, one after the other.", initial: NumberItems(),
+    fields: [
+      Field("from", .staticInteger(bounds), \.from, required: true, "The first number."),
+      Field("to", .staticInteger(bounds), \.to, required: true, "The last number."),
+    ])
+
+  /// The numbers from `from` to `to`; empty if `to` is less.
+  ///
+  /// There are at most `maximumElements` + 1 of them, which is enough to exceed the limit.
+  var values: [DataValue] {
+    let last = min(to, from + DecodingContext.maximumElements)
+    return from <= last ? (from...last).map { .number(Double($0)) } : []
+  }
+}
+
+extension ValueType where Value == ForEach.Source? {
+  fileprivate static let items: ValueType = {
+    let expectation = "a list, or whole numbers {\"from\", \"to\"}"
+    return ValueType(
+      expectation: expectation, kinds: [.list, .object],
+      schema: [
+        "anyOf": [
+          ["type": "array", "maxItems": .number(Double(DecodingContext.maximumElements))],
+          NumberItems.table.schema, ["$ref": "#/$defs/reference"],
+        ]
+      ], accepts: [],
+      decode: { node, context in
+        switch node.value {
+        case .string(let text):
+          guard let reference = DataReference(text) else { break }
+          return context.list(reference, node, expectation)
+        case .list: return listed(node, &context)
+        case .object:
+          return NumberItems.table.decode(node, &context).map {
+            ForEach.Source(values: $0.values, types: .values(.integer))
+          }
+        default: break
+        }
+        context.reject(node, expected: expectation)
+        return nil
+      },
+      encode: { _ in nil })
+  }()
+
+  /// Returns the items of a list in the config; `nil` if an item is invalid or has the key `index`.
+  private static func listed(
+    _ node: JSONNode, _ context: inout DecodingContext
+  ) -> ForEach.Source?? {
+    guard case .list(let values)? = DataValue(node) else { return nil }
+    guard case .list(let nodes) = node.value else { return nil }
+    node.recordFractionDependencies(&context)
+    for (index, item) in nodes.enumerated() {
+      guard let member = item.member(DataReference.index) else { continue }
+      context.inItem(index) {
+        $0.report("index is the position of an item and cannot be a key", at: member.keySpan)
+      }
+      return nil
+    }
+    return ForEach.Source(values: values)
+  }
+}
+
+extension DecodingContext {
+  fileprivate mutating func list(
+    _ reference: DataReference, _ node: JSONNode, _ expectation: String
+  ) -> ForEach.Source?? {
+    guard let resolved = resolve(reference, at: node) else { return nil }
+    if case .list(let values) = resolved.value {
+      return ForEach.Source(values: values, types: items(of: reference))
+    }
+    let actual = resolved.type?.description ?? resolved.value.descriptionForMessage
+    report(
+      "\(label) must be \(expectation), found \(reference.text.shortened), which is \(actual)",
+      at: node.span,
+      notes: resolved.declaration.map { [Diagnostic.Note(text: "it is declared at", span: $0)] }
+        ?? [])
+    return nil
+  }
+
+  /// Returns the declared type of a column's items; `nil` if there is none or `reference` is to an
+  /// item.
+  private func items(of reference: DataReference) -> DataItems? {
+    guard reference.head == DataReference.columns, let name = reference.keys.first,
+      let index = data.table.index(of: name)
+    else { return nil }
+    return data.table.columns[index].items
+  }
+}

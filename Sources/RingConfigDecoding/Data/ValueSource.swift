@@ -1,0 +1,93 @@
+import RingCore
+
+extension ValueType {
+  /// Decodes a value that is written in place or referenced.
+  ///
+  /// Returns `nil` after an error, which is reported. Never inlined, because hundreds of fields
+  /// call this function.
+  @inline(never)
+  func read(_ node: JSONNode, _ context: inout DecodingContext) -> Value? {
+    switch context.source(of: node, description) {
+    case .literal: return decode(node, &context)
+    case .reference(let value):
+      if value.kind == .list { return context.withoutCache { decode(value, &$0) } }
+      return decode(value, &context)
+    case .none: return nil
+    }
+  }
+}
+
+/// The source of a value: its node or a reference.
+private enum ValueSource {
+  /// The node itself.
+  case literal
+  /// The value of a reference.
+  case reference(JSONNode)
+}
+
+// Not generic: compiled once rather than once per type of value.
+extension DecodingContext {
+  /// Returns the source of a value; `nil` if the reference is invalid and was reported.
+  fileprivate mutating func source(
+    of node: JSONNode, _ type: ValueDescription
+  ) -> ValueSource? {
+    guard !type.accepts.isEmpty, case .string(let text) = node.value,
+      let reference = DataReference(text)
+    else { return .literal }
+    // Strings may begin with any character, including `$`.
+    let canBeText =
+      type.accepts.contains(.string) || type.accepts.contains(.image)
+      || (reference.keys.isEmpty && data.items.isEmpty)
+    if canBeText, !canResolve(reference) { return .literal }
+    guard let resolved = resolve(reference, at: node), isCompatible(resolved, node, type)
+    else { return nil }
+    return .reference(resolved.value.node(at: node.span))
+  }
+
+  /// Whether the value of a reference has a type that is valid here. Reports the reference
+  /// otherwise.
+  ///
+  /// Declared types decide, so that an error is found when the config is read, rather than in some
+  /// row.
+  private mutating func isCompatible(
+    _ resolved: ResolvedReference, _ node: JSONNode, _ expected: ValueDescription
+  ) -> Bool {
+    let notes = resolved.declaration.map { Diagnostic.Note(text: "it is declared at", span: $0) }
+    if let type = resolved.type, !expected.accepts.contains(type) {
+      report(
+        "\(label) must be \(expected.expected()), found \(node.sourceText), "
+          + "which is \(type.description)",
+        at: node.span, notes: notes.map { [$0] } ?? [], help: expected.help(for: type, node))
+      return false
+    }
+    guard case .record = resolved.value else { return true }
+    report(
+      "\(label) must be \(expected.expected()), found \(node.sourceText), which is an object",
+      at: node.span)
+    return false
+  }
+}
+
+extension ValueDescription {
+  /// Returns a hint how to use a reference to a value of `type`, which is not valid here; `nil` for
+  /// none.
+  fileprivate func help(for type: DataType, _ node: JSONNode) -> String? {
+    let expectation = expected()
+    let isText = expectation.hasPrefix("a string") || expectation.hasSuffix("a text")
+    if isText, type != .list {
+      return "write {\(node.sourceText.dropFirst())} to use it inside text"
+    }
+    guard let compatibleType = DataType.allCases.first(where: accepts.contains), type != .list
+    else {
+      return nil
+    }
+    return "use a column of the type \(compatibleType.rawValue.quoted)"
+  }
+}
+
+extension JSONNode {
+  /// The content of a string, shortened for messages; the description of any other value.
+  fileprivate var sourceText: String {
+    if case .string(let text) = value { text.shortened } else { descriptionForMessage }
+  }
+}

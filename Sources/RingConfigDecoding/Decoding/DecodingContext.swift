@@ -1,0 +1,238 @@
+import RingCore
+import RingScene
+
+/// The shared state of decoding: the current position and the results so far.
+struct DecodingContext {
+  /// A closure that returns a text measurer for a list of font files; `nil` if the canvas's size is
+  /// not checked.
+  let text: (([String]) -> any TextMeasuring)?
+  /// The maximum size of an image, in pixels.
+  let maximumPixels: Int
+  private(set) var diagnostics: Diagnostics
+  /// Values that may be mistakes but do not prevent drawing.
+  private(set) var warnings: [Diagnostic] = []
+  /// The layout of the scene; `nil` if its size was not needed, or if a value in it depends on the
+  /// time.
+  var layout: Scene.Layout?
+  /// Whether the layout is returned. Default: true.
+  var keepsLayout = true
+  private var path = ConfigPath()
+  /// The ids of the elements so far, with their positions.
+  private var ids: [String: SourceSpan] = [:]
+  /// The amounts that the document expands to.
+  var counts = ElementCounts()
+  /// The number of elements in the labels of the view whose template is being decoded.
+  private(set) var partCount = 0
+  var styles: StyleTable
+  /// The files that the document names.
+  var resources: Resources
+  /// The current time, and the motion of the document.
+  var motion = MotionContext()
+  var cache = DecodingCache()
+  /// The scope of nodes in `cache`; `nil` where nothing is cached.
+  private(set) var cacheScope: Int? = DecodingCache.document
+  /// The inputs of the progress that `$fraction` represents.
+  private(set) var fractionInputs: Dependencies = []
+  /// The data columns and items of repetitions to which references can resolve.
+  var data = DataScope()
+  /// The keys that set the progress of elements; `nil` if they are not requested.
+  var valueTargets: [ValueTarget]?
+  /// The whole document, for elements that refer to another one.
+  var root: JSONNode?
+  /// Whether an enclosing element has values for the placeholders in texts.
+  private(set) var hasValues = false
+  /// The purpose of decoding a template; `nil` outside of styles.
+  private(set) var templateUse: TemplateUse?
+
+  /// The purpose of decoding a style's template.
+  enum TemplateUse: Hashable {
+    /// A check of the template for errors, without a view.
+    case check
+    /// The expansion of the template for one view.
+    case expansion
+  }
+
+  init(
+    resources: Resources, styles: StyleTable = StyleTable(), maximumPixels: Int,
+    diagnostics: Diagnostics, text: (([String]) -> any TextMeasuring)?
+  ) {
+    self.styles = styles
+    self.resources = resources
+    self.text = text
+    self.maximumPixels = maximumPixels
+    self.diagnostics = diagnostics
+  }
+
+  /// Begins the scope of a key or a list item; `leave` must follow.
+  mutating func enter(_ step: ConfigPath.Step) { path.steps.append(step) }
+
+  /// Ends the scope of the matching `enter`.
+  mutating func leave() { path.steps.removeLast() }
+
+  /// Calls `body` in the scope of a key.
+  mutating func inKey<Result>(
+    _ key: String, _ body: (inout DecodingContext) -> Result
+  ) -> Result {
+    path.steps.append(.key(key))
+    defer { path.steps.removeLast() }
+    return body(&self)
+  }
+
+  /// Calls `body` in the scope of a list item.
+  mutating func inItem<Result>(
+    _ index: Int, _ body: (inout DecodingContext) -> Result
+  ) -> Result {
+    path.steps.append(.index(index))
+    defer { path.steps.removeLast() }
+    return body(&self)
+  }
+
+  /// Calls `body` in the scope of a style's template.
+  ///
+  /// `parts` is the number of elements in the view's labels; each label that the template shows
+  /// counts as that many elements. If `use` is `.check`, nothing is counted.
+  mutating func inTemplate<Result>(
+    of style: String, _ use: TemplateUse, parts: Int = 0, scope: Int? = nil,
+    fractionInputs: Dependencies = [], _ body: (inout DecodingContext) -> Result
+  ) -> Result {
+    let (outerScope, outerInputs) = (cacheScope, self.fractionInputs)
+    (cacheScope, self.fractionInputs) = (scope, fractionInputs)
+    defer { (cacheScope, self.fractionInputs) = (outerScope, outerInputs) }
+    let (outerPath, outerUse, outerParts) = (path, templateUse, partCount)
+    let (outerCounts, outerMotion) = (counts, motion.motion)
+    // A style cannot refer to the items around a view.
+    let outerItems = data.removeItems()
+    path = ConfigPath(steps: [.key("styles"), .key(style)])
+    (templateUse, partCount, counts.labels) = (use, parts, 0)
+    counts.rendered -= parts
+    defer {
+      (path, templateUse, partCount) = (outerPath, outerUse, outerParts)
+      counts.labels = outerCounts.labels
+      data.restore(outerItems)
+      if use == .check {
+        counts = outerCounts
+        motion.restore(outerMotion)
+      }
+    }
+    return body(&self)
+  }
+
+  /// Calls `body` inside an element with values.
+  mutating func inValues<Result>(_ body: (inout DecodingContext) -> Result) -> Result {
+    let outer = hasValues
+    hasValues = true
+    defer { hasValues = outer }
+    return body(&self)
+  }
+
+  /// Decodes a view's label and records its number of elements.
+  mutating func inLabel<Result>(_ body: (inout DecodingContext) -> Result) -> Result {
+    let (outerLabels, renderedBefore) = (counts.labels, counts.rendered)
+    counts.labels = 0
+    defer { counts.labels = outerLabels + counts.rendered - renderedBefore }
+    return body(&self)
+  }
+
+  /// Returns the number of elements in the labels of a decoded view, and resets the number to 0.
+  mutating func consumeLabelCount() -> Int {
+    defer { counts.labels = 0 }
+    return counts.labels
+  }
+
+  /// The path of the current value, with the items of enclosing repetitions.
+  var pathDescription: String { path.description + data.itemKey }
+
+  /// Calls `body` without a cache, for the items of a list from data.
+  ///
+  /// All of them have the position of the reference, so their cache entries would have equal keys.
+  mutating func withoutCache<Result>(_ body: (inout DecodingContext) -> Result) -> Result {
+    let scope = cacheScope
+    cacheScope = nil
+    defer { cacheScope = scope }
+    return body(&self)
+  }
+
+  /// Calls `body` with the cache entries of `scope`.
+  mutating func inScope<Result>(
+    _ scope: Int?, _ body: (inout DecodingContext) -> Result
+  ) -> Result {
+    let outer = cacheScope
+    cacheScope = scope
+    defer { cacheScope = outer }
+    return body(&self)
+  }
+
+  /// The name of the current value in messages: its key and its index in a list.
+  var label: String { path.label }
+
+  /// Calls `body` and discards its diagnostics, which are reported elsewhere.
+  mutating func withoutDiagnostics<Result>(_ body: (inout DecodingContext) -> Result) -> Result {
+    let outer = diagnostics
+    defer { diagnostics = outer }
+    return body(&self)
+  }
+
+  mutating func report(
+    _ message: String, at span: SourceSpan, key: String? = nil,
+    notes: [Diagnostic.Note] = [], help: String? = nil
+  ) {
+    guard !diagnostics.isFull else { return countError() }
+    var path = path
+    if let key { path.steps.append(.key(key)) }
+    let time = motion.time
+    let moment = time > 0 ? [Diagnostic.Note(text: "at \(time.rounded6) s")] : []
+    let item = data.itemContext.map { [Diagnostic.Note(text: $0)] } ?? []
+    diagnostics.add(
+      Diagnostic(
+        message, at: span, path: path.steps.isEmpty ? nil : path.description,
+        notes: notes + moment + item, help: help))
+  }
+
+  private static let maximumWarnings = 50
+
+  /// Warns that the current value may be a mistake.
+  ///
+  /// A style that is only checked has no known values, so it causes no warnings.
+  mutating func warn(_ message: String, at span: SourceSpan, key: String, help: String) {
+    guard templateUse != .check, warnings.count < Self.maximumWarnings else { return }
+    var path = path
+    path.steps.append(.key(key))
+    warnings.append(
+      Diagnostic(message, at: span, severity: .warning, path: path.description, help: help))
+  }
+
+  /// Counts an error beyond the capacity, without a description.
+  mutating func countError() { diagnostics.countError() }
+
+  /// Reports a part of the current value that is not valid.
+  mutating func reject(
+    _ node: JSONNode, at steps: [ConfigPath.Step], expected: String, actual: String, _ help: String?
+  ) {
+    path.steps += steps
+    defer { path.steps.removeLast(steps.count) }
+    report("\(label) must be \(expected), found \(actual)", at: node.span, help: help)
+  }
+
+  /// Reports a value that is not valid, unless it was reported before.
+  mutating func reject(_ node: JSONNode, expected: String, help: String? = nil) {
+    guard node.kind != nil else { return }
+    guard !diagnostics.isFull else { return countError() }
+    let hint = "only numbers and colours of the scene can be animated"
+    let help = help ?? (node.isAnimatedOnly ? hint : nil)
+    report(
+      "\(label) must be \(expected), found \(node.descriptionForMessage)", at: node.span, help: help
+    )
+  }
+
+  /// Registers an element's `id`; reports a duplicate.
+  ///
+  /// An `id` in a style names the element of the template, not the elements of its views.
+  mutating func register(id: String, at span: SourceSpan) {
+    guard templateUse != .expansion, data.isFirstOrNoItem, !data.hasFixedItem else { return }
+    guard let first = ids.updateValue(span, forKey: id) else { return }
+    ids[id] = first
+    report(
+      "the id \(id.shortened.quoted) is given to two elements", at: span,
+      notes: [Diagnostic.Note(text: "it was first given at", span: first)])
+  }
+}

@@ -1,0 +1,109 @@
+import RingCore
+import RingScene
+
+/// The JSON Schema (draft 2020-12) of configs, derived from the tables that decode them.
+public enum ConfigSchema {
+  /// The schema as a JSON value, in a stable order.
+  public static var value: JSONValue {
+    guard case .object(let document) = DocumentTable.table.schema else { return [:] }
+    let header: [JSONValue.Member] = [
+      JSONValue.Member("$schema", "https://json-schema.org/draft/2020-12/schema"),
+      JSONValue.Member("title", "ringrender config"),
+    ]
+    let all = definitions + StyleSchema.definitions(from: definitions)
+    return .object(header + document + [JSONValue.Member("$defs", .object(all))])
+  }
+
+  /// Returns the schema as the text of a file, indented, with a trailing line feed.
+  public static func text() -> String { value.prettyPrinted() + "\n" }
+
+  private static var definitions: [JSONValue.Member] {
+    let types = ElementRegistry.types
+    return [
+      JSONValue.Member("element", element(types.map(\.name))), JSONValue.Member("color", color),
+      JSONValue.Member("plainColor", plainColor),
+      JSONValue.Member("number", animatable("number")),
+      JSONValue.Member("integer", animatable("integer")),
+      JSONValue.Member("plainNumber", plain("number")),
+      JSONValue.Member("plainInteger", plain("integer")),
+      JSONValue.Member("boolean", plain("boolean")),
+      JSONValue.Member("animated", animated),
+      JSONValue.Member("byValue", ColorRulesDraft.table.schema),
+      JSONValue.Member("reference", reference),
+      JSONValue.Member("paint", ValueType<ShapePaint>.paintWithFullSchema.schema()),
+      JSONValue.Member("stroke", ValueType<ShapeStroke>.strokeWithFullSchema.schema()),
+      JSONValue.Member("layer", ValueType<ElementLayer>.layerWithFullSchema.schema()),
+      JSONValue.Member("target", GaugeTarget.table.schema),
+      JSONValue.Member("needle", GaugeNeedle.table.schema),
+      JSONValue.Member("ringText", RingText.table.schema),
+      JSONValue.Member("endLabel", ValueType<RingEndLabel>.endLabelWithFullSchema.schema()),
+      JSONValue.Member("common", CommonModifiers.table.schema),
+      JSONValue.Member("forEach", ForEach.schema(of: "element", repeatedBy: "forEach")),
+      JSONValue.Member("forEachRing", ForEach.schema(of: "ring", repeatedBy: "forEachRing")),
+      JSONValue.Member("forEachPart", ForEach.schema(of: "part", repeatedBy: "forEachPart")),
+      JSONValue.Member("part", ValueType<DonutPart>.partWithFullSchema.schema()),
+      JSONValue.Member("ring", ActivityRings.ringTable.schema),
+    ]
+      + types.map { JSONValue.Member($0.name, $0.schema()) }
+  }
+
+  /// Returns the schema of an element whose type is one of `names`.
+  static func element(_ names: [String]) -> JSONValue {
+    [
+      "type": "object",
+      "required": ["type"],
+      "properties": ["type": ["enum": .list(names.map { .string($0) })]],
+      "oneOf": .list(names.map { ["$ref": .string("#/$defs/\($0)")] }),
+    ]
+  }
+
+  private static var reference: JSONValue {
+    [
+      "description": "A column of the document's data, or an item of a repetition.",
+      "type": "string", "pattern": .string(DataReference.pattern),
+    ]
+  }
+
+  private static var color: JSONValue {
+    [
+      "description": "A colour, which may change over time or be chosen by a value.",
+      "anyOf": [
+        ["$ref": "#/$defs/plainColor"], ["$ref": "#/$defs/animated"], ["$ref": "#/$defs/byValue"],
+      ],
+    ]
+  }
+
+  /// The schema of a constant colour. It lists the names, for completion in editors, and checks
+  /// functions only roughly.
+  private static var plainColor: JSONValue {
+    [
+      "description": "A colour as in CSS, or a system colour with a light and a dark value.",
+      "anyOf": [
+        ["enum": .list(ColorText.names.map { .string($0) })],
+        [
+          "type": "string",
+          "pattern":
+            "^(#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|(rgba?|hsla?|oklch)\\(.*\\))$",
+        ],
+        ["$ref": "#/$defs/reference"],
+      ],
+    ]
+  }
+
+  private static func plain(_ type: JSONValue) -> JSONValue {
+    ["anyOf": [["type": type], ["$ref": "#/$defs/reference"]]]
+  }
+
+  private static func animatable(_ type: JSONValue) -> JSONValue {
+    ["anyOf": [["type": type], ["$ref": "#/$defs/animated"], ["$ref": "#/$defs/reference"]]]
+  }
+
+  private static var animated: JSONValue {
+    [
+      "description": "A number or a colour that changes over time, or is random.",
+      "anyOf": [
+        TweenDraft.table.schema, KeyframesDraft.table.schema, RandomDraft.table.schema,
+      ],
+    ]
+  }
+}

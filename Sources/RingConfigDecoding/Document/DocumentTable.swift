@@ -1,0 +1,154 @@
+import RingCore
+import RingScene
+
+/// A document while it is decoded.
+struct DocumentDraft: Sendable {
+  var canvas = Canvas()
+  var scene: AnyElement?
+  var fonts: [String] = []
+  /// The animation's settings; `nil` if the document has none.
+  var animation: AnimationDraft?
+}
+
+/// The keys of a document.
+enum DocumentTable {
+  static let table = FieldTable<DocumentDraft>(
+    "the document", "A picture of progress.", initial: DocumentDraft(),
+    fields: [
+      Field(transient: "$schema", .string, "The JSON Schema for editors; ringrender ignores it."),
+      Field(
+        transient: "data", .dataColumns, default: "`{}`",
+        "The data columns that the picture is made from, each with a sample."),
+      Field(
+        "canvas", .object(Canvas.table), \.canvas, default: "`{}`",
+        "The area on which the scene is drawn."
+      ).followed { draft, context in
+        context.resources.scale = draft.canvas.scale
+        context.data.locale = draft.canvas.locale
+      },
+      Field(
+        "animation", .optional(.object(AnimationDraft.table)), \.animation,
+        "How the picture is animated: duration, frame rate and number of plays."
+      ).followed { draft, context in
+        context.motion.random = SeededRandom(seed: UInt64(draft.animation?.seed ?? 0))
+      },
+      Field(
+        "fonts", .list(of: .fontPath, "paths", count: 0...1000), \.fonts,
+        "Font files (`.ttf`, `.otf`, `.ttc`; no web fonts), relative to the config's folder; a "
+          + "file outside it must be allowed with `--allow-path`."),
+      Field(
+        transient: "styles", .styles, default: "`{}`",
+        "Named styles for progress views: an element for each name."),
+      Field(
+        "scene", .someElement, \.scene, required: true,
+        "The element that is drawn."),
+    ],
+    rules: [checkSize], isOrdered: true)
+
+  static let keys: [String] = table.keys.names
+
+  /// Reports a canvas that has too many pixels or is empty.
+  ///
+  /// Lays out the scene if the canvas lacks a side, because the scene then determines the size.
+  @Sendable private static func checkSize(
+    _ draft: DocumentDraft, _ node: JSONNode, _ context: inout DecodingContext
+  ) {
+    guard let root = draft.scene, !context.styles.hasInvalidStyles, let text = context.text else {
+      return
+    }
+    let measurer = text(draft.fonts)
+    guard let size = draft.canvas.size ?? size(of: root, draft, node, measurer, &context) else {
+      return
+    }
+    do throws(CanvasError) {
+      _ = try CanvasLimits.pixelSize(
+        of: size, scale: draft.canvas.scale, maximumPixels: context.maximumPixels)
+    } catch {
+      // Without fonts texts have size 0, which is not an error of the config. Drawing reports the
+      // fonts.
+      if case .empty = error, measurer.failure != nil { return }
+      let (path, span) = cause(error, node)
+      let isLimit = if case .tooManyPixels = error { true } else { false }
+      context.report(
+        error.description, at: span, key: path,
+        help: isLimit ? "set the limit with --max-pixels" : nil)
+    }
+  }
+
+  /// Returns the size of a scene that determines its canvas.
+  ///
+  /// Returns `nil` if the layout takes too much work, which is reported. A static scene keeps the
+  /// layout for drawing.
+  private static func size(
+    of root: AnyElement, _ draft: DocumentDraft, _ node: JSONNode, _ text: any TextMeasuring,
+    _ context: inout DecodingContext
+  ) -> Size? {
+    let scene = Scene(canvas: draft.canvas, root: root)
+    var (size, problem): (Size, LayoutLimitError?)
+    if context.keepsLayout, !context.cache.inputs.contains(.time) {
+      let layout = scene.layout(measuring: text)
+      context.layout = layout
+      (size, problem) = (layout.size, layout.problem)
+    } else {
+      (size, problem) = scene.measured(by: text)
+    }
+    guard let problem else { return size }
+    context.report(
+      problem.description, at: sceneSpan(node), key: "scene", help: problem.help)
+    return nil
+  }
+
+  /// Returns the path and position of the canvas key that caused the error, or else of the scene.
+  private static func cause(
+    _ error: CanvasError, _ node: JSONNode
+  ) -> (path: String, span: SourceSpan) {
+    let side =
+      switch error {
+      case .empty(let size, _): size.width < size.height ? "width" : "height"
+      case .tooLong(let size, _): size.width > size.height ? "width" : "height"
+      case .tooManyPixels: "width"
+      }
+    let canvas = node.member("canvas")?.value
+    for key in [side, "scale"] {
+      if let member = canvas?.member(key) { return ("canvas.\(key)", member.value.span) }
+    }
+    return ("scene", sceneSpan(node))
+  }
+
+  /// Returns the position of the scene's type, for errors of the scene as a whole.
+  private static func sceneSpan(_ node: JSONNode) -> SourceSpan {
+    node.member("scene")?.value.member("type")?.value.span ?? node.span.startPoint
+  }
+}
+
+extension Canvas {
+  /// The size in points; `nil` unless both sides are set.
+  fileprivate var size: Size? {
+    guard let width, let height else { return nil }
+    return Size(width: width, height: height)
+  }
+}
+
+extension ValueType where Value == AnyElement? {
+  /// An element as the value of an optional property; `null` is not valid.
+  fileprivate static let someElement = ValueType<AnyElement>.element.map(
+    { AnyElement?.some($0) }, from: { $0 })
+}
+
+extension ValueType where Value == Bool {
+  /// The styles by their names. They are checked before the scene uses them.
+  fileprivate static let styles = ValueType(
+    expectation: "an object of elements", kinds: [.object],
+    schema: ["type": "object", "additionalProperties": ["$ref": "#/$defs/style-element"]],
+    accepts: [],
+    decode: { node, context in
+      guard case .object = node.value else {
+        context.reject(node, expected: "an object of elements")
+        return nil
+      }
+      context.styles = StyleTable(node)
+      context.checkStyles()
+      return true
+    },
+    encode: { _ in nil })
+}

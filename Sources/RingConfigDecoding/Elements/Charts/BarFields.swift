@@ -1,0 +1,35 @@
+import RingCore
+import RingScene
+
+extension Bar: ConfigElement {
+  static let typeName = "bar"
+  static let elementType = ElementType(Bar.self)
+
+  static let table = FieldTable(
+    typeName, "A straight bar that fills up, from 0 to 100 %.", initial: Bar(),
+    fields: ProgressValue.fields.map { $0.lifted(to: \.progress) } + barFields,
+    choices: [ProgressValue.choice],
+    rules: [{ bar, node, context in bar.progress.check(node, &context) }])
+
+  private static let barFields: [Field<Bar>] = [
+    Field(
+      "length", .optional(.number(.positive)), \.length,
+      "The length in points; `null` fills the frame."),
+    Field("thickness", .number(.positive), \.thickness, "The thickness in points."),
+    Field("direction", .choice, \.direction, "The direction in which the bar grows."),
+    Field("colors", .ringColors, \.colors, "The colours from the start of the fill to its end."),
+    Field(
+      "negativeColors", .optional(.ringColors), \.negativeColors, default: "`colors`",
+      "The colours below the origin."),
+    Field(
+      "gradient", .object(RingGradient.table), \.gradient, default: "`{}`",
+      "How the colours are spread along the bar; `lap` means the same as `track`, and `dither` "
+        + "has no effect."),
+    Field(
+      "track", .optional(.elementColor), \.track, "The colour behind the fill; `null` for none."),
+    Field("cap", .choice, \.cap, "The shape of the bar's ends."),
+    Field(
+      "segments", .optional(.object(RingSegments.table)), \.segments,
+      "Equal parts with gaps between them."),
+  ]
+}

@@ -1,0 +1,198 @@
+import RingCore
+import RingScene
+
+extension Donut: ConfigElement {
+  static let typeName = "donut"
+  static let elementType = ElementType(Donut.self)
+
+  static let table = FieldTable(
+    typeName, "The parts of a whole around a hole, in the given order.",
+    initial: Donut(),
+    fields: [
+      Field(
+        "parts", .donutParts, \.parts, required: true,
+        "The parts: numbers of at least 0, or objects with a value, a colour and a label. A "
+          + "`forEach` makes parts from data."),
+      Field(
+        "total", .optional(.number(partValue)), \.total, default: "the sum of the parts",
+        "The value of the whole circle; if it is less than the sum of the parts, their sum is "
+          + "used."),
+      Field(
+        "diameter", .optional(.number(.positive)), \.diameter,
+        "Points; `null` fills the frame."),
+      Field(
+        "hole", .fraction(.unit), \.hole, "The hole's diameter as a fraction of the donut's."),
+      Field(
+        "gap", .number(.nonnegative), \.gap,
+        "The gap between neighbours in points, the same all along their sides."),
+      Field(
+        "cap", .choice, \.cap, "The shape of the parts' ends; round ends stay inside the part."),
+      Field(
+        "startAngle", .number(), \.startAngle.degrees,
+        "Where the first part begins, in degrees clockwise from 12 o'clock."),
+      Field(
+        "direction", .choice, \.direction,
+        "The direction in which the parts follow one "
+          + "another."),
+      Field(
+        "track", .optional(.color), \.track, "The colour of what no part covers; `null` for none."),
+      Field(
+        "labels", .optional(.object(DonutLabels.table)), \.labels,
+        "Texts at the parts, from the largest part to the smallest: in the part if there is room, "
+          + "else outside if it touches no other label there, else none."),
+      Field("center", .optional(.element), \.center, "An element in the hole."),
+    ])
+
+  /// The range of a part's value: any magnitude, because parts can have any unit.
+  fileprivate static let partValue = NumberRange.nonnegative.limited(to: .greatestFiniteMagnitude)
+}
+
+extension ValueType where Value == [DonutPart] {
+  fileprivate static let donutParts: ValueType = {
+    var type = repeating(ValueType<DonutPart>.part, "parts", forEach: "forEachPart")
+    let (decode, schema) = (type.decode, type.schema)
+    type.schema = {
+      guard case .object(let members) = schema() else { return schema() }
+      return .object(members + [JSONValue.Member("maxItems", .number(Double(maximumParts)))])
+    }
+    type.decode = { node, context in
+      guard let parts = decode(node, &context) else { return nil }
+      guard parts.count <= maximumParts else {
+        context.report(
+          "\(context.label) must have at most \(maximumParts) items, found \(parts.count)",
+          at: node.span)
+        return nil
+      }
+      return parts
+    }
+    return type
+  }()
+
+  /// The maximum number of parts that a donut can show.
+  private static var maximumParts: Int { 1000 }
+}
+
+extension ValueType where Value == DonutPart {
+  /// A part: a number or an object.
+  static let part = partWithFullSchema.defined(as: "part")
+
+  /// A part, with its full schema instead of a reference to it.
+  static let partWithFullSchema: ValueType = {
+    let number = ValueType<Double>.number(Donut.partValue).map(
+      { DonutPart($0) }, from: { $0.color == nil && $0.label.isEmpty ? $0.value : nil })
+    return number.or(.object(DonutPart.table))
+  }()
+}
+
+extension DonutLabels {
+  fileprivate static let table = FieldTable(
+    "labels", "Texts at the parts of a donut.", initial: DonutLabels(),
+    fields: [
+      Field(
+        "text", .optional(.text), \.text, default: "the part's `label`",
+        "Their text; `{percent}`, `{value}` and `{total}` are those of the part."),
+      Field(
+        "font", .object(table: Font.table(DonutLabels().font)), \.font, default: "`{}`",
+        "The typeface and size."),
+      Field(
+        "color", .optional(.color), \.color,
+        default: "black or white in a part, whichever is easier to read, and `primary` outside",
+        "The colour of the letters."),
+      Field(
+        "placement", .choice, \.placement,
+        "Whether they are in their parts if there is room and else outside (`auto`), in their "
+          + "parts or not shown (`inside`), or always outside (`outside`)."),
+      Field(
+        "gap", .number(.nonnegative), \.gap,
+        "The gap in points between the donut and labels outside it."),
+    ])
+}
+
+extension DonutPart {
+  fileprivate static let table = FieldTable(
+    "a part", "A part of a donut.", initial: DonutPart(0),
+    fields: [
+      Field(
+        "value", .number(Donut.partValue), \.value, required: true,
+        "Its value, in the same unit as the other parts."),
+      Field(
+        "color", .optional(.color), \.color, default: "the next one of a palette",
+        "The part's colour."),
+      Field(
+        "label", .text, \.label,
+        "Its name in a legend and in the donut's own labels; it may contain `{percent}`, "
+          + "`{value}` and `{total}`."),
+    ])
+}
+
+// MARK: Legends
+
+/// A legend while it is decoded: its entries are those of another element.
+struct LegendDraft: ConfigElement {
+  static let typeName = "legend"
+  static let elementType = ElementType(LegendDraft.self)
+
+  var source = ""
+  var legend = Legend()
+
+  static let table = FieldTable(
+    typeName, "The marks and names of a donut's parts.", initial: LegendDraft(),
+    fields: [
+      Field(
+        "for", .reference, \.source, required: true, "The `id` of the donut whose parts it names.")
+    ] + legendFields.map { $0.lifted(to: \.legend) })
+
+  private static let legendFields: [Field<Legend>] = [
+    Field(
+      "layout", .choice, \.layout, "Whether entries are one below the other or side by side."),
+    Field("mark", .choice, \.mark, "The shape of the marks."),
+    Field("markSize", .number(.positive), \.markSize, "The size of a mark in points."),
+    Field(
+      "spacing", .number(.nonnegative), \.spacing, "The space between neighbours in points."),
+    Field(
+      "font", .object(table: Font.table(Legend().font)), \.font, default: "`{}`",
+      "The typeface and size of the names."),
+    Field("color", .color, \.color, "The colour of the names."),
+  ]
+
+  func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
+    guard let span = node.member("for")?.value.span else { return nil }
+    guard let owner = context.root.flatMap({ NodePath.element(id: source, in: $0) }) else {
+      context.report("no element has the id \(source.shortened.quoted)", at: span, key: "for")
+      return nil
+    }
+    guard case .string(Donut.typeName)? = owner.member("type")?.value.value else {
+      context.report(
+        "the element \(source.shortened.quoted) has no parts", at: span, key: "for",
+        help: "a legend is for a donut")
+      return nil
+    }
+    var legend = legend
+    // Errors in the parts are reported at the parts.
+    let donut = context.withoutDiagnostics { context -> Donut? in
+      let errors = context.diagnostics.count
+      let donut = Donut.table.decodeOnly(["parts", "total"], of: owner, &context)
+      return context.diagnostics.count == errors ? donut : nil
+    }
+    guard let donut else {
+      context.report(
+        "the parts of \(source.shortened.quoted) cannot be read, so a legend cannot name them",
+        at: span, key: "for",
+        help: "correct the donut's parts; they must also be valid with the data at the legend's "
+          + "place")
+      return nil
+    }
+    legend.entries = Legend.entries(of: donut.parts, total: donut.total)
+    return AnyElement(legend)
+  }
+}
+
+extension ValueType where Value == String {
+  /// The `id` of another element.
+  fileprivate static let reference: ValueType = {
+    var type = string
+    type.expectation = "the id of an element"
+    type.accepts = []
+    return type
+  }()
+}

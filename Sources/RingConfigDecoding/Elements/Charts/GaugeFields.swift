@@ -1,0 +1,173 @@
+import RingCore
+import RingScene
+
+extension Gauge: ConfigElement {
+  static let typeName = "gauge"
+  static let elementType = ElementType(Gauge.self)
+
+  static let table = FieldTable(
+    typeName, "A circular scale that is revealed up to a value, and as large as its centre needs.",
+    initial: Gauge(), fields: valueFields + scaleFields + appearanceFields + partFields,
+    choices: [KeyConstraint(exclusive: markSpellings)],
+    rules: [
+      { gauge, node, context in gauge.progress.check(node, &context) }, checkThickness, checkTicks,
+      checkBands, checkBandGap,
+    ])
+
+  private static let valueFields: [Field<Gauge>] =
+    ([ProgressValue.requiredValue] + ProgressValue.fields("range", "unit", "origin"))
+    .map { $0.lifted(to: \.progress) } + [
+      Field(
+        "center", .optional(.textOrElement), \.center,
+        default: "the percentage, as wide as `100 %`",
+        "Text or an element in the middle; its text may contain `{percent}` and `{value}`.")
+    ]
+
+  private static let scaleFields: [Field<Gauge>] = [
+    Field("thickness", .number(.positive), \.thickness, "The arc's width in points."),
+    Field(
+      "sizeFactor", .number(.positive.limited(to: 1000)), \.sizeFactor,
+      "The outer diameter as a multiple of the centre's width."),
+    Field(
+      "diameter", .optional(.number(.positive)), \.diameter, default: "from the centre's width",
+      "The outer diameter in points."),
+    Field(
+      "startAngle", .number(), \.startAngle.degrees,
+      "Where the lower bound is, in degrees clockwise from 12 o'clock."),
+    Field(
+      "sweep", .number(.above(0, upTo: 360)), \.sweep.degrees,
+      "The angle from there to the upper bound, in degrees."),
+    Field(
+      "fit", .choice, \.fit,
+      "The space that a scale with a `sweep` below 360 takes: that of what is drawn (`arc`), or "
+        + "that of the whole circle (`circle`)."),
+    Field("direction", .choice, \.direction, "The direction in which the scale rises."),
+  ]
+
+  private static let appearanceFields: [Field<Gauge>] = [
+    Field("colors", .ringColors, \.colors, "The colours along the scale."),
+    Field(
+      "negativeColors", .optional(.ringColors), \.negativeColors, default: "`colors`",
+      "The arc's colours below the origin."),
+    Field(
+      "gradient", .object(RingGradient.gaugeTable), \.gradient, default: "`{}`",
+      "How the colours are spread along the scale."),
+    Field("showsArc", .bool, \.showsArc, "Whether the value is drawn as an arc."),
+    Field("cap", .caps(Gauge().cap), \.cap, "The shape of the arc's ends."),
+    Field(
+      "track", .optional(.object(RingTrack.gaugeTable)), \.track, default: "`{}`",
+      "The line under the arc; `null` for none."),
+    Field(
+      "dash", .dashes, \.dash,
+      "Alternating lengths of the track's dashes and gaps, in points; all zero means solid."),
+    Field(
+      "dashFit", .bool, \.dashFit,
+      "Whether dashes are scaled slightly so that they meet evenly."),
+  ]
+
+  private static let partFields: [Field<Gauge>] = [
+    Field(
+      "ticks", .optional(.object(GaugeTicks.table)), \.ticks, "Numbered lines along the scale."),
+    Field(
+      "bands", .list(of: .object(GaugeBand.table), "bands", count: 0...1000), \.bands,
+      "Coloured parts of the scale; later ones cover earlier ones."),
+    Field(
+      "bandThickness", .optional(.number(.positive)), \.bandThickness, default: "`thickness`",
+      "The bands' width in points."),
+    Field(
+      "bandPlacement", .choice, \.bandPlacement,
+      "Whether bands are on the arc (`arc`) or beside it (`inside`, `outside`)."),
+    Field(
+      "bandGap", .number(.nonnegative), \.bandGap,
+      "The gap in points between the ring and bands beside it."),
+    Field(
+      "needle", .optional(.needle), \.needle,
+      "A hand that points at the value, or at its own `value`; the default centre is then below "
+        + "it. Use `needles` for several."),
+    Field(
+      "needles", .needles, \.needles,
+      "Hands that turn around the centre, later ones over earlier ones."),
+    Field(
+      "target", .optional(.target), \.target,
+      "A line across the ring at a value; use `targets` for several."),
+    Field("targets", .targets, \.targets, "Lines across the ring, later ones over earlier ones."),
+    Field(
+      "arcTexts", .arcTexts, \.arcTexts, "Texts along the scale."),
+    Field(
+      "minLabel", .optional(.element(orText: { boundLabel($0) })), \.minLabel,
+      "Small text or an element beyond the beginning of the scale; `{value}` is the lower bound."),
+    Field(
+      "maxLabel", .optional(.element(orText: { boundLabel($0) })), \.maxLabel,
+      "Small text or an element beyond the end of the scale; `{value}` is the upper bound."),
+  ]
+
+  /// Reports a thickness above half the diameter, which would cover the ring's centre twice.
+  @Sendable private static func checkThickness(
+    _ gauge: Gauge, _ node: JSONNode, _ context: inout DecodingContext
+  ) {
+    guard let diameter = gauge.diameter, gauge.thickness > diameter / 2 else { return }
+    let key = node.member("thickness") == nil ? "diameter" : "thickness"
+    context.report(
+      "thickness must be at most half the diameter, \((diameter / 2).rounded6), found "
+        + gauge.thickness.rounded6, at: node.member(key)?.value.span ?? node.span, key: key)
+  }
+
+  /// Reports more ticks than can be distinguished.
+  @Sendable private static func checkTicks(
+    _ gauge: Gauge, _ node: JSONNode, _ context: inout DecodingContext
+  ) {
+    guard let ticks = gauge.ticks, let ticksNode = node.member("ticks")?.value else { return }
+    let length = gauge.progress.upperBound - gauge.progress.lowerBound
+    let major = ticks.step.map { length / $0 } ?? Double(ticks.divisions)
+    guard !(major * Double(ticks.minor + 1) < Double(GaugeTicks.maximumCount)) else { return }
+    let key = ["step", "minor", "divisions"].first { ticksNode.member($0) != nil }
+    context.inKey("ticks") {
+      $0.report(
+        "a gauge can have at most \(GaugeTicks.maximumCount) ticks",
+        at: key.flatMap { ticksNode.member($0)?.value.span } ?? ticksNode.span.startPoint, key: key)
+    }
+  }
+}
+
+extension RingGradient {
+  /// The table with a gauge's default: colours are distributed along the scale.
+  fileprivate static let gaugeTable: FieldTable = {
+    let common = RingGradient.table
+    return FieldTable(
+      common.keys.name, common.keys.doc, initial: Gauge().gradient, fields: common.fields)
+  }()
+}
+
+extension RingTrack {
+  /// The table of a gauge's track. It lacks `dash`, because the key `dash` of the gauge applies to
+  /// the track.
+  fileprivate static let gaugeTable: FieldTable = {
+    let fields: [Field<RingTrack>] = [
+      Field(
+        "color", .optional(.elementColor), \.color, default: "`\"primary\"`", "The track's colour."
+      ),
+      opaqueColors,
+      Field(
+        "opacity", .optional(.fraction(.unit)), \.opacity, default: "0.2, or 1 with `colors`",
+        "The track's opacity."),
+      Field(
+        "thickness", .optional(.number(.positive)), \.thickness,
+        default: "the arc's ÷ 1.777", "The track's width in points."),
+    ]
+    return FieldTable(
+      "track", "The line under a gauge's arc.", initial: Gauge().track ?? RingTrack(),
+      fields: fields, choices: [KeyConstraint(exclusive: [["color", "colors"]])], isOrdered: true)
+  }()
+
+  /// The colours of the track, opaque by default so that they can be read on the scale. `opacity`
+  /// is decoded later and overrides that default.
+  private static let opaqueColors: Field<RingTrack> = {
+    var field = colorsField
+    let decode = field.decode
+    field.decode = { node, track, context in
+      decode(node, &track, &context)
+      if track.colors != nil { track.opacity = 1 }
+    }
+    return field
+  }()
+}

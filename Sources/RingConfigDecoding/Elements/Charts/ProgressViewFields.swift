@@ -1,0 +1,175 @@
+import RingCore
+import RingScene
+
+extension ProgressView {
+  /// A progress view while it is decoded. `makeElement` expands the style, which needs the
+  /// progress.
+  struct Draft: ConfigElement {
+    static let typeName = "progressView"
+    static let elementType = ElementType(Draft.self)
+
+    var view = ProgressView()
+    var timer: TimerDraft?
+    var style = "automatic"
+  }
+}
+
+extension ProgressView.Draft {
+  /// The range of a value: any finite number, because byte counts are valid progress.
+  private static let count = NumberRange.any.limited(to: .greatestFiniteMagnitude)
+
+  static let table = FieldTable(
+    typeName, "The progress of a task, in a style that you can choose.",
+    initial: ProgressView.Draft(),
+    fields: [
+      Field(
+        "value", .optional(.number(count)), \.view.value,
+        "The progress, limited to 0…`total`. Without a value, the view is indeterminate."),
+      Field(
+        "total", .number(.positive.limited(to: .greatestFiniteMagnitude)), \.view.total,
+        "The value of a completed task."),
+      Field(
+        "timer", .optional(.object(TimerDraft.table)), \.timer,
+        "A range of time whose progress is shown instead of a value."),
+      Field(
+        "style", .styleName, \.style,
+        "The look; `automatic` is linear, or circular when indeterminate."),
+      Field(
+        "label", .optional(.viewLabel), \.view.label,
+        "Text or an element that describes the task."),
+      Field(
+        "currentValueLabel", .optional(.viewLabel), \.view.currentValueLabel,
+        default: "none; for a timer, the time left",
+        "Text or an element that shows the current value; its text may contain `{percent}` and "
+          + "`{value}`, and for a timer `{remaining}` and `{elapsed}`."),
+      Field(
+        "tint", .optional(.color), \.view.tint, default: "the style's",
+        "The colour of the progress."),
+    ],
+    choices: [KeyConstraint(exclusive: [["value", "timer"], ["total", "timer"]])],
+    rules: [{ $2.recordValueTarget(of: $1, from: 0, to: $0.view.total) }])
+
+  func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
+    var view = view
+    view.timer = runningTimer(node, &context)
+    if view.fractionCompleted == nil {
+      view.phase = context.turns(every: Self.turn)
+    } else if style == "petals", view.fractionCompleted == 1 {
+      view.phase = context.turns(every: Petals.turn) { context in
+        var decoded = Self.table.decodeOnly(Self.progressKeys, of: node, &context)
+        decoded.view.timer = decoded.runningTimer(node, &context)
+        return decoded.view.fractionCompleted == 1
+      }
+    }
+    let labels = context.consumeLabelCount()
+    if style != "automatic" {
+      view.style = context.style(
+        named: style, of: node, fraction: view.fractionCompleted, labels: labels)
+    }
+    return AnyElement(view)
+  }
+
+  private static let progressKeys: Set = ["value", "total", "timer"]
+
+  /// The time of one cycle of an indeterminate view's animation, in seconds.
+  private static let turn = 1.0
+
+  /// Returns the timer at the current time; `nil` if the view has none.
+  ///
+  /// The timer's `now` advances with the animation's time, unless the config animates `now`.
+  private func runningTimer(
+    _ node: JSONNode, _ context: inout DecodingContext
+  ) -> ProgressTimer? {
+    guard var running = timer?.timer else { return nil }
+    if node.member("timer")?.value.member("now")?.value.isAnimated == true { return running }
+    context.motion.record(countdown: running.end - running.now)
+    running.now += context.moment()
+    return running
+  }
+}
+
+/// A time range while it is decoded.
+struct TimerDraft: Sendable {
+  var start = 0.0
+  var end = 0.0
+  var countsDown = true
+  var now: Double?
+
+  var timer: ProgressTimer {
+    ProgressTimer(start: start, end: end, countsDown: countsDown, now: now)
+  }
+
+  static let table = FieldTable(
+    "timer", "A range of time, seen at one moment.", initial: TimerDraft(),
+    fields: [
+      Field(
+        "start", .moment, \.start, required: true,
+        "When it begins: a date-time with a time zone (`2026-03-01T12:30:00+02:00`), or seconds; "
+          + "beside a date-time, seconds count from 1970."),
+      Field("end", .moment, \.end, required: true, "When it ends, not before `start`."),
+      Field(
+        "countsDown", .bool, \.countsDown, "Whether the view empties or fills as time passes."),
+      Field(
+        "now", .optional(.moment), \.now, default: "`start`",
+        "The moment that is shown, or at which animations begin; the system's clock is not used."),
+    ],
+    rules: [checkOrder])
+
+  @Sendable private static func checkOrder(
+    _ timer: TimerDraft, _ node: JSONNode, _ context: inout DecodingContext
+  ) {
+    guard timer.end < timer.start, let end = node.member("end")?.value else { return }
+    context.report("end must not be before start", at: end.span, key: "end")
+  }
+}
+
+extension ValueType where Value == AnyElement {
+  /// A text in the inherited font and colour, or any element.
+  static let textOrElement = element(orText: { AnyElement(Text($0)) })
+
+  /// Text or an element that styles can show more than once.
+  fileprivate static let viewLabel: ValueType = {
+    var type = textOrElement
+    let decode = type.decode
+    type.decode = { node, context in context.inLabel { decode(node, &$0) } }
+    return type
+  }()
+}
+
+extension ValueType where Value == String {
+  /// The maximum number of styles to search for a suggestion.
+  ///
+  /// A document can have as many invalid names as styles, so the cost would otherwise be quadratic.
+  private static let maximumSuggestions = 500
+
+  /// The name of a built-in style or of one of the document's styles.
+  fileprivate static let styleName: ValueType = {
+    var type = string
+    let builtIn = StyleTable.builtInNames
+    let expectation = (builtIn.map(\.quoted) + ["a name from styles"]).joinedAsAlternatives
+    type.expectation = expectation
+    // Data cannot choose a style: the dependencies between styles must be known before decoding.
+    type.accepts = []
+    type.decode = { node, context in
+      guard case .string(let name) = node.value else {
+        context.reject(node, expected: expectation)
+        return nil
+      }
+      if builtIn.contains(name) || context.styles.member(name) != nil { return name }
+      guard !context.diagnostics.isFull else {
+        context.countError()
+        return nil
+      }
+      let candidates = builtIn + context.styles.names.prefix(maximumSuggestions)
+      let nearest = Spelling.nearest(to: name, among: candidates)
+      let define = "define it: \"styles\": { \(name.shortened.quoted): { \"type\": … } }"
+      context.reject(
+        node,
+        expected: context.styles.names.isEmpty
+          ? builtIn.map(\.quoted).joinedAsAlternatives : expectation,
+        help: nearest.map { "did you mean \($0.quoted)?" } ?? define)
+      return nil
+    }
+    return type
+  }()
+}

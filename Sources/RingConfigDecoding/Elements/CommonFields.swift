@@ -1,0 +1,187 @@
+import RingCore
+import RingScene
+
+extension CommonModifiers {
+  /// The keys of every element, in the order in which they are applied.
+  static let table = FieldTable(
+    "element", "The keys that every element takes.", initial: CommonModifiers(),
+    fields: [
+      Field("padding", .insets, \.padding, "Space around the element, in points."),
+      Field(
+        "frame", .object(FrameSize.table), \.frame, default: "the element's own size",
+        "A fixed size, or limits for it; the element is centred in it unless `alignment` says "
+          + "otherwise."),
+      Field(
+        "background", .optional(.layer), \.backgroundLayer,
+        "What is drawn behind the element: a colour, a gradient, an element, or `{\"element\", "
+          + "\"alignment\"}`. Where two colours, gradients or rectangles touch, their common side is "
+          + "moved to the nearest border of pixels, so that no seam shows."),
+      Field(
+        "border", .optional(.object(BorderLine.table)), \.border,
+        "A line inside the element's "
+          + "edge."),
+      Field(
+        "overlay", .optional(.layer), \.overlay,
+        "What is drawn over the element: a colour, a gradient, an element, or `{\"element\", "
+          + "\"alignment\"}`."),
+      Field(
+        "cornerRadius", .number(.nonnegative), \.cornerRadius,
+        "The radius in points of round corners, to which the element is clipped."),
+      Field(
+        "blur", .number(.nonnegative), \.blur,
+        "Blurs the element: the standard deviation of a Gaussian in points. The layout does not "
+          + "change."),
+      Field(
+        "clip", .optional(.shape), \.clip,
+        "A shape to which the element is clipped. It is as large as the element; its colours do "
+          + "not matter."),
+      Field(
+        "shadow", .optional(.object(ShadowStyle.table)), \.shadow,
+        "A blurred shadow under the element."),
+      Field("opacity", .fraction(.unit), \.opacity, "The opacity of the element as a whole."),
+      Field(
+        "rotation", .number(), \.rotation.degrees,
+        "A clockwise rotation about the centre, in "
+          + "degrees."),
+      Field(
+        "scale", .number(.positive.limited(to: 1000)), \.scale,
+        "A scale factor about the centre; the layout does not change."),
+      Field(
+        "offset", .object(Point.table), \.offset, default: "`{\"x\": 0, \"y\": 0}`",
+        "A shift in points, y downwards; the layout does not change."),
+      Field(
+        "position", .optional(.object(Point.position)), \.position,
+        default: "as the layout puts it",
+        "Where the element's centre is in the space that it is offered, in points from the upper "
+          + "left corner; it takes all of that space."),
+      Field(
+        "zIndex", .number(), \.zIndex,
+        "In a stack or a grid, children with a larger number are drawn later."),
+      Field("hidden", .bool, \.hidden, "Whether the element keeps its place but shows nothing."),
+      Field(
+        "id", .optional(.identifier), \.id,
+        "A unique name for `--set` and messages."),
+    ])
+
+  /// The fixed sides, the limits and the alignment of the frame.
+  fileprivate var frame: FrameSize {
+    get {
+      FrameSize(width: width, height: height, limits: limits, alignment: frameAlignment)
+    }
+    set {
+      (width, height) = (newValue.width, newValue.height)
+      (limits, frameAlignment) = (newValue.limits, newValue.alignment)
+    }
+  }
+}
+
+/// The `frame` of an element while it is decoded: fixed sides in points, or limits for them.
+private struct FrameSize: Sendable {
+  var width: Double?
+  var height: Double?
+  var limits = FrameLimits()
+  var alignment = Alignment.center
+
+  static let table = FieldTable(
+    "frame", "A fixed size, or limits for it.", initial: FrameSize(),
+    fields: [
+      Field("width", .optional(.number(.nonnegative)), \.width, "Points."),
+      Field("height", .optional(.number(.nonnegative)), \.height, "Points."),
+      Field("minWidth", .optional(.number(.nonnegative)), \.limits.minWidth, "Points."),
+      Field(
+        "maxWidth", .optional(.numberOrInfinity), \.limits.maxWidth,
+        "Points, or `infinity` for all the width that is offered."),
+      Field("minHeight", .optional(.number(.nonnegative)), \.limits.minHeight, "Points."),
+      Field(
+        "maxHeight", .optional(.numberOrInfinity), \.limits.maxHeight,
+        "Points, or `infinity` for all the height that is offered."),
+      Field("alignment", .choice, \.alignment, "Where the element is in the frame."),
+    ],
+    choices: [
+      KeyConstraint(
+        exclusive: [
+          ["width", "minWidth"], ["width", "maxWidth"], ["height", "minHeight"],
+          ["height", "maxHeight"],
+        ])
+    ],
+    rules: [{ frame, node, context in frame.check(node, &context) }])
+
+  /// Reports a maximum side that is less than the minimum.
+  private func check(_ node: JSONNode, _ context: inout DecodingContext) {
+    let sides = [
+      ("Width", limits.minWidth, limits.maxWidth), ("Height", limits.minHeight, limits.maxHeight),
+    ]
+    for (side, minimum, maximum) in sides {
+      guard let minimum, let maximum, maximum < minimum, let member = node.member("max" + side)
+      else {
+        continue
+      }
+      context.report(
+        "max\(side) must be at least min\(side)", at: member.value.span, key: "max" + side)
+    }
+  }
+}
+
+extension ValueType where Value == Double {
+  /// A length in points, ≥ 0, or `infinity`.
+  fileprivate static let numberOrInfinity: ValueType = {
+    let infinity = ValueType<String>.constant("infinity").map(
+      { _ in Double.infinity }, from: { $0 == .infinity ? "infinity" : nil })
+    return number(.nonnegative).or(infinity)
+  }()
+}
+
+extension BorderLine {
+  static let table = FieldTable(
+    "border", "A line inside an element's edge.", initial: BorderLine(),
+    fields: [
+      Field("color", .color, \.color, "The line's colour."),
+      Field("width", .number(.positive), \.width, "The line's width in points."),
+    ])
+}
+
+extension ShadowStyle {
+  static let table = FieldTable(
+    "shadow", "A blurred shadow.", initial: ShadowStyle(),
+    fields: [
+      Field("color", .color, \.color, default: "black at 33 %", "The shadow's colour."),
+      Field(
+        "radius", .number(.nonnegative), \.radius,
+        "The standard deviation of the blur in points."),
+      Field("x", .number(), \.offset.x, "A shift to the right in points."),
+      Field("y", .number(), \.offset.y, "A shift downwards in points."),
+    ])
+}
+
+extension Point {
+  fileprivate static let position = FieldTable(
+    "position", "A place.", initial: Point.zero,
+    fields: [
+      Field("x", .number(), \.x, required: true, "Points from the left."),
+      Field("y", .number(), \.y, required: true, "Points from the top."),
+    ])
+
+  static let table = FieldTable(
+    "offset", "A shift.", initial: Point.zero,
+    fields: [
+      Field("x", .number(), \.x, "Points to the right."),
+      Field("y", .number(), \.y, "Points downwards."),
+    ])
+}
+
+extension ValueType where Value == Insets {
+  /// One distance in points for all sides, or an object with a distance per side.
+  static let insets = number.or(.object(table))
+
+  private static let number = ValueType<Double>.number().map(
+    { Insets($0) }, from: { $0 == Insets($0.top) ? $0.top : nil })
+
+  private static let table = FieldTable(
+    "padding", "Distances from the sides.", initial: Insets.zero,
+    fields: [
+      Field("top", .number(), \.top, "Points."),
+      Field("leading", .number(), \.leading, "Points at the left."),
+      Field("bottom", .number(), \.bottom, "Points."),
+      Field("trailing", .number(), \.trailing, "Points at the right."),
+    ])
+}

@@ -1,0 +1,70 @@
+import RingCore
+import RingScene
+
+/// One type of element: its own keys, and the keys of every element.
+///
+/// A class, so that passing a type copies only a reference.
+final class ElementType: Sendable {
+  let name: String
+  let doc: String
+  /// Returns the keys of this type only.
+  let summaries: @Sendable () -> [FieldSummary]
+  let schema: @Sendable () -> JSONValue
+  let decode: @Sendable (JSONNode, inout DecodingContext) -> AnyElement?
+
+  init<Kind: ConfigElement>(_ kind: Kind.Type) {
+    let table = Kind.table
+    let type = Field<Kind>(
+      transient: "type", .constant(table.keys.name), required: true, "The element's type.")
+    let (elementFields, initial) = (
+      [type] + table.fields, ElementDraft(element: table.defaultValue)
+    )
+    let common = CommonModifiers.fields(excluding: table.keys.names)
+    let keys = table.keys.with(elementFields.keys() + common.keys())
+    (name, doc) = (keys.name, keys.doc)
+    summaries = { table.summaries }
+    schema = {
+      keys.schema(
+        of: elementFields.map { $0.summary(of: initial.element) }
+          + common.map { $0.summary(of: initial.common) })
+    }
+    decode = { node, context in
+      // Inputs recorded from here on are dependencies of the view's progress.
+      let checkpoint = context.cache.checkpoint()
+      defer { context.cache.finish(checkpoint) }
+      let draft = keys.decode(node, initial, &context) {
+        if $0 < elementFields.count {
+          elementFields[$0].decode($1, &$2.element, &$3)
+        } else {
+          common[$0 - elementFields.count].decode($1, &$2.common, &$3)
+        }
+      }
+      guard let draft, table.satisfiesRules(draft.element, node, &context) else { return nil }
+      return draft.element.makeElement(node, &context).map { draft.common.applied(to: $0) }
+    }
+  }
+}
+
+/// An element before its modifiers are applied.
+private struct ElementDraft<Kind: ConfigElement>: Sendable {
+  var element: Kind
+  /// The modifiers, boxed because most elements have none of these keys and drafts are copied
+  /// often.
+  private var commonBox = Shared(CommonModifiers())
+
+  init(element: Kind) { self.element = element }
+
+  var common: CommonModifiers {
+    get { commonBox.value }
+    set { commonBox.value = newValue }
+  }
+}
+
+extension CommonModifiers {
+  /// Returns the keys of every element except `names`, which the element's type redefines.
+  ///
+  /// A rectangle, for example, redefines `cornerRadius`.
+  fileprivate static func fields(excluding names: [String]) -> [Field<CommonModifiers>] {
+    table.fields.filter { !names.contains($0.name) }.map { $0.referring(to: "common") }
+  }
+}

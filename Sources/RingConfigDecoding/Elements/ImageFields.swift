@@ -1,0 +1,67 @@
+import RingCore
+import RingScene
+
+extension Image {
+  /// An image while it is decoded. The file is opened once all keys are known.
+  struct Draft: ConfigElement {
+    static let typeName = "image"
+    static let elementType = ElementType(Draft.self)
+
+    var path = ""
+    var width: Double?
+    var height: Double?
+    var fit = ImageFit.contain
+    var contentMode: ContentMode?
+    var tint: DynamicColor?
+  }
+}
+
+extension Image.Draft {
+  static let table = FieldTable(
+    typeName,
+    "A picture from a PNG, JPEG, WebP or SVG file; the format is detected from the "
+      + "content.",
+    initial: Image.Draft(),
+    fields: [
+      Field(
+        "path", .path, \.path, required: true,
+        "The file, relative to the config's folder; a file outside it must be allowed with "
+          + "`--allow-path`."),
+      Field(
+        "width", .optional(.number(.positive)), \.width,
+        default: "from the height and the picture's proportions, or a point per pixel", "Points."),
+      Field(
+        "height", .optional(.number(.positive)), \.height,
+        default: "from the width and the picture's proportions, or a point per pixel", "Points."),
+      Field(
+        "fit", .choice, \.fit,
+        "How the picture fits a box with other proportions: whole (`contain`), covering it "
+          + "(`cover`), stretched (`fill`) or at its natural size (`none`)."),
+      Field(
+        "contentMode", .optional(.choice), \.contentMode, default: "from `fit`",
+        "SwiftUI's name for `fit`: `fit` is `contain`, `fill` is `cover`."),
+      Field(
+        "tint", .optional(.color), \.tint, default: "the picture's own colours",
+        "A colour to paint the picture's shape in."),
+    ],
+    choices: [KeyConstraint(exclusive: [["fit", "contentMode"]])])
+
+  func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
+    do throws(ResourceError) {
+      let loadedImage = try context.resources.image(path, width: width, height: height)
+      var image = Image(loadedImage.image, naturalSize: loadedImage.naturalSize)
+      image.width = width
+      image.height = height
+      image.fit = fit
+      if let contentMode { image.contentMode = contentMode }
+      image.tint = tint
+      return AnyElement(image)
+    } catch {
+      context.report(
+        "the picture \(path.shortened.quoted) cannot be used: \(error.reason)",
+        at: node.member("path")?.value.span ?? node.span.startPoint, key: "path",
+        help: error.help)
+      return nil
+    }
+  }
+}

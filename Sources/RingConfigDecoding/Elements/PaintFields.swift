@@ -1,0 +1,174 @@
+import RingCore
+import RingScene
+
+extension ValueType where Value == ShapePaint {
+  /// A colour or a gradient.
+  static let paint = paintWithFullSchema.defined(as: "paint")
+
+  /// A paint, with its full schema instead of a reference to it.
+  static let paintWithFullSchema: ValueType = {
+    let color = ValueType<DynamicColor>.color.map(
+      { ShapePaint.color($0) },
+      from: {
+        if case .color(let color) = $0 { color } else { nil }
+      })
+    let gradient = ValueType<GradientDraft>.object(GradientDraft.table)
+    return color.or(
+      gradient.map({ .gradient($0.gradient ?? .none) }, from: { _ in nil }))
+  }()
+}
+
+extension ShapeGradient {
+  /// The substitute for an invalid gradient; never drawn.
+  fileprivate static let none = ShapeGradient(.linear, RingColors([.transparent]))
+}
+
+/// A gradient while it is decoded.
+private struct GradientDraft: Sendable {
+  var linear: RingColors?
+  var radial: RingColors?
+  var conic: RingColors?
+  var angle: Double?
+  var center = UnitPoint.center
+  var startRadius = 0.0
+  var endRadius: Double?
+  var interpolation = Interpolation.srgb
+
+  static let kinds = ["linear", "radial", "conic"]
+
+  /// The gradient; `nil` without colours.
+  var gradient: ShapeGradient? {
+    let kinds: [(ShapeGradient.Kind, RingColors?)] = [
+      (.linear, linear), (.radial, radial), (.conic, conic),
+    ]
+    guard let (kind, colors) = kinds.first(where: { $0.1 != nil }), let colors else { return nil }
+    var gradient = ShapeGradient(kind, colors)
+    if let angle { gradient.angle = .degrees(angle) }
+    (gradient.center, gradient.interpolation) = (center, interpolation)
+    (gradient.startRadius, gradient.endRadius) = (startRadius, endRadius)
+    return gradient
+  }
+
+  static let table = FieldTable(
+    "a gradient", "Colours that change from place to place.", initial: GradientDraft(),
+    fields: fields, choices: [KeyConstraint(requiresOneOf: kinds, exclusive: contradictions)],
+    rules: [{ _, node, context in check(node, &context) }])
+
+  static let contradictions = [["linear", "radial"], ["linear", "conic"], ["radial", "conic"]]
+
+  static let fields: [Field<GradientDraft>] = [
+    Field(
+      "linear", .colors, \.linear, default: "required, or `radial` or `conic`",
+      "The colours along a line across the frame."),
+    Field(
+      "radial", .colors, \.radial, default: "required, or `linear` or `conic`",
+      "The colours from a centre outwards."),
+    Field(
+      "conic", .colors, \.conic, default: "required, or `linear` or `radial`",
+      "The colours around a centre, clockwise."),
+    Field(
+      "angle", .optionalNumber, \.angle, default: "180 (downwards) for `linear`, else 0",
+      "The direction of a linear gradient, as in CSS, or the beginning of a conic one, in degrees "
+        + "clockwise from 12 o'clock."),
+    Field(
+      "center", .unitPoint, \.center,
+      "The centre of a radial or conic gradient, in fractions of the frame's width and height."),
+    Field(
+      "startRadius", .number(.nonnegative), \.startRadius,
+      "Where the first colour of a radial gradient is, in points from the centre."),
+    Field(
+      "endRadius", .optional(.number(.nonnegative)), \.endRadius,
+      default: "half the longer side of the frame",
+      "Where the last colour of a radial gradient is, in points from the centre."),
+    Field(
+      "interpolation", .choice, \.interpolation, "The colour space in which colours are mixed."),
+  ]
+
+  /// The keys that only some kinds have, and those kinds.
+  private static let restrictedKeys: [(key: String, kinds: [String])] = [
+    ("angle", ["linear", "conic"]), ("center", ["radial", "conic"]),
+    ("startRadius", ["radial"]), ("endRadius", ["radial"]),
+  ]
+
+  /// Reports keys that have no meaning for the given kind.
+  static func check(_ node: JSONNode, _ context: inout DecodingContext) {
+    guard let kind = kinds.first(where: { node.member($0) != nil }) else { return }
+    for (key, owners) in restrictedKeys {
+      guard let member = node.member(key), !owners.contains(kind) else { continue }
+      context.report(
+        "a \(kind) gradient has no \(key)", at: member.keySpan, key: key,
+        help: "\(key) goes with \(owners.joined(separator: " and "))")
+    }
+  }
+}
+
+extension ValueType where Value == RingColors? {
+  /// The colours of a gradient kind; `null` is not allowed.
+  fileprivate static let colors = ValueType<RingColors>.ringColors.map(
+    { Optional($0) }, from: { $0 })
+}
+
+extension ValueType where Value == Double? {
+  /// A number whose default depends on other keys; the default is `nil`.
+  fileprivate static let optionalNumber = ValueType<Double>.number().map(
+    { Optional($0) }, from: { $0 })
+}
+
+// MARK: Strokes
+
+extension ValueType where Value == ShapeStroke {
+  /// A line in a colour or a gradient.
+  static let stroke = strokeWithFullSchema.defined(as: "stroke")
+
+  /// A stroke, with its full schema instead of a reference to it.
+  static let strokeWithFullSchema = ValueType<StrokeDraft>.object(StrokeDraft.table).map(
+    { $0.resolved }, from: { _ in nil })
+}
+
+/// A line along a shape's outline, while it is decoded.
+private struct StrokeDraft: Sendable {
+  var stroke = ShapeStroke()
+  var color = DynamicColor.primary
+  var gradient = GradientDraft()
+
+  var resolved: ShapeStroke {
+    var result = stroke
+    result.paint = gradient.gradient.map { .gradient($0) } ?? .color(color)
+    return result
+  }
+
+  static let table = FieldTable(
+    "stroke", "A line along a shape's outline.", initial: StrokeDraft(),
+    fields: [Field("color", .color, \.color, "The line's colour.")]
+      + GradientDraft.fields.map { $0.lifted(to: \StrokeDraft.gradient) } + lineFields,
+    choices: [
+      KeyConstraint(
+        exclusive: GradientDraft.kinds.map { ["color", $0] } + GradientDraft.contradictions)
+    ],
+    rules: [{ _, node, context in checkGradient(node, &context) }])
+
+  private static let lineFields: [Field<StrokeDraft>] = [
+    Field("width", .number(.positive), \.stroke.width, "The line's width in points."),
+    Field("cap", .choice, \.stroke.cap, "The shape of the ends, including those of dashes."),
+    Field("join", .choice, \.stroke.join, "The shape of corners."),
+    Field(
+      "dash", .dashes, \.stroke.dash,
+      "Alternating lengths of dashes and gaps, in points; a dash of 0 with round caps is a dot."),
+    Field(
+      "inset", .bool, \.stroke.isInset,
+      "Whether the whole line lies inside the outline instead of half of it."),
+  ]
+
+  /// Reports keys of gradients in a stroke without a gradient.
+  private static func checkGradient(_ node: JSONNode, _ context: inout DecodingContext) {
+    GradientDraft.check(node, &context)
+    guard GradientDraft.kinds.allSatisfy({ node.member($0) == nil }) else { return }
+    let keys = GradientDraft.fields.map(\.name).filter { !GradientDraft.kinds.contains($0) }
+    for key in keys {
+      guard let member = node.member(key) else { continue }
+      context.report(
+        "\(key) is for a gradient, and the stroke has none", at: member.keySpan, key: key,
+        help: "write linear, radial or conic colours as well")
+    }
+  }
+}

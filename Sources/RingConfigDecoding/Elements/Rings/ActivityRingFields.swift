@@ -1,0 +1,265 @@
+import RingCore
+import RingScene
+
+extension ActivityRing: ConfigElement {
+  static let typeName = "activityRing"
+  static let elementType = ElementType(ActivityRing.self)
+
+  static let table = FieldTable(
+    typeName,
+    "A circular bar that continues past 100 %: track, edge lines, arc, and a tip with a shadow.",
+    initial: ActivityRing(), fields: progressFields + bodyFields(of: ActivityRing()) + [labelField],
+    choices: [ProgressValue.choice, oneOfEach],
+    rules: [checkProgress, checkThickness])
+
+  static let progressFields = ProgressValue.fields.map { $0.lifted(to: \ActivityRing.progress) }
+
+  /// Returns the fields for the appearance of a ring, with the defaults of `preset`.
+  static func bodyFields(of preset: ActivityRing) -> [Field<ActivityRing>] {
+    shapeFields + appearanceFields(of: preset) + patternFields + markFields
+  }
+
+  private static let markFields: [Field<ActivityRing>] = [
+    Field(
+      "target", .optional(.target), \.target,
+      "A line across the ring at a value; use `targets` for several."),
+    Field("targets", .targets, \.targets, "Lines across the ring, later ones over earlier ones."),
+    Field(
+      "needle", .optional(.needle), \.needle,
+      "A hand that points at the value, or at its own `value`; use `needles` for several."),
+    Field(
+      "needles", .needles, \.needles,
+      "Hands that turn around the centre, later ones over earlier ones; a label is then below "
+        + "them."),
+    Field(
+      "startLabel", .optional(.endLabel), \.startLabel,
+      "Small text or an element where the arc begins; `{\"element\", \"placement\"}` puts it "
+        + "elsewhere. On the arc, text in the colour primary is black or white, whichever is "
+        + "easier to read."),
+    Field(
+      "endLabel", .optional(.endLabel), \.endLabel,
+      "Small text or an element where the arc ends, and which moves with it; `{\"element\", "
+        + "\"placement\"}` puts it elsewhere."),
+    Field("arcTexts", .arcTexts, \.arcTexts, "Texts along the ring."),
+  ]
+
+  static let labelField = Field(
+    "label", .label(RingLabel.keywords), \ActivityRing.label,
+    "Text in the middle, sized to fit the ring: `percent`, `none`, or text that may contain "
+      + "`{percent}` and `{value}`.")
+
+  /// The constraint that a ring has a label or a centre, and only one spelling of each mark.
+  static let oneOfEach = KeyConstraint(exclusive: [["label", "center"]] + Gauge.markSpellings)
+
+  private static let shapeFields: [Field<ActivityRing>] = [
+    Field(
+      "radius", .optional(.number(.positive)), \.radius,
+      "The radius of the centre line in points; `null` fills the frame."),
+    Field(
+      "thickness", .number(.positive), \.thickness,
+      "The width of the arc in points, at most twice the radius."),
+    Field(
+      "startAngle", .number(), \.startAngle.degrees,
+      "Where 0 % is, in degrees clockwise from 12 o'clock."),
+    Field(
+      "sweep", .number(.above(0, upTo: 360)), \.sweep.degrees,
+      "The angle between 0 % and 100 %, "
+        + "in degrees."),
+    Field(
+      "fit", .choice, \.fit,
+      "The space that a ring with a `sweep` below 360 takes: that of what it draws (`arc`), or "
+        + "that of the whole circle (`circle`)."),
+    Field("direction", .choice, \.direction, "The direction in which the arc grows."),
+  ]
+
+  private static func appearanceFields(of preset: ActivityRing) -> [Field<ActivityRing>] {
+    [
+      Field("colors", .ringColors, \.colors, "The colours from the arc's start to its end."),
+      Field(
+        "gradient", .object(RingGradient.table), \.gradient, default: "`{}`",
+        "How the colours are spread along the ring."),
+      Field(
+        "track", .optional(.object(table: RingTrack.table(preset.track ?? RingTrack()))), \.track,
+        "The circle behind the arc; `null` for none."),
+      Field(
+        "edge", .optional(.object(RingEdge.table)), \.edge,
+        "Thin lines at the outer and the inner edge of the ring; `null` for none."),
+      Field(
+        "tip", .optional(.object(RingTip.table)), \.tip,
+        "A disc at the arc's end; `null` for none."),
+      Field("cap", .caps(), \.cap, "The shape of the arc's ends."),
+      Field("zero", .choice, \.zero, "What 0 % shows: nothing, or a dot as wide as the arc."),
+      Field(
+        "overflow", .choice, \.overflow,
+        "Above 100 % the arc continues over its own beginning (`lap`) or stops (`clamp`); a ring "
+          + "with a `sweep` below 360 always stops."),
+      Field("center", .optional(.valuedElement), \.center, "An element in the middle."),
+    ]
+  }
+
+  private static let patternFields: [Field<ActivityRing>] = [
+    Field(
+      "segments", .optional(.object(RingSegments.table)), \.segments,
+      "Equal parts with gaps between them."),
+    Field(
+      "dash", .dashes, \.dash,
+      "Alternating lengths of dashes and gaps, in points along the centre line; all zero means "
+        + "solid."),
+    Field(
+      "dashFit", .bool, \.dashFit,
+      "Whether dashes are scaled slightly so that they meet evenly."),
+  ]
+
+  @Sendable static func checkProgress(
+    _ ring: ActivityRing, _ node: JSONNode, _ context: inout DecodingContext
+  ) { ring.progress.check(node, &context) }
+
+  /// Reports a thickness above twice the radius, which would cover the ring's centre twice.
+  @Sendable static func checkThickness(
+    _ ring: ActivityRing, _ node: JSONNode, _ context: inout DecodingContext
+  ) {
+    guard let radius = ring.radius,
+      max(ring.thickness, ring.track?.thickness ?? 0) > 2 * radius
+    else { return }
+    let thicknesses = [
+      (["thickness"], ring.thickness), (["track", "thickness"], ring.track?.thickness),
+    ]
+    for (keys, thickness) in thicknesses {
+      guard let thickness, thickness > 2 * radius else { continue }
+      let thicknessNode = keys.reduce(node as JSONNode?) { $0?.member($1)?.value }
+      let span = thicknessNode?.span ?? node.member("radius")?.value.span ?? node.span.startPoint
+      context.report(
+        "\(keys.joined(separator: ".")) must be at most twice the radius, "
+          + "\((2 * radius).rounded6), found \(thickness.rounded6)",
+        at: span, key: (thicknessNode == nil ? ["radius"] : keys).joined(separator: "."))
+    }
+  }
+}
+
+extension RingLabel {
+  /// The labels that every ring can have, by their names.
+  static let keywords: [(name: String, label: RingLabel)] = [
+    ("percent", .percent), ("none", .none),
+  ]
+}
+
+extension ValueType where Value == RingLabel {
+  /// Returns the type of a label: one of the names in `keywords`, or any other text.
+  static func label(_ keywords: [(name: String, label: RingLabel)]) -> ValueType {
+    var type = ValueType<String>.text.map(
+      { text in keywords.first { $0.name == text }?.label ?? .text(text) },
+      from: { label in
+        if case .text(let text) = label { return text }
+        return keywords.first { $0.label == label }?.name
+      })
+    let names = keywords.map(\.name.quoted)
+    type.expectation = (names + ["a text"]).joinedAsAlternatives
+    return type
+  }
+}
+
+extension RingGradient {
+  static let table = FieldTable(
+    "gradient", "How colours are laid along a ring.", initial: RingGradient(),
+    fields: [
+      Field(
+        "span", .choice, \.span,
+        "What the colours span: the arc (`value`), the whole track (`track`), or each turn "
+          + "(`lap`). Of `value`, a ring's arc with round ends that is shorter than a third of its "
+          + "thickness shows only the first part."),
+      Field(
+        "interpolation", .choice, \.interpolation, "The colour space in which colours are mixed."),
+      Field(
+        "dither", .bool, \.dither,
+        "Whether ordered dithering hides banding; it makes files larger."),
+    ])
+}
+
+extension RingTrack {
+  /// Returns the fields of a track, with the defaults of `initial`.
+  static func table(_ initial: RingTrack) -> FieldTable<RingTrack> {
+    FieldTable(
+      "track", "The circle behind a ring's arc.", initial: initial, fields: fields(initial),
+      choices: [KeyConstraint(exclusive: [["color", "colors"]])])
+  }
+
+  /// The field for the colours of a track that has several.
+  static let colorsField = Field<RingTrack>(
+    "colors", .optional(.ringColors), \.colors,
+    "Colours along the whole track, from 0 % to 100 %, instead of a single colour.")
+
+  private static func fields(_ initial: RingTrack) -> [Field<RingTrack>] {
+    [
+      Field(
+        "color", .optional(.elementColor), \.color,
+        default: initial.color == nil ? "the ring's first colour" : nil, "The track's colour."),
+      colorsField,
+      Field(
+        "opacity", .optional(.fraction(.unit)), \.opacity,
+        default: initial.color == nil ? "1 if a colour is given, else 0.15" : "1",
+        "The track's opacity."),
+      Field(
+        "thickness", .optional(.number(.positive)), \.thickness, default: "the ring's",
+        "The track's width in points."),
+      Field(
+        "dash", .optional(.dashes), \.dash, default: "the ring's",
+        "Dashes and gaps in points; an empty list is solid."),
+    ]
+  }
+}
+
+extension RingEdge {
+  static let table = FieldTable(
+    "edge", "Thin lines at a ring's edges.", initial: RingEdge(),
+    fields: [
+      Field("color", .elementColor, \.color, "The lines' colour."),
+      Field("width", .number(.positive), \.width, "The lines' width in points."),
+    ])
+}
+
+extension RingTip {
+  static let table = FieldTable(
+    "tip", "The disc at the end of a ring's arc.", initial: RingTip(),
+    fields: [
+      Field(
+        "threshold", .number(.nonnegative), \.threshold,
+        "The progress (1 is 100 %) above which the tip shows."),
+      Field(
+        "color", .optional(.elementColor), \.color, default: "the colour at the arc's end",
+        "The tip's colour."),
+      Field(
+        "shadow", .optional(.object(TipShadow.table)), \.shadow, default: "`{}`",
+        "The shadow that the tip casts ahead; `null` for none."),
+    ])
+}
+
+extension TipShadow {
+  static let table = FieldTable(
+    "shadow", "The shadow that a ring's tip casts.", initial: TipShadow(),
+    fields: [
+      Field("color", .elementColor, \.color, "The shadow's colour."),
+      Field(
+        "radius", .number(.nonnegative), \.radius,
+        "The standard deviation of the blur in points."),
+      Field(
+        "advance", .number(.between(-1, 1)), \.advance,
+        "How far ahead of the tip the shadow is, in turns."),
+      Field(
+        "clip", .bool, \.clip, "Whether the shadow stays on the ring and ahead of the tip."),
+    ])
+}
+
+extension RingSegments {
+  /// The maximum number of parts. More are indistinguishable from a solid line.
+  private static let maximumCount = 1000
+
+  static let table = FieldTable(
+    "segments", "Equal parts of a ring.", initial: RingSegments(),
+    fields: [
+      Field(
+        "count", .integer(1...maximumCount), \.count, required: true, "The number of parts."),
+      Field(
+        "gap", .number(.nonnegative), \.gap,
+        "The visible gap between two parts in points along the centre line."),
+    ])
+}

@@ -1,0 +1,189 @@
+import RingCore
+import RingScene
+
+extension Circle: ConfigElement {
+  static let typeName = "circle"
+  static let elementType = ElementType(Circle.self)
+
+  static let table = shapeTable(
+    "A circle in the middle of its frame, as large as the shorter side; its outline begins at 3 "
+      + "o'clock.", Circle(), [])
+}
+
+extension Ellipse: ConfigElement {
+  static let typeName = "ellipse"
+  static let elementType = ElementType(Ellipse.self)
+
+  static let table = shapeTable(
+    "An ellipse that fills its frame; its outline begins at 3 o'clock.", Ellipse(), [])
+}
+
+extension Rectangle: ConfigElement {
+  static let typeName = "rectangle"
+  static let elementType = ElementType(Rectangle.self)
+
+  static let table = shapeTable(
+    "A rectangle that fills its frame; its outline begins at the left end of the top side.",
+    Rectangle(),
+    [
+      Field(
+        "cornerRadius", .cornerRadii, \.corners,
+        "The radius of the corners in points, or the radii of top left, top right, bottom right "
+          + "and bottom left; they are reduced where a side is too short. For a shape this is "
+          + "part of its outline and clips nothing else.")
+    ])
+}
+
+extension Capsule: ConfigElement {
+  static let typeName = "capsule"
+  static let elementType = ElementType(Capsule.self)
+
+  static let table = shapeTable(
+    "A rectangle whose shorter sides are half circles; its outline begins at the left end of the "
+      + "top side.", Capsule(), [])
+}
+
+extension ArcShape: ConfigElement {
+  static let typeName = "arc"
+  static let elementType = ElementType(ArcShape.self)
+
+  static let table = shapeTable(
+    "A part of a circle around the middle of its frame; filled, it is closed by a straight line.",
+    ArcShape(),
+    [
+      Field(
+        "radius", .optional(.number(.positive)), \.radius,
+        default: "half the shorter side of the frame", "Points."),
+      Field(
+        "from", .number(), \.from.degrees,
+        "Where the arc begins, in degrees clockwise from 12 o'clock."),
+      Field(
+        "to", .number(), \.to.degrees,
+        "Where the arc ends, in degrees; if it is less than `from`, the arc goes "
+          + "counterclockwise; a whole turn is a circle."),
+    ])
+}
+
+extension Line: ConfigElement {
+  static let typeName = "line"
+  static let elementType = ElementType(Line.self)
+
+  static let table = shapeTable(
+    "A straight line between two places in its frame.", Line(),
+    [
+      Field(
+        "from", .unitPoint, \.from,
+        "Where the line begins, in fractions of the frame's width and height."),
+      Field(
+        "to", .unitPoint, \.to,
+        "Where the line ends, in fractions of the frame's width and height."),
+    ])
+}
+
+extension PathShape: ConfigElement {
+  static let typeName = "path"
+  static let elementType = ElementType(PathShape.self)
+
+  static let table = shapeTable(
+    "Your own path, in points from the upper left corner of its frame. It takes the space that it "
+      + "is offered, or else what it draws to the right of and below that corner. It is neither "
+      + "scaled nor clipped: what is outside its frame or grid cell is drawn, too.", PathShape(),
+    [
+      Field(
+        "data", .pathData, \.path, required: true,
+        "SVG's path data: `M L H V C S Q T A Z`, absolute and relative.")
+    ])
+}
+
+extension Shape where Self: ConfigElement {
+  /// Returns the table of a shape: its own keys and those of its fill, stroke and trim.
+  fileprivate static func shapeTable(
+    _ doc: String, _ initial: Self, _ fields: [Field<Self>]
+  ) -> FieldTable<Self> {
+    FieldTable(
+      typeName, doc, initial: initial,
+      fields: fields + ShapeAppearance.fields.map { $0.lifted(to: \Self.appearance) },
+      rules: [{ shape, node, context in shape.validateAppearance(node, &context) }])
+  }
+
+  private func validateAppearance(_ node: JSONNode, _ context: inout DecodingContext) {
+    guard let stroke = node.member("stroke")?.value, appearance.stroke?.isInset == true,
+      !Self.isInsettable, let inset = stroke.member("inset")
+    else { return }
+    context.inKey("stroke") {
+      $0.report(
+        "the stroke of a \(Self.typeName) has no inside", at: inset.value.span, key: "inset",
+        help: "remove inset, or use another shape")
+    }
+  }
+}
+
+extension ShapeAppearance {
+  fileprivate static let fields: [Field<ShapeAppearance>] = [
+    Field(
+      "fill", .optional(.paint), \.fill, default: "primary, or nothing if there is a stroke",
+      "What fills the inside: a colour or a gradient."),
+    Field(
+      "stroke", .optional(.stroke), \.stroke,
+      "A line along the outline, over the fill, half of it on either side."),
+    Field(
+      "trim", .trim, \.trim,
+      "The part of the outline that is drawn, from one fraction of its length to another."),
+  ]
+
+  fileprivate var trim: [Double] {
+    get { [trimStart, trimEnd] }
+    set { (trimStart, trimEnd) = (newValue[0], newValue[1]) }
+  }
+}
+
+extension ValueType where Value == [Double] {
+  /// The start and the end of the drawn part, as fractions of an outline's length.
+  fileprivate static let trim = list(of: .fraction(.unit), "two numbers from 0 to 1", count: 2...2)
+}
+
+extension ValueType where Value == UnitPoint {
+  /// A point in fractions of a frame's width and height. It can be outside the frame, within ±100.
+  static let unitPoint: ValueType = {
+    let pair = ValueType<[Double]>.list(
+      of: .number(.between(-100, 100)), "two numbers", count: 2...2)
+    return pair.map({ UnitPoint(x: $0[0], y: $0[1]) }, from: { [$0.x, $0.y] })
+  }()
+}
+
+extension ValueType where Value == CornerRadii {
+  /// One radius in points for all corners, or four radii, clockwise from the top left.
+  fileprivate static let cornerRadii: ValueType = {
+    let one = ValueType<Double>.number(.nonnegative).map(
+      { CornerRadii($0) }, from: { $0 == CornerRadii($0.topLeft) ? $0.topLeft : nil })
+    let four = ValueType<[Double]>.list(of: .number(.nonnegative), "four numbers", count: 4...4)
+    return one.or(
+      four.map(
+        { CornerRadii(topLeft: $0[0], topRight: $0[1], bottomRight: $0[2], bottomLeft: $0[3]) },
+        from: { [$0.topLeft, $0.topRight, $0.bottomRight, $0.bottomLeft] }))
+  }()
+}
+
+extension ValueType where Value == Path {
+  /// SVG path data.
+  fileprivate static let pathData: ValueType = {
+    var type = ValueType<String>.string.map({ _ in Path() }, from: { _ in nil })
+    type.expectation = "a string of path data"
+    type.accepts = []
+    let pattern = "^\\s*([Mm][MmLlHhVvCcSsQqTtAaZzEe0-9+.,\\s-]*)?$"
+    type.schema = { ["type": "string", "pattern": .string(pattern)] }
+    type.decode = { node, context in
+      guard let text = ValueType<String>.string.decode(node, &context) else { return nil }
+      do throws(PathDataError) {
+        return try PathShape(data: text).path
+      } catch {
+        context.report(
+          "\(context.label) must have \(error.expected) at character \(error.offset + 1), "
+            + "found \(error.unexpectedCharacter.map { String($0).quoted } ?? "the end")",
+          at: node.span)
+        return nil
+      }
+    }
+    return type
+  }()
+}

@@ -1,0 +1,72 @@
+import RingCore
+
+/// The keys of an object and the targets of their values.
+struct FieldTable<Root: Sendable>: Sendable {
+  /// A check of the whole object, called after its fields were decoded without an error.
+  typealias Rule = @Sendable (Root, JSONNode, inout DecodingContext) -> Void
+
+  let keys: ObjectKeys
+  /// The value of an object without keys.
+  let defaultValue: Root
+  let fields: [Field<Root>]
+  private let rules: [Rule]
+
+  init(
+    _ name: String, _ doc: String, initial: Root, fields: [Field<Root>],
+    choices: [KeyConstraint] = [], rules: [Rule] = [], isOrdered: Bool = false
+  ) {
+    keys = ObjectKeys(name, doc, fields.keys(), choices: choices, isOrdered: isOrdered)
+    self.defaultValue = initial
+    self.fields = fields
+    self.rules = rules
+  }
+
+  var summaries: [FieldSummary] { fields.map { $0.summary(of: defaultValue) } }
+
+  /// The JSON Schema of the object.
+  var schema: JSONValue { keys.schema(of: summaries) }
+
+  /// Decodes an object. Reports every problem in it and returns `nil` if there was one.
+  func decode(_ node: JSONNode, _ context: inout DecodingContext) -> Root? {
+    let root = keys.decode(node, defaultValue, &context) { fields[$0].decode($1, &$2, &$3) }
+    guard let root, satisfiesRules(root, node, &context) else { return nil }
+    return root
+  }
+
+  /// Whether an object satisfies all rules. Violations are reported.
+  func satisfiesRules(_ root: Root, _ node: JSONNode, _ context: inout DecodingContext) -> Bool {
+    let errorCount = context.diagnostics.count
+    for rule in rules { rule(root, node, &context) }
+    return context.diagnostics.count == errorCount
+  }
+
+  /// Returns an object without errors, with only `keys` decoded at the context's current time.
+  func decodeOnly(
+    _ keys: Set<String>, of node: JSONNode, _ context: inout DecodingContext
+  ) -> Root {
+    var root = defaultValue
+    for member in node.members where keys.contains(member.key) {
+      guard let field = self.keys.fieldIndex(of: member.key).map({ fields[$0] }) else { continue }
+      context.inKey(member.key) { field.decode(member.value, &root, &$0) }
+    }
+    return root
+  }
+
+  /// Returns the keys that a config must write to get a value.
+  func encode(_ value: Root) -> JSONValue? {
+    let members = fields.compactMap { field -> JSONValue.Member? in
+      guard let encoded = field.encode(value), encoded != field.encode(defaultValue) else {
+        return nil
+      }
+      return JSONValue.Member(field.name, encoded)
+    }
+    return .object(members)
+  }
+}
+
+extension Array {
+  /// The keys of these fields, in order.
+  func keys<Root>() -> [ObjectKeys.Key] where Element == Field<Root> {
+    map { ObjectKeys.Key(name: $0.name, isRequired: $0.isRequired) }
+  }
+}

@@ -1,0 +1,96 @@
+import RingCore
+
+/// Constraints between the keys of an object.
+struct KeyConstraint: Sendable {
+  /// The keys of which an object needs at least one. Default: empty, which requires none.
+  var requiresOneOf: [String] = []
+  /// Groups of keys that exclude each other, usually pairs.
+  var exclusive: [[String]] = []
+
+  /// Reports contradictory keys, and required keys that are missing.
+  ///
+  /// `suggestedKeys`, the probable meanings of misspelt keys, do not count as missing.
+  func check(
+    _ node: JSONNode, _ name: String, excluding suggestedKeys: Set<String>,
+    _ context: inout DecodingContext
+  ) {
+    if !requiresOneOf.isEmpty,
+      requiresOneOf.allSatisfy({ !node.has($0) && !suggestedKeys.contains($0) })
+    {
+      let keys = requiresOneOf.map(\.quoted).joinedAsAlternatives
+      context.report("\(name) needs the key \(keys)", at: node.span.startPoint)
+    }
+    var reported: Set<String> = []
+    for keys in exclusive {
+      let present = node.members.filter { keys.contains($0.key) }
+      guard present.count > 1, reported.insert(present[1].key).inserted else { continue }
+      context.report(
+        "\(present[1].key) cannot be given together with \(present[0].key)", at: present[1].keySpan,
+        key: present[1].key)
+    }
+  }
+
+  var schema: [JSONValue] {
+    // List required keys as properties, too: otherwise strict validators take them for misspelt.
+    func required(_ keys: [String]) -> JSONValue {
+      [
+        "properties": .object(keys.map { JSONValue.Member($0, true) }),
+        "required": .list(keys.map { .string($0) }),
+      ]
+    }
+    let either: [JSONValue] =
+      requiresOneOf.isEmpty ? [] : [["anyOf": .list(requiresOneOf.map { required([$0]) })]]
+    return either + exclusive.map { ["not": required($0)] }
+  }
+}
+
+/// A fast check whether an object has the required keys and no contradictory ones.
+///
+/// Runs while the keys are decoded. Only objects that fail the check need a search for the keys to
+/// report.
+struct KeyConstraintMasks: Sendable {
+  /// The requirements that each key satisfies: one bit per required key or choice of required keys.
+  private var satisfiedBits: [UInt64]
+  /// The lists of contradictory keys that contain each key: one bit per list.
+  private var excludes: [UInt64]
+  private var required: UInt64 = 0
+
+  /// The requirements that the keys so far satisfy, and the lists of contradictory keys they are
+  /// in.
+  struct SeenKeys {
+    fileprivate var met: UInt64 = 0
+    fileprivate var excluding: UInt64 = 0
+    /// The lists of contradictory keys with at least two keys that occurred.
+    fileprivate var collisions: UInt64 = 0
+  }
+
+  init(_ keys: [ObjectKeys.Key], _ choices: [KeyConstraint]) {
+    (satisfiedBits, excludes) = (keys.map { _ in 0 }, keys.map { _ in 0 })
+    let lists =
+      keys.filter(\.isRequired).map { [$0.name] }
+      + choices.map(\.requiresOneOf).filter { !$0.isEmpty }
+    for (bit, list) in lists.enumerated() {
+      required |= 1 << bit
+      for index in keys.indices where list.contains(keys[index].name) {
+        satisfiedBits[index] |= 1 << bit
+      }
+    }
+    for (bit, list) in choices.flatMap(\.exclusive).enumerated() {
+      for index in keys.indices where list.contains(keys[index].name) {
+        excludes[index] |= 1 << bit
+      }
+    }
+    precondition(max(lists.count, choices.flatMap(\.exclusive).count) <= UInt64.bitWidth)
+  }
+
+  /// Records that a key occurred.
+  func insert(_ index: Int, in seenKeys: inout SeenKeys) {
+    seenKeys.met |= satisfiedBits[index]
+    seenKeys.collisions |= seenKeys.excluding & excludes[index]
+    seenKeys.excluding |= excludes[index]
+  }
+
+  func areSatisfied(by seenKeys: SeenKeys) -> Bool {
+    seenKeys.met == required && seenKeys.collisions == 0
+  }
+}

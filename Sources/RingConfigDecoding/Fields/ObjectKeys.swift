@@ -1,0 +1,232 @@
+import RingCore
+
+/// The keys of an object and their constraints, independent of the Swift types of their values.
+///
+/// Not generic, so that it is compiled once: as a part of `FieldTable` it was compiled for each
+/// type of object and took a third of this module's compile time. A class, because it is passed to
+/// every decoder and never changes.
+final class ObjectKeys: Sendable {
+  /// A key of the object.
+  struct Key: Sendable {
+    var name: String
+    var isRequired = false
+  }
+
+  /// The name of the object in messages: `activityRing`.
+  let name: String
+  /// The description, in one sentence.
+  let doc: String
+  let names: [String]
+  /// The constraints between keys.
+  let choices: [KeyConstraint]
+  /// Whether keys are decoded in the table's order rather than in the text's.
+  ///
+  /// Later keys then depend on earlier ones.
+  private let isOrdered: Bool
+  private let required: [String]
+  private let index: KeyIndex
+  private let constraintMasks: KeyConstraintMasks
+
+  init(
+    _ name: String, _ doc: String, _ keys: [Key], choices: [KeyConstraint] = [],
+    isOrdered: Bool = false
+  ) {
+    (self.name, self.doc) = (name, doc)
+    (self.choices, self.isOrdered) = (choices, isOrdered)
+    names = keys.map(\.name)
+    required = keys.filter(\.isRequired).map(\.name)
+    index = KeyIndex(names)
+    constraintMasks = KeyConstraintMasks(keys, choices)
+  }
+
+  /// Returns this description with other keys, which are decoded in the text's order.
+  func with(_ keys: [Key]) -> ObjectKeys { ObjectKeys(name, doc, keys, choices: choices) }
+
+  func fieldIndex(of key: String) -> Int? { index.index(of: key) }
+
+  /// A short description of the expected value: `an object {"x", "y"}`.
+  var expectation: String {
+    let maximumCount = 5
+    guard names.count <= maximumCount else { return "an object" }
+    return "an object {\(names.map(\.quoted).joined(separator: ", "))}"
+  }
+
+  /// Decodes an object, beginning with the value of an object without keys.
+  ///
+  /// Reports every problem in it and returns `nil` if there was one. `readValue` decodes the value
+  /// of the key with an index.
+  func decode<Root: Sendable>(
+    _ node: JSONNode, _ initial: Root, _ context: inout DecodingContext,
+    _ readValue: (_ index: Int, JSONNode, inout Root, inout DecodingContext) -> Void
+  ) -> Root? {
+    var (root, cachedPlan): (Root, ChildDecodePlan?) = (initial, nil)
+    if let cached = context.cachedValue(ObjectDecodePlan<Root>.self, of: node) {
+      (root, cachedPlan) = (cached.root, cached.keys)
+    }
+    guard var decoder = Decoder(self, node, along: cachedPlan, &context) else { return nil }
+    while let key = decoder.next(&context) { readValue(key.index, key.value, &root, &context) }
+    guard let plan = decoder.finish(&context) else { return nil }
+    if cachedPlan == nil, context.cache.shouldStore {
+      context.record(ObjectDecodePlan(root: root, keys: plan), of: node)
+    }
+    return root
+  }
+
+  /// The iteration over the keys of an object while their values are decoded.
+  ///
+  /// Its methods are never inlined into the caller, which is specialised for each type of object.
+  private struct Decoder: ~Copyable {
+    private let keys: ObjectKeys
+    private let node: JSONNode
+    private let members: JSONNode.Members
+    private let order: [Int]?
+    private let plan: ChildDecodePlan?
+    private var children: ChildDecoder
+    private var position: Int
+    private var seenKeys: KeyConstraintMasks.SeenKeys
+    /// Keys that unknown ones probably mean, and that therefore do not count as missing.
+    private var suggestedKeys: Set<String>
+    private let errorCount: Int
+
+    /// Begins an object; `nil` if the node is not an object, which is reported.
+    @inline(never)
+    init?(
+      _ keys: ObjectKeys, _ node: JSONNode, along plan: ChildDecodePlan?,
+      _ context: inout DecodingContext
+    ) {
+      guard case .object(let members) = node.value else {
+        context.reject(node, expected: keys.expectation)
+        return nil
+      }
+      (self.keys, self.node, self.members, self.plan) = (keys, node, members, plan)
+      (position, seenKeys, suggestedKeys) = (0, KeyConstraintMasks.SeenKeys(), [])
+      order = keys.isOrdered && plan == nil ? keys.inOrder(members) : nil
+      errorCount = context.diagnostics.count
+      if let plan { _ = context.count(plan.staticCounts, node) }
+      children = ChildDecoder(context)
+    }
+
+    /// Returns the index of the next key to decode, and its value.
+    @inline(never)
+    mutating func next(_ context: inout DecodingContext) -> (index: Int, value: JSONNode)? {
+      children.end(&context)
+      guard let child = nextChild(&context) else { return nil }
+      let member = members[child.number]
+      children.begin(child, member.value, at: .key(member.key), &context)
+      return (child.keyIndex, member.value)
+    }
+
+    private mutating func nextChild(_ context: inout DecodingContext) -> ChildDecodePlan.Child? {
+      if let plan {
+        guard position < plan.dynamicChildren.count else { return nil }
+        defer { position += 1 }
+        return plan.dynamicChildren[position]
+      }
+      while position < members.count {
+        let number = order?[position] ?? position
+        position += 1
+        if let index = keys.index.index(of: members.key(at: number)) {
+          keys.constraintMasks.insert(index, in: &seenKeys)
+          return ChildDecodePlan.Child(number: number, keyIndex: index)
+        }
+        if let key = keys.reportUnknown(members[number], &context) { suggestedKeys.insert(key) }
+      }
+      return nil
+    }
+
+    /// Ends the object. Returns the keys to decode again; `nil` if there was a problem.
+    @inline(never)
+    mutating func finish(_ context: inout DecodingContext) -> ChildDecodePlan? {
+      if let plan { return context.diagnostics.count == errorCount ? plan : nil }
+      let isComplete =
+        context.diagnostics.count == errorCount && keys.constraintMasks.areSatisfied(by: seenKeys)
+      if !isComplete { keys.reportMissing(in: node, excluding: suggestedKeys, &context) }
+      guard context.diagnostics.count == errorCount, !node.hasInvalidMembers else { return nil }
+      return children.finish(context)
+    }
+  }
+
+  private func inOrder(_ members: JSONNode.Members) -> [Int] {
+    members.indices.sorted {
+      (fieldIndex(of: members.key(at: $0)) ?? .max) < (fieldIndex(of: members.key(at: $1)) ?? .max)
+    }
+  }
+
+  private func reportMissing(
+    in node: JSONNode, excluding suggestedKeys: Set<String>, _ context: inout DecodingContext
+  ) {
+    for key in required where !node.has(key) && !suggestedKeys.contains(key) {
+      context.report("\(name) needs the key \"\(key)\"", at: node.span.startPoint)
+    }
+    for choice in choices { choice.check(node, name, excluding: suggestedKeys, &context) }
+  }
+
+  /// Reports an unknown key. Returns the key that was probably meant; `nil` if none is similar.
+  private func reportUnknown(
+    _ member: JSONNode.Member, _ context: inout DecodingContext
+  ) -> String? {
+    guard !context.diagnostics.isFull else {
+      context.countError()
+      return nil
+    }
+    let suggestion =
+      Synonyms.key(member.key, among: names) ?? Spelling.nearest(to: member.key, among: names)
+    context.report(
+      "unknown key \(member.key.shortened.quoted) in \(name)", at: member.keySpan, key: member.key,
+      notes: suggestion == nil ? [validKeys] : [], help: suggestion.map { "did you mean `\($0)`?" })
+    return suggestion
+  }
+
+  /// The note with the first keys: an element's own keys come first.
+  private var validKeys: Diagnostic.Note {
+    let (maximumCount, shownCount) = (16, 12)
+    guard names.count > maximumCount else {
+      return Diagnostic.Note(text: "valid keys are " + names.joined(separator: ", "))
+    }
+    let first = names.prefix(shownCount).joined(separator: ", ")
+    return Diagnostic.Note(
+      text: "valid keys are \(first), … \(names.count) in all: see `ringrender schema`")
+  }
+
+  /// Returns the JSON Schema of the object; `summaries` describe its keys, in order.
+  func schema(of summaries: [FieldSummary]) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      JSONValue.Member("description", .string(doc)), JSONValue.Member("type", "object"),
+      JSONValue.Member("properties", .object(summaries.map(\.property))),
+    ]
+    if !required.isEmpty {
+      members.append(JSONValue.Member("required", .list(required.map { .string($0) })))
+    }
+    if !choices.isEmpty {
+      members.append(JSONValue.Member("allOf", .list(choices.flatMap(\.schema))))
+    }
+    members.append(JSONValue.Member("additionalProperties", false))
+    return .object(members)
+  }
+}
+
+/// The cache entry of an object: its value, and which keys to decode again.
+private struct ObjectDecodePlan<Root: Sendable>: Sendable {
+  let root: Root
+  let keys: ChildDecodePlan
+}
+
+extension FieldSummary {
+  /// The JSON Schema of the key.
+  fileprivate var property: JSONValue.Member {
+    var members: [JSONValue.Member] = [JSONValue.Member("description", .string(doc))]
+    // The key's description says more than that of the object in general.
+    if case .object(let schema) = schema {
+      members += schema.filter { $0.key != "description" }
+    }
+    if let defaultValue, defaultValue != .null, !isRequired {
+      members.append(JSONValue.Member("default", defaultValue))
+    }
+    return JSONValue.Member(name, .object(members))
+  }
+}
+
+extension JSONNode {
+  /// Whether the JSON parser reported an error in a member.
+  fileprivate var hasInvalidMembers: Bool { members.contains { $0.value.kind == nil } }
+}

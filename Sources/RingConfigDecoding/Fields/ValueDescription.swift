@@ -1,0 +1,55 @@
+import RingCore
+
+/// The metadata of a type of value, for messages, the schema and the reference page.
+///
+/// Not generic, unlike `ValueType`: compiled once rather than once per type of value.
+struct ValueDescription: Sendable {
+  /// Returns the expected form, with its article; evaluated on demand.
+  var expected: @Sendable () -> String
+  /// The JSON kinds of valid values.
+  var kinds: JSONNode.Kinds
+  /// Returns the JSON Schema; evaluated on demand, because most runs do not need it.
+  var schema: @Sendable () -> JSONValue
+  /// Whether an animated object can replace the value.
+  var isAnimatable: Bool
+  /// The types of data that can replace the value by a reference.
+  var accepts: Set<DataType>
+  /// Returns the fields, if the value is an object; evaluated on demand.
+  var nested: @Sendable () -> [FieldSummary]
+
+  /// The description of this value or `null`.
+  var orNull: ValueDescription {
+    let type = self
+    return ValueDescription(
+      expected: { type.expected() + " or null" }, kinds: kinds.union([.null]),
+      schema: { ["anyOf": [type.schema(), ["type": "null"]]] }, isAnimatable: isAnimatable,
+      accepts: accepts, nested: nested)
+  }
+
+  /// Returns the description of a value in one of two forms.
+  func or(_ other: ValueDescription) -> ValueDescription {
+    let first = self
+    return ValueDescription(
+      expected: { first.expected() + " or " + other.expected() }, kinds: kinds.union(other.kinds),
+      schema: { ["anyOf": [first.schema(), other.schema()]] },
+      isAnimatable: isAnimatable || other.isAnimatable, accepts: accepts.union(other.accepts),
+      nested: { first.nested() + other.nested() })
+  }
+
+  enum Form { case first, second }
+
+  /// Returns the form of a node; `nil` if neither fits, which is reported.
+  func form(
+    of node: JSONNode, _ first: ValueDescription, _ second: ValueDescription,
+    _ context: inout DecodingContext
+  ) -> Form? {
+    // An object that represents a number or a colour is not one of the objects of either form.
+    if node.isPlaceholder, first.isAnimatable { return .first }
+    if node.isPlaceholder, second.isAnimatable { return .second }
+    if let kind = node.kind, first.kinds.contains(kind) { return .first }
+    if let kind = node.kind, second.kinds.contains(kind) { return .second }
+    let help = kinds.contains(.number) ? node.numberHelp : nil
+    context.reject(node, expected: expected(), help: help)
+    return nil
+  }
+}

@@ -1,0 +1,198 @@
+import RingCore
+
+/// The range of numbers that a field accepts.
+struct NumberRange: Hashable, Sendable {
+  /// A bound of a range.
+  struct Bound: Hashable, Sendable {
+    var value: Double
+    var isIncluded: Bool
+  }
+
+  var lower: Bound?
+  var upper: Bound?
+  /// The maximum magnitude. It is far beyond any use, so that messages about other errors do not
+  /// mention it.
+  var magnitude = Self.maximumLength
+
+  /// A million points: far larger than any canvas, and exact to far less than a hundredth of a
+  /// point.
+  static let maximumLength = 1_000_000.0
+
+  static let any = NumberRange()
+  static let positive = NumberRange(lower: Bound(value: 0, isIncluded: false))
+  static let nonnegative = NumberRange(lower: Bound(value: 0, isIncluded: true))
+  static let unit = between(0, 1)
+
+  static func between(_ low: Double, _ high: Double) -> NumberRange {
+    NumberRange(
+      lower: Bound(value: low, isIncluded: true), upper: Bound(value: high, isIncluded: true))
+  }
+
+  /// Returns the range above `low` up to and including `high`.
+  static func above(_ low: Double, upTo high: Double) -> NumberRange {
+    NumberRange(
+      lower: Bound(value: low, isIncluded: false), upper: Bound(value: high, isIncluded: true))
+  }
+
+  func limited(to magnitude: Double) -> NumberRange {
+    var range = self
+    range.magnitude = magnitude
+    return range
+  }
+
+  /// The range after the word "number": ` from 0 to 1`.
+  var description: String {
+    switch (lower, upper) {
+    case (nil, nil): ""
+    case (let low?, nil):
+      low.isIncluded ? " of at least \(low.text)" : " greater than \(low.text)"
+    case (nil, let high?): high.isIncluded ? " of at most \(high.text)" : " below \(high.text)"
+    case (let low?, let high?):
+      low.isIncluded
+        ? " from \(low.text) to \(high.text)"
+        : " greater than \(low.text) and at most \(high.text)"
+    }
+  }
+
+  /// This range, with open ends bounded by the magnitude.
+  var closed: NumberRange {
+    var range = self
+    range.lower = lower ?? Bound(value: -magnitude, isIncluded: true)
+    range.upper = upper ?? Bound(value: magnitude, isIncluded: true)
+    return range
+  }
+
+  func contains(_ value: Double) -> Bool {
+    if let lower, value < lower.value || (value == lower.value && !lower.isIncluded) {
+      return false
+    }
+    if let upper, value > upper.value || (value == upper.value && !upper.isIncluded) {
+      return false
+    }
+    return true
+  }
+
+  /// The keywords of JSON Schema for the bounds of a range.
+  static let keywords: Set = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]
+
+  /// The members of a JSON Schema for the range.
+  var schema: [JSONValue.Member] {
+    let range = magnitude < .greatestFiniteMagnitude ? closed : self
+    return [(range.lower, "inimum"), (range.upper, "aximum")].compactMap { bound, name in
+      bound.map {
+        JSONValue.Member(
+          $0.isIncluded ? "m" + name : "exclusiveM" + name, .number($0.value))
+      }
+    }
+  }
+}
+
+extension NumberRange.Bound {
+  fileprivate var text: String { JSONValue.number(value).rendered() }
+}
+
+extension ValueType where Value == Double {
+  /// Returns the type of a number in a range, possibly animated.
+  static func number(_ range: NumberRange = .any) -> ValueType {
+    staticNumber(range).animatable(range)
+  }
+
+  /// Returns the type of a number in a range, not animated.
+  ///
+  /// A number with a bounded magnitude is a length, an angle or a factor, and is snapped to zero. A
+  /// number with an unbounded magnitude is a quantity whose unit may be tiny.
+  static func staticNumber(_ range: NumberRange = .any) -> ValueType {
+    staticNumber(range, isGeometry: range.magnitude < .greatestFiniteMagnitude)
+  }
+
+  private static func staticNumber(_ range: NumberRange, isGeometry: Bool) -> ValueType {
+    let expectation = "a number" + range.description
+    return ValueType(
+      expectation: expectation, kinds: [.number],
+      schema: .object([JSONValue.Member("type", "number")] + range.schema),
+      decode: { node, context in
+        guard case .number(let value) = node.value else {
+          // The type is the error: the range would only distract.
+          context.reject(node, expected: "a number", help: node.numberHelp)
+          return nil
+        }
+        guard range.contains(value) else {
+          context.reject(node, expected: expectation)
+          return nil
+        }
+        guard abs(value) <= range.magnitude else {
+          context.reject(node, expected: "a number" + range.closed.description)
+          return nil
+        }
+        return isGeometry ? value.snappedToZero : value
+      },
+      encode: { .number($0) })
+  }
+
+  /// Returns the type of a number with 1 for 100 %, possibly animated. The error of a text such as
+  /// `50%` suggests the number.
+  static func fraction(_ range: NumberRange) -> ValueType {
+    staticFraction(range).animatable(range)
+  }
+
+  private static func staticFraction(_ range: NumberRange) -> ValueType {
+    var type = staticNumber(range, isGeometry: false)
+    let decode = type.decode
+    type.decode = { node, context in
+      guard case .string(let text) = node.value, text.last == "%",
+        let percentage = Double(text.dropLast()), percentage.isFinite
+      else { return decode(node, &context) }
+      context.reject(
+        node, expected: "a number",
+        help: "1 is 100 %: write \((percentage / 100).rounded6)")
+      return nil
+    }
+    return type
+  }
+}
+
+extension JSONNode {
+  /// The hint for a string that was meant as a number; `nil` for any other value.
+  var numberHelp: String? {
+    guard case .string(let text) = value else { return nil }
+    return Self.numberHelp(for: text)
+  }
+
+  static func numberHelp(for text: String) -> String? {
+    if text == Self.fractionName { return "\(text) is a number only in styles" }
+    if NumberGrammar.problem(of: text) == nil {
+      return NumberGrammar.help(text, withoutQuotes: true)
+    }
+    return NumberGrammar.repaired(text).map { NumberGrammar.help($0) }
+  }
+}
+
+extension ValueType where Value == Int {
+  /// Returns the type of an integer in a range; an animated value is rounded.
+  static func integer(_ range: ClosedRange<Int>) -> ValueType {
+    staticInteger(range).animatable { value, _ in
+      Swift.min(range.upperBound, Swift.max(range.lowerBound, value))
+    }
+  }
+
+  /// Returns the type of an integer in a range, not animated.
+  static func staticInteger(_ range: ClosedRange<Int>) -> ValueType {
+    let bounds = NumberRange.between(Double(range.lowerBound), Double(range.upperBound))
+    let expectation = "a whole number" + bounds.description
+    return ValueType(
+      expectation: expectation, kinds: [.number],
+      schema: .object([JSONValue.Member("type", "integer")] + bounds.schema), accepts: [.integer],
+      decode: { node, context in
+        guard case .number(let value) = node.value else {
+          _ = ValueType<Double>.staticNumber().decode(node, &context)
+          return nil
+        }
+        guard value == value.rounded(), bounds.contains(value) else {
+          context.reject(node, expected: expectation)
+          return nil
+        }
+        return Int(clamping: value)
+      },
+      encode: { .number(Double($0)) })
+  }
+}

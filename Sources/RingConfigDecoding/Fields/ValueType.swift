@@ -1,0 +1,210 @@
+import RingCore
+
+/// The decoding, metadata and encoding of one type of value.
+///
+/// The single source for everything about a value: messages, schema and reference page.
+struct ValueType<Value: Sendable>: Sendable {
+  typealias Decode = @Sendable (JSONNode, inout DecodingContext) -> Value?
+
+  /// The form and constraints of the value, for messages, schema and reference.
+  var description: ValueDescription
+  /// Decodes a value; `nil` after an error, which is reported.
+  var decode: Decode
+  /// Returns the value as JSON; `nil` if that would not help a reader.
+  var encode: @Sendable (Value) -> JSONValue?
+
+  init(
+    _ description: ValueDescription, decode: @escaping Decode,
+    encode: @escaping @Sendable (Value) -> JSONValue?
+  ) {
+    (self.description, self.decode, self.encode) = (description, decode, encode)
+  }
+
+  init(
+    expectation: @autoclosure @escaping @Sendable () -> String, kinds: JSONNode.Kinds,
+    schema: @autoclosure @escaping @Sendable () -> JSONValue,
+    nested: @autoclosure @escaping @Sendable () -> [FieldSummary] = [],
+    accepts: Set<DataType>? = nil, decode: @escaping Decode,
+    encode: @escaping @Sendable (Value) -> JSONValue?
+  ) {
+    self.init(
+      ValueDescription(
+        expected: expectation, kinds: kinds, schema: schema, isAnimatable: false,
+        accepts: accepts ?? DataType.types(of: kinds), nested: nested),
+      decode: decode, encode: encode)
+  }
+}
+
+extension ValueType {
+  /// The expected form, with its article: `a number from 0 to 1`.
+  var expectation: String {
+    get { description.expected() }
+    set { description.expected = { newValue } }
+  }
+
+  /// Returns the JSON Schema; evaluated on demand, because most runs do not need it.
+  var schema: @Sendable () -> JSONValue {
+    get { description.schema }
+    set { description.schema = newValue }
+  }
+
+  /// The types of data that can replace the value by a reference.
+  var accepts: Set<DataType> {
+    get { description.accepts }
+    set { description.accepts = newValue }
+  }
+
+  /// Returns the fields, if the value is an object; evaluated on demand.
+  var nested: @Sendable () -> [FieldSummary] {
+    get { description.nested }
+    set { description.nested = newValue }
+  }
+
+  /// Returns the type for the same JSON values of another Swift type.
+  ///
+  /// `from` returns `nil` for a value that has no JSON.
+  func map<Other: Sendable>(
+    _ to: @escaping @Sendable (Value) -> Other, from: @escaping @Sendable (Other) -> Value?
+  ) -> ValueType<Other> {
+    let (decode, encode) = (decode, encode)
+    return ValueType<Other>(
+      description, decode: { node, context in decode(node, &context).map(to) },
+      encode: { other in from(other).flatMap(encode) })
+  }
+
+  /// Returns this type with its schema by reference, for a type that occurs in many places.
+  func defined(as name: String) -> ValueType {
+    var type = self
+    type.schema = { ["$ref": .string("#/$defs/\(name)")] }
+    return type
+  }
+
+  /// Returns the type of a value or `null`.
+  static func optional<Wrapped>(_ type: ValueType<Wrapped>) -> ValueType
+  where Value == Wrapped? {
+    ValueType(
+      type.description.orNull,
+      decode: { node, context in
+        if node.kind == .null { return .some(nil) }
+        return type.decode(node, &context).map { .some($0) }
+      },
+      encode: { value in value.map(type.encode) ?? .null })
+  }
+
+  /// Returns the type of a value in one of two forms, chosen by the kind of JSON value.
+  func or(_ other: ValueType<Value>) -> ValueType<Value> {
+    let first = self
+    let both = first.description.or(other.description)
+    return ValueType(
+      both,
+      decode: { node, context in
+        switch both.form(of: node, first.description, other.description, &context) {
+        case .first: first.decode(node, &context)
+        case .second: other.decode(node, &context)
+        case nil: nil
+        }
+      },
+      encode: { first.encode($0) ?? other.encode($0) })
+  }
+}
+
+extension ValueType where Value == Bool {
+  /// A JSON boolean.
+  static let bool = ValueType(
+    expectation: "true or false", kinds: [.bool], schema: ["$ref": "#/$defs/boolean"],
+    decode: { node, context in
+      if case .bool(let flag) = node.value { return flag }
+      context.reject(node, expected: "true or false", help: booleanHelp(node))
+      return nil
+    },
+    encode: { .bool($0) })
+
+  private static func booleanHelp(_ node: JSONNode) -> String? {
+    guard case .string(let text) = node.value, text == "true" || text == "false" else { return nil }
+    return "write \(text) without quotes"
+  }
+}
+
+extension ValueType where Value == String {
+  /// A string of any content.
+  static let string = ValueType(
+    expectation: "a string", kinds: [.string], schema: ["type": "string"],
+    decode: { node, context in
+      if case .string(let text) = node.value { return text }
+      let isUnquoted =
+        (node.kind == .number || node.kind == .bool) && !node.isFraction && !node.isReference
+      context.reject(
+        node, expected: "a string", help: isUnquoted ? "write \(node.span.text.quoted)" : nil)
+      return nil
+    },
+    encode: { .string($0) })
+
+  /// The `id` of an element, unique in the document.
+  static let identifier: ValueType = {
+    var type = string
+    type.expectation = "a string without . [ ] ="
+    type.accepts = []
+    type.schema = { ["type": "string", "pattern": "^[^.\\[\\]=]+$"] }
+    type.decode = { node, context in
+      guard let text = string.decode(node, &context) else { return nil }
+      guard !text.isEmpty, !text.contains(where: { ".[]=".contains($0) }) else {
+        context.reject(node, expected: "a string without . [ ] =")
+        return nil
+      }
+      context.register(id: text, at: node.span)
+      return text
+    }
+    return type
+  }()
+
+  /// Returns the type of one fixed string.
+  static func constant(_ text: String) -> ValueType {
+    let expectation = text.quoted
+    return ValueType(
+      expectation: expectation, kinds: [.string], schema: ["const": .string(text)],
+      accepts: [],
+      decode: { node, context in
+        if case .string(text) = node.value { return text }
+        context.reject(node, expected: expectation)
+        return nil
+      },
+      encode: { .string($0) })
+  }
+}
+
+extension ValueType
+where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {
+  /// The type of an enumeration's names.
+  static var choice: ValueType {
+    let names = { @Sendable in Value.allCases.map(\.rawValue) }
+    let expectation = { @Sendable in names().map(\.quoted).joinedAsAlternatives }
+    return ValueType(
+      expectation: expectation(), kinds: [.string],
+      schema: ["enum": .list(names().map { .string($0) })],
+      decode: { node, context in
+        if case .string(let text) = node.value, let value = Value(rawValue: text) { return value }
+        context.reject(node, expected: expectation(), help: node.choiceHelp(among: names()))
+        return nil
+      },
+      encode: { .string($0.rawValue) })
+  }
+}
+
+extension JSONNode {
+  /// Returns the help for a word that is none of `names`; `nil` if no name is near.
+  fileprivate func choiceHelp(among names: [String]) -> String? {
+    guard case .string(let text) = value else { return nil }
+    if let present = Synonyms.choice(text, among: names) {
+      return "\(text.quoted) is called \(present.quoted)"
+    }
+    return Spelling.nearest(to: text, among: names).map { "did you mean \($0.quoted)?" }
+  }
+}
+
+extension [String] {
+  /// The strings as alternatives: `a, b or c`.
+  var joinedAsAlternatives: String {
+    guard count > 1 else { return first ?? "" }
+    return Array(dropLast()).joined(separator: ", ") + " or " + self[count - 1]
+  }
+}

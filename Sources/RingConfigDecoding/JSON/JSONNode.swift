@@ -1,0 +1,124 @@
+import RingCore
+
+/// A JSON value and its position.
+struct JSONNode: Sendable {
+  /// The content of a node.
+  enum Value: Sendable {
+    case null
+    case bool(Bool)
+    case number(Double)
+    case string(String)
+    case list(Items)
+    /// Members in the order of the text, with unique keys.
+    case object(Members)
+    /// An invalid value that has been reported and must not be reported again.
+    case invalid
+  }
+
+  typealias Items = JSONItems<JSONTree.Node>
+  typealias Members = JSONItems<JSONTree.Member>
+
+  /// A key of an object and its value.
+  struct Member: Sendable {
+    var key: String
+    var keySpan: SourceSpan
+    var value: JSONNode
+  }
+
+  enum Kind: UInt8, Sendable {
+    case null, bool, number, string, list, object
+  }
+
+  /// A set of kinds in one byte, because it is tested for most values of a document.
+  struct Kinds: ExpressibleByArrayLiteral, Sendable {
+    private var bits: UInt8 = 0
+
+    init(arrayLiteral kinds: Kind...) { for kind in kinds { bits |= 1 << kind.rawValue } }
+
+    func contains(_ kind: Kind) -> Bool { bits & 1 << kind.rawValue != 0 }
+
+    func union(_ other: Kinds) -> Kinds {
+      var all = self
+      all.bits |= other.bits
+      return all
+    }
+  }
+
+  var value: Value
+  var span: SourceSpan
+
+  /// The kind of the value; `nil` for an invalid value, which has been reported.
+  var kind: Kind? {
+    switch value {
+    case .null: .null
+    case .bool: .bool
+    case .number: .number
+    case .string: .string
+    case .list: .list
+    case .object: .object
+    case .invalid: nil
+    }
+  }
+
+  /// The members of an object; empty for any other value.
+  var members: Members {
+    guard case .object(let members) = value else { return Members([]) }
+    return members
+  }
+
+  /// Returns the member with a key; `nil` if there is none.
+  func member(_ key: String) -> Member? {
+    guard case .object(let members) = value else { return nil }
+    return members.index(of: key).map { members[$0] }
+  }
+
+  /// Returns the string of a key; `nil` if there is none or if it has another kind.
+  func text(_ key: String) -> String? {
+    guard case .string(let text)? = member(key)?.value.value else { return nil }
+    return text
+  }
+
+  /// Whether this is an object with a key.
+  func has(_ key: String) -> Bool {
+    guard case .object(let members) = value else { return false }
+    return members.index(of: key) != nil
+  }
+
+  /// The description of the value in messages: `a string "1.25"`.
+  var descriptionForMessage: String {
+    if let reference {
+      return "\(reference), which is \(DataValue(self)?.descriptionForMessage ?? "nothing") here"
+    }
+    if isFraction { return "\(Self.fractionName), which is \(fractionText) here" }
+    return switch value {
+    case .null: "null"
+    case .bool(let flag): "\(flag)"
+    case .number: span.text.shortened
+    case .string(let text): "a string \(text.shortened.quoted)"
+    case .list(let items): items.isEmpty ? "an empty list" : "a list"
+    case .object: isAnimatedOnly ? "an animated value" : "an object"
+    case .invalid: "an invalid value"
+    }
+  }
+}
+
+extension String {
+  /// The text truncated to forty characters, so that a message stays on one line.
+  ///
+  /// Reads no more than it returns, because a long key is in the path of every problem inside it. A
+  /// character with many combining marks can be arbitrarily long, so the scalars are limited to
+  /// 400.
+  var shortened: String {
+    let (limit, maximumScalarCount) = (40, 400)
+    guard utf8.count > limit else { return self }
+    let scalars = unicodeScalars.prefix(maximumScalarCount)
+    guard scalars.endIndex < unicodeScalars.endIndex else {
+      return count > limit ? prefix(limit - 1) + "…" : self
+    }
+    let start = String(String.UnicodeScalarView(scalars))
+    return (start.count > limit ? String(start.prefix(limit - 1)) : start) + "…"
+  }
+
+  /// The text as a JSON string literal.
+  var quoted: String { JSONValue.string(self).rendered() }
+}

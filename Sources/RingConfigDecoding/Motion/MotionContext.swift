@@ -1,0 +1,106 @@
+import RingScene
+
+/// The time while a document is decoded, and the motion recorded so far.
+struct MotionContext: Sendable {
+  /// The current time, in seconds, ≥ 0.
+  var time = 0.0
+  /// The source of the document's random values.
+  var random = SeededRandom(seed: 0)
+  /// The motion of the document so far.
+  private(set) var motion = DocumentMotion()
+
+  mutating func record(_ animation: Animation) {
+    record(animation.playback, of: animation.period, [])
+  }
+
+  mutating func record(_ playback: Playback, of period: Double, _ moments: [Double]) {
+    if let length = playback.totalDuration(of: period) {
+      record(length: length)
+    } else {
+      record(cycle: playback.cycle(of: period))
+    }
+    motion.add(moments: moments.map { max(0, playback.delay + $0 / playback.speed) })
+  }
+
+  /// Records a motion that ends after `length` seconds.
+  mutating func record(length: Double) {
+    motion.end = max(motion.end, length)
+    motion.add(moments: [length])
+  }
+
+  /// Records an endless motion with a period in seconds.
+  mutating func record(cycle: Double) {
+    guard cycle.isFinite else { return }
+    motion.cycle = max(motion.cycle, cycle)
+    motion.add(moments: [cycle / 2])
+  }
+
+  /// Records a countdown that ends after some seconds. The default time of a still ignores it.
+  mutating func record(countdown: Double) {
+    guard countdown > 0 else { return }
+    motion.countdown = max(motion.countdown, countdown)
+    motion.add(moments: [countdown])
+  }
+
+  /// Records an endless rotation with the seconds per turn.
+  mutating func record(spin seconds: Double) { motion.cycle = max(motion.cycle, seconds) }
+
+  /// Resets the motion after a template was decoded for a check only, because it may not be drawn.
+  mutating func restore(_ previous: DocumentMotion) { motion = previous }
+}
+
+/// The motion of a document.
+struct DocumentMotion: Hashable, Sendable {
+  /// The end of the last finite animation, in seconds.
+  var end = 0.0
+  /// The end of the last countdown, in seconds.
+  var countdown = 0.0
+  /// The longest period of the endless motions, in seconds.
+  var cycle = 0.0
+  /// The times at which a motion begins or ends, in seconds, in any order; at most 32.
+  private(set) var moments: [Double] = []
+
+  /// The maximum number of moments that are checked before drawing.
+  private static let maximumMoments = 32
+
+  mutating func add(moments newMoments: [Double]) {
+    for moment in newMoments where moments.count < Self.maximumMoments && !moments.contains(moment)
+    {
+      moments.append(moment)
+    }
+  }
+
+  /// Returns the default time of a still, in seconds.
+  ///
+  /// That is the end of all finite animations, or the end of `animation` if that is shorter.
+  func stillTime(in animation: AnimationDraft?) -> Double { min(end, animation?.duration ?? end) }
+
+  /// The default length of the animation in seconds; `nil` if nothing moves.
+  var duration: Double? {
+    let finite = max(end, countdown)
+    if finite > 0 { return finite }
+    return cycle > 0 ? cycle : nil
+  }
+}
+
+extension DecodingContext {
+  /// Returns a random number in 0..<1 for the current value.
+  mutating func randomFraction(seed: Double?) -> Double {
+    // An explicit seed gives the same value at every path.
+    guard let seed else {
+      // Each item gets another number, as if the items were written one by one.
+      cache.recordDependency(data.itemInputs)
+      return motion.random.fraction(for: pathDescription)
+    }
+    return SeededRandom(seed: UInt64(clamping: seed)).fraction(for: "")
+  }
+}
+
+extension DecodingContext {
+  /// Returns the phase of an endless rotation, in turns, 0..<1, and records it.
+  mutating func turns(every seconds: Double) -> Double {
+    motion.record(spin: seconds)
+    let turns = moment() / seconds
+    return turns - turns.rounded(.down)
+  }
+}

@@ -1,0 +1,153 @@
+import RingCore
+
+/// A path in one document, from its root, at which a value can be set.
+struct NodePath {
+  private let steps: [ConfigPath.Step]
+  /// The position at which the path is written.
+  private let span: SourceSpan
+
+  /// Resolves a path; its first key can be the `id` of an element.
+  init(_ path: ConfigPath, in root: JSONNode, _ span: SourceSpan) throws(Diagnostic) {
+    self.span = span
+    guard case .key(let first)? = path.steps.first, !DocumentTable.keys.contains(first) else {
+      steps = path.steps
+      return
+    }
+    guard let element = Self.find(id: first, in: root) else {
+      let candidates = DocumentTable.keys + Self.ids(in: root)
+      let nearest = Spelling.nearest(to: first, among: candidates)
+      throw Diagnostic(
+        "no element has the id \(first.shortened.quoted)", at: span, path: path.description,
+        notes: [Diagnostic.Note(text: Self.context(root))],
+        help: nearest.map { "did you mean `\($0)`?" })
+    }
+    steps = element + path.steps.dropFirst()
+    guard steps.count <= JSONParser.maximumDepth else {
+      throw Diagnostic(
+        "the path is more than \(JSONParser.maximumDepth) levels deep", at: span,
+        path: path.description)
+    }
+  }
+
+  private static func context(_ root: JSONNode) -> String {
+    let maximumCount = 20
+    let ids = ids(in: root)
+    guard !ids.isEmpty else { return "no element of this config has an id" }
+    let list = ids.prefix(maximumCount).map(\.shortened).joined(separator: ", ")
+    return "the ids of this config are " + list + (ids.count > maximumCount ? " …" : "")
+  }
+
+  /// Sets the value and creates missing objects along the path.
+  func set(_ value: JSONNode, in root: inout JSONNode) throws(Diagnostic) {
+    try set(value, at: 0, in: &root)
+  }
+
+  private func set(
+    _ value: JSONNode, at depth: Int, in node: inout JSONNode
+  ) throws(Diagnostic) {
+    guard depth < steps.count else {
+      node = value
+      return
+    }
+    switch steps[depth] {
+    case .key(let key): try set(value, key, at: depth, in: &node)
+    case .index(let index): try set(value, index, at: depth, in: &node)
+    }
+  }
+
+  private func set(
+    _ value: JSONNode, _ key: String, at depth: Int, in node: inout JSONNode
+  ) throws(Diagnostic) {
+    if node.kind == .null { node = emptyObject }
+    guard case .object(let existing) = node.value else {
+      throw problem(
+        depth, "\(name(depth)) is \(node.descriptionForMessage): it has no key \(key.quoted)")
+    }
+    // Release the node's reference, so that the members are modified in place.
+    node.value = .null
+    var members = existing.array()
+    defer { node.value = .object(JSONNode.Members(members)) }
+    if let index = members.firstIndex(where: { $0.key == key }) {
+      try set(value, at: depth + 1, in: &members[index].value)
+    } else {
+      var new = emptyObject
+      try set(value, at: depth + 1, in: &new)
+      members.append(JSONNode.Member(key: key, keySpan: span, value: new))
+    }
+  }
+
+  private func set(
+    _ value: JSONNode, _ index: Int, at depth: Int, in node: inout JSONNode
+  ) throws(Diagnostic) {
+    guard case .list(let existing) = node.value else {
+      throw problem(depth, "\(name(depth)) is \(node.descriptionForMessage), not a list")
+    }
+    guard index < existing.count else {
+      let count = existing.count == 1 ? "1 item" : "\(existing.count) items"
+      throw problem(
+        depth, "\(name(depth + 1)) does not exist: \(name(depth)) has \(count)",
+        help: existing.isEmpty ? nil : "the last one is \(name(depth))[\(existing.count - 1)]")
+    }
+    node.value = .null
+    var items = existing.array()
+    defer { node.value = .list(JSONNode.Items(items)) }
+    try set(value, at: depth + 1, in: &items[index])
+  }
+
+  private var emptyObject: JSONNode { JSONNode(value: .object(JSONNode.Members([])), span: span) }
+
+  /// Returns the path of the first `depth` steps, for messages.
+  private func name(_ depth: Int) -> String {
+    depth == 0 ? "the document" : ConfigPath(steps: Array(steps[..<depth])).description
+  }
+
+  private func problem(_ depth: Int, _ message: String, help: String? = nil) -> Diagnostic {
+    Diagnostic(
+      message, at: span, path: ConfigPath(steps: steps).description, help: help)
+  }
+
+  // MARK: - Ids
+
+  /// Returns the element with an `id` at or below a node; `nil` if there is none.
+  static func element(id: String, in node: JSONNode) -> JSONNode? {
+    if case .string(id)? = node.member("id")?.value.value { return node }
+    let children: [JSONNode]
+    switch node.value {
+    case .object(let members): children = members.map(\.value)
+    case .list(let items): children = items.array()
+    default: return nil
+    }
+    for node in children {
+      if let match = element(id: id, in: node) { return match }
+    }
+    return nil
+  }
+
+  private static func find(id: String, in node: JSONNode) -> [ConfigPath.Step]? {
+    if case .string(id)? = node.member("id")?.value.value { return [] }
+    switch node.value {
+    case .object(let members):
+      for member in members {
+        if let tail = find(id: id, in: member.value) { return [.key(member.key)] + tail }
+      }
+    case .list(let items):
+      for (index, item) in items.enumerated() {
+        if let tail = find(id: id, in: item) { return [.index(index)] + tail }
+      }
+    default: break
+    }
+    return nil
+  }
+
+  private static func ids(in node: JSONNode) -> [String] {
+    switch node.value {
+    case .object(let members):
+      return members.flatMap { member -> [String] in
+        if member.key == "id", case .string(let id) = member.value.value { return [id] }
+        return ids(in: member.value)
+      }
+    case .list(let items): return items.flatMap(ids)
+    default: return []
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import RingCore
+
+/// The files of one document, each loaded once.
+struct Resources: Sendable {
+  private let loader: any ResourceLoading
+  /// The scale of the canvas in pixels per point, once it is known.
+  var scale = 1.0
+  private var images: [ImageRequest: Result<LoadedImage, ResourceError>] = [:]
+  /// The raster images, which do not depend on the requested size, by their paths.
+  private var rasterImages: [String: LoadedImage] = [:]
+  private var fonts: [String: Result<String, ResourceError>] = [:]
+
+  /// The memory budget that remains after the loaded images.
+  private(set) var memoryBudget: MemoryBudget
+
+  init(_ loader: any ResourceLoading, memory: MemoryBudget) {
+    (self.loader, self.memoryBudget) = (loader, memory)
+  }
+
+  mutating func image(
+    _ path: String, width: Double?, height: Double?
+  ) throws(ResourceError) -> LoadedImage {
+    let request = ImageRequest(path: path, width: width, height: height, scale: scale)
+    if let cached = images[request] { return try cached.get() }
+    if let cached = rasterImages[path] { return cached }
+    let result = Result { () throws(ResourceError) in try load(request) }
+    images[request] = result
+    return try result.get()
+  }
+
+  /// Loads an image and reserves the memory of its pixels.
+  private mutating func load(_ request: ImageRequest) throws(ResourceError) -> LoadedImage {
+    let loadedImage = try loader.image(request, memory: memoryBudget)
+    do throws(MemoryLimitError) {
+      try memoryBudget.reserve(image: loadedImage.image.size)
+    } catch {
+      throw ResourceError(error)
+    }
+    if loadedImage.naturalSize == nil { rasterImages[request.path] = loadedImage }
+    return loadedImage
+  }
+
+  mutating func font(at path: String) throws(ResourceError) -> String {
+    if let cached = fonts[path] { return try cached.get() }
+    let result = Result { () throws(ResourceError) in try loader.font(at: path) }
+    fonts[path] = result
+    return try result.get()
+  }
+}
+
+extension ResourceError {
+  /// Creates the error of an image that exceeds the memory budget.
+  public init(_ error: MemoryLimitError) {
+    self.init("\(error)", help: "raise --max-memory")
+  }
+}
+
+extension ValueType where Value == String {
+  /// The path of a file, without null characters and not empty.
+  static let path: ValueType = {
+    var type = string
+    type.expectation = "the path of a file"
+    type.accepts = [.image]
+    type.schema = { ["type": "string", "pattern": "^[^\\u0000]+$"] }
+    type.decode = { node, context in
+      guard let path = string.decode(node, &context) else { return nil }
+      guard !path.isEmpty, !path.unicodeScalars.contains("\0") else {
+        context.reject(node, expected: "the path of a file")
+        return nil
+      }
+      return path
+    }
+    return type
+  }()
+
+  /// The path of a font file, resolved so that it does not depend on the config's folder.
+  static let fontPath: ValueType = {
+    var type = path
+    // Data cannot choose a font: fonts are loaded once, before anything is drawn.
+    type.accepts = []
+    type.decode = { node, context in
+      guard let written = path.decode(node, &context) else { return nil }
+      do throws(ResourceError) {
+        return try context.resources.font(at: written)
+      } catch {
+        context.report(
+          "the font \(written.shortened.quoted) cannot be used: \(error.reason)", at: node.span,
+          help: error.help)
+        return nil
+      }
+    }
+    return type
+  }()
+}

@@ -1,0 +1,121 @@
+import RingCore
+import RingScene
+
+/// A document's styles of progress views: templates that are expanded for each view.
+struct StyleTable: Sendable {
+  /// The names, in the order of the text.
+  private(set) var names: [String] = []
+  private var members: [String: JSONNode.Member] = [:]
+  /// The styles with reported errors.
+  private var invalidStyles: Set<String> = []
+
+  static let builtInNames = AnyProgressViewStyle.named.map(\.name)
+
+  init() {}
+
+  /// Creates the table from a document's value of `styles`.
+  init(_ node: JSONNode) {
+    for member in node.members {
+      names.append(member.key)
+      members[member.key] = member
+    }
+  }
+
+  func member(_ name: String) -> JSONNode.Member? { members[name] }
+
+  var hasInvalidStyles: Bool { !invalidStyles.isEmpty }
+
+  func isInvalid(_ name: String) -> Bool { invalidStyles.contains(name) }
+
+  mutating func markInvalid(_ name: String) { invalidStyles.insert(name) }
+}
+
+extension DecodingContext {
+  /// The progress with which a template is checked without a view.
+  private static let sampleFraction = 0.5
+
+  /// Reports the errors of the document's styles, whether or not they are used.
+  mutating func checkStyles() {
+    checkNames()
+    StyleGraph(styles).report(&self)
+    for name in styles.names where !styles.isInvalid(name) {
+      guard let template = styles.member(name)?.value else { continue }
+      let element = inTemplate(of: name, .check) {
+        ValueType<AnyElement>.element.decode(template.replacing(Self.sampleFraction), &$0)
+      }
+      if element == nil { styles.markInvalid(name) }
+    }
+  }
+
+  private mutating func checkNames() {
+    for name in styles.names where StyleTable.builtInNames.contains(name) {
+      guard let member = styles.member(name) else { continue }
+      report(
+        "\(name) is the name of a built-in style", at: member.keySpan, key: name,
+        help: "choose another name")
+      styles.markInvalid(name)
+    }
+  }
+
+  /// Returns the style of a view; automatic if the style has errors, which are reported once.
+  ///
+  /// `fraction` is the view's progress, `labels` the number of elements in its labels.
+  mutating func style(
+    named name: String, of view: JSONNode, fraction: Double?, labels: Int
+  ) -> AnyProgressViewStyle {
+    if let builtIn = AnyProgressViewStyle.named.first(where: { $0.name == name }) {
+      return builtIn.style
+    }
+    guard !styles.isInvalid(name), let template = styles.member(name)?.value else {
+      return .automatic
+    }
+    // `checkStyles` checks the styles that a template uses separately.
+    guard templateUse != .check, countExpansion(of: template, for: view) else { return .automatic }
+    let scope = cache.scope(of: view, in: cacheScope)
+    let element = inTemplate(
+      of: name, .expansion, parts: labels, scope: scope,
+      fractionInputs: cache.inputs
+    ) {
+      ValueType<AnyElement>.element.decode(template.replacing(fraction), &$0)
+    }
+    guard let element else {
+      styles.markInvalid(name)
+      return .automatic
+    }
+    return .template(element)
+  }
+}
+
+extension JSONNode {
+  /// The placeholder for a view's progress.
+  static let fractionName = "$fraction"
+
+  /// Returns this value with every `"$fraction"` replaced by a view's progress.
+  func replacing(_ fraction: Double?) -> JSONNode {
+    var node = self
+    switch value {
+    case .string(Self.fractionName): node.value = fraction.map(Value.number) ?? .null
+    case .list(let items): node.value = .list(Items(items.map { $0.replacing(fraction) }))
+    case .object(let members):
+      node.value = .object(
+        Members(
+          members.map { member in
+            var member = member
+            member.value = member.value.replacing(fraction)
+            return member
+          }))
+    default: break
+    }
+    return node
+  }
+
+  /// The progress that replaced `$fraction`, in messages: `0.5`, or `null` without a value.
+  var fractionText: String {
+    if case .number(let fraction) = value { JSONValue.number(fraction).rendered() } else { "null" }
+  }
+
+  /// Whether this value replaced a `"$fraction"`.
+  var isFraction: Bool {
+    kind != .string && (span.text == Self.fractionName || span.text == Self.fractionName.quoted)
+  }
+}

@@ -1,0 +1,129 @@
+import RingCore
+import RingScene
+
+extension ValueType where Value == DynamicColor {
+  /// A colour in any form: constant, animated, or chosen by the value that the key `of` gives.
+  static let color = staticColor.animatable { color, _ in color }.byValue(needsValue: true)
+
+  /// A colour of an element with a value, which chooses a colour by value unless `of` gives
+  /// another.
+  static let elementColor = staticColor.animatable { color, _ in color }.byValue(needsValue: false)
+
+  private func byValue(needsValue: Bool) -> ValueType {
+    let staticType = self
+    var type = self
+    type.decode = { node, context in
+      guard node.isByValue else { return staticType.decode(node, &context) }
+      guard let draft = ColorRulesDraft.table.decode(node, &context) else { return nil }
+      if needsValue, draft.value == nil {
+        context.report(
+          "byValue needs the key \"of\" here", at: node.span.startPoint,
+          help: "\(context.label) has no value of its own; add \"of\"")
+        return nil
+      }
+      // The errors of all rules were reported at the rules.
+      guard !draft.rules.isEmpty else { return nil }
+      return DynamicColor(ColorRules(draft.rules, of: draft.value))
+    }
+    return type
+  }
+}
+
+extension JSONNode {
+  /// Whether this node is an object with the key `byValue` that is not an element.
+  var isByValue: Bool { has("byValue") && !has("type") }
+}
+
+/// A colour by value while it is decoded.
+struct ColorRulesDraft: Sendable {
+  var rules: [ColorRules.Rule] = []
+  /// The value that chooses the colour; `nil` for the element's own.
+  var value: PrintedValue?
+
+  /// The range of a value: any magnitude, because the value can have any unit.
+  fileprivate static let anyValue = NumberRange.any.limited(to: .greatestFiniteMagnitude)
+
+  static let table = FieldTable(
+    "a colour by value", "A colour that a value chooses, as it is printed.",
+    initial: ColorRulesDraft(),
+    fields: [
+      Field(
+        "byValue", .list(of: .colorRule, "pairs of a bound and a colour", count: 1...1000),
+        \.rules, required: true,
+        "Pairs `[bound, colour]` with rising bounds: a colour applies up to its bound, the last "
+          + "one above it as well."),
+      Field(
+        "of", .chooser, \.value, default: "the element's own value",
+        "The value that chooses the colour, if it is not the element's own: a number, or a text "
+          + "with a number from data, `\"{data.score:.1f}\"`. `null` means no data, and grey."),
+    ],
+    rules: [checkOrder])
+
+  @Sendable private static func checkOrder(
+    _ draft: ColorRulesDraft, _ node: JSONNode, _ context: inout DecodingContext
+  ) {
+    guard case .list(let pairs)? = node.member("byValue")?.value.value else { return }
+    for index in draft.rules.indices.dropFirst() {
+      let (previous, bound) = (draft.rules[index - 1].bound, draft.rules[index].bound)
+      guard bound <= previous else { continue }
+      context.inKey("byValue") { context in
+        context.inItem(index) {
+          $0.report(
+            "the bound must be greater than the previous one, \(previous.rounded6), found "
+              + bound.rounded6, at: pairs[index].span)
+        }
+      }
+    }
+  }
+}
+
+extension ValueType where Value == ColorRules.Rule {
+  /// A bound and a colour.
+  fileprivate static let colorRule: ValueType = {
+    let bound = ValueType<Double>.staticNumber(ColorRulesDraft.anyValue)
+    let color = ValueType<DynamicColor>.staticColor
+    let expectation = "a bound and a colour, [0.5, \"systemRed\"]"
+    return ValueType(
+      expectation: expectation, kinds: [.list],
+      schema: [
+        "type": "array", "minItems": .number(2), "maxItems": .number(2),
+        "prefixItems": [bound.description.referableSchema, ["$ref": "#/$defs/plainColor"]],
+      ], accepts: [],
+      decode: { node, context in
+        guard case .list(let nodes) = node.value, nodes.count == 2 else {
+          context.reject(node, expected: expectation)
+          return nil
+        }
+        let limit = context.inItem(0) { bound.read(nodes[0], &$0) }
+        let ruleColor = context.inItem(1) { color.read(nodes[1], &$0) }
+        guard let limit, let ruleColor else { return nil }
+        return ColorRules.Rule(upTo: limit, ruleColor)
+      },
+      encode: { _ in nil })
+  }()
+}
+
+extension ValueType where Value == PrintedValue? {
+  /// A number, a number as printed by a text, or no data.
+  fileprivate static let chooser: ValueType = {
+    let number = ValueType<Double?>.optional(.number(ColorRulesDraft.anyValue))
+    let exact = number.map({ PrintedValue?.some(PrintedValue(exactly: $0)) }, from: { $0?.number })
+    return exact.or(printed)
+  }()
+
+  private static let printed: ValueType = {
+    let expectation = "a text with a number from data, \"{data.score:.1f}\""
+    return ValueType(
+      expectation: expectation, kinds: [.string],
+      schema: ["type": "string", "pattern": "\\{.+\\}"],
+      accepts: [],
+      decode: { node, context in
+        guard case .string(let text) = node.value else { return nil }
+        let errorCount = context.diagnostics.count
+        if let value = context.firstNumber(of: text, node) { return value }
+        if context.diagnostics.count == errorCount { context.reject(node, expected: expectation) }
+        return nil
+      },
+      encode: { _ in nil })
+  }()
+}

@@ -1,0 +1,114 @@
+import RingCore
+
+/// A decoder of rows from JSON objects.
+struct JSONRowDecoder: Sendable {
+  var context: RowParsingContext
+  /// The columns of the previous row, which most rows share; `nil` before the first row.
+  private var columns: RowColumns?
+
+  init(_ context: RowParsingContext) { self.context = context }
+
+  /// Returns the row in a text that consists of one JSON object and white space.
+  ///
+  /// An annotation of a failed row determines the row's number and format.
+  mutating func row(_ text: RowText) throws(RowError) -> Row {
+    let read: (members: [JSONReader.PlacedMember], valueCount: Int)
+    do throws(RowError) { read = try members(text) } catch {
+      throw withOriginalNumber(error, text)
+    }
+    var members = read.members
+    let annotation = try FailedRowAnnotation.remove(from: &members) { (message, offset) in
+      context.problem(message, text, at: offset)
+    }
+    if let annotation, members.isEmpty, let original = annotation.text {
+      var error = context.problem(FailedRowAnnotation.textProblem, text, at: annotation.offset)
+      error.original.text = original
+      throw Self.problem(error, of: annotation)
+    }
+    let columns: RowColumns
+    do throws(RowError) { columns = try self.columns(members, text) } catch {
+      throw Self.problem(error, of: annotation)
+    }
+    let hasTexts = annotation?.format.hasTextsOnly ?? false
+    let cells = members.map { cell($0, text, isText: hasTexts) }
+    let row = Row(
+      number: annotation?.row ?? context.number, columns: columns, cells: cells, text: text,
+      format: annotation?.format ?? context.format, takenName: annotation?.takenName,
+      valueCount: read.valueCount)
+    if let annotation, let problem = annotation.surplusProblem {
+      var error = row.problem(problem)
+      (error.original.text, error.original.surplus) = (annotation.text, annotation.surplus)
+      throw error
+    }
+    return row
+  }
+
+  /// Returns the error for a row whose text exceeds the limit, or for the part of it that was read.
+  func tooLong(_ text: RowText, isLast: Bool = false) -> RowError {
+    withOriginalNumber(context.tooLong(text, isLast: isLast), text)
+  }
+
+  /// Returns `error` with the number and format of the annotation at the start of the text, if any.
+  ///
+  /// Reads no further than the limit, so that the result does not depend on how much was read.
+  private func withOriginalNumber(_ error: RowError, _ text: RowText) -> RowError {
+    let start = Array(text.bytes.prefix(context.limits.bytes))
+    return Self.problem(error, of: FailedRowAnnotation(atStartOf: start))
+  }
+
+  /// Returns `error` with the number and format of the annotated row.
+  ///
+  /// So the row keeps its original number, however often it fails. Without an annotation, returns
+  /// `error` unchanged.
+  private static func problem(_ error: RowError, of annotation: FailedRowAnnotation?) -> RowError {
+    guard let annotation else { return error }
+    var error = error
+    (error.row, error.original.format) = (annotation.row, annotation.format)
+    (error.original.surplus, error.original.takenName) = (annotation.surplus, annotation.takenName)
+    return error
+  }
+
+  /// Returns the members of the object, and the total number of JSON values.
+  private func members(
+    _ text: RowText
+  ) throws(RowError) -> (members: [JSONReader.PlacedMember], valueCount: Int) {
+    guard text.bytes.count <= context.limits.bytes else { throw context.tooLong(text) }
+    if let problem = context.encodingProblem(text) { throw problem }
+    var reader = JSONReader(text.bytes)
+    reader.valuesLeft = context.limits.values
+    do throws(JSONReader.ParseError) {
+      let members = try reader.object()
+      try reader.expectEnd()
+      return (members, context.limits.values - reader.valuesLeft)
+    } catch {
+      guard reader.valuesLeft >= 0 else { throw context.tooManyValues(text) }
+      throw context.problem(error.message, text, at: error.offset)
+    }
+  }
+
+  private mutating func columns(
+    _ members: [JSONReader.PlacedMember], _ text: RowText
+  ) throws(RowError) -> RowColumns {
+    let names = members.map(\.key)
+    if let columns, columns.originals == names { return columns }
+    guard let columns = RowColumns(names, context.renaming) else {
+      let renamed = names.map(context.renaming.name)
+      let (second, _) = RowColumns.duplicate(renamed) ?? (0, 0)
+      throw context.problem(
+        "two columns have the same name \(renamed[second].inQuotes) after renaming", text,
+        at: members[second].keyOffset)
+    }
+    self.columns = columns
+    return columns
+  }
+
+  private func cell(_ member: JSONReader.PlacedMember, _ text: RowText, isText: Bool) -> Cell {
+    switch member.value {
+    case .string(let string):
+      Cell(text: string, json: isText ? nil : member.value, range: member.valueRange)
+    case .null: Cell(text: "", json: .null, range: member.valueRange)
+    default:
+      Cell(text: text.jsonLine(member.valueRange), json: member.value, range: member.valueRange)
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import RingCore
+
+/// The direction in which a bar grows.
+public enum BarDirection: String, Hashable, Sendable, CaseIterable {
+  /// The direction from 0 % to 100 %; left and right are mirrored in a right-to-left layout.
+  case rightward, leftward, upward, downward
+
+  var angle: Angle {
+    switch self {
+    case .rightward: .degrees(90)
+    case .leftward: .degrees(270)
+    case .upward: .degrees(0)
+    case .downward: .degrees(180)
+    }
+  }
+
+  /// Returns the direction in the context's layout direction: right to left mirrors left and right.
+  func resolved(in context: SceneContext) -> BarDirection {
+    guard context.layoutDirection == .rightToLeft else { return self }
+    switch self {
+    case .rightward: return .leftward
+    case .leftward: return .rightward
+    case .upward, .downward: return self
+    }
+  }
+
+  var axis: Axis {
+    switch self {
+    case .rightward, .leftward: .horizontal
+    case .upward, .downward: .vertical
+    }
+  }
+}
+
+/// A straight progress bar.
+public struct Bar: Element {
+  /// The progress; 1 is 100 %; clamped to 0…100 %.
+  ///
+  /// With an `origin` the filling extends from the origin to the value, in either direction.
+  /// Default: no data, which shows the track only.
+  public var progress = ProgressValue(nil)
+  /// The length along the direction in points, > 0; `nil` fills the frame. Default: 200.
+  public var length: Double? = 200
+  /// The thickness in points, > 0. Default: 4.
+  public var thickness = 4.0
+  /// The colours of the filling. Default: systemBlue, the accent colour.
+  public var colors = RingColors([.systemBlue])
+  /// The colours of a filling below the origin. Default: `colors`.
+  public var negativeColors: RingColors?
+  /// The distribution of the colours along the bar. Default: over the filling.
+  ///
+  /// `lap` acts as `track`, and nothing is dithered.
+  public var gradient = RingGradient()
+  /// The colour behind the filling; `nil` for none. Default: systemGray5.
+  public var track: DynamicColor? = .systemGray5
+  /// The shape of the ends. Default: round.
+  public var cap = LineCap.round
+  /// A division into equal segments with gaps. Default: none.
+  public var segments: RingSegments?
+  /// The direction in which the bar grows. Default: rightward.
+  public var direction = BarDirection.rightward
+
+  /// The length in points of a bar without `length` and without a proposed size.
+  private static let naturalLength = 200.0
+
+  /// Creates a bar without data: 200 points long, 4 thick, and everything else at its default.
+  public init() {}
+
+  /// Creates a bar of `progress`, which is 1 for 100 % and `nil` for no data.
+  ///
+  /// `length` is in points, > 0; `nil` fills the frame. `thickness` is in points, > 0.
+  public init(progress: Double?, length: Double? = 200, thickness: Double = 4) {
+    self.progress = ProgressValue(progress)
+    self.length = length
+    self.thickness = thickness
+  }
+
+  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    switch direction.axis {
+    case .horizontal:
+      Size(width: length ?? proposal.width ?? Self.naturalLength, height: thickness)
+    case .vertical:
+      Size(width: thickness, height: length ?? proposal.height ?? Self.naturalLength)
+    }
+  }
+
+  /// Returns the outlines of the bar's parts in a rectangle.
+  ///
+  /// `context` has the layout direction, which mirrors horizontal bars.
+  public func geometry(in rect: Rect, context: SceneContext) -> BarGeometry {
+    var bar = self
+    bar.direction = direction.resolved(in: context)
+    return BarGeometry(bar, in: rect)
+  }
+
+  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    let context = context.withOwner(progress.textValues, in: "")
+    let geometry = geometry(in: rect, context: context)
+    let filling = geometry.filling
+    let gradient = gradient(geometry, context)
+    var commands: [DrawCommand] = []
+    if let track {
+      let path = gradient.isOpaque ? geometry.uncoveredTrack : geometry.track
+      commands.append(.fill(path, .solid(context.resolve(track))))
+    }
+    commands.append(.fill(filling, paint(gradient, geometry)))
+    return commands.filter { command in
+      if case .fill(let path, _) = command { return !path.isEmpty }
+      return true
+    }
+  }
+
+  private func isNegative(_ geometry: BarGeometry) -> Bool {
+    geometry.span.map { $0.to < $0.from } ?? false
+  }
+
+  private func gradient(_ geometry: BarGeometry, _ context: SceneContext) -> Gradient {
+    let colors = isNegative(geometry) ? negativeColors ?? colors : colors
+    return colors.gradient(gradient.interpolation, in: context)
+  }
+
+  private func paint(_ colors: Gradient, _ geometry: BarGeometry) -> Paint {
+    guard colors.stops.contains(where: { $0.color != colors.first }), let span = geometry.span
+    else { return .solid(colors.first) }
+    let (from, to) = gradient.span == .value ? span : (0, 1)
+    return .linear(
+      LinearGradient(
+        gradient: colors, start: geometry.point(at: from), end: geometry.point(at: to)))
+  }
+
+  public func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
+    let geometry = geometry(in: rect, context: context)
+    let colors = gradient(geometry, context.withOwner(progress.textValues, in: ""))
+    var properties = [
+      ResolvedProperty("start", .point(geometry.start)),
+      ResolvedProperty("end", .point(geometry.end)),
+      ResolvedProperty("length", .number(geometry.length)),
+      ResolvedProperty("thickness", .number(geometry.thickness)),
+      ResolvedProperty("colors", .list(colors.stops.map { .color($0.color) })),
+    ]
+    if let track {
+      let color = context.withOwner(progress.textValues, in: "").resolve(track)
+      properties.append(ResolvedProperty("track", .list([.color(color)])))
+    }
+    if let fraction = progress.fraction {
+      properties.append(ResolvedProperty("progress", .number(fraction)))
+    }
+    if let span = geometry.span {
+      properties += [
+        ResolvedProperty("startPoint", .point(geometry.point(at: span.from))),
+        ResolvedProperty("endPoint", .point(geometry.point(at: span.to))),
+      ]
+    }
+    return properties
+  }
+}

@@ -1,0 +1,115 @@
+import RingCore
+
+/// The positions and outlines of a bar's parts, without colours.
+public struct BarGeometry: Hashable, Sendable {
+  /// The position of 0 %, in the middle of the thickness, in points.
+  public let start: Point
+  /// The position of 100 %, in the middle of the thickness, in points.
+  public let end: Point
+  /// The length from 0 % to 100 %, in points.
+  public let length: Double
+  /// The thickness, in points.
+  public let thickness: Double
+  /// The fractions at which the filling begins and ends, clamped to 0…1; `nil` without data.
+  public let span: (from: Double, to: Double)?
+  private let shapes: [BarShape]
+
+  init(_ bar: Bar, in rect: Rect) {
+    length = bar.length ?? (bar.direction.axis == .horizontal ? rect.width : rect.height)
+    thickness = bar.thickness
+    let angle = bar.direction.angle
+    start = rect.center.offset(by: -length / 2, towards: angle)
+    end = rect.center.offset(by: length / 2, towards: angle)
+    shapes = Self.shapes(bar, from: start, towards: angle, length)
+    func clamped(_ fraction: Double) -> Double { min(1, max(0, fraction)) }
+    let from = clamped(bar.progress.originFraction)
+    span = bar.progress.fraction.map { (from, clamped($0)) }
+  }
+
+  /// Returns the segments of a bar, or the whole bar as one; empty if the bar has no area.
+  ///
+  /// A bar is undivided if the gaps leave no space for its segments, or if it has more than
+  /// `RingPattern.maximumSegmentCount`.
+  private static func shapes(
+    _ bar: Bar, from start: Point, towards axis: Angle, _ length: Double
+  ) -> [BarShape] {
+    func shape(_ position: Double, _ length: Double) -> BarShape {
+      BarShape(
+        start: start.offset(by: position, towards: axis), axis: axis, length: length,
+        thickness: bar.thickness, cap: bar.cap)
+    }
+    guard length.snappedToZero > 0, bar.thickness.snappedToZero > 0 else { return [] }
+    let count = bar.segments?.count ?? 1
+    let gap = bar.segments?.gap ?? 0
+    let width = (length - gap * Double(count - 1)) / Double(count)
+    guard count > 1, count <= RingPattern.maximumSegmentCount, width > 0 else {
+      return [shape(0, length)]
+    }
+    return (0..<count).map { shape(Double($0) * (width + gap), width) }
+  }
+
+  /// Whether the bar is drawn as several segments.
+  ///
+  /// It is not if the gaps leave no space for them.
+  public var isSegmented: Bool { shapes.count > 1 }
+
+  /// Returns the point on the bar's axis at a fraction of the length; 0 is `start`, 1 is `end`.
+  public func point(at fraction: Double) -> Point { start + (end - start) * fraction }
+
+  /// The outline of the whole track.
+  public var track: Path { Path(shapes.flatMap { $0.slice(from: 0, to: $0.length) }) }
+
+  /// The outline of the filling; empty without data.
+  public var filling: Path {
+    Path(
+      fillings.flatMap { filled -> [PathElement] in
+        filled.shape.slice(from: filled.from, to: filled.to, head: filled.head)
+      })
+  }
+
+  /// The part of the track that an opaque fill leaves visible.
+  ///
+  /// It extends under the fill no further than antialiasing requires: two overlapping soft edges
+  /// would let the track show through.
+  public var uncoveredTrack: Path { Path(fillings.flatMap(\.remainder)) }
+
+  /// A segment of the bar, in the direction of travel, and its filled part.
+  private struct Fill {
+    var shape: BarShape
+    var from: Double
+    var to: Double
+    var head: Double { shape.head(from: from, to: to) }
+
+    var remainder: [PathElement] {
+      guard to > from else { return shape.slice(from: 0, to: shape.length) }
+      // Two adjacent straight cuts would show a hairline: overlap them by up to a point.
+      let overlap = min(1, (to - from) / 2)
+      let leading = from > 0 ? shape.slice(from: 0, to: from + overlap) : []
+      guard to < shape.length else { return leading }
+      return leading + shape.slice(from: max(from, min(head, to - overlap)), to: shape.length)
+    }
+  }
+
+  private var fillings: [Fill] {
+    guard let span else { return shapes.map { Fill(shape: $0, from: 0, to: 0) } }
+    let count = Double(shapes.count)
+    return shapes.enumerated().map { index, shape in
+      func position(_ fraction: Double) -> Double {
+        min(1, max(0, fraction * count - Double(index))) * shape.length
+      }
+      let (from, to) = (position(span.from), position(span.to))
+      guard to < from else { return Fill(shape: shape, from: from, to: to) }
+      return Fill(
+        shape: shape.reversed, from: shape.length - from, to: shape.length - to)
+    }
+  }
+
+  public static func == (a: BarGeometry, b: BarGeometry) -> Bool {
+    a.shapes == b.shapes && a.span?.from == b.span?.from && a.span?.to == b.span?.to
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(shapes)
+    hasher.combine(span?.to)
+  }
+}

@@ -1,0 +1,120 @@
+import RingCore
+
+/// A grid with a fixed number of columns, filled row by row.
+///
+/// A column is as wide as its widest cell, a row as tall as its tallest.
+public struct Grid: Container {
+  /// The number of cells per row, ≥ 1. Default: 2.
+  public var columns: Int
+  /// The gap between neighbours in both directions, in points, ≥ 0. Default: 8.
+  public var spacing: Double
+  /// The position of children in their cells. Default: center.
+  public var alignment: Alignment
+  /// The cells, row by row.
+  public var children: [AnyElement]
+
+  /// Creates a grid; `columns` is ≥ 1, `spacing` is in points and applies in both directions.
+  public init(
+    columns: Int = 2, spacing: Double = 8, alignment: Alignment = .center,
+    children: [AnyElement] = []
+  ) {
+    self.columns = columns
+    self.spacing = spacing
+    self.alignment = alignment
+    self.children = children
+  }
+
+  public var sizing: ElementSizing { children.sizing }
+
+  /// The widths of the columns and the heights of the rows, in points.
+  struct Tracks: Hashable {
+    var widths: [Double]
+    var heights: [Double]
+  }
+
+  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    let tracks = tracks(for: proposal, in: context)
+    func extent(_ lengths: [Double]) -> Double { lengths.reduce(0, +) + gaps(lengths.count) }
+    return Size(width: extent(tracks.widths), height: extent(tracks.heights))
+  }
+
+  func placedChildren(in rect: Rect, context: SceneContext) -> PlacedChildren {
+    PlacedChildren(children, in: childRects(in: rect, context), context: context.with(axis: nil))
+  }
+
+  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+    let rects = childRects(in: Rect(origin: .zero, size: size), context)
+    return children.baselines(in: rects, from: 0, context: context.with(axis: nil))
+  }
+
+  private func childRects(in rect: Rect, _ context: SceneContext) -> [Rect] {
+    let tracks = tracks(for: ProposedSize(rect.size), in: context)
+    let inner = context.with(axis: nil)
+    let xs = starts(of: tracks.widths, from: rect.minX)
+    let ys = starts(of: tracks.heights, from: rect.minY)
+    return children.enumerated().map { index, child in
+      let (row, column) = (index / xs.count, index % xs.count)
+      let cell = Rect(
+        x: xs[column], y: ys[row], width: tracks.widths[column], height: tracks.heights[row])
+      let size = child.size(for: ProposedSize(cell.size), in: inner)
+      return context.placed(alignment.rect(for: size, in: cell), in: rect)
+    }
+  }
+
+  private func gaps(_ count: Int) -> Double { spacing * Double(max(0, count - 1)) }
+
+  private func starts(of lengths: [Double], from start: Double) -> [Double] {
+    var position = start
+    return lengths.map { length in
+      defer { position += length + spacing }
+      return position
+    }
+  }
+
+  // MARK: Tracks
+
+  /// Returns the widths of the columns and the heights of the rows; empty without children.
+  ///
+  /// Columns are sized first, because the height of a text depends on its width.
+  private func tracks(for proposal: ProposedSize, in context: SceneContext) -> Tracks {
+    guard !children.isEmpty else { return Tracks(widths: [], heights: []) }
+    let context = context.with(axis: nil)
+    let columns = min(max(1, columns), children.count)
+    let rows = (children.count + columns - 1) / columns
+    let rowHeight = proposal.height.map { max(0, $0 - gaps(rows)) / Double(rows) }
+    let widths = lengths(of: columns, proposed: proposal.width) { column, width in
+      stride(from: column, to: children.count, by: columns).reduce(0) { widest, index in
+        let cellProposal = ProposedSize(width: width, height: rowHeight)
+        return max(widest, children[index].size(for: cellProposal, in: context).width)
+      }
+    }
+    let heights = lengths(of: rows, proposed: proposal.height) { row, height in
+      let cells = (row * columns)..<min((row + 1) * columns, children.count)
+      return cells.reduce(0) { tallest, index in
+        let cellProposal = ProposedSize(width: widths[index % columns], height: height)
+        return max(tallest, children[index].size(for: cellProposal, in: context).height)
+      }
+    }
+    return Tracks(widths: widths, heights: heights)
+  }
+
+  /// Divides a length among columns or rows as stacks do.
+  ///
+  /// The least flexible track is sized first, and the others share the remainder. Without a
+  /// proposed length each track has its ideal length.
+  private func lengths(
+    of count: Int, proposed: Double?, measure: (Int, Double?) -> Double
+  ) -> [Double] {
+    guard let proposed else { return (0..<count).map { measure($0, nil) } }
+    let flexibility = (0..<count).map { measure($0, .infinity) - measure($0, 0) }
+    let order = (0..<count).sorted { (flexibility[$0], $0) < (flexibility[$1], $1) }
+    var remaining = proposed - gaps(count)
+    var lengths = [Double](repeating: 0, count: count)
+    for (position, index) in order.enumerated() {
+      lengths[index] = measure(
+        index, proposed.isInfinite ? .infinity : max(0, remaining) / Double(count - position))
+      remaining -= lengths[index]
+    }
+    return lengths
+  }
+}

@@ -1,0 +1,104 @@
+import RingCore
+
+/// The scaling of an image in a box with another aspect ratio, with SwiftUI's names.
+public enum ContentMode: String, Hashable, Sendable, CaseIterable {
+  /// Scaled to fit: the whole image is visible.
+  case fit
+  /// Scaled to cover the box; the excess is clipped.
+  case fill
+}
+
+/// The scaling of an image in a box with another aspect ratio, with CSS's names for `object-fit`.
+public enum ImageFit: String, Hashable, Sendable, CaseIterable {
+  /// Scaled to fit: the whole image is visible, with its aspect ratio.
+  case contain
+  /// Scaled to cover the box, with the image's aspect ratio; the excess is clipped.
+  case cover
+  /// Stretched to the box's aspect ratio.
+  case fill
+  /// Not scaled: the image has its natural size; the excess is clipped.
+  case none
+}
+
+/// A raster image.
+public struct Image: Element {
+  /// The pixels, scaled according to `fit`.
+  public var image: RasterImage
+  /// The width in points, ≥ 0. Default: from `height` and the aspect ratio, or the natural width.
+  public var width: Double?
+  /// The height in points, ≥ 0. Default: from `width` and the aspect ratio, or the natural height.
+  public var height: Double?
+  /// The image's natural size in points. Default: one point per pixel.
+  public var naturalSize: Size
+  /// The scaling of the image in a box with another aspect ratio. Default: contain.
+  public var fit = ImageFit.contain
+  /// A colour that replaces the image's colours; the image's alpha is kept.
+  ///
+  /// Default: the image's colours.
+  public var tint: DynamicColor?
+
+  /// Creates an image in its own colours.
+  ///
+  /// `naturalSize` is in points. Default: one point per pixel.
+  public init(_ image: RasterImage, naturalSize: Size? = nil) {
+    self.image = image
+    self.naturalSize =
+      naturalSize ?? Size(width: Double(image.width), height: Double(image.height))
+  }
+
+  /// The scaling in SwiftUI's terms.
+  ///
+  /// `.fit` stands for `ImageFit.contain`, `.fill` for `ImageFit.cover`. Reads as `.fit` if `fit`
+  /// is `ImageFit.fill` or `ImageFit.none`.
+  public var contentMode: ContentMode {
+    get { fit == .cover ? .fill : .fit }
+    set { fit = newValue == .fill ? .cover : .contain }
+  }
+
+  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    Self.size(of: naturalSize, width: width, height: height)
+  }
+
+  /// Returns the size of an image with no, one or both sides given, in points.
+  ///
+  /// A missing side follows from the other one and the aspect ratio; without either side, `natural`
+  /// is the size.
+  public static func size(of natural: Size, width: Double?, height: Double?) -> Size {
+    switch (width, height) {
+    case (nil, nil): return natural
+    case (let width?, let height?): return Size(width: width, height: height)
+    case (let width?, nil):
+      let shape = natural.width > 0 ? natural.height / natural.width : 0
+      return Size(width: width, height: width * shape)
+    case (nil, let height?):
+      let shape = natural.height > 0 ? natural.width / natural.height : 0
+      return Size(width: height * shape, height: height)
+    }
+  }
+
+  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    guard naturalSize.width > 0, naturalSize.height > 0, rect.width > 0, rect.height > 0 else {
+      return []
+    }
+    let drawnRect = Rect(center: rect.center, size: drawnSize(in: rect.size))
+    let command = DrawCommand.image(
+      PlacedImage(image, in: drawnRect, tint: tint.map(context.resolve)))
+    let overflows = drawnRect.width > rect.width || drawnRect.height > rect.height
+    guard overflows, fit == .cover || fit == .none else { return [command] }
+    return [.group(GroupEffects(clip: .rect(rect)), [command])]
+  }
+
+  /// Returns the size of the whole image in a box, including parts that may be clipped.
+  private func drawnSize(in box: Size) -> Size {
+    let factors = [box.width / naturalSize.width, box.height / naturalSize.height]
+    let factor: Double? =
+      switch fit {
+      case .contain: factors.min()
+      case .cover: factors.max()
+      case .fill: nil
+      case .none: 1
+      }
+    guard let factor else { return box }
+    return Size(width: naturalSize.width * factor, height: naturalSize.height * factor)
+  }
+}

@@ -1,0 +1,140 @@
+import RingCore
+
+/// A row of children.
+public struct HStack: Container {
+  /// The vertical alignment of the children. Default: center.
+  public var alignment: VerticalAlignment
+  /// The gap between neighbours in points, ≥ 0. Default: 8.
+  public var spacing: Double
+  /// The children, from the leading edge. Default: none.
+  public var children: [AnyElement]
+
+  /// Creates a row; `spacing` is in points.
+  public init(
+    alignment: VerticalAlignment = .center, spacing: Double = 8, children: [AnyElement] = []
+  ) {
+    self.alignment = alignment
+    self.spacing = spacing
+    self.children = children
+  }
+
+  private var layout: StackLayout {
+    StackLayout(
+      axis: .horizontal, spacing: spacing, fraction: alignment.fraction,
+      baseline: alignment.baseline, children: children)
+  }
+
+  public var sizing: ElementSizing { children.sizing }
+
+  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    layout.size(for: proposal, in: context)
+  }
+
+  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+    layout.baselines(in: size, context: context)
+  }
+
+  func placedChildren(in rect: Rect, context: SceneContext) -> PlacedChildren {
+    layout.placedChildren(in: rect, context: context)
+  }
+}
+
+/// A column of children.
+public struct VStack: Container {
+  /// The horizontal alignment of the children. Default: center.
+  public var alignment: HorizontalAlignment
+  /// The gap between neighbours in points, ≥ 0. Default: 8.
+  public var spacing: Double
+  /// The children, from the top. Default: none.
+  public var children: [AnyElement]
+
+  /// Creates a column; `spacing` is in points.
+  public init(
+    alignment: HorizontalAlignment = .center, spacing: Double = 8, children: [AnyElement] = []
+  ) {
+    self.alignment = alignment
+    self.spacing = spacing
+    self.children = children
+  }
+
+  private var layout: StackLayout {
+    StackLayout(
+      axis: .vertical, spacing: spacing, fraction: alignment.fraction, children: children)
+  }
+
+  public var sizing: ElementSizing { children.sizing }
+
+  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    layout.size(for: proposal, in: context)
+  }
+
+  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+    layout.baselines(in: size, context: context)
+  }
+
+  func placedChildren(in rect: Rect, context: SceneContext) -> PlacedChildren {
+    layout.placedChildren(in: rect, context: context)
+  }
+}
+
+/// Children on top of each other, the first one lowest.
+public struct ZStack: Container {
+  /// The alignment of the children. Default: center.
+  public var alignment: Alignment
+  /// The children, from the lowest to the topmost. Default: none.
+  public var children: [AnyElement]
+
+  /// Creates a stack that is as wide as its widest child and as high as its highest.
+  public init(alignment: Alignment = .center, children: [AnyElement] = []) {
+    self.alignment = alignment
+    self.children = children
+  }
+
+  public var sizing: ElementSizing { children.sizing }
+
+  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    children.reduce(.zero) { size, child in
+      let childSize = child.size(for: proposal, in: context.with(axis: nil))
+      return Size(
+        width: max(size.width, childSize.width), height: max(size.height, childSize.height))
+    }
+  }
+
+  func placedChildren(in rect: Rect, context: SceneContext) -> PlacedChildren {
+    PlacedChildren(children, in: childRects(in: rect, context), context: context.with(axis: nil))
+  }
+
+  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+    let rects = childRects(in: Rect(origin: .zero, size: size), context)
+    return children.baselines(in: rects, from: 0, context: context.with(axis: nil))
+  }
+
+  private func childRects(in rect: Rect, _ context: SceneContext) -> [Rect] {
+    let inner = context.with(axis: nil)
+    return children.map { child in
+      let size = child.size(for: ProposedSize(rect.size), in: inner)
+      return context.placed(alignment.rect(for: size, in: rect), in: rect)
+    }
+  }
+}
+
+/// Flexible space: along its stack, or in both directions outside a stack.
+public struct Spacer: Element {
+  /// The minimum length in points, ≥ 0. Default: 0.
+  public var minLength: Double
+
+  /// Creates flexible space of at least this length in points, ≥ 0.
+  public init(minLength: Double = 0) { self.minLength = minLength }
+
+  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    let width = max(minLength, proposal.width ?? minLength)
+    let height = max(minLength, proposal.height ?? minLength)
+    switch context.axis {
+    case .horizontal: return Size(width: width, height: 0)
+    case .vertical: return Size(width: 0, height: height)
+    case nil: return Size(width: width, height: height)
+    }
+  }
+
+  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] { [] }
+}

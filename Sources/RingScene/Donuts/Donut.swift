@@ -1,0 +1,198 @@
+import RingCore
+
+/// A part of a donut. Its angle is in proportion to its value.
+public struct DonutPart: Hashable, Sendable {
+  /// The value, ≥ 0, in the unit of the other parts.
+  public var value: Double
+  /// The colour. Default: the one at the part's index in `Donut.palette`, repeated in turn.
+  public var color: DynamicColor?
+  /// The text in legends and the donut's own labels. Default: empty.
+  ///
+  /// `{percent}`, `{value}` and `{total}` are replaced by the part's numbers, see `TextTemplate`.
+  public var label: String
+
+  /// Creates a part; its size is in proportion to `value`, ≥ 0.
+  public init(_ value: Double, color: DynamicColor? = nil, label: String = "") {
+    (self.value, self.color, self.label) = (value, color, label)
+  }
+}
+
+/// A ring of proportional parts around a hole, in the given order.
+public struct Donut: Element {
+  /// The parts, in order from `startAngle`. Default: none.
+  public var parts: [DonutPart] = []
+  /// The value of the full circle, at least the sum of the parts. Default: that sum.
+  public var total: Double?
+  /// The outer diameter in points, > 0; `nil` fills the frame. Default: 120.
+  public var diameter: Double? = 120
+  /// The hole's diameter as a fraction of the donut's, 0…1. Default: 0.6.
+  public var hole = 0.6
+  /// The gap between neighbours in points, ≥ 0, constant along their sides. Default: 0.
+  public var gap = 0.0
+  /// The shape of the parts' ends. Default: butt.
+  public var cap = LineCap.butt
+  /// The start of the first part, clockwise from 12 o'clock. Default: 0°.
+  public var startAngle = Angle.zero
+  /// The direction in which the parts follow one another. Default: clockwise.
+  public var direction = RotationDirection.clockwise
+  /// The colour of the uncovered rest of the circle; `nil` for none. Default: systemGray5.
+  public var track: DynamicColor? = .systemGray5
+  /// The texts at the parts. Default: none.
+  public var labels: DonutLabels?
+  /// An element in the hole. Default: none.
+  public var center: AnyElement?
+
+  /// Creates a donut without parts.
+  public init() {}
+
+  /// Creates a donut of parts; the hole is a fraction of the diameter, 0…1.
+  public init(_ parts: [DonutPart], hole: Double = 0.6) { (self.parts, self.hole) = (parts, hole) }
+
+  /// The colours of parts without their own colour, repeated in turn.
+  public static let palette: [DynamicColor] = [
+    .systemBlue, .systemGreen, .systemOrange, .systemPurple, .systemRed, .systemTeal, .systemYellow,
+    .systemPink, .systemIndigo, .systemBrown, .systemMint, .systemCyan,
+  ]
+
+  /// Returns the colour of a part: its own, or that of `index` in the palette.
+  public static func color(of part: DonutPart, at index: Int) -> DynamicColor {
+    part.color ?? palette[index % palette.count]
+  }
+
+  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    let natural = 120.0
+    let proposed = [proposal.width, proposal.height].compactMap { $0 }.min()
+    let side = Size(square: diameter ?? proposed ?? natural)
+    guard diameter != nil, mayLabelOutside else { return side }
+    // The donut's centre is the centre of its box, so labels extend the box symmetrically.
+    let geometry = geometry(in: Rect(center: .zero, size: side))
+    let labels = DonutLabelLayout(self, geometry, in: context)?.placed ?? []
+    return labels.reduce(side) { size, label in
+      let (x, y) = (max(label.rect.maxX, -label.rect.minX), max(label.rect.maxY, -label.rect.minY))
+      return Size(width: max(size.width, 2 * x), height: max(size.height, 2 * y))
+    }
+  }
+
+  /// Returns the geometry of the parts in a rectangle, ignoring labels outside.
+  public func geometry(in rect: Rect) -> DonutGeometry { DonutGeometry(self, in: rect) }
+
+  /// Returns the geometry of the parts in a rectangle.
+  ///
+  /// A donut that fills its frame leaves space for labels outside.
+  public func geometry(in rect: Rect, context: SceneContext) -> DonutGeometry {
+    let fullGeometry = DonutGeometry(self, in: rect)
+    guard diameter == nil, mayLabelOutside,
+      let layout = DonutLabelLayout(self, fullGeometry, in: context),
+      layout.placed.contains(where: { !$0.isInside })
+    else { return fullGeometry }
+    var smaller = self
+    smaller.diameter = max(
+      0, min(rect.width - 2 * layout.depth.width, rect.height - 2 * layout.depth.height))
+    return DonutGeometry(smaller, in: rect)
+  }
+
+  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    let geometry = geometry(in: rect, context: context)
+    let colors = parts.enumerated().map { context.resolve(Self.color(of: $1, at: $0)) }
+    let track = track.map(context.resolve)
+    // Neighbours without a gap are drawn as one shape, so that nothing shows through between them.
+    let commands =
+      gap.snappedToZero == 0 && cap == .butt
+      ? closed(geometry, colors, track) : separate(geometry, colors, track)
+    return commands.filter { command in
+      if case .fill(let path, _) = command { return !path.isEmpty }
+      return true
+    } + labelCommands(geometry, colors, context) + centerCommands(geometry, context)
+  }
+
+  private func labelCommands(
+    _ geometry: DonutGeometry, _ colors: [Color], _ context: SceneContext
+  ) -> [DrawCommand] {
+    guard geometry.outer > 0 else { return [] }
+    let placed = DonutLabelLayout(self, geometry, in: context)?.placed ?? []
+    return placed.flatMap { label -> [DrawCommand] in
+      let defaultColor = label.isInside ? colors[label.part].legible : .primary
+      guard var text = label.element.element.element as? Text else { return [] }
+      text.color = labels?.color ?? defaultColor
+      return text.draw(in: label.rect, context: label.element.context)
+    }
+  }
+
+  private func closed(
+    _ geometry: DonutGeometry, _ colors: [Color], _ track: Color?
+  ) -> [DrawCommand] {
+    let end = geometry.spans.last?.to ?? 0
+    guard end > 0, let first = geometry.firstVisibleIndex, let last = geometry.lastVisibleIndex
+    else {
+      return track.map { [.fill(geometry.fullOutline, .solid($0))] } ?? []
+    }
+    var sectors = zip(geometry.spans, colors).map {
+      ConicGradient.Sector(end: $0.to, .solid($1))
+    }
+    if end < 1, let track {
+      sectors.append(ConicGradient.Sector(end: 1, .solid(track)))
+    } else if end < 1 {
+      // Each end keeps its colour up to the middle of the empty span.
+      sectors.append(ConicGradient.Sector(end: (1 + end) / 2, .solid(colors[last])))
+      sectors.append(ConicGradient.Sector(end: 1, .solid(colors[first])))
+    }
+    let path =
+      end < 1 && track == nil ? geometry.sector(from: 0, to: end, gap: 0) : geometry.fullOutline
+    guard first != last || end < 1 else { return [.fill(path, .solid(colors[first]))] }
+    let conic = ConicGradient(
+      center: geometry.center, start: startAngle, direction: direction,
+      gradient: Gradient(colors: [colors[first]]), sectors: sectors)
+    return [.fill(path, .conic(conic))]
+  }
+
+  private func separate(
+    _ geometry: DonutGeometry, _ colors: [Color], _ track: Color?
+  ) -> [DrawCommand] {
+    var commands = zip(geometry.spans, colors).map { span, color in
+      DrawCommand.fill(geometry.outline(from: span.from, to: span.to), .solid(color))
+    }
+    let end = geometry.spans.last?.to ?? 0
+    if let track, end < 1 {
+      commands.append(.fill(geometry.outline(from: end, to: 1), .solid(track)))
+    }
+    return commands
+  }
+
+  private func centerCommands(
+    _ geometry: DonutGeometry, _ context: SceneContext
+  ) -> [DrawCommand] {
+    guard let center else { return [] }
+    let inner = context.with(axis: nil)
+    let proposal = ProposedSize(Size(square: 2 * geometry.inner))
+    let frame = Rect(center: geometry.center, size: center.size(for: proposal, in: inner))
+    return center.draw(in: frame, context: inner)
+  }
+
+  public func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
+    let geometry = geometry(in: rect, context: context)
+    return [
+      ResolvedProperty("center", .point(geometry.center)),
+      ResolvedProperty("outerRadius", .number(geometry.outer)),
+      ResolvedProperty("innerRadius", .number(geometry.inner)),
+      ResolvedProperty("ends", .list(geometry.spans.map { .number($0.to) })),
+      ResolvedProperty("parts", .list(parts.indices.map { partProperty($0, geometry, context) })),
+    ]
+  }
+
+  /// Returns a part's colour, fraction of the full circle, and angles clockwise from 12 o'clock.
+  private func partProperty(
+    _ index: Int, _ geometry: DonutGeometry, _ context: SceneContext
+  ) -> ResolvedProperty.Value {
+    let (part, span) = (parts[index], geometry.spans[index])
+    func degrees(_ turns: Double) -> Double {
+      startAngle.degrees + (direction == .clockwise ? 360 : -360) * turns
+    }
+    return .object([
+      ResolvedProperty("label", .text(part.label)), ResolvedProperty("value", .number(part.value)),
+      ResolvedProperty("color", .color(context.resolve(Self.color(of: part, at: index)))),
+      ResolvedProperty("fraction", .number(span.to - span.from)),
+      ResolvedProperty("startAngle", .number(degrees(span.from))),
+      ResolvedProperty("endAngle", .number(degrees(span.to))),
+    ])
+  }
+}

@@ -1,0 +1,125 @@
+import RingCore
+
+/// The positions and outlines of a donut's parts, without colours.
+public struct DonutGeometry: Hashable, Sendable {
+  /// A span of the circle, in turns from the donut's start, 0…1.
+  public struct Span: Hashable, Sendable {
+    /// The start of the span, in turns.
+    public var from: Double
+    /// The end of the span, in turns, ≥ `from`.
+    public var to: Double
+  }
+
+  /// The centre of the donut, in points.
+  public let center: Point
+  /// The outer radius in points.
+  public let outer: Double
+  /// The hole's radius in points.
+  public let inner: Double
+  /// The spans of the parts, in the donut's order.
+  public let spans: [Span]
+  private let donut: Donut
+
+  init(_ donut: Donut, in rect: Rect) {
+    self.donut = donut
+    center = rect.center
+    outer = (donut.diameter ?? min(rect.width, rect.height)) / 2
+    inner = outer * min(1, max(0, donut.hole))
+    // Values are divided by the largest one, so that the sum of huge ones stays finite.
+    let values = donut.parts.map { max(0, $0.value) }
+    let largest = max(values.max() ?? 0, donut.total ?? 0)
+    let shares = values.map { largest > 0 ? $0 / largest : 0 }
+    let sum = shares.reduce(0, +)
+    let scaledTotal = max(sum, largest > 0 ? (donut.total ?? 0) / largest : 0)
+    var position = 0.0
+    let lastVisibleIndex = shares.lastIndex { $0 > 0 }
+    spans = shares.enumerated().map { index, share in
+      let from = position
+      position = scaledTotal > 0 ? min(1, position + share / scaledTotal) : 0
+      // Snap the last visible part to the full circle: rounding must not leave a slit.
+      if let lastVisibleIndex, index >= lastVisibleIndex, sum >= scaledTotal { position = 1 }
+      return Span(from: from, to: position)
+    }
+  }
+
+  /// Returns the angle at `turns` from the donut's start, in its direction.
+  func angle(at turns: Double) -> Angle { donut.startAngle + .turns(direction.sign * turns) }
+
+  var direction: RotationDirection { donut.direction }
+  var gap: Double { donut.gap }
+  /// The index of the first part with an angle above 0; `nil` if there is none.
+  var firstVisibleIndex: Int? { spans.firstIndex { $0.to > $0.from } }
+  /// The index of the last part with an angle above 0; `nil` if there is none.
+  var lastVisibleIndex: Int? { spans.lastIndex { $0.to > $0.from } }
+
+  /// The whole area between the hole and the outer circle; empty if the hole fills the circle.
+  public var fullOutline: Path {
+    outer > inner
+      ? Path.annulus(center: center, inner: inner, outer: outer).simple() : Path()
+  }
+
+  /// Returns the outline of a part, reduced by the donut's gap and caps; empty if nothing is left.
+  ///
+  /// `from` and `to` are positions in turns from the donut's start, 0…1.
+  public func outline(from: Double, to: Double) -> Path {
+    guard to > from, outer > inner else { return Path() }
+    if to - from >= 1 { return fullOutline }
+    return donut.cap == .round
+      ? rounded(from: from, to: to) : sector(from: from, to: to, gap: donut.gap)
+  }
+
+  /// Returns the angles of a span in degrees, clockwise from 12 o'clock, the smaller one first.
+  private func angles(_ from: Double, _ to: Double) -> (Double, Double) {
+    let start = donut.startAngle.degrees
+    return donut.direction == .clockwise
+      ? (start + 360 * from, start + 360 * to) : (start - 360 * to, start - 360 * from)
+  }
+
+  /// Returns a sector whose straight sides are inset by half the gap; empty if nothing is left.
+  ///
+  /// `from` and `to` are positions in turns from the donut's start, 0…1; `gap` is in points.
+  func sector(from: Double, to: Double, gap: Double) -> Path {
+    let ((a, b), half) = (angles(from, to), gap / 2)
+    func arc(_ radius: Double) -> Arc? {
+      guard radius.snappedToZero > 0, radius > half else { return nil }
+      let aside = ElementaryFunctions.arcSineDegrees(half / radius)
+      guard b - a - 2 * aside > 0 else { return nil }
+      return Arc(
+        center: center, radius: radius, start: .degrees(a + aside),
+        sweep: .degrees(b - a - 2 * aside))
+    }
+    guard let rim = arc(outer) else { return Path() }
+    let side: [PathElement]
+    if let hole = arc(inner) {
+      side = [
+        .arc(Arc(center: center, radius: inner, start: hole.end, sweep: -hole.sweep))
+      ]
+    } else {
+      // Both sides meet outside the hole.
+      let (sine, _) = ElementaryFunctions.sineCosine(degrees: min(90, (b - a) / 2))
+      side = [.line(center.offset(by: half / sine, towards: .degrees((a + b) / 2)))]
+    }
+    return Path([.move(rim.startPoint), .arc(rim)] + side + [.close]).simple()
+  }
+
+  /// Returns a sector with round ends inside it; a disc if the sector is too short for both.
+  ///
+  /// Returns an empty path if not even a disc fits.
+  private func rounded(from: Double, to: Double) -> Path {
+    let ((a, b), half) = (angles(from, to), donut.gap / 2)
+    let (thickness, centerRadius) = (outer - inner, (outer + inner) / 2)
+    let aside = ElementaryFunctions.arcSineDegrees((thickness / 2 + half) / centerRadius)
+    let sweep = b - a - 2 * aside
+    if sweep.snappedToZero > 0, thickness / 2 + half <= centerRadius {
+      let arc = Arc(
+        center: center, radius: centerRadius, start: .degrees(a + aside), sweep: .degrees(sweep))
+      let pen = StrokeStyle(width: thickness, startCap: .round, endCap: .round)
+      if let outline = Path.arc(arc).simple().strokeOutline(pen) { return outline }
+    }
+    let (sine, _) = ElementaryFunctions.sineCosine(degrees: min(90, (b - a) / 2))
+    let radius = min(thickness / 2, centerRadius * sine - half)
+    guard radius.snappedToZero > 0 else { return Path() }
+    let point = center.offset(by: centerRadius, towards: .degrees((a + b) / 2))
+    return Path.circle(center: point, radius: radius).simple()
+  }
+}

@@ -1,0 +1,172 @@
+import RingCore
+
+/// A circular scale with an arc up to a value, sized to the element in its centre.
+public struct Gauge: Element {
+  /// The value and its range. Default: no data on 0…100.
+  ///
+  /// Outside the range the arc and the needle stay at the ends of the scale; printed numbers are
+  /// not clamped. With an `origin` the arc extends from there in either direction.
+  public var progress = ProgressValue(nil, lowerBound: 0, upperBound: 100)
+  /// The element in the centre. Default: the percentage, in the width of `100 %`.
+  ///
+  /// Its texts may contain `{percent}` and `{value}`.
+  public var center: AnyElement?
+  /// The arc's width in points, > 0. Default: 5.
+  public var thickness = 5.0
+  /// The ring's outer diameter as a multiple of the centre's width, > 0. Default: 1.777.
+  public var sizeFactor = defaultSizeFactor
+  /// The ring's outer diameter in points, > 0.
+  ///
+  /// Default: `sizeFactor` times the centre's width, plus space for parts inside the ring.
+  public var diameter: Double?
+  /// The arc's colours. Default: systemRed to systemGreen.
+  public var colors = RingColors([.systemRed, .systemGreen])
+  /// The arc's colours below the origin. Default: `colors`.
+  public var negativeColors: RingColors?
+  /// The distribution of the colours along the scale.
+  ///
+  /// Default: over the whole scale, of which the arc reveals a part.
+  public var gradient = scaleGradient
+  /// Whether the value is drawn as an arc. Default: true.
+  public var showsArc = true
+  /// The shape of the arc's ends. Default: butt.
+  public var cap = RingCaps(start: .butt, end: .butt)
+  /// The line under the arc; `nil` for none. Default: primary at 20 %, thickness ÷ 1.777, dashed.
+  public var track: RingTrack? = RingTrack(color: .primary, opacity: 0.2)
+  /// The lengths of the track's dashes and gaps in points; solid if empty or all 0. Default: 5.
+  ///
+  /// Ignored if the track has a `dash`.
+  public var dash: [Double] = [5]
+  /// Whether dashes are scaled slightly so that the pattern closes evenly. Default: true.
+  public var dashFit = true
+  /// The position of the lower bound, clockwise from 12 o'clock. Default: 180°.
+  public var startAngle = Angle.degrees(180)
+  /// The angle from the lower bound to the upper, > 0° and ≤ 360°. Default: 360°.
+  public var sweep = Angle.fullTurn
+  /// The size of an open scale: that of its parts or of the full circle. Default: `arc`, the parts.
+  public var fit = RingFit.arc
+  /// The direction in which values increase. Default: clockwise.
+  public var direction = RotationDirection.clockwise
+  /// The tick marks along the scale and their numbers. Default: none.
+  public var ticks: GaugeTicks?
+  /// Coloured bands of the scale, over the track and under the arc. Default: none.
+  ///
+  /// Later bands cover earlier ones.
+  public var bands: [GaugeBand] = []
+  /// The bands' width in points, > 0. Default: the thickness.
+  public var bandThickness: Double?
+  /// The circle along which the bands lie. Default: that of the arc.
+  public var bandPlacement = GaugeBandPlacement.arc
+  /// The distance between the ring and bands inside or outside it in points, ≥ 0. Default: 2.
+  public var bandGap = 2.0
+  /// Needles at the value or at values of their own, later ones on top. Default: none.
+  ///
+  /// With needles the default centre lies below their hubs.
+  public var needles: [GaugeNeedle] = []
+  /// Lines across the ring, later ones on top. Default: none.
+  public var targets: [GaugeTarget] = []
+  /// Texts along the scale, on the ring or next to ring, bands and ticks. Default: none.
+  public var arcTexts: [RingText] = []
+  /// An element beyond the scale's beginning; `{value}` is the lower bound. Default: none.
+  public var minLabel: AnyElement?
+  /// An element beyond the scale's end; `{value}` is the upper bound. Default: none.
+  public var maxLabel: AnyElement?
+
+  /// The default ratio of a gauge to its centre's width, and of its arc's thickness to its track's.
+  private static let defaultSizeFactor = 1.777
+
+  private static var scaleGradient: RingGradient {
+    var gradient = RingGradient()
+    gradient.span = .track
+    return gradient
+  }
+
+  /// Creates a gauge from 0 to 100 without a value, around its percentage.
+  public init() {}
+
+  /// Creates a gauge of a value in a range, around its percentage or another element.
+  public init(
+    value: Double?, in range: ClosedRange<Double> = 0...100, center: AnyElement? = nil
+  ) {
+    progress = ProgressValue(
+      value, lowerBound: range.lowerBound, upperBound: range.upperBound)
+    self.center = center
+  }
+
+  /// Returns a text in the default style of a label at the end of a scale: 9 points, secondary.
+  ///
+  /// `{value}` is replaced by the bound.
+  public static func boundLabel(_ text: String = "{value}") -> AnyElement {
+    AnyElement(Text(text, font: Font(size: 9), color: .secondary))
+  }
+
+  /// The track's width in points. Default: the thickness ÷ 1.777.
+  var trackThickness: Double { track?.thickness ?? thickness / Self.defaultSizeFactor }
+
+  /// The first of `needles`. Setting `nil` removes it. Default: none.
+  public var needle: GaugeNeedle? {
+    get { needles.first }
+    set { needles.replaceFirst(with: newValue) }
+  }
+
+  /// The first of `targets`. Setting `nil` removes it. Default: none.
+  public var target: GaugeTarget? {
+    get { targets.first }
+    set { targets.replaceFirst(with: newValue) }
+  }
+
+  /// The width of the widest of track, arc and bands on the arc, in points.
+  var outermostThickness: Double {
+    let bands = bands.isEmpty || bandPlacement != .arc ? 0 : bandThickness ?? thickness
+    return max(thickness, track == nil ? 0 : trackThickness, bands)
+  }
+
+  /// Returns the width that bands on `side` add to the ring, including their gap, in points.
+  ///
+  /// Returns 0 if there are no bands on this side.
+  func bandDepth(_ side: GaugeBandPlacement) -> Double {
+    bands.isEmpty || bandPlacement != side ? 0 : bandGap + (bandThickness ?? thickness)
+  }
+
+  public var sizing: ElementSizing { .inherited }
+
+  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    GaugeLayout(self, around: .zero, in: context).size
+  }
+
+  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    let layout = GaugeLayout(self, in: rect, context)
+    // The default centre shows the percentage.
+    let template = center.map { $0.template ?? "" } ?? "{percent}"
+    let drawingContext = context.withOwner(progress.textValues, in: template)
+    return GaugeDrawing(gauge: self, layout: layout, context: drawingContext).commands
+  }
+
+  /// Returns the gauge's circles and lines in a rectangle.
+  ///
+  /// The gauge's size depends on its texts, which are measured in `context`.
+  public func geometry(in rect: Rect, context: SceneContext) -> GaugeGeometry {
+    GaugeLayout(self, in: rect, context).geometry
+  }
+
+  public func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
+    let geometry = geometry(in: rect, context: context)
+    var properties = [
+      ResolvedProperty("center", .point(geometry.center)),
+      ResolvedProperty("diameter", .number(geometry.diameter)),
+      ResolvedProperty("radius", .number(geometry.ring.radius)),
+      ResolvedProperty("thickness", .number(geometry.ring.thickness)),
+      ResolvedProperty("startAngle", .number(startAngle.degrees)),
+      ResolvedProperty("sweep", .number(sweep.degrees)),
+    ]
+    if let value = progress.value, let fraction = progress.fraction {
+      properties += [
+        ResolvedProperty("value", .number(value)),
+        ResolvedProperty("progress", .number(fraction)),
+        ResolvedProperty("endAngle", .number(geometry.ring.arcEnd.degrees)),
+        ResolvedProperty("endPoint", .point(geometry.ring.point(at: geometry.ring.arcEnd))),
+      ]
+    }
+    return properties
+  }
+}

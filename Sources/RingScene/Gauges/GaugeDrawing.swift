@@ -1,0 +1,88 @@
+import RingCore
+
+/// The draw commands of a gauge, from its layout.
+struct GaugeDrawing {
+  var gauge: Gauge
+  var layout: GaugeLayout
+  var context: SceneContext
+
+  private var geometry: GaugeGeometry { layout.geometry }
+
+  var commands: [DrawCommand] {
+    guard geometry.ring.radius > 0 else { return centerCommands }
+    return ringCommands + tickCommands
+      + marks.commands(for: gauge.targets, across: gauge.outermostThickness)
+      + marks.commands(for: gauge.needles, freeRadius: geometry.freeRadius)
+      + layout.labels.flatMap { $0.element.draw(around: $0.center) }
+      + layout.texts.flatMap { $0.commands(in: context.withValues(of: gauge.progress)) }
+      + centerCommands
+  }
+
+  private var centerCommands: [DrawCommand] {
+    layout.center.element.draw(around: layout.center.center)
+  }
+
+  // MARK: Ring and bands
+
+  /// The draw commands of track, bands and arc, in this order.
+  ///
+  /// Without dashes and bands, track and arc are drawn as one ring, so that a track as wide as the
+  /// arc does not show through the arc's edge.
+  private var ringCommands: [DrawCommand] {
+    var ring = gauge.ring
+    if !gauge.showsArc { ring.progress.value = nil }
+    let isDashed = ring.track?.dash?.contains { $0 > 0 } ?? false
+    guard isDashed || !gauge.bands.isEmpty else { return commands(of: ring) }
+    var (track, arc) = (ring, ring)
+    track.progress.value = nil
+    if isDashed { track.cap = RingCaps(start: .butt, end: .butt) }
+    arc.track = nil
+    return commands(of: track) + bandCommands(under: arc) + commands(of: arc)
+  }
+
+  private func commands(of ring: ActivityRing) -> [DrawCommand] {
+    let ringGeometry = RingGeometry(ring, center: geometry.center, radius: geometry.ring.radius)
+    return RingDrawing(ring: ring, geometry: ringGeometry, context: context).commands
+  }
+
+  private func bandCommands(under arc: ActivityRing) -> [DrawCommand] {
+    var bands = GaugeBands(gauge.bands, on: gauge.progress, in: context)
+    let width = gauge.bandThickness ?? gauge.thickness
+    guard gauge.bandPlacement == .arc else {
+      let ring = geometry.bandRing(of: gauge, width: width)
+      return bands.commands(on: ring, width: min(width, 2 * ring.radius), caps: gauge.cap)
+    }
+    let isOpaque = arc.colors.gradient(arc.gradient.interpolation, in: context).isOpaque
+    let ring = geometry.ring
+    if gauge.showsArc, isOpaque, width <= ring.thickness { cut(&bands, under: ring) }
+    return bands.commands(on: ring, width: min(width, 2 * ring.radius), caps: gauge.cap)
+  }
+
+  /// Removes the parts of the bands that the arc covers.
+  ///
+  /// Two adjacent straight cuts would show a hairline, so the bands extend under the arc by up to a
+  /// point. They do not at the ends of an open scale, where no band adjoins.
+  private func cut(_ bands: inout GaugeBands, under ring: RingGeometry) {
+    guard let span = ring.span, ring.length > 0 else { return }
+    guard !ring.isFull else { return bands.remove(from: 0, to: 1) }
+    let (low, high) = (min(span.from, span.to), max(span.from, span.to))
+    let overlap = min(1 / ring.length, ring.travel / 2)
+    bands.remove(
+      from: low == 0 && !ring.isClosed ? 0 : low + overlap,
+      to: high == 1 && !ring.isClosed ? 1 : high - overlap)
+  }
+
+  // MARK: Ticks, targets and needles
+
+  private var tickCommands: [DrawCommand] {
+    guard let ticks = gauge.ticks, !layout.ticks.isEmpty else { return [] }
+    let lines = layout.ticks.map { geometry.line(of: $0, in: ticks) }
+    let path = Path(lines.filter { $0.from != $0.to }.flatMap(\.elements))
+    guard !path.isEmpty else { return [] }
+    return [.stroke(path, StrokeStyle(width: ticks.width), .solid(context.resolve(ticks.color)))]
+  }
+
+  private var marks: RingMarks {
+    RingMarks(geometry: geometry.ring, progress: gauge.progress, context: context)
+  }
+}

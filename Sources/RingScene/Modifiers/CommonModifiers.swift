@@ -1,0 +1,107 @@
+import RingCore
+
+/// The modifiers that every element of a config accepts, applied in the order of their declaration.
+public struct CommonModifiers: Hashable, Sendable {
+  /// The space around the element in points. Default: none.
+  public var padding = Insets.zero
+  /// A fixed width in points, ≥ 0. Default: the element's own.
+  public var width: Double?
+  /// A fixed height in points, ≥ 0. Default: the element's own.
+  public var height: Double?
+  /// The minimum and maximum sides, unless they are fixed. Default: none.
+  public var limits = FrameLimits()
+  /// The position of the element in its frame. Default: center.
+  public var frameAlignment = Alignment.center
+  /// A colour behind the element. Default: none.
+  public var background: DynamicColor?
+  /// A gradient or an element behind the element. Default: none.
+  public var backdrop: ElementLayer?
+  /// The line around the element. Default: none.
+  public var border: BorderLine?
+  /// A colour, a gradient or an element over the element. Default: none.
+  public var overlay: ElementLayer?
+  /// The radius of the rounded corners in points, ≥ 0. Default: 0.
+  public var cornerRadius = 0.0
+  /// The standard deviation of a Gaussian blur in points, ≥ 0. Default: 0.
+  public var blur = 0.0
+  /// The shape to which the element is clipped. Default: none.
+  public var clip: AnyShape?
+  /// The shadow under the element. Default: none.
+  public var shadow: ShadowStyle?
+  /// The opacity, 0…1. Default: 1.
+  public var opacity = 1.0
+  /// The rotation about the centre; positive is clockwise. Default: 0°.
+  public var rotation = Angle.zero
+  /// The scale factor about the centre, > 0. Default: 1.
+  public var scale = 1.0
+  /// The offset in points, y downwards. Default: (0, 0).
+  public var offset = Point.zero
+  /// The position of the centre in the proposed size, in points. Default: the layout's.
+  ///
+  /// A positioned element takes the whole proposed size.
+  public var position: Point?
+  /// The drawing order among siblings in a stack or a grid: larger values later. Default: 0.
+  public var zIndex = 0.0
+  /// Whether the element is invisible but keeps its frame. Default: false.
+  public var hidden = false
+  /// A name for `--set` and messages. Default: none.
+  public var id: String?
+
+  /// Creates no modifiers: the element is unchanged.
+  public init() {}
+
+  /// Returns the element wrapped in these modifiers.
+  public func applied(to element: some Element) -> AnyElement {
+    var result = AnyElement(element, id: id)
+    func wrap(_ modified: some Element) { result = AnyElement(modified) }
+    if padding != .zero { wrap(Padding(padding, result)) }
+    if width != nil || height != nil {
+      wrap(FrameLayout(width: width, height: height, alignment: frameAlignment, result))
+    }
+    if !limits.isEmpty { wrap(FlexibleFrame(limits, alignment: frameAlignment, result)) }
+    if let background { wrap(Background(background, result)) }
+    if let backdrop { wrap(LayerModifier(backdrop, result)) }
+    if let border { wrap(Border(border.color, width: border.width, result)) }
+    if let overlay { wrap(LayerModifier(overlay, isOverlay: true, result)) }
+    if cornerRadius > 0 { wrap(CornerRadius(cornerRadius, result)) }
+    // Filter before clip, as in CSS: an image that is blurred in a disc must keep the disc's edge
+    // sharp.
+    if blur != 0 { wrap(Blurred(radius: blur, result)) }
+    if let clip { wrap(Clipped(clip, result)) }
+    if let shadow {
+      wrap(
+        Shadowed(color: shadow.color, radius: shadow.radius, offset: shadow.offset, result))
+    }
+    if opacity != 1 { wrap(Opacity(opacity, result)) }
+    if rotation != .zero { wrap(Rotation(rotation, result)) }
+    if scale != 1 { wrap(Scaling(scale, result)) }
+    if offset != .zero { wrap(Offset(offset, result)) }
+    if let position { wrap(Position(position, result)) }
+    if hidden { wrap(Hidden(result)) }
+    return zIndex == 0 ? result : result.withZIndex(zIndex)
+  }
+}
+
+/// A line around an element.
+public struct BorderLine: Hashable, Sendable {
+  /// The colour of the line. Default: primary.
+  public var color = DynamicColor.primary
+  /// The line width in points, > 0. Default: 1.
+  public var width = 1.0
+
+  /// Creates a line of 1 point in primary.
+  public init() {}
+}
+
+/// The appearance of an element's shadow.
+public struct ShadowStyle: Hashable, Sendable {
+  /// The colour. Default: black at 33 %, as in SwiftUI.
+  public var color = DynamicColor(Color.black.opacity(0.33))
+  /// The standard deviation of the blur in points, ≥ 0. Default: 4.
+  public var radius = 4.0
+  /// The offset in points, y downwards. Default: (0, 0).
+  public var offset = Point.zero
+
+  /// Creates a shadow of black at 33 %, blurred by 4 points, without an offset.
+  public init() {}
+}

@@ -1,0 +1,72 @@
+import RingCore
+
+// SwiftUI's modifiers that stack elements along the z axis, clip them or limit their frames.
+
+extension Element {
+  /// Fills the whole rectangle behind the element with a colour or a gradient.
+  public func background(_ paint: ShapePaint) -> LayerModifier {
+    LayerModifier(ElementLayer(.paint(paint)), AnyElement(self))
+  }
+
+  /// Draws `content` behind this element, which keeps its size.
+  ///
+  /// The content is proposed this element's size; `alignment` positions content of another size.
+  /// Several elements are stacked on top of each other, the first one lowest.
+  public func background(
+    alignment: Alignment = .center, @ElementBuilder content: () -> [AnyElement]
+  ) -> LayerModifier {
+    LayerModifier(Self.layer(content(), alignment), AnyElement(self))
+  }
+
+  /// Fills the whole rectangle over the element with a colour or a gradient.
+  public func overlay(_ paint: ShapePaint) -> LayerModifier {
+    LayerModifier(ElementLayer(.paint(paint)), isOverlay: true, AnyElement(self))
+  }
+
+  /// Draws `content` over this element, which keeps its size.
+  ///
+  /// The content is proposed this element's size; `alignment` positions content of another size.
+  /// Several elements are stacked on top of each other, the first one lowest.
+  public func overlay(
+    alignment: Alignment = .center, @ElementBuilder content: () -> [AnyElement]
+  ) -> LayerModifier {
+    LayerModifier(Self.layer(content(), alignment), isOverlay: true, AnyElement(self))
+  }
+
+  private static func layer(_ elements: [AnyElement], _ alignment: Alignment) -> ElementLayer {
+    let one = elements.count == 1 ? elements[0] : nil
+    return ElementLayer(
+      .element(one ?? AnyElement(ZStack(alignment: alignment, children: elements))),
+      alignment: alignment)
+  }
+
+  /// Clips the element to a shape of the element's size.
+  public func clipShape(_ shape: some Shape) -> Clipped {
+    Clipped(AnyShape(shape), AnyElement(self))
+  }
+
+  /// Centres the element at a point of the proposed size, in points.
+  public func position(x: Double = 0, y: Double = 0) -> Position {
+    Position(Point(x: x, y: y), AnyElement(self))
+  }
+
+  /// Sets the drawing order among the children of a stack or grid. Default: 0.
+  ///
+  /// Children with larger values are drawn later; equal values keep the order of the children.
+  public func zIndex(_ value: Double) -> AnyElement { AnyElement(self).withZIndex(value) }
+
+  /// Limits the width and the height of the element's frame, in points, ≥ 0.
+  ///
+  /// A limited side takes the proposed length, clamped to its limits, so that an infinite maximum
+  /// takes all of it. A side without limits is the element's. `alignment` positions the element in
+  /// the frame.
+  public func frame(
+    minWidth: Double? = nil, maxWidth: Double? = nil, minHeight: Double? = nil,
+    maxHeight: Double? = nil, alignment: Alignment = .center
+  ) -> FlexibleFrame {
+    var limits = FrameLimits()
+    (limits.minWidth, limits.maxWidth) = (minWidth, maxWidth)
+    (limits.minHeight, limits.maxHeight) = (minHeight, maxHeight)
+    return FlexibleFrame(limits, alignment: alignment, AnyElement(self))
+  }
+}

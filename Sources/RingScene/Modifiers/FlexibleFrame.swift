@@ -1,0 +1,78 @@
+import RingCore
+
+/// The minimum and maximum sides of a frame.
+public struct FrameLimits: Hashable, Sendable {
+  /// The minimum width in points, ≥ 0. Default: the content's width.
+  public var minWidth: Double?
+  /// The maximum width in points, ≥ 0; infinite for the proposed width. Default: the content's
+  /// width.
+  public var maxWidth: Double?
+  /// The minimum height in points, ≥ 0. Default: the content's height.
+  public var minHeight: Double?
+  /// The maximum height in points, ≥ 0; infinite for the proposed height. Default: the content's
+  /// height.
+  public var maxHeight: Double?
+
+  /// Creates no limits: the frame is as large as its content.
+  public init() {}
+
+  /// Whether no side is limited.
+  var isEmpty: Bool { self == FrameLimits() }
+}
+
+/// A frame between a minimum and a maximum size: SwiftUI's flexible `frame`.
+///
+/// A limited side takes the proposed length, clamped to its limits. If only one limit is given, the
+/// content's side is the other one.
+public struct FlexibleFrame: Element {
+  /// The limits of both sides.
+  public var limits: FrameLimits
+  /// The position of the content in the frame. Default: center.
+  public var alignment: Alignment
+  /// The framed element.
+  public var content: AnyElement
+
+  /// Creates a frame between limits in points.
+  public init(_ limits: FrameLimits, alignment: Alignment = .center, _ content: AnyElement) {
+    (self.limits, self.alignment, self.content) = (limits, alignment, content)
+  }
+
+  private func proposal(for proposal: ProposedSize) -> ProposedSize {
+    func side(_ length: Double?, _ minimum: Double?, _ maximum: Double?) -> Double? {
+      guard let length else { return nil }
+      return max(minimum ?? 0, min(maximum ?? .infinity, length))
+    }
+    return ProposedSize(
+      width: side(proposal.width, limits.minWidth, limits.maxWidth),
+      height: side(proposal.height, limits.minHeight, limits.maxHeight))
+  }
+
+  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    let contentProposal = self.proposal(for: proposal)
+    let contentSize = content.size(for: contentProposal, in: context)
+    func side(_ ideal: Double, _ proposed: Double?, _ minimum: Double?, _ maximum: Double?)
+      -> Double
+    {
+      var length = ideal
+      if let minimum { length = max(minimum, min(length, proposed ?? length)) }
+      if let maximum { length = min(maximum, max(length, proposed ?? length)) }
+      return length
+    }
+    return Size(
+      width: side(contentSize.width, contentProposal.width, limits.minWidth, limits.maxWidth),
+      height: side(contentSize.height, contentProposal.height, limits.minHeight, limits.maxHeight))
+  }
+
+  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+    let frame = contentRect(in: Rect(origin: .zero, size: size), context)
+    return content.baselines(in: frame.size, context: context)?.translated(down: frame.minY)
+  }
+
+  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    content.draw(in: context.placed(contentRect(in: rect, context), in: rect), context: context)
+  }
+
+  private func contentRect(in rect: Rect, _ context: SceneContext) -> Rect {
+    alignment.rect(for: content.size(for: ProposedSize(rect.size), in: context), in: rect)
+  }
+}

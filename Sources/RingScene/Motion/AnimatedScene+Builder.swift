@@ -1,0 +1,22 @@
+extension AnimatedScene {
+  /// Creates an animation whose elements are a function of time.
+  ///
+  /// ```swift
+  /// let rising = Tween(from: 0, to: 1.25, .bouncy(duration: 1))
+  /// let animation = AnimatedScene(duration: 2) { time in
+  ///   ActivityRing(progress: rising.value(at: time))
+  /// }
+  /// ```
+  ///
+  /// `duration` is in seconds, > 0. Several elements form a column. All frames need one size: if
+  /// the elements change theirs, set both sides of the canvas. Default: 30 frames per second,
+  /// repeated forever, on a transparent canvas.
+  public init(
+    duration: Double, rate: FrameRate = .default, plays: Int = 0, canvas: Canvas = Canvas(),
+    @ElementBuilder content: @escaping @Sendable (Double) -> [AnyElement]
+  ) {
+    self.init(duration: duration, rate: rate, plays: plays) { time in
+      Scene(canvas: canvas, root: AnyElement(column: content(time)) ?? AnyElement(Spacer()))
+    }
+  }
+}

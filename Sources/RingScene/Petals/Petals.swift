@@ -1,0 +1,123 @@
+import RingCore
+
+/// A wheel of petals that appear one after the other: an activity indicator with a value.
+public struct Petals: Element {
+  /// The progress; 1 is 100 %. Default: no data, which shows no petal unless `indeterminate`.
+  public var progress = ProgressValue(nil)
+  /// The number of petals, clamped to 1…1000. Default: 8.
+  public var count = 8
+  /// The colour of the petals. Default: systemGray2.
+  public var color = DynamicColor.systemGray2
+  /// The side of the wheel's square frame in points, > 0. Default: 20.
+  public var size = 20.0
+  /// Whether a wheel without data shows a fading tail that steps around. Default: false.
+  public var indeterminate = false
+  /// Whether a complete wheel rotates by `phase`. Default: true.
+  public var spinWhenComplete = true
+  /// The rotation of the complete wheel, or the head of the indeterminate tail, in turns.
+  ///
+  /// Default: 0.
+  public var phase = 0.0
+  /// An element below the wheel, 8 points apart. Default: none.
+  public var label: AnyElement?
+  /// The direction in which petals follow one another. Default: clockwise.
+  public var direction = RotationDirection.clockwise
+  /// The position of the first petal, clockwise from 12 o'clock. Default: 0°.
+  public var startAngle = Angle.zero
+
+  /// The supported numbers of petals.
+  public static let counts = 1...1000
+  /// The distance between the wheel and its label, in points: SwiftUI's default spacing.
+  private static let labelSpacing = 8.0
+
+  /// Creates a wheel without data: eight petals in 20 × 20 points.
+  public init() {}
+
+  /// Creates petals of `progress`, which is 1 for 100 % and `nil` for no data.
+  ///
+  /// `count` is 1…1000; `size` is the side of the wheel's frame in points, > 0.
+  public init(progress: Double?, count: Int = 8, size: Double = 20) {
+    self.progress = ProgressValue(progress)
+    self.count = count
+    self.size = size
+  }
+
+  /// Returns a text in systemGray, the default colour of a wheel's label.
+  public static func label(_ text: String) -> AnyElement {
+    AnyElement(Text(text, color: .systemGray))
+  }
+
+  /// Whether the wheel is complete and rotates.
+  var spins: Bool { spinWhenComplete && (progress.fraction ?? 0) >= 1 }
+
+  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    guard let labelSize = labelSize(for: proposal, in: context) else { return Size(square: size) }
+    return Size(
+      width: max(size, labelSize.width), height: size + Self.labelSpacing + labelSize.height)
+  }
+
+  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    wheelCommands(in: rect, context) + labelCommands(in: rect, context)
+  }
+
+  /// Returns the geometry of the wheel in a rectangle; above a label the wheel lies at the top.
+  public func geometry(in rect: Rect) -> PetalsGeometry {
+    let center = label == nil ? rect.center : Point(x: rect.center.x, y: rect.minY + size / 2)
+    return PetalsGeometry(self, center: center)
+  }
+
+  /// Returns the opacity of each petal, 0…1, in order; empty if none is visible.
+  func opacities(_ geometry: PetalsGeometry) -> [Double] {
+    if let fraction = progress.fraction { return geometry.opacities(completed: fraction) }
+    guard indeterminate else { return [] }
+    return geometry.tailOpacities(phase: phase)
+  }
+
+  private func wheelCommands(in rect: Rect, _ context: SceneContext) -> [DrawCommand] {
+    let geometry = geometry(in: rect)
+    let color = petalColor(context)
+    return opacities(geometry).enumerated().compactMap { index, opacity in
+      guard opacity > 0 else { return nil }
+      return .fill(geometry.outline(of: index), .solid(color.opacity(opacity)))
+    }
+  }
+
+  private func petalColor(_ context: SceneContext) -> Color {
+    context.withOwner(progress.textValues, in: label?.template ?? "").resolve(color)
+  }
+
+  // MARK: Label
+
+  private func labelSize(for proposal: ProposedSize, in context: SceneContext) -> Size? {
+    let proposed = proposal.reduced(by: Insets(top: size + Self.labelSpacing))
+    return label?.size(for: proposed, in: context.withValues(of: progress))
+  }
+
+  private func labelCommands(in rect: Rect, _ context: SceneContext) -> [DrawCommand] {
+    guard let label, let labelSize = labelSize(for: ProposedSize(rect.size), in: context) else {
+      return []
+    }
+    let labelRect = Rect(
+      x: rect.center.x - labelSize.width / 2, y: rect.minY + size + Self.labelSpacing,
+      width: labelSize.width, height: labelSize.height)
+    return label.draw(in: labelRect, context: context.withValues(of: progress))
+  }
+
+  public func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
+    let geometry = geometry(in: rect)
+    var properties = [
+      ResolvedProperty("center", .point(geometry.center)),
+      ResolvedProperty("count", .number(Double(geometry.count))),
+      ResolvedProperty("petalWidth", .number(geometry.width)),
+      ResolvedProperty("petalLength", .number(geometry.length)),
+      ResolvedProperty("distance", .number(geometry.distance)),
+      ResolvedProperty("startAngle", .number(geometry.start.degrees)),
+      ResolvedProperty("color", .color(petalColor(context))),
+      ResolvedProperty("opacities", .list(opacities(geometry).map { .number($0) })),
+    ]
+    if let fraction = progress.fraction {
+      properties.append(ResolvedProperty("progress", .number(fraction)))
+    }
+    return properties
+  }
+}

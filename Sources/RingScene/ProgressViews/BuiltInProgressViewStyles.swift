@@ -1,0 +1,139 @@
+import RingCore
+
+/// A bar with the label above and the current value below it, aligned at the leading edge.
+public struct LinearProgressViewStyle: ProgressViewStyle {
+  /// The bar's thickness in points, > 0. Default: 4.
+  public var thickness = 4.0
+
+  /// Creates a style with a bar 4 points thick.
+  public init() {}
+
+  /// The distance between the bar and its labels, in points.
+  private static let spacing = 4.0
+  /// The length of an indeterminate view's moving part, as a fraction of the bar.
+  private static let indeterminateBarFraction = 0.3
+
+  public func makeBody(configuration: Configuration) -> VStack {
+    VStack(alignment: .leading, spacing: Self.spacing) {
+      configuration.label
+      bar(configuration)
+      configuration.currentValueLabel?.foregroundColor(.secondary)
+    }
+  }
+
+  /// Returns the bar.
+  ///
+  /// The moving part of an indeterminate view that leaves the bar at its end re-enters at its
+  /// start.
+  private func bar(_ configuration: Configuration) -> ZStack {
+    ZStack {
+      if let fraction = configuration.fractionCompleted {
+        segment(from: 0, to: fraction, configuration)
+      } else {
+        let start = configuration.phase - configuration.phase.rounded(.down)
+        let end = start + Self.indeterminateBarFraction
+        segment(from: start, to: min(1, end), configuration)
+        if end > 1 {
+          segment(from: 0, to: end - 1, configuration).with(\.track, nil)
+        }
+      }
+    }
+  }
+
+  private func segment(from: Double, to: Double, _ configuration: Configuration) -> Bar {
+    var bar = Bar(progress: to, length: nil, thickness: thickness)
+    bar.progress.origin = from
+    if let tint = configuration.tint { bar.colors = RingColors([tint]) }
+    return bar
+  }
+}
+
+/// A small ring with the labels below; indeterminate views show petals instead.
+///
+/// It does not grow with its frame; `scaleEffect` enlarges it.
+public struct CircularProgressViewStyle: ProgressViewStyle {
+  /// The ring's outer diameter in points, > 0. Default: 32.
+  public var diameter = 32.0
+  /// The ring's thickness in points, > 0. Default: 4.
+  public var thickness = 4.0
+
+  /// Creates a style with a ring 32 points wide and 4 thick.
+  public init() {}
+
+  public func makeBody(configuration: Configuration) -> AnyElement {
+    guard let fraction = configuration.fractionCompleted else {
+      return AnyElement(PetalsProgressViewStyle().makeBody(configuration: configuration))
+    }
+    return AnyElement(configuration.below(ring(fraction, configuration.tint)))
+  }
+
+  private func ring(_ fraction: Double, _ tint: DynamicColor?) -> ActivityRing {
+    ActivityRing.progressRing(progress: fraction, radius: (diameter - thickness) / 2)
+      .color(tint ?? .accent)
+      .label(.none)
+      .with(\.thickness, thickness)
+      .with(\.track, RingTrack(color: .systemGray5))
+  }
+}
+
+/// A wheel of petals that appear one after the other, with the labels below.
+public struct PetalsProgressViewStyle: ProgressViewStyle {
+  /// The number of petals, clamped to 1…1000. Default: 8.
+  public var count = 8
+  /// The wheel's width in points, > 0. Default: 20.
+  public var size = 20.0
+
+  /// Creates a style with eight petals in 20 × 20 points.
+  public init() {}
+
+  public func makeBody(configuration: Configuration) -> VStack {
+    var petals = Petals(progress: configuration.fractionCompleted, count: count, size: size)
+    petals.indeterminate = true
+    petals.phase = configuration.phase
+    if let tint = configuration.tint { petals.color = tint }
+    return configuration.below(petals)
+  }
+}
+
+/// A style that is linear for determinate views and circular for indeterminate ones.
+public struct DefaultProgressViewStyle: ProgressViewStyle {
+  /// Creates the style that a view has if none is set.
+  public init() {}
+
+  public func makeBody(configuration: Configuration) -> AnyElement {
+    configuration.fractionCompleted == nil
+      ? AnyElement(CircularProgressViewStyle().makeBody(configuration: configuration))
+      : AnyElement(LinearProgressViewStyle().makeBody(configuration: configuration))
+  }
+}
+
+extension ProgressViewStyleConfiguration {
+  /// Returns an indicator with the labels below it, in grey.
+  fileprivate func below(_ indicator: some Element) -> VStack {
+    VStack {
+      indicator
+      label?.foregroundColor(.systemGray)
+      currentValueLabel?.foregroundColor(.systemGray)
+    }
+  }
+}
+
+extension ProgressViewStyle where Self == LinearProgressViewStyle {
+  /// A style with a bar that is 4 points thick.
+  public static var linear: Self { Self() }
+}
+
+extension ProgressViewStyle where Self == CircularProgressViewStyle {
+  /// A style with a ring that is 32 points wide, or petals for indeterminate views.
+  public static var circular: Self { Self() }
+}
+
+extension ProgressViewStyle where Self == PetalsProgressViewStyle {
+  /// A style with a wheel of eight petals in 20 × 20 points.
+  public static var petals: Self { Self() }
+}
+
+extension ProgressViewStyle where Self == DefaultProgressViewStyle {
+  /// The default style: linear for determinate views, circular for indeterminate ones.
+  public static var automatic: Self { Self() }
+}

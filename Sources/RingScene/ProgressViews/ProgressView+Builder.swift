@@ -1,0 +1,74 @@
+import RingCore
+
+extension ProgressView {
+  /// Creates an indeterminate view with a label.
+  public init(@ElementBuilder label: () -> [AnyElement]) {
+    self.init()
+    self.label = AnyElement(column: label())
+  }
+
+  /// Creates an indeterminate view with a text label.
+  public init(_ title: String) { self.init { Text(title) } }
+
+  /// Creates a view of `value` out of `total` with a label; indeterminate if `value` is `nil`.
+  public init(value: Double?, total: Double = 1, @ElementBuilder label: () -> [AnyElement]) {
+    self.init(value: value, total: total)
+    self.label = AnyElement(column: label())
+  }
+
+  /// Creates a view of `value` out of `total` with a label and a label for the current value.
+  public init(
+    value: Double?, total: Double = 1, @ElementBuilder label: () -> [AnyElement],
+    @ElementBuilder currentValueLabel: () -> [AnyElement]
+  ) {
+    self.init(value: value, total: total, label: label)
+    self.currentValueLabel = AnyElement(column: currentValueLabel())
+  }
+
+  /// Creates a view of `value` out of `total` with a text label.
+  public init(_ title: String, value: Double?, total: Double = 1) {
+    self.init(value: value, total: total) { Text(title) }
+  }
+
+  /// Creates a view of the progress of a time range at `now`; at its beginning if `now` is `nil`.
+  ///
+  /// `Moment` is Foundation's `Date`, or `Double` for seconds. The view does not read a clock,
+  /// because an image shows one moment: pass `now: Date()` for the current time. If `countsDown`,
+  /// the view empties as time passes; otherwise it fills.
+  public init<Moment: Strideable>(
+    timerInterval range: ClosedRange<Moment>, countsDown: Bool = true, now: Moment? = nil
+  ) where Moment.Stride == Double {
+    self.init()
+    let start = range.lowerBound
+    timer = ProgressTimer(
+      start: 0, end: start.distance(to: range.upperBound), countsDown: countsDown,
+      now: now.map { start.distance(to: $0) })
+  }
+
+  /// Creates a view of the progress of a time range at `now`, with a label.
+  public init<Moment: Strideable>(
+    timerInterval range: ClosedRange<Moment>, countsDown: Bool = true, now: Moment? = nil,
+    @ElementBuilder label: () -> [AnyElement]
+  ) where Moment.Stride == Double {
+    self.init(timerInterval: range, countsDown: countsDown, now: now)
+    self.label = AnyElement(column: label())
+  }
+
+  /// Creates a view of the progress of a time range with a label and a label for the current value.
+  ///
+  /// If `currentValueLabel` is empty, the view shows the remaining time.
+  public init<Moment: Strideable>(
+    timerInterval range: ClosedRange<Moment>, countsDown: Bool = true, now: Moment? = nil,
+    @ElementBuilder label: () -> [AnyElement],
+    @ElementBuilder currentValueLabel: () -> [AnyElement]
+  ) where Moment.Stride == Double {
+    self.init(timerInterval: range, countsDown: countsDown, now: now, label: label)
+    self.currentValueLabel = AnyElement(column: currentValueLabel())
+  }
+
+  /// Returns the view with a tint that replaces the inherited one.
+  public func tint(_ color: DynamicColor) -> ProgressView { with(\.tint, color) }
+
+  /// Returns the view with a tint that replaces the inherited one.
+  public func tint(_ color: Color) -> ProgressView { tint(DynamicColor(color)) }
+}

@@ -1,0 +1,67 @@
+import RingCore
+
+/// A style from an element in which `ProgressViewPart`s represent the view's parts.
+///
+/// Configs write styles in this form. An element cannot hold a number that is not known yet, so the
+/// config's reader replaces `$fraction` by the view's fraction before it creates the template.
+public struct TemplateProgressViewStyle: ProgressViewStyle {
+  /// The element that is drawn instead of a view.
+  public var template: AnyElement
+
+  /// Creates a style that draws `template` for every view.
+  public init(template: AnyElement) { self.template = template }
+
+  public func makeBody(configuration: Configuration) -> AnyElement { template }
+}
+
+/// A placeholder for a part of a progress view in a template; empty outside a template.
+public struct ProgressViewPart: Element {
+  /// The parts of a progress view.
+  public enum Part: String, Hashable, Sendable, CaseIterable {
+    /// The view itself with its labels, in the next outer style.
+    case content
+    /// The view's label.
+    case label
+    /// The view's current value label.
+    case currentValueLabel
+  }
+
+  /// The part of the view that is drawn.
+  public var part: Part
+
+  /// Creates a placeholder for `part`.
+  public init(_ part: Part) { self.part = part }
+
+  /// Returns the part's element and its context; `nil` outside a template or if the view has no
+  /// such part.
+  ///
+  /// The part was written outside the template, so placeholders in it belong to the outer template.
+  private func element(
+    in context: SceneContext
+  ) -> (element: AnyElement, context: SceneContext)? {
+    var outer = context
+    guard let view = outer.environment.styleParts.popLast() else { return nil }
+    let element =
+      switch part {
+      case .content: AnyElement(ProgressView(view))
+      case .label: view.label
+      case .currentValueLabel: view.currentValueLabel
+      }
+    return element.map { ($0, outer) }
+  }
+
+  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    guard let inner = element(in: context) else { return .zero }
+    return inner.element.size(for: proposal, in: inner.context)
+  }
+
+  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+    guard let inner = element(in: context) else { return nil }
+    return inner.element.baselines(in: size, context: inner.context)
+  }
+
+  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    guard let inner = element(in: context) else { return [] }
+    return inner.element.draw(in: rect, context: inner.context)
+  }
+}

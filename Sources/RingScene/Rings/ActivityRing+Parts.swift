@@ -1,0 +1,218 @@
+import RingCore
+
+/// The colours along a ring: one, or several, evenly spaced or at given positions.
+public struct RingColors: Hashable, Sendable {
+  /// A colour with an optional position, 0…1.
+  public struct Stop: Hashable, Sendable {
+    /// The colour at `position`.
+    public var color: DynamicColor
+    /// The position on the span of the colours, 0…1.
+    ///
+    /// Default: evenly between its neighbours; 0 for the first stop and 1 for the last.
+    public var position: Double?
+
+    /// Creates a stop. `position` is 0…1; `nil` spreads the stop evenly between its neighbours.
+    public init(_ color: DynamicColor, at position: Double? = nil) {
+      self.color = color
+      self.position = position
+    }
+  }
+
+  /// The stops, at least one.
+  public var stops: [Stop]
+
+  /// Creates evenly spaced stops. Precondition: `colors` is not empty.
+  public init(_ colors: [DynamicColor]) { self.init(stops: colors.map { Stop($0) }) }
+
+  /// Creates stops as in CSS: missing positions are spread evenly between their neighbours.
+  ///
+  /// Precondition: `stops` is not empty.
+  public init(stops: [Stop]) {
+    precondition(!stops.isEmpty, "a ring needs a colour")
+    self.stops = stops
+  }
+
+  /// The colour of the first stop, in which the ring begins.
+  public var first: DynamicColor { stops[0].color }
+  /// The colour of the last stop, which continues beyond its position.
+  public var last: DynamicColor { stops[stops.count - 1].color }
+
+  /// Returns the gradient of these colours, resolved in the context's colour scheme.
+  func gradient(_ interpolation: Interpolation, in context: SceneContext) -> Gradient {
+    let positions = spreadPositions()
+    return Gradient(
+      stops: zip(stops, positions).map { GradientStop(context.resolve($0.color), at: $1) },
+      interpolation: interpolation)
+  }
+
+  /// Returns the positions of all stops, 0…1, with missing ones resolved as in CSS.
+  ///
+  /// The ends default to 0 and 1, the others are spread evenly, and a position below the previous
+  /// one is raised to it ("color stop fix-up", CSS Images 4).
+  private func spreadPositions() -> [Double] {
+    let start = stops[0].position ?? 0
+    // Most rings have two colours, for which no search is needed.
+    if stops.count == 1 { return [start] }
+    if stops.count == 2 { return [start, max(stops[1].position ?? 1, start)] }
+    var explicitPositions = stops.map(\.position)
+    explicitPositions[0] = start
+    explicitPositions[explicitPositions.count - 1] =
+      explicitPositions[explicitPositions.count - 1] ?? 1
+    var positions: [Double] = []
+    for index in explicitPositions.indices {
+      if let position = explicitPositions[index] {
+        positions.append(max(position, positions.last ?? position))
+        continue
+      }
+      let next =
+        explicitPositions.indices.dropFirst(index).first { explicitPositions[$0] != nil }
+        ?? explicitPositions.count - 1
+      let previous = positions[index - 1]
+      let after = max(explicitPositions[next] ?? 1, previous)
+      positions.append(previous + (after - previous) / Double(next - index + 1))
+    }
+    return positions
+  }
+}
+
+/// The distribution of a ring's colours along it.
+public struct RingGradient: Hashable, Sendable {
+  /// The part of a ring over which its colours run once.
+  public enum Span: String, Hashable, Sendable, CaseIterable {
+    /// The arc, whatever its length: the arc ends in the last colour.
+    ///
+    /// An arc with round ends that is shorter than a third of its thickness shows only the first
+    /// colours.
+    case value
+    /// The whole track, revealed by the arc; the last colour continues above 100 %.
+    case track
+    /// One turn: the colours begin again on each lap.
+    case lap
+  }
+
+  /// The part of the ring over which the colours run once. Default: value.
+  public var span = Span.value
+  /// The colour space of the interpolation. Default: srgb.
+  public var interpolation = Interpolation.srgb
+  /// Whether ordered dithering hides banding. Dithering makes files larger. Default: false.
+  public var dither = false
+
+  /// Creates a distribution over the arc, in gamma-encoded sRGB, without dithering.
+  public init() {}
+}
+
+/// The circle behind a ring's arc.
+public struct RingTrack: Hashable, Sendable {
+  /// The colour of the track. Default: the ring's first colour.
+  public var color: DynamicColor?
+  /// Colours along the whole track, from 0 % to 100 %, instead of a single colour. Default: none.
+  ///
+  /// They are interpolated in the colour space of the ring's gradient.
+  public var colors: RingColors?
+  /// The opacity, 0…1. Default: 1 for given colours, 0.15 for the ring's first colour.
+  public var opacity: Double?
+  /// The width in points, > 0. Default: the ring's thickness.
+  public var thickness: Double?
+  /// The lengths of the track's dashes and gaps in points, drawn with butt caps.
+  ///
+  /// Default: the dashes of the ring, drawn with the ring's caps. The segments of a ring replace
+  /// the dashes of its track.
+  public var dash: [Double]?
+
+  /// Creates a track in the ring's first colour at 15 % opacity, as thick as the ring.
+  public init() {}
+
+  /// Creates a track of a colour. `opacity` is 0…1. Default: 1.
+  public init(color: DynamicColor, opacity: Double? = nil) {
+    self.color = color
+    self.opacity = opacity
+  }
+
+  /// Creates a track of colours from 0 % to 100 %. `opacity` is 0…1. Default: 1.
+  public init(colors: RingColors, opacity: Double? = nil) {
+    self.colors = colors
+    self.opacity = opacity
+  }
+}
+
+/// Thin lines at a ring's outer and inner edge.
+public struct RingEdge: Hashable, Sendable {
+  /// The colour of the lines. Default: systemGray2.
+  public var color = DynamicColor.systemGray2
+  /// The line width in points, > 0. Default: 1.
+  public var width = 1.0
+
+  /// Creates lines of 1 point in systemGray2.
+  public init() {}
+}
+
+/// The disc at the end of a ring's arc.
+public struct RingTip: Hashable, Sendable {
+  /// The progress above which the tip shows; 1 is 100 %. Default: 0.95.
+  public var threshold = 0.95
+  /// The colour of the disc. Default: the colour of the arc's end.
+  public var color: DynamicColor?
+  /// The shadow of the disc; `nil` for none.
+  ///
+  /// Default: black at 30 %, clipped to the ring and ahead of the tip.
+  public var shadow: TipShadow? = TipShadow()
+
+  /// Creates a tip above 95 %, in the arc's last colour, with a shadow.
+  public init() {}
+}
+
+/// The shadow that a ring's tip casts ahead of it.
+public struct TipShadow: Hashable, Sendable {
+  /// The colour. Default: `#0000004D`, black at 30 %.
+  public var color = DynamicColor(Color(bytes: 0, 0, 0, alpha: Double(0x4D) / 255))
+  /// The standard deviation of the blur in points, ≥ 0. Default: 2.5.
+  public var radius = 2.5
+  /// The distance of the shadow ahead of the tip, in turns. Default: 0.0075.
+  public var advance = 0.0075
+  /// Whether the shadow stays on the ring and ahead of the tip. Default: true.
+  public var clip = true
+
+  /// Creates a shadow of black at 30 %, blurred by 2.5 points, that stays on the ring.
+  public init() {}
+}
+
+/// The shapes of an arc's two ends.
+public struct RingCaps: Hashable, Sendable {
+  /// The shape of the arc's beginning. Default: round.
+  public var start = LineCap.round
+  /// The shape of the arc's end. Default: round.
+  public var end = LineCap.round
+
+  /// Creates the shapes of both ends, by default round.
+  public init(start: LineCap = .round, end: LineCap = .round) {
+    self.start = start
+    self.end = end
+  }
+}
+
+/// The appearance of an arc of length 0.
+public enum ZeroAppearance: String, Hashable, Sendable, CaseIterable {
+  /// Nothing: only the track is visible.
+  case nothing
+  /// A disc of the ring's thickness in the first colour.
+  case dot
+}
+
+/// The appearance of an arc above 100 %.
+public enum Overflow: String, Hashable, Sendable, CaseIterable {
+  /// The arc continues over its own beginning.
+  case lap
+  /// The arc stops at 100 %.
+  case clamp
+}
+
+/// A division of a ring or a bar into equal parts.
+public struct RingSegments: Hashable, Sendable {
+  /// The number of parts, ≥ 1. Default: 1.
+  public var count = 1
+  /// The visible gap between two parts in points along the centreline, ≥ 0. Default: 4.
+  public var gap = 4.0
+
+  /// Creates a division into one part, the whole ring; set `count`.
+  public init() {}
+}

@@ -1,0 +1,56 @@
+import RingCore
+
+/// The appearance of a timer's ring before any time has passed.
+public enum TimerStart: String, Hashable, Sendable, CaseIterable {
+  /// Full: it shortens as time passes.
+  case full
+  /// Empty: it grows as time passes.
+  case empty
+}
+
+extension ActivityRing {
+  /// A plain ring: a systemGray4 track, no edge lines, no tip, and the percentage in the centre.
+  public static var progressRing: ActivityRing {
+    var ring = ActivityRing()
+    ring.track = RingTrack(color: .systemGray4)
+    ring.edge = nil
+    ring.tip = nil
+    ring.label = .percent
+    return ring
+  }
+
+  /// Returns a `progressRing` of `progress`, which is 1 for 100 % and `nil` for no data.
+  ///
+  /// `radius` is the centreline's in points, > 0; `nil` fills the frame. Default: 60.
+  public static func progressRing(progress: Double?, radius: Double? = 60) -> ActivityRing {
+    var ring = progressRing
+    ring.progress = ProgressValue(progress)
+    ring.radius = radius
+    return ring
+  }
+
+  /// Returns a timer's ring: a cyan arc of the remaining time on a dark grey track.
+  ///
+  /// The ring fills its frame. The arc begins at 12 o'clock and is clamped at full and empty; the
+  /// printed time is not clamped. `duration` is the total time and `remaining` the time left
+  /// (default: all of it), in seconds, `duration` > 0. The centre shows the remaining time or,
+  /// unless `countsDown`, the elapsed time. The arc shortens from full; if `starts` is `empty`, it
+  /// grows instead. The ring's `direction` does not change this.
+  public static func timerRing(
+    duration: Double, remaining: Double? = nil, countsDown: Bool = true, starts: TimerStart = .full
+  ) -> ActivityRing {
+    let countdown = Countdown(duration: duration, remaining: remaining ?? duration)
+    var ring = ActivityRing()
+    ring.countdown = countdown
+    ring.progress = ProgressValue(
+      starts == .full ? countdown.remaining : countdown.elapsed, upperBound: duration)
+    ring.radius = nil
+    ring.colors = RingColors([DynamicColor(Color(bytes: 0, 255, 255))])
+    ring.track = RingTrack(color: .darkGray)
+    ring.edge = nil
+    ring.tip = nil
+    ring.overflow = .clamp
+    ring.label = countsDown ? .remaining : .elapsed
+    return ring
+  }
+}

@@ -1,0 +1,182 @@
+import RingCore
+
+/// Concentric rings, the outermost first, whose radii follow from one diameter.
+public struct ActivityRings: Element {
+  /// The rings, the outermost first. This element sets their radii and thicknesses.
+  public var rings: [ActivityRing] = []
+  /// The outer diameter in points, edge lines included, > 0.
+  ///
+  /// Default: the rings fill the frame.
+  public var diameter: Double?
+  /// The width of every ring in points, > 0. Default: in proportion to the diameter.
+  public var thickness: Double?
+  /// The gap between neighbours in points, ≥ 0. Default: 0.
+  public var spacing = 0.0
+  /// The size if the outermost ring is open: that of the arcs or of the full circle. Default: arcs.
+  ///
+  /// With `arc` the `diameter` is still that of the outermost circle.
+  public var fit = RingFit.arc
+  /// An element in the centre. Default: none.
+  public var center: AnyElement?
+
+  /// Creates an element without rings; add them to `rings`.
+  public init() {}
+
+  /// Creates concentric rings, the outermost first.
+  ///
+  /// `diameter` is that of the outermost ring in points, edge lines included, > 0; `nil` fills the
+  /// frame.
+  public init(rings: [ActivityRing], diameter: Double? = nil) {
+    self.rings = rings
+    self.diameter = diameter
+  }
+
+  /// The default radius of the innermost centreline, as a multiple of the thickness.
+  ///
+  /// In the reference picture, radii 140, 120, 100 and 80 have a thickness of 20.
+  private static let innermostRadius = 4.0
+  private static let naturalThickness = 20.0
+
+  private var edgeWidth: Double { rings.map { $0.edge?.width ?? 0 }.max() ?? 0 }
+  private var gaps: Double { Double(max(0, rings.count - 1)) }
+
+  /// The diameter of the outermost centreline plus one thickness, in thicknesses.
+  private var naturalFactor: Double { 2 * (Self.innermostRadius + gaps) + 1 }
+
+  /// The outer diameter without a `diameter` and without a proposed size, in points.
+  private var naturalDiameter: Double {
+    (thickness ?? Self.naturalThickness) * naturalFactor + 2 * gaps * spacing + edgeWidth
+  }
+
+  /// Whether the bounds of the rings differ from those of the outermost circle.
+  ///
+  /// They are smaller for open arcs, and larger for marks beyond the circle.
+  var isPartial: Bool {
+    guard fit == .arc, let outermost = rings.first else { return false }
+    return outermost.sweep < .fullTurn || rings.contains(where: \.hasMarksBeyond)
+  }
+
+  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    if isPartial { return partialSize(for: proposal, in: context) }
+    if let diameter { return Size(square: diameter) }
+    let proposed = proposal.replacingUnspecified(by: Size(square: naturalDiameter))
+    return Size(square: max(0, min(proposed.width, proposed.height)))
+  }
+
+  /// Returns the thickness of every ring in a square of `side`, in points.
+  ///
+  /// It is the requested or default thickness, limited so that the innermost ring does not overlap
+  /// itself.
+  public func thickness(in side: Double) -> Double {
+    let available = max(0, side - edgeWidth - 2 * gaps * spacing)
+    let requested = thickness ?? available / naturalFactor
+    // The innermost ring's hole closes when its radius is half a thickness.
+    return min(requested, available / (2 * gaps + 2))
+  }
+
+  /// Returns the rings with their radii and thicknesses in a square of `side` points.
+  ///
+  /// A ring for which the square has no space has a radius ≤ 0.
+  public func placedRings(in side: Double) -> [ActivityRing] {
+    let thickness = thickness(in: side)
+    let outermost = (side - edgeWidth - thickness) / 2
+    return rings.enumerated().map { index, ring in
+      var placed = ring
+      // All rings share one centre, whatever their sweeps.
+      placed.fit = .circle
+      placed.thickness = thickness
+      placed.radius = outermost - Double(index) * (thickness + spacing)
+      return placed
+    }
+  }
+
+  private func partialSize(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    if let diameter { return box(side: diameter, in: context).size }
+    let natural = box(side: naturalDiameter, in: context).size
+    let proposed = proposal.replacingUnspecified(by: natural)
+    return box(side: side(fitting: proposed, in: context), in: context).size
+  }
+
+  /// Returns the square around the outermost circle, centred at the rings' common centre.
+  ///
+  /// If open rings are sized to their arcs, the square may extend beyond `rect`.
+  public func circleBox(in rect: Rect, context: SceneContext) -> Rect {
+    guard isPartial else {
+      return Rect(center: rect.center, size: Size(square: min(rect.width, rect.height)))
+    }
+    let side = diameter ?? side(fitting: rect.size, in: context)
+    return Rect(
+      center: rect.center - box(side: side, in: context).center, size: Size(square: side))
+  }
+
+  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    let circle = circleBox(in: rect, context: context)
+    let commands = placedRings(in: circle.width).flatMap { ring -> [DrawCommand] in
+      guard (ring.radius ?? 0) > 0, ring.thickness > 0 else { return [] }
+      return AnyElement(ring, id: ring.elementName).draw(
+        in: isPartial ? circle : rect, context: context.with(axis: nil))
+    }
+    guard let center, let size = centerSize(side: circle.width, in: context) else {
+      return commands
+    }
+    return commands
+      + center.draw(
+        in: Rect(center: circle.center, size: size), context: context.with(axis: nil))
+  }
+
+  /// Returns the size of the centre element in a square of `side` points.
+  ///
+  /// Returns `nil` without a centre element or without rings.
+  private func centerSize(side: Double, in context: SceneContext) -> Size? {
+    guard let center, let innermost = placedRings(in: side).last, let radius = innermost.radius
+    else { return nil }
+    let available = Size(square: max(0, 2 * radius - innermost.thickness))
+    return center.size(for: ProposedSize(available), in: context.with(axis: nil))
+  }
+}
+
+// MARK: - Open rings
+
+extension ActivityRings {
+  /// Returns the bounds of the rings relative to their common centre.
+  ///
+  /// `side` is the diameter of the outermost circle, in points.
+  private func extent(side: Double, in context: SceneContext) -> Extent {
+    var extent = Extent()
+    for ring in placedRings(in: side) {
+      guard let radius = ring.radius, radius > 0, ring.thickness > 0 else { continue }
+      extent.add(ring.extent(radius: radius, in: context))
+    }
+    return extent
+  }
+
+  /// Returns the bounds of the rings and the centre element relative to their common centre.
+  ///
+  /// `side` is the diameter of the outermost circle, in points.
+  private func box(side: Double, in context: SceneContext) -> Rect {
+    var extent = extent(side: side, in: context)
+    if let size = centerSize(side: side, in: context) {
+      extent.add(Rect(center: .zero, size: size))
+    }
+    return extent.rect
+  }
+
+  /// Returns the largest diameter of the outermost circle with which the rings fit into `size`.
+  ///
+  /// The centre element keeps the size that it has when the rings alone fit.
+  private func side(fitting size: Size, in context: SceneContext) -> Double {
+    let limit = 2 * (size.width + size.height)
+    let bare = Extent.largest(upTo: limit, in: size) {
+      extent(side: $0, in: context).rect.size
+    }
+    guard let centerElementSize = centerSize(side: bare, in: context) else { return bare }
+    func box(side: Double) -> Size {
+      var extent = extent(side: side, in: context)
+      extent.add(Rect(center: .zero, size: centerElementSize))
+      return extent.rect.size
+    }
+    // Usually the centre element lies inside the rings and adds nothing to the bounds.
+    if Extent.fits(box(side: bare), in: size) { return bare }
+    return Extent.largest(upTo: limit, in: size, box)
+  }
+}

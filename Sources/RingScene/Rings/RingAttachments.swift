@@ -1,0 +1,159 @@
+import RingCore
+
+/// A text along a ring's or a gauge's arc.
+public struct RingText: Hashable, Sendable {
+  /// The text; it may contain `{percent}` and `{value}`, see `TextTemplate`.
+  public var text: String
+  /// The font. Default: the default family at 9 points.
+  public var font = Font(size: 9)
+  /// The text colour. Default: secondary.
+  public var color = DynamicColor.secondary
+  /// The position relative to the ring: outside, on or inside it. Default: outside.
+  public var placement = ArcTextPlacement.outside
+  /// The position along the ring: at its beginning, middle or end. Default: center.
+  public var alignment = ArcTextAlignment.center
+  /// The direction in which the text runs. Default: the one in which it is not upside down.
+  public var reading = ArcTextReading.auto
+  /// The distance between the ring and a text outside or inside it in points, ≥ 0. Default: 2.
+  public var gap = 2.0
+
+  /// Creates a text of 9 points outside a ring, at the middle of its sweep.
+  public init(_ text: String) { self.text = text }
+
+  /// Returns the text along a ring whose edges have the radii `inner` and `outer`.
+  func along(_ ring: RingGeometry, inner: Double, outer: Double) -> ArcText {
+    var arc = ArcText(text, font: font)
+    (arc.color, arc.placement, arc.reading) = (color, placement, reading)
+    switch placement {
+    case .outside: arc.radius = outer + gap
+    case .on: arc.radius = ring.radius
+    case .inside: arc.radius = max(0, inner - gap)
+    }
+    switch alignment {
+    case .start: arc.angle = ring.angle(of: 0)
+    case .center: arc.angle = ring.angle(of: 0.5)
+    case .end: arc.angle = ring.angle(of: 0) + .turns(ring.ringDirection.sign * ring.sweep)
+    }
+    // `start` and `end` follow the direction of the ring.
+    let opposite: [ArcTextAlignment: ArcTextAlignment] = [.start: .end, .end: .start]
+    arc.alignment =
+      ring.ringDirection == .clockwise ? alignment : opposite[alignment] ?? alignment
+    return arc
+  }
+}
+
+/// The position of a label at an end of a ring.
+public enum RingEndPlacement: String, Hashable, Sendable, CaseIterable {
+  /// On the ring, at the beginning or the end of its arc.
+  case on
+  /// Beyond the end of the track, along the tangent.
+  ///
+  /// If the ring is closed, or if there is too little space, the label lies outside the ring.
+  case beyond
+}
+
+/// An element at the beginning or the end of a ring.
+public struct RingEndLabel: Hashable, Sendable {
+  /// The element at its natural size; its text may contain `{percent}` and `{value}`.
+  ///
+  /// A text in primary on an arc is drawn in black or white, whichever contrasts more.
+  public var element: AnyElement
+  /// The position at the end. Default: on the ring.
+  public var placement: RingEndPlacement
+
+  /// Creates a label from an element, by default on the ring.
+  public init(_ element: AnyElement, placement: RingEndPlacement = .on) {
+    (self.element, self.placement) = (element, placement)
+  }
+
+  /// Creates a label from a text of 9 points in primary, by default on the ring.
+  public init(_ text: String, placement: RingEndPlacement = .on) {
+    self.init(AnyElement(Text(text, font: Font(size: 9))), placement: placement)
+  }
+}
+
+/// The layout of labels at a ring's ends and texts along it.
+struct RingAttachments {
+  /// The labels at the arc's beginning and beyond the ends. They do not depend on the value.
+  private let staticLabels: [GaugeLayout.Placed]
+  /// The label at the arc's end, which moves with the value.
+  private let movingLabel: GaugeLayout.Placed?
+  private let texts: [ArcTextLayout]
+
+  /// Creates the layout of the labels and texts of `ring`; `context` is the ring's `innerContext`.
+  init(_ ring: ActivityRing, on geometry: RingGeometry, in context: SceneContext) {
+    let halfWidth = ring.maximumStrokeWidth(geometry) / 2
+    let (inner, outer) = (max(0, geometry.radius - halfWidth), geometry.radius + halfWidth)
+    texts = ring.arcTexts.map {
+      ArcTextLayout(
+        $0.along(geometry, inner: inner, outer: outer), around: geometry.center, in: context)
+    }
+    let ends = [(ring.startLabel, false), (ring.endLabel, true)].compactMap { label, isEnd in
+      label.map { (label: $0, isEnd: isEnd) }
+    }
+    func on(_ label: RingEndLabel?, at angle: Angle, isEnd: Bool) -> GaugeLayout.Placed? {
+      guard let label, label.placement == .on else { return nil }
+      let element = ring.legible(label.element, onEnd: isEnd, of: geometry, in: context)
+      let measuredElement = GaugeLayout.MeasuredElement(element, in: context)
+      return GaugeLayout.Placed(element: measuredElement, center: geometry.point(at: angle))
+    }
+    let beyond = ends.filter { $0.label.placement == .beyond }.map { end in
+      RingEndLabelLayout.End(
+        element: GaugeLayout.MeasuredElement(end.label.element, in: context), isEnd: end.isEnd)
+    }
+    let endLayout = RingEndLabelLayout(
+      ring: geometry, caps: ring.cap, capWidth: max(geometry.thickness, halfWidth * 2),
+      reach: outer)
+    staticLabels =
+      [on(ring.startLabel, at: geometry.arcStart, isEnd: false)].compactMap { $0 }
+      + endLayout.placements(of: beyond)
+    movingLabel = on(ring.endLabel, at: geometry.arcEnd, isEnd: true)
+    (self.geometry, hasData) = (geometry, geometry.span != nil)
+  }
+
+  private let geometry: RingGeometry
+  private let hasData: Bool
+
+  /// Returns the draw commands in drawing order: the moving label lies over the others.
+  func commands(in context: SceneContext) -> [DrawCommand] {
+    (staticLabels + (hasData ? [movingLabel].compactMap { $0 } : [])).flatMap {
+      $0.element.draw(around: $0.center)
+    } + texts.flatMap { $0.commands(in: context) }
+  }
+
+  /// The bounds of all labels and texts, with space for the moving label everywhere on the ring.
+  ///
+  /// They do not depend on the value; otherwise the neighbours of an animated ring would move.
+  var extent: Extent {
+    var extent = Extent()
+    for label in staticLabels where label.element.size != .zero { extent.add(label.rect) }
+    for text in texts { extent.add(text.extent) }
+    // The bounds of a closed ring are symmetric, so that its centre is the centre of its box.
+    if geometry.isClosed { extent.mirror() }
+    if let size = movingLabel?.element.size, size != .zero {
+      extent.add(
+        geometry, radius: geometry.radius, width: Point(x: size.width, y: size.height).length,
+        roundStart: true, roundEnd: true)
+    }
+    return extent
+  }
+}
+
+extension ActivityRing {
+  /// Returns an element for an end of the arc.
+  ///
+  /// A text in primary becomes black or white, whichever contrasts more with the arc's end.
+  fileprivate func legible(
+    _ element: AnyElement, onEnd isEnd: Bool, of geometry: RingGeometry, in context: SceneContext
+  ) -> AnyElement {
+    guard var text = element.element as? Text, text.color == .primary, geometry.arc != nil else {
+      return element
+    }
+    let drawing = RingDrawing(ring: self, geometry: geometry, context: ringContext(context))
+    text.color = (isEnd ? drawing.endColor : drawing.startColor).legible
+    return AnyElement(text, id: element.id)
+  }
+
+  /// Whether there are labels at the ends or texts along the ring.
+  var hasAttachments: Bool { startLabel != nil || endLabel != nil || !arcTexts.isEmpty }
+}

@@ -1,0 +1,275 @@
+import RingCore
+
+/// The draw commands of a ring.
+///
+/// Values that several commands need are computed once, because a pattern may have thousands of
+/// parts.
+///
+/// Caps belong to strokes: `Path.circularOutline(style:)`, which drawing calls, adds them to the
+/// outline of the arc. Only a tip, and a round end over the arc's beginning, are separate discs:
+/// see `arcSpots` and `detachedTip`.
+struct RingDrawing {
+  let ring: ActivityRing
+  let geometry: RingGeometry
+  let context: SceneContext
+  let gradient: Gradient
+  /// The colour at the end of the arc.
+  let endColor: Color
+  /// The gradient position at the arc's end if the colours span the arc, 0…1.
+  ///
+  /// It is 1 unless the arc is very short.
+  let lastPosition: Double
+  let showsTip: Bool
+  /// The pattern of a segmented or dashed ring; `nil` if the ring is solid.
+  let drawnPattern: RingPattern?
+
+  init(ring: ActivityRing, geometry: RingGeometry, context: SceneContext) {
+    (self.ring, self.geometry, self.context) = (ring, geometry, context)
+    gradient = ring.colors.gradient(ring.gradient.interpolation, in: context)
+    showsTip = geometry.turns > 0 && ring.showsTip
+    let endCap = showsTip ? .round : ring.cap.end
+    let isRound = ring.cap.start == .round && endCap == .round
+    lastPosition = isRound ? geometry.positionOfRoundEnd : 1
+    endColor = gradient.color(at: geometry.endPosition(ring.gradient.span, lastPosition))
+    drawnPattern = RingPattern(ring, dash: ring.dash, geometry: geometry)
+  }
+
+  var commands: [DrawCommand] {
+    guard geometry.radius > 0, geometry.sweep > 0 else { return [] }
+    var commands: [DrawCommand] = []
+    commands.reserveCapacity(Self.typicalCommandCount)
+    addTrack(to: &commands)
+    addEdges(to: &commands)
+    if let shadow = shadowOnTrack { commands.append(shadow) }
+    if let arc = arcCommand { commands.append(arc) }
+    if let tip = detachedTip { commands.append(tip) }
+    return commands
+  }
+
+  /// The usual number of commands: two parts of a track, two edge lines, a shadow and the arc.
+  private static let typicalCommandCount = 6
+
+  // MARK: Colours
+
+  var startColor: Color {
+    ring.gradient.span == .track ? gradient.color(at: geometry.span?.from ?? 0) : gradient.first
+  }
+
+  // MARK: Edges
+
+  private func addEdges(to commands: inout [DrawCommand]) {
+    guard let edge = ring.edge else { return }
+    let paint = Paint.solid(context.resolve(edge.color))
+    var arc = geometry.fullArc
+    func add(radius: Double) {
+      guard radius > 0 else { return }
+      arc.radius = radius
+      commands.append(.stroke(geometry.path(arc), StrokeStyle(width: edge.width), paint))
+    }
+    add(radius: geometry.radius + geometry.thickness / 2)
+    add(radius: geometry.radius - geometry.thickness / 2)
+  }
+
+  // MARK: Arc
+
+  private var arcCommand: DrawCommand? {
+    guard let arc = geometry.arc, let span = geometry.span else { return dot }
+    let style = StrokeStyle(
+      width: geometry.thickness, startCap: ring.cap.start, endCap: effectiveEndCap)
+    let paint = Paint.conic(conic(spots: arcSpots))
+    guard let pattern = drawnPattern else { return .stroke(geometry.path(arc), style, paint) }
+    let segments = filledSegments(of: pattern, span)
+    guard !segments.isEmpty else { return nil }
+    let segmentStyle = StrokeStyle(
+      width: style.width, startCap: ring.cap.start, endCap: ring.cap.end)
+    return .stroke(
+      .arcs(segments.map { geometry.arc(from: $0.from, to: $0.to) }), segmentStyle, paint)
+  }
+
+  /// Returns the segments or dashes that the arc covers.
+  ///
+  /// On a closed ring the arc may cross 0 % and continue at the ring's beginning.
+  private func filledSegments(
+    of pattern: RingPattern, _ span: (from: Double, to: Double)
+  ) -> [RingPattern.Segment] {
+    let fill = ring.segments == nil ? pattern.cut : pattern.filled
+    if geometry.isFull { return fill(0, 1) }
+    guard geometry.isClosed else { return fill(span.from, span.to) }
+    let lowest = min(span.from, span.to)
+    let low = lowest - lowest.rounded(.down)
+    let high = low + geometry.travel
+    return fill(low, min(1, high)) + (high > 1 ? fill(0, high - 1) : [])
+  }
+
+  private var dot: DrawCommand? {
+    guard ring.zero == .dot, geometry.span != nil else { return nil }
+    let disc = Path.circle(
+      center: geometry.point(at: geometry.arcStart), radius: geometry.thickness / 2)
+    return .fill(disc, .solid(startColor))
+  }
+
+  /// Returns the arc's colours over one turn, from its beginning.
+  ///
+  /// A full arc starts at its end instead, because only the last complete turn is visible.
+  private func conic(spots: [Spot]) -> ConicGradient {
+    let start = geometry.isFull ? geometry.arcEnd : geometry.arcStart
+    return ConicGradient(
+      center: geometry.center, start: start, direction: geometry.travelDirection,
+      gradient: travelGradient, sectors: sectors, spots: spots, dithers: ring.gradient.dither)
+  }
+
+  /// The gradient in the direction of travel.
+  ///
+  /// An arc that runs backwards over a gradient fixed to the track traverses its colours in
+  /// reverse.
+  private var travelGradient: Gradient { isReversed ? gradient.reversed : gradient }
+
+  private var isReversed: Bool {
+    ring.gradient.span == .track && geometry.travelDirection != ring.direction
+  }
+
+  private var sectors: [ConicGradient.Sector] {
+    let turns = geometry.turns
+    let ramps = RingSectors(
+      ring.gradient.span, geometry, lastPosition: lastPosition, backwards: isReversed)
+    if geometry.isFull { return ramps.lastTurn }
+    // SwiftUI's rule for the gap: its first half has the end's colour and its second half the
+    // start's, so that each cap has the colour of its own end.
+    return ramps.arc + [
+      .init(end: (1 + turns) / 2, .solid(showsTip ? tipColor : endColor)),
+      .init(end: 1, .solid(startColor)),
+    ]
+  }
+
+  // MARK: Tip
+
+  private var tipColor: Color { ring.tip?.color.map(context.resolve) ?? endColor }
+
+  /// The cap of the end; round under a tip, because the tip is a disc.
+  var effectiveEndCap: LineCap { showsTip ? .round : ring.cap.end }
+
+  private var capCenter: Point { geometry.point(at: geometry.arcEnd) }
+
+  /// Returns the half plane ahead of a radius of the ring, in the direction of travel.
+  private func ahead(of angle: Angle) -> HalfPlane {
+    HalfPlane(
+      origin: geometry.point(at: angle), normal: angle.tangent * geometry.travelDirection.sign)
+  }
+
+  /// The angle of the middle of the gap between the arc's end and its beginning.
+  private var gapCenter: Angle {
+    geometry.arcEnd + .turns(geometry.travelDirection.sign * geometry.halfGap)
+  }
+
+  /// The spots over the arc's colours.
+  ///
+  /// They are the tip's shadow and the tip, or the end's cap over the beginning. Before the middle
+  /// of the gap the arc's own outline is that of the tip. Nothing may be composited over the arc's
+  /// colour there: two overlapping soft edges would let the shadow show through.
+  private var arcSpots: [Spot] {
+    if showsTip {
+      let beyond = geometry.isFull ? ahead(of: geometry.arcEnd) : ahead(of: gapCenter)
+      let disc = tipDisc(tipColor, nil)
+      return tipShadow(beyond).map { [$0, disc] } ?? [disc]
+    }
+    guard effectiveEndCap == .round, geometry.isFull ? hasSeam : geometry.capsOverlap else {
+      return []
+    }
+    // The disc begins at the arc's end and hides the edge between the two colours of the gap. If
+    // this edge is right next to the end, it would show through the soft edges, so the disc begins
+    // earlier.
+    let isNear = geometry.halfGap < Self.coveredTurns
+    let edge = isNear ? Angle.turns(geometry.travelDirection.sign * Self.coveredTurns) : .zero
+    return [tipDisc(endColor, ahead(of: geometry.arcEnd - edge))]
+  }
+
+  /// The part of the arc before its end that the cap's disc covers, in turns.
+  ///
+  /// It is so short that a gradient over a whole turn is constant within it.
+  private static let coveredTurns = 1.0 / 256
+
+  /// Whether a full circle ends in another colour than it begins.
+  private var hasSeam: Bool {
+    guard drawnPattern == nil, gradient.stops.contains(where: { $0.color != gradient.first }),
+      case .ramp(let first, _)? = sectors.first?.content
+    else { return false }
+    return travelGradient.color(at: first) != endColor
+  }
+
+  private func tipDisc(_ color: Color, _ halfPlane: HalfPlane?) -> Spot {
+    Spot(
+      center: capCenter, radius: geometry.thickness / 2, color: color, halfPlane: halfPlane)
+  }
+
+  /// Returns the shadow that is clipped to the ring; `nil` if there is none or it is not clipped.
+  private func tipShadow(_ halfPlane: HalfPlane) -> Spot? {
+    guard let shadow = ring.tip?.shadow, shadow.clip else { return nil }
+    return Spot(
+      center: shadowCenter(shadow), radius: geometry.thickness / 2, blur: shadow.radius,
+      color: context.resolve(shadow.color), halfPlane: halfPlane)
+  }
+
+  private func shadowCenter(_ shadow: TipShadow) -> Point {
+    geometry.point(
+      at: geometry.arcEnd + .turns(geometry.travelDirection.sign * shadow.advance))
+  }
+
+  /// The tip's shadow on the part of the ring that the arc does not cover; `nil` if there is none.
+  private var shadowOnTrack: DrawCommand? {
+    guard showsTip, !geometry.isFull, drawnPattern == nil,
+      let shadow = tipShadow(ahead(of: geometry.arcEnd))
+    else { return nil }
+    let gap = geometry.isClosed ? 2 * geometry.halfGap : geometry.sweep - geometry.turns
+    guard gap > 0 else { return nil }
+    let arc = Arc(
+      center: geometry.center, radius: geometry.radius, start: geometry.arcEnd,
+      sweep: .turns(geometry.travelDirection.sign * gap))
+    let paint = ConicGradient(
+      center: geometry.center, gradient: Gradient(colors: [.clear]), spots: [shadow])
+    return .stroke(.arc(arc), StrokeStyle(width: geometry.thickness), .conic(paint))
+  }
+
+  /// A tip with an unclipped shadow: a separate disc on top; `nil` if there is none.
+  private var detachedTip: DrawCommand? {
+    guard showsTip, let shadow = ring.tip?.shadow, !shadow.clip else { return nil }
+    let disc = Path.circle(center: capCenter, radius: geometry.thickness / 2)
+    let style = Shadow(
+      color: context.resolve(shadow.color), blur: shadow.radius,
+      offset: shadowCenter(shadow) - capCenter)
+    return .group(GroupEffects(shadow: style), [.fill(disc, .solid(tipColor))])
+  }
+}
+
+extension RingGeometry {
+  /// The gradient position at which an arc with round ends stops, 0…1.
+  ///
+  /// An arc that is shorter than a third of its thickness shows only the first colours, so that it
+  /// begins as a disc of one colour.
+  fileprivate var positionOfRoundEnd: Double {
+    let length = min(1, 2 * Double.pi * radius * turns / (thickness / 3))
+    // A linear position would only make the edge between the two colours in the disc fainter.
+    let square = length * length
+    return square * square
+  }
+
+  /// Returns the gradient position at which the arc ends, 0…1.
+  fileprivate func endPosition(
+    _ gradientSpan: RingGradient.Span, _ lastPosition: Double
+  ) -> Double {
+    switch gradientSpan {
+    case .value: return lastPosition
+    case .track: return min(1, max(0, span?.to ?? 0))
+    case .lap:
+      let remainder = turns.truncatingRemainder(dividingBy: 1)
+      return remainder == 0 && turns > 0 ? 1 : remainder
+    }
+  }
+}
+
+extension ActivityRing {
+  /// Whether the progress exceeds the tip's threshold; `false` without a tip or without data.
+  fileprivate var showsTip: Bool {
+    guard let tip, let fraction = progress.fraction else { return false }
+    return fraction > tip.threshold
+  }
+}

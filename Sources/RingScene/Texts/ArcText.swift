@@ -1,0 +1,102 @@
+import RingCore
+
+/// The position of a text relative to the circle that it follows.
+public enum ArcTextPlacement: String, Hashable, Sendable, CaseIterable {
+  /// Outside the circle, with the middle of the line's height on the circle, or inside the circle.
+  case outside, on, inside
+}
+
+/// The direction in which a text runs around a circle.
+public enum ArcTextReading: String, Hashable, Sendable, CaseIterable {
+  /// Clockwise in the upper half and counter-clockwise in the lower one.
+  ///
+  /// The half that contains the text's middle decides, so that no text is upside down.
+  case auto
+  /// Clockwise: the tops of letters point away from the centre.
+  case clockwise
+  /// Counter-clockwise: the bottoms of letters point away from the centre.
+  case counterclockwise
+}
+
+/// The position of a text relative to a given angle of a circle.
+public enum ArcTextAlignment: String, Hashable, Sendable, CaseIterable {
+  /// The text lies after the angle, around it, or before it.
+  ///
+  /// "After" is clockwise, or the direction of the ring to which the text belongs. The direction in
+  /// which the text is read does not matter.
+  case start, center, end
+}
+
+/// A line of text along a circle.
+///
+/// Glyph clusters keep the advances of the font, measured along the baseline. A text that is longer
+/// than its circle is scaled down to the circle's length.
+public struct ArcText: Element {
+  /// The text, in which a line break counts as a space.
+  ///
+  /// Inside an element with values the text may contain placeholders, see `TextTemplate`.
+  public var text = ""
+  /// The typeface and its size. Default: the default design at 17 points.
+  public var font = Font()
+  /// The text colour. Default: primary, which a `foregroundColor` around the text replaces.
+  public var color = DynamicColor.primary
+  /// The radius of the circle that the text follows, in points, > 0. Default: 60.
+  public var radius = 60.0
+  /// The position of the text on the circle, clockwise from 12 o'clock. Default: 0°.
+  public var angle = Angle.zero
+  /// The position of the text relative to `angle`. Default: center.
+  public var alignment = ArcTextAlignment.center
+  /// The position of the text relative to the circle. Default: outside.
+  public var placement = ArcTextPlacement.outside
+  /// The direction in which the text runs. Default: the one in which it is not upside down.
+  public var reading = ArcTextReading.auto
+  /// The size of the element: that of the text or of the whole circle. Default: `arc`, the text.
+  ///
+  /// With `circle` the centre of the circle is the centre of the element's box.
+  public var fit = RingFit.arc
+
+  /// Creates an empty text.
+  public init() {}
+
+  /// Creates a text around a circle of a radius in points, > 0, centred at `angle`.
+  public init(_ text: String, radius: Double = 60, at angle: Angle = .zero, font: Font = Font()) {
+    (self.text, self.radius, self.angle, self.font) = (text, radius, angle, font)
+  }
+
+  /// Returns the text's bounds relative to the centre of its circle.
+  private func box(in context: SceneContext) -> Rect {
+    let layout = ArcTextLayout(self, around: .zero, in: context)
+    guard fit == .circle else { return layout.extent.rect }
+    let reach = max(radius, layout.reach)
+    return Rect(center: .zero, size: Size(square: 2 * reach))
+  }
+
+  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    box(in: context).size
+  }
+
+  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    layout(in: rect, context).commands(in: context)
+  }
+
+  private func layout(in rect: Rect, _ context: SceneContext) -> ArcTextLayout {
+    ArcTextLayout(self, around: rect.center - box(in: context).center, in: context)
+  }
+
+  /// Returns the arc of the baseline for a text in `rect`; `nil` if there is nothing to draw.
+  public func baseline(in rect: Rect, context: SceneContext) -> TextArc? {
+    layout(in: rect, context).arc
+  }
+
+  public func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
+    let layout = layout(in: rect, context)
+    guard let arc = layout.arc else { return [] }
+    return [
+      ResolvedProperty("center", .point(arc.center)), ResolvedProperty("radius", .number(radius)),
+      ResolvedProperty("baselineRadius", .number(arc.radius)),
+      ResolvedProperty("startAngle", .number(arc.start.degrees)),
+      ResolvedProperty("endAngle", .number(arc.angle(at: layout.line.width).degrees)),
+      ResolvedProperty("fontSize", .number(layout.paragraph.font.size)),
+    ]
+  }
+}

@@ -1,0 +1,158 @@
+import RingCore
+
+/// The text in the centre of a ring.
+public enum RingLabel: Hashable, Sendable {
+  /// No text.
+  case none
+  /// The progress in whole percent, not clamped; a dash without data.
+  case percent
+  /// A text; it may contain placeholders, see `TextTemplate`.
+  case text(String)
+  /// The remaining time of the ring's countdown; a dash without one.
+  case remaining
+  /// The elapsed time of the ring's countdown; a dash without one.
+  case elapsed
+
+  /// Returns the label's text as a template for `values`; empty for `none`.
+  func template(for values: TextValues) -> String {
+    switch self {
+    case .none: ""
+    case .percent: values.fraction == nil ? "{percent}" : "{percent}%"
+    case .text(let text): text
+    case .remaining: "{remaining}"
+    case .elapsed: "{elapsed}"
+    }
+  }
+
+  /// Returns the widest usual text, so that the font size does not change with the value.
+  ///
+  /// Empty for `none` and for texts that show no time.
+  func widestText(for countdown: Countdown?) -> String {
+    let clock = countdown.map { NumberText.clock($0.duration) } ?? ""
+    switch self {
+    case .none: return ""
+    case .percent: return "100%"
+    case .remaining, .elapsed: return clock
+    case .text(let text):
+      // `{remaining}` and `{elapsed}` are both as wide as the whole duration.
+      return showsTime ? Self.times.reduce(text) { $0.replacing($1, with: clock) } : ""
+    }
+  }
+
+  /// The placeholders that show a time.
+  private static let times = ["{remaining}", "{elapsed}"]
+
+  /// Whether the label shows a time.
+  ///
+  /// The digits of a time change often, so proportional digits would make the text jitter.
+  var showsTime: Bool {
+    switch self {
+    case .remaining, .elapsed: true
+    case .text(let text): Self.times.contains { text.contains($0) }
+    case .none, .percent: false
+    }
+  }
+}
+
+extension ActivityRing {
+  /// The size of a label's font as a fraction of the radius: 36 points at a radius of 65.
+  private static let labelScale = 36.0 / 65
+
+  /// The placeholder values of the ring's texts.
+  var textValues: TextValues {
+    var values = progress.textValues
+    values.remaining = countdown?.remaining
+    values.elapsed = countdown?.elapsed
+    return values
+  }
+
+  /// Returns the context in which the ring's own colours are resolved.
+  func ringContext(_ context: SceneContext) -> SceneContext {
+    let values = textValues
+    return context.withOwner(values, in: center?.template ?? label.template(for: values))
+  }
+
+  /// Returns the draw commands of the centre element or, without one, of the label.
+  func centerCommands(_ geometry: RingGeometry, context: SceneContext) -> [DrawCommand] {
+    guard let content = centerContent(of: geometry, in: context) else { return [] }
+    return content.element.draw(
+      in: Rect(
+        center: geometry.center + Point(x: 0, y: content.verticalOffset), size: content.size),
+      context: content.context)
+  }
+
+  /// Returns the context of the ring's texts and centre: in no stack, with the ring's values.
+  func innerContext(_ context: SceneContext) -> SceneContext {
+    var inner = context.with(axis: nil)
+    inner.values = textValues
+    return inner
+  }
+
+  /// The element or label in the centre of a ring.
+  struct CenterContent {
+    var element: AnyElement
+    var size: Size
+    /// The distance below the ring's centre, in points: a label lies below the hubs of needles.
+    var verticalOffset: Double
+    var context: SceneContext
+  }
+
+  /// Returns the element or label in the centre of the ring with its size; `nil` if there is none.
+  func centerContent(of geometry: RingGeometry, in context: SceneContext) -> CenterContent? {
+    // Return early, because the inner context would add an environment to the size cache.
+    if center == nil, label == .none { return nil }
+    let hole = holeDiameter(geometry)
+    let inner = innerContext(context)
+    guard let centerElement = center ?? labelElement(geometry, fitting: hole, inner) else {
+      return nil
+    }
+    let size = centerElement.size(for: ProposedSize(Size(square: hole)), in: inner)
+    let isBelow = center == nil && !needles.isEmpty
+    return CenterContent(
+      element: centerElement, size: size,
+      verticalOffset: isBelow ? needles.depthOfHubs + size.height / 2 : 0,
+      context: inner)
+  }
+
+  /// Returns the diameter of the hole inside track and edge line, in points.
+  func holeDiameter(_ geometry: RingGeometry) -> Double {
+    let width = max(geometry.thickness, track?.thickness ?? 0) + (edge?.width ?? 0)
+    return max(0, 2 * geometry.radius - width)
+  }
+
+  /// Returns the label in its default size, or smaller so that its box fits into the hole.
+  ///
+  /// `nil` if the label has no text or the ring has no hole.
+  private func labelElement(
+    _ geometry: RingGeometry, fitting hole: Double, _ context: SceneContext
+  ) -> AnyElement? {
+    let template = label.template(for: textValues)
+    guard !template.isEmpty, hole > 0 else { return nil }
+    var font = Font(
+      size: geometry.radius * Self.labelScale, weight: .bold, design: .rounded,
+      tabularDigits: label.showsTime)
+    // The user did not choose this design, so do not warn if no font of it is installed.
+    font.isDesignOptional = true
+    let text = Text(template, font: font, color: .systemGray)
+    let reference = Text(label.widestText(for: countdown), font: font)
+    let factors = [text, reference].map { text in
+      factor(text.size(for: .unspecified, in: context), fitting: hole)
+    }
+    var fitted = text
+    fitted.alignment = .center
+    fitted.font = font.scaled(by: min(1, factors[0], factors[1]))
+    return fitted.font.size > 0 ? AnyElement(fitted) : nil
+  }
+
+  /// Returns the factor at which a box just fits into the hole, centred or below the hubs of
+  /// needles.
+  private func factor(_ box: Size, fitting hole: Double) -> Double {
+    guard !needles.isEmpty else { return hole / Point(x: box.width, y: box.height).length }
+    // The lower corners touch the circle: (s·w/2)² + (top + s·h)² = (hole/2)².
+    let (top, radius) = (needles.depthOfHubs, hole / 2)
+    let a = box.width * box.width / 4 + box.height * box.height
+    let b = top * box.height
+    let discriminant = b * b - a * (top * top - radius * radius)
+    return a > 0 && discriminant > 0 ? max(0, (discriminant.squareRoot() - b) / a) : 0
+  }
+}

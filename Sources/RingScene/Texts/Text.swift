@@ -1,0 +1,131 @@
+import RingCore
+
+/// A text in one or more lines.
+public struct Text: Element {
+  /// The text; inside an element with values it may contain placeholders, see `TextTemplate`.
+  public var text = ""
+  /// The typeface and its size. Default: the default design at 17 points.
+  public var font = Font()
+  /// The text colour. Default: primary, which a `foregroundColor` around the text replaces.
+  public var color = DynamicColor.primary
+  /// The alignment of shorter lines. Default: leading.
+  public var alignment = TextAlignment.leading
+  /// The maximum number of lines, ≥ 1. Default: no limit.
+  public var lineLimit: Int?
+  /// The maximum width of a line in points, > 0. Default: the proposed width.
+  public var maxWidth: Double?
+  /// The minimum font scale to fit the text into one line, 0…1. Default: 1, no scaling.
+  public var minimumScale = 1.0
+  /// Whether the text is shown literally, including braces. Default: false.
+  package var isVerbatim = false
+  /// Whether lines below the proposed height are left out, except the first one. Default: false.
+  package var fitsHeight = false
+
+  /// Creates an empty text.
+  public init() {}
+
+  /// Creates a text in as many lines as needed; its placeholders are those of `TextTemplate`.
+  public init(_ text: String, font: Font = Font(), color: DynamicColor = .primary) {
+    self.text = text
+    self.font = font
+    self.color = color
+  }
+
+  public var sizing: ElementSizing { fitsHeight ? .proposed : .offeredWidth }
+
+  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+    context.text.size(of: paragraph(proposed: proposal, context))
+  }
+
+  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+    context.text.baselines(of: paragraph(proposed: ProposedSize(size), context))
+  }
+
+  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    let paragraph = paragraph(proposed: ProposedSize(rect.size), context)
+    guard !paragraph.text.isEmpty else { return [] }
+    return [.text(TextRun(paragraph, origin: rect.origin, color: color(in: context)))]
+  }
+
+  private func color(in context: SceneContext) -> Color {
+    let inherited = color == .primary ? context.environment.foreground : nil
+    let context = context.withOwner(context.values ?? TextValues(), in: text)
+    return context.resolve(inherited ?? color)
+  }
+
+  /// Returns the text, its lines, and the fonts that were found for it.
+  public func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
+    let paragraph = paragraph(proposed: ProposedSize(rect.size), context)
+    var properties = [
+      ResolvedProperty("text", .text(paragraph.text)),
+      ResolvedProperty("color", .color(color(in: context))),
+      ResolvedProperty("fontSize", .number(paragraph.font.size)),
+    ]
+    guard let layout = context.text.layoutResult(of: paragraph) else { return properties }
+    let lines = context.text.baselines(of: paragraph)
+    properties += [
+      ResolvedProperty("fonts", .list(layout.faces.map(\.propertyValue))),
+      ResolvedProperty("lines", .list(layout.lines.map { .text($0) })),
+      ResolvedProperty("baselines", .list([.number(lines.first), .number(lines.last)])),
+    ]
+    return properties
+  }
+
+  /// Returns the text as it is laid out for a proposed size.
+  private func paragraph(proposed: ProposedSize, _ context: SceneContext) -> Paragraph {
+    var paragraph = paragraph(proposedWidth: proposed.width, context)
+    guard fitsHeight, let height = proposed.height, height.isFinite else { return paragraph }
+    let fullHeight = context.text.size(of: paragraph).height
+    guard fullHeight > height + Self.lineTolerance else { return paragraph }
+    let line = Paragraph("x", font: paragraph.font)
+    let lines = (height / context.text.size(of: line).height + Self.lineTolerance).rounded(.down)
+    paragraph.lineLimit = min(paragraph.lineLimit ?? .max, max(1, Int(clamping: lines)))
+    return paragraph
+  }
+
+  /// Returns the text as it is laid out for a proposed width in points, without a limit of height.
+  private func paragraph(proposedWidth: Double?, _ context: SceneContext) -> Paragraph {
+    var width = maxWidth
+    if let proposedWidth, proposedWidth.isFinite {
+      width = min(proposedWidth, maxWidth ?? proposedWidth)
+    }
+    var paragraph = Paragraph(
+      isVerbatim ? text : TextTemplate.fill(text, with: context.values, in: context.locale),
+      font: font, alignment: alignment, lineLimit: lineLimit, width: nil)
+    guard let width else { return paragraph }
+    if minimumScale < 1 {
+      let natural = context.text.size(of: paragraph).width
+      // Widths are proportional to the font size, because hinting is off; the margin is for
+      // rounding.
+      let fittingScale = natural > width ? width / natural * Self.roundingMargin : 1
+      let shrunk = font.scaled(by: max(minimumScale, fittingScale))
+      if fittingScale < 1 {
+        context.sizes.recordScaledFont(shrunk) {
+          context.text.layoutResult(of: paragraph)?.hasMissingCharacters ?? false
+        }
+      }
+      paragraph.font = shrunk
+    }
+    paragraph.width = width
+    return paragraph
+  }
+
+  private static let roundingMargin = 0.9999
+  /// The tolerance for rounding of a height, in points and in lines.
+  private static let lineTolerance = 1e-6
+}
+
+extension AnyElement {
+  /// The template of a text element; `nil` for other elements.
+  var template: String? { (element as? Text)?.text }
+}
+
+extension TextLayoutResult.Face {
+  fileprivate var propertyValue: ResolvedProperty.Value {
+    let weight = weight.map { [ResolvedProperty("weight", .number(Double($0)))] } ?? []
+    return .object(
+      [ResolvedProperty("family", .text(family))] + weight + [
+        ResolvedProperty("italic", .flag(isItalic))
+      ])
+  }
+}

@@ -1,0 +1,59 @@
+import SystemPackage
+
+extension FilePath {
+  /// The maximum number of links in a chain, as on Linux.
+  private static let maximumSymlinkDepth = 40
+
+  /// The path of the containing folder; `.` for a path of one name.
+  var folder: FilePath {
+    let folder = removingLastComponent()
+    return folder.isEmpty ? "." : folder
+  }
+
+  /// Returns the path of the file that a chain of symbolic links leads to.
+  ///
+  /// The file need not exist.
+  func followingLinks() throws(Errno) -> FilePath {
+    guard !isEmpty else { throw .noSuchFileOrDirectory }
+    var path = self
+    for _ in 0..<Self.maximumSymlinkDepth {
+      guard let link = try path.linkTarget() else { return path }
+      path = path.folder.pushing(link)
+    }
+    throw .tooManySymbolicLinkLevels
+  }
+
+  /// Returns the target of a symbolic link; `nil` if the path is not a link or does not exist.
+  private func linkTarget() throws(Errno) -> FilePath? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    do throws(Errno) {
+      let count = try retryingOnInterrupt {
+        withPlatformString { readlink($0, &buffer, Int(PATH_MAX)) }
+      }
+      let target = FilePath(platformString: buffer)
+      try target.requireUTF8()
+      // `FilePath` drops a trailing slash; `/.` keeps its meaning, as in `init(source:)`.
+      return buffer[..<count].last == CChar(bitPattern: UInt8(ascii: "/"))
+        ? target.appending(".") : target
+    } catch {
+      guard error == .invalidArgument || error == .noSuchFileOrDirectory else { throw error }
+      return nil
+    }
+  }
+
+  /// Returns the canonical path of an existing file. Throws `EILSEQ` if the path is not UTF-8.
+  func canonicalPath() throws(Errno) -> FilePath {
+    guard let resolved = withPlatformString({ realpath($0, nil) }) else { throw .current }
+    defer { free(resolved) }
+    let path = FilePath(platformString: resolved)
+    try path.requireUTF8()
+    return path
+  }
+
+  /// Throws `EILSEQ` if the path is not UTF-8.
+  ///
+  /// No message or option could name such a file, and a repaired path would name another one.
+  private func requireUTF8() throws(Errno) {
+    guard String(validating: self) != nil else { throw .illegalByteSequence }
+  }
+}

@@ -1,0 +1,38 @@
+import SystemPackage
+
+/// The path type of swift-system: bytes without redundant slashes, which need not be UTF-8.
+public typealias FilePath = SystemPackage.FilePath
+
+/// Functions for paths as the user wrote them, which messages repeat byte by byte.
+///
+/// A `FilePath` drops redundant slashes, so it is made only for system calls.
+extension FilePath {
+  /// Creates a path for system calls. A trailing slash becomes `/.`, which also requires a folder.
+  init(source path: String) {
+    self.init(path)
+    if path.utf8.last == UInt8(ascii: "/") { append(".") }
+  }
+
+  /// Returns the last component of a path; an empty one after a trailing slash.
+  public static func name(_ path: String) -> Substring {
+    // A slash is one byte, but not always a `Character`.
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] }
+      ?? path[...]
+  }
+
+  /// Returns the path of the folder that contains `path`.
+  ///
+  /// `.` for a name without a slash, and `/.` for a name in the root.
+  public static func folder(_ path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/." : String(path[..<slash])
+  }
+
+  /// Whether two paths lead to the same existing file or folder; `false` if either is missing.
+  public static func areSame(_ first: String, _ second: String) -> Bool {
+    guard let first = try? FilePath(source: first).status(),
+      let second = try? FilePath(source: second).status()
+    else { return false }
+    return first.isSameFile(as: second)
+  }
+}

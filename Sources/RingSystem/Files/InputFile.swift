@@ -1,0 +1,81 @@
+import SystemPackage
+
+/// Functions that read a file completely.
+public enum InputFile {
+  /// The default maximum size in bytes: 256 MiB.
+  public static let defaultLimit = 1 << 28
+
+  private static let chunk = 1 << 16
+
+  /// The kinds of files that may be read.
+  public enum Kind: Hashable, Sendable {
+    /// Files that the user names: regular files, devices, and pipes up to their end.
+    case anything
+    /// Regular files only, for files that a document names or that are found in a folder.
+    ///
+    /// Reading another kind could block.
+    case file
+  }
+
+  /// Returns the bytes of a file, of a pipe up to its end, or of standard input if the path is `-`.
+  ///
+  /// With `isCanonical`, the path is canonical, and a link that replaced a component of it is not
+  /// followed. Throws a `FileError` of `read` if the file is missing, unreadable, a folder, not of
+  /// the kind `kind`, or larger than `limit` bytes.
+  public static func read(
+    _ path: String, _ kind: Kind = .anything, limit: Int = defaultLimit, isCanonical: Bool = false
+  ) throws(FileError) -> [UInt8] {
+    // Checked before opening: opening a device may have an effect, and a socket cannot be opened.
+    if path != "-", let special = (try? FilePath(source: path).status())?.special,
+      kind == .file || special == .socket
+    {
+      throw FileError(.read, path, .special(special))
+    }
+    do throws(Errno) {
+      let file =
+        path == "-"
+        ? OpenFile(borrowing: .standardInput)
+        : try OpenFile(
+          reading: FilePath(source: path), kind == .file ? .nonBlocking : [],
+          isCanonical: isCanonical)
+      let status = try file.status()
+      // Another process may have replaced the file after the check. Opening a pipe did not block,
+      // because of `.nonBlocking`.
+      guard kind == .anything || status.special == nil else { throw Errno.staleNFSFileHandle }
+      // A pipe has the size 0 and a device may be endless, so the size is only a hint.
+      let expected = Int(status.st_size)
+      if expected <= limit, let bytes = try contents(of: file, expected: expected, limit: limit) {
+        return bytes
+      }
+    } catch {
+      throw FileError(.read, path, error)
+    }
+    throw FileError(.read, path, .tooLarge(limit: limit))
+  }
+
+  /// Returns the bytes of a regular file; `nil` if there is none or it cannot be read.
+  ///
+  /// Also `nil` for special files, such as a pipe without a writer, which would block.
+  public static func readIfRegular(_ path: String, limit: Int = defaultLimit) -> [UInt8]? {
+    isRegularFile(path) ? try? read(path, .file, limit: limit) : nil
+  }
+
+  /// Whether the path is a regular file or a symbolic link to one. Reading it does not block.
+  public static func isRegularFile(_ path: String) -> Bool {
+    (try? FilePath(source: path).status())?.isKind(S_IFREG) ?? false
+  }
+
+  /// Returns the remaining bytes of a file; `nil` if there are more than `limit`.
+  private static func contents(
+    of file: borrowing OpenFile, expected: Int, limit: Int
+  ) throws(Errno) -> [UInt8]? {
+    // One byte more than the size detects the end of the file without a second buffer.
+    var bytes = try file.read(upTo: min(max(expected, chunk), limit) + 1)
+    while bytes.count <= limit {
+      let buffer = try file.read(upTo: chunk)
+      if buffer.isEmpty { return bytes }
+      bytes += buffer
+    }
+    return nil
+  }
+}

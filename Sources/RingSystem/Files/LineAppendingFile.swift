@@ -1,0 +1,96 @@
+import SystemPackage
+
+/// A file that grows by complete lines.
+///
+/// A line that could not be written completely is removed again. `kill -9` may leave a part of the
+/// last line, which the next `LineAppendingFile` that continues the file removes. There is no
+/// `fsync`: a power cut may lose lines. On file systems with locks, only one `LineAppendingFile`
+/// can have the file open.
+public struct LineAppendingFile: ~Copyable {
+  /// The treatment of the contents of an existing file.
+  public enum OpeningMode: Hashable, Sendable {
+    /// The contents are discarded.
+    case truncate
+    /// The complete lines are kept.
+    case appendAfterLastCompleteLine
+  }
+
+  private let path: String
+  private var file: OpenFile
+  /// The size of all complete lines in bytes; `nil` for a pipe or a device, which cannot be
+  /// truncated.
+  private var size: Int?
+
+  private static let window = 1 << 16
+
+  /// Opens the file, or creates it if it is missing.
+  ///
+  /// Throws a `FileError` of `create`, with `inUse` if another process has it open for appending,
+  /// or of `write`.
+  public init(_ path: String, _ openingMode: OpeningMode) throws(FileError) {
+    let destination = try FileOutput.destination(path)
+    let file = try Self.open(path, destination)
+    size = destination == .file ? try Self.prepare(file, path, openingMode) : nil
+    self.path = path
+    self.file = file
+  }
+
+  /// Locks the file and removes contents that are not kept. Returns the remaining size in bytes.
+  private static func prepare(
+    _ file: borrowing OpenFile, _ path: String, _ openingMode: OpeningMode
+  ) throws(FileError) -> Int {
+    guard file.lock() != .heldByOthers else { throw FileError(.create, path, .inUse) }
+    do throws(Errno) {
+      let size = openingMode == .truncate ? 0 : try completeLinesSize(file)
+      try file.truncate(to: size)
+      return size
+    } catch {
+      throw FileError(.write, path, error)
+    }
+  }
+
+  private static func open(
+    _ path: String, _ destination: FileOutput.Destination
+  ) throws(FileError) -> OpenFile {
+    switch destination {
+    case .standardOutput: return OpenFile(borrowing: .standardOutput)
+    case .special: return try FileOutput.openSpecial(path)
+    case .file: break
+    }
+    do throws(Errno) {
+      return try OpenFile(
+        FilePath(source: path), .readWrite, [.create, .append, FileOutput.noControllingTerminal])
+    } catch {
+      throw FileError(creating: path, error)
+    }
+  }
+
+  /// Returns the offset after the last newline; 0 if there is none.
+  private static func completeLinesSize(_ file: borrowing OpenFile) throws(Errno) -> Int {
+    var end = Int(try file.status().st_size)
+    while end > 0 {
+      let start = max(0, end - window)
+      let bytes = try file.read(at: start, count: end - start)
+      if let last = bytes.lastIndex(of: UInt8(ascii: "\n")) { return start + last + 1 }
+      end = start
+    }
+    return 0
+  }
+
+  /// Appends `line` and a newline. `line` must not contain a newline.
+  ///
+  /// Throws a `FileError` of `write`; then the file still ends with the previous line.
+  public mutating func append(_ line: String) throws(FileError) {
+    let bytes = Array(line.utf8) + [UInt8(ascii: "\n")]
+    do throws(Errno) { try file.write(bytes) } catch {
+      if let size { try? file.truncate(to: size) }
+      throw FileError(.write, path, error)
+    }
+    if let size { self.size = size + bytes.count }
+  }
+
+  /// Closes the file. Throws a `FileError` of `write`.
+  public consuming func close() throws(FileError) {
+    do throws(Errno) { try file.close() } catch { throw FileError(.write, path, error) }
+  }
+}

@@ -1,0 +1,182 @@
+import SystemPackage
+
+/// An open file. It owns its descriptor and closes it, unless the descriptor was borrowed.
+struct OpenFile: ~Copyable {
+  let descriptor: FileDescriptor
+  private var closes: Bool
+
+  /// The maximum number of bytes per system call: macOS rejects more than 2³¹ − 1.
+  private static let maximumTransfer = 1 << 30
+
+  /// Opens a file with `open`. Child processes do not inherit it.
+  ///
+  /// `permissions` are for a new file; the process's umask is subtracted.
+  init(
+    _ path: FilePath, _ mode: FileDescriptor.AccessMode,
+    _ options: FileDescriptor.OpenOptions = [],
+    permissions: FilePermissions = [.ownerReadWrite, .groupReadWrite, .otherReadWrite]
+  ) throws(Errno) {
+    descriptor = try rethrowingErrno {
+      try FileDescriptor.open(
+        path, mode, options: options.union(.closeOnExec), permissions: permissions)
+    }
+    closes = true
+  }
+
+  /// Takes ownership of a descriptor, which this value closes.
+  init(owning descriptor: FileDescriptor) {
+    self.descriptor = descriptor
+    closes = true
+  }
+
+  /// Borrows a descriptor, which this value never closes.
+  init(borrowing descriptor: FileDescriptor) {
+    self.descriptor = descriptor
+    closes = false
+  }
+
+  deinit { if closes { try? descriptor.close() } }
+
+  /// The descriptor's number, for system calls that swift-system lacks.
+  var number: Int32 { descriptor.rawValue }
+
+  /// Writes all bytes; calls `write` repeatedly.
+  func write(_ bytes: [UInt8]) throws(Errno) {
+    var position = 0
+    while position < bytes.count { position += try writeSome(bytes, from: position) }
+  }
+
+  /// Calls `write` once, from index `position` of `bytes`. Returns the number of bytes written.
+  func writeSome(_ bytes: [UInt8], from position: Int) throws(Errno) -> Int {
+    try rethrowingErrno {
+      try bytes[position...].prefix(Self.maximumTransfer).withUnsafeBytes {
+        try descriptor.write($0)
+      }
+    }
+  }
+
+  /// Writes all bytes at `offset`; calls `pwrite` repeatedly. Does not move the file's position.
+  func overwrite(_ bytes: [UInt8], at offset: Int) throws(Errno) {
+    var position = 0
+    while position < bytes.count {
+      position += try rethrowingErrno {
+        try bytes[position...].prefix(Self.maximumTransfer).withUnsafeBytes {
+          try descriptor.write(toAbsoluteOffset: Int64(offset + position), $0)
+        }
+      }
+    }
+  }
+
+  /// Calls `pread` once. Returns fewer than `count` bytes only at the end of the file.
+  func read(at offset: Int, count: Int) throws(Errno) -> [UInt8] {
+    try bytes(count) { buffer in try read(at: offset, into: buffer) }
+  }
+
+  /// Calls `pread` once. Returns the number of bytes read.
+  ///
+  /// It is less than the capacity of `buffer` only at the end of the file.
+  func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
+    try rethrowingErrno { try descriptor.read(fromAbsoluteOffset: Int64(offset), into: buffer) }
+  }
+
+  /// Calls `read` once. Returns at most `count` bytes, and none at the end of the file.
+  func readSome(upTo count: Int) throws(Errno) -> [UInt8] {
+    try bytes(count) { buffer in try descriptor.read(into: buffer) }
+  }
+
+  /// Whether `read` would return without blocking: with bytes, at the end, or with an error.
+  var isReadable: Bool {
+    var polled = pollfd(fd: descriptor.rawValue, events: Int16(POLLIN), revents: 0)
+    return poll(&polled, 1, 0) != 0
+  }
+
+  /// Reads `count` bytes, or fewer if the file ends before; calls `read` repeatedly.
+  ///
+  /// Throws `noMemory` if the bytes cannot be allocated.
+  func read(upTo count: Int) throws(Errno) -> [UInt8] {
+    guard SystemMemory.isAvailable(count) else { throw .noMemory }
+    return try bytes(count) { buffer in
+      MemoryPages.prepare(buffer)
+      var filled = 0
+      while filled < count {
+        let remaining = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+        let chunk = UnsafeMutableRawBufferPointer(rebasing: remaining.prefix(Self.maximumTransfer))
+        let read = try descriptor.read(into: chunk)
+        if read == 0 { break }
+        filled += read
+      }
+      return filled
+    }
+  }
+
+  /// Returns an array of the bytes that `fill` writes to a buffer of `count` bytes.
+  ///
+  /// `fill` returns the number of bytes that it has written.
+  private func bytes(
+    _ count: Int, _ fill: (UnsafeMutableRawBufferPointer) throws -> Int
+  ) throws(Errno) -> [UInt8] {
+    try rethrowingErrno {
+      try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+        filled = try fill(UnsafeMutableRawBufferPointer(buffer))
+      }
+    }
+  }
+
+  /// Calls `ftruncate`, which removes everything past `size`.
+  func truncate(to size: Int) throws(Errno) {
+    _ = try retryingOnInterrupt { ftruncate(number, off_t(size)) }
+  }
+
+  /// Copies the mode of another file and, if the user may change it, the owner. Ignores errors.
+  func copyAttributes(of other: stat) {
+    // Changing the owner clears some mode bits, so the owner comes first.
+    _ = fchown(number, other.st_uid, other.st_gid)
+    _ = fchmod(number, other.st_mode & 0o7777)
+  }
+
+  /// Returns another descriptor of the open file. Child processes do not inherit it.
+  func duplicate() throws(Errno) -> OpenFile {
+    // swift-system's `dup` does not set `O_CLOEXEC`, so a child that starts meanwhile would inherit
+    // the descriptor.
+    let number = Int32(try retryingOnInterrupt { fcntl(self.number, F_DUPFD_CLOEXEC, 3) })
+    return OpenFile(owning: FileDescriptor(rawValue: number))
+  }
+
+  /// The result of an attempt to lock a file.
+  enum Lock {
+    case acquired, heldByOthers, unknown
+  }
+
+  /// Tries to lock the file with `flock`, without blocking. The lock lasts while the file is open.
+  func lock() -> Lock {
+    do throws(Errno) {
+      _ = try retryingOnInterrupt { flock(number, LOCK_EX | LOCK_NB) }
+      return .acquired
+    } catch {
+      return error == .wouldBlock ? .heldByOthers : .unknown
+    }
+  }
+
+  func status() throws(Errno) -> stat {
+    var status = stat()
+    _ = try retryingOnInterrupt { fstat(number, &status) }
+    return status
+  }
+
+  /// Closes the descriptor unless it was borrowed. Throws failed writes of network file systems.
+  mutating func close() throws(Errno) {
+    guard closes else { return }
+    closes = false
+    do throws(Errno) { try rethrowingErrno { try descriptor.close() } } catch {
+      // After `EINTR` the descriptor is closed on Linux and macOS. A second attempt could close a
+      // new file with the same number.
+      guard error == .interrupted else { throw error }
+    }
+  }
+}
+
+extension stat {
+  func isKind(_ kind: mode_t) -> Bool { st_mode & S_IFMT == kind }
+
+  func isSameFile(as other: stat) -> Bool { st_dev == other.st_dev && st_ino == other.st_ino }
+}

@@ -1,0 +1,83 @@
+import RingCore
+import SystemPackage
+
+/// The folders whose files an untrusted document may name, or untrusted links may lead to.
+public struct FileAccessPolicy: Hashable, Sendable {
+  /// The base of relative paths; files in it may be read.
+  public var folder: String
+  /// Additional folders in which files may be read. Default: none.
+  public var additionalFolders: [String]
+  /// Whether files in `folder` may be read at all. Default: `true`.
+  public var allowsFolder: Bool
+
+  /// Creates a policy that allows reading files in `folder`, if `allowsFolder`, and in `others`.
+  public init(folder: String, others: [String] = [], allowsFolder: Bool = true) {
+    self.folder = folder
+    self.additionalFolders = others
+    self.allowsFolder = allowsFolder
+  }
+
+  /// Creates the policy for a document at the path `file`: relative paths start in its folder.
+  ///
+  /// A document from a stream (`-`, `/dev/stdin`, `/dev/fd/3`, `/proc/self/fd/3`) has no folder:
+  /// relative paths start in the current folder, and only files in `others` may be read.
+  public init(nextTo file: String, others: [String] = []) {
+    let folder = FilePath.folder(file)
+    let isStream = file == "-" || Self.isOfStreams(folder)
+    self.init(folder: isStream ? "." : folder, others: others, allowsFolder: !isStream)
+  }
+
+  private static func isOfStreams(_ folder: String) -> Bool {
+    guard let path = try? FilePath(source: folder).canonicalPath() else { return false }
+    return path == "/dev" || path == "/dev/fd" || isPath(path, inside: "/proc")
+  }
+
+  /// A reason why a file may not be read.
+  public enum Denial: Error, Hashable, Sendable {
+    /// The file does not exist, or access to one of its folders is denied.
+    case unreachable(FileError)
+    /// The file is in `folder`, which the policy does not allow.
+    case outside(folder: String)
+    /// The file is in `folder`, but a document from a stream may not read files.
+    case noFolder(folder: String)
+  }
+
+  /// Returns the canonical path of a file that may be read. Throws `Denial` for others.
+  ///
+  /// The path is free of links, so that the checked file and the opened one are the same.
+  public func resolve(_ path: String) throws(Denial) -> String {
+    guard !path.utf8.contains(0) else {
+      throw .unreachable(FileError(.read, path, .system(.noSuchFileOrDirectory)))
+    }
+    let file: FilePath
+    do throws(Errno) { file = try FilePath(source: joined(path)).canonicalPath() } catch {
+      throw .unreachable(FileError(.read, path, error))
+    }
+    return try allowed(file).string
+  }
+
+  /// Returns `path` if it is absolute, otherwise `folder/path`.
+  public func joined(_ path: String) -> String {
+    path.utf8.first == UInt8(ascii: "/") ? path : folder + "/" + path
+  }
+
+  /// Returns `file`, a canonical path, if it is in an allowed folder; throws `Denial` otherwise.
+  func allowed(_ file: FilePath) throws(Denial) -> FilePath {
+    for allowed in (allowsFolder ? [folder] : []) + additionalFolders {
+      if let root = try? FilePath(source: allowed).canonicalPath(), Self.isPath(file, inside: root)
+      {
+        return file
+      }
+    }
+    let parent = FilePath.folder(file.string)
+    throw allowsFolder ? .outside(folder: parent) : .noFolder(folder: parent)
+  }
+
+  /// Whether a canonical path is inside a folder. The folder itself is not.
+  ///
+  /// Compares bytes: most file systems distinguish names that are canonically equivalent in
+  /// Unicode.
+  static func isPath(_ path: FilePath, inside folder: FilePath) -> Bool {
+    path != folder && path.starts(with: folder)
+  }
+}

@@ -1,0 +1,131 @@
+import SystemPackage
+
+/// A writer that creates or replaces a file completely or not at all.
+///
+/// Until `commit` the bytes are in a temporary file in the same folder. If `commit` is not reached,
+/// the temporary file is removed. After `Signals.install`, an interrupt of the process removes it
+/// too; a file that `kill -9` leaves is removed by the next `AtomicFile` in the same folder. There
+/// is no `fsync`: after a power cut the file may be missing or empty.
+///
+/// Existing special files are never replaced: a device, a pipe or the file that standard output is
+/// redirected to receives the bytes at `commit`, from a temporary file in `TMPDIR`.
+public struct AtomicFile: ~Copyable {
+  private enum Destination {
+    /// The final path of a file that appears by `rename`, whether or not it exists yet.
+    case file(FilePath)
+    /// A special file or standard output, which receives a copy of the bytes.
+    case stream(FileOutput.Destination)
+  }
+
+  private let path: String
+  private let destination: Destination
+  private var temporary: TemporaryFile
+
+  /// The path of the temporary file, for another program that writes it. Valid until `commit`.
+  public var temporaryPath: String { temporary.path.string }
+
+  /// Creates a temporary file for `path`, a new or an existing file.
+  ///
+  /// If `path` is a symbolic link, the link stays and its target is replaced. The new file gets the
+  /// mode of the file that it replaces, and its owner if the user may give files away.
+  ///
+  /// Throws a `FileError` of `create` if the folder is missing or not writable, or if the path is a
+  /// folder, a socket, a block device or a file that the user may not write.
+  public init(replacing path: String) throws(FileError) {
+    let output = try FileOutput.destination(path)
+    do throws(Errno) {
+      let target = try Self.target(path, output)
+      let existing = output == .file ? try target.writableFile() : nil
+      let temporary = try TemporaryFiles.shared.create(nextTo: target, isPrivate: output != .file)
+      if let existing { temporary.file.copyAttributes(of: existing) }
+      self.path = path
+      destination = output == .file ? .file(target) : .stream(output)
+      self.temporary = temporary
+    } catch {
+      throw FileError(creating: path, error)
+    }
+  }
+
+  /// Returns the file whose folder receives the temporary file.
+  private static func target(
+    _ path: String, _ destination: FileOutput.Destination
+  ) throws(Errno) -> FilePath {
+    switch destination {
+    case .file: return try FilePath(source: path).followingLinks()
+    case .special: try FilePath(source: path).checkAccess(W_OK)
+    case .standardOutput: break
+    }
+    let folder = Environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    return FilePath(folder).appending("stream")
+  }
+
+  /// Appends bytes to the temporary file. Throws a `FileError` of `write`.
+  public func write(_ bytes: [UInt8]) throws(FileError) {
+    do throws(Errno) { try temporary.file.write(bytes) } catch {
+      throw FileError(.write, path, error)
+    }
+  }
+
+  /// Overwrites bytes of the temporary file, from `offset`. Throws a `FileError` of `write`.
+  public func overwrite(_ bytes: [UInt8], at offset: Int) throws(FileError) {
+    do throws(Errno) { try temporary.file.overwrite(bytes, at: offset) } catch {
+      throw FileError(.write, path, error)
+    }
+  }
+
+  /// Returns up to `count` written bytes from `offset`, fewer only at the end of the file.
+  ///
+  /// Throws a `FileError` of `write`.
+  public func read(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
+    do throws(Errno) { return try temporary.file.read(at: offset, count: count) } catch {
+      throw FileError(.write, path, error)
+    }
+  }
+
+  /// The number of bytes written; 0 if the system cannot report it.
+  public var size: Int { (try? temporary.file.status()).map { Int($0.st_size) } ?? 0 }
+
+  /// Renames or copies the file to its destination. Throws a `FileError` of `write` or `create`.
+  public consuming func commit() throws(FileError) {
+    switch destination {
+    case .file(let target): try rename(to: target)
+    case .stream(let destination): try copy(to: destination)
+    }
+  }
+
+  private mutating func rename(to target: FilePath) throws(FileError) {
+    do throws(Errno) { try temporary.file.close() } catch {
+      throw FileError(.write, path, error)
+    }
+    // Another process may have put a special file there since `init`.
+    if let special = (try? target.status())?.special {
+      throw FileError(.create, path, .special(special))
+    }
+    do throws(Errno) {
+      try TemporaryFiles.shared.rename(temporary.path, to: target)
+    } catch {
+      throw FileError(.create, path, error)
+    }
+  }
+
+  private static let copyChunkSize = 1 << 20
+
+  private func copy(to destination: FileOutput.Destination) throws(FileError) {
+    var output =
+      destination == .standardOutput
+      ? OpenFile(borrowing: .standardOutput)
+      : try FileOutput.openSpecial(path)
+    var offset = 0
+    do throws(Errno) {
+      while true {
+        let bytes = try temporary.file.read(at: offset, count: Self.copyChunkSize)
+        if bytes.isEmpty { break }
+        try output.write(bytes)
+        offset += bytes.count
+      }
+      try output.close()
+    } catch {
+      throw FileError(.write, path, error)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import SystemPackage
+
+/// Removes temporary files whose processes were killed.
+final class StaleTemporaryFiles: Sendable {
+  static let shared = StaleTemporaryFiles()
+
+  /// The folders that this process has searched.
+  private let folders = Monitor<Set<FilePath>>([])
+
+  /// The age in seconds after which a temporary file from another boot or machine is removed.
+  ///
+  /// Network file systems may not forward locks, so that only age shows that no process writes the
+  /// file.
+  private static let maximumAge = 7 * 24 * 3600
+
+  /// Removes the temporary files of a folder whose processes have ended.
+  ///
+  /// Searches each folder once per process, and checks at most `count` names. Default: all names.
+  func remove(in folder: FilePath, count: Int = .max) {
+    let isNew = folders.withLock { $0.insert(folder).inserted }
+    guard isNew, let names = try? OpenFolder(folder) else { return }
+    var remaining = count
+    while remaining > 0, let name = try? names.next() {
+      remaining -= 1
+      guard strncmp(name, FilePath.temporaryPrefix, FilePath.temporaryPrefix.utf8.count) == 0,
+        let text = String(validatingCString: name), text.hasSuffix(FilePath.temporarySuffix)
+      else { continue }
+      Self.removeIfAbandoned(
+        folder.appending(text), isFromCurrentBoot: FilePath.isFromCurrentBoot(text))
+    }
+  }
+
+  /// Removes a file that no process has locked.
+  ///
+  /// A file that was not made on this machine since its boot must also be older than `maximumAge`.
+  private static func removeIfAbandoned(_ path: FilePath, isFromCurrentBoot: Bool) {
+    guard let file = try? OpenFile(path, .readWrite, [.noFollow, .nonBlocking]),
+      let status = try? file.status(), status.isKind(S_IFREG),
+      isFromCurrentBoot || time(nil) - status.modification.tv_sec > maximumAge,
+      file.lock() == .acquired
+    else { return }
+    // Unlink while holding the lock, because another process may have just created the file. Once
+    // that process has the lock, it finds no link to the file and creates another one.
+    _ = path.withPlatformString { unlink($0) }
+  }
+}

@@ -1,0 +1,59 @@
+import RingCore
+import SystemPackage
+
+/// The way in which a child process ended.
+public enum ChildTermination: Hashable, Sendable {
+  /// The child exited with this status, 0…255.
+  case exited(Int32)
+  /// A signal of this number ended the child.
+  case killed(signal: Int32)
+}
+
+/// A reason why a child process failed.
+public enum ChildProcessError: Error, Hashable, Sendable {
+  /// No program of this name is in `PATH`.
+  case missing(String)
+  /// The system refused to start the program.
+  case cannotStart(String, Errno)
+  /// The program ended before its work was done; `errorTail` is the end of its standard error.
+  case failed(String, ChildTermination, errorTail: String)
+  /// The program was inactive for this number of seconds, and was killed.
+  case stuck(String, seconds: Double, errorTail: String)
+  /// The program reported success, but its output is incomplete; `problem` describes how.
+  case unfinished(String, problem: String, errorTail: String)
+
+  init(starting program: String, _ error: Errno) {
+    let isMissing = error == .noSuchFileOrDirectory || error == .notDirectory
+    self = isMissing ? .missing(program) : .cannotStart(program, error)
+  }
+}
+
+extension ChildProcessError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .missing(let program): "\(program) is not installed, or not in PATH"
+    case .cannotStart(let program, let error): "cannot start \(program): \(error)"
+    case .failed(let program, let end, let errorTail):
+      "\(program) \(end)" + Self.quoted(errorTail)
+    case .stuck(let program, let seconds, let errorTail):
+      "\(program) was stopped after \(Int(seconds)) s without progress" + Self.quoted(errorTail)
+    case .unfinished(let program, let problem, let errorTail):
+      "\(program) did not write a complete file: \(problem)" + Self.quoted(errorTail)
+    }
+  }
+
+  /// Returns the last five lines, indented, after a colon; an empty string if `text` has no lines.
+  private static func quoted(_ text: String) -> String {
+    let lines = text.split(whereSeparator: \.isNewline).suffix(5)
+    return lines.isEmpty ? "" : ":" + lines.map { "\n  \(String($0).printable)" }.joined()
+  }
+}
+
+extension ChildTermination: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .exited(let code): "ended with exit code \(code)"
+    case .killed(let signal): "was killed by signal \(signal)"
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import SystemPackage
+
+/// The running children of this process. An interrupt of the process kills them.
+final class ChildProcesses: Sendable {
+  static let shared = ChildProcesses()
+
+  private let running = Monitor<Set<pid_t>>([])
+
+  /// Starts a program with `descriptors` as its standard input, output and error, in this order.
+  func start(
+    _ program: String, _ arguments: [String], descriptors: [Int32]
+  ) throws(Errno) -> pid_t {
+    try running.withLock { running throws(Errno) in
+      var settings = SpawnSettings(descriptors)
+      let process = try settings.spawn(program, arguments)
+      running.insert(process)
+      return process
+    }
+  }
+
+  /// Waits until a child has ended, and reaps it.
+  func waitForExit(of process: pid_t) -> ChildTermination {
+    // The child is reaped only under the lock: until then no other process can get its number, so
+    // that `systemKill` cannot kill an unrelated process.
+    var information = siginfo_t()
+    while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+    return running.withLock { running in
+      running.remove(process)
+      // Kill descendants that the child may have left.
+      systemKill(process)
+      return Self.reap(process)
+    }
+  }
+
+  /// Whether a child has ended. The child must not have been reaped.
+  func hasEnded(_ process: pid_t) -> Bool {
+    var information = siginfo_t()
+    let flags = WEXITED | WNOWAIT | WNOHANG
+    while waitid(P_PID, id_t(process), &information, flags) != 0 {
+      guard errno == EINTR else { return true }
+    }
+    // `waitid` leaves the signal number at 0 if the child is still running.
+    return information.si_signo == SIGCHLD
+  }
+
+  func kill(_ process: pid_t) {
+    running.withLock { running in
+      guard running.remove(process) != nil else { return }
+      systemKill(process)
+      _ = Self.reap(process)
+    }
+  }
+
+  /// Kills all children and never unlocks, so that no other child starts before this process ends.
+  func killAllAtExit() {
+    running.lockForever { running in
+      for process in running { systemKill(process) }
+      for process in running { _ = Self.reap(process) }
+    }
+  }
+
+  private static func reap(_ process: pid_t) -> ChildTermination {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 {
+      guard errno == EINTR else { return .exited(0) }
+    }
+    // The expansion of WTERMSIG and WEXITSTATUS, C macros that Swift does not import.
+    let signal = status & 0x7F
+    return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal: signal)
+  }
+}
+
+/// Kills a child that was not reaped yet, and the other processes of its process group.
+private func systemKill(_ process: pid_t) { _ = kill(-process, SIGKILL) }
+
+/// The owner of a `posix_spawnattr_t` and a `posix_spawn_file_actions_t`.
+private struct SpawnSettings: ~Copyable {
+  private var attributes = spawnAttributes()
+  private var actions = spawnFileActions()
+
+  init(_ descriptors: [Int32]) {
+    posix_spawnattr_init(&attributes)
+    posix_spawn_file_actions_init(&actions)
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGXFSZ] { sigaddset(&signals, number) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    let flags = [POSIX_SPAWN_SETSIGMASK, POSIX_SPAWN_SETSIGDEF, POSIX_SPAWN_SETPGROUP]
+    posix_spawnattr_setflags(&attributes, flags.reduce(0) { $0 | Int16($1) })
+    for (number, descriptor) in descriptors.enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(number))
+    }
+  }
+
+  deinit {
+    var (attributes, actions) = (attributes, actions)
+    posix_spawn_file_actions_destroy(&actions)
+    posix_spawnattr_destroy(&attributes)
+  }
+
+  /// Calls `posix_spawnp` with the environment of this process.
+  mutating func spawn(_ program: String, _ arguments: [String]) throws(Errno) -> pid_t {
+    var cArguments = ([program] + arguments).map { strdup($0) }
+    defer { for argument in cArguments { free(argument) } }
+    guard !cArguments.contains(nil) else { throw Errno.noMemory }
+    cArguments.append(nil)
+    var process: pid_t = 0
+    let code = posix_spawnp(
+      &process, program, &actions, &attributes, cArguments, processEnvironment)
+    guard code == 0 else { throw Errno(rawValue: code) }
+    return process
+  }
+}

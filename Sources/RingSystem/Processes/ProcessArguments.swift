@@ -1,0 +1,21 @@
+import RingKernels
+
+/// The command line of this process, the program's name first.
+///
+/// On Linux `CommandLine` reads `/proc/self/cmdline`, and is empty in a root without `/proc`. The
+/// arguments that the kernel passes to `main` are always available.
+public enum ProcessArguments {
+  /// The arguments as C strings, which may be invalid UTF-8. Valid until the process ends.
+  public static var cStrings: [UnsafePointer<CChar>] {
+    var next = ring_arguments() ?? CommandLine.unsafeArgv
+    var strings: [UnsafePointer<CChar>] = []
+    while let argument = next.pointee {
+      strings.append(UnsafePointer(argument))
+      next += 1
+    }
+    return strings
+  }
+
+  /// The arguments as strings; invalid UTF-8 is replaced by U+FFFD.
+  public static var all: [String] { cStrings.map { String(cString: $0) } }
+}

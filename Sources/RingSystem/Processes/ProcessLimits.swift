@@ -1,0 +1,104 @@
+/// Resource limits of this process, for reading untrusted input.
+public enum ProcessLimits {
+  /// The signal that ends a process when its processor time is used up.
+  public static let cpuTimeSignal = SIGPROF
+
+  /// Sets limits that cannot be raised again. A process that exceeds them ends without a core file.
+  ///
+  /// `memory`, > 0, is in bytes in addition to the present use; macOS does not enforce it.
+  /// `seconds`, > 0, is the processor time of all threads from now on.
+  public static func set(memory: Int, seconds: Double) {
+    #if os(Linux)
+      let (size, data) = memoryInUse
+      limit(.data, to: data + memory)
+      // The address space includes reserved ranges that are never used, such as malloc's arena of
+      // each thread.
+      limit(.addresses, to: size + memory + reserved)
+    #endif
+    terminate(afterCPUSeconds: seconds)
+    limit(.core, to: 0)
+  }
+
+  /// Makes the kernel kill this process when the thread that started it ends; on Linux only.
+  public static func terminateWithParent() {
+    #if os(Linux)
+      // `prctl` is variadic, which Swift cannot call. On Linux's platforms, a variadic function is
+      // called like any other.
+      typealias Call = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
+      let signalOfParentsDeath: Int32 = 1
+      guard let function = dlsym(nil, "prctl") else { return }
+      _ = unsafeBitCast(function, to: Call.self)(signalOfParentsDeath, UInt(SIGKILL), 0, 0, 0)
+    #endif
+  }
+
+  private static let reserved = 1 << 30
+
+  /// Starts a timer that ends this process after `seconds` of processor time.
+  ///
+  /// `RLIMIT_CPU` counts whole seconds and includes time before the call.
+  private static func terminate(afterCPUSeconds seconds: Double) {
+    let wholeSeconds = seconds.rounded(.down)
+    let start = timeval(
+      tv_sec: time_t(wholeSeconds),
+      tv_usec: suseconds_t(max(1, (seconds - wholeSeconds) * 1_000_000)))
+    var timer = itimerval(it_interval: timeval(), it_value: start)
+    setitimer(processorTimer, &timer, nil)
+  }
+
+  private static func limit(_ resource: LimitedResource, to value: Int) {
+    let number = resource.number
+    var limits = rlimit()
+    guard getrlimit(number, &limits) == 0 else { return }
+    limits.rlim_max = min(limits.rlim_max, rlim_t(value))
+    limits.rlim_cur = min(limits.rlim_cur, rlim_t(value))
+    setrlimit(number, &limits)
+  }
+
+  #if os(Linux)
+    /// The sizes of the address space and of data and stack, in bytes, from proc(5).
+    ///
+    /// Each is 1 GiB if the system does not report them.
+    private static var memoryInUse: (size: Int, data: Int) {
+      guard let bytes = try? InputFile.read("/proc/self/statm") else { return (reserved, reserved) }
+      let pages = String(decoding: bytes, as: UTF8.self).split(separator: " ").map { Int($0) ?? 0 }
+      let page = Int(sysconf(Int32(_SC_PAGESIZE)))
+      return pages.count > 5 ? (pages[0] * page, pages[5] * page) : (reserved, reserved)
+    }
+  #endif
+}
+
+/// The executable of this process.
+public enum CurrentExecutable {
+  /// A path that starts the executable again; on Linux also if its file was replaced meanwhile.
+  public static var path: String {
+    #if os(macOS)
+      var size: UInt32 = 0
+      _NSGetExecutablePath(nil, &size)
+      var buffer = [CChar](repeating: 0, count: Int(size) + 1)
+      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return ProcessArguments.all[0] }
+      return String(cString: buffer)
+    #else
+      return access(link, X_OK) == 0 ? link : ProcessArguments.all[0]
+    #endif
+  }
+
+  /// The canonical path of the executable's file; `nil` if the system does not report it.
+  static var file: String? {
+    #if os(macOS)
+      guard let resolved = realpath(path, nil) else { return nil }
+      defer { free(resolved) }
+      return String(cString: resolved)
+    #else
+      // The kernel resolves the link, so the folders of the path need no search permission.
+      var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
+      let count = bytes.withUnsafeMutableBytes { buffer in
+        buffer.withMemoryRebound(to: CChar.self) { characters in
+          characters.baseAddress.map { readlink(link, $0, characters.count) } ?? 0
+        }
+      }
+      return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
+    #endif
+  }
+
+  private static let link = "/proc/self/exe"
+}

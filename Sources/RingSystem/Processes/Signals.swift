@@ -1,0 +1,80 @@
+/// The signal handling of a command. A library must not use it.
+public enum Signals {
+  /// Installs the signal handling of a command.
+  ///
+  /// - An interrupt kills the child processes and removes the temporary files before it ends the
+  ///   process.
+  /// - A broken pipe or an exceeded file size becomes an ordinary error of `write`.
+  /// - A crash for lack of memory becomes a message and the exit code 71.
+  ///
+  /// Must be called once, before any other thread starts, because threads inherit the mask of
+  /// blocked signals. Child processes inherit it too, so they must be started with an empty mask.
+  public static func install() {
+    reserveStandardDescriptors()
+    OutOfMemoryHandler.install()
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    var signals = terminationSignals
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    // A thread waits for the signals, because it may take locks and free memory; a signal handler
+    // may not.
+    if !startDetached({ Signals.waitForTermination() }) {
+      // Without the thread nothing is cleaned up, but the process can be interrupted.
+      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    }
+  }
+
+  /// Opens closed standard streams on files that can neither be read nor written.
+  ///
+  /// Otherwise the next opened file would get number 0, 1 or 2, and a message would end up in an
+  /// image. Output streams get a folder, because users name `/dev/null` as an output, but never a
+  /// folder.
+  private static func reserveStandardDescriptors() {
+    for number in 0...2 as ClosedRange<Int32> where fcntl(number, F_GETFD) < 0 {
+      // `open` returns the lowest free number, which is this one.
+      _ = number == 0 ? open("/dev/null", O_WRONLY) : open("/", O_RDONLY | O_DIRECTORY)
+    }
+  }
+
+  /// SIGINT, SIGTERM and SIGHUP, unless the parent made this process ignore them, as `nohup` does.
+  private static let terminationSignals: sigset_t = {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { sigaddset(&signals, number) }
+    return signals
+  }()
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    return unsafeBitCast(action.handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  private static func waitForTermination() -> Never {
+    var signals = terminationSignals
+    var number: Int32 = 0
+    while sigwait(&signals, &number) != 0 {}
+    // Kill children first, because they might create files again that were just removed.
+    ChildProcesses.shared.killAllAtExit()
+    TemporaryFiles.shared.removeAllAtExit()
+    // Starting here, another signal ends the process at once, in case a termination handler hangs.
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    TerminationHandlers.shared.runAll()
+    // End by the signal itself, so that a shell or a supervisor sees the cause.
+    signal(number, SIG_DFL)
+    sigemptyset(&signals)
+    sigaddset(&signals, number)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    raise(number)
+    _exit(128 + number)
+  }
+
+  /// Starts a detached thread. Returns `false` if the system refuses.
+  private static func startDetached(_ body: @escaping @Sendable () -> Void) -> Bool {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    defer { pthread_attr_destroy(&attributes) }
+    return (try? startThread(&attributes, body)) != nil
+  }
+}

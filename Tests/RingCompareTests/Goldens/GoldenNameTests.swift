@@ -1,0 +1,85 @@
+import RingCompare
+import Testing
+
+@Suite struct GoldenNameTests {
+  @Test(arguments: ["a", "suite/subject/sentence", "rings/at~1", "rings/move@0.5s", "a b/ü"])
+  func aPathIsAName(_ path: String) throws { #expect(try GoldenName(path).path == path) }
+
+  @Test(arguments: [
+    ("", "\"\" is not a valid name for a golden: a part between slashes is empty"),
+    ("/a", "\"/a\" is not a valid name for a golden: a part between slashes is empty"),
+    ("a//b", "\"a//b\" is not a valid name for a golden: a part between slashes is empty"),
+    ("a/../b", "\"a/../b\" is not a valid name for a golden: \"..\" begins with a dot"),
+    (".a", "\".a\" is not a valid name for a golden: \".a\" begins with a dot"),
+    ("a\nb", "\"a\\nb\" is not a valid name for a golden: it has a control character"),
+    // A prepended mark and a following slash form one `Character`, but the slash still separates
+    // folders.
+    // folders.
+    (
+      "a\u{600}/../../b",
+      "\"a\\u0600/../../b\" is not a valid name for a golden: \"..\" begins with a dot"
+    ),
+    (
+      ".\u{301}a", "\".\u{301}a\" is not a valid name for a golden: \".\u{301}a\" begins with a dot"
+    ),
+    ("a.png", "\"a.png\" is not a valid name for a golden: write it without .png"),
+    (
+      "a.xfail",
+      "\"a.xfail\" is not a valid name for a golden: names that end in .xfail are reserved for "
+        + "known wrong pictures"
+    ),
+    (
+      "a~2",
+      "\"a~2\" is not a valid name for a golden: names that end in ~2 to ~9 are reserved for "
+        + "further accepted pictures"
+    ),
+  ])
+  func rejectsInvalidNames(_ path: String, _ message: String) {
+    let error = #expect(throws: GoldenNameError.self) { try GoldenName(path) }
+    #expect(error?.description == message)
+  }
+
+  @Test(arguments: [
+    ("a/b.png", GoldenFile(name: "a/b", kind: .accepted(variant: 1))),
+    ("a/b~2.png", GoldenFile(name: "a/b", kind: .accepted(variant: 2))),
+    ("a/b~9.png", GoldenFile(name: "a/b", kind: .accepted(variant: 9))),
+    ("a/b~1.png", GoldenFile(name: "a/b~1", kind: .accepted(variant: 1))),
+    ("a/b.xfail.png", GoldenFile(name: "a/b", kind: .knownWrong)),
+    ("a\u{600}.png", GoldenFile(name: "a\u{600}", kind: .accepted(variant: 1))),
+    ("a\u{600}.xfail.png", GoldenFile(name: "a\u{600}", kind: .knownWrong)),
+  ])
+  func aFileIsOfAName(_ path: String, _ file: GoldenFile) {
+    #expect(GoldenFile(path: path) == file)
+    #expect(file.path == path)
+  }
+
+  @Test func otherFilesAreNoGoldens() { #expect(GoldenFile(path: "README.md") == nil) }
+
+  @Test func theVariableIsAModeOrAnError() throws {
+    #expect(try RecordMode(variable: nil) == .never)
+    #expect(try RecordMode(variable: "") == .never)
+    #expect(try RecordMode(variable: "failed") == .failed)
+    let error = #expect(throws: RecordModeError.self) { try RecordMode(variable: "yes") }
+    #expect(
+      error?.description
+        == "RINGRENDER_GOLDEN_RECORD is \"yes\", but must be never, missing, failed or all")
+  }
+
+  @Test(
+    arguments: [
+      (nil, true), ("", true), ("never", false), ("all", false),
+    ] as [(String?, Bool)])
+  func theFormerNameOfAVariableIsAnError(value: String?, isAccepted: Bool) {
+    func check() throws {
+      try RenamedVariableError.check("RINGRENDER_GOLDEN_RUN", RecordMode.variable) {
+        $0 == "RING_GOLDEN_RECORD" ? value : nil
+      }
+    }
+    guard !isAccepted else {
+      #expect(throws: Never.self) { try check() }
+      return
+    }
+    let error = #expect(throws: RenamedVariableError.self) { try check() }
+    #expect(error?.description == "RING_GOLDEN_RECORD is called RINGRENDER_GOLDEN_RECORD")
+  }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import RingCore
+import RingSystem
+import TestSupport
+import Testing
+
+@testable import RingCompare
+
+@Suite struct RunResultTests {
+  private func run(_ cases: [CaseResult]) -> RunResult {
+    var run = RunResult(cases: cases, versions: "cairo 1", tolerance: "none")
+    run.started = 1_795_338_582
+    return run
+  }
+
+  private var different: CaseResult {
+    var result = CaseResult(name: "rings/move/<b>&\"quotes\"", verdict: .different)
+    result.comparison = ImageComparison(
+      expected: picture(9), actual: picture(9, wrong: 2), options: ComparisonOptions())
+    result.expected = "goldens/a.png"
+    result.producer = .ours
+    result.acceptCommand = "accept it"
+    result.seconds = 0.0015
+    return result
+  }
+
+  @Test func aRunFailsWithAnyFailureAndWhenItIsEmpty() {
+    let passed = CaseResult(name: "a", verdict: .passed)
+    #expect(!run([passed]).isFailure)
+    #expect(!run([passed, CaseResult(name: "b", verdict: .knownWrong)]).isFailure)
+    #expect(run([]).isFailure)
+    for verdict in Verdict.allCases where verdict != .passed && verdict != .knownWrong {
+      #expect(run([passed, CaseResult(name: "b", verdict: verdict)]).isFailure, "\(verdict)")
+    }
+  }
+
+  @Test func theSummaryCountsVerdicts() {
+    #expect(run([]).summary == "nothing was verified")
+    let passed = CaseResult(name: "b", verdict: .passed)
+    #expect(run([different, passed]).summary == "2 goldens: 1 passed, 1 different")
+    #expect(run([passed]).summary == "1 golden: 1 passed")
+  }
+
+  @Test func aFailureSaysEverything() {
+    #expect(
+      different.failureText(versions: "cairo 1") == """
+        rings/move/<b>&"quotes": 2 pixels differ; the largest channel difference is 200; all \
+        within 2 × 1 at (0, 0)
+          expected: goldens/a.png
+          drawn by: cairo 1
+          accept: accept it
+        """)
+  }
+
+  @Test(
+    arguments: [
+      (.ours, "  drawn by: cairo 1\n"), (.process, "  libraries: cairo 1\n"),
+      (.named("Ink\u{1B}scape\n"), "  drawn by: Ink\\u001Bscape\\n\n"), (.unknown, ""),
+    ] as [(PictureProducer, String)])
+  func whoDrewItIsSaidIfItIsKnown(_ painter: PictureProducer, _ line: String) {
+    var result = different
+    result.producer = painter
+    let text = result.failureText(versions: "cairo 1")
+    #expect(text.contains("goldens/a.png\n\(line)  accept: accept it"))
+  }
+
+  /// File names must not inject lines into the log.
+  @Test func namesAreOnOneLine() {
+    var result = CaseResult(name: "a\n::error::\u{1B}[2J", verdict: .orphan, problem: "\("b\nc")")
+    result.expected = "goldens/a\n::error::\u{1B}[2J.png"
+    let escaped = #"a\n::error::\u001B[2J"#
+    let text = result.failureText(versions: "")
+    #expect(text == "\(escaped): b\\nc\n  golden: goldens/\(escaped).png")
+    let run = run([result])
+    #expect(run.junit.contains(#"name="\#(escaped)""#) && !run.junit.contains("\u{1B}"))
+    #expect(run.json.contains(#""name":"a\u000a::error::\u001b[2J""#))
+  }
+
+  @Test func theJSONIsPrintable() throws {
+    let name = "a\u{7F}\u{9B}\u{202E}\u{2028}\u{E0041}é"
+    let json = run([CaseResult(name: name, verdict: .error)]).json
+    #expect(json.contains(#""a\u007f\u009b\u202e\u2028\udb40\udc41é""#))
+    let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+    #expect((object?["cases"] as? [[String: Any]])?.first?["name"] as? String == name)
+  }
+
+  @Test func theJSONHasTheNumbers() throws {
+    let json = try JSONSerialization.jsonObject(with: Data(run([different]).json.utf8))
+    let object = try #require(json as? [String: Any])
+    let summary = try #require(object["summary"] as? [String: Any])
+    #expect(summary["cases"] as? Int == 1 && summary["different"] as? Int == 1)
+    let cases = try #require(object["cases"] as? [[String: Any]])
+    let first = try #require(cases.first)
+    #expect(first["name"] as? String == different.name)
+    let found = try #require(first["comparison"] as? [String: Any])
+    #expect(found["result"] as? String == "different")
+    #expect(found["differingPixels"] as? Int == 2 && found["maxDelta"] as? Int == 200)
+    #expect(found["boundingBox"] as? [Int] == [0, 0, 2, 1])
+    #expect(!run([different]).json.contains("<"), "nothing can end a script element")
+  }
+
+  @Test func theXMLIsWhatCIReads() {
+    let passed = CaseResult(name: "rings/b", verdict: .passed)
+    let broken = CaseResult(name: "c", verdict: .error, problem: "no\u{1}")
+    #expect(
+      run([passed, different, broken]).junit == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites>
+          <testsuite name="." package="goldens" id="0" timestamp="2026-11-22T09:09:42" \
+        hostname="localhost" tests="1" failures="0" errors="1" skipped="0" time="0.000">
+            <properties/>
+            <testcase classname="goldens/" name="c" time="0.000">
+              <error type="error" message="no\u{FFFD}">c: no\u{FFFD}</error>
+            </testcase>
+            <system-out/>
+            <system-err/>
+          </testsuite>
+          <testsuite name="rings" package="goldens" id="1" timestamp="2026-11-22T09:09:42" \
+        hostname="localhost" tests="2" failures="1" errors="0" skipped="0" time="0.002">
+            <properties/>
+            <testcase classname="rings" name="b" time="0.000"/>
+            <testcase classname="rings/move" name="&lt;b&gt;&amp;&quot;quotes&quot;" time="0.002">
+              <failure type="different" message="2 pixels differ; the largest channel difference \
+        is 200; all within 2 × 1 at (0, 0)">rings/move/&lt;b&gt;&amp;&quot;quotes&quot;: 2 pixels \
+        differ; the largest channel difference is 200; all within 2 × 1 at (0, 0)&#10;  expected: \
+        goldens/a.png&#10;  drawn by: cairo 1&#10;  accept: accept it</failure>
+            </testcase>
+            <system-out/>
+            <system-err/>
+          </testsuite>
+        </testsuites>
+
+        """)
+  }
+
+  /// Jenkins takes what stands after the last dot for the class, and shows nothing for a dot alone.
+  @Test func classNamesHaveNoDots() {
+    let names = ["c", "goldens/c", "v1.2/x", "v1_2/x", "v1/2/x", "a..b/.hidden/x.y"]
+    let junit = run(names.map { CaseResult(name: $0, verdict: .passed) }).junit
+    let classes = junit.split(separator: "classname=\"").dropFirst().map {
+      $0.prefix { $0 != "\"" }
+    }
+    #expect(
+      Set(classes) == [
+        "goldens/", "goldens", "v1\u{2024}2", "v1_2", "v1/2", "a\u{2024}\u{2024}b/\u{2024}hidden",
+      ])
+    #expect(junit.contains(#"name="x.y""#))
+  }
+
+  /// Compared with Foundation's calendar, including leap days and turns of centuries.
+  @Test func timesAreFoundations() {
+    let formatter = ISO8601DateFormatter()
+    var random = SplitMix64(seed: 7)
+    let turns = [0, 951_782_399, 951_782_400, 1_709_164_800, 4_107_542_400, 1_795_338_582]
+    for seconds in turns + (0..<500).map({ _ in Int(random.next() % 8_000_000_000) }) {
+      let text = formatter.string(from: Date(timeIntervalSince1970: Double(seconds)))
+      #expect(UTCTimestamp.text(seconds) + "Z" == text)
+    }
+  }
+
+  @Test func rangesOfFramesAreSaidShortly() {
+    #expect(ImageComparison.ranges([]).isEmpty)
+    let ranges = ImageComparison.ranges([17, 18, 19, 30, 32, 33])
+    #expect(ranges == [17...19, 30...30, 32...33])
+    #expect(ImageComparison.text(ranges) == "frames 17–19, 30 and 32–33 differ")
+    #expect(ImageComparison.text([17...23]) == "frames 17–23 differ")
+    #expect(ImageComparison.text([5...5]) == "frame 5 differs")
+    #expect(ImageComparison.text([]) == nil)
+  }
+
+  @Test(arguments: ["", "f", "fo", "foo", "foob", "fooba", "foobar", "\0\u{7F}?>"])
+  func base64IsFoundations(_ text: String) {
+    #expect(Base64.text(Array(text.utf8)) == Data(text.utf8).base64EncodedString())
+  }
+}

@@ -1,0 +1,151 @@
+import RingScene
+import TestSupport
+import Testing
+
+@testable import RingConfigDecoding
+
+/// A template with a row is equivalent to a config with the row's values written in place.
+@Suite struct ConfigTemplateTests {
+  private static func template(_ text: String) throws -> ConfigTemplate {
+    let source = SourceText(name: "t.json", bytes: Array(text.utf8))
+    var reader = ConfigReader()
+    reader.resources = FakeResources()
+    let read = reader.readTemplate(source) { _ in SquareLetters() }
+    #expect(read.diagnostics.isEmpty, "\(read.diagnostics.rendered())")
+    return try #require(read.template)
+  }
+
+  private static let card = #"""
+    {"data": {"name": {"type": "string", "sample": "Ada"}, "score": {"type": "number", "sample": 0.5},
+      "days": {"type": "list", "of": {"day": "integer", "done": "number"}, "sample": [{"day": 1, "done": 0}]}},
+     "scene": {"type": "vstack", "children": [
+      {"type": "activityRing", "progress": "$data.score", "colors": ["red", "blue"], "label": "{data.name}"},
+      {"type": "hstack", "children": [
+        {"type": "forEach", "in": "$data.days", "as": "d",
+         "element": {"type": "progressRing", "progress": "$d.done", "label": "{d.index}/{d.day}"}}]},
+      {"type": "text", "text": "always the same"}]}}
+    """#
+
+  private static func written(_ name: String, _ score: String, _ days: [(String, String)]) -> String
+  {
+    let rings = days.enumerated().map { index, day in
+      #"{"type": "progressRing", "progress": \#(day.1), "label": "\#(index)/\#(day.0)"}"#
+    }
+    return #"""
+      {"scene": {"type": "vstack", "children": [
+        {"type": "activityRing", "progress": \#(score), "colors": ["red", "blue"], "label": "\#(name)"},
+        {"type": "hstack", "children": [\#(rings.joined(separator: ","))]},
+        {"type": "text", "text": "always the same"}]}}
+      """#
+  }
+
+  @Test func aRowIsAsIfItWereWritten() throws {
+    let template = try Self.template(Self.card)
+    let rows: [(name: String, score: String, days: [(String, String)])] = [
+      ("Bo", "1.25", [("3", "0.5"), ("4", "1"), ("5", "0.25")]), ("", "0", []),
+      ("Ada", "0.5", [("1", "0")]), ("C", "2", [("3", "0.5")]),
+    ]
+    for row in rows {
+      let days = row.days.map { day in
+        DataValue.record([
+          DataValue.Member("day", .number(Double(day.0) ?? .nan)),
+          DataValue.Member("done", .number(Double(day.1) ?? .nan)),
+        ])
+      }
+      let values: [DataValue] = [
+        .string(row.name), .number(Double(row.score) ?? .nan), .list(days),
+      ]
+      let scene = try template.scene(of: values, measuring: SquareLetters())
+      let expected = read(Self.written(row.name, row.score, row.days)).document?.scene
+      #expect(scene == expected)
+    }
+  }
+
+  /// Nine nodes depend on the row, and two for each item.
+  ///
+  /// These are `scene`; `children` and two of its items; `progress` and `label` of the ring;
+  /// `children` of the row, the repetition and its list; then `progress` and `label` of each item.
+  @Test func onlyWhatDependsOnTheRowIsReadAgain() throws {
+    let template = try Self.template(Self.card)
+    func count(_ items: Int) throws -> Int {
+      let item = DataValue.record([
+        DataValue.Member("day", .number(1)), DataValue.Member("done", .number(0.5)),
+      ])
+      return try template.decodedNodeCount(
+        of: [.string("B"), .number(1), .list(Array(repeating: item, count: items))])
+    }
+    let counts = [try count(0), try count(1), try count(100)]
+    #expect(counts == [9, 9 + 2, 9 + 2 * 100])
+  }
+
+  @Test func aRowDependsOnNoOther() throws {
+    let template = try Self.template(Self.card)
+    let rows: [[DataValue]] = (0..<20).map { index in
+      [.string("n\(index)"), .number(Double(index) / 10), .list([])]
+    }
+    let once = try rows.map { try template.scene(of: $0, measuring: SquareLetters()) }
+    let again = try rows.reversed().map { try template.scene(of: $0, measuring: SquareLetters()) }
+    #expect(once == again.reversed())
+    #expect(Set(once).count == rows.count)
+  }
+
+  @Test func rowErrorsPointAtTheReferenceInTheConfig() throws {
+    let template = try Self.template(Self.card)
+    let error = #expect(throws: Diagnostics.self) {
+      try template.scene(
+        of: [.string("B"), .number(-1), .list([])], measuring: SquareLetters())
+    }
+    #expect(
+      error?.rendered()
+        == """
+        t.json:4:44: error: progress must be a number of at least 0, found $data.score, which is -1 here
+           4 |   {"type": "activityRing", "progress": "$data.score", "colors": ["red", "blue"], "label": "{data.name}"},
+             |                                        ^~~~~~~~~~~~~ scene.children[0].progress
+
+        """.replacing("4:44", with: "4:40"))
+  }
+
+  @Test func eachRowMovesByItself() throws {
+    let template = try Self.template(
+      #"""
+      {"data": {"score": {"type": "number", "sample": 0.5}, "seconds": {"type": "number", "sample": 1}},
+       "scene": {"type": "bar", "progress": {"from": 0, "to": "$data.score", "curve": "linear",
+         "duration": "$data.seconds"}}}
+      """#)
+    for (score, seconds) in [(1.0, 2.0), (0.4, 5)] {
+      let picture = try template.picture(
+        of: [.number(score), .number(seconds)], animated: true, measuring: SquareLetters())
+      let animation = try #require(picture.animation)
+      #expect(animation.duration == seconds)
+      #expect((picture.document.scene.root.element as? Bar)?.progress.value == score)
+      let half = try animation.scene(at: seconds / 2).root.element as? Bar
+      expectClose((half?.progress.value ?? 0), score / 2, within: 1e-12)
+    }
+  }
+
+  @Test func columnsAreFoundInAHeader() throws {
+    let template = try Self.template(
+      #"""
+      {"data": {"a": {"type": "number", "sample": 1, "from": "Full name"},
+                "b": {"type": "number", "default": 1}, "c": {"type": "number", "sample": 1}},
+       "scene": {"type": "bar", "progress": "$data.a", "thickness": "$data.b", "length": "$data.c"}}
+      """#)
+    #expect(try template.columnIndices(in: ["c", "x", "Full name"]) == [2, nil, 0])
+    let error = #expect(throws: Diagnostics.self) {
+      try template.columnIndices(in: ["full name", "b"])
+    }
+    #expect(
+      error?.rendered()
+        == """
+        t.json:1:11: error: the rows have no column "Full name"
+           1 | {"data": {"a": {"type": "number", "sample": 1, "from": "Full name"},
+             |           ^~~ data.a
+             = help: they have "full name": write "from": "full name"
+        t.json:2:47: error: the rows have no column "c"
+           2 |           "b": {"type": "number", "default": 1}, "c": {"type": "number", "sample": 1}},
+             |                                                  ^~~ data.c
+             = help: add a "from" with its name in the rows, or a "default" if it may be missing
+
+        """.replacing("2:47", with: "2:50"))
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import RingScene
+import Testing
+
+@testable import RingConfigDecoding
+
+/// A node that is copied from the cache must equal the node decoded again.
+@Suite struct DecodingCacheTests {
+  private static let times = [0, 0.1, 0.35, 0.5, 1, 2.75, 60, 1000.5]
+
+  private static func decoder(_ bytes: [UInt8]) throws -> DocumentDecoder {
+    let node = try #require(JSONParser.parse(SourceText(name: "t", bytes: bytes)).node)
+    return DocumentDecoder(
+      node, resources: FakeResources(), maximumPixels: 1 << 28, memory: .default)
+  }
+
+  /// Returns a decoder that has decoded the document and found its dynamic nodes.
+  private static func checked(_ text: String) throws -> DocumentDecoder {
+    var decoder = try decoder(Array(text.utf8))
+    let reading = decoder.check { _ in SquareLetters() }
+    #expect(reading.draft != nil, "\(reading.diagnostics.rendered())")
+    return decoder
+  }
+
+  /// Expects this decoder and a new one, without a cache, to return equal scenes.
+  private static func expectEqual(_ bytes: [UInt8], _ name: String) throws {
+    var reader = try decoder(bytes)
+    guard reader.check(text: { _ in SquareLetters() }).draft != nil else { return }
+    for time in times {
+      var fresh = try decoder(bytes)
+      let draft = fresh.check(at: time) { _ in SquareLetters() }.draft
+      let known = try? reader.scene(at: time)
+      #expect(known?.root == draft?.scene, "\(name) at \(time) s")
+      #expect(known?.canvas == draft?.canvas, "\(name) at \(time) s")
+    }
+  }
+
+  @Test func fixturesAndExamples() throws {
+    let examples = Fixtures.repository.appendingPathComponent("Examples")
+    for name in ValidFixtureTests.names {
+      try Self.expectEqual(Fixtures.bytes("valid/\(name).json"), name)
+    }
+    let files = try FileManager.default.contentsOfDirectory(atPath: examples.path)
+    let configs = files.filter { $0.hasSuffix(".json") }
+    #expect(configs.count > 10)
+    for name in configs {
+      try Self.expectEqual(Array(Data(contentsOf: examples.appendingPathComponent(name))), name)
+    }
+  }
+
+  @Test(arguments: [
+    // Nested repetitions with animated items, names, styles and random values. The inner list
+    // belongs to the outer item.
+    #"""
+    {"styles": {"s": {"type": "bar", "progress": "$fraction"}},
+     "scene": {"type": "vstack", "children": [{"type": "forEach", "in": [{"t": 1, "l": [0.2, 0.9]}, {"t": 2, "l": []}],
+       "as": "a", "element": {"type": "hstack", "id": "row", "children": [
+         {"type": "text", "text": "{a.t}"},
+         {"type": "forEach", "in": "$a.l", "as": "b", "element": {"type": "bar",
+           "progress": {"from": 0, "to": "$b", "duration": "$a.t"}, "thickness": {"random": [1, 3]}}},
+         {"type": "forEach", "in": {"from": 1, "to": 3}, "as": "c", "element": {"type": "zstack", "id": "cell",
+           "children": [{"type": "text", "text": "{a.t} {c} {c.index}"}, {"type": "timerRing", "duration": "$c"},
+             {"type": "progressView", "value": {"from": 0, "to": 1, "duration": "$c"}, "style": "s"}]}}]}}]}}
+    """#,
+    // An animated value among static ones.
+    #"{"scene": {"type": "activityRing", "progress": {"from": 0, "to": 1}, "colors": ["red", "blue"]}}"#,
+    // Lists with some animated items.
+    #"""
+    {"scene": {"type": "hstack", "children": [
+      {"type": "bar", "progress": 0.5}, {"type": "bar", "progress": {"from": 0.2, "to": 0.4}},
+      {"type": "activityRing", "progress": 0.5, "dash": [1, {"keyframes": [
+        {"at": 0, "value": 1}, {"at": 1, "value": {"random": [2, 3]}}]}]}]}}
+    """#,
+    // Elements that move without an animated value.
+    #"""
+    {"scene": {"type": "vstack", "children": [
+      {"type": "timerRing", "duration": 3}, {"type": "progressView"},
+      {"type": "progressView", "timer": {"start": 0, "end": 9}, "label": "x"}]}}
+    """#,
+    // Two views of one style, one of them animated, and styles within styles.
+    #"""
+    {"styles": {
+      "outer": {"type": "zstack", "children": [
+        {"type": "progressView", "value": "$fraction", "style": "inner"},
+        {"type": "bar", "progress": 0.3}, {"type": "label"}]},
+      "inner": {"type": "activityRing", "progress": "$fraction", "thickness": {"from": 2, "to": 4},
+        "startAngle": {"from": 0, "to": "$fraction"}}},
+     "scene": {"type": "vstack", "children": [
+      {"type": "progressView", "value": 0.25, "style": "outer", "label": "still"},
+      {"type": "progressView", "value": {"from": 0, "to": 1}, "style": "outer", "label": "moves"},
+      {"type": "progressView", "value": 0.75, "style": "outer", "tint": {"from": "red", "to": "blue"}}
+     ]}}
+    """#,
+  ])
+  func motion(text: String) throws {
+    _ = try Self.checked(text)
+    try Self.expectEqual(Array(text.utf8), text)
+  }
+
+  /// Only one ring is animated; its hundred neighbours are not decoded again.
+  @Test func onlyWhatMovesIsRead() throws {
+    let still = Array(repeating: #"{"type": "activityRing", "progress": 0.5}"#, count: 100)
+      .joined(separator: ",")
+    let moving = #"{"type": "activityRing", "progress": {"from": 0, "to": 1}, "radius": 20}"#
+    let scene = #"{"scene": {"type": "hstack", "children": [\#(still), \#(moving)]}}"#
+    let reading = try Self.checked(scene).snapshot(at: 0.1)
+    // `scene`, `children`, its last item, `progress`.
+    #expect(reading.readCount == 4)
+  }
+
+  /// Nodes that depend only on the item are decoded once, even if other nodes are animated.
+  @Test func itemsOfAnAnimationAreReadOnce() throws {
+    func reads(_ items: Int) throws -> Int {
+      let list = Array(repeating: #"{"n": "a", "w": 3, "to": 0.5}"#, count: items)
+        .joined(separator: ",")
+      let text = #"""
+        {"data": {"l": {"type": "list", "of": {"n": "string", "w": "number", "to": "number"}, "sample": [\#(list)]}},
+         "scene": {"type": "hstack", "children": [{"type": "forEach", "in": "$data.l", "as": "d",
+           "element": {"type": "vstack", "children": [{"type": "text", "text": "{d.n} {d.index}"},
+             {"type": "bar", "thickness": "$d.w", "progress": {"from": 0, "to": "$d.to"}}]}}]}}
+        """#
+      var decoder = try Self.decoder(Array(text.utf8))
+      decoder.isRowFixed = true
+      #expect(decoder.check(text: { _ in SquareLetters() }).draft != nil)
+      return try decoder.snapshot(at: 0.1).readCount
+    }
+    // `children`, its second item, `progress`.
+    #expect(try reads(101) - reads(1) == 3 * 100)
+  }
+
+  @Test func decodesStaticNodesOnce() throws {
+    let text = #"{"canvas": {"width": 9, "height": 9}, "scene": {"type": "bar", "progress": 0.5}}"#
+    #expect(try Self.checked(text).snapshot(at: 1).readCount == 0)
+  }
+
+  /// Cache entries are stored for the document, and otherwise only for nodes with inputs.
+  @Test func onlyWhatMovesIsWorthANote() {
+    var memory = DecodingCache()
+    #expect(memory.shouldStore, "the document as a whole is always worth one")
+    let outer = memory.checkpoint()
+    let inner = memory.checkpoint()
+    #expect(!memory.shouldStore)
+    memory.recordDependency(.time)
+    #expect(memory.shouldStore)
+    _ = memory.end(inner)
+    #expect(memory.shouldStore, "what moves inside moves what is around it")
+    memory.finish(memory.checkpoint())
+    memory.finish(outer)
+    #expect(memory.shouldStore)
+    #expect(!memory.frozenCopy.shouldStore)
+  }
+
+  /// An animated view's progress is decoded wherever its style shows it, and nothing else is.
+  @Test func onlyTheMovingPartOfAStyleIsRead() throws {
+    let rest = Array(repeating: #"{"type": "bar", "progress": 1}"#, count: 50)
+      .joined(separator: ",")
+    let text = #"""
+      {"styles": {"s": {"type": "zstack", "children": [
+        {"type": "bar", "progress": "$fraction"}, \#(rest)]}},
+       "scene": {"type": "progressView", "value": {"from": 0, "to": 1}, "style": "s"}}
+      """#
+    // `scene`, `value`; `children`, its first item, `progress`.
+    #expect(try Self.checked(text).snapshot(at: 0.1).readCount == 5)
+  }
+}

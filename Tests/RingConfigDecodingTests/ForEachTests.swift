@@ -1,0 +1,127 @@
+import RingCore
+import RingScene
+import Testing
+
+@testable import RingConfigDecoding
+
+/// A repetition is equivalent to its expanded elements.
+@Suite struct ForEachTests {
+  /// Expects the scenes of both texts to be equal at some moments.
+  private func expectEqual(_ repeated: String, _ written: String, at times: [Double] = [0]) {
+    for time in times {
+      let results = [repeated, written].map { text in
+        ConfigReader(time: time).read(Array("{\"scene\": \(text)}".utf8))
+      }
+      #expect(results[0].document != nil, "\(results[0].diagnostics.rendered())")
+      #expect(results[0].document == results[1].document)
+    }
+  }
+
+  @Test func itemsAreValuesKeysAndPlaces() {
+    expectEqual(
+      #"""
+      {"type": "hstack", "children": [{"type": "spacer"},
+        {"type": "forEach", "in": [{"p": 0.5, "n": "a"}, {"p": 1, "n": "b"}], "as": "d",
+         "element": {"type": "progressRing", "progress": "$d.p", "label": "{d.index} {d.n} {percent}"}},
+        {"type": "forEach", "in": {"from": 2, "to": 3}, "as": "n", "element": {"type": "bar", "progress": "$n", "length": 9}},
+        {"type": "forEach", "in": {"from": 2, "to": 1}, "as": "n", "element": {"type": "spacer"}}]}
+      """#,
+      #"""
+      {"type": "hstack", "children": [{"type": "spacer"},
+        {"type": "progressRing", "progress": 0.5, "label": "0 a {percent}"},
+        {"type": "progressRing", "progress": 1, "label": "1 b {percent}"},
+        {"type": "bar", "progress": 2, "length": 9}, {"type": "bar", "progress": 3, "length": 9}]}
+      """#)
+  }
+
+  @Test func repetitionsStandInEachOther() {
+    expectEqual(
+      #"""
+      {"type": "grid", "children": [{"type": "forEach", "in": [{"n": 1, "v": [0.1, 0.2]}, {"n": 2, "v": [0.3]}],
+        "as": "row", "element": {"type": "zstack", "children": [{"type": "forEach", "in": "$row.v", "as": "v",
+          "element": {"type": "vstack", "children": [{"type": "bar", "progress": "$v", "thickness": "$row.n"},
+            {"type": "text", "text": "{row.index}.{v.index}"}, {"type": "text", "text": "{row.n}"}, {"type": "text", "text": "t"}]}}]}}]}
+      """#,
+      #"""
+      {"type": "grid", "children": [
+       {"type": "zstack", "children": [
+         {"type": "vstack", "children": [{"type": "bar", "progress": 0.1, "thickness": 1}, {"type": "text", "text": "0.0"}, {"type": "text", "text": "1"}, {"type": "text", "text": "t"}]},
+         {"type": "vstack", "children": [{"type": "bar", "progress": 0.2, "thickness": 1}, {"type": "text", "text": "0.1"}, {"type": "text", "text": "1"}, {"type": "text", "text": "t"}]}]},
+       {"type": "zstack", "children": [
+         {"type": "vstack", "children": [{"type": "bar", "progress": 0.3, "thickness": 2}, {"type": "text", "text": "1.0"}, {"type": "text", "text": "2"}, {"type": "text", "text": "t"}]}]}]}
+      """#)
+  }
+
+  @Test func itemsMoveInTime() {
+    expectEqual(
+      #"""
+      {"type": "hstack", "children": [{"type": "forEach", "in": [{"to": 0.5, "d": 0}, {"to": 1, "d": 0.5}], "as": "e",
+        "element": {"type": "vstack", "children": [
+          {"type": "bar", "progress": {"from": 0, "to": "$e.to", "delay": "$e.d"}},
+          {"type": "petals", "progress": "$e.to"}, {"type": "timerRing", "duration": 3}]}}]}
+      """#,
+      #"""
+      {"type": "hstack", "children": [
+        {"type": "vstack", "children": [{"type": "bar", "progress": {"from": 0, "to": 0.5, "delay": 0}},
+          {"type": "petals", "progress": 0.5}, {"type": "timerRing", "duration": 3}]},
+        {"type": "vstack", "children": [{"type": "bar", "progress": {"from": 0, "to": 1, "delay": 0.5}},
+          {"type": "petals", "progress": 1}, {"type": "timerRing", "duration": 3}]}]}
+      """#, at: [0, 0.1, 0.6, 2.2, 100])
+  }
+
+  /// A style receives the progress of an item's view and no other data of the item.
+  @Test func itemsHaveStyledViews() {
+    let style = #"""
+      , "styles": {"s": {"type": "zstack", "children": [{"type": "bar", "progress": "$fraction"},
+        {"type": "forEach", "in": [1, 2], "as": "k", "element": {"type": "bar", "progress": "$fraction", "thickness": "$k"}}]}}
+      """#
+    func config(_ children: String) -> ConfigReader.Result {
+      read(#"{"scene": {"type": "hstack", "children": [\#(children)]}\#(style)}"#)
+    }
+    let repeated = config(
+      #"{"type": "forEach", "in": [0.2, 0.6], "as": "v", "element": {"type": "progressView", "value": "$v", "style": "s"}}"#
+    )
+    let written = config(
+      #"{"type": "progressView", "value": 0.2, "style": "s"}, {"type": "progressView", "value": 0.6, "style": "s"}"#
+    )
+    #expect(repeated.document != nil, "\(repeated.diagnostics.rendered())")
+    #expect(repeated.document == written.document)
+  }
+
+  @Test func eachItemHasAChanceOfItsOwn() throws {
+    let text = #"""
+      {"type": "hstack", "children": [{"type": "forEach", "in": {"from": 1, "to": 50}, "as": "n",
+        "element": {"type": "bar", "progress": {"random": [0, 1]}}}]}
+      """#
+    let stack = try #require(element(text, as: HStack.self))
+    let values = stack.children.compactMap { ($0.element as? Bar)?.progress.value }
+    #expect(Set(values).count == 50)
+    #expect(element(text, as: HStack.self) == stack)
+  }
+
+  /// The element is decoded completely for the first item; for others only its dependent nodes.
+  @Test func forEachDecodesItemIndependentNodesOnce() throws {
+    func reads(_ items: Int) throws -> Int {
+      let text = #"""
+        {"scene": {"type": "hstack", "children": [{"type": "forEach", "in": {"from": 1, "to": \#(items)}, "as": "n",
+          "element": {"type": "vstack", "spacing": 3, "children": [{"type": "bar", "progress": "$n", "thickness": 2,
+            "colors": ["red", "blue"], "track": "tan"}, {"type": "text", "text": "t", "color": "red"}]}}]}}
+        """#
+      let node = try #require(
+        JSONParser.parse(SourceText(name: "t", bytes: Array(text.utf8))).node)
+      var context = DecodingContext(
+        resources: Resources(EmptyResourceLoader(), memory: .default), maximumPixels: 1 << 28,
+        diagnostics: Diagnostics(), text: nil)
+      #expect(DocumentTable.table.decode(node, &context) != nil)
+      return context.cache.decodedNodeCount
+    }
+    // `children`, its first item, `progress`.
+    #expect(try reads(101) - reads(1) == 3 * 100)
+  }
+
+  @Test func itemsThatAreAllTheSameAreReadOnce() throws {
+    let text =
+      #"{"type": "zstack", "children": [{"type": "forEach", "in": {"from": 1, "to": 99999}, "as": "n", "element": {"type": "bar", "progress": 1}}]}"#
+    #expect(element(text, as: ZStack.self)?.children.count == 99_999)
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import RingScene
+import Testing
+
+@testable import RingConfigDecoding
+
+@Suite struct SchemaTests {
+  private static let examples = Fixtures.repository.appendingPathComponent("Examples")
+
+  private static let exampleNames: [String] = {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: examples.path)) ?? []
+    return files.filter { $0.hasSuffix(".json") }.sorted()
+  }()
+
+  private let checker = SchemaChecker.ofConfigs
+
+  @Test(arguments: exampleNames)
+  func examplesAreValid(name: String) throws {
+    let bytes = [UInt8](try Data(contentsOf: Self.examples.appendingPathComponent(name)))
+    let result = ConfigReader().read(bytes, name: name)
+    #expect(result.diagnostics.isEmpty, "\(result.diagnostics.rendered())")
+    #expect(result.document != nil)
+    let node = try #require(JSONParser.parse(SourceText(name: name, bytes: bytes)).node)
+    #expect(checker.accepts(node))
+  }
+
+  @Test func thereAreExamples() {
+    #expect(Self.exampleNames.count > 3)
+  }
+
+  /// Constraints beyond the schema: names of functions, sizes of images, sums, duplicates.
+  private static let beyondSchema: Set<String> = [
+    "animated-curves-beyond-schema", "animated-ends-of-other-kinds",
+    "animated-keyframes-out-of-order", "animation-rate-too-precise", "canvas-scale-too-large",
+    "canvas-scale-too-small", "canvas-too-high", "canvas-too-many-pixels",
+    "canvas-too-wide", "data-default-is-null", "data-not-declared", "data-of-another-size",
+    "data-references", "data-types", "duplicate-ids", "for-each-items", "for-each-too-deep",
+    "for-each-too-many", "for-each-too-many-elements", "gauge-too-thick", "gauge-too-many-ticks",
+    "missing-files", "placeholders-without-values",
+    "progress-view-beyond-schema", "style-circles", "style-depth", "style-fractions",
+    "ring-too-thick", "scene-too-large", "scene-without-size",
+    "style-without-styles-beyond-schema",
+  ]
+
+  @Test(arguments: InvalidFixtureTests.names)
+  func theSchemaRefusesWhatTheReaderRefuses(name: String) throws {
+    let source = SourceText(name: name, bytes: try Fixtures.bytes("invalid/\(name).json"))
+    let (node, diagnostics) = JSONParser.parse(source)
+    guard let node, diagnostics.isEmpty else { return }
+    #expect(checker.accepts(node) == Self.beyondSchema.contains(name))
+  }
+
+  @Test func theSchemaIsJSONAndStable() throws {
+    let text = ConfigSchema.text()
+    #expect(text == ConfigSchema.text())
+    let (node, diagnostics) = JSONParser.parse(SourceText(name: "s", bytes: Array(text.utf8)))
+    #expect(diagnostics.isEmpty)
+    let definitions = try #require(node?.member("$defs")?.value.members.map(\.key))
+    #expect(
+      definitions.filter { !$0.hasPrefix("style-") }
+        == [
+          "element", "color", "plainColor", "number", "integer", "plainNumber", "plainInteger",
+          "boolean", "animated", "byValue", "reference", "paint", "stroke", "layer",
+          "target", "needle", "ringText", "endLabel", "common", "forEach", "forEachRing",
+          "forEachPart", "part", "ring",
+        ] + ElementRegistry.names)
+  }
+
+  @Test(arguments: ["docs/config-reference.md", "docs/ringrender.schema.json"])
+  func thePageIsFresh(path: String) throws {
+    let text = path.hasSuffix(".md") ? ConfigReference.markdown() : ConfigSchema.text()
+    let url = Fixtures.repository.appendingPathComponent(path)
+    if Fixtures.records {
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url)
+      Issue.record("recorded \(path)")
+    } else {
+      let found = String(decoding: try Data(contentsOf: url), as: UTF8.self)
+      #expect(found == text, "\(path) is stale: run the tests with RINGRENDER_RECORD=1")
+    }
+  }
+
+  @Test func thePageNamesEveryElementAndKey() {
+    let page = ConfigReference.markdown()
+    for type in ElementRegistry.types {
+      #expect(page.contains("### `\(type.name)`"))
+      for summary in type.summaries() { #expect(page.contains("| `\(summary.name)` |")) }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import RingCore
+import RingScene
+
+@testable import RingConfigDecoding
+
+/// The fixture files of these tests.
+enum Fixtures {
+  static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  static let folder = tests.appendingPathComponent("Fixtures")
+  static let repository = tests.deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Whether expected texts are recorded: with `RINGRENDER_RECORD=1`, and recording tests fail.
+  static let records = ProcessInfo.processInfo.environment["RINGRENDER_RECORD"] == "1"
+
+  static func names(in folder: String, ending suffix: String) -> [String] {
+    let path = Self.folder.appendingPathComponent(folder).path
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return files.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }.sorted()
+  }
+
+  static func bytes(_ path: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: folder.appendingPathComponent(path)))
+  }
+}
+
+/// A font whose characters are squares of its size.
+struct SquareLetters: TextMeasuring {
+  func size(of paragraph: Paragraph) -> Size {
+    let size = paragraph.font.size
+    return Size(width: Double(paragraph.text.count) * size, height: size)
+  }
+}
+
+/// Resources with a red dot for every image and a single folder for all fonts.
+///
+/// Paths that begin with `missing` do not exist.
+struct FakeResources: ResourceLoading {
+  static let dot = RasterImage(
+    size: PixelSize(width: 2, height: 1), pixels: [255, 0, 0, 255, 0, 0, 0, 0])
+
+  func image(
+    _ request: ImageRequest, memory: MemoryBudget
+  ) throws(ResourceError) -> LoadedImage {
+    try check(request.path)
+    let isVector = request.path.hasSuffix(".svg")
+    let natural = Size(width: request.scale, height: request.width ?? 0)
+    return LoadedImage(Self.dot, naturalSize: isVector ? natural : nil)
+  }
+
+  func font(at path: String) throws(ResourceError) -> String {
+    try check(path)
+    return "folder/" + path
+  }
+
+  private func check(_ path: String) throws(ResourceError) {
+    guard path.hasPrefix("missing") else { return }
+    throw ResourceError("there is no such file", help: "look for it")
+  }
+}
+
+extension ConfigReader {
+  func read(_ bytes: [UInt8], name: String = "test.json") -> Result {
+    var reader = self
+    if resources is EmptyResourceLoader { reader.resources = FakeResources() }
+    return reader.read(SourceText(name: name, bytes: bytes), measuring: SquareLetters())
+  }
+}
+
+func read(_ text: String, _ overrides: ConfigOverride...) -> ConfigReader.Result {
+  ConfigReader(overrides: overrides).read(Array(text.utf8))
+}
+
+/// Returns the root element of a config's scene; without a modifier it is the element itself.
+func element<Kind: Element>(_ json: String, as kind: Kind.Type) -> Kind? {
+  let result = read("{\"scene\": \(json)}")
+  if !result.diagnostics.isEmpty { print(result.diagnostics.rendered()) }
+  return result.document?.scene.root.element as? Kind
+}
