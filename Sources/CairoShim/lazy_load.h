@@ -6,7 +6,7 @@
 // Loading Cairo, Pango and their forty dependencies takes longer than drawing four rings, which
 // needs neither. So each of their functions that this project calls is defined here again and
 // resolved at its first call. The unused libraries are then removed from the executable
-// (scripts/remove-unused-libraries).
+// (scripts/lib/remove-unused-libraries).
 //
 // Only on Linux: elsewhere the libraries are in folders that a program cannot know.
 #if defined(__linux__)

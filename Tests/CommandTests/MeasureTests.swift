@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `ringrender measure`; `scripts/check-measure` measures images of other renderers.
+/// `ringrender measure`; `scripts/check measure` measures images of other renderers.
 @Suite struct MeasureTests {
   private let folder: TemporaryFolder
 

@@ -117,9 +117,9 @@ private func image(_ data: Data?) throws -> RasterImage {
   @Test func docsAreWhatTheProgramSays() throws {
     let schema = try Data(
       contentsOf: repository.appendingPathComponent("docs/ringrender.schema.json"))
-    #expect(try Tool.run(["schema"]).output == schema, "run scripts/update-docs")
+    #expect(try Tool.run(["schema"]).output == schema, "run scripts/update docs")
     let page = try Data(contentsOf: repository.appendingPathComponent("docs/config-reference.md"))
-    #expect(try Tool.run(["schema", "--reference"]).output == page, "run scripts/update-docs")
+    #expect(try Tool.run(["schema", "--reference"]).output == page, "run scripts/update docs")
   }
 
   @Test func explainSaysWhichFontsWereFound() throws {

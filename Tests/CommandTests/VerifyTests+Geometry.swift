@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `verify --geometry`; `scripts/check-measure` tests it with rings of other renderers.
+/// `verify --geometry`; `scripts/check measure` tests it with rings of other renderers.
 extension VerifyCommandTests {
   private static let large = """
     { "canvas": { "background": "white" }, "scene": { "type": "activityRing", "id": "move",

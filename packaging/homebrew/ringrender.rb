@@ -1,4 +1,4 @@
-# scripts/homebrew-formula replaces the words in @...@ at a release.
+# scripts/lib/homebrew-formula replaces the words in @...@ at a release.
 class Ringrender < Formula
   desc "Draws pictures of progress from a JSON file"
   homepage "@ADDRESS@"

@@ -89,7 +89,7 @@ struct FFmpegArguments {
   ///
   /// Without tags, players guess. MP4 and WebM use BT.601, which browsers, players and ffmpeg
   /// convert back with an error of at most 2 of 255; with BT.709 the colours in Chromium are off by
-  /// 12 (`scripts/check-video`). ProRes uses BT.709, which editors expect. The tags for primaries
+  /// 12 (`scripts/check video`). ProRes uses BT.709, which editors expect. The tags for primaries
   /// and transfer are BT.709: the primaries are those of sRGB, and the transfer function is close.
   private func yuv(_ pixelFormat: String, matrix: String) -> [String] {
     let flags = "bicubic+accurate_rnd+full_chroma_int+full_chroma_inp"

@@ -53,7 +53,7 @@ struct DrawnRing {
     return min(rest, 360 - rest)
   }
 
-  /// Random positions, sizes, colours, caps, tracks and edges; `scripts/check-measure` tests many
+  /// Random positions, sizes, colours, caps, tracks and edges; `scripts/check measure` tests many
   /// more, including images of other renderers.
   @Test(arguments: 1...2)
   func randomRings(seed: UInt64) throws {

@@ -5,7 +5,7 @@
   many-rings  250, 500 and 1000 rings, likewise
   check       `check` of 9.5 MB of JSON as Python writes it, and of a ninth of that
 
-`python3 scripts/bench_large_scenes.py FOLDER` writes the scenes there, to profile them.
+`python3 scripts/lib/bench/large_scenes.py FOLDER` writes the scenes there, to profile them.
 """
 
 import json

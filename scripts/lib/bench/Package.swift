@@ -1,0 +1,14 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// A separate package, so that nobody who uses ringrender builds it.
+let package = Package(
+  name: "ringbench",
+  platforms: [.macOS(.v13)],
+  dependencies: [.package(name: "ringrender", path: "../../..")],
+  targets: [
+    .executableTarget(
+      name: "ringbench", dependencies: [.product(name: "RingRender", package: "ringrender")])
+  ],
+  swiftLanguageModes: [.v6]
+)
