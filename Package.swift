@@ -72,14 +72,14 @@ let package = Package(
       ]),
 
     // C code of this package.
-    .target(name: "CairoShim", dependencies: ["CairoLibraries"]),
+    .target(name: "CairoShim", dependencies: ["CairoLibraries", "RingKernels"]),
     .target(name: "RingKernels", cSettings: [.headerSearchPath(".")]),
 
     library("RingCore", linking: math),
     library("RingSystem", ["RingCore", "RingKernels", system]),
     library("RingScene", ["RingCore"]),
     library("RingConfigDecoding", ["RingScene", "RingCore"]),
-    library("RingData", ["RingSystem", "RingCore"]),
+    library("RingData", ["RingKernels", "RingSystem", "RingCore"]),
     library("RingCairo", ["CairoShim", "RingKernels", "RingSystem", "RingCore"]),
     library("RingCodec", ["PNGLibraries", "RingKernels", "RingSystem", "RingCore"]),
     library("RingRender", ["RingScene", "RingCairo", "RingCodec", "RingSystem", "RingCore"]),

@@ -1,13 +1,23 @@
 // The Cairo functions that this project calls.
 
-#include "lazy_load.h"
+#include "cairo_shim.h"
+#include "ring_late_binding.h"
 
-#ifdef RING_IS_LAZY
+// Loading Cairo, Pango and their forty dependencies takes longer than drawing four rings, which
+// needs neither. So each of their functions that this project calls is defined here again and
+// resolved at its first call. The unused libraries are then removed from the executable
+// (scripts/lib/remove-unused-libraries).
+//
+// Only on Linux: elsewhere the libraries are in folders that a program cannot know.
+#if defined(__linux__)
 
-static ring_library cairo = {.name = "libcairo.so.2"};
+#define PREFIX
+
+static const char *const cairo_names[] = {"libcairo.so.2", NULL};
+static ring_library cairo = {.names = cairo_names};
 #define LIBRARY cairo
 
-ring_library_state ring_open_cairo(void) { return ring_lazy_open(&cairo); }
+ring_library_state ring_open_cairo(void) { return ring_open_library(&cairo); }
 
 // Hidden, so that calls from other libraries do not resolve to these definitions.
 #pragma GCC visibility push(hidden)

@@ -1,14 +1,19 @@
 // The functions of Pango and its dependencies that this project calls.
 
-#include "lazy_load.h"
+#include "cairo_shim.h"
+#include "ring_late_binding.h"
 
-#ifdef RING_IS_LAZY
+// As in cairo.c.
+#if defined(__linux__)
+
+#define PREFIX
 
 // This library depends on all others whose functions are defined here.
-static ring_library pango = {.name = "libpangocairo-1.0.so.0"};
+static const char *const pango_names[] = {"libpangocairo-1.0.so.0", NULL};
+static ring_library pango = {.names = pango_names};
 #define LIBRARY pango
 
-ring_library_state ring_open_pango(void) { return ring_lazy_open(&pango); }
+ring_library_state ring_open_pango(void) { return ring_open_library(&pango); }
 
 // Hidden, so that calls from other libraries do not resolve to these definitions.
 #pragma GCC visibility push(hidden)

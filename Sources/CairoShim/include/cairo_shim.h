@@ -8,28 +8,41 @@
 #include <pango/pangocairo.h>
 #include <pango/pangofc-font.h>
 #include <pango/pangofc-fontmap.h>
-#include <stdbool.h>
+
+#include "ring_libraries.h"
 
 // Instead of pixman.h, which may not be on the include path: Cairo needs the library, not this
 // project.
 const char *pixman_version_string(void);
-
-typedef enum {
-  RING_LIBRARY_OPEN,
-  /// `dlerror` returns the reason, on the same thread.
-  RING_LIBRARY_MISSING,
-  RING_LIBRARY_NO_MEMORY,
-  /// The process, or the system, may open no more files.
-  RING_LIBRARY_NO_FILES,
-} ring_library_state;
-
-/// Whether the process, or the system, may open no more files.
-bool ring_lacks_files(void);
 
 /// Opens Cairo's library, unless it is open. Where programs link it, returns `RING_LIBRARY_OPEN`.
 ring_library_state ring_open_cairo(void);
 
 /// Opens the libraries of Pango and fontconfig, as `ring_open_cairo` does.
 ring_library_state ring_open_pango(void);
+
+/// Opens librsvg, unless it is open. Missing counts what is older than 2.52.
+ring_library_state ring_open_librsvg(void);
+
+/// A parsed SVG document.
+typedef struct _RsvgHandle RsvgHandle;
+
+/// A rectangle, in pixels (`RsvgRectangle`).
+typedef struct {
+  double x, y, width, height;
+} ring_rsvg_rectangle;
+
+// The functions of librsvg that this project calls, as rsvg.h declares them without `ring_`. Only
+// after `ring_open_librsvg`. A null `RsvgLength` is not returned.
+RsvgHandle *ring_rsvg_handle_new_from_data(const uint8_t *data, size_t size, GError **error);
+void ring_rsvg_handle_set_dpi(RsvgHandle *handle, double dpi);
+gboolean ring_rsvg_handle_get_intrinsic_size_in_pixels(RsvgHandle *handle, double *width,
+                                                       double *height);
+void ring_rsvg_handle_get_intrinsic_dimensions(RsvgHandle *handle, gboolean *has_width,
+                                               void *width, gboolean *has_height, void *height,
+                                               gboolean *has_view_box,
+                                               ring_rsvg_rectangle *view_box);
+gboolean ring_rsvg_handle_render_document(RsvgHandle *handle, cairo_t *context,
+                                          const ring_rsvg_rectangle *viewport, GError **error);
 
 #endif

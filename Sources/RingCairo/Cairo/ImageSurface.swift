@@ -46,7 +46,7 @@ struct ImageSurface: ~Copyable {
     case RING_LIBRARY_OPEN: break
     case RING_LIBRARY_NO_MEMORY: throw CairoError(CAIRO_STATUS_NO_MEMORY, "dlopen")
     case RING_LIBRARY_NO_FILES: throw NoFilesError()
-    default: throw CairoUnavailableError(reason: LibraryMessage.singleLine(DynamicLibrary.reason))
+    default: throw CairoUnavailableError(reason: LibraryMessage.loaderError)
     }
   }
 

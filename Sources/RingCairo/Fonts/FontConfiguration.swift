@@ -13,7 +13,7 @@ struct FontConfiguration: ~Copyable {
     case RING_LIBRARY_OPEN: break
     case RING_LIBRARY_NO_MEMORY: throw .outOfMemory
     case RING_LIBRARY_NO_FILES: throw .noFiles
-    default: throw .noLibrary(reason: LibraryMessage.singleLine(DynamicLibrary.reason))
+    default: throw .noLibrary(reason: LibraryMessage.loaderError)
     }
     let pointer = try Self.load(sources)
     do throws(TextError) {

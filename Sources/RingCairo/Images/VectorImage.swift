@@ -1,5 +1,6 @@
 import CairoShim
 import RingCore
+import RingSystem
 
 /// An SVG document, rendered at the size at which it is shown.
 ///
@@ -15,7 +16,7 @@ public struct VectorImage: Hashable, Sendable {
   public let size: Size
 
   /// Whether librsvg is installed. The first call loads it.
-  public static var hasLibrary: Bool { SVGLibrary.shared != nil }
+  public static var hasLibrary: Bool { ring_open_librsvg() == RING_LIBRARY_OPEN }
 
   /// Parses a document. Throws `VectorImageError`.
   public init(svg: [UInt8]) throws(VectorImageError) {
@@ -56,20 +57,18 @@ public enum VectorImageError: Error, Hashable, Sendable, CustomStringConvertible
 
 /// A parsed document (`RsvgHandle`).
 private struct SVGDocument: ~Copyable {
-  private let library: SVGLibrary
   private let handle: OpaquePointer
 
   /// The resolution of CSS: an inch is 96 pixels.
   private static let pixelsPerInch = 96.0
 
   init(_ svg: [UInt8]) throws(VectorImageError) {
-    guard let library = SVGLibrary.shared else { throw .noLibrary }
+    guard VectorImage.hasLibrary else { throw .noLibrary }
     var error: UnsafeMutablePointer<GError>?
-    guard let handle = library.open(svg, UInt(svg.count), &error) else {
+    guard let handle = ring_rsvg_handle_new_from_data(svg, svg.count, &error) else {
       throw .malformed(Self.consumeError(error))
     }
-    library.setResolution(handle, Self.pixelsPerInch)
-    self.library = library
+    ring_rsvg_handle_set_dpi(handle, Self.pixelsPerInch)
     self.handle = handle
   }
 
@@ -77,10 +76,11 @@ private struct SVGDocument: ~Copyable {
 
   func size() throws(VectorImageError) -> Size {
     var (width, height) = (0.0, 0.0)
-    if library.pixelSize(handle, &width, &height) == 0 {
+    if ring_rsvg_handle_get_intrinsic_size_in_pixels(handle, &width, &height) == 0 {
       var hasBox: Int32 = 0
-      var box: SVGLibrary.Rectangle = (0, 0, 0, 0)
-      library.dimensions(handle, nil, nil, nil, nil, &hasBox, &box)
+      var box = ring_rsvg_rectangle()
+      ring_rsvg_handle_get_intrinsic_dimensions(
+        handle, nil, nil, nil, nil, &hasBox, &box)
       if hasBox != 0 { (width, height) = (box.width, box.height) }
     }
     guard width > 0, height > 0, width.isFinite, height.isFinite else { throw .noSize }
@@ -89,9 +89,10 @@ private struct SVGDocument: ~Copyable {
 
   /// Renders into the top left `size` pixels of a context, preserving the document's aspect ratio.
   func draw(on context: borrowing Context, _ size: PixelSize) throws {
-    var viewport: SVGLibrary.Rectangle = (0, 0, Double(size.width), Double(size.height))
+    var viewport = ring_rsvg_rectangle(
+      x: 0, y: 0, width: Double(size.width), height: Double(size.height))
     var error: UnsafeMutablePointer<GError>?
-    guard library.render(handle, context.handle, &viewport, &error) != 0 else {
+    guard ring_rsvg_handle_render_document(handle, context.handle, &viewport, &error) != 0 else {
       throw VectorImageError.malformed(Self.consumeError(error))
     }
     try context.check("rsvg_handle_render_document")
@@ -109,6 +110,11 @@ private struct SVGDocument: ~Copyable {
 package enum LibraryMessage {
   /// The maximum length of a message, in Unicode scalars; the rest is dropped.
   private static let maximumLength = 300
+
+  /// The loader's message for this thread's last failed attempt to open a library (`dlerror`).
+  static var loaderError: String {
+    singleLine(dlerror().map { String(cString: $0) } ?? "unknown error")
+  }
 
   /// Returns `message` on one line; “unknown error” if nothing is left of it.
   ///

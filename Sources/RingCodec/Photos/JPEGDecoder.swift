@@ -1,10 +1,10 @@
 import RingCore
-import RingSystem
+import RingKernels
 
 extension JPEGHeader {
   /// Decodes the pixels in stored orientation.
   func decode(_ bytes: [UInt8]) throws(PhotoError) -> RasterImage {
-    guard let library = JPEGLibrary.shared, let file = JPEGFile(library, bytes) else {
+    guard ring_open_turbojpeg() == RING_LIBRARY_OPEN, let file = JPEGFile(bytes) else {
       throw .noLibrary(.jpeg)
     }
     // TurboJPEG parses the header again; both results must agree.
@@ -37,8 +37,7 @@ extension JPEGHeader {
 
 /// A decompressor of TurboJPEG (`tjhandle`) with its input.
 private struct JPEGFile: ~Copyable {
-  private let library: JPEGLibrary
-  private let handle: JPEGLibrary.Handle
+  private let handle: UnsafeMutableRawPointer
   private let bytes: [UInt8]
 
   /// The pixel formats `TJPF_RGBA` and `TJPF_CMYK`.
@@ -48,16 +47,16 @@ private struct JPEGFile: ~Copyable {
   }
 
   /// Opens a decompressor; `nil` if memory is exhausted.
-  init?(_ library: JPEGLibrary, _ bytes: [UInt8]) {
-    guard let handle = library.open() else { return nil }
-    (self.library, self.handle, self.bytes) = (library, handle, bytes)
+  init?(_ bytes: [UInt8]) {
+    guard let handle = ring_tjInitDecompress() else { return nil }
+    (self.handle, self.bytes) = (handle, bytes)
   }
 
-  deinit { _ = library.close(handle) }
+  deinit { ring_tjDestroy(handle) }
 
   func size() throws(PhotoError) -> PixelSize {
     var (width, height, sampling, space): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
-    let status = library.readHeader(
+    let status = ring_tjDecompressHeader3(
       handle, bytes, CUnsignedLong(bytes.count), &width, &height, &sampling, &space)
     // The function fails, but returns a size, for a subsampling that it cannot name but can decode.
     guard status == 0 || (width > 0 && height > 0) else { throw .malformed(.jpeg, reason) }
@@ -66,12 +65,12 @@ private struct JPEGFile: ~Copyable {
 
   func decode(_ layout: Layout, _ size: PixelSize, into pixels: inout [UInt8]) throws(PhotoError) {
     let maximumScans: Int32 = 1 << 15
-    let status = library.decode(
+    let status = ring_tjDecompress2(
       handle, bytes, CUnsignedLong(bytes.count), &pixels, Int32(size.width),
       Int32(size.width * 4), Int32(size.height), layout.rawValue, maximumScans)
     guard status != 0 else { return }
     let reason = reason
-    guard library.errorCode(handle) == 0, Self.isHarmless(reason) else {
+    guard ring_tjGetErrorCode(handle) == 0, Self.isHarmless(reason) else {
       let isShort = reason.hasPrefix("Premature end of JPEG")
       throw .malformed(.jpeg, isShort ? JPEGHeader.truncated : reason)
     }
@@ -86,6 +85,6 @@ private struct JPEGFile: ~Copyable {
 
   /// The message of libjpeg about the last call; it quotes only numbers.
   private var reason: String {
-    library.errorText(handle).map { String(cString: $0) } ?? "unknown error"
+    ring_tjGetErrorStr2(handle).map { String(cString: $0) } ?? "unknown error"
   }
 }

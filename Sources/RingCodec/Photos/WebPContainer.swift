@@ -1,4 +1,5 @@
 import RingCore
+import RingKernels
 
 /// The chunks of a WebP file that animation and orientation depend on (RFC 9649).
 struct WebPContainer: Hashable, Sendable {
@@ -58,8 +59,8 @@ struct WebPContainer: Hashable, Sendable {
 
   /// Returns the size of a still image, which libwebp parses.
   private static func stillSize(_ bytes: [UInt8]) throws(PhotoError) -> PixelSize {
-    guard let library = WebPLibrary.shared else { throw .noLibrary(.webp) }
-    return try library.size(of: bytes[...])
+    guard ring_open_webp() == RING_LIBRARY_OPEN else { throw .noLibrary(.webp) }
+    return try size(of: bytes[...])
   }
 
   private static func frame(

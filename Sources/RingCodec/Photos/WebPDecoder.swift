@@ -1,19 +1,20 @@
 import RingCore
+import RingKernels
 
 extension WebPContainer {
   /// Decodes the pixels in stored orientation; for an animation, the first frame on a transparent
   /// canvas.
   func decode(_ bytes: [UInt8]) throws(PhotoError) -> RasterImage {
-    guard let library = WebPLibrary.shared else { throw .noLibrary(.webp) }
+    guard ring_open_webp() == RING_LIBRARY_OPEN else { throw .noLibrary(.webp) }
     guard let frame else {
-      return RasterImage(size: size, pixels: try library.pixels(of: bytes[...], size))
+      return RasterImage(size: size, pixels: try Self.pixels(of: bytes[...], size))
     }
     let data = bytes[frame.data]
     let frameSize = PixelSize(width: frame.region.width, height: frame.region.height)
-    guard try library.size(of: data) == frameSize else {
+    guard try Self.size(of: data) == frameSize else {
       throw .malformed(.webp, "its first frame does not have the size that it declares")
     }
-    let framePixels = try library.pixels(of: data, frameSize)
+    let framePixels = try Self.pixels(of: data, frameSize)
     guard frameSize != size else { return RasterImage(size: size, pixels: framePixels) }
     var pixels = [UInt8](repeating: 0, count: size.count * 4)
     for y in 0..<frameSize.height {
@@ -23,13 +24,11 @@ extension WebPContainer {
     }
     return RasterImage(size: size, pixels: pixels)
   }
-}
 
-extension WebPLibrary {
-  func size(of data: ArraySlice<UInt8>) throws(PhotoError) -> PixelSize {
+  static func size(of data: ArraySlice<UInt8>) throws(PhotoError) -> PixelSize {
     var (width, height): (Int32, Int32) = (0, 0)
     let isReadable = data.withUnsafeBufferPointer {
-      self.size($0.baseAddress, $0.count, &width, &height) != 0
+      ring_WebPGetInfo($0.baseAddress, $0.count, &width, &height) != 0
     }
     guard isReadable, width > 0, height > 0 else {
       throw .malformed(.webp, WebPContainer.truncated)
@@ -38,17 +37,19 @@ extension WebPLibrary {
   }
 
   /// Decodes the pixels of an image of known size.
-  func pixels(of data: ArraySlice<UInt8>, _ size: PixelSize) throws(PhotoError) -> [UInt8] {
+  private static func pixels(of data: ArraySlice<UInt8>, _ size: PixelSize) throws(PhotoError)
+    -> [UInt8]
+  {
     var pixels = [UInt8](repeating: 0, count: size.count * 4)
     let isComplete = data.withUnsafeBufferPointer { data in
       pixels.withUnsafeMutableBufferPointer { pixels in
-        decode(
+        ring_WebPDecodeRGBAInto(
           data.baseAddress, data.count, pixels.baseAddress, pixels.count, Int32(size.width * 4))
           != nil
       }
     }
     guard isComplete else { throw .malformed(.webp, WebPContainer.truncated) }
-    Self.clearTransparentPixels(&pixels)
+    clearTransparentPixels(&pixels)
     return pixels
   }
 

@@ -1,4 +1,5 @@
 import RingCore
+import RingKernels
 import RingSystem
 
 /// The format of an archive.
@@ -66,7 +67,6 @@ public final class ArchiveWriter {
     init(_ sink: @escaping Sink) { self.sink = sink }
   }
 
-  private let library: ArchiveLibrary
   private let archive: OpaquePointer
   private let client: Client
   private let format: ArchiveFormat
@@ -77,56 +77,59 @@ public final class ArchiveWriter {
 
   /// Creates a writer and starts the archive. Throws `ArchiveError`.
   public init(_ format: ArchiveFormat, to sink: @escaping Sink) throws(ArchiveError) {
-    guard let library = ArchiveLibrary.shared, let archive = library.open() else {
+    guard ring_open_libarchive() == RING_LIBRARY_OPEN, let archive = ring_archive_write_new() else {
       throw .noLibrary
     }
-    (self.library, self.archive, self.format) = (library, archive, format)
+    (self.archive, self.format) = (archive, format)
     client = Client(sink)
     switch format {
-    case .tar: try check(library.setTar(archive))
+    case .tar: try check(ring_archive_write_set_format_pax_restricted(archive))
     case .zip:
-      try check(library.setZip(archive))
-      try check(library.setOptions(archive, "zip:compression=store"))
+      try check(ring_archive_write_set_format_zip(archive))
+      try check(ring_archive_write_set_options(archive, "zip:compression=store"))
     }
-    try check(library.setBlock(archive, Self.block))
+    try check(ring_archive_write_set_bytes_per_block(archive, Self.block))
     // The last block is not padded.
-    try check(library.setLastBlock(archive, 1))
+    try check(ring_archive_write_set_bytes_in_last_block(archive, 1))
     try start()
   }
 
   private func start() throws(ArchiveError) {
     let pointer = Unmanaged.passUnretained(client).toOpaque()
-    let write: ArchiveLibrary.WriteCallback = { _, pointer, bytes, count in
-      guard let pointer else { return -1 }
-      let client = Unmanaged<Client>.fromOpaque(pointer).takeUnretainedValue()
-      guard client.failure == nil else { return -1 }
-      do throws(FileError) {
-        try client.sink(Array(UnsafeRawBufferPointer(start: bytes, count: count)))
-        return count
-      } catch {
-        client.failure = error
-        return -1
+    let write:
+      @convention(c) (
+        OpaquePointer?, UnsafeMutableRawPointer?, UnsafeRawPointer?, Int
+      ) -> Int = { _, pointer, bytes, count in
+        guard let pointer else { return -1 }
+        let client = Unmanaged<Client>.fromOpaque(pointer).takeUnretainedValue()
+        guard client.failure == nil else { return -1 }
+        do throws(FileError) {
+          try client.sink(Array(UnsafeRawBufferPointer(start: bytes, count: count)))
+          return count
+        } catch {
+          client.failure = error
+          return -1
+        }
       }
-    }
-    let (library, archive) = (library, archive)
-    try check(Self.inUTF8 { library.start(archive, pointer, nil, write, nil) })
+    let archive = archive
+    try check(Self.inUTF8 { ring_archive_write_open(archive, pointer, nil, write, nil) })
   }
 
   /// Adds a file with the contents `bytes`; `name` is a relative path.
   ///
   /// Throws `ArchiveError`; after that, no more files can be added.
   public func add(_ name: String, _ bytes: [UInt8]) throws(ArchiveError) {
-    guard let entry = library.newEntry() else { throw .refused("no memory") }
-    defer { library.freeEntry(entry) }
-    let (library, archive) = (library, archive)
-    Self.inUTF8 { library.setName(entry, name) }
-    library.setSize(entry, Int64(bytes.count))
-    library.setMode(entry, Self.fileMode)
+    guard let entry = ring_archive_entry_new() else { throw .refused("no memory") }
+    defer { ring_archive_entry_free(entry) }
+    let archive = archive
+    Self.inUTF8 { ring_archive_entry_set_pathname(entry, name) }
+    ring_archive_entry_set_size(entry, Int64(bytes.count))
+    ring_archive_entry_set_mode(entry, Self.fileMode)
     // ZIP stores local time, which depends on the time zone. An entry without a time gets the
     // earliest date of ZIP.
-    if format == .tar { library.setTime(entry, 0, 0) }
-    try check(Self.inUTF8 { library.writeHeader(archive, entry) })
-    guard library.writeData(archive, bytes, bytes.count) == bytes.count else {
+    if format == .tar { ring_archive_entry_set_mtime(entry, 0, 0) }
+    try check(Self.inUTF8 { ring_archive_write_header(archive, entry) })
+    guard ring_archive_write_data(archive, bytes, bytes.count) == bytes.count else {
       throw failure
     }
   }
@@ -136,13 +139,13 @@ public final class ArchiveWriter {
   /// Without its end the archive is incomplete. Throws `ArchiveError`.
   public func finish() throws(ArchiveError) {
     isFinished = true
-    try check(library.close(archive))
+    try check(ring_archive_write_close(archive))
   }
 
   deinit {
     // Otherwise `archive_write_free` would write the end of an abandoned archive.
-    if !isFinished { _ = library.fail(archive) }
-    _ = library.free(archive)
+    if !isFinished { ring_archive_write_fail(archive) }
+    ring_archive_write_free(archive)
   }
 
   /// Throws unless `code` is zero.
@@ -154,7 +157,8 @@ public final class ArchiveWriter {
 
   private var failure: ArchiveError {
     if let failure = client.failure { return .file(failure) }
-    return .refused(library.errorText(archive).map { String(cString: $0) } ?? "unknown error")
+    return .refused(
+      ring_archive_error_string(archive).map { String(cString: $0) } ?? "unknown error")
   }
 
   // MARK: - Locale

@@ -1,7 +1,7 @@
 // Makes <fcntl.h> declare `O_CLOEXEC`.
 #define _POSIX_C_SOURCE 200809L
 
-#include "lazy_load.h"
+#include "ring_late_binding.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -28,10 +28,20 @@ bool ring_lacks_files(void) {
   return false;
 }
 
-ring_library_state ring_lazy_open(ring_library *library) {
+// Opens the first of the library's files that exists; NULL if there is none, or if it is too old.
+static void *open_first(const ring_library *library) {
+  void *handle = NULL;
+  for (const char *const *name = library->names; *name && !handle; name++) {
+    handle = dlopen(*name, RTLD_LAZY);
+  }
+  if (!handle || !library->newest_function) return handle;
+  return dlsym(handle, library->newest_function) ? handle : NULL;
+}
+
+ring_library_state ring_open_library(ring_library *library) {
   if (library->handle) return RING_LIBRARY_OPEN;
   // Two threads may open the library at once; both get the same handle.
-  void *handle = dlopen(library->name, RTLD_LAZY);
+  void *handle = open_first(library);
   if (!handle) {
     if (ring_lacks_files()) return RING_LIBRARY_NO_FILES;
     return has_free_memory() ? RING_LIBRARY_MISSING : RING_LIBRARY_NO_MEMORY;
@@ -40,12 +50,12 @@ ring_library_state ring_lazy_open(ring_library *library) {
   return RING_LIBRARY_OPEN;
 }
 
-void *ring_lazy_function(ring_library *library, const char *name) {
-  bool is_open = ring_lazy_open(library) == RING_LIBRARY_OPEN;
+void *ring_library_function(ring_library *library, const char *name) {
+  bool is_open = ring_open_library(library) == RING_LIBRARY_OPEN;
   void *address = is_open ? dlsym(library->handle, name) : NULL;
   if (!address) {
     // Exit like the loader does for a linked library that is missing or too old.
-    fprintf(stderr, "%s of %s is needed and was not found\n", name, library->name);
+    fprintf(stderr, "%s of %s is needed and was not found\n", name, library->names[0]);
     exit(127);
   }
   return address;

@@ -1,0 +1,43 @@
+// The functions of libarchive. Few runs write an archive.
+
+#include "ring_late_binding.h"
+
+#define PREFIX ring_
+
+#if defined(__APPLE__)
+// Homebrew installs it outside the default folders. The library of macOS has the same functions.
+static const char *const names[] = {"/opt/homebrew/opt/libarchive/lib/libarchive.13.dylib",
+                                    "/usr/local/opt/libarchive/lib/libarchive.13.dylib",
+                                    "/usr/lib/libarchive.2.dylib", NULL};
+#else
+static const char *const names[] = {"libarchive.so.13", NULL};
+#endif
+
+static ring_library libarchive = {.names = names};
+#define LIBRARY libarchive
+
+ring_library_state ring_open_libarchive(void) { return ring_open_library(&libarchive); }
+
+typedef struct archive *archive;
+typedef struct archive_entry *entry;
+typedef ssize_t (*writer)(struct archive *, void *, const void *, size_t);
+
+LAZY0(struct archive *, archive_write_new)
+LAZY1(int, archive_write_free, archive)
+LAZY1(int, archive_write_close, archive)
+LAZY1(int, archive_write_fail, archive)
+LAZY1(int, archive_write_set_format_pax_restricted, archive)
+LAZY1(int, archive_write_set_format_zip, archive)
+LAZY2(int, archive_write_set_options, archive, const char *)
+LAZY2(int, archive_write_set_bytes_per_block, archive, int)
+LAZY2(int, archive_write_set_bytes_in_last_block, archive, int)
+LAZY5(int, archive_write_open, archive, void *, void *, writer, void *)
+LAZY2(int, archive_write_header, archive, entry)
+LAZY3(ssize_t, archive_write_data, archive, const void *, size_t)
+LAZY1(const char *, archive_error_string, archive)
+LAZY0(struct archive_entry *, archive_entry_new)
+LAZY1(void, archive_entry_free, entry)
+LAZY2(void, archive_entry_set_pathname, entry, const char *)
+LAZY2(void, archive_entry_set_size, entry, int64_t)
+LAZY2(void, archive_entry_set_mode, entry, mode_t)
+LAZY3(void, archive_entry_set_mtime, entry, time_t, long)
