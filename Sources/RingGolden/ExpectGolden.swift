@@ -48,7 +48,7 @@ public func expectGolden(
 /// Expects all frames of an animation, at its rate, to equal the golden `name`.
 ///
 /// The golden is a contact sheet of the frames. A failure lists the frames that differ and shows
-/// the one that differs most. Of an animation without a duration, only the first frame is compared.
+/// the one that differs most. An animation without a duration is compared by its first frame only.
 public func expectGolden(
   of animation: AnimatedScene, named name: String, _ tolerance: GoldenTolerance = .exact,
   fonts: FontSources = FontSources(), in goldens: Goldens? = nil, filePath: String = #filePath,

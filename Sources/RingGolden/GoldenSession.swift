@@ -1,7 +1,7 @@
 import RingCompare
 import RingSystem
 
-/// The results that a process has checked for one report. They are written when the process ends.
+/// The results of this process for one report, which the session writes when the process ends.
 ///
 /// If the processes of a test run share a report, each adds its results to those of the others.
 final class GoldenSession: Sendable {

@@ -12,9 +12,9 @@ public struct Goldens: Hashable, Sendable {
   /// `init(filePath:)` sets it to the value of `RINGRENDER_GOLDEN_ARTIFACTS`, if set, otherwise to
   /// `artifacts/goldens` next to `Package.swift`.
   public var artifacts: String
-  /// The goldens that tests record.
+  /// The rule by which tests record goldens.
   ///
-  /// Default: `nil`, for the value of `RINGRENDER_GOLDEN_RECORD`; if that is not set, none.
+  /// Default (`nil`): the value of `RINGRENDER_GOLDEN_RECORD`; `never` if the variable is not set.
   public var record: RecordMode?
 
   /// The environment variable with the path of the folder of reports.

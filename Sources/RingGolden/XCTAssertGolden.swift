@@ -44,7 +44,7 @@ public func XCTAssertGolden(
 /// Asserts that all frames of an animation, at its rate, equal the golden `name`.
 ///
 /// The golden is a contact sheet of the frames. A failure lists the frames that differ and shows
-/// the one that differs most. Of an animation without a duration, only the first frame is compared.
+/// the one that differs most. An animation without a duration is compared by its first frame only.
 public func XCTAssertGolden(
   of animation: @autoclosure () throws -> AnimatedScene, named name: String,
   _ tolerance: GoldenTolerance = .exact, fonts: FontSources = FontSources(),

@@ -9,7 +9,7 @@ struct ClosureElement: Element {
     // Safe: one thread creates and uses the element, for the duration of one layout.
     let sizing: (ProposedSize, SceneContext) -> Size
     let drawing: (Rect, SceneContext) -> [DrawCommand]
-    /// The element whose baselines this one reports; `nil` if it has none.
+    /// The element whose baselines this one reports; `nil` if this one has no baselines.
     let content: AnyElement?
 
     init(

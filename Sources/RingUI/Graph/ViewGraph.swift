@@ -33,7 +33,7 @@ final class ViewGraph {
   /// Returns the layout once state, preferences and everything that depends on them are stable.
   ///
   /// Repeats the pass until no view requests an action, at most `RenderLimits.passes` times. Throws
-  /// `ViewError`.
+  /// `ViewError` and `LayoutLimitError`.
   func layoutUntilStable(_ proposal: RootProposal) throws -> Scene.Layout {
     var last = root
     for _ in 1...RenderLimits.passes {
@@ -113,9 +113,9 @@ final class ViewGraph {
     do { _ = try runPass(proposal, animation: animation) } catch { failure = failure ?? error }
   }
 
-  /// Fires all timers that are due until `time`, in seconds, each at its own time.
+  /// Fires every timer tick that is due at or before `time`, in seconds, in order of time.
   ///
-  /// Lays out the views after each tick. Throws `ViewError`.
+  /// Lays out the views after each tick. Throws `ViewError` and `LayoutLimitError`.
   func tick(until time: Double, _ proposal: RootProposal) throws {
     while let next = viewClocks.min(by: { $0.next < $1.next }),
       next.next <= time + Self.timeTolerance

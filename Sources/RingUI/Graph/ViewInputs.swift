@@ -59,7 +59,7 @@ public struct _ViewInputs {
     return Double(value)
   }
 
-  /// Returns the inputs of the same node with a changed environment.
+  /// Returns a copy of the inputs whose environment `change` has modified.
   func with(_ change: (inout EnvironmentValues) -> Void) -> _ViewInputs {
     var inputs = self
     change(&inputs.environment)

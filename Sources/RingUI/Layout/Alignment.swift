@@ -162,13 +162,13 @@ public struct Alignment: Equatable, Sendable {
   /// The lower corner where lines end.
   public static let bottomTrailing = Alignment(horizontal: .trailing, vertical: .bottom)
 
-  /// The nearest of the nine built-in alignments of scenes; custom guides become the centre.
+  /// The nearest of scenes' nine alignments; baselines and custom guides become the centre.
   var scene: RingScene.Alignment {
     let (x, y) = (horizontal.scene ?? .center, vertical.scene ?? .center)
     return RingScene.Alignment.allCases.first { $0.horizontal == x && $0.vertical == y } ?? .center
   }
 
-  /// Whether the alignment is not built in, or the view sets one of its guides explicitly.
+  /// Whether scenes lack the alignment, or the view sets one of its guides explicitly.
   func isSpecial(_ traits: ViewTraits) -> Bool {
     horizontal.scene == nil || vertical.scene == nil
       || traits.guides[ObjectIdentifier(horizontal.id)] != nil

@@ -89,7 +89,7 @@ nonisolated extension View {
         let (content, origin) = (item.element, originLocation(inputs))
         item.element = AnyElement(
           ClosureElement(sizedAs: content) { rect, context in
-            // Set before `content` is drawn, because only the views in it read the origin.
+            // Set before drawing `content`, because the views in it read the origin then.
             origin.value = CGPoint(rect.origin)
             return content.draw(in: rect, context: context)
           })

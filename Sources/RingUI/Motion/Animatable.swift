@@ -58,7 +58,7 @@ extension AnimatablePair: Sendable where First: Sendable, Second: Sendable {}
 nonisolated public protocol Animatable {
   /// The type of the animatable data.
   associatedtype AnimatableData: VectorArithmetic = EmptyAnimatableData
-  /// The data that is interpolated. An animation sets it to show an intermediate state.
+  /// The data that an animation interpolates, and sets to show an intermediate state.
   var animatableData: AnimatableData { get set }
 }
 

@@ -32,7 +32,7 @@ public struct AnyTransition: Sendable {
   public static let opacity = AnyTransition()
   /// A scaling. Drawn as `identity`.
   public static let scale = AnyTransition()
-  /// A slide from the leading to the trailing edge. Drawn as `identity`.
+  /// A move in from the leading edge and out to the trailing edge. Drawn as `identity`.
   public static let slide = AnyTransition()
 }
 
@@ -42,7 +42,7 @@ extension RingScene.Animation {
     response: Double = 0.5, dampingFraction: Double = 0.825, blendDuration: Double
   ) -> Animation { spring(response: response, dampingFraction: dampingFraction) }
 
-  /// Returns the spring of a mass on a damped spring.
+  /// Returns the animation of a mass that is attached to a damped spring.
   ///
   /// `initialVelocity` has no effect: the spring starts at rest. If `mass` or `stiffness` is not
   /// positive, the change is immediate.

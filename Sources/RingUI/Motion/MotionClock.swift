@@ -23,8 +23,8 @@ struct AnimationOverride {
 extension _ViewInputs {
   /// Returns the current values of numbers that are animated towards `targets`.
   ///
-  /// In a still, returns `targets`. `slot` distinguishes the animated values of one modifier: 7 is
-  /// for paints, 8 for `Animatable`.
+  /// In a still, returns `targets`. `slot` distinguishes the animated values of one view: 7 is for
+  /// paints, 8 for `Animatable`, 9 for line widths.
   func animated(_ targets: [CGFloat], _ slot: Int = 0) -> [CGFloat] {
     animated(targets, slot) { from, to, fraction in
       guard from.count == to.count else { return to }
@@ -101,8 +101,8 @@ private final class AnimatedTransition<Value: Equatable> {
 
 /// Runs `body` and animates the effects of its state changes with `animation`.
 ///
-/// If `animation` is `nil`, the effects are immediate. Has no effect in a still, or outside of
-/// actions that `AnimationRenderer` runs.
+/// Returns the result of `body`. The effects are immediate if `animation` is `nil`, in a still, and
+/// outside of actions that `AnimationRenderer` runs.
 public func withAnimation<Result>(
   _ animation: Animation? = .default, _ body: () throws -> Result
 ) rethrows -> Result {

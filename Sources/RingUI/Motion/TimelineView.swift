@@ -51,7 +51,9 @@ extension TimelineSchedule where Self == PeriodicTimelineSchedule {
 
 /// The properties of a timeline view that its content can read.
 public struct TimelineViewDefaultContext: Sendable {
-  /// The date of the schedule's last update at the date of the image.
+  /// The date of the schedule's last update at or before the date of the image.
+  ///
+  /// Before the first update, the date of the first update.
   public let date: Date
 }
 
@@ -66,7 +68,7 @@ public struct TimelineView<Schedule: TimelineSchedule, Content> {
 extension TimelineView: View where Content: View {
   /// `Never`: the view is lowered to elements and has no body.
   public typealias Body = Never
-  /// Creates a view whose content is created again for each date of the schedule.
+  /// Creates a view whose content receives the date of the schedule's last update.
   public init(
     _ schedule: Schedule, @ViewBuilder content: @escaping (TimelineViewDefaultContext) -> Content
   ) {

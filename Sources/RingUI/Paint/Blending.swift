@@ -88,7 +88,7 @@ extension [DrawCommand] {
 }
 
 extension DrawCommand {
-  /// Whether the command, or a command in its group, has another blend mode than normal.
+  /// Whether the command is a group with a blend mode other than normal, or contains one.
   fileprivate var usesBlendMode: Bool {
     guard case .group(let effects, let commands) = self else { return false }
     return effects.blendMode != .normal || commands.contains(where: \.usesBlendMode)

@@ -61,11 +61,11 @@ public struct Color: Hashable, Sendable {
     self.init(red: channel(5), green: channel(3), blue: channel(1), opacity: opacity)
   }
 
-  /// Creates a system colour, as in `Color(.systemGray4)`.
+  /// Creates a colour from a UIKit colour, as in `Color(.systemGray4)`.
   public init(_ color: UIColor) { self = color.color }
-  /// Creates a system colour from a `UIColor`.
+  /// Creates a colour from a `UIColor`.
   public init(uiColor: UIColor) { self = uiColor.color }
-  /// Creates a system colour from an `NSColor`, which is a `UIColor` here.
+  /// Creates a colour from an `NSColor`, which is a `UIColor` here.
   public init(nsColor: UIColor) { self = nsColor.color }
 
   /// Creates a colour from an asset catalogue. Unavailable.
@@ -164,7 +164,7 @@ public struct UIColor: Hashable, Sendable {
     UIColor(red: red, green: green, blue: blue, alpha: 1)
   }
 
-  // System colours, which differ between light and dark mode.
+  // UIKit's dynamic colours, most of which differ between light and dark mode.
   /// UIKit's `systemRed`, which differs in dark mode.
   public static let systemRed = UIColor(.systemRed)
   /// UIKit's `systemOrange`, which differs in dark mode.

@@ -50,6 +50,8 @@ nonisolated extension View {
   }
 
   /// Adds a blurred drop shadow; `radius` and the offsets are in points.
+  ///
+  /// `radius` is the standard deviation of the Gaussian blur, ≥ 0.
   public func shadow(
     color: Color = Color(.sRGBLinear, white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0,
     y: CGFloat = 0

@@ -54,7 +54,9 @@ public struct _Paint: Sendable, Equatable {
   /// Whether the paint is a solid colour with alpha 0.
   private var isClear: Bool { color.map { $0.alpha <= 0 } ?? false }
 
-  /// Returns the commands that fill a path with the paint mapped to `rect`; none for a clear paint.
+  /// Returns the commands that fill a path with the paint mapped to `rect`.
+  ///
+  /// None for a clear paint or an empty path.
   func filling(_ path: RingCore.Path, in rect: Rect) -> [DrawCommand] {
     guard !isClear, !path.isEmpty else { return [] }
     if let ellipse = Ellipse(self, rect) {

@@ -68,9 +68,10 @@ public final class AnimationRenderer<Content: View> {
   /// The first access lays out every frame.
   public var frameCount: Int { (try? animation().frameCount) ?? 0 }
 
-  /// Returns images of the frames with these numbers, from 0, in that order.
+  /// Returns one image for each number in `frames`, in that order. The first frame is number 0.
   ///
-  /// Default (`nil`): all frames. Throws `ViewError`, and the errors of `FrameRenderer.run`.
+  /// Default (`nil`): all frames. Throws `ViewError`, `LayoutLimitError`, and the errors of
+  /// `FrameRenderer.run`.
   public func images(_ frames: [Int]? = nil) throws -> [RasterImage] {
     let animation = try animation()
     var images: [RasterImage] = []
@@ -89,7 +90,7 @@ public final class AnimationRenderer<Content: View> {
   /// Writes the animation atomically, in the format given by the file extension.
   ///
   /// The extensions `.png` and `.apng` select APNG; `.gif`, `.webp`, `.mp4`, `.webm` and `.mov`
-  /// require ffmpeg. Throws `ViewError`, and the errors of `AnimationWriter`.
+  /// require ffmpeg. Throws `ViewError`, `LayoutLimitError`, and the errors of `AnimationWriter`.
   public func write(to path: String) throws {
     let pathExtension = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
     guard let format = AnimationFormat(rawValue: pathExtension == "png" ? "apng" : pathExtension)
@@ -114,7 +115,7 @@ public final class AnimationRenderer<Content: View> {
 
   /// Returns the layout of every frame, in order, with text measured by `text`.
   ///
-  /// Throws `ViewError`. Runs the changes on every call.
+  /// Throws `ViewError` and `LayoutLimitError`. Runs the changes on every call.
   package func layouts(measuring text: any TextMeasuring) throws -> [Scene.Layout] {
     try layouts(frames(), text)
   }
@@ -189,6 +190,6 @@ public final class AnimationRenderer<Content: View> {
 }
 
 enum AnimationLimits {
-  /// The maximum number of frames: all of them are laid out before the first is drawn.
+  /// The maximum number of frames, because the layouts of all frames are in memory at once.
   static let frames = 20_000
 }

@@ -39,7 +39,9 @@ public final class ImageRenderer<Content: View> {
   /// The rendered image; `nil` if `render()` throws. Each access renders the view again.
   public var rasterImage: RasterImage? { try? render() }
 
-  /// Returns the rendered image as the bytes of a PNG file. Throws the errors of `render()`.
+  /// Returns the rendered image as the bytes of a PNG file.
+  ///
+  /// Throws the errors of `render()`, and `PNGError`.
   public func pngData() throws -> Data {
     var renderer = Renderer()
     var encoder = try PNGEncoder(compression: .balanced)
@@ -65,6 +67,8 @@ public final class ImageRenderer<Content: View> {
   }
 
   /// Returns the view as a scene that any thread can draw, with text measured by `text`.
+  ///
+  /// Throws `ViewError` and `LayoutLimitError`.
   package func scene(measuring text: any TextMeasuring) throws -> Scene {
     var scene = Scene(root: AnyElement(PlacedView(layout: try layout(measuring: text))))
     scene.canvas.scale = Double(scale)
@@ -73,7 +77,7 @@ public final class ImageRenderer<Content: View> {
 
   /// Returns the layout of the view, in points, with text measured by `text`.
   ///
-  /// Throws `ViewError`.
+  /// Throws `ViewError` and `LayoutLimitError`.
   package func layout(measuring text: any TextMeasuring) throws -> Scene.Layout {
     guard scale > 0, scale.isFinite else {
       throw ViewError.invalidNumber(view: "ImageRenderer", name: "scale", value: Double(scale))

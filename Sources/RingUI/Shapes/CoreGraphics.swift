@@ -130,7 +130,7 @@ extension CGRect {
 
 /// The properties of a stroked line.
 public struct StrokeStyle: Hashable, Sendable {
-  /// The width of the line in points, > 0. Default: 1.
+  /// The width of the line in points, ≥ 0. Default: 1. A line of width 0 is invisible.
   public var lineWidth: CGFloat
   /// The shape of the ends. Default: butt.
   public var lineCap: CGLineCap

@@ -169,7 +169,7 @@ public struct Path: Hashable, Sendable {
   public func applying(_ transform: CGAffineTransform) -> Path {
     Path(inner.transformed(by: transform.transform))
   }
-  /// Returns the path translated by points.
+  /// Returns the path translated by `dx` and `dy`, in points.
   public func offsetBy(dx: CGFloat, dy: CGFloat) -> Path {
     Path(inner.translated(by: Point(x: Double(dx), y: Double(dy))))
   }

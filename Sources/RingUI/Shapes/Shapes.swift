@@ -212,7 +212,7 @@ nonisolated extension Shape {
   public func scale(_ scale: CGFloat, anchor: UnitPoint = .center) -> _MappedShape<Self> {
     self.scale(x: scale, y: scale, anchor: anchor)
   }
-  /// Returns the shape translated by points. To offset a view, use `View.offset`.
+  /// Returns the shape translated by `offset`, in points. To offset a view, use `View.offset`.
   public func offset(_ offset: CGPoint) -> _MappedShape<Self> {
     transform(CGAffineTransform(translationX: offset.x, y: offset.y))
   }

@@ -70,7 +70,7 @@ private enum PropertyFields {
     guard !fields.isEmpty else { return true }
     return withUnsafeMutablePointer(to: &owner) { pointer in
       let start = UnsafeMutableRawPointer(pointer)
-      // Nested properties have other numbers than the properties of the view.
+      // Base 64 with the digits 1…64: unique if no type has more than 64 dynamic properties.
       return fields.enumerated().allSatisfy { index, field in
         install(field.type, at: start + field.offset, inputs, number * 64 + index + 1)
       }

@@ -79,7 +79,7 @@ public struct EnvironmentValues: @unchecked Sendable {
   }
 }
 
-/// The reasons for which parts of a view are hidden.
+/// A set of reasons for which a view should hide content.
 public struct RedactionReasons: OptionSet, Sendable {
   /// The set as bits, one for each reason.
   public let rawValue: Int

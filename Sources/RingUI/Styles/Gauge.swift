@@ -71,7 +71,7 @@ where
   Label: View, CurrentValueLabel == EmptyView, BoundsLabel == EmptyView,
   MarkedValueLabels == EmptyView
 {
-  /// Creates a gauge with a label. `value` is clamped to `bounds`; default: 0…1.
+  /// Creates a gauge with a label. `value` is clamped to `bounds`, by default 0…1.
   public init<V: BinaryFloatingPoint>(
     value: V, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label
   ) { self.init(value, bounds, label(), nil, nil, nil) }
@@ -83,7 +83,7 @@ where
 {
   /// Creates a gauge with a label for the current value.
   ///
-  /// `value` is clamped to `bounds`; default: 0…1.
+  /// `value` is clamped to `bounds`, by default 0…1.
   public init<V: BinaryFloatingPoint>(
     value: V, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
     @ViewBuilder currentValueLabel: () -> CurrentValueLabel
@@ -94,7 +94,7 @@ nonisolated extension Gauge
 where Label: View, CurrentValueLabel: View, BoundsLabel: View, MarkedValueLabels == EmptyView {
   /// Creates a gauge with labels for the current value and for both ends of the range.
   ///
-  /// `value` is clamped to `bounds`; default: 0…1.
+  /// `value` is clamped to `bounds`, by default 0…1.
   public init<V: BinaryFloatingPoint>(
     value: V, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
     @ViewBuilder currentValueLabel: () -> CurrentValueLabel,

@@ -24,7 +24,9 @@ public struct ProgressViewStyleConfiguration {
   public var label: Label?
   /// The label of the current value; `nil` if there is none.
   public var currentValueLabel: CurrentValueLabel?
-  /// The time interval over which the view fills or empties; `nil` if a value is given instead.
+  /// The time interval over which the view fills or empties.
+  ///
+  /// `nil` if the view shows a value or is indeterminate.
   var timer: Timer?
 
   struct Timer {
@@ -90,7 +92,7 @@ nonisolated extension ProgressView where CurrentValueLabel == EmptyView, Label: 
   }
   /// Creates a progress view with a label.
   ///
-  /// `value` is clamped to 0…`total`; `nil` makes the view indeterminate.
+  /// `value` is clamped to 0…`total`; `nil` or a `total` ≤ 0 makes the view indeterminate.
   public init<V: BinaryFloatingPoint>(
     value: V?, total: V = 1.0, @ViewBuilder label: () -> Label
   ) {
@@ -102,7 +104,7 @@ nonisolated extension ProgressView where CurrentValueLabel == EmptyView, Label: 
 nonisolated extension ProgressView where Label: View, CurrentValueLabel: View {
   /// Creates a progress view with labels for the task and the current value.
   ///
-  /// `value` is clamped to 0…`total`; `nil` makes the view indeterminate.
+  /// `value` is clamped to 0…`total`; `nil` or a `total` ≤ 0 makes the view indeterminate.
   public init<V: BinaryFloatingPoint>(
     value: V?, total: V = 1.0, @ViewBuilder label: () -> Label,
     @ViewBuilder currentValueLabel: () -> CurrentValueLabel
@@ -170,7 +172,7 @@ nonisolated extension ProgressView where Label == EmptyView, CurrentValueLabel =
   public init() { self.init(fraction: nil, label: nil, currentValueLabel: nil) }
   /// Creates a progress view without labels.
   ///
-  /// `value` is clamped to 0…`total`; `nil` makes the view indeterminate.
+  /// `value` is clamped to 0…`total`; `nil` or a `total` ≤ 0 makes the view indeterminate.
   public init<V: BinaryFloatingPoint>(value: V?, total: V = 1.0) {
     self.init(fraction: Self.fraction(value, total), label: nil, currentValueLabel: nil)
   }
@@ -188,7 +190,7 @@ nonisolated extension ProgressView where Label == Text, CurrentValueLabel == Emp
   }
   /// Creates a progress view with a title.
   ///
-  /// `value` is clamped to 0…`total`; `nil` makes the view indeterminate.
+  /// `value` is clamped to 0…`total`; `nil` or a `total` ≤ 0 makes the view indeterminate.
   public init<V: BinaryFloatingPoint>(
     _ titleKey: LocalizedStringKey, value: V?, total: V = 1.0
   ) {
@@ -197,7 +199,7 @@ nonisolated extension ProgressView where Label == Text, CurrentValueLabel == Emp
   }
   /// Creates a progress view with a title.
   ///
-  /// `value` is clamped to 0…`total`; `nil` makes the view indeterminate.
+  /// `value` is clamped to 0…`total`; `nil` or a `total` ≤ 0 makes the view indeterminate.
   @_disfavoredOverload
   public init<S: StringProtocol, V: BinaryFloatingPoint>(_ title: S, value: V?, total: V = 1.0) {
     self.init(

@@ -147,7 +147,7 @@ public struct Font: Hashable, Sendable {
     change(&font.font)
     return font
   }
-  /// Returns the font in another weight.
+  /// Returns the font with its weight replaced.
   public func weight(_ weight: Weight) -> Font { changed { $0.weight = weight.weight } }
   /// Returns the font in bold weight.
   public func bold() -> Font { weight(.bold) }

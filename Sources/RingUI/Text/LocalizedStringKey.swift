@@ -37,17 +37,19 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, S
     where F.FormatInput: Equatable, F.FormatOutput == String {
       text += format.format(input)
     }
-    /// Appends a number in C's default format: floating-point numbers get six decimals.
+    /// Appends a number with commas between thousands; floating-point numbers get six decimals.
     public mutating func appendInterpolation<T: _FormatSpecifiable>(_ value: T) {
       appendInterpolation(value, specifier: T._specifier)
     }
     /// Appends a number in a `printf` format such as `%.0f`.
+    ///
+    /// Decimal formats get commas between thousands.
     public mutating func appendInterpolation<T: _FormatSpecifiable>(
       _ value: T, specifier: String
     ) {
       text += Self.grouped(String(format: specifier, value._argument), specifier)
     }
-    /// Appends the description of any other value.
+    /// Appends the description of a value for which no other overload exists.
     @_disfavoredOverload
     public mutating func appendInterpolation<T>(_ value: T) { text += "\(value)" }
 

@@ -106,7 +106,7 @@ public struct Text: Equatable, Sendable {
   public func fontDesign(_ design: Font.Design?) -> Text {
     changed { $0.changes.design = $0.changes.design ?? design }
   }
-  /// Makes the text bold.
+  /// Makes the text bold. A weight that was set earlier stays.
   public func bold() -> Text { fontWeight(.bold) }
   /// Makes the text bold if `isActive`; otherwise returns it unchanged.
   public func bold(_ isActive: Bool) -> Text { isActive ? bold() : self }
@@ -122,12 +122,16 @@ public struct Text: Equatable, Sendable {
   }
   /// Sets the colour; `nil` inherits the foreground style. A colour that was set earlier stays.
   public func foregroundColor(_ color: Color?) -> Text { changed { $0.color = $0.color ?? color } }
-  /// Sets the style. A level such as `.secondary` refers to the current foreground style.
+  /// Sets the style, which replaces the colour. A style that was set earlier stays.
+  ///
+  /// A level such as `.secondary` refers to the current foreground style.
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> Text {
     changed { $0.style = $0.style ?? Paint(style) }
   }
 
   /// Sets the extra space after each letter, in points; negative values move letters together.
+  ///
+  /// A value that was set earlier stays.
   public func kerning(_ kerning: CGFloat) -> Text {
     changed { $0.changes.tracking = $0.changes.tracking ?? kerning }
   }
@@ -205,9 +209,9 @@ nonisolated extension View {
   public func fontDesign(_ design: Font.Design?) -> some View {
     changingEnvironment { values, _ in values.fontChanges.design = design }
   }
-  /// Makes the texts in this view bold if `isActive`.
+  /// Makes the texts in this view bold if `isActive`; otherwise uses the weight of the font.
   public func bold(_ isActive: Bool = true) -> some View { fontWeight(isActive ? .bold : nil) }
-  /// Makes the texts in this view italic if `isActive`.
+  /// Makes the texts in this view italic if `isActive`; otherwise makes them upright.
   public func italic(_ isActive: Bool = true) -> some View {
     changingEnvironment { values, _ in values.fontChanges.isItalic = isActive }
   }
@@ -215,7 +219,7 @@ nonisolated extension View {
   public func monospacedDigit() -> some View {
     changingEnvironment { values, _ in values.fontChanges.hasTabularDigits = true }
   }
-  /// Uses a monospaced font in the texts of this view if `isActive`.
+  /// Uses a monospaced font in the texts of this view if `isActive`, else the design of their font.
   public func monospaced(_ isActive: Bool = true) -> some View {
     fontDesign(isActive ? .monospaced : nil)
   }

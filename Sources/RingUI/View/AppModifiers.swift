@@ -27,7 +27,7 @@ public struct SafeAreaRegions: OptionSet, Sendable {
   public static let all = SafeAreaRegions(rawValue: .max)
 }
 
-// Modifiers that only an interactive app needs, declared so that the code of apps compiles.
+// Modifiers of interactive apps, declared so that their code compiles. Most have no effect.
 nonisolated extension View {
   /// Has no effect: there is no preview canvas.
   public func previewLayout(_ value: PreviewLayout) -> some View { self }

@@ -43,7 +43,7 @@ public struct Image {
   public init(_ name: String, bundle: Bundle? = nil) { source = .file(name) }
   /// Creates an image from the PNG file `name` in the folder of `imageFolder(_:)`.
   public init(decorative name: String, bundle: Bundle? = nil) { source = .file(name) }
-  /// Creates an image from the PNG file `systemName`, found like that of `init(_:bundle:)`.
+  /// Creates an image from the PNG file `systemName`, looked up as in `init(_:bundle:)`.
   ///
   /// Apple's symbols are not included.
   public init(systemName: String) { source = .symbol(systemName) }

@@ -92,9 +92,9 @@ struct ViewTraits {
   var tag: AnyHashable?
 }
 
-/// A value that one thread passes to the main actor and back.
+/// A value that enters or leaves code on the main actor.
 private struct UncheckedTransfer<Value>: @unchecked Sendable {
-  // Safe: the sender blocks until it gets the value back, so only one thread uses it at a time.
+  // Safe: `MainActor.assumeIsolated` runs its closure on the current thread.
   let value: Value
 }
 

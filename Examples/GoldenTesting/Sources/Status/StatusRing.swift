@@ -1,6 +1,6 @@
 import RingRender
 
-/// Returns a ring that turns red when time runs out.
+/// Returns a ring filled to `progress`, 0…1: green below 0.9, otherwise red.
 public func statusRing(_ progress: Double) -> Scene {
   var ring = ActivityRing(progress: progress, radius: 20, thickness: 8)
   ring.colors = RingColors([progress < 0.9 ? .systemGreen : .systemRed])
