@@ -45,8 +45,8 @@ extension DecodingContext {
     return isFilled ? counted(result, node) : text
   }
 
-  /// Whether a placeholder is one of the element's, with a valid format. Reports the placeholder
-  /// otherwise.
+  /// Reports a placeholder that no element can fill or whose format is invalid. Returns whether the
+  /// placeholder is valid.
   private mutating func isKnown(_ field: Substring, _ node: JSONNode) -> Bool {
     let name = String(field.prefix { $0 != ":" })
     guard TextTemplate.names.contains(name) else {
@@ -93,12 +93,12 @@ extension DecodingContext {
     return nil
   }
 
-  /// Returns a placeholder's reference without its format; `nil` if the placeholder is the
-  /// element's own.
+  /// Returns a placeholder's reference without its format; `nil` if the placeholder does not refer
+  /// to data.
   private func reference(in field: Substring) -> DataReference? {
     let path = field.prefix { $0 != ":" }
     guard let reference = DataReference(path: path), canResolve(reference) else { return nil }
-    // `{data}` without a column name is ordinary text.
+    // `{data}` without a column name is not a reference: it is reported as an unknown placeholder.
     return reference.head == DataReference.columns && reference.keys.isEmpty ? nil : reference
   }
 

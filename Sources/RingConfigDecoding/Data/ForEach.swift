@@ -38,8 +38,8 @@ struct ForEach: Sendable {
 
   /// Returns the schema of a repetition of `element`.
   ///
-  /// Both arguments are names in `$defs`; `definition` is this schema, because repetitions can be
-  /// nested.
+  /// Both arguments are names in `$defs`. `definition` is the name of the returned schema, because
+  /// repetitions can be nested.
   static func schema(of element: String, repeatedBy definition: String) -> JSONValue {
     table(
       element: [

@@ -44,8 +44,7 @@ extension DecodingContext {
     return .reference(resolved.value.node(at: node.span))
   }
 
-  /// Whether the value of a reference has a type that is valid here. Reports the reference
-  /// otherwise.
+  /// Reports a reference to a value whose type is not valid here. Returns whether it is valid.
   ///
   /// Declared types decide, so that an error is found when the config is read, rather than in some
   /// row.
@@ -69,7 +68,7 @@ extension DecodingContext {
 }
 
 extension ValueDescription {
-  /// Returns a hint how to use a reference to a value of `type`, which is not valid here; `nil` for
+  /// Returns a hint on how to use a value of `type`, which is not valid here; `nil` if there is
   /// none.
   fileprivate func help(for type: DataType, _ node: JSONNode) -> String? {
     let expectation = expected()

@@ -2,7 +2,7 @@
 ///
 /// When a document is decoded again, only these children are decoded.
 struct ChildDecodePlan: Sendable {
-  /// A key or an item.
+  /// A member of an object or an item of a list.
   struct Child: Sendable {
     /// The index of the member or item in the text.
     let number: Int
@@ -11,7 +11,7 @@ struct ChildDecodePlan: Sendable {
   }
 
   var dynamicChildren: [Child] = []
-  /// The counts of the members or items without dependencies.
+  /// The element counts of the members or items without dependencies.
   var staticCounts = ElementCounts()
 }
 
@@ -21,7 +21,7 @@ struct ChildDecodePlan: Sendable {
 struct ChildDecoder: ~Copyable {
   private var plan = ChildDecodePlan()
   private let counts: ElementCounts
-  /// The counts of the members or items with dependencies.
+  /// The element counts of the members or items with dependencies.
   private var dynamicCounts = ElementCounts()
   private var open:
     (child: ChildDecodePlan.Child, checkpoint: DecodingCache.Checkpoint, counts: ElementCounts)?

@@ -31,7 +31,7 @@ struct DecodingCache: Sendable {
   /// The number of checkpoints that have not ended.
   private var depth = 0
 
-  /// A read-only cache with these entries; its counts begin at zero.
+  /// A read-only copy of this cache, whose counts begin at zero.
   var frozenCopy: DecodingCache {
     var copy = DecodingCache()
     copy.entries =

@@ -41,7 +41,7 @@ extension DecodingContext {
   /// The number of elements is not a sufficient limit, because one element can have a text as long
   /// as the config.
   static let maximumExpandedBytes = 8 << 20
-  /// The maximum bytes of repeated elements, counted once per repetition, and of texts with data.
+  /// The maximum bytes of repeated elements, counted once per item, and of texts with data.
   static let maximumRepeatedBytes = 32 << 20
 
   /// Counts an element. Returns `false` beyond the limit, and reports the first excess.
@@ -49,7 +49,8 @@ extension DecodingContext {
     count(ElementCounts(elements: 1, rendered: 1), node)
   }
 
-  /// Counts the drawn elements of a part of a template.
+  /// Counts the drawn elements of a part of a template. Returns `false` beyond the limit, and
+  /// reports the first excess.
   ///
   /// Parts multiply: a label shown twice by the style of a label shown twice is drawn four times.
   mutating func countPart(_ node: JSONNode) -> Bool {

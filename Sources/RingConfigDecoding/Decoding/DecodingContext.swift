@@ -14,7 +14,7 @@ struct DecodingContext {
   /// The layout of the scene; `nil` if its size was not needed, or if a value in it depends on the
   /// time.
   var layout: Scene.Layout?
-  /// Whether the layout is returned. Default: true.
+  /// Whether decoding stores the layout of a static scene in `layout`. Default: true.
   var keepsLayout = true
   private var path = ConfigPath()
   /// The ids of the elements so far, with their positions.
@@ -37,7 +37,7 @@ struct DecodingContext {
   var data = DataScope()
   /// The keys that set the progress of elements; `nil` if they are not requested.
   var valueTargets: [ValueTarget]?
-  /// The whole document, for elements that refer to another one.
+  /// The root of the document, for elements that refer to another element by its `id`.
   var root: JSONNode?
   /// Whether an enclosing element has values for the placeholders in texts.
   private(set) var hasValues = false

@@ -11,7 +11,7 @@ public struct ConfigDocument: Hashable, Sendable {
   /// The memory budget that remains for drawing once the config's images are loaded.
   public var memory: MemoryBudget
 
-  /// Creates a document without font files, by default with the standard budget.
+  /// Creates a document, by default without font files and with the default memory budget.
   public init(scene: Scene, fonts: [String] = [], memory: MemoryBudget = .default) {
     self.scene = scene
     self.fonts = fonts
@@ -82,10 +82,11 @@ public struct ConfigReader: Sendable {
 
   /// Reads a text as an animation; the document of the result is the still.
   ///
-  /// The animation's scenes can be created for any time, on any thread. They are checked at the
-  /// times at which something begins or ends. Errors at other times are thrown by
-  /// `AnimatedScene.scene(at:)` as `Diagnostics`. A canvas without a size is as large as the
-  /// largest of the checked scenes, because all frames have the same size.
+  /// The animation's scenes can be created for any time, on any thread. They are checked at
+  /// keyframes, at the ends of motions and in the middle of cycles, and on a canvas without a size
+  /// also at evenly spaced times. Errors at other times are thrown by `AnimatedScene.scene(at:)` as
+  /// `Diagnostics`. A canvas without a size is as large as the largest of the checked scenes,
+  /// because all frames have the same size.
   public func readAnimation(
     _ source: SourceText, measuring text: @escaping ([String]) -> any TextMeasuring
   ) -> Result {

@@ -29,8 +29,8 @@ extension ConfigReader {
       diagnostics: start.diagnostics)
   }
 
-  /// Returns a decoder of a text with the reader's overrides applied; `nil` if the text is not
-  /// JSON.
+  /// Returns a decoder of a text with the reader's overrides applied; `nil` if no JSON value can be
+  /// read from the text.
   func decoder(of source: SourceText) -> (DocumentDecoder?, Diagnostics) {
     var (node, diagnostics) = JSONParser.parse(source)
     guard var root = node.take() else { return (nil, diagnostics) }
@@ -53,7 +53,7 @@ struct AnimatedDocument {
   var canvasSize: Size?
   var diagnostics = Diagnostics()
 
-  /// The number of intervals of the duration at whose ends the scene is measured.
+  /// The number of equal parts of the duration. The scene is measured at both ends of each part.
   private static let sampleCount = 16
 
   var duration: Double? { start.animation?.duration ?? motion.duration }
@@ -109,7 +109,7 @@ struct AnimatedDocument {
 }
 
 extension Scene {
-  /// Returns the scene on a canvas of a size, unless that is `nil`.
+  /// Returns the scene on a canvas of the given size in points; unchanged if that is `nil`.
   fileprivate func withCanvasSize(_ canvasSize: Size?) -> Scene {
     guard let canvasSize else { return self }
     var scene = self

@@ -47,7 +47,7 @@ enum DocumentTable {
 
   static let keys: [String] = table.keys.names
 
-  /// Reports a canvas that has too many pixels or is empty.
+  /// Reports a canvas that is empty, or too large in pixels.
   ///
   /// Lays out the scene if the canvas lacks a side, because the scene then determines the size.
   @Sendable private static func checkSize(
@@ -77,8 +77,8 @@ enum DocumentTable {
 
   /// Returns the size of a scene that determines its canvas.
   ///
-  /// Returns `nil` if the layout takes too much work, which is reported. A static scene keeps the
-  /// layout for drawing.
+  /// Returns `nil` if the layout takes too much work, which is reported. `context` keeps the layout
+  /// of a static scene for drawing.
   private static func size(
     of root: AnyElement, _ draft: DocumentDraft, _ node: JSONNode, _ text: any TextMeasuring,
     _ context: inout DecodingContext

@@ -3,8 +3,8 @@ import RingCore
 /// The schema of `styles`: elements as in scenes, plus `$fraction` and the parts of a progress
 /// view.
 ///
-/// A schema cannot express its position in a document. Every definition that differs in styles is
-/// therefore repeated under another name.
+/// A definition cannot depend on where in a document it is used. Every definition that differs in
+/// styles is therefore repeated under another name.
 enum StyleSchema {
   private static let prefix = "style-"
   private static let path = "#/$defs/"

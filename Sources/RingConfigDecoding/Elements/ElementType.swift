@@ -29,7 +29,8 @@ final class ElementType: Sendable {
           + common.map { $0.summary(of: initial.common) })
     }
     decode = { node, context in
-      // Inputs recorded from here on are dependencies of the view's progress.
+      // Record the element's inputs separately: a view passes them to its style as those of
+      // `$fraction`.
       let checkpoint = context.cache.checkpoint()
       defer { context.cache.finish(checkpoint) }
       let draft = keys.decode(node, initial, &context) {
@@ -48,8 +49,7 @@ final class ElementType: Sendable {
 /// An element before its modifiers are applied.
 private struct ElementDraft<Kind: ConfigElement>: Sendable {
   var element: Kind
-  /// The modifiers, boxed because most elements have none of these keys and drafts are copied
-  /// often.
+  /// The modifiers, boxed because most elements have none and drafts are copied often.
   private var commonBox = Shared(CommonModifiers())
 
   init(element: Kind) { self.element = element }

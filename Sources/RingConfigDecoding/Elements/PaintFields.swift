@@ -90,7 +90,7 @@ private struct GradientDraft: Sendable {
     ("startRadius", ["radial"]), ("endRadius", ["radial"]),
   ]
 
-  /// Reports keys that have no meaning for the given kind.
+  /// Reports keys that have no meaning for the gradient's kind.
   static func check(_ node: JSONNode, _ context: inout DecodingContext) {
     guard let kind = kinds.first(where: { node.member($0) != nil }) else { return }
     for (key, owners) in restrictedKeys {

@@ -33,14 +33,16 @@ struct FieldTable<Root: Sendable>: Sendable {
     return root
   }
 
-  /// Whether an object satisfies all rules. Violations are reported.
+  /// Reports violations of the rules. Returns whether the object satisfies all of them.
   func satisfiesRules(_ root: Root, _ node: JSONNode, _ context: inout DecodingContext) -> Bool {
     let errorCount = context.diagnostics.count
     for rule in rules { rule(root, node, &context) }
     return context.diagnostics.count == errorCount
   }
 
-  /// Returns an object without errors, with only `keys` decoded at the context's current time.
+  /// Decodes only `keys` of an object at the context's current time.
+  ///
+  /// Other keys have their defaults. An invalid value is reported and replaced by its default.
   func decodeOnly(
     _ keys: Set<String>, of node: JSONNode, _ context: inout DecodingContext
   ) -> Root {
@@ -52,7 +54,7 @@ struct FieldTable<Root: Sendable>: Sendable {
     return root
   }
 
-  /// Returns the keys that a config must write to get a value.
+  /// Returns a value as an object with the keys that differ from their defaults.
   func encode(_ value: Root) -> JSONValue? {
     let members = fields.compactMap { field -> JSONValue.Member? in
       guard let encoded = field.encode(value), encoded != field.encode(defaultValue) else {
@@ -65,7 +67,7 @@ struct FieldTable<Root: Sendable>: Sendable {
 }
 
 extension Array {
-  /// The keys of these fields, in order.
+  /// Returns the keys of these fields, in order.
   func keys<Root>() -> [ObjectKeys.Key] where Element == Field<Root> {
     map { ObjectKeys.Key(name: $0.name, isRequired: $0.isRequired) }
   }

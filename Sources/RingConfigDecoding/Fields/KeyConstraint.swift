@@ -2,7 +2,7 @@ import RingCore
 
 /// Constraints between the keys of an object.
 struct KeyConstraint: Sendable {
-  /// The keys of which an object needs at least one. Default: empty, which requires none.
+  /// Alternative keys: an object needs at least one of them. Default: empty, which requires none.
   var requiresOneOf: [String] = []
   /// Groups of keys that exclude each other, usually pairs.
   var exclusive: [[String]] = []

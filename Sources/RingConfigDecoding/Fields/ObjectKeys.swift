@@ -21,7 +21,7 @@ final class ObjectKeys: Sendable {
   let choices: [KeyConstraint]
   /// Whether keys are decoded in the table's order rather than in the text's.
   ///
-  /// Later keys then depend on earlier ones.
+  /// Some objects have keys whose decoding depends on earlier keys of the table.
   private let isOrdered: Bool
   private let required: [String]
   private let index: KeyIndex
@@ -51,7 +51,7 @@ final class ObjectKeys: Sendable {
     return "an object {\(names.map(\.quoted).joined(separator: ", "))}"
   }
 
-  /// Decodes an object, beginning with the value of an object without keys.
+  /// Decodes an object; `initial` is the value of an object without keys.
   ///
   /// Reports every problem in it and returns `nil` if there was one. `readValue` decodes the value
   /// of the key with an index.
@@ -106,7 +106,7 @@ final class ObjectKeys: Sendable {
       children = ChildDecoder(context)
     }
 
-    /// Returns the index of the next key to decode, and its value.
+    /// Returns the next key to decode, as its index in the table, and its value; `nil` at the end.
     @inline(never)
     mutating func next(_ context: inout DecodingContext) -> (index: Int, value: JSONNode)? {
       children.end(&context)
@@ -177,7 +177,9 @@ final class ObjectKeys: Sendable {
     return suggestion
   }
 
-  /// The note with the first keys: an element's own keys come first.
+  /// The note that lists the valid keys; of more than 16, only the first 12.
+  ///
+  /// An element's own keys come before those of every element.
   private var validKeys: Diagnostic.Note {
     let (maximumCount, shownCount) = (16, 12)
     guard names.count > maximumCount else {

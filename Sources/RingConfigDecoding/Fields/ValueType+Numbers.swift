@@ -10,12 +10,11 @@ struct NumberRange: Hashable, Sendable {
 
   var lower: Bound?
   var upper: Bound?
-  /// The maximum magnitude. It is far beyond any use, so that messages about other errors do not
-  /// mention it.
+  /// The maximum magnitude. Messages about other errors do not mention it, because it is far beyond
+  /// any use.
   var magnitude = Self.maximumLength
 
-  /// A million points: far larger than any canvas, and exact to far less than a hundredth of a
-  /// point.
+  /// The default maximum magnitude: a million points, far larger than any canvas.
   static let maximumLength = 1_000_000.0
 
   static let any = NumberRange()
@@ -40,7 +39,7 @@ struct NumberRange: Hashable, Sendable {
     return range
   }
 
-  /// The range after the word "number": ` from 0 to 1`.
+  /// The range as text that follows the word "number": ` from 0 to 1`.
   var description: String {
     switch (lower, upper) {
     case (nil, nil): ""

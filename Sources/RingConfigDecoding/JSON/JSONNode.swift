@@ -105,9 +105,8 @@ struct JSONNode: Sendable {
 extension String {
   /// The text truncated to forty characters, so that a message stays on one line.
   ///
-  /// Reads no more than it returns, because a long key is in the path of every problem inside it. A
-  /// character with many combining marks can be arbitrarily long, so the scalars are limited to
-  /// 400.
+  /// Reads at most 400 scalars, because a long key is in the path of every problem inside it, and a
+  /// character with many combining marks can be arbitrarily long.
   var shortened: String {
     let (limit, maximumScalarCount) = (40, 400)
     guard utf8.count > limit else { return self }

@@ -7,7 +7,7 @@ extension JSONParser {
     return try longKey().map(DuplicateKeyFinder.Key.init)
   }
 
-  /// Reads a key that is long or invalid.
+  /// Reads a key that is long, contains escapes or is invalid.
   private mutating func longKey() throws(Abort) -> String? {
     let start = position
     switch peek {
@@ -160,7 +160,7 @@ extension JSONParser {
       return nil
     }
     if let scalar = Unicode.Scalar(unit) { return scalar }
-    // A low surrogate alone, or a high one without a low one after it.
+    // A high surrogate must be followed by a low one; any other surrogate is an error.
     let next = position
     if unit < 0xDC00, consume(UInt8(ascii: "\\")), consume(UInt8(ascii: "u")), let low = hexUnit(),
       (0xDC00...0xDFFF).contains(low)

@@ -109,7 +109,7 @@ struct JSONParser: ~Copyable {
 
   private mutating func missingValue() throws(Abort) -> JSONTree.Value {
     report("a value is missing here", at: position..<position + 1)
-    // A colon would never be consumed; the other three belong to the enclosing list or object.
+    // A colon would never be consumed; a comma or bracket belongs to the enclosing list or object.
     if peek == UInt8(ascii: ":") { throw Abort() }
     return .invalid
   }
@@ -193,7 +193,8 @@ struct JSONParser: ~Copyable {
     return true
   }
 
-  /// Reports a missing comma and continues; `false`, because the list or object does not end.
+  /// Reports a missing comma before an item, so that parsing can continue. Returns `false`, because
+  /// the list or object does not end. Throws if no item follows.
   private mutating func missingComma(after itemEnd: Int, _ closing: UInt8) throws(Abort) -> Bool {
     guard position < end else { throw truncated() }
     guard startsItem(peek) else { throw mismatch(closing: closing) }

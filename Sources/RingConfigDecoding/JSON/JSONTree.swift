@@ -23,7 +23,8 @@ final class JSONTree: @unchecked Sendable {
 
   struct Node {
     var value: Value
-    /// The position in the text. Offsets are clamped to 4 GiB, far more than is read of any file.
+    /// The range in the text. Offsets are clamped to 4 GiB; an input has at most 256 MiB by
+    /// default.
     var start: UInt32
     var end: UInt32
   }

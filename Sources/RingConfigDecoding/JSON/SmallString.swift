@@ -38,13 +38,16 @@ struct SmallString: Equatable {
   }
 
   /// A hash that different texts rarely share, in 0…255.
+  ///
+  /// Fibonacci hashing: the multiplier is 2⁶⁴ divided by the golden ratio (Knuth, The Art of
+  /// Computer Programming, section 6.4).
   var hash: UInt64 { ((low ^ (high &* 31)) &* 0x9E37_79B9_7F4A_7C15) >> 56 }
 }
 
 /// A cache of recent short strings. A document has few different ones, and a lookup is faster than
 /// their creation.
 struct StringCache {
-  /// Two entries per pair of hashes, the more recent one first.
+  /// Two entries per pair of hashes, the more recently added one first.
   private var slots = Array(repeating: (short: SmallString.empty, text: ""), count: 256)
 
   mutating func text(of short: SmallString) -> String {

@@ -41,9 +41,9 @@ extension NumberRange {
 }
 
 extension JSONValue {
-  /// The schema of the number, including an animated one.
+  /// This schema of a number, extended by animated objects; any other schema unchanged.
   ///
-  /// Animated colours are part of the definition of colours.
+  /// The schema of a colour already allows animated objects.
   fileprivate var allowingAnimation: JSONValue {
     guard case .object(let members) = self,
       case .string(let type)? = members.first(where: { $0.key == "type" })?.value
@@ -61,8 +61,8 @@ extension JSONNode {
 
   /// Whether this is an object for an animated or random value.
   ///
-  /// Elements have a `type`; no other object that is valid in place of a number or a colour has
-  /// these keys.
+  /// Elements have a `type`; no other object that is valid in place of a number or a colour has a
+  /// key of `markers`.
   var isAnimated: Bool {
     guard case .object(let members) = value else { return false }
     return members.contains { Self.markers.contains($0.key) } && member("type") == nil
@@ -74,7 +74,7 @@ extension JSONNode {
     return isAnimated || isByValue
   }
 
-  /// Whether this object has only keys of animated objects, so that it can be nothing else.
+  /// Whether this is an animated object without any other keys, which can be nothing else.
   var isAnimatedOnly: Bool {
     isAnimated
       && members.allSatisfy { Self.markers.contains($0.key) || Self.timing.contains($0.key) }

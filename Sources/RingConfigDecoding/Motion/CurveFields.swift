@@ -8,7 +8,7 @@ struct CurveDraft: Sendable {
   var response: Double?
 }
 
-/// A curve with parameters while it is decoded; exactly one property is not `nil`.
+/// A curve with parameters while it is decoded. A valid curve has exactly one of them.
 struct CurveObject: Sendable {
   var bezier: CubicBezier?
   var steps: Int?
@@ -67,7 +67,7 @@ extension NumberRange {
 }
 
 extension ValueType where Value == CurveDraft {
-  /// A curve by its name, or an object with the parameters of one.
+  /// A curve: its name, or an object with its parameters.
   static let curve: ValueType = {
     let object = ValueType<CurveObject>.object(CurveObject.table).map(
       { $0.draft }, from: { _ in nil })

@@ -35,7 +35,7 @@ struct MotionContext: Sendable {
     motion.add(moments: [cycle / 2])
   }
 
-  /// Records a countdown that ends after some seconds. The default time of a still ignores it.
+  /// Records a countdown of `countdown` seconds. The default time of a still ignores it.
   mutating func record(countdown: Double) {
     guard countdown > 0 else { return }
     motion.countdown = max(motion.countdown, countdown)
@@ -45,7 +45,7 @@ struct MotionContext: Sendable {
   /// Records an endless rotation with the seconds per turn.
   mutating func record(spin seconds: Double) { motion.cycle = max(motion.cycle, seconds) }
 
-  /// Resets the motion after a template was decoded for a check only, because it may not be drawn.
+  /// Restores an earlier motion, because what was decoded since then may not be drawn.
   mutating func restore(_ previous: DocumentMotion) { motion = previous }
 }
 
@@ -57,10 +57,12 @@ struct DocumentMotion: Hashable, Sendable {
   var countdown = 0.0
   /// The longest period of the endless motions, in seconds.
   var cycle = 0.0
-  /// The times at which a motion begins or ends, in seconds, in any order; at most 32.
+  /// The times in seconds at which an animation is checked before drawing, at most 32.
+  ///
+  /// They are keyframes, ends of finite motions and the middles of cycles, in any order.
   private(set) var moments: [Double] = []
 
-  /// The maximum number of moments that are checked before drawing.
+  /// The maximum number of `moments`, which bounds the cost of the check.
   private static let maximumMoments = 32
 
   mutating func add(moments newMoments: [Double]) {

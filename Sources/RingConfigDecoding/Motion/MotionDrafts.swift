@@ -24,7 +24,7 @@ extension ValueType where Value == Bool {
 private let maximumTime = 1e9
 
 extension Playback {
-  /// The keys that every animated object accepts.
+  /// The keys that objects with `from` and `to` share with objects with `keyframes`.
   static let fields: [Field<Playback>] = [
     Field(
       "delay", .staticNumber(.any.limited(to: maximumTime)), \.delay,

@@ -24,7 +24,7 @@ public struct ConfigOverride: Hashable, Sendable {
     text = value
   }
 
-  /// Sets the value in a document. An error is reported and changes nothing.
+  /// Sets the value in a document. After an error, which is reported, the value is not set.
   ///
   /// `number` orders the diagnostics of several overrides, from 1; the document has 0.
   func apply(to root: inout JSONNode, number: Int, _ diagnostics: inout Diagnostics) {
@@ -57,7 +57,7 @@ public struct ConfigOverride: Hashable, Sendable {
     return (try ConfigPath(source.string(keys), in: source, keys), keys, equals + 1)
   }
 
-  /// Parses the text from an offset as JSON; otherwise returns it as a string.
+  /// Parses the text from an offset as JSON. Text that is not JSON becomes a string.
   private static func value(_ source: SourceText, from start: Int) -> JSONNode {
     let (node, diagnostics) = JSONParser.parse(source, from: start)
     if let node, diagnostics.isEmpty { return node }

@@ -6,7 +6,9 @@ struct NodePath {
   /// The position at which the path is written.
   private let span: SourceSpan
 
-  /// Resolves a path; its first key can be the `id` of an element.
+  /// Resolves a path, which begins with a key of the document or the `id` of an element.
+  ///
+  /// Throws if there is no such element, or if the resolved path is too deep.
   init(_ path: ConfigPath, in root: JSONNode, _ span: SourceSpan) throws(Diagnostic) {
     self.span = span
     guard case .key(let first)? = path.steps.first, !DocumentTable.keys.contains(first) else {
@@ -108,7 +110,7 @@ struct NodePath {
 
   // MARK: - Ids
 
-  /// Returns the element with an `id` at or below a node; `nil` if there is none.
+  /// Returns the first element with the given `id` at or below a node; `nil` if there is none.
   static func element(id: String, in node: JSONNode) -> JSONNode? {
     if case .string(id)? = node.member("id")?.value.value { return node }
     let children: [JSONNode]

@@ -15,8 +15,8 @@ extension SourceText {
       help: "save it as UTF-8")
   }
 
-  /// Returns the first one to three bytes that are not UTF-8 (Unicode 16, table 3-7); `nil` if all
-  /// are.
+  /// Returns the range of the first one to three bytes that are not UTF-8 (Unicode 16, table 3-7);
+  /// `nil` if the text is valid.
   private func firstInvalidSequence() -> Range<Int>? {
     bytes.withUnsafeBytes { Self.firstInvalidSequence(TextBytes($0)) }
   }
@@ -51,7 +51,8 @@ extension SourceText {
     return offset - start
   }
 
-  /// Returns the length of the sequence that a byte begins, and the valid range of the second byte.
+  /// Returns the length of the sequence that a byte begins, and the valid range of the second byte;
+  /// `nil` if no sequence of several bytes begins with it.
   private static func sequence(after first: UInt8) -> (Int, ClosedRange<UInt8>)? {
     switch first {
     case 0xC2...0xDF: (2, 0x80...0xBF)

@@ -84,8 +84,8 @@ public final class SourceText: Sendable {
 public struct SourceSpan: Sendable {
   /// The text that contains the range.
   public let source: SourceText
-  // Every value of a document has a span, and a large document has millions: offsets are clamped to
-  // 4 GiB, far more than is read of any file.
+  // Every value of a document has a span, and a large document has millions. Offsets are therefore
+  // clamped to 4 GiB; an input has at most 256 MiB by default.
   private let start: UInt32
   private let end: UInt32
 

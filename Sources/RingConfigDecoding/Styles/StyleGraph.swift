@@ -42,7 +42,7 @@ struct StyleGraph {
     }
   }
 
-  /// Reports every cycle once, and marks the styles that cannot be expanded.
+  /// Reports cyclic and too deep uses of styles, and marks the styles that cannot be expanded.
   func report(_ context: inout DecodingContext) {
     var seen: Set<String> = []
     for name in styles.names where !validatedStyles.contains(name) {

@@ -90,7 +90,8 @@ extension JSONNode {
   /// The placeholder for a view's progress.
   static let fractionName = "$fraction"
 
-  /// Returns this value with every `"$fraction"` replaced by a view's progress.
+  /// Returns this value with every `"$fraction"` replaced by a view's progress, or by `null` if it
+  /// has none.
   func replacing(_ fraction: Double?) -> JSONNode {
     var node = self
     switch value {

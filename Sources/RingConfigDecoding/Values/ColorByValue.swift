@@ -5,8 +5,9 @@ extension ValueType where Value == DynamicColor {
   /// A colour in any form: constant, animated, or chosen by the value that the key `of` gives.
   static let color = staticColor.animatable { color, _ in color }.byValue(needsValue: true)
 
-  /// A colour of an element with a value, which chooses a colour by value unless `of` gives
-  /// another.
+  /// A colour in any form, for an element with a value.
+  ///
+  /// The element's value chooses a colour by value, unless the key `of` gives another value.
   static let elementColor = staticColor.animatable { color, _ in color }.byValue(needsValue: false)
 
   private func byValue(needsValue: Bool) -> ValueType {

@@ -11,7 +11,8 @@ enum ColorText {
   /// Parses the notation of a colour.
   ///
   /// System colours differ from those of CSS by their capitals: `darkGray` has the level 85,
-  /// `darkgray` of CSS 169. If `explained` is false, the error has no suggestion of a similar name.
+  /// `darkgray` of CSS 169. If `explained` is false, the error of an unknown name has no help,
+  /// which saves the search for a similar name.
   static func parse(_ text: String, explained: Bool = true) throws(ParseError) -> DynamicColor {
     if let color = hexadecimal(text) { return DynamicColor(color) }
     if let color = systemColors[text] { return color }
@@ -23,7 +24,7 @@ enum ColorText {
     throw ParseError(help: explained ? suggestion(for: text) : nil)
   }
 
-  /// Returns the notation of a constant colour: a system colour's name, or else its digits after #.
+  /// Returns the notation of a constant colour: a system colour's name, otherwise # and digits.
   static func text(_ color: DynamicColor) -> String {
     if let named = DynamicColor.named.first(where: { $0.color == color }) { return named.name }
     return color.light.hex

@@ -127,7 +127,7 @@ extension DonutPart {
 
 // MARK: Legends
 
-/// A legend while it is decoded: its entries are those of another element.
+/// A legend while it is decoded: its entries are the parts of a donut elsewhere in the document.
 struct LegendDraft: ConfigElement {
   static let typeName = "legend"
   static let elementType = ElementType(LegendDraft.self)

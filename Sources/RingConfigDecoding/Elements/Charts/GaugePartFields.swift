@@ -49,8 +49,8 @@ extension GaugeTickLabels {
 }
 
 extension ValueType where Value == String {
-  /// A text of at most 200 bytes at a tick. A gauge can have thousands of ticks, so that drawing
-  /// longer texts could take minutes.
+  /// A text of at most 200 bytes at a tick. A gauge can have thousands of ticks, so longer texts
+  /// could take minutes to draw.
   fileprivate static let tickText: ValueType = {
     let maximumLength = 200
     var type = text

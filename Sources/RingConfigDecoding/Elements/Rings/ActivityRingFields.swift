@@ -48,7 +48,7 @@ extension ActivityRing: ConfigElement {
     "Text in the middle, sized to fit the ring: `percent`, `none`, or text that may contain "
       + "`{percent}` and `{value}`.")
 
-  /// The constraint that a ring has a label or a centre, and only one spelling of each mark.
+  /// The constraint that a ring has at most one of label and centre, and one spelling of each mark.
   static let oneOfEach = KeyConstraint(exclusive: [["label", "center"]] + Gauge.markSpellings)
 
   private static let shapeFields: [Field<ActivityRing>] = [

@@ -28,7 +28,7 @@ struct TimerRing: ConfigElement {
   static let typeName = "timerRing"
   static let elementType = ElementType(TimerRing.self)
 
-  /// The appearance. `makeElement` sets its progress, its countdown and its label.
+  /// The ring's appearance. `makeElement` sets its progress, its countdown and its label.
   var ring = ActivityRing.timerRing(duration: 1)
   var duration = 1.0
   var remaining: Double?
