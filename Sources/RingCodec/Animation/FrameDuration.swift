@@ -80,7 +80,3 @@ struct DelayClock {
         ?? [FrameDelay(ticks, ticks), FrameDelay(remainder, ticks)].compactMap { $0 })
   }
 }
-
-func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
-  b == 0 ? a : greatestCommonDivisor(b, a % b)
-}

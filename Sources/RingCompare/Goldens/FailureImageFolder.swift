@@ -35,14 +35,12 @@ public struct FailureImageFolder: Hashable, Sendable {
   static func stem(_ name: String) -> String {
     let file = FilePath.name(name)
     guard file.utf8.count > maximumNameLength else { return name }
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in file.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     var start = ""
     for scalar in file.unicodeScalars {
       guard start.utf8.count + UTF8.width(scalar) <= maximumNameLength else { break }
       start.unicodeScalars.append(scalar)
     }
-    return name.prefix(upTo: file.startIndex) + start + "-" + String(hash, radix: 16)
+    return name.prefix(upTo: file.startIndex) + start + "-" + String(fnv1a(file.utf8), radix: 16)
   }
 
   func path(_ name: GoldenName, _ role: String) -> String { "\(folder)/\(file(name, role))" }

@@ -62,18 +62,10 @@ struct ElementProperties {
     case let value as Angle: .number(value.degrees)
     case let value as Point: .point(value)
     case let value as RasterImage:
-      .text("\(value.width) × \(value.height) pixels, \(digest(value))")
+      .text("\(value.width) × \(value.height) pixels, \(String(fnv1a(value.pixels), radix: 16))")
     case let value as any RawRepresentable: leafValue(value.rawValue)
     default: nil
     }
-  }
-
-  /// Returns the FNV-1a hash of an image, which is the same in every process.
-  private func digest(_ image: RasterImage) -> String {
-    let hash = image.pixels.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
-      (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
-    return String(hash, radix: 16)
   }
 
   /// Adds the name of an enum case and its payload.

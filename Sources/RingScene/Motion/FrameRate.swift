@@ -27,7 +27,7 @@ public struct FrameRate: Hashable, Sendable {
     guard terms ~= frames, terms ~= seconds,
       Self.range.contains(Double(frames) / Double(seconds))
     else { return nil }
-    let divisor = Self.greatestCommonDivisor(frames, seconds)
+    let divisor = greatestCommonDivisor(frames, seconds)
     self.init(numerator: frames / divisor, denominator: seconds / divisor)
   }
 
@@ -39,10 +39,6 @@ public struct FrameRate: Hashable, Sendable {
   /// Returns the end times of frames for a format that counts in integral ticks.
   package func clock(ticksPerSecond: Int) -> TickClock {
     TickClock(frameOf: denominator, over: numerator, ticksPerSecond: ticksPerSecond)
-  }
-
-  private static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
-    b == 0 ? a : greatestCommonDivisor(b, a % b)
   }
 }
 
@@ -104,7 +100,7 @@ extension FrameRate {
     let value = Double(first.digits) / Double(first.scale) / Double(second.digits)
     // 0/0 is NaN, which `contains` rejects; comparisons with the bounds would accept it.
     guard Self.range.contains(value) else { throw .outOfRange }
-    let divisor = Self.greatestCommonDivisor(first.digits, first.scale)
+    let divisor = greatestCommonDivisor(first.digits, first.scale)
     let numeratorDigits = first.digits / divisor
     guard let rate = FrameRate(numeratorDigits, per: first.scale / divisor * second.digits) else {
       throw .tooPrecise
