@@ -10,11 +10,13 @@ struct BatchImageResult: Sendable {
   /// The size of the image's file, in bytes. Default: 0.
   var size = 0
   var fingerprint: String
-  /// A checksum of the file's bytes, for the manifest.
+  /// A checksum of the file's bytes, for the manifest; `nil` if no manifest is used.
   ///
-  /// `nil` for PNG files, which show without a manifest whether they are complete.
+  /// Also `nil` for stills: PNG files show without a manifest whether they are complete.
   var checksum: String?
-  /// The bytes of the image; `nil` if a drawing thread has written them to a file.
+  /// The bytes that the delivering thread must write.
+  ///
+  /// `nil` if the file is already written or up to date, or in a dry run.
   var bytes: [UInt8]?
 }
 

@@ -21,7 +21,7 @@ enum BatchOutput {
     if case .stills(_, let writer) = self { writer.warning } else { nil }
   }
 
-  /// Whether the run reads the manifest of an earlier run, and appends to it.
+  /// Whether the run resumes from the manifest of an earlier run, and appends to it.
   var readsManifest: Bool {
     if case .animations(let writer) = self { writer.mode == .resume } else { false }
   }

@@ -20,7 +20,7 @@ struct BatchRunner {
   let progressTarget: ProgressTarget
   let isQuiet: Bool
 
-  /// The error that more rows are invalid than `RowResultOptions.limit` allows.
+  /// The error that ends a run with more invalid rows than `RowResultOptions.limit` allows.
   private struct TooManyInvalidRows: Error {}
 
   /// Whether the run only prints the names of missing files.

@@ -18,8 +18,8 @@ struct BatchVerification {
 
   /// Reports the findings, and prints the options that rerun the affected rows.
   ///
-  /// Throws exit code 1 unless all files are complete. If the only problem is invalid rows, throws
-  /// `InvalidRowsError`, because another run cannot make their files.
+  /// Throws exit code 1 unless all files are complete and none is surplus. If the only problem is
+  /// invalid rows, throws `InvalidRowsError`, because another run cannot make their files.
   func run(
     _ requests: consuming BatchImageRequests, reportWarnings: ([TextWarning]) throws -> Void
   ) throws {

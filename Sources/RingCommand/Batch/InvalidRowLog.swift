@@ -2,7 +2,7 @@ import RingData
 import RingRender
 import RingSystem
 
-/// The error of a run with invalid rows. Each row has been reported before.
+/// The error of a run with invalid rows, which the run has already reported or saved.
 struct InvalidRowsError: Error {
   /// The summary of the run, for progress reports.
   let summary: String
@@ -31,7 +31,7 @@ struct InvalidRowLog {
   /// Whether more rows are invalid than `limit` allows.
   var exceedsLimit: Bool { limit.map { count > $0 } ?? false }
 
-  /// Counts an invalid row and reports its problem.
+  /// Counts an invalid row, and reports its problem for the first `reportLimit` rows.
   ///
   /// Returns `false` if the row at `position` is already counted.
   mutating func add(_ row: RowError, at position: Int, _ reporter: ProgressReporter) -> Bool {

@@ -211,7 +211,8 @@ struct Batch: ParsableCommand {
       jobs: work.threads, fonts: templates.fonts, maximumPixels: input.canvas.maxPixels,
       compression: output.compression)
     (renderer.memory, renderer.isStrict) = (templates.memory, input.isStrict)
-    // Separate files deliver only their outcomes. Images for an archive are held until delivery.
+    // If the drawing threads write the files, only outcomes wait for delivery. Otherwise, for an
+    // archive or in row order, the images are held until delivery.
     renderer.maximumPendingPerJob = folder == nil || isInOrder ? 4 : 32
     renderer.weight = { $0.memory }
     renderer.maximumWeight = input.memory.rowBudget

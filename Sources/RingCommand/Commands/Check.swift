@@ -62,7 +62,9 @@ struct Check: ParsableCommand {
     if worst != ExitCode.success.rawValue { throw ExitCode(worst) }
   }
 
-  /// Reports the errors that drawing the start and the end of the config would cause.
+  /// Throws the error that drawing the still, or the animation's start or end, would cause.
+  ///
+  /// Warns if nothing would be visible.
   private func checkNumbers(of config: LoadedConfig, _ file: String) throws {
     let renderer = Renderer(text: config.text)
     let animation = config.animation

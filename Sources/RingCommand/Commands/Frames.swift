@@ -240,7 +240,8 @@ struct SequenceOptions: ParsableArguments {
 
   /// Returns the numbered files of the frames `selection`.
   ///
-  /// Throws if two frames would have one name, or if a file would replace the config.
+  /// Throws `ValidationError` if the name is not a valid pattern, or if a file would replace the
+  /// config.
   func files(for selection: [ClosedRange<Int>], config: String) throws -> FrameFiles {
     let pattern = try FramePattern.checked(output)
     let files = FrameFiles(

@@ -113,7 +113,8 @@ struct Diff: ParsableCommand {
 
   /// Returns the outcome of comparing the files in bands while they are read.
   ///
-  /// `nil` if images or hints are requested, or if a file cannot be read in bands.
+  /// `nil` if images, hints or scene changes are requested, or if `StreamingDiff` cannot compare
+  /// the files.
   private func streamingOutcome(_ jobs: Int) -> DiffOutcome? {
     guard output == nil, !explain, quiet || json else { return nil }
     return StreamingDiff(expected, actual)?.outcome(tolerance.options, memory.budget, jobs: jobs)

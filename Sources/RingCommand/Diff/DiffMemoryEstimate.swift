@@ -52,7 +52,8 @@ struct DiffMemoryEstimate {
 
   /// Returns the bytes that a comparison in bands of `rows` rows needs.
   ///
-  /// Two more bands are read ahead.
+  /// Counts three bands of each image: one is compared while two more are read ahead. Each band
+  /// includes four more rows, the two above and the two below on which its pixels may depend.
   func banded(rows: Int) -> Int {
     let rows = rows + 4
     return 3 * fileBytes + overlap + rows * (expected.width + actual.width) * 3 * Self.pixelBytes

@@ -120,9 +120,10 @@ struct DiffPair {
 
   /// Compares two stills in bands that stay in the processor's caches.
   ///
-  /// Rows are read while earlier ones are compared. Returns `nil` if a difference image is
-  /// requested, if decoding complete images is as fast, or if a file is damaged: decoding it
-  /// completely gives the best message.
+  /// Rows are read while earlier ones are compared. Returns `nil` if an image is animated, if a
+  /// difference image is requested, if the bands exceed the memory budget, or if decoding complete
+  /// images is as fast. Also `nil` if a file is damaged: decoding it completely gives the best
+  /// message.
   private func streamingOutcome(
     _ a: DiffFrames, _ b: DiffFrames, options: ComparisonOptions, estimate: DiffMemoryEstimate,
     memory: MemoryBudget, jobs: Int

@@ -18,7 +18,8 @@ struct FolderDiff: Sendable {
 
   /// Creates a comparison; `nil` if neither path is a folder.
   ///
-  /// Throws if only one path is a folder, or if a folder cannot be read or contains no image.
+  /// Throws if only one path is a folder, if a folder cannot be read, if neither folder contains an
+  /// image, or if the difference images could replace images.
   init?(_ command: Diff) throws {
     let (first, second) = (command.expected, command.actual)
     switch (Self.isFolder(first), Self.isFolder(second)) {
@@ -57,7 +58,7 @@ struct FolderDiff: Sendable {
       "cannot compare \(name) with the folder \(folder): name two files or two folders", .noInput)
   }
 
-  /// Throws if difference images could replace the compared images.
+  /// Throws if `output` is not a folder, or if difference images could replace compared images.
   private static func check(_ output: String, _ first: String, _ second: String) throws {
     if FolderTree.isNonFolder(output), !FolderTree.isFolder(output) {
       throw CommandError("\(output) is not a folder", .cannotCreate)

@@ -24,8 +24,9 @@ struct StreamingDiff: ~Copyable {
 
   /// Returns the outcome that `DiffPair` would return for two stills without difference images.
   ///
-  /// `nil` if `DiffPair` must read the files: formats that cannot be read in bands, and damaged
-  /// files, for whose error message they are decoded completely.
+  /// `nil` if `DiffPair` must read the files, because a format cannot be read in bands or the bands
+  /// exceed the memory budget. Also `nil` if a file is damaged: decoding it completely gives the
+  /// best message.
   consuming func outcome(
     _ options: ComparisonOptions, _ memory: MemoryBudget, jobs: Int
   ) -> DiffOutcome? {

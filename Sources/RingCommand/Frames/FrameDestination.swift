@@ -15,10 +15,10 @@ enum FrameDestination: Hashable {
     [(".apng", .apng)]
     + AnimationFormat.allCases.filter { $0 != .apng }.map { ("." + $0.rawValue, $0) }
 
-  /// Chooses the destination by the output's name and the options.
+  /// Creates the destination that the output's name and the options select.
   ///
-  /// `count` is the number of frames; `nil` if it is unknown. Throws `ValidationError` if they
-  /// contradict each other.
+  /// `count` is the number of frames; `nil` if it is unknown. Throws `ValidationError` if name and
+  /// options contradict each other, or if they select no format.
   init(output: String, apng: Bool, format: AnimationFormat?, sheet: Bool, count: Int?) throws {
     let requested = apng ? AnimationFormat.apng : format
     if sheet {

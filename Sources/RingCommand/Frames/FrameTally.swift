@@ -1,7 +1,7 @@
 import RingCore
 import RingSystem
 
-/// The counts of frames by outcome so far. Drawing threads update them; messages read them.
+/// The counts of frames by outcome so far. Any thread may update or read them.
 final class FrameTally: Sendable {
   let total: Int
   private let clock = Stopwatch()
@@ -59,7 +59,7 @@ extension Int {
 }
 
 extension Double {
-  /// The number, ≥ 0, as text with three digits, at most two of them decimals.
+  /// The number, ≥ 0, as text with at least three digits, at most two of them decimals.
   var shortText: String {
     if self < 9.995 { return decimals(100) }
     return self < 99.95 ? decimals(10) : "\(Int(min(self, 1e15).rounded()))"

@@ -17,7 +17,7 @@ struct FrameVerification {
 
   /// Reports the findings, and prints the options that rerun the affected frames.
   ///
-  /// Throws exit code 1 unless all files are complete.
+  /// Throws exit code 1 unless all files are complete and none is surplus.
   func run(reportWarnings: ([TextWarning]) throws -> Void) throws {
     let reporter = ProgressReporter(progressTarget, .frames)
     let interruptHandler = TerminationHandler {

@@ -61,7 +61,7 @@ final class ProgressReporter: Sendable {
     Self.writeIgnoringErrors(progress + OpenJobDescription.status(status), &line)
   }
 
-  /// Reports the summary of a run, and full progress.
+  /// Reports the summary of a run, and full progress, to a render farm.
   ///
   /// Throws the first `FileError` of a message to a render farm. Such an error does not interrupt
   /// the run before.

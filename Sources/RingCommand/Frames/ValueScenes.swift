@@ -8,11 +8,11 @@ import RingSystem
 struct ValueScenes {
   private var scenes: [Int: Scene] = [:]
 
-  /// Decodes the config once per value.
+  /// Creates the scenes by decoding the config once per value.
   ///
-  /// `path` is the path of the key; `nil` for the config's only progress or value. If the canvas
-  /// has no size, all scenes get the size of the largest one. The first value with errors is
-  /// reported and ends the command.
+  /// `path` is the path of the key; `nil` for the progress or value of the scene, or of its only
+  /// element with one. If the canvas has no size, all scenes get the maximum width and height. The
+  /// first value with errors is reported and ends the command.
   init(
     _ values: [Int], path: String?, _ config: LoadedConfig, report: (Diagnostics) throws -> Void
   ) throws {

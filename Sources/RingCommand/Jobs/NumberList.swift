@@ -7,7 +7,7 @@ struct NumberList: Hashable {
 
   /// The list as text. Three or more numbers at equal distances form one range.
   ///
-  /// If a task fails, every n-th item is missing. Listed one by one, they could exceed the maximum
+  /// If a task fails, every n-th item is missing. A list of single items could exceed the maximum
   /// length of a command line.
   var text: String {
     var parts: [String] = []

@@ -33,9 +33,9 @@ struct Roff {
   static func bold(_ string: String) -> String { "\\fB\(escaped(string))\\fR" }
   static func italic(_ string: String) -> String { "\\fI\(escaped(string))\\fR" }
 
-  /// Returns a text in which no character is a command of roff.
+  /// Returns `string` with the special characters of roff escaped, except a leading dot.
   ///
-  /// Hyphens become minus signs, so that options can be copied.
+  /// Hyphens become minus signs, so that options can be copied. `raw` escapes a leading dot.
   static func escaped(_ string: String) -> String {
     var result = ""
     for scalar in string.unicodeScalars {

@@ -25,10 +25,11 @@ struct DependencyOptions: ParsableArguments {
     if depfile == "-" { throw ValidationError("--depfile must name a file.") }
   }
 
-  /// Throws unless a rule can be written.
+  /// Throws if a dependency file is requested, but has no target or would overwrite another file.
   ///
-  /// `output` is the path of a single output file; `nil` for several files. `idle` is the name of a
-  /// given option that makes the command write no file; `nil` without one.
+  /// `output` is the path of a single output file; `nil` for several files. `files` are the other
+  /// files that must not be overwritten. `idle` is the name of a given option that makes the
+  /// command write no file, and so contradicts the request; `nil` without one.
   func check(output: String?, files: [String], idle: String? = nil) throws {
     guard let depfile else { return }
     if let idle { throw ValidationError("\(idle) writes no pictures: it contradicts --depfile.") }

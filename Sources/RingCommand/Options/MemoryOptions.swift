@@ -17,8 +17,8 @@ struct MemoryOptions: ParsableArguments {
 
   /// The memory budget for images.
   ///
-  /// It is the maximum without the memory of the program, for which at most a sixteenth is
-  /// reserved. Therefore the whole process stays within the maximum.
+  /// It is the maximum without the memory of the program, for which at most a sixteenth of the
+  /// maximum is reserved. From 640 MiB, that is enough for the whole process to stay within it.
   var budget: MemoryBudget {
     MemoryBudget(limit: maxMemory.bytes, used: min(Self.program, maxMemory.bytes / 16))
   }

@@ -74,8 +74,8 @@ struct SVGRenderRequest: Hashable, Sendable {
 
 /// The reply of the child process.
 ///
-/// Its first line has a word, the size in pixels and the size in points, and the pixels follow; or
-/// the line has a word and a reason.
+/// An image is a line with a word, the size in pixels and the bit patterns of the size in points,
+/// followed by the pixels. A failure is a line with a word and the reason.
 enum SVGRenderReply {
   case image(LoadedImage)
   /// The SVG could not be drawn; the associated value is the message of a `ResourceError`.

@@ -84,7 +84,7 @@ enum CommandArguments {
   /// The parser lists more than five choices on separate lines.
   private static func withChoicesInSentence(_ message: String) -> String {
     let (lead, item) = (" the following:\n  - ", "\n  - ")
-    // Search the last occurrence, because the quoted value before it may contain the same text.
+    // Search for the last occurrence, because the quoted value before it may contain the same text.
     guard let start = message.ranges(of: "Please provide one of" + lead).last else {
       return message
     }

@@ -13,6 +13,9 @@ struct CommandError: Error {
   var status: ExitStatus
 
   /// Runs a command's body. Prints an error that it throws, and throws the exit code of the error.
+  ///
+  /// Rethrows an `ExitCode`, whose reason is already printed, and a `ValidationError`, which the
+  /// caller prints with the usage of the command.
   static func reporting(_ body: () throws -> Void) throws {
     do {
       try body()

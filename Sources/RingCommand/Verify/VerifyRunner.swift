@@ -26,7 +26,9 @@ struct VerifyRunner: Sendable {
   /// The reason why no report can be written; `nil` if one can. Results are printed in any case.
   private(set) var reportProblem: FileError?
 
-  /// Finds the cases and prepares the report. Throws if a folder is missing or cannot be read.
+  /// Creates a run: finds the cases and prepares the report.
+  ///
+  /// Throws if an option is invalid, or if a folder is missing or cannot be read.
   init(_ command: Verify) throws {
     self.command = command
     let mode = try Self.mode(command)
@@ -78,9 +80,9 @@ struct VerifyRunner: Sendable {
     return CommandError(problem, .noInput)
   }
 
-  /// Checks all cases, even after failures. Adds a failure for each golden that no case requested.
+  /// Checks all cases, even after failures, and returns their outcomes; empty without cases.
   ///
-  /// Empty if there are no cases.
+  /// Adds a failure for each selected golden that no case requested, or whose name is invalid.
   func outcomes() throws -> [VerifyOutcome] {
     guard !cases.isEmpty else { return [] }
     let checked = checkWithinBudget()

@@ -1,4 +1,4 @@
-/// A process's share of a job: every `count`-th frame, starting with frame `index`.
+/// A process's share of a job: every `count`-th selected item, starting with the one at `index`.
 struct Shard: Hashable {
   /// An invalid or ambiguous shard, with a message for the user.
   struct ParseError: Error, Hashable {

@@ -14,10 +14,10 @@ struct ProgressOptions: ParsableArguments {
       valueName: "FORM"))
   var progress = Form.auto
 
-  /// Throws if standard output has another use.
+  /// Throws if messages to a render farm and another output would share standard output.
   ///
-  /// The other use is the image, if `output` is `-`, or the text that the option `option` prints;
-  /// `nil` without such an option.
+  /// The other output is the image, if `output` is standard output, or the text that the option
+  /// named `option` prints; `nil` without such an option.
   func check(output: String, option: String?) throws {
     guard progress == .openjd else { return }
     if let option {

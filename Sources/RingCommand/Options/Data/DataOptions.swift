@@ -103,7 +103,9 @@ struct DataOptions: ParsableArguments {
     }
   }
 
-  /// Returns a reader that is at the first row. Throws `CommandError` if the header is invalid.
+  /// Returns a reader that is at the first row.
+  ///
+  /// Throws `CommandError` if the file cannot be read or its header is invalid.
   func reader(_ memory: MemoryOptions) throws -> RowReader {
     let (format, delimiter, renaming) = try (format, cellDelimiter, renaming)
     do throws(RowSourceError) {

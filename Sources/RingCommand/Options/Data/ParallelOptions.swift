@@ -23,9 +23,10 @@ struct ParallelOptions: ParsableArguments {
 
   var threads: Int { drawing.threads }
 
-  /// Throws if this process is a task of a job array, and no option makes it draw everything.
+  /// Throws if this process would draw only a shard, or if it is a task of a job array.
   ///
-  /// Otherwise every task would draw the whole output and replace the file of the others.
+  /// Otherwise every task would draw the whole output and replace the file of the others. With
+  /// `--shard 0/1`, the process draws everything and does not throw.
   func checkOneFile(_ output: String) throws {
     guard let shard else {
       guard let array = JobArray(Terminal.environment) else {
