@@ -21,7 +21,7 @@ public enum ArchiveFormat: String, CaseIterable, Hashable, Sendable {
 
 /// An error that ended the writing of an archive.
 public enum ArchiveError: Error, Hashable, Sendable {
-  /// libarchive is not installed.
+  /// libarchive is not installed, or lacks a function that the writer needs.
   case noLibrary
   /// libarchive failed; the value is its message.
   case refused(String)

@@ -70,7 +70,9 @@ struct JSONFraming {
     return open.isEmpty ? .end(position) : .malformed(.end, at: start)
   }
 
-  /// Returns the end of a number or a literal such as `true`, which is at `position`.
+  /// Returns the outcome for a number or a literal such as `true` that ends before `position`.
+  ///
+  /// Malformed if nothing is between `start` and `position`.
   private func unbracketedEnd(_ start: Int, _ position: Int) -> Outcome {
     position == start ? .malformed(.noValue, at: position) : .end(position)
   }

@@ -43,14 +43,16 @@ struct JSONRowDecoder: Sendable {
     return row
   }
 
-  /// Returns the error for a row whose text exceeds the limit, or for the part of it that was read.
+  /// Returns the error for a row that exceeds the maximum length.
+  ///
+  /// `text` is the complete row, or the part that has arrived.
   func tooLong(_ text: RowText, isLast: Bool = false) -> RowError {
     withOriginalNumber(context.tooLong(text, isLast: isLast), text)
   }
 
   /// Returns `error` with the number and format of the annotation at the start of the text, if any.
   ///
-  /// Reads no further than the limit, so that the result does not depend on how much was read.
+  /// Parses no further than the limit, so that the result does not depend on how the bytes arrive.
   private func withOriginalNumber(_ error: RowError, _ text: RowText) -> RowError {
     let start = Array(text.bytes.prefix(context.limits.bytes))
     return Self.problem(error, of: FailedRowAnnotation(atStartOf: start))

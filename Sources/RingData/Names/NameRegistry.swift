@@ -33,8 +33,8 @@ public struct NameRegistry: Sendable {
 
   /// Registers all names of a row, or none.
   ///
-  /// Throws an error for `row` and its cell in `column` if another row has one of the names, or if
-  /// two of them are equal.
+  /// Throws an error for `row` and its cell in `column` if another row has one of the names, even
+  /// from an earlier run, or if two of `names` are equal.
   public mutating func add(
     _ names: [String], of row: Row, in column: String? = nil
   ) throws(RowError) {

@@ -23,8 +23,8 @@ struct FailedRowAnnotation {
   /// The name of another row's image that this row's image would have replaced; `nil` if there is
   /// none.
   ///
-  /// While the annotation has this name, no image gets it, because a run with failed rows alone
-  /// does not know the other row.
+  /// While the annotation has this name, the row's image cannot have it, because a run with failed
+  /// rows alone does not know the other row.
   var takenName: String?
   /// The offset of the annotation in the row's text, in bytes.
   private(set) var offset = 0

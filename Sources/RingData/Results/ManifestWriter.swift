@@ -47,8 +47,8 @@ public struct ManifestEntry: Hashable, Sendable {
 
 /// A writer of a manifest (NDJSON), which adds a line for each finished image.
 ///
-/// The file contains complete lines only. After `kill -9`, an incomplete line is removed when the
-/// file is opened again with `resuming`.
+/// Adds a line completely or not at all. `kill -9` may leave a part of the last line; the next
+/// writer with `resuming` removes it.
 public struct ManifestWriter: ~Copyable {
   private var file: LineAppendingFile
 
@@ -71,10 +71,10 @@ public struct ManifestWriter: ~Copyable {
 /// A writer of the rows that have no image (NDJSON).
 ///
 /// After repair, the file is input for another run; `FailedRowAnnotation` documents the additional
-/// member. The file contains complete lines only, like that of a `ManifestWriter`.
+/// member. Like a `ManifestWriter`, adds a line completely or not at all.
 public struct FailedRowWriter: ~Copyable {
   private var file: LineAppendingFile
-  /// The number of rows added by this value.
+  /// The number of rows that this writer has added.
   public private(set) var count = 0
 
   /// Opens the file. `resuming` keeps the existing rows; otherwise they are discarded.

@@ -51,7 +51,7 @@ struct OriginalRow: Sendable {
 
   var format: RowFormat
   var members: [Member] = []
-  /// The row's text in the file. Default: `nil`, if the members contain all of it.
+  /// The row's text in the file; `nil` if the members contain all of it. Default: `nil`.
   var text: String?
   /// The cells beyond the last column. Default: empty.
   var surplus: [String] = []

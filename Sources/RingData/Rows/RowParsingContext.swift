@@ -2,7 +2,7 @@ import RingCore
 
 /// The file, the options and the current row number, which the parsers of all formats share.
 ///
-/// Also creates their errors.
+/// Also creates the errors of the parsers.
 struct RowParsingContext: Sendable {
   let file: String
   let format: RowFormat

@@ -101,6 +101,8 @@ struct TextInputBuffer: ~Copyable {
   }
 
   /// Skips the byte order mark of UTF-8, `EF BB BF`.
+  ///
+  /// Reads at least four bytes, if the text has them, for the detection of other encodings.
   mutating func skipByteOrderMark() throws(FileError) {
     while count < 4, !reachedEnd { try extend() }
     // A byte order mark occupies no column.

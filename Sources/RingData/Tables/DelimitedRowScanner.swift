@@ -75,10 +75,9 @@ struct DelimitedRowScanner {
     }
   }
 
-  /// Stores a cell.
+  /// Stores a cell, unless the row already has more than `RowLimits.cells` cells.
   ///
-  /// Of the cells beyond `RowLimits.cells`, stores only the first, from which the caller sees the
-  /// excess.
+  /// Stores the first cell beyond the limit too, so that the caller sees the excess.
   private mutating func append(_ span: Span) {
     if cells.count <= RowLimits.cells { cells.append(span) }
   }

@@ -1,6 +1,6 @@
 /// The delimiter between the cells of a table.
 public enum Delimiter: String, CaseIterable, Hashable, Sendable {
-  /// `,`, `;`, the tab character (9), `|`.
+  /// The character `,`, `;`, tab (U+0009) or `|`.
   case comma, semicolon, tab, pipe
 
   /// The delimiters that detection considers; the first of several equally frequent ones wins.

@@ -48,7 +48,7 @@ struct TableRowScanner: Sendable {
         try input.extend()
         continue
       }
-      // Limits the search to the maximum length of a row and its end, so that the error for a
+      // Limits the search to the maximum length of a row and its line end, so that the error for a
       // longer row does not depend on how the bytes arrive.
       let candidate = input.bytes[input.start...].prefix(context.limits.bytes + 2)
       let reachedEnd = input.reachedEnd && candidate.endIndex == input.bytes.count
@@ -118,7 +118,7 @@ struct TableRowScanner: Sendable {
     case .textAfterQuote(let offset):
       let textToOffset = context.text(input, start..<offset)
       let position = textToOffset.position(of: offset - start)
-      // In this case the earlier quote is more likely to be the unclosed one.
+      // If the text follows on another line, the opening quote is more likely to be the mistake.
       if position.line != text.position(of: cell - start).line {
         return context.problem(
           "the quote that opens here is not closed: the next one, in line \(position.line), is "
