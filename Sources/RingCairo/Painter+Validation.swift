@@ -55,9 +55,9 @@ extension Path {
   ///
   /// Most paths pass, and no outline is made to check them.
   ///
-  /// Every point of an outline is within a line width of the path, and every point of the path
-  /// within the box of its elements' points and circles, except for the thousandths by which
-  /// polygons exceed circles. The margin to the range is far larger.
+  /// The points of an outline are at most a line width from the path. The path is inside the box of
+  /// its elements' points and circles. Polygons exceed circles by thousandths; the margin to the
+  /// range is far larger.
   func isWithinLimits(_ transform: Transform, pen width: Double = 0) -> Bool {
     guard width >= 0 else { return false }
     var reach = 0.0
@@ -77,9 +77,10 @@ extension Path {
 }
 
 extension PathElement {
-  /// The maximum distance of the element from the origin, in points.
+  /// An upper bound of the element's distance from the origin, in points.
   ///
-  /// Infinite for an arc that winds too often to prove that its chords stay below the maximum.
+  /// Infinite for an invalid arc, and for an arc of more than two turns, which may have too many
+  /// chords.
   fileprivate var reach: Double {
     switch self {
     case .move(let point), .line(let point): return point.reach

@@ -98,9 +98,10 @@ final class Painter {
     }
   }
 
-  /// Draws axis-aligned rectangles with Cairo, which computes their exact coverage directly.
+  /// Draws a path in a solid colour.
   ///
-  /// Most backgrounds are opaque and pixel-aligned, and are filled without opening Cairo's library.
+  /// Cairo draws axis-aligned rectangles, whose exact coverage it computes directly. Opaque
+  /// pixel-aligned rectangles, as most backgrounds are, are filled without opening Cairo's library.
   private func draw(_ styledPath: StyledPath, _ color: Color, on canvas: borrowing DrawingSurface)
     throws
   {

@@ -51,7 +51,7 @@ public struct NoFilesError: Error, Hashable, Sendable, CustomStringConvertible {
 public enum RasterLimitError: Error, Hashable, Sendable {
   /// A side of an image outside 1…`limit` pixels.
   case side(Int, limit: Int)
-  /// A scale, width, radius, blur, opacity or colour component that is not finite or is negative.
+  /// A number, called `name`, that is negative or not finite, or a colour component outside 0…1.
   case number(Double, name: String)
   /// A coordinate that is not finite or is farther than `limit` pixels from the origin.
   case coordinate(Double, limit: Double)

@@ -151,8 +151,8 @@ public struct Rasterizer: ~Copyable {
 }
 
 extension Transform {
-  /// The minimum ratio of the area to the square of the longest side; a flatter transform is
-  /// singular.
+  /// The minimum ratio of the determinant to the square of the maximum scale; a flatter transform
+  /// counts as singular.
   private static let singularityThreshold = 1e-12
 
   /// Returns the transform. Throws unless it is finite and invertible.

@@ -64,7 +64,7 @@ struct Context: ~Copyable {
 
   /// Strokes a path with a pen that is round in user space; `pen` maps user space to pixels.
   ///
-  /// Cairo has one cap for both ends: the start cap is used.
+  /// Uses the start cap for both ends, because Cairo has one cap per stroke.
   func stroke(
     _ path: DevicePath, _ style: StrokeStyle, pen: Transform, _ grid: SampleGrid
   ) throws(CairoError) {

@@ -17,8 +17,8 @@ struct ImageSurface: ~Copyable {
 
   /// Creates a surface over `data`, which must outlive it; `stride` is in bytes, a multiple of 4.
   ///
-  /// Opens Cairo's library on first use. Throws `CairoUnavailableError`, `RasterLimitError` for a
-  /// side out of range, and `CairoError`.
+  /// Opens Cairo's library on first use. Throws `CairoUnavailableError`, `NoFilesError`,
+  /// `RasterLimitError` for a side out of range, and `CairoError`.
   init(
     _ format: Format, _ data: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int
   ) throws {
@@ -64,7 +64,9 @@ struct ImageSurface: ~Copyable {
 }
 
 extension ImageSurface {
-  /// Returns a new pattern of this image's pixels, owned by the caller; `nil` without memory.
+  /// Returns a new pattern of this image's pixels, owned by the caller.
+  ///
+  /// The caller must check its status: Cairo returns a pattern in an error state if it fails.
   func makePattern() -> OpaquePointer? { cairo_pattern_create_for_surface(handle) }
 }
 
@@ -74,8 +76,9 @@ extension Context {
     try self.init(adopting: cairo_create(surface.handle))
   }
 
-  /// Composites `surface` with its first pixel at (x, y), in pixels, its alpha times `opacity`,
-  /// 0…1.
+  /// Composites `surface` with its first pixel at (x, y), in pixels.
+  ///
+  /// Multiplies its alpha by `opacity`, 0…1.
   func paint(_ surface: borrowing ImageSurface, x: Int, y: Int, opacity: Double) throws(CairoError)
   {
     try withSavedState { handle throws(CairoError) in

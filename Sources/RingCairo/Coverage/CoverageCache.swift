@@ -23,8 +23,9 @@ final class CoverageCache {
 
     func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 
-    /// The size of the path, in bytes. It counts, because a text's path is larger than its
-    /// coverage.
+    /// The size of the path, in bytes.
+    ///
+    /// The cache counts it, because a text's path is larger than its coverage.
     var byteCount: Int { path.path.elements.count * MemoryLayout<PathElement>.stride }
   }
 
@@ -49,8 +50,8 @@ final class CoverageCache {
 
   /// Returns the cache capacity in bytes for an image of `pixels` pixels.
   ///
-  /// 8 MiB, or one byte per pixel plus up to 16 MiB if that is more: enough for four rings with
-  /// lines along their edges at any size.
+  /// At least 8 MiB; otherwise two bytes per pixel for the first 16 Mi pixels and one byte for each
+  /// further pixel. Enough for four rings with lines along their edges at any size.
   private static func capacity(pixels: Int) -> Int {
     max(minimumCapacity, pixels + min(pixels, 16 << 20))
   }
@@ -104,8 +105,8 @@ final class CoverageCache {
 
   private func cachedCoverage(for key: Key) throws -> PathCoverage? {
     guard let entry = entries.value(for: key) else { return nil }
-    // Spend the cost as if it were computed again, so that earlier images do not change what is
-    // allowed.
+    // Spend the full cost of computing the coverage, so that earlier images do not change whether
+    // this image exceeds the limit.
     try meter.spend(entry.work)
     return entry.coverage
   }

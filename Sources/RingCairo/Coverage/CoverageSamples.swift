@@ -52,7 +52,7 @@ final class CoverageSamples: @unchecked Sendable {
   private let buffer = ScratchBuffer<UInt8>()
   private let samples: UnsafeMutablePointer<UInt8>
 
-  /// Creates the samples of `shape`. Throws `CairoError`, or `OutOfMemoryError` without memory.
+  /// Creates the samples of `shape`. Throws `OutOfMemoryError` and the errors of `ImageSurface`.
   init(_ layout: CoverageSampleLayout, of shape: DeviceShape) throws {
     self.layout = layout
     samples = try buffer.zeroed(layout.byteCount)

@@ -44,7 +44,8 @@ final class DrawQueue {
     case uninitialized
   }
 
-  /// The minimum size of an image, in pixels; a smaller one is drawn faster than threads start.
+  /// The minimum size of an image with a queue, in pixels: a smaller image is drawn faster than
+  /// threads start.
   static let minimumPixelCount = 1 << 20
   /// The size of a band that stays in a core's private cache, in bytes of pixels.
   private static let bandBytes = 1 << 18
@@ -72,7 +73,7 @@ final class DrawQueue {
 
   func append(_ draw: PendingDraw) { pending.append(draw) }
 
-  /// Prepares the queue for memory with these initial contents; the next flush clears it.
+  /// Prepares the queue for new memory with `contents`, which the next flush clears.
   func reset(contents: InitialContents) { initialContents = contents }
 
   /// Composites all pending draws onto the pixels of an image of `bounds`.

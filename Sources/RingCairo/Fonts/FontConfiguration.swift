@@ -7,7 +7,7 @@ struct FontConfiguration: ~Copyable {
 
   /// Loads the fonts of these sources. Opens Pango's library on first use.
   ///
-  /// Throws if a file cannot be read or there is no font at all.
+  /// Throws if Pango is missing, a file cannot be read, or there is no font at all.
   init(_ sources: FontSources) throws(TextError) {
     switch ring_open_pango() {
     case RING_LIBRARY_OPEN: break

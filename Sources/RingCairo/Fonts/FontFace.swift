@@ -4,7 +4,7 @@ import RingCore
 /// A font that fontconfig matched, which may differ from the requested one.
 struct FontFace {
   let family: String
-  /// The weight 100…900, as in CSS and OpenType; `nil` if the font does not specify it.
+  /// The weight 100…1000, as in CSS and OpenType; `nil` if the font does not specify it.
   let weight: Double?
   /// Whether its glyphs are emboldened synthetically, because no bold font is available.
   let isSyntheticBold: Bool

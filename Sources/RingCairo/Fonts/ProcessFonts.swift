@@ -17,10 +17,11 @@ public enum ProcessFonts {
   /// The system's fonts, loaded once for all threads; never changed afterwards.
   nonisolated(unsafe) private static let system = FcInitLoadConfigAndFonts()
 
-  /// Returns a new reference to the configuration, owned by the caller; `nil` without memory.
+  /// Returns a new reference to the configuration, owned by the caller; `nil` if memory is
+  /// exhausted.
   static func reference() -> OpaquePointer? {
     guard isEnabled else { return FcConfigReference(nil) }
-    // `FcConfigReference(nil)` would return the process's own configuration.
+    // `FcConfigReference(nil)` would return fontconfig's current configuration.
     guard let system else { return nil }
     return FcConfigReference(system)
   }

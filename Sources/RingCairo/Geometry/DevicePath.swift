@@ -9,9 +9,11 @@ struct DevicePath {
   enum Tolerance: Double {
     /// For Cairo's scan converter, whose coordinates are multiples of 1/256.
     case coarse = 0.01
-    /// For glyphs, which have many short curves: an error of 5/4 of a byte step, on one side.
+    /// For glyphs, which have many short curves: chords on one side of a curve change coverage by
+    /// up to 5/4 of a byte step.
     case medium = 0.005
-    /// For exact coverage: half the distance on either side is 1/4 of a byte step.
+    /// For exact coverage: the chords of an arc deviate by half this distance to either side, which
+    /// changes coverage by 1/4 of a byte step.
     case fine = 0.002
   }
 

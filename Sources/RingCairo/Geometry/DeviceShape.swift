@@ -130,7 +130,7 @@ extension Path {
 }
 
 extension Rect {
-  /// Returns the part inside `limits`, expanded by one pixel; it may have no area.
+  /// Returns the rectangle, clamped to `limits` and a border of one pixel; it may have no area.
   fileprivate func clamped(to limits: PixelRect) -> Rect {
     let (left, top) = (Double(limits.left) - 1, Double(limits.top) - 1)
     let (right, bottom) = (Double(limits.right) + 1, Double(limits.bottom) + 1)

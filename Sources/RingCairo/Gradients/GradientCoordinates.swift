@@ -121,8 +121,8 @@ struct GradientCoordinates {
   /// nothing.
   private static let minimumSmoothRadius = 16.0
 
-  /// Returns the squared radius, in pixels, beyond which eight positions may be taken from a
-  /// parabola.
+  /// Returns the square of the minimum radius, in pixels, at which a parabola may replace eight
+  /// positions.
   ///
   /// Returns 0 if parabolas must not be used. A parabola is off by up to 2.3 / r³ turns, see
   /// `fit_parabolas`. `steepest` is the fastest change of a channel in 255ths per turn.

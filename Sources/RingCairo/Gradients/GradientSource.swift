@@ -128,8 +128,8 @@ struct GradientSource: ~Copyable {
 extension ConicGradient {
   /// Whether a cheap test proves that all colours are valid.
   ///
-  /// The given colours are valid, and colours in between are linear in sRGB. Most gradients pass,
-  /// and no ramp is made to check them.
+  /// Colours between valid colours are valid if they are interpolated in sRGB. Most gradients pass,
+  /// so that checking them needs no ramp.
   fileprivate var hasOnlyValidColors: Bool {
     gradient.interpolation == .srgb
       && gradient.stops.allSatisfy { $0.position.isFinite && $0.color.isValid }
@@ -184,7 +184,7 @@ extension ColorRamp {
     return buckets
   }
 
-  /// Returns the positions of colour jumps; for a conic gradient including the seam of its ends.
+  /// Returns the colour jumps, including the one between the ends of a conic gradient.
   fileprivate func cHardStops(_ coordinates: GradientCoordinates) -> [ring_gradient_hard_stop] {
     guard let first = segments.first, let last = segments.last else { return [] }
     var hardStops: [ring_gradient_hard_stop] = []

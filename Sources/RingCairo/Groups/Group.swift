@@ -28,7 +28,9 @@ final class Group {
   /// They nest if a shadow or blur applies to content that itself has one. Without layers, such
   /// content would be drawn repeatedly.
   let needsLayeredEffects: Bool
-  /// Whether a group inside blends with the content of this group, not of a group in between.
+  /// Whether a group inside blends with the content of this group.
+  ///
+  /// A group inside an isolated group only blends with the content of that isolated group.
   let containsBlending: Bool
 
   /// The nesting depth, including this group: 1 without inner groups.

@@ -68,7 +68,7 @@ extension Painter {
 }
 
 extension DrawingSurface {
-  /// Composites `layer` over this surface, its alpha times `opacity`, 0…1.
+  /// Composites `layer` over this surface, with its alpha multiplied by `opacity`, 0…1.
   fileprivate borrowing func composite(_ layer: borrowing DrawingSurface, opacity: Double) throws {
     let (left, top) = (layer.bounds.left - bounds.left, layer.bounds.top - bounds.top)
     try withContext { context in

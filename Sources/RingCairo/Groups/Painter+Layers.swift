@@ -59,9 +59,9 @@ extension Painter {
 
   /// Returns a layer with the group's commands inside `area`.
   ///
-  /// Returns `nil` if the only item is a group that is not visible there. The deepest group is
-  /// drawn first, before the layer for it is allocated: so a chain of groups needs two layers at a
-  /// time, whatever its length.
+  /// Returns `nil` if the only item is a group that is not visible there. Draws the deepest group
+  /// before it allocates the layer, so that a chain of groups of any length needs two layers at a
+  /// time.
   func content(of group: Group, in area: PixelRect) throws -> FloatLayer? {
     guard !group.containsBlending else { return try blendedContent(of: group, in: area) }
     let deepest = group.items.compactMap(\.group).max { $0.depth < $1.depth }
@@ -83,7 +83,7 @@ extension Painter {
     return layer
   }
 
-  /// Returns the commands of a group with blending inside, drawn in order on one layer.
+  /// Returns a layer on which the commands of a group that contains blending are drawn in order.
   private func blendedContent(of group: Group, in area: PixelRect) throws -> FloatLayer {
     let layer = try FloatLayer(area, pool)
     try blend(group, with: layer)

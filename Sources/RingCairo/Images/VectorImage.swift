@@ -15,8 +15,8 @@ public struct VectorImage: Hashable, Sendable {
   /// The intrinsic size of the document, in points (CSS pixels).
   public let size: Size
 
-  /// Whether librsvg is installed. The first call loads it.
-  public static var hasLibrary: Bool { ring_open_librsvg() == RING_LIBRARY_OPEN }
+  /// Whether librsvg 2.52 or newer is installed. The first call loads it.
+  public static var hasLibrary: Bool { SVGLibrary.shared != nil }
 
   /// Parses a document. Throws `VectorImageError`.
   public init(svg: [UInt8]) throws(VectorImageError) {
@@ -24,10 +24,11 @@ public struct VectorImage: Hashable, Sendable {
     self.svg = svg
   }
 
-  /// Returns the document, rendered to fill an image of `size` pixels.
+  /// Returns the document, rendered as large as fits into an image of `size` pixels.
   ///
-  /// Throws `VectorImageError`, `RasterLimitError` for a side outside 1…32 767 pixels,
-  /// `CairoError`.
+  /// Preserves the document's aspect ratio. Throws `VectorImageError`, `RasterLimitError` for a
+  /// side outside 1…32 767 pixels, `MemoryLimitError` for more than 1 GiB of pixels,
+  /// `OutOfMemoryError`, `CairoUnavailableError`, `NoFilesError` and `CairoError`.
   public func image(size: PixelSize) throws -> RasterImage {
     let canvas = try DrawingSurface(PixelRect(size), BufferPool(.default), name: "an SVG")
     let document = try SVGDocument(svg)

@@ -4,7 +4,7 @@ import RingSystem
 /// A pool of buffers for intermediate images, within a memory budget. Returned buffers are reused.
 ///
 /// Every allocation is a separate buffer, so that nested work cannot write into it. A class,
-/// because buffers return themselves.
+/// because every buffer holds a reference to the pool to which it returns.
 final class BufferPool {
   fileprivate struct Block {
     let memory: UnsafeMutableRawPointer

@@ -20,7 +20,7 @@ struct GenerationalCache<Key: Hashable, Value> {
   /// Begins an image: removes the entries that the last image did not use or that exceed
   /// `capacity`.
   ///
-  /// Returns the removed values that the last image did not use.
+  /// Returns the values that the last image did not use, except those that exceed `capacity`.
   mutating func beginGeneration(capacity: Int) -> [Value] {
     self.capacity = capacity
     bytes = 0

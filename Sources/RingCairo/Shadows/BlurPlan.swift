@@ -3,8 +3,8 @@ import RingCore
 /// The sampling density and the weights of a Gaussian blur.
 ///
 /// A narrow Gaussian needs samples finer than pixels: a pixel's coverage does not say where in the
-/// pixel an edge is, which becomes visible. A wide one can use coarser samples: 1 to 1.4 pixels per
-/// sixth of σ cost at most 0.15/255, and the time per pixel stays bounded.
+/// pixel an edge is, which becomes visible. A wide Gaussian can use coarser samples: a spacing of
+/// at most a sixth of σ costs at most 0.15/255, and the time per pixel stays bounded.
 struct BlurPlan: Hashable {
   /// The number of samples per pixel, along a side.
   let supersampling: Int

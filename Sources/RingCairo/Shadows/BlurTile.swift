@@ -23,7 +23,7 @@ enum BlurInput {
 
 /// A tile of a blur: its output in pixels and its grid of samples.
 ///
-/// The output has a sample for each pixel in `output`, at the plan's density. The input has `reach`
+/// The output has samples for the pixels in `output`, at the plan's density. The input has `reach`
 /// more samples on each side.
 struct BlurTile {
   let plan: BlurPlan
@@ -54,8 +54,9 @@ struct BlurTile {
   var inputStride: Int { stride + 2 * plan.reach }
   /// The number of drawn pixels per sample, along a side.
   var cell: Int { plan.downsampling / plan.prescale }
-  /// The position of the first input sample in drawn pixels: `supersampling` per device
-  /// pixel, or fewer.
+  /// The left edge of the first input sample, in drawn pixels.
+  ///
+  /// Along a side, a device pixel has `supersampling` drawn pixels, or 1 / `prescale`.
   var inputOriginX: Int { plan.prescale > 1 ? 0 : firstSample(output.left) }
   var inputTop: Int { plan.prescale > 1 ? 0 : firstSample(output.top) }
 
@@ -82,7 +83,8 @@ struct BlurTile {
       bottom: inputTop + inputHeight * cell)
   }
 
-  /// Returns `area` of the input, expanded to full samples.
+  /// Returns `area` of the input, with its left and top edges moved outwards to the edge of a
+  /// sample.
   func aligned(_ area: PixelRect) -> PixelRect {
     func roundedDown(_ edge: Int, _ first: Int) -> Int { edge - (edge - first) % cell }
     return PixelRect(

@@ -35,7 +35,8 @@ struct MinContentSizeCache {
   /// Returns the size of a text at width 0; `nil` unless it is printable ASCII with single spaces.
   ///
   /// `unconstrained` is its layout without limits, and `layOut` lays out other paragraphs. Also
-  /// returns `nil` unless `unconstrained` is one line in one font: then only Pango knows the size.
+  /// returns `nil` if `unconstrained` has several lines or fonts, because only Pango knows that
+  /// size.
   mutating func size(
     of paragraph: Paragraph, _ unconstrained: TextLayout, layOut: (Paragraph) throws -> TextLayout
   ) rethrows -> Size? {

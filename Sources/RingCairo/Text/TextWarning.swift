@@ -6,7 +6,7 @@ public enum TextWarning: Hashable, Sendable, CustomStringConvertible {
   case missingFamily(String, substitute: String)
   /// A design without an installed font, and the family of the substitute.
   case missingDesign(FontDesign, substitute: String)
-  /// A weight that a family does not have, and its substitute, 1…1000.
+  /// A weight that a family does not have, and the weight of its substitute, 100…1000.
   ///
   /// `nil` for a substitute that is emboldened synthetically.
   case missingWeight(FontWeight, family: String, substitute: Double?)
@@ -80,7 +80,8 @@ public enum TextError: Error, Hashable, Sendable, CustomStringConvertible {
   case noFiles
   /// A text of more UTF-8 bytes than the limit.
   case tooLong(bytes: Int, limit: Int)
-  /// A font size that is not positive, or is above `limit`, beyond which Pango's units overflow.
+  /// A font size in points that is not positive or, with its tracking, exceeds `limit`: numbers in
+  /// Pango or FreeType would overflow.
   case fontSize(Double, limit: Double)
 
   public var description: String {

@@ -84,8 +84,9 @@ enum {
 
 /// At most `RING_LITERALS_PER_TOKEN` literals, then a match or none.
 ///
-/// The number of literals is hard to predict; so few are written without a loop. Bits 0–7 hold the
-/// number of literals, bits 8–31 the encoded distance, bits 32–63 the length of the match, or 0.
+/// The number of literals is hard to predict; four are few enough to be written without a loop.
+/// Bits 0–7 hold the number of literals, bits 8–31 the encoded distance, bits 32–63 the length of
+/// the match, or 0.
 typedef uint64_t token;
 
 RING_INLINE token make_token(int64_t literals, int64_t length, distance_code distance) {

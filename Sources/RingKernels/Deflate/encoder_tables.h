@@ -8,7 +8,7 @@
 #include "plan.h"
 #include "write.h"
 
-/// Appends bits; at most 57 since the last `flush`.
+/// Appends bits; at most 56 since the last `flush`, which may leave 7.
 RING_INLINE void put_bits(writer *w, uint64_t bits, uint32_t count) {
   w->bits |= bits << w->count;
   w->count += count;
@@ -72,8 +72,8 @@ static void build_encoder_tables(const block_codes *codes, encoder_tables *table
   tables->extra_bits[RING_NO_DISTANCE] = 0;
 }
 
-/// Writes a token's literals: at most 63 bits, with 7 that `flush` may have left. Literals past the
-/// count are looked up and masked, which is faster than predicting the count.
+/// Writes a token's literals: at most 56 bits, which fit after the 7 that `flush` may have left.
+/// Literals past the count are looked up and masked, which is faster than predicting the count.
 RING_INLINE void put_literals(
   writer *w, const encoder_tables *tables, const uint8_t *p, int64_t count
 ) {

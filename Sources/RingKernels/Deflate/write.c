@@ -173,8 +173,8 @@ _Bool ring_end_with_byte(writer *w, _Bool is_last) {
   return 1;
 }
 
-/// Returns the bytes of a coded block up to a byte boundary. Includes the empty stored block that
-/// follows, unless the block is the last.
+/// Returns the size, in bytes, of a coded block of `bits` bits up to a byte boundary. Includes the
+/// empty stored block that follows, unless the block is the last.
 static int64_t end_marker_size(int64_t bits, _Bool is_last) {
   return is_last ? (bits + 7) / 8 : (bits + HEADER_BITS + 7) / 8 + 4;
 }

@@ -15,7 +15,8 @@ RING_INLINE ints largest_difference(words a, words b) {
   return ((ints)m & ~has_no_color) | ((ints)(d >> 24) & has_no_color);
 }
 
-/// Marks opaque pairs whose levels differ so little that the difference is invisible.
+/// Returns a mask of the opaque pairs whose levels differ so little that the difference is
+/// invisible.
 RING_INLINE ints is_invisible(
   words a, words b, ints is_opaque, ints delta, const ring_tolerance *tolerance
 ) {

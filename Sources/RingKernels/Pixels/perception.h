@@ -11,11 +11,11 @@
 //
 // The error of a colour's lightness and hue together is at most 0.000142, measured over all 2²⁴
 // opaque colours, and that of a distance twice as much. Cube roots have a relative error of
-// 0.00002, plus 0.00005 from the polynomial; hue weighs the three roots by 4.9 in total. The metric
-// itself interpolates them in steps of 1 / 4096, which is as accurate from 1 / 512 up. Below, it
-// deviates from cube roots, and no error is claimed. Two processors may estimate differently,
-// because products may be rounded or not. That does not change which pixels count: the metric
-// decides wherever the estimate could be wrong.
+// 0.00002, plus an absolute error of 0.00005 from the polynomial of `linear_light`; hue weighs the
+// three roots by 4.9 in total. The metric itself interpolates them in steps of 1 / 4096, which is
+// as accurate from 1 / 512 up. Below, it deviates from cube roots, and no error is claimed. Two
+// processors may estimate differently, because products may be rounded or not. That does not change
+// which pixels count: the metric decides wherever the estimate could be wrong.
 
 #define RING_MIN_CONE_RESPONSE (1.0f / 512)
 
@@ -32,7 +32,7 @@ RING_INLINE floats linear_light(floats level) {
 /// Returns the cube root of 0…1; for less than 1e-12, that of 1e-12.
 ///
 /// A third of a float's bits, as an integer, is nearly a third of its logarithm; one step of
-/// Halley's method reduces the error to 3e-5.
+/// Halley's method reduces the relative error to 2.1e-5.
 RING_INLINE floats cube_root(floats x) {
   x = maximum(x, splat(1e-12f));
   floats third = __builtin_convertvector((ints)x, floats) * (1.0f / 3) + 709958130.0f;

@@ -114,8 +114,8 @@ RING_INLINE void unfilter_wavefront(
   }
 }
 
-/// Unfilters eight rows at once, if there are eight and at least two have the Paeth filter;
-/// otherwise returns false.
+/// Unfilters eight rows at once. Returns false if there are fewer rows, if one has an unknown
+/// filter, or if fewer than two have the Paeth filter.
 RING_INLINE _Bool unfilter_eight_rows(
   const uint8_t *stored, const uint8_t *above, uint8_t *target, int64_t width, int64_t rows,
   int channels

@@ -12,7 +12,7 @@
 // a circle of radius r accounts for less than 25 / r of 255, so it is only corrected for up to a
 // radius of 128 pixels; the remaining error is less than 0.25 of 255 from 8 pixels up.
 
-/// The radius in pixels above which a circle is straight within a pixel.
+/// The radius in pixels from which a circle counts as straight within a pixel.
 #define MIN_STRAIGHT_RADIUS 128
 
 // MARK: Rows
@@ -31,7 +31,7 @@ typedef struct circle {
   /// from the circle's centre to the centre of the row.
   float sixth, radius, away;
   /// Half of the chord along the centre of the row, or 0 if there is none. `negative_square` is
-  /// then the square of half the chord, ≤ 0; otherwise it is 0.
+  /// then radius² − away², ≤ 0; otherwise it is 0.
   double half;
   float negative_square;
 } circle;

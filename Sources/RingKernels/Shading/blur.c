@@ -23,7 +23,7 @@ void ring_pixels_downsample_alpha(
   float *cells, int32_t cell_stride, int32_t columns, int32_t rows
 ) {
   float area = (float)cell * (float)cell;
-  // Narrow blurs have a sample per pixel: many, and nothing to average.
+  // A narrow blur has a sample per drawn pixel, so there is nothing to average.
   if (cell == 1) return alphas(pixels, stride, width, height, cells, cell_stride, columns, rows);
   for (int32_t j = 0; j < rows; j++) {
     for (int32_t i = 0; i < columns; i++) {

@@ -35,8 +35,7 @@ void ring_outline_init(
   memset(counts, 0, ((size_t)o->height + 1) * sizeof *counts);
   for (int32_t i = 0; i < polygon_count; begin = ends[i++])
     count = copy_polygon(o, points + begin, ends[i] - begin, count, counts);
-  // A stable counting sort by row, although the order within a row does not matter. Slot 0 counted
-  // the edges that meet no row.
+  // A stable counting sort by row. Slot 0 counted the edges that meet no row.
   counts[0] = 0;
   for (int32_t row = 1; row <= o->height; row++) counts[row] += counts[row - 1];
   o->edge_count = counts[o->height];

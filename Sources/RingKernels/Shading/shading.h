@@ -96,7 +96,7 @@ RING_INLINE floats profile_weight(const ring_spot *s, floats distance) {
   return weight;
 }
 
-/// Returns the distance from its centre at which a spot's coverage ends.
+/// Returns the distance from a spot's centre at which the spot's coverage ends.
 RING_INLINE float spot_reach(const ring_spot *s) {
   if (!s->profile) return s->radius + 0.5f;
   if (s->profile[s->profile_count - 1] > 0) return INFINITY;
@@ -163,7 +163,8 @@ static columns hard_stop_columns(
   }
   float half = 0.5f / e->pixels_per_unit;
   float slope = by_x < 0 ? -by_x : by_x;
-  // Nearly parallel to the row: every column or none, with 0.1 px for the slope over the row.
+  // Nearly parallel to the row: every column or none. The slope changes the distance by less than a
+  // quarter of a pixel over 32 767 columns, and the margin is half a pixel.
   if (slope * 65536 < half) {
     float distance = offset < 0 ? -offset : offset;
     return distance < 2 * half ? all : (columns){0, 0};
@@ -228,8 +229,9 @@ RING_INLINE _Bool is_in_segment(
   return lies_within(s, p->start, p->end < 1 ? p->end : 1);
 }
 
-/// Returns the colours of eight pixels of a run block. Falls back to exact positions where they
-/// leave the row's segment, or wrap: a parabola does not jump from 1 to 0.
+/// Returns the colours of eight pixels of a run block. Falls back to exact positions in special
+/// columns, and where positions leave the row's segment or wrap: a parabola does not jump from 1
+/// to 0.
 RING_INLINE colors parabola_colors(row *r, const position_parabolas *s, int block, int32_t x) {
   floats t = evaluate_parabola(s, block);
   const ring_gradient_segment *p = r->segment;

@@ -1,8 +1,10 @@
 #ifndef RING_ARGUMENTS_H
 #define RING_ARGUMENTS_H
 
-/// The arguments of this process, the program's name first, and a null pointer after the last; a
-/// null pointer if the C library does not tell. They stay as long as the process does.
+/// Returns the arguments of this process: the program's name first, a null pointer after the last.
+///
+/// Returns a null pointer if the C library does not pass arguments to constructors. The array is
+/// valid until the process ends.
 char **ring_arguments(void);
 
 #endif

@@ -23,7 +23,7 @@ typedef enum ring_flate_effort {
   /// three times the time.
   RING_FLATE_BALANCED,
   /// Optimal parsing and block splitting: a twelfth fewer bytes for about thirty times the time.
-  /// Matches reach into the bytes before a part.
+  /// Matches at any distance reach into the bytes before a part.
   RING_FLATE_SMALL,
 } ring_flate_effort;
 

@@ -45,8 +45,8 @@ enum {
 /// Filters a row of `count` bytes. Returns the sum of the absolute values of the output as signed
 /// bytes.
 ///
-/// Subtracts a prediction from the bytes on the left, `bytes_per_pixel` ≥ 1 away, and from the row
-/// `above`, which has the same length. Buffers must not overlap.
+/// Subtracts from each byte its prediction from the byte `bytes_per_pixel` ≥ 1 to its left and from
+/// the row `above`, which has the same length. Buffers must not overlap.
 int64_t ring_filter_row(
   const uint8_t *row, const uint8_t *above, uint8_t *output, int64_t count, int32_t bytes_per_pixel,
   int32_t filter, ring_simd_level simd_level);
@@ -83,8 +83,8 @@ enum {
   RING_MARK_UNDECIDED = 5,
 };
 
-/// The numbers of pixels of two rows that differ at all, count, and are undecided. `largest_delta`
-/// is the largest difference of a channel.
+/// The numbers of pixels of two rows that differ at all, that count, and that are undecided.
+/// `largest_delta` is the largest difference of a channel.
 typedef struct ring_row_differences {
   int32_t differing, counted, undecided, largest_delta;
 } ring_row_differences;

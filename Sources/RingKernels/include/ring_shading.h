@@ -126,9 +126,9 @@ typedef struct ring_mask {
 /// Composites a gradient through a mask over an image (source-over).
 ///
 /// `pixels` is the target's first pixel, at device coordinates (`target_left`, `target_top`); the
-/// mask must be inside the target. Up to 7 pixels past the mask's last one are read and written
-/// unchanged, so the buffer needs a padding of 7 pixels. Coordinates are up to ±8 388 607. The
-/// gradient is evaluated at pixel centres, and only where the mask is not 0.
+/// mask must be inside the target. Up to 7 pixels to the right of the mask, in the same row, are
+/// read and written unchanged. Coordinates are up to ±8 388 607. The gradient is evaluated at pixel
+/// centres, and only where the mask is not 0.
 void ring_gradient_composite(
   const ring_gradient *gradient, const ring_mask *mask, uint32_t *pixels, int32_t stride,
   int32_t target_left, int32_t target_top);

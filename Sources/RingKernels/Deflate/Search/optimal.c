@@ -129,7 +129,8 @@ RING_LOOPS(avx2, RING_AVX2)
 RING_LOOPS(avx512, RING_AVX512)
 #endif
 
-/// Returns the number of bytes whose match search was truncated.
+/// Finds the match candidates of each byte at the scratch's SIMD level. Returns the number of bytes
+/// whose match search was truncated.
 static int64_t find_fastest(const match_finder *f, const optimal_scratch *scratch) {
   switch (scratch->simd_level) {
 #if defined(__x86_64__)

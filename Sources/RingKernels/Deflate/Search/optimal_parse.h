@@ -62,7 +62,8 @@ RING_INLINE void find_costs(match_range range, const costs *costs, uint32_t *rem
       // A match no longer than a nearer one is only tried at its full length.
       if (last < first) first = last;
       uint32_t distance = costs->distances[distance_symbol(candidate_distance(range.all[k]))];
-      // Shorter lengths of a longest match are not tried: that would take most of the time.
+      // Shorter lengths of a match of `RING_MAX_MATCH` are not tried: that would take most of the
+      // time.
       if (last == RING_MAX_MATCH) first = last;
       best = min_match_cost(best, costs->lengths, remaining_costs + i, first, last, distance);
       first = last + 1;

@@ -2,11 +2,13 @@
 #include "lazy_search.h"
 
 enum {
-  /// A match with the row above costs a dozen bits more than one with the left pixel.
+  /// A match with the row above costs a dozen bits more than one with the left pixel. So it has a
+  /// minimum length, and must exceed the match with the left pixel by more than `MIN_ABOVE_GAIN`.
   MIN_ABOVE_MATCH = 6,
   MIN_ABOVE_GAIN = 8,
   MIN_EARLIER_MATCH = 6,
-  /// The positions that `next_match_starts` covers: each needs `MIN_ABOVE_MATCH` valid bits.
+  /// The number of positions that `next_match_starts` covers. Each position needs `MIN_ABOVE_MATCH`
+  /// valid bits.
   VALID_STARTS = MASK_BITS_VALID - MIN_ABOVE_MATCH + 1,
   /// The maximum number of literal tokens in one step of the search.
   MAX_TOKENS_PER_STEP = WINDOW / RING_LITERALS_PER_TOKEN,
@@ -43,7 +45,7 @@ RING_INLINE void emit_literals(match_scanner *s, int64_t count) {
 }
 
 /// Returns the distance to the last occurrence of the next four bytes; 0 if it is unknown or out of
-/// the window.
+/// the window. Inserts the current position into the hash table.
 RING_INLINE int64_t earlier_distance(match_scanner *s) {
   if (s->end - s->p < (int64_t)sizeof(uint32_t)) return 0;
   uint32_t word = next_word(s->p);
