@@ -24,7 +24,8 @@ extension APNGEncoder {
   public struct Trailer: Hashable, Sendable {
     /// The bytes that the file ends with.
     public var bytes: [UInt8]
-    /// The bytes to write over as many at `patchOffset`: the frame count is known only at the end.
+    /// The bytes that overwrite the file from `patchOffset` on: they contain the frame count, which
+    /// is known only at the end.
     public var patch: [UInt8]
     /// The offset of `patch` from the beginning of the file, in bytes.
     public var patchOffset: Int

@@ -165,7 +165,7 @@ public struct APNGEncoder: ~Copyable {
   /// bytes.
   ///
   /// Transparent pixels mark unchanged ones then. If the layout has a colour key, which is better
-  /// for most images, alpha must save at least a tenth.
+  /// for most images, alpha must save more than a tenth.
   private mutating func chooseLayout(
     for first: RasterImage, _ second: RasterImage
   ) throws(PNGError) {
@@ -242,8 +242,9 @@ public struct APNGEncoder: ~Copyable {
     inFlightFrames.append(compressionPool.compress(candidates, image))
   }
 
-  /// Returns the candidates for which the decided image does not stay, unless they change far more
-  /// pixels.
+  /// Returns the candidates whose disposal removes the decided image from the canvas.
+  ///
+  /// Omits a candidate that changes more than twice as many pixels as the best one.
   private func alternatives(
     to staying: [FrameCandidate], from last: PendingFrame, to next: RasterImage
   ) -> [FrameCandidate] {
@@ -260,7 +261,7 @@ public struct APNGEncoder: ~Copyable {
     let changes = canvases.map { FrameDelta(from: $0.1, to: next) }
     let fewest = (changes + staying.map(\.change)).map(\.count).min() ?? 0
     return zip(canvases, changes).flatMap { canvas, change in
-      // Changes of twice the pixels never took fewer bytes.
+      // In measurements, more than twice the pixels never took fewer bytes.
       change.count <= 2 * fewest ? compressor.candidates(canvas.0, canvas.1, change) : []
     }
   }

@@ -14,8 +14,8 @@ public struct AnimationLayout: Sendable {
 
   /// Returns a layout of red, green and blue for opaque images that do not contain `key`.
   ///
-  /// 4 to 8 % smaller than with alpha, but Pillow before 9.5 shows the key: only for the smallest
-  /// files.
+  /// Files are 4 to 8 % smaller than with alpha, but Pillow before 9.5 shows the key. Only for the
+  /// smallest files.
   static func withColorKey(_ key: Pixel) -> AnimationLayout {
     AnimationLayout(pixels: .rgbWithColorKey(key), hasTransparency: true)
   }
@@ -58,8 +58,9 @@ public struct AnimationStatistics: Sendable {
 
   /// The smallest layout of the frames so far.
   ///
-  /// A palette if they share at most 256 colours; with a colour key that marks unchanged pixels if
-  /// all frames are opaque and a candidate is unused.
+  /// A palette if all frames together have at most 256 colours; otherwise gray or RGB, with alpha
+  /// unless all frames are opaque. Opaque RGB has a colour key, which marks unchanged pixels, if a
+  /// candidate for the key is unused.
   public var layout: AnimationLayout {
     if var colors {
       // Drawing over the canvas requires a transparent colour.

@@ -18,7 +18,7 @@ final class FrameCompressionPool {
   private let state = Monitor(State())
   private var count = 0
 
-  /// Creates a compressor on `threads`; `nil` for the caller's thread.
+  /// Creates a queue whose work runs on `threads`; `nil` for the caller's thread.
   init(layout: AnimationLayout, compression: Compression, threads: ThreadPool?) {
     (self.layout, self.compression, self.threads) = (layout, compression, threads)
     compressors = PerThread(count: threads?.size ?? 1)
@@ -26,14 +26,14 @@ final class FrameCompressionPool {
 
   /// Queues the comparison of an image with the previous one. Returns its identifier.
   func compare(_ canvas: RasterImage, _ target: RasterImage) -> Int {
-    // First, because the frames to compress depend on it.
+    // Comparisons are most urgent, because the frames to compress depend on them.
     add(urgency: 2, \.comparisons) { $0.comparison(of: canvas, target) }
   }
 
-  /// Queues the compression of an image, as the smallest of the candidates. Returns the frame's
-  /// identifier.
+  /// Queues the compression of an image with each candidate, to store the smallest. Returns the
+  /// frame's identifier.
   func compress(_ candidates: [FrameCandidate], _ target: RasterImage) -> Int {
-    // Before further images are drawn, which would have to wait.
+    // More urgent than drawing (0): further images would have to wait for this frame.
     add(urgency: 1, \.frames) { $0.frame(of: candidates, for: target) }
   }
 
@@ -63,7 +63,7 @@ final class FrameCompressionPool {
     let number = count
     count += 1
     let (layout, compression, compressors) = (layout, compression, compressors)
-    // A weak reference: when the compressor is released, tasks that have not begun are not needed.
+    // A weak reference: when this queue is released, tasks that have not begun are not needed.
     let task: ThreadPool.Task = { [weak state] thread in
       guard let state else { return }
       let result = Result { () throws(PNGError) in

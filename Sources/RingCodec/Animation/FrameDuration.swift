@@ -63,8 +63,10 @@ struct DelayClock {
       clock.end(ofFrames: elapsedTicks + count) - clock.end(ofFrames: elapsedTicks), ticks)
   }
 
-  /// Returns as few delays as possible that add up to `count` ticks. If there are several, none is
-  /// shorter than a second, because players take very short ones for mistakes.
+  /// Returns delays that add up to `count` ticks; only one if it can hold them.
+  ///
+  /// Of several delays in milliseconds, none is shorter than a second, because players treat very
+  /// short delays as mistakes. At the finest resolution, the last delay may be shorter.
   private static func delays(_ count: Int, _ ticks: Int) -> [FrameDelay] {
     if let delay = FrameDelay(count, ticks) { return [delay] }
     let (seconds, remainder) = count.quotientAndRemainder(dividingBy: ticks)

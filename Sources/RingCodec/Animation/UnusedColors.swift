@@ -10,7 +10,7 @@ struct UnusedColors {
 
   /// The best unused candidate; `nil` if all are used.
   ///
-  /// Preferred are black, then the lightest gray, whose bytes are all equal, then the first other
+  /// Prefers black, then the lightest gray, whose three bytes are equal, then the first other
   /// colour in the order of red, green and blue.
   var best: Pixel? {
     if isUnused[0] { return Self.gray(0) }

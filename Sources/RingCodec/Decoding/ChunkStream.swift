@@ -17,7 +17,7 @@ final class ChunkStream {
   private var remainingBytes = 0
   private var checksum: UInt32 = 0
   private var isComplete = false
-  /// The last result, whose memory is reused.
+  /// The last result of `nextBytes`, whose memory is reused.
   private var buffer: [UInt8] = []
 
   /// The size of the buffer, in bytes. The contents of small chunks are joined, because inflating
@@ -27,7 +27,7 @@ final class ChunkStream {
   /// Chunk types that would have to be interpreted.
   private static let unsupportedTypes: Set<ChunkType> = ["tRNS", "acTL", "fcTL", "fdAT"]
 
-  /// Reads up to the image; `nil` if there is none, or an unsupported chunk before it.
+  /// Reads up to the image; `nil` if there is none, or an unsupported or invalid chunk before it.
   init?(_ file: consuming RandomAccessFile) {
     guard let (header, end) = Self.header(&file) else { return nil }
     (self.header, byteCount, offset) = (header, file.size, end)
@@ -49,7 +49,7 @@ final class ChunkStream {
     }
   }
 
-  /// Returns the next bytes of the image's zlib stream; `nil` after the last.
+  /// Returns the next bytes of the image's zlib stream; `nil` after the last, and after an error.
   func nextBytes() -> ArraySlice<UInt8>? {
     buffer.removeAll(keepingCapacity: true)
     buffer.reserveCapacity(Self.bufferSize)

@@ -17,7 +17,7 @@ struct FastPathDecoder: ~Copyable {
   /// The maximum size of a band, in bytes: small enough for a processor's L2 cache.
   private static let bandBytes = 1 << 18
 
-  /// Returns the pixels as RGBA; `nil` if the image is of another kind or the stream is invalid.
+  /// Returns the pixels as RGBA; `nil` if the image is not supported or the stream is invalid.
   static func decode(
     _ compressed: CompressedPixels, size: PixelSize, of container: PNGContainer, in file: [UInt8]
   ) -> [UInt8]? {
@@ -66,7 +66,7 @@ struct FastPathDecoder: ~Copyable {
     let rowBytes = size.width * channels + 1
     let bandRows = max(
       1, PNGBandReader.roundedDownToWavefronts(min(count, Self.bandBytes / rowBytes)))
-    // Pixels of three bytes are loaded as four.
+    // `ring_unfilter` loads pixels of three bytes as four.
     let buffer = scratch.reserve(rowBytes * bandRows + 1)
     for top in stride(from: 0, to: count, by: bandRows) {
       let rows = min(bandRows, count - top)
@@ -84,7 +84,8 @@ struct FastPathDecoder: ~Copyable {
     return inflater.inflate(into: excess) == 0 && inflater.isComplete()
   }
 
-  /// Restores rows of the target; the rows before must be restored already.
+  /// Restores rows of the target; the rows before must be restored already. Returns `false` for an
+  /// unknown filter.
   private func unfilter(
     _ band: UnsafeRawBufferPointer, _ rows: Range<Int>, to target: UnsafeMutableRawPointer
   ) -> Bool {

@@ -22,7 +22,7 @@ public struct PNGBandReader: ~Copyable {
   }
 
   /// Creates a reader of a file that was parsed already, so that its checksums need not be verified
-  /// again.
+  /// again; `nil` for an interlaced image.
   package init?(_ frames: PNGFrames) throws(PNGError) {
     try self.init(frames.bytes, frames.container, frames.decoder)
   }
@@ -47,7 +47,7 @@ public struct PNGBandReader: ~Copyable {
       container.pixels, size: container.header.size, of: container, in: bytes)
   }
 
-  /// Whether rows are decoded as fast as a complete image.
+  /// Whether rows are decoded on the fast path for 8-bit RGB and RGBA images.
   public var usesFastPath: Bool { fastDecoder != nil }
 
   /// Decodes the next `count` rows as RGBA; fewer at the end, none after the last.

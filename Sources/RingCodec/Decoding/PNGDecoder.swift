@@ -55,8 +55,8 @@ public struct PNGDecoder: Hashable, Sendable {
   }
 }
 
-/// Clears pixels with alpha 0: a `RasterImage` has only one transparent pixel, but a file may hide
-/// colours.
+/// Clears pixels with alpha 0: a `RasterImage` stores them as zero, but a file may hide colours in
+/// them.
 func clearTransparentPixels(_ bytes: UnsafeMutableRawBufferPointer) {
   bytes.withMemoryRebound(to: UInt32.self) { words in
     for index in words.indices {

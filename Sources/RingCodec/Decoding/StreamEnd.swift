@@ -7,8 +7,8 @@ extension CompressedPixels {
   ///
   /// libspng stops at the last row, so it accepts a stream that is truncated after that row.
   ///
-  /// `rowBytes` is the maximum size of all rows. Bytes after the checksum are ignored, and so is a
-  /// stream with more than `rowBytes` bytes.
+  /// `rowBytes` is the maximum size of all rows together. Bytes after the checksum are ignored, and
+  /// so is a stream that inflates to more than `rowBytes` bytes.
   func checkEnd(rowBytes: Int, in file: [UInt8]) throws(PNGError) {
     var ranges = ranges[...]
     var inflater = Inflater { ranges.popFirst().map { file[$0] } }

@@ -11,8 +11,8 @@ package struct StreamingPNGBandReader: ~Copyable {
   private var decoder: FastPathDecoder
   private var next = 0
 
-  /// Creates a reader; `nil` for other images, unsupported chunks, too many pixels for `decoder`,
-  /// and a file that is invalid before its pixels.
+  /// Creates a reader; `nil` for an unsupported image or chunk, for more pixels than `decoder`
+  /// allows, and for a file that is invalid before its pixels.
   package init?(_ file: consuming RandomAccessFile, decoder: PNGDecoder = PNGDecoder()) {
     guard let chunks = ChunkStream(file), FastPathDecoder.supports(chunks.header) else {
       return nil
@@ -27,7 +27,7 @@ package struct StreamingPNGBandReader: ~Copyable {
   }
 
   /// Decodes the next `count` rows into `band`; fewer at the end, none after it. Returns `false` if
-  /// the rows, or after the last row the rest of the file, are damaged.
+  /// the rows are damaged. After the last row, verifies the rest of the file, too.
   package mutating func read(_ count: Int, into band: inout [UInt8]) -> Bool {
     let rows = min(max(0, count), size.height - next)
     let bytes = rows * size.width * 4

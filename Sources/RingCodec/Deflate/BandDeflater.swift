@@ -72,8 +72,8 @@ struct BandDeflater: ~Copyable {
     }
   }
 
-  /// Compresses the bands that `band` returns; in memory, as many rows as the match search reaches
-  /// must precede them.
+  /// Compresses the bands that `band` returns. The rows that the match search reaches must precede
+  /// each band in memory.
   private func compress(
     rows: Int, _ rowLayout: RowLayout, into output: inout ScratchBytes,
     band: (Range<Int>) -> UnsafeRawBufferPointer

@@ -27,7 +27,7 @@ struct Scanlines: ~Copyable {
     }
   }
 
-  /// Returns unfiltered rows, which the row above them precedes in memory.
+  /// Returns unfiltered rows; in memory, they follow the row above them, if there is one.
   mutating func band(
     _ rows: Range<Int>, of image: some PixelRowSource, _ layout: PixelLayout
   ) -> UnsafeRawBufferPointer {

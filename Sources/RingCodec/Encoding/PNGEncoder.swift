@@ -14,7 +14,7 @@ public struct PNGEncoder: ~Copyable {
   private var scanlines: Scanlines
   private var compressed: ScratchBytes
 
-  /// The number of pixels that are compressed in less time than a thread needs to start.
+  /// The minimum number of pixels per thread; fewer are not worth the start of a thread.
   private static let pixelsPerJob = 1 << 19
 
   /// Creates an encoder. Throws `PNGError.outOfMemory`.

@@ -2,7 +2,8 @@
 public struct PNGMetadata: Hashable, Sendable {
   /// Pixels per point (1/72 inch), for programs that print or place the image. Default: 1.
   ///
-  /// More than 0, at most 757 584; anything else throws `PNGError.scale`.
+  /// 0.000 177 to 757 584, from 1 to 2³¹ − 1 pixels per metre; anything else throws
+  /// `PNGError.scale`.
   public var scale: Double
   /// Texts in file order. Default: none.
   public var texts: [PNGText]
@@ -52,7 +53,7 @@ public struct PNGText: Hashable, Sendable {
     return ("tEXt", key + [0] + latin1)
   }
 
-  /// Whether a keyword is valid (PNG specification, 11.3.3.2).
+  /// Whether a keyword is valid (PNG specification, third edition, 11.3.3.1).
   private func isLegalKeyword(_ key: [UInt8]) -> Bool {
     let space = UInt8(ascii: " ")
     return (1...79).contains(key.count)

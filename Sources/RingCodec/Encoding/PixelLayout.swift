@@ -1,7 +1,7 @@
 import RingCore
 import RingKernels
 
-/// A colour type and a bit depth of PNG (PNG specification, 11.2.2).
+/// A colour type and a bit depth of PNG (PNG specification, third edition, 11.2.1).
 enum PixelLayout {
   case gray, grayAlpha, rgb, rgba
   case palette(Palette)

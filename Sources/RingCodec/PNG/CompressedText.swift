@@ -1,7 +1,8 @@
 import PNGLibraries
 
 extension PNGText {
-  /// Returns the contents of a compressed `iTXt`, in UTF-8 (PNG specification, 11.3.3.4).
+  /// Returns the contents of a compressed `iTXt`, in UTF-8 (PNG specification, third edition,
+  /// 11.3.3.4).
   ///
   /// Throws `PNGError.outOfMemory`.
   func compressedContents(_ key: [UInt8]) throws(PNGError) -> [UInt8] {
@@ -13,18 +14,19 @@ extension PNGText {
     return key + [0, 1, 0, 0, 0] + compressed.prefix(count)
   }
 
-  /// Returns the bytes that the text's chunk has in a file, without its length, type and checksum.
+  /// Returns the size of the text's chunk in bytes, without its length, type and checksum.
   ///
   /// Throws the errors of writing the text: `PNGError.textKeyword`, `textValue` and `outOfMemory`.
   public func storedByteCount() throws(PNGError) -> Int { try chunk().contents.count }
 
-  /// The maximum decompressed size, in multiples of the limit: a text of one letter can be
-  /// compressed by a factor of a thousand.
+  /// The maximum decompressed size, in multiples of the limit for compressed bytes. Without it, a
+  /// repeated letter could expand by a factor of a thousand.
   private static let maximumCompressionRatio = 32
 
   /// Returns the decompressed text of a keyword in a PNG file.
   ///
-  /// `nil` if no such chunk has at most `limit` bytes, or if the file or the text is damaged.
+  /// `nil` if no such chunk has at most `limit` bytes, if its text is damaged or has more than 32
+  /// times `limit` bytes, or if the file is damaged before the chunk.
   public static func compressed(_ keyword: String, in file: [UInt8], limit: Int) -> String? {
     file.withUnsafeBytes { bytes in
       guard var reader = try? ChunkReader(bytes) else { return nil }

@@ -1,7 +1,7 @@
 import PNGLibraries
 
 extension PNGEncoder {
-  /// The versions of the libraries that compress and decompress images.
+  /// The names and versions of libdeflate and libspng, separated by a comma.
   public static var libraryVersions: String {
     "libdeflate \(LIBDEFLATE_VERSION_STRING), libspng \(String(cString: spng_version_string()))"
   }
