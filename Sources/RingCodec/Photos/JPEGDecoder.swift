@@ -64,6 +64,7 @@ private struct JPEGFile: ~Copyable {
   }
 
   func decode(_ layout: Layout, _ size: PixelSize, into pixels: inout [UInt8]) throws(PhotoError) {
+    // The flag `TJFLAG_LIMITSCANS`: libjpeg-turbo fails after 500 scans.
     let maximumScans: Int32 = 1 << 15
     let status = ring_tjDecompress2(
       handle, bytes, CUnsignedLong(bytes.count), &pixels, Int32(size.width),

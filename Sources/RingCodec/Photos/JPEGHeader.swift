@@ -26,7 +26,7 @@ struct JPEGHeader: Hashable, Sendable {
     return (scans > 1 ? blocks * 2 * channels : 0) + size.width * Self.bytesPerColumn + (1 << 20)
   }
 
-  /// The bytes per column for rows of blocks, some of them in several buffers.
+  /// The bytes per column for rows of blocks: 32 rows of four channels, in up to four buffers.
   private static let bytesPerColumn = 32 * 4 * 4
 
   init(_ bytes: [UInt8]) throws(PhotoError) {
