@@ -10,8 +10,8 @@ public struct BandedComparison {
   private let actualSize: PixelSize
   private let rules: ComparisonRules
   private let overlap: PixelSize
-  /// The marks of the overlap; `nil` until a pixel is counted: only counted pixels are evaluated
-  /// again.
+  /// The marks of the overlap; `nil` until a pixel is counted, because only counted pixels affect
+  /// the density.
   private var mask: DifferenceMask?
   /// The marks of the rows being compared.
   private var marks: [UInt8] = []
@@ -21,7 +21,7 @@ public struct BandedComparison {
   /// The first row that was not compared yet.
   private var next = 0
 
-  /// The rows above and below a row that its pixels depend on: a neighbour's neighbours.
+  /// The number of rows above and below a row on which its marks depend: a neighbour's neighbours.
   private static let reach = 2
 
   /// The rows of one image that are still needed.

@@ -44,7 +44,8 @@ package final class BandedComparisonRunner: @unchecked Sendable {
     scheduler = Monitor(BandScheduler(count: (height + rows - 1) / rows, ahead: Self.ahead))
   }
 
-  /// Returns the result, on at most `jobs` threads; `nil` if rows cannot be read.
+  /// Compares the images on at most `jobs` threads and returns the result; `nil` if rows cannot be
+  /// read.
   package func result(jobs: Int) -> ComparisonResult? {
     let threads = min(jobs, readers.count + 1)
     _ = Parallel.map(threads, jobs: threads) { [self] _ in work() }

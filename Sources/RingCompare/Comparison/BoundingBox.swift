@@ -1,6 +1,6 @@
 import RingCore
 
-/// The bounding box of pixels.
+/// A bounding box that grows with each added pixel; empty at first.
 struct BoundingBox {
   private(set) var left = Int.max
   private(set) var top = Int.max

@@ -16,7 +16,7 @@ public enum ComparisonResult: Hashable, Codable, Sendable {
 
 /// The number, extent and position of differing pixels.
 public struct PixelDifferences: Hashable, Codable, Sendable {
-  /// The number of pixels that differ by the comparison's metric and are not ignored.
+  /// The number of pixels that differ by more than the tolerance of a pixel and are not ignored.
   public var count = 0
   /// The number of pixels that differ, but were classified as anti-aliasing.
   public var ignoredAntiAliased = 0

@@ -6,7 +6,7 @@ struct ComparisonRules: Sendable {
   let options: ComparisonOptions
   let metric: PerceptualMetric?
   let ignored: IgnoredRegions?
-  /// The tolerance that the loop over a row applies without the metric.
+  /// The tolerance that `ring_compare_rows` applies, before the metric decides what is left open.
   let tolerance: ring_tolerance
 
   /// A tolerance that accepts every difference.
@@ -19,7 +19,7 @@ struct ComparisonRules: Sendable {
     self.options = options
     ignored = options.ignoredRegions.isEmpty ? nil : IgnoredRegions(options.ignoredRegions)
     var tolerance = Self.anything
-    // The loop also tests equal pixels, so the tolerance must not be negative.
+    // `ring_compare_rows` also tests equal pixels, so the tolerance must not be negative.
     tolerance.max_delta = Int32(clamping: max(0, options.maxDelta))
     if case .oklab(let threshold) = options.metric {
       metric = PerceptualMetric(threshold: threshold)

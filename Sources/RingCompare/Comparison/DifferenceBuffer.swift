@@ -4,7 +4,8 @@ import RingCore
 struct DifferenceBuffer {
   private var canvas: RasterBuffer
 
-  /// The remaining darkness of a faded image: marks stand out, but shapes are recognisable.
+  /// The fraction of its darkness that a faded image keeps: marks stand out, but shapes are
+  /// recognisable.
   private static let fadedOpacity = 0.25
 
   /// Creates a transparent canvas.

@@ -26,7 +26,8 @@ extension PixelRegion {
   fileprivate var columns: Range<Int> { Self.range(x, width) }
   fileprivate var rows: Range<Int> { Self.range(y, height) }
 
-  /// Returns an empty range for a negative length; clamps the end to the last integer.
+  /// Returns `length` indices from `start` on; none for a negative length. Clamps the end to
+  /// `Int.max`.
   private static func range(_ start: Int, _ length: Int) -> Range<Int> {
     let (end, overflow) = start.addingReportingOverflow(max(0, length))
     return start..<(overflow ? .max : end)

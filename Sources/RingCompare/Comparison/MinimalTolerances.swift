@@ -7,11 +7,11 @@ import RingCore
 public struct MinimalTolerances: Hashable, Codable, Sendable {
   /// The smallest `ComparisonOptions.maxDelta`, 1…254; `nil` if none would pass.
   public var maxDelta: Int?
-  /// The smallest threshold of `Metric.oklab`, more than 0 and less than 1, in thousandths.
+  /// The smallest threshold of `Metric.oklab` in steps of 0.001, more than 0 and less than 1.
   ///
   /// `nil` if none would pass, or if it was not searched.
   public var threshold: Double?
-  /// Limits of numbers, which only pass together; a limit that is met already is `nil`.
+  /// The limits of pixel numbers, which only suffice together.
   public var limits: Limits?
 
   /// The maximum numbers of counted pixels, in total and in the densest window.
@@ -22,7 +22,7 @@ public struct MinimalTolerances: Hashable, Codable, Sendable {
     public var windowPixels: Int?
   }
 
-  /// Returns the larger of both tolerances each, as for two frames of one animation.
+  /// Returns the larger value of each tolerance, which suffices for two frames of an animation.
   ///
   /// `maxDelta`, `threshold` and `limits` are `nil` if they are `nil` in either.
   public func union(_ other: MinimalTolerances) -> MinimalTolerances {

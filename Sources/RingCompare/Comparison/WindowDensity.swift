@@ -16,8 +16,8 @@ struct WindowDensity {
     height = min(self.size, mask.size.height)
   }
 
-  /// Returns the first in reading order of the densest squares. Only rows within `box` may have
-  /// counted pixels.
+  /// Returns the densest square; of several, the first in reading order. Only rows within `box` may
+  /// have counted pixels.
   func densest(in mask: DifferenceMask, box: PixelRegion) -> DenseWindow {
     var best = DenseWindow(size: size, x: 0, y: 0, pixels: 0)
     let columns = mask.size.width

@@ -2,17 +2,16 @@ import RingCore
 
 /// A change of a complete image: of its position or its scale.
 public enum ImageChange: Hashable, Codable, Sendable {
-  /// The content is this number of full pixels further to the right and down; one of the two is
-  /// not 0.
+  /// The content is this number of full pixels further to the right and down; at least one of the
+  /// numbers is not 0.
   case offset(x: Int, y: Int)
   /// The image is as if drawn at another scale: the ratio of its sides to the expected ones, more
   /// than 0 and not 1.
   case scaled(Double)
 
-  /// Finds the change of an image if nothing else has changed; `nil` otherwise.
+  /// Creates the change that alone turns `expected` into `actual`; `nil` if there is none.
   ///
-  /// Reads each pixel a few times. Returns `nil` for images of more than 16 million pixels
-  /// together.
+  /// Reads each pixel a few times. `nil` for images of more than 2²⁴ pixels together.
   public init?(expected: RasterImage, actual: RasterImage) {
     let (width, height) = (min(expected.width, actual.width), min(expected.height, actual.height))
     guard width > 0, height > 0, expected.size.count + actual.size.count <= Self.maximumPixels

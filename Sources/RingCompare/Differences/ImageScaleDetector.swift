@@ -6,7 +6,7 @@ import RingCore
 /// pixel, as anti-aliasing does. The remaining differences are rounding and the shape of the
 /// filter.
 enum ImageScaleDetector {
-  /// The maximum mean difference of a channel, of 255, between equal images.
+  /// The maximum mean of the largest channel difference of each pixel, in levels of 0…255.
   private static let maximumMean = 2.0
   /// The maximum number of pixels, per thousand, that may differ by more than `largeDelta`: edges
   /// of thin lines.
@@ -54,7 +54,7 @@ enum ImageScaleDetector {
       && outliers * 1000 <= small.size.count * maximumOutliers
   }
 
-  /// Returns the mean colour of the area under a pixel of an image of another size.
+  /// Returns the mean colour of the area of `image` that a pixel of an image of `size` covers.
   private static func average(
     of image: RasterImage, as size: PixelSize, _ x: Int, _ y: Int
   ) -> SIMD4<Double> {

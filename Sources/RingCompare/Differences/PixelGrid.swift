@@ -17,7 +17,8 @@ struct PixelGrid {
     (width, height) = (part.width, part.height)
   }
 
-  /// Creates a view of the rows of an image from `top`, which must include every row that is read.
+  /// Creates a view of an image whose rows from `top` on are in `bytes`, which must include every
+  /// row that is read.
   init?(rows bytes: UnsafeRawBufferPointer, from top: Int, of size: PixelSize, part: PixelSize) {
     guard let base = bytes.baseAddress else { return nil }
     bytesPerRow = size.width * Self.bytesPerPixel
