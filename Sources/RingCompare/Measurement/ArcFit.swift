@@ -15,7 +15,7 @@ struct ArcFit {
   private(set) var thickness: Double
   /// The standard errors of the centre's coordinates, the radius and the thickness, in pixels.
   private(set) var errors = [Double](repeating: 0, count: 4)
-  /// The range of the arc along the query's circle, without round caps.
+  /// The range of the arc along the query's circle, in pixels, without round caps.
   private let interval: Range<Double>
 
   /// The standard error of the query's position as a prior, in pixels.

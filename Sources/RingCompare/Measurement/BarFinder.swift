@@ -55,7 +55,7 @@ struct BarFinder {
       let origin = line.point(margin + (line.length - 2 * margin) * share, 0)
       let side = Point(x: -line.direction.y, y: line.direction.x)
       if query.thickness < ThinBand.limit {
-        // Measure the bar as a ring of a great radius, which is nearly straight.
+        // Measure the bar as a ring of a large radius, which is nearly straight.
         let far = 1000.0
         let band = ThinBand(
           field, origin - side * far, side, radius: far, thickness: query.thickness)

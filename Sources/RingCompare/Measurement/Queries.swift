@@ -8,9 +8,9 @@ public struct RingQuery: Hashable, Sendable {
   public var id: String?
   /// The centre of the circle.
   public var center: Point
-  /// The radius of the centreline, > 0.
+  /// The radius of the centreline, ≥ 1.
   public var radius: Double
-  /// The arc's width, > 0.
+  /// The arc's width, > 0, at most twice the radius.
   public var thickness: Double
   /// The angle of 0 %. Default: 12 o'clock.
   public var start = Angle.zero
@@ -59,9 +59,9 @@ public struct BarQuery: Hashable, Sendable {
   public var id: String?
   /// The midpoint of the edge at 0 %.
   public var start: Point
-  /// The midpoint of the edge at 100 %.
+  /// The midpoint of the edge at 100 %, at least two pixels from `start`.
   public var end: Point
-  /// The bar's width, > 0.
+  /// The bar's width, > 0, at most four times the bar's length.
   public var thickness: Double
   /// The fill's colours in order; at least one.
   public var colors: [Color]

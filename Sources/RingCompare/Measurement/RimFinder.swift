@@ -100,7 +100,8 @@ struct RimFinder {
     return (0..<count).map { Angle.turns(Double($0) / Double(count)).direction }
   }
 
-  /// Returns the strongest change within half a thickness of each expected rim.
+  /// Returns the strongest change near each expected rim: within half a thickness, or four pixels
+  /// if that is more.
   private func coarseSamples() -> [CircleFit.RadialSample] {
     let reach = max(query.thickness / 2, 4)
     return directions.flatMap { direction -> [CircleFit.RadialSample] in
