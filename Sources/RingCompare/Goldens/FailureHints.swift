@@ -1,6 +1,6 @@
 import RingCore
 
-/// Hints for failures: tolerances that would have accepted them, and a movement of the image.
+/// Hints for failures: tolerances that would have accepted them, and an offset or scale.
 ///
 /// To limit the time, only the first frames of a long animation are examined.
 public struct FailureHints: Hashable, Codable, Sendable {

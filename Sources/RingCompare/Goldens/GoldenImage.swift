@@ -71,7 +71,7 @@ public struct GoldenImage: Hashable, Sendable {
       frames: frames, delays: delays, path: path, producer: Self.producer(of: bytes), file: bytes)
   }
 
-  /// The keyword of the program that made the file (PNG, third edition, 11.3.3.2).
+  /// The keyword of the program that made the file (PNG specification, third edition, 11.3.3.1).
   private static let producerKeyword = "Software"
   /// The maximum number of characters of the program's name; the rest is cut off.
   private static let maximumProducerLength = 100

@@ -73,7 +73,7 @@ public struct GoldenStore: Hashable, Sendable {
 public struct MisnamedGolden: Hashable, Sendable {
   /// The reason why a name is invalid.
   public enum Reason: Hashable, Sendable {
-    /// The extension is `.PNG`, which most file systems distinguish from `.png`.
+    /// The extension has capitals, such as `.PNG`; most file systems distinguish it from `.png`.
     case capitals
     /// The name of the file or of a folder is not UTF-8.
     case notUTF8

@@ -4,9 +4,11 @@ public enum RecordMode: String, CaseIterable, Sendable {
   case never
   /// Goldens that do not exist yet are written.
   case missing
-  /// Also goldens whose images differ by more than the tolerance are overwritten.
+  /// Missing goldens are written; those whose images differ by more than the tolerance are
+  /// overwritten.
   case failed
-  /// Also goldens whose images differ within the tolerance are overwritten.
+  /// Missing goldens are written; those whose images differ, even within the tolerance, are
+  /// overwritten.
   ///
   /// Afterwards every pixel is up to date.
   case all

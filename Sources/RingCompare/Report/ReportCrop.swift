@@ -1,6 +1,6 @@
 import RingCore
 
-/// The region of a failure's images that a report shows. By default the whole images.
+/// The region of a failure's images that a report shows.
 ///
 /// Images with a side of more than 4096 pixels are cropped, because browsers limit the size of a
 /// canvas.
@@ -15,7 +15,7 @@ struct ReportCrop: Hashable {
 
   /// Creates the region around `difference`, for images whose sizes do not exceed `size`.
   ///
-  /// `nil` shows the upper left corner.
+  /// If `difference` is `nil`, a cropped region is at the upper left corner.
   init(_ size: PixelSize, around difference: PixelRegion?) {
     func span(_ length: Int, _ start: Int?, _ extent: Int?) -> (Int, Int) {
       guard length > Self.maximumSide else { return (0, length) }

@@ -68,7 +68,7 @@ extension CaseResult {
   ///
   /// Jenkins splits a class name at its last dot, and shows nothing for a single dot. Dots are
   /// therefore replaced by U+2024, which looks similar. A name without a folder gets `goldens/`,
-  /// which no folder is called.
+  /// because no folder can have this name.
   var className: String {
     slash == nil
       ? "goldens/"

@@ -71,7 +71,7 @@ struct ElementParts {
 }
 
 extension SceneSnapshot {
-  /// Returns the effects of changed values by element name, such as that an arc ends later.
+  /// Returns the effects of changed values by element name, such as a later end of an arc.
   func consequences(in actual: SceneSnapshot) -> [String: [String]] {
     let old = Dictionary(elements.map { ($0.key, $0) }) { first, _ in first }
     var effects: [String: [String]] = [:]

@@ -24,9 +24,9 @@ extension SceneSnapshot {
   /// Returns the differences from this scene to `actual`.
   ///
   /// Elements of `actual` come first, in drawing order, then removed ones. The values of an element
-  /// are in order of declaration. Elements are matched by name and type. Computed values are only
-  /// reported if the configured values are equal, and the box only if nothing else differs: other
-  /// elements made the element move then.
+  /// are in order of declaration. Elements are matched by name and type. If configured values of an
+  /// element differ, only they are reported; otherwise a changed text; otherwise only the box if
+  /// other elements made the element move, and the computed values if not.
   public func changes(to actual: SceneSnapshot) -> [SceneChange] {
     var changes: [SceneChange] = []
     let old = Dictionary(elements.map { ($0.key, $0) }) { first, _ in first }
