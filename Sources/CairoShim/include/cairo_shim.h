@@ -11,8 +11,7 @@
 
 #include "ring_libraries.h"
 
-// Instead of pixman.h, which may not be on the include path: Cairo needs the library, not this
-// project.
+// Declared here, because pixman.h may not be on the include path: only Cairo needs pixman.
 const char *pixman_version_string(void);
 
 /// Opens Cairo's library, unless it is open. Where programs link it, returns `RING_LIBRARY_OPEN`.

@@ -16,7 +16,7 @@ public struct VectorImage: Hashable, Sendable {
   public let size: Size
 
   /// Whether librsvg 2.52 or newer is installed. The first call loads it.
-  public static var hasLibrary: Bool { SVGLibrary.shared != nil }
+  public static var hasLibrary: Bool { ring_open_librsvg() == RING_LIBRARY_OPEN }
 
   /// Parses a document. Throws `VectorImageError`.
   public init(svg: [UInt8]) throws(VectorImageError) {

@@ -52,16 +52,4 @@ extension WebPContainer {
     pixels.withUnsafeMutableBytes { clearTransparentPixels($0) }
     return pixels
   }
-
-  /// Clears pixels with alpha 0, which may have hidden colours: a `RasterImage` stores them as
-  /// zero.
-  private static func clearTransparentPixels(_ pixels: inout [UInt8]) {
-    pixels.withUnsafeMutableBytes { bytes in
-      bytes.withMemoryRebound(to: UInt32.self) { words in
-        for index in words.indices where UInt32(littleEndian: words[index]) >> 24 == 0 {
-          words[index] = 0
-        }
-      }
-    }
-  }
 }

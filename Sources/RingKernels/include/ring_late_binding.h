@@ -24,7 +24,7 @@ ring_library_state ring_open_library(ring_library *library);
 /// necessary. Exits the process with 127 if the library or the function is missing.
 void *ring_library_function(ring_library *library, const char *name);
 
-// Defines a function of `LIBRARY` by its result, name and parameter types. The compiler checks them
+// `LAZY0` to `LAZY9` define a function of `LIBRARY` by its result, name and parameter types. The compiler checks them
 // against the prototype of `PREFIX` and the name.
 #define RING_PASTE(prefix, name) prefix##name
 #define RING_NAME(prefix, name) RING_PASTE(prefix, name)

@@ -1,4 +1,0 @@
-#include <cairo.h>
-
-// Declared here, because pixman.h may not be on the include path: only Cairo needs pixman.
-const char *pixman_version_string(void);
