@@ -4,13 +4,14 @@ import PackageDescription
 // `Sources/README.md` says what each target is and which boundaries protect something. A target
 // can only import its dependencies; `scripts/test` builds with a check of every import.
 
-/// Treats warnings as errors in CI only, so that a newer compiler never breaks a user's build. CI
-/// needs no debug information; without it, building the tests takes 80 % of the time.
+/// The compiler settings of CI. Only there, warnings are errors, so that a newer compiler never
+/// breaks a user's build. CI needs no debug information; without it, building the tests takes 80 %
+/// of the time.
 let strict: [SwiftSetting] =
   Context.environment["RINGRENDER_STRICT"] == "1"
   ? [.unsafeFlags(["-warnings-as-errors", "-gnone"])] : []
 
-/// On Linux, only Foundation would link `round` and `sqrt` otherwise.
+/// The C mathematics library. On Linux, only Foundation would link `round` and `sqrt` otherwise.
 let math: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
 
 func library(
@@ -22,8 +23,9 @@ func library(
     linkerSettings: settings)
 }
 
-/// For tests that compute each pixel from many samples. The tested code is compiled as usual. No
-/// product depends on these targets, so the unsafe flags do not affect users of the package.
+/// Settings for tests that compute each pixel from many samples. The tested code is compiled as
+/// usual. No product depends on these targets, so the unsafe flags do not affect users of the
+/// package.
 let optimized: [SwiftSetting] = [.unsafeFlags(["-O"])]
 
 func tests(

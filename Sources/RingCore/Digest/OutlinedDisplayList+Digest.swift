@@ -62,7 +62,8 @@ extension OutlinedCommand: StablyHashable {
   }
 }
 
-/// Hashes a tag per case. Tags are never reused, because digests are stored in files: 3 was a text.
+/// Hashes a tag per case. Tags are never reused, because files store digests: the tag 3 belonged to
+/// a former case for text.
 extension Primitive: StablyHashable {
   func combine(into hasher: inout StableHasher) {
     switch self {
@@ -82,7 +83,7 @@ extension Primitive: StablyHashable {
   }
 }
 
-/// Hashes the effects except the blur and the blend mode, which the group's tags announce.
+/// Hashes the effects except `blur`, `blendMode` and `isIsolated`, which the group itself hashes.
 extension GroupEffects: StablyHashable {
   func combine(into hasher: inout StableHasher) {
     hasher.combine(transform)

@@ -54,7 +54,7 @@ public struct GroupEffects: Hashable, Sendable {
   public var opacity: Double
   /// The blend mode with the backdrop. Default: `normal`.
   public var blendMode: BlendMode
-  /// Whether groups inside blend only with each other, not with the backdrop of this group.
+  /// Whether groups inside blend only with the content of this group, not with its backdrop.
   ///
   /// Default: `false`. A group with an effect other than a transform is isolated in any case.
   public var isIsolated: Bool
@@ -78,7 +78,7 @@ public struct GroupEffects: Hashable, Sendable {
 public struct Shadow: Hashable, Sendable {
   /// The colour of the shadow; its alpha is multiplied by the coverage.
   public var color: Color
-  /// The standard deviation of the Gaussian in points, ≥ 0.
+  /// The standard deviation of the Gaussian in points of the parent, ≥ 0.
   public var blur: Double
   /// The offset in points of the parent. Default: zero.
   public var offset: Point

@@ -1,4 +1,4 @@
-/// Snapping to pixels of the edges that boxes share, so that no background shows between them.
+/// Pixel snapping of the edges that boxes share, so that no background shows between the boxes.
 ///
 /// An edge inside a pixel covers the pixel partly. If two boxes meet there, each of them blends
 /// with what is below, and the background shines through as a seam.

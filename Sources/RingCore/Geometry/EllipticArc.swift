@@ -31,8 +31,8 @@ package struct EllipticArc: Hashable, Sendable {
 
   /// The arc as cubic curves, starting at `startPoint`.
   ///
-  /// The control points are 4/3 · tan(θ/4) radii along the tangents, which makes the midpoint exact
-  /// too.
+  /// The control points of a cubic of sweep θ are 4/3 · tan(θ/4) radii along the tangents, which
+  /// makes the midpoint exact too.
   package var curves: [PathElement] {
     let count = max(1, (abs(sweep.degrees) / Self.maximumCurveAngle).rounded(.up))
     let step = sweep * (1 / count)

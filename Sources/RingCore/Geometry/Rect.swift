@@ -33,7 +33,7 @@ public struct PixelSize: Hashable, Codable, Sendable {
 
   /// Creates the pixel size of a size in points, each side rounded to the nearest pixel.
   ///
-  /// `nil` if a side is not finite or does not fit an `Int32`.
+  /// `scale` is in pixels per point. `nil` if a side is not finite or does not fit an `Int32`.
   public init?(_ size: Size, scale: Double) {
     let width = (size.width * scale).rounded()
     let height = (size.height * scale).rounded()
@@ -120,7 +120,7 @@ public struct Rect: Hashable, Sendable {
   public var center: Point { Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2) }
 
   /// Returns the rectangle with each side moved inwards by `distance` points (outwards if
-  /// negative).
+  /// negative); the width and the height stay ≥ 0.
   public func inset(by distance: Double) -> Rect {
     Rect(
       x: minX + distance, y: minY + distance,

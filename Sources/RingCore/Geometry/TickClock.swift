@@ -9,8 +9,8 @@ package struct TickClock: Hashable, Sendable {
   private let denominator: Int
   private let ticksPerSecond: Int
 
-  /// Creates a clock for frames of `numerator` / `denominator` seconds each; both in 1…1 000 000
-  /// 000.
+  /// Creates a clock for frames of `numerator` / `denominator` seconds each, both in
+  /// 1…1 000 000 000.
   package init(frameOf numerator: Int, over denominator: Int, ticksPerSecond: Int) {
     (self.numerator, self.denominator) = (numerator, denominator)
     self.ticksPerSecond = ticksPerSecond

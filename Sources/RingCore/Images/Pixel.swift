@@ -1,7 +1,7 @@
 /// A pixel of a `RasterImage` as one word: straight red, green, blue and alpha, 8 bits each.
 ///
-/// Public, because the compiler does not inline `package` code into other modules, and this type is
-/// for loops over all pixels of an image.
+/// Public, because without `@inlinable` the compiler inlines only public functions into other
+/// modules, and this type is for loops over all pixels of an image.
 public struct Pixel: Hashable, Sendable {
   /// The channels: red in the lowest byte, alpha in the highest, independent of the byte order.
   public let rgba32: UInt32

@@ -142,7 +142,7 @@ public struct JSONReader {
 
   // MARK: - Bytes
 
-  /// The byte at the position; at the end 0, which is invalid outside of strings.
+  /// The byte at the position; at the end 0, which valid JSON never contains.
   var peek: UInt8 { position < end ? bytes[position] : 0 }
 
   mutating func consume(_ scalar: Unicode.Scalar) -> Bool {

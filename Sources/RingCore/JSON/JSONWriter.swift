@@ -53,7 +53,7 @@ struct JSONWriter {
     if style == .indented { text += "\n" + String(repeating: "  ", count: depth) }
   }
 
-  /// Returns the shortest text that parses as the same number.
+  /// Returns a text that parses as the same number; integers have no `.0`, except in `script`.
   private func digits(of number: Double) -> String {
     // Up to this limit, every integer is exact.
     let exact = 9_007_199_254_740_992.0

@@ -1,6 +1,6 @@
 /// Encodings of text that programs write where UTF-8 is expected.
 public enum ForeignEncoding {
-  /// Returns the encoding that a byte order mark, or zero bytes around an ASCII character, reveal.
+  /// Returns the encoding that a byte order mark, or zero bytes next to an ASCII character, shows.
   ///
   /// Returns `nil` for other encodings. `start` is the first four bytes, or all of a shorter text.
   public static func name(ofTextFrom start: some Collection<UInt8>) -> String? {

@@ -6,13 +6,12 @@ extension Unicode.Scalar {
   public var isPrintable: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse: false
-    // Emoji contain the zero-width joiner.
     case .format: self == "\u{200D}"
     default: true
     }
   }
 
-  /// The escape sequence: `\n`, `\r`, `\t`, or `\u001B` with at least four digits.
+  /// The escape sequence: `\n`, `\r`, `\t`, `\u001B` with four digits, or `\u{E0001}` with more.
   fileprivate var escape: String {
     switch self {
     case "\n": return "\\n"

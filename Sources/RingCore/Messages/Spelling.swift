@@ -1,12 +1,12 @@
 /// Suggestions for misspelt words.
 package enum Spelling {
-  /// The maximum length of a word in letters; longer ones are not misspelt keys.
+  /// The maximum number of letters of a word that are compared, which bounds the time.
   private static let maximumWordLength = 64
 
   /// Returns the candidate nearest to a word; `nil` if none is near enough.
   ///
-  /// Up to a third of the letters, at most three, may differ; case is ignored. A short word with
-  /// another first letter is a different word: `night` is not `light`.
+  /// Up to a third of the letters, but at least one and at most three, may differ; case is ignored.
+  /// A short word with another first letter is a different word: `night` is not `light`.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     let letters = Array(word.lowercased().unicodeScalars.prefix(maximumWordLength))
     guard !letters.isEmpty else { return nil }

@@ -49,7 +49,7 @@ public struct Gradient: Hashable, Sendable {
     self.interpolation = interpolation
   }
 
-  /// Creates a gradient of evenly spaced colours.
+  /// Creates a gradient of evenly spaced colours. Precondition: `colors` is not empty.
   public init(colors: [Color], interpolation: Interpolation = .srgb) {
     let last = Double(max(1, colors.count - 1))
     self.init(
@@ -103,8 +103,8 @@ extension Interpolation {
     return self == .linear ? linear : ColorSpaces.oklab(linear: linear)
   }
 
-  /// Interpolates by CSS Color 4: lightness and chroma premultiplied, hue not; a grey takes the
-  /// other's hue.
+  /// Interpolates by CSS Color 4: lightness and chroma premultiplied, hue not; a grey takes the hue
+  /// of the other colour.
   private func mixHues(_ a: Color, _ b: Color, _ t: Double, alpha: Double) -> Color {
     let (p, q) = (components(a), components(b))
     let (chromaA, chromaB) = (

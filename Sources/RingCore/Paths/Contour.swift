@@ -1,4 +1,4 @@
-/// A contour: a subpath without gaps.
+/// A connected subpath, open or closed.
 package struct Contour: Hashable, Sendable {
   package var segments: [PathSegment]
   package var isClosed: Bool
@@ -161,7 +161,7 @@ extension Path {
   /// The length that replaces a dash of length 0, in points. It is positive, so that the dash has a
   /// direction and round caps.
   private static let zeroLengthDash = 1e-4
-  /// The maximum number of dashes and gaps; an image cannot resolve more.
+  /// The number of dashes and gaps at which a path stays solid; an image cannot resolve that many.
   private static let maximumDashes = 20_000
 }
 

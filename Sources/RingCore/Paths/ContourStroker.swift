@@ -1,8 +1,8 @@
 /// The outline of a stroked contour, made of two offset curves.
 ///
-/// Exact for lines and arcs. The offset of a cubic curve is approximated by cubics, to less than a
-/// millionth of its size. There is no such outline if the inner offset curve would reverse, which
-/// happens in a bend tighter than the pen.
+/// Exact for lines and arcs. The offset of a cubic curve is approximated by eight cubics: to about
+/// a millionth of the radius for a quarter circle, less exactly for tighter bends. There is no such
+/// outline if the inner offset curve would reverse, which happens in a bend tighter than the pen.
 struct ContourStroker {
   private let contour: Contour
   private let style: StrokeStyle
@@ -12,10 +12,13 @@ struct ContourStroker {
     (self.contour, self.style) = (contour, style)
   }
 
-  /// The miter limit, as the ratio of miter length to line width. Sharper corners are bevelled.
+  /// The miter limit, the ratio of miter length to line width: 10, as in PostScript and Cairo.
+  /// Sharper corners are bevelled.
   static let miterLimit = 10.0
 
-  /// The elements of the outline, clockwise; `nil` if it would contain loops.
+  /// The elements of the outline; `nil` if it would contain loops.
+  ///
+  /// The outer boundary is clockwise, a hole counterclockwise.
   var outline: [PathElement]? {
     guard contour.isClosed else { return openOutline }
     guard let left = side(-half), let right = side(half) else { return outlineWithoutHole }
@@ -26,7 +29,7 @@ struct ContourStroker {
     Contour(segments, isClosed: true).elements
   }
 
-  /// The outline if the pen is wider than the interior of a convex contour.
+  /// The outline of a convex contour whose interior the pen covers; `nil` for other contours.
   private var outlineWithoutHole: [PathElement]? {
     guard let turn = contour.turningDirection, contour.breadth <= style.width else { return nil }
     guard let outer = side(turn > 0 ? -half : half) else { return nil }

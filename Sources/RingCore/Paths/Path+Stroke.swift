@@ -1,7 +1,8 @@
 extension Path {
   /// Returns the outline of the stroked path for filling; `nil` if the stroke may cross itself.
   ///
-  /// The outline is marked as simple if the path is, and its ends do not come near each other.
+  /// Empty if the style's width is 0. The outline is marked as simple if the path is simple and its
+  /// ends do not come near each other.
   public func strokeOutline(_ style: StrokeStyle) -> Path? {
     guard style.width.snappedToZero > 0 else { return Path() }
     let contours = contours
@@ -13,7 +14,7 @@ extension Path {
     return Path(elements).simple(isSimple && !Self.endsTouch(contours, style))
   }
 
-  /// Whether the caps of neighbouring contours, or both of one, may overlap.
+  /// Whether the caps of neighbouring contours, or both caps of a single contour, may overlap.
   private static func endsTouch(_ contours: [Contour], _ style: StrokeStyle) -> Bool {
     let open = contours.filter { !$0.isClosed }
     guard let last = open.last else { return false }
@@ -72,8 +73,8 @@ extension Path {
 }
 
 extension Arc {
-  /// The points that determine the bounding box: both ends and the extremes at 12, 3, 6 and 9
-  /// o'clock.
+  /// The points that determine the bounding box: both ends, and the points at 12, 3, 6 and 9
+  /// o'clock that the arc passes.
   package var extremes: [Point] {
     let (low, high) = (min(start.degrees, end.degrees), max(start.degrees, end.degrees))
     let first = (low / 90).rounded(.up)

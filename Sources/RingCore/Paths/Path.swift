@@ -29,7 +29,7 @@ public struct Arc: Hashable, Sendable {
 
 /// One element of a path.
 public enum PathElement: Hashable, Sendable {
-  /// Starts a new subpath at this point.
+  /// A move to this point, which starts a new subpath.
   case move(Point)
   /// A straight line from the current point.
   case line(Point)
@@ -47,8 +47,8 @@ public struct Path: Hashable, Sendable {
   public var elements: [PathElement]
   /// Whether the creator of the path guarantees that its outline does not cross itself.
   ///
-  /// Coverage is then computed from exact areas. Default: `false`, in which case outlines of arcs
-  /// and lines are tested.
+  /// If `true`, the rasteriser computes coverage from exact areas. Default: `false`, in which case
+  /// the rasteriser tests outlines of arcs and lines itself.
   public var isSimple = false
   /// Whether the even-odd rule applies, so that nested contours are holes whatever their direction.
   ///

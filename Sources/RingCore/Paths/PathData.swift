@@ -14,8 +14,9 @@ extension Path {
 
   /// Creates a path from SVG path data: `M L H V C S Q T A Z`, absolute and relative, in points.
   ///
-  /// Empty data is an empty path. Throws `PathDataError` for malformed data, numbers beyond ±1 000
-  /// 000, and more than `maximumDataSteps` elements. https://www.w3.org/TR/SVG2/paths.html
+  /// Empty data is an empty path. Throws `PathDataError` for malformed data, for numbers beyond
+  /// ±1 000 000, and for more than `maximumDataSteps` elements.
+  /// https://www.w3.org/TR/SVG2/paths.html
   public init(data: String) throws(PathDataError) {
     var reader = PathDataReader(data)
     self = try reader.path()
@@ -28,7 +29,9 @@ private struct PathDataReader {
   private var elements: [PathElement] = []
   private var current = Point.zero
   private var first = Point.zero
-  /// The last control point with its command, for `S` and `T`; `nil` after any other command.
+  /// The last control point for `S` and `T`, with the command of its curve: `C` or `Q`.
+  ///
+  /// `nil` after a command that is not a Bézier curve.
   private var control: (point: Point, command: Character)?
   private var needsMove = false
 
@@ -45,7 +48,7 @@ private struct PathDataReader {
     return Path(elements)
   }
 
-  /// Parses a command, repeated while arguments for it follow.
+  /// Parses the arguments of a command, repeatedly while more arguments follow.
   private mutating func repeated(_ letter: Character, at offset: Int) throws(PathDataError) {
     var letter = letter
     let isRelative = letter.isLowercase

@@ -45,7 +45,7 @@ struct PathDataScanner {
     return next
   }
 
-  /// Whether another number follows, possibly after a comma.
+  /// Whether another number follows, or must follow because of a comma.
   var hasNumber: Bool {
     var ahead = self
     ahead.skipSeparator()

@@ -2,7 +2,7 @@
 public struct Font: Hashable, Sendable {
   /// The name of the family. Default (`nil`): the family of the design, see `FontDesign`.
   public var family: String?
-  /// The em size in points, ≥ 0; text below a thousandth of a point is not drawn. Default: 17.
+  /// The em size in points, ≥ 0; text below 1/1024 of a point is not drawn. Default: 17.
   public var size: Double
   /// The weight. Default: regular.
   public var weight: FontWeight

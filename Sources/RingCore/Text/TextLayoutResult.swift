@@ -19,7 +19,7 @@ public struct TextLayoutResult: Hashable, Sendable {
   public var lines: [String]
   /// The fonts of the characters, each once, in order of appearance.
   public var faces: [Face]
-  /// Whether no font has some of the characters, which are drawn as boxes. Default: `false`.
+  /// Whether some characters are in no font, so that boxes replace them. Default: `false`.
   package var hasMissingCharacters = false
 
   /// Creates a result from lines and fonts.

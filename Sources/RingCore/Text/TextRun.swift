@@ -56,8 +56,8 @@ public struct TextRun: Hashable, Sendable {
 /// Layout uses this protocol, so that it does not depend on a font library. Sizes are in points,
 /// and independent of the scale at which the text is drawn later.
 public protocol TextMeasuring {
-  /// Returns the size of a paragraph: its widest line, and the ascents, descents and gaps of its
-  /// lines.
+  /// Returns the size of a paragraph in points: the width of its widest line, and the sum of the
+  /// ascents, descents and gaps of its lines.
   func size(of paragraph: Paragraph) -> Size
 
   /// Returns the baselines of a paragraph's first and last line, in points from its upper side. The

@@ -26,7 +26,7 @@ final class BatchQueue<Input: Sendable, Product: Sendable>: Sendable {
   /// Makes every thread end after its current image.
   func stop() { state.withLock { $0.isStopped = true } }
 
-  /// Waits for an item and removes it from the queue; `nil` after `stop` or `fail(with:)`.
+  /// Waits for an item, removes and returns it; `nil` after `stop` or `fail(with:)`.
   func next() -> BatchItem<Input>? {
     state.wait { state -> BatchItem<Input>?? in
       if state.isStopped || state.failure != nil { return .some(nil) }
@@ -44,7 +44,7 @@ final class BatchQueue<Input: Sendable, Product: Sendable>: Sendable {
   /// Ends the run with an error, if a thread has no memory or fonts, so that no input can succeed.
   func fail(with error: any Error) { state.withLock { $0.failure = error } }
 
-  /// Waits for the result at `position` and removes it. Throws the error of `fail(with:)`.
+  /// Waits for the result at `position`, removes and returns it. Throws the error of `fail(with:)`.
   func result(at position: Int) throws -> Finished {
     try state.wait { state -> Result<Finished, any Error>? in
       if let result = state.results.removeValue(forKey: position) { return .success(result) }

@@ -29,9 +29,9 @@ public struct BatchRenderer<Input: Sendable>: Sendable {
   ///
   /// An image with warnings then fails with a `TextWarningError`.
   public var isStrict = false
-  /// Returns the weight of a started input, in bytes. Default: 0.
+  /// The function that returns an input's weight: its memory in bytes, ≥ 0. Default: 0 for all.
   package var weight: @Sendable (Input) -> Int = { _ in 0 }
-  /// The maximum weight of started inputs, in bytes, before another one is read. Default: no limit.
+  /// The total weight of started inputs, in bytes, at which reading pauses. Default: no limit.
   ///
   /// One input is always started, even if its weight exceeds the limit.
   package var maximumWeight = Int.max

@@ -42,8 +42,8 @@ public enum AnimationFormat: String, CaseIterable, Hashable, Sendable {
   func frameRateNote(for rate: FrameRate) -> AnimationNote? {
     switch self {
     case .gif: rate.numerator > 50 * rate.denominator ? .fastGIF : nil
-    // Frames last whole milliseconds. Above 1000/11 frames per second some last 10 ms, which
-    // browsers treat as no delay.
+    // Browsers, like WebP, count whole milliseconds. Above 1000/11 frames per second some frames
+    // last 10 ms, which browsers replace by 100 ms.
     case .apng, .webp:
       rate.numerator * 11 > 1000 * rate.denominator ? (self == .apng ? .fastAPNG : .fastWebP) : nil
     case .mp4, .webm, .mov, .rgba, .y4m: nil

@@ -13,7 +13,8 @@ struct FFmpegArguments {
   /// The path of a GIF's palette; `nil` for other formats.
   var palette: String?
 
-  /// Returns the arguments that write the palette of a GIF: an image of the best 256 colours.
+  /// Returns the arguments that write the palette of a GIF: an image of the best 255 colours and a
+  /// transparent one.
   func paletteArguments(output: String) -> [String] {
     input + ["-vf", "palettegen=reserve_transparent=1"]
       + ["-frames:v", "1", "-update", "1", "-c:v", "png", "-f", "image2", "file:" + output]

@@ -2,7 +2,7 @@ import RingCairo
 import RingCore
 import RingSystem
 
-/// Draws all frames of an animation, once per pass of its format, and passes them to a sink.
+/// The passes over an animation's frames. Each pass draws all frames and hands them to a sink.
 struct FramePasses {
   let renderer: FrameRenderer
   let frames: [Int]

@@ -42,7 +42,7 @@ public struct SheetRenderer {
     (self.renderer, self.layoutOptions, self.sharesCells) = (renderer, options, sharesCells)
   }
 
-  /// The search for equal frames. The plan and the drawing must use the same one.
+  /// The detection of equal frames, which must be the same for the plan and the drawing.
   private var repeats: DuplicateDetection { sharesCells ? .all : .none }
 
   /// Returns the sheet of the frames with the indices `frames`. Holds the whole sheet in memory.

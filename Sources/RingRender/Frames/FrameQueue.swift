@@ -69,6 +69,7 @@ final class FrameQueue<Product: Sendable>: Sendable {
   /// Waits until the digests of all earlier frames are recorded, and records `digest`.
   ///
   /// Returns the index of the first earlier frame with an equal digest; `nil` if there is none.
+  /// Throws `Stopped` if the run ends meanwhile.
   func firstFrame(with digest: Digest, before request: FrameRequest) throws -> Int? {
     try state.wait { state -> Swift.Result<Int?, Stopped>? in
       if state.isStopped || state.failures.contains(where: { $0 < request.position }) {
@@ -80,7 +81,7 @@ final class FrameQueue<Product: Sendable>: Sendable {
     }.get()
   }
 
-  /// Waits for the result at `position` and removes it. Throws the frame's `FrameError`.
+  /// Waits for the result at `position`, removes and returns it. Throws the frame's `FrameError`.
   func result(at position: Int) throws -> Result {
     try results.wait { $0.removeValue(forKey: position) }.get()
   }

@@ -24,7 +24,7 @@ public struct FrameWorker: ~Copyable {
   /// The measurer of texts with this worker's fonts.
   var textMeasurer: any TextMeasuring { renderer.textMeasurer }
 
-  /// Resets the warnings about texts, so that the next frames report repeated ones again.
+  /// Resets the warnings about texts, so that the next frames report them again.
   mutating func resetWarnings() {
     renderer = Renderer(fonts: fonts, memory: gate.share)
     warningCount = 0
@@ -47,7 +47,8 @@ public struct FrameWorker: ~Copyable {
     }
   }
 
-  /// Draws within the worker's share of the budget; if that fails, alone and with the whole budget.
+  /// Calls `draw` with the worker's share of the budget. If that does not suffice, calls it again
+  /// with the whole budget, while no other thread draws.
   private mutating func withinBudget<R>(_ draw: (inout FrameWorker) throws -> R) throws -> R {
     do {
       return try gate.withShare { try draw(&self) }

@@ -1,7 +1,7 @@
 import RingCore
 import SystemPackage
 
-/// A file that could not be read, created or written.
+/// An error of reading, creating or writing a file.
 public struct FileError: Error, Hashable, Sendable {
   /// The operation that failed.
   public enum Operation: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// The identity of a file: its device and inode. All paths and links to the file have an equal one.
+/// The identity of a file: its device and inode, which are equal for all paths and links to it.
 public struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let number: UInt64

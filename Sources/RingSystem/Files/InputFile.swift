@@ -69,7 +69,7 @@ public enum InputFile {
   private static func contents(
     of file: borrowing OpenFile, expected: Int, limit: Int
   ) throws(Errno) -> [UInt8]? {
-    // One byte more than the size detects the end of the file without a second buffer.
+    // One byte beyond `limit` shows that the file is too large.
     var bytes = try file.read(upTo: min(max(expected, chunk), limit) + 1)
     while bytes.count <= limit {
       let buffer = try file.read(upTo: chunk)

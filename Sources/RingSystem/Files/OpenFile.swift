@@ -163,7 +163,9 @@ struct OpenFile: ~Copyable {
     return status
   }
 
-  /// Closes the descriptor unless it was borrowed. Throws failed writes of network file systems.
+  /// Closes the descriptor unless it was borrowed.
+  ///
+  /// Throws the error of a delayed write, which network file systems report only now.
   mutating func close() throws(Errno) {
     guard closes else { return }
     closes = false

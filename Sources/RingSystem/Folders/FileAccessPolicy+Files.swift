@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// Access to files in the folder; symbolic links must not lead out of it.
+/// Access to files in a policy's folders; symbolic links must not lead out of them.
 ///
 /// Reading follows no link that was created after the path was checked. Writing checks the path
 /// right before it writes: a process that may change the folder at that moment could still redirect

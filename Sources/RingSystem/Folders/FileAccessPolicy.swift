@@ -3,9 +3,9 @@ import SystemPackage
 
 /// The folders whose files an untrusted document may name, or untrusted links may lead to.
 public struct FileAccessPolicy: Hashable, Sendable {
-  /// The base of relative paths; files in it may be read.
+  /// The base of relative paths. Files in it may be written and, if `allowsFolder`, read.
   public var folder: String
-  /// Additional folders in which files may be read. Default: none.
+  /// Additional folders in which files may be read and written. Default: none.
   public var additionalFolders: [String]
   /// Whether files in `folder` may be read at all. Default: `true`.
   public var allowsFolder: Bool

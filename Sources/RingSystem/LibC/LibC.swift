@@ -1,4 +1,4 @@
-// The system's C library under one name. No other file imports it directly.
+// The system's C library under one name. Other modules do not import it directly.
 
 #if canImport(Glibc)
   @_exported import Glibc

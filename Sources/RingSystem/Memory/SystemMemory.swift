@@ -1,6 +1,6 @@
 /// The memory that the system grants this process.
 public enum SystemMemory {
-  /// Whether this number of bytes can be allocated.
+  /// Whether the system can allocate `bytes` bytes.
   ///
   /// Swift ends the process if an array cannot be allocated, so callers check before. `true` is not
   /// a guarantee: another thread may allocate first, and Linux overcommits unless a limit (`ulimit

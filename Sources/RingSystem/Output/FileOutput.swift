@@ -81,7 +81,7 @@ public enum FileOutput {
 
   /// Writes a file that has no name until it is complete.
   ///
-  /// Returns `false` where that is unsupported.
+  /// Returns `false` if that is unsupported or `path` is invalid; `AtomicFile` must be tried then.
   private static func writeUnnamed(_ bytes: [UInt8], to path: String) throws(FileError) -> Bool {
     #if os(Linux)
       let output: (target: FilePath, existing: stat?)
@@ -102,7 +102,7 @@ public enum FileOutput {
     #endif
   }
 
-  /// The option against making a terminal that is opened the controlling terminal.
+  /// The option that keeps an opened terminal from becoming the process's controlling terminal.
   static let noControllingTerminal = FileDescriptor.OpenOptions(rawValue: O_NOCTTY)
 
   static func openSpecial(_ path: String) throws(FileError) -> OpenFile {

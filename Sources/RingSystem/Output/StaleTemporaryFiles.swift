@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// Removes temporary files whose processes were killed.
+/// The removal of temporary files whose processes were killed.
 final class StaleTemporaryFiles: Sendable {
   static let shared = StaleTemporaryFiles()
 

@@ -22,7 +22,9 @@ public struct ChildProcess: ~Copyable {
   private static let maximumErrorTailLength = 4096
   /// The capacity of a pipe, in bytes.
   private static let pipeCapacity = 1 << 16
-  /// The interval of checks for the child's end, because its own children may keep its pipes open.
+  /// The interval of checks for the child's end, in milliseconds.
+  ///
+  /// The pipes do not show the end reliably, because the child's own children may keep them open.
   private static let milliseconds: Int32 = 100
 
   /// Starts a program, which is searched in `PATH`. `arguments` exclude the program's name.
@@ -120,7 +122,9 @@ public struct ChildProcess: ~Copyable {
     }
   }
 
-  /// Blocks for a short time, until the child reads its input or writes errors. Default: 100 ms.
+  /// Blocks until the child reads its input or writes errors, at most for `milliseconds`.
+  ///
+  /// Default (`nil`): 100 ms, or 1 ms if no pipe is left to wait for.
   private func wait(
     isWriting: Bool, _ milliseconds: Int32? = nil
   ) -> (canWrite: Bool, canRead: Bool) {

@@ -22,8 +22,8 @@ public enum ProcessLimits {
   /// Makes the kernel kill this process when the thread that started it ends; on Linux only.
   public static func terminateWithParent() {
     #if os(Linux)
-      // `prctl` is variadic, which Swift cannot call. On Linux's platforms, a variadic function is
-      // called like any other.
+      // `prctl` is variadic, and Swift does not import variadic functions. On x86-64 and ARM64,
+      // Linux passes integers to variadic and other functions alike.
       typealias Call = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
       let signalOfParentsDeath: Int32 = 1
       guard let function = dlsym(nil, "prctl") else { return }

@@ -4,7 +4,7 @@ public final class TerminationHandler: Sendable {
 
   /// Registers `body`, which runs on the thread for signals.
   ///
-  /// Before, the temporary files are removed. `body` must be short, and must not create an
+  /// The temporary files are removed before `body` runs. It must be short, and must not create an
   /// `AtomicFile`, which would block forever. Without `Signals.install` it never runs.
   public init(_ body: @escaping @Sendable () -> Void) {
     number = TerminationHandlers.shared.add(body)

@@ -16,8 +16,8 @@ package struct ThreadGroup: ~Copyable {
 
   /// Starts a thread that runs `body`.
   ///
-  /// Throws `StartError` if it is the first thread. Otherwise a failure is ignored, because the
-  /// existing threads can do the work.
+  /// Throws `StartError` if the group's first thread cannot be started. Ignores later failures,
+  /// because the existing threads can do the work.
   package mutating func add(_ body: @escaping @Sendable () -> Void) throws(StartError) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)

@@ -82,7 +82,7 @@ enum VideoFileError: Error {
 extension RandomAccessFile {
   /// Returns the integer of `count` bytes at `offset`, by default big-endian.
   ///
-  /// Throws `cutOff` if the file ends before, and `unreadable` if it cannot be read.
+  /// Throws `cutOff` if the file ends too early, and `unreadable` if it cannot be read.
   mutating func requireInteger(
     _ offset: Int, _ count: Int, littleEndian: Bool = false
   ) throws(VideoFileError) -> Int {

@@ -2,7 +2,7 @@ import RingSystem
 
 /// A reader of the chunks of a WebP file (RFC 9649, 2.3).
 ///
-/// The RIFF header states the length of the file.
+/// A complete file has the length that its RIFF header states.
 enum WebPChunks {
   static func frames(_ file: inout RandomAccessFile) throws(VideoFileError) -> VideoFrameInfo {
     guard try file.requireInteger(0, 4) == RandomAccessFile.name("RIFF"),
