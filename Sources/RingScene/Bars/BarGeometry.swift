@@ -50,7 +50,7 @@ public struct BarGeometry: Hashable, Sendable {
 
   /// Whether the bar is drawn as several segments.
   ///
-  /// It is not if the gaps leave no space for them.
+  /// `false` if the gaps leave no space for the segments, or if there are too many of them.
   public var isSegmented: Bool { shapes.count > 1 }
 
   /// Returns the point on the bar's axis at a fraction of the length; 0 is `start`, 1 is `end`.

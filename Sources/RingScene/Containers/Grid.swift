@@ -98,7 +98,7 @@ public struct Grid: Container {
     return Tracks(widths: widths, heights: heights)
   }
 
-  /// Divides a length among columns or rows as stacks do.
+  /// Returns the lengths of the columns or rows, chosen as a stack sizes its children.
   ///
   /// The least flexible track is sized first, and the others share the remainder. Without a
   /// proposed length each track has its ideal length.

@@ -7,8 +7,9 @@ import RingCore
 package struct StackLayout {
   var axis: Axis
   var spacing: Double
-  /// The fraction of the free space across the axis that is before each child, unless baselines
-  /// align.
+  /// The fraction of the free space across the axis that lies before each child.
+  ///
+  /// Not used if baselines or guides are aligned.
   var fraction: Double
   /// The baselines that are aligned. Default: none.
   var baseline: KeyPath<Baselines, Double>?

@@ -4,7 +4,7 @@ import RingCore
 public struct DonutPart: Hashable, Sendable {
   /// The value, ≥ 0, in the unit of the other parts.
   public var value: Double
-  /// The colour. Default: the one at the part's index in `Donut.palette`, repeated in turn.
+  /// The colour. Default: that at the part's index in `Donut.palette`, which repeats.
   public var color: DynamicColor?
   /// The text in legends and the donut's own labels. Default: empty.
   ///

@@ -37,7 +37,7 @@ public struct GaugeTicks: Hashable, Sendable {
 
 /// The numbers at a gauge's major ticks.
 public struct GaugeTickLabels: Hashable, Sendable {
-  /// The template. Default: `{value}`.
+  /// The template of the numbers. Default: `{value}`.
   ///
   /// `{value}` and `{percent}` are replaced by the tick's numbers, see `TextTemplate`.
   public var text = "{value}"

@@ -61,7 +61,7 @@ struct GaugeDrawing {
   /// Removes the parts of the bands that the arc covers.
   ///
   /// Two adjacent straight cuts would show a hairline, so the bands extend under the arc by up to a
-  /// point. They do not at the ends of an open scale, where no band adjoins.
+  /// point, except at the ends of an open scale, where no band adjoins.
   private func cut(_ bands: inout GaugeBands, under ring: RingGeometry) {
     guard let span = ring.span, ring.length > 0 else { return }
     guard !ring.isFull else { return bands.remove(from: 0, to: 1) }

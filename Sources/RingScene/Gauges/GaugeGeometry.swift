@@ -64,9 +64,9 @@ public struct GaugeGeometry: Hashable, Sendable {
 
   /// A line segment along a radius.
   public struct Line: Hashable, Sendable {
-    /// The start: the end next to the ring for a tick, the inner end for a target, in points.
+    /// The start: next to the ring for a tick, the inner end for a target, in points.
     public var from: Point
-    /// The other end, in points.
+    /// The end: away from the ring for a tick, the outer end for a target, in points.
     public var to: Point
 
     var elements: [PathElement] { [.move(from), .line(to)] }

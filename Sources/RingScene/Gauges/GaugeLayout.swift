@@ -95,7 +95,7 @@ struct GaugeLayout {
 }
 
 extension Gauge {
-  /// Returns the bounds of a gauge around the origin. They do not depend on its value.
+  /// Returns the bounds of a gauge around the origin, for all positions of its arc and needles.
   fileprivate func extent(
     of geometry: GaugeGeometry, _ ticks: [GaugeTick], _ placedElements: [GaugeLayout.Placed],
     _ texts: [ArcTextLayout]

@@ -36,7 +36,7 @@ extension GaugeTicks {
     return overlapsFirst ? Array(ticks.dropLast()) : ticks
   }
 
-  /// Returns `value` with the fewest decimals that differ by at most 10⁻¹² of `length`.
+  /// Returns `value` rounded to the fewest decimals that change it by at most 10⁻¹² of `length`.
   ///
   /// 0.30000000000000004 becomes 0.3.
   private static func rounded(_ value: Double, to length: Double) -> Double {

@@ -23,7 +23,7 @@ public struct AnyElement: Element {
   ///
   /// An `AnyElement` is not wrapped again. It keeps its `id` if the argument is `nil`.
   public init(_ element: some Element, id: String? = nil) {
-    // Compares the types first, because a cast copies the value.
+    // Compare the types first, because a cast copies the value.
     if Swift.type(of: element) == AnyElement.self, let wrapped = element as? AnyElement {
       box = wrapped.box
       self.id = id ?? wrapped.id

@@ -2,7 +2,7 @@ import RingCore
 
 /// An error that prevents the creation of a canvas in pixels.
 public enum CanvasError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A side rounds to 0 pixels or is not a number.
+  /// A side rounds to 0 pixels, is negative or is not a number.
   case empty(Size, scale: Double)
   /// A side exceeds the maximum length of a surface.
   case tooLong(Size, scale: Double)

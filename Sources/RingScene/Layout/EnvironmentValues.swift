@@ -53,14 +53,12 @@ public struct EnvironmentModifier: Element {
 }
 
 extension Element {
-  /// Sets the colour of the texts inside in primary, and of the shapes inside without fill and
-  /// stroke.
+  /// Sets the colour that replaces primary in texts, and in shapes without fill and stroke.
   public func foregroundColor(_ color: DynamicColor) -> EnvironmentModifier {
     EnvironmentModifier(change: .foreground(color), content: AnyElement(self))
   }
 
-  /// Sets the colour of the texts inside in primary, and of the shapes inside without fill and
-  /// stroke.
+  /// Sets the colour that replaces primary in texts, and in shapes without fill and stroke.
   public func foregroundColor(_ color: Color) -> EnvironmentModifier {
     foregroundColor(DynamicColor(color))
   }

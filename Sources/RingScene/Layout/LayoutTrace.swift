@@ -44,7 +44,7 @@ public final class LayoutTrace {
     public var rect: Rect
     /// The transform from the element's coordinate space to the canvas. Default: identity.
     public var transform = Transform.identity
-    /// The resolved properties, as returned by the element; last the rules of its colours by value.
+    /// The resolved properties that the element returns, then the rules of its colours by value.
     public var facts: [ResolvedProperty]
     /// The stored properties under their Swift names; empty unless the trace keeps fields. Default:
     /// none.
@@ -77,7 +77,7 @@ public final class LayoutTrace {
     open.append(node)
   }
 
-  /// Adds a transform to those of the elements drawn until the matching `leave()`.
+  /// Applies a transform to the elements that are entered before the matching `leave()`.
   func enter(_ transform: Transform) {
     transforms.append(transform.then(transforms.last ?? .identity))
   }

@@ -51,8 +51,8 @@ struct LayoutWork {
 
   /// Counts a font lookup, which takes about a millisecond.
   ///
-  /// A lookup takes eight if no font has some of the characters, because every installed font is
-  /// tried.
+  /// It takes about eight milliseconds if no font has some of the characters, because every
+  /// installed font is tried.
   mutating func countFont(hasMissingCharacters: Bool) {
     fontWork += hasMissingCharacters ? 8192 : 1024
   }

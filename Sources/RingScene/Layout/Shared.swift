@@ -38,7 +38,7 @@ protocol SharedValue {
 }
 
 extension Shared: SharedValue {
-  /// The suffix that the name of a box's property adds to that of the value.
+  /// The suffix in the name of a property that holds a box: `trackBox` for `track`.
   static var suffix: String { "Box" }
 
   var anyValue: Any { value }

@@ -3,8 +3,8 @@ import RingCore
 /// A cache of the sizes and baselines of elements, with a budget of work.
 ///
 /// A stack measures each child several times, as does each stack around it: without a cache the
-/// number of measurements grows exponentially with depth. With a cache it still does if each stack
-/// proposes other sizes; the budget then ends the layout.
+/// number of measurements grows exponentially with depth. The cache prevents this unless each stack
+/// proposes different sizes; the budget then ends the layout.
 final class SizeCache {
   /// The key of a size: an element and all dependencies of its size.
   private struct Key: Hashable {

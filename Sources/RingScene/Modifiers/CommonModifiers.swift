@@ -8,7 +8,7 @@ public struct CommonModifiers: Hashable, Sendable {
   public var width: Double?
   /// A fixed height in points, ≥ 0. Default: the element's own.
   public var height: Double?
-  /// The minimum and maximum sides, unless they are fixed. Default: none.
+  /// The minimum and maximum sides of a frame around the element and its fixed size. Default: none.
   public var limits = FrameLimits()
   /// The position of the element in its frame. Default: center.
   public var frameAlignment = Alignment.center
@@ -36,7 +36,7 @@ public struct CommonModifiers: Hashable, Sendable {
   public var scale = 1.0
   /// The offset in points, y downwards. Default: (0, 0).
   public var offset = Point.zero
-  /// The position of the centre in the proposed size, in points. Default: the layout's.
+  /// The position of the centre in the proposed size, in points. Default: chosen by the layout.
   ///
   /// A positioned element takes the whole proposed size.
   public var position: Point?

@@ -53,7 +53,7 @@ extension Element {
   /// Blurs the element. Its frame stays; the blur extends beyond the frame.
   ///
   /// `radius` is the Gaussian's standard deviation in points, ≥ 0; 0 changes nothing. If `radius`
-  /// is negative or not finite, the renderer throws `RasterLimitError`.
+  /// is negative, not finite or too large, the renderer throws `RasterLimitError`.
   public func blur(radius: Double) -> Blurred { Blurred(radius: radius, AnyElement(self)) }
 
   /// Draws a blurred shadow under the element.

@@ -19,7 +19,7 @@
     element.map { [AnyElement($0)] } ?? []
   }
 
-  /// Accepts a list of elements, such as the result of another builder.
+  /// Returns a list of elements unchanged, such as the result of another builder.
   public static func buildExpression(_ elements: [AnyElement]) -> [AnyElement] { elements }
 
   /// Concatenates the elements of all statements, in source order.

@@ -6,16 +6,17 @@ public struct ElementLayer: Hashable, Sendable {
   public enum Content: Hashable, Sendable {
     /// A colour or a gradient over the whole rectangle of the element.
     case paint(ShapePaint)
-    /// An element that is proposed the size of the element under or over which it lies.
+    /// An element, to which the size of the modified element is proposed.
     case element(AnyElement)
   }
 
   /// The content of the layer.
   public var content: Content
-  /// The position of a layer's element whose size differs from the content's. Default: center.
+  /// The position of the layer's element if it is not as large as the modified element. Default:
+  /// center.
   public var alignment: Alignment
 
-  /// Creates a layer; `alignment` positions an element of another size.
+  /// Creates a layer; `alignment` positions an element that is not as large as the modified one.
   public init(_ content: Content, alignment: Alignment = .center) {
     (self.content, self.alignment) = (content, alignment)
   }

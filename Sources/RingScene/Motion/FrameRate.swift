@@ -52,7 +52,8 @@ extension FrameRate: CustomStringConvertible {
 extension FrameRate {
   /// The reason why a text is not a valid frame rate.
   public enum ParseError: Error, Hashable, Sendable {
-    /// The text is neither a decimal number nor a fraction of integers.
+    /// The text is neither a decimal number nor a fraction of integers, or has a number of more
+    /// than 18 digits.
     case notARate
     /// The rate is outside of `range`.
     case outOfRange
@@ -60,16 +61,17 @@ extension FrameRate {
     case tooPrecise
   }
 
-  /// Creates the exact rate of a text: `30`, `12.5` or `30000/1001`.
+  /// Creates a rate from a text: `30`, `12.5` or `30000/1001`.
   ///
-  /// A decimal number that rounds an NTSC rate is that rate: `23.976`, `29.97`, `47.952`, `59.94`
-  /// and `119.88` are 1000/1001 of 24, 30, 48, 60 and 120. `2997/100` is exact.
+  /// A decimal number that is a rounded NTSC rate becomes that rate: `23.976`, `29.97`, `47.952`,
+  /// `59.94` and `119.88` are 1000/1001 of 24, 30, 48, 60 and 120. All other texts are exact, such
+  /// as `2997/100`.
   public init(text: String) throws(ParseError) {
     let parsed = try FrameRate(exactly: text)
     self = text.contains("/") ? parsed : Self.ntsc[parsed] ?? parsed
   }
 
-  /// Creates the NTSC rate that a decimal number rounds; `nil` for any other text.
+  /// Creates the NTSC rate whose rounded value is `text`; `nil` for any other text.
   public init?(ntscText text: String) {
     guard !text.contains("/"), let parsed = try? FrameRate(exactly: text),
       let rate = Self.ntsc[parsed]

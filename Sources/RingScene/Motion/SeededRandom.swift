@@ -1,7 +1,7 @@
 /// A source of random numbers that depend only on a seed and a name, not on earlier calls or the
 /// machine.
 public struct SeededRandom: Hashable, Sendable {
-  /// The seed, of any value.
+  /// The seed; every value is valid.
   public var seed: UInt64
 
   /// Creates a source; a seed produces the same numbers on every machine.
@@ -11,7 +11,7 @@ public struct SeededRandom: Hashable, Sendable {
   public func fraction(for name: String) -> Double {
     var hash = Self.mixed(seed &+ Self.increment)
     for byte in name.utf8 { hash = Self.mixed((hash ^ UInt64(byte)) &+ Self.increment) }
-    // A `Double` holds 53 bits.
+    // The significand of a `Double` has 53 bits.
     return Double(hash >> 11) / 9_007_199_254_740_992
   }
 

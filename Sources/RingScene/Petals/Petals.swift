@@ -14,7 +14,7 @@ public struct Petals: Element {
   public var indeterminate = false
   /// Whether a complete wheel rotates by `phase`. Default: true.
   public var spinWhenComplete = true
-  /// The rotation of the complete wheel, or the head of the indeterminate tail, in turns.
+  /// The rotation of a complete wheel, or the position of an indeterminate tail's head, in turns.
   ///
   /// Default: 0.
   public var phase = 0.0

@@ -21,10 +21,7 @@ public struct LinearProgressViewStyle: ProgressViewStyle {
     }
   }
 
-  /// Returns the bar.
-  ///
-  /// The moving part of an indeterminate view that leaves the bar at its end re-enters at its
-  /// start.
+  /// Returns the bar; the moving part of an indeterminate view wraps around at its end.
   private func bar(_ configuration: Configuration) -> ZStack {
     ZStack {
       if let fraction = configuration.fractionCompleted {

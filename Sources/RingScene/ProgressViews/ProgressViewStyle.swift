@@ -13,7 +13,7 @@ import RingCore
 /// }
 /// ```
 public protocol ProgressViewStyle: Hashable, Sendable {
-  /// The element that the style makes of a view, inferred from `makeBody`.
+  /// The type of element that `makeBody` returns. The compiler infers it.
   associatedtype Body: Element
   /// The properties of a progress view that a style can read.
   typealias Configuration = ProgressViewStyleConfiguration
@@ -76,7 +76,7 @@ public struct AnyProgressViewStyle: Hashable, Sendable {
     ("automatic", automatic), ("circular", circular), ("linear", linear), ("petals", petals),
   ]
 
-  /// Returns a style from an element in which `ProgressViewPart`s represent the view's parts.
+  /// Returns a style that draws `template`, in which `ProgressViewPart`s stand for a view's parts.
   public static func template(_ template: AnyElement) -> AnyProgressViewStyle {
     AnyProgressViewStyle(TemplateProgressViewStyle(template: template))
   }

@@ -1,6 +1,6 @@
 import RingCore
 
-/// A style from an element in which `ProgressViewPart`s represent the view's parts.
+/// A style that draws an element in which `ProgressViewPart`s stand for a view's parts.
 ///
 /// Configs write styles in this form. An element cannot hold a number that is not known yet, so the
 /// config's reader replaces `$fraction` by the view's fraction before it creates the template.

@@ -3,8 +3,8 @@ import RingCore
 extension ActivityRing {
   /// Creates a ring with a gradient from `startColor` to `endColor`.
   ///
-  /// `progress` is 1 for 100 % and `nil` for no data. `radius` is the centreline's in points, > 0;
-  /// `nil` fills the frame. `thickness` is the arc's width in points, > 0.
+  /// `progress` is 1 for 100 % and `nil` for no data. `radius` is that of the centreline in points,
+  /// > 0; `nil` fills the frame. `thickness` is the arc's width in points, > 0.
   public init(
     progress: Double?, radius: Double? = 60, thickness: Double = 20, startColor: DynamicColor,
     endColor: DynamicColor
@@ -15,8 +15,8 @@ extension ActivityRing {
 
   /// Creates a ring with a gradient from `startColor` to `endColor`.
   ///
-  /// `progress` is 1 for 100 % and `nil` for no data. `radius` is the centreline's in points, > 0;
-  /// `nil` fills the frame. `thickness` is the arc's width in points, > 0.
+  /// `progress` is 1 for 100 % and `nil` for no data. `radius` is that of the centreline in points,
+  /// > 0; `nil` fills the frame. `thickness` is the arc's width in points, > 0.
   public init(
     progress: Double?, radius: Double? = 60, thickness: Double = 20, startColor: Color,
     endColor: Color
@@ -34,7 +34,7 @@ extension ActivityRing {
     with(\.colors, RingColors(colors))
   }
 
-  /// Returns the ring with a text in its centre, which `center` replaces.
+  /// Returns the ring with a text in its centre; an element set by `center` replaces the text.
   public func label(_ label: RingLabel) -> ActivityRing { with(\.label, label) }
 
   /// Returns the ring with an element in its centre, instead of the label.

@@ -21,7 +21,7 @@ extension ActivityRing {
 
   /// Returns a `progressRing` of `progress`, which is 1 for 100 % and `nil` for no data.
   ///
-  /// `radius` is the centreline's in points, > 0; `nil` fills the frame. Default: 60.
+  /// `radius` is that of the centreline in points, > 0; `nil` fills the frame. Default: 60.
   public static func progressRing(progress: Double?, radius: Double? = 60) -> ActivityRing {
     var ring = progressRing
     ring.progress = ProgressValue(progress)

@@ -60,8 +60,8 @@ public struct ActivityRing: Element {
 
   /// Creates a ring of `progress`, which is 1 for 100 % and `nil` for no data.
   ///
-  /// `radius` is the centreline's in points, > 0; `nil` fills the frame. `thickness` is the arc's
-  /// width in points, > 0.
+  /// `radius` is that of the centreline in points, > 0; `nil` fills the frame. `thickness` is the
+  /// arc's width in points, > 0.
   public init(progress: Double?, radius: Double? = 60, thickness: Double = 20) {
     self.progress = ProgressValue(progress)
     self.radius = radius

@@ -12,7 +12,7 @@ public struct ActivityRings: Element {
   public var thickness: Double?
   /// The gap between neighbours in points, ≥ 0. Default: 0.
   public var spacing = 0.0
-  /// The size if the outermost ring is open: that of the arcs or of the full circle. Default: arcs.
+  /// The size if the outermost ring is open: that of the arcs or the full circle. Default: `arc`.
   ///
   /// With `arc` the `diameter` is still that of the outermost circle.
   public var fit = RingFit.arc
@@ -33,7 +33,7 @@ public struct ActivityRings: Element {
 
   /// The default radius of the innermost centreline, as a multiple of the thickness.
   ///
-  /// In the reference picture, radii 140, 120, 100 and 80 have a thickness of 20.
+  /// Four rings of radii 140, 120, 100 and 80 then have a thickness of 20, like a ring by default.
   private static let innermostRadius = 4.0
   private static let naturalThickness = 20.0
 

@@ -163,9 +163,9 @@ struct RingDrawing {
 
   /// The spots over the arc's colours.
   ///
-  /// They are the tip's shadow and the tip, or the end's cap over the beginning. Before the middle
-  /// of the gap the arc's own outline is that of the tip. Nothing may be composited over the arc's
-  /// colour there: two overlapping soft edges would let the shadow show through.
+  /// They are the tip's shadow and the tip, or the end's cap over the beginning. Up to the middle
+  /// of the gap, the arc's outline is also the tip's. The shadow must not be composited there: two
+  /// overlapping soft edges would let it show through.
   private var arcSpots: [Spot] {
     if showsTip {
       let beyond = geometry.isFull ? ahead(of: geometry.arcEnd) : ahead(of: gapCenter)

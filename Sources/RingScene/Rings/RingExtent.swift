@@ -34,7 +34,7 @@ struct Extent: Hashable {
     add(Point(x: rect.maxX, y: rect.maxY))
   }
 
-  /// Makes the box symmetric about the origin.
+  /// Enlarges the box so that it is symmetric about the origin.
   mutating func mirror() {
     guard low.x <= high.x else { return }
     let reach = Point(x: max(-low.x, high.x), y: max(-low.y, high.y))
@@ -144,7 +144,7 @@ extension ActivityRing {
     return extent
   }
 
-  /// Returns the bounds with end labels and texts along the ring, relative to the ring's centre.
+  /// Returns the bounds of the ring, its end labels and its texts, relative to the ring's centre.
   func extent(radius: Double, in context: SceneContext) -> Extent {
     var extent = extent(radius: radius)
     guard hasAttachments else { return extent }

@@ -23,6 +23,8 @@ extension ActivityRing {
     set { extrasBox.value.segments = newValue }
   }
   /// The lengths of dashes and gaps in points along the centreline; solid if empty or all 0.
+  ///
+  /// Default: empty.
   public var dash: [Double] {
     get { extrasBox.value.dash }
     set { extrasBox.value.dash = newValue }

@@ -12,7 +12,7 @@ public struct ArcShape: Shape {
   ///
   /// An angle below `from` runs counter-clockwise; a full turn is a circle.
   public var to: Angle
-  /// The fill and stroke. Default: a line of one point in primary.
+  /// The fill and stroke. Default: filled with primary.
   public var appearance = ShapeAppearance()
 
   /// Creates an arc between two angles; the radius is in points, > 0.

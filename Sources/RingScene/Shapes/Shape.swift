@@ -21,9 +21,11 @@ public protocol Shape: Element {
 public struct ShapeAppearance: Hashable, Sendable {
   /// The paint of the inside. Default: none if there is a stroke, otherwise primary.
   ///
-  /// A `foregroundColor` around the shape replaces primary.
+  /// A `foregroundColor` around the shape replaces primary. A shape that `isLine` is not filled.
   public var fill: ShapePaint?
-  /// The line along the outline, over the fill. Default: none.
+  /// The line along the outline, over the fill.
+  ///
+  /// Default: none; for a shape that `isLine`, 1 point in primary if it has no fill either.
   public var stroke: ShapeStroke?
   /// The start of the drawn part of the outline, 0…1 of its length. Default: 0.
   public var trimStart = 0.0
@@ -32,7 +34,7 @@ public struct ShapeAppearance: Hashable, Sendable {
   /// Nothing is drawn unless it exceeds `trimStart`.
   public var trimEnd = 1.0
 
-  /// Creates a fill with primary, without a stroke.
+  /// Creates the default: a fill with primary or, for a shape that `isLine`, a stroke in primary.
   public init() {}
 }
 

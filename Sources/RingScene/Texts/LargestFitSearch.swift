@@ -50,7 +50,9 @@ struct LargestFitSearch {
     return min(max(estimate, low + step), high - step)
   }
 
-  /// Narrows the interval by the overflow of the box at a length; at most 0 if the box fits.
+  /// Narrows the interval to one side of `length`.
+  ///
+  /// `overflow` is that of the box at `length`, in points; ≤ 0 if the box fits.
   mutating func narrow(at length: Double, overflow: Double) {
     let fits = overflow <= 0
     repetitions = fits == movedLow && (below != nil || above != nil) ? repetitions + 1 : 0

@@ -33,7 +33,7 @@ public struct NumberFormat: Hashable, Sendable {
   /// Creates a fixed-point format with this number of decimals, 0…9.
   public init(decimals: Int) { (notation, precision) = (.fixed, decimals) }
 
-  /// Parses the format after a placeholder's colon; `nil` if it is invalid.
+  /// Creates a format from the text after a placeholder's colon; `nil` if it is invalid.
   public init?(_ text: Substring) {
     guard !text.isEmpty else { return nil }
     var remaining = text
@@ -74,8 +74,8 @@ public struct NumberFormat: Hashable, Sendable {
 
   /// The number of decimals to which this format rounds a value.
   ///
-  /// A `percent` rounds before the multiplication by 100, so it has two more. `nil` for `prefixed`,
-  /// where the number depends on the value, and without a notation.
+  /// A `percent` rounds 100 times the value, so the value keeps two decimals more. `nil` for
+  /// `prefixed`, where the number depends on the value, and without a notation.
   public var decimals: Int? {
     switch notation {
     case .fixed: precision

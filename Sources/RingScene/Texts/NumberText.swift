@@ -3,7 +3,7 @@ public enum NumberText {
   /// The text for a missing number.
   public static let noData = "–"
 
-  /// Returns a number with `decimals` decimals; if they are `nil`, the shortest exact text.
+  /// Returns a number with `decimals` decimals, or its shortest exact text if `decimals` is `nil`.
   public static func written(_ value: Double, decimals: Int?) -> String {
     decimals.map { decimal(value, decimals: $0) } ?? shortest(value)
   }
@@ -45,7 +45,7 @@ public enum NumberText {
     return (abs(scaled - nearest) < roundingTolerance ? nearest : scaled.rounded(rule)) / factor
   }
 
-  /// Returns seconds as `m:ss` or `h:mm:ss`; negative ones as 0:00, and `–` if not finite.
+  /// Returns seconds as `m:ss` or `h:mm:ss`; negative ones as 0:00; `–` if not finite or ≥ 10¹².
   ///
   /// The default rounds up, so that a started second counts and 0:00 means over. Elapsed time is
   /// rounded down, so that elapsed and remaining time always add up to the total.

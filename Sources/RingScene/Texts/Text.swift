@@ -18,7 +18,8 @@ public struct Text: Element {
   public var minimumScale = 1.0
   /// Whether the text is shown literally, including braces. Default: false.
   package var isVerbatim = false
-  /// Whether lines below the proposed height are left out, except the first one. Default: false.
+  /// Whether lines that exceed the proposed height are left out, except the first one. Default:
+  /// false.
   package var fitsHeight = false
 
   /// Creates an empty text.

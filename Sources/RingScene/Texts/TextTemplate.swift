@@ -17,7 +17,7 @@ public struct TextValues: Hashable, Sendable {
   /// The unit of the value. Default: none.
   public var unit: String?
 
-  /// Creates values, all `nil` by default; times are in seconds.
+  /// Creates values, by default without data in a range of 0…1; times are in seconds.
   public init(
     fraction: Double? = nil, value: Double? = nil, remaining: Double? = nil,
     elapsed: Double? = nil, lowerBound: Double = 0, upperBound: Double = 1

@@ -45,9 +45,9 @@ public enum Curve: Hashable, Sendable {
     }
   }
 
-  /// Returns the fraction of the change after the last of `count` steps at a fraction of the time.
+  /// Returns the fraction of the change at a fraction of the time, in `count` steps.
   ///
-  /// The tolerance is for a time meant for a step that falls short of it by a rounding error.
+  /// A time that falls short of a step by a rounding error still reaches the step.
   private static func step(_ fraction: Double, of count: Double) -> Double {
     let tolerance = 1e-9
     return (fraction * count + tolerance).rounded(.down) / count

@@ -21,9 +21,9 @@ public struct Playback: Hashable, Sendable {
     return length.isFinite ? max(0, length) : nil
   }
 
-  /// Returns the seconds from one forward start to the next, for an interval of `period` seconds.
+  /// Returns the duration of a cycle in seconds, for an interval of `period` seconds.
   ///
-  /// With `autoreverses`, this includes the reversed repetition.
+  /// A cycle is one repetition or, with `autoreverses`, a repetition and its reversal.
   public func cycle(of period: Double) -> Double { (autoreverses ? 2 : 1) * period / speed }
 
   /// Returns the position in the interval at a time, in seconds: 0…`period`, exact at both ends.
@@ -44,7 +44,7 @@ public struct Playback: Hashable, Sendable {
     return 0
   }
 
-  /// Rounds to a whole number of repetitions within the rounding tolerance.
+  /// Returns the number of repetitions, rounded if it is a rounding error away from an integer.
   ///
   /// A time meant for the end of a repetition may miss it by a rounding error, and would show the
   /// wrong end of the interval.
