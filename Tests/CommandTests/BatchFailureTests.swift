@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Wrong rows, and their effect on the others.
+/// Invalid rows, and their effect on the valid ones.
 @Suite struct BatchFailureTests {
   /// Twelve kinds of wrong rows, their positions and messages, and corrected values.
   private static let wrong: [(row: Int, text: String, message: String, mended: String)] = [
@@ -92,7 +92,7 @@ import Testing
     #expect(try cards.run("--failed-rows", "f1", "-q").status == 65)
     let again = try cards.run("--failed-rows", "f2", "--data-format", "ndjson", data: "f1")
     #expect(again.status == 65)
-    // The names of two rows are free in this run, but belong to images of the first one.
+    // The names of two rows are free in this run, but belong to images of the first run.
     #expect(
       again.error.hasSuffix("\n0 of 12 pictures; 12 rows have errors: f2\n"), "\(again.error)")
     let same = try cards.run("--failed-rows", "f1", "--data-format", "ndjson", data: "f1")

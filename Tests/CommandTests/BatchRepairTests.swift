@@ -13,7 +13,8 @@ import Testing
     try cards.folder.write(text.replacingOccurrences(of: old, with: new), to: edited)
   }
 
-  /// The name is free in the second run; the file must record that another row has it.
+  /// The name is free in the second run, so the file of failed rows must record that another row
+  /// of the first run has it.
   @Test(arguments: ["out/{id}.png", "a.tar"])
   func aRowWithTheNameOfAnotherIsRefusedAgain(output: String) throws {
     let cards = try CardFolder(
@@ -36,7 +37,7 @@ import Testing
     #expect(again.error.hasSuffix("\n1 of 2 pictures; 1 row has errors: f3.ndjson\n"))
     if output != "a.tar" { #expect(Set(cards.files().keys) == ["p1.png", "p2.png"]) }
     #expect(cards.files()["p1.png"] == first)
-    // Repeated runs do not lose this information.
+    // A third run still knows that the name is taken.
     let third = try run("f3.ndjson", failed: "f4.ndjson")
     #expect(third.status == 65 && third.error.contains(words), "\(third.error)")
     try edit(cards, "f4.ndjson", #""id": "P1""#, #""id": "p3""#, to: "f5.ndjson")
@@ -45,7 +46,7 @@ import Testing
     #expect(try run("f5.ndjson", failed: "f6.ndjson").status == 0)
   }
 
-  /// The names of images may depend on the number.
+  /// The names of images may depend on the row's number.
   @Test(arguments: [
     // Not repaired.
     ("}}", "}}"),

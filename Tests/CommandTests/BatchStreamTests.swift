@@ -60,7 +60,8 @@ import Testing
     }
   #endif
 
-  /// A short row may contain many values, which would take some hundred times as much memory.
+  /// A short row may contain many values, which would take about a hundred times its length in
+  /// memory.
   @Test(arguments: [
     (
       "csv", "id\n\(String(repeating: ",", count: 70_000))\nb\n",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RingCommand
 
-/// The messages for guessed options and commands.
+/// The messages for unknown, misspelt and renamed options and commands.
 @Suite struct CommandSuggestionTests {
   private static func complaint(_ arguments: [String]) -> String? {
     do {

@@ -6,7 +6,7 @@ import Testing
 
 /// The files that configs name.
 @Suite struct ConfigFileTests {
-  /// A folder that contains a config's folder, with an image of 2 × 1 pixels in both.
+  /// Creates a folder with the config's folder `in`, and an image of 2 × 1 pixels in both.
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let inner = folder.url.appendingPathComponent("in")
@@ -97,7 +97,7 @@ import Testing
     #expect(run.error.contains("convert it to .ttf or .otf"), "\(run.error)")
   }
 
-  /// With Inter in two weights as the only fonts.
+  /// The only fonts are two weights of Inter.
   @Test(arguments: [
     (
       #"{"type": "text", "text": "a", "font": {"weight": "black"}}"#,

@@ -248,7 +248,7 @@ import Testing
   @Test func animationsAreComparedByTime() throws {
     try animation([1, 2, 3, 4, 5, 6], "one.png")
     try animation([1, 2, 9, 8, 5, 6], "two.png")
-    // Frame 3 lasts twice as long, which delays the rest.
+    // Frame 2 lasts twice as long, which delays the later frames.
     try animation([1, 2, 3, 3, 4, 5], "three.png")
     try animation([1, 2, 3, 4, 5, 6, 6], "long.png", plays: 2)
     let two = try diff("one.png", "two.png", "-o", "d.png", "--view", "strip")

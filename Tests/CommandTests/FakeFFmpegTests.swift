@@ -13,7 +13,7 @@ import Testing
       var message: String
       var code: Int32 = 74
       /// The inactivity timeout in seconds: 1 for programs that hang, otherwise far more than any
-      /// needs.
+      /// program needs.
       var patience: Int { message.contains("after 1 s") ? 1 : 100 }
       var testDescription: String { name }
     }

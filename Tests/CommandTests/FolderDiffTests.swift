@@ -92,7 +92,7 @@ import Testing
     #expect(pictures[0]["expectedSize"] == [4, 3] as NSArray)
   }
 
-  /// Images of pairs that are equal now are removed.
+  /// Difference images of pairs that are now equal are removed; other files stay.
   @Test func differencePicturesHaveThePathsOfThePairs() throws {
     try shell("mkdir out; cp a/same.png out/same.png; cp a/same.png out/else.png")
     #expect(try diff("-o", "out", "--view", "mask").status == 2)
@@ -179,7 +179,7 @@ import Testing
     #expect(try shell("ls outside; cmp outside/secret.png a/same.png").text == "secret.png\n")
   }
 
-  /// Names that are equal in Unicode are different files.
+  /// Canonically equivalent names belong to different files.
   @Test func namesAreBytes() throws {
     try shell(
       #"cp a/same.png $'a/z\xc3\xa9.png'; cp a/same.png $'b/ze\xcc\x81.png'; cp a/same.png $'a/\xff.png'"#

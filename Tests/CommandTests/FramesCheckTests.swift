@@ -73,7 +73,7 @@ import Testing
       #expect(run.status == 0, "\(run.error)")
     }
     for index in [0, 1, 2, 4, 5, 6] { try task(index) }
-    // A check is not a task of the array, even inside of one.
+    // A check covers all frames, even inside a task of an array.
     let run = try folder.run(
       "--verify-outputs", "--shard-count", "8", environment: ["JOB_COMPLETION_INDEX": "2"])
     #expect(run.status == 1)
@@ -171,7 +171,7 @@ import Testing
     #expect(try folder.folder.names == ["anim.json"])
   }
 
-  /// Only the config shows that the output is a single file; nothing is written then, either.
+  /// Only the config shows that `a.png` is a single file. Nothing may have been written by then.
   @Test(arguments: ["--verify-outputs", "--dry-run", "--resume"])
   func oneFileIsNotChecked(option: String) throws {
     let folder = try FramesFolder()

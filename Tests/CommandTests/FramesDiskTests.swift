@@ -61,7 +61,7 @@ import Testing
       let slow = """
         slow() { "$RR" frames --config anim.json -o "$1" --duration 9000 --fps 60 -q & pid=$!
           until ls -A out 2>/dev/null | grep -q tmp; do sleep 0.01; done
-          # A child that is not ffmpeg yet would still have our files, and their locks.
+          # A forked child that has not yet executed ffmpeg still holds our files and their locks.
           case "$1" in *.png) ;; *)
             for n in {1..200}; do ps -o comm= --ppid $pid | grep -q ffmpeg && break; sleep 0.01; done
           esac

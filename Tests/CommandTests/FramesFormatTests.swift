@@ -6,7 +6,7 @@ import Testing
 
 /// Outputs with all frames in one file: formats, contents and dimensions.
 @Suite struct FramesFormatTests {
-  /// The number of frames of `FramesFolder.config` that differ from their predecessor.
+  /// The number of distinct frames of `FramesFolder.config`.
   private static let different = 7
 
   @Test(arguments: ["a.png", "a.apng", "%%.png", "new folder/a.png"])

@@ -45,7 +45,7 @@ import Testing
       ["JOB_COMPLETION_INDEX": "20"], ["--shard-count", "21"],
       "ringrender: JOB_COMPLETION_INDEX: shard 20/21\n0 frames: "
     ),
-    // Some tasks of 0-31 are resubmitted.
+    // Some tasks of 0-11 are resubmitted.
     (
       [
         "SLURM_ARRAY_TASK_ID": "7", "SLURM_ARRAY_TASK_MIN": "3", "SLURM_ARRAY_TASK_MAX": "11",

@@ -39,8 +39,10 @@ import Testing
     var animations: [String: [String]]?
     var meta: Meta
 
-    /// The frame durations as Phaser reads them, which uses a tag's numbers as names, and as
-    /// importers for Godot do, which count frames; `nil` where a name is missing.
+    /// The frame durations in milliseconds, as Phaser reads them: each number of a tag is the name
+    /// of a frame. `nil` if there is no frame of that name.
+    ///
+    /// Importers for Godot count frames in file order and get the same durations.
     var durations: [Int?] {
       (meta.frameTags ?? []).flatMap { tag in
         (tag.from...tag.to).map { frames["\($0)"]?.duration }
@@ -129,7 +131,7 @@ import Testing
     }
   }
 
-  /// Sheets of all scales have the same names, as in TexturePacker.
+  /// Sheets of all scales have the same frame names, as in TexturePacker.
   @Test(arguments: [
     ("ring@2x", "ring"), ("ring@1.5x", "ring"), ("ring@x", "ring@x"), ("@2x", "@2x"),
     ("a@b@3x", "a@b"), ("ring@2x-b", "ring@2x-b"), ("ring@1e1x", "ring@1e1x"),

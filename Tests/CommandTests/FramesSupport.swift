@@ -6,7 +6,7 @@ import Testing
 struct FramesFolder {
   let folder: TemporaryFolder
 
-  /// Twelve frames: six different ones, then six equal ones.
+  /// A config of twelve frames: six different ones, then six equal ones.
   static let config = """
     { "canvas": { "width": 32, "height": 32 }, "animation": { "duration": 1.2, "fps": 10 },
       "scene": { "type": "activityRing", "radius": 10, "thickness": 4,

@@ -51,7 +51,7 @@ import Testing
   }
 
   #if os(Linux)
-    /// A hundred copies of each would take half a gigabyte.
+    /// A hundred copies of each image would take half a gigabyte.
     @Test func picturesAreHeldOnceForAllValues() throws {
       let folder = try Self.folder()
       let line = """
@@ -74,7 +74,7 @@ import Testing
 
   // MARK: Comparisons
 
-  /// A solid image, and one with a dot in its last row.
+  /// Creates a folder with a solid image in `g`, and in `n` one with another last pixel.
   private static func pair() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(

@@ -26,7 +26,8 @@ import Testing
       #expect(left.isEmpty, "\(left)")
     }
 
-    /// All formats with different writers, and all kinds of special files.
+    /// Every format with a device and a pipe, and one format of each writer with the other special
+    /// files.
     private static let pairs =
       formats.flatMap { [($0, Node.device), ($0, .fifo)] }
       + ["apng", "mp4", "y4m"].flatMap { format in
@@ -85,7 +86,7 @@ import Testing
       if node.isFIFO { #expect(folder.folder.data("got")?.isEmpty == false) }
     }
 
-    /// The sixth frame and all later ones are equal.
+    /// Frames 6 to 11 are equal.
     @Test func equalFramesGoWhereTheyCannotBeReadAgain() throws {
       let folder = try FramesFolder()
       let line = """
@@ -186,7 +187,8 @@ import Testing
 
 /// Standard streams that are closed or redirected.
 @Suite struct StandardStreamTests {
-  /// Otherwise the first opened file would get the descriptor of standard error, and its messages.
+  /// A file that is opened while standard error is closed would get its descriptor, and the
+  /// messages.
   @Test(arguments: ["apng", "gif", "mp4"])
   func closedStreamsDoNotEndInAFile(format: String) throws {
     let folder = try FramesFolder()

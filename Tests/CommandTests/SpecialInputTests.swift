@@ -76,8 +76,8 @@ import Testing
       #expect(run.error == "ringrender: error: cannot read s: it is a socket, not a file\n")
     }
 
-    /// A pipe is not waited for if the file before it cannot be read; of two unreadable files the
-    /// first is named.
+    /// `diff` does not wait for a pipe if the file before it cannot be read, and names the first of
+    /// two unreadable files.
     @Test(arguments: ["fifo", "b.png", "-"])
     func theFirstFileThatCannotBeReadIsNamed(other: String) throws {
       let run = try shell("mkfifo fifo; timeout 20 \"$RR\" diff a.png \(other) < /dev/null")

@@ -78,7 +78,7 @@ import Testing
     )
   }
 
-  /// Some file systems treat them as one name.
+  /// Some file systems treat names that differ only in normalization as one.
   @Test func namesThatDifferInNormalFormOnlyAreAnError() throws {
     _ = try shell(
       #"cp configs/ring.json $'configs/\xc3\xa9.json'; cp configs/ring.json $'configs/e\xcc\x81.json'"#
@@ -99,7 +99,7 @@ import Testing
         """)
   }
 
-  #if os(Linux)  // Elsewhere there are no such names.
+  #if os(Linux)  // APFS rejects names that are not UTF-8.
     @Test func namesThatAreNotUTF8Fail() throws {
       _ = try shell(
         #"""

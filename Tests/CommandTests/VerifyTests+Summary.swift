@@ -8,7 +8,7 @@ extension VerifyCommandTests {
     try write(ringConfig.replacingOccurrences(of: "0.4", with: "0.5"), "configs/rings/move.json")
   }
 
-  /// Each proposed option does pass.
+  /// The comparison passes with each of the suggested options.
   @Test func suggestedTolerancesPass() throws {
     try changed()
     let text = try verify().text

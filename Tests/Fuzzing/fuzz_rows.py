@@ -17,7 +17,8 @@ from schema_walk import COLORS, NUMBERS, TEXTS, Walk
 MAX_ROWS = 12
 # Small images: the test is about rows.
 MAX_PIXELS = 1 << 18
-# What separates cells: the first three are found in the header, if no name has more of another.
+# Delimiters and their names. The first three are detected in the header, unless names contain more
+# of another one.
 DELIMITERS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "pipe"}
 
 

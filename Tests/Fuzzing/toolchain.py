@@ -86,7 +86,7 @@ def dependencies(target):
             with open(path, encoding="utf-8") as file:
                 imports = re.findall(r"^(?:\w+ )?import (C?Ring\w+)", file.read(), re.MULTILINE)
             waiting += imports
-    # Packages of others and the C below them; nothing links without the dependencies of RingSystem.
+    # The external package of RingSystem and its C module: without them, RingSystem does not link.
     return found + (["SystemPackage", "CSystem"] if "RingSystem" in found else [])
 
 

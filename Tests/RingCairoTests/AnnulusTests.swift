@@ -17,8 +17,8 @@ import Testing
 
   /// Returns a ring with an outer radius of 8 to 400 pixels, more often a small one.
   ///
-  /// Every other centre is on a pixel edge or a pixel centre, so that the lower rows mirror the
-  /// upper ones.
+  /// About half of the centres are on pixel edges or pixel centres, so that the lower rows mirror
+  /// the upper ones.
   private static func ring(_ kind: String, _ random: inout SplitMix64) throws -> Ring {
     let scale = Double.random(in: 0.5...3, using: &random)
     let share = Double.random(in: 0...1, using: &random)

@@ -34,7 +34,7 @@ import Testing
     return letters.filter { $0.count > 2 }
   }
 
-  /// "I" is a rectangle in the centre of its advance, so their centres align.
+  /// "I" is a rectangle in the middle of its advance, so its centre shows where the letter is.
   @Test(
     arguments: [30.0, 60, 117, 400], [RotationDirection.clockwise, .counterclockwise])
   func lettersStandOnTheCircleAtTheirAdvances(radius: Double, direction: RotationDirection) throws {

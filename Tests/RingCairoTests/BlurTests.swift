@@ -33,8 +33,8 @@ import Testing
     ) { pixels in (0..<width * height).map { pixels.argb32[$0] } }
   }
 
-  /// Returns the integral of the blurred edge's coverage from −∞ to x: ∫ of the normal
-  /// distribution, twice.
+  /// Returns the integral of the blurred edge's coverage from −∞ to x: the normal density,
+  /// integrated twice.
   private func rampIntegral(_ x: Double, _ sigma: Double) -> Double {
     let z = x / sigma
     return x * (1 + erf(z / 2.0.squareRoot())) / 2
@@ -146,7 +146,7 @@ import Testing
     #expect(error <= 1, "largest error \(error)/255")
   }
 
-  // MARK: Among others
+  // MARK: Nesting and size
 
   /// Blurs inside blurs and shadows, with 2 to 5 nested groups.
   @Test(arguments: 1...6)

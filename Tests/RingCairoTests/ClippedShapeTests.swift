@@ -6,7 +6,7 @@ import Testing
 
 /// Clipped shapes have the same coverage as in a larger image.
 ///
-/// There they start in other rows, and other rows share a band of the scan converter.
+/// In the larger image they start in other rows, and other rows share a band of the scan converter.
 @Suite struct ClippedShapeTests {
   private static let side = 320
 

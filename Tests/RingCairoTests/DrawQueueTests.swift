@@ -71,7 +71,6 @@ struct DrawQueueTests {
 
   /// Enough coverage that some is composited before the rest is computed: 24 times 1.7 million
   /// pixels.
-  /// pixels.
   @Test func moreCoverageThanIsHeldAtOnce() throws {
     let side = 1500
     let commands = (0..<24).map { index -> DrawCommand in

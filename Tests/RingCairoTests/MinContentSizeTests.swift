@@ -9,7 +9,8 @@ import Testing
 @Suite struct MinContentSizeTests {
   /// Parts of labels, and cases with special line breaking in Pango.
   ///
-  /// Those are hyphens between letters, ligatures, signs within words, and digits next to letters.
+  /// The special cases are hyphens between letters, ligatures, signs within words, and digits next
+  /// to letters.
   private static let words = [
     "Label", "17:", "62.9", "%", "a", "i", "l", "well-known", "WAVE", "AVA", "ffi", "office", "fi",
     "it's", "x_y", "a1", "1a", "3/4", "1,000", "(a)", "[b]", "->", "e.g.", "http://a.b/c?d=e&f",

@@ -4,14 +4,14 @@ import Testing
 
 /// Shadows of groups that contain shadows.
 @Suite struct NestedShadowTests {
-  /// The border of the reference image around the drawn one, because shadows extend into it from
-  /// there.
+  /// The width of the border around the compared part of the reference image, in pixels. Shapes in
+  /// the border cast shadows into that part.
   private static let border = 44
 
   /// Returns the largest difference of premultiplied channels from the reference image.
   private func difference(_ commands: [DrawCommand], side: Int, border: Int) throws -> Double {
-    // Both use the same coordinates, so that shapes have identical coverage; but the drawn image
-    // ends at the right and the bottom where the reference continues.
+    // Both images use the same coordinates, so that shapes have identical coverage; but the drawn
+    // image lacks the border on the right and at the bottom.
     let moved = Transform.translation(Point(x: Double(border), y: Double(border)))
     var rasterizer = Rasterizer()
     let end = border + side
@@ -107,7 +107,7 @@ import Testing
     #expect(many.bytes <= 8 * few.bytes)
   }
 
-  /// A layer of floats is 64 kB; all 64 at once would be 4 MiB.
+  /// A layer of floats is 64 KiB; all 64 at once would be 4 MiB.
   @Test func aChainNeedsFewLayersAtATime() throws {
     _ = try work(chain(depth: 64), MemoryBudget(limit: 1 << 20))
   }

@@ -25,7 +25,8 @@ struct RandomGroupTree {
 
   mutating func chance(_ probability: Double) -> Bool { number(0...1) < probability }
 
-  /// Returns a group with a shadow and nested groups, `depth` ≥ 2 in all, around 0…side.
+  /// Returns `depth` nested groups, of which the outermost has a shadow, within about 0…`side` on
+  /// both axes. `depth` is at least 2.
   mutating func group(depth: Int, side: Double) -> DrawCommand {
     .group(effects(side, hasShadow: true), content(depth: depth - 1, side))
   }

@@ -88,7 +88,7 @@ enum Ramps {
       interpolation: interpolation)
   }
 
-  /// Returns saturated colours in random order, some at the edge of the gamut.
+  /// Returns a gradient of saturated colours in irregular order, some at the edge of the gamut.
   static func twentyStops(_ interpolation: Interpolation, alpha: Double = 1) -> Gradient {
     Gradient(
       colors: (0..<20).map { k in

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// Rings large enough for positions from parabolas.
+  /// Rings so large that the gradient loop approximates positions by parabolas.
   private static let large: [RingCase] = [0.4, 1.25].map { progress in
     RingCase(
       progress: progress, radius: 140, width: 20, scale: 2, gradient: Ramps.twoStops(.srgb),

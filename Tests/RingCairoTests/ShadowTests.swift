@@ -22,8 +22,8 @@ import Testing
       size: PixelSize(width: size, height: size), scale: 1)
   }
 
-  /// Returns the integral of the blurred edge's coverage from −∞ to x: ∫ of the normal
-  /// distribution, twice.
+  /// Returns the integral of the blurred edge's coverage from −∞ to x: the normal density,
+  /// integrated twice.
   private func rampIntegral(_ x: Double, _ sigma: Double) -> Double {
     guard sigma > 0 else { return max(0, x) }
     let z = x / sigma

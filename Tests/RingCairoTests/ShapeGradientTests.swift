@@ -24,8 +24,8 @@ import Testing
     try expectIdeal(kind, interpolation, Self.colors)
   }
 
-  /// Drawn pixels are premultiplied and rounded once. Straight ones, as in files, are rounded
-  /// again: multiplied by their alpha, they may be off by half of that alpha more.
+  /// Compares premultiplied pixels, which are rounded once. Straight pixels, as in files, are
+  /// rounded a second time, which can add up to half a level times alpha to the error.
   @Test(arguments: ShapeGradient.Kind.allCases, Interpolation.allCases)
   func translucentStopsAreTheIdeal(
     kind: ShapeGradient.Kind, interpolation: Interpolation

@@ -88,7 +88,7 @@ import Testing
     var line = Line(from: UnitPoint(x: 0, y: 0.25), to: UnitPoint(x: 1, y: 0.75))
     line.appearance.stroke = ShapeStroke(width: 5)
     line.appearance.stroke?.cap = cap
-    // 32 × 24 × 0.5: half of the line is hypot(16, 6) points long.
+    // The line spans 32 × 12 points, so half of it is hypot(16, 6) points long.
     let half = hypot(16.0, 6.0)
     let way = SIMD2(16.0, 6.0) / half
     try expectCoverage("line \(cap)", line, Size(width: 32, height: 24)) { p in

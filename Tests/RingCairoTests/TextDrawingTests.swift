@@ -137,7 +137,7 @@ import Testing
     #expect(pictures.count == 1)
   }
 
-  /// Users configure such preferences for their screens.
+  /// Users set antialiasing and hinting for their screens, not for images.
   @Test func fontconfigRenderingSettingsChangeNoPixel() throws {
     let rules = [
       "antialias": "<bool>false</bool>", "hinting": "<bool>true</bool>",

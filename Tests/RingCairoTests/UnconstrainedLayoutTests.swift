@@ -10,8 +10,8 @@ import Testing
 @Suite struct UnconstrainedLayoutTests {
   /// Words in scripts of both directions, and characters that Pango handles specially.
   ///
-  /// Those are soft hyphens, tabs, non-breaking spaces, spaces at the ends, characters of several
-  /// fonts, and characters of no font.
+  /// The special characters are soft hyphens, tabs, non-breaking spaces, spaces at the ends,
+  /// characters of several fonts, and characters of no font.
   private static let words = [
     "Label", "17:", "62.9", "%", "a", "\u{AD}", "extra\u{AD}ordinary", "x\u{AD}", "\t", " ", "  ",
     "\u{A0}", "\n", "سلام", "שלום", "文字", "i", "文i", "é", "e\u{301}", "-", "well-known", "\u{200B}",

@@ -56,7 +56,7 @@ import Testing
     #expect(try PNGDecoder().decode(expected) == image)
   }
 
-  /// Compared with libdeflate, which sums all bytes at once.
+  /// The reference is libdeflate, which sums all bytes at once.
   @Test func checksumsOfPartsMakeThatOfTheWhole() {
     var random = SplitMix64(seed: 7)
     for round in 0..<300 {

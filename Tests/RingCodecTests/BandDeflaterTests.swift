@@ -6,7 +6,7 @@ import Testing
 
 @testable import RingCodec
 
-/// Our own deflate, inflated by libdeflate and by zlib (in libspng).
+/// The streams of CRingFlate, inflated by libdeflate and by zlib (in libspng).
 @Suite struct BandDeflaterTests {
   @Test(arguments: 0..<400)
   func everyByteComesBackFromLibdeflate(_ seed: Int) throws {
@@ -162,7 +162,8 @@ import Testing
 
   private let efforts = [RING_FLATE_FAST, RING_FLATE_BALANCED, RING_FLATE_SMALL]
 
-  /// The slowest effort, which takes long in a debug build, only for every fourth picture.
+  /// Returns the efforts to test with a seed: the slowest, which takes long in a debug build, only
+  /// for every fourth.
   private func efforts(_ seed: Int) -> ArraySlice<ring_flate_effort> {
     efforts.prefix(seed % 4 == 0 ? 3 : 2)
   }

@@ -27,7 +27,8 @@ import Testing
     #expect(try PNGDecoder().decode(file) == image)
   }
 
-  /// The bytes that the specification requires, and a stream that Foundation's zlib reads.
+  /// The chunk begins as the PNG specification requires: the keyword, the compression flag and
+  /// method, and an empty language tag and translated keyword.
   @Test func theChunkIsThatOfTheSpecification() throws {
     let (type, contents) = try text("hello hello hello").chunk()
     #expect(type == "iTXt")

@@ -6,7 +6,7 @@ import Testing
 
 /// The size of our own deflate's output, compared with libdeflate.
 @Suite struct DeflateSizeTests {
-  /// Smaller than with the fast search, and about as small as with libdeflate's level 4.
+  /// `balanced` is smaller than `fast`, and about as small as libdeflate's level 4.
   @Test(arguments: [96, 400])
   func theBalancedSearchFindsMore(_ side: Int) throws {
     let image = Picture.ring(side).image
@@ -16,7 +16,7 @@ import Testing
     #expect(sizes[1] * 100 < level4 * 103, "\(sizes[1]) and \(level4)")
   }
 
-  /// About as small as with libdeflate's highest level, which searches as long for the fewest bits.
+  /// `small` is about as small as libdeflate's highest level, which searches as long.
   @Test(arguments: [96, 200, 400])
   func theLastSearchFindsMost(_ side: Int) throws {
     let image = Picture.ring(side).image
@@ -39,8 +39,9 @@ import Testing
     #expect(own * 1000 < level12 * 988, "\(own) and \(level12)")
   }
 
-  /// Compared with libdeflate's level 12 for every layout and filter. For plain gradients and noise
-  /// of few levels, filters only pay off with long searches, and libdeflate's trees find more.
+  /// The reference is libdeflate's level 12 with every layout and filter. For plain gradients and
+  /// noise of few levels, filters only pay off with long searches, and libdeflate's trees find
+  /// more.
   @Test(arguments: Picture.all + gradients)
   func noOtherWayIsMuchSmaller(_ picture: Picture) throws {
     let own = try encode(picture.image, .small).count
@@ -72,7 +73,7 @@ import Testing
     },
   ]
 
-  /// Returns the bytes that libdeflate makes of an image's unfiltered rows.
+  /// Returns the size in bytes of an image's unfiltered rows, compressed by libdeflate.
   private static func size(
     of image: RasterImage, _ layout: PixelLayout, level: Int32
   ) throws -> Int {

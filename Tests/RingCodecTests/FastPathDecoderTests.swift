@@ -3,7 +3,7 @@ import Testing
 
 @testable import RingCodec
 
-/// The fast path against the encoder's filters, and against libspng.
+/// The fast path, compared with the encoder's filters and with libspng.
 @Suite struct FastPathDecoderTests {
   private func file(_ image: RasterImage, _ channels: Int, _ filter: (Int) -> RowFilter) -> [UInt8]
   {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// Lengths of chunks that encoders use, and others.
+  /// The stream is split into chunks of `length` bytes.
   @Test(arguments: [1, 7, 1000])
   func aStreamMayBeCutAnywhere(_ length: Int) throws {
     let image = Picture.ring(30).image

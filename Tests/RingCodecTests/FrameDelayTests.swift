@@ -3,7 +3,7 @@ import Testing
 @testable import RingCodec
 
 @Suite struct FrameDelayTests {
-  /// Returns the time that a browser shows: it truncates each delay to whole milliseconds.
+  /// Returns the time that a browser shows, in milliseconds: it truncates each delay to whole ones.
   private static func shown(_ delays: [FrameDelay]) -> Int {
     delays.reduce(0) { $0 + Int($1.numerator) * 1000 / Int($1.denominator) }
   }

@@ -7,7 +7,7 @@ import Testing
 /// Opaque images with a colour key for unchanged pixels, and unchanged gaps that are stored
 /// nevertheless.
 @Suite struct KeyedAnimationTests {
-  /// Noise that is dark, white or of a given colour, with corners that change.
+  /// Returns four frames of dark noise with some pixels of a given colour, whose corners change.
   private static func corners(besides color: [UInt8] = [255, 255, 255]) -> [RasterImage] {
     (0..<4).map { frame in
       Picture("", 40, 30) { x, y in

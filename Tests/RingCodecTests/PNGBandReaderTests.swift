@@ -23,8 +23,7 @@ import Testing
     }
   }
 
-  /// Bands of a file whose frames were parsed, and of a default image that is not part of the
-  /// animation.
+  /// The bands of a file whose frames were parsed before; the decoder's limit applies to them, too.
   @Test func bandsOfFramesAreThePicture() throws {
     let image = try #require(Picture.all.first).image
     var encoder = try PNGEncoder(compression: .fast)
@@ -61,7 +60,7 @@ import Testing
     #expect(try pixels(bytes, rows: 1) == nil)
   }
 
-  /// The result of libspng, from the beginning: the stream has an extra row, which libspng accepts.
+  /// Bands give the result of libspng for the whole file: the stream has an extra row.
   @Test(arguments: [1, 2, 3])
   func libspngHasTheLastWord(_ rows: Int) throws {
     let rgba: [UInt8] = [0, 1, 2, 3, 255]

@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// At every position, and with the smallest deviation from opaque.
+  /// The pixel is at every position, and deviates from opaque by the smallest step.
   @Test func onePixelThatIsNotOpaqueNeedsAnAlphaChannel() throws {
     let size = PixelSize(width: 11, height: 3)
     var pixels = [UInt8](repeating: 255, count: 4 * size.count)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RingCodec
 
-/// The filter loops, against the definition in the PNG specification, clause 9.
+/// The filter loops, compared with the definition in the PNG specification, clause 9.
 @Suite struct RowFilterTests {
   private static let vectors = [RING_SIMD_BASELINE, RING_SIMD_AVX2, RING_SIMD_AVX512]
 

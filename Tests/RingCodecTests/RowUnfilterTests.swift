@@ -6,7 +6,7 @@ import Testing
 
 @testable import RingCodec
 
-/// The unfilter loops, against the filters that the encoder applies.
+/// The unfilter loops, compared with the filters that the encoder applies.
 @Suite struct RowUnfilterTests {
   private static let vectors = [RING_SIMD_BASELINE, RING_SIMD_AVX2, RING_SIMD_AVX512]
 
@@ -62,8 +62,8 @@ import Testing
     return restored == Int64(filters.count) && target == expected
   }
 
-  /// Eight rows may be restored at once, even if some have other filters; remaining rows are
-  /// restored in pairs. Rows as short as the offset of the eight rows, and shorter.
+  /// The loop may restore eight rows at once, even if some have other filters, and restores the
+  /// remaining rows in pairs. Some rows are shorter than the offset between the eight rows.
   @Test(arguments: [3, 4], vectors.indices)
   func eightRowsAreUndoneAtOnce(_ channels: Int, _ vectors: Int) {
     let all = RowFilter.allCases

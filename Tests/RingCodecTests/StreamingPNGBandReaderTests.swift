@@ -44,7 +44,7 @@ import Testing
     return Chunk(type: "IHDR", contents: size + [8, color, 0, 0, 0])
   }
 
-  /// More than one buffer, in chunks of all lengths.
+  /// The stream is longer than a buffer, and is split into chunks of `length` bytes.
   @Test(arguments: [997, 8192, 65_524, 65_536, 1 << 20])
   func theStreamMayBeCutAnywhere(_ length: Int) throws {
     var random = SplitMix64(seed: 5)
@@ -85,7 +85,7 @@ import Testing
     }
     let text = Chunk(type: "tEXt", contents: [65, 0])
     #expect(try pixels(PNGFile.bytes(Self.chunks(before: text, after: text)), rows: 1) != nil)
-    // A second stream, and an extra row.
+    // IDAT chunks that are not consecutive, and data after the end of the stream.
     #expect(try pixels(PNGFile.bytes(Self.chunks(after: text, Self.pixel)), rows: 1) == nil)
     #expect(try pixels(PNGFile.bytes(Self.chunks(after: Self.pixel)), rows: 1) == nil)
     #expect(try pixels(PNGFile.bytes([Self.header(1, 1), Self.end]), rows: 1) == nil)

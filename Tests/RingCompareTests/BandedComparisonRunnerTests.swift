@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  /// Also below the last row of the other image.
+  /// Damage in any row counts, also below the last row of the other image.
   @Test(arguments: [1, 2, 3])
   func damageIsNoResult(jobs: Int) {
     var generator = SplitMix64(seed: 1)

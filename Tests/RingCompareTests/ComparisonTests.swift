@@ -16,7 +16,8 @@ import Testing
     #expect(compare(.plain(31, 7), .plain(31, 7)) == .identical)
   }
 
-  /// At every position of a row, hence of a block and of the remainder after the last block.
+  /// The pixel is at every position of a row, hence of a block and of the remainder after the last
+  /// block.
   @Test(arguments: [1, 15, 16, 17, 40])
   func oneLevelOfOneChannelIsADifference(_ width: Int) {
     let expected = RasterImage.plain(width, 3)

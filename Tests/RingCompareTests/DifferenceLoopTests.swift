@@ -5,7 +5,7 @@ import Testing
 
 @testable import RingCompare
 
-/// The loop that decides most pixels, against the metric that could decide each.
+/// The loop that classifies most pixels, compared with the metric, which can classify all.
 @Suite struct DifferenceLoopTests {
   /// The SIMD levels that the loop may use.
   private static let vectors = [RING_SIMD_BASELINE, RING_SIMD_AVX2, RING_SIMD_AVX512]
@@ -66,7 +66,7 @@ import Testing
         undecided += 1
       }
     }
-    // No error is claimed only for colours with next to no light.
+    // The loop leaves few pixels to the metric, except for colours with next to no light.
     #expect(undecided < (kind == 1 ? count * 3 / 4 : count / 50), "\(undecided) of \(count)")
   }
 
@@ -202,7 +202,7 @@ import Testing
     }
   }
 
-  /// Large enough for four threads, with differences in each part and at its ends.
+  /// The images are large enough for four threads and differ in each thread's part and at its ends.
   @Test(arguments: [
     ComparisonOptions(), ComparisonOptions(metric: .oklab(), antiAliasing: .ignore),
     ComparisonOptions(

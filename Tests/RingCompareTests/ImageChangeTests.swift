@@ -54,7 +54,7 @@ import Testing
       ImageChange(expected: Self.blot(10, 4, on: clear), actual: wide) == .offset(x: 5, y: 0))
   }
 
-  /// Draws a shape with 8 × 8 samples per pixel, independently at each scale.
+  /// Draws a ring with 8 × 8 samples per pixel, independently at each scale.
   private static func ring(_ scale: Double, thickness: Double = 4) -> RasterImage {
     let side = Int((40 * scale).rounded(.up))
     let shape = Shape.ring(

@@ -68,7 +68,7 @@ import Testing
     #expect(differ([0, 0, 0], [23, 23, 23], 0.1))
   }
 
-  /// Against the formulas with Foundation's `pow` and `cbrt`, from which the tables may deviate by
+  /// The reference uses Foundation's `pow` and `cbrt`; distances from the tables may deviate by
   /// 0.0005.
   @Test func distancesAreThoseOfTheFormulas() {
     var random = SplitMix64(seed: 3)
@@ -95,7 +95,7 @@ import Testing
     #expect(colors.dropFirst().allSatisfy { $0.y != $0.z })
   }
 
-  /// Equal on white, different on the checkerboard.
+  /// A white veil and transparency are equal on white, but differ on the checkerboard.
   @Test func aWhiteVeilIsNotTransparency() {
     let options = ComparisonOptions(metric: .oklab())
     let result = Comparison(options).compare(

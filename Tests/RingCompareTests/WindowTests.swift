@@ -79,7 +79,7 @@ import Testing
     #expect(
       compare([PixelRegion(x: 30, y: 0, width: 20, height: 20)])
         == .withinTolerance(PixelDifferences()))
-    // Not complete rows, and each pixel once where regions overlap.
+    // Regions cover parts of rows, and pixels in several regions count once.
     let overlapping = [
       PixelRegion(x: 35, y: 5, width: 5, height: 5), PixelRegion(x: 37, y: 4, width: 5, height: 3),
       PixelRegion(x: 36, y: 6, width: 1, height: 1),

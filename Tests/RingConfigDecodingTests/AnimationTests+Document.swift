@@ -150,7 +150,7 @@ extension AnimationTests {
     for animation in ["{}", #"{"loop": 1}"#, #"{"loop": 0}"#, #"{"fps": 5}"#, #"{"duration": 9}"#] {
       #expect(try still("\"animation\": \(animation), ") == (1, 58))
     }
-    // A still is not later than the end of a shorter animation.
+    // A still shows the end of the animation, even if the motion would go on.
     #expect(try still(#""animation": {"duration": 1}, "#) == (0.5, 59))
     #expect(try still(#""animation": {"loop": 1}, "#, at: 0) == (0, 60))
     #expect(try still("", at: 0) == (0, 60))

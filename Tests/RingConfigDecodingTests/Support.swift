@@ -10,7 +10,7 @@ enum Fixtures {
   static let folder = tests.appendingPathComponent("Fixtures")
   static let repository = tests.deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Whether expected texts are recorded: with `RINGRENDER_RECORD=1`, and recording tests fail.
+  /// Whether tests record the expected texts: with `RINGRENDER_RECORD=1`. Tests that record fail.
   static let records = ProcessInfo.processInfo.environment["RINGRENDER_RECORD"] == "1"
 
   static func names(in folder: String, ending suffix: String) -> [String] {
@@ -24,7 +24,7 @@ enum Fixtures {
   }
 }
 
-/// A font whose characters are squares of its size.
+/// A text measurer for a font whose characters are squares of its size.
 struct SquareLetters: TextMeasuring {
   func size(of paragraph: Paragraph) -> Size {
     let size = paragraph.font.size
@@ -71,7 +71,8 @@ func read(_ text: String, _ overrides: ConfigOverride...) -> ConfigReader.Result
   ConfigReader(overrides: overrides).read(Array(text.utf8))
 }
 
-/// Returns the root element of a config's scene; without a modifier it is the element itself.
+/// Returns the root element of a config's scene; `nil` if the config is invalid, or if the root is
+/// of another kind, such as a modifier around the element.
 func element<Kind: Element>(_ json: String, as kind: Kind.Type) -> Kind? {
   let result = read("{\"scene\": \(json)}")
   if !result.diagnostics.isEmpty { print(result.diagnostics.rendered()) }

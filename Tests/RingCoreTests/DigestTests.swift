@@ -4,8 +4,8 @@ import Testing
 @Suite struct DigestTests {
   /// The expected digests are those of an implementation in another language.
   ///
-  /// That one was checked with the published digests of "hello" and the quick brown fox. The input
-  /// is the bytes 1, 2, 3 …
+  /// That implementation was checked with the published digests of "hello" and the quick brown fox.
+  /// The input is the bytes 1, 2, 3 …
   @Test(arguments: [
     (0, "00000000000000000000000000000000"), (8, "9ce80ca5ef93bfdcc567e5e6b655ac07"),
     (16, "b2c94760ef740fe0892f5d8512b98935"), (24, "c1e36c51e3c5af39e2562cafbdcf909c"),
@@ -68,7 +68,7 @@ import Testing
   private static let style = StrokeStyle(width: 2)
   private static let rect = Rect(x: 0, y: 0, width: 2, height: 1)
 
-  /// The fields that `combine(into:)` hashes. Add a field here and there together.
+  /// Lists the fields that `combine(into:)` hashes. Add a new field to both.
   @Test func noFieldIsForgotten() {
     let values: [(Any, [String])] = [
       (OutlinedDisplayList(), ["commands"]),

@@ -34,12 +34,13 @@ import Testing
   }
 }
 
-/// Display P3 against the way over CIE XYZ, from the chromaticities and with the C library's
-/// powers.
+/// The conversion of Display P3, compared with the one through CIE XYZ, which is computed from the
+/// chromaticities and with the C library's `pow`.
 @Suite struct DisplayP3Tests {
   private typealias Vector = SIMD3<Double>
 
-  /// Linear light to XYZ, by columns: each primary so strong that together they are D65's white.
+  /// Returns the columns of the matrix from linear light to XYZ: the primaries, scaled so that
+  /// their sum is the white of D65.
   private static func columns(_ primaries: [(x: Double, y: Double)]) -> [Vector] {
     let xyz = (primaries + [(0.3127, 0.3290)]).map {
       Vector($0.x / $0.y, 1, (1 - $0.x - $0.y) / $0.y)
@@ -48,7 +49,7 @@ import Testing
     return (0..<3).map { xyz[$0] * strengths[$0] }
   }
 
-  /// Cramer's rule.
+  /// Solves the equation m · x = `v` by Cramer's rule; `m` is given by columns.
   private static func solve(_ m: [Vector], _ v: Vector) -> Vector {
     func det(_ a: Vector, _ b: Vector, _ c: Vector) -> Double {
       a.x * (b.y * c.z - b.z * c.y) - b.x * (a.y * c.z - a.z * c.y)
@@ -61,7 +62,7 @@ import Testing
   private static let p3 = columns([(0.68, 0.32), (0.265, 0.69), (0.15, 0.06)])
   private static let srgb = columns([(0.64, 0.33), (0.3, 0.6), (0.15, 0.06)])
 
-  /// Gamma-encoded sRGB, which may leave 0…1.
+  /// Returns the gamma-encoded sRGB of a Display P3 colour; components may leave 0…1.
   private static func ideal(_ c: Vector) -> Vector {
     func linear(_ v: Double) -> Double { v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4) }
     func encoded(_ v: Double) -> Double {

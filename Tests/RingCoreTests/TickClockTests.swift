@@ -3,7 +3,8 @@ import Testing
 @testable import RingCore
 
 @Suite struct TickClockTests {
-  /// The formula that GIF, WebP, APNG and the sprite sheet's list used before they shared a clock.
+  /// The reference is the formula that GIF, WebP, APNG and the sprite sheet's list used before they
+  /// shared a clock.
   @Test(arguments: [(1, 60), (1001, 30_000), (1, 7), (1000, 23_976), (3, 2), (1, 997)])
   func endsAreRoundedToTheNearestTick(_ numerator: Int, _ denominator: Int) {
     for ticks in [100, 1000, 65_535] {

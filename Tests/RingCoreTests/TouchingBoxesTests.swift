@@ -1,7 +1,7 @@
 import RingCore
 import Testing
 
-/// Which sides of boxes are moved to whole pixels, and where to.
+/// The snapping of the common sides of touching boxes to whole pixels.
 @Suite struct TouchingBoxesTests {
   private func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Path {
     .box(Rect(x: x, y: y, width: width, height: height))
@@ -9,7 +9,7 @@ import Testing
 
   private func fill(_ path: Path) -> OutlinedCommand { .primitive(.fill(path, .solid(.black))) }
 
-  /// The sides of all boxes after snapping: left, top, right, bottom.
+  /// Returns the sides of all boxes after snapping: left, top, right, bottom.
   private func sides(_ commands: [OutlinedCommand], scale: Double = 1) -> [[Double]] {
     func paths(_ commands: [OutlinedCommand]) -> [Path] {
       commands.flatMap { command -> [Path] in
@@ -49,7 +49,7 @@ import Testing
     #expect(thirds[0][2] == 1 && thirds[1][0] == 1)
   }
 
-  /// A side in the middle of a pixel goes the same way everywhere.
+  /// A side in the middle of a pixel moves to the right, also at negative positions.
   @Test(arguments: [-2.5, -0.5, 0.5, 1.5, 7.5])
   func halvesGoToTheRight(side: Double) {
     let moved = sides(box(side - 5, 0, 5, 1), box(side, 0, 5, 1))
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  /// Thinner boxes would vanish; as wide as a pixel, none does.
+  /// Boxes thinner than a pixel are not snapped, because some would vanish.
   @Test func noBoxVanishes() {
     let thin = (0..<40).map { fill(box(Double($0) * 0.7, 0, 0.7, 5)) }
     #expect(OutlinedDisplayList(thin).snappingTouchingBoxes(scale: 1) == OutlinedDisplayList(thin))

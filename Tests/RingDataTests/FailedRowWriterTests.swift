@@ -37,8 +37,8 @@ import Testing
         + #""format": "json"}, "id": 12345678901234567890, "s": 1.10, "l": [1, 2]}"#)
   }
 
-  /// The number of a row that is too long is that of its annotation if the limit allows to read it,
-  /// however the bytes arrive.
+  /// A row that is too long has the number of its annotation if that lies within the limit,
+  /// independent of the chunk size.
   @Test(arguments: [RowFormat.ndjson, .json], [(20, 1), (60, 7)])
   func theNumberOfALongRowDoesNotDependOnTheChunk(format: RowFormat, limit: (Int, Int)) throws {
     let row =
@@ -67,8 +67,8 @@ import Testing
         + #"value here, found \"tru\"", "format": "ndjson", "text": "{\"a\": tru}"}}"#)
   }
 
-  /// A saved line is valid input. It keeps the row's number, and that cells of a table are untyped
-  /// text.
+  /// A saved line is valid input. It records the row's number, and that the cells of a table are
+  /// untyped text.
   @Test func afterRepairARowIsWhatItWas() throws {
     let text = "id,Full name,x\na,A,1\nb,B\nc,C,3\n"
     var failed = try FailedRowWriter(folder["failed"])

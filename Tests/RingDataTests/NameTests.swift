@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// Two cells together may form a component that one must not be.
+  /// Two cells that are valid alone must not form a component such as `..` together.
   @Test(arguments: ["{a}{b}", "x/{a}{b}/y", "{a}.", ".{a}/{b}"])
   func cellsDoNotMakeAFolderTogether(_ pattern: String) throws {
     let row = try row(["a": "x", "b": "y"])

@@ -29,7 +29,7 @@ import Testing
     #expect(many < few + 1024, "\(few) KiB, \(many) KiB")
   }
 
-  /// 18 bytes, plus the free slots of tables that have just grown.
+  /// A name takes 18 bytes, plus its share of the free slots of tables that have just grown.
   @Test func aNameTakesFewBytes() throws {
     func kibibytes(_ count: Int) throws -> Int {
       let text = try ProbeProgram.run("names", "\(count)").text

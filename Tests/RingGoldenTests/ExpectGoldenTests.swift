@@ -37,7 +37,7 @@ final class TemporaryGoldens: Sendable {
     expectGolden(of: image(9), named: "a/b/c", in: folder.goldens)
   }
 
-  /// The failing path itself: one issue at the caller's line, with all the information.
+  /// A difference is a single issue, at the caller's line and with all information.
   @Test func anotherPictureIsAnIssueAtTheCallersLine() throws {
     let folder = try TemporaryGoldens()
     try folder.put(image(9), "a/b/c.png")

@@ -19,7 +19,7 @@ import Testing
     change(&parts)
     let compared = Comparison().compared(
       expected: try accepted.render(), actual: try parts.scene.render())
-    // The form in which a golden stores it.
+    // Parse the snapshot from its text, the form in which a golden stores it.
     let text = try #require(record(accepted).text)
     let stored = try #require(SceneSnapshot(try JSONReader.parse(Array(text.text.utf8))))
     return SceneDifference(stored, record(parts.scene), compared)
@@ -54,7 +54,7 @@ import Testing
       ])
     let label = try #require(found.changes.first { $0.element == "move.label" })
     #expect(label.key == "text" && label.expected == #""40%""# && label.actual == #""50%""#)
-    // A tip without an end of its own is not reported as changed; with one it is.
+    // Beyond a full turn the ring has a tip, which is reported with the arc.
     var full = SceneParts()
     full.move.progress.value = 1.2
     let before = record(full.scene)

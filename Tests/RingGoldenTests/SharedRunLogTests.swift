@@ -15,7 +15,7 @@ import Testing
     report = HTMLReport(folder: folder.url.path + "/report")
   }
 
-  /// Does what a process does that checks one golden.
+  /// Reports one result, as a process that checks one golden does.
   private func check(_ name: String, _ verdict: Verdict, run: String?) {
     let session = GoldenSession(report, run: run.map { TestRun(identity: $0) })
     session.add(CaseResult(name: name, verdict: verdict, problem: "of \(run ?? "none")\("\n!")"))

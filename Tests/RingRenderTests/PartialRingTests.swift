@@ -2,7 +2,7 @@ import RingRender
 import TestSupport
 import Testing
 
-/// The box of an open ring is that of what it draws, measured by its ink.
+/// The box of an open ring equals the bounds of its ink.
 @Suite struct PartialRingTests {
   private func gaps(_ element: some Element) throws -> [Double] { try InkBoundsProbe.gaps(element) }
 

@@ -2,7 +2,7 @@ import RingRender
 import TestSupport
 import Testing
 
-/// The box of open concentric rings, and of rings with targets, is that of what they draw.
+/// The box of open concentric rings, and of rings with targets, equals the bounds of their ink.
 @Suite struct PartialRingsTests {
   static let cases: [(start: Double, sweep: Double, cap: LineCap, spacing: Double)] = [
     (-90, 180), (0, 180), (-120, 240), (-135, 270), (30, 45), (-45, 90), (77, 200), (200, 320),

@@ -60,7 +60,8 @@ import Testing
     } catch { return "\(error)" }
   }
 
-  /// The first number that cannot be drawn, unless a text before or after it cannot be laid out.
+  /// The check reports the first number that cannot be drawn, unless a text before or after it
+  /// cannot be laid out.
   @Test func theCheckFindsWhatDrawingFinds() throws {
     let far = AnyElement(Offset(Point(x: 1e9, y: 0), Self.ring(5)))
     let farther = AnyElement(Offset(Point(x: 1e12, y: 0), Self.ring(5)))

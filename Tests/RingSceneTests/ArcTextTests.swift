@@ -4,7 +4,7 @@ import RingScene
 import TestSupport
 import Testing
 
-/// The arc of the first text along a circle.
+/// Returns the arc of the first text along a circle.
 private func arc(_ element: some Element) throws -> TextArc {
   try #require(arcRuns(element).first?.arc)
 }
@@ -126,7 +126,7 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
 
   @Test func itTakesItsOwnRoomOrThatOfTheCircle() throws {
     let top = label("ab")
-    // The outer corners of two letters of 5 points, at least 60 points above the centre.
+    // Two letters of 5 points, whose outer corners are at least 62 points from the centre.
     #expect(naturalSize(top).width < 13 && naturalSize(top).height < 13)
     let whole = label("ab") { $0.fit = .circle }
     expectClose(naturalSize(whole).width, naturalSize(whole).height, within: 1e-9)

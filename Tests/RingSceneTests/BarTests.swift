@@ -178,10 +178,10 @@ func geometry(_ bar: Bar) -> BarGeometry {
 
 /// Bars of many values, compared point by point with the definition of their shape.
 @Suite struct BarShapeTests {
-  /// The definition of the filling: inside the bar, between origin and value.
+  /// Whether a point is in the filling by definition: inside the bar, between origin and value.
   ///
-  /// At the value it is as round as the bar. A shorter filling is part of the shortest one with a
-  /// round end.
+  /// At the value the filling is as round as the bar. A shorter filling is part of the shortest one
+  /// with a round end.
   private func isFilled(
     _ p: Point, _ a: Double, _ b: Double, length: Double, radius: Double
   ) -> Bool {

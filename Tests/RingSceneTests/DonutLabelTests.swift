@@ -41,8 +41,8 @@ import Testing
     #expect(naturalSize(donut) == Size(square: 200))
   }
 
-  /// With fine sampling: a label inside lies only in its part; one outside overlaps neither donut
-  /// nor label.
+  /// With fine sampling: a label inside lies only in its part; one outside overlaps neither the
+  /// donut nor another label.
   @Test(arguments: [0.0, 0.4, 0.7, 0.95], RotationDirection.allCases)
   func noLabelTouchesWhatIsNotItsOwn(hole: Double, direction: RotationDirection) {
     for seed in 1...24 {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RingScene
 
-/// An element has the same size for all proposals that its `sizing` excludes as a dependency.
+/// An element has the same size for all proposals that differ only in ways its `sizing` excludes.
 @Suite struct ElementSizingTests {
   private static let offers: [Double?] = [nil, 0, 7.5, 40, 1000, .infinity]
 
@@ -31,7 +31,7 @@ import Testing
       + others.map { random.chance(0.5) ? $0 : modified($0, &random) }
   }
 
-  /// An element in one of the modifiers whose size depends on what its content's does.
+  /// Returns an element in a random modifier whose `sizing` follows from that of its content.
   private static func modified(_ element: AnyElement, _ random: inout SplitMix) -> AnyElement {
     let insets = Insets(top: 1, leading: 2, bottom: 3, trailing: 4)
     let (width, height) = (random.chance(0.5) ? 20.0 : nil, random.chance(0.5) ? 30.0 : nil)

@@ -52,7 +52,7 @@ private func needle(_ value: Double?, length: Double = 0.9) -> GaugeNeedle {
     for (a, b) in zip(found, expected) { #expect((a - b).length < 1e-9) }
   }
 
-  /// Otherwise the soft edge of a hub on another one would show the lower one.
+  /// If equal hubs were drawn on top of each other, the soft edge would show the lower one.
   @Test func aHubIsDrawnOnceWhereNeedlesShareIt() {
     func hubs(_ change: (inout [GaugeNeedle]) -> Void) -> Int {
       let gauge = dial {

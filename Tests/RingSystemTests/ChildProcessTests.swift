@@ -117,7 +117,7 @@ import Testing
     try child.finish()
   }
 
-  /// A child that inherited the other's input would keep that one from ending.
+  /// If the second child inherited the pipe to the first one's input, the first would not end.
   @Test(.watchdog(seconds: 60)) func itInheritsNoFiles() throws {
     let first = try ChildProcess("sh", ["-c", "cat > /dev/null"])
     let second = try ChildProcess("sh", ["-c", "cat > /dev/null"])

@@ -55,7 +55,7 @@ import Testing
     if !path.hasPrefix("way") { try open.write([1], to: path) }
   }
 
-  /// The link has this name, not its target.
+  /// The link itself is removed, not its target.
   @Test func aLinkIsRemovedItself() throws {
     try folder.link("in/file", to: "../out/file")
     try inside.remove("file")
@@ -63,7 +63,7 @@ import Testing
     #expect(!FolderTree.isNonFolder(folder.path + "/in/file"))
   }
 
-  /// Texts that are equal in Unicode are two folders, if the file system supports both.
+  /// Canonically equivalent names are two folders, if the file system supports both.
   @Test func pathsAreComparedByTheirBytes() throws {
     let (one, other) = (folder.path + "/e\u{301}", folder.path + "/\u{E9}")
     for path in [one, other] {

@@ -14,7 +14,7 @@ import Testing
     do { _ = OpenFile(borrowing: pipe.writingEnd.descriptor) }
     let isClosed = hasHungUp(pipe.readingEnd.number, within: 0)
     #expect(!isClosed)
-    // Otherwise the compiler might close it before the check.
+    // Without this use, the compiler might close the pipe before the check.
     try pipe.writingEnd.write([1])
   }
 

@@ -9,7 +9,8 @@ import Testing
     #expect(Parallel.map(0, jobs: jobs) { $0 }.isEmpty)
   }
 
-  /// Between reading and writing, each lets the others run: without the lock, additions are lost.
+  /// Each thread lets the others run between reading and writing: without the lock, additions would
+  /// be lost.
   @Test func aMonitorIsSeenByOneAtATime() {
     let sum = Monitor(0)
     _ = Parallel.map(8, jobs: 4) { _ in
@@ -24,7 +25,7 @@ import Testing
     #expect(sum.withLock { $0 } == 8000)
   }
 
-  /// Each waits for a change by the other, in both directions.
+  /// Two threads wait for each other's changes in turn.
   @Test func waitersSeeEveryChange() {
     let turn = Monitor(0)
     let seen = Parallel.map(2, jobs: 2) { player in

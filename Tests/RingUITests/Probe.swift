@@ -85,6 +85,9 @@ func boxes(_ commands: [DrawCommand]) -> [RingCore.Rect] {
 }
 
 /// A view with a proposal, and the layout that SwiftUI computes for it.
+///
+/// The expected numbers are those of SwiftUI's documentation and of other implementations of its
+/// layout that were compared with SwiftUI.
 struct LayoutCase: CustomTestStringConvertible, Sendable {
   let name: String
   let offer: [CGFloat?]
@@ -129,9 +132,6 @@ struct Box: RingUI.View, Sendable {
 }
 
 /// Centres a view in 100 × 100 points.
-///
-/// The expected numbers are those of SwiftUI's documentation and of other implementations of its
-/// layout that were compared with SwiftUI.
 @MainActor func room<V: RingUI.View>(@ViewBuilder _ view: () -> V) -> some RingUI.View {
   view().frame(width: 100, height: 100)
 }

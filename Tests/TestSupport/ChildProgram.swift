@@ -26,8 +26,8 @@ public struct ChildProgram {
 
   public var identifier: pid_t { process.processIdentifier }
 
-  /// Starts a program, which is searched in `PATH` if its name has no slash. Default: in the
-  /// current folder, with this process's environment and the additions of `environment`. Waits for
+  /// Starts a program, which is found in `PATH` if its name has no slash. Default: in the current
+  /// folder, with this process's environment and the additions of `environment`. Waits for
   /// `greeting`, the start of its output, which is not part of the outcome.
   public init(
     _ program: String, _ arguments: [String] = [], input: Data = Data(), in folder: URL? = nil,

@@ -16,7 +16,7 @@ public final class TemporaryFolder: Sendable {
   }
 
   deinit {
-    // A test may have removed its permissions.
+    // A test may have removed the permissions of the folder.
     try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     try? FileManager.default.removeItem(at: url)
   }

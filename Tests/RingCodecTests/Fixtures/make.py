@@ -67,7 +67,7 @@ def odd_sampling(name):
 
 
 def animation(name):
-    # The second frame differs in a corner only; the first one does not fill the canvas.
+    # The first frame does not fill the canvas, and the second one is solid blue.
     first = Image.new("RGBA", SIZE)
     first.paste(drawn("RGBA").crop((0, 0, 20, 10)), (8, 6))
     second = Image.new("RGBA", SIZE, (0, 0, 255, 255))

@@ -25,7 +25,7 @@ struct OrientationTests {
       + bytes.dropFirst(2)
   }
 
-  /// ImageMagick's result for the same files.
+  /// The reference is ImageMagick's result for the same files.
   @Test(.enabled(if: magick != nil), arguments: 1...8, [false, true])
   func asImageMagickTurnsIt(value: Int, isLittle: Bool) throws {
     let bytes = try Self.jpeg(Self.exif(value, isLittle: isLittle))

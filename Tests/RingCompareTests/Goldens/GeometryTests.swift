@@ -21,7 +21,7 @@ struct SoftRing {
 
   private static let side = 56
 
-  /// Returns the fraction of a blurred edge at a distance `inwards` from it.
+  /// Returns the coverage, 0…1, at a distance of `inwards` pixels inside a soft edge.
   private static func share(_ inwards: Double) -> Double {
     min(1, max(0, 0.5 + inwards / 1.5))
   }

@@ -14,7 +14,6 @@ import Testing
     ("a\nb", "\"a\\nb\" is not a valid name for a golden: it has a control character"),
     // A prepended mark and a following slash form one `Character`, but the slash still separates
     // folders.
-    // folders.
     (
       "a\u{600}/../../b",
       "\"a\\u0600/../../b\" is not a valid name for a golden: \"..\" begins with a dot"

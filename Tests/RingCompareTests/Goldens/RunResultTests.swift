@@ -133,7 +133,7 @@ import Testing
         """)
   }
 
-  /// Jenkins takes what stands after the last dot for the class, and shows nothing for a dot alone.
+  /// Jenkins takes the text after the last dot as the class, and shows nothing for a dot alone.
   @Test func classNamesHaveNoDots() {
     let names = ["c", "goldens/c", "v1.2/x", "v1_2/x", "v1/2/x", "a..b/.hidden/x.y"]
     let junit = run(names.map { CaseResult(name: $0, verdict: .passed) }).junit

@@ -5,7 +5,7 @@ import Testing
 @testable import RingCompare
 
 @Suite struct PremultipliedColorTests {
-  /// Three levels have a median without sorting, equal to that of sorting.
+  /// The median of three levels, computed without sorting, equals that of the sorted levels.
   @Test func theMiddleOfThreeIsTheirMedian() {
     var random = SplitMix64(seed: 5)
     for _ in 0..<2000 {

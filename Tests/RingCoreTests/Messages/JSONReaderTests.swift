@@ -64,7 +64,8 @@ import Testing
     #expect(members.map(\.valueRange) == [7..<10, 18..<21])
   }
 
-  /// Texts with an extra, a missing or a replaced token are accepted if Python accepts them.
+  /// Texts with an extra, a missing or a replaced token are accepted if and only if Python accepts
+  /// them.
   @Test func itTakesWhatPythonTakes() throws {
     let whole = ["[", "1", ",", "{", "\"k\"", ":", "null", "}", ",", "\"\\n\"", "]"]
     let parts = whole + ["-", ".5", "e1", "true", " ", "\"\\u00e9\"", "0", "\"", "\\"]
@@ -107,7 +108,8 @@ import Testing
 }
 
 @Suite struct InvalidUTF8Tests {
-  /// All sequences of up to three bytes around the boundaries, compared with Swift's decoder.
+  /// All sequences of up to three bytes around the boundaries, also followed by 0x80, compared with
+  /// Swift's decoder.
   @Test func theFirstWrongBytesAreFound() {
     let borders: [UInt8] = [
       0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xED,

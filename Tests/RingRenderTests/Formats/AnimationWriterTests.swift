@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// A file only keeps its last frame, independent of the renderer's own setting.
+  /// The writer only detects repeats of the previous frame, independent of the renderer's setting.
   @Test(arguments: [AnimationFormat.apng, .rgba])
   func theRenderersRepeatsDoNotMatter(_ format: AnimationFormat) throws {
     let fixture = try Fixture()

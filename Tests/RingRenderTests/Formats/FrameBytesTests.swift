@@ -14,7 +14,8 @@ import Testing
       [128, 128, 128, 255], [255, 0, 0, 51],
     ].flatMap { $0 })
 
-  /// The table of ITU-R BT.601's colour bars at full amplitude, which uses the same rounding.
+  /// The expected values are ITU-R BT.601's table of colour bars at full amplitude, which uses the
+  /// same rounding.
   @Test func yuvOfKnownColours() throws {
     let bytes = YUVFrame.bytes(of: Self.picture)
     #expect(Array(bytes.prefix(6)) == Array("FRAME\n".utf8))

@@ -16,7 +16,7 @@ enum Pillow: CaseIterable, Sendable {
     var loop: Int?
   }
 
-  /// Returns the pixels of all frames of a file, concatenated.
+  /// Returns the concatenated pixels of all frames of a file, their durations, and the loop count.
   func frames(of file: String) throws -> Frames {
     let outcome = try run(
       """
@@ -76,7 +76,7 @@ enum Pillow: CaseIterable, Sendable {
     return bytes.count > 25 && bytes[25] == 2 && bytes.range(of: Data("tRNS".utf8)) != nil
   }
 
-  /// `-I` ignores the caller's `PYTHONPATH` and modules.
+  /// Runs a Python script with this Pillow; `-I` ignores the caller's `PYTHONPATH` and modules.
   private func run(_ script: String, _ arguments: [String]) throws -> ChildProgram.Outcome {
     let outcome = try ChildProgram.run(python, ["-I", "-c", script] + arguments)
     try #require(

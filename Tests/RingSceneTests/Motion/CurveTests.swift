@@ -63,7 +63,7 @@ import Testing
     let values = (0...10).map { Curve.steps(5).value(at: Double($0) * 0.1) }
     #expect(values == [0, 0, 0.2, 0.2, 0.4, 0.4, 0.6, 0.6, 0.8, 0.8, 1])
     #expect(Curve.steps(0).value(at: 0.5) == 0)
-    // 0.1 + 0.2 is not less than 0.3 here.
+    // A time that equals a step up to rounding errors counts as the step.
     #expect(Curve.steps(10).value(at: 0.7 / 0.1 * 0.1) == 0.7)
   }
 
