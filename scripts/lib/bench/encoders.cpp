@@ -2,9 +2,10 @@
 //
 // usage: encoders PICTURE.png FRAMES
 //
-// Prints a line of JSON for each: the median time of unpremultiplying the pixels with our own loop
-// and encoding them, and the size in bytes. The frames are the image rotated and mirrored in eight
-// ways: with identical frames, the processor's branch predictor would remember every branch.
+// Prints a line of JSON for each encoder: the median time of unpremultiplying the pixels with our
+// own loop and encoding them, and the size in bytes. The frames are the image rotated and mirrored
+// in eight ways: with identical frames, the processor's branch predictor would remember every
+// branch.
 #include <blend2d/blend2d.h>
 
 #include <algorithm>
