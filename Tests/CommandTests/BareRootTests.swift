@@ -16,7 +16,7 @@ import Testing
     }()
 
     @Test(.enabled(if: canHide, "needs user namespaces"))
-    func argumentsAreThose() throws {
+    func readsArgumentsWithoutProc() throws {
       let folder = try TemporaryFolder()
       try folder.write(ringConfig, to: "ring.json")
       let drawn = try Tool.shell(

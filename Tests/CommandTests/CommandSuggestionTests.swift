@@ -29,7 +29,7 @@ import Testing
         + "explain, schema, example, completions, man."
     ),
   ])
-  func aCommandThatThereIsNot(arguments: [String], words: String) {
+  func suggestsKnownCommands(arguments: [String], words: String) {
     #expect(Self.complaint(arguments) == words)
   }
 
@@ -37,7 +37,7 @@ import Testing
     ["render", "--config", "a"], ["--config", "a"], ["help", "check"], ["help"], ["draw-svg"], [],
     ["schema"], ["--version"],
   ])
-  func commandsThatThereAre(arguments: [String]) throws {
+  func knownCommandsAreUnchanged(arguments: [String]) throws {
     #expect(try CommandArguments.normalized(arguments) == arguments)
   }
 

@@ -76,7 +76,7 @@ import Testing
     #"{"scene": {"type": "bar", "progress": 0.5, "scale": {"from": 1e-320, "to": 1}}}"#,
     #"{"scene": {"type": "gauge", "value": 0.5, "sweep": {"from": 1e-9, "to": 300}}}"#,
   ])
-  func isDrawnAllTheSame(config: String) throws {
+  func extremeButValidConfigsAreDrawn(config: String) throws {
     let drawn = try run(["--config", "c.json", "-o", "p.png"], config)
     #expect(drawn.status == 0, "\(drawn.error)")
     #expect(try run(["check", "c.json"], config).status == 0)

@@ -99,7 +99,7 @@ import Testing
 
     /// Network file systems may not forward locks, so only age shows that a run on another machine
     /// is over.
-    @Test func thoseOfOtherMachinesMustBeOld() throws {
+    @Test func removesOnlyOldTemporaryFilesOfOtherMachines() throws {
       let run = try shell(
         """
         mkdir out; cd out; touch .ringrender-0123456789ab-new.tmp .ringrender-old1.tmp .ringrender-x

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: ["gif", "webp", "mp4", "webm", "mov"])
-  func ffmpegMakesTheOthers(format: String) throws {
+  func otherFormatsAreWrittenByFFmpeg(format: String) throws {
     let folder = try FramesFolder()
     let run = try folder.run("--background=navy", output: "a.\(format)")
     #expect(run.status == 0 && run.output.isEmpty)
@@ -87,7 +87,7 @@ import Testing
     #expect(folder.files.isEmpty)
   }
 
-  @Test func aReaderThatGoesIsNoError() throws {
+  @Test func aClosedPipeIsNoError() throws {
     let folder = try FramesFolder()
     let line = """
       "$RR" frames --config anim.json -o - --format rgba --duration 100 | head -c 9 > /dev/null
@@ -238,7 +238,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func isSaid(_ wrong: (output: String, options: [String], message: String)) throws {
+  func usageErrorsExitWith64(_ wrong: (output: String, options: [String], message: String)) throws {
     let complaint = try Usage.complaint(
       ["frames", "--config", "anim.json", "-o", wrong.output] + wrong.options)
     #expect(complaint.status == 64)
@@ -254,7 +254,7 @@ import Testing
       ),
       ("anim.json", ["--format=gif"], "'anim.json' would overwrite the config."),
     ] as [(String, [String], String)])
-  func theConfigStays(_ wrong: (output: String, options: [String], message: String)) throws {
+  func theConfigIsNotOverwritten(_ wrong: (output: String, options: [String], message: String)) throws {
     let folder = try FramesFolder()
     let run = try folder.run(all: wrong.options, output: wrong.output)
     #expect(run.status == 64)

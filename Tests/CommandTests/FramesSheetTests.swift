@@ -151,7 +151,7 @@ import Testing
     #expect(moments.meta.frameTags?.map(\.name) == [name])
   }
 
-  @Test func oneCellIsOne() throws {
+  @Test func summaryOfOneCellIsSingular() throws {
     let folder = try FramesFolder(Self.ring)
     let run = try folder.run("--sprite-sheet", output: "s.png")
     #expect(run.summary == "1 frame: 1 cell", "\(run.error)")

@@ -40,7 +40,7 @@ import Testing
 
   /// The format is determined by the content, not by the name.
   @Test(arguments: ["colour.jpg", "lossless-alpha.webp", "animation.webp"])
-  func drawnAsItIs(name: String) throws {
+  func photosAreDrawnWithTheirPixels(name: String) throws {
     let (run, folder) = try Self.run(Self.fixture(name))
     #expect(run.status == 0 && run.error.isEmpty, "\(run.error)")
     let drawn = try PNGDecoder().decode([UInt8](#require(folder.data("o.png"))))
@@ -118,7 +118,7 @@ import Testing
   }
 
   /// One image per row; a damaged image affects its own row only.
-  @Test func ofRows() throws {
+  @Test func aDamagedPhotoAffectsItsRowOnly() throws {
     let folder = try TemporaryFolder()
     for name in ["colour.jpg", "lossy.webp"] {
       try Self.fixture(name).write(to: folder.url.appendingPathComponent(name))

@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(.enabled(if: Node.canMakeDevices, "\(Node.needsDevices)"))
-    func devicesToo() throws {
+    func devicesAreNotRead() throws {
       let run = try shell(
         """
         echo '{"scene":{"type":"image","path":"p.png"}}' > c.json; mknod p.png c 1 5

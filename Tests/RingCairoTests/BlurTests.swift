@@ -117,7 +117,7 @@ import Testing
     #expect(error <= 1, "largest error \(error)/255")
   }
 
-  @Test func noneChangesNothing() throws {
+  @Test func zeroBlurChangesNothing() throws {
     let commands = Self.slabs.map(\.command)
     func work(_ command: DrawCommand) throws -> (image: RasterImage, commands: Int, bytes: Int) {
       var rasterizer = Rasterizer()
@@ -150,7 +150,7 @@ import Testing
 
   /// Blurs inside blurs and shadows, with 2 to 5 nested groups.
   @Test(arguments: 1...6)
-  func areAsFlattenedByHand(seed: UInt64) throws {
+  func nestedGroupsEqualTheReference(seed: UInt64) throws {
     var random = RandomGroupTree(seed: seed, hasBlurs: true)
     let (border, side) = (80, 36)
     for number in 0..<10 {

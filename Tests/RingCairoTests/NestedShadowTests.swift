@@ -33,7 +33,7 @@ import Testing
 
   /// 200 images, each with 2 to 6 nested groups.
   @Test(arguments: 1...8)
-  func areAsFlattenedByHand(seed: UInt64) throws {
+  func nestedGroupsEqualTheReference(seed: UInt64) throws {
     var random = RandomGroupTree(seed: seed)
     for number in 0..<25 {
       let group = random.group(depth: 2 + number % 5, side: 36)

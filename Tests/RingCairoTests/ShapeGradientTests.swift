@@ -20,7 +20,7 @@ import Testing
   ]
 
   @Test(arguments: ShapeGradient.Kind.allCases, Interpolation.allCases)
-  func isTheIdeal(kind: ShapeGradient.Kind, interpolation: Interpolation) throws {
+  func gradientsEqualTheReference(kind: ShapeGradient.Kind, interpolation: Interpolation) throws {
     try expectIdeal(kind, interpolation, Self.colors)
   }
 

@@ -202,7 +202,7 @@ import Testing
     }
   }
 
-  @Test func itsErrorsInWords() {
+  @Test func errorDescriptions() {
     let sizes = [PixelSize(width: 3, height: 4), PixelSize(width: 5, height: 6)]
     #expect(
       PNGError.frameSize(sizes[0], expected: sizes[1]).description

@@ -6,7 +6,7 @@ import Testing
 
 @testable import RingCodec
 
-/// The streams of CRingFlate, inflated by libdeflate and by zlib (in libspng).
+/// The streams of our own deflate, inflated by libdeflate and by zlib (in libspng).
 @Suite struct BandDeflaterTests {
   @Test(arguments: 0..<400)
   func everyByteComesBackFromLibdeflate(_ seed: Int) throws {

@@ -60,7 +60,7 @@ import Testing
     #expect(!compare(more.expected, more.actual, ComparisonOptions(maxDelta: 1)).isAccepted)
   }
 
-  @Test func soManyPixelsAndNoMoreMayDiffer() {
+  @Test func maxPixelsLimitsDifferences() {
     let expected = RasterImage.plain(20, 20)
     let actual = expected.with { x, y, color in x + y == 9 ? [0, 0, 0, 255] : color }
     #expect(!compare(expected, actual, ComparisonOptions(maxPixels: 9)).isAccepted)

@@ -39,7 +39,7 @@ import Testing
     (#"{"if": true}"#, "# has if without then (strictSchema)"),
     (#"{"maxlength": 1}"#, "# has the unknown keyword maxlength (strictSchema)"),
   ])
-  func otherSchemasBreakThem(schema: String, problem: String) throws {
+  func violationsAreFound(schema: String, problem: String) throws {
     let node = try #require(
       JSONParser.parse(SourceText(name: "s", bytes: Array(schema.utf8))).node)
     #expect(StrictSchema.problems(of: JSONValue(node)) == [problem])

@@ -122,7 +122,7 @@ import Testing
   }
 
   /// A shell starts many runs.
-  @Test func otherParentsTellNothing() {
+  @Test func otherParentsAreNoSharedRun() {
     #expect(TestRun(nil, parent(["swift-test"])) == nil)
     #expect(TestRun(nil, parent(["bash", "--parallel"])) == nil)
     #expect(TestRun(nil, nil) == nil)

@@ -40,7 +40,7 @@ import Testing
     #expect(pulse.value(at: 1) == 1)
   }
 
-  @Test func oneWithoutElementsIsEmpty() throws {
+  @Test func anAnimationWithoutElementsIsEmpty() throws {
     let film = AnimatedScene(duration: 1) { _ in }
     #expect(try film.scene(at: 0).root.element is Spacer)
   }

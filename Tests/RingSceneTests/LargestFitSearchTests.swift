@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 37.5, 400.0, 12_345.678])
-  func itFindsWhatHalvingFinds(limit: Double) {
+  func agreesWithBisection(limit: Double) {
     for (index, overflow) in Self.overflows.enumerated() {
       let expected = Self.halved(limit, overflow)
       let found = Self.searched(limit, overflow)

@@ -16,7 +16,7 @@ import Testing
     return ring
   }
 
-  @Test func itIsToldAsTheRingsOwn() {
+  @Test func extrasAreReportedAsRingProperties() {
     let names = ElementProperties.of(Self.ring, in: .light).map(\.name)
     #expect(
       names.starts(with: ["progress", "progress.lowerBound", "progress.upperBound", "radius"]))
@@ -26,7 +26,7 @@ import Testing
     #expect(names.contains("targets[0]"))
   }
 
-  @Test func ringsAreComparedByIt() {
+  @Test func extrasAffectEquality() {
     var other = Self.ring
     #expect(other == Self.ring)
     other.dashFit = true

@@ -209,13 +209,13 @@ private func needle(_ value: Double?, length: Double = 0.9) -> GaugeNeedle {
   }
 
   /// The arc does not cover these bands, so they are not cut.
-  @Test func theWholeOfThemIsDrawn() {
+  @Test func bandsBesideTheArcAreNotCut() {
     let arcs = strokedArcs(banded(.outside, sweep: 270)).first ?? []
     #expect(arcs.map(\.sweep.degrees) == [270])
   }
 
   @Test(arguments: GaugeTicks.Placement.allCases)
-  func ticksBeginBesideThem(placement: GaugeTicks.Placement) throws {
+  func ticksBeginBeyondBands(placement: GaugeTicks.Placement) throws {
     let side = placement == .inside ? GaugeBandPlacement.inside : .outside
     let ticked = banded(side) {
       $0.ticks = GaugeTicks()

@@ -20,12 +20,12 @@ import Testing
     #expect(String(decoding: outcome.errorTail, as: UTF8.self) == "one\ntwo\n")
   }
 
-  @Test func whoeverTakesTooLongIsEnded() throws {
+  @Test func terminatesAfterTimeout() throws {
     let outcome = try run("echo begun; exec sleep 1000", seconds: 0.3)
     #expect(outcome.timedOut && outcome.end == .killed(signal: SIGKILL))
   }
 
-  @Test func whoeverSaysTooMuchIsEnded() throws {
+  @Test func terminatesOnExcessiveOutput() throws {
     let outcome = try run("exec yes", maximumOutput: 1000)
     #expect(outcome.exceededOutputLimit && outcome.end == .killed(signal: SIGKILL))
     #expect(outcome.output.count > 1000 && outcome.output.count < 1 << 20)

@@ -16,7 +16,7 @@ import Testing
     #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path) == ["a", "a/file"])
   }
 
-  @Test func foldersThatAreThereAreNobodys() throws {
+  @Test func existingFoldersAreNotRemoved() throws {
     let made = try OutputFolder(of: folder["file"])
     #expect(made.created.isEmpty)
     made.removeIfEmpty()

@@ -128,7 +128,7 @@ private struct Spinner: View {
     #expect(frames.map { $0[0] } == [20, 40, 60, 80, 100, 100])
   }
 
-  @Test func aDelayedOneWaits() throws {
+  @Test func aDelayedAnimationWaits() throws {
     let frames = try boxes(Bar(animation: .linear(duration: 0.5).delay(0.5)), 1.25, fps: 4)
     #expect(frames.map { $0[0] } == [20, 20, 20, 60, 100])
   }

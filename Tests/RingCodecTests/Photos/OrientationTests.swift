@@ -67,7 +67,7 @@ struct OrientationTests {
     #expect(corners == expected.map { colours[$0] })
   }
 
-  @Test func unreadableDataTurnNothing() throws {
+  @Test func unreadableEXIFDoesNotRotate() throws {
     let whole = Self.exif(6, isLittle: true)
     for length in 0..<20 { #expect(Orientation(exif: whole.prefix(length)) == .upright) }
     #expect(Orientation(exif: whole) == .turnedLeft)

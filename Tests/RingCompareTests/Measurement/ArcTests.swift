@@ -45,7 +45,7 @@ import Testing
     return min(rest, 360 - rest)
   }
 
-  /// Half of the arcs are short, 2 % to 20 %; `scripts/check-measure` tests as many drawn by Skia.
+  /// Half of the arcs are short, 2 % to 20 %; `scripts/check measure` tests as many drawn by Skia.
   @Test(arguments: 1...4)
   func arcsWithoutTrackAreFound(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

@@ -52,7 +52,7 @@ import Testing
     #expect((inner + "\n").text == "one\ntwo\\n\n")
   }
 
-  @Test func textsOfOthersSayWhatTheyAre() {
+  @Test func foreignTextIsEscapedByKind() {
     let text = "a\nb\u{7}"
     #expect(Message(text).text == #"a\nb\u0007"#)
     #expect(Message(lines: text).text == "a\nb\\u0007")

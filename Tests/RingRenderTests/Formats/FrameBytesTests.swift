@@ -98,7 +98,7 @@ import Testing
         == "a webp of 20000 × 10 pixels is impossible: a side may have 16383")
   }
 
-  @Test func itsNotesInWords() {
+  @Test func noteDescriptions() {
     #expect(
       AnimationNote.flattened(.mp4).description
         == "mp4 does not support transparency: drawn on an opaque background (set it with "
