@@ -254,7 +254,9 @@ import Testing
       ),
       ("anim.json", ["--format=gif"], "'anim.json' would overwrite the config."),
     ] as [(String, [String], String)])
-  func theConfigIsNotOverwritten(_ wrong: (output: String, options: [String], message: String)) throws {
+  func theConfigIsNotOverwritten(_ wrong: (output: String, options: [String], message: String))
+    throws
+  {
     let folder = try FramesFolder()
     let run = try folder.run(all: wrong.options, output: wrong.output)
     #expect(run.status == 64)
