@@ -7,6 +7,10 @@ private enum Waist: AlignmentID {
 extension VerticalAlignment {
   fileprivate static let waist = VerticalAlignment(Waist.self)
 }
+extension HorizontalAlignment {
+  /// The horizontal guide with the identifier of the vertical one.
+  fileprivate static let side = HorizontalAlignment(Waist.self)
+}
 
 @MainActor @Suite struct AlignmentTests {
   @Test(arguments: [
@@ -66,6 +70,34 @@ extension VerticalAlignment {
       VStack(alignment: .leading, spacing: 0) {
         Box(10, 10).alignmentGuide(.leading) { _ in 0 }
         Box(10, 10).alignmentGuide(.leading) { _ in -2 }.padding(2)
+      }
+    },
+    LayoutCase(
+      "padding moves a vertical line of one's own by its top", is: [25, 44],
+      at: [[0, 0, 10, 40], [15, 4, 10, 40]]
+    ) {
+      HStack(alignment: .waist, spacing: 0) {
+        Box(10, 40)
+        Box(10, 40).alignmentGuide(.waist) { _ in 6 }
+          .padding(EdgeInsets(top: 3, leading: 5, bottom: 0, trailing: 0))
+      }
+    },
+    LayoutCase(
+      "padding moves a horizontal line of one's own by its leading side", is: [16, 23],
+      at: [[1, 0, 10, 8], [5, 11, 10, 12]]
+    ) {
+      VStack(alignment: .side, spacing: 0) {
+        Box(10, 8)
+        Box(10, 12).alignmentGuide(.side) { _ in -2 }
+          .padding(EdgeInsets(top: 3, leading: 5, bottom: 0, trailing: 1))
+      }
+    },
+    LayoutCase(
+      "one identifier in both axes", is: [10, 44], at: [[0, 0, 10, 40], [0, 4, 10, 40]]
+    ) {
+      ZStack(alignment: Alignment(horizontal: .side, vertical: .waist)) {
+        Box(10, 40)
+        Box(10, 40).alignmentGuide(.waist) { _ in 6 }
       }
     },
   ])

@@ -8,15 +8,26 @@ public protocol AlignmentID {
   static func defaultValue(in context: ViewDimensions) -> CGFloat
 }
 
+/// The key of an explicit alignment guide. One identifier can be a guide of each axis.
+struct GuideKey: Hashable, Sendable {
+  /// The axis along which the guide has a position.
+  let axis: Axis
+  private let id: ObjectIdentifier
+
+  init(_ id: any AlignmentID.Type, along axis: Axis) {
+    (self.axis, self.id) = (axis, ObjectIdentifier(id))
+  }
+}
+
 /// The size of a view and its alignment guides.
 public struct ViewDimensions {
   /// The width in points.
   public let width: CGFloat
   /// The height in points.
   public let height: CGFloat
-  let guides: [ObjectIdentifier: (ViewDimensions) -> CGFloat]
+  let guides: [GuideKey: (ViewDimensions) -> CGFloat]
 
-  init(_ size: Size, _ guides: [ObjectIdentifier: (ViewDimensions) -> CGFloat] = [:]) {
+  init(_ size: Size, _ guides: [GuideKey: (ViewDimensions) -> CGFloat] = [:]) {
     (width, height) = (CGFloat(size.width), CGFloat(size.height))
     self.guides = guides
   }
@@ -30,13 +41,11 @@ public struct ViewDimensions {
     self[explicit: guide] ?? guide.id.defaultValue(in: self)
   }
   /// The explicit position of a horizontal guide, in points from the left; `nil` if not set.
-  public subscript(explicit guide: HorizontalAlignment) -> CGFloat? { explicit(guide.id) }
+  public subscript(explicit guide: HorizontalAlignment) -> CGFloat? { explicit(guide.key) }
   /// The explicit position of a vertical guide, in points from the top; `nil` if not set.
-  public subscript(explicit guide: VerticalAlignment) -> CGFloat? { explicit(guide.id) }
+  public subscript(explicit guide: VerticalAlignment) -> CGFloat? { explicit(guide.key) }
 
-  private func explicit(_ id: any AlignmentID.Type) -> CGFloat? {
-    guides[ObjectIdentifier(id)].map { $0(self) }
-  }
+  private func explicit(_ key: GuideKey) -> CGFloat? { guides[key].map { $0(self) } }
 }
 
 extension ViewDimensions: Equatable {
@@ -66,6 +75,8 @@ public struct HorizontalAlignment: Equatable, @unchecked Sendable {
   public static let center = HorizontalAlignment(Center.self)
   /// The side where lines end.
   public static let trailing = HorizontalAlignment(Trailing.self)
+
+  var key: GuideKey { GuideKey(id, along: .horizontal) }
 
   /// The built-in alignment of scenes; `nil` for a custom one.
   var scene: RingScene.HorizontalAlignment? {
@@ -111,6 +122,8 @@ public struct VerticalAlignment: Equatable, @unchecked Sendable {
   public static let firstTextBaseline = VerticalAlignment(FirstTextBaseline.self)
   /// The last text baseline; the lower side of a view without text.
   public static let lastTextBaseline = VerticalAlignment(LastTextBaseline.self)
+
+  var key: GuideKey { GuideKey(id, along: .vertical) }
 
   /// The baseline that the alignment refers to; `nil` for other alignments.
   var baseline: KeyPath<Baselines, Double>? {
@@ -171,8 +184,7 @@ public struct Alignment: Equatable, Sendable {
   /// Whether scenes lack the alignment, or the view sets one of its guides explicitly.
   func isSpecial(_ traits: ViewTraits) -> Bool {
     horizontal.scene == nil || vertical.scene == nil
-      || traits.guides[ObjectIdentifier(horizontal.id)] != nil
-      || traits.guides[ObjectIdentifier(vertical.id)] != nil
+      || traits.guides[horizontal.key] != nil || traits.guides[vertical.key] != nil
   }
 
   /// Returns the intersection of both guides, in points from the upper left corner of the view.
@@ -188,22 +200,22 @@ nonisolated extension View {
   /// `computeValue` returns the position in points from the left side of the view.
   public func alignmentGuide(
     _ guide: HorizontalAlignment, computeValue: @escaping (ViewDimensions) -> CGFloat
-  ) -> some View { settingGuide(guide.id, computeValue) }
+  ) -> some View { settingGuide(guide.key, computeValue) }
 
   /// Sets the view's explicit position of a vertical guide.
   ///
   /// `computeValue` returns the position in points from the upper side of the view.
   public func alignmentGuide(
     _ guide: VerticalAlignment, computeValue: @escaping (ViewDimensions) -> CGFloat
-  ) -> some View { settingGuide(guide.id, computeValue) }
+  ) -> some View { settingGuide(guide.key, computeValue) }
 
   private func settingGuide(
-    _ id: any AlignmentID.Type, _ value: @escaping (ViewDimensions) -> CGFloat
+    _ key: GuideKey, _ value: @escaping (ViewDimensions) -> CGFloat
   ) -> some View {
     changingItems { item, _ in
       var item = item
       let inner = item.traits.guides
-      item.traits.guides[ObjectIdentifier(id)] = { outer in
+      item.traits.guides[key] = { outer in
         // The closure may read the previous guides, including the replaced one.
         value(ViewDimensions(Size(width: outer.width, height: outer.height), inner))
       }

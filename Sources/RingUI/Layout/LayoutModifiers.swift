@@ -28,18 +28,13 @@ nonisolated extension View {
         top: values[0], leading: values[1], bottom: values[2], trailing: values[3])
       var item = item
       item.element = AnyElement(Padding(insets, item.element))
-      item.traits.guides = item.traits.guides.mapValues { guide in
-        { outer in
+      for (key, guide) in item.traits.guides {
+        let inset = key.axis == .vertical ? insets.top : insets.leading
+        item.traits.guides[key] = { outer in
           let inner = Size(
             width: Double(outer.width) - insets.horizontal,
             height: Double(outer.height) - insets.vertical)
-          return guide(ViewDimensions(inner))
-        }
-      }
-      for (id, guide) in item.traits.guides {
-        let isVertical = VerticalAlignment.builtInNames.contains(id)
-        item.traits.guides[id] = {
-          guide($0) + CGFloat(isVertical ? insets.top : insets.leading)
+          return guide(ViewDimensions(inner)) + CGFloat(inset)
         }
       }
       return item
@@ -170,12 +165,6 @@ nonisolated extension View {
   public func position(_ position: CGPoint) -> some View {
     self.position(x: position.x, y: position.y)
   }
-}
-
-extension VerticalAlignment {
-  /// The identifiers of the built-in vertical guides.
-  static let builtInNames = Swift.Set(
-    [top, center, bottom, firstTextBaseline, lastTextBaseline].map { ObjectIdentifier($0.id) })
 }
 
 extension _ViewList.Item {

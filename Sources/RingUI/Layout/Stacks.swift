@@ -95,20 +95,20 @@ struct StackElement: Element {
     if hasSpacers || items.contains(where: { $0.traits.layoutPriority != 0 }) {
       layout.priorities = items.map { $0.traits.isSpacer ? -.infinity : $0.traits.layoutPriority }
     }
-    let name = ObjectIdentifier(line)
-    if fraction == nil || items.contains(where: { $0.traits.guides[name] != nil }) {
-      layout.lines = items.map { Self.line(line, of: $0.traits) }
+    let key = GuideKey(line, along: axis == .horizontal ? .vertical : .horizontal)
+    if fraction == nil || items.contains(where: { $0.traits.guides[key] != nil }) {
+      layout.lines = items.map { Self.line(line, key, of: $0.traits) }
     }
     box = Box(layout)
   }
 
   /// Returns a closure that computes the position of an alignment guide in a view with `traits`.
   private static func line(
-    _ line: any AlignmentID.Type, of traits: ViewTraits
+    _ line: any AlignmentID.Type, _ key: GuideKey, of traits: ViewTraits
   ) -> StackLayout.Line {
     { size, baselines in
       let dimensions = ViewDimensions(size, traits.guides)
-      if let guide = traits.guides[ObjectIdentifier(line)] { return Double(guide(dimensions)) }
+      if let guide = traits.guides[key] { return Double(guide(dimensions)) }
       let text = VerticalAlignment(line).baseline.flatMap { path in baselines()?[keyPath: path] }
       return text ?? Double(line.defaultValue(in: dimensions))
     }

@@ -80,8 +80,8 @@ struct ViewTraits {
   var zIndex = 0.0
   /// The layout priority: higher values are offered space first. Default: 0.
   var layoutPriority = 0.0
-  /// The explicit alignment guides by identifier; each returns a position in points.
-  var guides: [ObjectIdentifier: (ViewDimensions) -> CGFloat] = [:]
+  /// The explicit alignment guides; each returns a position in points.
+  var guides: [GuideKey: (ViewDimensions) -> CGFloat] = [:]
   /// Whether the view is a spacer, which gets the space that the other views leave. Default:
   /// `false`.
   var isSpacer = false
