@@ -123,6 +123,19 @@ import Testing
     #expect(result.diagnostics.items.map(\.message) == [message])
   }
 
+  @Test func aFailedOverrideChangesNothing() throws {
+    let source = SourceText(name: "test.json", bytes: Array(config.utf8))
+    var root = try #require(JSONParser.parse(source).node)
+    var diagnostics = Diagnostics()
+    ConfigOverride(set: "move.track.color[0]=red").apply(to: &root, number: 1, &diagnostics)
+    #expect(
+      diagnostics.items.map(\.message) == [
+        "scene.children[0].track.color is an object, not a list"
+      ])
+    let ring = try #require(NodePath.element(id: "move", in: root))
+    #expect(ring.member("track")?.value.kind == .null)
+  }
+
   @Test func suggestsIdsAndKeys() {
     #expect(errors("mve.progress=1").contains("= help: did you mean `move`?"))
     #expect(errors("canvs.scale=2").contains("= help: did you mean `canvas`?"))

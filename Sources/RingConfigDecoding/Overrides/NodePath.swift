@@ -39,7 +39,7 @@ struct NodePath {
     return "the ids of this config are " + list + (ids.count > maximumCount ? " …" : "")
   }
 
-  /// Sets the value and creates missing objects along the path.
+  /// Sets the value and creates missing objects along the path. After an error, nothing has changed.
   func set(_ value: JSONNode, in root: inout JSONNode) throws(Diagnostic) {
     try set(value, at: 0, in: &root)
   }
@@ -60,7 +60,12 @@ struct NodePath {
   private func set(
     _ value: JSONNode, _ key: String, at depth: Int, in node: inout JSONNode
   ) throws(Diagnostic) {
-    if node.kind == .null { node = emptyObject }
+    if node.kind == .null {
+      var new = emptyObject
+      try set(value, key, at: depth, in: &new)
+      node = new
+      return
+    }
     guard case .object(let existing) = node.value else {
       throw problem(
         depth, "\(name(depth)) is \(node.descriptionForMessage): it has no key \(key.quoted)")
