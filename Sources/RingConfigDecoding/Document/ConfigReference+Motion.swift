@@ -17,8 +17,8 @@ extension ConfigReference {
     clamped. Whole numbers are rounded. Colours are mixed in sRGB with premultiplied alpha; system
     colours are mixed separately for light and dark. The width, height, scale and padding of the
     canvas cannot be animated, because all frames have the same size. Without a width or height, the
-    canvas is as large as the scene at its largest, looking at all times at which something begins
-    or ends and at 17 evenly spaced times.
+    canvas is as large as the scene at its largest, looking at 17 evenly spaced times and at up to 32
+    others: keyframes, ends of animations and countdowns, and middles of cycles.
 
     A still shows the time given by `--time`. The default is the end of the last finite animation, or
     `animation.duration` if that is shorter. Without `animation.duration`, an animation also lasts until
