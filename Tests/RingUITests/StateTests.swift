@@ -97,8 +97,8 @@ private struct ToneText: View {
     #expect(size.width == 34 + 34 + 68)
   }
 
-  @Test func unsettledStateThrowsAnErrorThatNamesTheView() {
-    #expect(throws: ViewError.unsettled(view: "VStack › Restless", rounds: 16)) {
+  @Test func unstableStateThrowsAnErrorThatNamesTheView() {
+    #expect(throws: ViewError.unstable(view: "VStack › Restless", passes: 16)) {
       try layout(VStack { Restless() })
     }
   }

@@ -45,7 +45,7 @@ final class ViewGraph {
       perform(actions.map(\.run), proposal)
       if let failure { throw failure }
     }
-    throw ViewError.unsettled(view: last.path, rounds: RenderLimits.passes)
+    throw ViewError.unstable(view: last.path, passes: RenderLimits.passes)
   }
 
   /// Runs one pass, in which changes follow `animation`. Throws the pass's first error.

@@ -85,8 +85,8 @@ public enum ViewError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooManyViews(view: String, limit: Int)
   /// A number that is outside of its range, infinite or NaN.
   case invalidNumber(view: String, name: String, value: Double)
-  /// The state still changes after `rounds` passes.
-  case unsettled(view: String, rounds: Int)
+  /// The state still changes after the maximum number of passes.
+  case unstable(view: String, passes: Int)
   /// No surrounding view provides an object of type `type`.
   case missingObject(view: String, type: String)
   /// The view uses a feature that images cannot show.
@@ -107,9 +107,9 @@ public enum ViewError: Error, Hashable, Sendable, CustomStringConvertible {
     case .invalidNumber(let view, let name, let value):
       "\(view): \(name) is \(value.rounded6), but must be a finite number"
         + (value < 0 && value.isFinite ? " that is not negative" : "")
-    case .unsettled(let view, let rounds):
+    case .unstable(let view, let passes):
       "\(view): state changes again each time the view is laid out, "
-        + "and has not settled after \(rounds) rounds"
+        + "and has not settled after \(passes) rounds"
     case .missingObject(let view, let type):
       "\(view): there is no \(type) in its environment; "
         + "add .environmentObject(…) to a view around it"
