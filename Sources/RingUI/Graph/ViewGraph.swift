@@ -19,7 +19,7 @@ final class ViewGraph {
   /// The actions that views requested in the passes so far.
   private var pending: [ViewAction] = []
   /// The subscriptions of views to timers, as of the last pass.
-  private var viewClocks: [ViewClock] = []
+  private var timerSubscriptions: [TimerSubscription] = []
   /// The first error of a pass that ran in the middle of an action; `nil` if there is none.
   private var failure: (any Error)?
   /// The time of the image that is being rendered.
@@ -71,7 +71,7 @@ final class ViewGraph {
     if let problem = layout.problem { throw problem }
     root.removeUnvisited(in: passCount)
     pending += pass.actions
-    viewClocks = pass.viewClocks
+    timerSubscriptions = pass.timerSubscriptions
     return layout
   }
 
@@ -117,7 +117,7 @@ final class ViewGraph {
   ///
   /// Lays out the views after each tick. Throws `ViewError` and `LayoutLimitError`.
   func tick(until time: Double, _ proposal: RootProposal) throws {
-    while let next = viewClocks.min(by: { $0.next < $1.next }),
+    while let next = timerSubscriptions.min(by: { $0.next < $1.next }),
       next.next <= time + Self.timeTolerance
     {
       clock.time = next.next

@@ -133,7 +133,7 @@ final class RenderPass {
   /// The actions to run after the pass, in order.
   var actions: [ViewAction] = []
   /// The subscriptions of views to timers.
-  var viewClocks: [ViewClock] = []
+  var timerSubscriptions: [TimerSubscription] = []
   /// The preferences of the view that is being drawn.
   let preferences = PreferenceCollector()
 

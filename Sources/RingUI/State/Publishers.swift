@@ -53,11 +53,11 @@ nonisolated extension View {
         return inputs.fail(
           .invalidNumber(view: inputs.node.path, name: "interval", value: interval))
       }
-      let clockState = inputs.node.storage(StorageKey.timer) {
-        ClockState(startTime: inputs.pass.clock.time)
+      let timerState = inputs.node.storage(StorageKey.timer) {
+        TimerState(startTime: inputs.pass.clock.time)
       }
-      inputs.pass.viewClocks.append(
-        ViewClock(view: inputs.node, state: clockState, interval: interval) { time in
+      inputs.pass.timerSubscriptions.append(
+        TimerSubscription(view: inputs.node, state: timerState, interval: interval) { time in
           action(publisher._output(at: inputs.pass.clock.start.addingTimeInterval(time)))
         })
     }
@@ -65,16 +65,16 @@ nonisolated extension View {
 }
 
 /// The start of a timer in seconds, and the number of ticks since then.
-final class ClockState {
+final class TimerState {
   let startTime: Double
   var ticks = 0
   init(startTime: Double) { self.startTime = startTime }
 }
 
 /// A view's subscription to a timer.
-struct ViewClock {
+struct TimerSubscription {
   let view: ViewNode
-  let state: ClockState
+  let state: TimerState
   /// The interval between ticks in seconds, > 0.
   let interval: Double
   /// The action of a tick, called with the time of the tick in seconds.
