@@ -95,7 +95,7 @@ public struct CircularProgressViewStyle: ProgressViewStyle {
         .frame(width: 28, height: 28)
         .padding(2)
       } else {
-        Wheel(color: tint ?? Color(.systemGray2))
+        Spinner(color: tint ?? Color(.systemGray2))
       }
       configuration.label.foregroundColor(.secondary)
       configuration.currentValueLabel.font(.caption).foregroundColor(.secondary)
@@ -103,7 +103,7 @@ public struct CircularProgressViewStyle: ProgressViewStyle {
   }
 
   /// A spinner of eight petals with decreasing opacity.
-  private struct Wheel: View {
+  private struct Spinner: View {
     let color: Color
     var body: some View {
       ZStack {
