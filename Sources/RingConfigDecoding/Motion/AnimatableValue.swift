@@ -106,7 +106,9 @@ struct AnimatedObject<Value: Interpolatable>: Sendable {
     if let timeline = context.cachedValue(Timeline.self, of: node) {
       return timeline.value(&context)
     }
-    if node.member("random") != nil, node.member("keyframes") == nil { return end(node, &context) }
+    if node.member("random") != nil, node.member("keyframes") == nil {
+      return constantOrRandomValue(node, &context)
+    }
     var timeline: Timeline?
     let isDynamic = context.dependsOnInputs(node) { context in
       timeline =
@@ -157,11 +159,11 @@ struct AnimatedObject<Value: Interpolatable>: Sendable {
   ) -> Value? {
     guard let member = node.member(key) else { return nil }
     context.recordFractionDependency(member.value)
-    return context.inKey(key) { end(member.value, &$0) }
+    return context.inKey(key) { constantOrRandomValue(member.value, &$0) }
   }
 
   /// Returns a constant or random value; `nil` after an error, which is reported.
-  private func end(_ node: JSONNode, _ context: inout DecodingContext) -> Value? {
+  private func constantOrRandomValue(_ node: JSONNode, _ context: inout DecodingContext) -> Value? {
     guard node.isAnimated else { return type.read(node, &context) }
     guard node.member("random") != nil else {
       context.report(

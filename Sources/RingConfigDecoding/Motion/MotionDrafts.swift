@@ -3,11 +3,11 @@ import RingScene
 
 extension ValueType where Value == Bool {
   /// A value of the animated field, possibly random, which `AnimatedObject` decodes.
-  fileprivate static let end = fieldValue([
+  fileprivate static let animatedFieldValue = fieldValue([
     "anyOf": .list(staticSchemas + [RandomDraft.table.schema])
   ])
   /// A constant value of the animated field, which `AnimatedObject` decodes.
-  fileprivate static let staticEnd = fieldValue(["anyOf": .list(staticSchemas)])
+  fileprivate static let constantFieldValue = fieldValue(["anyOf": .list(staticSchemas)])
 
   private static let staticSchemas: [JSONValue] = [["type": "number"], ["type": "string"]]
 
@@ -69,8 +69,8 @@ struct TweenDraft: Sendable {
   static let table = FieldTable(
     "an animated value", "A value that changes into another.", initial: TweenDraft(),
     fields: [
-      Field(transient: "from", .end, required: true, "The value at the beginning."),
-      Field(transient: "to", .end, required: true, "The value at the end."),
+      Field(transient: "from", .animatedFieldValue, required: true, "The value at the beginning."),
+      Field(transient: "to", .animatedFieldValue, required: true, "The value at the end."),
       Field(
         "duration", .optional(.staticNumber(.positive.limited(to: maximumTime))), \.duration,
         default: "0.35; with a spring its `response`",
@@ -139,7 +139,7 @@ struct KeyframeDraft: Sendable {
       Field(
         "at", .staticNumber(.nonnegative.limited(to: maximumTime)), \.at, required: true, "Seconds."
       ),
-      Field(transient: "value", .end, required: true, "The value at this moment."),
+      Field(transient: "value", .animatedFieldValue, required: true, "The value at this moment."),
       Field(
         "curve", .curve, \.curve,
         "How the previous value becomes this one; a spring is stretched so that it has settled "
@@ -180,8 +180,8 @@ struct RandomDraft: Sendable {
     initial: RandomDraft(),
     fields: [
       Field(
-        transient: "random", .list(of: .staticEnd, "two values", count: 2...2), required: true,
-        "The two values that it is between."),
+        transient: "random", .list(of: .constantFieldValue, "two values", count: 2...2),
+        required: true, "The two values that it is between."),
       Field(
         "seed", .optional(.seed), \.seed, default: "`animation.seed` and the value's place",
         "Selects the random value; the same seed gives the same value at every place."),
