@@ -105,7 +105,7 @@ import Testing
     let scene = #"{"scene": {"type": "hstack", "children": [\#(still), \#(moving)]}}"#
     let reading = try Self.checked(scene).snapshot(at: 0.1)
     // `scene`, `children`, its last item, `progress`.
-    #expect(reading.readCount == 4)
+    #expect(reading.decodedNodeCount == 4)
   }
 
   /// Nodes that depend only on the item are decoded once, even if other nodes are animated.
@@ -122,7 +122,7 @@ import Testing
       var decoder = try Self.decoder(Array(text.utf8))
       decoder.isRowFixed = true
       #expect(decoder.check(text: { _ in SquareLetters() }).draft != nil)
-      return try decoder.snapshot(at: 0.1).readCount
+      return try decoder.snapshot(at: 0.1).decodedNodeCount
     }
     // `children`, its second item, `progress`.
     #expect(try reads(101) - reads(1) == 3 * 100)
@@ -130,7 +130,7 @@ import Testing
 
   @Test func decodesStaticNodesOnce() throws {
     let text = #"{"canvas": {"width": 9, "height": 9}, "scene": {"type": "bar", "progress": 0.5}}"#
-    #expect(try Self.checked(text).snapshot(at: 1).readCount == 0)
+    #expect(try Self.checked(text).snapshot(at: 1).decodedNodeCount == 0)
   }
 
   /// Cache entries are stored for the document, and otherwise only for nodes with inputs.
@@ -160,6 +160,6 @@ import Testing
        "scene": {"type": "progressView", "value": {"from": 0, "to": 1}, "style": "s"}}
       """#
     // `scene`, `value`; `children`, its first item, `progress`.
-    #expect(try Self.checked(text).snapshot(at: 0.1).readCount == 5)
+    #expect(try Self.checked(text).snapshot(at: 0.1).decodedNodeCount == 5)
   }
 }

@@ -79,7 +79,7 @@ package struct ConfigTemplate: Sendable {
 
   /// Returns the number of keys, items and animated values that are decoded again for a row.
   func decodedNodeCount(of row: [DataValue]) throws(Diagnostics) -> Int {
-    try decoder.bound(to: row).snapshot(at: 0).readCount
+    try decoder.bound(to: row).snapshot(at: 0).decodedNodeCount
   }
 }
 

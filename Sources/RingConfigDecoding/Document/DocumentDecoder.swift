@@ -133,7 +133,7 @@ struct DocumentDecoder: Sendable {
     /// The memory budget that remains after the images.
     var memoryBudget: MemoryBudget
     /// The number of keys, items and animated values that were decoded.
-    var readCount: Int
+    var decodedNodeCount: Int
   }
 
   /// Returns the document at a time in seconds. Throws the errors at that time.
@@ -155,6 +155,7 @@ struct DocumentDecoder: Sendable {
     }
     return Snapshot(
       scene: Scene(canvas: draft.canvas, root: scene), draft: draft, motion: context.motion.motion,
-      memoryBudget: context.resources.memoryBudget, readCount: context.cache.decodedNodeCount)
+      memoryBudget: context.resources.memoryBudget,
+      decodedNodeCount: context.cache.decodedNodeCount)
   }
 }
