@@ -170,9 +170,9 @@ struct LegendDraft: ConfigElement {
     var legend = legend
     // Errors in the parts are reported at the parts.
     let donut = context.withoutDiagnostics { context -> Donut? in
-      let errors = context.diagnostics.count
+      let errorCount = context.diagnostics.count
       let donut = Donut.table.decodeOnly(["parts", "total"], of: owner, &context)
-      return context.diagnostics.count == errors ? donut : nil
+      return context.diagnostics.count == errorCount ? donut : nil
     }
     guard let donut else {
       context.report(
