@@ -1,22 +1,51 @@
 import Foundation
+import RingSystem
 import TestSupport
 import Testing
 
 @testable import RingCommand
 
-/// Manual pages, which are made from the help.
+/// Manual pages, which `packaging/manual.py` makes from the help of the built program.
 @Suite struct ManualTests {
   private static let names =
     ["ringrender"] + RingRenderTool.shownCommands.map { "ringrender-\($0)" }
+  private static let packaging = repository.appendingPathComponent("packaging").path
+
+  private func run(_ arguments: [String], in folder: TemporaryFolder) throws -> Tool.Outcome {
+    try ChildProgram.run(
+      "python3", ["-B", Self.packaging + "/manual.py"] + arguments, in: folder.url)
+  }
+
+  /// Returns a new folder with all pages in `a/man1`.
+  private func pages() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let program = URL(fileURLWithPath: Tool.path).path
+    let outcome = try run([program, "a/man1"], in: folder)
+    #expect(outcome == Tool.Outcome(status: 0))
+    return folder
+  }
+
+  /// Returns the line of roff for a line of text.
+  private func roff(_ text: String) throws -> String {
+    let outcome = try ChildProgram.run(
+      "python3", ["-B", "-c", "import manual, sys; print(manual.line(sys.argv[1]), end='')", text],
+      environment: ["PYTHONPATH": Self.packaging, "PYTHONUTF8": "1"])
+    #expect(outcome.status == 0, "\(outcome.error)")
+    return outcome.text
+  }
 
   @Test func everyCommandHasAPage() throws {
-    let pages = try ManualPage.all().map(\.name)
-    #expect(pages == Self.names)
+    let folder = try pages()
+    let written = try FileManager.default.contentsOfDirectory(atPath: folder["a/man1"]).sorted()
+    #expect(written == Self.names.map { "\($0).1" }.sorted())
   }
 
   @Test func aPageHasItsCommandInAllPlaces() throws {
-    let page = try #require(try ManualPage.all().first { $0.name == "ringrender-frames" }).text
-    #expect(page.hasPrefix(#".TH "RINGRENDER\-FRAMES" "1" "\#(Version.date)""#))
+    let page = String(
+      decoding: try pages().data("a/man1/ringrender-frames.1") ?? Data(), as: UTF8.self)
+    #expect(
+      page.hasPrefix(
+        #".TH "RINGRENDER\-FRAMES" "1" "\#(Version.date)" "ringrender \#(Version.number)""#))
     let sections = page.split(separator: "\n").filter { $0.hasPrefix(".SH") }
     #expect(
       sections == [
@@ -26,58 +55,56 @@ import Testing
       ])
     #expect(page.contains(#"\fBringrender frames\fR [\fIOPTION\fR...] \fB\-\-config\fR"#))
     #expect(page.contains("\n\\fB\\-o\\fR, \\fB\\-\\-output\\fR \\fI"))
-    #expect(page.contains("\n\\fB74\\fR\nwriting failed\n"))
+    for status in ExitStatus.allCases {
+      #expect(page.contains("\n\\fB\(status.rawValue)\\fR\n\(status.meaning)\n"))
+    }
+  }
+
+  @Test func theFirstPageNamesTheOthers() throws {
+    let page = String(decoding: try pages().data("a/man1/ringrender.1") ?? Data(), as: UTF8.self)
+    let others = Self.names.dropFirst().map {
+      #"\fB\#($0.replacing("-", with: #"\-"#))\fR(1)"#
+    }
+    #expect(page.hasSuffix(".SH \"SEE ALSO\"\n\(others.joined(separator: ",\n"))\n"))
   }
 
   @Test func allIsASCII() throws {
-    for page in try ManualPage.all() {
-      #expect(page.text.utf8.allSatisfy { $0 < 0x80 }, "\(page.name)")
+    let folder = try pages()
+    for name in Self.names {
+      let page = try #require(folder.contents("a/man1/\(name).1"))
+      #expect(page.allSatisfy { $0 < 0x80 }, "\(name)")
     }
   }
 
   @Test(arguments: [
     ("a\\b", "a\\eb"), ("--json", "\\-\\-json"), ("it's `x`", "it\\(aqs \\(gax\\(ga"),
     ("1–4 °", "1\\[u2013]4 \\[u00B0]"), ("😀", "\\[u1F600]"), ("~^", "\\(ti\\(ha"),
+    (".png files", "\\&.png files"), ("'quoted'", "\\(aqquoted\\(aq"),
   ])
-  func nothingInATextIsACommand(words: String, roff: String) {
-    #expect(Roff.escaped(words) == roff)
+  func nothingInATextIsACommand(words: String, expected: String) throws {
+    #expect(try roff(words) == expected)
   }
 
-  @Test func aLineThatBeginsWithADotIsText() {
-    var roff = Roff()
-    roff.line(".png files")
-    roff.line("'quoted'")
-    #expect(roff.text == "\\&.png files\n\\(aqquoted\\(aq\n")
-  }
-
-  @Test func allPagesAreWrittenIntoAFolder() throws {
+  @Test(arguments: [[], ["ringrender"], ["ringrender", ""], ["", "a"], ["ringrender", "a", "b"]])
+  func wrongUsage(arguments: [String]) throws {
     let folder = try TemporaryFolder()
-    let outcome = try Tool.run(["man", "--output-dir", folder["a/man1"]])
-    #expect(outcome.status == 0, "\(outcome.error)")
-    let written = try FileManager.default.contentsOfDirectory(atPath: folder["a/man1"]).sorted()
-    #expect(written == Self.names.map { "\($0).1" }.sorted())
-    let printed = try Tool.run(["man", "frames"]).output
-    #expect(printed == folder.data("a/man1/ringrender-frames.1"))
-  }
-
-  @Test(arguments: [
-    (["man", "nothing"], "There is no command 'nothing'. The commands are render, "),
-    (
-      ["man", "frames", "--output-dir", "x"],
-      "--output-dir writes all pages: leave out the command."
-    ),
-    (["man", "--output-dir", ""], "--output-dir must name a folder."),
-  ])
-  func wrongUsage(arguments: [String], words: String) throws {
-    let complaint = try Usage.complaint(arguments)
-    #expect(complaint.status == 64)
-    #expect(complaint.text.hasPrefix("ringrender: error: \(words)"), "\(complaint.text)")
+    let outcome = try run(arguments, in: folder)
+    #expect(outcome.status == 64)
+    #expect(outcome.error.contains("usage: packaging/manual.py PROGRAM FOLDER"))
+    #expect(try folder.names == [])
   }
 
   @Test func aFolderThatCannotBeCreated() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "file")
-    let outcome = try Tool.run(["man", "--output-dir", folder["file/man1"]])
-    #expect(outcome.status == 73)
+    let outcome = try run([URL(fileURLWithPath: Tool.path).path, "file/man1"], in: folder)
+    #expect(outcome.status == 1)
+    #expect(outcome.error.contains("file/man1"), "\(outcome.error)")
+  }
+
+  @Test func aProgramThatFails() throws {
+    let folder = try TemporaryFolder()
+    #expect(try run(["false", "pages"], in: folder).status == 1)
+    #expect(try folder.names == [])
   }
 }

@@ -14,6 +14,7 @@ class Ringrender < Formula
   depends_on "libspng"
   depends_on "pango"
   depends_on "pixman"
+  uses_from_macos "python" => :build
   uses_from_macos "swift" => :build
 
   # Opened when the first JPEG, SVG or WebP image is drawn.
@@ -26,7 +27,7 @@ class Ringrender < Formula
     options << "--static-swift-stdlib" if OS.linux?
     system "swift", "build", *options
     bin.install ".build/release/ringrender"
-    system bin/"ringrender", "man", "--output-dir", man1
+    system "python3", "packaging/manual.py", bin/"ringrender", man1
     generate_completions_from_executable(bin/"ringrender", "completions")
     pkgshare.install "Examples"
   end
