@@ -21,7 +21,7 @@ extension PNGText {
 
   /// The maximum decompressed size, in multiples of the limit for compressed bytes. Without it, a
   /// repeated letter could expand by a factor of a thousand.
-  private static let maximumCompressionRatio = 32
+  private static let maximumExpansion = 32
 
   /// Returns the decompressed text of a keyword in a PNG file.
   ///
@@ -36,7 +36,7 @@ extension PNGText {
           bytes[chunk.contents].starts(with: head)
         else { continue }
         let stream = UnsafeRawBufferPointer(rebasing: bytes[chunk.contents].dropFirst(head.count))
-        return decompressed(stream, limit: limit * maximumCompressionRatio)
+        return decompressed(stream, limit: limit * maximumExpansion)
       }
       return nil
     }

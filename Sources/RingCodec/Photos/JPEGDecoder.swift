@@ -64,11 +64,11 @@ private struct JPEGFile: ~Copyable {
   }
 
   func decode(_ layout: Layout, _ size: PixelSize, into pixels: inout [UInt8]) throws(PhotoError) {
-    // The flag `TJFLAG_LIMITSCANS`: libjpeg-turbo fails after 500 scans.
-    let maximumScans: Int32 = 1 << 15
+    // `TJFLAG_LIMITSCANS` of `turbojpeg.h`: libjpeg-turbo fails after 500 scans.
+    let limitScansFlag: Int32 = 1 << 15
     let status = ring_tjDecompress2(
       handle, bytes, CUnsignedLong(bytes.count), &pixels, Int32(size.width),
-      Int32(size.width * 4), Int32(size.height), layout.rawValue, maximumScans)
+      Int32(size.width * 4), Int32(size.height), layout.rawValue, limitScansFlag)
     guard status != 0 else { return }
     let reason = reason
     guard ring_tjGetErrorCode(handle) == 0, Self.isHarmless(reason) else {
