@@ -9,7 +9,7 @@ char **ring_arguments(void) { return arguments; }
 
 // Runs before `main`, which the Swift compiler generates. musl passes no arguments to constructors.
 #if defined(__GLIBC__) || defined(__APPLE__)
-__attribute__((constructor)) static void keep(int count, char **values) {
+__attribute__((constructor)) static void store_arguments(int count, char **values) {
   (void)count;
   arguments = values;
 }

@@ -29,12 +29,12 @@ void *ring_library_function(ring_library *library, const char *name);
 #define RING_PASTE(prefix, name) prefix##name
 #define RING_NAME(prefix, name) RING_PASTE(prefix, name)
 #define RING_FUNCTION(name) RING_NAME(PREFIX, name)
-#define RING_LAZY_CALL(name)                                  \
-  static _Atomic(void *) known;                               \
-  void *address = known;                                      \
-  if (!address) {                                             \
-    known = address = ring_library_function(&LIBRARY, #name); \
-  }                                                           \
+#define RING_LAZY_CALL(name)                                           \
+  static _Atomic(void *) cached_address;                               \
+  void *address = cached_address;                                      \
+  if (!address) {                                                      \
+    cached_address = address = ring_library_function(&LIBRARY, #name); \
+  }                                                                    \
   return ((__typeof__(&RING_FUNCTION(name)))address)
 #define LAZY0(result, name) \
   result RING_FUNCTION(name)(void) { RING_LAZY_CALL(name)(); }
