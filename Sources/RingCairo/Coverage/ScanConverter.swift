@@ -29,8 +29,8 @@ final class ScanConverter: @unchecked Sendable {
     guard !area.isEmpty else { return runs.clear() }
     let outline = try outline(of: path, in: area)
     func pixels() -> Double {
-      let (inside, border) = path.areaAndPerimeter
-      return inside + 3 * border
+      let (area, perimeter) = path.areaAndPerimeter
+      return area + 3 * perimeter
     }
     try scanConvert(runs, in: area, estimatedByteCount: pixels()) { runs in
       withUnsafePointer(to: outline) { ring_outline_find_runs($0, &runs) }

@@ -72,17 +72,17 @@ struct DevicePath {
   /// The area of the polygons and their perimeter, in pixels.
   ///
   /// Opposite winding subtracts area, as a hole does.
-  var areaAndPerimeter: (area: Double, border: Double) {
-    var (area, border) = (0.0, 0.0)
+  var areaAndPerimeter: (area: Double, perimeter: Double) {
+    var (area, perimeter) = (0.0, 0.0)
     for subpath in subpaths {
       guard var last = points[subpath.range].last else { continue }
       for point in points[subpath.range] {
         area += (last.x * point.y - point.x * last.y) / 2
-        border += (point - last).length
+        perimeter += (point - last).length
         last = point
       }
     }
-    return (abs(area), border)
+    return (abs(area), perimeter)
   }
 
   /// Whether the path is one axis-aligned rectangle, whose coverage Cairo computes exactly.

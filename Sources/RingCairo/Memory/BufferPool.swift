@@ -89,15 +89,16 @@ final class BufferPool {
   private func block(
     _ requestedByteCount: Int, _ purpose: () -> String
   ) throws -> (block: Block, isFresh: Bool) {
-    let isSmall = requestedByteCount <= Self.small
-    let maximum = isSmall ? 4 * requestedByteCount + Self.negligible : requestedByteCount / 4 * 5
+    let isSmall = requestedByteCount <= Self.maximumSmallBlockSize
+    let maximum =
+      isSmall ? 4 * requestedByteCount + Self.minimumBlockSize : requestedByteCount / 4 * 5
     let fitting = idle.indices.filter { requestedByteCount...maximum ~= idle[$0].bytes }
     if let index = fitting.min(by: { idle[$0].bytes < idle[$1].bytes }) {
       return (removeIdleBlock(at: index), false)
     }
     // Small blocks have sizes of powers of two, so that few of them serve all sizes. The largest
     // idle block is freed first, so that there are hardly more blocks than were in use at once.
-    if !isSmall || idle.count >= Self.maximumIdle,
+    if !isSmall || idle.count >= Self.maximumIdleCount,
       let index = idle.indices.max(by: { idle[$0].bytes < idle[$1].bytes })
     {
       free(removeIdleBlock(at: index).memory)
@@ -105,7 +106,8 @@ final class BufferPool {
     if idleBytes > budget.limit - budget.used { discardIdle() }
     let bytes =
       isSmall
-      ? max(Self.negligible, 1 << (Int.bitWidth - (requestedByteCount - 1).leadingZeroBitCount))
+      ? max(
+        Self.minimumBlockSize, 1 << (Int.bitWidth - (requestedByteCount - 1).leadingZeroBitCount))
       : requestedByteCount
     // `calloc` need not clear memory that the system hands out zeroed.
     guard let memory = calloc(bytes, 1) else {
@@ -114,9 +116,14 @@ final class BufferPool {
     return (Block(memory: memory, bytes: bytes), true)
   }
 
-  private static let small = 4 << 20
-  private static let negligible = 1 << 16
-  private static let maximumIdle = 8
+  /// The maximum requested size of a small block, in bytes.
+  private static let maximumSmallBlockSize = 4 << 20
+  /// The minimum size of a block, in bytes.
+  ///
+  /// A small request may also get an idle block that is larger than four times the request by this.
+  private static let minimumBlockSize = 1 << 16
+  /// The number of idle blocks from which a new small block replaces the largest idle one.
+  private static let maximumIdleCount = 8
 
   private func removeIdleBlock(at index: Int) -> Block {
     let block = idle.remove(at: index)
