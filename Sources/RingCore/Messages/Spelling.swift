@@ -1,14 +1,14 @@
 /// Suggestions for misspelt words.
 package enum Spelling {
   /// The maximum number of letters of a word that are compared, which bounds the time.
-  private static let maximumWordLength = 64
+  private static let maximumComparedLength = 64
 
   /// Returns the candidate nearest to a word; `nil` if none is near enough.
   ///
   /// Up to a third of the letters, but at least one and at most three, may differ; case is ignored.
   /// A short word with another first letter is a different word: `night` is not `light`.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
-    let letters = Array(word.lowercased().unicodeScalars.prefix(maximumWordLength))
+    let letters = Array(word.lowercased().unicodeScalars.prefix(maximumComparedLength))
     guard !letters.isEmpty else { return nil }
     let allowed = min(3, max(1, letters.count / 3))
     var best: (word: String, distance: Int)?

@@ -142,7 +142,7 @@ extension Path {
     let period = lengths.reduce(0, +)
     let contours = contours
     let count = contours.reduce(0) { $0 + $1.length } / period * Double(lengths.count)
-    guard period.snappedToZero > 0, count < Double(Self.maximumDashes) else { return self }
+    guard period.snappedToZero > 0, count < Double(Self.dashCountLimit) else { return self }
     let dashes = contours.flatMap { contour -> [Contour] in
       let length = contour.length
       let skipped = phase - (phase / period).rounded(.down) * period
@@ -162,7 +162,7 @@ extension Path {
   /// direction and round caps.
   private static let zeroLengthDash = 1e-4
   /// The number of dashes and gaps at which a path stays solid; an image cannot resolve that many.
-  private static let maximumDashes = 20_000
+  private static let dashCountLimit = 20_000
 }
 
 extension Contour {

@@ -42,14 +42,14 @@ private struct PathDataReader {
     while !scanner.isAtEnd {
       let start = scanner.offset
       let letter = try scanner.command(isFirst: elements.isEmpty)
-      try repeated(letter, at: start)
+      try parseArguments(of: letter, at: start)
       scanner.skipBlanks()
     }
     return Path(elements)
   }
 
   /// Parses the arguments of a command, repeatedly while more arguments follow.
-  private mutating func repeated(_ letter: Character, at offset: Int) throws(PathDataError) {
+  private mutating func parseArguments(of letter: Character, at offset: Int) throws(PathDataError) {
     var letter = letter
     let isRelative = letter.isLowercase
     repeat {
