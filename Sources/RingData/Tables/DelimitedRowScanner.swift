@@ -36,13 +36,13 @@ struct DelimitedRowScanner {
     case faulty(Fault, cell: Int)
   }
 
-  let separator: UInt8
+  let delimiter: UInt8
   private(set) var cells: [Span] = []
 
   private static let quote = UInt8(ascii: "\"")
   private static let (lineFeed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
 
-  init(separator: UInt8) { self.separator = separator }
+  init(delimiter: UInt8) { self.delimiter = delimiter }
 
   /// Scans a row at the start of `bytes`; `reachedEnd` states that no more bytes follow.
   mutating func scan(_ bytes: ArraySlice<UInt8>, reachedEnd: Bool) -> Outcome {
@@ -67,7 +67,7 @@ struct DelimitedRowScanner {
         return reachedEnd ? .row(end: position, next: position) : .incomplete(openQuote: nil)
       }
       switch bytes[position] {
-      case separator: position += 1
+      case delimiter: position += 1
       case Self.lineFeed: return .row(end: position, next: position + 1)
       case Self.carriageReturn: return carriageReturn(bytes, position, reachedEnd: reachedEnd)
       default: return .faulty(.textAfterQuote(at: position), cell: cell)
@@ -105,7 +105,7 @@ struct DelimitedRowScanner {
     var position = start
     while position < bytes.endIndex {
       switch bytes[position] {
-      case separator, Self.quote, Self.lineFeed, Self.carriageReturn: return position
+      case delimiter, Self.quote, Self.lineFeed, Self.carriageReturn: return position
       default: position += 1
       }
     }

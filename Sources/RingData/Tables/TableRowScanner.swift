@@ -20,7 +20,7 @@ struct TableRowScanner: Sendable {
       if let requested = context.delimiter { requested } else {
         try Self.delimiter(&input, limit: context.limits.bytes)
       }
-    scanner = DelimitedRowScanner(separator: delimiter.byte)
+    scanner = DelimitedRowScanner(delimiter: delimiter.byte)
   }
 
   /// Returns the delimiter of the header, which has at most `limit` bytes.
