@@ -71,7 +71,7 @@ import Testing
     }
     guard !FilePath.areSame(one, other) else { return }
     try #require(FileManager.default.createFile(atPath: other + "/file", contents: nil))
-    #expect(throws: FileAccessPolicy.Denial.outside(folder: FolderTree.absolute(other))) {
+    #expect(throws: FileAccessPolicy.Denial.outside(folder: FolderTree.canonicalPath(of: other))) {
       try FileAccessPolicy(folder: one).resolve(other + "/file")
     }
   }
@@ -103,7 +103,7 @@ import Testing
     #expect(files == FileAccessPolicy(folder: ".", allowsFolder: false))
     try folder.link("in/out", to: "../out")
     let path = folder.path + "/out/file"
-    let place = FilePath.folder(FolderTree.absolute(path))
+    let place = FilePath.folder(FolderTree.canonicalPath(of: path))
     #expect(throws: FileAccessPolicy.Denial.noFolder(folder: place)) { try files.resolve(path) }
   }
 

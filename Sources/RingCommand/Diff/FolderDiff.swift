@@ -63,9 +63,9 @@ struct FolderDiff: Sendable {
     if FolderTree.isNonFolder(output), !FolderTree.isFolder(output) {
       throw CommandError("\(output) is not a folder", .cannotCreate)
     }
-    let target = FolderTree.absolute(output)
+    let target = FolderTree.canonicalPath(of: output)
     for folder in [first, second] {
-      let path = FolderTree.absolute(folder)
+      let path = FolderTree.canonicalPath(of: folder)
       let isAround = target == "/" || path.utf8.starts(with: (target + "/").utf8)
       guard path != target, !isAround else {
         throw ValidationError(

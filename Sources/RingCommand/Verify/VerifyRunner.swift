@@ -38,7 +38,8 @@ struct VerifyRunner: Sendable {
     if mode == .never, !FolderTree.isFolder(command.goldens) {
       throw Self.missingFolder(command.goldens, "; create it with --record missing")
     }
-    if FolderTree.absolute(command.folder) == FolderTree.absolute(command.goldens) {
+    if FolderTree.canonicalPath(of: command.folder) == FolderTree.canonicalPath(of: command.goldens)
+    {
       throw ValidationError(
         "\(command.folder) cannot be compared with itself: --goldens is the same folder.")
     }

@@ -125,7 +125,7 @@ public enum FolderTree {
   }
 
   /// Returns the canonical path; `path` itself if nothing exists there.
-  public static func absolute(_ path: String) -> String {
+  public static func canonicalPath(of path: String) -> String {
     (try? FilePath(source: path).canonicalPath().string) ?? path
   }
 

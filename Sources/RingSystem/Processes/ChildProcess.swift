@@ -25,7 +25,7 @@ public struct ChildProcess: ~Copyable {
   /// The interval of checks for the child's end, in milliseconds.
   ///
   /// The pipes do not show the end reliably, because the child's own children may keep them open.
-  private static let milliseconds: Int32 = 100
+  private static let exitCheckInterval: Int32 = 100
 
   /// Starts a program, which is searched in `PATH`. `arguments` exclude the program's name.
   ///
@@ -133,7 +133,7 @@ public struct ChildProcess: ~Copyable {
       pollfd(fd: isErrorStreamOpen ? errors.number : -1, events: Int16(POLLIN), revents: 0),
     ]
     // The child has closed its pipes and is about to exit: poll for 1 ms only.
-    let defaultTimeout = isWriting || isErrorStreamOpen ? Self.milliseconds : 1
+    let defaultTimeout = isWriting || isErrorStreamOpen ? Self.exitCheckInterval : 1
     guard poll(&polled, nfds_t(polled.count), milliseconds ?? defaultTimeout) > 0 else {
       return (false, false)
     }
