@@ -22,7 +22,7 @@ enum BatchOutput {
   }
 
   /// Whether the run resumes from the manifest of an earlier run, and appends to it.
-  var readsManifest: Bool {
+  var appendsToManifest: Bool {
     if case .animations(let writer) = self { writer.mode == .resume } else { false }
   }
 

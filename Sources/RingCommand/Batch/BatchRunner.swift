@@ -7,7 +7,7 @@ import RingSystem
 
 /// A run of `batch` that draws images, and reports progress, errors and a summary.
 struct BatchRunner {
-  let maker: BatchOutput
+  let batchOutput: BatchOutput
   let results: RowResultOptions
   /// The folder of separate files.
   let folder: BatchOutputFolder
@@ -24,10 +24,10 @@ struct BatchRunner {
   private struct TooManyInvalidRows: Error {}
 
   /// Whether the run only prints the names of missing files.
-  private var isDryRun: Bool { maker.isDryRun }
+  private var isDryRun: Bool { batchOutput.isDryRun }
   /// Whether resuming requires a manifest, but none is written.
   private var needsManifest: Bool {
-    if case .animations = maker { results.manifest == nil } else { false }
+    if case .animations = batchOutput { results.manifest == nil } else { false }
   }
 
   /// Makes the images. `report` receives the warnings about texts; the summary is printed last.
@@ -90,11 +90,12 @@ struct BatchRunner {
   ) throws -> [TextWarning] {
     var requests = requests
     var invalidRows = InvalidRowLog(limit: results.limit, areSaved: results.failedRows != nil)
-    var manifest = try ManifestWriter(path(results.manifest), resuming: maker.readsManifest)
+    var manifest = try ManifestWriter(
+      path(results.manifest), resuming: batchOutput.appendsToManifest)
     var failed = try FailedRowWriter(path(results.failedRows))
     if let path = results.manifest { folder.files.protect(path, as: "the manifest") }
     if let path = results.failedRows { folder.files.protect(path, as: "the failed rows") }
-    let warnings = try maker.run(&requests) { request, result in
+    let warnings = try batchOutput.run(&requests) { request, result in
       switch result {
       case .success(let image): try deliver(image, of: request, tally, &manifest)
       case .failure(let error):
@@ -122,7 +123,7 @@ struct BatchRunner {
     tally.count(result.outcome)
     if result.outcome == .missing {
       try Terminal.output("\(request.name)\n")
-    } else if result.outcome != .resumed || !maker.readsManifest {
+    } else if result.outcome != .resumed || !batchOutput.appendsToManifest {
       let row = try request.row.get().number
       try manifest.add(
         ManifestEntry(

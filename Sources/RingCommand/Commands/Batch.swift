@@ -145,7 +145,7 @@ struct Batch: ParsableCommand {
       let runner = try batch(templates, folder)
       try runner.run(requests) { warnings in
         try report(warnings)
-        if let warning = runner.maker.warning { try input.messages.warn(warning) }
+        if let warning = runner.batchOutput.warning { try input.messages.warn(warning) }
       }
     }
     try dependencies.write(
@@ -162,17 +162,17 @@ struct Batch: ParsableCommand {
 
   private func batch(_ templates: BatchTemplates, _ folder: BatchOutputFolder) throws -> BatchRunner
   {
-    let maker: BatchOutput
+    let batchOutput: BatchOutput
     var archive: BatchArchive?
     switch try output.destination {
-    case .files: maker = stills(templates, in: folder)
+    case .files: batchOutput = stills(templates, in: folder)
     case .archive(let format):
       archive = try BatchArchive(format, output.output)
-      maker = stills(templates, in: nil)
-    case .animations(let format): maker = try animations(format, templates, in: folder)
+      batchOutput = stills(templates, in: nil)
+    case .animations(let format): batchOutput = try animations(format, templates, in: folder)
     }
     return BatchRunner(
-      maker: maker, results: results, folder: folder, archive: archive,
+      batchOutput: batchOutput, results: results, folder: folder, archive: archive,
       variantCount: templates.variants.count,
       output: output.output, progressTarget: progressTarget, isQuiet: input.messages.quiet)
   }

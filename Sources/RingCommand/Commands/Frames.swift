@@ -113,7 +113,7 @@ struct Frames: ParsableCommand {
     guard let values = try values.range else {
       let config = try input.open(animated: true, record: files)
       let job = try FrameJob(config, animation)
-      if !config.isAnimated, job.inputNumbers.contains(where: { $0.count > 1 }) {
+      if !config.isAnimated, job.inputRanges.contains(where: { $0.count > 1 }) {
         try input.messages.warn(
           "nothing in \(input.config) moves, so all frames are the same picture; to animate a "
             + "number or a colour, write {\"from\": 0, \"to\": 1, \"duration\": 1}"
@@ -182,10 +182,10 @@ struct Frames: ParsableCommand {
 
   private func makeSheet(_ job: FrameJob, _ renderer: FrameRenderer) throws -> [TextWarning] {
     let runner = SpriteSheetRunner(
-      file: try singleFile(job), options: sheet, maximumPixels: input.canvas.maxPixels,
+      fileRunner: try singleFile(job), options: sheet, maximumPixels: input.canvas.maxPixels,
       compression: output.compression, plays: job.plays)
     let warnings = try runner.make(renderer, config: input.config)
-    try runner.file.visible.warn(input.messages)
+    try runner.fileRunner.visible.warn(input.messages)
     return warnings
   }
 

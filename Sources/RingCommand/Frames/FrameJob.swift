@@ -8,7 +8,7 @@ struct FrameJob {
   /// The ranges of the indices of the selected inputs.
   var selection: [ClosedRange<Int>]
   /// The ranges of the indices of all inputs, which include `selection`.
-  var inputNumbers: [ClosedRange<Int>]
+  var inputRanges: [ClosedRange<Int>]
   /// The frame rate of an output with all frames in one file.
   var rate: FrameRate
   /// The number of plays of an output with all frames in one file; 0 is forever. Default: 0.
@@ -24,7 +24,7 @@ extension FrameJob {
     self.init(
       config: config, scenes: SceneSeries(animation),
       selection: try options.selection(of: animation),
-      inputNumbers: [0...max(0, animation.frameCount - 1)], rate: animation.rate,
+      inputRanges: [0...max(0, animation.frameCount - 1)], rate: animation.rate,
       plays: animation.playCount)
   }
 
@@ -32,7 +32,7 @@ extension FrameJob {
   init(_ config: LoadedConfig, values: [Int], scenes: ValueScenes, rate: FrameRate?) {
     let values = [ClosedRange<Int>](ascending: values)
     self.init(
-      config: config, scenes: scenes.series, selection: values, inputNumbers: values,
+      config: config, scenes: scenes.series, selection: values, inputRanges: values,
       rate: rate ?? .default)
   }
 }

@@ -30,7 +30,7 @@ struct FrameVerification {
       defer { reporter.clear() }
       let warnings: [TextWarning]
       (result, warnings) = try verify(reporter)
-      result.surplusFiles = try files.surplusFiles(excluding: job.inputNumbers)
+      result.surplusFiles = try files.surplusFiles(excluding: job.inputRanges)
       reporter.clear()
       try reportWarnings(warnings)
     }

@@ -58,7 +58,7 @@ final class ProgressReporter: Sendable {
   private func reportToRenderFarm(_ done: Int, of total: Int?, _ line: inout Line) {
     let status = total.map { "\(done) of \(naming.count($0))" } ?? naming.count(done)
     let progress = total.map { OpenJobDescription.progress(done, of: $0) } ?? ""
-    Self.writeIgnoringErrors(progress + OpenJobDescription.status(status), &line)
+    Self.writeRecordingErrors(progress + OpenJobDescription.status(status), &line)
   }
 
   /// Reports the summary of a run, and full progress, to a render farm.
@@ -69,7 +69,7 @@ final class ProgressReporter: Sendable {
     guard target == .renderFarm else { return }
     let message = OpenJobDescription.progress(1, of: 1) + OpenJobDescription.status(summary)
     let failure = line.withLock { line in
-      Self.writeIgnoringErrors(message, &line)
+      Self.writeRecordingErrors(message, &line)
       return line.failure
     }
     if let failure { throw failure }
@@ -78,11 +78,11 @@ final class ProgressReporter: Sendable {
   /// Reports to a render farm why a run ends early.
   func fail(_ reason: String) {
     guard target == .renderFarm else { return }
-    line.withLock { Self.writeIgnoringErrors(OpenJobDescription.fail(reason), &$0) }
+    line.withLock { Self.writeRecordingErrors(OpenJobDescription.fail(reason), &$0) }
   }
 
   /// Prints a message and records an error. A pipe that its reader has closed is not an error.
-  private static func writeIgnoringErrors(_ message: Message, _ line: inout Line) {
+  private static func writeRecordingErrors(_ message: Message, _ line: inout Line) {
     do { try Terminal.output(message) } catch {
       guard let error = error as? FileError, !error.isBrokenPipe else { return }
       line.failure = line.failure ?? error

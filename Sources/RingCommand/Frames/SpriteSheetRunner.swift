@@ -7,7 +7,7 @@ import RingSystem
 
 /// A run of `frames` that writes a sprite sheet and its atlas.
 struct SpriteSheetRunner {
-  let file: SingleFileRunner
+  let fileRunner: SingleFileRunner
   let options: SheetOptions
   let maximumPixels: Int
   let compression: Compression
@@ -16,8 +16,8 @@ struct SpriteSheetRunner {
 
   /// Returns the path of the atlas. Throws if the atlas would replace the config or the sheet.
   func atlasPath(config: String) throws -> String {
-    let path = options.atlas ?? String(file.path.dropLast(4)) + ".json"
-    guard !FilePath.areSame(path, config), path != file.path else {
+    let path = options.atlas ?? String(fileRunner.path.dropLast(4)) + ".json"
+    guard !FilePath.areSame(path, config), path != fileRunner.path else {
       throw ValidationError(
         "The atlas would overwrite \(path): choose another name with --atlas.")
     }
@@ -27,21 +27,22 @@ struct SpriteSheetRunner {
   /// Writes the sheet and its atlas. Returns the warnings about texts.
   func make(_ renderer: FrameRenderer, config: String) throws -> [TextWarning] {
     let atlasPath = try atlasPath(config: config)
-    let frames = file.frames
+    let frames = fileRunner.frames
     var sheets = SheetRenderer(
       renderer, options: options.layoutOptions(frames: frames.count, maximumPixels: maximumPixels),
       sharesCells: options.strip == nil)
-    sheets.willDraw = file.willDraw
-    return try file.run { progress in
-      sheets.willStart = { if !file.isQuiet { Terminal.error(Self.announcement($0)) } }
+    sheets.willDraw = fileRunner.willDraw
+    return try fileRunner.run { progress in
+      sheets.willStart = { if !fileRunner.isQuiet { Terminal.error(Self.announcement($0)) } }
       sheets.progress = { progress($0, frames.count) }
       let sheet = try sheets.sheet(of: frames)
       var encoder = try PNGEncoder(compression: compression)
       let metadata = PNGMetadata(scale: sheet.scale)
       let atlas = Atlas(
-        sheet: sheet, frames: frames, rate: renderer.scenes.rate, plays: plays, image: file.path)
+        sheet: sheet, frames: frames, rate: renderer.scenes.rate, plays: plays,
+        image: fileRunner.path)
       let png = try encoder.encode(sheet.image, metadata: metadata)
-      try FileOutput.write(png, to: file.path)
+      try FileOutput.write(png, to: fileRunner.path)
       try FileOutput.write(Array(atlas.text.utf8), to: atlasPath)
       return (sheet.warnings, ": \(sheet.layout.count.counted("cell"))")
     }
