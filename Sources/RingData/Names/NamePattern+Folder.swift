@@ -22,7 +22,12 @@ extension NamePattern {
   }
 
   /// Whether only the last component of names varies, so that all files are in the folder itself.
-  public var isFlat: Bool { !inFolder(text).contains("/") }
+  public var isFlat: Bool {
+    // The last slash of a literal at the beginning ends the folder. Values never have one.
+    !parts.dropFirst().contains { part in
+      if case .literal(let text) = part { text.unicodeScalars.contains("/") } else { false }
+    }
+  }
 
   /// The literal suffix of all names; empty if the pattern ends with a field.
   public var commonSuffix: String {
