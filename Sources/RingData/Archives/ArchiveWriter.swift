@@ -77,9 +77,8 @@ public final class ArchiveWriter {
 
   /// Creates a writer and starts the archive. Throws `ArchiveError`.
   public init(_ format: ArchiveFormat, to sink: @escaping Sink) throws(ArchiveError) {
-    guard ring_open_libarchive() == RING_LIBRARY_OPEN, let archive = ring_archive_write_new() else {
-      throw .noLibrary
-    }
+    guard ring_open_libarchive() == RING_LIBRARY_OPEN else { throw .noLibrary }
+    guard let archive = ring_archive_write_new() else { throw .refused("no memory") }
     (self.archive, self.format) = (archive, format)
     client = Client(sink)
     switch format {
