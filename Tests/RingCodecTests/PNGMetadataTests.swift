@@ -10,13 +10,15 @@ import Testing
     try PNGFile(encode(image, .fast, metadata))
   }
 
-  @Test(arguments: [(1, 2835), (2, 5669), (3.2, 9071), (0.5, 1417), (757_584, 2_147_482_205)])
+  @Test(arguments: [
+    (1, 2835), (2, 5669), (3.2, 9071), (0.5, 1417), (0.000_177, 1), (757_584, 2_147_482_205),
+  ])
   func pixelsPerMetre(_ scale: Double, _ expected: UInt32) throws {
     let contents = try #require(file(PNGMetadata(scale: scale))["pHYs"])
     #expect(contents == PNGFile.bigEndian(expected) + PNGFile.bigEndian(expected) + [1])
   }
 
-  @Test(arguments: [0, -1, 0.0001, 757_585, 1e300, .infinity, .nan])
+  @Test(arguments: [0, -1, 0.0001, 0.000_176, 757_585, 1e300, .infinity, .nan])
   func aScaleWithoutAResolutionIsRefused(_ scale: Double) throws {
     let error = try #require(throws: PNGError.self) { try file(PNGMetadata(scale: scale)) }
     guard case .scale(let value) = error else {
@@ -24,6 +26,7 @@ import Testing
       return
     }
     #expect(value == scale || value.isNaN)
+    #expect(error.description.hasSuffix("(0.000177 to 757584 pixels per point)"))
   }
 
   @Test func theIntentIsPerceptual() throws {

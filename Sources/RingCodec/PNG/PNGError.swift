@@ -36,7 +36,7 @@ extension PNGError: CustomStringConvertible {
     case .tooManyPixels(let size):
       "a picture of \(size.width) × \(size.height) pixels is too large for a PNG (2 GiB of pixels)"
     case .scale(let scale):
-      "a scale of \(scale) cannot be stated in a PNG (more than 0, at most 757584 pixels per point)"
+      "a scale of \(scale) cannot be stated in a PNG (0.000177 to 757584 pixels per point)"
     case .textKeyword(let keyword):
       "PNG keyword \"\(keyword)\" must be 1 to 79 Latin-1 characters, without spaces around it"
     case .textValue(let keyword):
