@@ -132,6 +132,19 @@ import Testing
     #expect(try folder.folder.names == ["anim.json"])
   }
 
+  /// Few frames, whose range is open and ends after the last one with an exact time.
+  @Test(arguments: [("999999990-", 1_000_000_099), ("0-:100000000", 1_000_000_000)])
+  func anOpenRangeMustEndBeforeFramesWithoutExactTimes(frames: String, last: Int) throws {
+    let folder = try FramesFolder()
+    let run = try folder.run("--duration=100000010.05", "--frames=\(frames)")
+    #expect(run.status == 64)
+    #expect(
+      run.error.hasPrefix(
+        "ringrender: error: --frames: frame \(last) is beyond the last one that can be drawn, "
+          + "999999999.\n"), "\(run.error)")
+    #expect(try folder.folder.names == ["anim.json"])
+  }
+
   @Test func theConfigIsNotOverwritten() throws {
     let folder = try FramesFolder()
     try folder.folder.write(FramesFolder.config, to: "0007.png")

@@ -34,10 +34,15 @@ struct AnimationOptions: ParsableArguments {
     } catch {
       throw ValidationError(error.message)
     }
-    // Check the last frame too, because a frame with a large index has no exact time.
-    let last = ranges.last?.upperBound ?? 0
-    guard ranges.total <= Self.maximumFrames, last <= FrameRanges.maximumIndex else {
+    guard ranges.total <= Self.maximumFrames else {
       throw ValidationError(Self.tooMany(ranges.total))
+    }
+    // An open range may end beyond the maximum index. Such a frame has no exact time.
+    let last = ranges.last?.upperBound ?? 0
+    guard last <= FrameRanges.maximumIndex else {
+      throw ValidationError(
+        "--frames: frame \(last) is beyond the last one that can be drawn, "
+          + "\(FrameRanges.maximumIndex).")
     }
     return ranges
   }
