@@ -58,8 +58,10 @@ import Testing
   }
 }
 
-/// The messages of Open Job Description, as its sessions parse them: a keyword, a colon, a space
-/// and a value, alone on a line; a progress is a number from 0 to 100.
+/// The messages of Open Job Description, as its sessions parse them.
+///
+/// Each is a line with a keyword, a colon, a space and a value. The value of `openjd_progress` is a
+/// number from 0 to 100.
 @Suite struct OpenJobDescriptionTests {
   @Test(arguments: [
     (0, 12, "0.0"), (1, 3, "33.3"), (2, 3, "66.6"), (12, 12, "100.0"), (0, 0, "100.0"),

@@ -50,8 +50,8 @@ import Testing
     #expect(largest <= Self.tolerance, "largest error \(largest)/255 of \(count) pixels: \(ring)")
   }
 
-  /// Returns the largest difference of a premultiplied channel over the inside pixels, and their
-  /// number.
+  /// Returns the largest error of a premultiplied channel, in steps of 8 bits, and the number of
+  /// compared pixels: every `step`-th one whose neighbours are covered, too.
   static func largestError(_ ring: RingCase, step: Int) throws -> (error: Double, count: Int) {
     let picture = try ring.image(.conic(ring.conic))
     let inside = InsidePixels(try ring.image(.solid(.black)))

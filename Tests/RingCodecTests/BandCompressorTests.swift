@@ -60,7 +60,7 @@ import Testing
   @Test func checksumsOfPartsMakeThatOfTheWhole() {
     var random = SplitMix64(seed: 7)
     for round in 0..<300 {
-      // Only a few are long: a debug build is slow.
+      // Only a few inputs are long, because debug builds are slow.
       let count = round < 8 ? round : Int(random.next() % (round % 30 == 0 ? 200_000 : 12_000))
       let isHigh = round % 3 == 0
       let bytes = (0..<count).map { _ in

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func coloursBlendWithThoseUnderThem() throws {
+  @Test func colorsBlendWithThoseBelow() throws {
     #expect(try pixels(stack(.multiply))[0] == [0, 255, 0, 255])
     #expect(try pixels(stack(.screen))[0] == [255, 255, 255, 255])
     #expect(try pixels(stack(.normal))[0] == [0, 255, 255, 255])

@@ -75,8 +75,10 @@ struct FrameCompressor: ~Copyable {
     self.final = final
   }
 
-  /// Compares an image with the previous one, and ranks the candidates for which the previous one
-  /// stays; `fast` needs no ranking.
+  /// Compares `target` with the previous image on `canvas`, and ranks the candidates whose disposal
+  /// is `none`.
+  ///
+  /// A single candidate is not ranked, and `fast` ranks none.
   mutating func comparison(of canvas: RasterImage, _ target: RasterImage) -> FrameComparison {
     let change = FrameDelta(from: canvas, to: target)
     let candidates = candidates(.none, canvas, change)

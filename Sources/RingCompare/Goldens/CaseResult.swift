@@ -29,7 +29,7 @@ public enum PictureProducer: Hashable, Codable, Sendable {
   case ours
   /// Another renderer in this process.
   case process
-  /// The program with this name, which the file states.
+  /// Another program. The value is its name from the `Software` text of the PNG file.
   case named(String)
   /// An unknown producer.
   case unknown

@@ -97,7 +97,7 @@ struct ArcEndFinder {
       changes, radius: line.radius, thickness: thickness, direction: direction, expected: expected)
   }
 
-  /// The distances from the centreline at which ends are searched, in pixels.
+  /// The signed distances from the centreline at which to search for ends, in pixels.
   private var sides: [Double] {
     if thickness < 4 { return [0] }
     if thickness < 8 { return [-0.15 * thickness, 0, 0.15 * thickness] }

@@ -53,10 +53,9 @@ extension ValueType {
     return members
   }
 
-  /// Returns the type of an object with the fields of a constant table.
+  /// Returns the type of an object with the fields of a static table.
   ///
-  /// The table is created when the first such object is decoded, because most configs use few of
-  /// them.
+  /// The table is created on first use, because most configs need only a few of these tables.
   static func object(
     _ table: @autoclosure @escaping @Sendable () -> FieldTable<Value>
   ) -> ValueType {

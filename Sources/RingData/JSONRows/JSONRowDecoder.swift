@@ -58,10 +58,9 @@ struct JSONRowDecoder: Sendable {
     return Self.problem(error, of: FailedRowAnnotation(atStartOf: start))
   }
 
-  /// Returns `error` with the number and format of the annotated row.
+  /// Returns `error` with the number, format, surplus cells and taken name of the annotation.
   ///
-  /// So the row keeps its original number, however often it fails. Without an annotation, returns
-  /// `error` unchanged.
+  /// So a row keeps them, however often it fails. Without an annotation, returns `error` unchanged.
   private static func problem(_ error: RowError, of annotation: FailedRowAnnotation?) -> RowError {
     guard let annotation else { return error }
     var error = error

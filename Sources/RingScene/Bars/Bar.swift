@@ -34,9 +34,9 @@ public enum BarDirection: String, Hashable, Sendable, CaseIterable {
 
 /// A straight progress bar.
 public struct Bar: Element {
-  /// The progress; 1 is 100 %; clamped to 0…100 %.
+  /// The progress, where 1 is 100 %, clamped to 0…100 %.
   ///
-  /// With an `origin` the filling extends from the origin to the value, in either direction.
+  /// If its `origin` is set, the fill extends from there to the value, in either direction.
   /// Default: no data, which shows the track only.
   public var progress = ProgressValue(nil)
   /// The length along the direction in points, > 0; `nil` fills the frame. Default: 200.

@@ -27,7 +27,7 @@ public struct ChildProcess: ~Copyable {
   /// The pipes do not show the end reliably, because the child's own children may keep them open.
   private static let exitCheckInterval: Int32 = 100
 
-  /// Starts a program, which is searched in `PATH`. `arguments` exclude the program's name.
+  /// Starts a program, which is searched for in `PATH`. `arguments` exclude the program's name.
   ///
   /// Throws `ChildProcessError.missing` or `cannotStart`. Default: no timeout.
   public init(

@@ -5,7 +5,7 @@ import SystemPackage
 /// The program starts with the same settings as a `ChildProcess`, and does not outlive this
 /// process.
 public struct ChildTask: Sendable {
-  /// The program: a path, or a name that is searched in `PATH`.
+  /// The program: a path, or a name that is searched for in `PATH`.
   public var program: String
   /// The arguments, without the program's name.
   public var arguments: [String]

@@ -78,7 +78,7 @@ public struct HorizontalAlignment: Equatable, @unchecked Sendable {
 
   var key: GuideKey { GuideKey(id, along: .horizontal) }
 
-  /// The built-in alignment of scenes; `nil` for a custom one.
+  /// The equivalent alignment of `RingScene`; `nil` if this one is custom.
   var scene: RingScene.HorizontalAlignment? {
     switch self {
     case .leading: .leading
