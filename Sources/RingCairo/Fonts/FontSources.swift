@@ -6,7 +6,8 @@ public struct FontSources: Hashable, Sendable {
     case system
     /// The fonts of a fontconfig file, at this path, instead of the system's.
     case configuration(String)
-    /// No fonts, and none of fontconfig's rules: the result depends on `files` and `directories` only.
+    /// No fonts, and none of fontconfig's rules: the result depends on `files` and `directories`
+    /// only.
     ///
     /// Bitmap fonts keep the size of their bitmaps.
     case none

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// A separate package, so that nobody who uses ringrender builds it.
+// A separate package, so that users of ringrender do not build it.
 let package = Package(
   name: "ringbench",
   platforms: [.macOS(.v13)],
