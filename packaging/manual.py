@@ -17,7 +17,7 @@ ESCAPES = str.maketrans({"\\": r"\e", "-": r"\-", "'": r"\(aq", "`": r"\(ga", "^
 
 
 def escaped(text):
-    """Returns a text in ASCII without commands of roff. Its hyphens are minus signs, so that options can be copied."""
+    """Returns a text in ASCII, escaped for roff. Hyphens become minus signs, so that options can be copied."""
     return re.sub("[^\0-\x7f]", lambda match: f"\\[u{ord(match[0]):04X}]", text.translate(ESCAPES))
 
 
@@ -30,7 +30,7 @@ def italic(text):
 
 
 def line(text):
-    """Returns a line of text. A dot at its beginning is escaped, because it would begin a macro."""
+    """Returns an escaped line of text. A dot at its beginning is escaped, because it would start a macro."""
     return (r"\&" if text.startswith(".") else "") + escaped(text)
 
 
@@ -86,7 +86,7 @@ def argument_list(title, arguments):
 
 
 def page(name, command, commands, others, version, statuses):
-    """Returns the text of a page. `commands` are those of the tool, and empty on the page of a command."""
+    """Returns the text of a page. `commands` are the commands of the tool; empty on the page of a command."""
     text, *examples = re.split("(?m)^EXAMPLES\n", command.get("discussion", ""), maxsplit=1)
     arguments = shown(command.get("arguments", []))
     summary = command["abstract"].removesuffix(".")
@@ -118,7 +118,7 @@ def page(name, command, commands, others, version, statuses):
 
 
 def pages(program):
-    """Yields the name and the text of each page: first that of the tool, then those of its commands."""
+    """Yields the name and the text of each page: first the page of the tool, then one per command."""
     dump = subprocess.run([program, "--experimental-dump-help"], check=True, stdout=subprocess.PIPE).stdout
     tool = json.loads(dump)["command"]
     # The parser's command `help` repeats what `--help` prints.

@@ -1,4 +1,4 @@
-"""What `scripts/fuzz` takes, refused as the program itself refuses it."""
+"""Parses the options of `scripts/fuzz`; reports errors in one line and exits with 64, as ringrender does."""
 
 import argparse
 import sys

@@ -1,6 +1,6 @@
-"""Renders random documents made from the program's own schema; none may crash or hang.
+"""Renders random documents that follow the program's own schema; none may crash or hang.
 
-Started by `scripts/fuzz --generate`, whose help says what it takes.
+Started by `scripts/fuzz --generate`; `scripts/fuzz --help` explains the options.
 """
 
 import concurrent.futures
@@ -35,7 +35,7 @@ MAX_MINIMISED = 10
 
 
 def write_noise(path, width, height):
-    """A grey picture of a size whose pixels say nothing."""
+    """Writes a greyscale PNG of random pixels."""
     chance = random.Random(width * 65537 + height)
     row = b"\0" + chance.randbytes(width)
     rows = b"".join(b"\0" + row[1 + y % width :] + row[1 : 1 + y % width] for y in range(height))
@@ -52,7 +52,7 @@ def write_noise(path, width, height):
 
 
 class Case:
-    """What one seed stands for: a document, and how the program is asked to draw it."""
+    """The test case of a seed: a document and the arguments of the program."""
 
     def __init__(self, schema, seed):
         chance = random.Random(seed)
@@ -82,7 +82,7 @@ class Case:
 
 
 class Worker:
-    """A folder of its own, and the program run in it."""
+    """Runs the program on test cases, in a temporary folder of its own."""
 
     def __init__(self, program, seconds):
         self.program, self.scale = program, seconds / Limits().seconds
@@ -111,7 +111,10 @@ class Worker:
         return wrong, result
 
     def measured(self, limits):
-        """What is wrong with a measurement of the picture, and of noise in its place."""
+        """Returns the fault of measuring the image, and then noise of its size, with the result of the run.
+
+        The fault is empty if there is none.
+        """
         picture = os.path.join(self.folder, "out.png")
         with open(picture, "rb") as file:
             width, height = struct.unpack(">II", file.read(24)[16:])
@@ -129,7 +132,7 @@ class Worker:
         return "", result
 
     def wrong(self, case):
-        """What is wrong with the files that were made, in a few words; nothing if nothing is."""
+        """Returns the fault of the output files in a few words; empty if there is none."""
         return ""
 
 
@@ -165,7 +168,7 @@ class Campaign:
             self.keep(case, wrong, result)
 
     def keep(self, case, wrong, result):
-        """Writes the document, and a smaller one with the same fault."""
+        """Writes the document and a minimised one with the same fault."""
         with self.lock:
             self.findings += 1
             self.minimised[wrong] += 1
@@ -209,7 +212,7 @@ class Campaign:
 
 
 def parse(mode):
-    """The options of a mode that makes so many cases."""
+    """Parses the command line; `mode` is the option with the number of cases."""
     parser = Parser(prog="scripts/fuzz", add_help=False)
     parser.add_argument("program", type=os.path.abspath)
     parser.add_argument(mode, dest="count", type=positive, required=True)

@@ -1,6 +1,6 @@
-"""Coverage-guided fuzzing with libFuzzer.
+"""Runs coverage-guided fuzzing with libFuzzer.
 
-Started by `scripts/fuzz --guided`, whose help says what it takes.
+Started by `scripts/fuzz --guided`; `scripts/fuzz --help` explains the options.
 """
 
 import concurrent.futures
@@ -28,12 +28,12 @@ LIMITS = {
     "photo": (4096, 20, 2048, 256),
     "rows": (4096, 20, 2048, 256),
 }
-# libFuzzer exits at a finding; it is restarted until the time is over or this many were found.
+# libFuzzer exits at a finding; it is restarted until the time is up or this many findings exist.
 MAX_FINDINGS = 10
 
 
 def seeds(name):
-    """Files that a run begins with: what the project has anyhow, and our small corpus."""
+    """Returns the paths of the initial corpus: images or configs of this project that fit the size limit."""
     if name == "png":
         found = glob.glob(os.path.join(ROOT, "Goldens/**/*.png"), recursive=True)
         found += glob.glob(os.path.join(ROOT, "Tests/**/Fixtures/**/*.png"), recursive=True)
@@ -49,7 +49,7 @@ def seeds(name):
 
 
 def row_seeds():
-    """Small files of rows; the first byte is the format, the second the limit of a row."""
+    """Yields small data files; the first byte is the format, the second the size limit of a row."""
     table = 'id,"name"\r\n1,"A ""da"""\n2,"B\nob"\n3,"open\n4,x\n\n5,é,too many\n'
     row = '{"id": 1, "name": "\\u00e9\\n", "list": [1.5e3, null, true, {"a": {}}]}'
     mark = '{"_failed": {"row": 7, "format": "csv", "text": "x"}, "id": "1"}'
@@ -61,7 +61,7 @@ def row_seeds():
 
 
 def dictionary_words(schema, found):
-    """Every key and every word that the schema allows."""
+    """Adds every key and every string constant of the schema to `found`; returns `found`."""
     if isinstance(schema, dict):
         found |= set(schema.get("properties", {}))
         for word in schema.get("enum", []) + [schema.get("const")]:
@@ -76,7 +76,10 @@ def dictionary_words(schema, found):
 
 
 def write_dictionary(name, path):
-    """A dictionary made from the schema, which a test keeps up to date."""
+    """Writes the libFuzzer dictionary of a harness.
+
+    For configs it comes from docs/ringrender.schema.json, which a test keeps up to date.
+    """
     if name == "png":
         words = ["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "acTL", "fcTL", "fdAT", "tEXt", "iCCP"]
     elif name == "photo":
@@ -98,7 +101,7 @@ def write_dictionary(name, path):
 
 
 class Target:
-    """One harness and the time it has."""
+    """A harness with its statistics and findings."""
 
     def __init__(self, name, program, options):
         self.name, self.program, self.options = name, program, options
@@ -169,7 +172,7 @@ class Target:
 
 
 def crash_summary(messages):
-    """The line that says what happened."""
+    """Returns the line of the log that describes the crash."""
     for pattern in (r"Fatal error: .*", r"SUMMARY: .*", r"ERROR: .*", r"runtime error: .*"):
         found = re.search(pattern, messages)
         if found:
@@ -178,8 +181,8 @@ def crash_summary(messages):
 
 
 def environment():
-    # Swift's own crash report takes seconds, and allocations that fontconfig keeps forever are not
-    # our leaks.
+    # Swift's own crash report takes seconds, and allocations that fontconfig keeps until exit are
+    # not our leaks.
     return {
         **os.environ, "SWIFT_BACKTRACE": "enable=no",
         "ASAN_OPTIONS": "detect_leaks=0:allocator_may_return_null=1:handle_abort=1",

@@ -1,6 +1,6 @@
-"""Draws random tables with random configs by `ringrender batch`; none may crash or hang.
+"""Renders random tables with random configs by `ringrender batch`; no run may crash or hang.
 
-Started by `scripts/fuzz --rows`, whose help says what it takes.
+Started by `scripts/fuzz --rows`; `scripts/fuzz --help` explains the options.
 """
 
 import csv
@@ -23,7 +23,7 @@ DELIMITERS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "pipe"}
 
 
 class RowsCase:
-    """What one seed stands for: a document with columns, a table, and how they are drawn."""
+    """The test case of a seed: a document with columns, a table and the arguments of `batch`."""
 
     is_measured = False
 
@@ -44,11 +44,11 @@ class RowsCase:
         self.files = {f"rows.{kind}": self.table(columns, rows, kind)}
         self.arguments = self.command(f"rows.{kind}")
         if "out/{id}.apng" in self.arguments:
-            # Two frames for each row, and engines of its own.
+            # Each row has two frames and its own renderer.
             self.limits.seconds *= 4
 
     def command(self, table):
-        """The whole of `batch`: files, archives and animations, and what is said about them."""
+        """Returns random arguments of `batch`: files, an archive or animations, with or without a manifest."""
         chance = self.chance
         kind = chance.random()
         output = (["-o", "out/{id}.png"] if kind < 0.5 else ["-o", "out/{row:06}.png"] if kind < 0.75
@@ -118,7 +118,7 @@ class RowsCase:
 
 
 class RowsWorker(Worker):
-    """Also compares what was made with what was said about it."""
+    """Also compares the output files with the manifest."""
 
     def __init__(self, program, seconds):
         super().__init__(program, seconds)
@@ -127,11 +127,11 @@ class RowsWorker(Worker):
 
     def fault(self, case, document):
         wrong, result = super().fault(case, document)
-        # Without libarchive there are no archives, which the counts say.
+        # Archives require libarchive. The counts of exit codes show whether it is missing.
         return ("" if wrong == "exit 69" else wrong), result
 
     def wrong(self, case):
-        """What does not fit together."""
+        """Returns a message if the manifest does not list exactly the output files; otherwise empty."""
         if "--manifest" not in case.arguments or "--dry-run" in case.arguments:
             return ""
         path = os.path.join(self.folder, "manifest")

@@ -1,10 +1,13 @@
-"""Makes a JSON document smaller, as long as what is wrong with it stays wrong."""
+"""Minimises a JSON document that causes a fault."""
 
 import copy
 
 
 def minimise(document, is_still_wrong, max_runs=400):
-    """Greedy: takes every reduction that keeps the fault, until none does or `max_runs` were tried."""
+    """Returns a smaller document with the same fault.
+
+    Greedy: applies every reduction that keeps the fault, until none does or after `max_runs` runs.
+    """
     tries = 0
     progress = True
     while progress:
@@ -20,7 +23,7 @@ def minimise(document, is_still_wrong, max_runs=400):
 
 
 def candidates(document):
-    """Documents that are a little smaller, the boldest first."""
+    """Yields slightly smaller documents, the largest reductions first."""
     places = sorted(paths(document), key=lambda place: -size(at(document, place)))
     for place in places:
         value = at(document, place)
@@ -46,7 +49,7 @@ def reductions(value):
 
 
 def inner_elements(value):
-    """Elements anywhere inside of an element, which could stand in its place."""
+    """Yields the elements at any depth inside an element, each of which may replace it."""
     if "type" not in value:
         return
     for place in paths(value):

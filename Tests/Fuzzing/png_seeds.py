@@ -1,4 +1,4 @@
-"""Tiny PNGs of every kind, which guided runs begin with: a run over one costs microseconds."""
+"""Makes the initial corpus of the PNG harness: tiny PNGs of every kind, which decode in microseconds."""
 
 import struct
 import zlib
@@ -47,7 +47,7 @@ def control(number, width, height, left, top, disposal, blending):
 
 
 def animation(disposal, blending, hidden):
-    """Three frames; with a hidden first picture that is no frame of the animation."""
+    """Returns an animated PNG of three images; if `hidden`, the first is not a frame of the animation."""
     head = struct.pack(">IIBBBBB", 9, 7, 8, 6, 0, 0, 0)
     parts = [chunk(b"IHDR", head), chunk(b"acTL", struct.pack(">II", 2 if hidden else 3, 0))]
     number = 0

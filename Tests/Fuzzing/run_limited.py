@@ -1,4 +1,4 @@
-"""Runs the program on one file, within limits, and says what was wrong with how it ended."""
+"""Runs the program within limits of time and memory, and diagnoses how it ended."""
 
 import json
 import os
@@ -12,20 +12,20 @@ from dataclasses import asdict, dataclass
 # Exit codes of success, bad data, and unreadable input.
 ALLOWED = {0, 65, 66}
 # A separate shell, because setting a limit between fork and exec is not safe with threads. The
-# limit is far above what counts as a fault, but protects the machine's memory.
+# limit is far above the one that counts as a fault; it only protects the machine's memory.
 SHELL = 'ulimit -c 0; ulimit -v "$0" 2>/dev/null; exec "$@"'
 
 
 @dataclass
 class Limits:
-    """What one run may take: seconds of processor time, bytes of memory at the peak."""
+    """The limits of one run: processor time in seconds and peak memory in bytes."""
 
     seconds: float = 3
     memory: int = 1 << 30
 
     @property
     def wall_clock_limit(self):
-        """Seconds by the clock, which also pass while others have the processor."""
+        """The maximum wall-clock time in seconds: generous, because other processes use the processor too."""
         return max(30, 10 * self.seconds)
 
 
@@ -66,7 +66,7 @@ def run(arguments, folder, limits):
 
 
 def diagnose(result, folder, expected, limits):
-    """What was wrong, in a word or two; the same words for the same kind of fault. Empty: nothing."""
+    """Returns the kind of fault in a few words, the same for equal faults; empty if there is none."""
     if result.is_killed:
         return "no end"
     if result.status < 0:
@@ -88,7 +88,7 @@ def diagnose(result, folder, expected, limits):
 
 
 def main():
-    """Prints how one run ended, as JSON: for tests in Swift, which cannot ask for it."""
+    """Prints the result of one run as JSON, for tests in Swift, which have no access to `os.wait4`."""
     folder, *arguments = sys.argv[1:]
     result = run(arguments, folder, Limits())
     print(json.dumps(asdict(result)))

@@ -1,7 +1,7 @@
-"""Random documents made by walking a JSON Schema.
+"""Makes random documents by walking a JSON Schema.
 
-The schema is the program's own (`ringrender schema`), so a new field is tried the day it comes. Only
-what no schema says is known here: which texts, numbers and colours have been trouble somewhere.
+The schema is the program's own (`ringrender schema`), so new fields are tested without a change here.
+This file only adds texts, numbers and colours that often cause errors, because no schema lists them.
 """
 
 import math
@@ -52,7 +52,7 @@ LIMITS = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum")
 
 
 class Walk:
-    """One random document; `chance` decides everything, so a seed is a document."""
+    """Makes one random document; all choices come from `chance`, so a seed determines the document."""
 
     def __init__(self, schema, chance, files=("a.png",)):
         self.schema, self.chance, self.files = schema, chance, files
@@ -95,7 +95,7 @@ class Walk:
         return known
 
     def nested(self, element, levels):
-        """The element in containers in containers: what is quick once may be slow in a tower."""
+        """Returns the element inside `levels` nested containers, because time can grow with the depth."""
         kinds = [choice for choice in self.schema["$defs"]["element"]["oneOf"]
                  if "children" in self.resolved(choice).get("properties", {})]
         for _ in range(levels):
@@ -106,7 +106,7 @@ class Walk:
         return element
 
     def data(self, column):
-        """Columns with samples of their types."""
+        """Returns random columns, each with a type and a sample of it."""
         columns = {}
         for number in range(self.chance.randint(1, 6)):
             kind = self.chance.choice(TYPES)
@@ -137,13 +137,13 @@ class Walk:
         return self.chance.random() < 0.5 if kind == "boolean" else self.chance.choice(TEXTS)
 
     def reference(self, kinds):
-        """A reference to something of one of some types; None if there is none."""
+        """Returns a reference to a column or an item of one of the types `kinds`; None if there is none."""
         fitting = [name for name, kind, _ in self.columns + self.items
                    if kind is None or kind in kinds or self.chance.random() < self.wrong]
         return "$" + self.chance.choice(fitting) if fitting else None
 
     def kinds(self, schema):
-        """The types of data for which a schema's field takes references."""
+        """Returns the data types that a reference in this field may have; empty if none."""
         known = {"#/$defs/color": ["color"], "#/$defs/plainColor": ["color"],
                  "#/$defs/boolean": ["boolean"], "#/$defs/number": ["number", "integer"],
                  "#/$defs/plainNumber": ["number", "integer"], "#/$defs/integer": ["integer"],
@@ -153,7 +153,7 @@ class Walk:
         return known.get(reference, ["string"] if is_text else [])
 
     def repetition(self, schema, depth):
-        """A `forEach`, whose element may name its items."""
+        """Returns a random `forEach`, whose element may refer to the items."""
         name = self.chance.choice(["d", "e", "item"])
         lists = [column for column in self.columns if column[1] == "list"]
         written = self.chance.choice(["number", "number", "color", "string"])
@@ -179,7 +179,7 @@ class Walk:
         return {"type": "forEach", "in": source, "as": name, "element": element}
 
     def value(self, schema, depth, name=""):
-        """A value that the schema takes, mostly."""
+        """Returns a random value, usually one that the schema allows."""
         schema = with_limits(schema)
         if self.chance.random() < self.wrong:
             return self.anything()
@@ -226,7 +226,7 @@ class Walk:
         return None if kind == "null" else self.anything()
 
     def resolved(self, schema):
-        """Without `$ref`; what stands beside it holds for whatever it names."""
+        """Returns the schema with `$ref` replaced by its target; keys beside `$ref` take precedence."""
         while "$ref" in schema:
             schema = self.next(schema)
         return schema
@@ -239,11 +239,11 @@ class Walk:
         return with_limits({**target, **beside})
 
     def chosen(self, schema, choices, depth):
-        """One of the choices, with the limits that stand beside them; a plain one when it is deep."""
+        """Returns one of the choices, with the limits beside them; prefers plain values at greater depths."""
         limits = {key: schema[key] for key in LIMITS + ("default",) if key in schema}
         if len(choices) > 1 and self.chance.random() < 0.9:
             choices = [choice for choice in choices if choice.get("type") != "null"]
-        # References are made where their target is known; here most would be unresolved.
+        # `value` makes references with a known target; here most would be unresolved.
         if len(choices) > 1 and self.chance.random() >= self.wrong:
             choices = [choice for choice in choices
                        if choice.get("$ref") != "#/$defs/reference"
@@ -267,7 +267,7 @@ class Walk:
         return {**choice, **limits} if limits else choice
 
     def leaves(self, choices):
-        """Those that need no other elements."""
+        """Returns the choices that contain no other elements."""
         return [
             choice for choice in choices
             if not {"children", "rings", "element"}
@@ -306,7 +306,7 @@ class Walk:
         return self.meaningful(made, kind)
 
     def meaningful(self, made, kind):
-        """An element whose text has plain braces where its placeholders would mean nothing, mostly."""
+        """Returns the element, usually with those placeholders escaped that have no meaning in its text."""
         text = made.get("text")
         if kind in ("text", "arcText") and isinstance(text, str) and not (self.valued or self.in_style):
             if OWN.search(text) and self.chance.random() >= self.wrong:
@@ -321,7 +321,7 @@ class Walk:
         return fullness
 
     def part(self, names, rule, needed):
-        """Drops one of two keys that must not stand together."""
+        """Removes one of two keys that exclude each other."""
         pair = set(rule.get("not", {}).get("required", []))
         if pair and pair <= names and self.chance.random() >= self.wrong:
             names.discard(self.chance.choice(sorted(pair - needed) or sorted(pair)))
@@ -351,7 +351,7 @@ class Walk:
         return self.ordered(items)
 
     def ordered(self, items):
-        """Keyframes and places in a gradient must rise."""
+        """Sorts keyframes and gradient stops, usually, because their positions must increase; returns the items."""
         pairs = [item for item in items if isinstance(item, list) and len(item) == 2
                  and isinstance(item[0], (int, float))]
         if len(pairs) == len(items) and self.chance.random() >= self.wrong:
@@ -404,13 +404,13 @@ class Walk:
         return number
 
     def near(self, default, low, high):
-        """An ordinary number, of the same size as the default where there is one."""
+        """Returns an ordinary number, usually of the same magnitude as the default if there is one."""
         if isinstance(default, (int, float)) and default and self.chance.random() < 0.8:
             return max(low, min(high, default * self.chance.choice([0.1, 0.5, 1, 1.5, 2, 4])))
         return self.ordinary(max(low, -100), min(high, 300))
 
     def ordinary(self, low, high):
-        """What a person would write, between two bounds."""
+        """Returns a number between two bounds as a user would write it."""
         handy = [number for number in (0, 0.25, 0.5, 1, 2, 4, 10, 12, 40, 60, 90, 100)
                  if low <= number <= high]
         if handy and self.chance.random() < 0.6:
@@ -423,7 +423,7 @@ class Walk:
 
 
 def with_limits(schema):
-    """The schema with the limits of numbers, which stand in a condition, among its keys."""
+    """Returns the schema with the limits from its `then` among its own keys."""
     if "then" not in schema:
         return schema
     limits = {key: item for key, item in schema["then"].items() if key in LIMITS}
@@ -431,7 +431,7 @@ def with_limits(schema):
 
 
 def bounds(schema):
-    """The smallest and the largest number that the schema takes."""
+    """Returns the smallest and the largest number that the schema allows."""
     low = schema.get("minimum", -math.inf)
     high = schema.get("maximum", math.inf)
     if "exclusiveMinimum" in schema:

@@ -1,4 +1,4 @@
-"""Builds the harnesses: the package with coverage and sanitizers, and libFuzzer around it."""
+"""Builds the harnesses: the package with coverage and sanitizers, linked with libFuzzer."""
 
 import glob
 import os
@@ -18,7 +18,7 @@ SWIFT_FLAGS = ["-sanitize=address", f"-sanitize-coverage={COVERAGE}"]
 SYSTEM = ["cairo", "pixman-1", "pangocairo", "pangoft2", "fontconfig", "spng", "libdeflate",
           "libisal", "zlib"]
 
-# Each harness with the targets that it needs; their imports are built, too.
+# The source and the targets of each harness; the imports of the targets are built, too.
 TARGETS = {
     "config": ("FuzzConfig.swift", ["RingConfigDecoding"]),
     "draw": ("FuzzDraw.swift", ["RingConfigDecoding", "RingRender"]),
@@ -35,7 +35,7 @@ def fail(message, code=69):
 
 
 def tools():
-    """The compilers of one toolchain, which has a runtime of libFuzzer; ends with 69 otherwise."""
+    """Returns swiftc and clang of the toolchain; exits with 69 if it lacks clang or libFuzzer's runtime."""
     swiftc = shutil.which("swiftc")
     if not swiftc:
         fail("no Swift toolchain found")
@@ -63,7 +63,7 @@ def flags(*what):
 
 
 def build_package(names):
-    """Builds the targets that the harnesses import, and all that these import."""
+    """Builds the targets of the harnesses and their imports; returns the build folder."""
     command = ["swift", "build", "-c", "release", "--package-path", ROOT, "--scratch-path", SCRATCH]
     for flag in SWIFT_FLAGS:
         command += ["-Xswiftc", flag]
@@ -75,7 +75,7 @@ def build_package(names):
 
 
 def dependencies(target):
-    """The target and all that it imports, from its sources."""
+    """Returns the target and its direct and indirect imports, as its sources name them."""
     found, waiting = [], [target]
     while waiting:
         name = waiting.pop()
@@ -91,7 +91,7 @@ def dependencies(target):
 
 
 def build(names):
-    """Builds harnesses; the path of each by its name."""
+    """Builds the harnesses; returns their paths by name."""
     swiftc, clang = tools()
     release = build_package(names)
     maps = [

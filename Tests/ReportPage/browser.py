@@ -1,4 +1,4 @@
-"""A headless Chromium, driven over the two pipes of --remote-debugging-pipe."""
+"""Controls a headless Chromium over the two pipes of --remote-debugging-pipe."""
 
 import base64
 import json
@@ -22,7 +22,7 @@ BROWSERS = [
 
 
 def find_browser():
-    """The path of a Chromium; ends the script if there is none."""
+    """Returns the path of Chromium; exits with 69 if it is not installed."""
     program = next((found for name in BROWSERS if (found := shutil.which(name))), None)
     if not program:
         name = pathlib.Path(sys.argv[0]).name
@@ -50,7 +50,7 @@ class Browser:
             arguments.insert(1, "--no-sandbox")
 
         def connect():
-            # First move both to numbers that cannot be 3 or 4.
+            # Copy both first, because one of them may already be 3 or 4.
             reading, writing = os.dup2(commands, 63), os.dup2(replies, 64)
             os.dup2(reading, 3)
             os.dup2(writing, 4)
@@ -117,7 +117,7 @@ class Browser:
         return answer["result"].get("value")
 
     def wait(self, script, seconds=20):
-        """Waits until a script is true."""
+        """Waits until a script returns true; fails after `seconds`."""
         end = time.monotonic() + seconds
         while not self.run(script):
             if time.monotonic() > end:

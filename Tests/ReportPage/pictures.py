@@ -1,4 +1,4 @@
-"""Pictures and goldens for a report: 1 000 that are right, and failures of every kind."""
+"""Makes pictures and goldens for a report: 1000 that match, and failures of every kind."""
 
 import os
 import struct
@@ -11,7 +11,7 @@ EXPECTED, ACTUAL = (10, 20, 30, 255), (10, 90, 30, 255)
 
 
 def png(path, width, height, pixel):
-    """Writes a PNG whose pixels are pixel(x, y); noise makes it large."""
+    """Writes a PNG whose pixels are `pixel(x, y)`; with `noise`, the file is large."""
     rows = b"".join(
         b"\0" + b"".join(bytes(pixel(x, y)) for x in range(width)) for y in range(height)
     )
@@ -36,7 +36,7 @@ def noise(x, y):
 
 
 def make_pictures(folder):
-    """1 000 right pictures, and failures of every kind."""
+    """Writes the pictures to `out` and the goldens to `goldens` in the folder."""
     out, goldens = folder / "out", folder / "goldens"
     png(out / "pass/0.png", 8, 8, lambda x, y: EXPECTED)
     png(goldens / "pass/0.png", 8, 8, lambda x, y: EXPECTED)

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Makes the pictures of this folder, with Pillow and ImageMagick, and beside each what it must be read as.
+"""Makes the pictures of this folder with Pillow and ImageMagick, and for each a PNG of the expected pixels.
 
     python3 make.py
 
-The PNGs are what Pillow reads, but for CMYK, whose inks are mixed here. A picture is 41 × 23 pixels, which
-is no whole number of blocks: red, green, blue and yellow corners with a grey slope between.
+The PNGs contain the pixels that Pillow decodes, except for CMYK, which this script converts itself. A picture
+has red, green, blue and yellow corners with a grey gradient between. Its size is 41 × 23 pixels, so that it
+is not a multiple of the block size.
 """
 
 import pathlib
@@ -46,7 +47,7 @@ def jpeg(name, mode="RGB", **options):
 
 
 def cmyk(name):
-    """Pillow stores inks inverted, as Photoshop does, and says so in an Adobe marker."""
+    """Makes a CMYK JPEG. Pillow stores inverted inks with an Adobe marker, as Photoshop does."""
     drawn("CMYK").save(FOLDER / name, quality=95)
     inks = Image.open(FOLDER / name)
     light = Image.new("RGB", inks.size)
@@ -58,7 +59,7 @@ def cmyk(name):
 
 
 def odd_sampling(name):
-    """Channels that are halved each its own way, which TurboJPEG has no name for."""
+    """Makes a JPEG with different subsampling in each channel, which TurboJPEG does not name."""
     program = shutil.which("magick") or "convert-im6"
     subprocess.run(
         [program, FOLDER / "full-colour.jpg", "-sampling-factor", "2x2,2x1,1x2", "-quality", "90",

@@ -1,11 +1,11 @@
-"""Scenes of many parts for `scripts/bench`: whole processes, in turn and in random order.
+"""Measures scenes with many elements for `scripts/bench`: whole processes, alternating in random order.
 
   labels      100 texts in a grid, and rsvg-convert with the same texts
-  gauges      250, 500 and 1000 gauges with ticks: the time for each must not grow
-  many-rings  250, 500 and 1000 rings, likewise
-  check       `check` of 9.5 MB of JSON as Python writes it, and of a ninth of that
+  gauges      250, 500 and 1000 gauges with ticks: the time per gauge must not grow
+  many-rings  250, 500 and 1000 rings: the time per ring must not grow
+  check       `check` of 9.5 MB of JSON as Python writes it, and of a ninth of the size
 
-`python3 scripts/lib/bench/large_scenes.py FOLDER` writes the scenes there, to profile them.
+`python3 scripts/lib/bench/large_scenes.py FOLDER` writes the scenes to FOLDER, for profiling.
 """
 
 import json
@@ -37,7 +37,10 @@ def ring(index):
 
 
 def grid(path, columns, count, child):
-    """A document of a grid, written piece by piece: a child's peak of memory begins with its parent's."""
+    """Writes a document with a grid; returns its path.
+
+    Writes piece by piece to save memory, because a child process's peak memory starts at its parent's.
+    """
     with open(path, "w") as file:
         file.write('{"canvas": {"background": "white"}, "scene": {"type": "grid", "spacing": 4, '
                    f'"columns": {columns}, "children": [')
@@ -48,7 +51,7 @@ def grid(path, columns, count, child):
 
 
 def labels_svg(path, count):
-    """The same texts in the same places, roughly: columns as wide as the grid's, lines of its height."""
+    """Writes an SVG with the same texts at about the positions of the grid's cells; returns its path."""
     texts = [f'<text x="{8 + index % 10 * 98}" y="{14 + index // 10 * 18}">{label(index)}</text>'
              for index in range(count)]
     rows = (count + 9) // 10
@@ -60,7 +63,7 @@ def labels_svg(path, count):
 
 
 def commands(kind, program, folder):
-    """What is measured, by name: commands, and the number of parts that each draws or reads."""
+    """Returns the commands to measure, by name, each with the number of elements that it draws or reads."""
     def path(name):
         return os.path.join(folder, name)
 
@@ -84,7 +87,7 @@ def commands(kind, program, folder):
 
 
 def measure(kinds, program, rounds, scratch, run):
-    """Rows of medians; `run` measures one command."""
+    """Prints and returns rows of medians; `run` measures one command."""
     rows = []
     print(f'{"many":20}{"wall ms":>10}{"fastest":>10}{"CPU ms":>10}{"peak MB":>10}{"µs each":>10}')
     for kind in kinds:
@@ -107,7 +110,7 @@ def measure(kinds, program, rounds, scratch, run):
 
 
 def write_scenes(folder):
-    """The scenes as files, for profiles."""
+    """Writes the scenes to files, for profiling."""
     for kind in KINDS:
         commands(kind, "", folder)
 

@@ -1,4 +1,4 @@
-"""The program of `scripts/lib/bench/Sources`, which draws frames and prints their times."""
+"""Builds the program in `scripts/lib/bench/Sources`, which draws frames and prints their times."""
 
 import functools
 import os
@@ -11,7 +11,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(FOLDER)))
 
 @functools.cache
 def program():
-    """Builds the program, unless that is done, and returns its path."""
+    """Builds the program on the first call; returns its path."""
     subprocess.run([os.path.join(ROOT, "scripts", "setup")], check=True)
     scratch = os.path.join(ROOT, ".build", "bench")
     command = ["swift", "build", "-c", "release", "--package-path", FOLDER, "--scratch-path", scratch]
