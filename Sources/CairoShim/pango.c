@@ -3,7 +3,7 @@
 #include "cairo_shim.h"
 #include "ring_late_binding.h"
 
-// As in cairo.c.
+// Only on Linux, for the reason that cairo.c gives.
 #if defined(__linux__)
 
 #define PREFIX
