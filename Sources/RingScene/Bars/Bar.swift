@@ -2,7 +2,7 @@ import RingCore
 
 /// The direction in which a bar grows.
 public enum BarDirection: String, Hashable, Sendable, CaseIterable {
-  /// The direction from 0 % to 100 %; left and right are mirrored in a right-to-left layout.
+  /// The direction from 0 % to 100 %; a right-to-left layout swaps `rightward` and `leftward`.
   case rightward, leftward, upward, downward
 
   var angle: Angle {
@@ -14,7 +14,7 @@ public enum BarDirection: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the direction in the context's layout direction: right to left mirrors left and right.
+  /// Returns the direction on the canvas: right-to-left layout swaps `rightward` and `leftward`.
   func resolved(in context: SceneContext) -> BarDirection {
     guard context.layoutDirection == .rightToLeft else { return self }
     switch self {
@@ -43,15 +43,15 @@ public struct Bar: Element {
   public var length: Double? = 200
   /// The thickness in points, > 0. Default: 4.
   public var thickness = 4.0
-  /// The colours of the filling. Default: systemBlue, the accent colour.
+  /// The colours of the fill. Default: systemBlue, the accent colour.
   public var colors = RingColors([.systemBlue])
-  /// The colours of a filling below the origin. Default: `colors`.
+  /// The colours of a fill that extends below the origin. Default: `colors`.
   public var negativeColors: RingColors?
-  /// The distribution of the colours along the bar. Default: over the filling.
+  /// The distribution of the colours along the bar. Default: over the fill.
   ///
-  /// `lap` acts as `track`, and nothing is dithered.
+  /// The span `lap` acts as `track`, and `dither` has no effect.
   public var gradient = RingGradient()
-  /// The colour behind the filling; `nil` for none. Default: systemGray5.
+  /// The colour behind the fill; `nil` for none. Default: systemGray5.
   public var track: DynamicColor? = .systemGray5
   /// The shape of the ends. Default: round.
   public var cap = LineCap.round
@@ -86,7 +86,7 @@ public struct Bar: Element {
 
   /// Returns the outlines of the bar's parts in a rectangle.
   ///
-  /// `context` has the layout direction, which mirrors horizontal bars.
+  /// A right-to-left layout direction in `context` mirrors horizontal bars.
   public func geometry(in rect: Rect, context: SceneContext) -> BarGeometry {
     var bar = self
     bar.direction = direction.resolved(in: context)

@@ -10,7 +10,7 @@ public struct BarGeometry: Hashable, Sendable {
   public let length: Double
   /// The thickness, in points.
   public let thickness: Double
-  /// The fractions at which the filling begins and ends, clamped to 0…1; `nil` without data.
+  /// The fractions at which the fill begins and ends, clamped to 0…1; `nil` without data.
   public let span: (from: Double, to: Double)?
   private let shapes: [BarShape]
 
@@ -26,10 +26,10 @@ public struct BarGeometry: Hashable, Sendable {
     span = bar.progress.fraction.map { (from, clamped($0)) }
   }
 
-  /// Returns the segments of a bar, or the whole bar as one; empty if the bar has no area.
+  /// Returns the shapes of a bar's segments, or one shape; empty if the bar has no area.
   ///
   /// A bar is undivided if the gaps leave no space for its segments, or if it has more than
-  /// `RingPattern.maximumSegmentCount`.
+  /// `RingPattern.maximumSegmentCount` segments.
   private static func shapes(
     _ bar: Bar, from start: Point, towards axis: Angle, _ length: Double
   ) -> [BarShape] {
@@ -59,7 +59,7 @@ public struct BarGeometry: Hashable, Sendable {
   /// The outline of the whole track.
   public var track: Path { Path(shapes.flatMap { $0.slice(from: 0, to: $0.length) }) }
 
-  /// The outline of the filling; empty without data.
+  /// The outline of the fill; empty without data.
   public var filling: Path {
     Path(
       fillings.flatMap { filled -> [PathElement] in

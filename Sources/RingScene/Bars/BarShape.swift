@@ -4,13 +4,15 @@ import RingCore
 ///
 /// Positions are distances in points from the bar's beginning, along its axis.
 struct BarShape: Hashable, Sendable {
-  /// The middle of the bar's first edge.
+  /// The middle of the edge at which the bar begins.
   var start: Point
   /// The direction in which the bar runs.
   var axis: Angle
   var length: Double
   var thickness: Double
-  /// The radius of the corners: half the thickness for round ends, 0 for square ones.
+  /// The radius of the corners; 0 for square ends.
+  ///
+  /// With round ends it is half the thickness, or half the length if the bar is shorter than thick.
   var radius: Double
 
   init(start: Point, axis: Angle, length: Double, thickness: Double, cap: LineCap) {
@@ -34,18 +36,18 @@ struct BarShape: Hashable, Sendable {
     start.offset(by: position, towards: axis).offset(by: side, towards: axis + .degrees(90))
   }
 
-  /// Returns the position at which the round end of a filling between `from` and `to` begins.
+  /// Returns the position at which the round end of a fill between `from` and `to` begins.
   ///
-  /// A filling has the same end radius as the bar. A filling that is too short for a round end is
-  /// the beginning of the shortest filling with a round end, cut straight at `to`, so that its
-  /// length is always exact.
+  /// A fill has the same end radius as the bar. A fill that is too short for a round end is the
+  /// beginning of the shortest fill with a round end, cut straight at `to`, so that its length is
+  /// always exact.
   func head(from: Double, to: Double) -> Double {
     min(max(to - radius, from, radius), length - radius)
   }
 
   /// Returns the outline of the bar between two positions; empty unless `to` > `from`.
   ///
-  /// From `head` on the slice narrows like the bar's end. Default: where the bar's own end narrows.
+  /// From position `head` on, the slice narrows like the bar's end. Default: where the bar narrows.
   func slice(from: Double, to: Double, head: Double? = nil) -> [PathElement] {
     guard to > from else { return [] }
     let head = head ?? length - radius
@@ -63,7 +65,7 @@ struct BarShape: Hashable, Sendable {
     return closed(side + side.reversed().map(mirrored))
   }
 
-  /// Returns the outline as a closed subpath; empty if `outline` is.
+  /// Returns the outline as a closed subpath; empty if `outline` is empty.
   private func closed(_ outline: [PathElement]) -> [PathElement] {
     switch outline.first {
     case .arc(let arc)?: return [.move(arc.startPoint)] + outline + [.close]
@@ -72,9 +74,9 @@ struct BarShape: Hashable, Sendable {
     }
   }
 
-  /// Returns the left corner at the bar's beginning, clipped to two positions.
+  /// Returns the left corner at the bar's beginning, clipped to the slice from `from` to `to`.
   ///
-  /// Returns `nil` if the corner lies outside.
+  /// Returns `nil` if the corner lies outside the slice.
   private func tailCorner(from: Double, to: Double) -> Arc? {
     guard from < radius else { return nil }
     func angle(_ position: Double) -> Angle {
@@ -83,14 +85,16 @@ struct BarShape: Hashable, Sendable {
     return corner(at: radius, from: angle(from), to: angle(min(to, radius)))
   }
 
-  /// Returns the left corner at the end, clipped to two positions; `nil` if it lies outside.
+  /// Returns the left corner that begins at `head`, clipped to the slice from `from` to `to`.
+  ///
+  /// Returns `nil` if the corner lies outside the slice.
   private func headCorner(from: Double, to: Double, head: Double) -> Arc? {
     guard radius > 0, to > head else { return nil }
     func angle(_ position: Double) -> Angle { axis - .degrees(90 - capHeight(at: position - head)) }
     return corner(at: head, from: angle(max(from, head)), to: angle(to))
   }
 
-  /// Returns the angle of a corner's arc over `distance` along the axis, in degrees.
+  /// Returns the angle of a corner's arc over `distance` points along the axis, in degrees.
   ///
   /// The angle is 90° if the distance is the radius.
   private func capHeight(at distance: Double) -> Double {
