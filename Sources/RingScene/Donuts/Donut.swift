@@ -2,9 +2,9 @@ import RingCore
 
 /// A part of a donut. Its angle is in proportion to its value.
 public struct DonutPart: Hashable, Sendable {
-  /// The value, ≥ 0, in the unit of the other parts.
+  /// The value, ≥ 0, in the same unit as the values of the other parts.
   public var value: Double
-  /// The colour. Default: that at the part's index in `Donut.palette`, which repeats.
+  /// The colour. Default: the colour at the part's index in `Donut.palette`, which repeats.
   public var color: DynamicColor?
   /// The text in legends and the donut's own labels. Default: empty.
   ///
@@ -21,13 +21,13 @@ public struct DonutPart: Hashable, Sendable {
 public struct Donut: Element {
   /// The parts, in order from `startAngle`. Default: none.
   public var parts: [DonutPart] = []
-  /// The value of the full circle, at least the sum of the parts. Default: that sum.
+  /// The value of the full circle, raised to the sum of the parts if it is less. Default: the sum.
   public var total: Double?
   /// The outer diameter in points, > 0; `nil` fills the frame. Default: 120.
   public var diameter: Double? = 120
   /// The hole's diameter as a fraction of the donut's, 0…1. Default: 0.6.
   public var hole = 0.6
-  /// The gap between neighbours in points, ≥ 0, constant along their sides. Default: 0.
+  /// The gap between neighbouring parts in points, ≥ 0, constant along their sides. Default: 0.
   public var gap = 0.0
   /// The shape of the parts' ends. Default: butt.
   public var cap = LineCap.butt
@@ -45,16 +45,16 @@ public struct Donut: Element {
   /// Creates a donut without parts.
   public init() {}
 
-  /// Creates a donut of parts; the hole is a fraction of the diameter, 0…1.
+  /// Creates a donut of `parts`; `hole` is a fraction of the diameter, 0…1.
   public init(_ parts: [DonutPart], hole: Double = 0.6) { (self.parts, self.hole) = (parts, hole) }
 
-  /// The colours of parts without their own colour, repeated in turn.
+  /// The colours of parts without a colour of their own, in order and repeated.
   public static let palette: [DynamicColor] = [
     .systemBlue, .systemGreen, .systemOrange, .systemPurple, .systemRed, .systemTeal, .systemYellow,
     .systemPink, .systemIndigo, .systemBrown, .systemMint, .systemCyan,
   ]
 
-  /// Returns the colour of a part: its own, or that of `index` in the palette.
+  /// Returns the colour of a part: its own, or the one at `index` in the repeated palette.
   public static func color(of part: DonutPart, at index: Int) -> DynamicColor {
     part.color ?? palette[index % palette.count]
   }
@@ -73,7 +73,7 @@ public struct Donut: Element {
     }
   }
 
-  /// Returns the geometry of the parts in a rectangle, ignoring labels outside.
+  /// Returns the geometry of the parts in a rectangle, without space for labels outside.
   public func geometry(in rect: Rect) -> DonutGeometry { DonutGeometry(self, in: rect) }
 
   /// Returns the geometry of the parts in a rectangle.
@@ -179,7 +179,7 @@ public struct Donut: Element {
     ]
   }
 
-  /// Returns a part's colour, fraction of the full circle, and angles clockwise from 12 o'clock.
+  /// Returns the resolved properties of a part; angles are in degrees clockwise from 12 o'clock.
   private func partProperty(
     _ index: Int, _ geometry: DonutGeometry, _ context: SceneContext
   ) -> ResolvedProperty.Value {

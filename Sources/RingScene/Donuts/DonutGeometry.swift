@@ -25,7 +25,7 @@ public struct DonutGeometry: Hashable, Sendable {
     center = rect.center
     outer = (donut.diameter ?? min(rect.width, rect.height)) / 2
     inner = outer * min(1, max(0, donut.hole))
-    // Values are divided by the largest one, so that the sum of huge ones stays finite.
+    // Values are divided by the largest value, so that the sum of huge values stays finite.
     let values = donut.parts.map { max(0, $0.value) }
     let largest = max(values.max() ?? 0, donut.total ?? 0)
     let shares = values.map { largest > 0 ? $0 / largest : 0 }
@@ -95,14 +95,14 @@ public struct DonutGeometry: Hashable, Sendable {
         .arc(Arc(center: center, radius: inner, start: hole.end, sweep: -hole.sweep))
       ]
     } else {
-      // Both sides meet outside the hole.
+      // The hole has no arc between the inset sides, so the sides meet in a point.
       let (sine, _) = ElementaryFunctions.sineCosine(degrees: min(90, (b - a) / 2))
       side = [.line(center.offset(by: half / sine, towards: .degrees((a + b) / 2)))]
     }
     return Path([.move(rim.startPoint), .arc(rim)] + side + [.close]).simple()
   }
 
-  /// Returns a sector with round ends inside it; a disc if the sector is too short for both.
+  /// Returns a sector with round ends inside its span; a disc if the span is too short for both.
   ///
   /// Returns an empty path if not even a disc fits.
   private func rounded(from: Double, to: Double) -> Path {

@@ -2,10 +2,10 @@ import RingCore
 
 /// The text, appearance and placement of a donut's labels.
 ///
-/// Parts are labelled from the largest to the smallest. A label lies in the middle of its part if
-/// it fits there with 2 points on all sides. Otherwise the label lies outside the rim, in the
-/// direction of the middle of the part. A label that would overlap another one there is left out.
-/// Parts with value 0 have no label.
+/// Parts are labelled from the largest to the smallest. By default, a label lies in the middle of
+/// its part if it fits there with 2 points of clearance on all sides. Otherwise the label lies
+/// outside the rim, in the direction of the middle of the part. A label that would overlap another
+/// label outside is left out. Parts with value 0 have no label.
 public struct DonutLabels: Hashable, Sendable {
   /// The position of labels relative to the donut.
   public enum Placement: String, Hashable, Sendable, CaseIterable {
@@ -25,7 +25,7 @@ public struct DonutLabels: Hashable, Sendable {
   public var font = Font(size: 9)
   /// The text colour.
   ///
-  /// Default: inside a part, black or white, whichever contrasts more; outside, primary.
+  /// Default: inside a part, black or white, whichever contrasts more with it; outside, primary.
   public var color: DynamicColor?
   /// The position of labels relative to the donut. Default: auto.
   public var placement = Placement.auto
@@ -39,7 +39,7 @@ public struct DonutLabels: Hashable, Sendable {
 extension Donut {
   /// Returns the placeholder values for the label of `part`.
   static func values(of part: DonutPart, among parts: [DonutPart], total: Double?) -> TextValues {
-    // Values are divided by the largest one, so that the sum of huge ones stays finite.
+    // Values are divided by the largest value, so that the sum of huge values stays finite.
     let values = parts.map { max(0, $0.value) }
     let largest = max(values.max() ?? 0, total ?? 0)
     guard largest > 0 else {
@@ -111,7 +111,7 @@ struct DonutLabelLayout {
     return placed.sorted { $0.part < $1.part }
   }
 
-  /// The space that the largest label takes outside the rim, including the gap, in points.
+  /// The largest width and the largest height of a label, each with the gap added, in points.
   var depth: Size {
     Size(
       width: labels.gap + (elements.map(\.element.size.width).max() ?? 0),
@@ -123,14 +123,14 @@ struct DonutLabelLayout {
     return geometry.angle(at: (span.from + span.to) / 2).direction
   }
 
-  /// Returns the centre of a label entirely beyond the tangent, hence outside the circle.
+  /// Returns the centre of a label outside the circle, beyond the tangent at the part's middle.
   private func centerOutside(_ part: Int, _ size: Size) -> Point {
     let direction = direction(part)
     return geometry.center
       + direction * (geometry.outer + labels.gap + size.reach(along: direction))
   }
 
-  /// Returns the middle of a part; `nil` if a label of this size crosses the part's edges there.
+  /// Returns the middle of a part; `nil` if a label of `size` does not fit there.
   private func centerInside(_ part: Int, _ size: Size) -> Point? {
     let (span, direction) = (geometry.spans[part], direction(part))
     let offset = direction * ((geometry.outer + geometry.inner) / 2)
@@ -142,7 +142,7 @@ struct DonutLabelLayout {
     let margin = Self.clearance + geometry.gap / 2
     if span.to - span.from >= 1 { return geometry.center + offset }
     guard span.to - span.from < 0.5 else {
-      // The part contains the whole half plane on its side.
+      // A part of at least half a turn contains the whole half plane towards its middle.
       let isInside = corners.allSatisfy { $0.dot(direction) >= margin }
       return isInside ? geometry.center + offset : nil
     }
@@ -180,7 +180,7 @@ extension Rect {
 extension Color {
   /// Black or white, whichever has the higher contrast ratio with this colour (WCAG 2).
   ///
-  /// Both ratios are equal at the relative luminance L with (L + 0.05)² = 1.05 · 0.05.
+  /// Black and white contrast equally at the relative luminance L with (L + 0.05)² = 1.05 · 0.05.
   var legible: DynamicColor {
     let light =
       ColorSpaces.linear(red) * 0.2126 + ColorSpaces.linear(green) * 0.7152

@@ -2,13 +2,13 @@ import RingCore
 
 /// A list of marks and names for the parts of an element.
 public struct Legend: Element {
-  /// A line of a legend.
+  /// A mark with its name.
   public struct Entry: Hashable, Sendable {
     /// The name, which may be empty.
     public var label: String
     /// The colour of the mark.
     public var color: DynamicColor
-    /// The placeholder values of the name. Default: those of the element around the legend.
+    /// The placeholder values of the name. Default: the values of the element around the legend.
     public var values: TextValues?
 
     /// Creates an entry with a name and the colour of its mark.
@@ -27,7 +27,7 @@ public struct Legend: Element {
 
   /// The direction in which entries are arranged.
   public enum Layout: String, Hashable, Sendable, CaseIterable {
-    /// One below the other, or side by side.
+    /// Entries one below the other, or side by side.
     case column, row
   }
 
@@ -47,7 +47,7 @@ public struct Legend: Element {
   public var markSize = 10.0
   /// The distance between neighbouring entries in points, ≥ 0. Default: 6.
   public var spacing = 6.0
-  /// The font of the names. Default: 13 points.
+  /// The font of the names. Default: the default family at 13 points.
   public var font = Font(size: 13)
   /// The colour of the names. Default: primary.
   public var color = DynamicColor.primary
@@ -61,7 +61,9 @@ public struct Legend: Element {
   /// Creates the legend of a donut's parts.
   public init(_ donut: Donut) { self.init(Self.entries(of: donut.parts, total: donut.total)) }
 
-  /// Returns the entries of a donut's parts. `total` is used if it exceeds the sum of their values.
+  /// Returns the entries of a donut's parts.
+  ///
+  /// `total` is the `total` of the donut, for the placeholders in labels.
   public static func entries(of parts: [DonutPart], total: Double? = nil) -> [Entry] {
     parts.enumerated().map { index, part in
       let isTemplate = part.label.contains("{")
