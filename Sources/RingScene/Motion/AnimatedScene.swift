@@ -27,9 +27,8 @@ public struct AnimatedScene: Sendable {
 
   /// The number of frames, at least 1.
   ///
-  /// Counts the frames that begin before the end. Unless the animation repeats forever, adds the
-  /// next one, which shows the end state. An animation that repeats forever does not show its first
-  /// frame twice.
+  /// The number includes all frames that begin before the end. Unless the animation repeats
+  /// forever, it also includes a frame that shows the end state. Without a duration it is 1.
   public var frameCount: Int {
     guard let duration else { return 1 }
     let exact = duration * Double(rate.numerator) / Double(rate.denominator)

@@ -4,12 +4,12 @@ import RingCore
 public struct Spring: Hashable, Sendable {
   /// The period without damping in seconds, > 0.
   ///
-  /// SwiftUI's `response`, and the `duration` of its newer springs.
+  /// SwiftUI calls it `response`, and `duration` in its newer springs.
   public let response: Double
   /// The damping fraction: 0 oscillates forever, < 1 overshoots, 1 is critically damped, > 1 is
   /// overdamped.
   public let dampingFraction: Double
-  /// The seconds until the distance stays below 1/10000; infinite without damping.
+  /// The time in seconds until the distance from rest stays below 1/10000; infinite without damping.
   public let settlingDuration: Double
 
   /// The valid responses, in seconds.
@@ -38,7 +38,7 @@ public struct Spring: Hashable, Sendable {
     settlingDuration = Self.settlingTime(dampingFraction) * response / (2 * Double.pi)
   }
 
-  /// Returns a spring with the same damping and another response, clamped to `responses`.
+  /// Returns a spring with the same damping and with `response`, clamped to `responses`.
   public func with(response: Double) -> Spring {
     let range = Self.responses
     return Spring(
@@ -55,7 +55,8 @@ public struct Spring: Hashable, Sendable {
 
   /// Returns the fraction of the change after a fraction of the settling time.
   ///
-  /// An undamped spring never settles; for it, the time is that of its first passage through rest.
+  /// An undamped spring never settles: a quarter of its period replaces the settling time, which is
+  /// the time of its first passage through rest.
   func value(atFraction fraction: Double) -> Double {
     guard fraction < 1 else { return 1 }
     return value(at: fraction * (settlingDuration.isFinite ? settlingDuration : response / 4))

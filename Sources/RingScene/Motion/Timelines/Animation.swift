@@ -37,14 +37,14 @@ public struct Animation: Hashable, Sendable {
 
   /// Returns the fraction of the change at a time in seconds.
   ///
-  /// Exactly 0 before the start. Exactly 1 at the end, or 0 after an even number of repetitions
-  /// with `autoreverses`.
+  /// The result is exactly 0 before the start. At the end it is exactly 1, or exactly 0 after an
+  /// even number of repetitions with `autoreverses`.
   public func fraction(at time: Double) -> Double {
     let (period, position) = (period, playback.position(at: time, of: period))
     if case .spring(let spring) = curve {
       return position >= period ? 1 : spring.value(at: position)
     }
-    // With a duration of zero there is only a value before and one after.
+    // With a duration of 0, the change happens at once when the delay ends.
     return curve.value(at: period > 0 ? position / period : endFraction(at: time))
   }
 

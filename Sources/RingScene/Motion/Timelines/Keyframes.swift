@@ -19,7 +19,7 @@ public struct Keyframe<Value: Interpolatable>: Hashable, Sendable {
 public struct Keyframes<Value: Interpolatable>: Hashable, Sendable {
   /// The keyframes by ascending time, at least one.
   public let keyframes: [Keyframe<Value>]
-  /// The repetitions of the interval from time 0 to the last keyframe. Default: once.
+  /// The playback of the interval from time 0 to the last keyframe. Default: once, at speed 1.
   public var playback: Playback
 
   /// Creates keyframes, sorted by time; `nil` if there are none or a time is not finite.
@@ -38,7 +38,8 @@ public struct Keyframes<Value: Interpolatable>: Hashable, Sendable {
 
   /// Returns the value at a time in seconds.
   ///
-  /// Before the first keyframe it is the first value, after the last keyframe the last value.
+  /// Before the first keyframe, the result is the first value. After the last one, it is the last
+  /// value.
   public func value(at time: Double) -> Value {
     let position = playback.position(at: time, of: period)
     let next = firstIndex(after: position)

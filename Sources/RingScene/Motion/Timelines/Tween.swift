@@ -2,7 +2,7 @@
 public struct Tween<Value: Interpolatable>: Hashable, Sendable {
   /// The value before the start.
   public var from: Value
-  /// The value at the end, and after it unless the animation reverses.
+  /// The value at the end of the animation, unless it ends with a reversed repetition.
   public var to: Value
   /// The timing of the transition. Default: `easeInOut` over 0.35 s.
   public var animation: Animation
