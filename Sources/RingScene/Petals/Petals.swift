@@ -2,7 +2,7 @@ import RingCore
 
 /// A wheel of petals that appear one after the other: an activity indicator with a value.
 public struct Petals: Element {
-  /// The progress; 1 is 100 %. Default: no data, which shows no petal unless `indeterminate`.
+  /// The progress, where 1 is 100 %. Default: no data, which shows no petal unless `indeterminate`.
   public var progress = ProgressValue(nil)
   /// The number of petals, clamped to 1…1000. Default: 8.
   public var count = 8
@@ -66,7 +66,7 @@ public struct Petals: Element {
     return PetalsGeometry(self, center: center)
   }
 
-  /// Returns the opacity of each petal, 0…1, in order; empty if none is visible.
+  /// Returns the opacity of each petal, 0…1, in order; empty without data unless `indeterminate`.
   func opacities(_ geometry: PetalsGeometry) -> [Double] {
     if let fraction = progress.fraction { return geometry.opacities(completed: fraction) }
     guard indeterminate else { return [] }

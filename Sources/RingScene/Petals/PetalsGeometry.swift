@@ -17,7 +17,7 @@ public struct PetalsGeometry: Hashable, Sendable {
   /// The direction in which petals follow one another.
   public let direction: RotationDirection
 
-  /// The size and distance of petals, as fractions of the wheel's side.
+  /// A petal's width, length and distance from the centre, as fractions of the wheel's side.
   private static let (widthFraction, lengthFraction, distanceFraction) = (1.0 / 8, 1.0 / 3, 1.0 / 3)
 
   init(_ petals: Petals, center: Point) {
@@ -62,7 +62,7 @@ public struct PetalsGeometry: Hashable, Sendable {
     ])
   }
 
-  /// Returns the opacities of all petals at a progress (1 is 100 %), filling one after the other.
+  /// Returns the opacities of all petals, which fill in order. `completed` is 1 at 100 %.
   public func opacities(completed: Double) -> [Double] {
     (0..<count).map { min(1, max(0, completed * Double(count) - Double($0))) }
   }
