@@ -1,6 +1,6 @@
 import RingCore
 
-/// The colours along a ring: one, or several, evenly spaced or at given positions.
+/// One or several colours along a ring or a bar, evenly spaced or at given positions.
 public struct RingColors: Hashable, Sendable {
   /// A colour with an optional position, 0…1.
   public struct Stop: Hashable, Sendable {
@@ -47,8 +47,8 @@ public struct RingColors: Hashable, Sendable {
 
   /// Returns the positions of all stops, 0…1, with missing ones resolved as in CSS.
   ///
-  /// The ends default to 0 and 1, the others are spread evenly, and a position below the previous
-  /// one is raised to it ("color stop fix-up", CSS Images 4).
+  /// The first position defaults to 0 and the last to 1. Other missing positions are spread
+  /// evenly, and a position below the previous one is raised to it ("color stop fix-up", CSS Images 4).
   private func spreadPositions() -> [Double] {
     let start = stops[0].position ?? 0
     // Most rings have two colours, for which no search is needed.
@@ -148,7 +148,7 @@ public struct RingEdge: Hashable, Sendable {
 
 /// The disc at the end of a ring's arc.
 public struct RingTip: Hashable, Sendable {
-  /// The progress above which the tip shows; 1 is 100 %. Default: 0.95.
+  /// The progress above which the tip shows, where 1 is 100 %. Default: 0.95.
   public var threshold = 0.95
   /// The colour of the disc. Default: the colour of the arc's end.
   public var color: DynamicColor?
@@ -213,6 +213,6 @@ public struct RingSegments: Hashable, Sendable {
   /// The visible gap between two parts in points along the centreline, ≥ 0. Default: 4.
   public var gap = 4.0
 
-  /// Creates a division into one part, the whole ring; set `count`.
+  /// Creates a division into one part; set `count` for more.
   public init() {}
 }

@@ -4,7 +4,7 @@ import RingCore
 ///
 /// It consists of a track, edge lines, an arc, and a tip with a shadow at the arc's end.
 public struct ActivityRing: Element {
-  /// The progress; 1 is 100 %. Default: no data, which shows the track only.
+  /// The progress, where 1 is 100 %. Default: no data, which shows the track only.
   public var progress = ProgressValue(nil)
   /// The centreline's radius in points, > 0; `nil` fills the frame. Default: 60.
   public var radius: Double? = 60
@@ -144,7 +144,7 @@ public struct ActivityRing: Element {
     acrossWidth(geometry) + (edge?.width ?? 0)
   }
 
-  /// Returns the width across arc and track, which targets span, in points.
+  /// Returns the width in points across arc and track, which is the width that targets cross.
   func acrossWidth(_ geometry: RingGeometry) -> Double {
     max(geometry.thickness, min(track?.thickness ?? 0, 2 * geometry.radius))
   }

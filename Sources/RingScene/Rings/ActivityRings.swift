@@ -10,7 +10,7 @@ public struct ActivityRings: Element {
   public var diameter: Double?
   /// The width of every ring in points, > 0. Default: in proportion to the diameter.
   public var thickness: Double?
-  /// The gap between neighbours in points, ≥ 0. Default: 0.
+  /// The gap between neighbouring rings in points, ≥ 0. Default: 0.
   public var spacing = 0.0
   /// The size if the outermost ring is open: that of the arcs or the full circle. Default: `arc`.
   ///

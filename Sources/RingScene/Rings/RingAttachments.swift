@@ -12,7 +12,7 @@ public struct RingText: Hashable, Sendable {
   public var placement = ArcTextPlacement.outside
   /// The position along the ring: at its beginning, middle or end. Default: center.
   public var alignment = ArcTextAlignment.center
-  /// The direction in which the text runs. Default: the one in which it is not upside down.
+  /// The direction in which the text runs. Default: the direction in which it is not upside down.
   public var reading = ArcTextReading.auto
   /// The distance between the ring and a text outside or inside it in points, ≥ 0. Default: 2.
   public var gap = 2.0
@@ -20,7 +20,7 @@ public struct RingText: Hashable, Sendable {
   /// Creates a text of 9 points outside a ring, at the middle of its sweep.
   public init(_ text: String) { self.text = text }
 
-  /// Returns the text along a ring whose edges have the radii `inner` and `outer`.
+  /// Returns the text along a ring whose edges have the radii `inner` and `outer`, in points.
   func along(_ ring: RingGeometry, inner: Double, outer: Double) -> ArcText {
     var arc = ArcText(text, font: font)
     (arc.color, arc.placement, arc.reading) = (color, placement, reading)
@@ -114,7 +114,7 @@ struct RingAttachments {
   private let geometry: RingGeometry
   private let hasData: Bool
 
-  /// Returns the draw commands in drawing order: the moving label lies over the others.
+  /// Returns the draw commands in drawing order: the moving label lies over the other labels.
   func commands(in context: SceneContext) -> [DrawCommand] {
     (staticLabels + (hasData ? [movingLabel].compactMap { $0 } : [])).flatMap {
       $0.element.draw(around: $0.center)
@@ -140,7 +140,7 @@ struct RingAttachments {
 }
 
 extension ActivityRing {
-  /// Returns an element for an end of the arc.
+  /// Returns `element` in a colour that is legible on an end of the arc.
   ///
   /// A text in primary becomes black or white, whichever contrasts more with the arc's end.
   fileprivate func legible(

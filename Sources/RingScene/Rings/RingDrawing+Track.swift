@@ -5,7 +5,7 @@ extension RingDrawing {
   func addTrack(to commands: inout [DrawCommand]) {
     guard let track = ring.track, let paint = paint(of: track) else { return }
     let width = min(track.thickness ?? geometry.thickness, 2 * geometry.radius)
-    // A track's own pattern is for butt caps: round ones would extend into its gaps.
+    // A track's own dashes have butt caps, because round caps would extend into the gaps.
     let caps = track.dash == nil ? ring.cap : RingCaps(start: .butt, end: .butt)
     let style = StrokeStyle(width: width, startCap: caps.start, endCap: caps.end)
     if let pattern = pattern(of: track) {
@@ -22,7 +22,7 @@ extension RingDrawing {
     forEachUncoveredPart { commands.append(.stroke(.arc($0.arc), $0.style(width), paint)) }
   }
 
-  /// Returns a solid colour, or a gradient over the whole ring; `nil` if it is fully transparent.
+  /// Returns the paint of a track, solid or a gradient; `nil` if the track is fully transparent.
   private func paint(of track: RingTrack) -> Paint? {
     guard let colors = track.colors else {
       let opacity = track.opacity ?? (track.color == nil ? Self.faintOpacity : 1)
@@ -75,8 +75,8 @@ extension RingDrawing {
 
   /// A part of the track next to an opaque arc.
   ///
-  /// Its inner end lies under the arc and is cut straight. The rest of the track is not drawn under
-  /// such an arc: two overlapping soft edges would let the track show through the edge of the arc.
+  /// Its inner end lies under the arc and is cut straight. The track is drawn no further under the
+  /// arc: two overlapping soft edges would let the track show through the edge of the arc.
   private struct TrackPart {
     var arc: Arc
     var caps: RingCaps

@@ -145,12 +145,12 @@ struct RingDrawing {
 
   private var tipColor: Color { ring.tip?.color.map(context.resolve) ?? endColor }
 
-  /// The cap of the end; round under a tip, because the tip is a disc.
+  /// The cap of the arc's end, which is round under a tip, because the tip is a disc.
   var effectiveEndCap: LineCap { showsTip ? .round : ring.cap.end }
 
   private var capCenter: Point { geometry.point(at: geometry.arcEnd) }
 
-  /// Returns the half plane ahead of a radius of the ring, in the direction of travel.
+  /// Returns the half plane ahead of the radius at `angle`, in the direction of travel.
   private func ahead(of angle: Angle) -> HalfPlane {
     HalfPlane(
       origin: geometry.point(at: angle), normal: angle.tangent * geometry.travelDirection.sign)
@@ -201,7 +201,7 @@ struct RingDrawing {
       center: capCenter, radius: geometry.thickness / 2, color: color, halfPlane: halfPlane)
   }
 
-  /// Returns the shadow that is clipped to the ring; `nil` if there is none or it is not clipped.
+  /// Returns the tip's shadow in `halfPlane`; `nil` if there is none or it is not clipped.
   private func tipShadow(_ halfPlane: HalfPlane) -> Spot? {
     guard let shadow = ring.tip?.shadow, shadow.clip else { return nil }
     return Spot(

@@ -2,8 +2,8 @@ import RingCore
 
 /// The circles and angles of a ring, without colours.
 ///
-/// "Fractions" are fractions of the ring's sweep as in the config (1 is 100 %), "turns" are full
-/// circles along the direction of travel.
+/// A fraction is a part of the ring's sweep, where 1 is 100 %, as in the config. A turn is a full
+/// circle in the direction of travel.
 public struct RingGeometry: Hashable, Sendable {
   /// The centre of the circles, in points.
   public let center: Point
@@ -59,9 +59,9 @@ public struct RingGeometry: Hashable, Sendable {
     abs(turns) < 1 ? turns : turns.truncatingRemainder(dividingBy: 1)
   }
 
-  /// The angle at which the arc begins; without data that of 0 %.
+  /// The angle at which the arc begins; without data, the angle of 0 %.
   public var arcStart: Angle { angle(of: span?.from ?? 0) }
-  /// The angle at which the arc ends, without full turns; without data that of 0 %.
+  /// The angle at which the arc ends, without full turns; without data, the angle of 0 %.
   public var arcEnd: Angle { angle(of: span?.to ?? 0) }
 
   /// Returns the point on the centreline at an angle.

@@ -5,7 +5,7 @@ extension RingGeometry {
   /// Returns a fraction of the scale, clamped to 0…1 if the ring clamps its value.
   func clamped(_ fraction: Double) -> Double { clamps ? min(1, max(0, fraction)) : fraction }
 
-  /// Returns the triangle of a needle that points towards `angle`, clockwise.
+  /// Returns the triangle of a needle that points towards `angle`, traced clockwise.
   ///
   /// The needle's `length` is a fraction of `freeRadius`, which is in points.
   func outline(of needle: GaugeNeedle, towards angle: Angle, freeRadius: Double) -> Path {
@@ -73,7 +73,7 @@ struct RingMarks {
     let drawn = needles.compactMap { needle in angle(of: needle).map { (needle, $0) } }
     return drawn.indices.flatMap { index -> [DrawCommand] in
       var (needle, angle) = drawn[index]
-      // A hub under another one would show through its soft edge.
+      // A hub under another hub would show through the soft edge of the upper one.
       if drawn[(index + 1)...].contains(where: { hides(needle, under: $0.0) }) { needle.hub = 0 }
       return commands(for: needle, towards: angle, freeRadius: freeRadius)
     }
