@@ -9,7 +9,7 @@ public struct Spring: Hashable, Sendable {
   /// The damping fraction: 0 oscillates forever, < 1 overshoots, 1 is critically damped, > 1 is
   /// overdamped.
   public let dampingFraction: Double
-  /// The time in seconds until the distance from rest stays below 1/10000; infinite without damping.
+  /// The time until the distance from rest stays below 1/10000, in seconds; infinite if undamped.
   public let settlingDuration: Double
 
   /// The valid responses, in seconds.
