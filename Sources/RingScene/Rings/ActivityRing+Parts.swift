@@ -48,7 +48,8 @@ public struct RingColors: Hashable, Sendable {
   /// Returns the positions of all stops, 0…1, with missing ones resolved as in CSS.
   ///
   /// The first position defaults to 0 and the last to 1. Other missing positions are spread
-  /// evenly, and a position below the previous one is raised to it ("color stop fix-up", CSS Images 4).
+  /// evenly, and a position below the previous one is raised to it ("color stop fix-up", CSS
+  /// Images 4).
   private func spreadPositions() -> [Double] {
     let start = stops[0].position ?? 0
     // Most rings have two colours, for which no search is needed.

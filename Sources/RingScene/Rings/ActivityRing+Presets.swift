@@ -34,8 +34,8 @@ extension ActivityRing {
   /// The ring fills its frame. The arc begins at 12 o'clock and is clamped at full and empty; the
   /// printed time is not clamped. `duration` is the total time and `remaining` the time left
   /// (default: all of it), in seconds, `duration` > 0. The centre shows the remaining time or,
-  /// unless `countsDown`, the elapsed time. The arc shortens if `starts` is `full` and grows if it is
-  /// `empty`, whatever the ring's `direction`.
+  /// unless `countsDown`, the elapsed time. The arc shortens if `starts` is `full` and grows if
+  /// `starts` is `empty`, whatever the ring's `direction`.
   public static func timerRing(
     duration: Double, remaining: Double? = nil, countsDown: Bool = true, starts: TimerStart = .full
   ) -> ActivityRing {
