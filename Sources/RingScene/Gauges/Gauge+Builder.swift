@@ -1,8 +1,8 @@
 extension Gauge {
   /// Creates a gauge of a value in a range with elements in its centre.
   ///
-  /// A `value` of `nil` means no data. Several elements are stacked in a column; without any the
-  /// percentage is shown.
+  /// A `value` of `nil` means no data. Several elements are stacked in a column. Without elements,
+  /// the centre shows the percentage.
   public init(
     value: Double?, in range: ClosedRange<Double> = 0...100,
     @ElementBuilder center: () -> [AnyElement]

@@ -79,8 +79,8 @@ public enum GaugeBandPlacement: String, Hashable, Sendable, CaseIterable {
 public struct GaugeNeedle: Hashable, Sendable {
   /// The value at which the needle points, in the unit of the gauge or ring.
   ///
-  /// It is clamped like the value of the gauge or ring. Default: that value; without data there is
-  /// no needle.
+  /// It is clamped like the value of the gauge or ring. Default: the value of the gauge or ring;
+  /// without data, no needle is drawn.
   public var value: Double?
   /// The colour of the needle. Default: primary.
   public var color = DynamicColor.primary
@@ -92,7 +92,7 @@ public struct GaugeNeedle: Hashable, Sendable {
   public var width = 4.0
   /// The radius of the hub in points, ≥ 0. Default: 4.
   public var hub = 4.0
-  /// The colour of the hub. Default: the needle's.
+  /// The colour of the hub. Default: the colour of the needle.
   public var hubColor: DynamicColor?
 
   /// Creates a needle over nine tenths of the free radius, in primary.

@@ -4,10 +4,10 @@ import RingCore
 public struct Gauge: Element {
   /// The value and its range. Default: no data on 0…100.
   ///
-  /// Outside the range the arc and the needle stay at the ends of the scale; printed numbers are
-  /// not clamped. With an `origin` the arc extends from there in either direction.
+  /// If the value is outside the range, arc and needle stay at the end of the scale; printed numbers
+  /// are not clamped. With an `origin` the arc extends from there in either direction.
   public var progress = ProgressValue(nil, lowerBound: 0, upperBound: 100)
-  /// The element in the centre. Default: the percentage, in the width of `100 %`.
+  /// The element in the centre. Default: the percentage, with space reserved for `100 %`.
   ///
   /// Its texts may contain `{percent}` and `{value}`.
   public var center: AnyElement?
@@ -37,7 +37,7 @@ public struct Gauge: Element {
   ///
   /// Ignored if the track has a `dash`.
   public var dash: [Double] = [5]
-  /// Whether dashes are scaled slightly so that the pattern closes evenly. Default: true.
+  /// Whether dashes are scaled slightly so that the pattern ends evenly. Default: true.
   public var dashFit = true
   /// The position of the lower bound, clockwise from 12 o'clock. Default: 180°.
   public var startAngle = Angle.degrees(180)
@@ -55,7 +55,7 @@ public struct Gauge: Element {
   public var bands: [GaugeBand] = []
   /// The bands' width in points, > 0. Default: the thickness.
   public var bandThickness: Double?
-  /// The circle along which the bands lie. Default: that of the arc.
+  /// The circle along which the bands lie. Default: arc.
   public var bandPlacement = GaugeBandPlacement.arc
   /// The distance between the ring and bands inside or outside it in points, ≥ 0. Default: 2.
   public var bandGap = 2.0
@@ -72,7 +72,9 @@ public struct Gauge: Element {
   /// An element beyond the scale's end; `{value}` is the upper bound. Default: none.
   public var maxLabel: AnyElement?
 
-  /// The default ratio of a gauge to its centre's width, and of its arc's thickness to its track's.
+  /// The default ratio of a gauge's diameter to the width of its centre.
+  ///
+  /// It is also the default ratio of the arc's thickness to the track's.
   private static let defaultSizeFactor = 1.777
 
   private static var scaleGradient: RingGradient {

@@ -41,7 +41,7 @@ struct GaugeBands {
 
   /// Returns the draw commands of all bands: one stroke with a conic gradient.
   ///
-  /// Common edges of bands then have no seams. An open scale with round caps needs a stroke for
+  /// One stroke leaves no seams between adjoining bands. An open scale with round caps needs a stroke for
   /// each run of adjoining bands, because only the runs at the ends of the scale have caps.
   func commands(on ring: RingGeometry, width: Double, caps: RingCaps) -> [DrawCommand] {
     guard let first = spans.first else { return [] }

@@ -57,7 +57,7 @@ public struct GaugeGeometry: Hashable, Sendable {
     return RingGeometry(gauge.ring, center: center, radius: max(0, radius))
   }
 
-  /// Returns this geometry around another centre; `gauge` is the one that it was created from.
+  /// Returns this geometry around `center`; `gauge` is the gauge that it was created from.
   func recentered(_ gauge: Gauge, at center: Point) -> GaugeGeometry {
     GaugeGeometry(gauge, center: center, diameter: diameter, depth: depth)
   }
@@ -91,7 +91,7 @@ public struct GaugeGeometry: Hashable, Sendable {
     }
   }
 
-  /// Returns the triangle of a needle that points at the gauge's value, clockwise.
+  /// Returns the triangle of a needle that points at the gauge's value, traced clockwise.
   public func outline(of needle: GaugeNeedle) -> Path {
     ring.outline(of: needle, towards: ring.arcEnd, freeRadius: freeRadius)
   }

@@ -7,7 +7,7 @@ struct GaugeTickLabel {
 }
 
 extension Gauge {
-  /// Returns the numbers of the major ticks. A bound with its own label has none.
+  /// Returns the numbers of the major ticks. A bound with its own label has no number.
   func numbers(at ticks: [GaugeTick], in context: SceneContext) -> [GaugeTickLabel] {
     guard let labels = self.ticks?.labels else { return [] }
     let isClosed = sweep >= .fullTurn
@@ -23,7 +23,7 @@ extension Gauge {
     }
   }
 
-  /// Returns the gauge's range with another value.
+  /// Returns the gauge's progress with `value` as its value.
   func progressValue(at value: Double) -> ProgressValue {
     var progress = progress
     progress.value = value
@@ -32,7 +32,7 @@ extension Gauge {
 
   /// Returns the depth of ticks and numbers from the ring's edge, in points; 0 without ticks.
   ///
-  /// Numbers count with their diagonals, so that the depth is right for any position on the ring.
+  /// Numbers count with their diagonals, so that the depth suffices at every position on the ring.
   func depth(of numbers: [GaugeTickLabel]) -> Double {
     guard let ticks else { return 0 }
     let diagonals = numbers.map { number in
@@ -62,7 +62,7 @@ struct GaugeLabelLayout {
     let depth = ticks.depth + (ticks.labels?.spacing ?? 0)
     let distance =
       ticks.placement == .outside
-      // Entirely beyond the tangent, hence outside the circle.
+      // The number lies entirely beyond the tangent, and therefore outside the circle.
       ? geometry.scaleOuterEdge + depth + size.reach(along: direction)
       : Self.distance(of: size, along: direction, inside: geometry.scaleInnerEdge - depth)
     return GaugeLayout.Placed(
