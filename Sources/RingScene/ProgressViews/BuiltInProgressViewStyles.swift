@@ -47,7 +47,7 @@ public struct LinearProgressViewStyle: ProgressViewStyle {
 
 /// A small ring with the labels below; indeterminate views show petals instead.
 ///
-/// It does not grow with its frame; `scaleEffect` enlarges it.
+/// The ring does not grow with its frame; `scaleEffect` enlarges it.
 public struct CircularProgressViewStyle: ProgressViewStyle {
   /// The ring's outer diameter in points, > 0. Default: 32.
   public var diameter = 32.0
@@ -105,7 +105,7 @@ public struct DefaultProgressViewStyle: ProgressViewStyle {
 }
 
 extension ProgressViewStyleConfiguration {
-  /// Returns an indicator with the labels below it, in grey.
+  /// Returns an indicator with the labels in grey below it.
   fileprivate func below(_ indicator: some Element) -> VStack {
     VStack {
       indicator

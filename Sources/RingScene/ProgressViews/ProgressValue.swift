@@ -1,4 +1,4 @@
-/// A progress: a value in a range, and its fraction of the range.
+/// A value in a range, and its position in the range as a fraction.
 public struct ProgressValue: Hashable, Sendable {
   /// The value, finite; `nil` for no data.
   public var value: Double?
@@ -11,7 +11,7 @@ public struct ProgressValue: Hashable, Sendable {
   /// The unit of the value in texts, for the placeholder `{unit}`. Default: none.
   public var unit: String?
 
-  /// Creates a progress with a value in 0…1 unless bounds are given; `nil` means no data.
+  /// Creates a value in a range, by default 0…1. A `value` of `nil` means no data.
   public init(
     _ value: Double?, lowerBound: Double = 0, upperBound: Double = 1, origin: Double? = nil
   ) {

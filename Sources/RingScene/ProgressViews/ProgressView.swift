@@ -14,13 +14,15 @@ public struct ProgressView: Element {
   public var timer: ProgressTimer?
   /// The style.
   ///
-  /// Default: that of the innermost `progressViewStyle(_:)` around the view, or automatic.
+  /// Default: the style set by the innermost `progressViewStyle(_:)` around the view, or automatic.
   public var style: AnyProgressViewStyle?
   /// An element that describes the task. Default: none.
   public var label: AnyElement?
   /// An element that describes the current value. Default: none; for a timer, the remaining time.
   public var currentValueLabel: AnyElement?
-  /// The colour that shows progress. Default: the style's, usually the accent colour.
+  /// The colour that shows progress.
+  ///
+  /// Default: the inherited tint, otherwise the style's colour, which is usually the accent colour.
   public var tint: DynamicColor?
   /// The position of an indeterminate view's animation, in turns. Default: 0.
   public var phase = 0.0
