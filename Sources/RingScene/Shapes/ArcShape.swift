@@ -10,7 +10,7 @@ public struct ArcShape: Shape {
   public var from: Angle
   /// The end of the arc. Default: 360°.
   ///
-  /// An angle below `from` runs counter-clockwise; a full turn is a circle.
+  /// If `to` is below `from`, the arc runs counter-clockwise. A full turn is a circle.
   public var to: Angle
   /// The fill and stroke. Default: filled with primary.
   public var appearance = ShapeAppearance()

@@ -31,7 +31,7 @@ public struct CornerRadii: Hashable, Sendable {
       bottomLeft: change(bottomLeft))
   }
 
-  /// Returns the radii scaled down together until neighbours fit on their side, as in CSS.
+  /// Returns the radii scaled down together until the two on each side fit, as in CSS.
   func fitted(to size: Size) -> CornerRadii {
     let sides = [
       (size.width, topLeft + topRight), (size.width, bottomLeft + bottomRight),
@@ -66,7 +66,9 @@ public struct Rectangle: Shape {
 }
 
 extension Path {
-  /// Returns a rectangle with circular corners that fit, clockwise from the left of its top edge.
+  /// Returns a rectangle with circular corners, clockwise from the left end of its top edge.
+  ///
+  /// The radii must fit, as those of `CornerRadii.fitted(to:)`.
   static func rectangle(_ r: Rect, _ corners: CornerRadii) -> Path {
     guard r.width.snappedToZero > 0, r.height.snappedToZero > 0 else { return Path() }
     func corner(_ x: Double, _ y: Double, _ radius: Double, _ start: Double) -> PathElement {

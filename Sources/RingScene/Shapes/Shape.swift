@@ -147,7 +147,7 @@ extension Path {
   /// Returns the part between two fractions of the length, for filling.
   package func trimmedForFilling(from: Double, to: Double) -> Path {
     let trimmedPath = trimmed(from: from, to: to)
-    // A part of a concave outline may be closed by a line that crosses it.
+    // The line that closes a part of a concave outline may cross the outline.
     return trimmedPath == self ? self : trimmedPath.simple(isSimple && isConvex)
   }
 }
@@ -165,7 +165,8 @@ extension ShapeStroke {
   package func command(along trimmedPath: Path, of fullPath: Path, in paint: Paint) -> DrawCommand {
     let path = dashedPath(of: trimmedPath)
     guard let outline = path.strokeOutline(style) else { return .stroke(path, style, paint) }
-    // Two parts of a concave outline may be closer together than the line width.
+    // Two parts of a concave outline may be closer together than the line width, so that their
+    // strokes overlap.
     let isSimple = outline.isSimple && (fullPath.isConvex || outline.isSimpleOutline)
     return .fill(outline.simple(isSimple), paint)
   }

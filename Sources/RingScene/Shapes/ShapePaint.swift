@@ -49,7 +49,7 @@ public enum ShapePaint: Hashable, Sendable {
     return .gradient(gradient)
   }
 
-  /// Returns the paint for a shape in this frame.
+  /// Returns the paint for a shape whose frame is `rect`.
   func resolved(in rect: Rect, _ context: SceneContext) -> Paint {
     switch self {
     case .color(let color): .solid(context.resolve(color))
