@@ -1,8 +1,8 @@
 /// Rules that choose a colour by a value.
 ///
-/// Each rule applies to values up to its bound, the last rule also to values above. The value is
-/// compared as it is printed, so that two elements that both show `80 %` have the same colour. A
-/// class, because nearly all colours have no rules and should not grow for them.
+/// Each rule applies to values up to its bound, and the last rule also to greater values. The value
+/// is compared as it is printed, so that two elements that both show `80 %` have the same colour.
+/// `ColorRules` is a class, so that colours without rules, which are nearly all, stay small.
 public final class ColorRules: Hashable, Sendable {
   /// A colour and its upper bound.
   public struct Rule: Hashable, Sendable {
@@ -26,7 +26,7 @@ public final class ColorRules: Hashable, Sendable {
   /// The colour of a missing value.
   public static let noDataColor = DynamicColor.systemGray
 
-  /// Creates rules with increasing bounds; without any, all values have `noDataColor`.
+  /// Creates rules with increasing bounds; without rules, all values have `noDataColor`.
   public init(_ rules: [Rule], of value: PrintedValue? = nil) {
     self.rules = rules
     self.value = value

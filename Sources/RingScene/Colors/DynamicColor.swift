@@ -26,7 +26,7 @@ public struct DynamicColor: Hashable, Sendable {
 
   /// Creates a colour that a value chooses; without a value it is grey.
   ///
-  /// The value is that of `rules`, if it has one, otherwise that of the element with the colour.
+  /// The value is `rules.value` or, if that is `nil`, the value of the element that has the colour.
   public init(_ rules: ColorRules) {
     self = rules.value.map(rules.color) ?? ColorRules.noDataColor
     self.rules = rules
@@ -88,13 +88,13 @@ extension DynamicColor {
   public static let systemGray6 = DynamicColor((242, 242, 247), (28, 28, 30))
   /// The colour of text: black in a light scheme, white in a dark one.
   public static let primary = DynamicColor((0, 0, 0), (255, 255, 255))
-  /// The colour of less important text: grey at 60 %.
+  /// The colour of less important text: grey at 60 % opacity.
   public static let secondary = DynamicColor(
     (60, 60, 67), (235, 235, 245), alpha: (0.6, 0.6))
-  /// The colour of unimportant text: grey at 30 %.
+  /// The colour of unimportant text: grey at 30 % opacity.
   public static let tertiary = DynamicColor(
     (60, 60, 67), (235, 235, 245), alpha: (0.3, 0.3))
-  /// The faintest colour: grey at 18 % in a light scheme, 16 % in a dark one.
+  /// The faintest colour: grey at 18 % opacity in a light scheme, 16 % in a dark one.
   public static let quaternary = DynamicColor(
     (60, 60, 67), (235, 235, 245), alpha: (0.18, 0.16))
   /// `#555555` in both schemes.
