@@ -6,7 +6,7 @@ import RingCore
 public struct Grid: Container {
   /// The number of cells per row, ≥ 1. Default: 2.
   public var columns: Int
-  /// The gap between neighbours in both directions, in points, ≥ 0. Default: 8.
+  /// The gap between neighbouring cells in both directions, in points, ≥ 0. Default: 8.
   public var spacing: Double
   /// The position of children in their cells. Default: center.
   public var alignment: Alignment
@@ -98,10 +98,10 @@ public struct Grid: Container {
     return Tracks(widths: widths, heights: heights)
   }
 
-  /// Returns the lengths of the columns or rows, chosen as a stack sizes its children.
+  /// Returns the lengths of `count` columns or rows, sized like the children of a stack.
   ///
-  /// The least flexible track is sized first, and the others share the remainder. Without a
-  /// proposed length each track has its ideal length.
+  /// Tracks are sized from the least to the most flexible, each with an equal share of the length
+  /// that remains. Without a proposed length each track has its ideal length.
   private func lengths(
     of count: Int, proposed: Double?, measure: (Int, Double?) -> Double
   ) -> [Double] {

@@ -19,14 +19,15 @@ package struct StackLayout {
   /// Children with a higher priority are measured first. They leave at least the minimum lengths of
   /// the other children.
   package var priorities: [Double] = []
-  /// The gap after each child except the last, in points. Default: `spacing` after all of them.
+  /// The gap after each child except the last, in points. Default: `spacing` for every gap.
   package var gaps: [Double] = []
   /// The alignment guide of each child across the axis, in points. Default: `baseline` or
   /// `fraction`.
   package var lines: [Line] = []
 
-  /// Called with a child's size and its baselines on demand; returns the position of its guide in
-  /// points.
+  /// Called with the size of a child and a closure for the child's baselines.
+  ///
+  /// Returns the position of the child's guide, in points from its top or leading edge.
   package typealias Line = (Size, _ baselines: () -> Baselines?) -> Double
 
   /// Creates the layout of a row or a column; `spacing` is in points.

@@ -84,7 +84,7 @@ public struct ZStack: Container {
   /// The children, from the lowest to the topmost. Default: none.
   public var children: [AnyElement]
 
-  /// Creates a stack that is as wide as its widest child and as high as its highest.
+  /// Creates a stack that is as wide as its widest child and as tall as its tallest.
   public init(alignment: Alignment = .center, children: [AnyElement] = []) {
     self.alignment = alignment
     self.children = children
