@@ -48,7 +48,7 @@ public struct ArcText: Element {
   public var alignment = ArcTextAlignment.center
   /// The position of the text relative to the circle. Default: outside.
   public var placement = ArcTextPlacement.outside
-  /// The direction in which the text runs. Default: the one in which it is not upside down.
+  /// The direction in which the text runs. Default: the direction in which it is not upside down.
   public var reading = ArcTextReading.auto
   /// The size of the element: that of the text or of the whole circle. Default: `arc`, the text.
   ///

@@ -23,17 +23,17 @@ struct ArcTextLayout {
     let factor = factor(direction)
     if factor < 1 {
       paragraph.font = text.font.scaled(by: factor * Self.roundingMargin)
-      // Scaled instead of shaped again: fitting a ring into a box tries many sizes.
+      // Scale the line instead of shaping it again: fitting a ring into a box tries many sizes.
       line = line.scaled(by: factor * Self.roundingMargin)
     }
     let radius = text.radius + baselineOffset(direction)
     guard radius.snappedToZero > 0 else { return }
     let turns = line.width / (2 * Double.pi * radius)
-    // The end of the text that comes first clockwise.
+    // The angle of the end of the text that comes first clockwise.
     let first = text.angle - .turns(turns * leadingFraction)
     let start = direction == .clockwise ? first : first + .turns(turns)
     var arc = TextArc(center: center, radius: radius, start: start, direction: direction)
-    // A line's first cluster may begin slightly off its left end.
+    // The first cluster may begin slightly off the left end of the line.
     arc.start = arc.angle(at: -(line.clusters.first?.from ?? 0))
     self.arc = arc
   }
@@ -67,8 +67,8 @@ struct ArcTextLayout {
     case .auto:
       let turns = min(1, line.width / (2 * Double.pi * text.radius))
       let centerAngle = text.angle + .turns(turns * (0.5 - leadingFraction))
-      // At 3 and 9 o'clock both directions are equally good, and rounding must not choose: stay
-      // clockwise.
+      // At 3 and 9 o'clock both directions are equally good. Stay clockwise there, so that rounding
+      // errors do not decide.
       return centerAngle.direction.y < 1e-9 ? .clockwise : .counterclockwise
     }
   }

@@ -1,7 +1,7 @@
 /// A root search for the largest length whose box still fits.
 ///
-/// Measuring a box lays out text, so probes are expensive. Boxes grow mostly linearly with the
-/// length: regula falsi needs a few probes where bisection needs one per digit.
+/// Measuring a box lays out text, so probes are expensive. Because boxes grow mostly linearly with
+/// the length, regula falsi needs only a few probes; bisection needs one for each bit.
 struct LargestFitSearch {
   /// The largest length known to fit.
   private(set) var low = 0.0

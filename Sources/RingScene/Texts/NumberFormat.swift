@@ -128,7 +128,7 @@ public struct NumberFormat: Hashable, Sendable {
     return (digits, Self.prefixes[index])
   }
 
-  /// Returns a number ≥ 1 rounded to `precision` significant digits, and how many are decimals.
+  /// Returns a number ≥ 1 rounded to `precision` significant digits, and its number of decimals.
   private func rounded(_ value: Double) -> (value: Double, decimals: Int) {
     var unit = 1.0
     var integerDigits = 1

@@ -45,10 +45,10 @@ public enum NumberText {
     return (abs(scaled - nearest) < roundingTolerance ? nearest : scaled.rounded(rule)) / factor
   }
 
-  /// Returns seconds as `m:ss` or `h:mm:ss`; negative ones as 0:00; `–` if not finite or ≥ 10¹².
+  /// Returns seconds as `m:ss` or `h:mm:ss`; `0:00` if negative, `–` if infinite, NaN or ≥ 10¹².
   ///
-  /// The default rounds up, so that a started second counts and 0:00 means over. Elapsed time is
-  /// rounded down, so that elapsed and remaining time always add up to the total.
+  /// By default the remaining time is rounded up, so that 0:00 means that the time is over. Callers
+  /// round elapsed time down, so that both add up to a total of whole seconds.
   public static func clock(
     _ seconds: Double, rounded rule: FloatingPointRoundingRule = .up
   ) -> String {

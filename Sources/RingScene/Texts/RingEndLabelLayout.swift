@@ -53,7 +53,7 @@ struct RingEndLabelLayout {
 
   /// Whether a label stays on its side of the middle of the gap; `false` if the ring is closed.
   ///
-  /// Such a label overlaps neither the other label nor the other end of the ring.
+  /// A label on its own side overlaps neither the other label nor the other end of the ring.
   private func isInOwnHalf(_ end: End, at center: Point) -> Bool {
     guard !ring.isClosed else { return false }
     let side = sideways(end)

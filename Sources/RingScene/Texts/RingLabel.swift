@@ -8,9 +8,9 @@ public enum RingLabel: Hashable, Sendable {
   case percent
   /// A text; it may contain placeholders, see `TextTemplate`.
   case text(String)
-  /// The remaining time of the ring's countdown; a dash without one.
+  /// The remaining time of the ring's countdown; a dash without a countdown.
   case remaining
-  /// The elapsed time of the ring's countdown; a dash without one.
+  /// The elapsed time of the ring's countdown; a dash without a countdown.
   case elapsed
 
   /// Returns the label's text as a template for `values`; empty for `none`.
@@ -26,7 +26,7 @@ public enum RingLabel: Hashable, Sendable {
 
   /// Returns the widest usual text, so that the font size does not change with the value.
   ///
-  /// Empty for `none` and for texts that show no time.
+  /// Empty for `none`, for texts that show no time, and for times without a countdown.
   func widestText(for countdown: Countdown?) -> String {
     let clock = countdown.map { NumberText.clock($0.duration) } ?? ""
     switch self {
@@ -34,7 +34,7 @@ public enum RingLabel: Hashable, Sendable {
     case .percent: return "100%"
     case .remaining, .elapsed: return clock
     case .text(let text):
-      // `{remaining}` and `{elapsed}` are both as wide as the whole duration.
+      // `{remaining}` and `{elapsed}` are at most as wide as the whole duration.
       return showsTime ? Self.times.reduce(text) { $0.replacing($1, with: clock) } : ""
     }
   }

@@ -1,7 +1,7 @@
 import RingCore
 
 extension Text {
-  /// Returns the text in `font`, which replaces its family, size, weight and style.
+  /// Returns the text in `font` instead of its own font.
   public func font(_ font: Font) -> Text { with(\.font, font) }
 
   /// Returns the text in its own colour instead of the inherited one.

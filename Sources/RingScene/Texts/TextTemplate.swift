@@ -1,6 +1,6 @@
 /// The placeholder values for the texts inside an element.
 public struct TextValues: Hashable, Sendable {
-  /// The completed fraction, 1 is 100 %; `nil` without data.
+  /// The completed fraction, where 1 is 100 %; `nil` without data.
   ///
   /// The fraction is not clamped, so that printed numbers are correct.
   public var fraction: Double?
