@@ -13,7 +13,7 @@ public struct AnyElement: Element {
   /// Storage shared by copies of an element, so that its identity can be the key of a cache.
   private final class Box: Sendable {
     let element: any Element
-    /// Computed once: parents measure repeatedly, and the answer is constant.
+    /// The `sizing` of `element`, stored because it is constant and parents measure repeatedly.
     let sizing: ElementSizing
 
     init(_ element: some Element) { (self.element, sizing) = (element, element.sizing) }
@@ -21,7 +21,7 @@ public struct AnyElement: Element {
 
   /// Creates a type-erased element with a name.
   ///
-  /// An `AnyElement` is not wrapped again. It keeps its `id` if the argument is `nil`.
+  /// An `AnyElement` is not wrapped again. It keeps its `id` if `id` is `nil`.
   public init(_ element: some Element, id: String? = nil) {
     // Compare the types first, because a cast copies the value.
     if Swift.type(of: element) == AnyElement.self, let wrapped = element as? AnyElement {

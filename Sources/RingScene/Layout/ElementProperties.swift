@@ -13,7 +13,7 @@ struct ElementProperties {
 
   /// The maximum nesting of reported values.
   ///
-  /// The three limits keep images and tables out of the report.
+  /// This limit and the next two keep images and tables out of the report.
   private static let maximumDepth = 6
   /// The maximum number of reported items of a list.
   private static let maximumItems = 64

@@ -15,7 +15,7 @@ public enum ElementSizing: Hashable, Sendable {
 }
 
 extension ElementSizing {
-  /// The dependencies of a modifier's size, which is its content's size plus a constant.
+  /// The sizing of a modifier whose size is a constant plus the size of content with this sizing.
   var ofParent: ElementSizing {
     if case .fixed = self { .inherited } else { self }
   }

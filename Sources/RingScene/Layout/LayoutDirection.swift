@@ -7,8 +7,7 @@ public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
 }
 
 extension SceneContext {
-  /// Returns a rectangle's position in its parent in the layout direction: mirrored if right to
-  /// left.
+  /// Returns `rect`, mirrored within `parent` if the layout direction is right to left.
   ///
   /// Layout computes as if lines began on the left. Only positions are mirrored, never the content:
   /// rings and numerals look the same in both directions.

@@ -36,7 +36,7 @@ public struct ResolvedProperty: Hashable, Sendable {
 public final class LayoutTrace {
   /// An element with its frame.
   public struct Node {
-    /// The element's type, as in `ActivityRing`.
+    /// The element's type, such as `ActivityRing`.
     public var type: String
     /// The element's name; `nil` if it has none.
     public var id: String?
@@ -57,7 +57,7 @@ public final class LayoutTrace {
 
   /// The stack of elements that have not ended, outermost first.
   private var open: [Node] = []
-  /// The stack of transforms to the canvas, outermost first; each includes those before it.
+  /// The stack of transforms to the canvas, outermost first; each includes the transforms before it.
   private var transforms: [Transform] = []
   /// The outermost elements, in drawing order. Default: none.
   public private(set) var roots: [Node] = []

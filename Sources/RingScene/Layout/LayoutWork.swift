@@ -70,7 +70,8 @@ struct LayoutWork {
     guard count > nextCount || textWork > nextTextWork else { return true }
     let elements = Set(measured.map { ObjectIdentifier($0) }).count
     problem = excess(elements, textWork)
-    // At least a quarter more, because counting the elements takes as long as measuring them.
+    // Allow at least a quarter more measurements before the next count, because counting the
+    // elements takes as long as measuring them.
     nextCount = max(nextCount, elements * Self.measurementsPerElement, count + count / 4)
     nextTextWork = max(nextTextWork, Self.textLimit(elements))
     return problem == nil

@@ -56,7 +56,7 @@ public struct Scene: Hashable, Sendable {
     public var size: Size
     /// The draw commands, in points from the canvas's top left corner.
     public var displayList: DisplayList
-    /// The reason why the layout is incomplete and cannot be drawn. Default: `nil`, it is complete.
+    /// The reason why the layout is incomplete and cannot be drawn; `nil` if it is complete.
     public var problem: LayoutLimitError?
     /// Whether the first command is the canvas's background. Default: false.
     package var hasBackdrop = false
@@ -101,7 +101,8 @@ public struct Scene: Hashable, Sendable {
 
   private func backgroundCommands(_ bounds: Rect, _ context: SceneContext) -> [DrawCommand] {
     let background = context.resolve(canvas.background)
-    // One point larger on all sides: rounding to whole pixels must not leave a pale last row.
+    // Extend the background by one point on all sides, so that rounding to whole pixels leaves no
+    // pale last row.
     return background.alpha > 0 ? [.fill(.rect(bounds.inset(by: -1)), .solid(background))] : []
   }
 

@@ -1,7 +1,7 @@
 /// A copy-on-write box for a property that most owners leave at its default.
 ///
-/// For large values: a scene of a hundred thousand rings takes half the memory, because all owners
-/// share the default. The property that holds a box is named after its content: `trackBox` for
+/// It is for large values: a scene of a hundred thousand rings takes half the memory, because all
+/// owners share the default. The property that holds a box is named after its content: `trackBox` for
 /// `track`.
 package struct Shared<Value: Sendable>: Sendable {
   private final class Box: Sendable {
@@ -20,8 +20,8 @@ package struct Shared<Value: Sendable>: Sendable {
   }
 }
 
-// Conformances in extensions: a conformance of the type itself would be looked up at each program
-// start, which takes as long as drawing a small ring.
+// The conformances are in extensions, because a conformance of the type itself would be looked up
+// at each program start. The look-up takes as long as drawing a small ring.
 extension Shared: Equatable where Value: Equatable {
   package static func == (a: Shared, b: Shared) -> Bool {
     a.box === b.box || a.box.value == b.box.value

@@ -26,7 +26,7 @@ final class SizeCache {
 
   private var sizes: [Key: Size] = [:]
   private var baselines: [Key: Baselines?] = [:]
-  /// The cached elements, retained so that no later object can get the address of one.
+  /// The cached elements, retained so that no later object can get the address of a cached element.
   private var elements: [AnyObject] = []
   private var numbers = [EnvironmentValues(): 0]
   private var work = LayoutWork()
