@@ -4,9 +4,9 @@ import RingCore
 public struct CommonModifiers: Hashable, Sendable {
   /// The space around the element in points. Default: none.
   public var padding = Insets.zero
-  /// A fixed width in points, ≥ 0. Default: the element's own.
+  /// A fixed width in points, ≥ 0. Default: the element's own width.
   public var width: Double?
-  /// A fixed height in points, ≥ 0. Default: the element's own.
+  /// A fixed height in points, ≥ 0. Default: the element's own height.
   public var height: Double?
   /// The minimum and maximum sides of a frame around the element and its fixed size. Default: none.
   public var limits = FrameLimits()
@@ -47,7 +47,7 @@ public struct CommonModifiers: Hashable, Sendable {
   /// A name for `--set` and messages. Default: none.
   public var id: String?
 
-  /// Creates no modifiers: the element is unchanged.
+  /// Creates modifiers that leave an element unchanged.
   public init() {}
 
   /// Returns the element wrapped in these modifiers.

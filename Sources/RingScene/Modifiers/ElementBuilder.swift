@@ -80,7 +80,7 @@ extension ZStack {
 extension Grid {
   /// Creates a grid that is filled row by row, with `columns` ≥ 1 cells per row.
   ///
-  /// `spacing` is the gap between neighbours in both directions, in points; default: 8.
+  /// `spacing` is the gap between neighbouring cells in both directions, in points; default: 8.
   public init(
     columns: Int = 2, spacing: Double = 8, alignment: Alignment = .center,
     @ElementBuilder content: () -> [AnyElement]

@@ -23,7 +23,7 @@ public struct FrameLimits: Hashable, Sendable {
 /// A frame between a minimum and a maximum size: SwiftUI's flexible `frame`.
 ///
 /// A limited side takes the proposed length, clamped to its limits. If only one limit is given, the
-/// content's side is the other one.
+/// length of the content is the other limit.
 public struct FlexibleFrame: Element {
   /// The limits of both sides.
   public var limits: FrameLimits

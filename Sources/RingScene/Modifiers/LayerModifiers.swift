@@ -33,7 +33,7 @@ public struct ElementLayer: Hashable, Sendable {
   }
 }
 
-/// An element with a layer behind or over it, which does not affect the layout.
+/// An element with a layer behind or over it. The layer does not affect the layout.
 public struct LayerModifier: VisualModifier {
   /// The layer behind or over the content.
   public var layer: ElementLayer

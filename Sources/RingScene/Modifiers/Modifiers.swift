@@ -41,9 +41,9 @@ public struct Padding: Element {
 
 /// A frame with a fixed width, height or both.
 public struct FrameLayout: Element {
-  /// The width in points, ≥ 0. Default: the content's.
+  /// The width in points, ≥ 0. Default: the content's width.
   public var width: Double?
-  /// The height in points, ≥ 0. Default: the content's.
+  /// The height in points, ≥ 0. Default: the content's height.
   public var height: Double?
   /// The position of the content in the frame. Default: center.
   public var alignment: Alignment
