@@ -26,7 +26,7 @@ public struct BarGeometry: Hashable, Sendable {
     span = bar.progress.fraction.map { (from, clamped($0)) }
   }
 
-  /// Returns the shapes of a bar's segments, or one shape; empty if the bar has no area.
+  /// Returns one shape for each segment of a bar; empty if the bar has no area.
   ///
   /// A bar is undivided if the gaps leave no space for its segments, or if it has more than
   /// `RingPattern.maximumSegmentCount` segments.

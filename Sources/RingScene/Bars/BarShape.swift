@@ -12,7 +12,7 @@ struct BarShape: Hashable, Sendable {
   var thickness: Double
   /// The radius of the corners; 0 for square ends.
   ///
-  /// With round ends it is half the thickness, or half the length if the bar is shorter than thick.
+  /// For round ends it is half the thickness, or half the length if that is less.
   var radius: Double
 
   init(start: Point, axis: Angle, length: Double, thickness: Double, cap: LineCap) {

@@ -21,7 +21,7 @@ public struct DonutPart: Hashable, Sendable {
 public struct Donut: Element {
   /// The parts, in order from `startAngle`. Default: none.
   public var parts: [DonutPart] = []
-  /// The value of the full circle, raised to the sum of the parts if it is less. Default: the sum.
+  /// The value of the full circle; the sum of the parts is its minimum and its default.
   public var total: Double?
   /// The outer diameter in points, > 0; `nil` fills the frame. Default: 120.
   public var diameter: Double? = 120

@@ -4,8 +4,8 @@ import RingCore
 public struct Gauge: Element {
   /// The value and its range. Default: no data on 0…100.
   ///
-  /// If the value is outside the range, arc and needle stay at the end of the scale; printed numbers
-  /// are not clamped. With an `origin` the arc extends from there in either direction.
+  /// If the value is outside the range, arc and needle stay at the end of the scale; printed
+  /// numbers are not clamped. With an `origin` the arc extends from there in either direction.
   public var progress = ProgressValue(nil, lowerBound: 0, upperBound: 100)
   /// The element in the centre. Default: the percentage, with space reserved for `100 %`.
   ///

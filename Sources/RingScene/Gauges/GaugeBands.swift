@@ -41,8 +41,9 @@ struct GaugeBands {
 
   /// Returns the draw commands of all bands: one stroke with a conic gradient.
   ///
-  /// One stroke leaves no seams between adjoining bands. An open scale with round caps needs a stroke for
-  /// each run of adjoining bands, because only the runs at the ends of the scale have caps.
+  /// One stroke leaves no seams between adjoining bands. An open scale with round caps needs a
+  /// stroke for each run of adjoining bands, because only the runs at the ends of the scale have
+  /// caps.
   func commands(on ring: RingGeometry, width: Double, caps: RingCaps) -> [DrawCommand] {
     guard let first = spans.first else { return [] }
     let paint: Paint =

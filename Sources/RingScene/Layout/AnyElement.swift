@@ -21,7 +21,7 @@ public struct AnyElement: Element {
 
   /// Creates a type-erased element with a name.
   ///
-  /// An `AnyElement` is not wrapped again. It keeps its `id` if `id` is `nil`.
+  /// An `AnyElement` is not wrapped again. If `id` is `nil`, it keeps its own `id`.
   public init(_ element: some Element, id: String? = nil) {
     // Compare the types first, because a cast copies the value.
     if Swift.type(of: element) == AnyElement.self, let wrapped = element as? AnyElement {

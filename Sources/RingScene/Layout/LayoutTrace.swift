@@ -57,7 +57,7 @@ public final class LayoutTrace {
 
   /// The stack of elements that have not ended, outermost first.
   private var open: [Node] = []
-  /// The stack of transforms to the canvas, outermost first; each includes the transforms before it.
+  /// The stack of transforms to the canvas, outermost first; each includes all earlier ones.
   private var transforms: [Transform] = []
   /// The outermost elements, in drawing order. Default: none.
   public private(set) var roots: [Node] = []

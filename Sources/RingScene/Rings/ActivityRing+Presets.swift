@@ -4,7 +4,7 @@ import RingCore
 public enum TimerStart: String, Hashable, Sendable, CaseIterable {
   /// A full arc, which shortens as time passes.
   case full
-  /// No arc; it grows as time passes.
+  /// An empty arc, which grows as time passes.
   case empty
 }
 

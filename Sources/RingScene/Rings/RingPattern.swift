@@ -39,7 +39,7 @@ struct RingPattern: Hashable, Sendable {
   /// `dash` has the lengths of dashes and gaps in points. If `fits`, they are scaled: the pattern
   /// closes evenly on a circle, and ends with a dash on an open arc.
   init?(dash: [Double], fits: Bool, geometry: RingGeometry) {
-    // As in SVG, a pattern of odd length is repeated once, and a pattern of zeros is a solid line.
+    // A pattern of odd length is repeated once, and zeros mean a solid line, as in SVG.
     let pattern = dash.count % 2 == 0 ? dash : dash + dash
     let period = pattern.reduce(0, +).snappedToZero
     guard period > 0, geometry.length > 0 else { return nil }

@@ -47,8 +47,9 @@ public enum NumberText {
 
   /// Returns seconds as `m:ss` or `h:mm:ss`; `0:00` if negative, `–` if infinite, NaN or ≥ 10¹².
   ///
-  /// By default the remaining time is rounded up, so that 0:00 means that the time is over. Callers
-  /// round elapsed time down, so that both add up to a total of whole seconds.
+  /// The default `rule` suits remaining time: a started second counts, and 0:00 means that the time
+  /// is over. Callers round elapsed time down, so that elapsed and remaining time add up to a total
+  /// of whole seconds.
   public static func clock(
     _ seconds: Double, rounded rule: FloatingPointRoundingRule = .up
   ) -> String {

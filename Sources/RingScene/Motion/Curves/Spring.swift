@@ -55,8 +55,8 @@ public struct Spring: Hashable, Sendable {
 
   /// Returns the fraction of the change after a fraction of the settling time.
   ///
-  /// An undamped spring never settles: a quarter of its period replaces the settling time, which is
-  /// the time of its first passage through rest.
+  /// An undamped spring never settles. The time of its first passage through rest, a quarter of its
+  /// period, replaces the settling time.
   func value(atFraction fraction: Double) -> Double {
     guard fraction < 1 else { return 1 }
     return value(at: fraction * (settlingDuration.isFinite ? settlingDuration : response / 4))

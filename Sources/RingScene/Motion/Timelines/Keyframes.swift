@@ -38,8 +38,8 @@ public struct Keyframes<Value: Interpolatable>: Hashable, Sendable {
 
   /// Returns the value at a time in seconds.
   ///
-  /// Before the first keyframe, the result is the first value. After the last one, it is the last
-  /// value.
+  /// Before the first keyframe, the result is the first value. After the last keyframe, it is
+  /// the last value.
   public func value(at time: Double) -> Value {
     let position = playback.position(at: time, of: period)
     let next = firstIndex(after: position)
