@@ -2,7 +2,7 @@
 ///
 /// Each rule applies to values up to its bound, and the last rule also to greater values. The value
 /// is compared as it is printed, so that two elements that both show `80 %` have the same colour.
-/// `ColorRules` is a class, so that colours without rules, which are nearly all, stay small.
+/// `ColorRules` is a class, so that a colour is small. Nearly all colours have no rules.
 public final class ColorRules: Hashable, Sendable {
   /// A colour and its upper bound.
   public struct Rule: Hashable, Sendable {

@@ -22,12 +22,12 @@ struct PlacedChildren {
     (self.children, self.frames, self.context) = (children, frames, context)
   }
 
-  /// Returns the draw commands of all children, those with a larger `zIndex` later.
+  /// Returns the draw commands of all children, in ascending order of `zIndex`.
   func draw() -> [DrawCommand] { children.draw(in: frames, context: context) }
 
   /// Calls `body` with the draw commands of each leaf element, in drawing order, without tracing.
   ///
-  /// Holds the commands of only one leaf at a time.
+  /// The commands of only one leaf are in memory at a time.
   func forEach(_ body: ([DrawCommand]) throws -> Void) rethrows {
     // Cast only if the type changes: a cast costs as much as a small drawing, and neighbours
     // usually have one type.

@@ -9,7 +9,7 @@ package struct StackLayout {
   var spacing: Double
   /// The fraction of the free space across the axis that lies before each child.
   ///
-  /// Not used if baselines or guides are aligned.
+  /// The fraction is not used if baselines or guides are aligned.
   var fraction: Double
   /// The baselines that are aligned. Default: none.
   var baseline: KeyPath<Baselines, Double>?
@@ -81,7 +81,7 @@ package struct StackLayout {
       ? Size(width: length, height: breadth) : Size(width: breadth, height: length)
   }
 
-  /// Returns the draw commands of the children, those with a larger `zIndex` later.
+  /// Returns the draw commands of the children, in ascending order of `zIndex`.
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     placedChildren(in: rect, context: context).draw()
   }

@@ -35,7 +35,7 @@ public struct Gauge: Element {
   public var track: RingTrack? = RingTrack(color: .primary, opacity: 0.2)
   /// The lengths of the track's dashes and gaps in points; solid if empty or all 0. Default: 5.
   ///
-  /// Ignored if the track has a `dash`.
+  /// These lengths are ignored if the track has a `dash` of its own.
   public var dash: [Double] = [5]
   /// Whether dashes are scaled slightly so that the pattern ends evenly. Default: true.
   public var dashFit = true

@@ -97,7 +97,7 @@ extension [AnyElement] {
     return indices.sorted { (self[$0].zIndex, $0) < (self[$1].zIndex, $1) }
   }
 
-  /// Returns the draw commands of all children in their frames, those with a larger `zIndex` later.
+  /// Returns the draw commands of all children in their frames, in ascending order of `zIndex`.
   func draw(in frames: [Rect], context: SceneContext) -> [DrawCommand] {
     drawingOrder.flatMap { self[$0].draw(in: frames[$0], context: context) }
   }

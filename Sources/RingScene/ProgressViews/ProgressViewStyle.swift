@@ -40,7 +40,7 @@ public struct ProgressViewStyleConfiguration: Hashable, Sendable {
   /// The placeholder values of the labels.
   public var values: TextValues
 
-  /// Creates the properties of a view; `values` are by default those of the fraction.
+  /// Creates the properties of a view. By default `values` contain only the completed fraction.
   public init(
     fractionCompleted: Double?, label: AnyElement? = nil, currentValueLabel: AnyElement? = nil,
     tint: DynamicColor? = nil, phase: Double = 0, values: TextValues? = nil

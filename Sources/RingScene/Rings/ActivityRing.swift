@@ -120,7 +120,7 @@ public struct ActivityRing: Element {
 
   /// The radius of a ring with neither a radius nor a proposed size, as a multiple of `thickness`.
   ///
-  /// Equals the ratio of the default `radius` to the default `thickness`.
+  /// The multiple is the ratio of the default `radius` to the default `thickness`.
   private static let naturalRadius = 3.0
 
   /// Returns the draw commands of targets and needles.

@@ -19,7 +19,7 @@ public struct NumberFormat: Hashable, Sendable {
   public var notation: Notation?
   /// The number of decimals or, in `prefixed`, of significant digits; 0…9, in `prefixed` 1…9.
   ///
-  /// Only `fixed`, `percent` and `prefixed` use it.
+  /// Only the notations `fixed`, `percent` and `prefixed` use the precision.
   public var precision: Int
   /// Whether groups of digits are separated. Default: false.
   public var isGrouped = false

@@ -26,7 +26,8 @@ public enum RingLabel: Hashable, Sendable {
 
   /// Returns the widest usual text, so that the font size does not change with the value.
   ///
-  /// Empty for `none`, for texts without a time, and for `remaining` or `elapsed` without a countdown.
+  /// Empty for `none` and for texts without a time, and for `remaining` and `elapsed` without a
+  /// countdown.
   func widestText(for countdown: Countdown?) -> String {
     let clock = countdown.map { NumberText.clock($0.duration) } ?? ""
     switch self {
