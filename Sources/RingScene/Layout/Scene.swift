@@ -12,7 +12,7 @@ public struct Canvas: Hashable, Sendable {
   /// The size in points, padding included, of a canvas whose `width` or `height` is `nil`. Default:
   /// `nil`.
   ///
-  /// A common size gives all frames of an animation the same size; `nil` means the scene's own size.
+  /// It gives all frames of an animation the same size; `nil` means the size of the scene.
   public var commonSize: Size?
   /// The scale in pixels per point, > 0. Default: 1.
   public var scale = 1.0
