@@ -17,7 +17,7 @@ struct ChildDecodePlan: Sendable {
 
 /// A decoder for the members of an object or the items of a list, driven by the caller.
 ///
-/// It takes no closures: the compiler would specialise each call, which bloats the binary.
+/// Takes no closures, because the compiler would specialise each call and bloat the binary.
 struct ChildDecoder: ~Copyable {
   private var plan = ChildDecodePlan()
   private let counts: ElementCounts
@@ -51,7 +51,7 @@ struct ChildDecoder: ~Copyable {
     dynamicCounts = dynamicCounts + (context.counts - outerCounts)
   }
 
-  /// Returns the children that depend on an input, and the counts of the others.
+  /// Returns the children that depend on an input, and the element counts of the other children.
   ///
   /// Call it after the last child has ended.
   func finish(_ context: DecodingContext) -> ChildDecodePlan {

@@ -16,7 +16,7 @@ struct DecodingCache: Sendable {
     var item = -1
   }
 
-  /// The scope of the document itself. Each view with a style, and each fixed item, has another
+  /// The scope of the document itself. Each view with a style, and each fixed item, has its own
   /// scope.
   static let document = 0
 
@@ -24,7 +24,7 @@ struct DecodingCache: Sendable {
   private var entries: [Key: any Sendable] = [:]
   private var scopes: [Key: Int] = [:]
   private(set) var isRecording = true
-  /// The inputs so far of the node that is being decoded.
+  /// The inputs on which the node being decoded depends so far.
   private(set) var inputs: Dependencies = []
   /// The number of decoded keys, items and animated values.
   private(set) var decodedNodeCount = 0

@@ -18,7 +18,7 @@ extension DecodingContext {
     if !fractionInputs.isEmpty, node.isFraction { cache.recordDependency(fractionInputs) }
   }
 
-  /// Stores a cache entry with which to decode a node again.
+  /// Stores `value` as the cache entry of `node`, from which the node can be decoded again.
   mutating func record<Value: Sendable>(_ value: Value, of node: JSONNode) {
     cache.store(value, of: node, in: cacheScope)
   }

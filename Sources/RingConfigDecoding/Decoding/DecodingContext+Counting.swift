@@ -1,14 +1,14 @@
 /// The amounts that a document expands to. Styles and repetitions can multiply a short text.
 struct ElementCounts: Sendable {
   var elements = 0
-  /// The elements as often as they are drawn: a label counts for each time that the view's style
-  /// shows it.
+  /// The number of elements drawn. A label counts once for each time that the view's style shows
+  /// it.
   var rendered = 0
-  /// The elements in the labels of the current view.
+  /// The number of elements in the labels of the current view.
   var labels = 0
-  /// The items of all repetitions.
+  /// The number of items of all repetitions.
   var items = 0
-  /// The bytes of all templates, for each view that uses them.
+  /// The bytes of all templates, counted once per view.
   var expandedBytes = 0
   /// The bytes of all repeated elements and of all texts that contain data.
   var repeatedBytes = 0

@@ -9,7 +9,7 @@ struct DecodingContext {
   /// The maximum size of an image, in pixels.
   let maximumPixels: Int
   private(set) var diagnostics: Diagnostics
-  /// Values that may be mistakes but do not prevent drawing.
+  /// The warnings about values that may be mistakes but do not prevent drawing.
   private(set) var warnings: [Diagnostic] = []
   /// The layout of the scene; `nil` if its size was not needed, or if a value in it depends on the
   /// time.
@@ -19,7 +19,7 @@ struct DecodingContext {
   private var path = ConfigPath()
   /// The ids of the elements so far, with their positions.
   private var ids: [String: SourceSpan] = [:]
-  /// The amounts that the document expands to.
+  /// The amounts that the document expands to, counted so far.
   var counts = ElementCounts()
   /// The number of elements in the labels of the view whose template is being decoded.
   private(set) var partCount = 0
@@ -117,7 +117,7 @@ struct DecodingContext {
     return body(&self)
   }
 
-  /// Calls `body` inside an element with values.
+  /// Calls `body` inside an element that has values for the placeholders in texts.
   mutating func inValues<Result>(_ body: (inout DecodingContext) -> Result) -> Result {
     let outer = hasValues
     hasValues = true
@@ -144,7 +144,7 @@ struct DecodingContext {
 
   /// Calls `body` without a cache, for the items of a list from data.
   ///
-  /// All of them have the position of the reference, so their cache entries would have equal keys.
+  /// All items have the position of the reference, so their cache entries would have equal keys.
   mutating func withoutCache<Result>(_ body: (inout DecodingContext) -> Result) -> Result {
     let scope = cacheScope
     cacheScope = nil
@@ -201,7 +201,7 @@ struct DecodingContext {
       Diagnostic(message, at: span, severity: .warning, path: path.description, help: help))
   }
 
-  /// Counts an error beyond the capacity, without a description.
+  /// Counts an error beyond the capacity of `diagnostics`, without storing a message.
   mutating func countError() { diagnostics.countError() }
 
   /// Reports a part of the current value that is not valid.

@@ -7,7 +7,7 @@ struct Dependencies: OptionSet, Hashable, Sendable {
   /// The columns of the current row.
   static let row = Dependencies(rawValue: 2)
 
-  /// Returns the input for a repetition's item, by the number of enclosing repetitions.
+  /// Returns the input for the current item of the repetition inside `level` other repetitions.
   static func item(_ level: Int) -> Dependencies { Dependencies(rawValue: 4 << UInt32(level)) }
 
   /// The maximum nesting of repetitions, far beyond practical need. Each level needs a bit.
