@@ -22,7 +22,7 @@ struct FieldSummary: Sendable {
 private struct FieldDescription: Sendable {
   let name: String
   let isRequired: Bool
-  /// The schema definition that contains the key, if the schema refers to it.
+  /// The name of the schema definition that contains the key; `nil` if the key has its own schema.
   var definition: String?
   private let type: ValueDescription
   /// The default as a description; `nil` if its JSON suffices.
@@ -52,7 +52,7 @@ private struct FieldDescription: Sendable {
   }
 }
 
-/// A key of an object: its decoding, its metadata and its target.
+/// A key of an object, with its metadata and the decoding and encoding of its value.
 struct Field<Root: Sendable>: Sendable {
   /// The metadata, without the default's value. Shared, because fields are copied for each decoded
   /// key.
@@ -115,7 +115,7 @@ struct Field<Root: Sendable>: Sendable {
     return field
   }
 
-  /// Returns this field as a field of an enclosing value, which has the root at `path`.
+  /// Returns this field as a field of an enclosing value, whose property at `path` is the root.
   func lifted<Outer>(to path: WritableKeyPath<Outer, Root> & Sendable) -> Field<Outer> {
     Field<Outer>(inner: self, path)
   }

@@ -1,6 +1,6 @@
 import RingCore
 
-/// The keys of an object and the targets of their values.
+/// The fields of an object, and the rules that its decoded value must satisfy.
 struct FieldTable<Root: Sendable>: Sendable {
   /// A check of the whole object, called after its fields were decoded without an error.
   typealias Rule = @Sendable (Root, JSONNode, inout DecodingContext) -> Void

@@ -39,7 +39,8 @@ final class ObjectKeys: Sendable {
     constraintMasks = KeyConstraintMasks(keys, choices)
   }
 
-  /// Returns this description with other keys, which are decoded in the text's order.
+  /// Returns a description with this name and these constraints but other `keys`, which are decoded
+  /// in the text's order.
   func with(_ keys: [Key]) -> ObjectKeys { ObjectKeys(name, doc, keys, choices: choices) }
 
   func fieldIndex(of key: String) -> Int? { index.index(of: key) }
@@ -54,7 +55,7 @@ final class ObjectKeys: Sendable {
   /// Decodes an object; `initial` is the value of an object without keys.
   ///
   /// Reports every problem in it and returns `nil` if there was one. `readValue` decodes the value
-  /// of the key with an index.
+  /// of the key at `index`.
   func decode<Root: Sendable>(
     _ node: JSONNode, _ initial: Root, _ context: inout DecodingContext,
     _ readValue: (_ index: Int, JSONNode, inout Root, inout DecodingContext) -> Void
@@ -84,7 +85,7 @@ final class ObjectKeys: Sendable {
     private var children: ChildDecoder
     private var position: Int
     private var seenKeys: KeyConstraintMasks.SeenKeys
-    /// Keys that unknown ones probably mean, and that therefore do not count as missing.
+    /// The probable meanings of unknown keys. They do not count as missing.
     private var suggestedKeys: Set<String>
     private let errorCount: Int
 
@@ -179,7 +180,7 @@ final class ObjectKeys: Sendable {
 
   /// The note that lists the valid keys; of more than 16, only the first 12.
   ///
-  /// An element's own keys come before those of every element.
+  /// An element's own keys come before the keys that all elements share.
   private var validKeys: Diagnostic.Note {
     let (maximumCount, shownCount) = (16, 12)
     guard names.count > maximumCount else {
@@ -217,7 +218,7 @@ extension FieldSummary {
   /// The JSON Schema of the key.
   fileprivate var property: JSONValue.Member {
     var members: [JSONValue.Member] = [JSONValue.Member("description", .string(doc))]
-    // The key's description says more than that of the object in general.
+    // Omit the description of the value's schema: that of the key is more specific.
     if case .object(let schema) = schema {
       members += schema.filter { $0.key != "description" }
     }

@@ -12,9 +12,9 @@ struct ValueDescription: Sendable {
   var schema: @Sendable () -> JSONValue
   /// Whether an animated object can replace the value.
   var isAnimatable: Bool
-  /// The types of data that can replace the value by a reference.
+  /// The types of data to which a reference in place of the value can resolve.
   var accepts: Set<DataType>
-  /// Returns the fields, if the value is an object; evaluated on demand.
+  /// Returns the fields of the value, if it is an object or a list of objects; evaluated on demand.
   var nested: @Sendable () -> [FieldSummary]
 
   /// The description of this value or `null`.
@@ -43,7 +43,8 @@ struct ValueDescription: Sendable {
     of node: JSONNode, _ first: ValueDescription, _ second: ValueDescription,
     _ context: inout DecodingContext
   ) -> Form? {
-    // An object that represents a number or a colour is not one of the objects of either form.
+    // An animated object or an object by value stands for a number or a colour, so its kind,
+    // `.object`, does not choose the form.
     if node.isPlaceholder, first.isAnimatable { return .first }
     if node.isPlaceholder, second.isAnimatable { return .second }
     if let kind = node.kind, first.kinds.contains(kind) { return .first }

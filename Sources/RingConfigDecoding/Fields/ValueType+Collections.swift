@@ -32,7 +32,7 @@ extension ValueType {
       })
   }
 
-  /// The maximum number of items: a scene has no more elements.
+  /// The maximum number of items of a list, equal to the maximum number of elements of a scene.
   static var maximumItems: Int { DecodingContext.maximumElements }
 
   private static func limits(_ count: ClosedRange<Int>) -> String {

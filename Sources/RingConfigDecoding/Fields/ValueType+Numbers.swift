@@ -111,7 +111,7 @@ extension ValueType where Value == Double {
       schema: .object([JSONValue.Member("type", "number")] + range.schema),
       decode: { node, context in
         guard case .number(let value) = node.value else {
-          // The type is the error: the range would only distract.
+          // The kind of the value is wrong, so the range would only distract.
           context.reject(node, expected: "a number", help: node.numberHelp)
           return nil
         }
@@ -128,8 +128,8 @@ extension ValueType where Value == Double {
       encode: { .number($0) })
   }
 
-  /// Returns the type of a number with 1 for 100 %, possibly animated. The error of a text such as
-  /// `50%` suggests the number.
+  /// Returns the type of a fraction, where 1 is 100 %, possibly animated. The error for a text such
+  /// as `50%` suggests the number to write.
   static func fraction(_ range: NumberRange) -> ValueType {
     staticFraction(range).animatable(range)
   }
@@ -167,7 +167,7 @@ extension JSONNode {
 }
 
 extension ValueType where Value == Int {
-  /// Returns the type of an integer in a range; an animated value is rounded.
+  /// Returns the type of an integer in a range. An animated value is rounded and clamped to it.
   static func integer(_ range: ClosedRange<Int>) -> ValueType {
     staticInteger(range).animatable { value, _ in
       Swift.min(range.upperBound, Swift.max(range.lowerBound, value))

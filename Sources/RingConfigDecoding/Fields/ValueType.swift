@@ -48,21 +48,21 @@ extension ValueType {
     set { description.schema = newValue }
   }
 
-  /// The types of data that can replace the value by a reference.
+  /// The types of data to which a reference in place of the value can resolve.
   var accepts: Set<DataType> {
     get { description.accepts }
     set { description.accepts = newValue }
   }
 
-  /// Returns the fields, if the value is an object; evaluated on demand.
+  /// Returns the fields of the value, if it is an object or a list of objects; evaluated on demand.
   var nested: @Sendable () -> [FieldSummary] {
     get { description.nested }
     set { description.nested = newValue }
   }
 
-  /// Returns the type for the same JSON values of another Swift type.
+  /// Returns a type with this JSON form for another Swift type.
   ///
-  /// `from` returns `nil` for a value that has no JSON.
+  /// `from` returns `nil` for a value that has no JSON form.
   func map<Other: Sendable>(
     _ to: @escaping @Sendable (Value) -> Other, from: @escaping @Sendable (Other) -> Value?
   ) -> ValueType<Other> {
