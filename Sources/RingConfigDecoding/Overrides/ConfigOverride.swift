@@ -4,7 +4,7 @@ public struct ConfigOverride: Hashable, Sendable {
   let option: String
   /// The argument of the option.
   let text: String
-  /// The path at which the value is set; `nil` if it is in `text`.
+  /// The path at which the value is set; `nil` if `text` contains the path.
   let path: String?
 
   /// Creates the override of `--set PATH=VALUE`.
@@ -26,7 +26,8 @@ public struct ConfigOverride: Hashable, Sendable {
 
   /// Sets the value in a document. After an error, which is reported, the value is not set.
   ///
-  /// `number` orders the diagnostics of several overrides, from 1; the document has 0.
+  /// `number` is the position of the override among all overrides, from 1. It orders the
+  /// diagnostics; those of the document come first, with 0.
   func apply(to root: inout JSONNode, number: Int, _ diagnostics: inout Diagnostics) {
     let source = SourceText(name: option, bytes: Array(text.utf8), order: number)
     do throws(Diagnostic) {

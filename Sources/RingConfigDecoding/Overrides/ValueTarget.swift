@@ -1,12 +1,12 @@
 import RingScene
 
-/// A key that sets the progress of an element, with the values that are 0 % and 100 %.
+/// A key that sets the progress of an element, with the values for 0 % and 100 %.
 public struct ValueTarget: Hashable, Sendable {
   /// The path, as for `--set`: `scene.children[0].progress`.
   public let path: String
-  /// The value that is 0 %, in the unit of the element.
+  /// The value for 0 %, in the unit of the element.
   public let lower: Double
-  /// The value that is 100 %, in the unit of the element.
+  /// The value for 100 %, in the unit of the element.
   public let upper: Double
 
   init(path: String, lower: Double, upper: Double) {
