@@ -13,7 +13,7 @@ struct StyleTable: Sendable {
 
   init() {}
 
-  /// Creates the table from a document's value of `styles`.
+  /// Creates the table from the value of `styles` in a document.
   init(_ node: JSONNode) {
     for member in node.members {
       names.append(member.key)
@@ -69,7 +69,7 @@ extension DecodingContext {
     guard !styles.isInvalid(name), let template = styles.member(name)?.value else {
       return .automatic
     }
-    // `checkStyles` checks the styles that a template uses separately.
+    // `checkStyles` checks each style once, so the styles inside a template need no check here.
     guard templateUse != .check, countExpansion(of: template, for: view) else { return .automatic }
     let scope = cache.scope(of: view, in: cacheScope)
     let element = inTemplate(
@@ -110,7 +110,7 @@ extension JSONNode {
     return node
   }
 
-  /// The progress that replaced `$fraction`, in messages: `0.5`, or `null` without a value.
+  /// The progress that replaced `$fraction`, for messages: `0.5`, or `null` if there is none.
   var fractionText: String {
     if case .number(let fraction) = value { JSONValue.number(fraction).rendered() } else { "null" }
   }
