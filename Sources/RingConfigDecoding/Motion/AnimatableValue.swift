@@ -41,7 +41,7 @@ extension NumberRange {
 }
 
 extension JSONValue {
-  /// This schema of a number, extended by animated objects; any other schema unchanged.
+  /// This schema, extended by animated objects if it is the schema of a number.
   ///
   /// The schema of a colour already allows animated objects.
   fileprivate var allowingAnimation: JSONValue {
@@ -53,7 +53,7 @@ extension JSONValue {
 }
 
 extension JSONNode {
-  /// The keys that make an object an animated one; a single one of them suffices.
+  /// The keys that mark an object as an animated or random value; one of them suffices.
   private static let markers: Set<String> = ["from", "to", "keyframes", "random"]
   private static let timing: Set<String> = [
     "duration", "delay", "curve", "speed", "repeat", "autoreverse", "seed",
@@ -74,7 +74,7 @@ extension JSONNode {
     return isAnimated || isByValue
   }
 
-  /// Whether this is an animated object without any other keys, which can be nothing else.
+  /// Whether this object has only keys of animated values, so that it cannot be anything else.
   var isAnimatedOnly: Bool {
     isAnimated
       && members.allSatisfy { Self.markers.contains($0.key) || Self.timing.contains($0.key) }

@@ -8,7 +8,7 @@ struct CurveDraft: Sendable {
   var response: Double?
 }
 
-/// A curve with parameters while it is decoded. A valid curve has exactly one of them.
+/// A curve with parameters while it is decoded. In a valid curve, exactly one property is set.
 struct CurveObject: Sendable {
   var bezier: CubicBezier?
   var steps: Int?

@@ -42,7 +42,7 @@ struct MotionContext: Sendable {
     motion.add(moments: [countdown])
   }
 
-  /// Records an endless rotation with the seconds per turn.
+  /// Records an endless rotation that takes `seconds` per turn.
   mutating func record(spin seconds: Double) { motion.cycle = max(motion.cycle, seconds) }
 
   /// Restores an earlier motion, because what was decoded since then may not be drawn.
@@ -90,7 +90,7 @@ extension DecodingContext {
   mutating func randomFraction(seed: Double?) -> Double {
     // An explicit seed gives the same value at every path.
     guard let seed else {
-      // Each item gets another number, as if the items were written one by one.
+      // Each item gets its own number, as if the items were written one by one.
       cache.recordDependency(data.itemInputs)
       return motion.random.fraction(for: pathDescription)
     }
@@ -99,7 +99,8 @@ extension DecodingContext {
 }
 
 extension DecodingContext {
-  /// Returns the phase of an endless rotation, in turns, 0..<1, and records it.
+  /// Returns the phase, in turns 0..<1, of an endless rotation that takes `seconds` per turn.
+  /// Records the rotation as motion.
   mutating func turns(every seconds: Double) -> Double {
     motion.record(spin: seconds)
     let turns = moment() / seconds

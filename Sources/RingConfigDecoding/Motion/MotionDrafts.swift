@@ -2,11 +2,11 @@ import RingCore
 import RingScene
 
 extension ValueType where Value == Bool {
-  /// A value of the animated field, possibly random, which `AnimatedObject` decodes.
+  /// The type of the animated field's value, possibly random. `AnimatedObject` decodes the value.
   fileprivate static let animatedFieldValue = fieldValue([
     "anyOf": .list(staticSchemas + [RandomDraft.table.schema])
   ])
-  /// A constant value of the animated field, which `AnimatedObject` decodes.
+  /// The type of the animated field's value, not random. `AnimatedObject` decodes the value.
   fileprivate static let constantFieldValue = fieldValue(["anyOf": .list(staticSchemas)])
 
   private static let staticSchemas: [JSONValue] = [["type": "number"], ["type": "string"]]
