@@ -46,7 +46,7 @@ enum ElementRegistry {
   }
 }
 
-/// The decoded form of an element type of configs; usually the element itself.
+/// The decoded form of an element of a config; usually the element itself.
 protocol ConfigElement: Sendable {
   /// The value of the key `type`.
   static var typeName: String { get }
@@ -55,8 +55,8 @@ protocol ConfigElement: Sendable {
   /// The registry's entry. Each type has one constant, so that a config builds only the tables of
   /// the elements that it uses.
   static var elementType: ElementType { get }
-  /// Returns the element, after all keys were decoded without an error. Reports errors that remain,
-  /// and then returns `nil`.
+  /// Returns the element; `nil` after an error, which is reported. Called after all keys were
+  /// decoded without an error.
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement?
 }
 

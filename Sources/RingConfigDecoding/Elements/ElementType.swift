@@ -29,8 +29,8 @@ final class ElementType: Sendable {
           + common.map { $0.summary(of: initial.common) })
     }
     decode = { node, context in
-      // Record the element's inputs separately: a view passes them to its style as those of
-      // `$fraction`.
+      // Record the element's inputs separately, because a view passes them to its style as the
+      // inputs of `$fraction`.
       let checkpoint = context.cache.checkpoint()
       defer { context.cache.finish(checkpoint) }
       let draft = keys.decode(node, initial, &context) {

@@ -19,7 +19,7 @@ extension ValueType where Value == ElementLayer {
   /// A paint, an element, or an element with its alignment.
   static let layer = layerWithFullSchema.defined(as: "layer")
 
-  /// A layer, with its full schema instead of a reference to it.
+  /// A layer, with the full schema to which `layer` refers.
   static let layerWithFullSchema: ValueType = {
     let paint = ValueType<ShapePaint>.paint.map(
       { ElementLayer(.paint($0)) },

@@ -5,7 +5,7 @@ extension ValueType where Value == ShapePaint {
   /// A colour or a gradient.
   static let paint = paintWithFullSchema.defined(as: "paint")
 
-  /// A paint, with its full schema instead of a reference to it.
+  /// A paint, with the full schema to which `paint` refers.
   static let paintWithFullSchema: ValueType = {
     let color = ValueType<DynamicColor>.color.map(
       { ShapePaint.color($0) },
@@ -36,7 +36,7 @@ private struct GradientDraft: Sendable {
 
   static let kinds = ["linear", "radial", "conic"]
 
-  /// The gradient; `nil` without colours.
+  /// The gradient; `nil` if no colours are given.
   var gradient: ShapeGradient? {
     let kinds: [(ShapeGradient.Kind, RingColors?)] = [
       (.linear, linear), (.radial, radial), (.conic, conic),
@@ -84,7 +84,7 @@ private struct GradientDraft: Sendable {
       "interpolation", .choice, \.interpolation, "The colour space in which colours are mixed."),
   ]
 
-  /// The keys that only some kinds have, and those kinds.
+  /// The keys that only some kinds of gradients have, with these kinds.
   private static let restrictedKeys: [(key: String, kinds: [String])] = [
     ("angle", ["linear", "conic"]), ("center", ["radial", "conic"]),
     ("startRadius", ["radial"]), ("endRadius", ["radial"]),
@@ -109,7 +109,7 @@ extension ValueType where Value == RingColors? {
 }
 
 extension ValueType where Value == Double? {
-  /// A number whose default depends on other keys; the default is `nil`.
+  /// A number whose default depends on other keys and is therefore `nil` in the draft.
   fileprivate static let optionalNumber = ValueType<Double>.number().map(
     { Optional($0) }, from: { $0 })
 }
@@ -120,7 +120,7 @@ extension ValueType where Value == ShapeStroke {
   /// A line in a colour or a gradient.
   static let stroke = strokeWithFullSchema.defined(as: "stroke")
 
-  /// A stroke, with its full schema instead of a reference to it.
+  /// A stroke, with the full schema to which `stroke` refers.
   static let strokeWithFullSchema = ValueType<StrokeDraft>.object(StrokeDraft.table).map(
     { $0.resolved }, from: { _ in nil })
 }

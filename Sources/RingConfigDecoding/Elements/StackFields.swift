@@ -58,7 +58,7 @@ extension Grid: ConfigElement {
       Field("children", .children, \.children, "The elements that it contains."),
     ])
 
-  /// The maximum number of columns: a scene has no more elements.
+  /// The maximum number of columns, equal to the maximum number of elements of a scene.
   private static let maximumColumns = DecodingContext.maximumElements
 }
 

@@ -43,7 +43,7 @@ extension Donut: ConfigElement {
       Field("center", .optional(.element), \.center, "An element in the hole."),
     ])
 
-  /// The range of a part's value: any magnitude, because parts can have any unit.
+  /// The range of a part's value: any number ≥ 0, because the value can have any unit.
   fileprivate static let partValue = NumberRange.nonnegative.limited(to: .greatestFiniteMagnitude)
 }
 
@@ -76,7 +76,7 @@ extension ValueType where Value == DonutPart {
   /// A part: a number or an object.
   static let part = partWithFullSchema.defined(as: "part")
 
-  /// A part, with its full schema instead of a reference to it.
+  /// A part, with the full schema to which `part` refers.
   static let partWithFullSchema: ValueType = {
     let number = ValueType<Double>.number(Donut.partValue).map(
       { DonutPart($0) }, from: { $0.color == nil && $0.label.isEmpty ? $0.value : nil })
@@ -168,7 +168,7 @@ struct LegendDraft: ConfigElement {
       return nil
     }
     var legend = legend
-    // Errors in the parts are reported at the parts.
+    // Errors in the parts are reported when the donut itself is decoded.
     let donut = context.withoutDiagnostics { context -> Donut? in
       let errorCount = context.diagnostics.count
       let donut = Donut.table.decodeOnly(["parts", "total"], of: owner, &context)

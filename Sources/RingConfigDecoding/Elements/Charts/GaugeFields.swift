@@ -130,7 +130,7 @@ extension Gauge: ConfigElement {
 }
 
 extension RingGradient {
-  /// The table with a gauge's default: colours are distributed along the scale.
+  /// The fields of a gauge's gradient, with the defaults of a gauge instead of those of a ring.
   fileprivate static let gaugeTable: FieldTable = {
     let common = RingGradient.table
     return FieldTable(

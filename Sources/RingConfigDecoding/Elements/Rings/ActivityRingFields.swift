@@ -48,7 +48,7 @@ extension ActivityRing: ConfigElement {
     "Text in the middle, sized to fit the ring: `percent`, `none`, or text that may contain "
       + "`{percent}` and `{value}`.")
 
-  /// The constraint that a ring has at most one of label and centre, and one spelling of each mark.
+  /// The constraint that a ring has either a label or a centre, and one spelling of each mark.
   static let oneOfEach = KeyConstraint(exclusive: [["label", "center"]] + Gauge.markSpellings)
 
   private static let shapeFields: [Field<ActivityRing>] = [
@@ -250,7 +250,7 @@ extension TipShadow {
 }
 
 extension RingSegments {
-  /// The maximum number of parts. More are indistinguishable from a solid line.
+  /// The maximum number of parts. More parts would be indistinguishable from a solid line.
   private static let maximumCount = 1000
 
   static let table = FieldTable(

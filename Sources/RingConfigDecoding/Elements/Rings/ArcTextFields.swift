@@ -99,10 +99,10 @@ private struct EndLabelDraft: Sendable {
 }
 
 extension ValueType where Value == RingEndLabel {
-  /// The label at an end of a ring: a text, an element, or one of them with its placement.
+  /// The label at an end of a ring: a text or an element, optionally with a placement.
   static let endLabel = endLabelWithFullSchema.defined(as: "endLabel")
 
-  /// An end label, with its full schema instead of a reference to it.
+  /// An end label, with the full schema to which `endLabel` refers.
   static let endLabelWithFullSchema: ValueType = {
     let bareElement = ValueType<AnyElement>.element(orText: { RingEndLabel($0).element }).map(
       { RingEndLabel($0) }, from: { _ in nil })

@@ -10,7 +10,7 @@ extension ProgressValue {
   /// The alternative keys for the progress.
   static let keys = [fractionKey, "value"]
 
-  /// The field for the value of elements without other progress keys.
+  /// The field for the value of elements without the alternative key `progress`.
   static let requiredValue = Field<ProgressValue>(
     "value", .optional(.number(count)), \.value, required: true,
     "The value in terms of `range`; `null` means no data.")
@@ -52,8 +52,8 @@ extension ProgressValue {
     set { (lowerBound, upperBound) = (newValue.lower, newValue.upper) }
   }
 
-  /// Reports a value or an origin beyond `NumberRange.maximumLength` turns, and warns of a value
-  /// beyond 10 turns.
+  /// Reports a value or an origin of more than `NumberRange.maximumLength` times 100 %, and warns of
+  /// a value of more than 10 times 100 %.
   ///
   /// Also records the `ValueTarget` of the element.
   func check(_ node: JSONNode, _ context: inout DecodingContext) {
@@ -147,8 +147,8 @@ extension RingColors.Stop {
 }
 
 extension ValueType where Value == RingCaps {
-  /// Returns the type of one cap for both ends, or an object with a cap per end, by default
-  /// `initial`.
+  /// Returns the type of one cap for both ends, or of an object with a cap per end. `initial` has
+  /// the defaults of the object's keys.
   static func caps(_ initial: RingCaps = RingCaps()) -> ValueType {
     let both = ValueType<LineCap>.choice.map(
       { RingCaps(start: $0, end: $0) }, from: { $0.start == $0.end ? $0.start : nil })
