@@ -43,7 +43,7 @@ struct DiagnosticRenderer {
     return [first, "\(blank) \(bar) \(indent)\(marker)\(path)"]
   }
 
-  /// Returns `= help: …`, wrapped between words into aligned lines.
+  /// Returns the lines of `= name: text`, wrapped between words and aligned.
   private func annotation(
     _ role: TerminalStyle.Role, _ name: String, _ text: String, _ gutter: Int
   ) -> [String] {
@@ -69,7 +69,7 @@ struct DiagnosticRenderer {
 enum TerminalStyle {
   case plain, ansi
 
-  /// The semantic role of a piece of text. The raw value has the parameters of its SGR sequence.
+  /// The semantic role of a piece of text. The raw value is the parameters of the SGR sequence.
   enum Role: String {
     case error = "1;31"
     case warning = "1;33"

@@ -9,7 +9,7 @@ public struct Diagnostics: Error, Sendable {
   /// The maximum number of `items`; further problems are only counted. A generated config can have
   /// a problem in every line.
   private static let maximumCount = 1000
-  /// The default number of problems in the rendered text.
+  /// The default maximum number of problems in the rendered text.
   public static let printed = 50
 
   /// Creates an empty collection.
@@ -36,16 +36,16 @@ public struct Diagnostics: Error, Sendable {
     if !isFull { storage.append(diagnostic) }
   }
 
-  /// Counts an error beyond the capacity, without a description.
+  /// Counts an error beyond the capacity of `items`, without storing it.
   mutating func countError() {
     count += 1
     hasErrors = true
   }
 
-  /// Returns the problems as text, each with an excerpt; beyond `limit` only their number.
+  /// Returns the first `limit` problems as text, each with an excerpt, and the number of the rest.
   ///
-  /// The text ends with a line feed; it is empty without problems. `colored` adds ANSI escape
-  /// sequences.
+  /// The text ends with a line feed; it is empty if there are no problems. `colored` adds ANSI
+  /// escape sequences.
   public func rendered(colored: Bool = false, limit: Int = Diagnostics.printed) -> String {
     let renderer = DiagnosticRenderer(style: colored ? .ansi : .plain)
     let shown = items.prefix(limit)

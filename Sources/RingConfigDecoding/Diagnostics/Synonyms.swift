@@ -1,4 +1,4 @@
-/// Names from other tools (SwiftUI, CSS, SVG, ECharts and Chart.js) and former names, and our
+/// Names from other tools (SwiftUI, CSS, SVG, ECharts and Chart.js) and former names, with our
 /// equivalents.
 enum Synonyms {
   /// Foreign keys, in lower case without hyphens and underscores, and our keys in order of
