@@ -37,8 +37,8 @@ struct ByteBlock {
 
   private func differences(to byte: UInt8) -> UInt64 { bits ^ Self.ones &* UInt64(byte) }
 
-  /// Returns the index of the first ASCII byte whose subtraction was negative, which sets its
-  /// highest bit.
+  /// Returns the index of the first ASCII byte whose difference is negative and therefore has its
+  /// highest bit set; `nil` if there is none.
   ///
   /// A borrow can set the highest bit of later bytes as well, but not of earlier ones.
   private func firstIndex(of subtracted: UInt64) -> Int? {

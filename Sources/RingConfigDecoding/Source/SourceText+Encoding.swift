@@ -42,9 +42,10 @@ extension SourceText {
     return nil
   }
 
-  /// Returns the number of bytes from `start` that are known to be ASCII; the first one must be.
+  /// Returns a number of bytes, at least 1, that are ASCII from `start` on. The byte at `start` must
+  /// be ASCII.
   ///
-  /// Most texts consist of ASCII only. Checks eight bytes at a time.
+  /// Checks eight bytes at a time, because most texts consist of ASCII only.
   private static func asciiCount(_ bytes: TextBytes, from start: Int) -> Int {
     var offset = start + 1
     while offset < bytes.count, bytes.block(at: offset).isASCII { offset += ByteBlock.width }

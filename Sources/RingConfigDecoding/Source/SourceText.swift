@@ -6,7 +6,7 @@ public final class SourceText: Sendable {
   public let name: String
   /// The bytes without a byte order mark; UTF-8, but not validated.
   public let bytes: [UInt8]
-  /// The sort index among several texts, from 0: diagnostics of a lower index come first.
+  /// The sort index among several texts, from 0. Diagnostics in a text with a lower index come first.
   let sortIndex: Int
   /// The offsets of the beginnings of lines.
   private let lineStarts: [Int]
@@ -84,8 +84,8 @@ public final class SourceText: Sendable {
 public struct SourceSpan: Sendable {
   /// The text that contains the range.
   public let source: SourceText
-  // Every value of a document has a span, and a large document has millions. Offsets are therefore
-  // clamped to 4 GiB; an input has at most 256 MiB by default.
+  // Offsets have only 32 bits, because every value has a span and a large document has millions of
+  // values. An input has at most 256 MiB by default.
   private let start: UInt32
   private let end: UInt32
 

@@ -18,7 +18,7 @@ struct TextBytes {
     return start.load(fromByteOffset: offset, as: UInt8.self)
   }
 
-  /// Returns eight bytes beginning at an offset; those beyond the end are 0.
+  /// Returns eight bytes beginning at an offset; bytes beyond the end of the text are 0.
   func block(at offset: Int) -> ByteBlock {
     guard let start, UInt(bitPattern: offset) < blockCount else { return lastBlock(at: offset) }
     let bits = start.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
