@@ -1,4 +1,4 @@
-/// The named colours of CSS Color 4, section 6.1, as 0xRRGGBB; `transparent` is a system colour.
+/// The named colours of CSS Color 4, section 6.1, as 0xRRGGBB. `ColorText` handles `transparent`.
 enum CSSColors {
   static let values: [String: Int] = [
     "aliceblue": 0xF0F8FF, "antiquewhite": 0xFAEBD7, "aqua": 0x00FFFF, "aquamarine": 0x7FFFD4,

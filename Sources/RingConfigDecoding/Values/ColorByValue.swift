@@ -22,7 +22,7 @@ extension ValueType where Value == DynamicColor {
           help: "\(context.label) has no value of its own; add \"of\"")
         return nil
       }
-      // The errors of all rules were reported at the rules.
+      // If no rule is valid, the errors were already reported at the rules.
       guard !draft.rules.isEmpty else { return nil }
       return DynamicColor(ColorRules(draft.rules, of: draft.value))
     }
@@ -38,7 +38,7 @@ extension JSONNode {
 /// A colour by value while it is decoded.
 struct ColorRulesDraft: Sendable {
   var rules: [ColorRules.Rule] = []
-  /// The value that chooses the colour; `nil` for the element's own.
+  /// The value that chooses the colour; `nil` stands for the element's own value.
   var value: PrintedValue?
 
   /// The range of a value: any magnitude, because the value can have any unit.

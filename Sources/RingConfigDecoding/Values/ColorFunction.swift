@@ -137,7 +137,7 @@ enum ColorFunction {
     if text == "none", allowsNone { return Component(value: 0, unit: "") }
     let number = text.prefix { $0.isASCII && ($0.isNumber || "+-.".contains($0)) }
     var end = number.endIndex
-    // An exponent, unless the `e` begins a unit.
+    // Include an exponent, unless the `e` begins a unit.
     let exponent = text[end...].prefix { $0.isASCII && ($0.isNumber || "e+-".contains($0)) }
     if exponent.count > 1, exponent.first == "e" { end = exponent.endIndex }
     guard let value = Double(text[..<end]), value.isFinite else { return nil }

@@ -10,9 +10,9 @@ enum ColorText {
 
   /// Parses the notation of a colour.
   ///
-  /// System colours differ from those of CSS by their capitals: `darkGray` has the level 85,
-  /// `darkgray` of CSS 169. If `explained` is false, the error of an unknown name has no help,
-  /// which saves the search for a similar name.
+  /// Names of system colours are case-sensitive: the system colour `darkGray` has the level 85, and
+  /// the CSS colour `darkgray` has 169. If `explained` is false, the error of an unknown name has no
+  /// help, which saves the search for a similar name.
   static func parse(_ text: String, explained: Bool = true) throws(ParseError) -> DynamicColor {
     if let color = hexadecimal(text) { return DynamicColor(color) }
     if let color = systemColors[text] { return color }
