@@ -1,6 +1,6 @@
 import RingCore
 
-/// The error of a cell that is not valid for its column. The reader of the row adds its position.
+/// The error of a cell that is not valid for its column. The reader of the row adds the position.
 package struct DataProblem: Error, Hashable, Sendable {
   /// The problem, with the name of the column: `Score must be a number, found a string "a"`.
   package var message: String
@@ -9,12 +9,11 @@ package struct DataProblem: Error, Hashable, Sendable {
 }
 
 extension DataColumn {
-  /// Returns the value of a text cell, as in CSV; a cell that is `nil` or has an empty text is
-  /// empty.
+  /// Returns the value of a text cell, as in CSV; `nil` or an empty text is an empty cell.
   ///
-  /// Spaces around a value other than a string are ignored. Throws a problem for an empty cell
-  /// without a default, a value of another type, a number outside the limits, or a value that is
-  /// not one of the choices.
+  /// Spaces around a value other than a string are ignored. Throws a problem for an empty cell of a
+  /// column without a default, a value of another type, a number outside the limits, or a value
+  /// that is not one of the choices.
   package func value(of text: String?) throws(DataProblem) -> DataValue {
     guard let text, !text.isEmpty else { return try emptyValue }
     let value = try parsed(text)

@@ -1,4 +1,4 @@
-/// A reference to a value elsewhere: `$data.score`, in texts `{data.score}`.
+/// A reference to a data column or a repetition's item: `$data.score`, in texts `{data.score}`.
 struct DataReference: Hashable, Sendable {
   /// The first name: `data`, or the name of an item.
   var head: Substring
@@ -9,7 +9,7 @@ struct DataReference: Hashable, Sendable {
   /// The key of an item's index in its repetition.
   static let index = "index"
 
-  /// Parses a complete string as a reference; `nil` if it is not one. `$fraction` is not one.
+  /// Parses a complete string as a reference; `nil` if it is not a reference or is `$fraction`.
   init?(_ text: String) {
     guard text.utf8.first == UInt8(ascii: "$"), text != JSONNode.fractionName else { return nil }
     self.init(path: text.dropFirst())

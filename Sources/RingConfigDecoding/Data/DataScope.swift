@@ -51,7 +51,7 @@ struct DataScope: Sendable {
     items.isEmpty ? "" : "#" + items.map { "\($0.index)" }.joined(separator: ".")
   }
 
-  /// The inputs that the enclosing items represent; fixed items are constants.
+  /// The inputs that the enclosing items represent. Fixed items are constants, not inputs.
   var itemInputs: Dependencies {
     items.reduce(into: []) { if !$1.isFixed { $0.formUnion(.item($1.level)) } }
   }

@@ -18,8 +18,8 @@ extension ValueType where Value == String {
 }
 
 extension DecodingContext {
-  /// Returns a text with its data placeholders replaced; `nil` if one is invalid, which is
-  /// reported.
+  /// Returns a text with its data placeholders replaced; `nil` if a placeholder is invalid, which
+  /// is reported.
   mutating func filled(_ text: String, _ node: JSONNode) -> String? {
     guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
     var (result, isFilled, hasInvalidField) = ("", false, false)

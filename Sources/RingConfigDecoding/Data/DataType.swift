@@ -53,13 +53,13 @@ package enum DataValue: Hashable, Sendable {
     package init(_ key: String, _ value: DataValue) { (self.key, self.value) = (key, value) }
   }
 
-  /// Returns the value of an object's key; `nil` if there is none, or for any other value.
+  /// Returns the value of `key` in a record; `nil` if the key is absent or this is not a record.
   func member(_ key: String) -> DataValue? {
     guard case .record(let members) = self else { return nil }
     return members.first { $0.key == key }?.value
   }
 
-  /// Returns the text of the value, a number in `format`.
+  /// Returns the text of the value. Numbers are formatted with `format`.
   ///
   /// Returns `nil` for lists and records, and for strings and Booleans with a format.
   func text(_ format: NumberFormat?, in locale: NumberLocale) -> String? {

@@ -1,7 +1,7 @@
 import RingCore
 
 extension ValueType {
-  /// Returns `type` without references: the declaration of data cannot itself be data.
+  /// Returns `type` without references, because the declaration of data cannot itself be data.
   static func literal(_ type: ValueType) -> ValueType {
     var type = type
     type.accepts = []

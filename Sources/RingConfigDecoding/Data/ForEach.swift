@@ -38,8 +38,8 @@ struct ForEach: Sendable {
 
   /// Returns the schema of a repetition of `element`.
   ///
-  /// Both arguments are names in `$defs`. `definition` is the name of the returned schema, because
-  /// repetitions can be nested.
+  /// Both arguments are names in `$defs`. `definition` is the name of the returned schema, to which
+  /// nested repetitions refer.
   static func schema(of element: String, repeatedBy definition: String) -> JSONValue {
     table(
       element: [
@@ -103,8 +103,8 @@ extension ForEach {
     let isConstant = context.cache.inputs.subtracting(context.data.isRowFixed ? .row : []).isEmpty
     context.cache.finish(checkpoint)
     guard let draft, let source = draft.source,
-      // Use this node's element rather than a cached one: in a style, `$fraction` is another number
-      // for each view.
+      // Use this node's element rather than a cached one, because in a style `$fraction` is replaced
+      // with the progress of each view.
       let element = node.member("element")?.value
     else { return nil }
     guard context.data.depth < Dependencies.maximumItems else {
@@ -170,7 +170,7 @@ extension ValueType where Value == Bool {
 extension JSONNode {
   /// Records a dependency on the view's progress if this node contains `$fraction`.
   ///
-  /// The items of a literal list are not decoded one by one, which would record the dependency.
+  /// Decoding a node would record the dependency, but the items of a literal list are not decoded.
   fileprivate func recordFractionDependencies(_ context: inout DecodingContext) {
     context.recordFractionDependency(self)
     if case .list(let items) = value {
@@ -197,7 +197,7 @@ private struct NumberItems: Sendable {
 
   /// The numbers from `from` to `to`; empty if `to` is less.
   ///
-  /// There are at most `maximumElements` + 1 of them, which is enough to exceed the limit.
+  /// Only the first `maximumElements` + 1 numbers are returned, which is enough to exceed the limit.
   var values: [DataValue] {
     let last = min(to, from + DecodingContext.maximumElements)
     return from <= last ? (from...last).map { .number(Double($0)) } : []

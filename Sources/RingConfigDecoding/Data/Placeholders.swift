@@ -1,7 +1,7 @@
 import RingScene
 
 extension ValueType where Value == String {
-  /// A text whose placeholders must all have values, for elements that can be on their own.
+  /// A text whose placeholders must all have values, for elements without a value of their own.
   ///
   /// `{percent}` and the like are an error without an enclosing element with values, because they
   /// would be shown literally.
@@ -25,8 +25,8 @@ extension ValueType where Value == AnyElement {
 }
 
 extension DecodingContext {
-  /// Reports the placeholders without a value of a text in which data was already inserted. Returns
-  /// whether there are none.
+  /// Reports the placeholders that have no value in a text whose data was already inserted. Returns
+  /// whether all placeholders have values.
   fileprivate mutating func checkPlaceholders(_ text: String, _ node: JSONNode) -> Bool {
     // A style always belongs to a view, which has values.
     guard !hasValues, templateUse == nil, text.utf8.contains(UInt8(ascii: "{")) else { return true }

@@ -46,8 +46,8 @@ extension DecodingContext {
 
   /// Reports a reference to a value whose type is not valid here. Returns whether it is valid.
   ///
-  /// Declared types decide, so that an error is found when the config is read, rather than in some
-  /// row.
+  /// Compares the declared type, so that an error is found when the config is read rather than in a
+  /// later row.
   private mutating func isCompatible(
     _ resolved: ResolvedReference, _ node: JSONNode, _ expected: ValueDescription
   ) -> Bool {
