@@ -21,7 +21,7 @@ public struct ConfigDocument: Hashable, Sendable {
 
 /// A decoder of configs: converts JSON text to a scene, or reports all of its problems.
 public struct ConfigReader: Sendable {
-  /// Values that the command line sets in the config, in order.
+  /// The values that the command line sets in the config, in order.
   public var overrides: [ConfigOverride]
   /// The maximum size of an image, in pixels. Default: 2²⁸.
   public var maximumPixels: Int
@@ -30,7 +30,7 @@ public struct ConfigReader: Sendable {
   /// Default: the first time at which all finite animations have ended, or the end of the
   /// document's `animation` if that has a shorter `duration`.
   public var time: Double?
-  /// The budget for all images that the config names and for drawing. Default: 1 GiB.
+  /// The memory budget for drawing and for all images that the config names. Default: 1 GiB.
   public var memory: MemoryBudget = .default
   /// Whether the layout that determines a scene's size is returned; otherwise only the size is
   /// computed. Default: true.

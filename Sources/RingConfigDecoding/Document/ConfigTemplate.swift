@@ -100,7 +100,7 @@ extension ConfigReader {
   ///
   /// `text` takes the paths of the config's own fonts and returns a text measurer, as in
   /// `read(_:measuring:)`. The template is `nil` if there was an error. A column without a
-  /// reference is a warning, unless its header is in `usedElsewhere`.
+  /// reference causes a warning, unless its header is in `usedElsewhere`.
   package func readTemplate(
     _ source: SourceText, usedElsewhere: Set<String> = [],
     measuring text: @escaping ([String]) -> any TextMeasuring

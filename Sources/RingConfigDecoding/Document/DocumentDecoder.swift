@@ -83,8 +83,8 @@ struct DocumentDecoder: Sendable {
       valueTargets: context.valueTargets ?? [], diagnostics: reported)
   }
 
-  /// Reports a document that is an element instead of an object with a `scene`. Returns whether it
-  /// is one.
+  /// Returns whether the document is an element instead of an object with a `scene`, which is
+  /// reported.
   private func isElement(_ context: inout DecodingContext) -> Bool {
     guard let type = root.member("type"), root.member("scene") == nil else { return false }
     context.report(

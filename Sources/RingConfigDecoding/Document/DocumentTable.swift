@@ -64,8 +64,8 @@ enum DocumentTable {
       _ = try CanvasLimits.pixelSize(
         of: size, scale: draft.canvas.scale, maximumPixels: context.maximumPixels)
     } catch {
-      // Without fonts texts have size 0, which is not an error of the config. Drawing reports the
-      // fonts.
+      // Without fonts, texts have size 0, which is not an error of the config. Drawing reports that
+      // fonts are missing.
       if case .empty = error, measurer.failure != nil { return }
       let (path, span) = cause(error, node)
       let isLimit = if case .tooManyPixels = error { true } else { false }
