@@ -7,8 +7,9 @@ struct DuplicateKeyFinder {
 
     /// Creates a key from a short text.
     ///
-    /// The mask of a text beyond ASCII has all bits, because equal texts can differ in their bytes:
-    /// é can be e and an accent. For ASCII, the low six bits of the hash choose the bit.
+    /// The mask of a text that is not ASCII has all bits, because equal texts can differ in their
+    /// bytes: é can be e with a combining accent. The mask of an ASCII text has one bit, which the
+    /// low six bits of the hash choose.
     @inline(__always)
     init(_ short: SmallString, _ text: String) {
       self.text = text

@@ -3,7 +3,7 @@ struct FastPathNumber {
   let value: Double
   let end: Int
 
-  /// The maximum number of digits: 19 digits are always below 2⁶⁴.
+  /// The maximum number of digits. An integer with 19 digits is always less than 2⁶⁴.
   private static let maximumLength = 19
 
   /// Creates the number that begins at `first`; `nil` if there is none or if it is too long.

@@ -40,7 +40,7 @@ struct ItemStack<Item>: ~Copyable {
     return nil
   }
 
-  /// Moves the items from index `first` to `target`, which must have the capacity for them.
+  /// Moves the items at and after index `first` to `target`, which must have the capacity for them.
   mutating func move(from first: Int, to target: UnsafeMutablePointer<Item>) {
     precondition(first >= 0 && first <= count)
     target.moveInitialize(from: storage + first, count: count - first)

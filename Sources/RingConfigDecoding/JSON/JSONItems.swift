@@ -28,7 +28,7 @@ struct JSONItems<Stored: JSONTreeItem>: RandomAccessCollection, @unchecked Senda
     }
   }
 
-  /// Returns the items as an array; without a copy if they are stored in one.
+  /// Returns the items as an array. Copies them unless they are stored in an array.
   func array() -> [Stored.Item] {
     if case .array(let items) = storage { return items }
     return Array(self)
@@ -44,6 +44,6 @@ extension JSONItems<JSONTree.Member> {
     }
   }
 
-  /// Returns the index of a key; `nil` if there is none.
+  /// Returns the index of the member with `key`; `nil` if there is none.
   func index(of key: String) -> Int? { indices.first { self.key(at: $0) == key } }
 }

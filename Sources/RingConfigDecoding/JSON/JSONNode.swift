@@ -66,19 +66,19 @@ struct JSONNode: Sendable {
     return members
   }
 
-  /// Returns the member with a key; `nil` if there is none.
+  /// Returns the member with `key`; `nil` if there is none.
   func member(_ key: String) -> Member? {
     guard case .object(let members) = value else { return nil }
     return members.index(of: key).map { members[$0] }
   }
 
-  /// Returns the string of a key; `nil` if there is none or if it has another kind.
+  /// Returns the string value of `key`; `nil` if the key is absent or its value is not a string.
   func text(_ key: String) -> String? {
     guard case .string(let text)? = member(key)?.value.value else { return nil }
     return text
   }
 
-  /// Whether this is an object with a key.
+  /// Returns whether this is an object with a member `key`.
   func has(_ key: String) -> Bool {
     guard case .object(let members) = value else { return false }
     return members.index(of: key) != nil

@@ -5,7 +5,7 @@ extension JSONParser {
   /// The byte at the position; 0 at the end, which does not occur in JSON.
   var peek: UInt8 { bytes[position] }
 
-  /// Consumes a byte, which is not 0, if it is the next one; returns whether it is.
+  /// Consumes `byte`, which must not be 0, if it is the next byte. Returns whether it is.
   @inline(__always)
   mutating func consume(_ byte: UInt8) -> Bool {
     guard peek == byte else { return false }
@@ -21,7 +21,8 @@ extension JSONParser {
     if Self.isSpaceOrComment(peek) { try skipSpaces() }
   }
 
-  /// Whether a byte can begin whitespace or a comment; true for 0, the end of the text, as well.
+  /// Whether a byte can begin whitespace or a comment. Also true for all control characters,
+  /// including the 0 at the end of the text; `skipSpaces` does not skip them.
   private static func isSpaceOrComment(_ byte: UInt8) -> Bool {
     let blanks: UInt64 = 1 << 33 &- 1
     let signs: UInt64 = 1 << UInt64(UInt8(ascii: "/")) | 1 << UInt64(UInt8(ascii: "#"))

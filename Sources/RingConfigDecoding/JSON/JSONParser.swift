@@ -24,8 +24,8 @@ struct JSONParser: ~Copyable {
 
   /// The maximum nesting of lists and objects.
   static let maximumDepth = 64
-  /// The maximum number of values in a text: far more than can be drawn, and far less than fills
-  /// memory.
+  /// The maximum number of values in a text: far more than a scene can have elements, and far too
+  /// few to exhaust memory.
   static let maximumValues = 4_000_000
   private let maximumValues: Int
 
@@ -109,7 +109,7 @@ struct JSONParser: ~Copyable {
 
   private mutating func missingValue() throws(Abort) -> JSONTree.Value {
     report("a value is missing here", at: position..<position + 1)
-    // A colon would never be consumed; a comma or bracket belongs to the enclosing list or object.
+    // No caller consumes a colon. A comma or bracket belongs to the enclosing list or object.
     if peek == UInt8(ascii: ":") { throw Abort() }
     return .invalid
   }
@@ -238,7 +238,7 @@ struct JSONParser: ~Copyable {
     return Abort()
   }
 
-  /// Reports a text that ends too early: the unfinished list or object and its beginning.
+  /// Reports that the text ends inside a list or object, with a note about its beginning.
   mutating func truncated() -> Abort {
     let last = source.bytes.lastIndex { !Self.isSpace($0) } ?? 0
     let kind = open.last.map { $0.isList ? "a list" : "an object" } ?? "the document"

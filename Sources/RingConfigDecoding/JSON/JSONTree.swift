@@ -50,7 +50,7 @@ final class JSONTree: @unchecked Sendable {
 
   init(_ source: SourceText) { self.source = source }
 
-  /// Moves the nodes from index `first` into the tree.
+  /// Moves the nodes at and after index `first` of `items` into the tree.
   func append(_ items: inout ItemStack<Node>, from first: Int) -> Slice<Node> {
     nodes.append(&items, from: first)
   }
@@ -104,7 +104,7 @@ struct NodeArena<Item>: ~Copyable {
     var count: Int
   }
 
-  /// The maximum capacity of a chunk. Allocators map larger blocks, from 128 KiB, individually.
+  /// The maximum capacity of a chunk. Allocators map blocks of 128 KiB or more individually.
   private static var maximumCapacity: Int { 120_000 / MemoryLayout<Item>.stride }
 
   deinit {
@@ -114,7 +114,7 @@ struct NodeArena<Item>: ~Copyable {
     }
   }
 
-  /// Moves the items from index `first` into the arena and returns their range.
+  /// Moves the items at and after index `first` into the arena and returns their range.
   mutating func append(_ items: inout ItemStack<Item>, from first: Int) -> JSONTree.Slice<Item> {
     let count = items.count - first
     let start: UnsafeMutablePointer<Item>

@@ -25,7 +25,7 @@ enum NumberGrammar {
     return position == range.upperBound
   }
 
-  /// Returns the error of a text as a number; `nil` if it is valid.
+  /// Returns the reason why a text is not a number; `nil` if it is a number.
   static func problem(of text: String) -> String? {
     var remaining = Substring(text)
     if remaining.first == "+" { return "it has a plus sign" }

@@ -37,15 +37,15 @@ struct SmallString: Equatable {
     }
   }
 
-  /// A hash that different texts rarely share, in 0…255.
+  /// An 8-bit hash of the text, in 0…255.
   ///
   /// Fibonacci hashing: the multiplier is 2⁶⁴ divided by the golden ratio (Knuth, The Art of
   /// Computer Programming, section 6.4).
   var hash: UInt64 { ((low ^ (high &* 31)) &* 0x9E37_79B9_7F4A_7C15) >> 56 }
 }
 
-/// A cache of recent short strings. A document has few different ones, and a lookup is faster than
-/// their creation.
+/// A cache of recent short strings. Most documents repeat a few short strings, and a lookup is
+/// faster than the creation of a string.
 struct StringCache {
   /// Two entries per pair of hashes, the more recently added one first.
   private var slots = Array(repeating: (short: SmallString.empty, text: ""), count: 256)
@@ -57,7 +57,7 @@ struct StringCache {
     return add(short, at: index)
   }
 
-  // Not inlined, so that `text(of:)`, which is called for each string, saves no registers.
+  // Not inlined, so that `text(of:)`, which is called for each string, need not save registers.
   @inline(never)
   private mutating func add(_ short: SmallString, at index: Int) -> String {
     let text = short.string
