@@ -6,7 +6,7 @@ public final class SourceText: Sendable {
   public let name: String
   /// The bytes without a byte order mark; UTF-8, but not validated.
   public let bytes: [UInt8]
-  /// The sort index among several texts, from 0. Diagnostics in a text with a lower index come first.
+  /// The sort index among several texts, from 0. Diagnostics are sorted by the index of their text.
   let sortIndex: Int
   /// The offsets of the beginnings of lines.
   private let lineStarts: [Int]

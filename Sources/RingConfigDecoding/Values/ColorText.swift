@@ -11,8 +11,8 @@ enum ColorText {
   /// Parses the notation of a colour.
   ///
   /// Names of system colours are case-sensitive: the system colour `darkGray` has the level 85, and
-  /// the CSS colour `darkgray` has 169. If `explained` is false, the error of an unknown name has no
-  /// help, which saves the search for a similar name.
+  /// the CSS colour `darkgray` has 169. If `explained` is false, the error of an unknown name has
+  /// no help, which saves the search for a similar name.
   static func parse(_ text: String, explained: Bool = true) throws(ParseError) -> DynamicColor {
     if let color = hexadecimal(text) { return DynamicColor(color) }
     if let color = systemColors[text] { return color }

@@ -52,8 +52,8 @@ extension ProgressValue {
     set { (lowerBound, upperBound) = (newValue.lower, newValue.upper) }
   }
 
-  /// Reports a value or an origin of more than `NumberRange.maximumLength` times 100 %, and warns of
-  /// a value of more than 10 times 100 %.
+  /// Reports a value or an origin of more than `NumberRange.maximumLength` times 100 %, and warns
+  /// of a value of more than 10 times 100 %.
   ///
   /// Also records the `ValueTarget` of the element.
   func check(_ node: JSONNode, _ context: inout DecodingContext) {
