@@ -103,8 +103,8 @@ extension ForEach {
     let isConstant = context.cache.inputs.subtracting(context.data.isRowFixed ? .row : []).isEmpty
     context.cache.finish(checkpoint)
     guard let draft, let source = draft.source,
-      // Use this node's element rather than a cached one, because in a style `$fraction` is replaced
-      // with the progress of each view.
+      // Use this node's element rather than a cached one, because in a style the number in place of
+      // `$fraction` differs between views.
       let element = node.member("element")?.value
     else { return nil }
     guard context.data.depth < Dependencies.maximumItems else {
@@ -197,7 +197,7 @@ private struct NumberItems: Sendable {
 
   /// The numbers from `from` to `to`; empty if `to` is less.
   ///
-  /// Only the first `maximumElements` + 1 numbers are returned, which is enough to exceed the limit.
+  /// At most the first `maximumElements` + 1 numbers, which is enough to exceed the limit.
   var values: [DataValue] {
     let last = min(to, from + DecodingContext.maximumElements)
     return from <= last ? (from...last).map { .number(Double($0)) } : []
