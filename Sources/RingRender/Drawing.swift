@@ -8,7 +8,7 @@ public struct Drawing: Hashable, Sendable {
   public let size: PixelSize
   /// The scale in pixels per point, > 0.
   public let scale: Double
-  /// The maximum number of pixels that drawing may touch, with all layers and blurs, ≥ 0.
+  /// The maximum number of pixels that drawing may touch, including all layers and blurs, ≥ 0.
   public let maximumWork: Int
   /// The size of the text outlines in memory, in bytes, ≥ 0.
   let textBytes: Int

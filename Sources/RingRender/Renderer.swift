@@ -36,7 +36,7 @@ public struct Renderer: ~Copyable {
     return text.warnings
   }
 
-  /// Returns the layout of a scene. `trace` collects the positions of its elements; `nil` for none.
+  /// Returns the layout of a scene. `trace`, unless `nil`, collects the positions of the elements.
   public func layout(of scene: Scene, trace: LayoutTrace? = nil) -> Scene.Layout {
     scene.layout(measuring: text, trace: trace)
   }
@@ -55,8 +55,8 @@ public struct Renderer: ~Copyable {
 
   /// Returns a scene as the bytes of a PNG file.
   ///
-  /// The bytes are those of `encoder` for `image(of:maximumPixels:)`, but need less time and
-  /// memory. Throws the errors of `image(of:maximumPixels:)`, and `PNGError`.
+  /// The bytes equal those that `encoder` returns for `image(of:maximumPixels:)`, but this function
+  /// needs less time and memory. Throws the errors of `image(of:maximumPixels:)`, and `PNGError`.
   public mutating func png(
     of scene: Scene, maximumPixels: Int = CanvasLimits.defaultMaximumPixels, texts: [PNGText] = [],
     encoder: inout PNGEncoder
@@ -74,8 +74,8 @@ public struct Renderer: ~Copyable {
 
   /// Removes the cached coverage, for measurements.
   ///
-  /// Drawing the next image then takes as long as the first one, but its buffers are already
-  /// allocated.
+  /// Drawing the next image then takes as long as drawing the first image, except that the buffers
+  /// are already allocated.
   package mutating func clearCoverageCache() { rasterizer.clearCoverageCache() }
 
   /// Returns the drawing of a scene at its canvas's scale, with texts converted to outlines.
@@ -180,8 +180,8 @@ public struct Renderer: ~Copyable {
 
   /// Returns a drawing as the bytes of a PNG file.
   ///
-  /// The bytes are those of `encoder` for `image(of:)`. `texts` become text chunks. Throws the
-  /// errors of `image(of:)`, and `PNGError`.
+  /// The bytes equal those that `encoder` returns for `image(of:)`. `texts` become text chunks.
+  /// Throws the errors of `image(of:)`, and `PNGError`.
   public mutating func png(
     of drawing: Drawing, texts: [PNGText] = [], encoder: inout PNGEncoder
   ) throws -> [UInt8] {

@@ -14,7 +14,8 @@ final class BatchQueue<Input: Sendable, Product: Sendable>: Sendable {
   private struct State: Sendable {
     var pending: [BatchItem<Input>] = []
     var results: [Int: Finished] = [:]
-    /// The error of a thread that cannot render any image; `nil` without one. It ends the run.
+    /// The error of a thread that cannot render any image, which ends the run; `nil` if there is
+    /// none.
     var failure: (any Error)?
     var isStopped = false
   }
@@ -41,7 +42,7 @@ final class BatchQueue<Input: Sendable, Product: Sendable>: Sendable {
     state.withLock { $0.results[item.position] = (result, warnings) }
   }
 
-  /// Ends the run with an error, if a thread has no memory or fonts, so that no input can succeed.
+  /// Ends the run with the error of a thread that cannot create its worker and renders no input.
   func fail(with error: any Error) { state.withLock { $0.failure = error } }
 
   /// Waits for the result at `position`, removes and returns it. Throws the error of `fail(with:)`.

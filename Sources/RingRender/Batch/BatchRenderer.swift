@@ -21,7 +21,7 @@ public struct BatchRenderer<Input: Sendable>: Sendable {
   public var compression: Compression
   /// The maximum number of inputs per job that are started and not yet delivered, ≥ 2. Default: 8.
   ///
-  /// Use fewer if products are large.
+  /// Use a smaller number if products are large.
   public var maximumPendingPerJob = 8
   /// The memory budget for drawing, shared by the threads. Default: 1 GiB.
   public var memory = MemoryBudget.default
@@ -159,7 +159,7 @@ public struct TextWarningError: Error, Hashable, Sendable, CustomStringConvertib
   public var description: String { warnings.map(\.description).joined(separator: "; ") }
 }
 
-/// The work of a drawing thread: rendering items of the queue until it ends.
+/// The work of a drawing thread: rendering items of the queue until the run ends.
 private struct BatchWorkerLoop<Input: Sendable, Product: Sendable>: Sendable {
   let renderer: BatchRenderer<Input>
   let queue: BatchQueue<Input, Product>

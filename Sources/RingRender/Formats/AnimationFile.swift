@@ -2,7 +2,7 @@ import RingCodec
 import RingCore
 import RingSystem
 
-/// One file of an animation. Runs the passes that the format needs, each with its sink.
+/// A writer of one animation file. Runs the passes that the format needs, each with its sink.
 struct AnimationFile {
   let settings: AnimationSettings
   let path: String
@@ -84,8 +84,8 @@ extension AnimationFile {
   private func writeGIF(_ passes: inout FramePasses) throws -> PassOutcome<AnimationNote?> {
     var recipe = recipe(keepsAlpha: true)
     let file = try AtomicFile(replacing: path)
-    // The palette is next to the file, where there is space. `palette` removes it at the end of
-    // this function.
+    // The palette is in the folder of the file, where there must be space anyway. `palette` removes
+    // it at the end of this function.
     let palette = try AtomicFile(replacing: path)
     recipe.palette = palette.temporaryPath
     let paletteOutcome = try feed(
@@ -114,7 +114,8 @@ extension AnimationFile {
 
   /// Makes a file with ffmpeg and verifies it. Returns whether all frames were opaque.
   ///
-  /// Some versions of ffmpeg exit with 0 after a write error.
+  /// The exit code does not suffice, because some versions of ffmpeg exit with 0 after a write
+  /// error.
   private func make(
     _ path: String, _ passes: inout FramePasses, _ recipe: FFmpegArguments
   ) throws -> PassOutcome<Bool> {

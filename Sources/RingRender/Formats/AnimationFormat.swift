@@ -38,7 +38,7 @@ public enum AnimationFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Returns a note about players that cannot show frames at this rate; `nil` if they can.
+  /// Returns a note about players that cannot show frames at this rate; `nil` if all players can.
   func frameRateNote(for rate: FrameRate) -> AnimationNote? {
     switch self {
     case .gif: rate.numerator > 50 * rate.denominator ? .fastGIF : nil
@@ -76,7 +76,7 @@ public struct AnimationSettings: Hashable, Sendable {
   public var rate: FrameRate
   /// The number of plays; 0 plays forever. Default: 0. Video files do not state it.
   public var playCount: Int
-  /// The trade between encoding time and file size. Default: balanced.
+  /// The trade-off between encoding time and file size. Default: balanced.
   public var compression: Compression
   /// The matte: the opaque colour below transparent pixels in formats without transparency.
   ///
@@ -94,8 +94,8 @@ public struct AnimationSettings: Hashable, Sendable {
 
   /// The number of passes that draw all frames, 1 or 2.
   ///
-  /// It is 2 if the first written byte depends on all frames: on a GIF's palette, or the layout of
-  /// an APNG at `Compression.small`.
+  /// It is 2 if all frames must be known before the first one is written: for the palette of a GIF,
+  /// or for the layout of an APNG at `Compression.small`.
   var passCount: Int {
     switch format {
     case .gif: 2
@@ -105,7 +105,7 @@ public struct AnimationSettings: Hashable, Sendable {
   }
 }
 
-/// A note about a change that the format required, or about players that show it too slowly.
+/// A note about a change that the format required, or about players that play the file too slowly.
 public enum AnimationNote: Hashable, Sendable {
   /// Transparent pixels were composited over the matte.
   case flattened(AnimationFormat)

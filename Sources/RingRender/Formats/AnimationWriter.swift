@@ -12,7 +12,7 @@ import RingSystem
 public struct AnimationWriter {
   /// The settings of the file.
   public let settings: AnimationSettings
-  /// The indices of the frames to show, in order. Each is shown for one frame of the rate.
+  /// The indices of the frames to show, in order. Each is shown for one period of the frame rate.
   public let frames: [Int]
   /// Called on the calling thread with the numbers of frames drawn so far and in total.
   ///
@@ -33,7 +33,7 @@ public struct AnimationWriter {
   public struct Report: Sendable {
     /// The warnings about texts, in frame order, without duplicates.
     public var warnings: [TextWarning]
-    /// The changes that the format required, and notes about its frame rate.
+    /// The notes about changes that the format required, and about the frame rate.
     public var notes: [AnimationNote]
   }
 

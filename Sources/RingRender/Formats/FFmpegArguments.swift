@@ -5,8 +5,9 @@ import RingScene
 /// The command lines that make `ffmpeg` encode raw frames from its standard input to a file.
 struct FFmpegArguments {
   var settings: AnimationSettings
-  /// The size of the raw frames, in pixels; `count` is the number of frames.
+  /// The size of the raw frames, in pixels.
   var size: PixelSize
+  /// The number of frames.
   var count: Int
   /// Whether the file stores transparency. Such a file is larger, and fewer players support it.
   var keepsAlpha: Bool
@@ -57,7 +58,8 @@ struct FFmpegArguments {
 
   /// The delay of the last frame, in hundredths of a second.
   ///
-  /// ffmpeg rounds the starts of the other frames, but the last delay separately.
+  /// ffmpeg derives the delays of the other frames from rounded starts, but rounds the last delay
+  /// itself.
   private var lastDelay: Int {
     settings.rate.clock(ticksPerSecond: 100).duration(ofFrame: count - 1)
   }

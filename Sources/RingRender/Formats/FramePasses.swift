@@ -30,7 +30,7 @@ struct FramePasses {
     threads = ThreadPool(size: renderer.jobs)
   }
 
-  /// Draws and returns the first frame, whose size and scale all frames of the animation have.
+  /// Draws and returns the first frame, whose size all frames of the animation must have.
   func first() throws -> FirstFrame {
     var first: FirstFrame?
     try renderer.run(frames: frames.prefix(1), repeats: .none, on: threads) { worker, frame in

@@ -22,7 +22,7 @@ public struct SheetLayout: Hashable, Sendable {
     }
   }
 
-  /// The maximum side in pixels: 32 767, as for an image of Cairo. Few graphics cards support more.
+  /// The maximum side in pixels: 32 767, the limit of Cairo. Few graphics cards support more.
   public static let maximumSide = 32_767
 
   /// The size of a cell, in pixels.

@@ -47,8 +47,8 @@ public struct SheetRenderer {
 
   /// Returns the sheet of the frames with the indices `frames`. Holds the whole sheet in memory.
   ///
-  /// Throws `FrameError`, `SheetError` before anything is drawn, and `AnimationError` without
-  /// frames.
+  /// Throws `FrameError`, `SheetError` before anything is drawn, and `AnimationError` if `frames`
+  /// is empty.
   public func sheet(of frames: [Int]) throws -> SpriteSheet {
     let plan = try plan(frames)
     let layout = try SheetLayout(cell: plan.size, count: plan.count, options: layoutOptions)

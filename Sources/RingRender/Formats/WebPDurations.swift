@@ -9,7 +9,7 @@ struct WebPDurations {
   /// The number of frames of the animation at its rate.
   var count: Int
 
-  /// Rewrites the durations in a file. Throws a `FileError` of `write`.
+  /// Rewrites the durations in a file. Throws `FileError` if the file cannot be read or written.
   ///
   /// A file consists of chunks: four letters, a little-endian length of four bytes, and the data,
   /// padded to an even number of bytes. In an `ANMF` chunk, bytes 12 to 14 are the duration in

@@ -15,7 +15,8 @@ final class FrameQueue<Product: Sendable>: Sendable {
     let warnings: [TextWarning]
   }
 
-  /// The error that ends a waiting worker. It is not reported: the run has already ended otherwise.
+  /// The error that ends a waiting worker. It is not reported, because a call of `stop` or the
+  /// error of an earlier frame has already ended the run.
   private struct Stopped: Error {}
 
   private struct State: Sendable {
@@ -51,8 +52,8 @@ final class FrameQueue<Product: Sendable>: Sendable {
   /// Renders the next frame with `make`, unless the run has stopped or failed.
   func processNext(_ make: (FrameRequest) -> Swift.Result<Result, FrameError>) {
     let next = state.withLock { state -> FrameRequest? in
-      // Frames start in order of position, and none starts after a failure. So all frames before a
-      // failed one are rendered.
+      // Frames start in order of position, and none starts after a failure. Therefore all frames
+      // before the first failed frame are rendered.
       guard !state.isStopped, state.failures.isEmpty else { return nil }
       state.inProgressCount += 1
       return state.pending.removeFirst()

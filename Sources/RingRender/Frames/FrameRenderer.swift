@@ -19,9 +19,9 @@ public struct FrameRenderer: Sendable {
   public var maximumPixels: Int
   /// The compression of PNG files that `FrameWorker` encodes. Default: balanced.
   public var compression: Compression
-  /// The kinds of equal frames that `run` renders once. Default: consecutive ones.
+  /// The kinds of equal frames that `run` renders once. Default: `previous`.
   ///
-  /// `AnimationWriter` and `SheetRenderer` ignore this property: their formats decide.
+  /// `AnimationWriter` and `SheetRenderer` ignore this property and choose the kinds themselves.
   public var duplicateDetection: DuplicateDetection
   /// The maximum number of frames per job that are started and not yet delivered, ≥ 2. Default: 2.
   ///
@@ -88,7 +88,7 @@ public struct FrameRenderer: Sendable {
 
   /// Renders frames like the public `run`, until `deliver` returns `stop`.
   ///
-  /// `threads` may also run tasks of other code; those with a higher priority come first. Default:
+  /// `threads` may also run tasks of other code. Tasks with a higher priority come first. Default:
   /// a new pool of `jobs` threads.
   @discardableResult
   func run<Product: Sendable>(

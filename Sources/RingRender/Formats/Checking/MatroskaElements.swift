@@ -60,7 +60,8 @@ enum MatroskaElements {
     let id = try file.requireInteger(position, idLength)
     let sizeOffset = position + idLength
     let sizeLength = try length(&file, sizeOffset, maximumLength: 8)
-    // The first set bit gives the length of the number; all other bits set mean an unknown size.
+    // The position of the first set bit gives the length of the number. If all bits after it are
+    // set, the size is unknown.
     let mask = 1 << (7 * sizeLength) - 1
     let size = try file.requireInteger(sizeOffset, sizeLength) & mask
     guard size != mask else { throw .malformed("it has no end") }

@@ -27,7 +27,8 @@ enum MovieBoxes {
     return VideoFrameInfo(frames: count)
   }
 
-  /// Returns the offset of the contents of the box at `path`, the names of nested boxes.
+  /// Returns the offset of the contents of the box at `path`, a list of names from the outermost
+  /// box inwards.
   private static func find(
     _ path: [String], _ file: inout RandomAccessFile, _ range: Range<Int>
   ) throws(VideoFileError) -> Int {

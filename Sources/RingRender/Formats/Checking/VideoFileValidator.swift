@@ -1,7 +1,7 @@
 import RingScene
 import RingSystem
 
-/// A check that a file of ffmpeg is complete and has all frames.
+/// A check that a file written by ffmpeg is complete and has all frames.
 ///
 /// On a full disk, ffmpeg may exit with 0.
 struct VideoFileValidator {
@@ -12,7 +12,7 @@ struct VideoFileValidator {
 
   /// Returns a description of the file's problem; `nil` if it is complete.
   ///
-  /// Throws a `FileError` of `read`.
+  /// Throws `FileError` if the file cannot be read.
   func problem(of path: String) throws(FileError) -> String? {
     var file = try RandomAccessFile(path)
     guard file.size > 0 else { return "it is empty" }
@@ -47,7 +47,7 @@ struct VideoFileValidator {
 
   /// Whether ffmpeg's log reports a write error.
   ///
-  /// ffmpeg may exit with 0 after one, so the exit code alone does not suffice.
+  /// ffmpeg may exit with 0 after a write error, so the exit code alone does not suffice.
   static func reportsWriteFailure(_ log: String) -> Bool {
     [
       "No space left on device", "Disk quota exceeded", "File too large", "Input/output error",
