@@ -58,8 +58,8 @@ struct FFmpegArguments {
 
   /// The delay of the last frame, in hundredths of a second.
   ///
-  /// ffmpeg derives the delays of the other frames from rounded starts, but rounds the last delay
-  /// itself.
+  /// It is passed explicitly: ffmpeg derives the other delays from rounded starts of frames, but
+  /// would round the last delay separately.
   private var lastDelay: Int {
     settings.rate.clock(ticksPerSecond: 100).duration(ofFrame: count - 1)
   }
