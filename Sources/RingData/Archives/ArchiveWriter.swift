@@ -6,7 +6,7 @@ import RingSystem
 public enum ArchiveFormat: String, CaseIterable, Hashable, Sendable {
   /// POSIX tar, which can be read while it is being written.
   case tar
-  /// ZIP with stored entries: images are compressed already.
+  /// ZIP with uncompressed entries, because images are compressed already.
   case zip
 
   /// Creates the format implied by the extension of `path`; `nil` for other extensions, or none.
@@ -51,10 +51,11 @@ extension ArchiveError: CustomStringConvertible {
 
 /// A writer that packs files one after the other into a stream of bytes.
 ///
-/// Equal files produce equal bytes, on any machine and at any time. Every file is dated 1 January
-/// 1970 (in ZIP 1980, the earliest year of the format), belongs to user and group 0 and is readable
-/// for all. Memory does not grow with the files, except by about 200 bytes per file for ZIP's
-/// central directory. Not thread-safe: one thread at a time may use a writer.
+/// The same files in the same order produce the same bytes, on any machine and at any time. Every
+/// file is dated 1 January 1970 (in ZIP 1980, the earliest year of the format), belongs to user and
+/// group 0, and can be read by all users. Memory does not grow with the files, except by about 200
+/// bytes per file for ZIP's central directory. A writer is not thread-safe: only one thread at a
+/// time may use it.
 public final class ArchiveWriter {
   /// A closure that is called with the next bytes of the archive. An error ends the writing.
   public typealias Sink = (_ bytes: [UInt8]) throws(FileError) -> Void
@@ -164,7 +165,7 @@ public final class ArchiveWriter {
 
   /// A UTF-8 locale; `nil` if none is installed.
   ///
-  /// Safe: created once, never changed or freed, so any thread may use it.
+  /// Any thread may use the locale, because it is created once and never changed or freed.
   nonisolated(unsafe) private static let utf8: locale_t? = ["C.UTF-8", "en_US.UTF-8"].lazy
     .compactMap { (name: String) in newlocale(LC_CTYPE_MASK, name, nil) }.first
 

@@ -35,7 +35,7 @@ struct JSONArrayRowParser: RowParser {
     _ input: inout TextInputBuffer, isCommaMissing: Bool
   ) throws(FileError) -> Result<Row, RowError> {
     while true {
-      // Limits the search to the maximum length of a row, so that the error for a longer one does
+      // Limit the search to the maximum length of a row, so that the error for a longer row does
       // not depend on how the bytes arrive.
       let candidate = input.bytes[input.start...].prefix(rows.context.limits.bytes + 1)
       let isComplete = candidate.endIndex == input.bytes.count
@@ -78,7 +78,7 @@ struct JSONArrayRowParser: RowParser {
 
   /// Returns the error for a row whose end cannot be found.
   ///
-  /// It is the last result, because the start of the next row is unknown.
+  /// The error ends the reading, because the start of the next row is unknown.
   private mutating func malformed(
     _ fault: JSONFraming.Fault, _ input: borrowing TextInputBuffer, at offset: Int
   ) -> Result<Row, RowError> {
@@ -104,7 +104,7 @@ struct JSONArrayRowParser: RowParser {
     return fatal("there is more text after the end of the list", input)
   }
 
-  /// Skips white space, then consumes `scalar` if it is next; returns whether it was.
+  /// Skips white space, then consumes `scalar` if it is next. Returns whether it was consumed.
   private func consume(
     _ scalar: Unicode.Scalar, _ input: inout TextInputBuffer
   ) throws(FileError) -> Bool {

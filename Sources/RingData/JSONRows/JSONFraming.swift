@@ -1,17 +1,17 @@
 /// A scanner for the end of a value in a JSON array.
 ///
-/// The scanner looks at brackets, quotes and commas only, so that an error inside a value affects
-/// one row.
+/// The scanner looks only at brackets, strings, commas and white space, so that an error inside a
+/// value affects only that row.
 struct JSONFraming {
   enum Outcome {
     /// The value ends before this offset; its content may be invalid.
     case end(Int)
-    /// An unclosed string contains the end of the value and the comma.
+    /// The end of the value is missing or inside an unclosed string.
     ///
     /// The next value begins at this offset.
     case cut(Int)
     case incomplete
-    /// The end cannot be found.
+    /// The end of the value cannot be found.
     case malformed(Fault, at: Int)
   }
 
@@ -47,7 +47,7 @@ struct JSONFraming {
         }
         position = end
       case UInt8(ascii: "{") where isCut && open == [UInt8(ascii: "}")]:
-        // No member of an object begins with a brace, so this one opens the next value.
+        // No member of an object begins with a brace, so this brace opens the next value.
         return .cut(position)
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         open.append(byte + 2)
@@ -72,14 +72,14 @@ struct JSONFraming {
 
   /// Returns the outcome for a number or a literal such as `true` that ends before `position`.
   ///
-  /// Malformed if nothing is between `start` and `position`.
+  /// The outcome is `malformed` if `start` and `position` are equal.
   private func unbracketedEnd(_ start: Int, _ position: Int) -> Outcome {
     position == start ? .malformed(.noValue, at: position) : .end(position)
   }
 
-  /// Returns the end of the string whose opening quote is at `start`, or of its line.
+  /// Returns the end of the string whose opening quote is at `start`.
   ///
-  /// Returns `nil` if neither is in `bytes`.
+  /// An unclosed string ends with its line. Returns `nil` if `bytes` contains neither end.
   private mutating func stringEnd(_ bytes: ArraySlice<UInt8>, _ start: Int) -> Int? {
     var position = start + 1
     while position < bytes.endIndex {

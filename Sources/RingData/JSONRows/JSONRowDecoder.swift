@@ -3,14 +3,14 @@ import RingCore
 /// A decoder of rows from JSON objects.
 struct JSONRowDecoder: Sendable {
   var context: RowParsingContext
-  /// The columns of the previous row, which most rows share; `nil` before the first row.
+  /// The columns of the previous row; `nil` before the first row. Most rows have the same columns.
   private var columns: RowColumns?
 
   init(_ context: RowParsingContext) { self.context = context }
 
   /// Returns the row in a text that consists of one JSON object and white space.
   ///
-  /// An annotation of a failed row determines the row's number and format.
+  /// If the object has a `FailedRowAnnotation`, that determines the row's number and format.
   mutating func row(_ text: RowText) throws(RowError) -> Row {
     let read: (members: [JSONReader.PlacedMember], valueCount: Int)
     do throws(RowError) { read = try members(text) } catch {
@@ -52,7 +52,8 @@ struct JSONRowDecoder: Sendable {
 
   /// Returns `error` with the number and format of the annotation at the start of the text, if any.
   ///
-  /// Parses no further than the limit, so that the result does not depend on how the bytes arrive.
+  /// Parses at most the maximum length of a row, so that the result does not depend on how the
+  /// bytes arrive.
   private func withOriginalNumber(_ error: RowError, _ text: RowText) -> RowError {
     let start = Array(text.bytes.prefix(context.limits.bytes))
     return Self.problem(error, of: FailedRowAnnotation(atStartOf: start))
@@ -60,7 +61,8 @@ struct JSONRowDecoder: Sendable {
 
   /// Returns `error` with the number, format, surplus cells and taken name of the annotation.
   ///
-  /// So a row keeps them, however often it fails. Without an annotation, returns `error` unchanged.
+  /// A row that fails again thus keeps these values. Without an annotation, returns `error`
+  /// unchanged.
   private static func problem(_ error: RowError, of annotation: FailedRowAnnotation?) -> RowError {
     guard let annotation else { return error }
     var error = error

@@ -8,7 +8,7 @@ struct NDJSONRowParser: RowParser {
 
   mutating func next(_ input: inout TextInputBuffer) throws(FileError) -> Result<Row, RowError>? {
     while try input.skipSpace() {
-      // Leading blanks may contain blank lines; trailing blanks belong to the row.
+      // White space before a row may contain blank lines. White space after it belongs to the row.
       var searched = input.start
       while true {
         let end = input.bytes[searched...].firstIndex(of: UInt8(ascii: "\n"))

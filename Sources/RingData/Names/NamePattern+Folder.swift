@@ -23,7 +23,7 @@ extension NamePattern {
 
   /// Whether only the last component of names varies, so that all files are in the folder itself.
   public var isFlat: Bool {
-    // The last slash of a literal at the beginning ends the folder. Values never have one.
+    // The last slash of a literal at the beginning ends the folder. Values contain no slashes.
     !parts.dropFirst().contains { part in
       if case .literal(let text) = part { text.unicodeScalars.contains("/") } else { false }
     }

@@ -4,7 +4,7 @@ import RingCore
 public struct NameVariant: Hashable, Sendable {
   /// The colour scheme, `light` or `dark`. Default: `light`.
   public var scheme: String
-  /// Pixels per point, as the user wrote it: `2`. Default: `1`.
+  /// The scale in pixels per point, as the user wrote it, such as `2`. Default: `1`.
   public var scale: String
 
   /// Creates a variant of a colour scheme and a scale.
@@ -17,9 +17,9 @@ extension NamePattern {
   /// Returns the name of a row's image.
   ///
   /// Throws if the row lacks a column, or if a cell cannot be part of a name: it is empty, a list
-  /// or an object, `.` or `..`, has `/`, `\`, a control character or more than 200 bytes. So a cell
-  /// adds no folder. Also throws if a path component becomes `.` or `..`, or has more than 255
-  /// bytes.
+  /// or an object, `.` or `..`, or it contains `/`, `\`, a control character or more than 200 bytes.
+  /// Therefore no cell can add a folder. Also throws if a path component with a field is `.` or
+  /// `..`, or has more than 255 bytes.
   public func name(
     _ row: Row, _ variant: NameVariant = NameVariant()
   ) throws(RowError) -> String {

@@ -14,7 +14,7 @@ public struct NamePattern: Hashable, Sendable {
     case row(digits: Int)
     /// The colour scheme, `light` or `dark`.
     case scheme
-    /// Pixels per point, as the user wrote it.
+    /// The scale in pixels per point, as the user wrote it.
     case scale
   }
 

@@ -1,23 +1,23 @@
 import RingCore
 
-/// A register of the names of rows, so that no image replaces another.
+/// A registry of the names of all images, so that no image replaces another.
 ///
-/// Names that differ in case only, or in the composition of accents, count as equal: many file
-/// systems store them as one file.
+/// Names that differ only in case or in the composition of accents count as equal, because many
+/// file systems store them as one file.
 ///
-/// If names contain the number of their row, the register stores ranges of numbers, whose memory
-/// does not grow with consecutive rows. Otherwise it stores a 64-bit hash of each name, about 18
-/// bytes in total, instead of the name. Two of 100 000 different names collide with a probability
-/// of 3 × 10⁻¹⁰, of a million with 3 × 10⁻⁸.
+/// If the row's number makes every name unique and `contains` is not needed, the registry stores
+/// ranges of row numbers, whose memory does not grow with consecutive rows. Otherwise it stores a
+/// 64-bit hash of each name, which takes about 18 bytes. The probability that two different names
+/// have the same hash is 3 × 10⁻¹⁰ for 100 000 names, and 3 × 10⁻⁸ for a million.
 public struct NameRegistry: Sendable {
   private let pattern: NamePattern?
   private let keepsNumbers: Bool
   private var numbers = NumberSet()
   private var names = NameTable()
 
-  /// Creates an empty register for names of `pattern`; `nil` for any names.
+  /// Creates an empty registry for names of `pattern`; `nil` for any names.
   ///
-  /// `keepingNames` is required for `contains`. Default: `true`.
+  /// `contains` requires `keepingNames`, which is `true` by default.
   public init(_ pattern: NamePattern? = nil, keepingNames: Bool = true) {
     self.pattern = pattern
     keepsNumbers = !keepingNames && pattern?.distinguishesRows ?? false
@@ -26,15 +26,15 @@ public struct NameRegistry: Sendable {
   /// The number of names; 0 if only numbers are stored.
   public var count: Int { names.count }
 
-  /// Whether a row has this name, or one that is equal on many file systems.
+  /// Whether an image has this name, or a name that counts as equal.
   ///
   /// `false` if only numbers are stored.
   public func contains(_ name: String) -> Bool { names[Self.hash(Self.folded(name))] != nil }
 
   /// Registers all names of a row, or none.
   ///
-  /// Throws an error for `row` and its cell in `column` if another row has one of the names, even
-  /// from an earlier run, or if two of `names` are equal.
+  /// Throws an error for `row` and its cell in `column` if another row of this or an earlier run
+  /// has one of the names, or if two of `names` are equal.
   public mutating func add(
     _ names: [String], of row: Row, in column: String? = nil
   ) throws(RowError) {

@@ -1,6 +1,6 @@
 /// A hash table whose keys are 64-bit hashes of names.
 ///
-/// A name takes 14 bytes in tables that are at most seven eighths full and grow by a quarter. A
+/// A slot takes 14 bytes. The table is at most seven eighths full and grows by a quarter. A
 /// `Dictionary` takes up to 43 bytes per name, and half as much again while it grows.
 struct NameTable: Sendable {
   /// The row that has a name, and a hash of the name as written.
@@ -9,8 +9,9 @@ struct NameTable: Sendable {
     var exactHash: UInt16
   }
 
-  /// A table for the names whose hashes have the same leading bits; open addressing, linear
-  /// probing.
+  /// A table for the names whose hashes have the same leading bits.
+  ///
+  /// It uses open addressing with linear probing.
   private struct Shard: Sendable {
     /// The keys; 0 marks a free slot.
     var keys: [UInt64] = []
@@ -18,7 +19,9 @@ struct NameTable: Sendable {
     var exactHashes: [UInt16] = []
     var count = 0
 
-    /// Returns the slot of a key, or the free slot for it, which always exists.
+    /// Returns the slot of `key`, or the free slot in which to store it.
+    ///
+    /// `keys` must contain a free slot.
     func slot(of key: UInt64) -> Int {
       // All keys of the table have the same leading bits, so the other bits choose the slot.
       let spread = (key << NameTable.shardBits).multipliedFullWidth(by: UInt64(keys.count)).high
@@ -52,7 +55,7 @@ struct NameTable: Sendable {
 
   /// The number of leading bits of a hash that choose the shard.
   ///
-  /// The shards grow one at a time, so that the peak of memory is low.
+  /// The shards grow one at a time, so that the peak memory is low.
   private static let shardBits = 8
   private var shards = [Shard](repeating: Shard(), count: 1 << shardBits)
   private(set) var count = 0

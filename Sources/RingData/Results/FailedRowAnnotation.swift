@@ -17,8 +17,8 @@ struct FailedRowAnnotation {
   var text: String?
   /// The cells beyond the last column.
   ///
-  /// While the annotation has any, the row counts as not repaired. Without them it could seem
-  /// valid, with values in the wrong columns.
+  /// While the annotation has any, the row counts as not repaired. Otherwise the row could seem
+  /// valid although its values are in the wrong columns.
   var surplus: [String] = []
   /// The name of another row's image that this row's image would have replaced; `nil` if there is
   /// none.
@@ -29,7 +29,7 @@ struct FailedRowAnnotation {
   /// The offset of the annotation in the row's text, in bytes.
   private(set) var offset = 0
 
-  /// The message for a column that is named `_failed`.
+  /// The message for a column that is named `_failed`, and for an invalid annotation.
   static let reserved =
     "\(key) is reserved in a file of failed rows, for the number and format of a row"
 
@@ -62,7 +62,8 @@ struct FailedRowAnnotation {
 
   /// Removes the annotation from the members of a row and returns it; `nil` if there is none.
   ///
-  /// Throws the error that `problem` makes of a message and an offset if the annotation is invalid.
+  /// If the annotation is invalid, throws the error that `problem` creates from a message and an
+  /// offset.
   static func remove(
     from members: inout [JSONReader.PlacedMember], _ problem: (String, Int) -> RowError
   ) throws(RowError) -> FailedRowAnnotation? {
@@ -79,7 +80,7 @@ struct FailedRowAnnotation {
     if case .string(let text) = value { text } else { value.rendered() }
   }
 
-  /// The message for a row that consists of its text only.
+  /// The message for a line that has only an annotation with the row's text, and no columns.
   static let textProblem =
     "the row has not been repaired: add its columns beside \(key), which holds the original text"
 

@@ -47,8 +47,8 @@ public struct ManifestEntry: Hashable, Sendable {
 
 /// A writer of a manifest (NDJSON), which adds a line for each finished image.
 ///
-/// Adds a line completely or not at all. `kill -9` may leave a part of the last line; the next
-/// writer with `resuming` removes it.
+/// A line that could not be written completely is removed again. `kill -9` may leave a part of the
+/// last line, which the next writer with `resuming` removes.
 public struct ManifestWriter: ~Copyable {
   private var file: LineAppendingFile
 
@@ -70,8 +70,8 @@ public struct ManifestWriter: ~Copyable {
 
 /// A writer of the rows that have no image (NDJSON).
 ///
-/// After repair, the file is input for another run; `FailedRowAnnotation` documents the additional
-/// member. Like a `ManifestWriter`, adds a line completely or not at all.
+/// After repair, the file is input for another run. `FailedRowAnnotation` documents the additional
+/// member. Incomplete lines are removed as by `ManifestWriter`.
 public struct FailedRowWriter: ~Copyable {
   private var file: LineAppendingFile
   /// The number of rows that this writer has added.

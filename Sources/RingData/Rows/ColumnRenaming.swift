@@ -14,7 +14,7 @@ public struct ColumnRenaming: Hashable, Sendable {
   /// The names of the renamed columns in the file, sorted.
   public var originals: [String] { names.keys.sorted() }
 
-  /// Adds `column=name`, split at the last equals sign.
+  /// Adds a renaming in the form `column=name`, split at the last equals sign.
   ///
   /// Throws if a name is missing or the column has a new name already.
   public mutating func add(_ option: String) throws(ColumnRenamingError) {
@@ -28,9 +28,9 @@ public struct ColumnRenaming: Hashable, Sendable {
 
 /// An error in the new name of a column.
 public enum ColumnRenamingError: Error, Hashable, Sendable {
-  /// The option lacks an equals sign, or a name before or after it.
+  /// The option, which is the value, lacks an equals sign, or a name before or after it.
   case noEqualsSign(String)
-  /// A column has two new names.
+  /// A column has two new names; the value is its name in the file.
   case twice(String)
 }
 

@@ -6,9 +6,9 @@ public struct Cell: Hashable, Sendable {
   ///
   /// Empty for `null`.
   public var text: String
-  /// The typed value; `nil` in untyped formats, CSV and TSV.
+  /// The typed value; `nil` in the untyped formats CSV and TSV.
   public var json: JSONValue?
-  /// The range in the row's text, in bytes, with quotes.
+  /// The range of the cell in the row's text, in bytes, including quotes.
   var range: Range<Int>
 
   /// Whether the cell is empty or `null`.

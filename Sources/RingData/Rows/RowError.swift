@@ -33,7 +33,7 @@ extension RowError {
 }
 
 extension RowError: CustomStringConvertible {
-  /// The message, as in `people.csv:7:3: row 6: the quote that opens here is not closed`.
+  /// The position and the reason: `people.csv:7:3: row 6: the quote that opens here is not closed`.
   public var description: String {
     let name = file == "-" ? "<stdin>" : file.printable
     let which = row == 0 ? "header" : "row \(row)"

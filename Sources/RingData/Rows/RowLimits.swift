@@ -1,7 +1,7 @@
 /// The limits of a row's size.
 ///
-/// The number of values is limited, too: a short row may contain many, and each takes at least 50
-/// bytes of memory.
+/// The number of values is limited, too, because a short row may contain many values, and each
+/// takes at least 50 bytes of memory.
 public struct RowLimits: Hashable, Sendable {
   /// The maximum length of a row in the file, in bytes. Default: 16 MiB.
   public var bytes: Int
@@ -12,13 +12,13 @@ public struct RowLimits: Hashable, Sendable {
   /// The maximum number of cells in a row of a table, and thus of columns: 65 536.
   static let cells = 1 << 16
 
-  /// Creates limits from the length of a row, which also determines the number of values.
+  /// Creates limits from the maximum length of a row, which also determines `values`.
   public init(bytes: Int = 1 << 24, hint: String = "") {
     (self.bytes, self.hint) = (bytes, hint)
   }
 
   /// The maximum number of JSON values, including nested ones: one per 16 bytes, but at least 1024.
   ///
-  /// So the values of the longest row take about four times as much memory as its text.
+  /// Then the values of the longest row take about four times as much memory as its text.
   public var values: Int { max(1024, bytes / 16) }
 }

@@ -32,7 +32,7 @@ struct RowParsingContext: Sendable {
       file: file, bytes: Array(input.bytes[range]), start: position, lineEnd: input.lineEnd)
   }
 
-  /// Returns an error for a text that cannot be parsed, at an offset in the text, in bytes.
+  /// Returns an error for a text that cannot be parsed; `offset` is its byte offset in `text`.
   func problem(
     _ message: String, _ text: RowText, at offset: Int, members: [OriginalRow.Member] = [],
     isLast: Bool = false

@@ -7,10 +7,10 @@ import RingSystem
 ///
 /// **An unclosed quote** in a table affects one row, not the remaining file. A quoted cell has no
 /// valid end if the file ends in it, text follows the closing quote, or the row is too long. Then
-/// reading continues with the line after the one in which the cell begins. So the lines of a
-/// multiline cell with another error in its quotes may be read as rows; but no valid row is lost. A
-/// line with an odd number of quotes closes the cell that the previous such line has opened, so
-/// recovery scans no byte more than twice.
+/// reading continues with the line after the one in which the cell begins. Therefore lines of a
+/// multiline cell with invalid quotes may be read as rows, but no valid row is lost. A line with an
+/// odd number of quotes closes the cell that the previous such line has opened, so recovery scans
+/// no byte more than twice.
 ///
 /// In a JSON array the brackets determine the end of a row; if they are invalid, the remaining rows
 /// cannot be read.
@@ -75,7 +75,8 @@ public struct RowReader: ~Copyable {
 
   /// Whether the next row has arrived, so that `next` need not wait for the writer of the file.
   ///
-  /// A heuristic: searches for the end of a line or an object. Throws a `FileError` of `read`.
+  /// This is a heuristic that searches for the end of a line or an object. Throws a `FileError` of
+  /// `read`.
   package mutating func isReady() throws(FileError) -> Bool {
     guard !hasEnded else { return true }
     return try input.hasByte(format.ending, within: limits.bytes)
@@ -105,6 +106,6 @@ extension RowFormat {
   /// In JSON only a line feed ends a line, as in NDJSON.
   var lineEnd: LineEnding { hasTextsOnly ? .any : .lineFeed }
 
-  /// The byte that ends a row, outside quotes. For tables and NDJSON, a line feed.
+  /// The byte that ends a row, outside quotes: `}` in a JSON array, otherwise a line feed.
   fileprivate var ending: UInt8 { self == .json ? UInt8(ascii: "}") : UInt8(ascii: "\n") }
 }

@@ -1,6 +1,6 @@
 /// The delimiter between the cells of a table.
 public enum Delimiter: String, CaseIterable, Hashable, Sendable {
-  /// The character `,`, `;`, tab (U+0009) or `|`.
+  /// The characters `,`, `;`, tab (U+0009) and `|`, in the order of the cases.
   case comma, semicolon, tab, pipe
 
   /// The delimiters that detection considers; the first of several equally frequent ones wins.

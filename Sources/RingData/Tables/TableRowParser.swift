@@ -7,7 +7,9 @@ struct TableRowParser: RowParser {
   let columns: RowColumns
   var delimiter: Delimiter { lines.delimiter }
 
-  /// Creates a parser and reads the header. Throws `RowSourceError` if the header is invalid.
+  /// Creates a parser and reads the header.
+  ///
+  /// Throws `RowSourceError` if the file cannot be read or the header is invalid.
   init(_ input: inout TextInputBuffer, _ context: RowParsingContext) throws(RowSourceError) {
     let header: Result<TableRowScanner.RawRow, RowError>?
     do throws(FileError) {

@@ -5,7 +5,9 @@ struct TableRowScanner: Sendable {
   /// A row whose quotes are valid.
   struct RawRow {
     var text: RowText
-    /// The offset of the row's start in the scanned bytes, to which the ranges of the cells refer.
+    /// The offset of the row's start in the scanned bytes.
+    ///
+    /// The ranges of the cells are offsets in the scanned bytes, too.
     var shift: Int
   }
 
@@ -13,7 +15,7 @@ struct TableRowScanner: Sendable {
   let delimiter: Delimiter
   private var scanner: DelimitedRowScanner
 
-  /// Creates a scanner. To detect the delimiter, reads to the end of the header.
+  /// Creates a scanner. If `context` has no delimiter, reads the header to detect one.
   init(_ input: inout TextInputBuffer, _ context: RowParsingContext) throws(FileError) {
     self.context = context
     delimiter =
@@ -23,7 +25,7 @@ struct TableRowScanner: Sendable {
     scanner = DelimitedRowScanner(delimiter: delimiter.byte)
   }
 
-  /// Returns the delimiter of the header, which has at most `limit` bytes.
+  /// Returns the delimiter of the header. Searches at most `limit` bytes and a line end.
   private static func delimiter(
     _ input: inout TextInputBuffer, limit: Int
   ) throws(FileError) -> Delimiter {
@@ -48,7 +50,7 @@ struct TableRowScanner: Sendable {
         try input.extend()
         continue
       }
-      // Limits the search to the maximum length of a row and its line end, so that the error for a
+      // Limit the search to the maximum length of a row and its line end, so that the error for a
       // longer row does not depend on how the bytes arrive.
       let candidate = input.bytes[input.start...].prefix(context.limits.bytes + 2)
       let reachedEnd = input.reachedEnd && candidate.endIndex == input.bytes.count
