@@ -71,9 +71,10 @@ struct RingRenderTool: ParsableCommand {
 
   /// Returns the command for `arguments`. Throws the errors of the argument parser.
   ///
-  /// Most runs name a command or mean the default one. Parsing directly with that command is much
-  /// faster: the tool would try all of its commands first, and parse the options of the default one
-  /// twice. The tool handles help and mistakes, because it has the messages for them.
+  /// Most runs name a command or mean the default command. Parsing directly with that command is
+  /// much faster, because the tool would try all of its commands first, and parse the options of
+  /// the default command twice. The tool handles help and mistakes, because it has the messages for
+  /// them.
   static func command(_ arguments: [String]) throws -> any ParsableCommand {
     let first = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
     let (commandType, remaining) =

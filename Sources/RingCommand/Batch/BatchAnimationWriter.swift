@@ -47,7 +47,7 @@ struct BatchAnimationWriter {
     var settings: AnimationSettings
   }
 
-  /// Makes a row's file unless it is up to date, and appends the new warnings about its texts.
+  /// Makes the file of a row unless it is up to date, and adds new warnings to `warnings`.
   func make(_ request: BatchImageRequest, _ warnings: inout [TextWarning]) throws
     -> BatchImageResult
   {
@@ -128,8 +128,8 @@ struct BatchAnimationWriter {
 
   /// Returns the size of an existing file in bytes; `nil` unless the file is up to date.
   ///
-  /// A file is up to date if the manifest contains its name and this fingerprint, and its bytes
-  /// have not changed since then.
+  /// A file is up to date if the manifest has an entry with its name and `fingerprint`, and the
+  /// file's bytes have the size and checksum of the entry.
   private func size(of name: String, if fingerprint: String) -> Int? {
     guard let entry = manifestEntries?[name], entry.fingerprint == fingerprint,
       let bytes = folder.existing(name), bytes.count == entry.size,
@@ -146,7 +146,7 @@ struct BatchAnimationWriter {
 
   /// Returns the entries of a manifest by file name; empty if there is no manifest.
   ///
-  /// If several entries have one file name, the last one counts.
+  /// If several entries have the same file name, the last entry counts.
   static func entries(of path: String) throws -> [String: ManifestEntry] {
     guard FolderTree.isFile(path) else { return [:] }
     var entries: [String: ManifestEntry] = [:]

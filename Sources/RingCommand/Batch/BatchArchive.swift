@@ -7,7 +7,7 @@ import RingSystem
 final class BatchArchive {
   /// The destination of the archive's bytes.
   ///
-  /// A class, because the closure of the archive writer retains it.
+  /// This is a class, because the closure of the archive writer retains it.
   private final class Output {
     private let path: String
     private var file: AtomicFile?

@@ -80,9 +80,9 @@ struct BatchImageRequests: ~Copyable {
   /// Whether a row read so far has an image of this name. Requires `keepsNames`.
   func isUsed(_ name: String) -> Bool { names.contains(name) }
 
-  /// The column of a pattern with a single column; `nil` for several or none.
+  /// The only column of the pattern; `nil` if the pattern has several columns or none.
   ///
-  /// If names are equal, this column is the cause.
+  /// If two names are equal, this column is the cause.
   private var onlyColumn: String? { pattern.columns.count == 1 ? pattern.columns[0] : nil }
 }
 

@@ -83,7 +83,8 @@ struct BatchImageWriter: Sendable {
       }
       if mode == .dryRun { return result }
     }
-    // An archive cannot be resumed, so its images need no fingerprint, and equal those of `render`.
+    // An archive cannot be resumed, so its images need no fingerprint. Without it, their files are
+    // equal to those of `render`.
     let texts =
       folder == nil ? [] : [PNGText(keyword: ImageFingerprint.keyword, text: fingerprint)]
     let (bytes, isNew) = try cache.bytes(of: frame.digest) {

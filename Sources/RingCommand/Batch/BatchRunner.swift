@@ -110,7 +110,9 @@ struct BatchRunner {
     return warnings
   }
 
-  /// Returns the path of a file of rows; `/dev/null` if the file is not requested, or in a dry run.
+  /// Returns the path of the manifest or the failed rows.
+  ///
+  /// Returns `/dev/null` if `requested` is `nil`, or in a dry run.
   private func path(_ requested: String?) -> String {
     isDryRun ? "/dev/null" : requested ?? "/dev/null"
   }

@@ -59,7 +59,7 @@ struct BatchTemplates: Sendable {
       text = engine
       return engine
     }
-    // Report problems that all variants have only once.
+    // Report problems once, not for each variant.
     if templates.isEmpty || template == nil { try options.messages.report(diagnostics) }
     guard let template else { throw ExitCode(.dataError) }
     sources.files = template.fonts

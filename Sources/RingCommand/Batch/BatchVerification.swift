@@ -63,7 +63,7 @@ struct BatchVerification {
         let request = item.input
         do {
           let (state, row) = (try item.product.get(), try request.row.get())
-          // A shard is checked as one task; without one, items are assigned to the tasks in turn.
+          // A shard is checked as one task. Without shards, rows are assigned to the tasks in turn.
           let task = shard.count > 1 ? shard.index : request.position % (report.tasks ?? 1)
           result.add(row.number, state, task: task, file: request.name)
         } catch {

@@ -11,7 +11,9 @@ final class InFlightImageCache: Sendable {
 
   private struct State: Sendable {
     var entries: [Digest: Entry] = [:]
-    /// The digests of finished images, the oldest first; `size` is the sum of their bytes.
+    /// The digests of finished images, the oldest first.
+    ///
+    /// `size` is the total size of these images, in bytes.
     var finished: [Digest] = []
     var size = 0
   }
@@ -48,7 +50,7 @@ final class InFlightImageCache: Sendable {
       insert(bytes, digest)
       return (bytes, true)
     } catch {
-      // A thread that waits then makes the image and reports its own error.
+      // A thread that was waiting for this image now makes it and reports its own error.
       state.withLock { $0.entries[digest] = nil }
       throw error
     }

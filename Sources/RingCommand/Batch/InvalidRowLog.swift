@@ -2,7 +2,7 @@ import RingData
 import RingRender
 import RingSystem
 
-/// The error of a run with invalid rows, which the run has already reported or saved.
+/// The error of a run with invalid rows. The run has already reported or saved these rows.
 struct InvalidRowsError: Error {
   /// The summary of the run, for progress reports.
   let summary: String

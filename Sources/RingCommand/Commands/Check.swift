@@ -80,7 +80,7 @@ struct Check: ParsableCommand {
       let reasons = try scenes.compactMap {
         try renderer.invisibility(checking: $0, maximumPixels: maxPixels)
       }
-      // Between two equal moments of an animation, anything may be visible.
+      // If the start and the end of an animation are equal, it may show something in between.
       let isAnimatedBetween = config.isAnimated && scenes.count == 1
       if reasons.count == scenes.count, !isAnimatedBetween {
         let reason = reasons.reduce(Invisibility()) { $0.union($1) }

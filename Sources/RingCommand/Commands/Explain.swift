@@ -31,7 +31,7 @@ struct Explain: ParsableCommand {
       let renderer = Renderer(text: config.text, memory: config.memory)
       let trace = LayoutTrace()
       let layout = renderer.layout(of: scene, trace: trace)
-      // Missing fonts would make the positions differ from those of the image.
+      // If texts cannot be measured, the positions would differ from those of the image.
       if let failure = renderer.textMeasurer.failure { throw failure }
       if let problem = layout.problem { throw problem }
       try input.fonts.report(renderer.warnings, input.messages)

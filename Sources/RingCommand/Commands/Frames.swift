@@ -190,7 +190,7 @@ struct Frames: ParsableCommand {
   }
 
   private func singleFile(_ job: FrameJob) throws -> SingleFileRunner {
-    // In names of numbered files, `%%` is a percent sign. In other names, a single `%` is one too.
+    // In a valid pattern, `%%` is a percent sign. Any other name is used as it is.
     let path = (try? FramePattern(output.output))?.path(0) ?? output.output
     if FilePath.areSame(path, input.config) {
       throw ValidationError("'\(path)' would overwrite the config.")

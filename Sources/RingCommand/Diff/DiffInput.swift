@@ -59,7 +59,8 @@ struct DiffFrames: Sendable {
     self.input = input
     do throws(PNGError) {
       frames = try PNGFrames(input.bytes)
-      // Check the size before the memory is estimated, because no budget would suffice.
+      // Check the size before the memory is estimated, because no memory budget would suffice for
+      // an image that exceeds the limit of pixels.
       let limit = PNGDecoder().maximumPixels
       guard frames.size.count <= limit else { throw PNGError.pixelLimit(frames.size, limit: limit) }
     } catch {
@@ -78,7 +79,7 @@ struct DiffFrames: Sendable {
     do throws(PNGError) { return try PNGBandReader(frames) } catch { throw input.failure(error) }
   }
 
-  /// Decodes the next frame, and returns the frames with this one as the current frame.
+  /// Decodes the next frame, and returns `self` with it as the current frame.
   consuming func advanced() throws(CommandError) -> DiffFrames {
     do throws(PNGError) {
       let frame = try frames.next()

@@ -25,8 +25,9 @@ struct DiffOutcome {
 
   /// The properties of the outcome that only animations have.
   struct Animation {
-    /// The number of frames that the expected file stores; equal animations may have different
-    /// numbers.
+    /// The number of frames that the expected file stores.
+    ///
+    /// Animations that look equal may store different numbers of frames.
     var expectedFrames: Int
     var actualFrames: Int
     /// The number of plays of the expected file; 0 is forever, `nil` is a still.
@@ -87,7 +88,7 @@ struct DiffOutcome {
     animation?.worstSeconds = time
   }
 
-  /// Sets the durations in seconds; `instant` is the tolerance. Ends the comparison.
+  /// Ends the comparison and sets the durations. `instant` is their tolerance. All are in seconds.
   mutating func finish(_ expected: Double, _ actual: Double, instant: Double) {
     animation?.expectedSeconds = expected
     animation?.actualSeconds = actual

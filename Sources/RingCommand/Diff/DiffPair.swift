@@ -138,7 +138,7 @@ struct DiffPair {
       expected: estimate.expected, actual: estimate.actual, result: result, options: options)
   }
 
-  /// The maximum number of pixels in a band of one image, 256 KiB.
+  /// The maximum number of pixels in a band of one image. Their size is 256 KiB.
   private static let bandPixels = 1 << 16
 
   static func bandRows(_ a: PixelSize, _ b: PixelSize) -> Int {

@@ -75,7 +75,7 @@ struct FolderDiff: Sendable {
     }
   }
 
-  /// Returns the outcomes for all images, in order of their paths.
+  /// Returns the outcomes for all images, in the order of `FolderPair.pairs`.
   func outcomes() -> [FolderOutcome] {
     MemoryBoundedWork.map(pairs.count, jobs: jobs, memory, needsMoreMemory: \.needsMoreMemory) {
       number, share in
@@ -138,9 +138,9 @@ struct FolderDiff: Sendable {
 struct FolderPair: Hashable, Sendable {
   enum Presence: Hashable, Sendable {
     case both, expected, actual
-    /// The name of the file or of its folder is not UTF-8, so it cannot be opened.
+    /// The name of the file or of its folder is not UTF-8, so the file cannot be opened.
     ///
-    /// The path has escapes.
+    /// `path` has escapes for the invalid bytes.
     case undecodableName
   }
 
@@ -148,6 +148,8 @@ struct FolderPair: Hashable, Sendable {
   var presence: Presence
 
   /// Returns the images of two folders, paired by path, in order of their paths.
+  ///
+  /// Files and folders whose names are not UTF-8 come last.
   static func pairs(_ expected: FolderTree.Listing, _ actual: FolderTree.Listing) -> [FolderPair] {
     var (first, second) = (
       expected.files.filter(isImage)[...], actual.files.filter(isImage)[...]
@@ -171,7 +173,8 @@ struct FolderPair: Hashable, Sendable {
     [".png", ".apng"].contains { path.stem(before: $0, ignoringCase: true) != nil }
   }
 
-  // Compares bytes: most file systems distinguish names that are canonically equivalent in Unicode.
+  // Compare bytes, because most file systems distinguish names that are canonically equivalent in
+  // Unicode.
   private static func precedes(_ a: String, _ b: String) -> Bool {
     a.utf8.lexicographicallyPrecedes(b.utf8)
   }

@@ -92,7 +92,7 @@ struct Atlas {
         .init("name", .string(stem)), .init("from", .integer(0)),
         .init("to", .integer(frames.count - 1)), .init("direction", "forward"),
       ]
-      // Aseprite writes a string. The key is omitted for an endless animation.
+      // Aseprite writes the number as a string, and omits the key for an endless animation.
       if plays > 0 { tag.append(.init("repeat", .string("\(plays)"))) }
       tag.append(.init("color", "#000000ff"))
       members.append(.init("frameTags", .list([.object(tag)])))

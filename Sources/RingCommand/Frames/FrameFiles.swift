@@ -36,7 +36,7 @@ struct FrameFiles: Sendable {
   let compression: Compression
   /// The bytes of outputs that cannot be read back, such as pipes, by frame index.
   ///
-  /// Frames that repeat them are written with these bytes.
+  /// The files of later equal frames are written with these bytes.
   private let writeOnlyFiles = Monitor<[Int: [UInt8]]>([:])
 
   func path(_ frame: Int) -> String { pattern.path(frame + startNumber) }
@@ -60,9 +60,9 @@ struct FrameFiles: Sendable {
     return .drawn
   }
 
-  /// Makes the file of a frame that equals an earlier one, whose file is finished.
+  /// Makes the file of a frame that equals the frame `earlier`, whose file is finished.
   ///
-  /// Copies the bytes. If the file were a link, later changes of one frame would change the other.
+  /// Copies the bytes. If the file were a link, later changes of one file would change the other.
   func repeatFile(
     _ frame: DeliveredFrame<Outcome>, of earlier: Int
   ) throws(FileError) -> Outcome {
@@ -81,7 +81,7 @@ struct FrameFiles: Sendable {
     return .identical
   }
 
-  /// Returns the outcome for a file that is not to be drawn; `nil` for one that is.
+  /// Returns the outcome for a file that need not be drawn; `nil` if it must be drawn.
   private func existingOutcome(_ path: String, _ fingerprint: String) -> Outcome? {
     if mode == .overwrite { return nil }
     if let bytes = InputFile.readIfRegular(path), ImageFingerprint.text(in: bytes) == fingerprint {

@@ -28,7 +28,9 @@ extension FrameJob {
       plays: animation.playCount)
   }
 
-  /// Creates a job for the scenes of a config at several values of a key. Default rate: `.default`.
+  /// Creates a job for the scenes of a config at several values of a key.
+  ///
+  /// If `rate` is `nil`, the job has the default rate.
   init(_ config: LoadedConfig, values: [Int], scenes: ValueScenes, rate: FrameRate?) {
     let values = [ClosedRange<Int>](ascending: values)
     self.init(

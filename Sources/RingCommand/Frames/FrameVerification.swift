@@ -58,7 +58,7 @@ struct FrameVerification {
       return try files.state(of: frame)
     } deliver: { frame in
       guard case .rendered(let state) = frame.content else { return }
-      // A shard is checked as one task; without one, frames are assigned to the tasks in turn.
+      // A shard is checked as one task. Without shards, frames are assigned to the tasks in turn.
       let task = shard.count > 1 ? shard.index : result.count % (report.tasks ?? 1)
       result.add(frame.index, state, task: task)
       reporter.update(result.count, of: total)

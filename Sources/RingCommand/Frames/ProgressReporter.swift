@@ -63,8 +63,8 @@ final class ProgressReporter: Sendable {
 
   /// Reports the summary of a run, and full progress, to a render farm.
   ///
-  /// Throws the first `FileError` of a message to a render farm. Such an error does not interrupt
-  /// the run before.
+  /// Throws the first `FileError` that occurred in writing a message to a render farm. `update`
+  /// does not throw such an error, so that the run continues.
   func finish(_ summary: String) throws {
     guard target == .renderFarm else { return }
     let message = OpenJobDescription.progress(1, of: 1) + OpenJobDescription.status(summary)

@@ -17,8 +17,8 @@ struct SingleFileRunner {
 
   /// Runs `work`, which makes the file, after creating the file's folder. Returns its result.
   ///
-  /// `work` receives a closure that reports the numbers of drawn and of all frames. It returns its
-  /// result and an addition to the summary.
+  /// `work` receives a closure that reports the numbers of drawn and of all frames. `work` returns
+  /// its result and an addition to the summary.
   func run<R>(_ work: (_ progress: @escaping (Int, Int) -> Void) throws -> (R, String)) throws -> R
   {
     let clock = Stopwatch()
@@ -69,7 +69,7 @@ struct SingleFileRunner {
 
   /// The inactivity timeout of ffmpeg, in seconds, from the environment; `nil` if it is not set.
   ///
-  /// Infinite for the value 0.
+  /// The value 0 means an infinite timeout.
   static var ffmpegTimeout: Double? {
     get throws {
       let name = "RINGRENDER_FFMPEG_TIMEOUT"

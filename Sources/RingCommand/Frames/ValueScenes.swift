@@ -10,9 +10,9 @@ struct ValueScenes {
 
   /// Creates the scenes by decoding the config once per value.
   ///
-  /// `path` is the path of the key; `nil` for the progress or value of the scene, or of its only
-  /// element with one. If the canvas has no size, all scenes get the maximum width and height. The
-  /// first value with errors is reported and ends the command.
+  /// `path` is the path of the key; `nil` for the key `progress` or `value` of the scene, or of the
+  /// only element that has one of these keys. If the canvas has no size, all scenes get the maximum
+  /// width and height. The first value with errors is reported and ends the command.
   init(
     _ values: [Int], path: String?, _ config: LoadedConfig, report: (Diagnostics) throws -> Void
   ) throws {
@@ -47,9 +47,10 @@ struct ValueScenes {
     }
   }
 
-  /// Returns the value key of the scene itself, or the only one of the config.
+  /// Returns the value key of the scene itself, or otherwise the only value key of the config.
   ///
-  /// Throws `ValidationError` if there is none or more than one.
+  /// Throws `ValidationError` if the config has no value key, or if it has several and none of them
+  /// belongs to the scene.
   private static func target(
     _ reader: ConfigReader, _ source: SourceText
   ) throws -> ValueTarget {

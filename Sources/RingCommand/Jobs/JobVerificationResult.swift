@@ -11,7 +11,7 @@ struct JobVerificationResult: Hashable {
     case damaged
     /// The fingerprint differs, because the config, the options or the program have changed.
     case stale
-    /// The file has no fingerprint because another program made it, or it is not a file.
+    /// The file has no fingerprint because another program made it, or is not a regular file.
     case foreign
   }
 

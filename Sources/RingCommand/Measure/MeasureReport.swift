@@ -104,7 +104,7 @@ struct MeasureReport {
 
   /// Returns a number rounded to 1e-4, far below the precision of measurements in pixels.
   ///
-  /// `null` for `nil` and for numbers that are not finite.
+  /// Returns `null` for `nil` and for numbers that are not finite.
   private func number(_ value: Double?) -> JSONValue {
     guard let value, value.isFinite else { return .null }
     return .number((value * 1e4).rounded() / 1e4)

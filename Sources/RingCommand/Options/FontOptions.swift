@@ -28,7 +28,7 @@ struct FontOptions: ParsableArguments {
 
   /// Reports the warnings about texts. With `--strict-fonts` or `--strict`, they are errors.
   ///
-  /// The last error is thrown, and the others are printed before.
+  /// Throws the last error, after printing the other errors.
   func report(_ warnings: [TextWarning], _ messages: MessageOptions) throws {
     if strictFonts || messages.strict, let last = warnings.last {
       for warning in warnings.dropLast() { Terminal.error("ringrender: error: \(warning)\n") }

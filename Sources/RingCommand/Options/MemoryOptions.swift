@@ -17,8 +17,9 @@ struct MemoryOptions: ParsableArguments {
 
   /// The memory budget for images.
   ///
-  /// It is the maximum without the memory of the program, for which at most a sixteenth of the
-  /// maximum is reserved. From 640 MiB, that is enough for the whole process to stay within it.
+  /// It is `maxMemory` minus the memory of the program, for which at most a sixteenth of
+  /// `maxMemory` is reserved. If `maxMemory` is at least 640 MiB, this reserve suffices for the
+  /// whole process to stay within `maxMemory`.
   var budget: MemoryBudget {
     MemoryBudget(limit: maxMemory.bytes, used: min(Self.program, maxMemory.bytes / 16))
   }

@@ -97,7 +97,7 @@ struct ToleranceOptions: ParsableArguments {
       antiAliasing: antiAliasing, ignoredRegions: ignore)
   }
 
-  /// A description of the tolerance; "none" without one.
+  /// A description of the tolerance, or the word "none" if differences are not tolerated.
   var text: String {
     var parts: [String] = []
     if metric == .oklab {

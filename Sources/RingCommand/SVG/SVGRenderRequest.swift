@@ -36,7 +36,7 @@ struct SVGRenderRequest: Hashable, Sendable {
   init(_ request: ImageRequest, maximumPixels: Int, seconds: Double, _ budget: MemoryBudget) {
     (width, height, scale) = (request.width, request.height, request.scale)
     (self.maximumPixels, self.seconds) = (maximumPixels, seconds)
-    // The child process without the drawing needs the remaining eighth.
+    // The remaining eighth is for the child process itself.
     memory = budget.remaining / 8 * 7
   }
 
@@ -57,7 +57,7 @@ struct SVGRenderRequest: Hashable, Sendable {
     (self.memory, self.seconds) = (memory, seconds)
   }
 
-  /// Returns the image of an SVG, drawn in this process. It sets no limit of processor time.
+  /// Returns the image of an SVG, drawn in this process without a limit of processor time.
   ///
   /// Throws `VectorImageError`, `CanvasError`, `MemoryLimitError` if the image exceeds `memory`,
   /// and the errors of drawing.
@@ -74,8 +74,8 @@ struct SVGRenderRequest: Hashable, Sendable {
 
 /// The reply of the child process.
 ///
-/// An image is a line with a word, the size in pixels and the bit patterns of the size in points,
-/// followed by the pixels. A failure is a line with a word and the reason.
+/// An image is a line with the word `picture`, the size in pixels and the bit patterns of the size
+/// in points, followed by the pixels. A failure is a line with the word `refused` and the reason.
 enum SVGRenderReply {
   case image(LoadedImage)
   /// The SVG could not be drawn; the associated value is the message of a `ResourceError`.
@@ -84,7 +84,7 @@ enum SVGRenderReply {
   private static let picture = "picture"
   private static let failed = "refused "
 
-  /// The bytes of the reply. Several arrays, so that the pixels are not copied.
+  /// The bytes of the reply, in several arrays so that the pixels are not copied.
   var encodedParts: [[UInt8]] {
     switch self {
     case .image(let loaded):

@@ -6,7 +6,7 @@ import RingSystem
 enum CommandArguments {
   /// Throws `ValidationError` if an argument is not UTF-8.
   ///
-  /// Decoded as text, it would name another file.
+  /// If such an argument were decoded as text, it would name another file.
   static func check() throws {
     for (number, argument) in ProcessArguments.cStrings.enumerated().dropFirst() {
       let bytes = sequence(state: argument) { pointer -> UInt8? in

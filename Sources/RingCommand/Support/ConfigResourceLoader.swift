@@ -17,8 +17,8 @@ struct ConfigResourceLoader: ResourceLoading {
 
   /// The signatures of OpenType and TrueType files.
   ///
-  /// Without this check, a file of another kind would only fail during text layout, where its
-  /// position in the config is unknown.
+  /// `font(at:)` checks them, because otherwise a file of another kind would only fail during text
+  /// layout, where its position in the config is unknown.
   private static let fontSignatures = ["OTTO", "\0\u{1}\0\0", "true", "ttcf"]
   private static let webFontSignatures = ["wOFF", "wOF2"]
 

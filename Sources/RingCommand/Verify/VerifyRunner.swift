@@ -6,6 +6,8 @@ import RingCore
 import RingSystem
 
 /// The outcome of one case: its result, and the exit code of an error that prevented the check.
+///
+/// `status` is `nil` if the check was completed.
 struct VerifyOutcome: Sendable {
   var result: CaseResult
   var status: ExitStatus?
@@ -23,7 +25,9 @@ struct VerifyRunner: Sendable {
   /// The files of the store that look like goldens, but have invalid names.
   private let misnamed: [MisnamedGolden]
   private let jobs: Int
-  /// The reason why no report can be written; `nil` if one can. Results are printed in any case.
+  /// The reason why the report folder cannot be prepared; `nil` if it can, or without `--report`.
+  ///
+  /// Results are printed in any case.
   private(set) var reportProblem: FileError?
 
   /// Creates a run: finds the cases and prepares the report.
@@ -129,7 +133,7 @@ struct VerifyRunner: Sendable {
         status: failure.status)
       outcome.result.actual = verifyCase.path(for: command)
       // A config whose images exceed the share is reported as an invalid config, so repeat all
-      // invalid ones.
+      // invalid configs.
       let isConfig = if case .config = verifyCase.source { true } else { false }
       outcome.needsMoreMemory = error is MemoryLimitError || isConfig
     }

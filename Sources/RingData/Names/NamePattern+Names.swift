@@ -17,9 +17,9 @@ extension NamePattern {
   /// Returns the name of a row's image.
   ///
   /// Throws if the row lacks a column, or if a cell cannot be part of a name: it is empty, a list
-  /// or an object, `.` or `..`, or it contains `/`, `\`, a control character or more than 200 bytes.
-  /// Therefore no cell can add a folder. Also throws if a path component with a field is `.` or
-  /// `..`, or has more than 255 bytes.
+  /// or an object, `.` or `..`, or it contains `/`, `\`, a control character or more than 200
+  /// bytes. Therefore no cell can add a folder. Also throws if a path component with a field is `.`
+  /// or `..`, or has more than 255 bytes.
   public func name(
     _ row: Row, _ variant: NameVariant = NameVariant()
   ) throws(RowError) -> String {

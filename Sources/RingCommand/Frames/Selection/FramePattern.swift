@@ -56,7 +56,7 @@ struct FramePattern: Hashable {
     return before + zeros + digits + after
   }
 
-  /// Returns the number of the file with this name, in any folder; `nil` if no number has the name.
+  /// Returns the number in a file name without its folder; `nil` if `path` makes no such name.
   func number(ofName name: some StringProtocol) -> Int? {
     let start = FilePath.name(before)
     guard hasNumber, name.hasPrefix(start), name.hasSuffix(after),

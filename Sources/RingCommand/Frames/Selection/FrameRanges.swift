@@ -21,7 +21,7 @@ struct FrameRanges: Hashable {
 
     /// Returns the last selected frame of an animation whose last frame is `end`.
     ///
-    /// Less than `first` if the interval is empty.
+    /// The result is less than `first` if the interval is empty.
     func lastFrame(upTo end: Int) -> Int {
       let last = last ?? end
       return last < first ? last : last - (last - first) % step
@@ -31,7 +31,7 @@ struct FrameRanges: Hashable {
   private let intervals: [Interval]
   private let naming: ItemNaming
 
-  /// The maximum index of a frame: the times of later frames could not be exact.
+  /// The maximum index of a frame, because the times of later frames could not be exact.
   static let maximumIndex = 999_999_999
 
   /// The selection of all frames.

@@ -1,6 +1,6 @@
 /// A process's share of a job: every `count`-th selected item, starting with the one at `index`.
 struct Shard: Hashable {
-  /// An invalid or ambiguous shard, with a message for the user.
+  /// The error of an invalid or ambiguous shard, with a message for the user.
   struct ParseError: Error, Hashable {
     let message: String
   }

@@ -6,7 +6,9 @@ import RingSystem
 final class VisibleFrames: Sendable {
   private struct State: Sendable {
     var isSeen = false
-    /// The number of checked frames; `reasons` are the reasons why nothing of them is visible.
+    /// The number of checked frames.
+    ///
+    /// `reasons` are the reasons why frames without visible content show nothing.
     var count = 0
     var reasons: Invisibility = []
   }
@@ -25,7 +27,7 @@ final class VisibleFrames: Sendable {
 
   /// Prints a warning if no frame has visible content.
   ///
-  /// Single empty frames are common, and not reported.
+  /// Single empty frames are not reported, because they are common.
   func warn(_ messages: MessageOptions) throws {
     let state = state.withLock { $0 }
     guard !state.isSeen, state.count > 0 else { return }

@@ -13,7 +13,7 @@ struct AnimationOptions: ParsableArguments {
       valueName: "RANGES"))
   var frames: String?
 
-  /// The maximum number of frames. At 50 frames per second, it is about 5.5 hours.
+  /// The maximum number of frames. At 50 frames per second, they last about 5.5 hours.
   static let maximumFrames = 1_000_000
 
   func validate() throws { _ = try ranges }
@@ -37,7 +37,7 @@ struct AnimationOptions: ParsableArguments {
     guard ranges.total <= Self.maximumFrames else {
       throw ValidationError(Self.tooMany(ranges.total))
     }
-    // An open range may end beyond the maximum index. Such a frame has no exact time.
+    // An open range may end beyond the maximum index, where frames have no exact times.
     let last = ranges.last?.upperBound ?? 0
     guard last <= FrameRanges.maximumIndex else {
       throw ValidationError(

@@ -16,8 +16,8 @@ struct ProgressOptions: ParsableArguments {
 
   /// Throws if messages to a render farm and another output would share standard output.
   ///
-  /// The other output is the image, if `output` is standard output, or the text that the option
-  /// named `option` prints; `nil` without such an option.
+  /// `output` is the path of the command's output; `-` is standard output. `option` is the name of
+  /// a given option that prints text on standard output; `nil` if none is given.
   func check(output: String, option: String?) throws {
     guard progress == .openjd else { return }
     if let option {

@@ -95,8 +95,8 @@ struct BatchOutputOptions: ParsableArguments {
 
   /// Returns the pattern for the names of images with this number of scales and colour schemes.
   ///
-  /// Throws `ValidationError` if the pattern is invalid, or if two images of a row, or all rows,
-  /// would have one name.
+  /// Throws `ValidationError` if the pattern is invalid, or if two images of a row, or the images
+  /// of all rows, would have the same name.
   func pattern(scales: Int, schemes: Int) throws -> NamePattern {
     let isArchive = if case .archive = try destination { true } else { false }
     let pattern: NamePattern

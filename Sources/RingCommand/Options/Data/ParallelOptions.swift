@@ -25,8 +25,8 @@ struct ParallelOptions: ParsableArguments {
 
   /// Throws if this process would draw only a shard, or if it is a task of a job array.
   ///
-  /// Otherwise every task would draw the whole output and replace the file of the others. With
-  /// `--shard 0/1`, the process draws everything and does not throw.
+  /// Otherwise every task would draw the whole output and replace the file of the other tasks. With
+  /// `--shard 0/1`, the process draws everything, and this function does not throw.
   func checkOneFile(_ output: String) throws {
     guard let shard else {
       guard let array = JobArray(Terminal.environment) else {
@@ -43,10 +43,10 @@ struct ParallelOptions: ParsableArguments {
     }
   }
 
-  /// The shard to check, and the number of tasks, if an option states it.
+  /// The shard to check, and the number of tasks; `nil` if no option states the number.
   ///
-  /// Without `--shard` it is the complete job, even inside a job array: the check is not one of the
-  /// array's tasks.
+  /// Without `--shard`, the shard is the complete job, even inside a job array, because the check
+  /// is not one of the array's tasks.
   var shardToVerify: (shard: Shard, tasks: Int?) {
     get throws {
       do throws(Shard.ParseError) {
