@@ -1,5 +1,5 @@
-// Re-exported, because code for SwiftUI uses these without a further import: `CGFloat`, `CGPoint`,
-// `CGRect`, `Date`, `String(format:)` and the mathematical functions.
+// Foundation is re-exported, because SwiftUI code uses `CGFloat`, `CGPoint`, `CGRect`, `Date`,
+// `String(format:)` and the mathematical functions without importing it.
 @_exported import Foundation
 import RingCore
 import RingScene
@@ -14,7 +14,7 @@ public typealias TextAlignment = RingCore.TextAlignment
 public typealias UnitPoint = RingScene.UnitPoint
 /// The light or dark appearance.
 public typealias ColorScheme = RingScene.ColorScheme
-/// The side on which lines begin.
+/// The direction of lines and horizontal stacks: left to right, or right to left.
 public typealias LayoutDirection = RingScene.LayoutDirection
 /// A rule for scaling content into a box: `fit` shows all of it, `fill` covers the box.
 public typealias ContentMode = RingScene.ContentMode

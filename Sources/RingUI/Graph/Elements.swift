@@ -3,7 +3,8 @@ import RingScene
 
 /// A layout element whose size and drawing are two closures.
 ///
-/// It is used for one layout, on one thread. Two elements are equal only if they are identical.
+/// An element is used for one layout, on one thread. Two elements are equal only if they are
+/// identical.
 struct ClosureElement: Element {
   private final class Box: @unchecked Sendable {
     // Safe: one thread creates and uses the element, for the duration of one layout.
@@ -81,7 +82,7 @@ extension ProposedSize {
 
 /// A modifier that changes the environment or the elements of a view.
 nonisolated public struct _ElementModifier: ViewModifier {
-  /// `Never`: the view is lowered to elements and has no body.
+  /// `Never`: the modifier changes elements and has no body.
   public typealias Body = Never
   typealias Change = (_ViewList.Item, _ViewInputs) -> _ViewList.Item
 
@@ -114,7 +115,7 @@ nonisolated public struct _ElementModifier: ViewModifier {
 }
 
 nonisolated extension View {
-  /// Replaces each element of the view; alignment guides and other traits stay.
+  /// Replaces each element of the view by the result of `change`. The traits of the items stay.
   func changingElements(
     _ change: @escaping (AnyElement, _ViewInputs) -> some Element
   ) -> ModifiedContent<Self, _ElementModifier> {
@@ -125,7 +126,7 @@ nonisolated extension View {
     }
   }
 
-  /// Replaces each item of the view: its element and the traits that its parent reads.
+  /// Replaces each item of the view, an element with its traits, by the result of `change`.
   func changingItems(
     _ change: @escaping (_ViewList.Item, _ViewInputs) -> _ViewList.Item
   ) -> ModifiedContent<Self, _ElementModifier> {

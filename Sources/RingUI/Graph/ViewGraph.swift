@@ -2,7 +2,7 @@ import Foundation
 import RingCore
 import RingScene
 
-/// The size proposed to the outermost view, and the environment that it inherits.
+/// The inputs of rendering a root view, such as the proposed size and the environment.
 struct RootProposal {
   var size: ProposedViewSize
   var environment: EnvironmentValues
@@ -20,7 +20,7 @@ final class ViewGraph {
   private var pending: [ViewAction] = []
   /// The subscriptions of views to timers, as of the last pass.
   private var timerSubscriptions: [TimerSubscription] = []
-  /// The first error of a pass that ran in the middle of an action; `nil` if there is none.
+  /// The first error of a pass that `withAnimation` started; `nil` if there is none.
   private var failure: (any Error)?
   /// The time of the image that is being rendered.
   var clock = MotionClock()
@@ -48,7 +48,7 @@ final class ViewGraph {
     throw ViewError.unstable(view: last.path, passes: RenderLimits.passes)
   }
 
-  /// Runs one pass, in which changes follow `animation`. Throws the pass's first error.
+  /// Runs one pass, which animates changes with `animation`. Throws the first error of the pass.
   private func runPass(_ proposal: RootProposal, animation: Animation?) throws -> Scene.Layout {
     passCount += 1
     var clock = clock
@@ -98,7 +98,8 @@ final class ViewGraph {
 
   /// Runs the actions in order.
   ///
-  /// In an animation, a pass renders the changes of each `withAnimation` before the next one runs.
+  /// In an animation, each call of `withAnimation` runs a pass that animates only the changes of
+  /// its closure.
   func perform(_ actions: [() -> Void], _ proposal: RootProposal) {
     guard clock.isAnimating else {
       for action in actions { action() }
@@ -108,14 +109,17 @@ final class ViewGraph {
     TransactionContext.$flusher.withValue(flusher) { for action in actions { action() } }
   }
 
-  /// Runs a pass in which the changes so far follow `animation`. Stores its error in `failure`.
+  /// Runs a pass that animates the changes since the last pass with `animation`.
+  ///
+  /// Stores an error of the pass in `failure`, unless `failure` already has one.
   fileprivate func flush(_ animation: Animation?, _ proposal: RootProposal) {
     do { _ = try runPass(proposal, animation: animation) } catch { failure = failure ?? error }
   }
 
-  /// Fires every timer tick that is due at or before `time`, in seconds, in order of time.
+  /// Fires every timer tick that is due at or before `time`, in chronological order.
   ///
-  /// Lays out the views after each tick. Throws `ViewError` and `LayoutLimitError`.
+  /// `time` is in seconds. Lays out the views after each tick. Throws `ViewError` and
+  /// `LayoutLimitError`.
   func tick(until time: Double, _ proposal: RootProposal) throws {
     while let next = timerSubscriptions.min(by: { $0.next < $1.next }),
       next.next <= time + Self.timeTolerance
@@ -134,9 +138,9 @@ final class ViewGraph {
   private static let timeTolerance = 1e-9
 }
 
-/// A reference to the graph that renders the changes of each `withAnimation`.
+/// A reference to the graph in which `withAnimation` runs passes, and the proposal for its root.
 struct TransactionFlusher: @unchecked Sendable {
-  // Safe: actions run on the main actor, which waits for them.
+  // Safe: actions run synchronously on the main actor, which uses the graph.
   fileprivate let graph: ViewGraph
   fileprivate let proposal: RootProposal
 

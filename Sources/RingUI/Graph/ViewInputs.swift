@@ -16,7 +16,7 @@ public struct _ViewInputs {
   /// Whether the view may be lowered: the pass has not failed, and no limit is exceeded.
   ///
   /// Each access counts one view. Fails the pass if the view is nested more deeply than
-  /// `RenderLimits.depth`, or is one more than `RenderLimits.views`.
+  /// `RenderLimits.depth`, or if the number of views exceeds `RenderLimits.views`.
   var canDescend: Bool {
     guard pass.error == nil else { return false }
     guard node.depth <= RenderLimits.depth else {
@@ -26,9 +26,10 @@ public struct _ViewInputs {
     return canAddViews(1)
   }
 
-  /// Counts `count` more views. Returns `false`, and fails the pass, if they exceed the limit.
+  /// Counts `count` more views. Returns whether they may be lowered.
   ///
-  /// Also returns `false` if the pass has failed already.
+  /// Fails the pass if the number of views exceeds `RenderLimits.views`. Returns `false` then, and
+  /// also if the pass has failed already.
   func canAddViews(_ count: Int) -> Bool {
     guard pass.error == nil else { return false }
     pass.viewCount += count
@@ -83,7 +84,7 @@ public enum ViewError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooDeep(view: String, limit: Int)
   /// The image has too many views.
   case tooManyViews(view: String, limit: Int)
-  /// A number that is outside of its range, infinite or NaN.
+  /// A number is outside of its range, infinite or NaN.
   case invalidNumber(view: String, name: String, value: Double)
   /// The state still changes after the maximum number of passes.
   case unstable(view: String, passes: Int)
@@ -134,12 +135,12 @@ final class RenderPass {
   var actions: [ViewAction] = []
   /// The subscriptions of views to timers.
   var timerSubscriptions: [TimerSubscription] = []
-  /// The preferences of the view that is being drawn.
+  /// The preferences of the views that the pass has drawn so far.
   let preferences = PreferenceCollector()
 
   init(index: Int, clock: MotionClock) { (self.index, self.clock) = (index, clock) }
 
-  /// Records the first error; later ones are ignored.
+  /// Records `error` as the error of the pass, unless the pass has failed already.
   func fail(_ error: ViewError) { self.error = self.error ?? error }
 }
 

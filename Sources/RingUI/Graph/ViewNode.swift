@@ -26,8 +26,7 @@ final class ViewNode {
 
   /// Returns the child node for `key`, and marks it as part of `pass`.
   ///
-  /// Returns a new node if there is none, or if the type of the view differs from the previous
-  /// pass.
+  /// Creates the node if there is none, or if the type of the view has changed.
   func child(_ key: Key, _ type: Any.Type, pass: Int) -> ViewNode {
     let existing = children[key]
     let node = existing?.type == type ? existing : nil
@@ -51,9 +50,9 @@ final class ViewNode {
     for child in children.values { child.removeUnvisited(in: pass) }
   }
 
-  /// The type names from the outermost view to this one, for messages.
+  /// The names of the view types from the root to this node, for messages.
   ///
-  /// Omits the package's own wrapper types; shortens a path of more than eight names.
+  /// Omits the package's own wrapper types, and shortens a path of more than eight names.
   var path: String {
     var (names, node) = ([String](), Optional(self))
     while let current = node {

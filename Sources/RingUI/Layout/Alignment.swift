@@ -8,7 +8,7 @@ public protocol AlignmentID {
   static func defaultValue(in context: ViewDimensions) -> CGFloat
 }
 
-/// The key of an explicit alignment guide. One identifier can be a guide of each axis.
+/// The key of an explicit alignment guide. An identifier can have a guide on each axis.
 struct GuideKey: Hashable, Sendable {
   /// The axis along which the guide has a position.
   let axis: Axis
@@ -125,7 +125,7 @@ public struct VerticalAlignment: Equatable, @unchecked Sendable {
 
   var key: GuideKey { GuideKey(id, along: .vertical) }
 
-  /// The baseline that the alignment refers to; `nil` for other alignments.
+  /// The baseline to which the alignment refers; `nil` if it does not refer to a baseline.
   var baseline: KeyPath<Baselines, Double>? {
     switch self {
     case .firstTextBaseline: \.first
@@ -134,7 +134,7 @@ public struct VerticalAlignment: Equatable, @unchecked Sendable {
     }
   }
 
-  /// The built-in alignment of scenes; `nil` for baselines and custom ones.
+  /// The equivalent alignment of `RingScene`; `nil` if this one is a baseline or custom.
   var scene: RingScene.VerticalAlignment? {
     switch self {
     case .top: .top
@@ -175,19 +175,21 @@ public struct Alignment: Equatable, Sendable {
   /// The lower corner where lines end.
   public static let bottomTrailing = Alignment(horizontal: .trailing, vertical: .bottom)
 
-  /// The nearest of scenes' nine alignments; baselines and custom guides become the centre.
+  /// The nearest alignment of `RingScene`, with the centre for baselines and custom guides.
   var scene: RingScene.Alignment {
     let (x, y) = (horizontal.scene ?? .center, vertical.scene ?? .center)
     return RingScene.Alignment.allCases.first { $0.horizontal == x && $0.vertical == y } ?? .center
   }
 
-  /// Whether scenes lack the alignment, or the view sets one of its guides explicitly.
+  /// Whether `RingScene` lacks this alignment, or a view with `traits` sets one of its guides.
   func isSpecial(_ traits: ViewTraits) -> Bool {
     horizontal.scene == nil || vertical.scene == nil
       || traits.guides[horizontal.key] != nil || traits.guides[vertical.key] != nil
   }
 
-  /// Returns the intersection of both guides, in points from the upper left corner of the view.
+  /// Returns the intersection of both guides in a view of `size` with `traits`.
+  ///
+  /// The point is in points from the upper left corner of the view.
   func point(_ size: Size, _ traits: ViewTraits = ViewTraits()) -> Point {
     let dimensions = ViewDimensions(size, traits.guides)
     return Point(x: Double(dimensions[horizontal]), y: Double(dimensions[vertical]))
@@ -216,7 +218,7 @@ nonisolated extension View {
       var item = item
       let inner = item.traits.guides
       item.traits.guides[key] = { outer in
-        // The closure may read the previous guides, including the replaced one.
+        // The closure may read the previous guides, including the guide that it replaces.
         value(ViewDimensions(Size(width: outer.width, height: outer.height), inner))
       }
       return item

@@ -118,7 +118,7 @@ public struct EdgeInsets: Hashable, Sendable {
 
 /// A side of a rectangle.
 public enum Edge: Int8, CaseIterable, Sendable, Hashable {
-  /// The sides counterclockwise from the upper one.
+  /// The sides in counterclockwise order from the upper side, if lines run from left to right.
   case top, leading, bottom, trailing
 
   /// A set of edges.

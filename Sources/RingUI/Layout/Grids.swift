@@ -7,7 +7,7 @@ public typealias LazyVStack = VStack
 /// A horizontal stack that creates all of its views immediately, like `HStack`.
 public typealias LazyHStack = HStack
 
-/// The description of one column of a grid, or of several adaptive ones.
+/// The description of one column of a grid, or of several adaptive columns.
 public struct GridItem: Sendable {
   /// The width rule of a column.
   public enum Size: Sendable {
@@ -15,7 +15,7 @@ public struct GridItem: Sendable {
     case fixed(CGFloat)
     /// A share of the remaining width, between two limits in points.
     case flexible(minimum: CGFloat = 10, maximum: CGFloat = .infinity)
-    /// The maximum number of columns that fit; each has a width between two limits in points.
+    /// The largest number of columns that fit, each with a width between two limits in points.
     case adaptive(minimum: CGFloat, maximum: CGFloat = .infinity)
   }
 

@@ -19,7 +19,7 @@ nonisolated extension View {
   /// Adds padding on all edges, in points.
   public func padding(_ length: CGFloat) -> some View { padding(.all, length) }
 
-  /// Adds padding by insets, in points.
+  /// Adds padding of the sizes in `insets`, in points.
   public func padding(_ insets: EdgeInsets) -> some View {
     changingItems { item, inputs in
       let values = inputs.animated([insets.top, insets.leading, insets.bottom, insets.trailing])
@@ -59,7 +59,7 @@ nonisolated extension View {
   @available(*, deprecated, message: "Please pass one or more parameters.")
   public func frame() -> some View { frame(width: nil, height: nil) }
 
-  /// Sets minimum, ideal and maximum sizes, in points; `nil` sets no limit.
+  /// Sets minimum, ideal and maximum sizes, in points. A size that is `nil` is not set.
   public func frame(
     minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil,
     minHeight: CGFloat? = nil, idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil,
@@ -179,7 +179,7 @@ extension _ViewList.Item {
 
   /// Returns an element that fills the proposed size and aligns this item in it.
   ///
-  /// The guides of the item and of the proposed size coincide.
+  /// The guides of `alignment` in the item and in the proposed size coincide.
   func placed(_ alignment: Alignment) -> ClosureElement {
     let (element, traits) = (element, traits)
     return ClosureElement { proposal, context in

@@ -67,7 +67,7 @@ let defaultStackSpacing = 8.0
 struct StackElement: Element {
   private let box: Box
 
-  /// The layout of the stack for one image.
+  /// A reference to the layout, which gives the stack its identity.
   private final class Box: @unchecked Sendable {
     // Safe: one thread creates and uses the element, for the duration of one layout.
     let layout: StackLayout

@@ -1,7 +1,7 @@
 import RingScene
 
 nonisolated extension View {
-  /// Animates every change of the view; with `nil`, changes take effect at once.
+  /// Animates every change of the view. If `animation` is `nil`, changes take effect at once.
   public func animation(_ animation: Animation?) -> some View {
     changingEnvironment { values, _ in values.animation = AnimationOverride(animation: animation) }
   }

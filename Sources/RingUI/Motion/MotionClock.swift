@@ -8,7 +8,7 @@ struct MotionClock {
   var time = 0.0
   /// The date of the first image.
   var start = Date()
-  /// Whether changes take time. Default: `false`, as in a still.
+  /// Whether changes are animated. Default: `false`, as in a still.
   var isAnimating = false
   /// The animation of the change that caused this pass; `nil` if the change is immediate.
   var animation: Animation?
@@ -111,7 +111,9 @@ public func withAnimation<Result>(
 
 /// The context of `withAnimation` while actions run.
 enum TransactionContext {
-  /// The renderer of the changes so far; `nil` in a still, and while no actions run.
+  /// The graph in which `withAnimation` runs passes.
+  ///
+  /// `nil` in a still, and while no actions run.
   @TaskLocal static var flusher: TransactionFlusher?
 
   static func perform<Result>(

@@ -53,7 +53,7 @@ extension TimelineSchedule where Self == PeriodicTimelineSchedule {
 public struct TimelineViewDefaultContext: Sendable {
   /// The date of the schedule's last update at or before the date of the image.
   ///
-  /// Before the first update, the date of the first update.
+  /// Before the first update, this is the date of the first update.
   public let date: Date
 }
 

@@ -138,7 +138,7 @@ nonisolated extension View {
   ) -> some View {
     foreground([AnyShapeStyle(primary), AnyShapeStyle(secondary), AnyShapeStyle(tertiary)])
   }
-  /// Sets the colour of text and unstyled shapes in this view; `nil` keeps the current style.
+  /// Sets the colour of text and unstyled shapes in this view; `nil` restores the default colour.
   public func foregroundColor(_ color: Color?) -> some View {
     foreground(color.map { [AnyShapeStyle($0)] } ?? [])
   }

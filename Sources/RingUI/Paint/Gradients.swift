@@ -115,7 +115,7 @@ public struct AngularGradient: ShapeStyle, Hashable {
   /// Creates a gradient between two angles.
   ///
   /// If the angles span more than a turn, only the last complete turn is drawn. If they span less,
-  /// the first half of the remaining sector has the last colour and the second half the first one.
+  /// the first half of the remaining sector has the last colour, the second half the first colour.
   public init(
     gradient: Gradient, center: UnitPoint, startAngle: Angle = .zero, endAngle: Angle = .zero
   ) {

@@ -56,7 +56,7 @@ public struct _Paint: Sendable, Equatable {
 
   /// Returns the commands that fill a path with the paint mapped to `rect`.
   ///
-  /// None for a clear paint or an empty path.
+  /// Returns no commands for a clear paint or an empty path.
   func filling(_ path: RingCore.Path, in rect: Rect) -> [DrawCommand] {
     guard !isClear, !path.isEmpty else { return [] }
     if let ellipse = Ellipse(self, rect) {
@@ -149,7 +149,7 @@ extension ConicGradient {
   /// Creates SwiftUI's angular gradient from one angle to another; 0° is at 3 o'clock.
   ///
   /// If the angles span more than a turn, only the last complete turn is drawn. If they span less,
-  /// the first half of the remaining sector has the last colour and the second half the first one.
+  /// the first half of the remaining sector has the last colour, the second half the first colour.
   fileprivate init(
     _ colors: RingCore.Gradient, around center: Point, from: Angle, to: Angle
   ) {

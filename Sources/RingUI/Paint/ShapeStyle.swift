@@ -9,7 +9,7 @@ public protocol ShapeStyle: Sendable {
   func _paint(in environment: EnvironmentValues) -> _Paint
   /// The type that `resolve(in:)` returns.
   associatedtype Resolved: ShapeStyle = Never
-  /// Returns the style that represents this one in an environment.
+  /// Returns the style that represents this style in `environment`.
   func resolve(in environment: EnvironmentValues) -> Resolved
 }
 
@@ -55,7 +55,7 @@ public struct HierarchicalShapeStyle: ShapeStyle, Hashable {
   /// The fourth level. Default: the first level at opacity 0.18.
   public static let quaternary = HierarchicalShapeStyle(level: 3)
 
-  /// The opacities of the levels of a foreground style that a view has set.
+  /// The opacity of each level relative to the first, if the foreground style has no such level.
   private static let opacities = [1, 0.5, 0.25, 0.18]
 
   public func _paint(in environment: EnvironmentValues) -> _Paint {

@@ -12,8 +12,8 @@ import RingScene
 /// ```
 ///
 /// Timers and animations run on the time of the frames, so the result does not depend on the speed
-/// of the machine. State is evaluated once, in order. The frames are then drawn in parallel; the
-/// result does not depend on the number of threads.
+/// of the machine. The frames are laid out once, in order, and then drawn in parallel. The result
+/// does not depend on the number of threads.
 @MainActor
 public final class AnimationRenderer<Content: View> {
   /// The view to render.
@@ -56,7 +56,7 @@ public final class AnimationRenderer<Content: View> {
   ///
   /// `change` typically sets properties of a model, inside `withAnimation` if the effect takes
   /// time. The closure runs once, when the frames are laid out. A later call of this method
-  /// discards that layout, so that all changes run again.
+  /// discards the layouts, so that all changes run again.
   public func change(at seconds: Double, _ change: @escaping () -> Void) {
     changes.append((seconds, change))
     changes.sort { $0.time < $1.time }
@@ -159,7 +159,7 @@ public final class AnimationRenderer<Content: View> {
     }
   }
 
-  /// Returns the layout of every frame, in order; runs the changes and timers between them.
+  /// Returns the layout of every frame, in order. Runs the changes and timer ticks in between.
   private func layouts(
     _ frames: AnimatedScene, _ text: any TextMeasuring
   ) throws -> [Scene.Layout] {

@@ -22,7 +22,7 @@ public final class ImageRenderer<Content: View> {
   public var isOpaque = false
   /// The environment that the view inherits. Default: light mode, left to right.
   public var environment = EnvironmentValues()
-  /// The date that timers and date texts show.
+  /// The date of the image, for timelines, progress timers and relative date texts.
   ///
   /// Default (`nil`): the date of the first rendering in this process.
   public var date: Date?

@@ -65,19 +65,19 @@ public struct CGAffineTransform: Hashable, Sendable {
   /// Whether the transform is the identity.
   public var isIdentity: Bool { self == .identity }
 
-  /// Returns the transform that translates by `x` and `y` points first, then applies this one.
+  /// Returns the transform that translates by `x` and `y` points, then applies this transform.
   public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(translationX: x, y: y).concatenating(self)
   }
-  /// Returns the transform that scales by `x` and `y` first, then applies this one.
+  /// Returns the transform that scales by `x` and `y`, then applies this transform.
   public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(scaleX: x, y: y).concatenating(self)
   }
-  /// Returns the transform that rotates by `angle` radians first, then applies this one.
+  /// Returns the transform that rotates by `angle` radians, then applies this transform.
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
-  /// Returns the transform that applies this one first, then `other`.
+  /// Returns the transform that applies this transform, then `other`.
   public func concatenating(_ other: CGAffineTransform) -> CGAffineTransform {
     CGAffineTransform(transform.then(other.transform))
   }

@@ -48,7 +48,7 @@ public struct Path: Hashable, Sendable {
   public var isEmpty: Bool { inner.isEmpty }
   /// The bounding box of the path; `CGRect.null` if the path is empty.
   public var boundingRect: CGRect { inner.bounds.map { CGRect($0) } ?? .null }
-  /// The end of the last segment; `nil` for an empty path.
+  /// The point at which the next segment starts; `nil` for an empty path.
   public var currentPoint: CGPoint? {
     var (first, current) = (RingCore.Point?.none, RingCore.Point?.none)
     for element in inner.elements {
@@ -195,8 +195,8 @@ public enum RoundedCornerStyle: Sendable, Hashable {
 extension RingCore.Path {
   /// Returns a rounded rectangle with elliptical corners.
   ///
-  /// The radii `corner` are clamped to half the sides of `rect`. If one is not positive, returns a
-  /// plain rectangle.
+  /// The radii `corner` are clamped to half the sides of `rect`. If the width or the height of
+  /// `corner` or `rect` is not positive, returns a plain rectangle.
   static func rounded(_ rect: Rect, _ corner: Size) -> RingCore.Path {
     let (x, y) = (min(corner.width, rect.width / 2), min(corner.height, rect.height / 2))
     guard x > 0, y > 0 else { return RingCore.Path.rect(rect).simple() }

@@ -8,7 +8,7 @@ nonisolated public protocol Shape: Sendable, Animatable, View {
   func path(in rect: CGRect) -> Path
   /// Returns the size for a proposal, in points.
   ///
-  /// Default: the proposed size, 10 points in unspecified dimensions.
+  /// Default: the proposed size, with 10 points in unspecified dimensions.
   func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize
   /// Returns the outline at its position in the image. Custom shapes implement `path(in:)` instead.
   func _path(placedIn rect: CGRect) -> Path
@@ -56,7 +56,7 @@ public struct ProposedViewSize: Equatable, Sendable {
 }
 
 nonisolated extension Shape {
-  /// Returns the proposed size, 10 points in unspecified dimensions.
+  /// Returns the proposed size, with 10 points in unspecified dimensions.
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
     proposal.replacingUnspecifiedDimensions()
   }
@@ -245,8 +245,9 @@ nonisolated extension InsettableShape {
   public func strokeBorder(
     style: StrokeStyle, antialiased: Bool = true
   ) -> _ShapeView<InsetShape, ForegroundStyle> { strokeBorder(ForegroundStyle(), style: style) }
-  /// Strokes the outline with the current foreground style, inset to stay inside the bounds;
-  /// `lineWidth` is in points.
+  /// Strokes the outline with the current foreground style, inset to stay inside the bounds.
+  ///
+  /// `lineWidth` is in points. `antialiased` has no effect.
   public func strokeBorder(
     lineWidth: CGFloat = 1, antialiased: Bool = true
   ) -> _ShapeView<InsetShape, ForegroundStyle> {

@@ -2,7 +2,7 @@ import Foundation
 import RingCore
 import RingScene
 
-/// A built-in shape of scenes, adapted to `Shape` and possibly inset.
+/// A built-in shape of `RingScene`, adapted to `Shape` and possibly inset.
 public struct _SceneShapeView<SceneShape: RingScene.Shape>: InsettableShape {
   let shape: SceneShape
   /// The inset in points; negative values grow the shape.
@@ -23,12 +23,12 @@ public struct _SceneShapeView<SceneShape: RingScene.Shape>: InsettableShape {
   }
 }
 
-/// A shape with the outline of a built-in shape of scenes.
+/// A shape with the same outline as a built-in shape of `RingScene`.
 nonisolated public protocol _SceneShapeConvertible: InsettableShape
 where InsetShape == _SceneShapeView<SceneShape> {
   /// The type of the built-in shape.
   associatedtype SceneShape: RingScene.Shape
-  /// The built-in shape with the outline.
+  /// The built-in shape with the same outline.
   var _sceneShape: SceneShape { get }
 }
 

@@ -21,12 +21,12 @@ nonisolated extension View {
 
   /// Runs `action` with the old and the new value when `value` changes.
   ///
-  /// If `initial` is `true`, also runs it for the first value, as both the old and the new one.
+  /// If `initial` is `true`, also runs `action` with the first value as both arguments.
   public func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping (_ old: V, _ new: V) -> Void
   ) -> some View { onValueChange(value, initial: initial, action) }
 
-  /// Runs `action` when `value` changes; if `initial` is `true`, for the first value, too.
+  /// Runs `action` when `value` changes. If `initial` is `true`, also runs it for the first value.
   public func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping () -> Void
   ) -> some View { onValueChange(value, initial: initial) { _, _ in action() } }
@@ -56,7 +56,7 @@ nonisolated extension View {
 
 /// A modifier that leaves the view unchanged and calls a closure with its inputs.
 nonisolated public struct _UpdateModifier: ViewModifier {
-  /// `Never`: the view is lowered to elements and has no body.
+  /// `Never`: the modifier implements `_lower` and has no body.
   public typealias Body = Never
   private let action: (_ViewInputs) -> Void
   nonisolated init(action: @escaping (_ViewInputs) -> Void) { self.action = action }

@@ -15,7 +15,7 @@ extension DynamicProperty {
   /// The default: does nothing.
   public mutating func update() {}
 
-  /// The default: connects the dynamic properties inside this one, then calls `update()`.
+  /// The default: connects the dynamic properties inside this property, then calls `update()`.
   public mutating func _install(_ inputs: _ViewInputs, number: Int) -> Bool {
     guard PropertyFields.install(in: &self, inputs, from: number) else { return false }
     update()
@@ -64,13 +64,14 @@ private enum PropertyFields {
   static func install<Owner>(
     in owner: inout Owner, _ inputs: _ViewInputs, from number: Int
   ) -> Bool {
-    // The offsets do not apply to classes; views are value types.
+    // Field offsets do not apply to a variable that holds a reference to an object.
     guard !(Owner.self is AnyClass) else { return true }
     let fields = cache.fields(of: Owner.self)
     guard !fields.isEmpty else { return true }
     return withUnsafeMutablePointer(to: &owner) { pointer in
       let start = UnsafeMutableRawPointer(pointer)
-      // Base 64 with the digits 1…64: unique if no type has more than 64 dynamic properties.
+      // The number is written in base 64 with the digits 1…64, so it is unique if no type has more
+      // than 64 dynamic properties.
       return fields.enumerated().allSatisfy { index, field in
         install(field.type, at: start + field.offset, inputs, number * 64 + index + 1)
       }

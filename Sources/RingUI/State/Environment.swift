@@ -4,7 +4,7 @@ import Foundation
 public protocol EnvironmentKey {
   /// The type of the value.
   associatedtype Value
-  /// The value where no view sets another one.
+  /// The value in an environment that sets none.
   static var defaultValue: Value { get }
 }
 
@@ -16,7 +16,7 @@ public struct EnvironmentValues: @unchecked Sendable {
 
   /// The light or dark appearance. Default: light.
   public var colorScheme = ColorScheme.light
-  /// The side on which lines begin. Default: left.
+  /// The direction of lines and horizontal stacks. Default: left to right.
   public var layoutDirection = LayoutDirection.leftToRight
   /// Pixels per point. A renderer sets it to its `scale`. Default: 1.
   public var displayScale: CGFloat = 1
@@ -31,7 +31,7 @@ public struct EnvironmentValues: @unchecked Sendable {
   /// Default: GMT, so that an image does not depend on where it is rendered. Has no effect on
   /// `Text`: dates with a style are in GMT.
   public var timeZone = TimeZone(secondsFromGMT: 0) ?? .current
-  /// The font of texts without an explicit one. Default (`nil`): `body`.
+  /// The font of texts without an explicit font. Default (`nil`): `body`.
   public var font: Font?
   /// The maximum number of lines of a text. Default (`nil`): unlimited.
   public var lineLimit: Int?
@@ -41,7 +41,7 @@ public struct EnvironmentValues: @unchecked Sendable {
   public var multilineTextAlignment = TextAlignment.leading
   /// Whether controls are enabled. Default: `true`. Has no effect on their appearance.
   public var isEnabled = true
-  /// The reasons for which a view should hide content. Default: none. Hides nothing by itself.
+  /// The reasons for which a view should hide content. Default: none. Built-in views ignore them.
   public var redactionReasons = RedactionReasons()
 
   var foregroundStyles: [AnyShapeStyle] = []
@@ -59,7 +59,7 @@ public struct EnvironmentValues: @unchecked Sendable {
   /// Creates an environment with default values.
   public init() {}
 
-  /// The value for a key; the default value of the key if no view sets one.
+  /// The value for `key`; the default value of `key` if no value is set.
   public subscript<K: EnvironmentKey>(key: K.Type) -> K.Value {
     get { custom[ObjectIdentifier(key)] as? K.Value ?? K.defaultValue }
     set { custom[ObjectIdentifier(key)] = newValue }
@@ -107,7 +107,7 @@ public struct Environment<Value>: DynamicProperty {
     name = "\(type)"
   }
 
-  /// The inherited value. Outside of rendering, the value of a default environment.
+  /// The inherited value. Outside of rendering, this is the value in a default environment.
   ///
   /// Traps outside of rendering if the value is an object.
   public var wrappedValue: Value {

@@ -68,7 +68,7 @@ public struct StateObject<Object: ObservableObject>: DynamicProperty {
   private var object: Object?
   /// Creates a property whose object is created when the view is first rendered.
   public init(wrappedValue: @autoclosure @escaping () -> Object) { make = wrappedValue }
-  /// The owned object. Outside of rendering, each access creates a new one.
+  /// The owned object. Outside of rendering, each access creates a new object.
   public var wrappedValue: Object { object ?? make() }
   /// The properties of the object as bindings.
   public var projectedValue: _ObjectBindings<Object> { _ObjectBindings(object: wrappedValue) }

@@ -66,7 +66,7 @@ final class PreferenceCollector {
 }
 
 nonisolated extension View {
-  /// Sets a preference for the views around this one. Replaces the value of the views in it.
+  /// Sets a preference for the views around this view. Replaces the value set by the views inside.
   public func preference<K: PreferenceKey>(key: K.Type, value: K.Value) -> some View {
     changingElements { content, inputs in
       let preferences = inputs.pass.preferences
@@ -80,7 +80,7 @@ nonisolated extension View {
     }
   }
 
-  /// Transforms the combined preference of the views in this one.
+  /// Transforms the combined preference of the views in this view.
   public func transformPreference<K: PreferenceKey>(
     _ key: K.Type, _ change: @escaping (inout K.Value) -> Void
   ) -> some View {
@@ -98,9 +98,9 @@ nonisolated extension View {
     }
   }
 
-  /// Runs `action` with the combined preference of the views in this one when it changes.
+  /// Runs `action` with the combined preference of the views in this view when the value changes.
   ///
-  /// Also runs it after the first pass.
+  /// Also runs `action` after the first pass.
   public func onPreferenceChange<K: PreferenceKey>(
     _ key: K.Type, perform action: @escaping (K.Value) -> Void
   ) -> some View where K.Value: Equatable {
@@ -120,13 +120,13 @@ nonisolated extension View {
     }
   }
 
-  /// Draws a view in front of this one, created from the combined preference of the views in it.
+  /// Draws the view that `overlay` creates from the combined preference in front of this view.
   public func overlayPreferenceValue<K: PreferenceKey, Content: View>(
     _ key: K.Type, alignment: Alignment = .center,
     @ViewBuilder _ overlay: @escaping (K.Value) -> Content
   ) -> some View { layerOfPreference(key, alignment, isOverlay: true, overlay) }
 
-  /// Draws a view behind this one, created from the combined preference of the views in it.
+  /// Draws the view that `background` creates from the combined preference behind this view.
   public func backgroundPreferenceValue<K: PreferenceKey, Content: View>(
     _ key: K.Type, alignment: Alignment = .center,
     @ViewBuilder _ background: @escaping (K.Value) -> Content

@@ -13,7 +13,7 @@ public struct State<Value>: DynamicProperty {
 
   /// The current value; a change takes effect in the next pass.
   ///
-  /// Outside of rendering, the initial value; changes are then ignored.
+  /// Outside of rendering, this is the initial value, and changes are ignored.
   public var wrappedValue: Value {
     get { location?.value ?? initial }
     nonmutating set { location?.value = newValue }

@@ -165,7 +165,7 @@ public struct LinearCapacityGaugeStyle: GaugeStyle {
 
 /// A ring filled up to the value, with a label in the centre.
 ///
-/// The centre shows the current value's label; without one, the label of the gauge.
+/// The centre shows the label of the current value; if there is none, the label of the gauge.
 public struct AccessoryCircularCapacityGaugeStyle: GaugeStyle {
   /// Creates the style: a ring 52 points in diameter.
   public nonisolated init() {}

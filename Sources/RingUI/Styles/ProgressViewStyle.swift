@@ -72,7 +72,7 @@ public struct LinearProgressViewStyle: ProgressViewStyle {
   }
 }
 
-/// A ring for a known fraction, a spinner of petals for indeterminate progress, with labels below.
+/// A ring for a known fraction, or a spinner for indeterminate progress, with the labels below.
 public struct CircularProgressViewStyle: ProgressViewStyle {
   private let tint: Color?
   /// Creates the style: a ring 32 points in diameter, or a spinner of 20 points.
@@ -121,7 +121,7 @@ public struct CircularProgressViewStyle: ProgressViewStyle {
   }
 }
 
-/// A linear bar for a known fraction, a spinner for indeterminate progress.
+/// A linear bar for a known fraction, or a spinner for indeterminate progress.
 public struct DefaultProgressViewStyle: ProgressViewStyle {
   /// Creates the default style.
   public nonisolated init() {}

@@ -178,7 +178,8 @@ extension Text: View {
     text.alignment = values.multilineTextAlignment
     text.lineLimit = values.lineLimit
     text.minimumScale = Double(values.minimumScaleFactor).unit
-    // Scenes replace a text's default colour by an inherited one; here nothing is inherited.
+    // `RingScene` replaces a text's default colour by an inherited colour, but no element of RingUI
+    // sets an inherited colour.
     return paint.color == nil ? _ViewList(text.painted(paint)) : _ViewList(text)
   }
 }

@@ -27,7 +27,8 @@ public struct SafeAreaRegions: OptionSet, Sendable {
   public static let all = SafeAreaRegions(rawValue: .max)
 }
 
-// Modifiers of interactive apps, declared so that their code compiles. Most have no effect.
+// Modifiers of interactive apps, declared so that the code of such apps compiles. Most modifiers
+// have no effect.
 nonisolated extension View {
   /// Has no effect: there is no preview canvas.
   public func previewLayout(_ value: PreviewLayout) -> some View { self }
@@ -96,7 +97,7 @@ nonisolated extension View {
 
 /// A modifier that sets the identity of a view.
 nonisolated public struct _IdentityModifier: ViewModifier {
-  /// `Never`: the view is lowered to elements and has no body.
+  /// `Never`: the modifier implements `_lower` and has no body.
   public typealias Body = Never
   private let id: AnyHashable
   init(id: AnyHashable) { self.id = id }

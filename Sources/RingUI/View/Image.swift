@@ -28,7 +28,7 @@ public struct Image {
 
   /// The size of a symbol relative to its text.
   public enum Scale: Sendable, Hashable {
-    /// No effect: symbols have the size of their files.
+    /// The scales have no effect: symbols have the size of their files.
     case small, medium, large
   }
 
@@ -38,8 +38,8 @@ public struct Image {
 
   /// Creates an image from the PNG file `name` in the folder of `imageFolder(_:)`.
   ///
-  /// `name` may lack `.png`. A pixel is a point. Without `imageFolder(_:)`, `name` is a path. If
-  /// the file cannot be read or decoded, rendering fails with `ViewError.image`.
+  /// `name` may omit `.png`. One pixel is one point. Without `imageFolder(_:)`, `name` is a path.
+  /// If the file cannot be read or decoded, rendering fails with `ViewError.image`.
   public init(_ name: String, bundle: Bundle? = nil) { source = .file(name) }
   /// Creates an image from the PNG file `name` in the folder of `imageFolder(_:)`.
   public init(decorative name: String, bundle: Bundle? = nil) { source = .file(name) }
@@ -70,7 +70,7 @@ public struct Image {
   public func interpolation(_ interpolation: Interpolation) -> Image { self }
   /// The quality of resampling.
   public enum Interpolation: Sendable, Hashable {
-    /// No effect: images are always resampled with a smooth filter.
+    /// The qualities have no effect: images are always resampled with a smooth filter.
     case none, low, medium, high
   }
 }

@@ -52,14 +52,14 @@ public struct _ViewList {
     map { Item(element: AnyElement(change($0.element)), traits: $0.traits) }
   }
 
-  /// The items as one element: several are stacked in depth; `nil` if there are none.
+  /// The items as one element, stacked in depth if there are several; `nil` if there are none.
   var overlaid: AnyElement? {
     guard items.count != 1 else { return items[0].element }
     guard !items.isEmpty else { return nil }
     return AnyElement(RingScene.ZStack(children: items.map(\.stacked)))
   }
 
-  /// The items as one element: several become a column; `nil` if there are none.
+  /// The items as one element, in a column if there are several; `nil` if there are none.
   var column: AnyElement? {
     guard items.count != 1 else { return items[0].element }
     guard !items.isEmpty else { return nil }
@@ -68,7 +68,7 @@ public struct _ViewList {
 }
 
 extension _ViewList.Item {
-  /// The element, with its drawing order for a stack.
+  /// The element, with the `zIndex` of the traits attached if it is not 0.
   var stacked: AnyElement {
     traits.zIndex == 0 ? element : element.withZIndex(traits.zIndex)
   }

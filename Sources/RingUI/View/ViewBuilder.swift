@@ -35,7 +35,7 @@ public enum ViewBuilder {
   }
 }
 
-/// A list of views, as a closure with several views returns it.
+/// The list of views that a view builder creates from a closure with several views.
 public struct TupleView<T> {
   /// The views of the list, as a tuple.
   public var value: T

@@ -32,7 +32,7 @@ nonisolated extension ViewModifier {
     return Body._lower(body, inputs.child(.part(0), Body.self))
   }
 
-  /// Returns a modifier that applies this one first, then `modifier`.
+  /// Returns a modifier that applies this modifier, then `modifier`.
   public func concat<T: ViewModifier>(_ modifier: T) -> ModifiedContent<Self, T> {
     ModifiedContent(content: self, modifier: modifier)
   }
@@ -85,7 +85,7 @@ public struct EmptyModifier: Sendable {
 }
 
 extension EmptyModifier: ViewModifier {
-  /// `Never`: the view is lowered to elements and has no body.
+  /// `Never`: the modifier implements `_lower` and has no body.
   public typealias Body = Never
   public static func _lower<V: View>(
     _ modifier: Self, _ content: V, _ inputs: _ViewInputs
