@@ -13,7 +13,8 @@ import Testing
 /// by recording.
 ///
 /// `name` is `suite/subject/sentence`, the golden's path without `.png`. `tolerance` limits the
-/// difference; default: exact. `goldens` is the store; default: `Goldens` next to `Package.swift`.
+/// difference. Default: `exact`. `goldens` are the folders of goldens and reports. Default (`nil`):
+/// `Goldens(filePath:)`.
 public func expectGolden(
   of image: @autoclosure () throws -> RasterImage, named name: String,
   _ tolerance: GoldenTolerance = .exact, in goldens: Goldens? = nil, filePath: String = #filePath,
@@ -24,10 +25,12 @@ public func expectGolden(
   }
 }
 
-/// Expects the image of a scene to equal the golden `name`, and its texts to have no warnings.
+/// Expects the image of a scene to equal the golden `name`, and the scene's texts to have no
+/// warnings.
 ///
 /// `fonts` are the fonts available to the scene. Default: the system's fonts, which may differ
-/// between machines. Failures, `tolerance` and `goldens` are as for an image.
+/// between machines. Failures, `tolerance` and `goldens` are the same as in the overload for an
+/// image.
 public func expectGolden(
   of scene: Scene, named name: String, _ tolerance: GoldenTolerance = .exact,
   fonts: FontSources = FontSources(), in goldens: Goldens? = nil, filePath: String = #filePath,
@@ -48,7 +51,7 @@ public func expectGolden(
 /// Expects all frames of an animation, at its rate, to equal the golden `name`.
 ///
 /// The golden is a contact sheet of the frames. A failure lists the frames that differ and shows
-/// the one that differs most. An animation without a duration is compared by its first frame only.
+/// the frame that differs most. If an animation has no duration, only its first frame is compared.
 public func expectGolden(
   of animation: AnimatedScene, named name: String, _ tolerance: GoldenTolerance = .exact,
   fonts: FontSources = FontSources(), in goldens: Goldens? = nil, filePath: String = #filePath,
@@ -61,7 +64,7 @@ public func expectGolden(
 
 /// Expects frames from any renderer to equal the contact sheet in the golden `name`.
 ///
-/// All frames must have one size; a different size, or no frame, is a failure.
+/// All frames must have the same size. Different sizes, and an empty array, are failures.
 public func expectGolden(
   ofFrames frames: @autoclosure () throws -> [RasterImage], named name: String,
   _ tolerance: GoldenTolerance = .exact, in goldens: Goldens? = nil, filePath: String = #filePath,
@@ -105,7 +108,7 @@ public func expectNoOrphanGoldens(
   }
 }
 
-/// Expects every golden to belong to one of `suites`, the first parts of names.
+/// Expects every golden to belong to one of `suites`, the first parts of the goldens' names.
 ///
 /// Finds folders outside of all suites, which checks of single suites do not cover.
 public func expectNoGoldens(

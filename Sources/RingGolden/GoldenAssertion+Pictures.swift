@@ -21,7 +21,7 @@ extension GoldenAssertion {
     return (result, renderer.warnings)
   }
 
-  /// Renders all frames of an animation at its rate; only the first if it has no duration.
+  /// Renders all frames of an animation at its rate; only the first frame if it has no duration.
   static func renderedImage(
     of animation: AnimatedScene, _ fonts: FontSources
   ) throws -> GoldenImage {
@@ -33,9 +33,9 @@ extension GoldenAssertion {
     return try renderedImage(frames: frames, by: .ours)
   }
 
-  /// Creates an animation of frames. Throws if there is no frame or their sizes differ.
+  /// Returns the golden image of `frames`. Throws if `frames` is empty or the sizes differ.
   ///
-  /// `GoldenImage` would trap on such frames.
+  /// Without this check, `GoldenImage` would trap.
   static func renderedImage(frames: [RasterImage], by producer: PictureProducer) throws
     -> GoldenImage
   {

@@ -3,9 +3,9 @@ import RingCompare
 import RingCore
 import RingSystem
 
-/// A check of one golden, for both Swift Testing and XCTest.
+/// A check of images against their goldens, for both Swift Testing and XCTest.
 struct GoldenAssertion {
-  /// The test library. Each has a separate report, because each runs in a separate process.
+  /// The test library. Each library has a separate report, because it runs in a separate process.
   enum Library: String {
     case testing, xctest
   }

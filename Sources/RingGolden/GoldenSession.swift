@@ -3,7 +3,7 @@ import RingSystem
 
 /// The results of this process for one report, which the session writes when the process ends.
 ///
-/// If the processes of a test run share a report, each adds its results to those of the others.
+/// If the processes of a test run share a report, each process adds its results to the report.
 final class GoldenSession: Sendable {
   private let report: HTMLReport
   private let log: SharedRunLog?
@@ -35,7 +35,7 @@ final class GoldenSession: Sendable {
 
   func add(_ result: CaseResult) {
     checked.withLock { $0.results.append(result) }
-    // Create the folder now; an error is reported when the report is written.
+    // Create the folder, because `finish` writes no report without it.
     if result.verdict.isFailure { _ = try? FolderTree.create(report.folder) }
   }
 

@@ -26,10 +26,11 @@ public struct GoldenSuiteTrait: SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == GoldenSuiteTrait {
-  /// Reports a failure if the tests of a suite leave one of its goldens unused, or use no golden.
+  /// Makes a trait that reports goldens of `suite` that no test of the suite uses.
   ///
-  /// `suite` is the first part of the goldens' names. Does nothing if `--filter` or `--skip` may
-  /// exclude tests of the suite.
+  /// `suite` is the first part of the goldens' names. The trait also reports a failure if the tests
+  /// use no golden of `suite`. It does nothing if `--filter` or `--skip` may exclude tests of the
+  /// suite.
   public static func goldens(
     suite: String, in goldens: Goldens? = nil, filePath: String = #filePath,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -62,8 +63,8 @@ struct TestSelection {
 
   /// Whether all tests of a suite are certain to run.
   ///
-  /// A pattern that matches the name of the suite also matches the names of its tests, which start
-  /// with it.
+  /// A pattern that matches the name of the suite also matches the names of its tests, because they
+  /// start with the suite's name.
   func includesAll(of suite: String) -> Bool {
     guard !skips else { return false }
     return filters.isEmpty

@@ -10,9 +10,9 @@ public struct GoldenTolerance: Hashable, Sendable {
 
   /// Returns a tolerance for differences in the channels of pixels.
   ///
-  /// A channel may differ by up to `maxDelta`, 0…255; up to `maxPixels`, ≥ 0, pixels may differ
-  /// more. `reason` must not be empty. It tells later readers whether the numbers may be changed,
-  /// and failures show it.
+  /// Each channel may differ by up to `maxDelta`, 0…255. Up to `maxPixels` pixels, ≥ 0, may differ
+  /// by more. `reason` must not be empty. It tells later readers whether the numbers may be
+  /// changed, and failures show it.
   public static func tolerance(
     maxDelta: Int, maxPixels: Int = 0, because reason: String
   ) -> GoldenTolerance {

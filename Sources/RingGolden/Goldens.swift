@@ -3,7 +3,7 @@ import RingSystem
 
 /// The folders of a package's goldens and of its failure reports.
 public struct Goldens: Hashable, Sendable {
-  /// The folder of the goldens, `suite/subject/sentence.png`.
+  /// The folder of the goldens, which contains the files `suite/subject/sentence.png`.
   ///
   /// `init(filePath:)` sets it to `Goldens` next to `Package.swift`.
   public var folder: String
@@ -17,7 +17,7 @@ public struct Goldens: Hashable, Sendable {
   /// Default (`nil`): the value of `RINGRENDER_GOLDEN_RECORD`; `never` if the variable is not set.
   public var record: RecordMode?
 
-  /// The environment variable with the path of the folder of reports.
+  /// The environment variable with the path of the folder of failure reports.
   static let artifactsVariable = "RINGRENDER_GOLDEN_ARTIFACTS"
 
   /// Creates a description of the folders.
@@ -56,10 +56,10 @@ public struct Goldens: Hashable, Sendable {
 
   /// The store of the goldens.
   ///
-  /// Symbolic links may lead anywhere, because tests are the user's programs.
+  /// Symbolic links may lead out of the folder, because tests are the user's own programs.
   var store: GoldenStore { GoldenStore(folder, allowing: ["/"]) }
 
-  /// Returns the mode in which tests record goldens: `record`, or the value of the variable.
+  /// Returns `record`; if it is `nil`, the mode in the variable `RINGRENDER_GOLDEN_RECORD`.
   ///
   /// Throws `RecordModeError` if the environment requests an unknown mode, and
   /// `RenamedVariableError` if it sets a variable by its former name.

@@ -12,7 +12,7 @@ struct SharedRunLog: Sendable {
   /// The path of the file: a line with the run's identity, then a line of JSON per result.
   private var file: String { folder + "/.results" }
 
-  /// Runs `body` while this process holds the lock of the folder, which excludes other processes.
+  /// Runs `body` while this process holds the exclusive lock of the folder.
   private func withExclusiveLock<R>(_ body: () throws -> R) throws -> R {
     let lock = try FileLock(folder + "/.lock")
     defer { withExtendedLifetime(lock) {} }

@@ -18,7 +18,8 @@ public func XCTAssertGolden(
   }
 }
 
-/// Asserts that the image of a scene equals the golden `name`, and its texts have no warnings.
+/// Asserts that the image of a scene equals the golden `name`, and that the scene's texts have no
+/// warnings.
 ///
 /// `fonts` are the fonts available to the scene. Default: the system's fonts, which may differ
 /// between machines.
@@ -44,7 +45,7 @@ public func XCTAssertGolden(
 /// Asserts that all frames of an animation, at its rate, equal the golden `name`.
 ///
 /// The golden is a contact sheet of the frames. A failure lists the frames that differ and shows
-/// the one that differs most. An animation without a duration is compared by its first frame only.
+/// the frame that differs most. If an animation has no duration, only its first frame is compared.
 public func XCTAssertGolden(
   of animation: @autoclosure () throws -> AnimatedScene, named name: String,
   _ tolerance: GoldenTolerance = .exact, fonts: FontSources = FontSources(),
@@ -59,7 +60,7 @@ public func XCTAssertGolden(
 
 /// Asserts that frames from any renderer equal the contact sheet in the golden `name`.
 ///
-/// All frames must have one size; a different size, or no frame, is a failure.
+/// All frames must have the same size. Different sizes, and an empty array, are failures.
 public func XCTAssertGolden(
   ofFrames frames: @autoclosure () throws -> [RasterImage], named name: String,
   _ tolerance: GoldenTolerance = .exact, in goldens: Goldens? = nil,
