@@ -8,7 +8,7 @@ extension VerticalAlignment {
   fileprivate static let waist = VerticalAlignment(Waist.self)
 }
 extension HorizontalAlignment {
-  /// The horizontal guide with the identifier of the vertical one.
+  /// A horizontal guide with the same identifier as the vertical guide `waist`.
   fileprivate static let side = HorizontalAlignment(Waist.self)
 }
 

@@ -5,7 +5,7 @@ import RingUI
 import TestSupport
 import Testing
 
-/// Returns the pixels of a view in 8 × 8 points: straight red, green, blue, alpha.
+/// Returns the pixels of a view of 8 × 8 points, each as unpremultiplied red, green, blue, alpha.
 @MainActor private func pixels<V: RingUI.View>(_ view: V) throws -> [[UInt8]] {
   let image = try ImageRenderer(content: view.frame(width: 8, height: 8)).render()
   return stride(from: 0, to: image.pixels.count, by: 4).map { Array(image.pixels[$0..<$0 + 4]) }
@@ -118,7 +118,7 @@ import Testing
       colors: [red, cyan], startPoint: .leading, endPoint: .trailing)
     let text = try dump(RingUI.Text("ab").font(.system(size: 10)).foregroundStyle(gradient))
     #expect(text.contains("isolated") && text.contains("mask") && text.contains("\"ab\""))
-    // The gradient spans the text's own bounds: two letters of half of ten points.
+    // The gradient spans the bounds of the text, two letters of 5 points each.
     #expect(text.contains("linear (0,5)→(10,5)"))
     // Glyphs that extend beyond the bounds are painted too.
     #expect(text.contains("fill [M(-10,-10) L(20,-10) L(20,20)"))

@@ -5,7 +5,7 @@ import RingScene
 import RingUI
 import Testing
 
-/// A config, a `RingScene` and a `RingUI` view of one image result in the same PNG.
+/// A config, a `RingScene` element and a `RingUI` view of the same image result in the same PNG.
 @MainActor @Suite struct EqualBytesTests {
   private func png(ofConfig json: String) throws -> Data {
     let source = SourceText(name: "test", bytes: Array(json.utf8))

@@ -41,7 +41,7 @@ private struct CountdownView: View {
   }
 }
 
-/// A rectangle as wide as a fraction of its bounds.
+/// A rectangle that covers `fraction` of the width of its bounds.
 private struct Part: Shape {
   var fraction: Double
   var animatableData: Double {
@@ -111,7 +111,7 @@ private struct Spinner: View {
 }
 
 @MainActor @Suite struct MotionTests {
-  /// Returns the size of the first box of each frame, in points.
+  /// Returns the width and height of the first box in each frame, in points.
   private func boxes<V: View>(
     _ view: V, _ duration: Double, fps: Int, change: (AnimationRenderer<V>) -> Void = { _ in }
   ) throws -> [[Double]] {

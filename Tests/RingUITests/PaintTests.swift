@@ -61,7 +61,7 @@ import Testing
     #expect(try paint(RingUI.Color(.sRGBLinear, white: 0.5)).hasSuffix("#BCBCBC"))
     #expect(
       try paint(RingUI.Color(.sRGBLinear, red: 0.2, green: 0.001, blue: 2)).hasSuffix("#7C03FF"))
-    // CSS's color(display-p3 …) in a browser's sRGB picture.
+    // The expected colours are those of CSS `color(display-p3 …)` in a browser's sRGB image.
     func p3(_ red: Double, _ green: Double, _ blue: Double) throws -> Substring {
       try paint(RingUI.Color(.displayP3, red: red, green: green, blue: blue)).suffix(7)
     }

@@ -19,7 +19,7 @@ struct FixedText: TextMeasuring {
   }
 }
 
-/// Returns the layout of a view that is proposed `width` and `height`, in points; `nil` for none.
+/// Returns the layout of a view for a proposal in points; `nil` leaves a dimension unspecified.
 @MainActor func layout<V: RingUI.View>(
   _ view: V, width: CGFloat? = nil, height: CGFloat? = nil
 ) throws -> RingScene.Scene.Layout {
@@ -86,7 +86,7 @@ func boxes(_ commands: [DrawCommand]) -> [RingCore.Rect] {
 
 /// A view with a proposal, and the layout that SwiftUI computes for it.
 ///
-/// The expected numbers are those of SwiftUI's documentation and of other implementations of its
+/// The expected numbers come from SwiftUI's documentation, and from other implementations of its
 /// layout that were compared with SwiftUI.
 struct LayoutCase: CustomTestStringConvertible, Sendable {
   let name: String
@@ -95,8 +95,9 @@ struct LayoutCase: CustomTestStringConvertible, Sendable {
   let places: [[Double]]
   let view: @MainActor @Sendable () -> AnyView
 
-  /// Creates a case. `size` is width and height; `places` are x, y, width and height of filled
-  /// boxes.
+  /// Creates a case. `offer` and `size` are widths and heights in points.
+  ///
+  /// `places` has x, y, width and height of each filled box, in points; if empty, none is checked.
   init<V: RingUI.View>(
     _ name: String, in offer: [CGFloat?] = [nil, nil], is size: [Double],
     at places: [[Double]] = [], @ViewBuilder _ view: @escaping @MainActor @Sendable () -> V

@@ -110,7 +110,7 @@ import Testing
   func texts(_ layout: LayoutCase) throws { try layout.check() }
 
   @Test func linesOfTextAreAligned() throws {
-    // This measurer has its baselines at the lower side of lines.
+    // `FixedText` does not measure baselines, so the baseline of each text is its lower side.
     let view = HStack(alignment: .firstTextBaseline, spacing: 0) {
       Text("a").font(.system(size: 10))
       Text("b").font(.system(size: 30))

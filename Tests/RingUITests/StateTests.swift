@@ -13,7 +13,7 @@ private struct NamesKey: PreferenceKey {
   static func reduce(value: inout [String], nextValue: () -> [String]) { value += nextValue() }
 }
 
-/// A square whose side is a multiple of its label's width, known only after the label is placed.
+/// A square with twice the width of its label, which is known only after the label is placed.
 private struct FramedLabel: View {
   let text: String
   @State private var side: CGFloat = 0
@@ -81,7 +81,7 @@ private struct ToneText: View {
 @MainActor @Suite struct StateTests {
   @Test func aPreferenceFromAGeometryReaderReachesTheState() throws {
     let size = try layout(FramedLabel(text: "abcd")).size
-    // Four letters of half of 17 points, twice.
+    // Twice the width of four letters, each of which is half of 17 points wide.
     #expect(size.width == 68 && size.height == 68)
   }
 

@@ -40,7 +40,7 @@ import Testing
         Box(1, 1)
       }
     },
-    // The second view is larger than the proposal; the first one would have fitted into its size.
+    // The second view is larger than the proposal. The first view would fit into that larger size.
     LayoutCase("a choice holds", in: [50, 50], is: [80, 10], at: [[0, 0, 80, 10]]) {
       ViewThatFits {
         Box(75, 5)
