@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 import XCTest
 
-/// Failing tests for child processes. They do nothing unless the environment names a folder.
+/// The environment of failing tests for child processes.
+///
+/// The tests do nothing unless the environment variable `variable` names a folder.
 enum Probe {
   static let variable = "RINGRENDER_GOLDEN_PROBE"
 

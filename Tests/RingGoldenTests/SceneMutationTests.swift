@@ -77,7 +77,7 @@ import Testing
     #expect(found.changes.map(\.key) == ["progress", "cap.end", "length"])
     #expect(found.changes.map(\.parts) == [["arc"], ["arc"], ["track", "filling"]])
     #expect(found.changes[0].expected == "0.4" && found.changes[0].actual == "0.5")
-    // 40 + 4 points and the antialiased edge around the centre, (60, 60).
+    // The arc extends 40 + 4 points and its antialiased edge from the centre, (60, 60).
     let box = found.changes[0].box
     #expect(box.x + box.width / 2 == 60 && (88...91).contains(box.width) && box.height == box.width)
   }

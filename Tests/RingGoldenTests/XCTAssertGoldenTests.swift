@@ -2,7 +2,7 @@ import RingGolden
 import XCTest
 
 final class XCTAssertGoldenTests: XCTestCase {
-  /// The failures that `failures` has intercepted.
+  /// The failures that `failures(_:)` has intercepted; `nil` while it does not run.
   private var caught: [(text: String, line: Int)]?
 
   func testTheAcceptedPicturePasses() throws {
