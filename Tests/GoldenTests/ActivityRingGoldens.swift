@@ -3,15 +3,14 @@ import RingGolden
 import RingScene
 import Testing
 
-/// A scene with the golden that it must equal, `<subject>/<sentence>` in the suite.
+/// A scene, and the name of the golden that it must equal: `<subject>/<sentence>` in the suite.
 struct GoldenCase: CustomTestStringConvertible, Sendable {
   var name: String
   var scene: Scene
 
   var testDescription: String { name }
 
-  /// Creates a case of one element on a transparent canvas with a margin. Default scale: 2 pixels
-  /// per point.
+  /// Creates a case of one element with a margin of 3 points. `scale` is in pixels per point.
   init(_ name: String, _ element: some Element, scale: Double = 2, background: Color = .clear) {
     self.name = name
     var canvas = Canvas()

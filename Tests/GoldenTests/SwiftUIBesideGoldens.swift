@@ -2,7 +2,9 @@ import RingGolden
 import RingUI
 import Testing
 
-/// A view next to its test, as in `docs/swiftui.md`: the names of both modules do not collide.
+/// A view next to its test, as in `docs/swiftui.md`.
+///
+/// It compiles only if the names of RingGolden and RingUI do not collide.
 private struct Badge: View {
   var progress: Double
   var body: some View {

@@ -1,6 +1,6 @@
 import RingUI
 
-/// A ring of several turns with a tip of its own, in the style of typical SwiftUI code.
+/// A ring of several turns with a separate tip, in the style of typical SwiftUI code.
 private struct TurnsView: View {
   var progress: Double
   var radius: CGFloat = 30
@@ -97,8 +97,8 @@ private struct WheelStyle: ProgressViewStyle {
   }
 }
 
-/// The views of the goldens. The file imports nothing else, because other modules declare the same
-/// names.
+/// The views of `SwiftUIGoldens`. This file imports only RingUI, because other modules declare the
+/// same names.
 @MainActor enum SwiftUIViews {
   static var ringsOfLessAndMoreThanATurn: AnyView {
     AnyView(
