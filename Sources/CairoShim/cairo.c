@@ -3,12 +3,12 @@
 #include "cairo_shim.h"
 #include "ring_late_binding.h"
 
-// Loading Cairo, Pango and their forty dependencies takes longer than drawing four rings, which
-// needs neither. So each of their functions that this project calls is defined here again and
-// resolved at its first call. The unused libraries are then removed from the executable
-// (scripts/lib/remove-unused-libraries).
+// Loading Cairo, Pango and their forty dependencies takes longer than drawing four rings, and rings
+// need none of these libraries. Therefore this file defines each Cairo function that the project
+// calls as a stub, which resolves the real function at its first call. The build then removes the
+// unused libraries from the executable (scripts/lib/remove-unused-libraries).
 //
-// Only on Linux: elsewhere the libraries are in folders that a program cannot know.
+// Only Linux has stubs: elsewhere the libraries are in folders that a program cannot know.
 #if defined(__linux__)
 
 #define PREFIX
@@ -74,7 +74,7 @@ LAZY1(cairo_status_t, cairo_surface_status, cairo_surface_t *)
 LAZY3(void, cairo_translate, cairo_t *, double, double)
 LAZY0(const char *, cairo_version_string)
 
-// From pixman, which Cairo needs. Its header may not be on the include path.
+// A function of pixman, on which Cairo depends. pixman.h may not be on the include path.
 const char *pixman_version_string(void);
 LAZY0(const char *, pixman_version_string)
 

@@ -3,7 +3,7 @@
 #include "cairo_shim.h"
 #include "ring_late_binding.h"
 
-// Only on Linux, for the reason that cairo.c gives.
+// Only Linux has stubs, as in cairo.c.
 #if defined(__linux__)
 
 #define PREFIX

@@ -14,13 +14,14 @@
 // Declared here, because pixman.h may not be on the include path: only Cairo needs pixman.
 const char *pixman_version_string(void);
 
-/// Opens Cairo's library, unless it is open. Where programs link it, returns `RING_LIBRARY_OPEN`.
+/// Opens Cairo's library, unless it is open. Returns `RING_LIBRARY_OPEN` at once except on Linux,
+/// because elsewhere programs link the library.
 ring_library_state ring_open_cairo(void);
 
 /// Opens the libraries of Pango and fontconfig, as `ring_open_cairo` does.
 ring_library_state ring_open_pango(void);
 
-/// Opens librsvg, unless it is open. Missing counts what is older than 2.52.
+/// Opens librsvg, unless it is open. A version older than 2.52 counts as missing.
 ring_library_state ring_open_librsvg(void);
 
 /// A parsed SVG document.
@@ -31,8 +32,10 @@ typedef struct {
   double x, y, width, height;
 } ring_rsvg_rectangle;
 
-// The functions of librsvg that this project calls, as rsvg.h declares them without `ring_`. Only
-// after `ring_open_librsvg`. A null `RsvgLength` is not returned.
+// The functions of librsvg that this project calls; rsvg.h declares them without the prefix
+// `ring_`. Callers must have opened the library with `ring_open_librsvg`. A result pointer may be
+// null: librsvg then does not return that value. `width` and `height` of the intrinsic dimensions
+// are of type `RsvgLength`.
 RsvgHandle *ring_rsvg_handle_new_from_data(const uint8_t *data, size_t size, GError **error);
 void ring_rsvg_handle_set_dpi(RsvgHandle *handle, double dpi);
 gboolean ring_rsvg_handle_get_intrinsic_size_in_pixels(RsvgHandle *handle, double *width,
