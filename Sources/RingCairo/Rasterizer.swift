@@ -14,7 +14,7 @@ public struct Rasterizer: ~Copyable {
   public static let maximumBlur = 8_388_607.0
 
   /// The versions of Cairo, pixman and Pango as they report them; “not installed” for a missing
-  /// one.
+  /// library.
   ///
   /// Opens the libraries.
   public static var libraryVersions: String {
@@ -36,7 +36,7 @@ public struct Rasterizer: ~Copyable {
   /// Creates a rasterizer with empty buffers.
   ///
   /// `memory` is the budget for the image and everything needed to draw it. Default: 1 GiB. `jobs`,
-  /// ≥ 1, is the number of threads that draw an image of a million pixels or more; the bytes do not
+  /// ≥ 1, is the number of threads that draw an image of at least 2²⁰ pixels; the bytes do not
   /// depend on it. Default: 1.
   public init(memory: MemoryBudget = .default, jobs: Int = 1) {
     painter = Painter(memory: memory, jobs: jobs)
@@ -58,7 +58,7 @@ public struct Rasterizer: ~Copyable {
   /// `scale` is in pixels per point, > 0. Drawing touches at most `maximumWork` pixels, ≥ 0, with
   /// all layers and blurs. Default: no limit. Throws `RasterLimitError` for a number that cannot be
   /// drawn, `WorkLimitError`, `MemoryLimitError` if the budget does not suffice,
-  /// `CairoUnavailableError`, and `CairoError` if Cairo fails.
+  /// `OutOfMemoryError`, `CairoUnavailableError`, `NoFilesError`, and `CairoError` if Cairo fails.
   public mutating func rasterize(
     _ list: OutlinedDisplayList, size: PixelSize, scale: Double, maximumWork: Int = .max
   ) throws -> RasterImage {

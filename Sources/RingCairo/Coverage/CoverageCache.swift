@@ -50,8 +50,9 @@ final class CoverageCache {
 
   /// Returns the cache capacity in bytes for an image of `pixels` pixels.
   ///
-  /// At least 8 MiB; otherwise two bytes per pixel for the first 16 Mi pixels and one byte for each
-  /// further pixel. Enough for four rings with lines along their edges at any size.
+  /// The capacity is at least 8 MiB; otherwise two bytes per pixel for the first 16 Mi pixels and
+  /// one byte for each further pixel. This suffices for four rings with lines along their edges at
+  /// any size.
   private static func capacity(pixels: Int) -> Int {
     max(minimumCapacity, pixels + min(pixels, 16 << 20))
   }

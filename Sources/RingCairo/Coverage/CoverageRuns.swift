@@ -67,7 +67,8 @@ final class CoverageRuns: @unchecked Sendable {
     return result
   }
 
-  /// Copies the coverage into `mask`, whose first byte is at `origin` and whose other bytes are 0.
+  /// Copies the coverage into `mask`, a zeroed buffer whose first byte is the top left pixel of
+  /// `origin`.
   func copy(to mask: UnsafeMutablePointer<UInt8>, stride: Int, origin: PixelRect) {
     for run in UnsafeBufferPointer(start: cValue.runs, count: Int(cValue.run_count)) {
       let target = mask + (Int(run.y) - origin.top) * stride + Int(run.left) - origin.left

@@ -25,7 +25,7 @@ struct CoverageSampleLayout {
     shape.path.points.count * WorkCost.point + area.area * WorkCost.scannedPixel
   }
 
-  /// Scans a shape into `samples`, `byteCount` bytes that are 0.
+  /// Scans a shape into `samples`, a zeroed buffer of `byteCount` bytes.
   func scan(_ shape: DeviceShape, into samples: UnsafeMutablePointer<UInt8>) throws {
     let surface = try ImageSurface(
       .a8, samples, width: area.width, height: rows * area.height, stride: stride)

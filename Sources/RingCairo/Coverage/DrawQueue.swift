@@ -53,9 +53,9 @@ final class DrawQueue {
   private static let maximumCoverageByteCount = 32 << 20
   /// The maximum number of pending draws; waiting for more gains nothing.
   private static let maximumPendingCount = 1024
-  /// The maximum number of draws in a batch, and the area in pixels after which a batch ends.
+  /// The maximum number of draws in a batch, and the area cost, in pixels, at which a batch ends.
   ///
-  /// Compositing starts when the coverage of a batch is complete.
+  /// Batches are limited, because the memory for coverage is checked only after a batch.
   private static let (maximumBatchSize, maximumBatchArea) = (512, 1 << 22)
   /// The minimum number of draws in a batch, because threads are started once per batch.
   private static let minimumBatchSize = 16
@@ -84,8 +84,8 @@ final class DrawQueue {
   /// Returns rows that composite the pending draws on demand, if that pays off.
   ///
   /// Otherwise composites them now and returns `nil`. Deferring does not pay off if the image has
-  /// drawn pixels already, if the coverage needs too much memory, or if the image seems opaque: an
-  /// encoder then reads all rows anyway to detect that.
+  /// drawn pixels already, if the coverage needs too much memory, or if the first row is opaque: an
+  /// encoder would then read all rows to find out whether the entire image is opaque.
   func makeDeferredRows(
     _ pixels: UnsafeMutablePointer<UInt32>, bounds: PixelRect
   ) throws -> DeferredRows? {
@@ -98,10 +98,10 @@ final class DrawQueue {
     return nil
   }
 
-  /// Computes the coverage of the pending draws, then composites all of them or returns all of
-  /// them.
+  /// Computes the coverage of the pending draws, then either composites all draws or returns their
+  /// bands.
   ///
-  /// Returns an empty list if it composited them; otherwise the caller composites the returned
+  /// Returns an empty list if it composited the draws; otherwise the caller composites the returned
   /// bands later.
   private func resolveCoverage(
     _ pixels: UnsafeMutablePointer<UInt32>, bounds: PixelRect, deferring: Bool
@@ -141,8 +141,9 @@ final class DrawQueue {
 
   /// Returns the number of draws in the next batch.
   ///
-  /// At least two draws per thread and at least `minimumBatchSize`; more, up to `maximumBatchSize`,
-  /// while their total area is below `maximumBatchArea`.
+  /// A batch has at least two draws per thread and at least `minimumBatchSize` draws, if so many
+  /// are pending. It has more, up to `maximumBatchSize`, while their total area cost is below
+  /// `maximumBatchArea`.
   private func batchSize(for draws: ArraySlice<PendingDraw>) -> Int {
     var (count, area) = (0, 0)
     for draw in draws.prefix(Self.maximumBatchSize) {
@@ -169,7 +170,7 @@ final class DrawQueue {
     let height = isSmall ? band.area.height : max(1, Self.bandBytes / rowBytes)
     let strips = band.area.bands(height: height)
     // Threads share values that are not `Sendable`: they only read the draws and their coverage,
-    // and each writes to other rows.
+    // and no two threads write to the same row.
     nonisolated(unsafe) let (band, pixels) = (band, pixels)
     let simdLevel = simdLevel
     _ = Parallel.map(strips.count, jobs: isSmall ? 1 : jobs) { number in

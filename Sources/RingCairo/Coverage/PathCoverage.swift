@@ -3,7 +3,7 @@ import RingKernels
 
 /// The coverage of a path in an area.
 enum PathCoverage: Sendable {
-  /// Exact coverage, by area.
+  /// The area of each pixel inside the path, as runs.
   case runs(CoverageRuns)
   /// Coverage from Cairo's scan converter.
   case samples(CoverageSamples)

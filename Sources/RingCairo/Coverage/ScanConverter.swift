@@ -5,8 +5,8 @@ import RingKernels
 ///
 /// The algorithm's source is named in RingKernels' `Shading/edges.h`.
 ///
-/// `@unchecked Sendable`: a thread owns a scan converter from taking it out of the list of idle
-/// ones until putting it back.
+/// `@unchecked Sendable`: only one thread uses a scan converter at a time, while it is not in the
+/// cache's list of idle scan converters.
 final class ScanConverter: @unchecked Sendable {
   private let points = ScratchBuffer<ring_point>()
   private let rows = ScratchBuffer<Int32>()
@@ -16,7 +16,7 @@ final class ScanConverter: @unchecked Sendable {
   private let areaDeltas = ScratchBuffer<Float>()
   private let touched = ScratchBuffer<UInt64>()
 
-  /// Scratch runs for small outlines, which are then copied into a buffer of their exact size.
+  /// Scratch runs for small areas. After a scan, they are copied into a buffer of their exact size.
   private let scratchRuns = CoverageRuns()
 
   /// The number of pixels scanned at once.
@@ -24,7 +24,7 @@ final class ScanConverter: @unchecked Sendable {
   /// The accumulation buffer for them stays in the processor's cache.
   private static let bandPixelCount = 1 << 14
 
-  /// Computes the coverage of a filled path inside `area`; open polylines are closed.
+  /// Replaces `runs` by the coverage of a filled path inside `area`; open polylines are closed.
   func scanConvert(_ runs: CoverageRuns, in path: DevicePath, into area: PixelRect) throws {
     guard !area.isEmpty else { return runs.clear() }
     let outline = try outline(of: path, in: area)
@@ -37,7 +37,7 @@ final class ScanConverter: @unchecked Sendable {
     }
   }
 
-  /// Computes the coverage of an annulus inside `area`.
+  /// Replaces `runs` by the coverage of an annulus inside `area`.
   func scanConvert(
     _ runs: CoverageRuns, of annulus: Annulus, in area: PixelRect, _ simdLevel: SIMDLevel
   ) throws {

@@ -11,7 +11,7 @@ struct StyledPath: Hashable {
   /// Whether the outline is known not to cross itself, so that its coverage can be computed
   /// exactly.
   ///
-  /// Other outlines go through Cairo's scan converter.
+  /// Other outlines may need Cairo's scan converter; see `isWorthExactScan`.
   let isExact: Bool
   /// Whether an exact scan is worth trying before Cairo's scan converter.
   ///
@@ -33,7 +33,8 @@ struct StyledPath: Hashable {
 extension StyledPath {
   /// Returns an upper bound of the number of pixels in `area` that the path touches.
   ///
-  /// Counts the bounding box of the path, its stroke and its corners.
+  /// Counts the pixels of a bounding box of the path, including its stroke and the corners of its
+  /// joins.
   func maximumPixelCount(in area: PixelRect) -> Int {
     guard let box = path.conservativeBounds else { return 0 }
     let corner = style?.join == .miter ? DeviceShape.miterLimit : 1

@@ -5,7 +5,7 @@ import RingSystem
 struct FontConfiguration: ~Copyable {
   let pointer: OpaquePointer
 
-  /// Loads the fonts of these sources. Opens Pango's library on first use.
+  /// Loads the fonts of `sources`. Opens Pango's library on first use.
   ///
   /// Throws if Pango is missing, a file cannot be read, or there is no font at all.
   init(_ sources: FontSources) throws(TextError) {
@@ -108,8 +108,8 @@ private enum WebFonts {
 
   /// The fontconfig rules that reject web fonts.
   ///
-  /// Each pattern occurs with and without a leading `/`: since 2.15, fontconfig takes a pattern
-  /// without one as relative to the current folder.
+  /// Each pattern occurs with and without a leading `/`: since 2.15, fontconfig resolves a pattern
+  /// without a leading `/` relative to the current folder.
   private static let rules: String = {
     let globs = ["woff", "woff2", "WOFF", "WOFF2"].map {
       "<glob>*.\($0)</glob><glob>/*.\($0)</glob>"

@@ -8,7 +8,7 @@ struct FontFace {
   let weight: Double?
   /// Whether its glyphs are emboldened synthetically, because no bold font is available.
   let isSyntheticBold: Bool
-  /// The origin of the slant of its glyphs, if they have one.
+  /// The kind of slant of its glyphs.
   let slant: Slant
   /// Whether all characters have the same width.
   let isMonospaced: Bool
@@ -31,7 +31,7 @@ struct FontFace {
   }
 
   /// Half the distance between two CSS weights, so that a weight in between, such as fontconfig's
-  /// "book" (380), matches the nearest one.
+  /// "book" (380), matches the nearest CSS weight.
   private static let halfStep = 50.0
 }
 
@@ -45,7 +45,7 @@ extension TextContext {
 }
 
 extension FontFace {
-  /// Reads the properties of a font; `nil` if it has no description.
+  /// Creates a face with the properties of `font`; `nil` if Pango cannot describe the font.
   init?(_ font: UnsafeMutablePointer<PangoFont>) {
     guard let pangoDescription = pango_font_describe(font) else { return nil }
     defer { pango_font_description_free(pangoDescription) }

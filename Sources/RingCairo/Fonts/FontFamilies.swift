@@ -2,9 +2,10 @@ import RingCore
 
 /// The families that are tried for a font, best first.
 struct FontFamilies {
-  /// The requested families, or the default family for the default design; empty for other designs.
+  /// The requested families. Without a request, the default family for the default design, and no
+  /// family for other designs.
   let requested: [String]
-  /// The families of the font's design, if no family is requested.
+  /// The families of the font's design; empty if a family is requested.
   let designFamilies: [String]
   /// The families to try after the requested ones, best first.
   let fallbacks: [String]

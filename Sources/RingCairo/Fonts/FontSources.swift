@@ -9,7 +9,7 @@ public struct FontSources: Hashable, Sendable {
     /// No fonts, and none of fontconfig's rules: the result depends on `files` and `directories`
     /// only.
     ///
-    /// Bitmap fonts keep the size of their bitmaps.
+    /// Without the rules, bitmap fonts are not scaled: glyphs keep the size of their bitmaps.
     case none
   }
 

@@ -3,8 +3,8 @@ import RingSystem
 /// A global lock: one thread at a time lays out texts.
 ///
 /// Pango promises that threads with separate font maps do not interfere, but they do where lines
-/// are broken inside words: in 1.50 the same text, laid out by several threads at once, sometimes
-/// had other breaks.
+/// are broken inside words: with Pango 1.50, a text that several threads laid out at once sometimes
+/// had different line breaks.
 ///
 /// `nonisolated(unsafe)`: the pointer never changes, and `pthread_mutex_*` may be called from any
 /// thread.

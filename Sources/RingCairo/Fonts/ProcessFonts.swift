@@ -26,10 +26,11 @@ public enum ProcessFonts {
     return FcConfigReference(system)
   }
 
-  /// Makes these fonts the current configuration if `prepare` was called and none is set yet.
+  /// Makes `fonts` the current configuration if `prepare` was called and no configuration is set
+  /// yet.
   ///
-  /// Pango asks for the current configuration even if it was given another, and waits for it.
-  /// Returns `false` if memory is exhausted.
+  /// Pango asks fontconfig for the current configuration even if its font map has another, and
+  /// fontconfig retries until it has loaded one. Returns `false` if memory is exhausted.
   static func installIfUnset(_ fonts: OpaquePointer) -> Bool {
     PangoLock.withLock {
       if isEnabled && !isConfigured { isConfigured = FcConfigSetCurrent(fonts) == FcTrue }

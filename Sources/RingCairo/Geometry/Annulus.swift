@@ -44,7 +44,7 @@ struct Annulus {
 
   /// An upper bound of the size of the coverage in bytes, if the entire annulus is visible.
   var maximumByteCount: Double {
-    // An upper bound of the number of pixel boundaries that both circles cross.
+    // An upper bound of the number of pixel boundaries that the two circles cross in total.
     let edges = 8 * (inner + outer) + 16
     let pixels = .pi * (outer * outer - inner * inner) + edges
     let isMirrored = 2 * center.y == (2 * center.y).rounded()

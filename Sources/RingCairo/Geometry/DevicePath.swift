@@ -144,8 +144,8 @@ extension DevicePath {
 
   /// Flattens an arc to chords of equal angles.
   ///
-  /// Their ends are slightly outside the circle, so that the polygon has the circle's area:
-  /// coverage is then right on average instead of too small.
+  /// The ends of the chords are slightly outside the circle, so that the polygon has the circle's
+  /// area: coverage is then right on average instead of too small.
   private mutating func flatten(_ arc: Arc) {
     let radius = (arc.radius * maximumScale).snappedToZero
     guard radius != 0, arc.sweep.degrees.snappedToZero != 0 else {
@@ -171,8 +171,8 @@ extension DevicePath {
     }
   }
 
-  /// The maximum number of chords; circles in range have fewer, so only non-finite numbers reach
-  /// it.
+  /// The number of chords at which a curve is rejected. Circles in range have fewer; only invalid
+  /// numbers and arcs of many turns reach it.
   private static let maximumChords = 1e6
 
   /// Flattens a cubic in equal steps of the parameter.

@@ -3,7 +3,7 @@ import RingCore
 /// A filled outline or a stroked path in device pixels.
 struct DeviceShape {
   let path: DevicePath
-  /// The stroke style and its map to pixels; `nil` for a fill.
+  /// The stroke style and the map from its units to pixels; `nil` if `path` is filled.
   let pen: (style: StrokeStyle, transform: Transform)?
   /// Whether the even-odd rule applies to the fill. Default: `false`, nonzero winding.
   var isEvenOdd = false
@@ -41,7 +41,7 @@ struct DeviceShape {
   /// Cairo's default miter limit: sharper corners are bevelled.
   static let miterLimit = 10.0
 
-  /// Returns all pixels that the shape can touch, clipped to `limits`.
+  /// Returns all pixels that the shape can touch within `limits`; may exceed `limits` by one pixel.
   func extents(in limits: PixelRect) -> PixelRect { inkBounds.extents(in: limits) }
 
   /// The ink bounds: a box that contains the shape.
@@ -56,14 +56,14 @@ struct DeviceShape {
     /// The box in pixels; `nil` for an empty shape.
     fileprivate let box: Rect?
 
-    /// Returns all pixels that the shape can touch, clipped to `limits`.
+    /// Returns all pixels that the shape can touch within `limits`; may exceed `limits` by one pixel.
     func extents(in limits: PixelRect) -> PixelRect {
       guard let box else { return PixelRect(left: 0, top: 0, right: 0, bottom: 0) }
       return PixelRect(touching: box.clamped(to: limits))
     }
   }
 
-  /// Whether twice the sample rows stay within Cairo's coordinate range.
+  /// Whether the shape with two sample rows per pixel stays within Cairo's coordinate range.
   var fitsSupersampledGrid: Bool {
     guard let box = path.box else { return true }
     return max(-box.minY, box.maxY) < Rasterizer.maximumCoordinate / 4

@@ -7,7 +7,8 @@ struct DeviceSpot {
   /// The coverage of a blurred disc along its radius; empty for a sharp disc.
   private(set) var profile: [Float] = []
 
-  /// The margin of the bounding box, in pixels: for the clamping into the band, and for rounding.
+  /// The margin of the bounding box, in pixels, for clamping positions into the radial band and for
+  /// rounding.
   private static let margin = 3.0
   /// The minimum σ in pixels: a smaller blur is finer than a pixel, whose own variance is σ² =
   /// 1/12.

@@ -92,13 +92,13 @@ struct GradientCoordinates {
     return point
   }
 
-  /// Returns (u, v) of `point`, in the gradient's points.
+  /// Maps `point`, in the gradient's points, to (u, v).
   func map(_ point: Point) -> Point {
     let offset = point - center
     return Point(x: offset.dot(uUser), y: offset.dot(vUser))
   }
 
-  /// Returns the (u, v) direction of `vector`, in the gradient's points, as a unit vector.
+  /// Maps the direction of `vector`, in the gradient's points, to a unit vector in (u, v).
   func direction(_ vector: Point) -> Point {
     let mapped = Point(x: vector.dot(uUser), y: vector.dot(vUser))
     return mapped * (1 / max(mapped.length, .leastNormalMagnitude))
@@ -152,8 +152,8 @@ struct GradientCoordinates {
 }
 
 extension Transform {
-  /// Returns the vector whose dot product with a mapped difference equals that of `user` before
-  /// mapping.
+  /// Returns the vector whose dot product with a mapped vector equals the dot product of `user`
+  /// with the unmapped vector.
   fileprivate func covector(_ user: Point) -> Point {
     Point(x: (d * user.x - b * user.y), y: (a * user.y - c * user.x)) * (1 / determinant)
   }

@@ -184,7 +184,7 @@ extension ColorRamp {
     return buckets
   }
 
-  /// Returns the colour jumps, including the one between the ends of a conic gradient.
+  /// Returns the colour jumps, including the jump between the ends of a conic gradient.
   fileprivate func cHardStops(_ coordinates: GradientCoordinates) -> [ring_gradient_hard_stop] {
     guard let first = segments.first, let last = segments.last else { return [] }
     var hardStops: [ring_gradient_hard_stop] = []
@@ -198,7 +198,8 @@ extension ColorRamp {
     return hardStops
   }
 
-  /// The smallest jump that counts: a thousandth of a byte step, which is below rounding noise.
+  /// The maximum jump that is ignored, in components of 0…1: a thousandth of a byte step, which is
+  /// invisible.
   private static var minimumJump: Double { 0.001 / 255 }
 }
 

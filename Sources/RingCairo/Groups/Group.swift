@@ -25,8 +25,8 @@ final class Group {
   let containsBlurOrShadow: Bool
   /// Whether shadows or blurs nest in this group or in a group inside.
   ///
-  /// They nest if a shadow or blur applies to content that itself has one. Without layers, such
-  /// content would be drawn repeatedly.
+  /// They nest if a shadow or blur applies to content that itself has a shadow or blur. Without
+  /// layers, such content would be drawn repeatedly.
   let needsLayeredEffects: Bool
   /// Whether a group inside blends with the content of this group.
   ///
@@ -71,7 +71,7 @@ final class Group {
     }
     depth = 1 + (groups.map(\.depth).max() ?? 0)
     containsBlurOrShadow = groups.contains { $0.hasBlurOrShadow || $0.containsBlurOrShadow }
-    // Supersampling inside supersampling would multiply.
+    // Nested supersampling would multiply the number of samples.
     blur =
       effects.blur == 0
       ? nil : try DeviceBlur(effects.blur, parent, allowsSupersampling: !containsBlurOrShadow)
@@ -185,7 +185,7 @@ extension Group {
     }
   }
 
-  /// Returns all pixels that `item` can touch, clipped to `limits`.
+  /// Returns all pixels that `item` can touch within `limits`; may exceed `limits` by one pixel.
   func extents(of item: Item, in limits: PixelRect) throws -> PixelRect {
     switch item {
     case .group(let group): try group.extents(in: limits)
@@ -207,7 +207,8 @@ final class GroupPrimitive {
     (self.primitive, self.transform) = (primitive, transform)
   }
 
-  /// Returns all pixels that the command can touch, clipped to `limits`.
+  /// Returns all pixels that the command can touch within `limits`; may exceed `limits` by one
+  /// pixel.
   fileprivate func extents(in limits: PixelRect) throws -> PixelRect {
     let ink = try cachedInkBounds ?? shape().inkBounds
     cachedInkBounds = ink

@@ -26,7 +26,7 @@ extension Painter {
 
   private func drawBlended(_ group: Group, on canvas: borrowing DrawingSurface) throws {
     let blend = group.effects.blendMode
-    // A mask erases the backdrop wherever it is empty.
+    // The blend mode `mask` erases the backdrop outside the group, too.
     let area = blend == .mask ? canvas.bounds : try group.extents(in: canvas.bounds)
     guard !area.isEmpty else { return }
     let layer = try layer(area)

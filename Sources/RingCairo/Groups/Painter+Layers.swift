@@ -8,8 +8,8 @@ import RingCore
 extension Painter {
   /// The maximum layer size in pixels; larger groups are drawn in bands.
   private static let maximumLayerPixelCount = 1 << 22
-  /// The minimum height of a band, in pixels: lower bands would mostly draw what their shadows
-  /// reach.
+  /// The minimum height of a band, in pixels: lower bands would mostly draw the margins that their
+  /// shadows need.
   private static let minimumBandHeight = 512
 
   /// Composites a group with a blur or nested shadows over the canvas.
@@ -24,8 +24,8 @@ extension Painter {
     }
   }
 
-  /// Returns a group with all its effects, clipped to `limits`; `nil` if nothing of it is visible
-  /// there.
+  /// Returns the image of a group with all its effects, clipped to `limits`; `nil` if nothing of
+  /// the group is visible there.
   private func render(_ group: Group, in limits: PixelRect) throws -> FloatLayer? {
     let area = try group.extents(in: limits)
     guard group.effects.opacity > 0, !area.isEmpty else { return nil }
@@ -105,7 +105,7 @@ extension Painter {
         if let image { layer.blend(image, inner.effects.blendMode) }
         continue
       }
-      // A mask erases the backdrop wherever it is empty.
+      // The blend mode `mask` erases the backdrop outside the group, too.
       let mask = try FloatLayer(layer.bounds, pool)
       if let image { mask.composite(image) }
       layer.blend(mask, .mask)

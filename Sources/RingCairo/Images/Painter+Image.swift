@@ -56,14 +56,15 @@ extension Painter {
 }
 
 extension Transform {
-  /// The smaller length of the two mapped unit vectors.
+  /// The length of the shorter of the two mapped unit vectors.
   fileprivate var minimumScale: Double {
     min((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot())
   }
 }
 
 extension PlacedImage {
-  /// The mean colour of the image, weighted by alpha; with the tint's colour, if there is one.
+  /// The mean colour of the image, weighted by alpha; for a tinted image, the tint with the mean
+  /// alpha.
   fileprivate var meanColor: Color {
     var sums = SIMD4<Double>.zero
     for start in stride(from: 0, to: image.pixels.count, by: 4) {
@@ -89,7 +90,8 @@ struct SurfacePattern: ~Copyable {
 
   /// Creates a pattern of `surface`, whose pixels `placement` (invertible) maps to the target's.
   ///
-  /// Edge pixels extend beyond the image, so that only the filled shape decides where it ends.
+  /// Edge pixels extend beyond the image, so that only the filled shape decides where the image
+  /// ends.
   init(_ surface: borrowing ImageSurface, placement: Transform) throws(CairoError) {
     let operation = "cairo_pattern_create_for_surface"
     guard let pattern = surface.makePattern() else {

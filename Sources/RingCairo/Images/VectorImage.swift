@@ -7,8 +7,8 @@ import RingSystem
 /// Files that the document refers to are not loaded. librsvg is needed at run time, not to build.
 ///
 /// Rendering runs in this process and takes as much time and memory as the document demands, so use
-/// it for trusted documents only. Render others in a process of their own that can be terminated,
-/// as the command line does.
+/// it for trusted documents only. Render other documents in a separate process that can be
+/// terminated, as the command line does.
 public struct VectorImage: Hashable, Sendable {
   /// The document's bytes.
   public let svg: [UInt8]
@@ -39,11 +39,11 @@ public struct VectorImage: Hashable, Sendable {
 
 /// The reason why an SVG cannot be drawn.
 public enum VectorImageError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// librsvg is not installed.
+  /// librsvg is not installed, or is older than 2.52.
   case noLibrary
   /// The document is not well-formed, or too complex. The associated value is librsvg's message.
   case malformed(String)
-  /// The document has neither a width and a height nor a view box, or an empty one.
+  /// The document has neither a width and a height nor a view box, or its size is empty.
   case noSize
 
   public var description: String {

@@ -3,8 +3,8 @@ import RingSystem
 
 /// A pool of buffers for intermediate images, within a memory budget. Returned buffers are reused.
 ///
-/// Every allocation is a separate buffer, so that nested work cannot write into it. A class,
-/// because every buffer holds a reference to the pool to which it returns.
+/// Every allocation is a separate buffer, so that nested work cannot overwrite the buffers of its
+/// caller. A class, because every buffer holds a reference to the pool to which it returns.
 final class BufferPool {
   fileprivate struct Block {
     let memory: UnsafeMutableRawPointer
@@ -16,7 +16,7 @@ final class BufferPool {
 
   /// The memory budget for the buffers in use, which count by requested size.
   ///
-  /// Idle buffers do not count, so that earlier images do not change what fits.
+  /// Idle buffers do not count, so that earlier images do not change whether an image fits.
   var budget: MemoryBudget {
     didSet { if budget.limit != oldValue.limit { discardIdle() } }
   }
@@ -24,7 +24,8 @@ final class BufferPool {
   private var idleBytes = 0
   /// The total of requested bytes: a measure of work.
   private(set) var work = 0
-  /// The work meter of the current image; the pool itself counts what it allocates.
+  /// The work meter of the current image. The pool counts each allocation as work, a pixel per 4
+  /// bytes.
   let meter = WorkMeter()
 
   init(_ budget: MemoryBudget) { self.budget = budget }
@@ -120,9 +121,9 @@ final class BufferPool {
   private static let maximumSmallBlockSize = 4 << 20
   /// The minimum size of a block, in bytes.
   ///
-  /// A small request may also get an idle block that is larger than four times the request by this.
+  /// A small request also gets an idle block of up to four times the requested size plus this.
   private static let minimumBlockSize = 1 << 16
-  /// The number of idle blocks from which a new small block replaces the largest idle one.
+  /// The number of idle blocks from which allocating a small block frees the largest idle block.
   private static let maximumIdleCount = 8
 
   private func removeIdleBlock(at index: Int) -> Block {

@@ -26,8 +26,8 @@ struct PixelRect: Hashable, Sendable {
   }
 
   static let empty = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
-  /// The maximum coordinate: far outside any image, and small enough that sums of many do not
-  /// overflow.
+  /// The maximum coordinate: far outside any image, and small enough that sums of many coordinates
+  /// do not overflow.
   static let maximumCoordinate = 1 << 40
 
   /// The rows from `top` to `bottom`. The rectangle must not be empty.

@@ -2,9 +2,10 @@ import RingCore
 
 /// The sampling density and the weights of a Gaussian blur.
 ///
-/// A narrow Gaussian needs samples finer than pixels: a pixel's coverage does not say where in the
-/// pixel an edge is, which becomes visible. A wide Gaussian can use coarser samples: a spacing of
-/// at most a sixth of σ costs at most 0.15/255, and the time per pixel stays bounded.
+/// A narrow Gaussian needs samples finer than pixels: a pixel's coverage does not tell where in the
+/// pixel an edge is, but the blurred image would show the difference. A wide Gaussian can use
+/// coarser samples: a spacing of at most a sixth of σ causes an error of at most 0.15/255, and the
+/// time per pixel stays bounded.
 struct BlurPlan: Hashable {
   /// The number of samples per pixel, along a side.
   let supersampling: Int
@@ -21,14 +22,15 @@ struct BlurPlan: Hashable {
 
   /// The minimum σ in pixels: below it, the unblurred coverage is accurate to a thousandth.
   private static let minimumSigma = 0.02
-  /// Samples per σ that make the position of an edge within a sample invisible (0.3/255).
+  /// The minimum number of samples per σ: the position of an edge within a sample is then invisible
+  /// (0.3/255).
   private static let minimumSamplesPerSigma = 4.0
   private static let maximumRefinement = 8.0
   /// The minimum number of samples per σ after downsampling.
   private static let minimumDownsampledSamplesPerSigma = 6.0
-  /// The cell size with downscaling, in drawn pixels.
+  /// The side of a cell if the group is drawn smaller (`prescale` > 1), in drawn pixels.
   ///
-  /// 16 × 16 pixels with coverage locate an edge as well as larger cells.
+  /// A cell of 16 × 16 pixels with coverage locates an edge as well as a larger cell.
   private static let prescaledCell = 16.0
   /// The radius of the kernel in σ: the truncated 5e-4 of the weight is redistributed by
   /// normalizing.

@@ -99,7 +99,7 @@ struct BlurTile {
 extension BlurTile {
   /// The maximum memory of a tile, in bytes.
   private static let maximumBytes = 96 << 20
-  /// The minimum side of a tile, in device pixels: smaller ones would be mostly border.
+  /// The minimum side of a tile, in device pixels: smaller tiles would be mostly border.
   private static let minimumSide = 64
 
   /// An upper bound of the memory of this blur, in bytes.

@@ -3,12 +3,13 @@ import RingCore
 /// A group's blur in device pixels.
 struct DeviceBlur {
   let plan: BlurPlan
-  /// The distance that the blur spreads a pixel, in pixels.
+  /// The distance to which the blur spreads a pixel's colour, in pixels.
   var reach: Int { plan.pixelReach }
 
   /// Creates a blur of standard deviation `blur` in points of the parent, > 0.
   ///
-  /// `allowsSupersampling` is false if the group contains something that is already supersampled.
+  /// `allowsSupersampling` is false if the group contains a blur or shadow, which may itself be
+  /// supersampled.
   init(_ blur: Double, _ parent: Transform, allowsSupersampling: Bool) throws(RasterLimitError) {
     let sigma = blur * parent.meanScale
     guard sigma >= 0 else { throw RasterLimitError.number(blur, name: Self.name) }

@@ -28,8 +28,8 @@ struct DeviceShadow {
 
   /// The reach of a layer's shadow, in pixels.
   ///
-  /// Larger than `plan.pixelReach`, because a layer is not supersampled, and because its offset may
-  /// be a fraction of a pixel.
+  /// Larger than `plan.pixelReach`, because a layer is not supersampled, and because the shadow's
+  /// offset may include a fraction of a pixel.
   private var layerReach: Int { plan.pixelReach + 4 }
 
   /// Returns the pixels that content in `area` may affect.

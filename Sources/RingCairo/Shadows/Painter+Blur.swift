@@ -12,7 +12,7 @@ extension Painter {
         (deviceToSamples, scaledGroup) = (tile.deviceToSamples, try scaledForBlur(group, tile))
       }
       let extents = try scaledGroup.itemExtents(in: tile.input)
-      // Draws the content before the layer is allocated, as in `content(of:in:)`.
+      // Draw the content before allocating the layer, as `content(of:in:)` does.
       guard !extents.isEmpty, let image = try content(of: scaledGroup, in: extents) else {
         continue
       }

@@ -133,7 +133,7 @@ extension PlacedImage {
 }
 
 extension Rect {
-  /// Converts a rectangle of Pango's to lengths of `unit` points.
+  /// Converts a rectangle in Pango's units to a rectangle in units of `unit` points.
   fileprivate init(_ rect: PangoRectangle, unit: Double) {
     let scale = 1 / (unit * pangoScale)
     self.init(

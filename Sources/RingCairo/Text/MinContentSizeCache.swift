@@ -3,9 +3,9 @@ import RingCore
 /// A cache of min-content sizes: the sizes of texts at width 0, for grids and stacks.
 ///
 /// At width 0 Pango breaks a text nearly everywhere and shapes the remaining text again for every
-/// line: a label of three words takes longer than everything else that is done with it. But the
-/// broken-off segments are independent: each run of letters and each other character is laid out
-/// once per font.
+/// line: measuring a label of three words takes longer than laying out and drawing it. But the
+/// segments between the breaks are independent, so the cache lays out each run of letters and each
+/// other character only once per font.
 struct MinContentSizeCache {
   /// The lines of the cached segments; `nil` for segments that cannot be separated from their
   /// neighbours.
@@ -18,10 +18,12 @@ struct MinContentSizeCache {
   private struct Segment: Hashable {
     var text: String
     var font: Font
-    /// Whether the text has letters: digits and symbols then belong to their script.
+    /// Whether the text has letters. Digits and symbols then belong to the script of the letters.
     var isAmongLetters: Bool
-    /// The character that follows letters, which decides about a hyphen. After other characters,
-    /// only a space, because some fonts kern it.
+    /// The character after the segment; `nil` if it does not affect the segment's lines.
+    ///
+    /// After letters, the next character decides whether Pango adds a hyphen. After another
+    /// character, only a space matters, because some fonts kern it.
     var next: Character?
   }
 

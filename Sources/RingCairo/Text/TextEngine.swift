@@ -12,7 +12,7 @@ public final class TextEngine: TextMeasuring {
   private var shapes: [Paragraph: CachedShape] = [:]
   private var clusters: [Paragraph: [ClusterShape]] = [:]
   private var minContentSizes = MinContentSizeCache()
-  /// The number of images whose texts were requested; identifies the current one.
+  /// The number of images whose texts were requested; identifies the current image.
   private var imageCount = 0
 
   /// The warnings about texts so far, without duplicates, in order of appearance.
@@ -37,8 +37,8 @@ public final class TextEngine: TextMeasuring {
 
   deinit { PangoLock.withLock { (layouts, typesetter) = ([:], nil) } }
 
-  /// The reason why no text can be laid out: missing fonts or libraries; `nil` before the first
-  /// text.
+  /// The reason why no text can be laid out, such as missing fonts or libraries; `nil` if the fonts
+  /// were loaded, and before the first text.
   public var failure: (any Error)? {
     if case .failure(let error) = typesetter { error } else { nil }
   }
@@ -113,9 +113,9 @@ public final class TextEngine: TextMeasuring {
 
   /// Returns a display list with outlines and images in place of texts, within a memory budget.
   ///
-  /// Reserves the outlines in `budget`; equal texts share theirs. Throws `TextError`, `CairoError`,
-  /// and `MemoryLimitError` at the first text that exceeds the budget, before further ones are laid
-  /// out.
+  /// Reserves memory for the outlines in `budget`, only once for equal texts that are not along a
+  /// circle. Throws `TextError`, `CairoError`, and `MemoryLimitError` at the first text that
+  /// exceeds the budget, before further texts are laid out.
   package func outlined(
     _ list: DisplayList, within budget: inout MemoryBudget
   ) throws -> OutlinedDisplayList {
@@ -146,8 +146,8 @@ public final class TextEngine: TextMeasuring {
   private static let capacity = 256
   /// The maximum number of cached layouts.
   ///
-  /// A layout takes some kilobytes, and a millisecond if its font has a new size: a list of rings
-  /// whose labels differ in size needs all of them for each frame.
+  /// A layout takes some kilobytes of memory, and a millisecond if its font has a new size. A list
+  /// of rings whose labels differ in size needs all its layouts for each frame.
   private static let layoutCapacity = 2048
   /// The maximum number of cached lines.
   ///
@@ -156,8 +156,8 @@ public final class TextEngine: TextMeasuring {
 
   /// Calls `body` with the global lock on text layout held.
   private func withTypesetter<R>(_ body: (Typesetter) throws -> R) throws -> R {
-    // Loads fonts before locking: loading takes longer than laying out a text, and interferes with
-    // no other thread.
+    // Load fonts before locking: loading takes longer than laying out a text, and does not
+    // interfere with other threads.
     let typesetter = try loadedTypesetter()
     return try PangoLock.withLock { try body(typesetter) }
   }
@@ -174,7 +174,8 @@ public final class TextEngine: TextMeasuring {
     }
   }
 
-  /// Returns the size of a paragraph at width 0; `nil` if only a layout at that width can tell.
+  /// Returns the size of a paragraph whose width is 0; `nil` for another width, or if only a layout
+  /// at width 0 can tell.
   private func minContentSize(of paragraph: Paragraph) throws -> Size? {
     guard paragraph.width == 0, paragraph.lineLimit == nil, !alwaysRelayouts,
       Typesetter.isBrokenByWordsOnly(paragraph)
@@ -196,7 +197,8 @@ public final class TextEngine: TextMeasuring {
       unconstrainedLayout(paragraph, typesetter) { $0.fills($1) } ?? layOut(paragraph, typesetter))
   }
 
-  /// Returns the layout without limits if the paragraph's own has the same lines; otherwise `nil`.
+  /// Returns the layout without limits if `isSame` accepts it for the paragraph's width; otherwise
+  /// `nil`.
   ///
   /// A grid requests a text's size at a dozen widths, and most are wide enough.
   private func unconstrainedLayout(

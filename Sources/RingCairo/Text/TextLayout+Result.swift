@@ -2,7 +2,7 @@ import CairoShim
 import RingCore
 
 extension TextLayout {
-  /// The broken lines and the fonts used.
+  /// The text of each line, and the fonts used.
   var layoutResult: TextLayoutResult {
     var result = TextLayoutResult(lines: [], faces: [])
     result.hasMissingCharacters = pango_layout_get_unknown_glyphs_count(pointer) > 0

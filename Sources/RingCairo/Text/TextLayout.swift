@@ -41,7 +41,7 @@ final class TextLayout {
 
   /// The width of the widest line, in Pango's units.
   ///
-  /// For truncated lines, Pango's width of the layout is the limit instead.
+  /// If lines are truncated, Pango reports the limit as the layout's width, so it is not used here.
   private var maximumLineWidth: Int32 {
     var widest: Int32 = 0
     forEachEntry(PangoLayoutLine.self, in: pango_layout_get_lines_readonly(pointer)) { line in

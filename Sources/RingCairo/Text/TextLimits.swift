@@ -4,14 +4,15 @@ import RingCore
 public enum TextLimits {
   /// The maximum length of a text, in UTF-8 bytes.
   ///
-  /// Far more than an image can show. The time to lay out a text grows faster than its length: the
-  /// worst case of this length (a line break after every character) takes about a second.
+  /// This is far more than an image can show. The time to lay out a text grows faster than its
+  /// length: the worst case of this length (a line break after every character) takes about a
+  /// second.
   public static let maximumBytes = 32_768
 
   /// The maximum length of a line in points, counting an em per byte.
   ///
-  /// Pango counts in 1/1024 points with 32 bits, so 2²¹ is the limit; some glyphs are wider than an
-  /// em.
+  /// Pango counts in 1/1024 points with 32 bits, so a line must be shorter than 2²¹ points. This
+  /// limit is lower, because some glyphs are wider than an em.
   static let maximumExtent = 1_500_000.0
 
   /// The maximum em in points: FreeType counts its pixels with 16 bits.

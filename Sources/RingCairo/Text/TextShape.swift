@@ -31,7 +31,7 @@ struct TextShape {
 
 /// The shape of a cluster at its position on its line.
 struct ClusterShape {
-  /// The centre of the cluster's advance on the line, in points of the layout, as is `baseline`.
+  /// The centre of the cluster's advance on the line. Like `baseline`, in points of the layout.
   var centerX: Double
   var baseline: Double
   var shape = TextShape()
@@ -67,7 +67,7 @@ extension Path {
 }
 
 extension PathElement {
-  /// Returns the element mapped by `map`; a glyph's outline has no arcs, which would not be mapped.
+  /// Returns the element mapped by `map`. Does not map arcs, which a glyph's outline does not have.
   fileprivate func mapped(by map: Transform) -> PathElement {
     switch self {
     case .move(let point): .move(map.apply(point))

@@ -8,11 +8,12 @@ public enum TextWarning: Hashable, Sendable, CustomStringConvertible {
   case missingDesign(FontDesign, substitute: String)
   /// A weight that a family does not have, and the weight of its substitute, 100…1000.
   ///
-  /// `nil` for a substitute that is emboldened synthetically.
+  /// `substitute` is `nil` if the substitute is emboldened synthetically.
   case missingWeight(FontWeight, family: String, substitute: Double?)
-  /// A family without slanted letters; `isSlanted` if its upright ones are slanted synthetically.
+  /// A family without slanted letters; `isSlanted` if its upright letters are slanted
+  /// synthetically.
   case missingItalic(family: String, isSlanted: Bool)
-  /// Characters that no font has; boxes with their code points are drawn.
+  /// Characters that no font has; boxes with their code points are drawn instead.
   case missingGlyphs([Unicode.Scalar], text: String)
   /// Control characters, which are omitted.
   case controlCharacters([Unicode.Scalar], text: String)

@@ -78,7 +78,7 @@ final class Typesetter {
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isControl($0) }))
   }
 
-  /// The maximum length of a word, in characters, that is broken exactly at the width.
+  /// The number of characters of a word after which a break opportunity is inserted.
   ///
   /// Pango's time for a word grows with the square of its length.
   private static let maximumWordLength = 256
