@@ -1,7 +1,8 @@
 #ifndef CAIRO_SHIM_H
 #define CAIRO_SHIM_H
 
-// Cairo, Pango and fontconfig for Swift. No other code includes the headers of these libraries.
+// Cairo, Pango and fontconfig for Swift. No other code except the module in Sources/System includes
+// the headers of these libraries.
 
 #include <cairo.h>
 #include <fontconfig/fontconfig.h>
