@@ -7,7 +7,8 @@
 #include "ring_deflate.h"
 
 enum {
-  /// The literal/length alphabet: literals, end of block and match lengths (RFC 1951, 3.2.5).
+  /// The size of the literal/length alphabet: literals, end of block and match lengths (RFC 1951,
+  /// 3.2.5).
   RING_LITLEN_SYMBOLS = 286,
   RING_END_OF_BLOCK = 256,
   RING_DISTANCE_SYMBOLS = 30,
@@ -20,13 +21,14 @@ enum {
   /// Hash bits of the optimal parser's match finder, for three and for four bytes.
   RING_HASH3_BITS = 15,
   RING_HASH4_BITS = 16,
-  /// The maximum number of match candidates of a byte; one or two on average.
+  /// The maximum number of match candidates of a byte. The average is one or two.
   RING_MAX_CANDIDATES = 16,
 };
 
 /// A split of a match into lengths that deflate can encode, 3…258.
 ///
-/// `full_count` times 258, then `first`, then `last`, which is 0 if there is no need for it.
+/// The parts are `full_count` matches of 258 bytes, then `first`, then `last`, which is 0 if it is
+/// not needed.
 typedef struct match_split {
   int64_t full_count;
   uint32_t first, last;
@@ -145,8 +147,8 @@ typedef struct match_search {
   /// The previous position with the same hash, for each position in the window; only for the
   /// lazy search.
   int32_t *links;
-  /// For the fast search, a bit for each byte of a block: whether it equals the byte
-  /// `pixel_stride`, and the byte `row_stride`, before it.
+  /// For the fast search, the equality masks of a block for the distances `pixel_stride` and
+  /// `row_stride`; see equality_masks.h.
   uint8_t *left_mask, *above_mask;
   ring_flate_effort effort;
 } match_search;

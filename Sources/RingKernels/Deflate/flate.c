@@ -19,7 +19,7 @@ static int64_t literal_bytes(int64_t count) {
 }
 
 int64_t ring_flate_bound(int64_t count) {
-  // Stored blocks have a header for every 65 535 bytes, and each block begins with another one.
+  // Stored blocks have a header for every 65 535 bytes, and each block begins with another header.
   return count + 5 * (count / 65535 + count / RING_FLATE_BLOCK + 2);
 }
 
@@ -37,7 +37,7 @@ static int64_t mask_bytes(int64_t count) {
 }
 
 /// Returns the number of 32-bit elements in the scratch memory: the hash chains of the lazy search
-/// and, for the smallest files, the buffers of the optimal parser.
+/// and, for `RING_FLATE_SMALL`, the buffers of the optimal parser.
 static int64_t table_elements(int64_t count, ring_flate_effort effort) {
   int64_t lazy = CHAIN_HASH_SIZE + RING_WINDOW;
   if (effort != RING_FLATE_SMALL) return lazy;

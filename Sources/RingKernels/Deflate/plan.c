@@ -19,7 +19,7 @@ static void add_symbol(block_codes *codes, int symbol, int extra) {
 /// symbol in use needs a code itself.
 enum { REPEATS = 1, MANY_ZEROS = 2, FEW_ZEROS = 4, ALL_KINDS = 7 };
 
-/// Adds a symbol for each `min`…`max` of `count` lengths. Returns the number of lengths left.
+/// Adds symbols that each cover `min`…`max` of `count` lengths. Returns the number of lengths left.
 static int add_several(block_codes *codes, int symbol, int count, int min, int max) {
   for (int covered; count >= min; count -= covered) {
     covered = count < max ? count : max;
@@ -108,7 +108,8 @@ int64_t ring_build_dynamic_codes(const block *block, block_codes *codes) {
 
 /// Replaces four or more neighbouring counts that differ by at most `max_difference` by their mean.
 ///
-/// Their codes then have equal lengths, which take fewer bits to describe. A count of 0 stays 0.
+/// Symbols of equal counts have codes of equal length, which take fewer bits to describe. A count
+/// of 0 stays 0.
 static void smooth(uint32_t *counts, int count, uint32_t max_difference) {
   for (int first = 0, end; first < count; first = end) {
     uint32_t low = counts[first], high = low;

@@ -36,8 +36,8 @@ int64_t ring_build_dynamic_codes(const block *block, block_codes *codes);
 
 /// Computes code lengths like `ring_build_dynamic_codes`, but with a search for the fewest bits.
 ///
-/// Tries smoothed counts and each set of repeat symbols: a few hundredths less for a block of a few
-/// thousand bytes, at some hundred thousand cycles.
+/// Tries smoothed counts and each set of repeat symbols. A block of a few thousand bytes becomes a
+/// few hundredths shorter, at a cost of some hundred thousand cycles.
 int64_t ring_optimize_dynamic_codes(const block *block, block_codes *codes);
 
 /// Sets the code lengths of fixed blocks (RFC 1951, 3.2.6). Returns the size of the tokens, in

@@ -30,8 +30,8 @@ static void write_description(writer *w, const block_codes *codes) {
   }
 }
 
-/// Writes a token of any length, also near the end of the buffer. Not inlined, so that the loop
-/// below has all registers.
+/// Writes a token of any length, also near the end of the buffer. Not inlined, so that the loop in
+/// `write_tokens` has all registers.
 static __attribute__((noinline)) writer put_token_bounded(
   writer w, const encoder_tables *tables, const uint8_t *literals, token t
 ) {

@@ -58,7 +58,7 @@ RING_INLINE int64_t sum_of_magnitudes(const uint8_t *bytes, int64_t count) {
   int64_t sum = 0;
   for (int64_t start = 0; start < count; start += 256) {
     int64_t end = count - start < 256 ? count : start + 256;
-    // 16 bits, so that more sums fit into a vector: that of 256 magnitudes is at most 2¹⁵.
+    // With 16 bits, more sums fit into a vector. The sum of 256 magnitudes is at most 2¹⁵.
     uint16_t partial_sum = 0;
     for (int64_t i = start; i < end; i++) {
       uint8_t negative = (uint8_t)-bytes[i];

@@ -29,7 +29,7 @@ RING_INLINE floats linear_light(floats level) {
   return select_floats(level <= 0.04045f * 255, level * (1 / (12.92f * 255)), curve);
 }
 
-/// Returns the cube root of 0…1; for less than 1e-12, that of 1e-12.
+/// Returns the cube roots of `x`, 0…1. Values below 1e-12 count as 1e-12.
 ///
 /// A third of a float's bits, as an integer, is nearly a third of its logarithm; one step of
 /// Halley's method reduces the relative error to 2.1e-5.
@@ -88,7 +88,7 @@ typedef struct perceptual_distance {
 } perceptual_distance;
 
 /// Returns the perceptual distances of eight pairs of pixels; `position` is the index of the first
-/// one in its image. Composites pairs that are not opaque over the checkerboard.
+/// pair in its image. Composites pairs that are not opaque over the checkerboard.
 RING_INLINE perceptual_distance measure_perceptual_distance(
   words first, words second, int64_t position, ints is_opaque
 ) {
@@ -113,7 +113,7 @@ RING_INLINE perceptual_distance measure_perceptual_distance(
   floats green_red = 1.9779984951f * l - 2.4285922050f * m + 0.4505937099f * s;
   floats blue_yellow = 0.0259040371f * l + 0.7827717662f * m - 0.8086757660f * s;
   floats hue = root(green_red * green_red + blue_yellow * blue_yellow);
-  // Positions beyond this exceed 32-bit integers.
+  // Farther squares of the checkerboard may exceed 32-bit integers.
   ints is_far = (ints)(position > INT32_MAX / 4 ? -1 : 0) & ~is_opaque;
   return (perceptual_distance){
     magnitude(c.lightness - d.lightness) + hue, c.is_dark | d.is_dark | is_far};

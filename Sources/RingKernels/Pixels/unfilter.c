@@ -11,7 +11,7 @@ typedef int16_t wide __attribute__((ext_vector_type(4)));
 typedef uint8_t narrow __attribute__((ext_vector_type(4)));
 typedef uint8_t halves __attribute__((ext_vector_type(8)));
 
-/// The pixel on the left of the next one, and the pixel above `left`; 0…255 per channel.
+/// The pixel on the left of the next pixel, and the pixel above `left`; 0…255 per channel.
 typedef struct cursor {
   wide left, upper_left;
 } cursor;

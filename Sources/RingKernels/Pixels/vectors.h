@@ -4,7 +4,7 @@
 // Eight lanes in clang's portable vector extension: two SSE or NEON registers. `bytes32` are
 // the bytes of eight words.
 //
-// For C only: the Swift module contains only `ring_pixels.h`.
+// For C only: the module for Swift does not contain this header.
 
 #include <stdint.h>
 #include <string.h>

@@ -48,7 +48,7 @@ RING_INLINE bytes32 paeth_bytes(bytes32 left, bytes32 up, bytes32 upper_left) {
 
 RING_INLINE bytes32 average_bytes(bytes32 a, bytes32 b) { return (a & b) + ((a ^ b) >> 1); }
 
-/// Unfilters the next pixel of each row. `above` is the pixel above that of the first row.
+/// Unfilters the next pixel of each row. `above` is the pixel above the first row's next pixel.
 RING_INLINE void advance(
   wavefront *at, words stored, uint32_t above, const wavefront_filters *filters, _Bool only_paeth
 ) {

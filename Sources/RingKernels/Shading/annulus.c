@@ -153,7 +153,7 @@ RING_INLINE void append_row(const row_writer *w, int32_t y) {
   columns outer = w->outer.touched, full = w->outer.inside;
   columns inner = w->inner.touched, hole = w->inner.inside;
   if (outer.from >= outer.to) return;
-  // An absent inner circle is put where the inside of the outer one ends.
+  // An absent inner circle is put where the inside of the outer circle ends.
   int32_t end = full.from < full.to ? full.to : full.from;
   _Bool has_inner = inner.from < inner.to;
   if (!has_inner) inner = (columns){end, end};
@@ -183,8 +183,8 @@ RING_INLINE void append_row(const row_writer *w, int32_t y) {
 /// Whether rows below the centre equal those above.
 static _Bool is_mirrored(const ring_annulus *a) { return 2 * a->y == floor(2 * a->y); }
 
-/// Appends a row that shares the bytes of row `above`; successive calls go upwards. `last` is the
-/// index from which the runs of `above` are searched backwards.
+/// Appends row `y`, which shares the bytes of row `above`; `above` decreases from call to call.
+/// `last` is the index from which the runs of `above` are searched backwards.
 static void append_mirrored(ring_runs *runs, int64_t *last, int32_t above, int32_t y) {
   ring_run *all = runs->runs;
   while (*last >= 0 && all[*last].y > above) --*last;

@@ -56,7 +56,7 @@ RING_INLINE void composite_run_block(row *r, const run_block *block, uint32_t *o
   _Bool may_be_in_segment = r->gradient->opaque && end <= r->end;
   for (int32_t i = 0; i < run->width; i += 8) {
     int32_t count = run->width - i, x = run->left + i;
-    // The first block may find the segment that contains all others.
+    // Test again at the second block: the first may have found the segment that contains the rest.
     if (i <= 8 && may_be_in_segment && is_in_segment(r, positions, x, end))
       return composite_solid_block(r, positions, run, i, out);
     coverage covered = keep_first_lanes(load_coverage(run->upper + i, run->lower), count);

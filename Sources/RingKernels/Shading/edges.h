@@ -22,7 +22,7 @@
 
 // MARK: Edges
 
-/// The minimum height of an edge: a lower one covers nothing, and its slope would overflow.
+/// The minimum height of an edge: a lower edge covers nothing, and its slope would overflow.
 #define MIN_EDGE_HEIGHT 1e-30
 
 /// The first row of an edge that meets no row.
@@ -95,7 +95,7 @@ static void add_slanted_segment(
   area_deltas[last + 1] += (float)(height - (end - collected));
 }
 
-/// Marks the columns first…last as changed; `last` is at most the column past the row's last one.
+/// Marks the columns first…last as changed; `last` is at most the row's width.
 static void touch(uint64_t *touched, int32_t first, int32_t last) {
   for (int32_t word = first >> 6; word <= last >> 6; word++) {
     int32_t begin = word << 6 < first ? first & 63 : 0;
@@ -169,7 +169,7 @@ static outline_scan scan_band(const ring_outline *o, outline_band band, outline_
     ring_point a = points[k], b = points[k + 1];
     double top = row, bottom = row + 1;
     if (a.y >= top && b.y >= top && a.y <= bottom && b.y <= bottom) {
-      // Most edges of small circles end here, without a slope.
+      // Most edges of small circles stay within one row, so they need no slope.
       add_segment(band, row, a.x, b.x, b.y - a.y);
     } else {
       ring_outline_edge e = edge_between(a, b);

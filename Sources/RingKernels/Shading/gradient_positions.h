@@ -15,9 +15,9 @@ typedef struct gradient_positions {
 
 /// Returns atan(q) / 2π for 0 ≤ q ≤ 1.
 ///
-/// A minimax polynomial for the relative error, fitted by Lawson's iteration: 1e-7 relative, 3.3e-8
-/// turns when evaluated in single precision. The relative error matters, because a progress of
-/// 0.001 squeezes a whole gradient into 0.001 turns.
+/// Evaluates a minimax polynomial for the relative error, fitted by Lawson's iteration. Its error
+/// is 1e-7 relative, and 3.3e-8 turns when evaluated in single precision. The relative error
+/// matters, because a ring at progress 0.001 has its entire gradient in 0.001 turns.
 RING_INLINE floats arc_tangent_turns(floats q) {
   // Estrin's scheme instead of Horner's: the additions of one level do not wait for each other.
   floats s = q * q, s2 = s * s, s4 = s2 * s2;
@@ -60,7 +60,7 @@ RING_INLINE gradient_positions compute_positions(const ring_gradient *g, int32_t
 
 // MARK: Parabolas
 
-/// Conic gradient positions along 64 pixels of a row, as a parabola for each eight.
+/// Conic gradient positions along 64 pixels of a row, as one parabola per eight pixels.
 typedef struct position_parabolas {
   float position[8], slope[8], bend[8];
   /// Whether the parabolas are accurate enough to be used; otherwise they are not set.
@@ -69,7 +69,7 @@ typedef struct position_parabolas {
 
 /// Fits parabolas to 64 pixels from column `x`. A parabola around the centre of eight pixels
 /// deviates from the true angle by at most t‴ · 3.5³ / 6, where t‴ ≤ 2 / 2πr³: 2.3 / r³ turns.
-/// `minimum_radius_squared` keeps that invisible.
+/// `minimum_radius_squared` keeps this deviation invisible.
 RING_INLINE position_parabolas fit_parabolas(const ring_gradient *g, int32_t x, float dy) {
   const floats centers = {3.5f, 11.5f, 19.5f, 27.5f, 35.5f, 43.5f, 51.5f, 59.5f};
   floats dx = ((float)(x - g->origin_x) + centers) - g->fraction_x;

@@ -153,7 +153,7 @@ void ring_layer_accumulate(
   }
 }
 
-/// Clamps a blurred pixel to 0…255, because rounding may exceed it.
+/// Clamps a blurred pixel to 0…255, because rounding may exceed this range.
 static color within_bytes(color c) {
   for (int32_t k = 0; k < 4; k++) c[k] = c[k] < 0 ? 0 : c[k] > 255 ? 255 : c[k];
   return c;
@@ -199,7 +199,8 @@ void ring_layer_upsample(
   }
 }
 
-/// Stores the colour multiplied by a sample 0…255, which rounding may exceed.
+/// Stores the colour multiplied by `sample` / 255, at most 1: rounding may make `sample` exceed
+/// 255.
 static void tint(float *pixel, const float *color_values, float sample) {
   float strength = sample * (1 / 255.0f);
   store(pixel, load(color_values) * (strength > 1 ? 1 : strength));

@@ -12,7 +12,7 @@ typedef struct target {
 
 // MARK: Runs
 
-/// A run of pixels in a row, in device pixels, with the coverage samples of the first one; see
+/// A run of pixels in a row, in device pixels, with the coverage samples of the first pixel; see
 /// `ring_mask`.
 typedef struct run {
   const uint8_t *upper;
@@ -55,7 +55,7 @@ typedef struct run_block {
 /// The cursor over the runs that are not composited yet.
 typedef struct run_cursor {
   coverage_source source;
-  /// The index of the next run, and the remainder of the current one.
+  /// The index of the next run, and the remainder of the current run.
   int64_t next;
   run remaining;
 } run_cursor;

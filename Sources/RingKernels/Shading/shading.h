@@ -42,8 +42,8 @@ RING_INLINE colors segment_colors(const ring_gradient_segment *p, floats t) {
     p->color[2] + p->slope[2] * along, p->color[3] + p->slope[3] * along};
 }
 
-/// Returns the gradient's colours. `segment` caches the segment of the last block, because
-/// neighbouring blocks mostly share one.
+/// Returns the gradient's colours at the positions `t`. `segment` caches the segment of the last
+/// block, because neighbouring blocks mostly share a segment.
 RING_INLINE colors ramp_colors(
   const ring_gradient *g, floats t, const ring_gradient_segment **segment
 ) {
@@ -59,8 +59,9 @@ RING_INLINE colors ramp_colors(
 
 /// Antialiases a hard stop over one pixel.
 ///
-/// The segments have already put the entire jump on one side, so the desired fraction minus the
-/// present one is added. Corrections of neighbouring hard stops are additive.
+/// The colours `c` of the segments already contain either none of the jump or all of it. So this
+/// adds the desired fraction of the jump minus the present fraction. Corrections of neighbouring
+/// hard stops are additive.
 RING_INLINE colors antialias_hard_stop(
   const ring_gradient *g, const ring_gradient_hard_stop *e, gradient_positions p, colors c
 ) {
@@ -74,7 +75,7 @@ RING_INLINE colors antialias_hard_stop(
   }
   near &= magnitude(across) < 0.5f;
   if (!any(near)) return c;
-  // Half a turn away the sides are swapped; that is never near, except at the wrap from 1 to 0.
+  // Positions wrap from 1 to 0, so a distance of more than half a turn is on the opposite side.
   ints after = ((distance >= 0) & (distance < 0.5f)) | (distance < -0.5f);
   if (g->kind != RING_GRADIENT_CONIC) after = distance >= 0;
   floats fraction = (across + 0.5f) - masked(after, splat(1));
@@ -109,7 +110,8 @@ RING_INLINE colors composite_spot(const ring_spot *s, floats u, floats v, colors
     visible = clamp01((u * s->half_u + v * s->half_v) + (s->half_offset + 0.5f));
   floats du = u - s->u, dv = v - s->v;
   floats distance = root(du * du + dv * dv);
-  // Half of a shadow's bounding box is behind its half plane, and the corners are out of its reach.
+  // Half of a shadow's bounding box is outside its half plane, and the corners are beyond its
+  // reach.
   if (!any((visible > 0) & (distance < spot_reach(s)))) return c;
   floats weight =
     s->profile ? profile_weight(s, distance) : clamp01((s->radius - distance) + 0.5f);
@@ -120,8 +122,9 @@ RING_INLINE colors composite_spot(const ring_spot *s, floats u, floats v, colors
 
 /// Composites the spots, evaluated at the pixel's position clamped into the band.
 ///
-/// The centre of a pixel on the band's edge may be outside; a disc that touches the edge from
-/// within would cover it only partly, and the mask would then apply that fraction a second time.
+/// The centre of a pixel on the band's edge may be outside the band. A disc that touches the edge
+/// from within would cover such a pixel only partly, and the mask would then apply that fraction a
+/// second time.
 RING_INLINE colors composite_spots(
   const ring_gradient *g, gradient_positions p, colors c, int32_t x, int32_t y
 ) {
@@ -163,8 +166,8 @@ static columns hard_stop_columns(
   }
   float half = 0.5f / e->pixels_per_unit;
   float slope = by_x < 0 ? -by_x : by_x;
-  // Nearly parallel to the row: every column or none. The slope changes the distance by less than a
-  // quarter of a pixel over 32 767 columns, and the margin is half a pixel.
+  // A hard stop nearly parallel to the row touches every column or none. The slope changes the
+  // distance by less than a quarter of a pixel over 32 767 columns, and the margin is half a pixel.
   if (slope * 65536 < half) {
     float distance = offset < 0 ? -offset : offset;
     return distance < 2 * half ? all : (columns){0, 0};
@@ -198,14 +201,14 @@ static columns special_columns(const ring_gradient *g, int32_t y, float dy, colu
 typedef struct row {
   const ring_gradient *gradient;
   int32_t y;
-  /// The column past the image's last one.
+  /// The column past the image's last column.
   int32_t end;
   float dy;
   columns special;
   const ring_gradient_segment *segment;
 } row;
 
-/// Whether a block of eight needs more than the colours of segments.
+/// Whether a block of eight pixels needs more than the colours of segments.
 RING_INLINE _Bool is_special(const row *r, int32_t x) {
   return x < r->special.to && x + 8 > r->special.from;
 }

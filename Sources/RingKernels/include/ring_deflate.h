@@ -3,8 +3,8 @@
 
 // Deflate (RFC 1951) for rows of rendered pixels: flat spans, and rows that resemble the row above.
 //
-// Only integer arithmetic, so the output is the same on every processor. No function allocates or
-// keeps a pointer after it returns: every buffer belongs to the caller.
+// The code uses only integer arithmetic, so the output is the same on every processor. No function
+// allocates or keeps a pointer after it returns: every buffer belongs to the caller.
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -19,11 +19,12 @@ enum { RING_FLATE_BLOCK = 1 << 19 };
 typedef enum ring_flate_effort {
   /// Matches with the left pixel, the row above, and one earlier position.
   RING_FLATE_FAST,
-  /// Matches with eight earlier positions too, and lazy matching: a sixth fewer bytes for two to
-  /// three times the time.
+  /// Matches with eight earlier positions too, and lazy matching: a sixth fewer bytes than
+  /// `RING_FLATE_FAST` for two to three times the time.
   RING_FLATE_BALANCED,
-  /// Optimal parsing and block splitting: a twelfth fewer bytes for about thirty times the time.
-  /// Matches at any distance reach into the bytes before a part.
+  /// Optimal parsing and block splitting: a twelfth fewer bytes than `RING_FLATE_BALANCED` for
+  /// about thirty times the time. Matches of any distance may reach into the history, not only
+  /// matches with the left pixel and the row above.
   RING_FLATE_SMALL,
 } ring_flate_effort;
 
@@ -34,9 +35,9 @@ typedef struct ring_flate_input {
   /// The number of readable bytes before `bytes` (the history). The previous parts must end with
   /// these bytes.
   int64_t history_size;
-  /// The distance from a pixel to the one on its left, in bytes, 1…8.
+  /// The distance from a pixel to the pixel on its left, in bytes, 1…8.
   int32_t pixel_stride;
-  /// The distance from a pixel to the one above it, in bytes.
+  /// The distance from a pixel to the pixel above it, in bytes.
   int64_t row_stride;
   /// Whether the stream ends with this part.
   bool is_last;
@@ -50,11 +51,11 @@ typedef struct ring_flate_input {
 /// bytes.
 int64_t ring_flate_bound(int64_t count);
 
-/// Returns the bytes of scratch memory that `ring_flate_compress` needs for a part of `count`
-/// bytes.
+/// Returns the size, in bytes, of the scratch memory that `ring_flate_compress` needs for a part of
+/// `count` bytes.
 ///
-/// For `RING_FLATE_SMALL`, most of the scratch memory is only touched if every byte matches many
-/// earlier ones.
+/// For `RING_FLATE_SMALL`, most of the scratch memory is only touched if there are many matches for
+/// every byte.
 int64_t ring_flate_scratch(int64_t count, ring_flate_effort effort);
 
 /// Deflates a part of an image. The outputs of consecutive parts, joined, are one stream.

@@ -3,8 +3,8 @@
 
 #include "ring_libraries.h"
 
-// For the C files that define functions of libraries which are opened at the first call. Not part
-// of the module: Swift calls the functions.
+// Helpers for the C files that define functions of libraries that are opened at the first call. Not
+// part of the module for Swift, which only calls the defined functions.
 
 typedef struct {
   /// The file names or paths to try in this order, such as a soname, and NULL after the last.
@@ -24,8 +24,9 @@ ring_library_state ring_open_library(ring_library *library);
 /// necessary. Exits the process with 127 if the library or the function is missing.
 void *ring_library_function(ring_library *library, const char *name);
 
-// `LAZY0` to `LAZY9` define a function of `LIBRARY` by its result, name and parameter types. The compiler checks them
-// against the prototype of `PREFIX` and the name.
+// `LAZY0` to `LAZY9` define a function of `LIBRARY` by its result, name and parameter types. The
+// defined name is `PREFIX` followed by the name. The compiler checks the types against the
+// prototype of the defined function.
 #define RING_PASTE(prefix, name) prefix##name
 #define RING_NAME(prefix, name) RING_PASTE(prefix, name)
 #define RING_FUNCTION(name) RING_NAME(PREFIX, name)

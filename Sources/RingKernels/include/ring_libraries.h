@@ -24,8 +24,8 @@ bool ring_lacks_files(void);
 // Each function below is declared as in the library's own header, without `ring_`, and may only be
 // called after its library was opened.
 
-/// Opens TurboJPEG, the interface of libjpeg-turbo without structures whose layout depends on the
-/// version, unless it is open. Missing counts what is older than 2.0.
+/// Opens TurboJPEG, unless it is open. A version older than 2.0 counts as missing. TurboJPEG is the
+/// interface of libjpeg-turbo that has no structures whose layout depends on the version.
 ring_library_state ring_open_turbojpeg(void);
 void *ring_tjInitDecompress(void);
 int ring_tjDestroy(void *handle);
@@ -34,7 +34,7 @@ int ring_tjDecompressHeader3(void *handle, const uint8_t *jpeg, unsigned long si
 int ring_tjDecompress2(void *handle, const uint8_t *jpeg, unsigned long size, uint8_t *pixels,
                        int width, int bytes_per_row, int height, int pixel_format, int flags);
 const char *ring_tjGetErrorStr2(void *handle);
-/// Returns 0 for a warning.
+/// Returns 0 if the last error is only a warning (`TJERR_WARNING`).
 int ring_tjGetErrorCode(void *handle);
 
 /// Opens libwebp, unless it is open.

@@ -1,8 +1,8 @@
 #ifndef RING_OUTLINE_H
 #define RING_OUTLINE_H
 
-// Coverage of outlines: which pixels they cover, and how much of each. The rules of `ring_shading.h`
-// on memory and arithmetic apply here too.
+// Coverage of outlines: which pixels they cover, and how much of each pixel. The rules of
+// `ring_shading.h` on memory and arithmetic apply here too.
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -24,8 +24,8 @@ typedef struct ring_outline_edge {
 
 /// Polygons and buffers for scanning them. The caller owns everything.
 typedef struct ring_outline {
-  /// Relative to the first pixel; each polygon's first point is repeated as its last. Its capacity
-  /// is the number of points plus the number of polygons.
+  /// The corners, relative to the first pixel; each polygon's first point is repeated as its last.
+  /// The capacity is the number of points plus the number of polygons.
   ring_point *points;
   /// The first row that the edge from each point to the next one meets, −1 for none. Capacity as
   /// `points`.
@@ -47,7 +47,8 @@ typedef struct ring_outline {
   int32_t left, top, width, height;
 } ring_outline;
 
-/// Sets the outline to closed polygons. Polygon i has the points up to `ends[i]`, at least one.
+/// Sets the outline to closed polygons of at least one point each. Polygon i ends before the point
+/// with the index `ends[i]`, where polygon i + 1 begins.
 ///
 /// `counts` has a capacity of height + 1. Coordinates are up to ±8 388 607.
 void ring_outline_init(
@@ -72,7 +73,7 @@ typedef struct ring_runs {
   /// The sum of the widths of all runs.
   int64_t pixel_count;
   /// The smallest and the largest area of a pixel, ≤ 0 and ≥ 0. Subpaths of opposite directions
-  /// have opposite signs; more than 1 is covered more than once.
+  /// have opposite signs; a pixel with an area of more than 1 is covered more than once.
   float min_area, max_area;
 } ring_runs;
 
@@ -81,7 +82,7 @@ typedef struct ring_runs {
 ///
 /// The coverage of a pixel is its exact area inside the outline, rounded to 1/255, where the
 /// outline does not cross itself. Subpaths of the same direction are united; where their edges
-/// cross within a pixel, its coverage is their sum, at most 1.
+/// cross within a pixel, its coverage is the sum of the subpaths' coverage, at most 1.
 bool ring_outline_find_runs(const ring_outline *outline, ring_runs *runs);
 
 /// The area between two concentric circles, and the pixels to scan.

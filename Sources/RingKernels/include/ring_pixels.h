@@ -18,8 +18,8 @@ typedef enum ring_simd_level {
 
 /// Unpremultiplies ARGB32 to red, green, blue, alpha bytes.
 ///
-/// colour · 255 / alpha, rounded half up; 0, 0, 0, 0 where alpha is 0. Colours must not exceed
-/// their alpha.
+/// A byte is colour · 255 / alpha, rounded half up; all four are 0 where alpha is 0. Colours must
+/// not exceed their alpha.
 void ring_unpremultiply(
   const uint32_t *pixels, uint8_t *rgba, int64_t count, ring_simd_level simd_level);
 
@@ -54,9 +54,10 @@ int64_t ring_filter_row(
 /// Unfilters PNG rows (PNG specification, clause 9) to red, green, blue, alpha bytes.
 ///
 /// A stored row is its filter byte and `width` ≥ 1 pixels of three (red, green, blue) or four (and
-/// alpha) `channels`. With three, one more byte of any value must follow the last row. `above` is
-/// the unfiltered row before the first, zeros at the top, and may be `target` itself. Returns the
-/// number of unfiltered rows: fewer than `rows` if the next one has an unknown filter.
+/// alpha) `channels`. With three channels, one more byte of any value must follow the last row.
+/// `above` is the unfiltered row above the first row, or zeros at the top of the image, and may be
+/// `target` itself. Returns the number of unfiltered rows: fewer than `rows` if the next row has an
+/// unknown filter.
 int64_t ring_unfilter(
   const uint8_t *stored, const uint8_t *above, uint8_t *target, int64_t width, int64_t rows,
   int32_t channels, ring_simd_level simd_level);
@@ -68,7 +69,7 @@ typedef struct ring_tolerance {
   /// Whether larger differences only count if they are visible.
   _Bool is_perceptual;
   /// The largest difference of a channel that is invisible between opaque colours, in levels,
-  /// 0…255. The second one is for colours with 16 or more levels of red and green.
+  /// 0…255. `invisible_bright_delta` is for colours with 16 or more levels of red and green.
   int32_t invisible_delta, invisible_bright_delta;
   /// Estimated distances, 0…1: up to `accept_below` a pair is certainly tolerated, from
   /// `reject_from` it certainly counts.
@@ -90,8 +91,8 @@ typedef struct ring_row_differences {
 } ring_row_differences;
 
 /// Compares `count` pixels of red, green, blue, alpha bytes, not premultiplied. `position` is the
-/// index of the first one in its image. Writes the marks of pixels that differ; all other marks
-/// must be 0 before.
+/// index of the first pixel in its image. Writes the marks of pixels that differ; the caller must
+/// have set all marks to 0.
 ring_row_differences ring_compare_rows(
   const uint8_t *expected, const uint8_t *actual, uint8_t *marks, int64_t count, int64_t position,
   const ring_tolerance *tolerance, ring_simd_level simd_level);

@@ -36,7 +36,7 @@ typedef enum ring_gradient_kind {
 typedef struct ring_gradient_segment {
   /// The position of its start, 0…1. Segments are in order without gaps; the first starts at 0.
   float start;
-  /// The position of the next segment; more than 1 for the last one.
+  /// The position of the next segment; more than 1 for the last segment.
   float end;
   /// Blue, green, red, alpha at `start`: premultiplied, 0…255.
   float color[4];
@@ -116,7 +116,7 @@ typedef struct ring_mask {
   /// Bytes from one row of pixels to the next: a multiple of 8, ≥ width. Bytes past the width are
   /// 0.
   int32_t stride;
-  /// Bytes from a pixel's upper sample to its lower one; 0 if one sample serves for both.
+  /// Bytes from a pixel's upper sample to its lower sample; 0 if both are the same byte.
   int32_t lower;
   /// The target's pixel under the first byte.
   int32_t left, top;
@@ -167,7 +167,7 @@ void ring_mask_downsample(
   int32_t width, int32_t height);
 
 /// Upsamples to bytes with bilinear interpolation: each sample, 0…255, is at the centre of `cell` ×
-/// `cell` bytes. There must be one sample past the last one needed.
+/// `cell` bytes. The samples must extend one row and column past the last sample needed.
 ///
 /// The first byte of the mask is `cell` pixels after the beginning of the first sample's cell.
 void ring_mask_upsample(
@@ -225,8 +225,8 @@ void ring_layer_copy_alpha(
 
 /// Adds the alpha of a layer to cells of `cell` × `cell` pixels.
 ///
-/// The pixels are scaled so that the cells are means after all were added. The layer's first pixel
-/// is (x, y) in the first cell, 0…cell − 1.
+/// The alpha values are scaled so that the cells are means after all pixels were added. The layer's
+/// first pixel is (x, y) in the first cell, 0…cell − 1.
 void ring_layer_accumulate_alpha(
   const float *layer, int32_t stride, int32_t x, int32_t y, float *cells, int32_t cell_stride,
   int32_t cell, int32_t width, int32_t height);
@@ -257,8 +257,8 @@ void ring_layer_tint(
 /// Sets a layer like `ring_layer_tint`, from samples at the centres of cells with bilinear
 /// interpolation in between.
 ///
-/// The first pixel's centre is (x, y) ≥ 0 cells from the first sample, each next one `step`
-/// further.
+/// The first pixel's centre is (x, y) ≥ 0 cells from the first sample. Each next pixel is `step`
+/// cells further.
 void ring_layer_tint_interpolated(
   const float *samples, int32_t sample_stride, double x, double y, double step,
   const float *color, float *layer, int32_t stride, int32_t width, int32_t height);

@@ -1,11 +1,11 @@
 #ifndef RING_EQUALITY_MASKS_H
 #define RING_EQUALITY_MASKS_H
 
-// Equality masks of a block: a bit for each byte, the first one lowest, whether it equals the byte
-// at a distance before it.
+// An equality mask of a block has a bit for each byte, the first byte's bit lowest. The bit is set
+// if the byte equals the byte at a certain distance before it.
 //
-// They are built for a complete block before it is searched: the search then waits for integers
-// instead of bytes and vectors, which takes a tenth less time altogether.
+// The masks of a complete block are built before the block is searched: the search then waits for
+// integers instead of bytes and vectors, which takes a tenth less time altogether.
 
 #include "scan.h"
 
@@ -22,14 +22,14 @@ static uint64_t equal64_partial(const uint8_t *p, int64_t distance, int64_t from
   return mask;
 }
 
-/// Appends a mask. Returns the address of the next one.
+/// Appends a mask. Returns the address of the next mask.
 RING_INLINE uint8_t *append_mask(uint8_t *bits, uint64_t mask) {
   memcpy(bits, &mask, sizeof mask);
   return bits + sizeof mask;
 }
 
-/// Sets the bits of the bytes of a block that equal the byte `distance` before. Bytes that are less
-/// than `distance` after the start of the history, and those past the last one, have a bit of 0.
+/// Builds the equality mask of a block for `distance`. The bits of bytes less than `distance` after
+/// the start of the history, and the bits past the last byte, are 0.
 RING_INLINE void build_equality_mask(
   const block *block, int64_t distance, int64_t history_size, uint8_t *bits
 ) {
@@ -43,7 +43,7 @@ RING_INLINE void build_equality_mask(
   memset(bits, 0, RING_MASK_PADDING);
 }
 
-/// Returns the bits from byte `at`: at least `MASK_BITS_VALID` valid ones, then zeros.
+/// Returns the bits from byte `at`: at least `MASK_BITS_VALID` valid bits, then zeros.
 RING_INLINE uint64_t mask_at(const uint8_t *bits, int64_t at) {
   uint64_t mask;
   memcpy(&mask, bits + (at >> 3), sizeof mask);

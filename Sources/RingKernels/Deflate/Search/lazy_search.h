@@ -13,10 +13,11 @@ enum {
   MAX_CHAIN_LENGTH = 8,
   /// A match of this length ends the search (zlib's `nice_length`).
   NICE_LENGTH = 128,
-  /// A shorter match may be dropped for one that begins a byte later (zlib's `max_lazy`).
+  /// A shorter match may be dropped for a match that begins a byte later (zlib's `max_lazy`).
   MAX_LAZY_LENGTH = 64,
-  /// A flat span of `FLAT_MATCH_LENGTH` bytes is always a match with the left pixel; one of
-  /// `FLAT_AHEAD` ends any other match.
+  /// A flat span consists of bytes that equal the bytes of the left pixel. From `FLAT_MATCH_LENGTH`
+  /// bytes up, it is always a match with the left pixel. From `FLAT_AHEAD` bytes up, its beginning
+  /// ends any other match.
   FLAT_MATCH_LENGTH = 127,
   FLAT_AHEAD = 3 * WINDOW,
   /// Approximate costs in bits: of a literal, of a match with the left pixel, and of another match
@@ -45,9 +46,9 @@ RING_INLINE match score_match(int64_t length, int64_t distance, const match_sear
   return (match){length, distance, length * LITERAL_BITS - cost};
 }
 
-/// Returns how many bytes equal those `distance` before, up to the beginning of a flat span.
+/// Returns how many bytes equal the bytes `distance` before, up to the beginning of a flat span.
 ///
-/// Each part of the span costs less as a match with the left pixel, which has a short code.
+/// The flat span costs less as a match with the left pixel, whose distance has a short code.
 RING_INLINE int64_t match_length_until_flat(
   const uint8_t *p, int64_t distance, int64_t pixel_stride, const uint8_t *end
 ) {
@@ -104,7 +105,7 @@ RING_INLINE match find_best_match(const match_scanner *s, const uint8_t *p) {
   int64_t history = p - s->start + search->history_size;
   // The first pixel has no left neighbour.
   if (history < search->pixel_stride) return best;
-  // Most bytes equal neither neighbour: testing the first ones avoids comparing 64.
+  // Most bytes differ from the left pixel: testing the first byte avoids comparing 64 bytes.
   int64_t flat = *p == p[-search->pixel_stride] ? run_length(p, search->pixel_stride, s->end) : 0;
   match left = score_match(flat, search->pixel_stride, search);
   if (flat >= FLAT_MATCH_LENGTH) return left;
@@ -123,7 +124,8 @@ RING_INLINE void emit_literal(match_scanner *s) {
   add_literal(*s->p++, &s->next_literal, &s->tokens, &s->pending);
 }
 
-/// Appends a match and hashes its bytes except the first, which is hashed already.
+/// Appends a match and hashes its bytes, or the last bytes of a long match. The first byte is
+/// hashed already.
 RING_INLINE void emit_best_match(match_scanner *s, match match) {
   const uint8_t *p = s->p + 1;
   emit_match(s, match.length, encode_distance(match.distance));

@@ -10,8 +10,8 @@ enum {
   /// The approximate size of a chunk, in bytes. Blocks consist of whole chunks.
   CHUNK = 1 << 14,
   MAX_CHUNKS = RING_FLATE_BLOCK / CHUNK + 1,
-  /// Blocks up to this size, as most frames of an animation are, have smaller chunks: merging takes
-  /// quadratic time.
+  /// Blocks up to this size, as most frames of an animation are, have smaller chunks. Larger blocks
+  /// do not, because merging takes quadratic time.
   SMALL_BLOCK = 1 << 16,
   SMALL_CHUNK_SIZE = 1 << 12,
   HEADER_BITS = 3,

@@ -25,8 +25,8 @@ typedef struct match_range {
   const candidate *all;
 } match_range;
 
-/// Returns the elementwise minimum of `best` and the costs of the lengths `first`…`last`, each with
-/// the cost of what follows it.
+/// Returns the elementwise minimum of `best` and the costs of matches of lengths `first`…`last`.
+/// Each cost includes `distance`, the cost of the distance, and the remaining cost after the match.
 RING_INLINE words min_match_cost(
   words best, const uint32_t *lengths, const uint32_t *remaining_costs, int64_t first,
   int64_t last, uint32_t distance
@@ -59,7 +59,7 @@ RING_INLINE void find_costs(match_range range, const costs *costs, uint32_t *rem
     for (int64_t first = RING_MIN_MATCH; k < end; k++) {
       int64_t last = min64(candidate_length(range.all[k]), range.count - i);
       if (last < RING_MIN_MATCH) break;
-      // A match no longer than a nearer one is only tried at its full length.
+      // A match that is no longer than a nearer match is only tried at its full length.
       if (last < first) first = last;
       uint32_t distance = costs->distances[distance_symbol(candidate_distance(range.all[k]))];
       // Shorter lengths of a match of `RING_MAX_MATCH` are not tried: that would take most of the

@@ -30,8 +30,9 @@ RING_INLINE uint64_t next_match_starts(const match_scanner *s, neighbor_masks n)
   return runs3(mask_at(n.left, at)) | runs6(mask_at(n.above, at));
 }
 
-/// Appends at most `WINDOW` literals, including those pending. Their number is hard to predict, so
-/// no loop counts them: more are copied, and more tokens written, than needed.
+/// Appends `count` literals; with the pending literals, there are at most `WINDOW`. `count` is hard
+/// to predict, so no loop depends on it: the code copies more literals and writes more tokens than
+/// needed.
 RING_INLINE void emit_literals(match_scanner *s, int64_t count) {
   if (s->end - s->p >= WINDOW) memcpy(s->next_literal, s->p, WINDOW);
   else memcpy(s->next_literal, s->p, (size_t)count);
@@ -57,7 +58,8 @@ RING_INLINE int64_t earlier_distance(match_scanner *s) {
   return is_same ? position - earlier : 0;
 }
 
-/// Appends the better match with a neighbour, where one begins.
+/// Appends the better of the matches with the left pixel and the row above. A match must begin
+/// here.
 RING_INLINE void emit_neighbor_match(match_scanner *s, neighbor_masks n) {
   int64_t at = s->p - s->start;
   int64_t left = mask_run_length(n.left, at), above = mask_run_length(n.above, at);

@@ -12,7 +12,7 @@ typedef _Bool bools64 __attribute__((ext_vector_type(64)));
 
 enum { WINDOW = 64 };
 
-/// Returns which of 64 bytes are equal at two addresses, the first one in the lowest bit.
+/// Returns which of 64 bytes are equal at two addresses, the first byte in the lowest bit.
 RING_INLINE uint64_t equal64(const uint8_t *a, const uint8_t *b) {
   bytes64 x, y;
   memcpy(&x, a, sizeof x);
