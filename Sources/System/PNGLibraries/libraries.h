@@ -2,5 +2,5 @@
 #include <libdeflate.h>
 #include <spng.h>
 
-// A macro that Swift cannot import: the buffer size for level 1, in bytes.
+// The size of ISA-L's level buffer for level 1, in bytes: a macro that Swift cannot import.
 static const uint32_t ring_isal_level1_size = ISAL_DEF_LVL1_DEFAULT;
