@@ -15,7 +15,7 @@ import Testing
 
   private static let kinds = ["disc", "ring", "line", "turned"]
 
-  /// Returns a ring with an outer radius of 8 to 400 pixels, more often a small one.
+  /// Returns a ring with an outer radius of 8 to 400 pixels; small radii are more frequent.
   ///
   /// About half of the centres are on pixel edges or pixel centres, so that the lower rows mirror
   /// the upper ones.
@@ -100,7 +100,8 @@ import Testing
     }
   }
 
-  /// A part of an image, at any offset, has the same pixels as the whole image.
+  /// A part of an image, at any offset, has the same pixels as the whole image, to within one
+  /// level.
   @Test(arguments: kinds, 0..<6 as Range<UInt64>)
   func partsAreLikeTheWhole(kind: String, seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
@@ -153,7 +154,7 @@ import Testing
     #expect(area.height < 0 && annulus.work(in: area) == 0)
   }
 
-  /// Paths that are not circles in pixels, too small, open or out of range use another scan
+  /// Paths that are not circles in pixels, or are too small, open or out of range, use another scan
   /// converter.
   @Test func nothingElseIsTakenForARing() {
     func isAnnulus(

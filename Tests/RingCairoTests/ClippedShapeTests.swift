@@ -6,13 +6,14 @@ import Testing
 
 /// Clipped shapes have the same coverage as in a larger image.
 ///
-/// In the larger image they start in other rows, and other rows share a band of the scan converter.
+/// In the larger image the shapes start in other rows, and the scan converter divides the rows into
+/// other bands.
 @Suite struct ClippedShapeTests {
   private static let side = 320
 
   /// Returns a convex polygon and a ring, which together have edges of all slopes.
   ///
-  /// Each spans more pixels than the scan converter processes at once.
+  /// Each shape spans more pixels than the scan converter processes at once.
   private static func commands(_ random: inout SplitMix64, _ offset: Point) -> [DrawCommand] {
     let center = Point(x: 160, y: 160) + offset
     let turn = Double.random(in: 0..<60, using: &random)
@@ -57,7 +58,7 @@ import Testing
       DisplayList(commands), size: PixelSize(width: width, height: height), scale: 1)
   }
 
-  /// The estimated cost of a shape uses a box that contains all pixels that it touches.
+  /// The estimated cost of a shape uses a box that contains all pixels that the shape touches.
   @Test(arguments: 0..<6) func touchNoMoreThanIsEstimated(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let area = PixelRect(left: 0, top: 0, right: 100, bottom: 100)

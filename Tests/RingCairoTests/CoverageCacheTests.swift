@@ -12,7 +12,7 @@ struct CoverageCacheTests {
     }
   }
 
-  /// Returns half of a ring, which grows from image to image.
+  /// Returns the arc of an image: half a turn, and a hundredth of a turn more in each next image.
   private static func arc(_ picture: Int, radius: Double) -> (Path, StrokeStyle) {
     let arc = Arc(
       center: Point(x: 160, y: 160), radius: radius, start: .turns(0),
@@ -20,7 +20,7 @@ struct CoverageCacheTests {
     return (.arc(arc), StrokeStyle(width: 20))
   }
 
-  /// Four rings of any size are computed once, and moving arcs reuse the buffers of replaced ones.
+  /// Four rings of any size are computed once, and growing arcs reuse the buffers of replaced arcs.
   @Test(arguments: [320, 1024, 4096])
   func ringsAreFoundOnceAndArcsTakeOver(side: Int) throws {
     let cache = CoverageCache(WorkMeter())

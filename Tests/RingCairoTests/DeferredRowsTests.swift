@@ -62,8 +62,8 @@ struct DeferredRowsTests {
     }
   }
 
-  /// The image is so large that its coverage is computed in bands: no row is missing where they
-  /// meet.
+  /// The image is so large that its coverage is computed in bands: no row is missing where two
+  /// bands meet.
   @Test func aPictureOfSeveralParts() throws {
     let size = PixelSize(width: 4000, height: 2200)
     let seam = Painter.maximumTilePixelCount / size.width

@@ -6,7 +6,7 @@ import Testing
 
 /// The fast validation must find the same errors as drawing.
 @Suite struct DisplayListValidationTests {
-  /// Returns numbers of all magnitudes, sometimes NaN or infinite.
+  /// Returns a random number of any magnitude, sometimes NaN or infinite.
   private static func number(_ random: inout SplitMix64) -> Double {
     switch Int.random(in: 0..<12, using: &random) {
     case 0: return [.nan, .infinity, -.infinity, 0, -0.0].randomElement(using: &random) ?? 0

@@ -7,7 +7,7 @@ import Testing
 ///
 /// The bytes equal those of small images, whose paths are composited one after the other.
 struct DrawQueueTests {
-  /// A size of several bands, whose sides are odd.
+  /// The size of an image of several bands, with odd sides.
   private static let size = PixelSize(width: 301, height: 911)
 
   private func draw(

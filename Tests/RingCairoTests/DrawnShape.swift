@@ -35,7 +35,8 @@ struct DrawnShape {
   /// Expects the alpha of every pixel to be the fraction of it that `contains` reports as inside.
   ///
   /// Points are relative to the centre of the element, before its rotation. Fails if a pixel
-  /// differs by more than `largest` of 255, or all by more than 0.6 on average.
+  /// differs by more than `largest` of 255, or if the partially covered pixels differ by more than
+  /// 0.6 on average.
   func expectCoverage(
     _ name: String, largest most: Double = 4, contains: (SIMD2<Double>) -> Bool
   ) throws {
@@ -63,8 +64,8 @@ struct DrawnShape {
         guard isPartial || (x * 7 + y * 13) % 61 == 0 else { continue }
         func error(_ samples: Int) -> Double { abs(Double(alpha) - coverage(x, y, samples) * 255) }
         var difference = error(isPartial ? 32 * 32 : 16 * 16)
-        // A thousand samples miss the area of a pixel by up to 2 levels if an edge nearly follows
-        // it.
+        // A thousand samples miss the covered area by up to 2 levels if an edge is nearly parallel
+        // to a line of samples.
         if difference > Self.suspicious { difference = error(128 * 128) }
         largest = max(largest, difference)
         guard isPartial else { continue }

@@ -38,8 +38,8 @@ import Testing
     #expect(mean <= limits.mean && largest <= limits.largest, "mean \(mean) \(largest)")
   }
 
-  /// Returns the mean and the largest difference of coverage, 0…255, over the edge pixels, and
-  /// their number.
+  /// Returns differences of coverage, 0…255: the mean over the partially covered pixels, and the
+  /// largest over all pixels near an edge. `count` is the number of partially covered pixels.
   static func errors(
     _ ring: RingCase, _ paint: Paint
   ) throws -> (mean: Double, largest: Double, count: Int) {

@@ -51,7 +51,8 @@ import Testing
   }
 
   /// Returns the largest error of a premultiplied channel, in steps of 8 bits, and the number of
-  /// compared pixels: every `step`-th one whose neighbours are covered, too.
+  /// compared pixels. Compares every `step`-th covered pixel if its eight neighbours are covered,
+  /// too.
   static func largestError(_ ring: RingCase, step: Int) throws -> (error: Double, count: Int) {
     let picture = try ring.image(.conic(ring.conic))
     let inside = InsidePixels(try ring.image(.solid(.black)))

@@ -31,7 +31,7 @@ import Testing
         let (a, b) = (colorful[x, y], drawn[x, y])
         #expect(a.w == b.w)
         for channel in 0..<3 {
-          // A byte step of the premultiplied colour is 255 / alpha steps of the straight one.
+          // A byte step of the premultiplied colour is 255 / alpha steps of the straight colour.
           let error = abs(Double(a[channel]) - Double(b[channel])) * Double(a.w) / 255
           #expect(error <= 1, "\(a) became \(b)")
         }

@@ -11,12 +11,12 @@
       await #expect(processExitsWith: .success) {
         alarm(20)
         ProcessFonts.prepare()
-        // Opens the libraries while there is memory.
+        // Open the libraries while there is memory.
         _ = Rasterizer.libraryVersions
         var none = rlimit(rlim_cur: 0, rlim_max: 0)
         setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &none)
-        // Memory that was freed or reserved is available despite the limit. The blocks form a list,
-        // so that the compiler cannot remove the allocations.
+        // Use up the memory that was freed or reserved, which is available despite the limit. The
+        // blocks form a list, so that the compiler cannot remove the allocations.
         var last: UnsafeMutableRawPointer?
         for size in [1 << 16, 1 << 10, 16] {
           while let block = malloc(size) {

@@ -25,8 +25,8 @@ struct RandomGroupTree {
 
   mutating func chance(_ probability: Double) -> Bool { number(0...1) < probability }
 
-  /// Returns `depth` nested groups, of which the outermost has a shadow, within about 0…`side` on
-  /// both axes. `depth` is at least 2.
+  /// Returns `depth` nested groups, within about 0…`side` on both axes. The outermost group has a
+  /// shadow. `depth` is at least 2.
   mutating func group(depth: Int, side: Double) -> DrawCommand {
     .group(effects(side, hasShadow: true), content(depth: depth - 1, side))
   }
@@ -58,7 +58,7 @@ struct RandomGroupTree {
       let offset = Point(x: number(-4...4), y: number(-4...4))
       effects.shadow = Shadow(color: color(), blur: blur, offset: offset)
     }
-    // Wide enough that the positions of edges within a pixel do not matter.
+    // These blurs are so wide that the positions of edges within a pixel do not matter.
     if hasBlurs, chance(0.5) { effects.blur = number(2...3) }
     return effects
   }
@@ -76,7 +76,9 @@ struct RandomGroupTree {
       StrokeStyle(width: number(1...4)), .solid(color()))
   }
 
-  /// Returns a round outline or a rotated rectangle, whose coverage is exact.
+  /// Returns a circle, a rectangle with or without rounded corners, or a convex polygon.
+  ///
+  /// The coverage of these shapes is exact.
   private mutating func figurePath(_ side: Double) -> Path {
     let center = Point(x: side * number(0.2...0.8), y: side * number(0.2...0.8))
     let size = Size(width: side * number(0.2...0.6), height: side * number(0.2...0.6))

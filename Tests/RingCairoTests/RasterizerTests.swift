@@ -3,7 +3,7 @@ import RingCore
 import TestSupport
 import Testing
 
-/// Drawing of commands, and rejection of invalid ones.
+/// Drawing of commands, and rejection of invalid commands.
 @Suite struct RasterizerTests {
   private func picture(
     _ commands: [DrawCommand], side: Int = 20, scale: Double = 1
@@ -46,8 +46,8 @@ import Testing
 
   // MARK: Colours
 
-  /// Rectangles over other content, over the sides, in a layer with an offset, and outside the
-  /// image.
+  /// Rectangles over other content, across the image's sides, in a layer with an offset, and
+  /// outside the image.
   @Test(arguments: [1, 2.5], [0.3, 1])
   func rectanglesOfWholePixelsHaveTheirColorAndNoEdge(scale: Double, opacity: Double) throws {
     let color = Color(bytes: 200, 10, 77)

@@ -23,8 +23,8 @@ struct RingCase: CustomStringConvertible, Sendable {
       + "\(gradient.interpolation) \(direction) from \(startAngle)° \(cap)"
   }
 
-  /// The side of the canvas in points: 160 for the centre of the large ring, as in the reference
-  /// image.
+  /// The side of the canvas in points. The centre of the large ring is at (160, 160), as in the
+  /// reference image.
   var side: Double { radius > 100 ? 320 : 32 }
   var center: Point { Point(x: side / 2, y: side / 2) }
   var size: PixelSize {
@@ -99,8 +99,8 @@ enum Ramps {
   }
 }
 
-/// The pixel step in large images: unoptimized tests sample every seventh pixel, optimized ones
-/// all.
+/// The pixel step in large images: unoptimized tests sample every seventh pixel, optimized tests
+/// all pixels.
 var pixelStep: Int {
   #if DEBUG
     7

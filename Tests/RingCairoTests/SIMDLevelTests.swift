@@ -40,7 +40,7 @@ import Testing
       startAngle: 33)
   }
 
-  /// Shadows narrower than a pixel, wide ones, and nested ones.
+  /// Nested shadows: narrower than a pixel, medium and wide.
   private static let blurs: [DisplayList] = [0.3, 2, 9].map { blur in
     func casting(_ commands: [DrawCommand]) -> DrawCommand {
       let shadow = Shadow(color: .black, blur: blur, offset: Point(x: 1.3, y: 2.6))

@@ -58,8 +58,8 @@ import Testing
     #expect(engine.warnings.isEmpty)
   }
 
-  /// Fontconfig reads the names of web fonts, but Cairo cannot draw them: every letter would come
-  /// from another font.
+  /// Fontconfig reads the names of web fonts, but HarfBuzz finds no glyphs in them: every letter
+  /// would come from another font.
   @Test func webFontsAreNotTakenForFonts() throws {
     let folder = try TemporaryFolder()
     let inter = try #require(TestFonts.inter.first)

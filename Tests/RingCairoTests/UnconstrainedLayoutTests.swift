@@ -98,8 +98,9 @@ import Testing
       }
       return engine.layoutCount
     }
-    // The whole text, and at 30 points; at width 0 ten digits, "." and, each before a space or at
-    // the end, "Label", ":", "5" and "%" once.
+    // Each text is laid out without limits and at 30 points. At width 0, 15 segments are laid out
+    // once for all texts: the ten digits, ".", and "Label", ":", "5" and "%", each before a space
+    // or at the end.
     #expect(try count(20) == 2 * 20 + 15)
     // The cache is cleared when it is full, so a few paragraphs are laid out twice.
     #expect(try (815...835).contains(count(400)))
