@@ -56,7 +56,7 @@ struct DeviceShape {
     /// The box in pixels; `nil` for an empty shape.
     fileprivate let box: Rect?
 
-    /// Returns all pixels that the shape can touch within `limits`; may exceed `limits` by one pixel.
+    /// Returns all pixels that the shape can touch within `limits`; may exceed it by one pixel.
     func extents(in limits: PixelRect) -> PixelRect {
       guard let box else { return PixelRect(left: 0, top: 0, right: 0, bottom: 0) }
       return PixelRect(touching: box.clamped(to: limits))

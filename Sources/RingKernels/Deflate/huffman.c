@@ -76,8 +76,8 @@ static void count_lengths(const sorted *leaves, int max_length, uint32_t *counts
   }
   for (int length = 1; length <= max_length; length++)
     total += (uint64_t)counts[length] << (max_length - length);
-  // While Kraft's inequality does not hold, move a code of `max_length` bits next to the longest code
-  // with fewer bits, as its sibling. Both then have one bit more than that code had.
+  // While Kraft's inequality does not hold, move a code of `max_length` bits next to the longest
+  // code with fewer bits, as its sibling. Both then have one bit more than the longest code had.
   for (; total > 1ull << max_length; total--) {
     int length = max_length - 1;
     while (counts[length] == 0) length--;
