@@ -10,7 +10,8 @@ extension APNGEncoder {
     /// The resolution and texts of the file. Default: scale 1, no texts.
     public var metadata: PNGMetadata
 
-    /// Creates settings for frames of one duration; by default the animation is played forever.
+    /// Creates settings of an animation whose images all last `duration`. Default: it plays
+    /// forever.
     public init(
       duration: FrameDuration, plays: Int = 0, compression: Compression = .balanced,
       metadata: PNGMetadata = PNGMetadata()
@@ -20,7 +21,7 @@ extension APNGEncoder {
     }
   }
 
-  /// The end of a file, and a patch for its beginning.
+  /// The last bytes of an APNG file, and a patch for its beginning.
   public struct Trailer: Hashable, Sendable {
     /// The bytes that the file ends with.
     public var bytes: [UInt8]

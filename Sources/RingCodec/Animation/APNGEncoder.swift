@@ -4,23 +4,24 @@ import RingSystem
 /// A writer of animated PNG files (APNG), image by image.
 ///
 /// Stores only the changes from frame to frame, and equal consecutive images as one longer frame.
-/// Holds three images and, for each thread that compresses, two more, or four of up to a million
-/// pixels, regardless of the animation's length. The same images give the same bytes. Programs
-/// without APNG support show the first frame.
+/// Memory does not depend on the animation's length: the encoder holds three images and two more
+/// per compressing thread, or four more if they have at most 2²⁰ pixels. The same images give the
+/// same bytes. Programs without APNG support show the first frame.
 public struct APNGEncoder: ~Copyable {
-  /// An image whose storage is decided, but not its disposal.
+  /// An image whose candidate is chosen, but whose disposal depends on the next image.
   private struct PendingFrame {
     var image: RasterImage
-    /// The way the image is stored; one of several that leave the same canvas.
+    /// The way to store the image. With `fast`, the compressing thread may still choose another
+    /// one.
     var candidate: FrameCandidate
   }
 
-  /// An image that is compared with the previous one.
+  /// An image whose comparison with the previous image was queued.
   private struct QueuedFrame {
     var image: RasterImage
     /// The delays of the previous image.
     var delays: [FrameDelay]
-    /// The identifier of the comparison.
+    /// The identifier of the comparison in `compressionPool`.
     var comparison: Int
   }
 
@@ -36,18 +37,19 @@ public struct APNGEncoder: ~Copyable {
   private let threads: ThreadPool?
   /// The layout that images must fit.
   private let inputLayout: AnimationLayout
-  /// The layout of the file, which the second image decides.
+  /// The layout of the file. The second image may change it from `inputLayout` to one with alpha.
   private var layout: AnimationLayout
   /// The compressor that ranks candidates whose canvas depends on how the previous image is stored.
   private var compressor: FrameCompressor
   private var compressionPool: FrameCompressionPool
-  /// The last image, and the number of consecutive images equal to it.
+  /// The last image, and the number of consecutive equal images that it ends; `nil` before the
+  /// first.
   private var pendingInput: Optional<(image: RasterImage, count: Int)>
   private var pendingFrame: Optional<PendingFrame>
-  /// The images after the decided one, in order.
+  /// The images after `pendingFrame`, in order.
   private var queuedFrames: [QueuedFrame]
-  /// The identifiers of the frames that are being compressed, in order, and their timings. The last
-  /// frame, the decided one, has no timing yet.
+  /// The identifiers of the frames that are being compressed, in order. `timings` holds their
+  /// timings except the last one: the disposal of `pendingFrame` is not yet known.
   private var inFlightFrames: [Int]
   private var timings: [FrameTiming]
   private var file: ChunkWriter
@@ -98,8 +100,8 @@ public struct APNGEncoder: ~Copyable {
 
   /// Appends an image. Returns the next bytes of the file, often none.
   ///
-  /// Throws `PNGError.frameSize`; `frameLayout` if the layout cannot hold the image, in which case
-  /// begin again with `AnimationLayout.translucent`; and `outOfMemory`.
+  /// Throws `PNGError.frameSize`, `frameLayout` and `outOfMemory`. After `frameLayout`, which means
+  /// that the layout cannot hold the image, begin again with `AnimationLayout.translucent`.
   public mutating func append(_ image: RasterImage) throws(PNGError) -> [UInt8] {
     guard image.size == size else { throw .frameSize(image.size, expected: size) }
     defer { inputCount += 1 }
@@ -125,8 +127,8 @@ public struct APNGEncoder: ~Copyable {
     return file.removeBytes()
   }
 
-  /// The maximum number of images in flight: enough that no thread waits for another one's frame,
-  /// but fewer if they are large.
+  /// The maximum number of images in flight: enough to keep every thread busy, but fewer if the
+  /// images are large.
   private var maximumInFlight: Int { (size.count <= 1 << 20 ? 4 : 2) * (threads?.size ?? 1) }
 
   /// Finishes the animation and returns the end of the file. Throws `PNGError.noFrames` and
@@ -161,11 +163,10 @@ public struct APNGEncoder: ~Copyable {
     compress(first.image, [first.candidate])
   }
 
-  /// Changes the layout of opaque images to one with alpha if the second image then takes fewer
-  /// bytes.
+  /// Replaces a layout of opaque images by one with alpha if `second` then takes fewer bytes.
   ///
-  /// Transparent pixels mark unchanged ones then. If the layout has a colour key, which is better
-  /// for most images, alpha must save more than a tenth.
+  /// With alpha, transparent pixels mark unchanged pixels. A layout with a colour key is smaller
+  /// for most images, so alpha must save more than a tenth of the bytes there.
   private mutating func chooseLayout(
     for first: RasterImage, _ second: RasterImage
   ) throws(PNGError) {
@@ -196,7 +197,8 @@ public struct APNGEncoder: ~Copyable {
     frames.bigEndianBytes + UInt32(plays).bigEndianBytes
   }
 
-  /// Decides and writes what is ready, until at most `count` images and frames are in flight.
+  /// Processes finished comparisons and writes finished frames, until at most `count` images and
+  /// frames are in flight.
   private mutating func drain(leaving count: Int) throws(PNGError) {
     while true {
       while let queued = queuedFrames.first,
@@ -218,16 +220,17 @@ public struct APNGEncoder: ~Copyable {
     }
   }
 
-  /// Starts to compress the image after the decided one. Chooses the disposal of the decided one
-  /// with which this image takes the fewest bytes.
+  /// Starts to compress `queued.image`. Chooses the disposal of `pendingFrame` with which
+  /// `queued.image` takes the fewest bytes.
   private mutating func decide(_ queued: QueuedFrame, _ comparison: FrameComparison) {
     guard let last = pendingFrame else { return }
     var candidates = comparison.candidates
-    // An image with several delays is drawn once and followed by empty frames, so it must stay.
+    // An image with several delays is followed by frames without a change, so it must stay on the
+    // canvas.
     let others =
       queued.delays.count > 1 ? [] : alternatives(to: candidates, from: last, to: queued.image)
-    // The candidates of the next image depend on this choice. With `fast` they are the same for
-    // all, so the compressing thread can choose.
+    // The candidates of the next image depend on this choice. With `fast`, they do not depend on
+    // it, so the compressing thread can choose.
     if settings.compression != .fast, candidates.count + others.count > 1 {
       let sizes = comparison.sizes ?? compressor.sizes(of: candidates, for: queued.image)
       let all = sizes + compressor.sizes(of: others, for: queued.image)
@@ -242,9 +245,10 @@ public struct APNGEncoder: ~Copyable {
     inFlightFrames.append(compressionPool.compress(candidates, image))
   }
 
-  /// Returns the candidates whose disposal removes the decided image from the canvas.
+  /// Returns the candidates whose disposal removes the image of `last` from the canvas.
   ///
-  /// Omits a candidate that changes more than twice as many pixels as the best one.
+  /// Omits a candidate that changes more than twice as many pixels as the candidate with the fewest
+  /// changes.
   private func alternatives(
     to staying: [FrameCandidate], from last: PendingFrame, to next: RasterImage
   ) -> [FrameCandidate] {
@@ -266,8 +270,8 @@ public struct APNGEncoder: ~Copyable {
     }
   }
 
-  /// Records the delay and disposal of an image; if one delay cannot hold its time, frames without
-  /// a change follow.
+  /// Records the first delay and the disposal of an image. Adds a frame without a change for each
+  /// further delay.
   private mutating func recordTiming(
     _ image: RasterImage, _ delays: [FrameDelay], disposal: Disposal
   ) {

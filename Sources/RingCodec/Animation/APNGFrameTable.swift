@@ -16,7 +16,7 @@ struct APNGFrameTable {
 
   /// Reads the animation chunks; `nil` if the file is not an animation.
   init?(_ container: PNGContainer, _ file: UnsafeRawBufferPointer) throws(PNGError) {
-    // After `IDAT` the chunk has no effect, and other readers show a still image.
+    // An `acTL` after `IDAT` has no effect: other readers show a still image, too.
     guard let control = container.animationChunks.first, control.type == "acTL" else {
       return nil
     }

@@ -14,8 +14,8 @@ public struct AnimationLayout: Sendable {
 
   /// Returns a layout of red, green and blue for opaque images that do not contain `key`.
   ///
-  /// Files are 4 to 8 % smaller than with alpha, but Pillow before 9.5 shows the key. Only for the
-  /// smallest files.
+  /// Files are 4 to 8 % smaller than with alpha, but Pillow before 9.5 shows the key instead of
+  /// transparent pixels. Meant only for the smallest files.
   static func withColorKey(_ key: Pixel) -> AnimationLayout {
     AnimationLayout(pixels: .rgbWithColorKey(key), hasTransparency: true)
   }

@@ -1,8 +1,8 @@
 import RingCore
 
 extension RasterImage {
-  /// The mask of the alpha, the last of a pixel's four bytes. Computed, because a stored property
-  /// is checked for initialisation at every pixel.
+  /// The mask of the alpha, the last of a pixel's four bytes. A computed property, because a stored
+  /// one would be checked for initialisation at every pixel.
   static var alphaMask: UInt32 { UInt32(bigEndian: 0xFF) }
 
   /// Calls `body` with the pixels as words, in memory order.
@@ -15,8 +15,8 @@ extension RasterImage {
 
   /// Returns a region of the image in which pixels that equal the canvas are transparent.
   ///
-  /// A gap of up to `maximumGap` unchanged opaque pixels between two changed ones of a row is kept:
-  /// clearing so few takes more bytes.
+  /// Keeps gaps of up to `maximumGap` unchanged opaque pixels between two changed pixels of a row,
+  /// because clearing a short gap takes more bytes.
   func delta(
     from canvas: RasterImage, in region: PixelRegion, mergingGapsUpTo maximumGap: Int
   ) -> RasterImage {
@@ -52,7 +52,7 @@ private struct ChangedRow {
   let old: UnsafeBufferPointer<UInt32>
   let new: UnsafeBufferPointer<UInt32>
 
-  /// A gap that is longer than any row.
+  /// The length of a gap that is never kept: more pixels than any row has.
   private static var neverMerge: Int { 1 << 32 }
 
   /// Writes the changed pixels to `output`, beginning at the index `location`.

@@ -24,14 +24,15 @@ final class FrameCompressionPool {
     compressors = PerThread(count: threads?.size ?? 1)
   }
 
-  /// Queues the comparison of an image with the previous one. Returns its identifier.
+  /// Queues the comparison of `target` with `canvas`, the previous image. Returns the identifier of
+  /// the comparison.
   func compare(_ canvas: RasterImage, _ target: RasterImage) -> Int {
     // Comparisons are most urgent, because the frames to compress depend on them.
     add(urgency: 2, \.comparisons) { $0.comparison(of: canvas, target) }
   }
 
-  /// Queues the compression of an image with each candidate, to store the smallest. Returns the
-  /// frame's identifier.
+  /// Queues the compression of `target` with each candidate; the smallest result becomes the frame.
+  /// Returns the frame's identifier.
   func compress(_ candidates: [FrameCandidate], _ target: RasterImage) -> Int {
     // More urgent than drawing (0): further images would have to wait for this frame.
     add(urgency: 1, \.frames) { $0.frame(of: candidates, for: target) }

@@ -15,8 +15,8 @@ struct FrameCandidate {
   var canvas: RasterImage
   var change: FrameDelta
   var blend = Blend.source
-  /// The maximum length of a gap, in pixels: unchanged pixels between two changed ones of a row
-  /// that are stored, too.
+  /// The maximum length of a gap that is stored, too, in pixels. A gap is a run of unchanged pixels
+  /// between two changed pixels of a row.
   var mergedGapLength = 0
 
   /// Returns the pixels to store.
@@ -28,7 +28,7 @@ struct FrameCandidate {
   }
 }
 
-/// The comparison of an image with the previous one, independent of how the previous one is stored.
+/// The result of comparing an image with the previous image, regardless of how that one is stored.
 struct FrameComparison: Sendable {
   /// The candidates for which the previous image stays on the canvas.
   var candidates: [FrameCandidate]
@@ -53,7 +53,7 @@ struct FrameCompressor: ~Copyable {
     }
   }
 
-  /// Returns the gap lengths that are worth a try, in pixels.
+  /// Returns the gap lengths that are worth trying, in pixels.
   ///
   /// Compared with no gaps, gaps of four pixels take 2 to 6 % fewer bytes for frames of gauges,
   /// bars and rings, but up to 3 % more for frames with sparse changes. The best of the three

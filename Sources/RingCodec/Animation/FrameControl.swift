@@ -5,7 +5,7 @@ enum Disposal: UInt8 {
   case none
   /// The region becomes fully transparent.
   case background
-  /// The region becomes what it was before the frame.
+  /// The region is restored to its contents before the frame.
   case previous
 }
 

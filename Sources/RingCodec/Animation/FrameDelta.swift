@@ -8,8 +8,9 @@ struct FrameDelta {
   private(set) var count = 0
   /// Whether all differing pixels are opaque, so that drawing over the canvas needs no blending.
   ///
-  /// By the specification, a translucent pixel over an empty one is exact too, but Pillow blends it
-  /// with the canvas's transparent black, and ffmpeg does not draw it in indexed images.
+  /// By the specification, drawing a translucent pixel over a transparent one is exact, too, but
+  /// Pillow blends it with the canvas's transparent black, and ffmpeg does not draw it in indexed
+  /// images.
   private(set) var canBlendOver = true
 
   /// Creates a change of all pixels, for the first frame.
@@ -54,7 +55,7 @@ struct FrameDelta {
     mutating func scan(
       _ old: UnsafeBufferPointer<UInt32>, _ new: UnsafeBufferPointer<UInt32>, _ range: Range<Int>
     ) {
-      // Without branches, so that several pixels are compared at once.
+      // The loop has no branches, so that the compiler can compare several pixels at once.
       var (changed, translucent) = (0 as UInt32, 0 as UInt32)
       for i in range {
         let differs: UInt32 = old[i] == new[i] ? 0 : .max

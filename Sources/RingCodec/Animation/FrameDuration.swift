@@ -21,8 +21,8 @@ struct FrameDelay: Hashable {
   /// Not 0, which would mean 100.
   let denominator: UInt16
 
-  /// Creates a delay of `numerator` / `denominator` seconds in lowest terms; `nil` if that needs
-  /// more than 16 bits.
+  /// Creates a delay of `numerator` / `denominator` seconds in lowest terms; `nil` if either number
+  /// needs more than 16 bits.
   init?(_ numerator: Int, _ denominator: Int) {
     let divisor = greatestCommonDivisor(numerator, denominator)
     guard let top = UInt16(exactly: numerator / divisor),
@@ -32,7 +32,7 @@ struct FrameDelay: Hashable {
   }
 }
 
-/// A clock for the ends of frames, in delays that every player adds up alike.
+/// A clock that converts the times of frames to delays whose sum is the same in every player.
 ///
 /// Chromium, Firefox and Safari truncate each delay to whole milliseconds, so that 60 frames of
 /// 1/60 s would take 0.96 s. Delays are therefore whole milliseconds from the start: each frame
@@ -44,7 +44,8 @@ struct DelayClock {
   private var elapsedTicks = 0
 
   private static let milliseconds = 1000
-  /// The finest resolution of 16 bits, for frames of less than a millisecond.
+  /// The finest resolution that a 16-bit denominator can hold, in ticks per second, for frames of
+  /// less than a millisecond.
   private static let maximumResolution = 65_535
   private static let maximumDelay = Int(UInt16.max)
 
@@ -55,8 +56,8 @@ struct DelayClock {
       frameOf: frame.numerator, over: frame.denominator, ticksPerSecond: ticks)
   }
 
-  /// Returns the delays of the next `count` frames, which are equal; several delays if one cannot
-  /// hold their time.
+  /// Returns the delay of the next `count` frames, which show the same image; several delays if one
+  /// cannot hold the total time.
   mutating func delays(forFrames count: Int) -> [FrameDelay] {
     defer { elapsedTicks += count }
     return Self.delays(
@@ -76,7 +77,8 @@ struct DelayClock {
     }
     guard remainder > 0 else { return delays }
     let last = ticks + remainder
-    // Two delays if the second and the remainder do not fit into one.
+    // If `last` does not fit into one delay, use two: one of a full second and one of the
+    // remainder.
     return delays
       + (FrameDelay(last, ticks).map { [$0] }
         ?? [FrameDelay(ticks, ticks), FrameDelay(remainder, ticks)].compactMap { $0 })

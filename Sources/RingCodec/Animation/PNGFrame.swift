@@ -4,7 +4,7 @@ import RingCore
 public struct PNGFrame: Hashable, Sendable {
   /// The visible canvas: as large as the animation, with earlier frames where they are not covered.
   public var image: RasterImage
-  /// The delay; `nil` for an image that is not an animation.
+  /// The delay; `nil` if the file is not an animation.
   public var delay: PNGDelay?
 }
 

@@ -2,7 +2,7 @@ import RingCore
 
 /// The images of a PNG file, in order: the frames of an animation, or the only image.
 ///
-/// Holds one frame at a time, regardless of their number.
+/// Decodes one frame at a time, so memory does not depend on the number of frames.
 public struct PNGFrames: Sendable {
   /// The columns and rows of every image, in pixels.
   public let size: PixelSize
@@ -20,7 +20,7 @@ public struct PNGFrames: Sendable {
 
   /// The maximum number of pixels of all frames together: 34 minutes of 4K at 1 frame a second.
   ///
-  /// Bounds the time, because frames without changes take hardly any space in a file.
+  /// Limits the decoding time, because a small file can contain a huge number of unchanged frames.
   public static let maximumFramePixels = 1 << 34
 
   /// Creates a reader and parses everything except pixels. Throws as `PNGDecoder.decode` does.

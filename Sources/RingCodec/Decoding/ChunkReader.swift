@@ -22,8 +22,7 @@ struct ChunkType: Hashable, ExpressibleByStringLiteral, CustomStringConvertible 
 
   var description: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Whether a reader that does not know the chunk cannot show the image: bit 5 of the first letter
-  /// is 0.
+  /// Whether a reader must know the chunk to show the image: bit 5 of the first letter is 0.
   var isCritical: Bool { bytes[0] & 32 == 0 }
 
   var isValid: Bool {
@@ -33,7 +32,8 @@ struct ChunkType: Hashable, ExpressibleByStringLiteral, CustomStringConvertible 
   }
 }
 
-/// A reader of the chunks of a PNG file, without their contents.
+/// A reader of the chunks of a PNG file, which returns the ranges of their contents instead of
+/// copies.
 struct ChunkReader {
   private let bytes: UnsafeRawBufferPointer
   private var offset = PNGSignature.bytes.count

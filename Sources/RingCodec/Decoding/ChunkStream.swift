@@ -1,10 +1,10 @@
 import PNGLibraries
 import RingSystem
 
-/// A streaming reader of a PNG file with an image and chunks that can be skipped.
+/// A streaming reader of a PNG file whose chunks other than the image can be skipped.
 ///
-/// Performs all checks of `PNGContainer`, but only reports that something is invalid or
-/// unsupported.
+/// Performs all checks of `PNGContainer`, but reports only that a file is invalid or unsupported,
+/// not why.
 final class ChunkStream {
   let header: PNGHeader
   private var file: RandomAccessFile
@@ -20,14 +20,15 @@ final class ChunkStream {
   /// The last result of `nextBytes`, whose memory is reused.
   private var buffer: [UInt8] = []
 
-  /// The size of the buffer, in bytes. The contents of small chunks are joined, because inflating
-  /// restarts for each call.
+  /// The size of `buffer`, in bytes. The buffer joins the contents of small chunks, because
+  /// inflating restarts with each buffer.
   private static let bufferSize = 1 << 18
 
-  /// Chunk types that would have to be interpreted.
+  /// The types of ancillary chunks that cannot be skipped, because they affect the image.
   private static let unsupportedTypes: Set<ChunkType> = ["tRNS", "acTL", "fcTL", "fdAT"]
 
-  /// Reads up to the image; `nil` if there is none, or an unsupported or invalid chunk before it.
+  /// Reads up to the image. `nil` if there is no image, or if a chunk before it is unsupported or
+  /// invalid.
   init?(_ file: consuming RandomAccessFile) {
     guard let (header, end) = Self.header(&file) else { return nil }
     (self.header, byteCount, offset) = (header, file.size, end)

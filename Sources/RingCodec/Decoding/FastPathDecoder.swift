@@ -9,8 +9,8 @@ struct FastPathDecoder: ~Copyable {
   private let channels: Int
   private var inflater: Inflater
   private var scratch = ScratchBytes()
-  /// The last restored row, including hidden colours, which predicts the next; empty before the
-  /// first.
+  /// The last restored row as RGBA, from which the next row is predicted. Includes the hidden
+  /// colours of transparent pixels. Empty before the first row.
   private var last: [UInt8] = []
   private var next = 0
 
@@ -53,20 +53,22 @@ struct FastPathDecoder: ~Copyable {
     self.init(size, channels: container.header.channels) { ranges.popFirst().map { file[$0] } }
   }
 
-  /// Creates a decoder of a supported image. `nextBytes` returns the stream piece by piece.
+  /// Creates a decoder of a supported image. `nextBytes` returns the zlib stream piece by piece,
+  /// then `nil`.
   init(_ size: PixelSize, channels: Int, _ nextBytes: @escaping () -> ArraySlice<UInt8>?) {
     (self.size, self.channels) = (size, channels)
     inflater = Inflater(nextBytes)
   }
 
-  /// Decodes the next `count` rows, which must exist, as RGBA. Returns whether the stream contains
-  /// them, with known filters, and ends after the last row.
+  /// Decodes the next `count` rows, which must exist, as RGBA. Returns `false` if the stream is
+  /// damaged, if it has an unknown filter, or if it does not end after the last row of the image.
   mutating func read(_ count: Int, into target: UnsafeMutableRawBufferPointer) -> Bool {
     guard let target = target.baseAddress else { return false }
     let rowBytes = size.width * channels + 1
     let bandRows = max(
       1, PNGBandReader.roundedDownToWavefronts(min(count, Self.bandBytes / rowBytes)))
-    // `ring_unfilter` loads pixels of three bytes as four.
+    // `ring_unfilter` loads pixels of three bytes as four, so it reads one byte after the last
+    // pixel.
     let buffer = scratch.reserve(rowBytes * bandRows + 1)
     for top in stride(from: 0, to: count, by: bandRows) {
       let rows = min(bandRows, count - top)

@@ -3,7 +3,7 @@ import PNGLibraries
 /// The owner of an ISA-L `inflate_state`, which inflates a zlib stream buffer by buffer.
 ///
 /// Twice as fast as libdeflate on noisy images, and its output stays in the processor's cache. Only
-/// the checksum is libdeflate's, which is faster there.
+/// the checksum is computed by libdeflate, whose Adler-32 is faster.
 struct Inflater: ~Copyable {
   private let state = UnsafeMutablePointer<inflate_state>.allocate(capacity: 1)
   private let nextBytes: () -> ArraySlice<UInt8>?
@@ -17,11 +17,11 @@ struct Inflater: ~Copyable {
 
   private static let checksumBytes = 4
 
-  /// Creates an inflater. `nextBytes` returns the buffers of the stream in order, no longer than
+  /// Creates an inflater. `nextBytes` returns the buffers of the stream in order, each of at most
   /// 2³¹ − 1 bytes, then `nil`.
   init(_ nextBytes: @escaping () -> ArraySlice<UInt8>?) {
     self.nextBytes = nextBytes
-    // Raw deflate, because header and checksum are verified here.
+    // Initialised for raw deflate, because this type verifies the header and the checksum.
     isal_inflate_init(state)
   }
 
@@ -41,7 +41,7 @@ struct Inflater: ~Copyable {
       guard let count = inflateOnce(into: remaining) else { return nil }
       checksum = libdeflate_adler32(checksum, remaining.baseAddress, count)
       written += count
-      // Neither input nor output: the stream is truncated.
+      // If a call neither consumes input nor writes output, the stream is truncated.
       if !hasNewInput, unread == input.count, count == 0 { break }
     }
     return written
@@ -72,7 +72,7 @@ struct Inflater: ~Copyable {
     return bytes.reduce(0) { $0 << 8 | UInt32($1) } == checksum ? .valid : .invalid
   }
 
-  /// The first bytes that ISA-L has read but not used, at most as many as a checksum has.
+  /// The first bytes that ISA-L has read but not used, at most the four of a checksum.
   ///
   /// They begin after the last byte of the last block.
   private var bufferedBytes: [UInt8] {
@@ -85,7 +85,7 @@ struct Inflater: ~Copyable {
 
   /// Reads the next input buffer. Returns whether there was one.
   private mutating func refill() -> Bool {
-    // Released first, so that the provider can reuse its memory.
+    // Release the previous buffer first, so that `nextBytes` can reuse its memory.
     input = []
     guard let next = nextBytes() else { return false }
     input = next

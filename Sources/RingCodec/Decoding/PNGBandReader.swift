@@ -27,8 +27,8 @@ public struct PNGBandReader: ~Copyable {
     try self.init(frames.bytes, frames.container, frames.decoder)
   }
 
-  /// Rounds a number of rows down to a multiple of eight, which can be restored at once. Fewer than
-  /// eight stay unchanged.
+  /// Rounds `rows` down to a multiple of eight, because eight rows can be restored at once. Returns
+  /// a number below eight unchanged.
   package static func roundedDownToWavefronts(_ rows: Int) -> Int { rows < 8 ? rows : rows / 8 * 8 }
 
   private init?(
@@ -57,8 +57,8 @@ public struct PNGBandReader: ~Copyable {
     return band
   }
 
-  /// Decodes the next `count` rows into `band`; fewer at the end, none after the last. A band of
-  /// the same size is reused, which saves the system an allocation for each.
+  /// Decodes the next `count` rows into `band`; fewer at the end, none after the last. Reuses
+  /// `band` if it has the right size, which saves an allocation per call.
   public mutating func read(_ count: Int, into band: inout [UInt8]) throws(PNGError) {
     let rows = next..<min(next + max(0, count), size.height)
     let byteCount = rows.count * size.width * 4

@@ -87,7 +87,7 @@ struct PNGContainer {
     return chunk.contents
   }
 
-  /// Throws if an image exceeds `maximumPixels`, or cannot be compressed to so few bytes.
+  /// Throws if `size` exceeds `maximumPixels`, or if `compressed` has too few bytes for the pixels.
   ///
   /// The second check keeps memory in proportion to the file.
   func check(

@@ -1,6 +1,6 @@
 import RingCore
 
-/// A decoder of PNG files of every colour type, bit depth and interlacing.
+/// A decoder of PNG files of every colour type, bit depth and interlace method.
 public struct PNGDecoder: Hashable, Sendable {
   /// The maximum number of pixels. Default: 2²⁸, which take 1 GiB.
   public var maximumPixels: Int
@@ -12,8 +12,8 @@ public struct PNGDecoder: Hashable, Sendable {
 
   /// Decodes the pixels of a PNG file.
   ///
-  /// 16-bit channels keep their upper byte; colour profiles are ignored. Of an animation, it
-  /// decodes the image that programs without APNG support show.
+  /// 16-bit channels keep their upper byte; colour profiles are ignored. Of an animation, the
+  /// decoder returns the image that programs without APNG support show.
   ///
   /// Throws `PNGError.malformed` for anything but a complete file with correct checksums,
   /// `pixelLimit` before it allocates memory for an image that is too large, and `outOfMemory`.
@@ -26,7 +26,8 @@ public struct PNGDecoder: Hashable, Sendable {
   /// Returns the maximum memory in bytes that decoding a file takes in addition to the file and the
   /// pixels.
   public static func scratch(of bytes: [UInt8]) -> Int {
-    // libspng needs the compressed pixels in one buffer, so they are joined before; rows are small.
+    // libspng needs a file with the compressed pixels in one chunk: they are copied once to join
+    // them, and again into this file. Row buffers are small.
     2 * bytes.count + (1 << 20)
   }
 

@@ -7,10 +7,10 @@ public struct PNGSummary: Hashable, Sendable {
   /// The Latin-1 texts (`tEXt`), in file order.
   public let texts: [PNGText]
 
-  /// Reads a complete file, which was neither truncated nor damaged.
+  /// Parses a complete PNG file.
   ///
-  /// It must reach from its signature to `IEND` and no further, with correct lengths and checksums.
-  /// Throws `PNGError.malformed`.
+  /// Throws `PNGError.malformed` unless the file has the PNG signature, chunks with correct lengths
+  /// and checksums, and nothing after `IEND`.
   public init(_ bytes: [UInt8]) throws(PNGError) {
     self = try bytes.withRawBytes { file throws(PNGError) in try PNGSummary(file) }
   }

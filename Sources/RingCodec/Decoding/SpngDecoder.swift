@@ -76,7 +76,7 @@ struct SpngDecoder: ~Copyable {
   }
 }
 
-/// The colours of an image, padded with a colour that no other index has.
+/// The colours of an image, padded with a colour that no entry of `PLTE` has.
 ///
 /// libspng would decode indices without a colour as black.
 struct PaddedPalette {
@@ -97,7 +97,7 @@ struct PaddedPalette {
     for _ in 0..<missing { self.entries += [red, 0, 0] }
   }
 
-  /// Throws if a pixel's index has no entry in `PLTE`, so that the pixel has the padding colour.
+  /// Throws if a pixel has the padding colour, which means that its index has no entry in `PLTE`.
   ///
   /// `first` is the index of the first pixel in its image.
   func check(_ pixels: [UInt8], from first: Int = 0) throws(PNGError) {

@@ -7,8 +7,9 @@ extension CompressedPixels {
   ///
   /// libspng stops at the last row, so it accepts a stream that is truncated after that row.
   ///
-  /// `rowBytes` is the maximum size of all rows together. Bytes after the checksum are ignored, and
-  /// so is a stream that inflates to more than `rowBytes` bytes.
+  /// `rowBytes` is the maximum size of all rows together, in bytes. Ignores bytes after the
+  /// checksum. Does not verify the checksum of a stream that inflates to more than `rowBytes`
+  /// bytes.
   func checkEnd(rowBytes: Int, in file: [UInt8]) throws(PNGError) {
     var ranges = ranges[...]
     var inflater = Inflater { ranges.popFirst().map { file[$0] } }

@@ -3,7 +3,8 @@ import RingSystem
 
 /// A streaming reader of the rows of a PNG file's image from top to bottom, a band at a time.
 ///
-/// Holds only a part of the file. For 8-bit RGB and RGBA images without unsupported chunks.
+/// Holds only a part of the file. Supports 8-bit RGB and RGBA images that are not interlaced, in
+/// files without `tRNS` and animation chunks.
 package struct StreamingPNGBandReader: ~Copyable {
   /// The columns and rows of the complete image, in pixels.
   package let size: PixelSize

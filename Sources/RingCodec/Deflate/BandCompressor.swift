@@ -2,7 +2,7 @@ import PNGLibraries
 import RingKernels
 import RingSystem
 
-/// A compressor of independent bands of an image, so that several threads can share the image.
+/// A compressor of independent bands of an image, so that several threads can compress one image.
 ///
 /// `@unchecked Sendable`: a thread owns a compressor from taking it out of the list of idle ones
 /// until putting it back.
@@ -23,7 +23,7 @@ final class BandCompressor: @unchecked Sendable {
 
   /// Compresses a band that begins with row `firstRow` of an image, as a single thread would.
   ///
-  /// The bands are those of `BandDeflater`.
+  /// Each band except the last has `BandDeflater.bandRows` rows.
   private func compress(
     _ bytes: UnsafeRawBufferPointer, _ rowLayout: RowLayout, firstRow: Int, isLast: Bool
   ) -> Band {
@@ -36,7 +36,8 @@ final class BandCompressor: @unchecked Sendable {
       truncatedSearches: result.truncatedSearches)
   }
 
-  /// Compresses all bands of an image in a layout, from top to bottom, on at most `jobs` threads.
+  /// Compresses all bands of `image` in `layout`, on at most `jobs` threads. Returns the bands from
+  /// top to bottom.
   static func compress(
     _ image: some PixelRowSource, _ layout: PixelLayout, _ effort: ring_flate_effort, jobs: Int
   ) -> [Band] {
@@ -94,11 +95,11 @@ struct Adler32: Hashable, Sendable {
     count = bytes.count
   }
 
-  /// Returns the checksum of these bytes followed by those of `next`.
+  /// Returns the checksum of this checksum's bytes followed by the bytes of `next`.
   ///
   /// The lower half is 1 plus the sum of all bytes; the upper half is the sum of the lower half
-  /// after each byte. So every byte of the second part adds the lower half of the first part, minus
-  /// the initial 1.
+  /// after each byte. Each byte of `next` therefore adds the lower half of this checksum, minus the
+  /// initial 1, to the upper half.
   func combined(with next: Adler32) -> Adler32 {
     func halves(_ value: UInt32) -> (low: Int, high: Int) {
       (Int(value & 0xFFFF), Int(value >> 16))

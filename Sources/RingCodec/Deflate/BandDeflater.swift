@@ -9,7 +9,7 @@ struct RowLayout: Hashable {
   let rowStride: Int
 }
 
-/// A compressor with `ring_flate_compress`, whose output is the same on every processor.
+/// A compressor that uses `ring_flate_compress`. Its output is the same on every processor.
 ///
 /// The height of the bands in which rows are compressed depends only on the rows' length, so the
 /// number of threads does not affect the output.
@@ -19,7 +19,7 @@ struct BandDeflater: ~Copyable {
   private let effort: ring_flate_effort
   private let simdLevel: ring_simd_level
 
-  /// The header of a zlib stream: deflate, a window of 32 KiB, the fastest method.
+  /// The header of a zlib stream: deflate, a window of 32 KiB, the fastest level.
   private static let header: [UInt8] = [0x78, 0x01]
   private static let checksumBytes = 4
 
@@ -46,7 +46,7 @@ struct BandDeflater: ~Copyable {
     }
   }
 
-  /// Returns the bytes of some rows in memory.
+  /// Returns the bytes of `rows` in `input`.
   static func rows(
     _ rows: Range<Int>, of input: UnsafeRawBufferPointer, _ rowLayout: RowLayout
   ) -> UnsafeRawBufferPointer {
@@ -56,9 +56,9 @@ struct BandDeflater: ~Copyable {
     return UnsafeRawBufferPointer(rebasing: input[start..<end])
   }
 
-  /// Compresses unfiltered rows, on at most `jobs` threads. Reads them band by band, while they are
-  /// in the processor's cache. Not for the smallest files, whose match search reaches beyond the
-  /// row above.
+  /// Compresses unfiltered rows, on at most `jobs` threads. Reads them band by band, so that they
+  /// stay in the processor's cache. Not for `RING_FLATE_SMALL`, whose match search reaches beyond
+  /// the row above.
   func compress(
     _ image: some PixelRowSource, _ layout: PixelLayout, jobs: Int,
     through scanlines: inout Scanlines, into output: inout ScratchBytes
@@ -112,16 +112,16 @@ struct BandDeflater: ~Copyable {
     return count
   }
 
-  /// Returns the maximum length of a stream in bytes. The overhead of each band is the bound of no
-  /// bytes.
+  /// Returns the maximum length of a stream in bytes. The overhead of a band is
+  /// `ring_flate_bound(0)`.
   static func bound(rows: Int, _ rowLayout: RowLayout) -> Int {
     let bands = Int64((rows + bandRows(rowLayout) - 1) / bandRows(rowLayout))
     return header.count + checksumBytes
       + Int(ring_flate_bound(Int64(rows * rowLayout.rowStride)) + bands * ring_flate_bound(0))
   }
 
-  /// Compresses a band that begins with row `firstRow` of an image. Returns its length in bytes
-  /// and, for the smallest files, the number of bytes whose match search was truncated.
+  /// Compresses a band that begins with row `firstRow` of an image. Returns the compressed length
+  /// in bytes and, with `RING_FLATE_SMALL`, the number of bytes whose match search was truncated.
   func deflate(
     _ bytes: UnsafeRawBufferPointer, _ rowLayout: RowLayout, firstRow: Int, isLast: Bool,
     into output: UnsafeMutableRawBufferPointer

@@ -1,7 +1,7 @@
 import PNGLibraries
 import RingKernels
 
-/// A compressor of zlib streams; the only type that knows the deflate libraries.
+/// A compressor of zlib streams, with the implementation that its method requires.
 enum Deflater: ~Copyable {
   case banded(BandDeflater)
   case optimal(OptimalDeflater)
@@ -18,13 +18,13 @@ enum Deflater: ~Copyable {
   }
 
   enum Method: Hashable {
-    /// Our own deflate: several times faster than libdeflate; files are a tenth larger than with level
-    /// 4.
+    /// Our own deflate, several times faster than libdeflate. Files are a tenth larger than with
+    /// libdeflate's level 4.
     case fast
-    /// Our own deflate: about half the time of libdeflate's level 4; the examples' files are 3 %
-    /// smaller.
+    /// Our own deflate, in about half the time of libdeflate's level 4. The files of the examples
+    /// are 3 % smaller than with level 4.
     case balanced
-    /// Our own deflate, or libdeflate's level 12 where that may find more.
+    /// Our own deflate, or libdeflate's level 12 if its stream is smaller.
     case small
     /// libdeflate, level 1…12.
     case level(Int32)
@@ -43,8 +43,8 @@ enum Deflater: ~Copyable {
     }
   }
 
-  /// Compresses unfiltered rows. `fast` and `balanced` read them band by band, while they are in
-  /// the processor's cache, on at most `jobs` threads.
+  /// Compresses unfiltered rows. `fast` and `balanced` read them band by band, so that they stay in
+  /// the processor's cache. Uses at most `jobs` threads.
   borrowing func compress(
     _ rows: some PixelRowSource, _ layout: PixelLayout, jobs: Int,
     through scanlines: inout Scanlines,

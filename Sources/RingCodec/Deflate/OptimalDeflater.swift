@@ -2,10 +2,10 @@ import RingKernels
 
 /// A compressor of the smallest zlib streams.
 ///
-/// Uses `ring_flate_compress`, which only searches a limited number of earlier positions, and also libdeflate
-/// where this limit truncates too many searches. In drawn images, few positions match a byte, but
-/// in noise of few levels nearly every byte has more than the limit. There libdeflate's search
-/// trees find longer matches.
+/// Uses `ring_flate_compress`, which only searches a limited number of earlier positions, and also
+/// libdeflate if this limit truncates too many searches. In drawn images, few positions match a
+/// byte. In noise with few distinct values, nearly every byte has more matching positions than the
+/// limit, and libdeflate's search trees find longer matches.
 struct OptimalDeflater: ~Copyable {
   private let libdeflate: LibdeflateDeflater
 
@@ -13,7 +13,7 @@ struct OptimalDeflater: ~Copyable {
   init() throws(PNGError) { libdeflate = try LibdeflateDeflater(level: 12) }
 
   /// The number of bytes per truncated search below which libdeflate is tried, too. Measured: at
-  /// least 23 in 30 drawings and diagrams, at most 14 in noises and plain gradients.
+  /// least 23 in 30 drawings and diagrams, at most 14 in noise and plain gradients.
   private static let truncatedSearchThreshold = 20
 
   /// Writes a zlib stream of rows in memory to the start of `output`, on at most `jobs` threads.

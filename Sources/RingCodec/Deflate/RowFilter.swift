@@ -1,6 +1,7 @@
 import RingKernels
 
-/// A reversible difference between neighbouring bytes (PNG specification, clause 9).
+/// A row filter, which replaces each byte by its difference from a prediction (PNG specification,
+/// clause 9).
 enum RowFilter: UInt8, CaseIterable {
   case none, sub, up, average, paeth
 

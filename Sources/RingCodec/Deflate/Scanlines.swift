@@ -32,7 +32,8 @@ struct Scanlines: ~Copyable {
     _ rows: Range<Int>, of image: some PixelRowSource, _ layout: PixelLayout
   ) -> UnsafeRawBufferPointer {
     let first = max(rows.lowerBound - 1, 0)
-    // Always with capacity for a row before them, which all except an image's first band have.
+    // Reserve memory for the row above even for the first band, which has none, so that the buffer
+    // does not grow with the second band.
     let output = begin(image, layout, rows: rows.upperBound - first, capacity: rows.count + 1)
     copyRows(first..<rows.upperBound, of: image, as: layout, into: output)
     return UnsafeRawBufferPointer(

@@ -1,7 +1,8 @@
 import RingCore
 
 extension ChunkWriter {
-  /// Appends everything before the pixels; texts come first, so that readers find them at once.
+  /// Appends all chunks before the pixels, including the texts, so that readers find the texts at
+  /// once.
   mutating func appendHead(
     _ size: PixelSize, _ layout: PixelLayout, _ metadata: PNGMetadata
   ) throws(PNGError) {

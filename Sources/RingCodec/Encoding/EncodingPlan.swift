@@ -6,7 +6,7 @@ struct EncodingPlan {
   let layout: PixelLayout
   let filtering: RowFiltering
 
-  /// The libdeflate levels for ranking; the first one ranks frames of animations, too.
+  /// The libdeflate level that first ranks all candidates. It ranks frames of animations, too.
   static let draftLevel: Int32 = 7
   private static let refinedLevel: Int32 = 9
 
@@ -16,11 +16,11 @@ struct EncodingPlan {
     }
   }
 
-  /// Returns the candidates that may make the smallest file: two at most.
+  /// Returns the candidates that may make the smallest file: at most two.
   ///
-  /// A low level ranks them. If the first two, or three of a small image, are close, a higher level
-  /// ranks these again: in noise and plain gradients, a longer search gains more where rows are
-  /// filtered, so that the order may change.
+  /// `draftLevel` ranks all candidates. If the best two (three for a small image) have similar
+  /// sizes, `refinedLevel` ranks them again, because a longer search may change the order: in noise
+  /// and plain gradients, it gains more where rows are filtered.
   ///
   /// Throws `PNGError.outOfMemory`.
   static func bestCandidates(for image: RasterImage, jobs: Int) throws(PNGError) -> [EncodingPlan] {
@@ -31,8 +31,8 @@ struct EncodingPlan {
     return try bestCandidates(plans, 2, within: 0.1, for: image, level: refinedLevel, jobs: jobs)
   }
 
-  /// Returns the best plans: at most `maximumCount`, and none that is more than a `share` larger
-  /// than the best.
+  /// Returns the best plans: at most `maximumCount`, and none whose size exceeds the smallest by
+  /// more than `share`, a fraction.
   private static func bestCandidates(
     _ plans: [EncodingPlan], _ maximumCount: Int, within share: Double, for image: RasterImage,
     level: Int32, jobs: Int
@@ -53,7 +53,7 @@ struct EncodingPlan {
   }
 
   private static let smallPixels = 1 << 18
-  /// The maximum size of the rows that are compressed at a time, in bytes.
+  /// The maximum size of the images that all threads together compress at a time, in bytes.
   private static let rankingByteCount = 1 << 28
 
   private func bytes(of image: RasterImage, level: Int32) throws(PNGError) -> Int {

@@ -47,10 +47,10 @@ public struct PNGEncoder: ~Copyable {
     return file.bytes
   }
 
-  /// Encodes premultiplied pixels as the same PNG file that their image would make, without making
-  /// that image first.
+  /// Encodes premultiplied pixels. The file is the same as for their `RasterImage`, which only
+  /// `small` creates.
   ///
-  /// Throws the errors of `encode(_:metadata:)` of an image.
+  /// Throws the errors of `encode(_:metadata:)` for a `RasterImage`.
   public mutating func encode(
     _ image: PremultipliedImage, metadata: PNGMetadata = PNGMetadata()
   ) throws(PNGError) -> [UInt8] {
@@ -84,7 +84,7 @@ public struct PNGEncoder: ~Copyable {
 
   /// Returns the best plan for an image and its zlib stream.
   ///
-  /// Compresses with each of the best candidates; the smallest stream with its palette wins.
+  /// Compresses with each of the best candidates; the smallest total of stream and palette wins.
   private mutating func smallest(_ image: RasterImage) throws(PNGError) -> (EncodingPlan, [UInt8]) {
     var results: [(plan: EncodingPlan, stream: [UInt8])] = []
     for plan in try EncodingPlan.bestCandidates(for: image, jobs: jobs) {

@@ -2,8 +2,8 @@
 public struct PNGMetadata: Hashable, Sendable {
   /// Pixels per point (1/72 inch), for programs that print or place the image. Default: 1.
   ///
-  /// 0.000 177 to 757 584, from 1 to 2³¹ − 1 pixels per metre; anything else throws
-  /// `PNGError.scale`.
+  /// The range is 0.000 177…757 584, which is 1…2³¹ − 1 pixels per metre. Encoding throws
+  /// `PNGError.scale` for other values.
   public var scale: Double
   /// Texts in file order. Default: none.
   public var texts: [PNGText]
@@ -29,7 +29,8 @@ public struct PNGText: Hashable, Sendable {
   public var keyword: String
   /// The text: any characters except NUL.
   public var text: String
-  /// Whether the text is compressed in the file, which few programs support. Default: `false`.
+  /// Whether the text is compressed in the file. Few programs can read compressed texts. Default:
+  /// `false`.
   public var isCompressed: Bool
 
   /// Creates a text with a keyword; both are validated only when they are written.
@@ -47,7 +48,8 @@ public struct PNGText: Hashable, Sendable {
     guard !text.utf8.contains(0) else { throw .textValue(keyword: keyword) }
     if isCompressed { return ("iTXt", try compressedContents(key)) }
     guard let latin1 = text.latin1 else {
-      // Not compressed, compression method, no language tag, no translated keyword.
+      // The zeros mean: end of the keyword, not compressed, no compression method, no language tag,
+      // no translated keyword.
       return ("iTXt", key + [0, 0, 0, 0, 0] + text.utf8)
     }
     return ("tEXt", key + [0] + latin1)

@@ -16,7 +16,8 @@ struct Palette {
     self.init(colors)
   }
 
-  /// Creates a palette of at most 256 colours. Default: as few bits per pixel as possible.
+  /// Creates a palette of `colors`, at most 256. Default of `bitDepth`: as few bits per pixel as
+  /// possible.
   init(_ colors: Set<Pixel>, bitDepth: Int? = nil) {
     // Red before green before blue: the order affects the bytes of the file.
     self.colors = colors.sorted {

@@ -60,7 +60,8 @@ extension PremultipliedPixels: PixelRowSource {
 }
 
 extension DeferredRows: PixelRowSource {
-  /// The maximum size of a band's pixels, in bytes: they stay in a core's cache with their output.
+  /// The maximum size of a band's pixels, in bytes: small enough that the pixels and their output
+  /// stay in a core's cache.
   private static var bandBytes: Int { 1 << 18 }
 
   func copy(
@@ -81,7 +82,7 @@ extension DeferredRows: PixelRowSource {
     }
   }
 
-  /// Only images with a transparent pixel are deferred: to find out that an image is opaque, an
-  /// encoder reads all rows.
+  /// Always `false`, because only images with a transparent pixel are deferred. For an opaque
+  /// image, this property would have to draw all rows.
   var isOpaque: Bool { false }
 }

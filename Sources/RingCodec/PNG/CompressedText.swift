@@ -10,7 +10,8 @@ extension PNGText {
     let deflater = try LibdeflateDeflater(level: 9)
     let utf8 = Array(text.utf8)
     let count = utf8.withUnsafeBytes { deflater.compress($0, into: &compressed) }
-    // Compressed with deflate, no language tag, no translated keyword.
+    // The five bytes mean: end of the keyword, compressed, deflate, no language tag, no translated
+    // keyword.
     return key + [0, 1, 0, 0, 0] + compressed.prefix(count)
   }
 
@@ -25,8 +26,8 @@ extension PNGText {
 
   /// Returns the decompressed text of a keyword in a PNG file.
   ///
-  /// `nil` if no such chunk has at most `limit` bytes, if its text is damaged or has more than 32
-  /// times `limit` bytes, or if the file is damaged before the chunk.
+  /// `nil` if no compressed `iTXt` with this keyword has at most `limit` bytes, if its text is
+  /// damaged or has more than 32 times `limit` bytes, or if the file is damaged before the chunk.
   public static func compressed(_ keyword: String, in file: [UInt8], limit: Int) -> String? {
     file.withUnsafeBytes { bytes in
       guard var reader = try? ChunkReader(bytes) else { return nil }

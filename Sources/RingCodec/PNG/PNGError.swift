@@ -6,7 +6,7 @@ public enum PNGError: Error, Hashable, Sendable {
   case size(PixelSize)
   /// The pixels might not fit one chunk, which holds 2³¹ − 1 bytes.
   case tooManyPixels(PixelSize)
-  /// The scale is not a number of pixels per point that `pHYs` can state.
+  /// The scale, in pixels per point, is outside the range that `pHYs` can store.
   case scale(Double)
   /// A keyword is not 1…79 printable Latin-1 characters without outer or double spaces.
   case textKeyword(String)
@@ -22,7 +22,7 @@ public enum PNGError: Error, Hashable, Sendable {
   case plays(Int)
   /// An animation without a frame.
   case noFrames
-  /// The bytes are not a PNG file; with the decoder's message.
+  /// The bytes are not a valid PNG file. The value is the reason.
   case malformed(String)
   /// Memory is exhausted.
   case outOfMemory

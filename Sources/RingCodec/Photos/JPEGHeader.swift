@@ -1,9 +1,11 @@
 import RingCore
 import RingSystem
 
-/// The JPEG markers that limits and orientation depend on (ITU T.81, annex B).
+/// The properties of a JPEG file that limits and orientation depend on, from its markers (ITU T.81,
+/// annex B).
 ///
-/// libjpeg parses them again; this pass comes before anything that takes memory or time.
+/// libjpeg parses the markers again, but this pass rejects a file before decoding takes memory or
+/// time.
 struct JPEGHeader: Hashable, Sendable {
   private(set) var size = PixelSize(width: 0, height: 0)
   /// The number of channels: 1 for grey, 3 for colour, 4 for CMYK.
@@ -11,8 +13,8 @@ struct JPEGHeader: Hashable, Sendable {
   private(set) var scans = 0
   private(set) var orientation = Orientation.upright
 
-  /// The maximum number of scans. Encoders write about 10; a file of a few kilobytes with 500 takes
-  /// minutes.
+  /// The maximum number of scans. Encoders write about 10; a file of a few kilobytes with 500 scans
+  /// takes minutes to decode.
   private static let maximumScans = 100
   /// The maximum number of pixels over all scans, which takes some seconds.
   private static let maximumWork = 1 << 32
@@ -26,7 +28,8 @@ struct JPEGHeader: Hashable, Sendable {
     return (scans > 1 ? blocks * 2 * channels : 0) + size.width * Self.bytesPerColumn + (1 << 20)
   }
 
-  /// The bytes per column for rows of blocks: 32 rows of four channels, in up to four buffers.
+  /// The bytes of libjpeg's row buffers per column of the image: 32 rows of four channels, in up to
+  /// four buffers.
   private static let bytesPerColumn = 32 * 4 * 4
 
   init(_ bytes: [UInt8]) throws(PhotoError) {

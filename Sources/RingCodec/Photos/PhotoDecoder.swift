@@ -62,7 +62,7 @@ public struct PhotoHeader: Sendable {
     }
   }
 
-  /// The size in stored orientation, which may be rotated; each side is ≥ 1.
+  /// The size in pixels before the orientation is applied; each side is ≥ 1.
   public var size: PixelSize {
     switch kind {
     case .jpeg(let header): header.size

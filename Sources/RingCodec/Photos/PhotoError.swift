@@ -4,8 +4,8 @@ import RingCore
 public enum PhotoError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The library for this format is not installed.
   case noLibrary(PhotoFormat)
-  /// The file is damaged or not what its first bytes announce; the reason completes a sentence
-  /// after a colon.
+  /// The file is damaged or not what its first bytes announce; the value is the reason, which the
+  /// message states after a colon.
   case malformed(PhotoFormat, String)
   /// The image has more pixels than the decoder allows.
   case pixelLimit(PhotoFormat, PixelSize, limit: Int)

@@ -1,7 +1,7 @@
 import RingCore
 import RingKernels
 
-/// The chunks of a WebP file that animation and orientation depend on (RFC 9649).
+/// The size, orientation and first frame of a WebP file, from its chunks (RFC 9649).
 struct WebPContainer: Hashable, Sendable {
   /// The size of the image, or of the canvas of an animation.
   private(set) var size = PixelSize(width: 0, height: 0)
@@ -57,7 +57,7 @@ struct WebPContainer: Hashable, Sendable {
 
   static let truncated = "the file is damaged or cut off"
 
-  /// Returns the size of a still image, which libwebp parses.
+  /// Returns the size of a still image, as libwebp parses it.
   private static func stillSize(_ bytes: [UInt8]) throws(PhotoError) -> PixelSize {
     guard ring_open_webp() == RING_LIBRARY_OPEN else { throw .noLibrary(.webp) }
     return try size(of: bytes[...])
