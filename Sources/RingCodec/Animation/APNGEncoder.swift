@@ -42,8 +42,7 @@ public struct APNGEncoder: ~Copyable {
   /// The compressor that ranks candidates whose canvas depends on how the previous image is stored.
   private var compressor: FrameCompressor
   private var compressionPool: FrameCompressionPool
-  /// The last image, and the number of consecutive equal images that it ends; `nil` before the
-  /// first.
+  /// The last image, and the number of consecutive equal images that it ends.
   private var pendingInput: Optional<(image: RasterImage, count: Int)>
   private var pendingFrame: Optional<PendingFrame>
   /// The images after `pendingFrame`, in order.
@@ -197,8 +196,7 @@ public struct APNGEncoder: ~Copyable {
     frames.bigEndianBytes + UInt32(plays).bigEndianBytes
   }
 
-  /// Processes finished comparisons and writes finished frames, until at most `count` images and
-  /// frames are in flight.
+  /// Uses finished comparisons and writes finished frames, until at most `count` are in flight.
   private mutating func drain(leaving count: Int) throws(PNGError) {
     while true {
       while let queued = queuedFrames.first,
@@ -225,8 +223,7 @@ public struct APNGEncoder: ~Copyable {
   private mutating func decide(_ queued: QueuedFrame, _ comparison: FrameComparison) {
     guard let last = pendingFrame else { return }
     var candidates = comparison.candidates
-    // An image with several delays is followed by frames without a change, so it must stay on the
-    // canvas.
+    // An image with several delays is followed by empty frames, so it must stay.
     let others =
       queued.delays.count > 1 ? [] : alternatives(to: candidates, from: last, to: queued.image)
     // The candidates of the next image depend on this choice. With `fast`, they do not depend on

@@ -31,7 +31,7 @@ struct BandScheduler: Sendable {
   /// Returns the next task; `nil` if none is possible until a task in progress is finished.
   mutating func next() -> Task? {
     if hasFailed || isComplete { return .end }
-    // Comparing first, because the last bands read are still in the processor's cache.
+    // Compare first, because the last bands read are still in the processor's cache.
     if !comparison.isInProgress, images.allSatisfy({ $0.done > comparison.done }) {
       comparison.isInProgress = true
       return .compare(band: comparison.done)
@@ -47,7 +47,7 @@ struct BandScheduler: Sendable {
     return .read(image: image, band: images[image].done)
   }
 
-  /// Marks a task of `next` as finished; `hasFailed` ends the schedule.
+  /// Marks a task that `next` returned as finished. If `hasFailed` is `true`, the schedule ends.
   mutating func finish(_ task: Task, hasFailed: Bool = false) {
     if hasFailed { self.hasFailed = true }
     switch task {

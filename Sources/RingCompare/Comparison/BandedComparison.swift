@@ -2,8 +2,8 @@ import RingCore
 
 /// A comparison of images that are never completely in memory.
 ///
-/// Receives their rows from top to bottom, and returns what `Comparison` returns. Holds the last
-/// rows that it received and, once a pixel is counted, a byte for each pixel of the overlap.
+/// Receives their rows from top to bottom, and returns the same result as `Comparison`. Holds the
+/// last rows that it received and, once a pixel is counted, a byte for each pixel of the overlap.
 public struct BandedComparison {
   private let comparison: Comparison
   private let expectedSize: PixelSize
@@ -21,7 +21,8 @@ public struct BandedComparison {
   /// The first row that was not compared yet.
   private var next = 0
 
-  /// The number of rows above and below a row on which its marks depend: a neighbour's neighbours.
+  /// The number of rows above and below a row on which its marks depend: the detector of
+  /// anti-aliasing reads the neighbours of neighbours.
   private static let reach = 2
 
   /// The rows of one image that are still needed.
@@ -33,7 +34,7 @@ public struct BandedComparison {
     var bytesPerRow: Int { size.width * PixelGrid.bytesPerPixel }
     var end: Int { top + pixels.count / bytesPerRow }
 
-    /// Appends rows, without a copy if no earlier ones are needed.
+    /// Appends rows, without a copy if the band is empty.
     mutating func add(_ rows: [UInt8]) {
       if pixels.isEmpty { pixels = rows } else { pixels += rows }
     }
@@ -60,7 +61,8 @@ public struct BandedComparison {
     (self.expected, self.actual) = (Band(size: expected), Band(size: actual))
   }
 
-  /// Adds the next rows, the same number of either image: RGBA, as in a `RasterImage`.
+  /// Adds the next rows of both images, as many of one as of the other, as RGBA bytes like those of
+  /// a `RasterImage`.
   public mutating func add(expected: [UInt8], actual: [UInt8]) {
     // Rows that only one of the images has are not compared.
     guard next < overlap.height else { return }

@@ -39,7 +39,8 @@ package final class BandedComparisonRunner: @unchecked Sendable {
     self.rows = rows
     comparison = BandedComparison(options, expected: expected.size, actual: actual.size)
     bands = readers.map { _ in (0..<Self.ahead).map { _ in Band() } }
-    // To the end of both images, because a file may be damaged below the last row of the other one.
+    // Read both images to their ends, because the higher one may be damaged below the last row of
+    // the other.
     let height = max(expected.size.height, actual.size.height)
     scheduler = Monitor(BandScheduler(count: (height + rows - 1) / rows, ahead: Self.ahead))
   }

@@ -2,14 +2,14 @@ import RingCore
 
 /// A comparison of two images, pixel by pixel.
 ///
-/// Fully transparent pixels are equal regardless of their colour; compared with them, only alpha
-/// can differ. Images of different sizes are compared in their overlap, with the upper left corners
-/// aligned.
+/// Fully transparent pixels are equal regardless of their colour; between such a pixel and another
+/// one, only alpha can differ. Images of different sizes are compared in their overlap, with the
+/// upper left corners aligned.
 public struct Comparison: Hashable, Sendable {
   /// The metric and tolerances. Default: every pixel must be equal.
   public var options: ComparisonOptions
 
-  /// Creates a comparison that tolerates nothing unless the options do.
+  /// Creates a comparison with a metric and tolerances. Default: every pixel must be equal.
   public init(_ options: ComparisonOptions = ComparisonOptions()) {
     self.options = options
   }
@@ -74,7 +74,7 @@ public struct Comparison: Hashable, Sendable {
 }
 
 extension ComparisonOptions {
-  /// Whether this number of counted pixels, and their density, is tolerated.
+  /// Whether the options tolerate the number and the density of the counted pixels.
   func allow(_ differences: PixelDifferences) -> Bool {
     if let window, let densest = differences.densestWindow, densest.pixels > window.maxPixels {
       return false
@@ -87,7 +87,7 @@ extension ComparisonOptions {
 public struct ComparedImages: Hashable, Sendable {
   /// The expected image.
   public let expected: RasterImage
-  /// The image that was compared with it.
+  /// The image that was compared with `expected`.
   public let actual: RasterImage
   /// The result of the comparison.
   public let result: ComparisonResult

@@ -7,16 +7,17 @@ import RingCore
 public struct ComparisonOptions: Hashable, Sendable {
   /// The largest difference of a channel that is tolerated, 0…255. Default: 0.
   public var maxDelta: Int
-  /// The maximum number of counted pixels. Default: `nil`, which means none – or any number if
-  /// there is a `window`, whose limit is then the only one.
+  /// The maximum number of counted pixels. Default: `nil`, which allows no counted pixel without a
+  /// `window`, and any number within the limit of a `window`.
   public var maxPixels: Int?
-  /// The maximum number of counted pixels in any square. Default: no such limit.
+  /// The maximum number of counted pixels in any square. Default: `nil`, no such limit.
   public var window: DensityLimit?
   /// The metric that decides whether two pixels differ. Default: `channels`.
   public var metric: Metric
   /// The treatment of anti-aliased pixels. Default: `count`.
   public var antiAliasing: AntiAliasing
-  /// Pixels that may differ in any way; parts outside the images have no effect. Default: none.
+  /// The regions whose pixels may differ in any way; parts outside the images have no effect.
+  /// Default: none.
   public var ignoredRegions: [PixelRegion]
 
   /// Creates options with which every pixel must be equal, unless an argument tolerates a
@@ -35,7 +36,7 @@ public struct ComparisonOptions: Hashable, Sendable {
   }
 }
 
-/// A limit of the counted pixels in any square of a size.
+/// A limit for the number of counted pixels in any square of a given size.
 ///
 /// Scattered noise passes; the same number of pixels in one place does not.
 public struct DensityLimit: Hashable, Sendable {
@@ -65,7 +66,7 @@ public enum Metric: Hashable, Sendable {
   /// Translucent pixels are composited over a coloured checkerboard.
   case oklab(threshold: Double = Metric.defaultThreshold)
 
-  /// The default threshold of `oklab`: 0.1, as in pixelmatch; rather generous.
+  /// The default threshold of `oklab`: 0.1 as in pixelmatch, which is rather generous.
   public static let defaultThreshold = 0.1
 }
 
@@ -76,6 +77,7 @@ public enum AntiAliasing: String, CaseIterable, Hashable, Sendable {
   /// Anti-aliased pixels do not count.
   ///
   /// The detector only inspects neighbours, so it also hides that a shape moved by less than a
-  /// pixel, and it is unreliable on lines thinner than three pixels: not a mode for rings.
+  /// pixel, and it is unreliable on lines thinner than three pixels. Therefore do not use it for
+  /// rings.
   case ignore
 }

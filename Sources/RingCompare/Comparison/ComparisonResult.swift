@@ -1,4 +1,4 @@
-// The types of options and results, so that clients need not import another module for them.
+// Re-export the types of options and results, so that clients need not import `RingCore`.
 @_exported import struct RingCore.PixelRegion
 @_exported import struct RingCore.PixelSize
 
@@ -24,7 +24,7 @@ public struct PixelDifferences: Hashable, Codable, Sendable {
   public var maxDelta = 0
   /// The bounding box of the counted pixels, in pixels; `nil` if there are none.
   public var boundingBox: PixelRegion?
-  /// The window with the most counted pixels; `nil` if there are none.
+  /// The window with the most counted pixels; `nil` if no pixel is counted.
   public var densestWindow: DenseWindow?
 
   /// Creates a value without differences.
@@ -42,7 +42,8 @@ public struct DenseWindow: Hashable, Codable, Sendable {
   /// The number of pixels in the window that `PixelDifferences.count` includes, 0…`size`².
   public var pixels: Int
 
-  /// Creates a window of a side, an upper left corner and the number of counted pixels in it.
+  /// Creates a window of `size` × `size` pixels with its upper left corner at (`x`, `y`). `pixels`
+  /// is the number of counted pixels in it.
   public init(size: Int, x: Int, y: Int, pixels: Int) {
     (self.size, self.x, self.y, self.pixels) = (size, x, y, pixels)
   }

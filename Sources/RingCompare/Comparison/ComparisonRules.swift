@@ -6,7 +6,8 @@ struct ComparisonRules: Sendable {
   let options: ComparisonOptions
   let metric: PerceptualMetric?
   let ignored: IgnoredRegions?
-  /// The tolerance that `ring_compare_rows` applies, before the metric decides what is left open.
+  /// The tolerance that `ring_compare_rows` applies, before the metric decides about the remaining
+  /// pixels.
   let tolerance: ring_tolerance
 
   /// A tolerance that accepts every difference.
@@ -41,11 +42,12 @@ extension PerceptualMetric {
   /// each channel. The maximum is 0.093645, between (0, 1, 0) and (1, 0, 1), measured over all 2²⁴
   /// colours and their neighbours.
   ///
-  /// Colours that differ by n levels are n such steps apart, and by the triangle inequality a
-  /// distance is at most the sum of the steps: lightness and hue are a norm each.
+  /// Colours that differ by n levels are n such steps apart. By the triangle inequality, their
+  /// distance is at most the sum of the steps, because it is the sum of two norms, of lightness and
+  /// of hue.
   static let step = 0.0937
-  /// The upper bound for colours with at least 16 levels of red and of green; the maximum is
-  /// 0.007379. All steps between two such colours also have that many levels.
+  /// The upper bound for colours whose red and green are at least 16; the maximum is 0.007379.
+  /// Between two such colours, every step also has a red and a green of at least 16.
   static let brightStep = 0.0074
 
   /// The maximum error of a distance that `ring_compare_rows` estimates, with a margin. The error

@@ -23,7 +23,7 @@ struct DifferenceBuffer {
     canvas.draw(image, x: x, y: 0)
   }
 
-  /// Draws the brightness of an image, faded, on white.
+  /// Draws an image as faded grey on white.
   mutating func drawFaded(_ image: RasterImage, x left: Int) {
     image.pixels.withUnsafeBytes { source in
       guard let grid = PixelGrid(source, of: image.size, part: image.size) else { return }

@@ -2,7 +2,7 @@ import RingCore
 
 /// The differences in a range of rows.
 struct DifferenceCounts: Sendable {
-  /// The counts and `maxDelta` are those of `PixelDifferences`.
+  /// `count`, `ignoredAntiAliased` and `maxDelta` have the same meaning as in `PixelDifferences`.
   var count = 0
   var ignoredAntiAliased = 0
   var maxDelta = 0

@@ -2,7 +2,7 @@ import RingCore
 import RingKernels
 import RingSystem
 
-/// A search for the differing pixels of two images, which classifies each.
+/// A search that finds and classifies the differing pixels of two images.
 struct DifferenceScan {
   private let expected: PixelGrid
   private let actual: PixelGrid
@@ -39,7 +39,7 @@ struct DifferenceScan {
     let marks: Marks
   }
 
-  /// Compares some rows; the anti-aliasing detector needs two more rows on either side in memory.
+  /// Compares `rows`. The anti-aliasing detector needs two more rows on either side in memory.
   func counts(in rows: Range<Int>, _ marks: Marks) -> DifferenceCounts {
     var counts = DifferenceCounts()
     for y in rows {

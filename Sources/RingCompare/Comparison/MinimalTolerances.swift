@@ -77,9 +77,9 @@ extension MinimalTolerances.Limits {
 extension ComparedImages {
   /// Returns the smallest tolerances that would have accepted the images.
   ///
-  /// `nil` if they were accepted, or if none helps because their sizes differ. `options` are those
-  /// of the comparison. Takes about as long as the comparison did. With more than a million counted
-  /// pixels, returns only the result of `ComparisonResult.passing`.
+  /// `nil` if the images were accepted, or if no tolerance helps because their sizes differ.
+  /// `options` are those of the comparison. Takes about as long as the comparison did. With more
+  /// than a million counted pixels, returns only the result of `ComparisonResult.passing`.
   public func passing(_ options: ComparisonOptions) -> MinimalTolerances? {
     guard var passing = result.passing(options) else { return nil }
     guard case .different(let differences) = result,
@@ -95,8 +95,8 @@ extension ComparedImages {
 
 /// A search for the smallest tolerance with which enough of the counted pixels pass.
 ///
-/// A larger tolerance of a pixel counts no pixel that a smaller one does not, so pixels that were
-/// not counted need not be evaluated again.
+/// A larger tolerance never counts additional pixels, so pixels that were not counted need not be
+/// evaluated again.
 private struct ToleranceSearch {
   private let options: ComparisonOptions
   private let size: PixelSize
@@ -155,13 +155,13 @@ private struct ToleranceSearch {
   /// Returns the smallest value that passes, up to 255; `nil` if none does.
   func maxDelta() -> Int? { smallestPassing(255, of: deltas) }
 
-  /// Returns the smallest value that passes; `nil` for 1 and more.
+  /// Returns the smallest threshold that passes; `nil` if it is 1 or more.
   func threshold() -> Double? {
     smallestPassing(Self.stepsPerUnit - 1, of: steps).map(Self.threshold)
   }
 
-  /// Returns the smallest tolerance, up to `limit`, that few enough of `needs` exceed; `nil` if
-  /// none.
+  /// Returns the smallest tolerance, up to `limit`, with which the images pass; `nil` if there is
+  /// none. `needs` are the tolerances that the counted pixels need.
   private func smallestPassing(_ limit: Int, of needs: [UInt16]) -> Int? {
     guard allows(needs, tolerance: limit) else { return nil }
     var (failing, passing) = (0, limit)

@@ -51,7 +51,7 @@ struct WindowDensity {
     }
   }
 
-  /// Adds a row's counted pixels, multiplied by the sign, and returns their sum.
+  /// Adds `sign` to `sums` for each counted pixel of a row. Returns the sum of these changes.
   private static func add(
     _ marks: UnsafeBufferPointer<UInt8>, row: Int, of columns: Int, _ sign: Int32,
     to sums: UnsafeMutableBufferPointer<Int32>

@@ -49,7 +49,7 @@ struct AntiAliasingDetector {
   /// one.
   private static func isFlat(_ position: Position, of grid: PixelGrid) -> Bool {
     let center = grid[position.x, position.y]
-    // The pixel itself is counted too.
+    // The loop counts the pixel itself, too.
     var equal = grid.isOnEdge(position.x, position.y) ? 0 : -1
     for column in grid.columns(around: position.x) {
       for row in grid.rows(around: position.y) where grid[column, row] == center { equal += 1 }

@@ -14,10 +14,10 @@ public enum DifferenceView: String, CaseIterable, Hashable, Sendable {
 }
 
 extension ComparedImages {
-  /// Draws the difference.
+  /// Draws the difference image of the kind `view`.
   ///
-  /// Overlay and mask have the size of both images' union. A strip has the height of the higher
-  /// image, and the widths of both images and the union together.
+  /// An overlay or a mask is as wide as the wider image and as high as the higher image. A strip is
+  /// equally high, and as wide as both images and an overlay together.
   public func picture(_ view: DifferenceView) -> RasterImage {
     var canvas = DifferenceBuffer(size: size(of: view))
     switch view {

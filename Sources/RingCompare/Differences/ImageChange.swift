@@ -2,11 +2,11 @@ import RingCore
 
 /// A change of a complete image: of its position or its scale.
 public enum ImageChange: Hashable, Codable, Sendable {
-  /// The content is this number of full pixels further to the right and down; at least one of the
-  /// numbers is not 0.
+  /// The content is `x` full pixels further to the right and `y` further down; at least one of
+  /// these numbers is not 0.
   case offset(x: Int, y: Int)
-  /// The image is as if drawn at another scale: the ratio of its sides to the expected ones, more
-  /// than 0 and not 1.
+  /// The image looks drawn at another scale. The value is the ratio of its sides to the expected
+  /// sides, more than 0 and not 1.
   case scaled(Double)
 
   /// Creates the change that alone turns `expected` into `actual`; `nil` if there is none.
@@ -39,7 +39,7 @@ extension ImageChange: CustomStringConvertible {
       ]
       return "the same picture, " + parts.compactMap { $0 }.joined(separator: " and ")
     case .scaled(let factor):
-      // Three digits distinguish all scales in use.
+      // Three decimals distinguish all scales in use.
       let rounded = (factor * 1000).rounded() / 1000
       let text = rounded == rounded.rounded() ? "\(Int(clamping: rounded))" : "\(rounded)"
       return "the same picture at \(text) times the scale"

@@ -1,6 +1,6 @@
 import RingCore
 
-/// A detector of images that are another image at a different scale.
+/// A detector of pairs of images that differ only in their scale.
 ///
 /// The larger image is downsampled to the size of the smaller one by averaging the area of each
 /// pixel, as anti-aliasing does. The remaining differences are rounding and the shape of the
@@ -8,8 +8,8 @@ import RingCore
 enum ImageScaleDetector {
   /// The maximum mean of the largest channel difference of each pixel, in levels of 0…255.
   private static let maximumMean = 2.0
-  /// The maximum number of pixels, per thousand, that may differ by more than `largeDelta`: edges
-  /// of thin lines.
+  /// The maximum number of pixels, per thousand, that may differ by more than `largeDelta`, as
+  /// edges of thin lines do.
   private static let maximumOutliers = 10
   private static let largeDelta = 40.0
   /// The minimum side of an image, in pixels, because smaller images are too similar to each other.
@@ -18,8 +18,8 @@ enum ImageScaleDetector {
   /// comparing.
   private static let maximumPixels = 1 << 21
 
-  /// Returns the ratio of the actual image's sides to the expected ones; `nil` if it is a different
-  /// image.
+  /// Returns the ratio of the actual image's sides to the expected sides; `nil` if the images
+  /// differ in more than their scale, or are too small or too large.
   static func factor(_ expected: RasterImage, _ actual: RasterImage) -> Double? {
     guard expected.size != actual.size else { return nil }
     let isActualLarger = actual.width >= expected.width
@@ -71,7 +71,8 @@ enum ImageScaleDetector {
     return sum / weights
   }
 
-  /// Returns the pixels of a line of `length` under one of `count` pixels, and the weight of each.
+  /// Returns the pixels that one pixel covers, and the weight of each. Pixel `index` is in a line
+  /// of `count` pixels; the covered pixels are in an equally long line of `length` pixels.
   private static func coveredPixels(_ index: Int, _ length: Int, _ count: Int) -> [(Int, Double)] {
     let (start, end) = (index * length, (index + 1) * length)
     return (start / count...(end - 1) / count).map { pixel in

@@ -46,7 +46,7 @@ struct PerceptualMetric {
 
   /// Returns the colour of pixelmatch's checkerboard of green and blue.
   ///
-  /// Two translucent colours that look equal on one background differ on the other.
+  /// Two translucent colours that look equal on one colour of the checkerboard differ on another.
   static func background(at position: Int) -> SIMD4<Double> {
     let offset = Double(position * PixelGrid.bytesPerPixel)
     let goldenRatio = 1.618033988749895
@@ -63,7 +63,7 @@ struct PerceptualColor {
   var roots: SIMD4<Double>
 }
 
-/// Tables of functions that would need a power for each colour.
+/// Tables of the transfer function and the cube root, which are slow to compute for each colour.
 final class PerceptualTables: Sendable {
   static let shared = PerceptualTables()
 

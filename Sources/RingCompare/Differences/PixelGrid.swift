@@ -49,7 +49,7 @@ struct PixelGrid {
 }
 
 extension Pixel {
-  /// Whether both look equal; a fully transparent pixel has no colour.
+  /// Whether both pixels look equal; a fully transparent pixel has no colour.
   @inline(__always)
   func isEqual(to other: Pixel) -> Bool {
     rgba32 == other.rgba32 || (rgba32 | other.rgba32) >> 24 == 0

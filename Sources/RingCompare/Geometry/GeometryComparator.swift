@@ -121,7 +121,8 @@ struct GeometryComparator {
 
   /// Compares the colours that are visible in both images.
   ///
-  /// A colour visible in only one image is not reported: the arcs differ then.
+  /// A colour visible in only one image is not reported, because the difference of the arcs or
+  /// fills already is.
   private mutating func compare(
     _ expected: MeasuredColors, _ actual: MeasuredColors, thickness: Estimate
   ) {

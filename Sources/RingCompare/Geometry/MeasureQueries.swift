@@ -111,7 +111,8 @@ package struct MeasureQueries {
 private struct Circle {
   let center: Point
   let outer, inner: Double
-  /// The distance, in pixels, within which an edge of a later ring may hide half of this edge line.
+  /// The distance, in pixels, within which an edge of a later ring may hide half of this ring's
+  /// edge line.
   let slack: Double
 
   init(_ ring: RingQuery) {
@@ -189,7 +190,8 @@ extension Transform {
   /// The rotation angle of the transform; meaningless if it mirrors.
   fileprivate var turn: Angle { Angle(of: Point(x: -c, y: -d)) - Angle(of: Point(x: 0, y: -1)) }
 
-  /// The factor of lengths; `nil` if the transform mirrors or does not scale uniformly.
+  /// The factor by which the transform scales lengths; `nil` if the transform mirrors or does not
+  /// scale uniformly.
   fileprivate var lengthFactor: Double? {
     let tolerance = 1e-9 * (abs(a) + abs(b))
     guard determinant > 0, abs(a - d) <= tolerance, abs(b + c) <= tolerance else { return nil }

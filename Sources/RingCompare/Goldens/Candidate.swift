@@ -13,7 +13,7 @@ struct Candidate {
   /// The reason why the golden could not be read; `nil` if it was read.
   var problem: Message?
 
-  /// Reads a golden and compares it.
+  /// Reads a golden and compares it with `image`.
   ///
   /// The golden stays in memory, and `memory` decreases by its size. Throws `MemoryLimitError` if
   /// the budget does not suffice.

@@ -37,7 +37,7 @@ public enum PictureProducer: Hashable, Codable, Sendable {
 
 /// The result of checking one golden.
 public struct CaseResult: Hashable, Codable, Sendable {
-  /// The golden's name; the path of the file if it is not a valid name.
+  /// The golden's name; the path of its file if its name is not valid.
   public var name: String
   /// The verdict of the check.
   public var verdict: Verdict

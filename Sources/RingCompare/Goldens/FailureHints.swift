@@ -37,7 +37,7 @@ public struct FailureHints: Hashable, Codable, Sendable {
   /// Adds an image, or a frame, that was not accepted.
   public mutating func add(_ compared: ComparedImages, _ options: ComparisonOptions) {
     pixels += compared.mask.size.count
-    // A single image may have any size: it is examined only once.
+    // The first image is examined regardless of its size.
     guard isEmpty || pixels <= Self.maximumPixels else { return add(compared.result, options) }
     let change =
       isEmpty || self.change != nil

@@ -18,7 +18,8 @@ public struct FailureImageFolder: Hashable, Sendable {
     guarded = FileAccessPolicy(folder: folder)
   }
 
-  /// Creates a reference to the folder `name` in a report's folder. Links must not lead out of it.
+  /// Creates a reference to the folder `name` in a report's folder. Links must not lead out of the
+  /// report's folder.
   init(_ name: String, in guarded: FileAccessPolicy) {
     (folder, start) = (guarded.folder + "/" + name, name + "/")
     self.guarded = guarded

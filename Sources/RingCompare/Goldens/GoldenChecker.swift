@@ -35,7 +35,7 @@ public struct GoldenChecker: Sendable {
     self.mode = mode
   }
 
-  /// Checks an image against the goldens of a name, and returns the verdict.
+  /// Checks an image against the goldens of a name, and returns the result.
   ///
   /// May write goldens and failure images. A golden that cannot be read counts as different. Throws
   /// `FileError` and `PNGError` if a file cannot be written, and `MemoryLimitError`.

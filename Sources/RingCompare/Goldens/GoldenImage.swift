@@ -15,7 +15,7 @@ public struct GoldenImage: Hashable, Sendable {
   public var scene = SceneSnapshotProvider()
   /// The bytes of an animation's file; `nil` for a still and for an animation made in memory.
   ///
-  /// They are recorded unchanged.
+  /// A golden of this image consists of these bytes, unchanged.
   private var file: [UInt8]?
 
   /// The maximum number of pixels of all frames of an animation, which take 256 MiB.
@@ -88,7 +88,8 @@ public struct GoldenImage: Hashable, Sendable {
   public static func reserve(_ png: [UInt8], in memory: inout MemoryBudget) throws {
     let size = try PNGDecoder().size(png)
     let scratch = PNGDecoder.scratch(of: png)
-    // The stored frames, the canvas, the canvas before the frame, and the frame itself.
+    // The memory of the stored frames, the canvas, the canvas before the frame, and the frame
+    // itself.
     let maximumOfFrames = maximumFramePixels * 4 + size.count * 12
     // Finding out whether the file is an animation needs a scan of all chunks, so only scan if it
     // matters.
@@ -107,7 +108,8 @@ public struct GoldenImage: Hashable, Sendable {
   /// Creates the golden of an image. Throws `PNGError`.
   ///
   /// The file is an animated PNG, a still, or a contact sheet. It is read as a contact sheet if
-  /// `image` is an animation and the file is a still with cells of its size.
+  /// `image` is an animation and the file is a still that consists of cells of the size of its
+  /// frames.
   init(golden bytes: [UInt8], of image: GoldenImage) throws(PNGError) {
     let golden = try GoldenImage(png: bytes)
     let frames =

@@ -29,7 +29,7 @@ public struct GoldenName: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The error of a text that is not a valid name of a golden.
+/// The error for a text that is not a valid name of a golden.
 public struct GoldenNameError: Error, Hashable, Sendable {
   /// The reason why a text is not valid.
   public enum Reason: Hashable, Sendable {

@@ -4,10 +4,10 @@ public enum RecordMode: String, CaseIterable, Sendable {
   case never
   /// Goldens that do not exist yet are written.
   case missing
-  /// Missing goldens are written; those whose images differ by more than the tolerance are
+  /// Missing goldens are written; goldens whose images differ by more than the tolerance are
   /// overwritten.
   case failed
-  /// Missing goldens are written; those whose images differ, even within the tolerance, are
+  /// Missing goldens are written; goldens whose images differ, even within the tolerance, are
   /// overwritten.
   ///
   /// Afterwards every pixel is up to date.
@@ -32,7 +32,7 @@ public enum RecordMode: String, CaseIterable, Sendable {
   var recordsFailed: Bool { self == .failed || self == .all }
 }
 
-/// The error of a value of `RINGRENDER_GOLDEN_RECORD` that is not a mode.
+/// The error for a value of `RINGRENDER_GOLDEN_RECORD` that is not a mode.
 public struct RecordModeError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The value of the variable, as found in the environment.
   public var value: String
@@ -42,7 +42,7 @@ public struct RecordModeError: Error, Hashable, Sendable, CustomStringConvertibl
   }
 }
 
-/// The error of a variable that is set by its former name, which is not read.
+/// The error for an environment variable that is set under its former name, which is not read.
 public struct RenamedVariableError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The current name of the variable, which begins with `RINGRENDER_`.
   public var variable: String

@@ -63,7 +63,7 @@ struct ArcEndFinder {
     let travel = max(0, (turns + laps) * line.length)
     result.fraction = Estimate(travel / fullLength, within: end.position.uncertainty / fullLength)
     result.colors.end = color(at: end.position.value - 1.5)
-    // Only the last turn is visible.
+    // Only the last turn is visible, which includes the middle of up to two turns.
     if travel <= 2 * line.length { result.colors.middle = color(at: travel / 2) }
   }
 

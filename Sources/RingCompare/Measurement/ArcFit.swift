@@ -25,7 +25,7 @@ struct ArcFit {
   private static let trust = 0.25
   /// The minimum standard error of an edge in pixels, given a renderer's antialiasing.
   private static let edgeError = 0.03
-  /// The maximum length as a fraction of the circle.
+  /// The maximum length of a short arc, as a fraction of the circle.
   ///
   /// Longer arcs determine their circle without the query.
   static let maximumLength = 0.6
@@ -93,7 +93,7 @@ struct ArcFit {
     return ((0..<count).map { from + (Double($0) + 0.5) * step }, step * scale)
   }
 
-  /// Returns the samples of both rims; `nil` for those without an edge.
+  /// Returns the samples of both rims; `nil` for positions without an edge.
   private func samples(coarse: Bool) -> [OutlineSample?] {
     [1.0, -1].flatMap { sign -> [OutlineSample?] in
       guard radius + sign * thickness / 2 >= RimFinder.minimumHoleRadius else { return [] }
@@ -232,8 +232,8 @@ struct ArcFit {
 
   // MARK: Verification
 
-  /// Whether the band has a uniform colour across, close to that of the query, and different
-  /// surroundings.
+  /// Whether the band has a uniform colour across its width that is close to a colour of the query
+  /// and differs from the surroundings.
   private func isArc(_ classifier: ColorClassifier) -> Bool {
     let (all, _) = positions(side: 0)
     let matching = all.filter { position in
@@ -263,6 +263,6 @@ extension ArcFit {
       thickness: Estimate(thickness, within: 2 * errors[3]))
   }
 
-  /// The uncertainty of an angle that follows from that of the centre, in turns.
+  /// The uncertainty of an angle, in turns, that results from the uncertainty of the centre.
   var turnError: Double { 2 * max(errors[0], errors[1]) / (2 * .pi * radius) }
 }

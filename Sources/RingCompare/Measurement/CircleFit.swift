@@ -1,7 +1,8 @@
 import RingCore
 import RingSystem
 
-/// A fit of concentric circles to points seen from about their centre.
+/// A fit of concentric circles to points that are given by direction and distance from an assumed
+/// centre.
 struct CircleFit {
   /// The offset of the fitted centre from the assumed one, in pixels.
   private(set) var offset = Point(x: 0, y: 0)

@@ -31,7 +31,7 @@ struct ColorClassifier {
       } + [background] + (hasRim ? Self.ramp([trackColors.last ?? background, background]) : [])
   }
 
-  /// Returns the levels with interpolated ones between them.
+  /// Returns the levels with interpolated levels between them.
   private static func ramp(_ levels: [PremultipliedColor]) -> [PremultipliedColor] {
     zip(levels, levels.dropFirst()).reduce(Array(levels.prefix(1))) { ramp, pair in
       ramp
@@ -102,7 +102,8 @@ struct ArcMask {
     return (index % isArc.count + isArc.count) % isArc.count
   }
 
-  /// The range from the end of the longest gap to its beginning; the dashes of an arc count as one.
+  /// The range from the first to the last pixel of the arc, including gaps between dashes. On a
+  /// closed line, it begins after the longest gap.
   ///
   /// `nil` without any arc or without any gap.
   var longestRun: ArcInterval? {

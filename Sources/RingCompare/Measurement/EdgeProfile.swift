@@ -2,8 +2,8 @@ import RingCore
 
 /// The position of a band's edge along a line across it.
 ///
-/// Blur moves light but preserves its sum. So the sum of the levels along the line locates the step
-/// between two levels, independent of the renderer's antialiasing.
+/// Blur moves light but preserves its sum. Therefore the sum of the levels along the line locates
+/// the step between two levels, independent of the renderer's antialiasing.
 struct EdgeProfile {
   /// The standard deviation of a step's blur, in pixels.
   ///
@@ -24,7 +24,8 @@ struct EdgeProfile {
   let direction: Point
   /// The lines on the band's rims, with a width in pixels; `nil` for none.
   let edge: (width: Double, color: Color)?
-  /// Whether another band's arc, and not this one's, hides half of a rim line.
+  /// Whether the arc of another band hides the outer half of a rim line, instead of this band's arc
+  /// the inner half.
   let isOverlapped: Bool
 
   private func level(_ position: Double) -> PremultipliedColor {

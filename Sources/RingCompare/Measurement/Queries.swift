@@ -2,7 +2,7 @@ import RingCore
 
 /// A ring to search for, at the position in a config; all lengths in pixels of the image.
 ///
-/// The ring in the image may differ by half a thickness.
+/// The ring in the image may be up to half a thickness away from this position.
 public struct RingQuery: Hashable, Sendable {
   /// The element's name; `nil` if it has none.
   public var id: String?
@@ -96,7 +96,7 @@ public struct Estimate: Hashable, Sendable {
 
 /// The colours at three positions of an arc or a bar; `nil` if hidden or nearly transparent.
 public struct MeasuredColors: Hashable, Sendable {
-  /// The colours in order of travel.
+  /// The colours at the start, the middle and the end.
   public var start, middle, end: Color?
 }
 

@@ -9,7 +9,7 @@ public struct HTMLReport: Sendable {
   /// The maximum total size of the images that are embedded in the page, in bytes.
   ///
   /// Images of further failures are in scripts next to the page, which the page loads on demand.
-  /// They are `data:` URLs, because browsers deny a page from a file access to the pixels of image
+  /// They are `data:` URLs, because browsers do not let a page from a file read the pixels of image
   /// files.
   static let embeddedLimit = 4 << 20
 

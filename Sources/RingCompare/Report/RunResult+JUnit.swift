@@ -3,9 +3,9 @@ import RingCore
 extension RunResult {
   /// The run as JUnit XML for CI services. The first part of a golden's name is its suite.
   ///
-  /// The XML is valid by both common schemas, those of Ant and of Jenkins' xUnit plugin. So it
-  /// contains what only one of them requires, such as start times and empty lists, and no sums over
-  /// all suites.
+  /// The XML is valid by both common schemas, those of Ant and of Jenkins' xUnit plugin. Therefore
+  /// it contains what only one schema requires, such as start times and empty lists, and no totals
+  /// over all suites.
   public var junit: String {
     var suites: [(name: String, cases: [CaseResult])] = []
     for result in cases {

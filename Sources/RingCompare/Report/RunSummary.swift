@@ -2,7 +2,7 @@ import RingCore
 
 /// A summary of a run in Markdown, for the page of a CI workflow or a comment.
 ///
-/// It lists the failures and shows images of the first ones.
+/// It lists the failures and shows images of the first failures.
 public struct RunSummary: Sendable {
   private let run: RunResult
   private let report: HTMLReport?

@@ -64,7 +64,8 @@ struct SceneAttribution {
 
   /// Returns lines about differing pixels in unchanged elements.
   ///
-  /// If there are none, returns a line that nothing else changed; empty without any changes.
+  /// If there are none, returns a line that says that nothing else changed, or no lines if
+  /// `changes` is empty.
   func lines(_ changes: [SceneChange]) -> [String] {
     let changed = Set(changes.map(\.element))
     let others = counts.filter { !changed.contains($0.key) }.sorted { $0.key < $1.key }

@@ -1,12 +1,12 @@
 import RingCore
 
-/// A value of an element that differs between the accepted image's scene and the checked one's.
+/// A value of an element that differs between the scenes of the accepted and the checked image.
 public struct SceneChange: Hashable, Codable, Sendable {
   /// The element's `id`, or its path in the scene if it has none.
   public var element: String
   /// The key of the value, such as `cap` or `track.color`.
   ///
-  /// It is `type` for an element that was added or removed, `box` for one that only moved.
+  /// It is `type` for an element that was added or removed, `box` for an element that only moved.
   public var key: String
   /// The accepted value as JSON; `nil` if the accepted scene has no such value.
   public var expected: String?
@@ -24,9 +24,9 @@ extension SceneSnapshot {
   /// Returns the differences from this scene to `actual`.
   ///
   /// Elements of `actual` come first, in drawing order, then removed ones. The values of an element
-  /// are in order of declaration. Elements are matched by name and type. If configured values of an
-  /// element differ, only they are reported; otherwise a changed text; otherwise only the box if
-  /// other elements made the element move, and the computed values if not.
+  /// are in order of declaration. Elements are matched by name and type. Of an element, only the
+  /// first of these differences is reported: the configured values, a changed text, the box if the
+  /// element has moved, the computed values.
   public func changes(to actual: SceneSnapshot) -> [SceneChange] {
     var changes: [SceneChange] = []
     let old = Dictionary(elements.map { ($0.key, $0) }) { first, _ in first }
@@ -120,7 +120,8 @@ extension SceneSnapshot.Element {
     Self.differences(fields, other.fields).isEmpty
   }
 
-  /// Returns the values that differ, in the order of the new values, then the removed ones.
+  /// Returns the values that differ, in the order of the new values, followed by the removed
+  /// values.
   private static func differences(
     _ old: [JSONValue.Member], _ new: [JSONValue.Member]
   ) -> [(key: String, expected: JSONValue?, actual: JSONValue?)] {
