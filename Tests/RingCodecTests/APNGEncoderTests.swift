@@ -49,7 +49,8 @@ import Testing
     #expect([frame.x, frame.y, frame.width, frame.height] == [10, 10, 8, 10])
   }
 
-  /// A flash on a background that compresses badly: restoring it costs a pixel, not the background.
+  /// After a flash on a background that compresses badly, restoring the canvas takes one pixel
+  /// instead of the background.
   @Test func disposePreviousRestoresCanvas() throws {
     let animation = try #require(Animation.all.first { $0.name == "a flash that goes" })
     let file = try APNGFile(encode(animation.frames))
@@ -65,7 +66,7 @@ import Testing
     #expect(file.frames.dropFirst(3).first?.width == 8)
   }
 
-  /// Two corners change: the pixels between them cost nothing when drawn over.
+  /// Two corners change. Drawn over the canvas, the pixels between them take hardly any bytes.
   @Test func unchangedPixelsBetweenChangesAreLeftOut() throws {
     let frames = (0..<2).map { frame in
       Picture("", 64, 64) { x, y in
@@ -137,7 +138,7 @@ import Testing
     #expect(others.withLock { $0 } < 50)
   }
 
-  /// The encoder's threads end with it.
+  /// The threads of an encoder end when it is destroyed.
   @Test func anEncoderMayBeLeftUnfinished() throws {
     let frames = try #require(Animation.all.first { $0.name == "noise" }).frames
     var encoder = try APNGEncoder(
@@ -219,7 +220,7 @@ import Testing
   }
 }
 
-/// Merges equal neighbours to one image and their number.
+/// Merges equal consecutive frames to one image and their number.
 private func runs(of frames: [RasterImage]) -> [(image: RasterImage, count: Int)] {
   frames.reduce(into: []) { runs, frame in
     if runs.last?.image == frame {

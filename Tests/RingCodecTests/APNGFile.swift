@@ -68,7 +68,7 @@ struct APNGFile {
     for index in frames.indices {
       let frame = frames[index]
       let before = canvas
-      // Pillow (13) has lost the previous canvas by then.
+      // Pillow (13) does not restore the canvas after a frame that it blended over the canvas.
       guard frame.blend == 0 || frame.disposal != 2 else {
         throw PNGFile.Invalid(reason: "drawn over the canvas, then taken back")
       }

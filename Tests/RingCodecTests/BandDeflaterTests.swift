@@ -36,7 +36,8 @@ import Testing
     }
   }
 
-  /// An image's first band has no row before it, its others do; the buffer must fit both.
+  /// The first band of an image has no row before it, but the other bands do. The buffer must fit
+  /// both.
   @Test func bandsShareTheirMemory() {
     let image = RasterImage(
       size: PixelSize(width: 8, height: 9), pixels: [UInt8](repeating: 9, count: 8 * 9 * 4))
@@ -121,8 +122,8 @@ import Testing
     }
   }
 
-  /// Rows of noise that repeat every second row: the search for the smallest files finds them in
-  /// the previous band, where the others only see the row above.
+  /// Rows of noise repeat every second row. `RING_FLATE_SMALL` finds matches in the previous band;
+  /// the other efforts search only the row above.
   @Test func matchesReachIntoTheBandBefore() {
     var random = SplitMix64(seed: 11)
     let pair = (0..<4000).map { _ in UInt8(truncatingIfNeeded: random.next()) }
@@ -130,7 +131,7 @@ import Testing
     rows.shape = RowLayout(pixelStride: 4, rowStride: pair.count / 2)
     rows.bytes = (0..<BandDeflater.bandRows(rows.shape)).flatMap { _ in pair }
     let size = packed(rows, RING_FLATE_SMALL).count
-    // The noise once, and the matches.
+    // The size of the noise, which is stored once, and of the matches.
     #expect(size < pair.count * 3, "\(size)")
     #expect(packed(rows, RING_FLATE_BALANCED).count > pair.count * 2)
   }
@@ -163,7 +164,7 @@ import Testing
   private let efforts = [RING_FLATE_FAST, RING_FLATE_BALANCED, RING_FLATE_SMALL]
 
   /// Returns the efforts to test with a seed: the slowest, which takes long in a debug build, only
-  /// for every fourth.
+  /// for every fourth seed.
   private func efforts(_ seed: Int) -> ArraySlice<ring_flate_effort> {
     efforts.prefix(seed % 4 == 0 ? 3 : 2)
   }

@@ -25,8 +25,8 @@ import Testing
     #expect(own * 1000 < level12 * 1005, "\(own) and \(level12)")
   }
 
-  /// In a small frame, the description of the codes is a large share of the bytes; it and the split
-  /// into blocks get more effort than in a large image.
+  /// In a small frame, the description of the codes is a large share of the bytes. Therefore this
+  /// description and the split into blocks get more effort than in a large image.
   @Test(arguments: [32, 64, 120])
   func smallFramesTakeFewerBytesThanLevel12(_ side: Int) throws {
     let image = Picture.ring(side).image

@@ -61,7 +61,7 @@ import Testing
     let parts = try PNGFile(encode(image, .balanced)).chunks
     let data = try #require(parts.first { $0.type == "IDAT" }).contents
     let cut = stride(from: 0, to: data.count, by: length).flatMap { start in
-      // An empty chunk after each.
+      // Add an empty chunk after each chunk.
       [
         PNGFile.Chunk(type: "IDAT", contents: Array(data[start..<min(data.count, start + length)])),
         PNGFile.Chunk(type: "IDAT", contents: []),

@@ -3,7 +3,8 @@ import Testing
 @testable import RingCodec
 
 @Suite struct FrameDelayTests {
-  /// Returns the time that a browser shows, in milliseconds: it truncates each delay to whole ones.
+  /// Returns the time that a browser shows, in milliseconds: it truncates each delay to whole
+  /// milliseconds.
   private static func shown(_ delays: [FrameDelay]) -> Int {
     delays.reduce(0) { $0 + Int($1.numerator) * 1000 / Int($1.denominator) }
   }
@@ -40,7 +41,7 @@ import Testing
       cut = max(cut, abs(seconds * 1000 - Double(Self.shown(delays))))
     }
     #expect(latest <= 0.5 + 1e-6)
-    // A player that does not truncate shows the same.
+    // A player that does not truncate delays shows the same time.
     #expect(cut < 1e-6)
   }
 
@@ -65,7 +66,8 @@ import Testing
     #expect(delays.map { [Int($0.numerator), Int($0.denominator)] } == expected)
   }
 
-  /// Frames of less than a millisecond are not a whole number of them; browsers ignore such delays.
+  /// Frames of less than a millisecond have no delay in whole milliseconds, but browsers ignore
+  /// such short delays.
   @Test(arguments: [(1, 2000), (1000, 1_000_003), (1, 120_000)])
   func framesOfLessThanAMillisecondAreAsExactAsCanBe(
     _ numerator: Int, _ denominator: Int

@@ -7,7 +7,7 @@ import Testing
 @Suite struct InflaterTests {
   private static let bytes: [UInt8] = {
     var random = SplitMix64(seed: 3)
-    // Some of it is noise, some repeats the bytes before.
+    // A third of the bytes is noise; the others are equal.
     return (0..<90_000).map { $0 % 900 < 300 ? UInt8(truncatingIfNeeded: random.next()) : 7 }
   }()
 
@@ -48,7 +48,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 5, 1000, 1 << 20], [1, 5000, 65_536, 1 << 20])
   func aStreamMayBeCutAnywhere(_ length: Int, _ room: Int) throws {
-    // Byte by byte is slow in a debug build.
+    // Inflating byte by byte is slow in a debug build.
     let count = room == 1 ? 2000 : Self.bytes.count
     let bytes = Array(Self.bytes.prefix(count))
     let stream = room == 1 ? PNGFile.stored(bytes) : Self.stream
@@ -78,7 +78,7 @@ import Testing
     #expect(unpacked(Array(whole.dropLast(50)), parts: length)?.isComplete == false)
   }
 
-  /// The checksum is looked for where the blocks end, whatever follows it.
+  /// The checksum is read directly after the last block, regardless of what follows it.
   @Test(arguments: [1, 2, 3, 4, 5, 1 << 20])
   func theChecksumIsFoundWhereItBelongs(_ length: Int) {
     let whole = Self.stream

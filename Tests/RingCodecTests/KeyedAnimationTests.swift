@@ -67,8 +67,7 @@ import Testing
     #expect(throws: PNGError.frameLayout(1)) { try encode(pictures, .withColorKey(key), .small) }
   }
 
-  /// Where one pixel of each row changes and no gray is unused, each row has to begin with the key
-  /// again.
+  /// If one pixel of each row changes and no gray is unused, every row must encode the key again.
   @Test func alphaTakesThePlaceOfAKeyThatIsFarWorse() throws {
     let frames = (0..<4).map { frame in
       Picture("", 256, 120) { x, y in

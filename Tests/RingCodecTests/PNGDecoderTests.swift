@@ -57,7 +57,7 @@ import Testing
       testDescription: "interlaced gray",
       file: PNGFile.bytes(
         width: 3, height: 3, depth: 8, color: 0, interlaced: true,
-        // Passes 1, 4, 5, 6 (two rows) and 7.
+        // The scanlines of Adam7's passes 1, 4, 5, 6 (two rows) and 7.
         scanlines: [0, 11, 0, 13, 0, 31, 33, 0, 12, 0, 32, 0, 21, 22, 23]),
       pixels: [11, 12, 13, 21, 22, 23, 31, 32, 33].flatMap { [$0, $0, $0, 255] }),
   ]

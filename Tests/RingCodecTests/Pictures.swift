@@ -35,7 +35,7 @@ struct Picture: CustomTestStringConvertible, Sendable {
   static func colors(_ count: Int, _ alpha: UInt8) -> Picture {
     var random = SplitMix64(seed: UInt64(count))
     return Picture("\(count) colours of alpha \(alpha)", 37, 19) { x, y in
-      // Each colour once, then random ones.
+      // Each colour once, then random colours.
       let position = y * 37 + x
       let index = position < count ? position : Int(random.next() % UInt64(count))
       if index == 0 && alpha < 255 { return [0, 0, 0, 0] }

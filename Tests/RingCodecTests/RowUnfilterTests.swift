@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  /// Compresses more than a stored block can hold.
+  /// Compresses `bytes` with libdeflate, because a stored block cannot hold so many.
   private static func packed(_ bytes: [UInt8]) -> [UInt8] {
     let compressor = libdeflate_alloc_compressor(1)
     defer { libdeflate_free_compressor(compressor) }
