@@ -3,7 +3,7 @@ import RingCore
 import TestSupport
 import Testing
 
-/// Rows in bands, compared with whole images.
+/// The comparison band by band, checked against the comparison of whole images.
 @Suite struct BandedComparisonTests {
   private static let options: [ComparisonOptions] = [
     ComparisonOptions(), ComparisonOptions(maxDelta: 20, maxPixels: 9),

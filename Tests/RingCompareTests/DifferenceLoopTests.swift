@@ -66,11 +66,11 @@ import Testing
         undecided += 1
       }
     }
-    // The loop leaves few pixels to the metric, except for colours with next to no light.
+    // The loop leaves few pixels to the metric, except for very dark colours.
     #expect(undecided < (kind == 1 ? count * 3 / 4 : count / 50), "\(undecided) of \(count)")
   }
 
-  /// Near black, where a level is most of a colour, every step is tried.
+  /// Near black, where one level is a large part of a colour, the test tries every step.
   @Test func noStepIsLongerThanClaimed() {
     let metric = PerceptualMetric(threshold: 0)
     func pixel(_ color: SIMD3<Int>) -> Pixel {

@@ -36,7 +36,7 @@ import Testing
     let retouched = moved.with { x, y, color in x == 12 && y == 5 ? [1, 2, 3, 255] : color }
     #expect(ImageChange(expected: still, actual: retouched) == nil)
     #expect(ImageChange(expected: still, actual: Self.blot(11, 4, on: white)) == nil)
-    // Content that left the image is lost.
+    // Content that has left the image cannot be matched.
     #expect(ImageChange(expected: still, actual: Self.blot(26, 4, on: clear)) == nil)
     #expect(ImageChange(expected: still, actual: .plain(30, 24, clear)) == nil)
     #expect(ImageChange(expected: .plain(30, 24, clear), actual: still) == nil)

@@ -3,7 +3,7 @@ import RingCore
 import TestSupport
 import Testing
 
-/// The returned tolerances pass, and smaller ones do not.
+/// The returned tolerances pass, and smaller tolerances do not.
 @Suite struct MinimalTolerancesTests {
   private static let metrics: [Metric] = [.channels, .oklab(threshold: 0.004)]
 

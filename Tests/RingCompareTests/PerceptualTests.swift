@@ -91,7 +91,7 @@ import Testing
     let colors = (0..<100).map(PerceptualMetric.background)
     #expect(colors.allSatisfy { $0.x == 48 })
     #expect(Set(colors.map(\.y)) == [48, 207] && Set(colors.map(\.z)) == [48, 207])
-    // 1/φ + 1/φ² = 1, so that the two are never equal except at the first pixel.
+    // 1/φ + 1/φ² = 1, so that green and blue are never equal except at the first pixel.
     #expect(colors.dropFirst().allSatisfy { $0.y != $0.z })
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RingCompare
 
-/// Windows and regions, compared with counting every square.
+/// The densest window and ignored regions, checked against counts of every square.
 @Suite struct WindowTests {
   private func mask(_ width: Int, _ height: Int, seed: UInt64) -> DifferenceMask {
     var random = SplitMix64(seed: seed)

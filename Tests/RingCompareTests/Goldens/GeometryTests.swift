@@ -66,7 +66,7 @@ struct SoftRing {
     return Scene(canvas: canvas, root: AnyElement(ring, id: "move"))
   }
 
-  /// The rendered image of the scene, which includes the scene.
+  /// The rendered image of `scene`, together with the snapshot of the scene.
   var golden: GoldenImage {
     get throws {
       let trace = LayoutTrace(keepsFields: true)
@@ -208,7 +208,7 @@ struct SoftRing {
     #expect(query.caps == (.butt, .round))
   }
 
-  /// The ring is rotated around the canvas's centre: the record includes the transform.
+  /// The ring is rotated around the canvas's centre; the snapshot includes this transform.
   @Test func aTurnedRingIsFoundWhereItLies() throws {
     let scene = SoftRing().scene
     let turned = Scene(

@@ -142,7 +142,7 @@ import Testing
 
   @Test(arguments: RecordMode.allCases)
   func anUnchangedGoldenIsNotRewritten(_ mode: RecordMode) throws {
-    // The file has other bytes than a recording: only pixels are compared.
+    // The file has other bytes than a recording would have, but only pixels are compared.
     try folder.put(picture(9), golden)
     try folder.age(golden)
     #expect(try folder.check(picture(9), mode).verdict == .passed)

@@ -90,7 +90,7 @@ import Testing
     #expect(try page().contains("The run that makes this report has not finished"))
   }
 
-  /// After an interrupted run, the next one knows which files it may remove.
+  /// After an interrupted run, the next run knows which files it may remove.
   @Test func anUnfinishedReportIsReplacedToo() throws {
     try report.prepare()
     _ = try failure("a/b")

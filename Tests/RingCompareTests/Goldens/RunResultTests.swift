@@ -147,7 +147,7 @@ import Testing
     #expect(junit.contains(#"name="x.y""#))
   }
 
-  /// Compared with Foundation's calendar, including leap days and turns of centuries.
+  /// The reference is Foundation's calendar; the times include leap days and turns of centuries.
   @Test func timesAreFoundations() {
     let formatter = ISO8601DateFormatter()
     var random = SplitMix64(seed: 7)

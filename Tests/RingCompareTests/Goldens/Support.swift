@@ -59,7 +59,7 @@ final class TemporaryStore {
   }
 }
 
-/// Returns an image of one colour, with `wrong` pixels of another.
+/// Returns an image of one colour, with `wrong` pixels of another colour.
 func picture(_ red: UInt8, width: Int = 4, height: Int = 3, wrong: Int = 0) -> GoldenImage {
   let pixels = (0..<width * height).flatMap { pixel -> [UInt8] in
     [red, pixel < wrong ? 200 : 0, 0, 255]

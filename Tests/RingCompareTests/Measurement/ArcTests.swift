@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// The end is that of the image, independent of the query.
+  /// The measured end is the end in the image, independent of the query.
   @Test func theEndIsRead() throws {
     var random = SplitMix64(seed: 9)
     for progress in [0.03, 0.06, 0.1] {
