@@ -23,7 +23,7 @@ import Testing
     case .average: predicted = (left + up) / 2
     case .paeth:
       let estimate = left + up - corner
-      // Of equally near neighbours, the first one is the prediction.
+      // The first of several equally near neighbours is the prediction.
       predicted = [left, up, corner].min { abs(estimate - $0) < abs(estimate - $1) } ?? 0
     }
     return UInt8(truncatingIfNeeded: Int(row[place]) - predicted)

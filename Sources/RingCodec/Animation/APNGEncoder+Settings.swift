@@ -10,7 +10,7 @@ extension APNGEncoder {
     /// The resolution and texts of the file. Default: scale 1, no texts.
     public var metadata: PNGMetadata
 
-    /// Creates settings of an animation whose images all last `duration`. Default: it plays
+    /// Creates settings; each image is shown for `duration`. By default, the animation plays
     /// forever.
     public init(
       duration: FrameDuration, plays: Int = 0, compression: Compression = .balanced,

@@ -5,8 +5,8 @@ import RingSystem
 ///
 /// Stores only the changes from frame to frame, and equal consecutive images as one longer frame.
 /// Memory does not depend on the animation's length: the encoder holds three images and two more
-/// per compressing thread, or four more if they have at most 2²⁰ pixels. The same images give the
-/// same bytes. Programs without APNG support show the first frame.
+/// per compressing thread, or four for images of at most 2²⁰ pixels. The same images give the same
+/// bytes. Programs without APNG support show the first frame.
 public struct APNGEncoder: ~Copyable {
   /// An image whose candidate is chosen, but whose disposal depends on the next image.
   private struct PendingFrame {

@@ -2,7 +2,7 @@ import RingCore
 
 /// The images of a PNG file, in order: the frames of an animation, or the only image.
 ///
-/// Decodes one frame at a time, so memory does not depend on the number of frames.
+/// Decodes one frame at a time, so the memory for pixels does not depend on the number of frames.
 public struct PNGFrames: Sendable {
   /// The columns and rows of every image, in pixels.
   public let size: PixelSize

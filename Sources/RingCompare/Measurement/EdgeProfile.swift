@@ -24,8 +24,8 @@ struct EdgeProfile {
   let direction: Point
   /// The lines on the band's rims, with a width in pixels; `nil` for none.
   let edge: (width: Double, color: Color)?
-  /// Whether the arc of another band hides the outer half of a rim line, instead of this band's arc
-  /// the inner half.
+  /// Whether the arc of another band may hide the outer half of a rim line; otherwise this band's
+  /// arc may hide the inner half.
   let isOverlapped: Bool
 
   private func level(_ position: Double) -> PremultipliedColor {
