@@ -118,7 +118,7 @@ import Testing
     #expect(cards.files().count < 100)
   }
 
-  /// Threads draw ahead of the wrong row; none of these images may remain.
+  /// Threads may draw images of rows after the wrong one; none of these images may remain.
   @Test(arguments: ["1", "2", "5"], ["out/{id}.png", "out/{id}.apng"])
   func afterAStopOnlyWhatIsSaidIsThere(_ jobs: String, _ output: String) throws {
     let cards = try CardFolder(

@@ -9,7 +9,7 @@ import Testing
       "scene": { "type": "rectangle", "fill": "#F00" } }
     """
 
-  /// Results of the rows so far are delivered while the next ones are awaited.
+  /// Results of the rows so far are delivered while the program waits for the next row.
   @Test(arguments: [
     ("csv", #"id\na\nb\n..\n\"c\"\nd"#), ("tsv", #"id\na\nb\n..\nc\nd"#),
     ("ndjson", #"{"id": "a"}\n{"id": "b"}\n{"id": ".."}\n{"id": "c"}\n{"id""#),

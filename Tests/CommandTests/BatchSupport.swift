@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A folder with a config that is a function of rows, a table, and runs of `batch` in it.
+/// A folder with a config that uses data, a table with these data, and functions that run `batch`
+/// in it.
 struct CardFolder {
   let folder: TemporaryFolder
 

@@ -59,7 +59,8 @@ import Testing
     #expect(single.error.hasPrefix("surplus: out/2/p1.png, out/2/p2.png\n"), "\(single.error)")
   }
 
-  /// No run makes the image of a wrong row, so it is reported differently from a missing file.
+  /// No run makes the image of a wrong row, so this row is reported differently from a missing
+  /// file.
   @Test func aWrongRowIsNoMissingFile() throws {
     let cards = try CardFolder(rows: [CardFolder.row(1), "x,7,,4,round", CardFolder.row(3)])
     #expect(try cards.run("-q").status == 65)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Completion scripts, tested in a real bash; `scripts/check package` does so in zsh.
+/// Completion scripts, tested in a real bash. `scripts/check package` tests them in zsh.
 @Suite struct CompletionsTests {
   /// Returns the completions that bash offers at the end of a line.
   private func completions(of words: [String], in folder: TemporaryFolder) throws -> [String] {

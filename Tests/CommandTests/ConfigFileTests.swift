@@ -6,7 +6,7 @@ import Testing
 
 /// The files that configs name.
 @Suite struct ConfigFileTests {
-  /// Creates a folder with the config's folder `in`, and an image of 2 × 1 pixels in both.
+  /// Creates a folder with the config's folder `in`, and an image of 2 × 1 pixels in both folders.
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let inner = folder.url.appendingPathComponent("in")

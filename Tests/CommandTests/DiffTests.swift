@@ -232,7 +232,7 @@ import Testing
     try Data(bytes).write(to: folder.url.appendingPathComponent(name))
   }
 
-  /// Other programs write delays of 1/60 s where this one writes whole milliseconds; both are
+  /// Other programs write delays of 1/60 s where `ringrender` writes whole milliseconds; both are
   /// correct.
   @Test func timesThatDifferByHalfAMillisecondAreTheSame() throws {
     let levels = Array(UInt8(1)...61)
@@ -273,7 +273,7 @@ import Testing
     #expect(still.status == 2 && still.text.contains("plays: no animation instead of forever"))
   }
 
-  /// An image beyond the decoder's limit is not reported as a lack of memory, with any option.
+  /// An image beyond the decoder's limit is not reported as a lack of memory, whatever the options.
   @Test(arguments: [
     [], ["--json"], ["-q"], ["-o", "d.png"], ["-q", "-o", "d.png"], ["--explain"],
   ])

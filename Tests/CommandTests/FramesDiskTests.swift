@@ -5,7 +5,8 @@ import Testing
 #if os(Linux)
   /// Disks that fill up before a file is complete.
   @Suite struct FramesDiskTests {
-    /// The file must exceed the disk, but each frame costs encoding time.
+    /// Returns a config whose file exceeds the disk. `fps` is low where possible, because each
+    /// frame costs encoding time.
     private static func config(fps: Int = 30) -> String {
       """
       { "canvas": { "width": 400, "height": 400 }, "animation": { "duration": 3, "fps": \(fps) },
@@ -23,7 +24,7 @@ import Testing
       .enabled(if: canMount, "needs the right to mount"),
       arguments: ["png", "gif", "webp", "mp4", "webm", "mov"], [8, 60, 132])
     func aFullDiskIs74AndLeavesNothing(format: String, kilobytes: Int) throws {
-      // Videos of solid colours are small.
+      // Videos of solid colours are small, so MP4 and WebM need more frames to fill the disk.
       let folder = try FramesFolder(Self.config(fps: ["mp4", "webm"].contains(format) ? 30 : 10))
       let line = """
         mkdir disk && exec unshare -m bash -c 'mount -t tmpfs -o size=\(kilobytes)k none disk ||

@@ -132,7 +132,7 @@ import Testing
     #expect(try folder.folder.names == ["anim.json"])
   }
 
-  /// Few frames, whose range is open and ends after the last one with an exact time.
+  /// An open range selects few frames, but ends after the last frame with an exact time.
   @Test(arguments: [("999999990-", 1_000_000_099), ("0-:100000000", 1_000_000_000)])
   func anOpenRangeMustEndBeforeFramesWithoutExactTimes(frames: String, last: Int) throws {
     let folder = try FramesFolder()

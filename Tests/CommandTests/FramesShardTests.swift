@@ -148,7 +148,7 @@ import Testing
     #expect(run.status == 0)
   }
 
-  /// Every task would draw the complete file and replace that of the others.
+  /// Every task would draw the complete file and replace the file of the other tasks.
   @Test(
     arguments: [
       ("SLURM_ARRAY_TASK_ID", ["--shard-count=4"]), ("JOB_COMPLETION_INDEX", []),

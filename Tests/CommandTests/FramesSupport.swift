@@ -62,7 +62,8 @@ struct FramesFolder {
 }
 
 extension Tool.Outcome {
-  /// The last line without its time: `12 frames: 7 drawn, 5 duplicates, 0 up to date`.
+  /// The last line of standard error without the time: `12 frames: 7 drawn, 5 duplicates, 0 up to
+  /// date`.
   var summary: Substring? {
     error.split(separator: "\n").last?.prefix { $0 != ";" }
   }

@@ -7,8 +7,8 @@ import Testing
 @Suite(.serialized) struct FuzzRegressionTests {
   private static let folder = repository.appendingPathComponent("Tests/Fuzzing/Regressions")
 
-  /// Processor seconds per file. A debug build is far slower; `scripts/test` also runs this with
-  /// the release build.
+  /// The limit of processor time per file, in seconds. It is higher for a debug build, which is far
+  /// slower; `scripts/test` also runs these tests with the release build.
   private static let seconds = Tool.path.contains("/debug/") ? 20.0 : 3
   private static let memory = 1 << 30
 

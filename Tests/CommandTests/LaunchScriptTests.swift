@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `scripts/ringrender` in a folder where it cannot build: it reports that, without waiting for a
-/// lock that no process holds.
+/// `scripts/ringrender` in a folder where it cannot build: it reports the reason, without waiting
+/// for a lock that no process holds.
 @Suite struct LaunchScriptTests {
   private let folder: TemporaryFolder
   private var build: URL { folder.url.appendingPathComponent(".build") }

@@ -30,7 +30,7 @@ import Testing
     }
 
     /// Whether the release binary is tested. A debug build links all libraries; a script runs these
-    /// tests with the release.
+    /// tests with the release build.
     private static let isReleased =
       ProcessInfo.processInfo.environment["RINGRENDER_BINARY"] != nil
 

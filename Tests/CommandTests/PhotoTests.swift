@@ -95,7 +95,7 @@ import Testing
     #expect(large.error.hasSuffix("     = help: raise --max-memory\n"))
   }
 
-  /// A header without data that declares 65 000 × 65 000 pixels.
+  /// The header of a small JPEG is changed to declare 65 000 × 65 000 pixels.
   @Test func aHugePictureInAFewBytes() throws {
     var bytes = try [UInt8](Self.fixture("colour.jpg"))
     let frame = try #require(bytes.indices.first { bytes[$0...].starts(with: [0xFF, 0xC0]) })

@@ -135,7 +135,7 @@ private let hasLibrary: Bool = {
     #expect(run.error.split(separator: "\n").count == 3, "\(run.error)")
   }
 
-  /// The program itself starts this command.
+  /// `draw-svg` is hidden, because only the program itself starts this command.
   @Test func theCommandIsHidden() throws {
     #expect(try !Tool.run(["--help"]).text.contains("draw-svg"))
     #expect(try Tool.run(["draw-svg", "x"]).status == 64)

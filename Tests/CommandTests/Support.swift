@@ -6,7 +6,8 @@ import Testing
 struct Tool {
   typealias Outcome = ChildProgram.Outcome
 
-  /// The program beside the test bundle, or `RINGRENDER_BINARY`.
+  /// The path of the program: the value of `RINGRENDER_BINARY`, or that of the program beside the
+  /// test bundle.
   static let path: String = {
     if let path = ProcessInfo.processInfo.environment["RINGRENDER_BINARY"] { return path }
     var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()

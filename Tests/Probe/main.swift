@@ -3,9 +3,9 @@
 //
 //   Probe read PATH                   prints the number of bytes
 //   Probe write PATH COUNT            writes COUNT bytes, each "x"
-//   Probe write-in FOLDER             writes a file in a folder, as its guard
+//   Probe write-in FOLDER             writes a file through the access policy of a folder
 //   Probe hold PATH                   half-writes a file, prints "ready" and waits to be killed
-//   Probe hold-say PATH               as hold, with last actions that print "first" and "last"
+//   Probe hold-say PATH               as hold, with handlers that print "first" and "last"
 //   Probe hold-on PATH                as hold, started with interrupts ignored
 //   Probe processors                  prints the number of processors that it can use
 //   Probe rows PATH FORMAT            prints the valid and the invalid rows, and KiB of memory

@@ -208,14 +208,15 @@ extension AnimationTests {
     let text = result.diagnostics.rendered()
     #expect(text.contains("thickness must be at most"))
     #expect(text.contains("= note: at 2 s"), "\(text)")
-    // An error at a time that is not checked.
+    // This error occurs only at a time that is not checked.
     var brief = scene.replacing("\"at\": 2, \"value\": 4", "\"at\": 1.99, \"value\": 4")
     brief = brief.replacing("\"at\": 3, \"value\": 50", "\"at\": 2, \"value\": 50")
     let still = ConfigReader(time: 1.99).read(Array("{\"scene\": \(brief)}".utf8))
     #expect(still.diagnostics.rendered().contains("= note: at 1.99 s"))
   }
 
-  /// A loader that counts its calls. Unchecked, because the lock guards the mutable state.
+  /// A loader that counts its calls. `@unchecked Sendable`, because the lock guards the mutable
+  /// state.
   private final class Counter: ResourceLoading, @unchecked Sendable {
     private let lock = NSLock()
     private var count = 0

@@ -36,7 +36,7 @@ import Testing
     #expect(bar(Self.score, ConfigOverride(set: "data.score=-1")) == nil)
   }
 
-  /// Quotes in `--set data.name=42` would be removed by the shell.
+  /// `--set data.name=42` needs no quotes around 42, because the shell would remove them.
   @Test func setTakesAnyTextForAColumnOfStrings() throws {
     let text = #"""
       {"data": {"name": {"type": "string", "sample": "Ada"}},

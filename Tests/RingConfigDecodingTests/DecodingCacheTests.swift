@@ -22,7 +22,7 @@ import Testing
     return decoder
   }
 
-  /// Expects this decoder and a new one, without a cache, to return equal scenes.
+  /// Expects one decoder for all times, and a new decoder for each time, to return equal scenes.
   private static func expectEqual(_ bytes: [UInt8], _ name: String) throws {
     var reader = try decoder(bytes)
     guard reader.check(text: { _ in SquareLetters() }).draft != nil else { return }
@@ -104,7 +104,7 @@ import Testing
     let moving = #"{"type": "activityRing", "progress": {"from": 0, "to": 1}, "radius": 20}"#
     let scene = #"{"scene": {"type": "hstack", "children": [\#(still), \#(moving)]}}"#
     let reading = try Self.checked(scene).snapshot(at: 0.1)
-    // `scene`, `children`, its last item, `progress`.
+    // The decoded nodes are `scene`, `children`, its last item and `progress`.
     #expect(reading.decodedNodeCount == 4)
   }
 
@@ -124,7 +124,7 @@ import Testing
       #expect(decoder.check(text: { _ in SquareLetters() }).draft != nil)
       return try decoder.snapshot(at: 0.1).decodedNodeCount
     }
-    // `children`, its second item, `progress`.
+    // For each item, `children`, its second item and `progress` are decoded.
     #expect(try reads(101) - reads(1) == 3 * 100)
   }
 
@@ -133,7 +133,7 @@ import Testing
     #expect(try Self.checked(text).snapshot(at: 1).decodedNodeCount == 0)
   }
 
-  /// Cache entries are stored for the document, and otherwise only for nodes with inputs.
+  /// Cache entries are stored for the document, and otherwise only for nodes with dependencies.
   @Test func onlyWhatMovesIsWorthANote() {
     var memory = DecodingCache()
     #expect(memory.shouldStore, "the document as a whole is always worth one")
@@ -159,7 +159,8 @@ import Testing
         {"type": "bar", "progress": "$fraction"}, \#(rest)]}},
        "scene": {"type": "progressView", "value": {"from": 0, "to": 1}, "style": "s"}}
       """#
-    // `scene`, `value`; `children`, its first item, `progress`.
+    // The decoded nodes are `scene` and `value`, and in the style `children`, its first item and
+    // `progress`.
     #expect(try Self.checked(text).snapshot(at: 0.1).decodedNodeCount == 5)
   }
 }

@@ -84,7 +84,8 @@ import Testing
         "{\"keyframes\": [{\"at\": 0, \"value\": \(value)}]}",
       ]
       for form in forms {
-        // A timer would have advanced by the end of its motion.
+        // Read at time 0, because a timer would have advanced at the default time, the end of the
+        // motion.
         let animated = ConfigReader(time: 0).read(Array(config(place, form).utf8))
         if animated.document != nil || Double(value) != nil {
           #expect(animated.document == plain.document, "\(place) \(form)")
@@ -113,7 +114,7 @@ import Testing
       "null", "[]", "[1]", "[1, 2]", "[\"red\"]", "{}", "{\"x\": 1}", "{\"color\": \"red\"}",
       "{\"count\": 2}", "{\"type\": \"spacer\"}", "[{\"type\": \"spacer\"}]", "[{\"value\": 1}]",
     ]
-    // The schema accepts any name, the reader only one that the document defines.
+    // The schema accepts any name, but the reader only accepts names that the document defines.
     guard !["progressView.style", "legend.for"].contains(place.testDescription) else { return }
     for value in values {
       let text = config(place, value)

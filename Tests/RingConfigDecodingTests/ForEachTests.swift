@@ -6,7 +6,7 @@ import Testing
 
 /// A repetition is equivalent to its expanded elements.
 @Suite struct ForEachTests {
-  /// Expects the scenes of both texts to be equal at some moments.
+  /// Expects the scenes of both texts to be equal at `times`, in seconds.
   private func expectEqual(_ repeated: String, _ written: String, at times: [Double] = [0]) {
     for time in times {
       let results = [repeated, written].map { text in
@@ -99,7 +99,8 @@ import Testing
     #expect(element(text, as: HStack.self) == stack)
   }
 
-  /// The element is decoded completely for the first item; for others only its dependent nodes.
+  /// The element is decoded completely for the first item. For each further item, only its
+  /// dependent nodes are decoded.
   @Test func forEachDecodesItemIndependentNodesOnce() throws {
     func reads(_ items: Int) throws -> Int {
       let text = #"""
@@ -115,7 +116,7 @@ import Testing
       #expect(DocumentTable.table.decode(node, &context) != nil)
       return context.cache.decodedNodeCount
     }
-    // `children`, its first item, `progress`.
+    // For each item, `children`, its first item and `progress` are decoded.
     #expect(try reads(101) - reads(1) == 3 * 100)
   }
 

@@ -33,7 +33,8 @@ import Testing
     return "{\((0..<count).map { "\"k\($0)\":\"\(word) \($0)\"" }.joined(separator: ","))}"
   }
 
-  /// From no items to more than the capacity of a chunk: alone, nested and next to others.
+  /// Lists and objects from no items to more than the capacity of a chunk: alone, nested and next
+  /// to other values.
   @Test(arguments: [0, 1, 2, 7, 8, 9, 100, 2000, 5000, 20_000])
   func everyLengthIsRead(_ count: Int) throws {
     let (list, object) = (numbers(count), words(count))
@@ -70,7 +71,7 @@ import Testing
     #expect(inner.has("k7") && !inner.has("7") && inner.text("k7")?.hasSuffix("String 7") == true)
   }
 
-  /// Items that were created without a tree.
+  /// `Members` and `Items` can also be created from arrays, without a tree.
   @Test func itemsMayBeAnArray() throws {
     let node = try parse("{\"a\":1,\"b\":[]}")
     let members = JSONNode.Members(node.members.array().reversed())

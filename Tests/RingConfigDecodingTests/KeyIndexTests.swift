@@ -17,7 +17,8 @@ import Testing
   }
 
   @Test func namesOfOneHashAreToldApart() {
-    // 31 × 0x62 + 0x42 = 31 × 0x61 + 0x61, and bytes after the first 24 are ignored.
+    // "bB" and "aa" have the same hash, because 31 × 0x62 + 0x42 = 31 × 0x61 + 0x61. The hash
+    // ignores bytes after the first 24.
     let long = String(repeating: "k", count: 30)
     let names = ["aa", "bB", "a", long + "a", long + "b", "b"]
     let index = KeyIndex(names)

@@ -126,8 +126,8 @@ import Testing
     #expect(bar == Bar(progress: 0.25))
   }
 
-  /// Sixteen styles, each of which uses the one before twice, expand one view to 65 535 progress
-  /// views and as many bars and stacks.
+  /// Each of sixteen styles uses the previous one twice. Together, the styles expand one view to 65
+  /// 535 progress views and as many bars and stacks.
   @Test func expandedElementsCount() {
     let twice = (1..<16).map { level -> String in
       let view = #"{"type": "progressView", "style": "s\#(level - 1)"}"#
@@ -141,7 +141,8 @@ import Testing
       result.diagnostics.items.map(\.message) == ["the scene has more than 100000 elements"])
   }
 
-  /// A template of one element can be as long as the config, and can be used as often.
+  /// A style with a single text can be nearly as long as the config, and each of many views repeats
+  /// it.
   @Test(arguments: [(1 << 15, true), (1 << 16, false)])
   func expandedTextCounts(length: Int, fits: Bool) {
     let view = #"{"type": "progressView", "value": 1, "style": "s"}"#
@@ -184,7 +185,8 @@ import Testing
       #""s\#($0)": {"type": "progressView", "style": "s\#($0 + 1)", "label": \#(Self.twice)}"#
     }
     let styles = chain + [#""s\#(depth)": \#(Self.twice)"#]
-    // Forty elements in the label, so that the limit is exceeded below the maximum depth of styles.
+    // The label has forty elements, so that the limit is exceeded below the maximum depth of
+    // styles.
     let spacers = Array(repeating: #"{"type": "spacer"}"#, count: 40).joined(separator: ", ")
     let result = read(
       #"{"canvas": {"width": 9, "height": 9}, "styles": {\#(styles.joined(separator: ", "))}, "#

@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  /// Extreme numbers also test the layout.
+  /// Replaces the first number at or after `place`. Extreme numbers also test the layout.
   private func replaceNumber(
     _ bytes: inout [UInt8], from place: Int, _ generator: inout SplitMix64
   ) {

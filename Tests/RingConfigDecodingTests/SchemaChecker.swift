@@ -3,10 +3,10 @@ import RingCore
 
 @testable import RingConfigDecoding
 
-/// A validator for the subset of JSON Schema (draft 2020-12) that our schema uses.
+/// A validator for the subset of JSON Schema (draft 2020-12) that the schema of configs uses.
 struct SchemaChecker: Sendable {
-  /// The validator of our schema. Shared, because creating the schema takes longer than checking a
-  /// config.
+  /// The validator for the schema of configs. It is shared, because creating the schema takes
+  /// longer than checking a config.
   static let ofConfigs = SchemaChecker(root: ConfigSchema.value)
 
   let root: JSONValue

@@ -28,7 +28,8 @@ import Testing
     #expect(Self.exampleNames.count > 3)
   }
 
-  /// Constraints beyond the schema: names of functions, sizes of images, sums, duplicates.
+  /// The fixtures that violate constraints beyond the schema: names of functions, sizes of images,
+  /// sums, duplicates.
   private static let beyondSchema: Set<String> = [
     "animated-curves-beyond-schema", "animated-ends-of-other-kinds",
     "animated-keyframes-out-of-order", "animation-rate-too-precise", "canvas-scale-too-large",

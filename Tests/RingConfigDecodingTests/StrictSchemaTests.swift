@@ -5,7 +5,7 @@ import Testing
 
 /// The rules of Ajv's strict mode (`strict: true`): https://ajv.js.org/strict-mode.html
 ///
-/// It rejects schemas that are valid but probably mistakes.
+/// Strict mode rejects schemas that are valid but probably contain mistakes.
 @Suite struct StrictSchemaTests {
   @Test func theSchemaKeepsTheRules() {
     let problems = StrictSchema.problems(of: ConfigSchema.value)

@@ -2,14 +2,14 @@ import Testing
 
 @testable import RingConfigDecoding
 
-/// Cached strings and keys distinguished by a few bits are never confused.
+/// Cached strings and keys are never confused, although a few bits of them are compared first.
 @Suite struct StringMemoryTests {
   private func parse(_ text: String) -> (node: JSONNode?, diagnostics: Diagnostics) {
     JSONParser.parse(SourceText(name: "t", bytes: Array(text.utf8)))
   }
 
-  /// More strings than the cache holds, so that every slot is reused many times, and each twice in
-  /// a row.
+  /// There are more strings than the cache holds, so that every slot is reused many times. Each
+  /// string occurs twice in a row.
   @Test func everyStringIsItself() {
     let words = (0..<4000).flatMap { number -> [String] in
       let digits = String(number, radix: 7)

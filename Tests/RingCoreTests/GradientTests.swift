@@ -34,8 +34,8 @@ import Testing
   }
 }
 
-/// The conversion of Display P3, compared with the one through CIE XYZ, which is computed from the
-/// chromaticities and with the C library's `pow`.
+/// The conversion of Display P3, compared with a conversion through CIE XYZ that uses the
+/// chromaticities and the C library's `pow`.
 @Suite struct DisplayP3Tests {
   private typealias Vector = SIMD3<Double>
 
@@ -76,7 +76,8 @@ import Testing
   }
 
   @Test func theIdealIsThatOfCSS() {
-    // color(display-p3 1 0 0) and (0 1 0) as CSS Color 4's own code gives them in sRGB.
+    // The sRGB components of color(display-p3 1 0 0) and (0 1 0), computed by the code in CSS Color
+    // 4.
     expectClose(
       (Self.ideal(Vector(1, 0, 0)) - Vector(1.0930, -0.2267, -0.1501)).max(), 0, within: 1e-3)
     expectClose(
@@ -104,7 +105,8 @@ import Testing
   }
 }
 
-/// The sRGB encoding must equal that of the C library's `pow` without calling it.
+/// The sRGB encoding must equal the one with the C library's `pow`, although it does not call
+/// `pow`.
 @Suite struct LinearLightTests {
   private func ideal(_ v: Double) -> Double {
     v <= 0.0031308 ? 12.92 * v : 1.055 * pow(v, 1 / 2.4) - 0.055
@@ -222,7 +224,8 @@ import Testing
     #expect(ramp.color(at: 0.75).x == 0)
   }
 
-  /// At 1000 laps, the last turn is a 1000th of the gradient and must still reach its end.
+  /// At 1000 laps, the last turn is a 1000th of the gradient and must still reach the gradient's
+  /// end.
   @Test func aThinSliceOfTheGradientIsExact() {
     let conic = ConicGradient(
       center: .zero, gradient: Gradient(colors: [.black, .white]),

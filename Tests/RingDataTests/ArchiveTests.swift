@@ -114,7 +114,7 @@ import Testing
     #expect(names.text.contains("Ä/é漢😀xxx"))
   }
 
-  /// More files than the 65 535 of a ZIP without ZIP64.
+  /// The archive has more files than the 65 535 that ZIP allows without ZIP64.
   @Test(arguments: ArchiveFormat.allCases)
   func anArchiveOf70000Files(_ format: ArchiveFormat) throws {
     #expect(try ProbeProgram.run("archive", format.rawValue, folder["a"], "70000").status == 0)

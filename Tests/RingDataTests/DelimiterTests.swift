@@ -20,7 +20,7 @@ import Testing
     ("\"a;b;c\",d\n1,2\n", ["2: a;b;c=1|d=2"]),
     ("\"a\"\",\"\",\"\",\";b\n1;2\n", ["2: a\",\",\",=1|b=2"]),
     ("\"a\n,,\n\";b\n1;2\n", ["4: a\n,,\n=1|b=2"]),
-    // The most frequent one wins, and the comma among equals.
+    // The most frequent delimiter wins. If a comma is as frequent, the comma wins.
     ("Name;Share, in %;Date\nx;1;2\n", ["2: Name=x|Share, in %=1|Date=2"]),
     ("a;b,c\n1,2\n", ["2: a;b=1|c=2"]),
     ("a;b\tc\n1;2\n", ["2: a=1|b\tc=2"]),

@@ -37,8 +37,8 @@ import Testing
         + #""format": "json"}, "id": 12345678901234567890, "s": 1.10, "l": [1, 2]}"#)
   }
 
-  /// A row that is too long has the number of its annotation if that lies within the limit,
-  /// independent of the chunk size.
+  /// A row that is too long has the number in its annotation if the annotation lies within the
+  /// limit, whatever the chunk size.
   @Test(arguments: [RowFormat.ndjson, .json], [(20, 1), (60, 7)])
   func theNumberOfALongRowDoesNotDependOnTheChunk(format: RowFormat, limit: (Int, Int)) throws {
     let row =
@@ -99,7 +99,8 @@ import Testing
         .replacingOccurrences(of: ", \"text\": \"b,B\"", with: ""))
   }
 
-  /// Without its surplus cells a row may seem valid, so it is refused until they are removed.
+  /// A row without its surplus cells may seem valid, so it is refused until `surplus` is removed
+  /// from `_failed`.
   @Test func aRowWithCellsTooManyIsRefusedUntilItIsPutRight() throws {
     let first = try failedLine("id,x\nb,0,7,\"é\n\"\n", .csv)
     #expect(

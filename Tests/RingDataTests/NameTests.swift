@@ -74,8 +74,8 @@ import Testing
   func cellsDoNotMakeAFolderTogether(_ pattern: String) throws {
     let row = try row(["a": "x", "b": "y"])
     #expect(throws: Never.self) { try NamePattern(pattern).name(row) }
-    // A cell is never "." itself, so only empty components could result; schemes are not user
-    // input.
+    // Only a scheme and a scale can form ".." here, because a cell is never ".". Schemes are not
+    // user input.
     let variant = NameVariant(scheme: ".", scale: ".")
     #expect(throws: RowError.self) { try NamePattern("x/{scheme}{scale}").name(row, variant) }
   }

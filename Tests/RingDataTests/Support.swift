@@ -47,7 +47,7 @@ func results(
   return rows
 }
 
-/// Returns a row with these cells, whose names make the header.
+/// Returns a row with `cells`, whose keys are the names of the columns.
 func row(_ cells: KeyValuePairs<String, String>) throws -> Row {
   func line(_ words: [String]) -> String {
     words.map {

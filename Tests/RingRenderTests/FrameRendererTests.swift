@@ -58,7 +58,8 @@ private struct Report: Equatable {
     #expect(many.repeats[9] == 0 && many.repeats[19] == 1 && many.repeats[90] == 0)
   }
 
-  /// A frame that exceeds a thread's share is drawn exclusively: the same frames result, or none.
+  /// A frame that exceeds a thread's share of the memory is drawn while no other thread draws. The
+  /// frames are the same as without a limit, or the run fails.
   @Test(arguments: [1, 2, 5])
   func threadsShareTheMemory(jobs: Int) throws {
     let animation = AnimatedScene(duration: 4, rate: FrameRate.default) { time in

@@ -8,7 +8,7 @@ enum InkBoundsProbe {
   /// Returns the distances of the ink from the left, right, top and bottom side of the element's
   /// box, in points.
   ///
-  /// Negative outside the box.
+  /// A distance is negative if the ink extends beyond the box.
   static func gaps(_ element: some Element) throws -> [Double] {
     let scale = 4.0
     let image = try element.padding(Self.margin).render(scale: scale)

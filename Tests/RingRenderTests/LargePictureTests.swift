@@ -7,7 +7,7 @@ import Testing
 
 /// Images of a million pixels and more are drawn while they are encoded.
 ///
-/// The bytes are those of the complete image, for any number of threads.
+/// The bytes are the same as when the complete image is drawn first, for any number of threads.
 struct LargePictureTests {
   private func scene(isOpaque: Bool) -> Scene {
     var canvas = Canvas()

@@ -50,7 +50,8 @@ import Testing
     #expect(gaps.allSatisfy { $0 >= -1 }, "\(gaps)")
     expectClose(gaps[0], gaps[1], within: 1, "\(gaps)")
     expectClose(gaps[2], gaps[3], within: 1, "\(gaps)")
-    // The radius is limited: with few degrees, the ring would become a line.
+    // A ring of a few degrees may be smaller than its frame: its radius is limited, because
+    // otherwise it would become a line.
     guard sweep >= 45 else { return }
     #expect(max(gaps[0], gaps[1]) <= 1 || max(gaps[2], gaps[3]) <= 1, "\(gaps)")
   }

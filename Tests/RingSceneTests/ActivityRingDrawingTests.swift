@@ -44,7 +44,7 @@ func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
 
   /// Above 99.2 %, the end's cap covers 1/256 turn before the end.
   ///
-  /// Otherwise the soft edge between the end's colour and the beginning's would show.
+  /// Otherwise the soft edge between the end colour and the start colour would show.
   @Test(arguments: [0.999, 1, 1.001, 2.5])
   func aCircleWithoutATipEndsInItsCap(progress: Double) throws {
     let lines = dump(bare(progress) { $0.tip = nil })
@@ -79,9 +79,9 @@ func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
     #expect(!spots { $0.dash = [4, 4] })
   }
 
-  /// A third of the thickness is 1.77 % of this ring.
+  /// A third of the thickness is 1.77 % of this ring's circumference.
   ///
-  /// On a shorter arc, all colours together would be an edge in a disc.
+  /// On a shorter arc, the complete gradient would look like an edge in a disc.
   @Test(arguments: [(0.005, 0.006391), (0.01, 0.102256), (0.0175, 0.959051), (0.018, 1)])
   func aVeryShortArcShowsOnlyTheFirstOfItsColours(progress: Double, last: Double) throws {
     let line = try #require(dump(bare(progress)).first)
@@ -217,7 +217,7 @@ func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
     ActivityRings(rings: Array(repeating: ring(0.5), count: count))
   }
 
-  /// By default four rings are the reference picture: radii 140, 120, 100, 80.
+  /// By default, four rings have the radii of the reference image: 140, 120, 100 and 80 points.
   @Test func fourRingsAreTheReferencePicture() {
     let size = rings(4).size(for: .unspecified, in: SceneContext(text: FixedText()))
     #expect(size == Size(square: 301))

@@ -114,7 +114,8 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
     }
   }
 
-  /// Drawing reports the reason, for example a text that is too long.
+  /// Without measurements, the text is still in the display list, so that drawing it reports the
+  /// reason, such as a text that is too long.
   @Test func drawsArcTextWithoutMeasurements() {
     let context = SceneContext(text: EmptyTextMeasurer())
     let drawn = label("abc").draw(in: Rect(x: 0, y: 0, width: 9, height: 9), context: context)

@@ -19,7 +19,8 @@ func geometry(_ bar: Bar) -> BarGeometry {
   @Test func halfFull() {
     #expect(
       lines(bar(0.5)) == [
-        // The track begins at the filling's round end, so its edge does not lie under the filling.
+        // The track begins at the round end of the fill, so that no edge of the track lies under
+        // the fill.
         "fill [M(98,0) A(198,2) r2 0° 90° A(198,2) r2 90° 90° L(98,4) Z] #E5E5EA",
         "fill [M(0,2) A(2,2) r2 -90° 90° A(98,2) r2 0° 90° A(98,2) r2 90° 90° "
           + "A(2,2) r2 180° 90° Z] #007AFF",
@@ -178,10 +179,10 @@ func geometry(_ bar: Bar) -> BarGeometry {
 
 /// Bars of many values, compared point by point with the definition of their shape.
 @Suite struct BarShapeTests {
-  /// Whether a point is in the filling by definition: inside the bar, between origin and value.
+  /// Whether a point is in the fill by definition: inside the bar, between origin and value.
   ///
-  /// At the value the filling is as round as the bar. A shorter filling is part of the shortest one
-  /// with a round end.
+  /// At the value, the fill is as round as the bar. A fill too short for a round end is a part of
+  /// the shortest fill with a round end.
   private func isFilled(
     _ p: Point, _ a: Double, _ b: Double, length: Double, radius: Double
   ) -> Bool {

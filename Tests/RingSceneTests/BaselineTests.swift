@@ -82,7 +82,7 @@ private func baselines(_ element: some Element) -> [Double]? {
       tops(row(.firstTextBaseline, AnyElement(text(10).frame(height: 40)), text(20))) == [14, 5])
   }
 
-  /// SwiftUI's `offset` changes only the drawing.
+  /// `offset` changes only the drawing, not the layout, as in SwiftUI.
   @Test func anOffsetIsSeen() {
     let raised = AnyElement(text(10).offset(y: -4))
     #expect(baselines(raised) == [9, 9])

@@ -25,7 +25,7 @@ import Testing
     #expect(lines(Spacer().blur(radius: 3)).isEmpty)
   }
 
-  /// CSS does the same: the box and its corners are blurred, but not the edge of `clip`.
+  /// The box and its corners are blurred, but the edge of `clip` is not, as in CSS.
   @Test func betweenTheCornersAndTheClip() {
     var modifiers = CommonModifiers()
     (modifiers.cornerRadius, modifiers.blur) = (1, 3)

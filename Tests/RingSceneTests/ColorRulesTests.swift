@@ -43,8 +43,8 @@ import Testing
     return ring
   }
 
-  /// Around every whole percent and every half the printed number decides. The expected colour is
-  /// derived from the drawn text.
+  /// Around every whole percent and every half percent, the printed number decides the colour. The
+  /// expected colour is derived from the drawn text.
   @Test func everyPercentHasTheColourOfItsText() throws {
     // These include percents whose hundredths are inexact: 0.29 × 100 is below 29.
     for bound in [1, 7, 14, 28, 29, 50, 57, 58, 80, 99] {
@@ -67,10 +67,10 @@ import Testing
     // 79.96 % is printed as 80.0, 80.04 % as 80.0, 80.06 % as 80.1.
     (0.7996, "{percent:.1f}", true), (0.8004, "{percent:.1f}", true),
     (0.8006, "{percent:.1f}", false), (0.8006, "{percent}", true), (0.8051, "{percent}", false),
-    // The value itself, exact or with the requested decimals.
+    // The text prints the value itself, exactly or with the requested decimals.
     (0.8, "{value}", true), ((0.8).nextUp, "{value}", false), (0.84, "{value:.1f}", true),
     (0.86, "{value:.1f}", false), (0.84, "at {value:.1f}, {percent}", true),
-    // No number is printed: whole percents decide.
+    // If no number is printed, the value rounded to whole percents decides.
     (0.8049, "none", true), (0.8051, "none", false),
   ])
   func theTextThatIsPrintedDecides(value: Double, template: String, isLow: Bool) {

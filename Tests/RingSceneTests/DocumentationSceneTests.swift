@@ -15,7 +15,7 @@ private struct CircularWithValueProgressViewStyle: ProgressViewStyle {
   }
 }
 
-/// The code of the articles that this package re-creates, written with this package.
+/// The code of the articles whose images this package reproduces, written with this package.
 @Suite struct DocumentationSceneTests {
   private let reference = ZStack {
     ActivityRing(

@@ -41,8 +41,8 @@ import Testing
     #expect(naturalSize(donut) == Size(square: 200))
   }
 
-  /// With fine sampling: a label inside lies only in its part; one outside overlaps neither the
-  /// donut nor another label.
+  /// A label inside the donut lies only in its own part. A label outside overlaps neither the donut
+  /// nor another label. Both are tested by fine sampling.
   @Test(arguments: [0.0, 0.4, 0.7, 0.95], RotationDirection.allCases)
   func noLabelTouchesWhatIsNotItsOwn(hole: Double, direction: RotationDirection) {
     for seed in 1...24 {

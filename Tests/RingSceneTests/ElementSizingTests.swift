@@ -4,7 +4,7 @@ import Testing
 
 @testable import RingScene
 
-/// An element has the same size for all proposals that differ only in ways its `sizing` excludes.
+/// An element has the same size for all proposals that, according to its `sizing`, are equivalent.
 @Suite struct ElementSizingTests {
   private static let offers: [Double?] = [nil, 0, 7.5, 40, 1000, .infinity]
 
@@ -134,7 +134,8 @@ import Testing
     }
     let few = count(20)
     #expect(count(200) == 10 * few)
-    // Ten numbers, the percentage and its widest value: for the size and for the drawing.
+    // Each gauge measures ten numbers, the percentage and its widest value: for its size and for
+    // its drawing.
     #expect(few <= 20 * 2 * 13, "\(few)")
   }
 }

@@ -136,8 +136,8 @@ func strokedLines(_ element: some Element) -> [[(from: Point, to: Point)]] {
       #expect(box.minX >= -1e-9 && box.minY >= -1e-9, "\(text)")
       #expect(box.maxX <= size.width + 1e-9 && box.maxY <= size.height + 1e-9, "\(text)")
     }
-    // On either side, half of the space that the article's factor adds to the text contains no
-    // numbers.
+    // The free radius is that of a gauge without numbers: half of the text's width times the
+    // article's factor of 1.777, minus the arc's thickness of 5 points.
     #expect(geometry(ticked).freeRadius >= 42.5 * 1.777 / 2 - 5 - 1e-9)
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 /// The search for the largest length that fits, compared with bisection.
 @Suite struct LargestFitSearchTests {
-  /// The overflow of a box as a function of its length: linear, piecewise linear, curved,
+  /// Overflows of a box as functions of its length: linear, piecewise linear, curved and
   /// decreasing.
   private static let overflows: [@Sendable (Double) -> Double] = [
     { 2 * $0 - 200 },
@@ -60,7 +60,8 @@ import Testing
     #expect(Self.searched(400, Self.overflows[6]).questions <= 40)
   }
 
-  /// Further bisection would only locate the jump to the last digit, where a text grows by a word.
+  /// The search ends at a jump, such as one where a text grows by a word. Further bisection would
+  /// only locate the jump to the last digit.
   @Test func aJumpEndsTheSearch() {
     let found = Self.searched(400) { $0 < 123.456 ? -1 : 2 }
     #expect(found.length < 123.456 && found.length > 123.456 - 1e-4)

@@ -84,7 +84,7 @@ import Testing
     #expect(counter.count < 8000, "\(counter.count)")
   }
 
-  /// A size of a font counts as eight milliseconds if no font has some of the characters.
+  /// Each font size counts as eight milliseconds if some of the characters are in no font.
   @Test(arguments: [(false, nil), (true, LayoutLimitError.texts)])
   func sizesOfMissingCharactersAreGivenUpEarlier(
     hasMissingCharacters: Bool, problem: LayoutLimitError?

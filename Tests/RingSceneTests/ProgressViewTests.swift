@@ -16,7 +16,7 @@ import Testing
     (0.5, .infinity),
   ]
 
-  /// Nothing traps, and no NaN is drawn: such a value is indeterminate.
+  /// An invalid value is indeterminate: nothing traps, and no NaN is drawn.
   @Test(arguments: Self.unknowns)
   func invalidValuesAreIndeterminate(value: Double?, total: Double) {
     let view = ProgressView(value: value, total: total)

@@ -114,7 +114,7 @@ private struct Counted: Collection {
     #expect(characters.reads.count == characters.count)
   }
 
-  /// One template is three characters wide in one element and four in the other.
+  /// The same template is three characters wide in one element and five in the other.
   @Test func oneTextInTwoSurroundingsHasTwoSizes() {
     let shared = AnyElement(Text("{percent} %", font: Font(size: 20)))
     let row = HStack(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RingSystem
 
-/// Shells as children, which run scripts.
+/// Child processes, tested with shells that run scripts.
 @Suite struct ChildProcessTests {
   private func run(_ script: String, input: [UInt8] = []) throws(ChildProcessError) {
     var child = try ChildProcess("sh", ["-c", script])
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func itMayTalkWhileItReads() {
-    // More than the capacity of a pipe, before it reads anything.
+    // The child writes more than the capacity of a pipe before it reads anything.
     let script = "head -c 300000 /dev/zero >&2; cat > /dev/null; echo last >&2; exit 3"
     let error = failure(script, input: [UInt8](repeating: 1, count: 300_000))
     guard case .failed("sh", .exited(3), let words)? = error else {
@@ -80,11 +80,11 @@ import Testing
 
   @Test func terminatesDescendants() throws {
     let folder = try TemporaryFolder()
-    // The shell ends, and its child keeps the pipes.
+    // The shell ends, but its child keeps the pipes open.
     try run("sleep 60 & echo $! > '\(folder["pid"])'; cat > /dev/null")
     let text = String(decoding: try #require(folder.contents("pid")), as: UTF8.self)
     let number = try #require(pid_t(text.trimmingCharacters(in: .newlines)))
-    // Its new parent may not have reaped it yet.
+    // The new parent of the shell's child may not have reaped it yet.
     let isAlive = { kill(number, 0) == 0 && getpgid(number) > 0 && !Self.isZombie(number) }
     for _ in 0..<200 where isAlive() { usleep(10_000) }
     #expect(!isAlive())

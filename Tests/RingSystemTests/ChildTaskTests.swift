@@ -12,7 +12,7 @@ import Testing
     ).run(input)
   }
 
-  /// More than the capacity of the pipes, in both directions at once.
+  /// The bytes exceed the capacity of the pipes, in both directions at once.
   @Test func bytesGoInAndComeOut() throws {
     let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     let outcome = try run("echo one >&2; cat; echo two >&2", bytes)

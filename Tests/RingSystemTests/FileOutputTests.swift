@@ -100,7 +100,8 @@ import Testing
   @Test func aPipeIsWrittenInPlace() throws {
     let path = folder["pipe"]
     try #require(mkfifo(path, 0o644) == 0)
-    // Not a task: two tests that wait for tasks would take all threads of a small machine.
+    // Read in a process, not in a task: two tests that wait for tasks would block all threads of a
+    // small machine.
     let reader = try ChildProgram("cat", [path])
     try FileOutput.write(new, to: path)
     #expect(reader.outcome().text == "new")

@@ -138,7 +138,8 @@ import Testing
     )
   }
 
-  /// Permissions do not apply to the superuser.
+  /// The start of a shell command that runs a program as an unprivileged user, because permissions
+  /// do not apply to the superuser.
   private static let asSomebody =
     getuid() == 0 ? "exec setpriv --reuid=65534 --regid=65534 --clear-groups " : "exec "
 }

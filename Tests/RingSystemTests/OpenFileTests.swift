@@ -18,7 +18,8 @@ import Testing
     try pipe.writingEnd.write([1])
   }
 
-  /// Whether no process can write to the pipe; a child that is being started can.
+  /// Whether no process can write to the pipe. Waits up to `milliseconds`, because a child that is
+  /// being started briefly holds the writing end.
   private func hasHungUp(_ end: Int32, within milliseconds: Int32) -> Bool {
     var polled = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
     _ = poll(&polled, 1, milliseconds)

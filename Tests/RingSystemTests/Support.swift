@@ -19,8 +19,8 @@ struct Probe {
   init() throws {
     folder = try TemporaryFolder()
     path = folder["probe"]
-    // With a separate process: children of other tests would inherit the open file, and a program
-    // that is open for writing cannot be started.
+    // Copy in a separate process: otherwise children of other tests would inherit the open file,
+    // and a program that is open for writing cannot be started.
     let copy = try ChildProgram.run("/bin/cp", [ProbeProgram.path, path])
     guard copy.status == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
@@ -30,7 +30,8 @@ struct Probe {
     try ChildProgram.run("/bin/sh", ["-c", "probe=$0; " + line, path] + arguments)
   }
 
-  /// Runs the probe, and sends signals when its file is half-written. Returns its outcome.
+  /// Runs the probe, and sends it `signals` when its file is half-written. Returns the probe's
+  /// outcome.
   func interrupt(_ signals: [Int32], _ arguments: String...) throws -> ChildProgram.Outcome {
     let child = try ChildProgram(path, arguments, greeting: "ready\n")
     for signal in signals { child.send(signal) }

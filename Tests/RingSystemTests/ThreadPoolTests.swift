@@ -14,7 +14,8 @@ import Testing
       hasBegun.withLock { $0 = true }
       gate.wait { $0 ? () : nil }
     }
-    // Otherwise the thread might take the first tasks before the last ones are added.
+    // Wait until the thread is busy: otherwise it might take the first tasks before the last ones
+    // are added.
     hasBegun.wait { $0 ? () : nil }
     for (urgency, word) in [(0, "a"), (1, "b"), (2, "c"), (0, "d"), (1, "e"), (2, "f")] {
       try pool.add(priority: urgency) { _ in words.withLock { $0.append(word) } }
@@ -24,7 +25,7 @@ import Testing
     #expect(words.withLock { $0 } == ["c", "f", "b", "e", "a", "d"])
   }
 
-  /// The pool starts a thread for each waiting task, up to its size.
+  /// The pool starts a thread with each added task, up to its size.
   @Test(arguments: [1, 2, 5])
   func noMoreTasksAtOnceThanThreads(size: Int) throws {
     let (running, most, done) = (Monitor(0), Monitor(0), Monitor(0))

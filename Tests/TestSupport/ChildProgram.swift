@@ -4,7 +4,7 @@ import Foundation
 public struct ChildProgram {
   /// The exit status and output of a program.
   public struct Outcome: Equatable, Sendable {
-    /// The exit code, or the signal that ended it.
+    /// The exit code or, if `isSignal`, the number of the signal that ended the program.
     public var status: Int32
     public var isSignal = false
     public var output = Data()
@@ -26,9 +26,10 @@ public struct ChildProgram {
 
   public var identifier: pid_t { process.processIdentifier }
 
-  /// Starts a program, which is found in `PATH` if its name has no slash. Default: in the current
-  /// folder, with this process's environment and the additions of `environment`. Waits for
-  /// `greeting`, the start of its output, which is not part of the outcome.
+  /// Starts a program, which is found in `PATH` if its name has no slash. Its environment is that
+  /// of this process with the additions of `environment`. Default (`nil` for `folder`): it starts
+  /// in the current folder. Waits for `greeting`, the start of its output, which is not part of the
+  /// outcome.
   public init(
     _ program: String, _ arguments: [String] = [], input: Data = Data(), in folder: URL? = nil,
     environment: [String: String] = [:], greeting: String = ""
@@ -44,7 +45,8 @@ public struct ChildProgram {
     process.standardInput = stdin ?? FileHandle.nullDevice
     try process.run()
     _ = stdout.fileHandleForReading.readData(ofLength: greeting.utf8.count)
-    // Read both and write concurrently: a full pipe would stop both sides.
+    // Read both streams and write the input concurrently, because a full pipe would stop both
+    // processes.
     errors = Reader(stderr, group)
     output = Reader(stdout, group)
     guard let stdin else { return }

@@ -1,6 +1,7 @@
 import Testing
 
-/// Records an issue unless `actual` is at most `tolerance` from `expected`. NaN is close to nothing.
+/// Records an issue unless `actual` is at most `tolerance` from `expected`. NaN is not close to any
+/// number.
 ///
 /// The issue has both values, the difference and the `comment`.
 public func expectClose<Value: SignedNumeric & Comparable>(

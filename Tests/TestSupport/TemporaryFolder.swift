@@ -37,7 +37,7 @@ public final class TemporaryFolder: Sendable {
   /// Returns the bytes of a file; `nil` if it does not exist.
   public func contents(_ name: String) -> [UInt8]? { data(name).map { Array($0) } }
 
-  /// Writes a file, and creates the folders above it.
+  /// Writes a file, and creates its missing parent folders.
   public func write(_ bytes: some Sequence<UInt8>, to name: String) throws {
     let file = url.appendingPathComponent(name)
     try FileManager.default.createDirectory(

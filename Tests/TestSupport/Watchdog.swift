@@ -1,10 +1,10 @@
 import Dispatch
 import Testing
 
-/// A trait that ends all tests if the body of one runs longer than a limit, as in an endless loop.
+/// A trait that ends all tests if the body of its test exceeds a time limit, as in an endless loop.
 ///
-/// The limit of Swift Testing also counts how long a test waits for a processor behind all others,
-/// and does not end a body that never suspends.
+/// The time limit of Swift Testing also includes the time that a test waits for a processor, and
+/// does not end a body that never suspends.
 public struct Watchdog: TestTrait, TestScoping {
   let seconds: Int
 

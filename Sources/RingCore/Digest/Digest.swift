@@ -43,7 +43,7 @@ package struct StableHasher: Sendable {
   /// Hashes an integer as 64 bits, whatever the width of `Int`.
   package mutating func combine(_ number: Int) { combine(UInt64(bitPattern: Int64(number))) }
 
-  /// Hashes a number. Equal numbers hash equally: 0 and −0 too.
+  /// Hashes a number. 0 and −0 hash equally, because they are equal.
   package mutating func combine(_ number: Double) {
     combine(number == 0 ? 0 : number.bitPattern)
   }

@@ -25,7 +25,7 @@ extension Path: StablyHashable {
     if isSimple { hasher.combine(1) }
     if isEvenOdd { hasher.combine("even-odd") }
     if isText { hasher.combine("text") }
-    // `isBox` does not affect an outlined list: the sides of boxes have been snapped before.
+    // `isBox` is not hashed, because edges of boxes are snapped before a list is hashed.
   }
 }
 

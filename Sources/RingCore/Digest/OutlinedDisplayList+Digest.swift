@@ -1,8 +1,8 @@
 extension OutlinedDisplayList {
   /// Hashes everything that affects the rendered image.
   ///
-  /// Written by hand, because Swift synthesises such code only for its own `Hasher`. A test counts
-  /// the fields of each type, so that none is omitted.
+  /// The conformances are written by hand, because Swift synthesises such code only for its own
+  /// `Hasher`. A test counts the fields of each type, so that none is omitted.
   package func combine(into hasher: inout StableHasher) { hasher.combine(commands) }
 }
 

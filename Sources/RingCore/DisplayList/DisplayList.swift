@@ -59,7 +59,7 @@ public struct GroupEffects: Hashable, Sendable {
   /// Default: `false`. A group with an effect other than a transform is isolated in any case.
   public var isIsolated: Bool
 
-  /// Creates effects. With the defaults, the group is drawn as its commands alone.
+  /// Creates effects. With the defaults, a group looks the same as its commands outside of a group.
   public init(
     transform: Transform = .identity, blur: Double = 0, clip: Path? = nil, shadow: Shadow? = nil,
     opacity: Double = 1, blendMode: BlendMode = .normal, isIsolated: Bool = false

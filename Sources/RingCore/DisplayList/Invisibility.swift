@@ -26,11 +26,13 @@ extension Invisibility: CustomStringConvertible {
 }
 
 extension OutlinedDisplayList {
-  /// Returns the reasons for which the list shows nothing in an area, in points; `nil` if something
-  /// may be visible. An empty list has an empty set of reasons.
+  /// Returns the reasons for which the list shows nothing in `area`; `nil` if something may be
+  /// visible.
   ///
-  /// Tests bounding boxes instead of outlines, and stops at the first command that may be visible:
-  /// mostly the first one of the list.
+  /// `area` is in points. For an empty list, the set of reasons is empty.
+  ///
+  /// Tests bounding boxes instead of outlines. The search stops at the first command that may be
+  /// visible, which is usually the first command of the list.
   package func invisibility(in area: Rect) -> Invisibility? {
     var search = VisibilitySearch()
     return search.findVisible(commands, in: area, .identity, opacity: 1) ? nil : search.reasons
@@ -164,7 +166,7 @@ extension Rect {
   fileprivate func overlap(_ other: Rect) -> Rect? {
     let (left, top) = (max(minX, other.minX), max(minY, other.minY))
     let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
-    // A NaN side counts as visible, because the comparisons are false.
+    // A rectangle with a NaN coordinate counts as visible, because both comparisons are false.
     if right <= left || bottom <= top { return nil }
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }

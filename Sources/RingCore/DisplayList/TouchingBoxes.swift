@@ -6,8 +6,9 @@ extension OutlinedDisplayList {
   /// Returns the list with every edge that two boxes share moved to the nearest pixel boundary;
   /// ties are rounded to the right and down.
   ///
-  /// `scale` is in pixels per point, > 0. Boxes under a transform are not moved, nor are those
-  /// narrower than a pixel, which would vanish.
+  /// `scale` is in pixels per point, > 0. Boxes under a transform are not moved. A box that is less
+  /// than a pixel wide or high keeps its edges in this direction, because it could vanish
+  /// otherwise.
   package func snappingTouchingBoxes(scale: Double) -> OutlinedDisplayList {
     var boxes: [Box] = []
     commands.forEachBox { boxes.append($0) }
@@ -17,7 +18,7 @@ extension OutlinedDisplayList {
   }
 }
 
-/// An axis-aligned rectangle, by its edges.
+/// The edges of an axis-aligned rectangle, in points or in pixels.
 private struct Box: Hashable {
   var left: Double
   var top: Double
@@ -76,7 +77,7 @@ private struct Box: Hashable {
   }
 }
 
-/// The left or right edge of a box, touching the right or left edge of another one.
+/// The left or right edge of a box, which touches the opposite edge of another box.
 private struct SharedEdge {
   /// The index of the box.
   var box: Int
@@ -168,7 +169,7 @@ extension [OutlinedCommand] {
     }
   }
 
-  /// Returns the commands with boxes replaced.
+  /// Returns the commands with each box that is a key of `boxes` replaced by its value.
   fileprivate func replacing(_ boxes: [Box: Box]) -> [OutlinedCommand] {
     map { command in
       switch command {

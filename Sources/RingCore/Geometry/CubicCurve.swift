@@ -8,13 +8,13 @@ package struct CubicCurve: Hashable, Sendable {
 
   var reversed: CubicCurve { CubicCurve(d, c, b, a) }
 
-  /// Returns the point at a parameter 0…1.
+  /// Returns the point at the parameter `t`, 0…1.
   package func point(at t: Double) -> Point {
     let s = 1 - t
     return a * (s * s * s) + b * (3 * s * s * t) + c * (3 * s * t * t) + d * (t * t * t)
   }
 
-  /// Returns the first derivative by the parameter.
+  /// Returns the first derivative with respect to the parameter `t`, 0…1, in points.
   func derivative(at t: Double) -> Point {
     let s = 1 - t
     return ((b - a) * (s * s) + (c - b) * (2 * s * t) + (d - c) * (t * t)) * 3
@@ -24,7 +24,8 @@ package struct CubicCurve: Hashable, Sendable {
     ((c - b * 2 + a) * (1 - t) + (d - c * 2 + b) * t) * 6
   }
 
-  /// Returns the curvature in 1/points, positive to the right; `nil` if the derivative is 0.
+  /// Returns the curvature in 1/points; `nil` if the derivative is 0. Positive if the curve bends
+  /// to the right.
   func curvature(at t: Double) -> Double? {
     let first = derivative(at: t)
     let speed = first.length
@@ -32,7 +33,8 @@ package struct CubicCurve: Hashable, Sendable {
     return first.cross(secondDerivative(at: t)) / (speed * speed * speed)
   }
 
-  /// Returns the part between two parameters, 0…1, from its ends and their derivatives.
+  /// Returns the part between two parameters, 0…1, computed from the points and derivatives at its
+  /// ends.
   func subcurve(from: Double, to: Double) -> CubicCurve {
     let (start, end) = (point(at: from), point(at: to))
     let third = (to - from) / 3
@@ -90,7 +92,9 @@ package struct CubicCurve: Hashable, Sendable {
   /// The number of parts of a curve's offset, each approximated by one cubic.
   private static let offsetSegmentCount = 8
 
-  /// Returns the offset curve `distance` points to the right; `nil` if it would reverse.
+  /// Returns the offset curve `distance` points to the right.
+  ///
+  /// `nil` if the offset curve would reverse, or if a derivative of this curve is 0.
   func offset(_ distance: Double) -> [CubicCurve]? {
     let count = Self.offsetSegmentCount
     let knots = (0...count).map { index -> (point: Point, velocity: Point)? in

@@ -66,7 +66,7 @@ package enum ElementaryFunctions {
     let quotient = exponent >= 0 ? exponent / n : -((-exponent + n - 1) / n)
     let scaled =
       x.significand * Double(sign: .plus, exponent: exponent - quotient * n, significand: 1)
-    // From above, the iteration decreases monotonically until it converges.
+    // Because it starts above the root, the iteration decreases monotonically until it converges.
     var estimate = 2.0
     while true {
       var power = 1.0
@@ -81,7 +81,7 @@ package enum ElementaryFunctions {
   private static let sineCoefficients: [Double] = coefficients(first: 1)
   private static let cosineCoefficients: [Double] = coefficients(first: 0)
 
-  /// Returns the alternating reciprocals of first!, (first+2)!, …
+  /// Returns the reciprocals of first!, (first + 2)!, … with alternating signs.
   private static func coefficients(first: Int) -> [Double] {
     var value = 1.0
     return (0..<9).map { k in
@@ -99,8 +99,8 @@ package enum ElementaryFunctions {
     return sum
   }
 
-  /// Returns the arc tangent of 0…1 in radians; tan(π/8) splits the range so that the series
-  /// converges.
+  /// Returns the arc tangent of `a`, 0…1, in radians. Splits the range at tan(π/8), because the
+  /// series converges slowly near 1.
   private static func arcTangentOfUnit(_ a: Double) -> Double {
     let tangentOfEighth = 0.41421356237309503
     if a > tangentOfEighth { return Double.pi / 4 + arcTangentSeries((a - 1) / (a + 1)) }

@@ -1,16 +1,16 @@
 /// The end times of frames, for formats that count time in integral ticks.
 ///
 /// Frame `i` ends at the tick nearest to its exact end, halves rounded up; its duration is the
-/// difference of two ends. So errors do not accumulate: the sum over any number of frames is exact
-/// to half a tick.
+/// difference of two ends. Errors therefore do not accumulate: the sum over any number of frames is
+/// exact to half a tick.
 package struct TickClock: Hashable, Sendable {
   /// The numerator of a frame's duration in seconds, ≥ 1. The duration is an exact fraction.
   private let numerator: Int
   private let denominator: Int
   private let ticksPerSecond: Int
 
-  /// Creates a clock for frames of `numerator` / `denominator` seconds each, both in
-  /// 1…1 000 000 000.
+  /// Creates a clock for frames of `numerator` / `denominator` seconds each; both numbers are 1…1
+  /// 000 000 000.
   package init(frameOf numerator: Int, over denominator: Int, ticksPerSecond: Int) {
     (self.numerator, self.denominator) = (numerator, denominator)
     self.ticksPerSecond = ticksPerSecond
@@ -18,7 +18,8 @@ package struct TickClock: Hashable, Sendable {
 
   /// Returns the time in ticks after `count` frames.
   package func end(ofFrames count: Int) -> Int {
-    // Separate full seconds: hours of frames at fractional rates would overflow.
+    // Separate the full seconds, because the product for hours of frames at fractional rates would
+    // overflow.
     let (seconds, remainder) = (count * numerator).quotientAndRemainder(dividingBy: denominator)
     return seconds * ticksPerSecond + (remainder * ticksPerSecond + denominator / 2) / denominator
   }

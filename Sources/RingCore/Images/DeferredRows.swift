@@ -1,6 +1,7 @@
-/// An image whose rows are drawn on demand, during one call.
+/// An image whose rows are drawn on demand, valid for the duration of a call.
 ///
-/// Reading it band by band needs memory for one band only, which stays in the processor's cache.
+/// Reading the image band by band needs memory for one band only, which stays in the processor's
+/// cache.
 public struct DeferredRows {
   /// The size in pixels.
   public let size: PixelSize
@@ -9,8 +10,8 @@ public struct DeferredRows {
   /// The number of pixels after the last one that `draw` may overwrite.
   public static let paddingPixelCount = 7
 
-  /// Creates an image. `draw` renders rows in the format of `PremultipliedPixels`; the first word
-  /// is the first pixel of the first row.
+  /// Creates an image. `draw` renders a range of rows in the format of `PremultipliedPixels`; the
+  /// first word is the first pixel of the range.
   ///
   /// Several threads may call `draw` at once.
   public init(
@@ -19,15 +20,16 @@ public struct DeferredRows {
     (self.size, drawRows) = (size, draw)
   }
 
-  /// Draws a range of the image's rows into memory of the caller.
+  /// Draws a range of the image's rows into the caller's memory.
   ///
-  /// `argb32` needs `size.width` pixels per row, plus `paddingPixelCount`.
+  /// `argb32` must have room for `size.width` pixels per row of the range, plus `paddingPixelCount`
+  /// pixels.
   public func draw(_ rows: Range<Int>, into argb32: UnsafeMutablePointer<UInt32>) {
     drawRows(rows, argb32)
   }
 }
 
-/// An image for the duration of a call: rendered, or rendered row by row on demand.
+/// An image that is valid for the duration of a call: rendered, or rendered row by row on demand.
 public enum PremultipliedImage {
   /// A completely rendered image.
   case drawn(PremultipliedPixels)

@@ -33,7 +33,7 @@ public struct MemoryBudget: Hashable, Sendable {
 
 /// A request that exceeds the remaining memory budget.
 public struct MemoryLimitError: Error, Hashable, Sendable {
-  /// The purpose, such as "a layer of 20 × 30 px".
+  /// The purpose of the memory, such as "a layer of 20 × 30 px".
   public let purpose: String
   /// The requested amount in bytes, ≥ 0.
   public let bytes: Int

@@ -1,6 +1,6 @@
 /// A failed allocation: the system is out of memory, although the budget allowed the request.
 public struct OutOfMemoryError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The purpose, such as "a layer of 20 × 30 px".
+  /// The purpose of the memory, such as "a layer of 20 × 30 px".
   public let purpose: String
   /// The requested amount in bytes, > 0.
   public let bytes: Int

@@ -15,7 +15,8 @@ package struct RasterBuffer: Sendable {
   /// Returns the index in `pixels` of the first byte of a pixel.
   package func offset(x: Int, y: Int) -> Int { (y * size.width + x) * 4 }
 
-  /// Copies `image` with its upper left corner to (x, y). `image` must fit there.
+  /// Copies `image`, whose upper left corner goes to (x, y). All of `image` must be inside this
+  /// image.
   package mutating func draw(_ image: RasterImage, x: Int, y: Int) {
     let bytes = image.width * 4
     for row in 0..<image.height {

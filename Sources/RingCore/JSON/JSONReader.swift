@@ -30,7 +30,8 @@ public struct JSONReader {
   var depth = 0
   /// The byte offset of the next byte to read.
   public internal(set) var position: Int
-  /// The number of values that may still be read; negative if there were more. Default: any number.
+  /// The number of values that may still be read; negative once the limit is exceeded. Default:
+  /// `Int.max`.
   public var valuesLeft = Int.max
 
   /// Creates a parser for a range of bytes. Default (`nil`): all bytes.
@@ -73,7 +74,8 @@ public struct JSONReader {
     }
   }
 
-  /// Parses the next object and returns its members in order. Throws for duplicate keys.
+  /// Parses the next object and returns its members in order. Throws `ParseError`, also for
+  /// duplicate keys.
   public mutating func object() throws(ParseError) -> [PlacedMember] {
     skipSpace()
     guard peek == UInt8(ascii: "{") else {
@@ -130,7 +132,7 @@ public struct JSONReader {
     return value
   }
 
-  /// Consumes the delimiter after an item. Returns `true` at the closing one, `false` at a comma.
+  /// Consumes the delimiter after an item. Returns `true` after `closing`, `false` after a comma.
   private mutating func endOfItem(_ closing: Unicode.Scalar) throws(ParseError) -> Bool {
     skipSpace()
     if consume(closing) { return true }
@@ -142,7 +144,7 @@ public struct JSONReader {
 
   // MARK: - Bytes
 
-  /// The byte at the position; at the end 0, which valid JSON never contains.
+  /// The byte at `position`; 0 at the end, because valid JSON contains no zero byte.
   var peek: UInt8 { position < end ? bytes[position] : 0 }
 
   mutating func consume(_ scalar: Unicode.Scalar) -> Bool {

@@ -4,10 +4,10 @@ public indirect enum JSONValue: Hashable, Sendable {
   case null
   /// The literal `true` or `false`.
   case bool(Bool)
-  /// A number without a decimal point.
+  /// An integer, written without a decimal point or an exponent.
   case integer(Int)
-  /// A number with the fewest digits that represent it exactly; written as `null` if it is not
-  /// finite.
+  /// A floating-point number. It is written with the fewest digits that represent it exactly, or as
+  /// `null` if it is not finite.
   case number(Double)
   /// A string; the writer escapes it.
   case string(String)
@@ -47,7 +47,7 @@ public indirect enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// Returns a string, or `null` for `nil`.
+  /// Returns `text` as a string; `null` if `text` is `nil`.
   public static func optional(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 }
 

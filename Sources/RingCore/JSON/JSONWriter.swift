@@ -55,7 +55,7 @@ struct JSONWriter {
 
   /// Returns a text that parses as the same number; integers have no `.0`, except in `script`.
   private func digits(of number: Double) -> String {
-    // Up to this limit, every integer is exact.
+    // Below 2⁵³, a `Double` represents every integer exactly.
     let exact = 9_007_199_254_740_992.0
     guard style != .script, number == number.rounded(), abs(number) < exact else {
       return "\(number)"

@@ -3,7 +3,7 @@ public enum Makefile {
   /// Returns a rule that makes a target from files, and an empty rule for each file.
   ///
   /// The empty rules keep Make from stopping if a file is missing. Returns `nil` if a name contains
-  /// a line end, which no rule can have.
+  /// a line end, which a rule cannot express.
   public static func rule(_ target: String, from files: [String]) -> String? {
     let lineEnds: Set<Unicode.Scalar> = ["\n", "\r"]
     guard
@@ -18,9 +18,9 @@ public enum Makefile {
 
   /// Returns a file's name with escapes for Make and Ninja.
   ///
-  /// A backslash is part of the name, unless it is before a blank: there, both programs read two as
-  /// one. `%` has a meaning in targets only, and Ninja reads a backslash before it as part of the
-  /// name.
+  /// A backslash is part of the name and is not escaped, except before a blank, where both programs
+  /// read two backslashes as one. `%` is escaped in targets only: elsewhere it has no meaning, and
+  /// Ninja would read the backslash before it as part of the name.
   private static func escaped(_ name: String, isTarget: Bool = false) -> String {
     var (text, backslashes) = ("", 0)
     for character in name.unicodeScalars {

@@ -16,10 +16,12 @@ public struct Message: Hashable, Codable, Sendable, ExpressibleByStringInterpola
 
   /// Creates a message that keeps its line feeds; other control characters are escaped.
   ///
-  /// The caller must make parts printable, because line feeds in them are kept too.
+  /// The caller must make untrusted parts of `text` printable, because their line feeds are kept
+  /// too.
   public init(lines text: String) { self.text = text.printableLines }
 
-  /// Creates an unescaped text: output that is not a message, such as JSON, or that has colours.
+  /// Creates a message without escaping `text`. Use it for output such as JSON, and for text with
+  /// colours.
   public init(verbatim text: String) { self.text = text }
 
   /// Concatenates two messages.

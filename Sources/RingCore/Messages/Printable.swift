@@ -2,7 +2,7 @@ extension Unicode.Scalar {
   /// Whether terminals and logs display the scalar instead of interpreting it.
   ///
   /// Control, format and private-use characters and line separators are not printable. The
-  /// zero-width joiner is, because emoji contain it.
+  /// zero-width joiner is printable, because emoji contain it.
   public var isPrintable: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse: false

@@ -5,10 +5,11 @@ public enum Shell {
 
   /// Returns an argument, quoted if necessary.
   ///
-  /// An argument with non-printable scalars is quoted by `$'…'` (POSIX 2024; bash, zsh and ksh long
-  /// before).
+  /// An argument with non-printable scalars is quoted by `$'…'`, which has been part of POSIX since
+  /// 2024, and of bash, zsh and ksh for much longer.
   public static func quoted(_ argument: String) -> String {
-    // Scalars, not characters: for a shell, a quote with a combining accent is still a quote.
+    // Iterate over scalars, not characters: for a shell, a quote with a combining accent is still a
+    // quote.
     let scalars = argument.unicodeScalars
     if !scalars.isEmpty, scalars.first != "~", scalars.allSatisfy(safeScalars.contains) {
       return argument

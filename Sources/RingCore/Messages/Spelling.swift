@@ -5,8 +5,9 @@ package enum Spelling {
 
   /// Returns the candidate nearest to a word; `nil` if none is near enough.
   ///
-  /// Up to a third of the letters, but at least one and at most three, may differ; case is ignored.
-  /// A short word with another first letter is a different word: `night` is not `light`.
+  /// The allowed distance is a third of the number of letters, but at least 1 and at most 3. Case
+  /// is ignored. A short word with another first letter is a different word: `night` is not
+  /// `light`.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     let letters = Array(word.lowercased().unicodeScalars.prefix(maximumComparedLength))
     guard !letters.isEmpty else { return nil }

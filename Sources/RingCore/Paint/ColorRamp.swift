@@ -3,7 +3,7 @@
 /// Colour interpolation is computed here once per gradient, in `Double`; the pixel loop only
 /// selects a segment and follows its slope.
 package struct ColorRamp: Hashable, Sendable {
-  /// A linear segment, which ends at the start of the next one (the last one: at 1).
+  /// A linear segment. It ends at the start of the next segment; the last segment ends at 1.
   package struct Segment: Hashable, Sendable {
     package var start: Double
     package var end: Double

@@ -64,8 +64,8 @@ package enum ColorSpaces {
     guard encoded.x != encoded.y || encoded.y != encoded.z else {
       return Color(red: encoded.x, green: encoded.x, blue: encoded.x, alpha: alpha)
     }
-    // Display P3 has sRGB's transfer curve and white; the matrices are those of CSS Color 4,
-    // multiplied.
+    // Display P3 has sRGB's transfer curve and white; the coefficients are the product of the
+    // matrices of CSS Color 4.
     let (r, g, b) = (linear(encoded.x), linear(encoded.y), linear(encoded.z))
     return color(
       linear: SIMD3(

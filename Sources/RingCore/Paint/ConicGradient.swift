@@ -1,9 +1,10 @@
 /// A conic gradient around a centre.
 ///
 /// A turn from `start` in `direction` is divided into sectors, each a solid colour or a span of the
-/// gradient. Edges between different neighbours are antialiased over one pixel. Round `spots` are
-/// composited over the sectors *in colour*, not in coverage: a ring's tip, its shadow and an end
-/// cap are painted with the ring in one pass, so that its outer edge is antialiased only once.
+/// gradient. Edges between sectors of different colours are antialiased over one pixel. Round
+/// `spots` are composited over the sectors *in colour*, not in coverage: a ring's tip, its shadow
+/// and an end cap are painted with the ring in one pass, so that its outer edge is antialiased only
+/// once.
 public struct ConicGradient: Hashable, Sendable {
   /// The centre in points.
   public var center: Point
@@ -57,7 +58,7 @@ public struct ConicGradient: Hashable, Sendable {
     }
   }
 
-  /// Whether the sectors are opaque, and with them every painted pixel.
+  /// Whether all sectors are opaque, so that every painted pixel is opaque.
   public var isOpaque: Bool {
     sectors.allSatisfy { sector in
       if case .solid(let color) = sector.content { return color.isOpaque }

@@ -39,7 +39,8 @@ public struct Gradient: Hashable, Sendable {
     self.stops = stops
     var highest = -Double.infinity
     for index in stops.indices {
-      // Stops are usually ascending; writing only to the others avoids a copy of the array.
+      // Write only if the position changes: stops are usually ascending, and the first write copies
+      // the array.
       if stops[index].position >= highest {
         highest = stops[index].position
       } else {
@@ -64,7 +65,8 @@ public struct Gradient: Hashable, Sendable {
   /// Whether all stops are opaque.
   public var isOpaque: Bool { stops.allSatisfy { $0.color.isOpaque } }
 
-  /// Returns the premultiplied colour at `position`; beyond the outer stops, their colours.
+  /// Returns the premultiplied colour at `position`; beyond the outer stops, that of the nearest
+  /// stop.
   ///
   /// At a hard edge, returns the colour after the edge.
   public func premultiplied(at position: Double) -> SIMD4<Double> {
@@ -77,7 +79,7 @@ public struct Gradient: Hashable, Sendable {
       a.color, b.color, (position - a.position) / (b.position - a.position))
   }
 
-  /// Returns the straight colour at `position`; beyond the outer stops, their colours.
+  /// Returns the straight colour at `position`; beyond the outer stops, that of the nearest stop.
   public func color(at position: Double) -> Color {
     Color(premultiplied: premultiplied(at: position))
   }
@@ -103,8 +105,8 @@ extension Interpolation {
     return self == .linear ? linear : ColorSpaces.oklab(linear: linear)
   }
 
-  /// Interpolates by CSS Color 4: lightness and chroma premultiplied, hue not; a grey takes the hue
-  /// of the other colour.
+  /// Interpolates as in CSS Color 4: only lightness and chroma are premultiplied, and a grey takes
+  /// the hue of the other colour.
   private func mixHues(_ a: Color, _ b: Color, _ t: Double, alpha: Double) -> Color {
     let (p, q) = (components(a), components(b))
     let (chromaA, chromaB) = (

@@ -132,8 +132,8 @@ extension Path {
   /// dash.
   ///
   /// A pattern with an odd number of lengths is repeated once, as in SVG. The path stays solid if
-  /// the pattern has no length, or if it divides the path into 20 000 or more dashes and gaps.
-  /// Dashes that meet at the start of a closed contour are joined.
+  /// the sum of the pattern is 0, or if the pattern divides the path into 20 000 or more dashes and
+  /// gaps. Dashes that meet at the start of a closed contour are joined.
   public func dashed(_ pattern: [Double]) -> Path { dashed(pattern, phase: 0) }
 
   /// Returns this path dashed with `pattern`, starting `phase` points into the pattern.

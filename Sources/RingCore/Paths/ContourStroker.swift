@@ -1,8 +1,9 @@
 /// The outline of a stroked contour, made of two offset curves.
 ///
-/// Exact for lines and arcs. The offset of a cubic curve is approximated by eight cubics: to about
-/// a millionth of the radius for a quarter circle, less exactly for tighter bends. There is no such
-/// outline if the inner offset curve would reverse, which happens in a bend tighter than the pen.
+/// The outline is exact for lines and arcs. Eight cubics approximate the offset of a cubic curve.
+/// Their error is about a millionth of the radius for a quarter circle, and larger for tighter
+/// bends. There is no outline if the inner offset curve would reverse, which happens in a bend
+/// tighter than the pen.
 struct ContourStroker {
   private let contour: Contour
   private let style: StrokeStyle
@@ -48,7 +49,7 @@ struct ContourStroker {
     ).elements
   }
 
-  /// Returns the cap at an end, clockwise.
+  /// Returns the cap at the end `point`, clockwise. `direction` is that of its start from `point`.
   private func cap(_ cap: LineCap, at point: Point, from direction: Point) -> [PathSegment] {
     switch cap {
     case .butt: return []

@@ -1,4 +1,4 @@
-/// A circular arc. It is not flattened before rasterising, where the required precision is known.
+/// A circular arc. Only the rasteriser flattens it, because the required precision is known there.
 public struct Arc: Hashable, Sendable {
   /// The centre in points.
   public var center: Point
@@ -70,7 +70,7 @@ public struct Path: Hashable, Sendable {
   /// Creates a path from elements. Default: empty.
   public init(_ elements: [PathElement] = []) { self.elements = elements }
 
-  /// Returns the path with `isSimple` set.
+  /// Returns a copy of the path with the given `isSimple`.
   public func simple(_ isSimple: Bool = true) -> Path {
     var path = self
     path.isSimple = isSimple

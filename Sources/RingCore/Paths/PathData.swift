@@ -1,6 +1,6 @@
 /// An error in SVG path data.
 public struct PathDataError: Error, Hashable, Sendable {
-  /// The position in characters from the start; the length of the data if something is missing.
+  /// The position in characters from the start; the length of the data if it ends too early.
   public var offset: Int
   /// A description of the valid input, such as `a number`.
   public var expected: String

@@ -22,7 +22,7 @@ extension Path {
           ).elements
         previous = nil
       case .move:
-        // A move ends the previous open arc; its target is the start of the next arc.
+        // A move ends the previous open arc and leads to the start of the next arc.
         if let arc = previous { outline += arc.strokeOutline(style) }
         previous = nil
       case .line, .cubic:

@@ -6,14 +6,14 @@ public struct Font: Hashable, Sendable {
   public var size: Double
   /// The weight. Default: regular.
   public var weight: FontWeight
-  /// The design for fonts without a family. Default: `default`.
+  /// The design, which applies if `family` is `nil`. Default: `default`.
   public var design: FontDesign
   /// Whether the font is italic. Default: `false`.
   public var isItalic = false
   /// Whether digits are monospaced, so that a changing number does not jitter. Default: `false`.
   public var tabularDigits: Bool
-  /// Whether the default design may silently replace this one if no font of it is installed.
-  /// Default: `false`, which emits a warning.
+  /// Whether the default design may replace `design` without a warning if no font of `design` is
+  /// installed. Default: `false`.
   public var isDesignOptional = false
   /// The extra space after each letter in points; negative values move letters together. Default:
   /// 0.

@@ -26,8 +26,8 @@ public struct TextLine: Hashable, Sendable {
     (self.baseline, self.height, self.clusters) = (baseline, height, clusters)
   }
 
-  /// Returns the line for a font `factor` times as large. Approximate: fonts do not scale exactly
-  /// in proportion.
+  /// Returns the line for a font `factor` times as large. The result is approximate, because fonts
+  /// do not scale exactly in proportion.
   public func scaled(by factor: Double) -> TextLine {
     TextLine(
       baseline: baseline * factor, height: height * factor,

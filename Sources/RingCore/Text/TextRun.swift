@@ -73,7 +73,8 @@ public protocol TextMeasuring {
   /// The reason why no text can be laid out, in which case all sizes are zero. Default: `nil`.
   var failure: (any Error)? { get }
 
-  /// The cost of all answers so far, in units of about a microsecond; no clock is read. Default: 0.
+  /// The cost of all answers so far, in units of about a microsecond. It is estimated, not measured
+  /// with a clock. Default: 0.
   var work: Int { get }
 }
 

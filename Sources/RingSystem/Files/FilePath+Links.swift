@@ -52,7 +52,8 @@ extension FilePath {
 
   /// Throws `EILSEQ` if the path is not UTF-8.
   ///
-  /// No message or option could name such a file, and a repaired path would name another one.
+  /// No message or option could name such a file, and a path with replaced bytes would name another
+  /// file.
   private func requireUTF8() throws(Errno) {
     guard String(validating: self) != nil else { throw .illegalByteSequence }
   }

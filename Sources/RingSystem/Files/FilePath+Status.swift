@@ -11,7 +11,7 @@ extension FilePath {
     return nil
   }
 
-  /// Whether nothing exists at the path; `false` if the system does not say.
+  /// Whether nothing exists at the path; `false` if the system does not report the status.
   var isMissing: Bool {
     do throws(Errno) { return try status() == nil } catch { return false }
   }

@@ -13,7 +13,7 @@ extension FilePath {
     if path.utf8.last == UInt8(ascii: "/") { append(".") }
   }
 
-  /// Returns the last component of a path; an empty one after a trailing slash.
+  /// Returns the last component of a path; an empty string if the path ends with a slash.
   public static func name(_ path: String) -> Substring {
     // A slash is one byte, but not always a `Character`.
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] }

@@ -25,7 +25,8 @@ public enum InputFile {
   public static func read(
     _ path: String, _ kind: Kind = .anything, limit: Int = defaultLimit, isCanonical: Bool = false
   ) throws(FileError) -> [UInt8] {
-    // Checked before opening: opening a device may have an effect, and a socket cannot be opened.
+    // Check the kind before opening, because opening a device may have an effect, and a socket
+    // cannot be opened.
     if path != "-", let special = (try? FilePath(source: path).status())?.special,
       kind == .file || special == .socket
     {

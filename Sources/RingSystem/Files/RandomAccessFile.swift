@@ -40,7 +40,7 @@ public struct RandomAccessFile: ~Copyable {
 
   /// Returns the buffered bytes from `offset`: at least one, at most `count`; none at the end.
   ///
-  /// Reads from the file if none is buffered. Throws a `FileError` of `read`.
+  /// Reads from the file if the byte at `offset` is not buffered. Throws a `FileError` of `read`.
   public mutating func someBytes(
     at offset: Int, atMost count: Int
   ) throws(FileError) -> ArraySlice<UInt8> {
@@ -48,7 +48,7 @@ public struct RandomAccessFile: ~Copyable {
     return try bytes(at: offset, min(count, available))
   }
 
-  /// Fills the buffer with the bytes from `offset`, without allocating a new one.
+  /// Fills the buffer with the bytes from `offset`, without allocating a new buffer.
   private mutating func moveWindow(to offset: Int) throws(FileError) {
     if window.isEmpty { window = [UInt8](repeating: 0, count: Self.length) }
     windowRange = 0..<0

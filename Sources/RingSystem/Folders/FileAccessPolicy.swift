@@ -32,7 +32,7 @@ public struct FileAccessPolicy: Hashable, Sendable {
     return path == "/dev" || path == "/dev/fd" || isPath(path, inside: "/proc")
   }
 
-  /// A reason why a file may not be read.
+  /// A reason why access to a file is denied.
   public enum Denial: Error, Hashable, Sendable {
     /// The file does not exist, or access to one of its folders is denied.
     case unreachable(FileError)
@@ -42,7 +42,8 @@ public struct FileAccessPolicy: Hashable, Sendable {
     case noFolder(folder: String)
   }
 
-  /// Returns the canonical path of a file that may be read. Throws `Denial` for others.
+  /// Returns the canonical path of a file that may be read. Throws `Denial` if the file may not be
+  /// read, or does not exist.
   ///
   /// The path is free of links, so that the checked file and the opened one are the same.
   public func resolve(_ path: String) throws(Denial) -> String {
@@ -75,8 +76,8 @@ public struct FileAccessPolicy: Hashable, Sendable {
 
   /// Whether a canonical path is inside a folder. The folder itself is not.
   ///
-  /// Compares bytes: most file systems distinguish names that are canonically equivalent in
-  /// Unicode.
+  /// The comparison is by bytes, because most file systems distinguish names that are canonically
+  /// equivalent in Unicode.
   static func isPath(_ path: FilePath, inside folder: FilePath) -> Bool {
     path != folder && path.starts(with: folder)
   }

@@ -107,7 +107,8 @@ public enum FolderTree {
     isFolder(FilePath(source: path))
   }
 
-  /// Whether anything except a folder exists at the path, including a dangling link.
+  /// Whether anything except a folder exists at the path. A link counts, even if it leads to a
+  /// folder or dangles.
   public static func isNonFolder(_ path: String) -> Bool {
     let status = status(FilePath(source: path), followingLinks: false)
     return status.map { !$0.isKind(S_IFDIR) } ?? false

@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// An open directory stream, which it owns and closes.
+/// An open directory stream. The value owns the stream and closes it.
 struct OpenFolder: ~Copyable {
   private let stream: FolderStream
 
@@ -14,8 +14,8 @@ struct OpenFolder: ~Copyable {
 
   /// Returns the next name in the order of the directory; `nil` after the last.
   ///
-  /// The names include `.` and `..`. The pointer is valid until the next call: copying each name
-  /// would cost more than reading the directory.
+  /// The names include `.` and `..`. The pointer is valid until the next call, because copying each
+  /// name would cost more than reading the directory.
   func next() throws(Errno) -> UnsafePointer<CChar>? {
     errno = 0
     guard let entry = readdir(stream) else {

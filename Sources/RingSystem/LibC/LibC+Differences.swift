@@ -39,7 +39,7 @@ extension sigaction {
   }
 }
 
-/// The resources that `setrlimit` limits.
+/// The resources that this program limits with `setrlimit`.
 package enum LimitedResource: Sendable {
   case data, addresses, core
 
@@ -108,7 +108,7 @@ package var processEnvironment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>
   #endif
 }
 
-/// Starts a thread with `pthread_create`. Throws `ThreadStartError` if its result is not 0.
+/// Starts a thread with `pthread_create`. Throws `ThreadStartError` if `pthread_create` fails.
 package func startThread(
   _ attributes: inout pthread_attr_t, _ body: @escaping @Sendable () -> Void
 ) throws(ThreadStartError) -> pthread_t {

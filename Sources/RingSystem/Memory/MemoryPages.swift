@@ -10,8 +10,8 @@ package enum MemoryPages {
   /// Maps the pages of memory that is about to be written, in one request.
   ///
   /// Image buffers have megabytes. Without the request, a process that draws one image spends a
-  /// fifth of its time in page faults, two for each page that it reads before writing. With
-  /// `populates` `false`, only huge pages are requested, and the caller maps the pages with
+  /// fifth of its time in page faults, two for each page that it reads before writing. If
+  /// `populates` is `false`, only huge pages are requested, and the caller maps the pages with
   /// `populate`. Has no effect on macOS and on kernels without the request.
   package static func prepare(_ memory: UnsafeMutableRawBufferPointer, populates: Bool = true) {
     #if os(Linux)

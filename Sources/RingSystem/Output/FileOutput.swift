@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// Functions that write a command's results: to files, standard output, devices and pipes.
+/// Functions that write a command's results to files, standard output, devices and pipes.
 public enum FileOutput {
   /// Whether a descriptor is a terminal, which should receive no binary data.
   ///

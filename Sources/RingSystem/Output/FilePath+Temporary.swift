@@ -17,9 +17,10 @@ extension FilePath {
     return name.hasPrefix(temporaryPrefix + bootIdentifier + "-")
   }
 
-  /// An identifier of the machine's current boot, equal in all of its containers.
+  /// An identifier of the machine's current boot, equal in all containers of the machine.
   ///
-  /// The first 12 hexadecimal digits, in lower case; `nil` if the system has none.
+  /// The first 12 hexadecimal digits of the system's boot identifier, in lower case; `nil` if the
+  /// system has none.
   private static let bootIdentifier: String? = {
     #if os(macOS)
       var text = [CChar](repeating: 0, count: 64)

@@ -3,7 +3,7 @@
 
   /// A writer of files that have no name until they are complete.
   ///
-  /// Not even `kill -9` leaves a part of a file.
+  /// Not even `kill -9` leaves an incomplete file.
   enum UnnamedTemporaryFile {
     /// `__O_TMPFILE` of Linux 3.11, which Swift does not import. It requires `O_DIRECTORY`.
     private static let temporary: FileDescriptor.OpenOptions = [
@@ -12,14 +12,15 @@
 
     /// The maximum number of names that are checked for stale temporary files per written file.
     ///
-    /// A folder may contain many images.
+    /// The limit saves time, because a folder may contain many images.
     private static let maximumEntriesScanned = 4096
 
-    /// Creates or replaces a file. Returns `false`, without any change, if that is unsupported.
+    /// Creates or replaces a file. Returns `false`, without any change, if unnamed files are
+    /// unsupported.
     ///
-    /// Network file systems and some older kernels lack unnamed files, and naming one requires
-    /// `/proc/self/fd`. `existing` is the status of the file to replace; `nil` for a new file.
-    /// Throws the errors of writing.
+    /// Network file systems and some older kernels lack unnamed files, and giving such a file a
+    /// name requires `/proc/self/fd`. `existing` is the status of the file to replace; `nil` for a
+    /// new file. Throws the errors of writing.
     static func write(
       _ bytes: [UInt8], to target: FilePath, replacing existing: stat?
     ) throws(Errno) -> Bool {

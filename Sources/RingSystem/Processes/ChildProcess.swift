@@ -18,7 +18,7 @@ public struct ChildProcess: ~Copyable {
   private var isErrorStreamOpen: Bool
   private var inactivityTimeout: InactivityTimeout
 
-  /// The number of bytes at the end of the child's standard error that are kept.
+  /// The maximum number of bytes that are kept from the end of the child's standard error.
   private static let maximumErrorTailLength = 4096
   /// The capacity of a pipe, in bytes.
   private static let pipeCapacity = 1 << 16
@@ -83,7 +83,8 @@ public struct ChildProcess: ~Copyable {
     }
   }
 
-  /// Closes the child's input and waits for its end. Returns the tail of its standard error.
+  /// Closes the child's input and waits until the child ends. Returns the tail of its standard
+  /// error.
   ///
   /// Throws `ChildProcessError.failed` unless the child exits with code 0, and `stuck` if it does
   /// not end before the timeout.
@@ -132,7 +133,7 @@ public struct ChildProcess: ~Copyable {
       pollfd(fd: isWriting ? input.number : -1, events: Int16(POLLOUT), revents: 0),
       pollfd(fd: isErrorStreamOpen ? errors.number : -1, events: Int16(POLLIN), revents: 0),
     ]
-    // The child has closed its pipes and is about to exit: poll for 1 ms only.
+    // If no pipe is left, the child is about to exit: poll for 1 ms only.
     let defaultTimeout = isWriting || isErrorStreamOpen ? Self.exitCheckInterval : 1
     guard poll(&polled, nfds_t(polled.count), milliseconds ?? defaultTimeout) > 0 else {
       return (false, false)

@@ -14,7 +14,7 @@ public struct ChildTask: Sendable {
   /// The maximum number of bytes of standard output, ≥ 0.
   public var maximumOutput: Int
 
-  /// The number of bytes at the end of standard error that are kept.
+  /// The maximum number of bytes that are kept from the end of standard error.
   private static let maximumErrorTailLength = 4096
 
   /// Creates a task. `seconds`, > 0, is the timeout; `maximumOutput`, ≥ 0, is in bytes.
@@ -50,7 +50,7 @@ public struct ChildTask: Sendable {
     }
   }
 
-  /// A running program and the three pipes to it.
+  /// A running program with the pipes to its three standard streams.
   private struct Session: ~Copyable {
     private let task: ChildTask
     private let process: pid_t
@@ -143,7 +143,7 @@ public struct ChildTask: Sendable {
       try? input.close()
     }
 
-    /// Appends some bytes of a pipe to `bytes`. Returns `false` at its end.
+    /// Appends some bytes of a pipe to `bytes`. Returns `false` at the end of the pipe.
     private static func read(
       _ file: borrowing OpenFile, into bytes: inout [UInt8]
     ) -> Bool {

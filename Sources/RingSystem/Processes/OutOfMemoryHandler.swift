@@ -46,15 +46,15 @@ enum OutOfMemoryHandler {
 
   /// Runs `body`, a thread's work, with an alternate signal stack.
   ///
-  /// Out of memory, some libraries recurse until the stack overflows, so the signal handlers of
-  /// every thread need a separate stack.
+  /// When memory is exhausted, some libraries recurse until the stack overflows, so the signal
+  /// handlers of every thread need a separate stack.
   static func withAlternateSignalStack(_ body: () -> Void) {
     let stack = isPrepared ? installAlternateStack() : nil
     body()
     guard let stack else { return }
     var none = stack_t()
     none.ss_flags = Int32(SS_DISABLE)
-    // macOS requires a size even to disable it.
+    // macOS requires a size even to disable the stack.
     none.ss_size = stackSize
     sigaltstack(&none, nil)
     free(stack)

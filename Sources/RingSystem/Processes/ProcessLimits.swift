@@ -35,7 +35,8 @@ public enum ProcessLimits {
 
   /// Starts a timer that ends this process after `seconds` of processor time.
   ///
-  /// `RLIMIT_CPU` counts whole seconds and includes time before the call.
+  /// `RLIMIT_CPU` would not do, because it counts whole seconds and includes the time before the
+  /// call.
   private static func terminate(afterCPUSeconds seconds: Double) {
     let wholeSeconds = seconds.rounded(.down)
     let start = timeval(

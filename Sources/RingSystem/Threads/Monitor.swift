@@ -1,4 +1,4 @@
-/// A value behind a mutex and a condition variable. `Mutex` needs macOS 15.
+/// A value behind a mutex and a condition variable. The standard `Mutex` requires macOS 15.
 ///
 /// `@unchecked Sendable`: the value is accessed under the mutex only, the pointers never change,
 /// and `pthread_mutex_*` and `pthread_cond_*` may be called from any thread.
@@ -26,7 +26,7 @@ package final class Monitor<Value>: @unchecked Sendable {
 
   /// Calls `body` with exclusive access to the value and returns its result.
   ///
-  /// Afterwards it wakes all threads in `wait`, which check their condition again.
+  /// Afterwards wakes all threads in `wait`, which check their condition again.
   package func withLock<R: ~Copyable & Sendable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> R
   ) throws(Failure) -> R {

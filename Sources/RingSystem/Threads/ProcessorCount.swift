@@ -1,9 +1,9 @@
 /// The number of processors that this process can use.
 public enum ProcessorCount {
-  /// The processors that this process may use, ≥ 1.
+  /// The number of processors that this process may use, ≥ 1.
   ///
-  /// Limited by the affinity mask and by the quota of its control group, such as that of a
-  /// container.
+  /// The affinity mask and the quota of the control group limit the number. A container has its own
+  /// control group.
   public static var available: Int {
     let usable = allowed ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     return usable == 1 ? 1 : max(1, min(usable, quota ?? usable))
@@ -30,7 +30,8 @@ public enum ProcessorCount {
 
   /// Returns the quota in processors, rounded up, from the contents of `cpu.max`.
   ///
-  /// The contents are `QUOTA PERIOD`; `nil` for `max PERIOD`, which means no limit, and if invalid.
+  /// The contents are `QUOTA PERIOD`. Returns `nil` for `max PERIOD`, which means no limit, and for
+  /// invalid contents.
   static func quota(cpuMax: String) -> Int? {
     let numbers = cpuMax.split(whereSeparator: { " \n".contains($0) }).map { Int($0) }
     guard numbers.count == 2, let quota = numbers[0], let period = numbers[1], quota > 0, period > 0

@@ -22,8 +22,8 @@ package struct ThreadGroup: ~Copyable {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
-    // Secondary threads have 512 KiB on macOS and 128 KiB with musl, too little for Pango and for
-    // nested elements, whose layout is recursive.
+    // By default, the stack of a thread has 512 KiB on macOS and 128 KiB with musl. That is too
+    // little for Pango and for nested elements, whose layout is recursive.
     pthread_attr_setstacksize(&attributes, Self.stackSize)
     do throws(ThreadStartError) {
       threads.append(

@@ -18,7 +18,7 @@ import Testing
     #expect(Makefile.rule(name, from: []) == "\(written):\n")
   }
 
-  /// A rule for `50%.png` alone would be one for all files that begin with 50.
+  /// An empty rule for `50%.png` would be a pattern rule for all `.png` files that begin with `50`.
   @Test func aPercentSignMeansSomethingInTargets() {
     #expect(Makefile.rule("5%", from: ["50%.png"]) == "5\\%: \\\n  50%.png\n")
   }

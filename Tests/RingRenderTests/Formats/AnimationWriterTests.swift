@@ -37,8 +37,8 @@ import Testing
     #expect(try fixture.names == ["a.png"])
   }
 
-  /// Chromium, Firefox and Safari take a delay of 10 ms for a mistake; at 91 frames per second some
-  /// frames have it.
+  /// Chromium, Firefox and Safari take a delay of 10 ms for a mistake and prolong it. At 91 frames
+  /// per second, some frames have this delay.
   @Test(arguments: [
     (60, 1, false), (90, 1, false), (1000, 11, false), (91, 1, true), (100, 1, true),
   ])
@@ -117,7 +117,7 @@ import Testing
       settings: AnimationSettings(format: format, rate: .default))
     writer.progress = { counts.append($0 * 100 + $1) }
     let report = try writer.write(to: fixture.path("late"))
-    // The first five frames are opaque.
+    // The first pass ends after five opaque frames. The second pass draws all eight.
     #expect(counts == (Array(1...5) + Array(1...8)).map { $0 * 100 + 8 })
     #expect(report.notes.isEmpty)
     #expect(try fixture.names == ["late"])
