@@ -9,7 +9,9 @@ struct SharedRunLog: Sendable {
   /// The report's folder, which must exist.
   let folder: String
 
-  /// The path of the file: a line with the run's identity, then a line of JSON per result.
+  /// The path of the log file.
+  ///
+  /// Its first line is the run's identity; each further line is one result as JSON.
   private var file: String { folder + "/.results" }
 
   /// Runs `body` while this process holds the exclusive lock of the folder.

@@ -77,7 +77,7 @@ import Testing
   @Test func killedTasksAreTheOnesToRunAgain() throws {
     let cards = try CardFolder(20)
     #expect(try cards.run("-q", output: "whole/{id}.png").status == 0)
-    func task(_ index: Int) throws {
+    func runTask(_ index: Int) throws {
       let run = try ChildProgram.run(
         "/usr/bin/env",
         [
@@ -88,10 +88,10 @@ import Testing
       #expect(run.status == 0, "\(run.error)")
       #expect(run.error.hasPrefix("ringrender: SLURM_ARRAY_TASK_ID: shard \(index)/4\n"))
     }
-    for index in [0, 2, 3] { try task(index) }
+    for index in [0, 2, 3] { try runTask(index) }
     let run = try cards.run("--verify-outputs", "--shard-count", "4")
     #expect(run.status == 1 && run.text == "--rows 2-18:4\n--array=1\n", "\(run.text)")
-    try task(1)
+    try runTask(1)
     #expect(try cards.run("--verify-outputs").status == 0)
     #expect(cards.files() == cards.files("whole"))
   }

@@ -123,7 +123,7 @@ import Testing
   }
 }
 
-/// A generator of file names as words of bash, from a seed.
+/// A seeded generator of hostile file names, quoted for bash as `$'…'`.
 private struct HostileNames {
   private var random: SplitMix64
 

@@ -51,7 +51,7 @@ import Testing
   @Test(arguments: invisible, ["", #", "background": "white""#])
   func nothingToSeeIsAWarning(of example: (scene: String, reason: String), canvas: String) throws {
     let config = Self.config(example.scene, canvas: canvas)
-    // A background alone makes a visible image.
+    // A scene that draws nothing is not reported if the canvas has a background.
     let isWarned = canvas.isEmpty || example.reason != "nothing is drawn"
     let words = "nothing can be seen in the picture: \(example.reason)\n"
     let drawn = try run(["-c", "c.json", "-o", "o.png"], config)

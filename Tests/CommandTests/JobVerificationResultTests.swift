@@ -34,8 +34,8 @@ import Testing
     #expect(findings.itemOption == "--rows 3-11:4")
     #expect(findings.arrayOption(below: 1001) == "--array=3,7")
     #expect(findings.arrayOption(below: 7) == "--array=3")
-    #expect(findings.tasks(from: 7) == "7")
-    #expect(findings.arrayOption(below: 3) == nil && findings.tasks(from: 8) == nil)
+    #expect(findings.taskList(from: 7) == "7")
+    #expect(findings.arrayOption(below: 3) == nil && findings.taskList(from: 8) == nil)
     #expect(findings.summary == "12 rows: 1 missing, 1 damaged, 1 stale")
     #expect(!findings.isComplete)
   }

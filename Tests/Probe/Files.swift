@@ -1,6 +1,6 @@
 import RingSystem
 
-/// Performs one operation on a file or a folder.
+/// Runs an operation on a file or a folder; exits with 64 for other arguments.
 func runOnFiles(_ arguments: [String]) throws {
   switch (arguments.first, arguments.dropFirst().first, arguments.last.flatMap { Int($0) }) {
   case ("processors", nil, _):

@@ -1,7 +1,7 @@
 import RingData
 import RingSystem
 
-/// Performs one operation on rows or results.
+/// Runs `rows`, `names`, `manifest` or `archive` with its arguments; exits with 64 for others.
 func runOnRows(_ arguments: [String]) throws {
   switch (arguments.first, arguments.count) {
   case ("rows", 3):

@@ -3,7 +3,7 @@ import Testing
 @testable import RingCairo
 
 @Suite struct SpotProfileCacheTests {
-  /// More profiles than the cache holds; each recurs after others with the same radius or blur.
+  /// Requests more profiles than the cache holds. Those of the first round recur in every round.
   @Test func everyProfileIsThatOfItsSpot() {
     let profiles = SpotProfileCache()
     for round in 0..<3 {

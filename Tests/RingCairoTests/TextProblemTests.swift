@@ -118,7 +118,7 @@ import Testing
         == "the text is too long: 1048576 bytes; at most 32768 are allowed")
   }
 
-  @Test func longTextsAreSet() throws {
+  @Test func longTextsAreLaidOut() throws {
     let text = String(repeating: "x", count: TextLimits.maximumBytes / 8)
     let engine = try TestFonts.engine()
     let one = engine.size(of: Paragraph("x"))

@@ -41,7 +41,7 @@ import Testing
       cut = max(cut, abs(seconds * 1000 - Double(Self.shown(delays))))
     }
     #expect(latest <= 0.5 + 1e-6)
-    // A player that does not truncate delays shows the same time.
+    // The total duration is the same in a player that does not truncate delays.
     #expect(cut < 1e-6)
   }
 

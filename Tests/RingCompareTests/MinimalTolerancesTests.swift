@@ -47,7 +47,7 @@ import Testing
       let (expected, actual) = Self.pair(&random)
       let options = Self.options(&random)
       let compared = Comparison(options).compared(expected: expected, actual: actual)
-      let passing = compared.passing(options)
+      let passing = compared.minimalTolerances(for: options)
       guard case .different = compared.result else {
         #expect(passing == nil)
         continue
@@ -91,13 +91,13 @@ import Testing
   @Test func doesNotSuggestTolerancesThatPassEverything() throws {
     let compared = Comparison().compared(
       expected: .plain(3, 2, [0, 0, 0, 255]), actual: .plain(3, 2, [255, 255, 255, 255]))
-    let passing = try #require(compared.passing(ComparisonOptions()))
+    let passing = try #require(compared.minimalTolerances(for: ComparisonOptions()))
     #expect(passing.maxDelta == nil && passing.threshold == nil && passing.limits?.pixels == 6)
   }
 
   @Test func otherSizesPassWithNothing() {
     let compared = Comparison().compared(expected: .plain(3, 2), actual: .plain(3, 3))
-    #expect(compared.passing(ComparisonOptions()) == nil)
+    #expect(compared.minimalTolerances(for: ComparisonOptions()) == nil)
   }
 
   /// Tolerances from the numbers alone pass too, but need not be minimal.
@@ -106,7 +106,8 @@ import Testing
     let actual = expected.with { x, y, color in x == y ? [color[0] + 7, 90, 200, 255] : color }
     let options = ComparisonOptions(maxPixels: 2)
     let passing = try #require(
-      Comparison(options).compare(expected: expected, actual: actual).passing(options))
+      Comparison(options).compare(expected: expected, actual: actual).minimalTolerances(
+        for: options))
     #expect(passing.maxDelta == 7 && passing.threshold == nil)
     #expect(passing.limits?.pixels == 9 && passing.limits?.windowPixels == nil)
     #expect(accepts(ComparisonOptions(maxDelta: 7, maxPixels: 2), expected, actual))
@@ -119,7 +120,8 @@ import Testing
         x == 0 && y < count ? [color[0] + step, 90, 200, 255] : color
       }
       return try #require(
-        Comparison().compared(expected: expected, actual: actual).passing(ComparisonOptions()))
+        Comparison().compared(expected: expected, actual: actual).minimalTolerances(
+          for: ComparisonOptions()))
     }
     let both = try passing(3, 5).union(try passing(8, 2))
     #expect(both.maxDelta == 8 && both.limits?.pixels == 5)

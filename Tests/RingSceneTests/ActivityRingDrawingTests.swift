@@ -83,7 +83,7 @@ func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
   ///
   /// On a shorter arc, the complete gradient would look like an edge in a disc.
   @Test(arguments: [(0.005, 0.006391), (0.01, 0.102256), (0.0175, 0.959051), (0.018, 1)])
-  func aVeryShortArcShowsOnlyTheFirstOfItsColours(progress: Double, last: Double) throws {
+  func aVeryShortArcShowsOnlyTheBeginningOfItsGradient(progress: Double, last: Double) throws {
     let line = try #require(dump(bare(progress)).first)
     #expect(line.contains("{…\(progress.rounded6): 0–\(last.rounded6), "))
     let butt = dump(bare(progress) { $0.cap.start = .butt })[0]

@@ -12,7 +12,7 @@ public struct PNGBandReader: ~Copyable {
   /// The decoder of 8-bit RGB and RGBA images; `nil` for other images, and after an error.
   private var fastDecoder: Optional<FastPathDecoder>
   private var fallbackDecoder: Optional<SpngRows>
-  private var next = 0
+  private var nextRow = 0
 
   /// Creates a reader; `nil` for an interlaced image, which has no complete rows before its end.
   /// Throws as `PNGDecoder.decode` does.
@@ -60,24 +60,24 @@ public struct PNGBandReader: ~Copyable {
   /// Decodes the next `count` rows into `band`; fewer at the end, none after the last. Reuses
   /// `band` if it has the right size, which saves an allocation per call.
   public mutating func read(_ count: Int, into band: inout [UInt8]) throws(PNGError) {
-    let rows = next..<min(next + max(0, count), size.height)
+    let rows = nextRow..<min(nextRow + max(0, count), size.height)
     let byteCount = rows.count * size.width * 4
     if band.count != byteCount { band = [UInt8](repeating: 0, count: byteCount) }
     guard !rows.isEmpty else { return }
     let isRead = band.withUnsafeMutableBytes { fastDecoder?.read(rows.count, into: $0) }
     if isRead == true {
-      next = rows.upperBound
+      nextRow = rows.upperBound
       return
     }
     if fastDecoder != nil {
       // libspng decides about a stream that the fast path rejects, and reads it from its beginning.
       fastDecoder = nil
       fallbackDecoder = try SpngRows(bytes, container)
-      for row in 0..<next { _ = try fallbackDecoder?.rows(row..<row + 1) }
+      for row in 0..<nextRow { _ = try fallbackDecoder?.rows(row..<row + 1) }
     }
     band = try fallbackDecoder?.rows(rows) ?? []
-    next = rows.upperBound
-    if next == size.height { try container.checkEnd(container.pixels, size: size, bytes) }
+    nextRow = rows.upperBound
+    if nextRow == size.height { try container.checkEnd(container.pixels, size: size, bytes) }
   }
 }
 

@@ -15,7 +15,7 @@ struct JobReport {
     if let option = result.itemOption { try Terminal.output("\(option)\n") }
     guard tasks != nil else { return }
     if let option = result.arrayOption(below: arrayLimit) { try Terminal.output("\(option)\n") }
-    if let remaining = result.tasks(from: arrayLimit) {
+    if let remaining = result.taskList(from: arrayLimit) {
       let reason: Message =
         "Slurm's MaxArraySize of \(arrayLimit) does not allow tasks \(remaining)"
       let remedy: Message = "use \(result.naming.option), or set the limit with --max-array-size"

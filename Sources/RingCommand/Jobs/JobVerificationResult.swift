@@ -56,11 +56,11 @@ struct JobVerificationResult: Hashable {
     return fitting.isEmpty ? nil : "--array=\(NumberList(fitting).text)"
   }
 
-  /// Returns the list of affected tasks with indices from `limit`, which Slurm cannot run.
+  /// Returns the list of affected tasks with indices from `firstIndex`, which Slurm cannot run.
   ///
   /// `nil` if there are none.
-  func tasks(from limit: Int) -> String? {
-    let remaining = tasks.filter { $0 >= limit }
+  func taskList(from firstIndex: Int) -> String? {
+    let remaining = tasks.filter { $0 >= firstIndex }
     return remaining.isEmpty ? nil : NumberList(remaining).text
   }
 

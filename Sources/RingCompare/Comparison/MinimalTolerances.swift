@@ -50,7 +50,7 @@ extension ComparisonResult {
   ///
   /// They suffice, but the largest difference may include pixels that other options ignore. `nil`
   /// if the result is accepted, or if no tolerance helps because the sizes differ.
-  public func passing(_ options: ComparisonOptions) -> MinimalTolerances? {
+  public func minimalTolerances(for options: ComparisonOptions) -> MinimalTolerances? {
     guard case .different(let differences) = self else { return nil }
     return MinimalTolerances(
       maxDelta: MinimalTolerances.meaningful(differences.maxDelta), threshold: nil,
@@ -80,8 +80,8 @@ extension ComparedImages {
   /// `nil` if the images were accepted, or if no tolerance helps because their sizes differ.
   /// `options` are those of the comparison. Takes about as long as the comparison did. With more
   /// than a million counted pixels, returns only the result of `ComparisonResult.passing`.
-  public func passing(_ options: ComparisonOptions) -> MinimalTolerances? {
-    guard var passing = result.passing(options) else { return nil }
+  public func minimalTolerances(for options: ComparisonOptions) -> MinimalTolerances? {
+    guard var passing = result.minimalTolerances(for: options) else { return nil }
     guard case .different(let differences) = result,
       differences.count <= ToleranceSearch.maximumPixels,
       let box = differences.boundingBox

@@ -31,7 +31,7 @@ public struct FailureHints: Hashable, Codable, Sendable {
 
   /// Adds a failure whose images are unavailable. No change is then reported.
   public mutating func add(_ result: ComparisonResult, _ options: ComparisonOptions) {
-    add(passing: result.passing(options), change: nil)
+    add(passing: result.minimalTolerances(for: options), change: nil)
   }
 
   /// Adds an image, or a frame, that was not accepted.
@@ -42,7 +42,7 @@ public struct FailureHints: Hashable, Codable, Sendable {
     let change =
       isEmpty || self.change != nil
       ? ImageChange(expected: compared.expected, actual: compared.actual) : nil
-    add(passing: compared.passing(options), change: change)
+    add(passing: compared.minimalTolerances(for: options), change: change)
   }
 
   private mutating func add(passing other: MinimalTolerances?, change: ImageChange?) {

@@ -34,7 +34,7 @@ struct PixelField {
     (right, bottom) = (image.width - 1, image.height - 1)
   }
 
-  /// Returns a pixel's premultiplied components, times 255. Clamps the coordinates to the image.
+  /// Returns a pixel's premultiplied colour, scaled by 255². Clamps the coordinates to the image.
   @inline(__always)
   private func scaled(_ x: Int, _ y: Int) -> PremultipliedColor {
     let first = (min(max(y, 0), bottom) * width + min(max(x, 0), right)) * 4

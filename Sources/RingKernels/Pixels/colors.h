@@ -51,8 +51,8 @@ RING_INLINE words pack(colors c, floats bias) {
     | (quantized(c.green, bias, limit) << 8) | quantized(c.blue, bias, limit);
 }
 
-/// Packs opaque colours without clamping. They are mixed from colours in range, and truncation
-/// drops the little by which arithmetic may exceed 0 or 255.
+/// Packs opaque colours without clamping. They are mixed from colours in 0…255, and truncation
+/// removes the rounding errors that take a channel slightly below 0 or above 255.
 RING_INLINE words pack_opaque(colors c, floats bias) {
   words red = (words)__builtin_convertvector(c.red + bias, ints);
   words green = (words)__builtin_convertvector(c.green + bias, ints);

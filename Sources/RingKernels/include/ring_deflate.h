@@ -28,7 +28,8 @@ typedef enum ring_flate_effort {
   RING_FLATE_SMALL,
 } ring_flate_effort;
 
-/// A part of an image's bytes, which can be deflated without the other parts.
+/// A part of an image's bytes. The parts can be deflated in any order or in parallel, but each
+/// reads the bytes before it (`history_size`).
 typedef struct ring_flate_input {
   const uint8_t *bytes;
   int64_t count;

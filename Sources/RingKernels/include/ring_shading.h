@@ -176,8 +176,8 @@ void ring_mask_upsample(
 
 // MARK: Layers
 
-// Layers are nested images of floats: blue, green, red, alpha per pixel, premultiplied, 0…255.
-// However deep they are nested, only the outermost is rounded.
+// Layers are images of floats: blue, green, red, alpha per pixel, premultiplied, 0…255. They may be
+// nested to any depth; only the outermost is rounded to bytes.
 
 /// Composites pixels over a layer.
 void ring_layer_composite_pixels(

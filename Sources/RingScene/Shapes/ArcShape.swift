@@ -12,7 +12,7 @@ public struct ArcShape: Shape {
   ///
   /// If `to` is below `from`, the arc runs counter-clockwise. A full turn is a circle.
   public var to: Angle
-  /// The fill and stroke. Default: filled with primary.
+  /// The fill and stroke. Default: filled with `.primary`.
   public var appearance = ShapeAppearance()
 
   /// Creates an arc between two angles; the radius is in points, > 0.

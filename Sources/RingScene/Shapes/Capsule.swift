@@ -2,10 +2,10 @@ import RingCore
 
 /// A rectangle whose shorter sides are semicircles.
 public struct Capsule: Shape {
-  /// The fill and stroke. Default: filled with primary.
+  /// The fill and stroke. Default: filled with `.primary`.
   public var appearance = ShapeAppearance()
 
-  /// Creates a capsule filled with primary.
+  /// Creates a capsule filled with `.primary`.
   public init() {}
 
   /// Returns the outline, clockwise from the left end of the top edge.

@@ -2,10 +2,10 @@ import RingCore
 
 /// A circle in the centre of its frame, as large as the shorter side.
 public struct Circle: Shape {
-  /// The fill and stroke. Default: filled with primary.
+  /// The fill and stroke. Default: filled with `.primary`.
   public var appearance = ShapeAppearance()
 
-  /// Creates a circle filled with primary.
+  /// Creates a circle filled with `.primary`.
   public init() {}
 
   public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {

@@ -2,10 +2,10 @@ import RingCore
 
 /// An ellipse inscribed in its frame.
 public struct Ellipse: Shape {
-  /// The fill and stroke. Default: filled with primary.
+  /// The fill and stroke. Default: filled with `.primary`.
   public var appearance = ShapeAppearance()
 
-  /// Creates an ellipse filled with primary.
+  /// Creates an ellipse filled with `.primary`.
   public init() {}
 
   /// Returns the outline, clockwise from 3 o'clock, as in SwiftUI.

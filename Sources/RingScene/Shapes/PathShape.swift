@@ -8,13 +8,13 @@ import RingCore
 public struct PathShape: Shape {
   /// The path in points. Default: empty.
   public var path: Path
-  /// The fill and stroke. Default: filled with primary.
+  /// The fill and stroke. Default: filled with `.primary`.
   public var appearance = ShapeAppearance()
 
-  /// Creates a path filled with primary.
+  /// Creates a path filled with `.primary`.
   public init(_ path: Path = Path()) { self.path = path }
 
-  /// Creates a path from SVG path data, filled with primary. Throws `PathDataError`.
+  /// Creates a path from SVG path data, filled with `.primary`. Throws `PathDataError`.
   public init(data: String) throws(PathDataError) {
     let path = try Path(data: data)
     self.path = path.simple(path.isSimpleOutline)

@@ -49,13 +49,13 @@ public struct CornerRadii: Hashable, Sendable {
 public struct Rectangle: Shape {
   /// The radii of the corners. Default: 0.
   public var corners = CornerRadii.zero
-  /// The fill and stroke. Default: filled with primary.
+  /// The fill and stroke. Default: filled with `.primary`.
   public var appearance = ShapeAppearance()
 
-  /// Creates a rectangle filled with primary; `cornerRadius` is in points, ≥ 0.
+  /// Creates a rectangle filled with `.primary`; `cornerRadius` is in points, ≥ 0.
   public init(cornerRadius: Double = 0) { corners = CornerRadii(cornerRadius) }
 
-  /// Creates a rectangle filled with primary, with a radius for each corner.
+  /// Creates a rectangle filled with `.primary`, with a radius for each corner.
   public init(corners: CornerRadii) { self.corners = corners }
 
   /// Returns the outline, clockwise from the left end of the top edge.

@@ -1,7 +1,7 @@
 import RingConfigDecoding
 import RingCore
 
-/// A text measurer that depends on the byte count only, so that no run needs fonts.
+/// A text measurer that uses only the byte count and the font size, so that no font is needed.
 private struct ByteCounter: TextMeasuring {
   func size(of paragraph: Paragraph) -> Size {
     Size(
