@@ -150,4 +150,19 @@ import Testing
     #expect(rules.index(for: PrintedValue(exactly: 1)) == nil)
     #expect(rules.color(for: PrintedValue(exactly: 1)) == ColorRules.noDataColor)
   }
+
+  @Test func opacityFadesTheColourOfEveryRule() {
+    let color = DynamicColor(ColorRules([ColorRules.Rule(upTo: 1, DynamicColor(Self.low))]))
+    let faded = color.opacity(0.5)
+    #expect(faded.rules?.rules.map(\.color) == [DynamicColor(Self.low.opacity(0.5))])
+    #expect(faded.rules?.rules.map(\.bound) == [1])
+  }
+
+  @Test func interpolationEndsAtTheColoursThemselves() {
+    let rules = DynamicColor(ColorRules([ColorRules.Rule(upTo: 1, DynamicColor(Self.low))]))
+    let fixed = DynamicColor(Self.high)
+    #expect(fixed.interpolated(to: rules, at: 1) == rules)
+    #expect(rules.interpolated(to: fixed, at: 0) == rules)
+    #expect(rules.interpolated(to: fixed, at: 1) == fixed)
+  }
 }

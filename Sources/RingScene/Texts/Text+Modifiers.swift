@@ -69,8 +69,15 @@ extension Font {
 }
 
 extension DynamicColor {
-  /// Returns this colour with its alpha multiplied by `opacity`, 0…1.
+  /// Returns this colour with its alpha multiplied by `opacity`, 0…1; a colour that a value chooses
+  /// stays one.
   public func opacity(_ opacity: Double) -> DynamicColor {
-    DynamicColor(light: light.opacity(opacity), dark: dark.opacity(opacity))
+    guard let rules else {
+      return DynamicColor(light: light.opacity(opacity), dark: dark.opacity(opacity))
+    }
+    let fadedRules = rules.rules.map {
+      ColorRules.Rule(upTo: $0.bound, $0.color.opacity(opacity))
+    }
+    return DynamicColor(ColorRules(fadedRules, of: rules.value))
   }
 }

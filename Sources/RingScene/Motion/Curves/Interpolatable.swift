@@ -42,8 +42,12 @@ extension Color: Interpolatable {
 }
 
 extension DynamicColor: Interpolatable {
+  /// Returns the colour whose variants are interpolated. Between 0 and 1 it is fixed, even if a value
+  /// chooses both colours.
   public func interpolated(to other: DynamicColor, at fraction: Double) -> DynamicColor {
-    DynamicColor(
+    if fraction == 0 || self == other { return self }
+    if fraction == 1 { return other }
+    return DynamicColor(
       light: light.interpolated(to: other.light, at: fraction),
       dark: dark.interpolated(to: other.dark, at: fraction))
   }
