@@ -84,7 +84,7 @@ def dependencies(target):
         found.append(name)
         for path in glob.glob(os.path.join(ROOT, "Sources", name, "**/*.swift"), recursive=True):
             with open(path, encoding="utf-8") as file:
-                imports = re.findall(r"^(?:\w+ )?import (C?Ring\w+)", file.read(), re.MULTILINE)
+                imports = re.findall(r"^(?:\w+ )?import (Ring\w+|CairoShim)", file.read(), re.MULTILINE)
             waiting += imports
     # The external package of RingSystem and its C module: without them, RingSystem does not link.
     return found + (["SystemPackage", "CSystem"] if "RingSystem" in found else [])
@@ -95,10 +95,8 @@ def build(names):
     swiftc, clang = tools()
     release = build_package(names)
     maps = [
-        *glob.glob(os.path.join(ROOT, "Sources/CRing*/module.modulemap")),
-        # The C modules of the package; SwiftPM generates the maps that their folders lack.
-        *glob.glob(os.path.join(ROOT, "Sources/CRing*/include/module.modulemap")),
-        *glob.glob(os.path.join(release, "CRing*.build/module.modulemap")),
+        *glob.glob(os.path.join(ROOT, "Sources/System/*/module.modulemap")),
+        *glob.glob(os.path.join(ROOT, "Sources/*/include/module.modulemap")),
         os.path.join(SCRATCH, "checkouts/swift-system/Sources/CSystem/include/module.modulemap")]
     for_c = [f"-fmodule-map-file={path}" for path in maps] + flags("--cflags-only-I")
     programs = {}
@@ -108,13 +106,13 @@ def build(names):
         run_quietly(
             [swiftc, "-c", "-O", "-parse-as-library", "-swift-version", "6", *SWIFT_FLAGS,
              "-I", os.path.join(release, "Modules"),
-             *(part for path in glob.glob(os.path.join(ROOT, "Sources/CRing*/include")) for part in ("-I", path)),
+             *(part for path in glob.glob(os.path.join(ROOT, "Sources/*/include")) for part in ("-I", path)),
              *(part for flag in for_c for part in ("-Xcc", flag)),
              "-module-name", source.removesuffix(".swift"), "-o", harness,
              os.path.join(HERE, "Harnesses", source)])
         objects = [harness] + sorted({
             path for target in targets for used in dependencies(target)
-            for path in glob.glob(os.path.join(release, f"{used}.build/*.o"))})
+            for path in glob.glob(os.path.join(release, f"{used}.build/**/*.o"), recursive=True)})
         programs[name] = link(name, swiftc, clang, objects)
     return programs
 
