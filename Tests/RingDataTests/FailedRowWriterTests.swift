@@ -69,7 +69,7 @@ import Testing
 
   /// A saved line is valid input. It records the row's number, and that the cells of a table are
   /// untyped text.
-  @Test func afterRepairARowIsWhatItWas() throws {
+  @Test func repairedRowKeepsItsNumberAndUntypedCells() throws {
     let text = "id,Full name,x\na,A,1\nb,B\nc,C,3\n"
     var failed = try FailedRowWriter(folder["failed"])
     for case .failure(let problem) in try results(text) { try failed.add(problem) }

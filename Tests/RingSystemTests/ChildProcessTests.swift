@@ -39,7 +39,7 @@ import Testing
     try run("exec 2>&-; sleep 0.1; cat > /dev/null", input: [UInt8](repeating: 1, count: 300_000))
   }
 
-  @Test func itsEndIsAnErrorOfWriting() {
+  @Test func reportsExitCodeIfChildEndsBeforeReadingItsInput() {
     let error = failure("echo no >&2; exit 4", input: [UInt8](repeating: 1, count: 1_000_000))
     #expect(error == .failed("sh", .exited(4), errorTail: "no\n"))
     #expect(error?.description == "sh ended with exit code 4:\n  no")

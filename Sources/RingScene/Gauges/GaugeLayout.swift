@@ -78,9 +78,9 @@ struct GaugeLayout {
     for index in texts.indices { texts[index].move(by: offset) }
   }
 
-  /// The size that contains all parts, in points.
+  /// The size of the bounds of all parts, in points.
   ///
-  /// It is symmetric about the ring's centre, unless the scale is open.
+  /// The bounds are symmetric about the ring's centre, unless the scale is open and `fit` is `.arc`.
   var size: Size {
     if let partialBox { return partialBox.size }
     let outermost = 2 * geometry.lineReach
