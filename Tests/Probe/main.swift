@@ -8,8 +8,8 @@
 //   Probe hold-say PATH               as hold, with handlers that print "first" and "last"
 //   Probe hold-on PATH                as hold, started with interrupts ignored
 //   Probe processors                  prints the number of processors that it can use
-//   Probe rows PATH FORMAT            prints the numbers of valid and invalid rows, and peak memory in KiB
-//   Probe names COUNT                 registers COUNT names; prints peak memory in KiB
+//   Probe rows PATH FORMAT            prints the counts of valid and invalid rows, and peak KiB
+//   Probe names COUNT                 registers COUNT names; prints the peak of memory in KiB
 //   Probe manifest PATH               prints "ready" and adds entries until it is killed
 //   Probe archive FORMAT PATH COUNT   packs COUNT small files and one with a long Unicode name
 

@@ -80,7 +80,8 @@ struct GaugeLayout {
 
   /// The size of the bounds of all parts, in points.
   ///
-  /// The bounds are symmetric about the ring's centre, unless the scale is open and `fit` is `.arc`.
+  /// The bounds are symmetric about the ring's centre, unless the scale is open and `fit` is
+  /// `.arc`.
   var size: Size {
     if let partialBox { return partialBox.size }
     let outermost = 2 * geometry.lineReach
