@@ -105,10 +105,11 @@ public struct Renderer: ~Copyable {
       textBytes: memory.used - used, hasBackdrop: layout.hasBackdrop)
   }
 
-  /// Throws the errors of `image(of:maximumPixels:)` that depend on the scene's numbers.
+  /// Checks a scene without drawing it.
   ///
-  /// Draws nothing, and holds only a part of the scene in memory. Does not check whether memory
-  /// suffices or how long drawing takes.
+  /// Throws the errors of `image(of:maximumPixels:)` for its layout, canvas size, texts and numbers.
+  /// Does not check whether memory suffices or how long drawing takes, and holds only a part of the
+  /// scene in memory.
   public func check(_ scene: Scene, maximumPixels: Int = CanvasLimits.defaultMaximumPixels) throws {
     _ = try invisibility(checking: scene, maximumPixels: maximumPixels)
   }

@@ -237,7 +237,7 @@ import Testing
     (.infinity, "a blur's radius must be at most 8388607.0 pixels, found inf"),
     (1e7, "a blur's radius must be at most 8388607.0 pixels, found 10000000.0"),
   ])
-  func refused(blur: Double, message: String) throws {
+  func invalidBlursAreRejected(blur: Double, message: String) throws {
     let group = DrawCommand.group(GroupEffects(blur: blur), Self.slabs.map(\.command))
     #expect {
       _ = try words([group], 8, 8)

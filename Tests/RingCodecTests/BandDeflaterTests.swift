@@ -74,8 +74,8 @@ import Testing
 
   @Test func severalBandsAreTheBytesOfAllRows() throws {
     let image = Self.drawing.image
-    let shape = PixelLayout.rgba.rowLayout(width: image.width)
-    #expect(BandDeflater.bandRows(shape) * 2 < image.height)
+    let layout = PixelLayout.rgba.rowLayout(width: image.width)
+    #expect(BandDeflater.bandRows(layout) * 2 < image.height)
     var scanlines = Scanlines()
     var stream = ScratchBytes()
     scanlines.fill(image, .rgba, .fixed(.none))
@@ -106,7 +106,7 @@ import Testing
     var rows = Rows(seed: 0)
     var random = SplitMix64(seed: 7)
     rows.bytes = (0..<1 << 20).map { _ in UInt8(truncatingIfNeeded: random.next()) }
-    rows.shape = RowLayout(pixelStride: 4, rowStride: 1 << 10)
+    rows.layout = RowLayout(pixelStride: 4, rowStride: 1 << 10)
     // The six bytes of a zlib stream, and five for each 65 535 bytes of a block of 512 KiB.
     for effort in efforts {
       #expect(packed(rows, effort).count == rows.bytes.count + 6 + 2 * 9 * 5)
@@ -116,7 +116,7 @@ import Testing
   @Test func aRowLongerThanABlock() {
     var rows = Rows(seed: 0)
     rows.bytes = (0..<3 << 20).map { UInt8($0 >> 3 & 255) }
-    rows.shape = RowLayout(pixelStride: 4, rowStride: 3 << 19)
+    rows.layout = RowLayout(pixelStride: 4, rowStride: 3 << 19)
     for effort in efforts {
       #expect(inflated(packed(rows, effort), rows.bytes.count) == rows.bytes)
     }
@@ -128,8 +128,8 @@ import Testing
     var random = SplitMix64(seed: 11)
     let pair = (0..<4000).map { _ in UInt8(truncatingIfNeeded: random.next()) }
     var rows = Rows(seed: 0)
-    rows.shape = RowLayout(pixelStride: 4, rowStride: pair.count / 2)
-    rows.bytes = (0..<BandDeflater.bandRows(rows.shape)).flatMap { _ in pair }
+    rows.layout = RowLayout(pixelStride: 4, rowStride: pair.count / 2)
+    rows.bytes = (0..<BandDeflater.bandRows(rows.layout)).flatMap { _ in pair }
     let size = packed(rows, RING_FLATE_SMALL).count
     // The size of the noise, which is stored once, and of the matches.
     #expect(size < pair.count * 3, "\(size)")
@@ -140,7 +140,7 @@ import Testing
   @Test func wordsAtEveryDistance() {
     var random = SplitMix64(seed: 5)
     var rows = Rows(seed: 0)
-    rows.shape = RowLayout(pixelStride: 1, rowStride: 1 << 16)
+    rows.layout = RowLayout(pixelStride: 1, rowStride: 1 << 16)
     let word = (0..<40).map { _ in UInt8(truncatingIfNeeded: random.next()) }
     for distance in [40, 41, 257, 258, 4095, 32_767, 32_768, 32_769, 40_000] {
       rows.bytes = (0..<1 << 17).map { _ in UInt8(truncatingIfNeeded: random.next()) | 1 }
@@ -174,7 +174,7 @@ import Testing
   ) -> [UInt8] {
     var stream = ScratchBytes()
     let deflater = BandDeflater(effort, simdLevel: vectors)
-    let count = rows.bytes.withUnsafeBytes { deflater.compress($0, rows.shape, into: &stream) }
+    let count = rows.bytes.withUnsafeBytes { deflater.compress($0, rows.layout, into: &stream) }
     return [UInt8](stream.prefix(count))
   }
 
@@ -197,7 +197,7 @@ import Testing
     let count = rows.bytes.withUnsafeBufferPointer { bytes in
       var part = ring_flate_input(
         bytes: bytes.baseAddress, count: Int64(bytes.count), history_size: 0,
-        pixel_stride: Int32(rows.shape.pixelStride), row_stride: Int64(rows.shape.rowStride),
+        pixel_stride: Int32(rows.layout.pixelStride), row_stride: Int64(rows.layout.rowStride),
         is_last: true,
         effort: effort, truncated_searches: 0)
       return ring_flate_compress(&part, scratch, &output, Int64(room), RING_SIMD_AVX512)
@@ -209,7 +209,7 @@ import Testing
 
 /// Random rows of pixels: flat, noisy, graded or drawn, with 1…4 bytes per pixel.
 private struct Rows {
-  var shape: RowLayout
+  var layout: RowLayout
   var bytes: [UInt8] = []
 
   init(seed: UInt64) {
@@ -217,7 +217,7 @@ private struct Rows {
     func below(_ limit: Int) -> Int { Int(random.next() % UInt64(limit)) }
     let (left, isWide, kind) = (below(4) + 1, below(8) == 0, below(6))
     let (width, height) = (below(isWide ? 3000 : 70) + 1, below(isWide ? 3 : 70) + 1)
-    shape = RowLayout(pixelStride: left, rowStride: 1 + left * width)
+    layout = RowLayout(pixelStride: left, rowStride: 1 + left * width)
     let flat = (0..<left).map { _ in below(256) }
     let share = below(100)
     for y in 0..<height {

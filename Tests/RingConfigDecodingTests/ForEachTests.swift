@@ -116,7 +116,7 @@ import Testing
       #expect(DocumentTable.table.decode(node, &context) != nil)
       return context.cache.decodedNodeCount
     }
-    // For each item, `children`, its first item and `progress` are decoded.
+    // Each further item decodes three nodes: the `children` list, the bar and its `progress`.
     #expect(try reads(101) - reads(1) == 3 * 100)
   }
 

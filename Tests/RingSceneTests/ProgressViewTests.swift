@@ -11,13 +11,13 @@ import Testing
     #expect(ProgressView(value: value, total: total).fractionCompleted == fraction)
   }
 
-  private static let unknowns: [(value: Double?, total: Double)] = [
+  private static let indeterminateArguments: [(value: Double?, total: Double)] = [
     (nil, 1), (nil, 0), (nil, .nan), (.nan, 1), (0, 0), (0.5, 0), (0.5, -1), (0.5, .nan),
     (0.5, .infinity),
   ]
 
   /// An invalid value is indeterminate: nothing traps, and no NaN is drawn.
-  @Test(arguments: Self.unknowns)
+  @Test(arguments: Self.indeterminateArguments)
   func invalidValuesAreIndeterminate(value: Double?, total: Double) {
     let view = ProgressView(value: value, total: total)
     #expect(view.fractionCompleted == nil)

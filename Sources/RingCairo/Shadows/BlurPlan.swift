@@ -20,7 +20,8 @@ struct BlurPlan: Hashable {
   /// The radius beyond which the blur has no effect, in pixels.
   let pixelReach: Int
 
-  /// The minimum σ in pixels: below it, the unblurred coverage is accurate to a thousandth.
+  /// The minimum σ in pixels: below it, the unblurred coverage of a straight edge is accurate to a
+  /// hundredth (σ/√2π = 0.008).
   private static let minimumSigma = 0.02
   /// The minimum number of samples per σ: the position of an edge within a sample is then invisible
   /// (0.3/255).

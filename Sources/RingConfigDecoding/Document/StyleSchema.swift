@@ -9,7 +9,7 @@ enum StyleSchema {
   private static let prefix = "style-"
   private static let path = "#/$defs/"
   /// The definitions that in styles also allow `$fraction`.
-  private static let numbers = ["number", "integer", "plainNumber", "plainInteger"]
+  private static let numberDefinitionNames = ["number", "integer", "plainNumber", "plainInteger"]
 
   /// Returns the definitions for styles, derived from those for scenes.
   static func definitions(from common: [JSONValue.Member]) -> [JSONValue.Member] {
@@ -28,14 +28,14 @@ enum StyleSchema {
       return ConfigSchema.element(ElementRegistry.names + StyleParts.names).renamed(
         Set(StyleParts.names))
     }
-    guard numbers.contains(member.key) else { return member.value }
+    guard numberDefinitionNames.contains(member.key) else { return member.value }
     return ["anyOf": [member.value, ["const": .string(JSONNode.fractionName)]]]
   }
 
   /// Returns the names of the definitions that differ in styles, directly or through references.
   private static func dependentNames(_ definitions: [JSONValue.Member]) -> Set<String> {
     let references = definitions.map { ($0.key, $0.value.referredNames) }
-    var names = Set(numbers + ["element"])
+    var names = Set(numberDefinitionNames + ["element"])
     while true {
       let more = references.filter { !names.contains($0.0) && !names.isDisjoint(with: $0.1) }
       if more.isEmpty { return names }

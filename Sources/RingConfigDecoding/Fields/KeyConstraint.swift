@@ -55,8 +55,8 @@ struct KeyConstraintMasks: Sendable {
   private var excludes: [UInt64]
   private var required: UInt64 = 0
 
-  /// The requirements that the keys so far satisfy, and the lists of contradictory keys that
-  /// contain them.
+  /// The keys seen so far, as bits: the requirements that they satisfy, and the lists of mutually
+  /// exclusive keys to which they belong.
   struct SeenKeys {
     fileprivate var met: UInt64 = 0
     fileprivate var excluding: UInt64 = 0

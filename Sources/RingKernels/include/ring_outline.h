@@ -59,7 +59,7 @@ void ring_outline_init(
 typedef struct ring_run {
   int32_t y, left, width;
   /// The index of the first pixel's coverage in the bytes of all runs; equal runs may share bytes.
-  /// 32 bits suffice, because an image has fewer pixels.
+  /// 32 bits suffice, because an image has fewer than 2³¹ pixels.
   int32_t offset;
 } ring_run;
 

@@ -4,8 +4,8 @@
 // An equality mask of a block has a bit for each byte, the first byte's bit lowest. The bit is set
 // if the byte equals the byte at a certain distance before it.
 //
-// The masks of a complete block are built before the block is searched: the search then waits for
-// integers instead of bytes and vectors, which takes a tenth less time altogether.
+// The masks of a complete block are built before the block is searched, so that the search loads
+// 64-bit masks instead of comparing bytes and vectors. This saves a tenth of the total time.
 
 #include "scan.h"
 
