@@ -65,7 +65,7 @@ public struct Renderer: ~Copyable {
   }
 
   /// Draws a scene and discards the pixels, for measurements. Throws the errors of `image(of:)`.
-  package mutating func draw(_ scene: Scene) throws {
+  public mutating func draw(_ scene: Scene) throws {
     let drawing = try drawing(of: scene)
     try rasterizer.withPixels(
       of: drawing.displayList, size: drawing.size, scale: drawing.scale
@@ -76,7 +76,7 @@ public struct Renderer: ~Copyable {
   ///
   /// Drawing the next image then takes as long as drawing the first image, except that the buffers
   /// are already allocated.
-  package mutating func clearCoverageCache() { rasterizer.clearCoverageCache() }
+  public mutating func clearCoverageCache() { rasterizer.clearCoverageCache() }
 
   /// Returns the drawing of a scene at its canvas's scale, with texts converted to outlines.
   ///
