@@ -13,7 +13,8 @@ struct GoldenAssertion {
   var goldens: Goldens
   var tolerance: GoldenTolerance
   var library: Library
-  /// The pattern for `swift test --filter` that runs only this test.
+  /// The pattern for `swift test --filter` that selects this test, and tests of the module whose
+  /// names begin with its name.
   var filter: String
 
   static let versions = Rasterizer.libraryVersions
@@ -111,7 +112,10 @@ struct GoldenAssertion {
     }
   }
 
-  /// Returns a regular expression for `--filter` that matches a test function of a module.
+  /// Returns a regular expression for `--filter` that matches the test functions of a module whose
+  /// names begin with the name of `function`.
+  ///
+  /// It needs no quotes in a shell, so it cannot mark the end of the name.
   static func filter(fileID: String, function: String) -> String {
     let module = fileID.split(separator: "/").first.map(String.init) ?? ""
     let name = function.prefix { $0 != "(" }

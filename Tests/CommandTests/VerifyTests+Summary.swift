@@ -22,7 +22,7 @@ extension VerifyCommandTests {
     }
   }
 
-  @Test func aSummaryIsAFileOrAddedToThatOfAJob() throws {
+  @Test func aSummaryIsWrittenToAFileOrAppendedToTheJobSummary() throws {
     try changed()
     let base = "https://example.org/run"
     let run = try verify("--report", "report", "--summary", "s.md", "--picture-base", base)

@@ -7,8 +7,8 @@ import Testing
 
 /// Discs composited over a gradient's colours.
 @Suite struct SpotTests {
-  /// Returns a blurred disc's coverage, integrated over slices: ∫ φ(x − d) · erf(√(r² − x²) / σ√2)
-  /// dx.
+  /// Returns a blurred disc's coverage, integrated over slices:
+  /// ∫ φ(x − d) · erf(√(r² − x²) / (σ√2)) dx.
   static func slicedCoverage(_ distance: Double, _ radius: Double, _ sigma: Double) -> Double {
     let count = 4000
     var sum = 0.0

@@ -33,7 +33,9 @@ import Testing
   private static func stream(until end: Int) -> [UInt8] { Array(pixel.contents.prefix(end)) }
 
   /// Returns the pixel's stream with another header.
-  private static func stream(_ header: [UInt8]) -> [UInt8] { header + pixel.contents.dropFirst(2) }
+  private static func stream(withHeader header: [UInt8]) -> [UInt8] {
+    header + pixel.contents.dropFirst(2)
+  }
 
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String
@@ -109,11 +111,15 @@ import Testing
       "the pixels: IDAT stream error", header(),
       chunk("IDAT", stream(until: 12) + [9, 9, 9, 9] + pixel.contents.suffix(4)), end),
     // An unknown method, a wrong checksum of the header, and an unknown preset dictionary.
-    Case("the pixels: IDAT stream error", header(), chunk("IDAT", stream([0x79, 0x18])), end),
-    Case("the pixels: IDAT stream error", header(), chunk("IDAT", stream([0x78, 0x02])), end),
+    Case(
+      "the pixels: IDAT stream error", header(), chunk("IDAT", stream(withHeader: [0x79, 0x18])),
+      end),
+    Case(
+      "the pixels: IDAT stream error", header(), chunk("IDAT", stream(withHeader: [0x78, 0x02])),
+      end),
     Case(
       "the pixels: IDAT stream error", header(), chunk("IDAT", [0x78, 0x20]),
-      chunk("IDAT", stream([0, 0, 0, 1])), end),
+      chunk("IDAT", stream(withHeader: [0, 0, 0, 1])), end),
   ]
 
   @Test(arguments: structure + contents)

@@ -60,7 +60,7 @@ import Testing
     #expect(try pixels(bytes, rows: 1) == nil)
   }
 
-  /// Bands give the result of libspng for the whole file: the stream has an extra row.
+  /// The stream has an extra row. Bands give the same result as libspng for the whole file.
   @Test(arguments: [1, 2, 3])
   func libspngHasTheLastWord(_ rows: Int) throws {
     let rgba: [UInt8] = [0, 1, 2, 3, 255]

@@ -93,8 +93,8 @@ struct FontConfiguration: ~Copyable {
   }
 }
 
-/// The formats WOFF and WOFF2. Fontconfig reads their names, but HarfBuzz, which shapes the text,
-/// finds no glyphs in them: every letter would come from another font.
+/// The formats WOFF and WOFF2. Fontconfig lists fonts in these formats, but HarfBuzz, which shapes
+/// the text, finds no glyphs in them: every letter would come from another font.
 private enum WebFonts {
   static func isName(_ path: String) -> Bool {
     let name = path.lowercased()

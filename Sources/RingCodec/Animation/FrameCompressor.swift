@@ -15,8 +15,8 @@ struct FrameCandidate {
   var canvas: RasterImage
   var change: FrameDelta
   var blend = Blend.source
-  /// The maximum length of a gap that is stored, too, in pixels. A gap is a run of unchanged pixels
-  /// between two changed pixels of a row.
+  /// The maximum length in pixels of a gap that is stored with the pixels around it. A gap is a run
+  /// of unchanged pixels between two changed pixels of a row.
   var mergedGapLength = 0
 
   /// Returns the pixels to store.

@@ -59,13 +59,13 @@ struct ExampleConfig {
   var printed: String {
     String(decoding: text, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0 == Self.schemaOfTheProject ? Self.relativeSchemaLine : String($0) }
+      .map { $0 == Self.schemaLineInRepository ? Self.printedSchemaLine : String($0) }
       .joined(separator: "\n")
   }
 
   /// The `$schema` line of the files in the folder `Examples`.
-  private static let schemaOfTheProject = "  \"$schema\": \"../docs/ringrender.schema.json\","
-  private static let relativeSchemaLine = "  \"$schema\": \"ringrender.schema.json\","
+  private static let schemaLineInRepository = "  \"$schema\": \"../docs/ringrender.schema.json\","
+  private static let printedSchemaLine = "  \"$schema\": \"ringrender.schema.json\","
 
   /// All examples, in listing order. A test compares their names with the files in `Examples`.
   static let all = [

@@ -78,7 +78,7 @@ struct JobVerificationResult: Hashable {
   /// The maximum number of file names that are listed per state.
   private static let maximumListedNames = 10
 
-  /// A report: a line for each state with findings, and the summary.
+  /// A report: a line for each state with findings, one for surplus files, and the summary.
   var report: Message {
     var text: Message = ""
     for state in State.allCases {

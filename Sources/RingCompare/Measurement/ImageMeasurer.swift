@@ -7,7 +7,8 @@ import RingCore
 public struct ImageMeasurer {
   private let field: PixelField
   private let background: PremultipliedColor
-  /// The maximum size of a measured shape in pixels: the image's diagonal.
+  /// The maximum outer radius of a ring, and the maximum length and thickness of a bar, in pixels:
+  /// the image's diagonal.
   ///
   /// Larger shapes show too little of themselves to be measured, and searching for them would take
   /// time in proportion to their size.
@@ -22,8 +23,8 @@ public struct ImageMeasurer {
 
   /// Measures the ring that lies within half a thickness of the query.
   ///
-  /// Throws `MeasureError.noRing` if no circle is visible there, and for a ring that is larger than
-  /// the image's diagonal.
+  /// Throws `MeasureError.noRing` if no circle is visible there, and for a ring whose outer radius
+  /// exceeds the image's diagonal.
   public func measure(_ query: RingQuery) throws(MeasureError) -> RingMeasurement {
     let numbers = [query.center.x, query.center.y, query.radius, query.thickness]
     guard numbers.allSatisfy(\.isFinite), query.radius >= 1, query.thickness > 0,

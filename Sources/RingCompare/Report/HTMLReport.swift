@@ -64,7 +64,7 @@ public struct HTMLReport: Sendable {
     try files.remove("index.html")
   }
 
-  /// The names of a report's files in addition to `index.html` and images.
+  /// The names of the result files next to `index.html`.
   private static let results = ["results.json", "junit.xml"]
 
   private static let pictureSuffixes = [

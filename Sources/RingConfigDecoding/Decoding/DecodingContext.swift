@@ -224,7 +224,7 @@ struct DecodingContext {
     )
   }
 
-  /// Registers an element's `id`; reports a duplicate.
+  /// Registers the `id` of an element, the first of repeated ones; reports a duplicate.
   ///
   /// An `id` in a style names the element of the template, not the elements of its views.
   mutating func register(id: String, at span: SourceSpan) {

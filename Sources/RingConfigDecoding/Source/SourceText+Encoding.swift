@@ -42,8 +42,8 @@ extension SourceText {
     return nil
   }
 
-  /// Returns a number of bytes, at least 1, that are ASCII from `start` on. The byte at `start`
-  /// must be ASCII.
+  /// Returns a lower bound, ≥ 1, of the number of ASCII bytes from `start` on. The byte at `start`
+  /// must be ASCII. The result may count zeros after the end of the text.
   ///
   /// Checks eight bytes at a time, because most texts consist of ASCII only.
   private static func asciiCount(_ bytes: TextBytes, from start: Int) -> Int {

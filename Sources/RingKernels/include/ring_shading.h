@@ -32,7 +32,7 @@ typedef enum ring_gradient_kind {
   RING_GRADIENT_SOLID,
 } ring_gradient_kind;
 
-/// A range of the gradient with linear colours.
+/// A range of the gradient in which the colour changes linearly with the position.
 typedef struct ring_gradient_segment {
   /// The position of its start, 0…1. Segments are in order without gaps; the first starts at 0.
   float start;

@@ -75,7 +75,7 @@ extension AnimationFile {
     let outcome = try make(file.temporaryPath, &passes, recipe(keepsAlpha: keepsAlpha))
     guard case .finished(let isOpaque) = outcome else { return .needsAlpha }
     if settings.format == .webp {
-      try WebPDurations(rate: settings.rate, count: frameCount).rewriteDurations(in: file)
+      try WebPDurations(rate: settings.rate, frameCount: frameCount).rewriteDurations(in: file)
     }
     try file.commit()
     return .finished(note(isOpaque: isOpaque))

@@ -134,15 +134,15 @@ extension AnimationNote: CustomStringConvertible {
       "gif does not support partial transparency: edges are hard (for soft edges, set --background)"
     case .fastGIF:
       "many programs play a gif of more than 50 frames per second too slowly (use --fps 50)"
-    case .fastAPNG: Self.slowedDown("an apng")
-    case .fastWebP: Self.slowedDown("a webp")
+    case .fastAPNG: Self.slowPlaybackText(for: "an apng")
+    case .fastWebP: Self.slowPlaybackText(for: "a webp")
     }
   }
 }
 
 extension AnimationNote {
-  private static func slowedDown(_ file: String) -> String {
-    "browsers show a frame of 10 ms or less for 100 ms: \(file) of more than 90 frames per second "
+  private static func slowPlaybackText(for format: String) -> String {
+    "browsers show a frame of 10 ms or less for 100 ms: \(format) of more than 90 frames per second "
       + "plays too slowly (use --fps 90)"
   }
 }

@@ -7,7 +7,7 @@ import RingSystem
 struct WebPDurations {
   var rate: FrameRate
   /// The number of frames of the animation at its rate.
-  var count: Int
+  var frameCount: Int
 
   /// Rewrites the durations in a file. Throws `FileError` if the file cannot be read or written.
   ///
@@ -42,7 +42,7 @@ struct WebPDurations {
       starts.append(clock.end(ofFrames: frame(at: time)))
       time += duration
     }
-    starts.append(clock.end(ofFrames: count))
+    starts.append(clock.end(ofFrames: frameCount))
     return zip(starts, starts.dropFirst()).map { $1 - $0 }
   }
 

@@ -18,7 +18,8 @@ public struct ProgressViewStyleConfiguration {
     let view: AnyView
   }
 
-  /// The completed fraction, 0…1; `nil` if the progress is indeterminate.
+  /// The completed fraction, 0…1, or the remaining one of a view that counts down; `nil` if the
+  /// progress is indeterminate.
   public var fractionCompleted: Double?
   /// The label of the task; `nil` if there is none.
   public var label: Label?

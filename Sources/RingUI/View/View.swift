@@ -22,7 +22,7 @@ nonisolated extension View {
 
 extension Never: View {
   /// Traps. Never called, because `Never` has no values.
-  public var body: Never { fatalError("a view that cannot be has no body") }
+  public var body: Never { fatalError("`Never` has no values") }
 }
 
 extension View where Body == Never {

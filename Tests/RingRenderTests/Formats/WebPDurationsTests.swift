@@ -13,6 +13,6 @@ import Testing
     _ numerator: Int, _ denominator: Int, _ rough: [Int], _ expected: [Int]
   ) throws {
     let rate = try #require(FrameRate(numerator, per: denominator))
-    #expect(WebPDurations(rate: rate, count: 4).durations(rough) == expected)
+    #expect(WebPDurations(rate: rate, frameCount: 4).durations(rough) == expected)
   }
 }

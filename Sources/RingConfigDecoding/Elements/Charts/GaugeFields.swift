@@ -8,7 +8,7 @@ extension Gauge: ConfigElement {
   static let table = FieldTable(
     typeName, "A circular scale that is revealed up to a value, and as large as its centre needs.",
     initial: Gauge(), fields: valueFields + scaleFields + appearanceFields + partFields,
-    choices: [KeyConstraint(exclusive: markSpellings)],
+    choices: [KeyConstraint(exclusive: markKeyPairs)],
     rules: [
       { gauge, node, context in gauge.progress.check(node, &context) }, checkThickness, checkTicks,
       checkBands, checkBandGap,

@@ -161,7 +161,7 @@ extension GaugeTarget {
 
 extension Gauge {
   /// The pairs of alternative keys for one mark and for a list of marks.
-  static let markSpellings = [["target", "targets"], ["needle", "needles"]]
+  static let markKeyPairs = [["target", "targets"], ["needle", "needles"]]
 }
 
 extension ValueType where Value == [GaugeTarget] {

@@ -49,7 +49,7 @@ extension ActivityRing: ConfigElement {
       + "`{percent}` and `{value}`.")
 
   /// The constraint that a ring has either a label or a centre, and one spelling of each mark.
-  static let oneOfEach = KeyConstraint(exclusive: [["label", "center"]] + Gauge.markSpellings)
+  static let oneOfEach = KeyConstraint(exclusive: [["label", "center"]] + Gauge.markKeyPairs)
 
   private static let shapeFields: [Field<ActivityRing>] = [
     Field(

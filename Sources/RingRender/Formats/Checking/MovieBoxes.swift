@@ -18,10 +18,12 @@ enum MovieBoxes {
     let (equal, count) = (
       try file.requireInteger(sizes + 4, 4), try file.requireInteger(sizes + 8, 4)
     )
-    // Both factors are less than 2³², so only their product can overflow.
+    // Both factors are less than 2³², but their product can overflow.
     var (sum, overflows) = equal.multipliedReportingOverflow(by: count)
     if equal == 0 {
-      for sample in 0..<count { sum += try file.requireInteger(sizes + 12 + 4 * sample, 4) }
+      for sample in 0..<count where sum <= data {
+        sum += try file.requireInteger(sizes + 12 + 4 * sample, 4)
+      }
     }
     guard !overflows, sum <= data else { throw .cutOff }
     return VideoFrameInfo(frames: count)
