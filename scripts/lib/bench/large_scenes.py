@@ -1,4 +1,4 @@
-"""Measures scenes with many elements for `scripts/bench`: whole processes, alternating in random order.
+"""Makes scenes with many elements for `scripts/bench`, and the commands that draw them.
 
   labels      100 texts in a grid, and rsvg-convert with the same texts
   gauges      250, 500 and 1000 gauges with ticks: the time per gauge must not grow
@@ -10,9 +10,7 @@
 
 import json
 import os
-import random
 import shutil
-import statistics
 import sys
 
 KINDS = ["labels", "gauges", "many-rings", "check"]
@@ -84,29 +82,6 @@ def commands(kind, program, folder):
     name, columns, child = ("gauges", 25, gauge) if kind == "gauges" else ("rings", 40, ring)
     return {f"{count} {name}": (drawing(f"{name}-{count}", columns, count, child), count)
             for count in (250, 500, 1000)}
-
-
-def measure(kinds, program, rounds, scratch, run):
-    """Prints and returns rows of medians; `run` measures one command."""
-    rows = []
-    print(f'{"many":20}{"wall ms":>10}{"fastest":>10}{"CPU ms":>10}{"peak MB":>10}{"µs each":>10}')
-    for kind in kinds:
-        what = commands(kind, program, scratch)
-        found = {name: [] for name in what}
-        for _ in range(rounds if kind == "check" else 5 * rounds):
-            order = list(what)
-            random.shuffle(order)
-            for name in order:
-                found[name].append(run(what[name][0]))
-        for name, results in found.items():
-            walls, cpus, peaks = zip(*results)
-            row = {"what": kind, "name": name, "wall_ms": statistics.median(walls),
-                   "fastest_ms": min(walls), "cpu_ms": statistics.median(cpus), "peak_kb": max(peaks),
-                   "bytes": os.path.getsize(next(word for word in what[name][0] if word.startswith(scratch)))}
-            rows.append(row)
-            print(f'{name:20}{row["wall_ms"]:10.1f}{row["fastest_ms"]:10.1f}{row["cpu_ms"]:10.1f}'
-                  f'{row["peak_kb"] / 1024:10.1f}{1000 * row["cpu_ms"] / what[name][1]:10.1f}')
-    return rows
 
 
 def write_scenes(folder):
