@@ -30,7 +30,7 @@ import Testing
       case .arc, .close: break
       }
     }
-    // Each contour is followed by a move to the start of the next one.
+    // Cairo ends each glyph's path with a move that starts no contour.
     return letters.filter { $0.count > 2 }
   }
 

@@ -25,8 +25,8 @@ extension TextLayout {
 
   /// Returns a line's characters in logical order.
   ///
-  /// The text of a truncated line comes from its runs, because only they omit what was cut off.
-  /// Other lines come from the layout's text, because runs omit the spaces at the end.
+  /// The text of a truncated line comes from its runs, because the line's range includes what was
+  /// cut off.
   private static func text(
     of line: UnsafeMutablePointer<PangoLayoutLine>, _ bytes: UnsafeRawBufferPointer
   ) -> String {

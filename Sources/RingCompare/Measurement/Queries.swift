@@ -31,7 +31,7 @@ public struct RingQuery: Hashable, Sendable {
   /// Whether rings that are drawn later touch this one outside or inside, and hide half of its rim
   /// lines there. Default: neither.
   public var isOverlapped = (outside: false, inside: false)
-  /// Whether a shadow may darken the track before the arc's end. Default: `false`.
+  /// Whether the tip's shadow may darken the track beyond the arc's end. Default: `false`.
   public var hasShadow = false
 
   /// Creates a query for a ring around a point, in pixels. Requires at least one colour.

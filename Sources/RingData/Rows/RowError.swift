@@ -7,7 +7,7 @@ public struct RowError: Error, Sendable {
   public var file: String
   /// The number of the row, from 1; 0 is the header.
   public var row: Int
-  /// The position of the error in the file: the start of a cell, or a character in it.
+  /// The position in the file: the start of the row or of the cell, or the character with the error.
   public var position: TextPosition
   /// The reason, without the position.
   public var message: String

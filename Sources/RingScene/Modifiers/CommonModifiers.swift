@@ -1,6 +1,7 @@
 import RingCore
 
-/// The modifiers that every element of a config accepts, applied in the order of their declaration.
+/// The modifiers that every element of a config accepts. Those that change its appearance are
+/// applied in the order of their declaration.
 public struct CommonModifiers: Hashable, Sendable {
   /// The space around the element in points. Default: none.
   public var padding = Insets.zero

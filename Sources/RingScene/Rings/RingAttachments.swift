@@ -129,7 +129,7 @@ struct RingAttachments {
     for label in staticLabels where label.element.size != .zero { extent.add(label.rect) }
     for text in texts { extent.add(text.extent) }
     // The bounds of a closed ring are symmetric, so that its centre is the centre of its box.
-    if geometry.isClosed { extent.mirror() }
+    if geometry.isClosed { extent.makeSymmetric() }
     if let size = movingLabel?.element.size, size != .zero {
       extent.add(
         geometry, radius: geometry.radius, width: Point(x: size.width, y: size.height).length,

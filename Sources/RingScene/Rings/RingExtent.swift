@@ -35,7 +35,7 @@ struct Extent: Hashable {
   }
 
   /// Enlarges the box so that it is symmetric about the origin.
-  mutating func mirror() {
+  mutating func makeSymmetric() {
     guard low.x <= high.x else { return }
     let reach = Point(x: max(-low.x, high.x), y: max(-low.y, high.y))
     (low, high) = (.zero - reach, reach)
