@@ -98,7 +98,7 @@ import Testing
   @Test(arguments: ["exec sleep 60", "cat > /dev/null; exec sleep 60", "exec yes >&2"])
   func patienceEnds(script: String) throws {
     let error = #expect(throws: ChildProcessError.self) {
-      var child = try ChildProcess("sh", ["-c", script], timeout: InactivityTimeout(seconds: 0.3))
+      var child = try ChildProcess("sh", ["-c", script], timeout: .inactivity(seconds: 0.3))
       try child.write([UInt8](repeating: 1, count: 300_000))
       try child.finish()
     }
@@ -113,7 +113,7 @@ import Testing
     let file = folder.make("out", "")
     let script = "cat > /dev/null; for n in 1 2 3 4 5 6; do sleep 0.3; echo >> '\(file)'; done"
     let child = try ChildProcess(
-      "sh", ["-c", script], timeout: InactivityTimeout(seconds: 1, file: file))
+      "sh", ["-c", script], timeout: .inactivity(seconds: 1, file: file))
     try child.finish()
   }
 

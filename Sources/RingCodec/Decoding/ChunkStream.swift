@@ -1,4 +1,5 @@
 import PNGLibraries
+import RingCore
 import RingSystem
 
 /// A streaming reader of a PNG file whose chunks other than the image can be skipped.
@@ -106,7 +107,7 @@ final class ChunkStream {
     type = nil
     guard let head = try? file.bytes(at: offset, 8), head.count == 8 else { return }
     let type = ChunkType(bytes: Array(head.suffix(4)))
-    remainingBytes = head.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+    remainingBytes = Int(bigEndianBytes: head.prefix(4))
     guard type.isValid, type == "IDAT" || type == "IEND" || !type.isCritical,
       !Self.unsupportedTypes.contains(type),
       remainingBytes <= file.size - offset - ChunkWriter.overhead

@@ -1,4 +1,5 @@
 import PNGLibraries
+import RingCore
 
 /// The owner of an ISA-L `inflate_state`, which inflates a zlib stream buffer by buffer.
 ///
@@ -69,7 +70,7 @@ struct Inflater: ~Copyable {
       bytes += input.prefix(Self.checksumBytes - bytes.count)
     } while bytes.count < Self.checksumBytes && refill()
     guard bytes.count == Self.checksumBytes else { return .missing }
-    return bytes.reduce(0) { $0 << 8 | UInt32($1) } == checksum ? .valid : .invalid
+    return UInt32(bigEndianBytes: bytes) == checksum ? .valid : .invalid
   }
 
   /// The first bytes that ISA-L has read but not used, at most the four of a checksum.

@@ -66,7 +66,7 @@ struct JPEGHeader: Hashable, Sendable {
       offset = start
       if Marker.isAlone(code) { continue }
       guard start + 2 <= file.count else { throw .malformed(.jpeg, Self.truncated) }
-      let length = Int(file[start]) << 8 | Int(file[start + 1])
+      let length = Int(bigEndianBytes: file[start..<start + 2])
       guard length >= 2 else { throw .malformed(.jpeg, "a segment has no length") }
       guard start + length <= file.count else { throw .malformed(.jpeg, Self.truncated) }
       let segment = file[(start + 2)..<(start + length)]
@@ -84,7 +84,7 @@ struct JPEGHeader: Hashable, Sendable {
     let bytes = Array(segment.prefix(6))
     guard bytes.count == 6 else { throw .malformed(.jpeg, Self.truncated) }
     size = PixelSize(
-      width: Int(bytes[3]) << 8 | Int(bytes[4]), height: Int(bytes[1]) << 8 | Int(bytes[2]))
+      width: Int(bigEndianBytes: bytes[3..<5]), height: Int(bigEndianBytes: bytes[1..<3]))
     channels = Int(bytes[5])
   }
 

@@ -84,7 +84,7 @@ extension Orientation {
     func number(at offset: Int, _ size: Int) -> Int? {
       guard offset >= 0, offset + size <= bytes.count else { return nil }
       let field = bytes[offset..<offset + size]
-      return (isLittle ? field.reversed() : Array(field)).reduce(0) { $0 << 8 | Int($1) }
+      return isLittle ? Int(littleEndianBytes: field) : Int(bigEndianBytes: field)
     }
     guard let list = number(at: 4, 4), let count = number(at: list, 2) else { return nil }
     for entry in 0..<count {

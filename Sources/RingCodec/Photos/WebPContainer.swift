@@ -29,14 +29,14 @@ struct WebPContainer: Hashable, Sendable {
     while offset + 8 <= bytes.count {
       let name = bytes[offset..<offset + 4]
       let start = offset + 8
-      let length = Self.number(bytes, at: offset + 4, bytes: 4)
+      let length = Int(littleEndianBytes: bytes[offset + 4..<offset + 8])
       let end = start + length
       guard end <= bytes.count else { break }
       if name.elementsEqual("VP8X".utf8), length >= 10 {
         isAnimation = bytes[start] & Self.animationFlag != 0
         size = PixelSize(
-          width: Self.number(bytes, at: start + 4, bytes: 3) + 1,
-          height: Self.number(bytes, at: start + 7, bytes: 3) + 1)
+          width: Int(littleEndianBytes: bytes[start + 4..<start + 7]) + 1,
+          height: Int(littleEndianBytes: bytes[start + 7..<start + 10]) + 1)
       } else if name.elementsEqual("ANMF".utf8), isAnimation, frame == nil {
         frame = try Self.frame(bytes, start..<end, on: size)
       } else if name.elementsEqual("EXIF".utf8) {
@@ -68,16 +68,14 @@ struct WebPContainer: Hashable, Sendable {
   ) throws(PhotoError) -> Frame {
     let headerSize = 16
     guard chunk.count > headerSize else { throw .malformed(.webp, truncated) }
-    func field(_ index: Int) -> Int { number(bytes, at: chunk.lowerBound + index * 3, bytes: 3) }
+    func field(_ index: Int) -> Int {
+      Int(littleEndianBytes: bytes[chunk.dropFirst(index * 3).prefix(3)])
+    }
     let region = PixelRegion(
       x: field(0) * 2, y: field(1) * 2, width: field(2) + 1, height: field(3) + 1)
     guard region.x + region.width <= canvas.width, region.y + region.height <= canvas.height else {
       throw .malformed(.webp, "its first frame does not lie on its canvas")
     }
     return Frame(data: (chunk.lowerBound + headerSize)..<chunk.upperBound, region: region)
-  }
-
-  private static func number(_ bytes: [UInt8], at offset: Int, bytes count: Int) -> Int {
-    bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 }

@@ -14,34 +14,37 @@ extension SVGRenderRequest {
     }
     // The reply is a line of text, followed by the pixels.
     let maximumReply = memory + 1024
-    let task = ChildTask(
+    var child = try ChildProcess(
       CurrentExecutable.path, [DrawSVG.configuration.commandName ?? ""] + arguments,
-      seconds: maximumWait, maximumOutput: maximumReply)
-    let outcome = try task.run(svg)
-    guard outcome.end == .exited(0), let reply = SVGRenderReply(outcome.output) else {
-      throw problem(outcome)
+      maximumOutput: maximumReply, timeout: .total(seconds: maximumWait))
+    let reply: SVGRenderReply?
+    do throws(ChildProcessError) {
+      try child.write(svg)
+      reply = SVGRenderReply(try child.finish().output)
+    } catch {
+      throw problem(error)
     }
     switch reply {
     case .image(let loaded): return loaded
     case .failed(let reason): throw ResourceError(reason)
+    case nil: throw problem(nil)
     }
   }
 
-  /// Returns the error of a child process that has not sent a reply.
-  private func problem(_ outcome: ChildTask.Outcome) -> ResourceError {
+  /// Returns the error of a child process that has not sent a complete reply.
+  private func problem(_ error: ChildProcessError?) -> ResourceError {
     let simplify = "simplify it, or draw it once and use the PNG"
-    if outcome.timedOut {
-      return ResourceError("the SVG takes longer than \(Int(maximumWait)) s", help: simplify)
-    }
-    switch outcome.end {
-    case .killed(ProcessLimits.cpuTimeSignal):
-      return ResourceError(
+    return switch error {
+    case .stuck:
+      ResourceError("the SVG takes longer than \(Int(maximumWait)) s", help: simplify)
+    case .failed(_, .killed(ProcessLimits.cpuTimeSignal), _):
+      ResourceError(
         "the SVG takes longer than \(NumberText.shortest(seconds)) s",
         help: "\(simplify); or raise --max-svg-time")
     default:
       // An allocation failure can end the process in several ways, so the message names both
       // causes.
-      return ResourceError(
+      ResourceError(
         "the SVG needs more than \(memory >> 20) MiB of memory, or is too complex for librsvg",
         help: simplify)
     }

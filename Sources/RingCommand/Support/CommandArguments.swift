@@ -15,7 +15,7 @@ enum CommandArguments {
         return UInt8(bitPattern: pointer.pointee)
       }
       let all = Array(bytes)
-      guard InvalidUTF8.first(in: all, 0..<all.count) != nil else { continue }
+      guard InvalidUTF8.first(in: all) != nil else { continue }
       throw ValidationError(
         "Argument \(number), '\(String(printableUTF8: all))', is not UTF-8.")
     }

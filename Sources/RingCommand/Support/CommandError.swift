@@ -88,32 +88,19 @@ struct CommandError: Error {
   init(_ error: any Error) {
     switch error {
     case let failure as CommandError: self = failure
-    case let error as LayoutLimitError:
-      self.init("\(error); \(error.help)", .dataError)
-    case let error as CanvasError: self.init(error.description, .dataError)
-    case let error as TextWarningError: self.init(error.description, .dataError)
-    case let error as TextError where error == .outOfMemory || error == .noFiles:
-      self.init(error.description, .systemError)
-    case let error as NoFilesError: self.init(error.description, .systemError)
-    case let error as CairoUnavailableError: self.init(error.description, .unavailable)
-    case let error as TextError:
-      let lacksLibrary = if case .noLibrary = error { true } else { false }
-      self.init(error.description, lacksLibrary ? .unavailable : .dataError)
-    case let error as RasterLimitError: self.init(error.description, .dataError)
-    case let error as MemoryLimitError: self.init(error)
-    case let error as WorkLimitError:
-      self.init("\(error); raise --max-pixels", .dataError)
-    case let error as FileError: self.init(error.description, error.exitStatus)
-    case let error as AnimationError: self.init(error.description, .dataError)
-    case let error as SheetError: self.init(error.description, .dataError)
+    case let error as FileError: self.init("\(error)", error.exitStatus)
     case let error as ChildProcessError: self.init(error)
-    case let error as ThreadGroup.StartError: self.init(error.description, .systemError)
-    case let error as CairoError where error.isOutOfMemory:
-      self.init(error.description, .systemError)
-    case let error as OutOfMemoryError: self.init(error.description, .systemError)
-    case PNGError.outOfMemory:
-      self.init(PNGError.outOfMemory.description, .systemError)
-    case let error as PNGError: self.init(error.description, .dataError)
+    case let error as MemoryLimitError: self.init(error)
+    case let error as LayoutLimitError: self.init("\(error); \(error.help)", .dataError)
+    case is WorkLimitError: self.init("\(error); raise --max-pixels", .dataError)
+    case is CairoUnavailableError, TextError.noLibrary: self.init("\(error)", .unavailable)
+    case is NoFilesError, is OutOfMemoryError, is ThreadGroup.StartError, TextError.noFiles,
+      TextError.outOfMemory, PNGError.outOfMemory:
+      self.init("\(error)", .systemError)
+    case let error as CairoError where error.isOutOfMemory: self.init("\(error)", .systemError)
+    case is CanvasError, is RasterLimitError, is TextError, is TextWarningError, is AnimationError,
+      is SheetError, is PNGError:
+      self.init("\(error)", .dataError)
     default: self.init("\(error) (this is a bug in ringrender)", .softwareError)
     }
   }

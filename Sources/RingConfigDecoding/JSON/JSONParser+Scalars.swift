@@ -71,7 +71,7 @@ extension JSONParser {
   /// reported.
   private mutating func number(_ range: Range<Int>) -> JSONTree.Value {
     let text = source.string(range)
-    if !NumberGrammar.isNumber(bytes, range), let problem = NumberGrammar.problem(of: text) {
+    if let problem = NumberGrammar.problem(of: text) {
       let unsigned = text.drop { $0 == "-" || $0 == "+" }.lowercased()
       if ["nan", "inf", "infinity"].contains(unsigned) {
         reportNotFinite(text, range)

@@ -81,10 +81,6 @@ extension JSONParser {
     }
   }
 
-  static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
-
   /// Returns the end of the scalar that begins at an offset.
   func scalarEnd(_ offset: Int) -> Int {
     var next = min(end, offset + 1)

@@ -1,3 +1,5 @@
+import RingCore
+
 extension JSONParser {
   /// Reads a key; `nil` if it is invalid, which is reported.
   mutating func key() throws(Abort) -> DuplicateKeyFinder.Key? {
@@ -65,7 +67,7 @@ extension JSONParser {
         return String(decoding: unescaped + source.bytes[range], as: UTF8.self)
       case UInt8(ascii: "\\"):
         unescaped += source.bytes[literalStart..<position]
-        if let scalar = try escape() {
+        if let scalar = escape() {
           unescaped += Array(String(scalar).utf8)
         } else {
           isValid = false
@@ -125,63 +127,30 @@ extension JSONParser {
       help: "write \(byte == UInt8(ascii: "\t") ? "\\t" : "\\u" + code)")
   }
 
-  // MARK: - Escapes
-
   /// Reads an escape; `nil` if it is invalid, which is reported.
-  private mutating func escape() throws(Abort) -> Unicode.Scalar? {
+  private mutating func escape() -> Unicode.Scalar? {
     let start = position
-    position += 1
-    let letter = peek
-    position = scalarEnd(position)
-    switch letter {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(letter)
-    case UInt8(ascii: "b"): return "\u{8}"
-    case UInt8(ascii: "f"): return "\u{C}"
-    case UInt8(ascii: "n"): return "\n"
-    case UInt8(ascii: "r"): return "\r"
-    case UInt8(ascii: "t"): return "\t"
-    case UInt8(ascii: "u"): return unicodeEscape(start)
-    default: break
+    var remaining = source.bytes[start + 1..<end]
+    let escape = JSONEscape(removedFrom: &remaining)
+    position = remaining.startIndex
+    switch escape {
+    case .scalar(let scalar): return scalar
+    case .unknown: reportEscape(start)
+    case .tooShort: report("\\u needs four hexadecimal digits", at: start..<position)
+    case .unpairedSurrogate:
+      report(
+        "\(source.string(start..<position)) is half of a surrogate pair", at: start..<position,
+        help: "a character beyond U+FFFF needs two escapes, or none: write the character itself")
     }
+    return nil
+  }
+
+  private mutating func reportEscape(_ start: Int) {
     // The end of the line or the text is reported by `escapedString`.
-    if letter < 0x20 {
-      position = start + 1
-      return nil
-    }
+    guard peek >= 0x20 else { return }
+    position = scalarEnd(position)
     report(
       "\(source.string(start..<position)) is not an escape", at: start..<position,
       help: "write \\\\ for a backslash")
-    return nil
-  }
-
-  private mutating func unicodeEscape(_ start: Int) -> Unicode.Scalar? {
-    guard let unit = hexUnit() else {
-      report("\\u needs four hexadecimal digits", at: start..<position)
-      return nil
-    }
-    if let scalar = Unicode.Scalar(unit) { return scalar }
-    // A high surrogate must be followed by a low one; any other surrogate is an error.
-    let next = position
-    if unit < 0xDC00, consume(UInt8(ascii: "\\")), consume(UInt8(ascii: "u")), let low = hexUnit(),
-      (0xDC00...0xDFFF).contains(low)
-    {
-      let value = 0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(low) - 0xDC00)
-      return Unicode.Scalar(value)
-    }
-    position = next
-    report(
-      "\(source.string(start..<position)) is half of a surrogate pair", at: start..<position,
-      help: "a character beyond U+FFFF needs two escapes, or none: write the character itself")
-    return nil
-  }
-
-  private mutating func hexUnit() -> UInt16? {
-    var unit: UInt16 = 0
-    for _ in 0..<4 {
-      guard let digit = Character(Unicode.Scalar(peek)).hexDigitValue else { return nil }
-      unit = unit << 4 + UInt16(digit)
-      position += 1
-    }
-    return unit
   }
 }

@@ -1,48 +1,20 @@
-/// The grammar of numbers in RFC 8259: -? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?
-enum NumberGrammar {
-  /// Whether a range of a text is a number. If not, `problem` describes the error.
-  static func isNumber(_ bytes: TextBytes, _ range: Range<Int>) -> Bool {
-    var position = range.lowerBound
-    func isNext(_ byte: UInt8) -> Bool { bytes[position] == byte }
-    func consumeDigits() -> Int {
-      let start = position
-      while JSONParser.isDigit(bytes[position]) { position += 1 }
-      return position - start
-    }
-    if isNext(UInt8(ascii: "-")) { position += 1 }
-    let startsWithZero = isNext(UInt8(ascii: "0"))
-    let integerDigitCount = consumeDigits()
-    guard integerDigitCount == 1 || integerDigitCount > 1 && !startsWithZero else { return false }
-    if isNext(UInt8(ascii: ".")) {
-      position += 1
-      guard consumeDigits() > 0 else { return false }
-    }
-    if isNext(UInt8(ascii: "e")) || isNext(UInt8(ascii: "E")) {
-      position += 1
-      if isNext(UInt8(ascii: "+")) || isNext(UInt8(ascii: "-")) { position += 1 }
-      guard consumeDigits() > 0 else { return false }
-    }
-    return position == range.upperBound
-  }
+import RingCore
 
+/// The problems of texts that are not numbers, and their repair.
+enum NumberGrammar {
   /// Returns the reason why a text is not a number; `nil` if it is a number.
   static func problem(of text: String) -> String? {
-    var remaining = Substring(text)
-    if remaining.first == "+" { return "it has a plus sign" }
-    if remaining.first == "-" { remaining.removeFirst() }
-    let integerDigits = consumeDigits(&remaining)
-    if integerDigits.isEmpty { return "it has no digit before the point" }
-    if integerDigits.count > 1, integerDigits.first == "0" { return "it begins with a zero" }
-    if remaining.first == "." {
-      remaining.removeFirst()
-      if consumeDigits(&remaining).isEmpty { return "it has no digit after the point" }
+    if text.first == "+" { return "it has a plus sign" }
+    let number = JSONNumber(Array(text.utf8)[...])
+    switch number.problem {
+    case .noIntegerDigit: return "it has no digit before the point"
+    case .leadingZero: return "it begins with a zero"
+    case .noFractionDigit: return "it has no digit after the point"
+    case .noExponentDigit: return "it has no exponent after the e"
+    case nil: break
     }
-    if remaining.first == "e" || remaining.first == "E" {
-      remaining.removeFirst()
-      if remaining.first == "+" || remaining.first == "-" { remaining.removeFirst() }
-      if consumeDigits(&remaining).isEmpty { return "it has no exponent after the e" }
-    }
-    return remaining.isEmpty ? nil : "\(String(remaining).shortened.quoted) does not belong to it"
+    let surplus = String(decoding: text.utf8.dropFirst(number.end), as: UTF8.self)
+    return surplus.isEmpty ? nil : "\(surplus.shortened.quoted) does not belong to it"
   }
 
   /// The error of a number that a `Double` cannot represent.

@@ -61,7 +61,9 @@ package struct StableHasher: Sendable {
     for offset in stride(from: 0, to: alignedCount, by: 8) {
       combine(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
     }
-    if alignedCount < bytes.count { combine(Self.word(bytes[alignedCount...])) }
+    if alignedCount < bytes.count {
+      combine(UInt64(littleEndianBytes: bytes[alignedCount...]))
+    }
   }
 
   /// The digest of the input so far.
@@ -100,10 +102,5 @@ package struct StableHasher: Sendable {
       word = (word ^ (word >> 33)) &* factor
     }
     return word ^ (word >> 33)
-  }
-
-  /// Returns up to eight bytes as a word, the first byte in the lowest bits.
-  private static func word(_ bytes: Slice<UnsafeRawBufferPointer>) -> UInt64 {
-    bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 }

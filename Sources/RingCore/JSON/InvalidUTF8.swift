@@ -1,41 +1,37 @@
 /// A search for bytes that are not valid UTF-8, and their textual form.
 public enum InvalidUTF8 {
-  /// Returns the first invalid sequence of a range; `nil` if all of it is valid UTF-8.
+  /// Returns the first invalid sequence; `nil` if all bytes are valid UTF-8.
   ///
   /// The sequence has one to three bytes (Unicode 16, table 3-7).
-  public static func first(in bytes: [UInt8], _ range: Range<Int>) -> Range<Int>? {
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      if bytes[offset] < 0x80 {
-        offset += 1
-        continue
-      }
-      guard let (count, second) = sequence(after: bytes[offset]) else { return offset..<offset + 1 }
-      for index in 1..<count {
-        let allowed = index == 1 ? second : 0x80...0xBF
-        guard offset + index < range.upperBound, allowed.contains(bytes[offset + index]) else {
-          return offset..<offset + index
+  public static func first(in bytes: [UInt8]) -> Range<Int>? {
+    bytes.withUnsafeBytes { bytes in
+      var offset = 0
+      while true {
+        offset = asciiEnd(bytes, from: offset)
+        var parser = UTF8.ForwardParser()
+        var remaining = bytes[offset...].makeIterator()
+        switch parser.parseScalar(from: &remaining) {
+        case .valid(let scalar): offset += scalar.count
+        case .error(let length): return offset..<offset + length
+        case .emptyInput: return nil
         }
       }
-      offset += count
     }
-    return nil
   }
 
-  /// Returns the length of the sequence that a lead byte starts, and the range of its second byte.
+  /// Returns the offset of the first byte from `start` that is not ASCII, or the end.
   ///
-  /// `nil` if no sequence starts with this byte.
-  private static func sequence(after first: UInt8) -> (Int, ClosedRange<UInt8>)? {
-    switch first {
-    case 0xC2...0xDF: (2, 0x80...0xBF)
-    case 0xE0: (3, 0xA0...0xBF)
-    case 0xE1...0xEC, 0xEE...0xEF: (3, 0x80...0xBF)
-    case 0xED: (3, 0x80...0x9F)
-    case 0xF0: (4, 0x90...0xBF)
-    case 0xF1...0xF3: (4, 0x80...0xBF)
-    case 0xF4: (4, 0x80...0x8F)
-    default: nil
+  /// Checks eight bytes at a time, because most texts consist of ASCII only.
+  private static func asciiEnd(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    let highBits: UInt64 = 0x8080_8080_8080_8080
+    var offset = start
+    while offset + 8 <= bytes.count,
+      bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self) & highBits == 0
+    {
+      offset += 8
     }
+    while offset < bytes.count, bytes[offset] < 0x80 { offset += 1 }
+    return offset
   }
 
   /// Returns the bytes in the form used by messages: `0xC3 0x28`.

@@ -24,46 +24,23 @@ extension JSONReader {
 
   // MARK: - Numbers
 
-  /// Parses a number by RFC 8259's grammar: -? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?
   mutating func number() throws(ParseError) -> JSONValue {
     let start = position
-    _ = consume("-")
-    let first = position
-    guard skipDigits() > 0 else { throw failure("expected a digit here, found \(unexpectedToken)") }
-    guard bytes[first] != UInt8(ascii: "0") || position == first + 1 else {
+    let number = JSONNumber(bytes[start..<end])
+    position = number.end
+    switch number.problem {
+    case .leadingZero:
       throw ParseError(offset: start, message: "a number does not begin with a zero")
-    }
-    var isInteger = true
-    if consume(".") {
-      isInteger = false
-      guard skipDigits() > 0 else {
-        throw failure("expected a digit here, found \(unexpectedToken)")
-      }
-    }
-    if consume("e") || consume("E") {
-      isInteger = false
-      if !consume("+") { _ = consume("-") }
-      guard skipDigits() > 0 else {
-        throw failure("expected a digit here, found \(unexpectedToken)")
-      }
+    case .noIntegerDigit, .noFractionDigit, .noExponentDigit:
+      throw failure("expected a digit here, found \(unexpectedToken)")
+    case nil: break
     }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
-    if isInteger, let value = Int(text) { return .integer(value) }
+    if let value = Int(text) { return .integer(value) }
     guard let value = Double(text), value.isFinite else {
       throw ParseError(offset: start, message: "the number is too large")
     }
     return .number(value)
-  }
-
-  /// Skips digits. Returns their count.
-  private mutating func skipDigits() -> Int {
-    let start = position
-    while position < end, isDigit(bytes[position]) { position += 1 }
-    return position - start
-  }
-
-  private func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
   // MARK: - Strings
@@ -104,47 +81,16 @@ extension JSONReader {
 
   private mutating func escape() throws(ParseError) -> Unicode.Scalar {
     let start = position
-    position += 1
-    let letter = peek
-    position += 1
-    switch letter {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(letter)
-    case UInt8(ascii: "b"): return "\u{8}"
-    case UInt8(ascii: "f"): return "\u{C}"
-    case UInt8(ascii: "n"): return "\n"
-    case UInt8(ascii: "r"): return "\r"
-    case UInt8(ascii: "t"): return "\t"
-    case UInt8(ascii: "u"): return try unicodeEscape(start)
-    default: throw ParseError(offset: start, message: "this is not an escape of JSON")
-    }
-  }
-
-  private mutating func unicodeEscape(_ start: Int) throws(ParseError) -> Unicode.Scalar {
-    guard let unit = hexadecimalUnit() else {
+    var remaining = bytes[start + 1..<end]
+    let escape = JSONEscape(removedFrom: &remaining)
+    position = remaining.startIndex
+    switch escape {
+    case .scalar(let scalar): return scalar
+    case .unknown: throw ParseError(offset: start, message: "this is not an escape of JSON")
+    case .tooShort:
       throw ParseError(offset: start, message: "\\u needs four hexadecimal digits")
+    case .unpairedSurrogate:
+      throw ParseError(offset: start, message: "this is half of a surrogate pair")
     }
-    if let scalar = Unicode.Scalar(unit) { return scalar }
-    if unit < 0xDC00, consume("\\"), consume("u"), let low = hexadecimalUnit(),
-      (0xDC00...0xDFFF).contains(low),
-      let scalar = Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(low) - 0xDC00))
-    {
-      return scalar
-    }
-    throw ParseError(offset: start, message: "this is half of a surrogate pair")
-  }
-
-  private mutating func hexadecimalUnit() -> UInt16? {
-    var unit: UInt16 = 0
-    for _ in 0..<4 {
-      let byte = peek
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): unit = unit << 4 + UInt16(byte - 0x30)
-      case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"):
-        unit = unit << 4 + UInt16(byte | 0x20 - 0x57)
-      default: return nil
-      }
-      position += 1
-    }
-    return unit
   }
 }

@@ -3,14 +3,14 @@ import RingKernels
 import RingSystem
 
 /// The format of an archive.
-public enum ArchiveFormat: String, CaseIterable, Hashable, Sendable {
+package enum ArchiveFormat: String, CaseIterable, Hashable, Sendable {
   /// POSIX tar, which can be read while it is being written.
   case tar
   /// ZIP with uncompressed entries, because images are compressed already.
   case zip
 
   /// Creates the format implied by the extension of `path`; `nil` for other extensions, or none.
-  public init?(path: String) {
+  package init?(path: String) {
     let name = FilePath.name(path).lowercased()
     guard let format = Self.allCases.first(where: { name.hasSuffix("." + $0.rawValue) }) else {
       return nil
@@ -20,7 +20,7 @@ public enum ArchiveFormat: String, CaseIterable, Hashable, Sendable {
 }
 
 /// An error that ended the writing of an archive.
-public enum ArchiveError: Error, Hashable, Sendable {
+package enum ArchiveError: Error, Hashable, Sendable {
   /// libarchive is not installed, or lacks a function that the writer needs.
   case noLibrary
   /// libarchive failed; the value is its message.
@@ -29,7 +29,7 @@ public enum ArchiveError: Error, Hashable, Sendable {
   case file(FileError)
 
   /// The exit status of a command that fails with this error.
-  public var exitStatus: ExitStatus {
+  package var exitStatus: ExitStatus {
     switch self {
     case .noLibrary: .unavailable
     case .refused: .softwareError
@@ -39,7 +39,7 @@ public enum ArchiveError: Error, Hashable, Sendable {
 }
 
 extension ArchiveError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .noLibrary:
       "archives need libarchive 3 (Debian's package libarchive13, libarchive13t64 since 2024)"
@@ -56,9 +56,9 @@ extension ArchiveError: CustomStringConvertible {
 /// group 0, and can be read by all users. Memory does not grow with the files, except by about 200
 /// bytes per file for ZIP's central directory. A writer is not thread-safe: only one thread at a
 /// time may use it.
-public final class ArchiveWriter {
+package final class ArchiveWriter {
   /// A closure that is called with the next bytes of the archive. An error ends the writing.
-  public typealias Sink = (_ bytes: [UInt8]) throws(FileError) -> Void
+  package typealias Sink = (_ bytes: [UInt8]) throws(FileError) -> Void
 
   /// The sink, and the error that it threw. libarchive's callback gets a pointer to this object.
   private final class Client {
@@ -77,7 +77,7 @@ public final class ArchiveWriter {
   private static let fileMode = mode_t(S_IFREG | 0o644)
 
   /// Creates a writer and starts the archive. Throws `ArchiveError`.
-  public init(_ format: ArchiveFormat, to sink: @escaping Sink) throws(ArchiveError) {
+  package init(_ format: ArchiveFormat, to sink: @escaping Sink) throws(ArchiveError) {
     guard ring_open_libarchive() == RING_LIBRARY_OPEN else { throw .noLibrary }
     guard let archive = ring_archive_write_new() else { throw .refused("no memory") }
     (self.archive, self.format) = (archive, format)
@@ -118,7 +118,7 @@ public final class ArchiveWriter {
   /// Adds a file with the contents `bytes`; `name` is a relative path.
   ///
   /// Throws `ArchiveError`; after that, no more files can be added.
-  public func add(_ name: String, _ bytes: [UInt8]) throws(ArchiveError) {
+  package func add(_ name: String, _ bytes: [UInt8]) throws(ArchiveError) {
     guard let entry = ring_archive_entry_new() else { throw .refused("no memory") }
     defer { ring_archive_entry_free(entry) }
     let archive = archive
@@ -137,7 +137,7 @@ public final class ArchiveWriter {
   /// Writes the end of the archive, which in ZIP is the central directory.
   ///
   /// Without its end the archive is incomplete. Throws `ArchiveError`.
-  public func finish() throws(ArchiveError) {
+  package func finish() throws(ArchiveError) {
     isFinished = true
     try check(ring_archive_write_close(archive))
   }

@@ -2,7 +2,7 @@ extension NamePattern {
   /// The folder that contains all files; `.` if the pattern names none.
   ///
   /// It is the text before the last slash that precedes the first field.
-  public var folder: String {
+  package var folder: String {
     guard let length = folderPrefixLength, let commonPrefix else { return "." }
     // A single slash is the root.
     return length == 1 ? "/" : String(commonPrefix.prefix(length - 1))
@@ -11,18 +11,18 @@ extension NamePattern {
   /// Returns the part of a name after the folder and its slash.
   ///
   /// Returns `name` itself if the pattern names no folder.
-  public func inFolder(_ name: String) -> String {
+  package func inFolder(_ name: String) -> String {
     folderPrefixLength.map { String(name.unicodeScalars.dropFirst($0)) } ?? name
   }
 
   /// Returns the complete name of the file whose path in the folder is `path`.
-  public func name(inFolder path: String) -> String {
+  package func name(inFolder path: String) -> String {
     guard let folderPrefixLength, let commonPrefix else { return path }
     return String(String.UnicodeScalarView(commonPrefix.prefix(folderPrefixLength))) + path
   }
 
   /// Whether only the last component of names varies, so that all files are in the folder itself.
-  public var isFlat: Bool {
+  package var isFlat: Bool {
     // The last slash of a literal at the beginning ends the folder. Values contain no slashes.
     !parts.dropFirst().contains { part in
       if case .literal(let text) = part { text.unicodeScalars.contains("/") } else { false }
@@ -30,13 +30,13 @@ extension NamePattern {
   }
 
   /// The literal suffix of all names; empty if the pattern ends with a field.
-  public var commonSuffix: String {
+  package var commonSuffix: String {
     guard case .literal(let text)? = parts.last else { return "" }
     return text
   }
 
   /// Whether all rows have the same name.
-  public var isConstant: Bool {
+  package var isConstant: Bool {
     !fields.contains { field in
       switch field {
       case .column, .row: true

@@ -1,14 +1,14 @@
 import RingCore
 
 /// The variant of an image, for the fields `{scheme}` and `{scale}` of its name.
-public struct NameVariant: Hashable, Sendable {
+package struct NameVariant: Hashable, Sendable {
   /// The colour scheme, `light` or `dark`. Default: `light`.
-  public var scheme: String
+  package var scheme: String
   /// The scale in pixels per point, as the user wrote it, such as `2`. Default: `1`.
-  public var scale: String
+  package var scale: String
 
   /// Creates a variant of a colour scheme and a scale.
-  public init(scheme: String = "light", scale: String = "1") {
+  package init(scheme: String = "light", scale: String = "1") {
     (self.scheme, self.scale) = (scheme, scale)
   }
 }
@@ -20,7 +20,7 @@ extension NamePattern {
   /// or an object, `.` or `..`, or it contains `/`, `\`, a control character or more than 200
   /// bytes. Therefore no cell can add a folder. Also throws if a path component with a field is `.`
   /// or `..`, or has more than 255 bytes.
-  public func name(
+  package func name(
     _ row: Row, _ variant: NameVariant = NameVariant()
   ) throws(RowError) -> String {
     var name = ""

@@ -5,9 +5,9 @@ import RingCore
 /// `{column}` is the text of a cell, `{row}` the row's number, `{row:06}` the number with at least
 /// six digits, `{scheme}` and `{scale}` the variant of the image. Columns with the names `row`,
 /// `scheme` and `scale` cannot be used. `{{` and `}}` are braces.
-public struct NamePattern: Hashable, Sendable {
+package struct NamePattern: Hashable, Sendable {
   /// A field in braces.
-  public enum Field: Hashable, Sendable {
+  package enum Field: Hashable, Sendable {
     /// The text of the cell in this column.
     case column(String)
     /// The row's number, with at least `digits` digits.
@@ -24,23 +24,23 @@ public struct NamePattern: Hashable, Sendable {
   }
 
   /// The pattern as the user wrote it.
-  public let text: String
+  package let text: String
   let parts: [Part]
 
   /// The maximum length of a path component in bytes: 255, the limit of most file systems.
-  public static let maximumNameBytes = 255
+  package static let maximumNameBytes = 255
   /// The maximum length of a cell in a name, in bytes: 200.
-  public static let maximumValueBytes = 200
+  package static let maximumValueBytes = 200
 
   /// Parses a pattern. Throws `NamePatternError`.
-  public init(_ text: String) throws(NamePatternError) {
+  package init(_ text: String) throws(NamePatternError) {
     var parser = NamePatternParser(text)
     self.text = text
     parts = try parser.parse()
   }
 
   /// The fields, in the order of the pattern.
-  public var fields: [Field] {
+  package var fields: [Field] {
     parts.compactMap { part in
       guard case .field(let field) = part else { return nil }
       return field
@@ -48,7 +48,7 @@ public struct NamePattern: Hashable, Sendable {
   }
 
   /// The columns that every row must have, in the order of the pattern.
-  public var columns: [String] {
+  package var columns: [String] {
     fields.compactMap { field in
       guard case .column(let name) = field else { return nil }
       return name
@@ -56,7 +56,7 @@ public struct NamePattern: Hashable, Sendable {
   }
 
   /// Throws if a name in an archive could be outside the folder where the archive is unpacked.
-  public func checkInsideArchive() throws(NamePatternError) {
+  package func checkInsideArchive() throws(NamePatternError) {
     let literal = parts.map { part in
       guard case .literal(let text) = part else { return "x" }
       return text
@@ -75,9 +75,9 @@ public struct NamePattern: Hashable, Sendable {
 }
 
 /// An error in a name pattern.
-public struct NamePatternError: Error, Hashable, Sendable {
+package struct NamePatternError: Error, Hashable, Sendable {
   /// The kind of error.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// A `{` without its `}`.
     case openBrace
     /// A `}` without its `{`.
@@ -94,13 +94,13 @@ public struct NamePatternError: Error, Hashable, Sendable {
   }
 
   /// The complete pattern as the user wrote it.
-  public var pattern: String
+  package var pattern: String
   /// The kind of error.
-  public var reason: Reason
+  package var reason: Reason
 }
 
 extension NamePatternError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     "\(pattern.inQuotes) is not a valid name pattern: \(explanation)"
   }
 

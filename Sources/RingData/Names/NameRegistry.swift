@@ -9,7 +9,7 @@ import RingCore
 /// ranges of row numbers, whose memory does not grow with consecutive rows. Otherwise it stores a
 /// 64-bit hash of each name, which takes about 18 bytes. The probability that two different names
 /// have the same hash is 3 × 10⁻¹⁰ for 100 000 names, and 3 × 10⁻⁸ for a million.
-public struct NameRegistry: Sendable {
+package struct NameRegistry: Sendable {
   private let pattern: NamePattern?
   private let keepsNumbers: Bool
   private var numbers = NumberSet()
@@ -18,24 +18,24 @@ public struct NameRegistry: Sendable {
   /// Creates an empty registry for names of `pattern`; `nil` for any names.
   ///
   /// `contains` requires `keepingNames`, which is `true` by default.
-  public init(_ pattern: NamePattern? = nil, keepingNames: Bool = true) {
+  package init(_ pattern: NamePattern? = nil, keepingNames: Bool = true) {
     self.pattern = pattern
     keepsNumbers = !keepingNames && pattern?.distinguishesRows ?? false
   }
 
   /// The number of names; 0 if only numbers are stored.
-  public var count: Int { names.count }
+  package var count: Int { names.count }
 
   /// Whether an image has this name, or a name that counts as equal.
   ///
   /// `false` if only numbers are stored.
-  public func contains(_ name: String) -> Bool { names[Self.hash(Self.folded(name))] != nil }
+  package func contains(_ name: String) -> Bool { names[Self.hash(Self.folded(name))] != nil }
 
   /// Registers all names of a row, or none.
   ///
   /// Throws an error for `row` and its cell in `column` if another row of this or an earlier run
   /// has one of the names, or if two of `names` are equal.
-  public mutating func add(
+  package mutating func add(
     _ names: [String], of row: Row, in column: String? = nil
   ) throws(RowError) {
     if keepsNumbers { return try addNumber(of: row, names.first ?? "") }

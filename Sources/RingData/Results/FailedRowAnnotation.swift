@@ -108,7 +108,7 @@ struct FailedRowAnnotation {
 
 extension RowError {
   /// The row as a line of a file of failed rows, without the line end.
-  public var failedLine: String {
+  package var failedLine: String {
     var annotation: [JSONValue.Member] = [
       .init("file", .string(file)), .init("row", .integer(row)),
       .init("line", .integer(position.line)), .init("column", .integer(position.column)),

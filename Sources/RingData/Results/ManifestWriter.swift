@@ -2,22 +2,22 @@ import RingCore
 import RingSystem
 
 /// An entry of a manifest: an image that has been written.
-public struct ManifestEntry: Hashable, Sendable {
+package struct ManifestEntry: Hashable, Sendable {
   /// The number of the row.
-  public var row: Int
+  package var row: Int
   /// The path of the file, or its name in an archive.
-  public var file: String
+  package var file: String
   /// The size of the file in bytes.
-  public var size: Int
+  package var size: Int
   /// A hash of the image's input, which shows whether the image is up to date.
-  public var fingerprint: String
+  package var fingerprint: String
   /// A checksum of the file's bytes; `nil` if the format itself shows whether a file is complete.
   ///
   /// Default: `nil`.
-  public var checksum: String?
+  package var checksum: String?
 
   /// Creates an entry.
-  public init(row: Int, file: String, size: Int, fingerprint: String, checksum: String? = nil) {
+  package init(row: Int, file: String, size: Int, fingerprint: String, checksum: String? = nil) {
     (self.row, self.file, self.size) = (row, file, size)
     (self.fingerprint, self.checksum) = (fingerprint, checksum)
   }
@@ -35,7 +35,7 @@ public struct ManifestEntry: Hashable, Sendable {
   /// Creates an entry from a row of a manifest.
   ///
   /// Returns `nil` if a member other than `checksum` is missing or has another type.
-  public init?(_ row: Row) {
+  package init?(_ row: Row) {
     guard case .integer(let number) = row["row"]?.json, case .string(let file) = row["file"]?.json,
       case .integer(let size) = row["size"]?.json,
       case .string(let fingerprint) = row["fingerprint"]?.json
@@ -49,47 +49,47 @@ public struct ManifestEntry: Hashable, Sendable {
 ///
 /// A line that could not be written completely is removed again. `kill -9` may leave a part of the
 /// last line, which the next writer with `resuming` removes.
-public struct ManifestWriter: ~Copyable {
+package struct ManifestWriter: ~Copyable {
   private var file: LineAppendingFile
 
   /// Opens the file. `resuming` keeps the existing entries; otherwise they are discarded.
   ///
   /// Throws `FileError`.
-  public init(_ path: String, resuming: Bool = false) throws(FileError) {
+  package init(_ path: String, resuming: Bool = false) throws(FileError) {
     file = try LineAppendingFile(path, resuming ? .appendAfterLastCompleteLine : .truncate)
   }
 
   /// Appends an entry. Throws a `FileError` of `write`.
-  public mutating func add(_ entry: ManifestEntry) throws(FileError) {
+  package mutating func add(_ entry: ManifestEntry) throws(FileError) {
     try file.append(entry.line)
   }
 
   /// Closes the file. Throws a `FileError` of `write`.
-  public consuming func close() throws(FileError) { try file.close() }
+  package consuming func close() throws(FileError) { try file.close() }
 }
 
 /// A writer of the rows that have no image (NDJSON).
 ///
 /// After repair, the file is input for another run. `FailedRowAnnotation` documents the additional
 /// member. Incomplete lines are removed as by `ManifestWriter`.
-public struct FailedRowWriter: ~Copyable {
+package struct FailedRowWriter: ~Copyable {
   private var file: LineAppendingFile
   /// The number of rows that this writer has added.
-  public private(set) var count = 0
+  package private(set) var count = 0
 
   /// Opens the file. `resuming` keeps the existing rows; otherwise they are discarded.
   ///
   /// Throws `FileError`.
-  public init(_ path: String, resuming: Bool = false) throws(FileError) {
+  package init(_ path: String, resuming: Bool = false) throws(FileError) {
     file = try LineAppendingFile(path, resuming ? .appendAfterLastCompleteLine : .truncate)
   }
 
   /// Appends a row. Throws a `FileError` of `write`.
-  public mutating func add(_ row: RowError) throws(FileError) {
+  package mutating func add(_ row: RowError) throws(FileError) {
     try file.append(row.failedLine)
     count += 1
   }
 
   /// Closes the file. Throws a `FileError` of `write`.
-  public consuming func close() throws(FileError) { try file.close() }
+  package consuming func close() throws(FileError) { try file.close() }
 }

@@ -1,23 +1,23 @@
 import RingCore
 
 /// New names for columns, as `--rename-column 'Full name=name'` sets them.
-public struct ColumnRenaming: Hashable, Sendable {
+package struct ColumnRenaming: Hashable, Sendable {
   /// The new names, keyed by the names in the file.
   private var names: [String: String] = [:]
 
   /// Creates a renaming that changes no column.
-  public init() {}
+  package init() {}
 
   /// Returns the new name of the column `original`; `original` itself if it is not renamed.
   func name(_ original: String) -> String { names[original] ?? original }
 
   /// The names of the renamed columns in the file, sorted.
-  public var originals: [String] { names.keys.sorted() }
+  package var originals: [String] { names.keys.sorted() }
 
   /// Adds a renaming in the form `column=name`, split at the last equals sign.
   ///
   /// Throws if a name is missing or the column has a new name already.
-  public mutating func add(_ option: String) throws(ColumnRenamingError) {
+  package mutating func add(_ option: String) throws(ColumnRenamingError) {
     guard let equals = option.lastIndex(of: "=") else { throw .noEqualsSign(option) }
     let original = String(option[..<equals])
     let name = String(option[option.index(after: equals)...])
@@ -27,7 +27,7 @@ public struct ColumnRenaming: Hashable, Sendable {
 }
 
 /// An error in the new name of a column.
-public enum ColumnRenamingError: Error, Hashable, Sendable {
+package enum ColumnRenamingError: Error, Hashable, Sendable {
   /// The option, which is the value, lacks an equals sign, or a name before or after it.
   case noEqualsSign(String)
   /// A column has two new names; the value is its name in the file.
@@ -35,7 +35,7 @@ public enum ColumnRenamingError: Error, Hashable, Sendable {
 }
 
 extension ColumnRenamingError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .noEqualsSign(let option):
       "\(option.inQuotes) does not rename a column: write COLUMN=NAME"

@@ -1,24 +1,24 @@
 import RingCore
 
 /// The value of a column in a row.
-public struct Cell: Hashable, Sendable {
+package struct Cell: Hashable, Sendable {
   /// The cell as text: the characters of a JSON string, or the JSON text of any other value.
   ///
   /// Empty for `null`.
-  public var text: String
+  package var text: String
   /// The typed value; `nil` in the untyped formats CSV and TSV.
-  public var json: JSONValue?
+  package var json: JSONValue?
   /// The range of the cell in the row's text, in bytes, including quotes.
   var range: Range<Int>
 
   /// Whether the cell is empty or `null`.
-  public var isEmpty: Bool { text.isEmpty }
+  package var isEmpty: Bool { text.isEmpty }
 }
 
 /// The names of a row's columns, after renaming.
-public struct RowColumns: Hashable, Sendable {
+package struct RowColumns: Hashable, Sendable {
   /// The names in file order; all are distinct.
-  public let names: [String]
+  package let names: [String]
   /// The names in the file, before renaming.
   let originals: [String]
   private let indices: [String: Int]
@@ -45,25 +45,25 @@ public struct RowColumns: Hashable, Sendable {
   }
 
   /// Returns a text such as `"id", "score"`, truncated after 20 names.
-  public static func list(_ names: [String]) -> String {
+  package static func list(_ names: [String]) -> String {
     let shown = names.prefix(20).map(\.inQuotes).joined(separator: ", ")
     return names.count > 20 ? shown + ", …" : shown
   }
 
   /// The index of the column `name`; `nil` if there is no such column.
-  public subscript(name: String) -> Int? { indices[name] }
+  package subscript(name: String) -> Int? { indices[name] }
 }
 
 /// A row of data.
-public struct Row: Sendable {
+package struct Row: Sendable {
   /// The row's number, from 1; the header does not count.
   ///
   /// A row in a file of failed rows keeps its original number.
-  public let number: Int
+  package let number: Int
   /// The names of the columns.
-  public let columns: RowColumns
+  package let columns: RowColumns
   /// The cells, one for each column.
-  public let cells: [Cell]
+  package let cells: [Cell]
   let text: RowText
   /// The format of the cells; for a failed row, the format of its original file.
   let format: RowFormat
@@ -73,18 +73,18 @@ public struct Row: Sendable {
   var valueCount = 0
 
   /// The line in the file where the row begins, from 1.
-  public var line: Int { text.line }
+  package var line: Int { text.line }
 
   /// The cell of a column; `nil` if there is no such column.
-  public subscript(name: String) -> Cell? { columns[name].map { cells[$0] } }
+  package subscript(name: String) -> Cell? { columns[name].map { cells[$0] } }
 
   /// Returns the position of a column's cell; the row's position if there is no such column.
-  public func position(of name: String) -> TextPosition {
+  package func position(of name: String) -> TextPosition {
     text.position(of: self[name]?.range.lowerBound ?? 0)
   }
 
   /// Returns an error for the cell of the column `name`, or for the whole row if `name` is `nil`.
-  public func problem(_ message: String, in name: String? = nil) -> RowError {
+  package func problem(_ message: String, in name: String? = nil) -> RowError {
     RowError(
       text.file, row: number, at: name.map(position) ?? text.position(of: 0), message,
       OriginalRow(format: format, members: originalMembers))

@@ -2,17 +2,17 @@ import RingCore
 import RingSystem
 
 /// An error for a row that cannot be drawn, with its position and reason.
-public struct RowError: Error, Sendable {
+package struct RowError: Error, Sendable {
   /// The file as the user named it; `-` is standard input.
-  public var file: String
+  package var file: String
   /// The number of the row, from 1; 0 is the header.
-  public var row: Int
+  package var row: Int
   /// The position in the file: the start of the row or of the cell, or the character with the error.
-  public var position: TextPosition
+  package var position: TextPosition
   /// The reason, without the position.
-  public var message: String
+  package var message: String
   /// Whether the rows after this one cannot be read.
-  public var isLast: Bool
+  package var isLast: Bool
   var original: OriginalRow
 
   init(
@@ -34,7 +34,7 @@ extension RowError {
 
 extension RowError: CustomStringConvertible {
   /// The position and the reason: `people.csv:7:3: row 6: the quote that opens here is not closed`.
-  public var description: String {
+  package var description: String {
     let name = file == "-" ? "<stdin>" : file.printable
     let which = row == 0 ? "header" : "row \(row)"
     return "\(name):\(position.line):\(position.column): \(which): \(message.printable)"
@@ -62,14 +62,14 @@ struct OriginalRow: Sendable {
 }
 
 /// An error for rows that cannot be read at all.
-public enum RowSourceError: Error, Sendable {
+package enum RowSourceError: Error, Sendable {
   /// The file cannot be opened, or reading failed.
   case file(FileError)
   /// The header of a table is invalid.
   case header(RowError)
 
   /// The exit status of a command that fails with this error.
-  public var exitStatus: ExitStatus {
+  package var exitStatus: ExitStatus {
     switch self {
     case .file(let error): error.exitStatus
     case .header: .dataError
@@ -78,7 +78,7 @@ public enum RowSourceError: Error, Sendable {
 }
 
 extension RowSourceError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .file(let error): error.description
     case .header(let row): row.description

@@ -1,7 +1,7 @@
 import RingSystem
 
 /// The file format of rows.
-public enum RowFormat: String, CaseIterable, Hashable, Sendable {
+package enum RowFormat: String, CaseIterable, Hashable, Sendable {
   /// A table with cells separated by commas (RFC 4180) or another delimiter.
   ///
   /// The first row has the names of the columns.
@@ -14,14 +14,14 @@ public enum RowFormat: String, CaseIterable, Hashable, Sendable {
   case json
 
   /// Creates the format implied by the extension of `path`; `nil` for other extensions, or none.
-  public init?(path: String) {
+  package init?(path: String) {
     let name = FilePath.name(path)
     guard let dot = name.lastIndex(of: ".") else { return nil }
     self.init(extension: String(name[name.index(after: dot)...]))
   }
 
   /// Creates the format of files with the extension `text`, without its dot; `nil` if unknown.
-  public init?(extension text: String) {
+  package init?(extension text: String) {
     switch text.lowercased() {
     case "csv": self = .csv
     case "tsv", "tab": self = .tsv
@@ -32,5 +32,5 @@ public enum RowFormat: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Whether all cells are untyped text, as in CSV and TSV.
-  public var hasTextsOnly: Bool { self == .csv || self == .tsv }
+  package var hasTextsOnly: Bool { self == .csv || self == .tsv }
 }

@@ -2,23 +2,23 @@
 ///
 /// The number of values is limited, too, because a short row may contain many values, and each
 /// takes at least 50 bytes of memory.
-public struct RowLimits: Hashable, Sendable {
+package struct RowLimits: Hashable, Sendable {
   /// The maximum length of a row in the file, in bytes. Default: 16 MiB.
-  public var bytes: Int
+  package var bytes: Int
   /// A suffix for messages that explains how to raise the limit, such as "; raise --max-memory".
   /// Default: empty.
-  public var hint: String
+  package var hint: String
 
   /// The maximum number of cells in a row of a table, and thus of columns: 65 536.
   static let cells = 1 << 16
 
   /// Creates limits from the maximum length of a row, which also determines `values`.
-  public init(bytes: Int = 1 << 24, hint: String = "") {
+  package init(bytes: Int = 1 << 24, hint: String = "") {
     (self.bytes, self.hint) = (bytes, hint)
   }
 
   /// The maximum number of JSON values, including nested ones: one per 16 bytes, but at least 1024.
   ///
   /// Then the values of the longest row take about four times as much memory as its text.
-  public var values: Int { max(1024, bytes / 16) }
+  package var values: Int { max(1024, bytes / 16) }
 }

@@ -57,9 +57,7 @@ struct RowParsingContext: Sendable {
 
   /// Returns the error for a text that is not valid UTF-8; otherwise `nil`.
   func encodingProblem(_ text: RowText) -> RowError? {
-    guard let invalidRange = InvalidUTF8.first(in: text.bytes, 0..<text.bytes.count) else {
-      return nil
-    }
+    guard let invalidRange = InvalidUTF8.first(in: text.bytes) else { return nil }
     let hex = InvalidUTF8.hexadecimal(text.bytes[invalidRange])
     return problem("the text is not valid UTF-8: \(hex)", text, at: invalidRange.lowerBound)
   }

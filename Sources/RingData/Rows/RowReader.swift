@@ -13,11 +13,11 @@ import RingSystem
 ///
 /// In a JSON array the brackets determine the end of a row; if they are invalid, the remaining rows
 /// cannot be read.
-public struct RowReader: ~Copyable {
+package struct RowReader: ~Copyable {
   /// The columns of a table, after renaming; `nil` for JSON, where each row names its columns.
-  public let columns: [String]?
+  package let columns: [String]?
   /// The delimiter of a table; `nil` for JSON.
-  public let delimiter: Delimiter?
+  package let delimiter: Delimiter?
   private var input: TextInputBuffer
   private var parser: any RowParser
   private var hasEnded = false
@@ -28,7 +28,7 @@ public struct RowReader: ~Copyable {
   ///
   /// Default of `delimiter`: a tab for TSV; for CSV, the most frequent delimiter in the header.
   /// Throws a `FileError` of `read`, or the error in the header.
-  public init(
+  package init(
     _ path: String, format: RowFormat, delimiter: Delimiter? = nil,
     renaming: ColumnRenaming = ColumnRenaming(), limits: RowLimits = RowLimits()
   ) throws(RowSourceError) {
@@ -45,7 +45,7 @@ public struct RowReader: ~Copyable {
   /// Creates a reader for bytes in memory, delivered in chunks of `chunk` bytes. Default: 64 KiB.
   ///
   /// `name` is the file name in errors. Throws the error in a table's header.
-  public init(
+  package init(
     bytes: [UInt8], name: String, format: RowFormat, delimiter: Delimiter? = nil,
     renaming: ColumnRenaming = ColumnRenaming(), limits: RowLimits = RowLimits(),
     chunk: Int = 1 << 16
@@ -82,7 +82,7 @@ public struct RowReader: ~Copyable {
   }
 
   /// Returns the next row or its error; `nil` after the last row. Throws a `FileError` of `read`.
-  public mutating func next() throws(FileError) -> Result<Row, RowError>? {
+  package mutating func next() throws(FileError) -> Result<Row, RowError>? {
     guard !hasEnded else { return nil }
     let row = try parser.next(&input)
     switch row {

@@ -1,14 +1,14 @@
 import RingCore
 
 /// A position in a text file.
-public struct TextPosition: Hashable, Sendable {
+package struct TextPosition: Hashable, Sendable {
   /// The line, from 1.
-  public var line: Int
+  package var line: Int
   /// The column in Unicode scalars, from 1.
-  public var column: Int
+  package var column: Int
 
   /// Creates a position.
-  public init(line: Int, column: Int) {
+  package init(line: Int, column: Int) {
     (self.line, self.column) = (line, column)
   }
 }

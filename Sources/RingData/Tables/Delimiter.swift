@@ -1,5 +1,5 @@
 /// The delimiter between the cells of a table.
-public enum Delimiter: String, CaseIterable, Hashable, Sendable {
+package enum Delimiter: String, CaseIterable, Hashable, Sendable {
   /// The characters `,`, `;`, tab (U+0009) and `|`, in the order of the cases.
   case comma, semicolon, tab, pipe
 
@@ -7,7 +7,7 @@ public enum Delimiter: String, CaseIterable, Hashable, Sendable {
   private static let detected: [Delimiter] = [.comma, .semicolon, .tab]
 
   /// Creates the delimiter with the name or character `text`; `nil` for other text.
-  public init?(text: String) {
+  package init?(text: String) {
     let match = Self.allCases.first { text == $0.rawValue || Array(text.utf8) == [$0.byte] }
     guard let match else { return nil }
     self = match

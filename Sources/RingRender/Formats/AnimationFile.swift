@@ -137,7 +137,7 @@ extension AnimationFile {
     _ arguments: [String], into path: String, _ passes: inout FramePasses, keepsAlpha: Bool
   ) throws -> PassOutcome<FFmpegSink.Outcome> {
     let sink = try FFmpegSink(
-      arguments, timeout: InactivityTimeout(seconds: inactivityTimeout, file: path),
+      arguments, timeout: .inactivity(seconds: inactivityTimeout, file: path),
       keepsAlpha: keepsAlpha || !settings.format.keepsTransparency, converter)
     return try passes.run(into: sink, of: first.size)
   }

@@ -19,10 +19,10 @@ struct FFmpegSink: FrameSink, ~Copyable {
 
   /// Starts ffmpeg. Throws `ChildProcessError.missing` or `cannotStart`.
   ///
-  /// ffmpeg is killed after the inactivity timeout, or if this value is destroyed before `finish`.
+  /// ffmpeg is killed after the timeout, or if this value is destroyed before `finish`.
   /// `keepsAlpha` tells whether the file stores transparency or does not need it.
   init(
-    _ arguments: [String], timeout: InactivityTimeout, keepsAlpha: Bool, _ converter: FrameConverter
+    _ arguments: [String], timeout: ChildTimeout, keepsAlpha: Bool, _ converter: FrameConverter
   ) throws(ChildProcessError) {
     process = try ChildProcess("ffmpeg", arguments, timeout: timeout)
     convert = { converter.bytes(of: $0) }
@@ -38,6 +38,6 @@ struct FFmpegSink: FrameSink, ~Copyable {
 
   consuming func finish() throws(ChildProcessError) -> Outcome {
     let isOpaque = isOpaque
-    return Outcome(errorTail: try process.finish(), isOpaque: isOpaque)
+    return Outcome(errorTail: try process.finish().errorTail, isOpaque: isOpaque)
   }
 }

@@ -1,3 +1,4 @@
+import RingCore
 import RingScene
 import RingSystem
 
@@ -21,9 +22,9 @@ struct WebPDurations {
       let head = try file.read(at: position, count: 8 + 15)
       guard head.count >= 8 else { break }
       if head.starts(with: "ANMF".utf8), head.count == 8 + 15 {
-        fields.append((position + 8 + 12, Self.number(head[20..<23])))
+        fields.append((position + 8 + 12, Int(littleEndianBytes: head[20..<23])))
       }
-      let length = Self.number(head[4..<8])
+      let length = Int(littleEndianBytes: head[4..<8])
       position += 8 + length + length % 2
     }
     for (field, duration) in zip(fields, durations(fields.map(\.duration))) {
@@ -49,9 +50,5 @@ struct WebPDurations {
   /// Returns the index of the frame whose start, rounded down, is `milliseconds`.
   private func frame(at milliseconds: Int) -> Int {
     (milliseconds * rate.numerator + 1000 * rate.denominator - 1) / (1000 * rate.denominator)
-  }
-
-  private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
-    bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 }

@@ -10,7 +10,7 @@
 
 extension stat {
   /// The time of the last modification of the contents, since 1970.
-  package var modification: timespec {
+  var modification: timespec {
     #if canImport(Darwin)
       st_mtimespec
     #else
@@ -21,7 +21,7 @@ extension stat {
 
 extension sigaction {
   /// The signal handler, or `SIG_DFL` or `SIG_IGN`.
-  package var handler: (@convention(c) (Int32) -> Void)? {
+  var handler: (@convention(c) (Int32) -> Void)? {
     get {
       #if canImport(Darwin)
         __sigaction_u.__sa_handler
@@ -40,11 +40,11 @@ extension sigaction {
 }
 
 /// The resources that this program limits with `setrlimit`.
-package enum LimitedResource: Sendable {
+enum LimitedResource: Sendable {
   case data, addresses, core
 
   #if canImport(Glibc)
-    package var number: __rlimit_resource_t {
+    var number: __rlimit_resource_t {
       switch self {
       case .data: Int32(RLIMIT_DATA.rawValue)
       case .addresses: Int32(RLIMIT_AS.rawValue)
@@ -52,7 +52,7 @@ package enum LimitedResource: Sendable {
       }
     }
   #else
-    package var number: Int32 {
+    var number: Int32 {
       switch self {
       case .data: RLIMIT_DATA
       case .addresses: RLIMIT_AS
@@ -64,25 +64,25 @@ package enum LimitedResource: Sendable {
 
 /// The interval timer for the processor time of the process.
 #if canImport(Glibc)
-  package let processorTimer = __itimer_which_t(ITIMER_PROF.rawValue)
+  let processorTimer = __itimer_which_t(ITIMER_PROF.rawValue)
 #else
-  package let processorTimer = ITIMER_PROF
+  let processorTimer = ITIMER_PROF
 #endif
 
 #if canImport(Darwin)
-  package typealias SpawnAttributes = posix_spawnattr_t?
-  package typealias SpawnFileActions = posix_spawn_file_actions_t?
-  package typealias FolderStream = UnsafeMutablePointer<DIR>
+  typealias SpawnAttributes = posix_spawnattr_t?
+  typealias SpawnFileActions = posix_spawn_file_actions_t?
+  typealias FolderStream = UnsafeMutablePointer<DIR>
   private typealias ThreadArgument = UnsafeMutableRawPointer
 #else
-  package typealias SpawnAttributes = posix_spawnattr_t
-  package typealias SpawnFileActions = posix_spawn_file_actions_t
-  package typealias FolderStream = OpaquePointer
+  typealias SpawnAttributes = posix_spawnattr_t
+  typealias SpawnFileActions = posix_spawn_file_actions_t
+  typealias FolderStream = OpaquePointer
   private typealias ThreadArgument = UnsafeMutableRawPointer?
 #endif
 
 /// Returns an object for `posix_spawnattr_init` to initialise.
-package func spawnAttributes() -> SpawnAttributes {
+func spawnAttributes() -> SpawnAttributes {
   #if canImport(Darwin)
     nil
   #else
@@ -91,7 +91,7 @@ package func spawnAttributes() -> SpawnAttributes {
 }
 
 /// Returns an object for `posix_spawn_file_actions_init` to initialise.
-package func spawnFileActions() -> SpawnFileActions {
+func spawnFileActions() -> SpawnFileActions {
   #if canImport(Darwin)
     nil
   #else
@@ -100,7 +100,7 @@ package func spawnFileActions() -> SpawnFileActions {
 }
 
 /// The environment of this process, in the form that `posix_spawn` takes.
-package var processEnvironment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
+var processEnvironment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
   #if canImport(Darwin)
     _NSGetEnviron().pointee
   #else
@@ -108,10 +108,10 @@ package var processEnvironment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>
   #endif
 }
 
-/// Starts a thread with `pthread_create`. Throws `ThreadStartError` if `pthread_create` fails.
-package func startThread(
+/// Starts a thread with `pthread_create`. Throws `ThreadGroup.StartError` if that fails.
+func startThread(
   _ attributes: inout pthread_attr_t, _ body: @escaping @Sendable () -> Void
-) throws(ThreadStartError) -> pthread_t {
+) throws(ThreadGroup.StartError) -> pthread_t {
   let run: @convention(c) (ThreadArgument) -> UnsafeMutableRawPointer? = { argument in
     let pointer: UnsafeMutableRawPointer? = argument
     if let pointer { Unmanaged<ThreadClosure>.fromOpaque(pointer).takeRetainedValue().run() }
@@ -127,12 +127,7 @@ package func startThread(
   let started: pthread_t? = thread
   if code == 0, let started { return started }
   box.release()
-  throw ThreadStartError(code: code)
-}
-
-/// A failed thread start, with the error code of `pthread_create`.
-package struct ThreadStartError: Error {
-  package let code: Int32
+  throw ThreadGroup.StartError(code: code)
 }
 
 /// A box that transfers a closure to another thread.

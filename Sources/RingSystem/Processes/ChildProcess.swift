@@ -4,78 +4,80 @@ import SystemPackage
 /// A child process that reads what this process writes to its standard input.
 ///
 /// The child starts with the default signal actions, an empty signal mask and its own process
-/// group, so that an interrupt from the keyboard only reaches this process. Its standard output is
-/// discarded. Neither the child nor its descendants outlive this value or, if `Signals.install` was
-/// called, this process.
-public struct ChildProcess: ~Copyable {
+/// group, so that an interrupt from the keyboard only reaches this process. Neither the child nor
+/// its descendants outlive this value or, if `Signals.install` was called, this process.
+package struct ChildProcess: ~Copyable {
   private let program: String
   private let process: pid_t
   private var isRunning: Bool
   private var input: OpenFile
-  private let errors: OpenFile
-  private var errorTail: [UInt8]
-  /// Whether the child's standard error may still have data.
-  private var isErrorStreamOpen: Bool
-  private var inactivityTimeout: InactivityTimeout
+  private var output: Tail
+  private var errors: Tail
+  /// The maximum number of bytes of standard output; `nil` if the output is discarded.
+  private let maximumOutput: Int?
+  private var timeout: ChildTimeout
 
   /// The maximum number of bytes that are kept from the end of the child's standard error.
   private static let maximumErrorTailLength = 4096
-  /// The capacity of a pipe, in bytes.
-  private static let pipeCapacity = 1 << 16
   /// The interval of checks for the child's end, in milliseconds.
   ///
   /// The pipes do not show the end reliably, because the child's own children may keep them open.
   private static let exitCheckInterval: Int32 = 100
 
-  /// Starts a program, which is searched for in `PATH`. `arguments` exclude the program's name.
+  /// Starts a program: a path, or a name that is searched for in `PATH`. `arguments` exclude the
+  /// program's name.
   ///
-  /// Throws `ChildProcessError.missing` or `cannotStart`. Default: no timeout.
-  public init(
-    _ program: String, _ arguments: [String], timeout: InactivityTimeout = InactivityTimeout()
+  /// A child that writes more than `maximumOutput` bytes to its standard output is killed. Default:
+  /// the output is discarded, and there is no timeout. Throws `ChildProcessError.missing` or
+  /// `cannotStart`.
+  package init(
+    _ program: String, _ arguments: [String], maximumOutput: Int? = nil,
+    timeout: ChildTimeout = .none
   ) throws(ChildProcessError) {
     do throws(Errno) {
       let input = try Pipe()
+      let output = try Pipe()
       let errors = try Pipe()
-      let null = try OpenFile("/dev/null", .writeOnly)
       let process = try ChildProcesses.shared.start(
         program, arguments,
-        descriptors: [input.readingEnd.number, null.number, errors.writingEnd.number])
-      (self.program, self.process, self.inactivityTimeout) = (program, process, timeout)
-      (isRunning, isErrorStreamOpen, errorTail) = (true, true, [])
+        descriptors: [
+          input.readingEnd.number, output.writingEnd.number, errors.writingEnd.number,
+        ])
+      (self.program, self.process, isRunning) = (program, process, true)
+      (self.maximumOutput, self.timeout) = (maximumOutput, timeout)
       self.input = input.takeWritingEnd()
-      self.errors = errors.takeReadingEnd()
+      // One byte beyond the maximum shows that the output is too large.
+      self.output = Tail(of: output.takeReadingEnd(), count: maximumOutput.map { $0 + 1 } ?? 0)
+      self.errors = Tail(of: errors.takeReadingEnd(), count: Self.maximumErrorTailLength)
     } catch {
       throw ChildProcessError(starting: program, error)
     }
     input.makeNonBlocking()
-    errors.makeNonBlocking()
   }
 
   deinit { if isRunning { ChildProcesses.shared.kill(process) } }
 
   /// Writes `bytes` to the child's standard input, and blocks until the pipe has taken all of them.
   ///
-  /// Throws `ChildProcessError.failed` if the child has ended or closed its input, and `stuck` if
-  /// it reads nothing for longer than the timeout.
-  public mutating func write(_ bytes: [UInt8]) throws(ChildProcessError) {
+  /// Throws `ChildProcessError.failed` if the child has ended, closed its input or written too much
+  /// output, and `stuck` after the timeout.
+  package mutating func write(_ bytes: [UInt8]) throws(ChildProcessError) {
     var position = 0
     // Time between two calls of `write` does not count as inactivity of the child.
-    inactivityTimeout.reset()
+    timeout.reset()
     while position < bytes.count {
-      // Serve both pipes: a child that reports many errors stops reading its input until this
-      // process reads its standard error.
-      let (canWrite, canRead) = wait(isWriting: true)
-      if canRead { readErrorOutput() }
-      guard canWrite else {
+      // Serve all pipes: a child that writes a lot stops reading its input until this process reads
+      // its output.
+      guard try wait(isWriting: true) else {
         if ChildProcesses.shared.hasEnded(process) { throw failure(after: try waitForExit()) }
-        try checkInactivityTimeout()
+        try checkTimeout()
         continue
       }
       do throws(Errno) {
         position += try BrokenPipe.asError { () throws(Errno) in
           try input.writeSome(bytes, from: position)
         }
-        inactivityTimeout.reset()
+        timeout.reset()
       } catch {
         if error == .resourceTemporarilyUnavailable { continue }
         throw failure(after: try waitForExit())
@@ -83,80 +85,105 @@ public struct ChildProcess: ~Copyable {
     }
   }
 
-  /// Closes the child's input and waits until the child ends. Returns the tail of its standard
-  /// error.
+  /// Closes the child's input and waits until the child ends. Returns its standard output and the
+  /// end of its standard error.
   ///
-  /// Throws `ChildProcessError.failed` unless the child exits with code 0, and `stuck` if it does
-  /// not end before the timeout.
+  /// Throws `ChildProcessError.failed` unless the child exits with code 0, and `stuck` after the
+  /// timeout.
   @discardableResult
-  public consuming func finish() throws(ChildProcessError) -> String {
+  package consuming func finish() throws(ChildProcessError) -> (output: [UInt8], errorTail: String)
+  {
     let end = try waitForExit()
     guard end == .exited(0) else { throw failure(after: end) }
-    return errorTailText
+    return (output.bytes, errors.text)
   }
 
   private mutating func waitForExit() throws(ChildProcessError) -> ChildTermination {
     try? input.close()
-    inactivityTimeout.reset()
+    timeout.reset()
     while !ChildProcesses.shared.hasEnded(process) {
-      if wait(isWriting: false).canRead { readErrorOutput() }
-      try checkInactivityTimeout()
+      _ = try wait(isWriting: false)
+      try checkTimeout()
     }
-    // Read the rest of the pipe, but not what the child's own children continue to write.
-    for _ in 0..<Self.maximumTailChunks where isErrorStreamOpen && wait(isWriting: false, 0).canRead
-    { readErrorOutput() }
+    // Read the rest of the pipes, but not what the child's own children continue to write.
+    for _ in 0..<Self.maximumTailChunks where output.isOpen || errors.isOpen {
+      _ = try wait(isWriting: false, 0)
+    }
     isRunning = false
     return ChildProcesses.shared.waitForExit(of: process)
   }
 
   private static let maximumTailChunks = 16
 
-  private var errorTailText: String { String(decoding: errorTail, as: UTF8.self) }
-
   private func failure(after end: ChildTermination) -> ChildProcessError {
-    .failed(program, end, errorTail: errorTailText)
+    .failed(program, end, errorTail: errors.text)
   }
 
-  private mutating func checkInactivityTimeout() throws(ChildProcessError) {
-    if inactivityTimeout.hasExpired() {
-      throw .stuck(program, seconds: inactivityTimeout.seconds, errorTail: errorTailText)
+  private mutating func checkTimeout() throws(ChildProcessError) {
+    if timeout.hasExpired() {
+      throw .stuck(program, seconds: timeout.seconds, errorTail: errors.text)
     }
   }
 
-  /// Blocks until the child reads its input or writes errors, at most for `milliseconds`.
+  /// Blocks until the child reads its input or writes something, at most for `milliseconds`, and
+  /// reads what the child has written. Returns whether its input accepts bytes or is closed.
   ///
-  /// Default (`nil`): 100 ms, or 1 ms if no pipe is left to wait for.
-  private func wait(
+  /// Default (`nil`): 100 ms, or 1 ms if no pipe is left to wait for. Throws
+  /// `ChildProcessError.failed` if the output is too large.
+  private mutating func wait(
     isWriting: Bool, _ milliseconds: Int32? = nil
-  ) -> (canWrite: Bool, canRead: Bool) {
+  ) throws(ChildProcessError) -> Bool {
     var polled = [
       pollfd(fd: isWriting ? input.number : -1, events: Int16(POLLOUT), revents: 0),
-      pollfd(fd: isErrorStreamOpen ? errors.number : -1, events: Int16(POLLIN), revents: 0),
+      output.polled, errors.polled,
     ]
     // If no pipe is left, the child is about to exit: poll for 1 ms only.
-    let defaultTimeout = isWriting || isErrorStreamOpen ? Self.exitCheckInterval : 1
-    guard poll(&polled, nfds_t(polled.count), milliseconds ?? defaultTimeout) > 0 else {
-      return (false, false)
+    let isPiped = isWriting || output.isOpen || errors.isOpen
+    let interval = milliseconds ?? (isPiped ? Self.exitCheckInterval : 1)
+    guard poll(&polled, nfds_t(polled.count), interval) > 0 else { return false }
+    if polled[1].revents != 0 { output.read() }
+    if polled[2].revents != 0 { errors.read() }
+    if let maximumOutput, output.bytes.count > maximumOutput {
+      throw failure(after: .killed(signal: SIGKILL))
     }
-    return (polled[0].revents != 0, polled[1].revents != 0)
-  }
-
-  /// Reads some bytes of the child's standard error, or notes the end of the stream.
-  private mutating func readErrorOutput() {
-    do throws(Errno) {
-      let bytes = try errors.readSome(upTo: Self.pipeCapacity)
-      isErrorStreamOpen = !bytes.isEmpty
-      errorTail += bytes
-      errorTail.removeAllButLast(Self.maximumErrorTailLength)
-    } catch {
-      isErrorStreamOpen = error == .resourceTemporarilyUnavailable
-    }
+    return polled[0].revents != 0
   }
 }
 
-extension Array {
-  /// Removes all but the last `count` elements.
-  ///
-  /// `Array(suffix(count))` would copy the elements one by one.
-  mutating func removeAllButLast(_ count: Int) { removeFirst(Swift.max(0, self.count - count)) }
+/// The last bytes of a pipe that a child writes to.
+private struct Tail: ~Copyable {
+  private let file: OpenFile
+  /// The maximum number of bytes.
+  private let count: Int
+  private(set) var bytes: [UInt8]
+  /// Whether the pipe may still have data.
+  private(set) var isOpen: Bool
+
+  /// The capacity of a pipe, in bytes.
+  private static let pipeCapacity = 1 << 16
+
+  init(of file: consuming OpenFile, count: Int) {
+    file.makeNonBlocking()
+    self.file = file
+    (self.count, bytes, isOpen) = (count, [], true)
+  }
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  var polled: pollfd {
+    pollfd(fd: isOpen ? file.number : -1, events: Int16(POLLIN), revents: 0)
+  }
+
+  /// Reads some bytes, or notes the end of the pipe.
+  mutating func read() {
+    do throws(Errno) {
+      let new = try file.readSome(upTo: Self.pipeCapacity)
+      isOpen = !new.isEmpty
+      bytes += new
+      // `Array(suffix(count))` would copy the elements one by one.
+      bytes.removeFirst(max(0, bytes.count - count))
+    } catch {
+      isOpen = error == .resourceTemporarilyUnavailable
+    }
+  }
 }

@@ -1,7 +1,7 @@
 /// Functions that divide work among threads.
-public enum Parallel {
+package enum Parallel {
   /// Returns the results of `work(0)` … `work(count - 1)`, in order, on at most `jobs` threads.
-  public static func map<Result: Sendable>(
+  package static func map<Result: Sendable>(
     _ count: Int, jobs: Int, _ work: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
     let monitor = Monitor(Progress<Result>(count: count))

@@ -4,6 +4,7 @@ package struct ThreadGroup: ~Copyable {
 
   /// The error that the first thread of a group could not be started.
   package struct StartError: Error, CustomStringConvertible {
+    /// The error code of `pthread_create`.
     let code: Int32
     package var description: String {
       "no thread could be started: \(String(cString: strerror(code)))"
@@ -25,11 +26,11 @@ package struct ThreadGroup: ~Copyable {
     // By default, the stack of a thread has 512 KiB on macOS and 128 KiB with musl. That is too
     // little for Pango and for nested elements, whose layout is recursive.
     pthread_attr_setstacksize(&attributes, Self.stackSize)
-    do throws(ThreadStartError) {
+    do throws(StartError) {
       threads.append(
         try startThread(&attributes) { OutOfMemoryHandler.withAlternateSignalStack(body) })
     } catch {
-      if threads.isEmpty { throw StartError(code: error.code) }
+      if threads.isEmpty { throw error }
     }
   }
 

@@ -1,3 +1,4 @@
+import RingCore
 import RingScene
 import RingSystem
 
@@ -105,5 +106,5 @@ extension RandomAccessFile {
   }
 
   /// Returns the four letters of a box or chunk name as a big-endian number.
-  static func name(_ letters: String) -> Int { letters.utf8.reduce(0) { $0 << 8 | Int($1) } }
+  static func name(_ letters: String) -> Int { Int(bigEndianBytes: letters.utf8) }
 }

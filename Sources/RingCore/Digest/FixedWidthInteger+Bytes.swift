@@ -1,0 +1,15 @@
+extension FixedWidthInteger {
+  /// Creates an integer from its bytes, the most significant first.
+  ///
+  /// Fewer bytes than those of the type give a smaller integer; of more bytes, the last ones count.
+  @inlinable
+  package init(bigEndianBytes bytes: some Sequence<UInt8>) {
+    self = bytes.reduce(0) { $0 << 8 | Self($1) }
+  }
+
+  /// Creates an integer from its bytes, the least significant first.
+  @inlinable
+  package init(littleEndianBytes bytes: some BidirectionalCollection<UInt8>) {
+    self.init(bigEndianBytes: bytes.reversed())
+  }
+}
