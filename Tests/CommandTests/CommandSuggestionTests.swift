@@ -146,13 +146,4 @@ import Testing
     let strict = try Tool.run(["--config", "c.json", "-o", "p.png", "--strict"], in: folder.url)
     #expect(strict.status == 65 && strict.error == run.error && !folder.exists("p.png"))
   }
-
-  @Test(arguments: [
-    (1, "frame 0"), (2, "frames 0 and 2"), (6, "frames 0, 2, 4, 6, 8 and 10"),
-    (7, "frames 0, 2, 4, 6, 8, 10 and 1 more part"),
-    (8, "frames 0, 2, 4, 6, 8, 10 and 2 more parts"),
-  ])
-  func manyFramesAreCutShort(count: Int, words: String) {
-    #expect((0..<count).map { $0 * 2...$0 * 2 }.frames == words)
-  }
 }

@@ -27,7 +27,6 @@ struct DiffInput: Sendable {
   /// Returns the scene that is embedded in the file. Throws `CommandError` if there is none.
   func scene() throws(CommandError) -> SceneSnapshot {
     guard let scene = SceneSnapshot(png: bytes) else {
-      let name = path == "-" ? "standard input" : path
       throw CommandError(
         "\(name) contains no readable scene; ringrender render --embed-scene writes one",
         .noInput)
@@ -36,9 +35,10 @@ struct DiffInput: Sendable {
   }
 
   func failure(_ error: PNGError) -> CommandError {
-    let name = path == "-" ? "standard input" : path
-    return CommandError("cannot read \(name): \(error)", .noInput)
+    CommandError("cannot read \(name): \(error)", .noInput)
   }
+
+  private var name: String { path == "-" ? "standard input" : path }
 }
 
 /// The frames of a PNG file, which are decoded one by one.

@@ -50,19 +50,29 @@ struct DiffMemoryEstimate {
     return (width + others) * max(expected.height, actual.height) * Self.pixelBytes * 3
   }
 
-  /// Returns the bytes that a comparison in bands of `rows` rows needs.
+  /// The maximum number of pixels in a band of one image. Their size is 256 KiB.
+  private static let bandPixels = 1 << 16
+
+  /// The number of rows of a band.
+  var bandRows: Int {
+    max(
+      1,
+      PNGBandReader.roundedDownToWavefronts(
+        Self.bandPixels / max(expected.width, actual.width)))
+  }
+
+  /// The bytes that a comparison in bands needs.
   ///
   /// Counts three bands of each image: one is compared while two more are read ahead. Each band
   /// includes four more rows, the two above and the two below on which its pixels may depend.
-  func banded(rows: Int) -> Int {
-    let rows = rows + 4
+  var banded: Int {
+    let rows = bandRows + 4
     return 3 * fileBytes + overlap + rows * (expected.width + actual.width) * 3 * Self.pixelBytes
   }
 
   /// A description of the comparison, for a message about memory.
   var purpose: String {
-    func text(_ size: PixelSize) -> String { "\(size.width) × \(size.height)" }
-    let sizes = expected == actual ? text(expected) : "\(text(expected)) and \(text(actual))"
+    let sizes = expected == actual ? expected.text : "\(expected.text) and \(actual.text)"
     let suffix = view == nil ? "" : ", with its \(view.map(\.rawValue) ?? ""),"
     return "the comparison of \(isAnimated ? "frames" : "pictures") of \(sizes) pixels\(suffix)"
   }

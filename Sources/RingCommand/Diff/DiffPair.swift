@@ -47,9 +47,11 @@ struct DiffPair {
       try DiffFrames(input)
     }
     let estimate = DiffMemoryEstimate(a, b, view)
-    if !hints,
-      let outcome = streamingOutcome(
-        a, b, options: options, estimate: estimate, memory: memory, jobs: jobs)
+    // There is no `PNGBandRowReader` if complete images are decoded as fast as bands.
+    if !hints, view == nil, !estimate.isAnimated,
+      let first = PNGBandRowReader(a), let second = PNGBandRowReader(b),
+      let outcome = DiffOutcome(
+        first, second, fileBytes: estimate.fileBytes, options, memory, jobs: jobs)
     {
       return outcome
     }
@@ -104,45 +106,18 @@ struct DiffPair {
     memory: MemoryBudget
   ) throws(CommandError) -> DiffOutcome? {
     guard !estimate.isAnimated, estimate.view == nil else { return nil }
-    let rows = Self.bandRows(estimate.expected, estimate.actual)
-    let bytes = estimate.banded(rows: rows)
+    let bytes = estimate.banded
     guard bytes <= memory.remaining else { throw CommandError(estimate, bytes, memory) }
     guard var first = try a.bands(), var second = try b.bands() else { return nil }
     var comparison = BandedComparison(options, expected: a.size, actual: b.size)
     // Read both to the end, because a file may be damaged below the last row of the other.
+    let rows = estimate.bandRows
     for _ in stride(from: 0, to: max(a.size.height, b.size.height), by: rows) {
       comparison.add(
         expected: try expected.rows(rows, of: &first), actual: try actual.rows(rows, of: &second))
     }
     return DiffOutcome(
       expected: a.size, actual: b.size, result: comparison.finish(), options: options)
-  }
-
-  /// Compares two stills in bands that stay in the processor's caches.
-  ///
-  /// Rows are read while earlier ones are compared. Returns `nil` if an image is animated, if a
-  /// difference image is requested, if the bands exceed the memory budget, or if decoding complete
-  /// images is as fast. Also `nil` if a file is damaged: decoding it completely gives the best
-  /// message.
-  private func streamingOutcome(
-    _ a: DiffFrames, _ b: DiffFrames, options: ComparisonOptions, estimate: DiffMemoryEstimate,
-    memory: MemoryBudget, jobs: Int
-  ) -> DiffOutcome? {
-    let rows = Self.bandRows(estimate.expected, estimate.actual)
-    guard !estimate.isAnimated, estimate.view == nil,
-      estimate.banded(rows: rows) <= memory.remaining,
-      let a = PNGBandRowReader(a), let b = PNGBandRowReader(b),
-      let result = BandedComparisonRunner(options, a, b, rows: rows).result(jobs: jobs)
-    else { return nil }
-    return DiffOutcome(
-      expected: estimate.expected, actual: estimate.actual, result: result, options: options)
-  }
-
-  /// The maximum number of pixels in a band of one image. Their size is 256 KiB.
-  private static let bandPixels = 1 << 16
-
-  static func bandRows(_ a: PixelSize, _ b: PixelSize) -> Int {
-    max(1, PNGBandReader.roundedDownToWavefronts(bandPixels / max(a.width, b.width)))
   }
 
   /// Returns the time at which the last frame ends, in seconds; infinite for a still.

@@ -77,38 +77,41 @@ struct FolderDiff: Sendable {
 
   /// Returns the outcomes for all images, in the order of `FolderPair.pairs`.
   func outcomes() -> [FolderOutcome] {
-    MemoryBoundedWork.map(pairs.count, jobs: jobs, memory, needsMoreMemory: \.needsMoreMemory) {
+    MemoryBoundedWork.map(pairs.count, jobs: jobs, memory, needsMoreMemory: { $0 == nil }) {
       number, share in
       outcome(of: pairs[number], share)
-    }
+    }.compactMap { $0 }
   }
 
-  private func outcome(of pair: FolderPair, _ share: MemoryBoundedWork.Share) -> FolderOutcome {
+  /// Returns the outcome for an image; `nil` if it needs a larger share of the memory budget.
+  private func outcome(of pair: FolderPair, _ share: MemoryBoundedWork.Share) -> FolderOutcome? {
+    let path = pair.path
     do {
       switch pair.presence {
-      case .both: return try compared(pair.path, share)
-      case .expected, .actual:
-        try removeStaleDifference(pair.path)
-        return FolderOutcome(pair.path, .missing(isExpected: pair.presence == .expected))
+      case .both: return try compared(path, share).map { FolderOutcome(path, $0) }
+      case .expected:
+        try removeStaleDifference(path)
+        return FolderOutcome(path, "onlyExpected", onlyIn: expected.folder)
+      case .actual:
+        try removeStaleDifference(path)
+        return FolderOutcome(path, "onlyActual", onlyIn: actual.folder)
       case .undecodableName: throw CommandError("its name is not UTF-8", .noInput)
       }
     } catch {
-      return FolderOutcome(pair.path, .failed(CommandError(error)))
+      return FolderOutcome(path, CommandError(error))
     }
   }
 
-  private func compared(_ path: String, _ share: MemoryBoundedWork.Share) throws -> FolderOutcome {
+  private func compared(_ path: String, _ share: MemoryBoundedWork.Share) throws -> DiffOutcome? {
     let pair = DiffPair(
       expected: try Self.input(path, in: expected), actual: try Self.input(path, in: actual))
     if pair.isSameFile {
       try removeStaleDifference(path)
-      return FolderOutcome(path, .compared(DiffOutcome(identical: try pair.expected.size())))
+      return DiffOutcome(identical: try pair.expected.size())
     }
     let view = output == nil ? nil : view
     guard try share.isLast || pair.memoryEstimate(view).fullComparison <= share.memory.remaining
-    else {
-      return FolderOutcome(path, .waiting)
-    }
+    else { return nil }
     let outcome = try pair.compared(
       options, view: view, hints: false, memory: share.memory,
       jobs: share.isLast ? jobs : max(1, jobs / pairs.count))
@@ -118,7 +121,7 @@ struct FolderDiff: Sendable {
       var encoder = try PNGEncoder(compression: .fast)
       try output?.write(try encoder.encode(worst.picture(self.view)), to: path)
     }
-    return FolderOutcome(path, .compared(outcome.withoutImages))
+    return outcome
   }
 
   private static func input(_ path: String, in folder: FileAccessPolicy) throws(FileError)
@@ -149,37 +152,30 @@ struct FolderPair: Hashable, Sendable {
 
   /// Returns the images of two folders, paired by path, in order of their paths.
   ///
-  /// Files and folders whose names are not UTF-8 come last.
+  /// Files and folders whose names are not UTF-8 come last. Paths are compared as bytes, because
+  /// most file systems distinguish names that are canonically equivalent in Unicode.
   static func pairs(_ expected: FolderTree.Listing, _ actual: FolderTree.Listing) -> [FolderPair] {
-    var (first, second) = (
-      expected.files.filter(isImage)[...], actual.files.filter(isImage)[...]
-    )
-    var pairs: [FolderPair] = []
-    while let path = [first.first, second.first].compactMap({ $0 }).min(by: precedes) {
-      let (isFirst, isSecond) = (isSame(first.first, path), isSame(second.first, path))
-      if isFirst { first.removeFirst() }
-      if isSecond { second.removeFirst() }
-      pairs.append(
-        FolderPair(
-          path: path, presence: isFirst && isSecond ? .both : isFirst ? .expected : .actual))
+    let (first, second) = (images(expected.files), images(actual.files))
+    let pairs = sorted(first.union(second)) { path in
+      !second.contains(path) ? .expected : first.contains(path) ? .both : .actual
     }
-    let undecodable = Set(expected.undecodableNames + actual.undecodableNames).sorted(by: precedes)
-    return pairs
-      + undecodable.filter { $0.utf8.last == UInt8(ascii: "/") || isImage($0) }
-      .map { FolderPair(path: $0, presence: .undecodableName) }
+    let undecodable = images(expected.undecodableNames + actual.undecodableNames)
+    return pairs + sorted(undecodable) { _ in .undecodableName }
   }
 
-  private static func isImage(_ path: String) -> Bool {
-    [".png", ".apng"].contains { path.stem(before: $0, ignoringCase: true) != nil }
+  private static func sorted(
+    _ paths: Set<[UInt8]>, _ presence: ([UInt8]) -> Presence
+  ) -> [FolderPair] {
+    paths.sorted { $0.lexicographicallyPrecedes($1) }
+      .map { FolderPair(path: String(decoding: $0, as: UTF8.self), presence: presence($0)) }
   }
 
-  // Compare bytes, because most file systems distinguish names that are canonically equivalent in
-  // Unicode.
-  private static func precedes(_ a: String, _ b: String) -> Bool {
-    a.utf8.lexicographicallyPrecedes(b.utf8)
-  }
-
-  private static func isSame(_ a: String?, _ b: String) -> Bool {
-    a.map { $0.utf8.elementsEqual(b.utf8) } ?? false
+  /// Returns the UTF-8 of the images among `paths`, and of folders, which have a trailing slash.
+  private static func images(_ paths: [String]) -> Set<[UInt8]> {
+    let images = paths.filter { path in
+      path.utf8.last == UInt8(ascii: "/")
+        || [".png", ".apng"].contains { path.stem(before: $0, ignoringCase: true) != nil }
+    }
+    return Set(images.map { Array($0.utf8) })
   }
 }

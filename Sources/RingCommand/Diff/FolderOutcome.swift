@@ -3,39 +3,34 @@ import RingSystem
 
 /// The outcome for one path in two folders.
 struct FolderOutcome: Sendable {
-  enum Verdict: Sendable {
-    case compared(DiffOutcome)
-    /// The image is only in the expected folder, or only in the actual one.
-    case missing(isExpected: Bool)
-    case failed(CommandError)
-    /// The comparison waits for a larger share of the memory budget.
-    case waiting
-  }
-
   /// The path of the image, relative to both folders.
-  var path: String
-  var verdict: Verdict
+  let path: String
+  let status: ExitStatus
+  /// The name of the result in JSON.
+  let name: String
+  /// A description on one line.
+  let text: String
+  /// The members of the result in JSON.
+  let members: [JSONValue.Member]
 
-  init(_ path: String, _ verdict: Verdict) { (self.path, self.verdict) = (path, verdict) }
-
-  var needsMoreMemory: Bool { if case .waiting = verdict { true } else { false } }
-
-  var status: ExitStatus {
-    switch verdict {
-    case .compared(let outcome): outcome.status
-    case .missing: .different
-    case .failed(let failure): failure.status
-    case .waiting: .systemError
-    }
+  /// Creates the outcome of a comparison.
+  init(_ path: String, _ outcome: DiffOutcome) {
+    (self.path, status, name) = (path, outcome.status, outcome.name)
+    (text, members) = (outcome.headline, outcome.members)
   }
 
-  /// The name of the result in JSON.
-  var name: String {
-    switch verdict {
-    case .compared(let outcome): outcome.name
-    case .missing(let isExpected): isExpected ? "onlyExpected" : "onlyActual"
-    case .failed, .waiting: "failed"
-    }
+  /// Creates the outcome for an image that is in one of the folders only.
+  init(_ path: String, _ name: String, onlyIn folder: String) {
+    (self.path, status, self.name) = (path, .different, name)
+    (text, members) = ("only in \(folder.printable)", [.init("result", .string(name))])
+  }
+
+  /// Creates the outcome for an image that could not be compared.
+  init(_ path: String, _ failure: CommandError) {
+    (self.path, status, name) = (path, failure.status, "failed")
+    let problem = failure.message.text
+    text = problem.printable
+    members = [.init("result", .string(name)), .init("problem", .string(problem))]
   }
 }
 
@@ -68,23 +63,13 @@ struct FolderReport {
 extension FolderReport: CustomStringConvertible {
   /// A description: a line for each image that is not accepted, and a summary.
   var description: String {
-    let lines = outcomes.filter { $0.status != .success }.map(line)
+    let lines = outcomes.filter { $0.status != .success }
+      .map { "\($0.path.printable): \($0.text)" }
     let counts = counts
     let parts = kinds.compactMap { kind in counts[kind.name].map { "\($0) \(kind.text)" } }
     let noun = outcomes.count == 1 ? "picture" : "pictures"
     return (lines + ["\(outcomes.count) \(noun): " + parts.joined(separator: ", ")])
       .joined(separator: "\n")
-  }
-
-  private func line(_ outcome: FolderOutcome) -> String {
-    let text =
-      switch outcome.verdict {
-      case .compared(let outcome): outcome.headline
-      case .missing(let isExpected): "only in \((isExpected ? expected : actual).printable)"
-      case .failed(let failure): failure.message.text.printable
-      case .waiting: "not compared"
-      }
-    return "\(outcome.path.printable): \(text)"
   }
 }
 
@@ -96,21 +81,9 @@ extension FolderReport {
       .init("expected", .string(expected)), .init("actual", .string(actual)),
       .init(
         "counts", .object(kinds.map { .init($0.name, .integer(counts[$0.name] ?? 0)) })),
-      .init("pictures", .list(outcomes.map(\.json))),
+      .init(
+        "pictures",
+        .list(outcomes.map { .object([.init("path", .string($0.path))] + $0.members) })),
     ])
-  }
-}
-
-extension FolderOutcome {
-  fileprivate var json: JSONValue {
-    let path = JSONValue.Member("path", .string(path))
-    switch verdict {
-    case .compared(let outcome): return .object([path] + outcome.members)
-    case .failed(let failure):
-      return .object([
-        path, .init("result", .string(name)), .init("problem", .string(failure.message.text)),
-      ])
-    case .missing, .waiting: return .object([path, .init("result", .string(name))])
-    }
   }
 }

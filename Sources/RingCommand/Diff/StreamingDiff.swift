@@ -38,13 +38,7 @@ struct StreamingDiff: ~Copyable {
       return nil
     }
     if isSameFile { return DiffOutcome(identical: a.size) }
-    let estimate = DiffMemoryEstimate(a.size, b.size, fileBytes: fileBytes)
-    let rows = DiffPair.bandRows(a.size, b.size)
-    guard estimate.banded(rows: rows) <= memory.remaining,
-      let result = BandedComparisonRunner(options, a, b, rows: rows).result(jobs: jobs)
-    else { return nil }
-    return DiffOutcome(
-      expected: a.size, actual: b.size, result: result, options: options)
+    return DiffOutcome(a, b, fileBytes: fileBytes, options, memory, jobs: jobs)
   }
 
   private final class FileReader: PixelRowReader {

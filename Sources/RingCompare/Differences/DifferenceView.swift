@@ -31,7 +31,8 @@ extension ComparedImages {
     return canvas.image
   }
 
-  private var union: PixelSize {
+  /// The size of an overlay: as wide as the wider image and as high as the higher one.
+  var union: PixelSize {
     PixelSize(
       width: max(expected.width, actual.width), height: max(expected.height, actual.height))
   }

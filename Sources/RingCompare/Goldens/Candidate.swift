@@ -5,9 +5,10 @@ import RingSystem
 /// A golden file and its comparison with the checked image.
 struct Candidate {
   var file: GoldenFile
-  /// The decoded golden; `nil` if its file could not be read.
-  var golden: GoldenImage?
-  var comparison: ImageComparison?
+  /// The comparison of the pixels; `nil` if the golden could not be read.
+  private(set) var pixels: GoldenComparison?
+  /// The golden's scene; unknown if the golden or the checked image is animated.
+  private(set) var scene = SceneSnapshotProvider()
   /// The comparison of rings and bars; `nil` unless limits are set and the pixels differ too much.
   var geometry: GeometryComparison?
   /// The reason why the golden could not be read; `nil` if it was read.
@@ -26,22 +27,25 @@ struct Candidate {
       let bytes = try store.bytes(of: file)
       try GoldenImage.reserve(bytes, in: &memory)
       let golden = try GoldenImage(golden: bytes, of: image)
-      self.golden = golden
       var marks = memory
       try marks.reserve(golden.comparisonBytes, for: "the comparison with \(file.path)")
-      let comparison = ImageComparison(expected: golden, actual: image, options: options)
-      self.comparison = comparison
-      if let limits, !comparison.isAccepted, !golden.isAnimated, !image.isAnimated {
-        geometry = GeometryComparison(
-          expected: (golden.image(0), SceneSnapshot(png: bytes)),
-          actual: (image.image(0), image.scene.snapshot()), limits)
-      }
+      let pixels = GoldenComparison(expected: golden, actual: image, options: options)
+      self.pixels = pixels
+      guard !golden.isAnimated, !image.isAnimated else { return }
+      scene = SceneSnapshotProvider { SceneSnapshot(png: bytes) }
+      guard let limits, !pixels.summary.isAccepted else { return }
+      geometry = GeometryComparison(
+        expected: (golden.frames[0], scene.snapshot()),
+        actual: (image.frames[0], image.scene.snapshot()), limits)
     } catch let error as MemoryLimitError {
       throw error
     } catch {
       problem = "the golden \(file.path) cannot be read: \(error)"
     }
   }
+
+  /// The differences of the pixels; `nil` if the golden could not be read.
+  var comparison: ImageComparison? { pixels?.summary }
 
   var isAccepted: Bool { comparison?.isAccepted == true || geometry?.isAccepted == true }
 

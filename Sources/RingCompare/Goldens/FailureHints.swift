@@ -96,21 +96,3 @@ extension MinimalTolerances {
     return texts.filter { !$0.isEmpty }
   }
 }
-
-extension ImageComparison {
-  /// Returns the hints for the differing frames; empty hints if no frame differs.
-  func hints(
-    expected: GoldenImage, actual: GoldenImage, _ options: ComparisonOptions
-  ) -> FailureHints {
-    var hints = FailureHints()
-    let isSheet = expected.isAnimated != actual.isAnimated
-    for frame in differentFrames.joined() {
-      let compared = Comparison(options).compared(
-        expected: isSheet ? expected.sheet : expected.image(frame),
-        actual: isSheet ? actual.sheet : actual.image(frame))
-      hints.add(compared, options)
-    }
-    if expectedFrames != actualFrames || !hasSameTiming { hints.clearTolerances() }
-    return hints
-  }
-}

@@ -82,32 +82,20 @@ public struct FailureImageFolder: Hashable, Sendable {
 
   /// Saves the golden, the checked image and their difference image.
   ///
-  /// For animations it saves the worst frame, for large images the region around the difference.
-  /// Throws `MemoryLimitError`, `PNGError` and `FileError`.
+  /// Of large images it saves the region around the difference. Throws `MemoryLimitError`,
+  /// `PNGError` and `FileError`.
   func save(
-    _ candidate: Candidate, _ image: GoldenImage, of name: GoldenName, options: ComparisonOptions,
-    memory: MemoryBudget
+    _ compared: ComparedImages, of name: GoldenName, memory: MemoryBudget
   ) throws -> SavedFiles {
-    guard let golden = candidate.golden, let comparison = candidate.comparison else {
-      return try save(image, of: name, memory: memory)
-    }
-    let frame = comparison.isAnimated ? comparison.worstFrame : nil
-    let (expected, actual) = (
-      frame.map(golden.image) ?? golden.sheet, frame.map(image.image) ?? image.sheet
-    )
-    let size = PixelSize(
-      width: max(expected.width, actual.width), height: max(expected.height, actual.height))
-    let crop = ReportCrop(size, around: comparison.result.differences?.boundingBox)
+    let crop = ReportCrop(compared.union, around: compared.result.differences?.boundingBox)
     try crop.check(memory)
-    let regionComparison = Comparison(
-      crop.isCropped ? options.translated(into: crop.region) : options)
-    let (shownExpected, shownActual) = (crop.of(expected), crop.of(actual))
-    _ = try save(shownExpected, name, "expected")
-    var saved = SavedFiles(actual: try save(shownActual, name, "actual"), note: crop.omissionNote)
-    if let shownExpected, let shownActual {
-      let overlay = regionComparison.compared(expected: shownExpected, actual: shownActual)
-        .picture(.overlay)
-      saved.difference = try save(overlay, name, "difference")
+    let (expected, actual) = (crop.of(compared.expected), crop.of(compared.actual))
+    _ = try save(expected, name, "expected")
+    var saved = SavedFiles(actual: try save(actual, name, "actual"), note: crop.omissionNote)
+    if let expected, let actual {
+      let shown = ComparedImages(
+        expected: expected, actual: actual, result: compared.result, mask: crop.of(compared.mask))
+      saved.difference = try save(shown.picture(.overlay), name, "difference")
     }
     return saved
   }
@@ -118,19 +106,5 @@ public struct FailureImageFolder: Hashable, Sendable {
     guard let image else { return nil }
     try guarded.write(GoldenImage(image).encoded(.fast), to: start + file(name, role))
     return path(name, role)
-  }
-}
-
-extension ComparisonOptions {
-  /// Returns the options with ignored regions relative to `region`, for crops of the images.
-  fileprivate func translated(into region: PixelRegion) -> ComparisonOptions {
-    var options = self
-    options.ignoredRegions = ignoredRegions.map { ignored in
-      var ignored = ignored
-      ignored.x = ignored.x.subtractingReportingOverflow(region.x).partialValue
-      ignored.y = ignored.y.subtractingReportingOverflow(region.y).partialValue
-      return ignored
-    }
-    return options
   }
 }

@@ -48,11 +48,12 @@ public struct GoldenChecker: Sendable {
   private func verdict(_ name: GoldenName, _ image: GoldenImage) throws -> CaseResult {
     let files = store.files(of: name)
     var memory = memory
-    let candidates = try files.accepted.map {
-      try Candidate(
-        $0, store: store, image: image, options: options, limits: geometry, memory: &memory)
+    var nearest: Candidate?
+    for file in files.accepted {
+      let candidate = try Candidate(
+        file, store: store, image: image, options: options, limits: geometry, memory: &memory)
+      if nearest.map({ candidate.isNearer(than: $0) }) ?? true { nearest = candidate }
     }
-    let nearest = candidates.min { $0.isNearer(than: $1) }
     if let nearest, nearest.isAccepted {
       return try acceptedResult(name, image, match: nearest, knownWrong: files.knownWrong)
     }
@@ -165,28 +166,25 @@ public struct GoldenChecker: Sendable {
     _ image: GoldenImage, candidate: Candidate, _ result: inout CaseResult,
     memory: MemoryBudget
   ) throws {
-    if let golden = candidate.golden, let comparison = candidate.comparison {
-      result.hints = comparison.hints(expected: golden, actual: image, options)
-        .lines(options, as: spelling)
-      addSceneChanges(to: &result, file: candidate.file, golden: golden, image: image)
+    if let pixels = candidate.pixels {
+      result.hints = pixels.hints(options).lines(options, as: spelling)
+      addSceneChanges(to: &result, candidate.scene, image.scene, pixels.worst)
       result.hints = (candidate.geometry?.differences.map(\.text) ?? []) + result.hints
     }
     guard let pictures else { return }
     let name = try GoldenName(result.name)
     try savingImages(in: &result) {
-      try pictures.save(candidate, image, of: name, options: options, memory: memory)
+      try candidate.pixels.map { try pictures.save($0.worst, of: name, memory: memory) }
+        ?? pictures.save(image, of: name, memory: memory)
     }
   }
 
-  /// Adds the changed values of the scene, if the scenes of both stills are known.
+  /// Adds the changed values of the scene, if both scenes are known.
   private func addSceneChanges(
-    to result: inout CaseResult, file: GoldenFile, golden: GoldenImage, image: GoldenImage
+    to result: inout CaseResult, _ expected: SceneSnapshotProvider,
+    _ actual: SceneSnapshotProvider, _ compared: ComparedImages
   ) {
-    guard !golden.isAnimated, !image.isAnimated, let bytes = try? store.bytes(of: file),
-      let expected = SceneSnapshot(png: bytes), let actual = image.scene.snapshot()
-    else { return }
-    let compared = Comparison(options).compared(
-      expected: golden.image(0), actual: image.image(0))
+    guard let expected = expected.snapshot(), let actual = actual.snapshot() else { return }
     let difference = SceneDifference(expected, actual, compared)
     result.changes = difference.changes
     result.hints = difference.lines + result.hints

@@ -123,9 +123,6 @@ public struct GoldenImage: Hashable, Sendable {
   /// Whether there is more than one frame.
   public var isAnimated: Bool { frames.count > 1 }
 
-  /// Returns the frame at an index, or the only frame of a still.
-  func image(_ frame: Int) -> RasterImage { frames[min(frame, frames.count - 1)] }
-
   /// The contact sheet of an animation; the image of a still.
   var sheet: RasterImage { isAnimated ? ContactSheet.image(of: frames) : frames[0] }
 

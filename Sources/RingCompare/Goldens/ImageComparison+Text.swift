@@ -8,26 +8,24 @@ extension ImageComparison: CustomStringConvertible {
     if expectedFrames != actualFrames {
       parts.append("\(actualFrames.counted("frame")) instead of \(expectedFrames)")
     }
-    if let frames = Self.text(differentFrames) {
-      parts.append("\(frames); the worst is frame \(worstFrame): \(result.explanation)")
-    }
+    if let frames = differentFramesText { parts.append("\(frames): \(result.explanation)") }
     if !hasSameTiming { parts.append("frames have different durations") }
     return parts.isEmpty ? result.explanation : parts.joined(separator: "; ")
   }
 
-  /// Returns a text such as "frames 17–23 and 30 differ"; `nil` if `ranges` is empty.
-  static func text(_ ranges: [ClosedRange<Int>]) -> String? {
-    guard let first = ranges.first else { return nil }
-    let shown = ranges.prefix(6).map { range in
+  /// A text such as "frames 17–23 and 30 differ; the worst is frame 20"; `nil` if none differs.
+  package var differentFramesText: String? {
+    guard let first = differentFrames.first else { return nil }
+    let shown = differentFrames.prefix(6).map { range in
       range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)–\(range.upperBound)"
     }
-    guard ranges.count > 1 || first.count > 1 else { return "frame \(shown[0]) differs" }
-    let hidden = ranges.count - shown.count
-    if hidden > 0 {
-      return "frames \(shown.joined(separator: ", ")) and \(hidden.counted("more part")) differ"
-    }
-    guard shown.count > 1 else { return "frames \(shown[0]) differ" }
-    return "frames \(shown.dropLast().joined(separator: ", ")) and \(shown[shown.count - 1]) differ"
+    let hidden = differentFrames.count - shown.count
+    let parts = shown + (hidden > 0 ? [hidden.counted("more part")] : [])
+    let list = [parts.dropLast().joined(separator: ", "), parts[parts.count - 1]]
+      .filter { !$0.isEmpty }.joined(separator: " and ")
+    let isSingle = parts.count == 1 && first.count == 1
+    return (isSingle ? "frame \(list) differs" : "frames \(list) differ")
+      + "; the worst is frame \(worstFrame)"
   }
 }
 
@@ -39,12 +37,14 @@ extension ComparisonResult {
     case .withinTolerance(let differences): "\(differences.explanation), which the tolerance allows"
     case .different(let differences): differences.explanation
     case .differentSizes(let expected, let actual, let overlap):
-      "\(Self.text(actual)) pixels instead of \(Self.text(expected)); in their common area, "
+      "\(actual.text) pixels instead of \(expected.text); in their common area, "
         + overlap.explanation
     }
   }
+}
 
-  private static func text(_ size: PixelSize) -> String { "\(size.width) × \(size.height)" }
+extension PixelSize {
+  package var text: String { "\(width) × \(height)" }
 }
 
 extension PixelDifferences {

@@ -3,39 +3,46 @@ import RingCore
 /// The differences between two images, frame by frame for animations.
 public struct ImageComparison: Hashable, Codable, Sendable {
   /// The comparison of the only frame, or of the frame that differs most.
-  public var result: ComparisonResult
+  public var result = ComparisonResult.identical
   /// The index of the frame that `result` describes, from 0.
-  public var worstFrame: Int
+  public var worstFrame = 0
   /// The ranges of indices, from 0, of frames that differ more than the tolerance allows.
-  public var differentFrames: [ClosedRange<Int>]
-  /// The number of frames of the golden, ≥ 1.
+  public var differentFrames: [ClosedRange<Int>] = []
+  /// The number of frames of the expected image, ≥ 1.
   public var expectedFrames: Int
   /// The number of frames of the checked image, ≥ 1.
   public var actualFrames: Int
-  /// Whether corresponding frames have equal durations; `true` also if durations are unknown.
+  /// Whether durations are equal; `true` also if they are unknown.
   public var hasSameTiming = true
 
-  /// Compares corresponding frames; the tolerance applies to each frame separately.
-  ///
-  /// If only one of the images is animated, its contact sheet is compared with the other image.
-  init(expected: GoldenImage, actual: GoldenImage, options: ComparisonOptions) {
-    let isSheet = expected.isAnimated == actual.isAnimated
-    let expectedFrames = isSheet ? expected.frames : [expected.sheet]
-    let actualFrames = isSheet ? actual.frames : [actual.sheet]
-    let comparison = Comparison(options)
-    let results = zip(expectedFrames, actualFrames).map { expected, actual in
-      comparison.compare(expected: expected, actual: actual)
-    }
-    let worst = results.indices.max { results[$0].severity < results[$1].severity } ?? 0
-    result = results[worst]
-    worstFrame = worst
-    differentFrames = Self.ranges(results.indices.filter { !results[$0].isAccepted })
-    (self.expectedFrames, self.actualFrames) = (expectedFrames.count, actualFrames.count)
-    hasSameTiming = zip(expected.delays, actual.delays).allSatisfy { abs($0 - $1) <= Self.instant }
+  /// Creates a comparison to which the results of the frames are added.
+  package init(expectedFrames: Int = 1, actualFrames: Int = 1) {
+    (self.expectedFrames, self.actualFrames) = (expectedFrames, actualFrames)
   }
 
-  /// The tolerance of durations, in seconds: files often round them to milliseconds.
-  private static let instant = 0.001 + 1e-6
+  /// Adds the result of a frame whose index is not less than those added before.
+  ///
+  /// Returns whether the frame is worse than all before. `comparesDeltas` decides between frames
+  /// with equally many counted pixels by their largest difference; otherwise the first is the worst.
+  @discardableResult
+  package mutating func add(
+    _ frameResult: ComparisonResult, frame: Int, comparesDeltas: Bool = false
+  ) -> Bool {
+    if !frameResult.isAccepted { addDifferent(frame) }
+    let (new, old) = (frameResult.severity, result.severity)
+    let isLarger = frameResult.differences?.maxDelta ?? 0 > result.differences?.maxDelta ?? 0
+    guard new > old || comparesDeltas && new == old && isLarger else { return false }
+    (result, worstFrame) = (frameResult, frame)
+    return true
+  }
+
+  private mutating func addDifferent(_ frame: Int) {
+    if let last = differentFrames.last, last.upperBound >= frame - 1 {
+      differentFrames[differentFrames.count - 1] = last.lowerBound...frame
+    } else {
+      differentFrames.append(frame...frame)
+    }
+  }
 
   /// Whether the tolerance accepts all differences, and frame counts and timing match.
   public var isAccepted: Bool {
@@ -55,19 +62,6 @@ public struct ImageComparison: Hashable, Codable, Sendable {
     )
     return (frames, a.result.severity.0, a.result.severity.1)
       > (others, b.result.severity.0, b.result.severity.1)
-  }
-
-  /// Returns the ranges of consecutive numbers in ascending `numbers`.
-  static func ranges(_ numbers: [Int]) -> [ClosedRange<Int>] {
-    var ranges: [ClosedRange<Int>] = []
-    for number in numbers {
-      if let last = ranges.last, last.upperBound == number - 1 {
-        ranges[ranges.count - 1] = last.lowerBound...number
-      } else {
-        ranges.append(number...number)
-      }
-    }
-    return ranges
   }
 }
 

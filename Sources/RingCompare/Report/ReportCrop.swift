@@ -43,6 +43,19 @@ struct ReportCrop: Hashable {
         x: region.x, y: region.y, width: right - region.x, height: bottom - region.y))
   }
 
+  /// Returns the marks in the region, in which the compared images overlap.
+  func of(_ mask: DifferenceMask) -> DifferenceMask {
+    guard isCropped else { return mask }
+    var cropped = DifferenceMask(
+      size: PixelSize(
+        width: min(region.width, mask.size.width - region.x),
+        height: min(region.height, mask.size.height - region.y)))
+    for y in 0..<cropped.size.height {
+      for x in 0..<cropped.size.width { cropped[x, y] = mask[region.x + x, region.y + y] }
+    }
+    return cropped
+  }
+
   /// Throws if `memory` does not suffice for the cropped images, their difference and the encoder.
   func check(_ memory: MemoryBudget) throws(MemoryLimitError) {
     var memory = memory

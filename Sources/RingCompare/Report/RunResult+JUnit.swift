@@ -32,7 +32,7 @@ extension RunResult {
       ("name", XML.escaped(name.printable)), ("package", "goldens"), ("id", "\(number)"),
       ("timestamp", UTCTimestamp.text(started)), ("hostname", "localhost"),
       ("tests", "\(cases.count)"), ("failures", "\(failures)"), ("errors", "\(errors)"),
-      ("skipped", "\(skipped)"), ("time", XML.seconds(seconds)),
+      ("skipped", "\(skipped)"), ("time", seconds.withThreeDecimals),
     ]
     return "  <testsuite" + attributes.map { " \($0)=\"\($1)\"" }.joined()
       + ">\n    <properties/>\n"
@@ -41,7 +41,8 @@ extension RunResult {
   private func testCase(_ result: CaseResult) -> String {
     let start =
       "    <testcase classname=\"\(XML.escaped(result.className.printable))\""
-      + " name=\"\(XML.escaped(result.sentence.printable))\" time=\"\(XML.seconds(result.seconds))\""
+      + " name=\"\(XML.escaped(result.sentence.printable))\""
+      + " time=\"\(result.seconds.withThreeDecimals)\""
     let message = XML.escaped(result.explanation)
     if result.verdict == .passed { return start + "/>\n" }
     if result.verdict == .knownWrong {
@@ -106,11 +107,12 @@ enum XML {
     }
     return escaped
   }
+}
 
-  /// Returns seconds as text with three decimals.
-  static func seconds(_ seconds: Double) -> String {
-    let thousandths = Int((seconds * 1000).rounded())
-    let decimals = String(thousandths % 1000)
-    return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - decimals.count) + decimals
+extension Double {
+  /// The number, ≥ 0, as text with three decimals.
+  package var withThreeDecimals: String {
+    let thousandths = Int((self * 1000).rounded())
+    return "\(thousandths / 1000).\(String(thousandths % 1000 + 1000).dropFirst())"
   }
 }

@@ -137,10 +137,10 @@ import Testing
       GoldenImage(frames: self.animation([1, 2]).frames, delays: delays)
     }
     func hasSameTiming(_ delays: [Double]) -> Bool {
-      ImageComparison(
+      GoldenComparison(
         expected: animation([1.0 / 60, 1.0 / 60]), actual: animation(delays),
         options: ComparisonOptions()
-      ).hasSameTiming
+      ).summary.hasSameTiming
     }
     #expect(hasSameTiming([0.017, 0.016]) && hasSameTiming([0.016, 0.017]))
     #expect(!hasSameTiming([0.015, 0.017]) && !hasSameTiming([0.017, 0.018]))

@@ -159,6 +159,21 @@ struct SoftRing {
     #expect(texts.count == 2)
   }
 
+  /// The hints are about the golden that was compared, even if its file has changed since.
+  @Test func aFailedGoldenIsReadOnce() throws {
+    var changed = try SoftRing(degrees: 60).golden
+    let scene = changed.scene.snapshot()
+    let file = folder.url.appendingPathComponent("rings/move/full.png")
+    // The comparison of the rings asks for the scene, before the report of the failure is made.
+    changed.scene = SceneSnapshotProvider {
+      try? FileManager.default.removeItem(at: file)
+      return scene
+    }
+    let result = try check(SoftRing(), changed)
+    #expect(result.verdict == .different && !result.changes.isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: file.path))
+  }
+
   @Test func aPictureWithoutTheRingFails() throws {
     let white = RasterImage(
       size: PixelSize(width: 56, height: 56), pixels: [UInt8](repeating: 255, count: 12_544))

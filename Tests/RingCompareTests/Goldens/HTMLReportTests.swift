@@ -138,6 +138,35 @@ import Testing
     }
   }
 
+  /// The background of a translucent pixel depends on its place in the complete image.
+  @Test func theDifferenceShowsTheMarksOfTheVerdict() throws {
+    let (size, changed) = (PixelSize(width: 9000, height: 1), 7000..<7100)
+    let colors = [SIMD4<UInt8>(200, 0, 0, 60), SIMD4<UInt8>(0, 0, 0, 60)]
+    let images = colors.map { color in
+      let white = SIMD4<UInt8>(repeating: 255)
+      let pixels = (0..<size.width).flatMap { (x: Int) -> [UInt8] in
+        let pixel = changed.contains(x) ? color : white
+        return [pixel.x, pixel.y, pixel.z, pixel.w]
+      }
+      return GoldenImage(RasterImage(size: size, pixels: pixels))
+    }
+    try folder.put(images[0], "goldens/wide.png")
+    var checker = GoldenChecker(store: GoldenStore(folder.url.path + "/goldens"))
+    checker.pictures = report.pictures
+    let distances = changed.map {
+      PerceptualMetric(threshold: 0).distance(Pixel(colors[0]), Pixel(colors[1]), at: $0)
+    }
+    let threshold = ((distances.min() ?? 0) + (distances.max() ?? 0)) / 2
+    checker.options.metric = .oklab(threshold: threshold)
+    let result = try checker.check(GoldenName("wide"), images[1])
+    let difference = try PNGDecoder().decode(
+      folder.bytes("report/pictures/wide.difference.png"))
+    let red = SIMD4<UInt8>(255, 0, 0, 255)
+    let shown = (0..<difference.width).filter { difference[$0, 0] == red }.count
+    let counted = try #require(result.comparison?.result.differences?.count)
+    #expect(shown == counted && counted > 0 && counted < changed.count)
+  }
+
   @Test func withoutMemoryThereIsAVerdictWithoutPictures() throws {
     var checker = GoldenChecker(store: GoldenStore(folder.url.path + "/goldens"))
     checker.pictures = report.pictures

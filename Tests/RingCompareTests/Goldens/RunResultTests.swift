@@ -15,8 +15,10 @@ import Testing
 
   private var different: CaseResult {
     var result = CaseResult(name: "rings/move/<b>&\"quotes\"", verdict: .different)
-    result.comparison = ImageComparison(
-      expected: picture(9), actual: picture(9, wrong: 2), options: ComparisonOptions())
+    result.comparison =
+      GoldenComparison(
+        expected: picture(9), actual: picture(9, wrong: 2), options: ComparisonOptions()
+      ).summary
     result.expected = "goldens/a.png"
     result.producer = .ours
     result.acceptCommand = "accept it"
@@ -158,14 +160,45 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (1, "frame 0 differs"), (2, "frames 0 and 2 differ"), (6, "frames 0, 2, 4, 6, 8 and 10 differ"),
+    (7, "frames 0, 2, 4, 6, 8, 10 and 1 more part differ"),
+    (8, "frames 0, 2, 4, 6, 8, 10 and 2 more parts differ"),
+  ])
+  func manyFramesAreCutShort(count: Int, words: String) {
+    var comparison = ImageComparison(expectedFrames: 40, actualFrames: 40)
+    for index in 0..<count { comparison.add(.different(PixelDifferences()), frame: 2 * index) }
+    #expect(comparison.differentFramesText == words + "; the worst is frame 0")
+  }
+
   @Test func rangesOfFramesAreSaidShortly() {
-    #expect(ImageComparison.ranges([]).isEmpty)
-    let ranges = ImageComparison.ranges([17, 18, 19, 30, 32, 33])
-    #expect(ranges == [17...19, 30...30, 32...33])
-    #expect(ImageComparison.text(ranges) == "frames 17–19, 30 and 32–33 differ")
-    #expect(ImageComparison.text([17...23]) == "frames 17–23 differ")
-    #expect(ImageComparison.text([5...5]) == "frame 5 differs")
-    #expect(ImageComparison.text([]) == nil)
+    func differing(_ frames: [Int]) -> ImageComparison {
+      var comparison = ImageComparison(expectedFrames: 40, actualFrames: 40)
+      for frame in frames { comparison.add(.different(PixelDifferences()), frame: frame) }
+      return comparison
+    }
+    func text(_ frames: [Int]) -> String? { differing(frames).differentFramesText }
+    #expect(differing([]).differentFrames.isEmpty && text([]) == nil)
+    let frames = [17, 18, 19, 30, 32, 33]
+    #expect(differing(frames).differentFrames == [17...19, 30...30, 32...33])
+    #expect(text(frames) == "frames 17–19, 30 and 32–33 differ; the worst is frame 17")
+    #expect(text(Array(17...23)) == "frames 17–23 differ; the worst is frame 17")
+    #expect(text([5, 5]) == "frame 5 differs; the worst is frame 5")
+    #expect(
+      text([0, 2, 4, 6, 8, 10, 12, 14])
+        == "frames 0, 2, 4, 6, 8, 10 and 2 more parts differ; the worst is frame 0")
+  }
+
+  /// `diff` shows the frame with the larger difference, goldens the first.
+  @Test(arguments: [false, true])
+  func ofFramesWithEquallyManyPixelsOneIsTheWorst(_ comparesDeltas: Bool) {
+    var comparison = ImageComparison(expectedFrames: 3, actualFrames: 3)
+    var differences = PixelDifferences()
+    for (frame, delta) in [5, 9, 7].enumerated() {
+      (differences.count, differences.maxDelta) = (3, delta)
+      comparison.add(.different(differences), frame: frame, comparesDeltas: comparesDeltas)
+    }
+    #expect(comparison.worstFrame == (comparesDeltas ? 1 : 0))
   }
 
   @Test(arguments: ["", "f", "fo", "foo", "foob", "fooba", "foobar", "\0\u{7F}?>"])

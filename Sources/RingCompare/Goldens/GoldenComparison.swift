@@ -1,0 +1,45 @@
+import RingCore
+
+/// A comparison of an image with a golden, and the compared frames for the report of a failure.
+struct GoldenComparison {
+  /// The differences of all frames.
+  private(set) var summary: ImageComparison
+  /// The frame that differs most.
+  let worst: ComparedImages
+  /// The frames that differ more than the tolerance allows.
+  private let failures: [ComparedImages]
+
+  /// The tolerance of durations, in seconds: files often round them to milliseconds.
+  private static let instant = 0.001 + 1e-6
+
+  /// Compares corresponding frames; the tolerance applies to each frame separately.
+  ///
+  /// If only one of the images is animated, its contact sheet is compared with the other image.
+  init(expected: GoldenImage, actual: GoldenImage, options: ComparisonOptions) {
+    let isSheet = expected.isAnimated != actual.isAnimated
+    let expectedFrames = isSheet ? [expected.sheet] : expected.frames
+    let actualFrames = isSheet ? [actual.sheet] : actual.frames
+    let comparison = Comparison(options)
+    let frames = zip(expectedFrames, actualFrames).map { expected, actual in
+      comparison.compared(expected: expected, actual: actual)
+    }
+    summary = ImageComparison(
+      expectedFrames: expectedFrames.count, actualFrames: actualFrames.count)
+    for (number, frame) in frames.enumerated() { summary.add(frame.result, frame: number) }
+    summary.hasSameTiming = zip(expected.delays, actual.delays).allSatisfy {
+      abs($0 - $1) <= Self.instant
+    }
+    worst = frames[summary.worstFrame]
+    failures = frames.filter { !$0.result.isAccepted }
+  }
+
+  /// Returns the hints for the differing frames; empty hints if no frame differs.
+  func hints(_ options: ComparisonOptions) -> FailureHints {
+    var hints = FailureHints()
+    for frame in failures { hints.add(frame, options) }
+    if summary.expectedFrames != summary.actualFrames || !summary.hasSameTiming {
+      hints.clearTolerances()
+    }
+    return hints
+  }
+}
