@@ -122,6 +122,7 @@ public struct Rasterizer: ~Copyable {
   private func draw(
     _ list: OutlinedDisplayList, size: PixelSize, scale: Double, _ maximumWork: Int
   ) throws -> DrawingSurface {
+    WorkStep.draw.record()
     let transform = try Self.transform(scale)
     let canvas = try painter.canvas(PixelRect(size), maximumWork: maximumWork)
     try painter.draw(list.commands, transform, on: canvas)

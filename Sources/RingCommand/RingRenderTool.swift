@@ -8,6 +8,7 @@ import RingSystem
 @main
 enum Program {
   static func main() {
+    WorkCounts.start()
     Signals.install()
     InstalledFonts.prepare()
     ProcessFonts.prepare()

@@ -17,6 +17,7 @@ public struct Drawing: Hashable, Sendable {
 
   /// The digest of the drawing. It is equal in every process.
   public var digest: Digest {
+    WorkStep.hash.record()
     var hasher = StableHasher()
     hasher.combine(size.width)
     hasher.combine(size.height)

@@ -94,15 +94,40 @@ public struct Renderer: ~Copyable {
   public func drawing(
     of layout: Scene.Layout, scale: Double, maximumPixels: Int = CanvasLimits.defaultMaximumPixels
   ) throws -> Drawing {
+    try drawings(of: layout, scales: [scale], maximumPixels: maximumPixels)[0].get()
+  }
+
+  /// Returns the drawings of a layout at several scales; its texts are converted to outlines once.
+  ///
+  /// A scale at which the canvas has no pixel or too many fails alone, with a `CanvasError`. Throws
+  /// the other errors of `drawing(of:maximumPixels:)`, which do not depend on the scale.
+  package func drawings(
+    of layout: Scene.Layout, scales: [Double], maximumPixels: Int
+  ) throws -> [Result<Drawing, any Error>] {
     if let problem = layout.problem { throw problem }
-    let size = try pixelSize(of: layout.size, scale: scale, maximumPixels)
+    var outlines: (list: OutlinedDisplayList, bytes: Int)?
+    return try scales.map { scale in
+      let size: PixelSize
+      do { size = try pixelSize(of: layout.size, scale: scale, maximumPixels) } catch {
+        return .failure(error)
+      }
+      let (list, textBytes) = try outlines ?? outlined(layout.displayList)
+      outlines = (list, textBytes)
+      return .success(
+        Drawing(
+          displayList: list.snappingTouchingBoxes(scale: scale), size: size, scale: scale,
+          maximumWork: CanvasLimits.maximumWork(maximumPixels: maximumPixels),
+          textBytes: textBytes, hasBackdrop: layout.hasBackdrop))
+    }
+  }
+
+  /// Returns a display list with outlines in place of texts, and their size in memory in bytes.
+  private func outlined(
+    _ list: DisplayList
+  ) throws -> (list: OutlinedDisplayList, bytes: Int) {
     var memory = memory
     let used = memory.used
-    let list = try text.outlined(layout.displayList, within: &memory)
-    return Drawing(
-      displayList: list.snappingTouchingBoxes(scale: scale), size: size, scale: scale,
-      maximumWork: CanvasLimits.maximumWork(maximumPixels: maximumPixels),
-      textBytes: memory.used - used, hasBackdrop: layout.hasBackdrop)
+    return (try text.outlined(list, within: &memory), memory.used - used)
   }
 
   /// Checks a scene without drawing it.

@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func theConclusionSaysWhatIsMissing() {
-    var counts = BatchTally.Counts(drawn: 99_000, identical: 900, resumed: 63)
+    var counts = JobTally.Counts(drawn: 99_000, identical: 900, resumed: 63)
     #expect(counts.conclusion(failed: nil).text == "99 963 of 99 963 pictures")
     (counts.rejected, counts.invalidRows) = (37, 37)
     #expect(

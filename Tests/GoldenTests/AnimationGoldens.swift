@@ -67,8 +67,8 @@ import Testing
     }
     let source = SourceText(name: frame.name, bytes: Array(frame.config.utf8))
     let text = TextEngine(goldenFonts)
-    let result = reader.readAnimation(source) { _ in text }
-    let animation = try #require(result.animation, "\(result.diagnostics.rendered())")
+    let config = try reader.open(ParsedConfig(source)) { _ in text }
+    let animation = try config.bound(animated: true, measuring: text).animation
     expectGolden(
       of: try animation.scene(at: frame.time), named: "animation/\(frame.name)",
       fonts: goldenFonts)

@@ -140,8 +140,8 @@ extension AnimationTests {
         {"type": "timerRing", "duration": 60}]}
       """
     func still(_ head: String, at time: Double? = nil) throws -> (Double?, Double?) {
-      let result = ConfigReader(time: time).read(Array("{\(head)\"scene\": \(scene)}".utf8))
-      let root = try #require(result.document?.scene.root.element as? ZStack)
+      let result = ConfigReader().read(Array("{\(head)\"scene\": \(scene)}".utf8), at: time)
+      let root = try #require(result.scene?.root.element as? ZStack)
       let rings = root.children.compactMap { $0.element as? ActivityRing }
       try #require(rings.count == 2)
       return (rings[0].progress.value, rings[1].countdown?.remaining)
@@ -162,9 +162,9 @@ extension AnimationTests {
       "{\"scene\": {\"type\": \"activityRing\", \"id\": \"a\", "
       + "\"progress\": {\"from\": 0, \"to\": 1}}}"
     let results = ["a.progress.to=2", "a.progress=2", "a.progress={\"from\": 1, \"to\": 2}"].map {
-      read(text, ConfigOverride(set: $0)).document?.scene
+      read(text, ConfigOverride(set: $0)).scene
     }
-    let expected = read(text.replacing("{\"from\": 0, \"to\": 1}", "2")).document?.scene
+    let expected = read(text.replacing("{\"from\": 0, \"to\": 1}", "2")).scene
     #expect(results == [expected, expected, expected])
   }
 
@@ -179,11 +179,11 @@ extension AnimationTests {
       let layout = try film.scene(at: time).layout(measuring: EmptyTextMeasurer())
       #expect(layout.size == Size(width: 83, height: 83))
     }
-    let still = ConfigReader(time: 5).read(
+    let still = ConfigReader().read(
       Array(
         "{\"scene\": {\"type\": \"petals\", \"progress\": 0.5, \"size\": {\"from\": 1, \"to\": 9}}}"
-          .utf8))
-    #expect(still.document?.scene.canvas.commonSize == Size(width: 9, height: 9))
+          .utf8), at: 5)
+    #expect(still.scene?.canvas.commonSize == Size(width: 9, height: 9))
   }
 
   @Test func aRingThatFillsItsFrameKeepsItsPadding() throws {
@@ -192,7 +192,7 @@ extension AnimationTests {
     let plain = read(
       "{\"scene\": {\"type\": \"timerRing\", \"duration\": 9}, \"canvas\": "
         + "{\"padding\": 5}}"
-    ).document?.scene
+    ).scene
     let text = SquareLetters()
     #expect(try film.scene(at: 0).layout(measuring: text) == plain?.layout(measuring: text))
   }
@@ -211,7 +211,7 @@ extension AnimationTests {
     // This error occurs only at a time that is not checked.
     var brief = scene.replacing("\"at\": 2, \"value\": 4", "\"at\": 1.99, \"value\": 4")
     brief = brief.replacing("\"at\": 3, \"value\": 50", "\"at\": 2, \"value\": 50")
-    let still = ConfigReader(time: 1.99).read(Array("{\"scene\": \(brief)}".utf8))
+    let still = ConfigReader().read(Array("{\"scene\": \(brief)}".utf8), at: 1.99)
     #expect(still.diagnostics.rendered().contains("= note: at 1.99 s"))
   }
 
@@ -242,7 +242,7 @@ extension AnimationTests {
       """
     let reader = ConfigReader(resources: counter)
     let source = SourceText(name: "t", bytes: Array(text.utf8))
-    let film = try #require(reader.readAnimation(source) { _ in EmptyTextMeasurer() }.animation)
+    let film = try #require(reader.read(source, animated: true).animation)
     for frame in 0..<20 { _ = try film.scene(ofFrame: frame) }
     #expect(counter.asked == 2)
   }
@@ -255,7 +255,7 @@ extension AnimationTests {
       """
     let film = try #require(animate(text).animation)
     for time in [0, 0.2, 1 / 3.0, 2.999, 17] {
-      let still = ConfigReader(time: time).read(Array(text.utf8)).document?.scene
+      let still = ConfigReader().read(Array(text.utf8), at: time).scene
       #expect(try film.scene(at: time) == still)
     }
   }

@@ -6,12 +6,8 @@ import Testing
 @testable import RingConfigDecoding
 
 @Suite struct AnimationTests {
-  func animate(_ text: String) -> ConfigReader.Result {
-    var reader = ConfigReader()
-    reader.resources = FakeResources()
-    return reader.readAnimation(SourceText(name: "test.json", bytes: Array(text.utf8))) { _ in
-      SquareLetters()
-    }
+  func animate(_ text: String) -> Reading {
+    ConfigReader().read(Array(text.utf8), animated: true)
   }
 
   func animation(

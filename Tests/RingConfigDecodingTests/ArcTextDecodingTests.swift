@@ -62,7 +62,7 @@ import Testing
     let json = "{\(data), \"scene\": {\"type\": \"donut\", \"parts\": \(parts)}}"
     let result = read(json)
     #expect(result.diagnostics.isEmpty, "\(result.diagnostics.rendered())")
-    let donut = try #require(result.document?.scene.root.element as? Donut)
+    let donut = try #require(result.scene?.root.element as? Donut)
     #expect(
       donut.parts == [
         DonutPart(3, label: "a: {percent} %"), DonutPart(1, label: "b: {percent} %"), DonutPart(4),
@@ -76,7 +76,7 @@ import Testing
       """
     let result = read(json)
     #expect(result.diagnostics.isEmpty, "\(result.diagnostics.rendered())")
-    let stack = try #require(result.document?.scene.root.element as? VStack)
+    let stack = try #require(result.scene?.root.element as? VStack)
     let legend = try #require(stack.children.last?.element as? Legend)
     #expect(legend.entries.map(\.label) == ["a: {percent} %", "b: {percent} %", ""])
     #expect(legend.entries.first?.values?.fraction == 0.375)

@@ -28,7 +28,7 @@ import Testing
        "scene": {"type": "vstack", "background": {"byValue": [[0.5, "red"], [1, "blue"]], "of": \#(value)},
          "children": [{"type": "text", "text": "{data.score} {data.none}"}]}}
       """#
-    let scene = try #require(read(text).document?.scene)
+    let scene = try #require(read(text).scene)
     let list = scene.layout(measuring: SquareLetters()).displayList.commands
     let expected = try ColorText.parse(color).light
     #expect(
@@ -47,7 +47,7 @@ import Testing
       {"data": {"score": {"type": "number", "sample": 0.54}, "name": {"type": "string", "sample": "9"}},
        "scene": {"type": "text", "text": "\#(template)", "color": {"byValue": [[0.5, "red"], [1, "blue"]]}}}
       """#
-    let scene = try #require(read(text).document?.scene)
+    let scene = try #require(read(text).scene)
     let commands = scene.layout(measuring: SquareLetters()).displayList.commands
     let colors = commands.compactMap { command in
       if case .text(let run) = command { run.color } else { nil }
@@ -65,6 +65,6 @@ import Testing
        "scene": {"type": "petals", "progress": 1, "color": {"byValue": \(rules)}}}
       """
     let result = read(text)
-    #expect(result.document == nil && result.diagnostics.hasErrors)
+    #expect(result.scene == nil && result.diagnostics.hasErrors)
   }
 }

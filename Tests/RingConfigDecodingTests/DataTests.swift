@@ -8,7 +8,7 @@ import Testing
 @Suite struct DataTests {
   private func bar(_ text: String, _ overrides: ConfigOverride...) -> Bar? {
     let result = ConfigReader(overrides: overrides).read(Array(text.utf8))
-    return result.document?.scene.root.element as? Bar
+    return result.scene?.root.element as? Bar
   }
 
   private static let score = #"""
@@ -43,7 +43,7 @@ import Testing
        "scene": {"type": "text", "text": "{data.name}!"}}
       """#
     let result = read(text, ConfigOverride(set: "data.name=42"))
-    #expect((result.document?.scene.root.element as? Text)?.text == "42!")
+    #expect((result.scene?.root.element as? Text)?.text == "42!")
   }
 
   @Test func setSaysWhichColumnMayHaveBeenMeant() {
@@ -65,7 +65,7 @@ import Testing
        "scene": {"type": "bar", "progress": "$data.a"}}
       """#
     let result = read(text)
-    #expect(result.document != nil)
+    #expect(result.scene != nil)
     #expect(
       result.diagnostics.rendered() == """
         test.json:2:11: warning: the column "b" is not used
@@ -89,7 +89,7 @@ import Testing
         "c": {"type": "color", "sample": "#fff"}, "none": {"type": "number", "default": null}},
        "scene": {"type": "gauge", "value": 1, "center": {"type": "text", "text": "\#(template)"}}}
       """#
-    let gauge = read(text).document?.scene.root.element as? Gauge
+    let gauge = read(text).scene?.root.element as? Gauge
     #expect((gauge?.center?.element as? Text)?.text == filled)
   }
 
@@ -101,7 +101,7 @@ import Testing
         {"data": {"name": {"type": "string", "sample": \(name.quoted)}},
          "scene": {"type": "text", "text": \(field)}}
         """
-      let element = try #require(read(text).document?.scene.root.element as? Text)
+      let element = try #require(read(text).scene?.root.element as? Text)
       let shown = name == Self.reserved ? "\u{FFFD}" : name
       #expect(TextTemplate.fill(element.text, with: TextValues(fraction: 1, value: 2)) == shown)
       #expect(TextTemplate.fill(element.text, with: nil) == shown)
@@ -122,12 +122,10 @@ import Testing
         "l": {"type": "list", "of": {"day": "integer"}, "sample": [{"day": 1}]}},
        "scene": {"type": "bar", "progress": 1}}
       """#
-    let reader = ConfigReader().readTemplate(SourceText(name: "t", bytes: Array(text.utf8))) { _ in
-      SquareLetters()
-    }
-    let template = try #require(reader.template, "\(reader.diagnostics.rendered())")
-    #expect(template.unusedColumns.count == 7)
-    return Dictionary(uniqueKeysWithValues: template.columns.map { ($0.name, $0) })
+    let result = read(text)
+    let config = try #require(result.config, "\(result.diagnostics.rendered())")
+    #expect(result.diagnostics.count == 7, "no column is used")
+    return Dictionary(uniqueKeysWithValues: config.columns.map { ($0.name, $0) })
   }
 
   @Test(arguments: [

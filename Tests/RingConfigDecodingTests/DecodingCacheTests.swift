@@ -11,27 +11,26 @@ import Testing
   private static func decoder(_ bytes: [UInt8]) throws -> DocumentDecoder {
     let node = try #require(JSONParser.parse(SourceText(name: "t", bytes: bytes)).node)
     return DocumentDecoder(
-      node, resources: FakeResources(), maximumPixels: 1 << 28, memory: .default)
+      node, resources: Resources(FakeResources(), memory: .default), maximumPixels: 1 << 28)
   }
 
   /// Returns a decoder that has decoded the document and found its dynamic nodes.
   private static func checked(_ text: String) throws -> DocumentDecoder {
     var decoder = try decoder(Array(text.utf8))
     let reading = decoder.check { _ in SquareLetters() }
-    #expect(reading.draft != nil, "\(reading.diagnostics.rendered())")
+    #expect(reading.snapshot != nil, "\(reading.diagnostics.rendered())")
     return decoder
   }
 
   /// Expects one decoder for all times, and a new decoder for each time, to return equal scenes.
   private static func expectEqual(_ bytes: [UInt8], _ name: String) throws {
     var reader = try decoder(bytes)
-    guard reader.check(text: { _ in SquareLetters() }).draft != nil else { return }
+    guard reader.check(text: { _ in SquareLetters() }).snapshot != nil else { return }
     for time in times {
       var fresh = try decoder(bytes)
-      let draft = fresh.check(at: time) { _ in SquareLetters() }.draft
+      let scene = fresh.check(at: time) { _ in SquareLetters() }.snapshot?.scene
       let known = try? reader.scene(at: time)
-      #expect(known?.root == draft?.scene, "\(name) at \(time) s")
-      #expect(known?.canvas == draft?.canvas, "\(name) at \(time) s")
+      #expect(known == scene, "\(name) at \(time) s")
     }
   }
 
@@ -121,11 +120,51 @@ import Testing
         """#
       var decoder = try Self.decoder(Array(text.utf8))
       decoder.isRowFixed = true
-      #expect(decoder.check(text: { _ in SquareLetters() }).draft != nil)
+      #expect(decoder.check(text: { _ in SquareLetters() }).snapshot != nil)
       return try decoder.snapshot(at: 0.1).decodedNodeCount
     }
     // For each item, `children`, its second item and `progress` are decoded.
     #expect(try reads(101) - reads(1) == 3 * 100)
+  }
+
+  /// A row is a constant of its animation, which equals the document decoded again at each time.
+  @Test func animationsOfRows() throws {
+    var reader = ConfigReader(resources: FakeResources())
+    reader.bindsRows = true
+    var count = 0
+    for name in ValidFixtureTests.names {
+      let source = SourceText(name: name, bytes: try Fixtures.bytes("valid/\(name).json"))
+      let config = try reader.open(ParsedConfig(source)) { _ in SquareLetters() }
+      for value in [\DataColumn.sample, \DataColumn.other] where !config.columns.isEmpty {
+        let row = config.columns.map { $0[keyPath: value] }
+        guard
+          let animation = try? config.bound(to: row, animated: true, measuring: SquareLetters())
+            .animation
+        else { continue }
+        for time in Self.times {
+          var fresh = config.decoder.bound(to: row)
+          let scene = try? fresh.record(at: time).scene
+          #expect(try animation.scene(at: time).root == scene?.root, "\(name) at \(time) s")
+        }
+        count += 1
+      }
+    }
+    #expect(count >= 5, "few rows are valid")
+  }
+
+  /// The row of a film is not an input, so nothing is decoded again if nothing moves.
+  @Test func aRowIsAConstantOfItsFilm() throws {
+    let text = #"""
+      {"data": {"p": {"type": "number", "sample": 1}},
+       "scene": {"type": "hstack", "children": [{"type": "bar", "progress": "$data.p"},
+         {"type": "bar", "progress": {"from": 0, "to": "$data.p"}}]}}
+      """#
+    let decoder = try Self.checked(text).bound(to: [.number(0.5)])
+    var film = decoder
+    _ = try film.record(at: 0)
+    // The decoded nodes are `scene`, `children`, its second item and `progress`.
+    #expect(try film.snapshot(at: 0.1).decodedNodeCount == 4)
+    #expect(try film.scene(at: 0.1) == decoder.scene(at: 0.1))
   }
 
   @Test func decodesStaticNodesOnce() throws {
@@ -162,5 +201,17 @@ import Testing
     // The decoded nodes are `scene` and `value`, and in the style `children`, its first item and
     // `progress`.
     #expect(try Self.checked(text).snapshot(at: 0.1).decodedNodeCount == 5)
+  }
+}
+
+extension DataColumn {
+  /// A value other than the sample, which most configs accept.
+  fileprivate var other: DataValue {
+    switch sample {
+    case .number(let number): choices.last ?? minimum.map { .number($0) } ?? .number(number / 2)
+    case .string where type == .string: choices.last ?? .string("other")
+    case .list(let values): .list(values + values.reversed())
+    default: sample
+    }
   }
 }

@@ -128,7 +128,7 @@ import Testing
     common.scale = 0.5
     common.offset = Point(x: 1, y: 0)
     common.hidden = true
-    #expect(result.document?.scene.root == common.applied(to: ActivityRing(progress: 0.5)))
+    #expect(result.scene?.root == common.applied(to: ActivityRing(progress: 0.5)))
   }
 
   @Test func theCanvasArrives() {
@@ -144,13 +144,13 @@ import Testing
     canvas.scale = 1.5
     canvas.background = .systemGray6
     canvas.colorScheme = .dark
-    #expect(result.document?.scene == Scene(canvas: canvas, root: AnyElement(Spacer())))
+    #expect(result.scene == Scene(canvas: canvas, root: AnyElement(Spacer())))
   }
 
   @Test func thePixelLimitIsTheReaders() {
     let text = #"{"canvas": {"width": 10, "height": 10}, "scene": {"type": "spacer"}}"#
-    #expect(ConfigReader(maximumPixels: 100).read(Array(text.utf8)).document != nil)
-    #expect(ConfigReader(maximumPixels: 99).read(Array(text.utf8)).document == nil)
+    #expect(ConfigReader(maximumPixels: 100).read(Array(text.utf8)).scene != nil)
+    #expect(ConfigReader(maximumPixels: 99).read(Array(text.utf8)).scene == nil)
   }
 
   @Test func tooManyElementsAreOneError() {

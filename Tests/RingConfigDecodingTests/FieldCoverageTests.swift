@@ -63,7 +63,7 @@ import Testing
   func aWrongTypeIsAnErrorAtTheValue(place: Place) {
     // At least three of these values are invalid for every field.
     let wrong = ["5", "\"a b\"", "{\"no such key\": 1}", "[[]]", "true", "null"].filter {
-      read(config(place, $0)).document == nil
+      read(config(place, $0)).scene == nil
     }
     #expect(wrong.count >= 3, "\(place) takes nearly everything")
     for value in wrong {
@@ -86,9 +86,9 @@ import Testing
       for form in forms {
         // Read at time 0, because a timer would have advanced at the default time, the end of the
         // motion.
-        let animated = ConfigReader(time: 0).read(Array(config(place, form).utf8))
-        if animated.document != nil || Double(value) != nil {
-          #expect(animated.document == plain.document, "\(place) \(form)")
+        let animated = ConfigReader().read(Array(config(place, form).utf8), at: 0)
+        if animated.scene != nil || Double(value) != nil {
+          #expect(animated.scene == plain.scene, "\(place) \(form)")
         }
         let paths = animated.diagnostics.items.map { $0.path ?? "" }
         #expect(paths.allSatisfy { $0.hasPrefix("scene.\(place.key)") }, "\(paths)")
@@ -98,7 +98,7 @@ import Testing
 
   @Test func coloursMayBeAnimated() {
     let accepted = Self.places.filter {
-      read(config($0, "{\"from\": \"red\", \"to\": \"systemBlue\"}")).document != nil
+      read(config($0, "{\"from\": \"red\", \"to\": \"systemBlue\"}")).scene != nil
     }
     #expect(
       Set(accepted.map(\.key)) == [
@@ -119,7 +119,7 @@ import Testing
     for value in values {
       let text = config(place, value)
       let node = try #require(JSONParser.parse(SourceText(name: "t", bytes: Array(text.utf8))).node)
-      #expect(checker.accepts(node) == (read(text).document != nil), "\(text)")
+      #expect(checker.accepts(node) == (read(text).scene != nil), "\(text)")
     }
   }
 
@@ -134,14 +134,14 @@ import Testing
     ] {
       let text = config(place, value)
       let node = try #require(JSONParser.parse(SourceText(name: "t", bytes: Array(text.utf8))).node)
-      let isTaken = read(text).document != nil
+      let isTaken = read(text).scene != nil
       #expect(checker.accepts(node) || !isTaken, "\(text)")
     }
     for value in ["{\"from\": 1}", "{\"keyframes\": []}", "{\"from\": 1, \"to\": 1, \"form\": 1}"] {
       let text = config(place, value)
       let node = try #require(JSONParser.parse(SourceText(name: "t", bytes: Array(text.utf8))).node)
       #expect(!checker.accepts(node), "\(text)")
-      #expect(read(text).document == nil)
+      #expect(read(text).scene == nil)
     }
   }
 
@@ -156,8 +156,8 @@ import Testing
       let place = Place(type: type, key: member.key)
       let base = read(config(Place(type: type, key: "hidden"), "false"))
       let result = read(config(place, standard.rendered(), fits: false))
-      #expect(result.document == base.document, "\(place) \(result.diagnostics.rendered())")
-      #expect(result.document != nil)
+      #expect(result.scene == base.scene, "\(place) \(result.diagnostics.rendered())")
+      #expect(result.scene != nil)
     }
   }
 

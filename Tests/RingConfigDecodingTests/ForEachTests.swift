@@ -10,10 +10,10 @@ import Testing
   private func expectEqual(_ repeated: String, _ written: String, at times: [Double] = [0]) {
     for time in times {
       let results = [repeated, written].map { text in
-        ConfigReader(time: time).read(Array("{\"scene\": \(text)}".utf8))
+        ConfigReader().read(Array("{\"scene\": \(text)}".utf8), at: time)
       }
-      #expect(results[0].document != nil, "\(results[0].diagnostics.rendered())")
-      #expect(results[0].document == results[1].document)
+      #expect(results[0].scene != nil, "\(results[0].diagnostics.rendered())")
+      #expect(results[0].scene == results[1].scene)
     }
   }
 
@@ -75,7 +75,7 @@ import Testing
       , "styles": {"s": {"type": "zstack", "children": [{"type": "bar", "progress": "$fraction"},
         {"type": "forEach", "in": [1, 2], "as": "k", "element": {"type": "bar", "progress": "$fraction", "thickness": "$k"}}]}}
       """#
-    func config(_ children: String) -> ConfigReader.Result {
+    func config(_ children: String) -> Reading {
       read(#"{"scene": {"type": "hstack", "children": [\#(children)]}\#(style)}"#)
     }
     let repeated = config(
@@ -84,8 +84,8 @@ import Testing
     let written = config(
       #"{"type": "progressView", "value": 0.2, "style": "s"}, {"type": "progressView", "value": 0.6, "style": "s"}"#
     )
-    #expect(repeated.document != nil, "\(repeated.diagnostics.rendered())")
-    #expect(repeated.document == written.document)
+    #expect(repeated.scene != nil, "\(repeated.diagnostics.rendered())")
+    #expect(repeated.scene == written.scene)
   }
 
   @Test func eachItemHasAChanceOfItsOwn() throws {

@@ -10,7 +10,7 @@ import Testing
   func diagnosticsAreExactly(name: String) throws {
     let bytes = try Fixtures.bytes("invalid/\(name).json")
     let result = ConfigReader().read(bytes, name: "\(name).json")
-    #expect(result.document == nil)
+    #expect(result.scene == nil)
     #expect(result.diagnostics.hasErrors)
     let text = result.diagnostics.rendered()
     let expected = Fixtures.folder.appendingPathComponent("invalid/\(name).txt")

@@ -19,7 +19,7 @@ import Testing
     {"type": "hstack", "children": [{"type": "text", "text": "abc"}, {"type": "text", "text": "de"}]}
     """
 
-  private func read(_ text: String, _ counter: Counter) -> ConfigReader.Result {
+  private func read(_ text: String, _ counter: Counter) -> Reading {
     ConfigReader().read(SourceText(name: "t", bytes: Array(text.utf8)), measuring: counter)
   }
 
@@ -30,8 +30,8 @@ import Testing
   func textsAreMeasuredForOneLayout(head: String) throws {
     let (all, once) = (Counter(), Counter())
     let result = read("{\(head)\"scene\": \(Self.scene)}", all)
-    let scene = try #require(result.document?.scene)
-    let layout = result.layout ?? scene.layout(measuring: all)
+    let scene = try #require(result.scene)
+    let layout = result.bound?.layout ?? scene.layout(measuring: all)
     #expect(layout == scene.layout(measuring: once))
     #expect(once.count > 0)
     #expect(all.count == once.count)
@@ -39,9 +39,9 @@ import Testing
 
   @Test func reusesLayoutOfStaticAnimations() throws {
     let source = SourceText(name: "t", bytes: Array("{\"scene\": \(Self.scene)}".utf8))
-    let result = ConfigReader().readAnimation(source) { _ in SquareLetters() }
-    #expect(result.layout == result.document?.scene.layout(measuring: SquareLetters()))
-    #expect(result.layout != nil)
+    let bound = ConfigReader().read(source, animated: true, measuring: SquareLetters()).bound
+    #expect(bound?.layout == bound?.still.layout(measuring: SquareLetters()))
+    #expect(bound?.layout != nil)
   }
 
   @Test(arguments: [nil, 0, 0.5, 9.0])
@@ -51,8 +51,8 @@ import Testing
         "font": {"size": {"from": 9, "to": 20, "duration": 1}}}}
       """
     let source = SourceText(name: "t", bytes: Array(text.utf8))
-    let result = ConfigReader(time: time).read(source, measuring: SquareLetters())
-    #expect(result.document != nil)
-    #expect(result.layout == nil)
+    let result = ConfigReader().read(source, at: time, measuring: SquareLetters())
+    #expect(result.scene != nil)
+    #expect(result.bound?.layout == nil)
   }
 }

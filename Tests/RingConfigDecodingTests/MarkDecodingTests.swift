@@ -12,7 +12,7 @@ import Testing
       let single = one + #""target": {"value": 5}, "needle": {"value": 4, "hub": 0}}"#
       let plural = one + #""targets": [{"value": 5}], "needles": [{"value": 4, "hub": 0}]}"#
       let (a, b) = (read(#"{"scene": \#(single)}"#), read(#"{"scene": \#(plural)}"#))
-      #expect(a.document != nil && a.document == b.document, "\(a.diagnostics.rendered())")
+      #expect(a.scene != nil && a.scene == b.scene, "\(a.diagnostics.rendered())")
     }
   }
 
@@ -37,8 +37,8 @@ import Testing
         "needles": [{"value": {"from": 0, "to": 10, "duration": 2}}, {"value": 7}],
         "targets": [{"value": 5, "color": {"from": "red", "to": "blue", "duration": 2}}]}}
       """
-    let result = ConfigReader(time: 1).read(Array(json.utf8))
-    let gauge = try #require(result.document?.scene.root.element as? Gauge)
+    let result = ConfigReader().read(Array(json.utf8), at: 1)
+    let gauge = try #require(result.scene?.root.element as? Gauge)
     #expect(gauge.needles.map(\.value) == [5, 7])
     #expect(gauge.targets[0].color != DynamicColor(.black))
   }

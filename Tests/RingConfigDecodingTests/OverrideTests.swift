@@ -20,13 +20,13 @@ import Testing
     let reader = ConfigReader(overrides: sets.map { ConfigOverride(set: $0) })
     let result = reader.read(Array(config.utf8))
     if !result.diagnostics.isEmpty { print(result.diagnostics.rendered()) }
-    let stack = result.document?.scene.root.element as? ZStack
+    let stack = result.scene?.root.element as? ZStack
     return stack?.children.compactMap { $0.element as? ActivityRing } ?? []
   }
 
   private func errors(_ set: String) -> String {
     let result = read(config, ConfigOverride(set: set))
-    #expect(result.document == nil)
+    #expect(result.scene == nil)
     return result.diagnostics.rendered()
   }
 
@@ -64,7 +64,7 @@ import Testing
 
   @Test func optionsHaveAPlaceOfTheirOwn() {
     let option = ConfigOverride(option: "--scale", path: "canvas.scale", value: "2")
-    #expect(read(config, option).document?.scene.canvas.scale == 2)
+    #expect(read(config, option).scene?.canvas.scale == 2)
     let wrong = ConfigOverride(option: "--scale", path: "canvas.scale", value: "0")
     #expect(
       read(config, wrong).diagnostics.rendered() == """
@@ -119,7 +119,7 @@ import Testing
   ])
   func refuses(set: String, message: String) {
     let result = read(config, ConfigOverride(set: set))
-    #expect(result.document == nil)
+    #expect(result.scene == nil)
     #expect(result.diagnostics.items.map(\.message) == [message])
   }
 

@@ -84,7 +84,7 @@ import Testing
       #"{"styles": {\#(styles)}, "scene": {"type": "zstack", "children": "#
         + #"[\#(views.joined(separator: ", ")), {"type": "text", "text": "x"}]}}"#)
     if !result.diagnostics.isEmpty { print(result.diagnostics.rendered()) }
-    return (result.document?.scene.root.element as? ZStack)?.children.dropLast()
+    return (result.scene?.root.element as? ZStack)?.children.dropLast()
   }
 
   private func template(_ view: AnyElement?) -> AnyElement? {
@@ -158,7 +158,7 @@ import Testing
   }
 
   /// Reads `depth` views, each the label of the next one, in a style that shows its label twice.
-  private func labels(_ depth: Int, in styles: String, _ style: String) -> ConfigReader.Result {
+  private func labels(_ depth: Int, in styles: String, _ style: String) -> Reading {
     let label = (0..<depth).reduce(#""x""#) { label, _ in
       #"{"type": "progressView", "style": "\#(style)", "label": \#(label)}"#
     }
@@ -199,7 +199,7 @@ import Testing
 
   /// Labels that are shown once grow linearly with the text.
   @Test func labelsShownOnceGrowWithTheText() {
-    #expect(labels(58, in: #""one": {"type": "label"}"#, "one").document != nil)
+    #expect(labels(58, in: #""one": {"type": "label"}"#, "one").scene != nil)
   }
 
   /// The elements in the label of one view do not count for its neighbours.
@@ -211,14 +211,14 @@ import Testing
     let result = read(
       #"{"canvas": {"width": 9, "height": 9}, "styles": {"two": \#(Self.twice)}, "scene": "#
         + #"{"type": "zstack", "children": [\#(view), \#(many)]}}"#)
-    #expect(result.document != nil)
+    #expect(result.scene != nil)
   }
 
   @Test func unusedStylesDoNotCount() {
     let bars = Array(repeating: #"{"type": "bar", "progress": 1}"#, count: 60_000)
     let stack = #"{"type": "zstack", "children": [\#(bars.joined(separator: ", "))]}"#
     #expect(
-      read(#"{"styles": {"a": \#(stack), "b": \#(stack)}, "scene": \#(bars[0])}"#).document != nil)
+      read(#"{"styles": {"a": \#(stack), "b": \#(stack)}, "scene": \#(bars[0])}"#).scene != nil)
   }
 
   @Test func stylesCanBeSetFromTheCommandLine() {
@@ -226,6 +226,6 @@ import Testing
       #"{"styles": {"a": {"type": "bar", "id": "b", "progress": 0}}, "#
         + #""scene": {"type": "progressView", "value": 0.5, "style": "a"}}"#,
       ConfigOverride(set: "b.progress=$fraction"))
-    #expect(template(result.document?.scene.root)?.element as? Bar == Bar(progress: 0.5))
+    #expect(template(result.scene?.root)?.element as? Bar == Bar(progress: 0.5))
   }
 }

@@ -25,19 +25,20 @@ import Testing
   @Test func picturesKnowTheScaleOfACanvasThatComesLater() {
     let result = read(
       #"{"scene": {"type": "image", "path": "a.svg", "width": 7}, "canvas": {"scale": 3}}"#)
-    let image = result.document?.scene.root.element as? Image
+    let image = result.scene?.root.element as? Image
     #expect(image?.naturalSize == Size(width: 3, height: 7))
   }
 
-  @Test func fontsAreGivenToTheDocumentAndToTheMeasurer() {
+  @Test func fontsAreGivenToTheDocumentAndToTheMeasurer() throws {
     let text = #"{"scene": {"type": "text", "text": "ab"}, "fonts": ["a.ttf", "b/c.otf"]}"#
     let reader = ConfigReader(resources: FakeResources())
     var measured: [[String]] = []
-    let result = reader.read(SourceText(name: "t", bytes: Array(text.utf8))) { fonts in
+    let source = SourceText(name: "t", bytes: Array(text.utf8))
+    let config = try reader.open(ParsedConfig(source)) { fonts in
       measured.append(fonts)
       return SquareLetters()
     }
-    #expect(result.document?.fonts == ["folder/a.ttf", "folder/b/c.otf"])
+    #expect(config.fonts == ["folder/a.ttf", "folder/b/c.otf"])
     #expect(measured == [["folder/a.ttf", "folder/b/c.otf"]])
   }
 

@@ -25,15 +25,15 @@ import Testing
 
   private func check(_ bytes: [UInt8], seed: UInt64, _ overrides: [ConfigOverride] = []) {
     let result = ConfigReader(overrides: overrides).read(bytes)
-    let isSensible = (result.document == nil) == result.diagnostics.hasErrors
+    let isSensible = (result.scene == nil) == result.diagnostics.hasErrors
     #expect(isSensible, "seed \(seed): \(String(decoding: bytes, as: UTF8.self))")
-    if result.document == nil {
+    if result.scene == nil {
       #expect(!result.diagnostics.rendered(colored: true).isEmpty, "seed \(seed)")
     }
   }
 
   @Test func theValidConfigIsValid() {
-    #expect(read(Self.valid).document != nil)
+    #expect(read(Self.valid).scene != nil)
   }
 
   @Test(arguments: 0..<400 as Range<UInt64>)
@@ -76,7 +76,7 @@ import Testing
       mutate(&bytes, &generator)
     }
     let source = SourceText(name: "test.json", bytes: bytes)
-    let result = ConfigReader().readAnimation(source) { _ in SquareLetters() }
+    let result = ConfigReader().read(source, animated: true, measuring: SquareLetters())
     let text = String(decoding: bytes, as: UTF8.self)
     #expect((result.animation == nil) == result.diagnostics.hasErrors, "seed \(seed): \(text)")
     if seed == 0 { #expect(result.animation != nil, "\(result.diagnostics.rendered())") }

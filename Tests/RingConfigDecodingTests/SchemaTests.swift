@@ -19,7 +19,7 @@ import Testing
     let bytes = [UInt8](try Data(contentsOf: Self.examples.appendingPathComponent(name)))
     let result = ConfigReader().read(bytes, name: name)
     #expect(result.diagnostics.isEmpty, "\(result.diagnostics.rendered())")
-    #expect(result.document != nil)
+    #expect(result.scene != nil)
     let node = try #require(JSONParser.parse(SourceText(name: name, bytes: bytes)).node)
     #expect(checker.accepts(node))
   }

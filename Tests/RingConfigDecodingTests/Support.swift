@@ -59,15 +59,48 @@ struct FakeResources: ResourceLoading {
   }
 }
 
+/// A config that was opened and bound to its samples.
+struct Reading {
+  /// The config; `nil` if it has an error at time 0.
+  var config: Config?
+  /// The config with its samples; `nil` if there was an error.
+  var bound: BoundConfig?
+  var diagnostics = Diagnostics()
+
+  /// The scene of the still; `nil` if there was an error.
+  var scene: Scene? { bound?.still }
+  /// The animation; `nil` if there was an error.
+  var animation: AnimatedScene? { bound?.animation }
+}
+
 extension ConfigReader {
-  func read(_ bytes: [UInt8], name: String = "test.json") -> Result {
+  func read(
+    _ source: SourceText, at time: Double? = nil, animated: Bool = false,
+    measuring text: any TextMeasuring = EmptyTextMeasurer()
+  ) -> Reading {
+    var reading = Reading()
+    do throws(Diagnostics) {
+      let config = try open(ParsedConfig(source)) { _ in text }
+      (reading.config, reading.diagnostics) = (config, config.warnings)
+      reading.bound = try config.bound(at: time, animated: animated, measuring: text)
+    } catch {
+      reading.diagnostics = error
+    }
+    return reading
+  }
+
+  func read(
+    _ bytes: [UInt8], at time: Double? = nil, animated: Bool = false, name: String = "test.json"
+  ) -> Reading {
     var reader = self
     if resources is EmptyResourceLoader { reader.resources = FakeResources() }
-    return reader.read(SourceText(name: name, bytes: bytes), measuring: SquareLetters())
+    return reader.read(
+      SourceText(name: name, bytes: bytes), at: time, animated: animated,
+      measuring: SquareLetters())
   }
 }
 
-func read(_ text: String, _ overrides: ConfigOverride...) -> ConfigReader.Result {
+func read(_ text: String, _ overrides: ConfigOverride...) -> Reading {
   ConfigReader(overrides: overrides).read(Array(text.utf8))
 }
 
@@ -76,5 +109,5 @@ func read(_ text: String, _ overrides: ConfigOverride...) -> ConfigReader.Result
 func element<Kind: Element>(_ json: String, as kind: Kind.Type) -> Kind? {
   let result = read("{\"scene\": \(json)}")
   if !result.diagnostics.isEmpty { print(result.diagnostics.rendered()) }
-  return result.document?.scene.root.element as? Kind
+  return result.scene?.root.element as? Kind
 }

@@ -13,7 +13,7 @@ import Testing
   func readerAndSchemaAccept(name: String) throws {
     let bytes = try Fixtures.bytes("valid/\(name).json")
     let result = ConfigReader().read(bytes, name: "\(name).json")
-    #expect(result.document != nil)
+    #expect(result.scene != nil)
     #expect(result.diagnostics.isEmpty, "\(result.diagnostics.rendered())")
     let node = try #require(JSONParser.parse(SourceText(name: name, bytes: bytes)).node)
     #expect(SchemaChecker.ofConfigs.accepts(node))

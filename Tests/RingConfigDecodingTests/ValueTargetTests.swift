@@ -6,7 +6,7 @@ import Testing
 @Suite struct ValueTargetTests {
   private func targets(_ text: String, set: String...) -> [ValueTarget] {
     let reader = ConfigReader(overrides: set.map { ConfigOverride(set: $0) })
-    return reader.valueTargets(SourceText(name: "test", bytes: Array(text.utf8)))
+    return reader.read(Array(text.utf8)).config?.valueTargets() ?? []
   }
 
   @Test(arguments: [
@@ -43,10 +43,8 @@ import Testing
   @Test func theBoundsAreThoseOfTheStill() {
     let text = #"{"scene":{"type":"bar","value":3,"total":{"from":4,"to":8,"duration":2}}}"#
     #expect(targets(text).map(\.upper) == [8])
-    var reader = ConfigReader()
-    reader.time = 1
-    let early = reader.valueTargets(SourceText(name: "test", bytes: Array(text.utf8)))
-    #expect(early.map(\.upper) == [6])
+    let early = ConfigReader().read(Array(text.utf8), at: 1).config?.valueTargets(at: 1)
+    #expect(early?.map(\.upper) == [6])
     let animated = text.dropLast() + #","animation":{"duration":2}}"#
     #expect(targets(String(animated)).map(\.upper) == [8])
     let shorter = text.dropLast() + #","animation":{"duration":1}}"#

@@ -7,7 +7,7 @@ import Testing
 @Suite struct WarningTests {
   private static func warnings(_ scene: String) -> String {
     let result = RingConfigDecodingTests.read("{\"scene\": \(scene)}")
-    #expect(result.document != nil && !result.diagnostics.hasErrors)
+    #expect(result.scene != nil && !result.diagnostics.hasErrors)
     return result.diagnostics.rendered()
   }
 

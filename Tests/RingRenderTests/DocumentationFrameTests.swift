@@ -1,4 +1,5 @@
 import RingRender
+import TestSupport
 import Testing
 
 /// The code of `docs/swift.md`, compiled as in another package.
@@ -8,7 +9,8 @@ import Testing
       ActivityRing(progress: time < 0.1 ? 0.25 : 0.5, radius: 10, thickness: 4)
     }
     var words: [String] = []
-    try FrameRenderer(animation).run(frames: 0..<animation.frameCount) { worker, frame in
+    let frames = 0..<animation.frameCount
+    try PictureRun().run(frames: frames, of: SceneSeries(animation)) { worker, frame in
       try worker.png(of: frame)
     } deliver: { frame in
       switch frame.content {
@@ -29,12 +31,55 @@ import Testing
       Scene(root: AnyElement(ActivityRing(progress: levels[number], radius: 40)))
     }
     var rings: [[UInt8]] = []
-    try FrameRenderer(series, repeats: .none).run(frames: levels.indices) { worker, frame in
+    try PictureRun().run(frames: levels.indices, of: series, repeats: .none) { worker, frame in
       try worker.png(of: frame)
     } deliver: { frame in
       if case .rendered(let png) = frame.content { rings.append(png) }
     }
     let alone = try levels.map { try ActivityRing(progress: $0, radius: 40).render().pngData() }
     #expect(rings == alone)
+  }
+
+  private struct Person: Sendable { var name: String, score: Double }
+
+  private let people = [Person(name: "a", score: 0.3), Person(name: "b", score: 1.2)]
+
+  @Test func aPictureForEachPerson() throws {
+    var sizes: [String: Int] = [:]
+    try PictureRun().run(people) { worker, person in
+      let ring = ActivityRing(progress: person.score, radius: 40, thickness: 12)
+      return try worker.png(of: worker.frame(of: Scene(root: AnyElement(ring))))
+    } deliver: { result in
+      switch result.product {
+      case .success(let bytes): sizes[result.input.name] = bytes.count
+      case .failure(let error): Issue.record(error)
+      }
+    }
+    for person in people {
+      let ring = ActivityRing(progress: person.score, radius: 40, thickness: 12)
+      #expect(try sizes[person.name] == ring.render().pngData().count)
+    }
+  }
+
+  @Test func picturesInATask() async throws {
+    let folder = try TemporaryFolder("cards")
+    let cards = PictureRun().pictures(of: people) { person in
+      Scene(root: AnyElement(ActivityRing(progress: person.score, radius: 40, thickness: 12)))
+    }
+    for try await card in cards {
+      try card.writePNG(to: folder["\(card.input.name).png"])
+    }
+    #expect(try folder.names == ["a.png", "b.png"])
+  }
+
+  @Test func framesInATask() async throws {
+    let folder = try TemporaryFolder("frames")
+    let animation = AnimatedScene(duration: 0.1) { time in
+      ActivityRing(progress: time, radius: 10, thickness: 4)
+    }
+    for try await frame in animation.frames() {
+      try frame.writePNG(to: folder["\(frame.index).png"])
+    }
+    #expect(try folder.names == ["0.png", "1.png", "2.png"])
   }
 }

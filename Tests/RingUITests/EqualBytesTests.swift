@@ -9,9 +9,9 @@ import Testing
 @MainActor @Suite struct EqualBytesTests {
   private func png(ofConfig json: String) throws -> Data {
     let source = SourceText(name: "test", bytes: Array(json.utf8))
-    let document = try #require(
-      ConfigReader().read(source, measuring: Renderer().textMeasurer).document, "\(json)")
-    return try png(of: document.scene)
+    let text = Renderer().textMeasurer
+    let config = try ConfigReader().open(ParsedConfig(source)) { _ in text }
+    return try png(of: config.bound(measuring: text).still)
   }
 
   private func png(of scene: RingScene.Scene) throws -> Data {

@@ -119,6 +119,7 @@ public final class TextEngine: TextMeasuring {
   package func outlined(
     _ list: DisplayList, within budget: inout MemoryBudget
   ) throws -> OutlinedDisplayList {
+    WorkStep.outline.record()
     imageCount += 1
     return OutlinedDisplayList(try outlined(list.commands, &budget))
   }

@@ -1,5 +1,6 @@
 import RingCairo
 import RingCodec
+import RingConfigDecoding
 import RingData
 import RingRender
 import RingScene
@@ -13,10 +14,9 @@ struct BatchAnimationWriter {
   let templates: BatchTemplates
   let jobs: Int
   let maximumPixels: Int
-  let compression: Compression
+  let results: ResultFiles
   let isStrict: Bool
   let folder: BatchOutputFolder
-  let mode: FrameFiles.Mode
   /// The frame rate and the duration that options set.
   let timing: TimingOptions
   /// The entries of an earlier run's manifest, by file name; `nil` if no manifest is used.
@@ -30,44 +30,58 @@ struct BatchAnimationWriter {
 
   init(
     _ format: AnimationFormat, _ templates: BatchTemplates, jobs: Int, maximumPixels: Int,
-    compression: Compression, isStrict: Bool, folder: BatchOutputFolder, mode: FrameFiles.Mode,
-    timing: TimingOptions, manifestEntries: [String: ManifestEntry]?
+    results: ResultFiles, isStrict: Bool, folder: BatchOutputFolder, timing: TimingOptions,
+    manifestEntries: [String: ManifestEntry]?
   ) {
     (self.format, self.templates, self.jobs) = (format, templates, jobs)
-    (self.maximumPixels, self.compression) = (maximumPixels, compression)
+    (self.maximumPixels, self.results) = (maximumPixels, results)
     (self.isStrict, self.folder) = (isStrict, folder)
-    (self.mode, self.timing, self.manifestEntries) = (mode, timing, manifestEntries)
+    (self.timing, self.manifestEntries) = (timing, manifestEntries)
     text = TextEngine(templates.fonts)
   }
 
   /// The input for one animation.
   private struct Job {
-    var renderer: FrameRenderer
+    var run: PictureRun
+    var scenes: SceneSeries
     var frames: [Int]
     var settings: AnimationSettings
   }
 
-  /// Makes the file of a row unless it is up to date, and adds new warnings to `warnings`.
-  func make(_ request: BatchImageRequest, _ warnings: inout [TextWarning]) throws
-    -> BatchImageResult
-  {
+  /// Returns the configs of a row, one per variant, or its `RowError`.
+  func bound(to request: BatchRequest) -> [Result<BoundConfig, any Error>] {
+    templates.bound(to: request, animated: true, measuring: text)
+  }
+
+  /// Makes the file `name` unless it is up to date, and adds new warnings to `warnings`.
+  func make(
+    _ name: String, _ config: BoundConfig, _ warnings: inout [TextWarning]
+  ) throws -> BatchImageResult {
     do {
-      let job = try job(request)
-      try folder.checkIsNoInput(request.name)
+      let job = try job(config)
+      try folder.checkIsNoInput(name)
       var result = BatchImageResult(outcome: .missing, fingerprint: "")
-      if manifestEntries != nil { result.fingerprint = try fingerprint(job) }
-      if mode != .overwrite, let size = size(of: request.name, if: result.fingerprint) {
-        (result.outcome, result.size) = (.resumed, size)
-        return result
+      if results.mode != .overwrite, let entries = manifestEntries {
+        let recorded = entries[name].flatMap { isUnchanged(name, since: $0) ? $0 : nil }
+        if results.mode == .dryRun || recorded != nil {
+          let digest = try AnimationWriter.digest(
+            of: job.frames, of: job.scenes, settings: job.settings, run: job.run)
+          result.fingerprint = results.fingerprint(digest)
+        }
+        if let recorded, recorded.fingerprint == result.fingerprint {
+          (result.outcome, result.size) = (.resumed, recorded.size)
+          return result
+        }
       }
-      if mode == .dryRun { return result }
-      let path = try folder.outputPath(for: request.name)
+      if results.mode == .dryRun { return result }
+      let path = try folder.outputPath(for: name)
       let report = try writer(job).write(to: path)
       for warning in report.warnings where !warnings.contains(warning) {
         warnings.append(warning)
       }
       let bytes = try InputFile.read(path)
       (result.outcome, result.size) = (.drawn, bytes.count)
+      result.fingerprint = results.fingerprint(report.digest)
       if manifestEntries != nil { result.checksum = Self.checksum(bytes) }
       return result
     } catch let error as FrameError {
@@ -76,66 +90,36 @@ struct BatchAnimationWriter {
     }
   }
 
-  private func job(_ request: BatchImageRequest) throws -> Job {
-    let picture = try templates.picture(of: request, animated: true, measuring: text)
-    let scene = picture.document.scene
-    let animation = try timing.applied(
-      to: picture.animation ?? AnimatedScene(duration: nil) { _ in scene })
+  private func job(_ config: BoundConfig) throws -> Job {
+    let animation = try timing.applied(to: config.animation)
     guard animation.frameCount <= Self.maximumFrames else {
       throw CommandError(
         "\(animation.frameCount) frames are too many; at most \(Self.maximumFrames) are allowed",
         .dataError)
     }
-    var renderer = FrameRenderer(
-      animation, jobs: jobs, fonts: templates.fonts, maximumPixels: maximumPixels,
-      compression: compression)
-    renderer.memory = picture.document.memory
+    var run = PictureRun(
+      jobs: jobs, fonts: templates.fonts, maximumPixels: maximumPixels,
+      compression: results.compression)
+    (run.memory, run.isStrict) = (config.memory, isStrict)
     let settings = AnimationSettings(
-      format: format, rate: animation.rate, plays: animation.playCount, compression: compression,
-      matte: scene.canvas.matte)
-    return Job(renderer: renderer, frames: Array(0..<animation.frameCount), settings: settings)
+      format: format, rate: animation.rate, plays: animation.playCount,
+      compression: results.compression, matte: config.still.canvas.matte)
+    return Job(
+      run: run, scenes: SceneSeries(animation), frames: Array(0..<animation.frameCount),
+      settings: settings)
   }
 
   private func writer(_ job: Job) throws -> AnimationWriter {
-    var writer = try AnimationWriter(job.renderer, frames: job.frames, settings: job.settings)
-    let isStrict = isStrict
-    writer.willDraw = { frame in
-      guard isStrict, let problem = TextWarningError(frame.newWarnings) else { return }
-      throw problem
-    }
+    var writer = try AnimationWriter(
+      job.scenes, frames: job.frames, settings: job.settings, run: job.run)
     writer.ffmpegTimeout = try SingleFileRunner.ffmpegTimeout
     return writer
   }
 
-  /// Returns a fingerprint of the file's content. Lays out all frames, but draws none.
-  private func fingerprint(_ job: Job) throws -> String {
-    var renderer = job.renderer
-    (renderer.duplicateDetection, renderer.maximumPendingPerJob) = (.none, 32)
-    var hasher = StableHasher()
-    try renderer.run(frames: job.frames) { _, frame in
-      frame.digest
-    } deliver: { frame in
-      hasher.combine(frame.digest.description)
-    }
-    let settings = job.settings
-    hasher.combine(settings.format.rawValue)
-    hasher.combine(settings.rate.numerator)
-    hasher.combine(settings.rate.denominator)
-    hasher.combine(settings.playCount)
-    hasher.combine("\(settings.matte)")
-    return ImageFingerprint.text(hasher.digest, compression)
-  }
-
-  /// Returns the size of an existing file in bytes; `nil` unless the file is up to date.
-  ///
-  /// A file is up to date if the manifest has an entry with its name and `fingerprint`, and the
-  /// file's bytes have the size and checksum of the entry.
-  private func size(of name: String, if fingerprint: String) -> Int? {
-    guard let entry = manifestEntries?[name], entry.fingerprint == fingerprint,
-      let bytes = folder.existing(name), bytes.count == entry.size,
-      Self.checksum(bytes) == entry.checksum
-    else { return nil }
-    return entry.size
+  /// Whether a file has the size and the checksum of its entry in the manifest.
+  private func isUnchanged(_ name: String, since entry: ManifestEntry) -> Bool {
+    guard let bytes = folder.existing(name), bytes.count == entry.size else { return false }
+    return Self.checksum(bytes) == entry.checksum
   }
 
   private static func checksum(_ bytes: [UInt8]) -> String {

@@ -6,7 +6,7 @@ import RingSystem
 
 /// The result of one image of a batch.
 struct BatchImageResult: Sendable {
-  var outcome: FrameFiles.Outcome
+  var outcome: ResultFiles.Outcome
   /// The size of the image's file, in bytes. Default: 0.
   var size = 0
   var fingerprint: String
@@ -20,10 +20,9 @@ struct BatchImageResult: Sendable {
   var bytes: [UInt8]?
 }
 
-/// A writer of one still per row and variant. It runs on the drawing threads.
+/// A writer of the stills of rows. It runs on the drawing threads.
 struct BatchImageWriter: Sendable {
-  let mode: FrameFiles.Mode
-  let compression: Compression
+  let results: ResultFiles
   /// The folder of the files; `nil` for an archive.
   let folder: BatchOutputFolder?
   /// Whether an image without visible content is an error.
@@ -41,11 +40,10 @@ struct BatchImageWriter: Sendable {
   }
 
   init(
-    mode: FrameFiles.Mode, compression: Compression, folder: BatchOutputFolder?,
-    isStrict: Bool = false,
+    _ results: ResultFiles, folder: BatchOutputFolder?, isStrict: Bool = false,
     isInOrder: Bool = false
   ) {
-    (self.mode, self.compression, self.folder) = (mode, compression, folder)
+    (self.results, self.folder) = (results, folder)
     (self.isStrict, self.isInOrder) = (isStrict, isInOrder)
   }
 
@@ -69,30 +67,25 @@ struct BatchImageWriter: Sendable {
   }
 
   func make(
-    _ request: BatchImageRequest, _ frame: Frame, with worker: inout FrameWorker
+    _ name: String, _ frame: Frame, with worker: inout FrameWorker
   ) throws -> BatchImageResult {
-    try folder?.checkIsNoInput(request.name)
-    try checkVisibility(of: frame, request.name)
-    let fingerprint = ImageFingerprint.text(frame.digest, compression)
+    try folder?.checkIsNoInput(name)
+    try checkVisibility(of: frame, name)
+    let fingerprint = results.fingerprint(frame.digest)
     var result = BatchImageResult(outcome: .missing, fingerprint: fingerprint)
-    if mode != .overwrite, let folder {
-      if let bytes = folder.existing(request.name), ImageFingerprint.text(in: bytes) == fingerprint
-      {
-        (result.outcome, result.size) = (.resumed, bytes.count)
-        return result
-      }
-      if mode == .dryRun { return result }
+    if let folder, let file = results.existing(folder.existing(name), fingerprint) {
+      (result.outcome, result.size) = file
+      return result
     }
     // An archive cannot be resumed, so its images need no fingerprint. Without it, their files are
     // equal to those of `render`.
-    let texts =
-      folder == nil ? [] : [PNGText(keyword: ImageFingerprint.keyword, text: fingerprint)]
+    let texts = folder == nil ? [] : [ResultFiles.text(fingerprint)]
     let (bytes, isNew) = try cache.bytes(of: frame.digest) {
       try worker.png(of: frame, texts: texts)
     }
     (result.outcome, result.size) = (isNew ? .drawn : .identical, bytes.count)
     if let folder, !isInOrder {
-      try folder.write(bytes, to: request.name)
+      try folder.write(bytes, to: name)
     } else {
       result.bytes = bytes
     }
@@ -102,9 +95,9 @@ struct BatchImageWriter: Sendable {
 
 extension BatchImageWriter {
   /// Returns the state of an image's file. Throws if the file exists but cannot be read.
-  func state(_ request: BatchImageRequest, _ frame: Frame) throws -> JobVerificationResult.State {
+  func state(_ name: String, _ frame: Frame) throws -> JobVerificationResult.State {
     guard let folder else { return .missing }
-    return try folder.state(request.name, ImageFingerprint.text(frame.digest, compression))
+    return try folder.state(name, results.fingerprint(frame.digest))
   }
 }
 
@@ -145,7 +138,7 @@ struct BatchOutputFolder: Sendable {
     let path = root.folder + "/" + pattern.inFolder(name)
     guard FolderTree.isFile(path) else { return FolderTree.isFolder(path) ? .foreign : .missing }
     guard let file = try? root.resolve(pattern.inFolder(name)) else { return .foreign }
-    return try FrameFiles.state(ofFileAt: file, fingerprint)
+    return try ResultFiles.state(ofFileAt: file, fingerprint)
   }
 
   /// Returns the names of this program's images in the folder that belong to no row.
@@ -159,7 +152,7 @@ struct BatchOutputFolder: Sendable {
       ? try FolderTree.names(of: root.folder) : try FolderTree.listing(of: root.folder).files
     return paths.filter { path in
       path.hasSuffix(pattern.commonSuffix) && !isExpected(pattern.name(inFolder: path))
-        && existing(pattern.name(inFolder: path)).flatMap(ImageFingerprint.text) != nil
+        && existing(pattern.name(inFolder: path)).flatMap(ResultFiles.fingerprint) != nil
     }.map(pattern.name)
   }
 

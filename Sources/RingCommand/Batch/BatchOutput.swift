@@ -5,50 +5,65 @@ import RingSystem
 
 /// The output of a batch: stills or animations.
 enum BatchOutput {
-  case stills(BatchRenderer<BatchImageRequest>, BatchImageWriter)
+  case stills(PictureRun, BatchTemplates, BatchImageWriter)
   case animations(BatchAnimationWriter)
 
   /// Whether the run only prints the names of missing files.
   var isDryRun: Bool {
     switch self {
-    case .stills(_, let writer): writer.mode == .dryRun
-    case .animations(let writer): writer.mode == .dryRun
+    case .stills(_, _, let writer): writer.results.mode == .dryRun
+    case .animations(let writer): writer.results.mode == .dryRun
     }
   }
 
   /// The warning about stills without visible content; `nil` if every still has some.
   var warning: Message? {
-    if case .stills(_, let writer) = self { writer.warning } else { nil }
+    if case .stills(_, _, let writer) = self { writer.warning } else { nil }
   }
 
   /// Whether the run resumes from the manifest of an earlier run, and appends to it.
   var appendsToManifest: Bool {
-    if case .animations(let writer) = self { writer.mode == .resume } else { false }
+    if case .animations(let writer) = self { writer.results.mode == .resume } else { false }
   }
 
-  /// Makes the images and delivers them in input order. Returns the warnings about texts.
+  /// Makes the images and delivers them in the order of rows and variants.
   ///
-  /// The warnings have no duplicates. An error that `deliver` throws ends the run.
+  /// Returns the warnings about texts, without duplicates. An error that `deliver` throws ends the
+  /// run.
   func run(
-    _ requests: inout BatchImageRequests,
-    deliver: (BatchImageRequest, Result<BatchImageResult, any Error>) throws -> Void
+    _ requests: inout BatchRequests,
+    deliver: (BatchRequest, _ variant: Int, Result<BatchImageResult, any Error>) throws -> Void
   ) throws -> [TextWarning] {
     switch self {
-    case .stills(let renderer, let writer):
-      return try renderer.run {
+    case .stills(let run, let templates, let writer):
+      return try run.run {
         try requests.isReady()
       } next: {
         try requests.next()
-      } work: { worker, request, frame in
-        try writer.make(request, frame, with: &worker)
+      } work: { worker, request in
+        templates.frames(of: request, with: &worker).enumerated().map { variant, frame in
+          Result {
+            let frame = try frame.get()
+            return try writer.make(request.names[variant], frame, with: &worker)
+          }
+        }
       } deliver: { result in
-        try deliver(result.input, result.product)
+        requests.finish(result.input)
+        for (variant, image) in try result.product.get().enumerated() {
+          try deliver(result.input, variant, image)
+        }
       }
     case .animations(let writer):
       var warnings: [TextWarning] = []
       while let request = try requests.next() {
-        let result = Result { try writer.make(request, &warnings) }
-        try deliver(request, result)
+        for (variant, config) in writer.bound(to: request).enumerated() {
+          let result = Result {
+            let config = try config.get()
+            return try writer.make(request.names[variant], config, &warnings)
+          }
+          try deliver(request, variant, result)
+        }
+        requests.finish(request)
       }
       return warnings
     }

@@ -34,46 +34,52 @@ struct BatchRunner {
   ///
   /// Throws `InvalidRowsError` if rows are invalid.
   func run(
-    _ requests: consuming BatchImageRequests, report: ([TextWarning]) throws -> Void
+    _ requests: consuming BatchRequests, report: ([TextWarning]) throws -> Void
   ) throws {
-    let tally = BatchTally()
+    let tally = JobTally()
     let reporter = ProgressReporter(progressTarget, .rows)
-    let unwritten = archive == nil ? nil : output
-    let interruptHandler = TerminationHandler { [unwritten, isDryRun, needsManifest] in
-      reporter.clear()
-      reporter.fail("interrupted")
-      if !isDryRun {
-        Terminal.error(
-          Self.resumeHint("interrupted", tally, unwritten, needsManifest: needsManifest))
+    var requests = requests
+    let isComplete = try JobRun(reporter: reporter, farewell: farewell(tally)).run {
+      do {
+        let warnings = try make(&requests, tally, reporter)
+        try archive?.finish()
+        reporter.clear()
+        try report(warnings)
+        return true
+      } catch is TooManyInvalidRows {
+        return false
       }
     }
-    defer { withExtendedLifetime(interruptHandler) {} }
-    do {
-      let warnings = try make(requests, tally, reporter)
-      try archive?.finish()
-      reporter.clear()
-      try report(warnings)
-    } catch is TooManyInvalidRows {
-      reporter.clear()
-      let limit = results.limit ?? 0
-      let reason: Message =
-        "ringrender: stopped: more than \(limit) \(limit == 1 ? "row has" : "rows have") errors"
-      Terminal.error(reason + (archive == nil ? "\n" : "; \(output) was not written\n"))
-      if archive != nil { throw InvalidRowsError(summary: "\(output) was not written") }
-    } catch {
-      reporter.clear()
-      if tally.current.present > 0, !isDryRun {
-        Terminal.error(Self.resumeHint("stopped", tally, unwritten, needsManifest: needsManifest))
-      }
-      throw error
-    }
+    if !isComplete { try concludeIncomplete() }
     try conclude(tally, reporter)
   }
 
-  private func conclude(_ tally: BatchTally, _ reporter: ProgressReporter) throws {
+  /// Returns the message of a run that ends early.
+  private func farewell(_ tally: JobTally) -> @Sendable (JobRun.EarlyEnd) -> Message? {
+    let (isDryRun, unwritten) = (isDryRun, archive == nil ? nil : output)
+    // Without a manifest, nothing records the animations that are finished.
+    let remedy: Message? =
+      needsManifest ? "; a run with --manifest FILE can be resumed" : nil
+    return { end in
+      if isDryRun || end == .stopped && tally.current.present == 0 { return nil }
+      if let unwritten { return "ringrender: \(end.rawValue): \(unwritten) was not written\n" }
+      return tally.resumeHint(end, remedy: remedy)
+    }
+  }
+
+  /// Reports that more rows are invalid than allowed. Throws if no output was written.
+  private func concludeIncomplete() throws {
+    let limit = results.limit ?? 0
+    let reason: Message =
+      "ringrender: stopped: more than \(limit) \(limit == 1 ? "row has" : "rows have") errors"
+    Terminal.error(reason + (archive == nil ? "\n" : "; \(output) was not written\n"))
+    if archive != nil { throw InvalidRowsError(summary: "\(output) was not written") }
+  }
+
+  private func conclude(_ tally: JobTally, _ reporter: ProgressReporter) throws {
     let counts = tally.current
     if isDryRun {
-      if !isQuiet { Terminal.error(counts.dryRunSummary + "\n") }
+      if !isQuiet { Terminal.error(tally.dryRunSummary + "\n") }
     } else {
       if !isQuiet { Terminal.error("\(tally.summary)\n") }
       if !isQuiet || counts.invalidRows > 0 {
@@ -86,18 +92,17 @@ struct BatchRunner {
   }
 
   private func make(
-    _ requests: consuming BatchImageRequests, _ tally: BatchTally, _ reporter: ProgressReporter
+    _ requests: inout BatchRequests, _ tally: JobTally, _ reporter: ProgressReporter
   ) throws -> [TextWarning] {
-    var requests = requests
     var invalidRows = InvalidRowLog(limit: results.limit, areSaved: results.failedRows != nil)
     var manifest = try ManifestWriter(
       path(results.manifest), resuming: batchOutput.appendsToManifest)
     var failed = try FailedRowWriter(path(results.failedRows))
     if let path = results.manifest { folder.files.protect(path, as: "the manifest") }
     if let path = results.failedRows { folder.files.protect(path, as: "the failed rows") }
-    let warnings = try batchOutput.run(&requests) { request, result in
+    let warnings = try batchOutput.run(&requests) { request, variant, result in
       switch result {
-      case .success(let image): try deliver(image, of: request, tally, &manifest)
+      case .success(let image): try deliver(image, of: request, variant, tally, &manifest)
       case .failure(let error):
         try recordInvalidRow(
           error, of: request, tally: tally, invalidRows: &invalidRows, reporter: reporter,
@@ -118,18 +123,19 @@ struct BatchRunner {
   }
 
   private func deliver(
-    _ result: BatchImageResult, of request: BatchImageRequest, _ tally: BatchTally,
+    _ result: BatchImageResult, of request: BatchRequest, _ variant: Int, _ tally: JobTally,
     _ manifest: inout ManifestWriter
   ) throws {
-    if let bytes = result.bytes { try save(bytes, request.name) }
+    let name = request.names[variant]
+    if let bytes = result.bytes { try save(bytes, name) }
     tally.count(result.outcome)
     if result.outcome == .missing {
-      try Terminal.output("\(request.name)\n")
+      try Terminal.output("\(name)\n")
     } else if result.outcome != .resumed || !batchOutput.appendsToManifest {
       let row = try request.row.get().number
       try manifest.add(
         ManifestEntry(
-          row: row, file: request.name, size: result.size, fingerprint: result.fingerprint,
+          row: row, file: name, size: result.size, fingerprint: result.fingerprint,
           checksum: result.checksum))
     }
   }
@@ -140,7 +146,7 @@ struct BatchRunner {
   }
 
   private func recordInvalidRow(
-    _ error: any Error, of request: BatchImageRequest, tally: BatchTally,
+    _ error: any Error, of request: BatchRequest, tally: JobTally,
     invalidRows: inout InvalidRowLog, reporter: ProgressReporter, failed: inout FailedRowWriter
   ) throws {
     let problem = try InvalidRowLog.problem(error, of: request)
@@ -149,22 +155,5 @@ struct BatchRunner {
     tally.reject(isUnnamed ? variantCount : 1, isNewRow: isNew)
     if isNew { try failed.add(problem) }
     if invalidRows.exceedsLimit { throw TooManyInvalidRows() }
-  }
-
-  /// Returns the message about resuming.
-  ///
-  /// `archive` is the archive that was not written; `nil` for separate files. With `needsManifest`,
-  /// no manifest records the finished files.
-  private static func resumeHint(
-    _ end: String, _ tally: BatchTally, _ archive: String?, needsManifest: Bool
-  ) -> Message {
-    if let archive { return "ringrender: \(end): \(archive) was not written\n" }
-    let present = tally.current.present
-    let pictures: Message = "\(present.pictures) written"
-    guard !needsManifest else {
-      return "ringrender: \(end): \(pictures); a run with --manifest FILE can be resumed\n"
-    }
-    return "ringrender: \(end): \(pictures). To continue, run: "
-      + "\(Terminal.commandLine(adding: "--resume"))\n"
   }
 }

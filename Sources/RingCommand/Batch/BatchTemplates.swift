@@ -7,16 +7,18 @@ import RingRender
 import RingScene
 import RingSystem
 
-/// The templates of a batch: its config, for each requested scale and colour scheme.
+/// The config of a batch, opened for each requested scale and colour scheme.
 struct BatchTemplates: Sendable {
-  /// The templates, in the order of `variants`.
-  private(set) var templates: [ConfigTemplate] = []
+  /// The configs, in the order of `variants`.
+  private(set) var configs: [Config] = []
   private(set) var variants: [NameVariant] = []
   private(set) var fonts: FontSources
   /// The remaining memory budget for drawing, without the config's images.
   private(set) var memory: MemoryBudget
+  /// The time of stills in seconds; `nil` for the config's default.
+  private let time: Double?
 
-  var columns: [DataColumn] { templates[0].columns }
+  var columns: [DataColumn] { configs[0].columns }
 
   /// Reads the config. Reports its problems and throws an exit code if it has errors.
   ///
@@ -26,13 +28,16 @@ struct BatchTemplates: Sendable {
   ) throws {
     fonts = try options.fonts.sources
     memory = options.memory.budgetWithoutRows
+    self.time = time
     let bytes = try InputFile.read(options.config)
-    let source = SourceText(
-      name: options.config == "-" ? "<stdin>" : options.config, bytes: bytes)
+    let parsed = ParsedConfig(bytes, of: options.config)
+    var reader = ConfigReader(maximumPixels: options.canvas.maxPixels)
+    (reader.memory, reader.bindsRows) = (memory, true)
+    reader.columnsUsedElsewhere = Set(names.columns)
+    reader.resources = options.files.resources(
+      nextTo: options.config, maximumPixels: options.canvas.maxPixels, record: record)
     for variant in try options.canvas.variants {
-      try add(
-        variant, source: source, options: options, columnsInNames: Set(names.columns), time: time,
-        record: record)
+      try add(variant, parsed, reader, options)
     }
     guard !columns.isEmpty else {
       throw CommandError(
@@ -41,33 +46,25 @@ struct BatchTemplates: Sendable {
   }
 
   private mutating func add(
-    _ variant: BatchCanvasOptions.Variant, source: SourceText, options: BatchConfigOptions,
-    columnsInNames: Set<String>, time: Double?, record: ReadFiles?
+    _ variant: BatchCanvasOptions.Variant, _ parsed: ParsedConfig, _ reader: ConfigReader,
+    _ options: BatchConfigOptions
   ) throws {
-    var reader = ConfigReader(maximumPixels: options.canvas.maxPixels)
-    (reader.time, reader.memory) = (time, options.memory.budgetWithoutRows)
+    var reader = reader
     reader.overrides =
       options.canvas.overrides + variant.overrides + options.set.map { ConfigOverride(set: $0) }
-    reader.resources = options.files.resources(
-      nextTo: options.config, maximumPixels: options.canvas.maxPixels, record: record)
-    var sources = fonts
-    var text: TextEngine?
-    let (template, diagnostics) = reader.readTemplate(source, usedElsewhere: columnsInNames) {
-      files in
-      sources.files = files
-      let engine = text ?? TextEngine(sources)
-      text = engine
-      return engine
+    let opened: OpenedConfig
+    do throws(Diagnostics) {
+      opened = try OpenedConfig(parsed, by: reader, fonts: fonts, knowing: configs.last)
+    } catch {
+      try options.messages.report(error)
+      throw ExitCode(.dataError)
     }
     // Report problems once, not for each variant.
-    if templates.isEmpty || template == nil { try options.messages.report(diagnostics) }
-    guard let template else { throw ExitCode(.dataError) }
-    sources.files = template.fonts
-    let sample = try template.picture(
-      of: template.columns.map(\.sample), measuring: text ?? TextEngine(sources))
-    templates.append(template)
-    (fonts, memory) = (sources, sample.document.memory)
-    let canvas = sample.document.scene.canvas
+    if configs.isEmpty { try options.messages.report(opened.config.warnings) }
+    let sample = try opened.config.bound(at: time, measuring: opened.text)
+    configs.append(opened.config)
+    (fonts, memory) = (opened.fonts, sample.memory)
+    let canvas = sample.still.canvas
     variants.append(
       NameVariant(
         scheme: variant.scheme ?? canvas.colorScheme.rawValue,
@@ -76,7 +73,7 @@ struct BatchTemplates: Sendable {
 
   /// Throws unless a table's header has the columns that the config and the pattern require.
   func check(_ header: [String], of file: String, for pattern: NamePattern) throws {
-    _ = try templates[0].columnIndices(in: header)
+    _ = try configs[0].columnIndices(in: header)
     for column in pattern.columns where !header.contains(column) {
       throw CommandError(
         "\(file) has no column \(JSONValue.string(column).rendered()), which the names of the pictures need",
@@ -84,25 +81,40 @@ struct BatchTemplates: Sendable {
     }
   }
 
-  /// Returns the scene of an image. Throws the `RowError` of an invalid row or value.
-  func scene(of request: BatchImageRequest, measuring text: any TextMeasuring) throws(RowError)
-    -> Scene
-  {
-    try picture(of: request, measuring: text).document.scene
+  /// Returns the frames of a row, one per variant.
+  ///
+  /// An invalid row has one result, its problem.
+  func frames(
+    of request: BatchRequest, with worker: inout FrameWorker
+  ) -> [Result<Frame, any Error>] {
+    let bound = bound(to: request, measuring: worker.textMeasurer)
+    var frames = worker.frames(of: bound.compactMap { try? $0.get().still })[...]
+    return bound.map { $0.flatMap { _ in frames.removeFirst() } }
   }
 
-  /// Returns the config with a row's values. Throws the `RowError` of an invalid row or value.
-  func picture(
-    of request: BatchImageRequest, animated: Bool = false, measuring text: any TextMeasuring
-  ) throws(RowError) -> ConfigTemplate.Picture {
-    let row = try request.row.get()
-    let template = templates[request.variant]
-    var values: [DataValue] = []
-    for column in template.columns { values.append(try Self.value(of: column, in: row)) }
-    do throws(Diagnostics) {
-      return try template.picture(of: values, animated: animated, measuring: text)
+  /// Returns the config with a row's values, one per variant, or its `RowError`.
+  ///
+  /// An invalid row has one result, its problem. The variants share the row's files.
+  func bound(
+    to request: BatchRequest, animated: Bool = false, measuring text: any TextMeasuring
+  ) -> [Result<BoundConfig, any Error>] {
+    do {
+      let row = try request.row.get()
+      WorkStep.convert.record()
+      let values = try columns.map { try Self.value(of: $0, in: row) }
+      var previous: BoundConfig?
+      return configs.map { config in
+        do throws(Diagnostics) {
+          let bound = try config.bound(
+            to: values, at: time, animated: animated, knowing: previous, measuring: text)
+          previous = bound
+          return .success(bound)
+        } catch {
+          return .failure(row.problem(Self.firstProblem(error)))
+        }
+      }
     } catch {
-      throw row.problem(Self.firstProblem(error))
+      return Array(repeating: .failure(error), count: max(1, request.names.count))
     }
   }
 

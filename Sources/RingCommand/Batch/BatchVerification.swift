@@ -1,75 +1,59 @@
-import ArgumentParser
 import RingCairo
 import RingCore
 import RingData
 import RingRender
-import RingSystem
 
-/// A check of the image files of all rows. It writes no file.
+/// A check of the image files of rows.
 struct BatchVerification {
-  let renderer: BatchRenderer<BatchImageRequest>
+  let pictureRun: PictureRun
+  let templates: BatchTemplates
   let writer: BatchImageWriter
   let folder: BatchOutputFolder
-  let shard: Shard
-  let report: JobReport
+  let verification: JobVerification
   /// The maximum number of invalid rows; `nil` for no limit.
   let limit: Int?
-  let progressTarget: ProgressTarget
 
-  /// Reports the findings, and prints the options that rerun the affected rows.
-  ///
-  /// Throws exit code 1 unless all files are complete and none is surplus. If the only problem is
-  /// invalid rows, throws `InvalidRowsError`, because another run cannot make their files.
+  /// Reports the findings; see `JobVerification.run`.
   func run(
-    _ requests: consuming BatchImageRequests, reportWarnings: ([TextWarning]) throws -> Void
+    _ requests: consuming BatchRequests, reportWarnings: ([TextWarning]) throws -> Void
   ) throws {
-    let reporter = ProgressReporter(progressTarget, .rows)
-    let interruptHandler = TerminationHandler {
-      reporter.clear()
-      reporter.fail("interrupted")
-    }
-    defer { withExtendedLifetime(interruptHandler) {} }
     var requests = requests
-    var result = JobVerificationResult(.rows)
     var invalidRows = InvalidRowLog(limit: limit, areSaved: false)
-    let warnings: [TextWarning]
-    do {
-      defer { reporter.clear() }
-      warnings = try verify(&requests, &result, &invalidRows, reporter)
+    try verification.run(reportWarnings: reportWarnings, invalidRows: { invalidRows.count }) {
+      result, reporter in
+      let warnings = try verify(&requests, &result, &invalidRows, reporter)
+      if !invalidRows.exceedsLimit {
+        result.surplusFiles = try folder.surplusFiles { requests.isUsed($0) }
+      }
+      return warnings
     }
-    if !invalidRows.exceedsLimit {
-      result.surplusFiles = try folder.surplusFiles { requests.isUsed($0) }
-    }
-    try reportWarnings(warnings)
-    try conclude(result, invalidRows, reporter)
   }
 
   private struct TooManyInvalidRows: Error {}
 
   private func verify(
-    _ requests: inout BatchImageRequests, _ result: inout JobVerificationResult,
+    _ requests: inout BatchRequests, _ result: inout JobVerificationResult,
     _ invalidRows: inout InvalidRowLog,
     _ reporter: ProgressReporter
   ) throws -> [TextWarning] {
-    let writer = writer
+    let (templates, writer) = (templates, writer)
     do {
-      return try renderer.run {
+      return try pictureRun.run {
         try requests.isReady()
       } next: {
         try requests.next()
-      } work: { _, request, frame in
-        try writer.state(request, frame)
+      } work: { worker, request in
+        templates.frames(of: request, with: &worker).enumerated().map { variant, frame in
+          Result {
+            let frame = try frame.get()
+            let name = request.names[variant]
+            return (name: name, state: try writer.state(name, frame))
+          }
+        }
       } deliver: { item in
-        let request = item.input
-        do {
-          let (state, row) = (try item.product.get(), try request.row.get())
-          // A shard is checked as one task. Without shards, rows are assigned to the tasks in turn.
-          let task = shard.count > 1 ? shard.index : request.position % (report.tasks ?? 1)
-          result.add(row.number, state, task: task, file: request.name)
-        } catch {
-          _ = invalidRows.add(
-            try InvalidRowLog.problem(error, of: request), at: request.position, reporter)
-          if invalidRows.exceedsLimit { throw TooManyInvalidRows() }
+        requests.finish(item.input)
+        for state in try item.product.get() {
+          try record(state, of: item.input, &result, &invalidRows, reporter)
         }
         reporter.update(result.count)
       }
@@ -78,17 +62,19 @@ struct BatchVerification {
     }
   }
 
-  private func conclude(
-    _ result: JobVerificationResult, _ invalidRows: InvalidRowLog, _ reporter: ProgressReporter
+  private func record(
+    _ state: Result<(name: String, state: JobVerificationResult.State), any Error>,
+    of request: BatchRequest, _ result: inout JobVerificationResult,
+    _ invalidRows: inout InvalidRowLog, _ reporter: ProgressReporter
   ) throws {
-    try report.report(result)
-    let rows = invalidRows.count == 1 ? "1 row has errors" : "\(invalidRows.count) rows have errors"
-    if invalidRows.count > 0 { Terminal.error("ringrender: \(rows)\n") }
-    guard result.isComplete else {
-      reporter.fail(result.summary)
-      throw ExitCode(.different)
+    do {
+      let (state, row) = (try state.get(), try request.row.get())
+      let task = verification.task(ofItemAt: request.position)
+      result.add(row.number, state.state, task: task, file: state.name)
+    } catch {
+      _ = invalidRows.add(
+        try InvalidRowLog.problem(error, of: request), at: request.position, reporter)
+      if invalidRows.exceedsLimit { throw TooManyInvalidRows() }
     }
-    guard invalidRows.count == 0 else { throw InvalidRowsError(summary: rows) }
-    try reporter.finish(result.summary)
   }
 }

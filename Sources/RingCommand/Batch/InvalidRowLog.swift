@@ -47,7 +47,7 @@ struct InvalidRowLog {
   }
 
   /// Returns an error as the problem of its row. Rethrows it if the row is not the cause.
-  static func problem(_ error: any Error, of request: BatchImageRequest) throws -> RowError {
+  static func problem(_ error: any Error, of request: BatchRequest) throws -> RowError {
     if let error = error as? RowError { return error }
     guard case .success(let row) = request.row else { throw error }
     if let warning = error as? TextWarningError { return row.problem(warning.description) }

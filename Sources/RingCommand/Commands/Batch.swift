@@ -136,9 +136,10 @@ struct Batch: ParsableCommand {
     if let source = shard.source, !input.messages.quiet {
       Terminal.error("ringrender: \(source): shard \(shard.index)/\(shard.count)\n")
     }
-    let requests = BatchImageRequests(
+    let requests = BatchRequests(
       reader, pattern: pattern, variants: templates.variants, shard: shard,
-      selection: try rows.selection, keepsNames: check.verifyOutputs)
+      selection: try rows.selection, keepsNames: check.verifyOutputs,
+      memoryBudget: input.memory.rowBudget)
     if check.verifyOutputs {
       try verifyOutputs(templates, folder, shard).run(requests, reportWarnings: report)
     } else {
@@ -180,55 +181,53 @@ struct Batch: ParsableCommand {
   private func animations(
     _ format: AnimationFormat, _ templates: BatchTemplates, in folder: BatchOutputFolder
   ) throws -> BatchOutput {
-    let mode = output.mode
     if !input.messages.quiet, let note = timing.rateNote { Terminal.error(note) }
     let entries = try results.manifest.map { manifest in
-      mode == .overwrite ? [:] : try BatchAnimationWriter.entries(of: manifest)
+      output.results.mode == .overwrite ? [:] : try BatchAnimationWriter.entries(of: manifest)
     }
     return .animations(
       BatchAnimationWriter(
         format, templates, jobs: work.threads, maximumPixels: input.canvas.maxPixels,
-        compression: output.compression, isStrict: input.isStrict, folder: folder,
-        mode: mode, timing: timing, manifestEntries: entries))
+        results: output.results, isStrict: input.isStrict, folder: folder, timing: timing,
+        manifestEntries: entries))
   }
 
   private func stills(_ templates: BatchTemplates, in folder: BatchOutputFolder?) -> BatchOutput {
     .stills(
-      renderer(templates, in: folder),
+      pictureRun(templates, in: folder), templates,
       BatchImageWriter(
-        mode: output.mode, compression: output.compression, folder: folder,
-        isStrict: input.messages.strict, isInOrder: isInOrder))
+        output.results, folder: folder, isStrict: input.messages.strict, isInOrder: isInOrder))
   }
 
   /// Whether files are written in row order, because too many invalid rows may end the run.
   private var isInOrder: Bool { results.limit != nil }
 
-  private func renderer(
-    _ templates: BatchTemplates, in folder: BatchOutputFolder?
-  ) -> BatchRenderer<BatchImageRequest> {
-    var renderer = BatchRenderer(
-      SceneTemplate<BatchImageRequest>(measuring: { try templates.scene(of: $0, measuring: $1) }),
+  private func pictureRun(_ templates: BatchTemplates, in folder: BatchOutputFolder?) -> PictureRun
+  {
+    var run = PictureRun(
       jobs: work.threads, fonts: templates.fonts, maximumPixels: input.canvas.maxPixels,
       compression: output.compression)
-    (renderer.memory, renderer.isStrict) = (templates.memory, input.isStrict)
+    (run.memory, run.isStrict) = (templates.memory, input.isStrict)
     // If the drawing threads write the files, only outcomes wait for delivery. Otherwise, for an
     // archive or in row order, the images are held until delivery.
-    renderer.maximumPendingPerJob = folder == nil || isInOrder ? 4 : 32
-    renderer.weight = { $0.memory }
-    renderer.maximumWeight = input.memory.rowBudget
-    return renderer
+    let maximumImages = folder == nil || isInOrder ? 4 : 32
+    run.maximumPendingPerJob = max(2, maximumImages / templates.variants.count)
+    return run
   }
 
   private func verifyOutputs(
     _ templates: BatchTemplates, _ folder: BatchOutputFolder, _ shard: Shard
   ) throws -> BatchVerification {
     BatchVerification(
-      renderer: renderer(templates, in: folder),
-      writer: BatchImageWriter(mode: .dryRun, compression: output.compression, folder: folder),
-      folder: folder, shard: shard,
-      report: JobReport(
-        tasks: try work.shardToVerify.tasks, arrayLimit: check.arrayLimit,
-        isQuiet: input.messages.quiet),
-      limit: results.limit, progressTarget: progressTarget)
+      pictureRun: pictureRun(templates, in: folder), templates: templates,
+      writer: BatchImageWriter(output.results, folder: folder),
+      folder: folder,
+      verification: JobVerification(
+        naming: .rows, shard: shard,
+        report: JobReport(
+          tasks: try work.shardToVerify.tasks, arrayLimit: check.arrayLimit,
+          isQuiet: input.messages.quiet),
+        progressTarget: progressTarget),
+      limit: results.limit)
   }
 }

@@ -49,7 +49,7 @@ struct Check: ParsableCommand {
     for file in files + config {
       do {
         try CommandError.reporting {
-          let config = try reader.open(
+          let config = try reader.load(
             file, files: references, fonts: fonts, messages: messages, animated: true)
           try checkNumbers(of: config, file)
           try fonts.report(config.text.warnings, messages)
@@ -67,21 +67,18 @@ struct Check: ParsableCommand {
   /// Warns if nothing would be visible.
   private func checkNumbers(of config: LoadedConfig, _ file: String) throws {
     let renderer = Renderer(text: config.text)
-    let animation = config.animation
+    let animation = config.bound.animation
     var scenes = [config.scene]
-    if let animation {
-      let times: [Double] = [0, animation.duration ?? 0]
-      for time in times {
-        let scene = try animation.scene(at: time)
-        if !scenes.contains(scene) { scenes.append(scene) }
-      }
+    for time in config.bound.isAnimated ? [0, animation.duration ?? 0] : [] {
+      let scene = try animation.scene(at: time)
+      if !scenes.contains(scene) { scenes.append(scene) }
     }
     do {
       let reasons = try scenes.compactMap {
         try renderer.invisibility(checking: $0, maximumPixels: maxPixels)
       }
       // If the start and the end of an animation are equal, it may show something in between.
-      let isAnimatedBetween = config.isAnimated && scenes.count == 1
+      let isAnimatedBetween = config.bound.isAnimated && scenes.count == 1
       if reasons.count == scenes.count, !isAnimatedBetween {
         let reason = reasons.reduce(Invisibility()) { $0.union($1) }
         try messages.warn("\(file): nothing can be seen in the picture: \(reason.description)")

@@ -26,11 +26,11 @@ struct Explain: ParsableCommand {
 
   func run() throws {
     try CommandError.reporting {
-      let config = try input.open(at: moment.time)
+      let trace = LayoutTrace()
+      let config = try input.open(at: moment.time, tracing: trace)
       let scene = config.scene
       let renderer = Renderer(text: config.text, memory: config.memory)
-      let trace = LayoutTrace()
-      let layout = renderer.layout(of: scene, trace: trace)
+      let layout = config.layout(by: renderer, tracing: trace)
       // If texts cannot be measured, the positions would differ from those of the image.
       if let failure = renderer.textMeasurer.failure { throw failure }
       if let problem = layout.problem { throw problem }

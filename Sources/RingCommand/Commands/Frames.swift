@@ -96,15 +96,15 @@ struct Frames: ParsableCommand {
     let destination = try destination(count: job.selection.total)
     if destination != .files { try checkOneFile() }
     if !input.messages.quiet, let note = animation.timing.rateNote { Terminal.error(note) }
-    var renderer = FrameRenderer(
-      job.scenes, jobs: work.threads, fonts: job.config.fonts,
-      maximumPixels: input.canvas.maxPixels, compression: output.compression, repeats: .all)
-    renderer.memory = job.config.memory
+    var run = PictureRun(
+      jobs: work.threads, fonts: job.config.fonts, maximumPixels: input.canvas.maxPixels,
+      compression: output.compression)
+    (run.memory, run.isStrict) = (job.config.memory, input.isStrict)
     switch destination {
-    case .files where check.verifyOutputs: try checkFiles(job, renderer)
-    case .files: try makeFiles(job, renderer)
-    case .animation(let format): try report(makeAnimation(job, renderer, format))
-    case .sheet: try report(makeSheet(job, renderer))
+    case .files where check.verifyOutputs: try checkFiles(job, run)
+    case .files: try makeFiles(job, run)
+    case .animation(let format): try report(makeAnimation(job, run, format))
+    case .sheet: try report(makeSheet(job, run))
     }
     try dependencies.write(output: singleOutput, inputs: [input.config], files: files)
   }
@@ -113,7 +113,7 @@ struct Frames: ParsableCommand {
     guard let values = try values.range else {
       let config = try input.open(animated: true, record: files)
       let job = try FrameJob(config, animation)
-      if !config.isAnimated, job.inputRanges.contains(where: { $0.count > 1 }) {
+      if !config.bound.isAnimated, job.inputRanges.contains(where: { $0.count > 1 }) {
         try input.messages.warn(
           "nothing in \(input.config) moves, so all frames are the same picture; to animate a "
             + "number or a colour, write {\"from\": 0, \"to\": 1, \"duration\": 1}"
@@ -138,29 +138,31 @@ struct Frames: ParsableCommand {
     try input.fonts.report(warnings, input.messages)
   }
 
-  private func makeFiles(_ job: FrameJob, _ renderer: FrameRenderer) throws {
+  private func makeFiles(_ job: FrameJob, _ run: PictureRun) throws {
     let files = try output.files(for: job.selection, config: input.config)
     let shard = try work.effectiveShard
     if let source = shard.source, !input.messages.quiet {
       Terminal.error("ringrender: \(source): shard \(shard.index)/\(shard.count)\n")
     }
     let runner = FrameSequenceRunner(
-      renderer: renderer, files: files, selection: job.selection, shard: shard,
-      progressTarget: progressTarget, isQuiet: input.messages.quiet, isStrict: input.isStrict)
+      pictureRun: run, scenes: job.scenes, files: files, selection: job.selection, shard: shard,
+      progressTarget: progressTarget, isQuiet: input.messages.quiet)
     try runner.run { warnings in
       try report(warnings)
       try runner.visible.warn(input.messages)
     }
   }
 
-  private func checkFiles(_ job: FrameJob, _ renderer: FrameRenderer) throws {
+  private func checkFiles(_ job: FrameJob, _ run: PictureRun) throws {
     let checked = try work.shardToVerify
     let runner = FrameVerification(
-      renderer: renderer, files: try output.files(for: job.selection, config: input.config),
-      job: job, shard: checked.shard,
-      report: JobReport(
-        tasks: checked.tasks, arrayLimit: check.arrayLimit, isQuiet: input.messages.quiet),
-      progressTarget: progressTarget, isStrict: input.isStrict)
+      pictureRun: run, files: try output.files(for: job.selection, config: input.config),
+      job: job,
+      verification: JobVerification(
+        naming: .frames, shard: checked.shard,
+        report: JobReport(
+          tasks: checked.tasks, arrayLimit: check.arrayLimit, isQuiet: input.messages.quiet),
+        progressTarget: progressTarget))
     try runner.run(reportWarnings: report)
   }
 
@@ -169,22 +171,22 @@ struct Frames: ParsableCommand {
   }
 
   private func makeAnimation(
-    _ job: FrameJob, _ renderer: FrameRenderer, _ format: AnimationFormat
+    _ job: FrameJob, _ run: PictureRun, _ format: AnimationFormat
   ) throws -> [TextWarning] {
     let settings = AnimationSettings(
       format: format, rate: job.rate, plays: job.plays,
       compression: output.compression, matte: job.config.scene.canvas.matte)
     let runner = try singleFile(job)
-    let warnings = try runner.animation(renderer, settings)
+    let warnings = try runner.animation(job.scenes, settings, run)
     try runner.visible.warn(input.messages)
     return warnings
   }
 
-  private func makeSheet(_ job: FrameJob, _ renderer: FrameRenderer) throws -> [TextWarning] {
+  private func makeSheet(_ job: FrameJob, _ run: PictureRun) throws -> [TextWarning] {
     let runner = SpriteSheetRunner(
       fileRunner: try singleFile(job), options: sheet, maximumPixels: input.canvas.maxPixels,
       compression: output.compression, plays: job.plays)
-    let warnings = try runner.make(renderer, config: input.config)
+    let warnings = try runner.make(job.scenes, run, config: input.config)
     try runner.fileRunner.visible.warn(input.messages)
     return warnings
   }
@@ -197,8 +199,7 @@ struct Frames: ParsableCommand {
     }
     return SingleFileRunner(
       path: path, frames: Array(job.selection.joined()), progressTarget: progressTarget,
-      isQuiet: input.messages.quiet,
-      isStrict: input.isStrict)
+      isQuiet: input.messages.quiet)
   }
 }
 
@@ -246,7 +247,8 @@ struct SequenceOptions: ParsableArguments {
     let pattern = try FramePattern.checked(output)
     let files = FrameFiles(
       pattern: pattern, startNumber: startNumber,
-      mode: dryRun ? .dryRun : resume ? .resume : .overwrite, compression: compression)
+      results: ResultFiles(
+        mode: dryRun ? .dryRun : resume ? .resume : .overwrite, compression: compression))
     if let frame = files.frame(over: config), !pattern.hasNumber || selection.contains(frame) {
       throw ValidationError("The files would overwrite the config, \(config).")
     }

@@ -43,9 +43,10 @@ struct Measure: ParsableCommand {
   func run() throws {
     try CommandError.reporting {
       let file = try DiffInput(picture)
-      let config = try input.open(at: moment.time)
+      let trace = LayoutTrace()
+      let config = try input.open(at: moment.time, tracing: trace)
       let image = try self.image(file)
-      let queries = try Self.queries(config, in: image.size)
+      let queries = try Self.queries(config, trace, in: image.size)
       guard !queries.rings.isEmpty || !queries.bars.isEmpty else {
         throw CommandError("the config has no ring and no bar to measure", .dataError)
       }
@@ -69,12 +70,13 @@ struct Measure: ParsableCommand {
 
   /// Returns the expected positions of a config's rings and bars in an image of size `size`.
   ///
-  /// The scale of the image may differ from the config's. Throws `CommandError` if its proportions
-  /// differ.
-  static func queries(_ config: LoadedConfig, in size: PixelSize) throws -> MeasureQueries {
-    let renderer = Renderer(text: config.text, memory: config.memory)
-    let trace = LayoutTrace()
-    let layout = renderer.layout(of: config.scene, trace: trace)
+  /// `trace` is that of opening the config. The scale of the image may differ from the config's.
+  /// Throws `CommandError` if its proportions differ.
+  private static func queries(
+    _ config: LoadedConfig, _ trace: LayoutTrace, in size: PixelSize
+  ) throws -> MeasureQueries {
+    let layout = config.layout(
+      by: Renderer(text: config.text, memory: config.memory), tracing: trace)
     if let problem = layout.problem { throw problem }
     let scaleX = Double(size.width) / layout.size.width
     let scaleY = Double(size.height) / layout.size.height

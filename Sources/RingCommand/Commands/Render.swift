@@ -3,6 +3,7 @@ import RingCodec
 import RingCompare
 import RingCore
 import RingRender
+import RingScene
 import RingSystem
 
 /// The command that draws one image.
@@ -36,13 +37,17 @@ struct Render: ParsableCommand {
   func run() throws {
     try CommandError.reporting {
       let files = ReadFiles()
-      let config = try input.open(at: moment.time, record: files)
+      let trace = embedScene ? LayoutTrace(keepsFields: true) : nil
+      let config = try input.open(at: moment.time, tracing: trace, record: files)
       let jobs = work.threads
       var renderer = Renderer(text: config.text, memory: config.memory, jobs: jobs)
       var encoder = try PNGEncoder(compression: output.compression, jobs: jobs)
-      let drawing = try config.drawing(for: renderer, maximumPixels: input.canvas.maxPixels)
+      let layout = config.layout(by: renderer, tracing: trace)
+      let drawing = try renderer.drawing(
+        of: layout, scale: config.scene.canvas.scale, maximumPixels: input.canvas.maxPixels)
       if let reason = drawing.invisibility { try input.messages.warn(Self.invisible(reason)) }
-      let bytes = try renderer.png(of: drawing, texts: texts(of: config), encoder: &encoder)
+      let texts = try trace.map { [try Self.text(of: SceneSnapshot(config.scene, layout, $0))] }
+      let bytes = try renderer.png(of: drawing, texts: texts ?? [], encoder: &encoder)
       try input.fonts.report(renderer.warnings, input.messages)
       try FileOutput.write(bytes, to: output.output)
       try dependencies.write(output: output.output, inputs: [input.config], files: files)
@@ -54,13 +59,12 @@ struct Render: ParsableCommand {
     "nothing can be seen in the picture: \(reason.description)"
   }
 
-  private func texts(of config: LoadedConfig) throws -> [PNGText] {
-    guard embedScene else { return [] }
-    guard let text = config.snapshot.text else {
+  private static func text(of snapshot: SceneSnapshot) throws -> PNGText {
+    guard let text = snapshot.text else {
       throw CommandError(
         "the scene is too large to be stored in a PNG: more than \(SceneSnapshot.maximumBytes) bytes, "
           + "compressed", .dataError)
     }
-    return [text]
+    return text
   }
 }

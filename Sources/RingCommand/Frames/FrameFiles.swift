@@ -1,39 +1,13 @@
-import RingCodec
 import RingCore
 import RingRender
 import RingSystem
 
 /// The numbered PNG files of a run of `frames`.
 struct FrameFiles: Sendable {
-  /// The outcome for the file of one frame.
-  enum Outcome: Sendable {
-    /// The frame was drawn and its file written.
-    case drawn
-    /// The file was written with the bytes of an equal frame.
-    case identical
-    /// The file exists, is complete and has the frame's fingerprint.
-    case resumed
-    /// The file is missing or out of date, and the mode does not write files.
-    case missing
-  }
-
-  /// The treatment of existing and missing files.
-  enum Mode: Sendable {
-    case overwrite
-    /// Keeps each file that is a complete PNG file with the fingerprint of its frame.
-    ///
-    /// The fingerprint is a hash of the frame's drawing (its draw commands, size and scale), the
-    /// compression and the program's version. Neither pixels nor file times are compared.
-    case resume
-    /// Writes no files.
-    case dryRun
-  }
-
   let pattern: FramePattern
   /// The number of frame 0 in file names.
   let startNumber: Int
-  let mode: Mode
-  let compression: Compression
+  let results: ResultFiles
   /// The bytes of outputs that cannot be read back, such as pipes, by frame index.
   ///
   /// The files of later equal frames are written with these bytes.
@@ -49,11 +23,12 @@ struct FrameFiles: Sendable {
   }
 
   /// Makes the file of a frame. Called on a drawing thread.
-  func make(_ frame: Frame, with worker: inout FrameWorker) throws -> Outcome {
-    let (path, fingerprint) = (path(frame.index), fingerprint(frame.digest))
-    if let outcome = existingOutcome(path, fingerprint) { return outcome }
-    let text = PNGText(keyword: ImageFingerprint.keyword, text: fingerprint)
-    let bytes = try worker.png(of: frame, texts: [text])
+  func make(_ frame: Frame, with worker: inout FrameWorker) throws -> ResultFiles.Outcome {
+    let (path, fingerprint) = (path(frame.index), results.fingerprint(frame.digest))
+    if let file = results.existing(InputFile.readIfRegular(path), fingerprint) {
+      return file.outcome
+    }
+    let bytes = try worker.png(of: frame, texts: [ResultFiles.text(fingerprint)])
     if try !FileOutput.write(bytes, to: path) {
       writeOnlyFiles.withLock { $0[frame.index] = bytes }
     }
@@ -64,16 +39,18 @@ struct FrameFiles: Sendable {
   ///
   /// Copies the bytes. If the file were a link, later changes of one file would change the other.
   func repeatFile(
-    _ frame: DeliveredFrame<Outcome>, of earlier: Int
-  ) throws(FileError) -> Outcome {
-    let (path, fingerprint) = (path(frame.index), fingerprint(frame.digest))
-    if let outcome = existingOutcome(path, fingerprint) { return outcome }
+    _ frame: DeliveredFrame<ResultFiles.Outcome>, of earlier: Int
+  ) throws(FileError) -> ResultFiles.Outcome {
+    let (path, fingerprint) = (path(frame.index), results.fingerprint(frame.digest))
+    if let file = results.existing(InputFile.readIfRegular(path), fingerprint) {
+      return file.outcome
+    }
     let source = self.path(earlier)
     let bytes =
       if let stored = writeOnlyFiles.withLock({ $0[earlier] }) { stored } else {
         try InputFile.read(source, .file)
       }
-    guard ImageFingerprint.text(in: bytes) == fingerprint else {
+    guard ResultFiles.fingerprint(in: bytes) == fingerprint else {
       // The file has changed since it was written.
       throw FileError(.read, source, .changed)
     }
@@ -81,36 +58,9 @@ struct FrameFiles: Sendable {
     return .identical
   }
 
-  /// Returns the outcome for a file that need not be drawn; `nil` if it must be drawn.
-  private func existingOutcome(_ path: String, _ fingerprint: String) -> Outcome? {
-    if mode == .overwrite { return nil }
-    if let bytes = InputFile.readIfRegular(path), ImageFingerprint.text(in: bytes) == fingerprint {
-      return .resumed
-    }
-    return mode == .dryRun ? .missing : nil
-  }
-
-  /// Returns the state of a frame's file.
-  ///
-  /// Throws a `FileError` of `read` if the file exists but cannot be read, because it may be
-  /// complete.
+  /// Returns the state of a frame's file. Throws as `ResultFiles.state`.
   func state(of frame: Frame) throws(FileError) -> JobVerificationResult.State {
-    try Self.state(ofFileAt: path(frame.index), fingerprint(frame.digest))
-  }
-
-  /// Returns the state of the file at `path`, compared with the expected fingerprint.
-  static func state(
-    ofFileAt path: String, _ fingerprint: String
-  ) throws(FileError) -> JobVerificationResult.State {
-    guard FolderTree.isFile(path) else { return FolderTree.isFolder(path) ? .foreign : .missing }
-    let bytes: [UInt8]
-    do throws(FileError) { bytes = try InputFile.read(path, .file) } catch {
-      if case .special = error.reason { return .foreign }
-      throw error
-    }
-    guard let summary = try? PNGSummary(bytes) else { return .damaged }
-    guard let actual = ImageFingerprint.text(in: summary) else { return .foreign }
-    return actual == fingerprint ? .complete : .stale
+    try ResultFiles.state(ofFileAt: path(frame.index), results.fingerprint(frame.digest))
   }
 
   /// Returns the paths of files that are named like frames with indices not in `expected`.
@@ -125,9 +75,5 @@ struct FrameFiles: Sendable {
       let path = pattern.path(number)
       return FolderTree.isNonFolder(path) ? path : nil
     }
-  }
-
-  private func fingerprint(_ digest: Digest) -> String {
-    ImageFingerprint.text(digest, compression)
   }
 }

@@ -18,9 +18,7 @@ struct FrameJob {
 extension FrameJob {
   /// Creates a job for the frames of an animated config.
   init(_ config: LoadedConfig, _ options: AnimationOptions) throws {
-    let scene = config.scene
-    let animation = try options.timing.applied(
-      to: config.animation ?? AnimatedScene(duration: nil) { _ in scene })
+    let animation = try options.timing.applied(to: config.bound.animation)
     self.init(
       config: config, scenes: SceneSeries(animation),
       selection: try options.selection(of: animation),

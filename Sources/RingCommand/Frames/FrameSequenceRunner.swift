@@ -5,14 +5,13 @@ import RingSystem
 
 /// A run of `frames` that writes numbered files, and reports progress and a summary.
 struct FrameSequenceRunner {
-  let renderer: FrameRenderer
+  let pictureRun: PictureRun
+  let scenes: SceneSeries
   let files: FrameFiles
   let selection: [ClosedRange<Int>]
   let shard: Shard
   let progressTarget: ProgressTarget
   let isQuiet: Bool
-  /// Whether a warning about a text, such as a missing font, is an error.
-  let isStrict: Bool
   let visible = VisibleFrames()
 
   /// The number of frames that this process makes.
@@ -20,49 +19,42 @@ struct FrameSequenceRunner {
 
   /// Makes the frames. `report` receives the warnings about texts; the summary is printed last.
   func run(report: ([TextWarning]) throws -> Void) throws {
-    let tally = FrameTally(total: total)
+    let tally = JobTally(frames: total)
     let reporter = ProgressReporter(progressTarget, .frames)
-    let isDryRun = files.mode == .dryRun
-    let folder = isDryRun || total == 0 ? nil : try OutputFolder(of: files.path(0))
-    let interruptHandler = TerminationHandler {
-      reporter.clear()
-      folder?.removeIfEmpty()
-      reporter.fail("interrupted")
-      if !isDryRun { Terminal.error(Self.resumeHint("interrupted", tally)) }
+    let isDryRun = files.results.mode == .dryRun
+    var job = JobRun(reporter: reporter)
+    job.folder = isDryRun || total == 0 ? nil : try OutputFolder(of: files.path(0))
+    job.farewell = { end in
+      let isSilent = isDryRun || end == .stopped && tally.current.present == 0
+      return isSilent ? nil : tally.resumeHint(end)
     }
-    defer { withExtendedLifetime(interruptHandler) {} }
-    do {
+    try job.run {
       let result = try make(tally, reporter)
       reporter.clear()
       if isDryRun { try Terminal.output("\(result.missing.text)\n") }
       try report(result.warnings)
-      if !isQuiet { Terminal.error(isDryRun ? Self.dryRunSummary(tally) : "\(tally.summary)\n") }
-    } catch {
-      reporter.clear()
-      folder?.removeIfEmpty()
-      if tally.current.present > 0, !isDryRun { Terminal.error(Self.resumeHint("stopped", tally)) }
-      throw error
+      guard !isQuiet else { return }
+      Terminal.error(isDryRun ? tally.dryRunSummary + "\n" : "\(tally.summary)\n")
     }
     try reporter.finish(tally.summary)
   }
 
   private func make(
-    _ tally: FrameTally, _ reporter: ProgressReporter
+    _ tally: JobTally, _ reporter: ProgressReporter
   ) throws -> (warnings: [TextWarning], missing: [ClosedRange<Int>]) {
-    let (files, isStrict, visible) = (files, isStrict, visible)
-    var renderer = renderer
+    let (files, visible) = (files, visible)
+    var run = pictureRun
     // Only outcomes wait for delivery, because the drawing threads have written the files.
-    renderer.maximumPendingPerJob = 32
+    run.maximumPendingPerJob = 32
     var missing: [Int] = []
     let frames = selection.every(shard.count, from: shard.index)
-    let warnings = try renderer.run(frames: frames) { worker, frame in
-      if isStrict, let problem = TextWarningError(frame.newWarnings) { throw problem }
+    let warnings = try run.run(frames: frames, of: scenes, repeats: .all) { worker, frame in
       visible.record(frame)
       let outcome = try files.make(frame, with: &worker)
       tally.count(outcome)
       return outcome
     } deliver: { frame in
-      let outcome: FrameFiles.Outcome
+      let outcome: ResultFiles.Outcome
       switch frame.content {
       case .rendered(let rendered): outcome = rendered
       case .duplicate(of: let earlier):
@@ -70,19 +62,8 @@ struct FrameSequenceRunner {
         tally.count(outcome)
       }
       if outcome == .missing { missing.append(frame.index) }
-      reporter.update(tally.current.present, of: tally.total)
+      reporter.update(tally.current.present, of: total)
     }
     return (warnings, [ClosedRange<Int>](ascending: missing))
-  }
-
-  /// Returns the message about resuming a run that ended early.
-  private static func resumeHint(_ end: String, _ tally: FrameTally) -> Message {
-    "ringrender: \(end): \(tally.current.present) of \(tally.total.frames) written. To continue, "
-      + "run: \(Terminal.commandLine(adding: "--resume"))\n"
-  }
-
-  private static func dryRunSummary(_ tally: FrameTally) -> Message {
-    let counts = tally.current
-    return "\(tally.total.frames): \(counts.missing) to draw, \(counts.resumed) up to date\n"
   }
 }

@@ -11,8 +11,6 @@ struct SingleFileRunner {
   let frames: [Int]
   let progressTarget: ProgressTarget
   let isQuiet: Bool
-  /// Whether a warning about a text, such as a missing font, is an error.
-  let isStrict: Bool
   let visible = VisibleFrames()
 
   /// Runs `work`, which makes the file, after creating the file's folder. Returns its result.
@@ -23,25 +21,18 @@ struct SingleFileRunner {
   {
     let clock = Stopwatch()
     let reporter = ProgressReporter(path == "-" ? .none : progressTarget, .frames)
-    let folder = path == "-" ? nil : try OutputFolder(of: path)
-    let interruptHandler = TerminationHandler { [path] in
-      reporter.clear()
-      folder?.removeIfEmpty()
-      reporter.fail("interrupted")
-      Terminal.error("ringrender: interrupted: \(path) was not written\n")
+    var job = JobRun(reporter: reporter)
+    job.folder = path == "-" ? nil : try OutputFolder(of: path)
+    job.farewell = { [path] end in
+      end == .interrupted ? "ringrender: interrupted: \(path) was not written\n" : nil
     }
-    defer { withExtendedLifetime(interruptHandler) {} }
-    do {
+    return try job.run {
       let (result, detail) = try work { reporter.update($0, of: $1) }
       reporter.clear()
       let summary = summary(detail, clock.seconds)
       if !isQuiet { Terminal.error("\(summary)\n") }
       try reporter.finish(summary)
       return result
-    } catch {
-      reporter.clear()
-      folder?.removeIfEmpty()
-      throw error
     }
   }
 
@@ -52,10 +43,11 @@ struct SingleFileRunner {
 
   /// Writes an animation. Returns the warnings about texts.
   func animation(
-    _ renderer: FrameRenderer, _ settings: AnimationSettings
+    _ scenes: SceneSeries, _ settings: AnimationSettings, _ pictureRun: PictureRun
   ) throws -> [TextWarning] {
-    var writer = try AnimationWriter(renderer, frames: frames, settings: settings)
-    writer.willDraw = willDraw
+    var writer = try AnimationWriter(
+      scenes, frames: frames, settings: settings, run: pictureRun)
+    writer.willDraw = { [visible] in visible.record($0) }
     writer.ffmpegTimeout = try Self.ffmpegTimeout
     let report = try run { progress in
       writer.progress = progress
@@ -79,16 +71,6 @@ struct SingleFileRunner {
           "\(name) must be a number of seconds from 0 (no limit) to 1000000, found '\(text)'.")
       }
       return seconds == 0 ? .infinity : seconds
-    }
-  }
-
-  /// The closure that a drawing thread calls before it draws a frame.
-  var willDraw: @Sendable (Frame) throws -> Void {
-    let (isStrict, visible) = (isStrict, visible)
-    return { frame in
-      visible.record(frame)
-      guard isStrict, let problem = TextWarningError(frame.newWarnings) else { return }
-      throw problem
     }
   }
 }

@@ -25,13 +25,15 @@ struct SpriteSheetRunner {
   }
 
   /// Writes the sheet and its atlas. Returns the warnings about texts.
-  func make(_ renderer: FrameRenderer, config: String) throws -> [TextWarning] {
+  func make(
+    _ scenes: SceneSeries, _ pictureRun: PictureRun, config: String
+  ) throws -> [TextWarning] {
     let atlasPath = try atlasPath(config: config)
     let frames = fileRunner.frames
     var sheets = SheetRenderer(
-      renderer, options: options.layoutOptions(frames: frames.count, maximumPixels: maximumPixels),
-      sharesCells: options.strip == nil)
-    sheets.willDraw = fileRunner.willDraw
+      scenes, options: options.layoutOptions(frames: frames.count, maximumPixels: maximumPixels),
+      sharesCells: options.strip == nil, run: pictureRun)
+    sheets.willDraw = { [visible = fileRunner.visible] in visible.record($0) }
     return try fileRunner.run { progress in
       sheets.willStart = { if !fileRunner.isQuiet { Terminal.error(Self.announcement($0)) } }
       sheets.progress = { progress($0, frames.count) }
@@ -39,7 +41,7 @@ struct SpriteSheetRunner {
       var encoder = try PNGEncoder(compression: compression)
       let metadata = PNGMetadata(scale: sheet.scale)
       let atlas = Atlas(
-        sheet: sheet, frames: frames, rate: renderer.scenes.rate, plays: plays,
+        sheet: sheet, frames: frames, rate: scenes.rate, plays: plays,
         image: fileRunner.path)
       let png = try encoder.encode(sheet.image, metadata: metadata)
       try FileOutput.write(png, to: fileRunner.path)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RingConfigDecoding
+import RingCore
 import RingRender
 import RingScene
 import RingSystem
@@ -17,24 +18,25 @@ struct ValueScenes {
     _ values: [Int], path: String?, _ config: LoadedConfig, report: (Diagnostics) throws -> Void
   ) throws {
     var reader = config.reader
-    // All values use the same files, so cache them.
-    reader.resources = CachingResourceLoader(reader.resources)
-    let target = try path.map { ValueTarget(path: $0) } ?? Self.target(reader, config.source)
+    reader.keepsLayout = false
+    let target = try path.map { ValueTarget(path: $0) } ?? Self.target(config.opened.config)
+    var size = Size.zero
     for value in values {
-      var reader = reader
-      reader.overrides.append(
-        ConfigOverride(
-          option: "--values", path: target.path, value: "\(target.number(percent: value))"))
-      let result = reader.read(config.source, measuring: config.text)
-      guard let document = result.document else {
-        try report(result.diagnostics)
+      let override = ConfigOverride(
+        option: "--values", path: target.path, value: "\(target.number(percent: value))")
+      reader.overrides = config.reader.overrides + [override]
+      do throws(Diagnostics) {
+        let bound = try reader.open(config.parsed, knowing: config.opened.config) { _ in config.text
+        }
+        .bound(measuring: config.text)
+        let sides = bound.size ?? bound.still.size(measuring: config.text)
+        size = Size(width: max(size.width, sides.width), height: max(size.height, sides.height))
+        scenes[value] = bound.still
+      } catch {
+        try report(error)
         throw ExitCode(.dataError)
       }
-      scenes[value] = document.scene
     }
-    let sizes = scenes.values.map { $0.layout(measuring: config.text).size }
-    let size = Size(
-      width: sizes.map(\.width).max() ?? 0, height: sizes.map(\.height).max() ?? 0)
     for value in values { scenes[value]?.canvas.commonSize = size }
   }
 
@@ -51,10 +53,8 @@ struct ValueScenes {
   ///
   /// Throws `ValidationError` if the config has no value key, or if it has several and none of them
   /// belongs to the scene.
-  private static func target(
-    _ reader: ConfigReader, _ source: SourceText
-  ) throws -> ValueTarget {
-    let targets = reader.valueTargets(source)
+  private static func target(_ config: Config) throws -> ValueTarget {
+    let targets = config.valueTargets()
     let sceneTarget = targets.first(where: \.isOfScene)
     if let target = sceneTarget ?? (targets.count == 1 ? targets[0] : nil) { return target }
     guard !targets.isEmpty else {

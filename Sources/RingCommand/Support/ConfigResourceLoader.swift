@@ -42,6 +42,7 @@ struct ConfigResourceLoader: ResourceLoading {
     _ request: ImageRequest, memory: MemoryBudget
   ) throws(ResourceError) -> LoadedImage {
     let file = try resolve(request.path)
+    WorkStep.load.record()
     do {
       let bytes = try InputFile.read(file, .file, isCanonical: true)
       switch ImageFileFormat(bytes) {

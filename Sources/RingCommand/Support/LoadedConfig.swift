@@ -1,97 +1,97 @@
 import ArgumentParser
 import RingCairo
-import RingCompare
 import RingConfigDecoding
 import RingCore
 import RingRender
 import RingScene
 import RingSystem
 
-/// A decoded config without errors, with the text engine for its fonts.
-struct LoadedConfig {
-  /// The scene of the config's still.
-  var scene: Scene
-  /// The layout of the still; `nil` unless decoding has produced it with `text`.
-  var layout: Scene.Layout?
-  /// The config as a function of time; `nil` unless it was opened as an animation.
-  var animation: AnimatedScene?
-  var text: TextEngine
+/// An opened config, with the text engine for its fonts.
+struct OpenedConfig {
+  let config: Config
+  /// The engine that has measured the config's texts.
+  private(set) var text: TextEngine
   /// The font sources of `text`, for the text engines of other threads.
-  var fonts: FontSources
-  /// The remaining memory budget for drawing, without the config's images.
-  var memory: MemoryBudget
-  /// Whether the config changes over time. Default: `false`.
-  var isAnimated = false
-  /// The source of the config, to decode it again with other values by `reader`.
-  var source: SourceText
-  var reader: ConfigReader
+  private(set) var fonts: FontSources
 
-  /// The snapshot of the still, for embedding in an image.
-  var snapshot: SceneSnapshot {
-    let trace = LayoutTrace(keepsFields: true)
-    let layout = Renderer(text: text, memory: memory).layout(of: scene, trace: trace)
-    return SceneSnapshot(scene, layout, trace)
-  }
-
-  /// Returns the drawing of the still, with texts outlined by `renderer`.
+  /// Opens a config; the parameters are those of `ConfigReader.open`.
   ///
-  /// Reuses `layout`, if there is one. Throws the errors of `Renderer.drawing`.
-  func drawing(
-    for renderer: borrowing Renderer, maximumPixels: Int = CanvasLimits.defaultMaximumPixels
-  ) throws -> Drawing {
-    try renderer.drawing(
-      of: layout ?? renderer.layout(of: scene), scale: scene.canvas.scale,
-      maximumPixels: maximumPixels)
+  /// `fonts` are the sources without the config's own font files.
+  init(
+    _ parsed: ParsedConfig, by reader: ConfigReader, fonts: FontSources,
+    knowing known: Config? = nil, tracing trace: LayoutTrace? = nil
+  ) throws(Diagnostics) {
+    var (sources, text) = (fonts, TextEngine(fonts))
+    config = try reader.open(parsed, knowing: known, tracing: trace) { files in
+      sources.files = files
+      text = TextEngine(sources)
+      return text
+    }
+    (self.fonts, self.text) = (sources, text)
+  }
+}
+
+/// A config without errors at the time of its still, which a command draws.
+struct LoadedConfig {
+  let opened: OpenedConfig
+  /// The config as a function of time, with its still.
+  let bound: BoundConfig
+  /// The parsed text of the config, to open it again with other values by `reader`.
+  let parsed: ParsedConfig
+  let reader: ConfigReader
+
+  var text: TextEngine { opened.text }
+  /// The font sources of `text`, for the text engines of other threads.
+  var fonts: FontSources { opened.fonts }
+  /// The scene of the still.
+  var scene: Scene { bound.still }
+  /// The remaining memory budget for drawing, without the config's images.
+  var memory: MemoryBudget { bound.memory }
+
+  /// Returns the layout of the still, as decoding kept it, or else by `renderer`.
+  ///
+  /// `trace` is the trace with which the config was opened; `nil` for none.
+  func layout(by renderer: borrowing Renderer, tracing trace: LayoutTrace? = nil) -> Scene.Layout {
+    bound.layout ?? renderer.layout(of: scene, trace: trace)
+  }
+}
+
+extension ParsedConfig {
+  /// Parses the bytes of a file; `-` is standard input.
+  init(_ bytes: [UInt8], of file: String) {
+    self.init(SourceText(name: file == "-" ? "<stdin>" : file, bytes: bytes))
   }
 }
 
 extension ConfigReader {
   /// Reads a config from a file or from standard input, and prints its problems.
   ///
-  /// `record` collects the paths of the files that the config names. Throws an exit code if the
-  /// config has errors.
-  func open(
+  /// `time` is the time of the still; `nil` for the default. With `animated`, the animation is
+  /// checked, too. `trace` is filled by the layout that decoding keeps. `record` collects the paths
+  /// of the files that the config names. Throws an exit code if the config has errors.
+  func load(
     _ file: String, files: ResourceOptions, fonts: FontOptions, messages: MessageOptions,
-    animated: Bool = false, record: ReadFiles? = nil
+    at time: Double? = nil, animated: Bool = false, tracing trace: LayoutTrace? = nil,
+    record: ReadFiles? = nil
   ) throws -> LoadedConfig {
-    let (config, diagnostics) = try open(
-      InputFile.read(file), of: file, files: files, fonts: fonts, animated: animated,
-      record: record)
-    try messages.report(diagnostics)
-    guard let config else { throw ExitCode(.dataError) }
-    return config
-  }
-
-  /// Decodes a config without printing its problems. `file` is its path, or `-` for standard input.
-  ///
-  /// The result is `nil` if the config has errors.
-  func open(
-    _ bytes: [UInt8], of file: String, files: ResourceOptions, fonts: FontOptions,
-    animated: Bool = false, record: ReadFiles? = nil
-  ) throws -> (config: LoadedConfig?, diagnostics: Diagnostics) {
+    let bytes = try InputFile.read(file)
     var reader = self
     reader.resources = files.resources(
       nextTo: file, maximumPixels: maximumPixels, record: record)
-    var sources = try fonts.sources
-    var text: TextEngine?
-    func engine(_ fontFiles: [String]) -> TextEngine {
-      sources.files = fontFiles
-      let engine = text ?? TextEngine(sources)
-      text = engine
-      return engine
+    let sources = try fonts.sources
+    let parsed = ParsedConfig(bytes, of: file)
+    let loaded: LoadedConfig
+    do throws(Diagnostics) {
+      let opened = try OpenedConfig(parsed, by: reader, fonts: sources, tracing: trace)
+      loaded = LoadedConfig(
+        opened: opened,
+        bound: try opened.config.bound(at: time, animated: animated, measuring: opened.text),
+        parsed: parsed, reader: reader)
+    } catch {
+      try messages.report(error)
+      throw ExitCode(.dataError)
     }
-    let source = SourceText(name: file == "-" ? "<stdin>" : file, bytes: bytes)
-    let result =
-      animated
-      ? reader.readAnimation(source) { engine($0) } : reader.read(source) { engine($0) }
-    let config = result.document.map { document in
-      let text = engine(document.fonts)
-      return LoadedConfig(
-        scene: document.scene, layout: result.layout, animation: result.animation, text: text,
-        fonts: sources, memory: document.memory, isAnimated: result.isAnimated, source: source,
-        reader: reader
-      )
-    }
-    return (config, result.diagnostics)
+    try messages.report(loaded.opened.config.warnings)
+    return loaded
   }
 }

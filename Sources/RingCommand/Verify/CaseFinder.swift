@@ -11,7 +11,7 @@ struct CaseFinder: Sendable {
 
   /// Returns the selected cases of a folder's files, in order of their names.
   func cases(of listing: FolderTree.Listing) -> [VerifyCase] {
-    let sources = sources(listing.files)
+    let sources = listing.files.compactMap { Source($0) }
     let times = goldens.reduce(into: [String: [TimedName]]()) { times, name in
       if let timed = TimedName(name) { times[timed.base, default: []].append(timed) }
     }
@@ -21,21 +21,18 @@ struct CaseFinder: Sendable {
     return unique(results.flatMap { $0 }) + undecodableNames(listing.undecodableNames)
   }
 
-  /// Returns a case for each config and each image in `files`, in the order of `files`.
-  private func sources(_ files: [String]) -> [VerifyCase] {
-    files.compactMap { file in
-      Self.split(file).map { VerifyCase(name: $0.name, file: file, source: $0.source) }
-    }
-  }
+  /// A config or an image.
+  private struct Source {
+    var name: String
+    var file: String
+    var isConfig: Bool
 
-  /// Returns the name and kind of a config or an image; `nil` for other files.
-  ///
-  /// The extension may be in upper case.
-  private static func split(_ file: String) -> (name: String, source: VerifyCase.Source)? {
-    if let name = file.stem(before: ".json", ignoringCase: true) {
-      return (name, .config(time: nil))
+    /// Creates the source of a file; `nil` for other files. The extension may be in upper case.
+    init?(_ file: String) {
+      let config = file.stem(before: ".json", ignoringCase: true)
+      guard let name = config ?? file.stem(before: ".png", ignoringCase: true) else { return nil }
+      (self.name, self.file, isConfig) = (name, file, config != nil)
     }
-    return file.stem(before: ".png", ignoringCase: true).map { ($0, .image) }
   }
 
   /// Returns one case per name, in order of the names.
@@ -54,7 +51,7 @@ struct CaseFinder: Sendable {
   /// Returns cases for configs, images and folders whose names are not UTF-8. They report an error.
   private func undecodableNames(_ paths: [String]) -> [VerifyCase] {
     paths.compactMap { path in
-      let isCase = path.utf8.last == UInt8(ascii: "/") || Self.split(path) != nil
+      let isCase = path.utf8.last == UInt8(ascii: "/") || Source(path) != nil
       guard isCase, command.selection.includes(path) else { return nil }
       return VerifyCase(name: path, file: path, source: .undecodableName)
     }
@@ -64,23 +61,34 @@ struct CaseFinder: Sendable {
   ///
   /// The still is included if there are no times, if the config does not change at them, or if it
   /// has a golden.
-  private func cases(of source: VerifyCase, _ recorded: [TimedName]) -> [VerifyCase] {
+  private func cases(of source: Source, _ recorded: [TimedName]) -> [VerifyCase] {
     let includes = command.selection.includes
-    let still = includes(source.name) ? [source] : []
-    guard case .config = source.source else { return still }
+    guard source.isConfig else {
+      let image = VerifyCase(name: source.name, file: source.file, source: .image)
+      return includes(source.name) ? [image] : []
+    }
     let requested = command.selection.times.map { TimedName(base: source.name, seconds: $0) }
     let timed = Set(recorded + requested).filter { includes($0.name) }
-    guard !timed.isEmpty, isAnimated(source, at: timed.map(\.seconds)) else { return still }
-    let cases = timed.map { time in
-      VerifyCase(name: time.name, file: source.file, source: .config(time: time.seconds))
+    let isTimed = !timed.isEmpty && isAnimated(source.file, at: timed.map(\.seconds))
+    var moments: [(name: String, time: Double?)] = []
+    if includes(source.name), !isTimed || goldens.contains(source.name) {
+      moments.append((source.name, nil))
     }
-    return goldens.contains(source.name) ? still + cases : cases
+    if isTimed { moments += timed.map { ($0.name, $0.seconds) } }
+    let config = SharedConfig(command, file: source.file, caseCount: moments.count)
+    return moments.map { moment in
+      VerifyCase(name: moment.name, file: source.file, source: .config(config, time: moment.time))
+    }
   }
 
   /// Whether the config's scene at one of `times` differs from its still.
-  private func isAnimated(_ source: VerifyCase, at times: [Double]) -> Bool {
-    guard let still = source.scene(at: nil, for: command) else { return false }
-    return times.contains { source.scene(at: $0, for: command) != still }
+  private func isAnimated(_ file: String, at times: [Double]) -> Bool {
+    guard let opened = try? command.open(file, within: command.memory.budget) else { return false }
+    func scene(at time: Double?) -> Scene? {
+      try? opened.config.bound(at: time, measuring: opened.text).still
+    }
+    guard let still = scene(at: nil) else { return false }
+    return times.contains { scene(at: $0) != still }
   }
 }
 

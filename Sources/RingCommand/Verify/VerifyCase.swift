@@ -3,6 +3,7 @@ import RingCompare
 import RingConfigDecoding
 import RingCore
 import RingRender
+import RingScene
 import RingSystem
 
 /// A case of `verify`: an image that is drawn from a config or read from a file.
@@ -12,7 +13,7 @@ struct VerifyCase: Sendable {
   enum Source: Sendable {
     case image
     /// A config at a time in seconds, the suffix of the case's name; `nil` for the config's still.
-    case config(time: Double?)
+    case config(SharedConfig, time: Double?)
     /// The paths of several files whose cases would share a golden.
     case ambiguous([String])
     /// The name of the file, or of its folder, is not UTF-8.
@@ -26,17 +27,23 @@ struct VerifyCase: Sendable {
 
   /// Returns the image, and the warnings about its config and texts, each of one or more lines.
   ///
-  /// Subtracts the memory that the image occupies from `memory`.
+  /// Subtracts the memory that the image occupies from `memory`, and the memory of the config's
+  /// images if the config stays open. In the last pass, which has no memory to spare, it is closed.
   func image(
-    for command: Verify, _ memory: inout MemoryBudget
+    for command: Verify, _ memory: inout MemoryBudget, isLast: Bool
   ) throws -> (GoldenImage, warnings: [String]) {
     switch source {
     case .image:
-      let bytes = try bytes(for: command)
+      let bytes = try command.bytes(of: file)
       try GoldenImage.reserve(bytes, in: &memory)
-      return (try GoldenImage(png: bytes, path: path(for: command)), [])
-    case .config(let time):
-      let result = try drawn(at: time, for: command, memory)
+      return (try GoldenImage(png: bytes, path: command.path(of: file)), [])
+    case .config(let config, let time):
+      let moment = try config.moment(at: time, within: memory)
+      let result = try drawn(moment, for: command) { [memory] in
+        try config.moment(at: time, within: memory)
+      }
+      let holdsImages = moment.bound.memory != memory
+      if isLast, holdsImages { config.close() } else { memory = moment.bound.memory }
       try memory.reserve(image: result.0.frames[0].size)
       return result
     case .ambiguous(let files):
@@ -48,50 +55,37 @@ struct VerifyCase: Sendable {
     }
   }
 
-  func path(for command: Verify) -> String { command.folder + "/" + file }
-
-  /// Returns the bytes of the file. Links must not lead out of the folder.
-  ///
-  /// Otherwise a message that quotes the file would disclose the target of a link.
-  private func bytes(for command: Verify) throws(FileError) -> [UInt8] {
-    try FileAccessPolicy(folder: command.folder, others: command.files.allowPath).read(file)
-  }
-
-  /// Returns the scene of the config at `time`; `nil` if the config is unreadable or has errors.
-  func scene(at time: Double?, for command: Verify) -> Scene? {
-    try? config(at: time, for: command, command.memory.budget).0.scene
-  }
-
+  /// Draws a config. `again` returns the config for the snapshot of its scene, which few cases need.
   private func drawn(
-    at time: Double?, for command: Verify, _ memory: MemoryBudget
+    _ moment: SharedConfig.Moment, for command: Verify,
+    again: @escaping @Sendable () throws -> SharedConfig.Moment
   ) throws -> (GoldenImage, warnings: [String]) {
-    let (config, problems) = try config(at: time, for: command, memory)
-    var renderer = Renderer(text: config.text, memory: config.memory)
-    let image = try renderer.image(of: config.drawing(for: renderer))
+    let (bound, scene) = (moment.bound, moment.bound.still)
+    var renderer = Renderer(text: moment.text, memory: bound.memory)
+    let layout = bound.layout ?? renderer.layout(of: scene)
+    let image = try renderer.image(of: renderer.drawing(of: layout, scale: scene.canvas.scale))
+    let textWarnings =
+      moment.textWarnings + renderer.warnings.filter { !moment.textWarnings.contains($0) }
     let isStrict = command.fonts.strictFonts || command.messages.strict
-    if isStrict, let problem = TextWarningError(renderer.warnings) { throw problem }
-    let path = path(for: command)
+    if isStrict, let problem = TextWarningError(textWarnings) { throw problem }
     var result = GoldenImage(image, by: .ours)
-    result.scene = SceneSnapshotProvider {
-      try? self.config(at: time, for: command, memory).0.snapshot
-    }
-    let warnings = renderer.warnings.map { "ringrender: warning: \(path): \($0)\n" }
-    return (result, (problems.isEmpty ? [] : [problems.rendered()]) + warnings)
+    result.scene = SceneSnapshotProvider { (try? again())?.snapshot }
+    let path = command.path(of: file)
+    let problems = moment.warnings.isEmpty ? [] : [moment.warnings.rendered()]
+    return (result, problems + textWarnings.map { "ringrender: warning: \(path): \($0)\n" })
   }
 
-  private func config(
-    at time: Double?, for command: Verify, _ memory: MemoryBudget
-  ) throws -> (LoadedConfig, Diagnostics) {
-    var reader = ConfigReader()
-    reader.memory = memory
-    reader.overrides = command.set.map { ConfigOverride(set: $0) }
-    reader.time = time
-    let (config, problems) = try reader.open(
-      bytes(for: command), of: path(for: command), files: command.files, fonts: command.fonts)
-    guard let config, problems.isEmpty || !command.messages.strict else {
-      throw CommandError(
-        "bad config\n" + Message(lines: problems.rendered()), .dataError)
-    }
-    return (config, problems)
+  /// Ends the case, after its check. The last case of a config closes it.
+  func end() {
+    if case .config(let config, _) = source { config.endCase() }
+  }
+}
+
+extension SharedConfig.Moment {
+  /// The snapshot of the scene, for a golden.
+  fileprivate var snapshot: SceneSnapshot {
+    let trace = LayoutTrace(keepsFields: true)
+    let layout = Renderer(text: text).layout(of: bound.still, trace: trace)
+    return SceneSnapshot(bound.still, layout, trace)
   }
 }

@@ -115,10 +115,11 @@ struct VerifyRunner: Sendable {
     of verifyCase: VerifyCase, _ memory: MemoryBudget, isLast: Bool
   ) -> VerifyOutcome {
     let start = ContinuousClock.now
+    defer { verifyCase.end() }
     var outcome: VerifyOutcome
     do {
       var memory = memory
-      let (image, warnings) = try verifyCase.image(for: command, &memory)
+      let (image, warnings) = try verifyCase.image(for: command, &memory, isLast: isLast)
       var checker = checker
       (checker.memory, checker.omitsImagesOverBudget) = (memory, isLast)
       var result = try checker.check(GoldenName(verifyCase.name), image)
@@ -131,7 +132,7 @@ struct VerifyRunner: Sendable {
       outcome = VerifyOutcome(
         result: CaseResult(name: verifyCase.name, verdict: .error, problem: failure.message),
         status: failure.status)
-      outcome.result.actual = verifyCase.path(for: command)
+      outcome.result.actual = command.path(of: verifyCase.file)
       // A config whose images exceed the share is reported as an invalid config, so repeat all
       // invalid configs.
       let isConfig = if case .config = verifyCase.source { true } else { false }

@@ -1,9 +1,13 @@
+import RingSystem
+
 /// A source of the snapshot of an image's scene.
 ///
-/// The snapshot is made only when a golden is written or differs. All sources compare equal,
-/// because images are compared by their pixels.
+/// The snapshot is made only when a golden is written or differs, and then only once. All sources
+/// compare equal, because images are compared by their pixels.
 public struct SceneSnapshotProvider: Hashable, Sendable {
   private let make: (@Sendable () -> SceneSnapshot?)?
+  /// The snapshot, once it is made.
+  private let made = Monitor<SceneSnapshot??>(nil)
 
   /// Creates the source of an unknown scene.
   public init() { make = nil }
@@ -12,7 +16,14 @@ public struct SceneSnapshotProvider: Hashable, Sendable {
   public init(_ make: @escaping @Sendable () -> SceneSnapshot?) { self.make = make }
 
   /// Makes the snapshot; `nil` if the scene is unknown.
-  public func snapshot() -> SceneSnapshot? { make?() }
+  public func snapshot() -> SceneSnapshot? {
+    guard let make else { return nil }
+    return made.withLock { made in
+      let snapshot = made ?? make()
+      made = .some(snapshot)
+      return snapshot
+    }
+  }
 
   public static func == (a: SceneSnapshotProvider, b: SceneSnapshotProvider) -> Bool { true }
   public func hash(into hasher: inout Hasher) {}

@@ -117,7 +117,6 @@ extension DecodingContext {
       }
     }
     data.table = DataTable(columns)
-    data.row = columns.map(\.sample)
     data.isDeclared = true
     return columns.count == members.count
   }

@@ -8,10 +8,10 @@ struct DataScope: Sendable {
   /// Whether the document declares columns.
   var isDeclared = false
   var table = DataTable()
-  /// The values of the current row, one per column of `table`; at first the samples.
-  var row: [DataValue] = []
-  /// Whether the document is decoded with this row only, so that the row is a constant. Default:
-  /// false.
+  /// The values of the current row, one per column of `table`; `nil` for the samples.
+  var row: [DataValue]?
+  /// Whether the document is decoded with this row only, so that the row is a constant rather than
+  /// an input. Default: false.
   var isRowFixed = false
   /// The names of columns with reported errors. References to them are not reported again.
   var invalidColumns: Set<String> = []
@@ -116,7 +116,7 @@ extension DecodingContext {
         help: "write $data.NAME with the name of a column")
       return nil
     }
-    cache.recordDependency(.row)
+    if !data.isRowFixed { cache.recordDependency(.row) }
     guard let index = data.table.index(of: name) else {
       // The error of an invalid column was reported at its declaration.
       if !data.invalidColumns.contains(String(name)) {
@@ -126,7 +126,8 @@ extension DecodingContext {
     }
     let column = data.table.columns[index]
     data.used.insert(index)
-    return ResolvedReference(value: data.row[index], type: column.type, declaration: column.span)
+    return ResolvedReference(
+      value: data.row?[index] ?? column.sample, type: column.type, declaration: column.span)
   }
 
   private mutating func resolve(

@@ -100,7 +100,7 @@ extension ForEach {
   ) -> [Item]? {
     let checkpoint = context.cache.checkpoint()
     let draft = reader.decode(node, &context)
-    let isConstant = context.cache.inputs.subtracting(context.data.isRowFixed ? .row : []).isEmpty
+    let isConstant = context.cache.inputs.isEmpty
     context.cache.finish(checkpoint)
     guard let draft, let source = draft.source,
       // Use this node's element rather than a cached one, because in a style the number in place of

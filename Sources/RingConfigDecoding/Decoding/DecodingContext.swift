@@ -14,8 +14,12 @@ struct DecodingContext {
   /// The layout of the scene; `nil` if its size was not needed, or if a value in it depends on the
   /// time.
   var layout: Scene.Layout?
-  /// Whether decoding stores the layout of a static scene in `layout`. Default: true.
-  var keepsLayout = true
+  /// Whether decoding stores the layout of a static scene in `layout`. Default: false.
+  var keepsLayout = false
+  /// The trace of the layout that is kept; `nil` for none.
+  var trace: LayoutTrace?
+  /// The size of the scene in points; `nil` if it was not checked.
+  var size: Size?
   private var path = ConfigPath()
   /// The ids of the elements so far, with their positions.
   private var ids: [String: SourceSpan] = [:]

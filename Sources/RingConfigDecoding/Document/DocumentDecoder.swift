@@ -5,10 +5,8 @@ import RingScene
 struct DocumentDecoder: Sendable {
   let root: JSONNode
   let maximumPixels: Int
-  /// Whether decoding searches for `ValueTarget`s. Default: false.
-  var findsValueTargets = false
-  /// Whether decoding returns the layout that determined the scene's size. Default: true.
-  var keepsLayout = true
+  /// Whether `check` keeps the layout that determines the scene's size. Default: false.
+  var keepsLayout = false
   /// The files that the document names, loaded by `check`.
   var resources: Resources
   private var styles = StyleTable()
@@ -24,63 +22,63 @@ struct DocumentDecoder: Sendable {
     get { data.isRowFixed }
     set { data.isRowFixed = newValue }
   }
-  /// The cache filled by the first decoding.
+  /// The cache filled by the first decoding; until then, an empty one that records.
   private var cache = DecodingCache()
 
-  init(
-    _ root: JSONNode, resources: any ResourceLoading, maximumPixels: Int, memory: MemoryBudget
-  ) {
-    self.root = root
-    self.maximumPixels = maximumPixels
-    self.resources = Resources(resources, memory: memory)
+  init(_ root: JSONNode, resources: Resources, maximumPixels: Int) {
+    (self.root, self.resources, self.maximumPixels) = (root, resources, maximumPixels)
   }
 
-  /// The result of one decoding.
-  struct Result {
-    /// The document; `nil` if there was an error.
-    var draft: DocumentDraft?
-    var motion: DocumentMotion
+  /// The document at one time with one row.
+  struct Snapshot: Sendable {
+    let scene: Scene
+    let draft: DocumentDraft
+    let motion: DocumentMotion
     /// Whether any value of the document depends on the time.
-    var isAnimated: Bool
-    /// The layout of the scene; `nil` if its size did not require one, or if the scene is animated.
-    var layout: Scene.Layout?
-    /// The value targets of the document's elements; empty unless `findsValueTargets`.
-    var valueTargets: [ValueTarget]
-    var diagnostics: Diagnostics
+    let isAnimated: Bool
+    /// The layout of the scene; `nil` if it was not kept, or if the scene is animated.
+    let layout: Scene.Layout?
+    /// The size of the scene in points; `nil` if it was not checked.
+    let size: Size?
+    /// The document's files, including those that only this row names.
+    let resources: Resources
+    /// The number of keys, items and animated values that were decoded.
+    let decodedNodeCount: Int
 
+    /// Creates the result of decoding a document; `nil` if there was an error.
+    fileprivate init?(_ draft: DocumentDraft?, _ context: DecodingContext) {
+      guard let draft, let root = draft.scene, !context.diagnostics.hasErrors else { return nil }
+      scene = Scene(canvas: draft.canvas, root: root)
+      (self.draft, motion) = (draft, context.motion.motion)
+      isAnimated = context.cache.inputs.contains(.time)
+      (layout, size, resources) = (context.layout, context.size, context.resources)
+      decodedNodeCount = context.cache.decodedNodeCount
+    }
+
+    /// The length of the animation in seconds; `nil` if nothing moves.
+    var duration: Double? { draft.animation?.duration ?? motion.duration }
     /// The default time of a still, in seconds.
-    var stillTime: Double { motion.stillTime(in: draft?.animation) }
+    var stillTime: Double { motion.stillTime(in: draft.animation) }
   }
 
-  /// Decodes the document at a time in seconds and reports all problems.
+  /// Decodes the whole document at a time in seconds, and reports all problems.
   ///
   /// `text` returns a text measurer, to lay out a scene on a canvas without a size; with `nil` the
-  /// size is not checked.
+  /// size is not checked. `trace` records the layout, if it is kept. The snapshot is `nil` if there
+  /// was an error.
   mutating func check(
     at time: Double = 0, _ diagnostics: Diagnostics = Diagnostics(),
-    text: (([String]) -> any TextMeasuring)?
-  ) -> Result {
-    var context = DecodingContext(
-      resources: resources, maximumPixels: maximumPixels, diagnostics: diagnostics, text: text)
-    context.motion.time = time
-    context.data.isRowFixed = isRowFixed
-    context.root = root
-    context.keepsLayout = keepsLayout
-    context.valueTargets = findsValueTargets ? [] : nil
-    let draft = isElement(&context) ? nil : DocumentTable.table.decode(root, &context)
-    (resources, styles, random) = (context.resources, context.styles, context.motion.random)
-    cache = context.cache.frozenCopy
-    data = context.data
-    let isComplete = draft?.scene != nil && !context.diagnostics.hasErrors
-    var reported = context.diagnostics
-    if isComplete {
-      for warning in context.warnings { reported.add(warning) }
-      checkData(&reported)
+    tracing trace: LayoutTrace? = nil, text: (([String]) -> any TextMeasuring)?
+  ) -> (snapshot: Snapshot?, diagnostics: Diagnostics) {
+    var context = context(at: time, diagnostics, text)
+    (context.keepsLayout, context.trace) = (keepsLayout, trace)
+    guard !isElement(&context), let snapshot = decode(&context) else {
+      return (nil, context.diagnostics)
     }
-    return Result(
-      draft: isComplete && !reported.hasErrors ? draft : nil, motion: context.motion.motion,
-      isAnimated: context.cache.inputs.contains(.time), layout: context.layout,
-      valueTargets: context.valueTargets ?? [], diagnostics: reported)
+    var reported = context.diagnostics
+    for warning in context.warnings { reported.add(warning) }
+    checkData(&reported)
+    return (reported.hasErrors ? nil : snapshot, reported)
   }
 
   /// Returns whether the document is an element instead of an object with a `scene`, which is
@@ -104,10 +102,12 @@ struct DocumentDecoder: Sendable {
           help: "write $data.\(column.name.shortened), or {data.\(column.name.shortened)} in a text"
         ))
     }
+    let samples = data.table.columns.map(\.sample)
     let defaults = data.table.columns.map { $0.defaultValue == .null ? .null : $0.sample }
-    guard defaults != data.row else { return }
+    guard defaults != samples else { return }
     do throws(Diagnostics) {
-      _ = try bound(to: defaults).snapshot(at: 0)
+      var decoder = bound(to: defaults)
+      _ = try decoder.record(at: 0)
     } catch {
       for item in error.items { diagnostics.add(item) }
     }
@@ -122,40 +122,60 @@ struct DocumentDecoder: Sendable {
     return decoder
   }
 
+  /// Decodes the whole document for its row alone, so that only the time is an input from now on.
+  ///
+  /// Throws the errors at `time`, which is in seconds. Worth it if the row is needed at many times.
+  mutating func record(at time: Double) throws(Diagnostics) -> Snapshot {
+    (isRowFixed, cache) = (true, DecodingCache())
+    var context = context(at: time)
+    guard let snapshot = decode(&context) else { throw context.diagnostics }
+    return snapshot
+  }
+
   /// Returns the scene of a checked document at a time in seconds. Throws the errors at that time.
   func scene(at time: Double) throws(Diagnostics) -> Scene { try snapshot(at: time).scene }
-
-  /// The document at one time with one row.
-  struct Snapshot {
-    var scene: Scene
-    var draft: DocumentDraft
-    var motion: DocumentMotion
-    /// The memory budget that remains after the images.
-    var memoryBudget: MemoryBudget
-    /// The number of keys, items and animated values that were decoded.
-    var decodedNodeCount: Int
-  }
 
   /// Returns the document at a time in seconds. Throws the errors at that time.
   ///
   /// Decodes only the nodes that depend on the time or the row, so the document must be checked
   /// first.
   func snapshot(at time: Double) throws(Diagnostics) -> Snapshot {
-    var context = DecodingContext(
-      resources: resources, styles: styles, maximumPixels: maximumPixels,
-      diagnostics: Diagnostics(), text: nil)
-    context.motion.time = time
-    context.root = root
-    context.motion.random = random
-    context.cache = cache
-    context.data = data
+    WorkStep.redecode.record()
+    var context = context(at: time)
     let draft = DocumentTable.table.decode(root, &context)
-    guard let draft, let scene = draft.scene, !context.diagnostics.hasErrors else {
-      throw context.diagnostics
-    }
-    return Snapshot(
-      scene: Scene(canvas: draft.canvas, root: scene), draft: draft, motion: context.motion.motion,
-      memoryBudget: context.resources.memoryBudget,
-      decodedNodeCount: context.cache.decodedNodeCount)
+    guard let snapshot = Snapshot(draft, context) else { throw context.diagnostics }
+    return snapshot
+  }
+
+  /// Decodes the whole document at a time in seconds, and returns the value targets of its
+  /// elements; none if there is an error.
+  func valueTargets(at time: Double) -> [ValueTarget] {
+    var decoder = self
+    decoder.cache = DecodingCache()
+    var context = decoder.context(at: time)
+    context.valueTargets = []
+    return decoder.decode(&context) == nil ? [] : context.valueTargets ?? []
+  }
+
+  /// Decodes the whole document, and keeps what its inputs do not change. Returns `nil` after an
+  /// error, which is reported.
+  private mutating func decode(_ context: inout DecodingContext) -> Snapshot? {
+    WorkStep.decode.record()
+    let draft = DocumentTable.table.decode(root, &context)
+    (resources, styles, random) = (context.resources, context.styles, context.motion.random)
+    (data, cache) = (context.data, context.cache.frozenCopy)
+    return Snapshot(draft, context)
+  }
+
+  private func context(
+    at time: Double, _ diagnostics: Diagnostics = Diagnostics(),
+    _ text: (([String]) -> any TextMeasuring)? = nil
+  ) -> DecodingContext {
+    var context = DecodingContext(
+      resources: resources, styles: styles, maximumPixels: maximumPixels, diagnostics: diagnostics,
+      text: text)
+    (context.motion.time, context.motion.random) = (time, random)
+    (context.root, context.data, context.cache) = (root, data, cache)
+    return context
   }
 }

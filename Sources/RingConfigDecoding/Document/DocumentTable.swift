@@ -60,6 +60,7 @@ enum DocumentTable {
     guard let size = draft.canvas.size ?? size(of: root, draft, node, measurer, &context) else {
       return
     }
+    context.size = size
     do throws(CanvasError) {
       _ = try CanvasLimits.pixelSize(
         of: size, scale: draft.canvas.scale, maximumPixels: context.maximumPixels)
@@ -86,7 +87,7 @@ enum DocumentTable {
     let scene = Scene(canvas: draft.canvas, root: root)
     var (size, problem): (Size, LayoutLimitError?)
     if context.keepsLayout, !context.cache.inputs.contains(.time) {
-      let layout = scene.layout(measuring: text)
+      let layout = scene.layout(measuring: text, trace: context.trace)
       context.layout = layout
       (size, problem) = (layout.size, layout.problem)
     } else {

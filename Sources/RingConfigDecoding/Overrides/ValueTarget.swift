@@ -26,26 +26,6 @@ public struct ValueTarget: Hashable, Sendable {
   public var isOfScene: Bool { ProgressValue.keys.contains { path == "scene.\($0)" } }
 }
 
-extension ConfigReader {
-  /// Returns the keys `progress` and `value` of all elements, from the outermost inwards.
-  ///
-  /// The bounds are those at the time of the still. The result is empty if the config has an error.
-  public func valueTargets(_ source: SourceText) -> [ValueTarget] {
-    var (node, diagnostics) = JSONParser.parse(source)
-    guard var root = node.take() else { return [] }
-    for (index, override) in overrides.enumerated() {
-      override.apply(to: &root, number: index + 1, &diagnostics)
-    }
-    var decoder = DocumentDecoder(
-      root, resources: resources, maximumPixels: maximumPixels, memory: memory)
-    decoder.findsValueTargets = true
-    let initial = decoder.check(diagnostics, text: nil)
-    let still = time ?? initial.stillTime
-    let result = still == 0 ? initial : decoder.check(at: still, text: nil)
-    return result.draft == nil ? [] : result.valueTargets
-  }
-}
-
 extension DecodingContext {
   /// Records the key for an element's progress, if such keys are requested.
   ///

@@ -5,24 +5,45 @@ struct Resources: Sendable {
   private let loader: any ResourceLoading
   /// The scale of the canvas in pixels per point, once it is known.
   var scale = 1.0
-  private var images: [ImageRequest: Result<LoadedImage, ResourceError>] = [:]
-  /// The raster images, which do not depend on the requested size, by their paths.
-  private var rasterImages: [String: LoadedImage] = [:]
+  private var images = Images()
   private var fonts: [String: Result<String, ResourceError>] = [:]
+  /// The images of another document, which take no memory until this document uses them.
+  private var knownImages: Images
 
   /// The memory budget that remains after the loaded images.
   private(set) var memoryBudget: MemoryBudget
 
-  init(_ loader: any ResourceLoading, memory: MemoryBudget) {
-    (self.loader, self.memoryBudget) = (loader, memory)
+  /// The images loaded so far.
+  private struct Images: Sendable {
+    private var results: [ImageRequest: Result<LoadedImage, ResourceError>] = [:]
+    /// The raster images, which do not depend on the requested size, by their paths.
+    private var rasterImages: [String: LoadedImage] = [:]
+
+    subscript(request: ImageRequest) -> Result<LoadedImage, ResourceError>? {
+      get { results[request] ?? rasterImages[request.path].map { .success($0) } }
+      set {
+        results[request] = newValue
+        if case .success(let loadedImage)? = newValue, loadedImage.naturalSize == nil {
+          rasterImages[request.path] = loadedImage
+        }
+      }
+    }
   }
+
+  /// Creates an empty collection. Files of `known`, which has the same loader, are not read again.
+  init(_ loader: any ResourceLoading, memory: MemoryBudget, knowing known: Resources? = nil) {
+    (self.loader, self.memoryBudget) = (loader, memory)
+    (knownImages, fonts) = (known?.images ?? Images(), known?.fonts ?? [:])
+  }
+
+  /// Makes the images of `other`, which has the same loader, those that are not read again.
+  mutating func reuseImages(of other: Resources) { knownImages = other.images }
 
   mutating func image(
     _ path: String, width: Double?, height: Double?
   ) throws(ResourceError) -> LoadedImage {
     let request = ImageRequest(path: path, width: width, height: height, scale: scale)
     if let cached = images[request] { return try cached.get() }
-    if let cached = rasterImages[path] { return cached }
     let result = Result { () throws(ResourceError) in try load(request) }
     images[request] = result
     return try result.get()
@@ -30,13 +51,17 @@ struct Resources: Sendable {
 
   /// Loads an image and reserves the memory of its pixels.
   private mutating func load(_ request: ImageRequest) throws(ResourceError) -> LoadedImage {
-    let loadedImage = try loader.image(request, memory: memoryBudget)
+    let loadedImage: LoadedImage
+    if let known = knownImages[request] {
+      loadedImage = try known.get()
+    } else {
+      loadedImage = try loader.image(request, memory: memoryBudget)
+    }
     do throws(MemoryLimitError) {
       try memoryBudget.reserve(image: loadedImage.image.size)
     } catch {
       throw ResourceError(error)
     }
-    if loadedImage.naturalSize == nil { rasterImages[request.path] = loadedImage }
     return loadedImage
   }
 

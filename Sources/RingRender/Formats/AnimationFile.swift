@@ -35,7 +35,7 @@ struct AnimationFile {
   ) throws -> PassOutcome<AnimationNote?> {
     var layout = keepsAlpha ? AnimationLayout.translucent : .opaque
     if settings.passCount == 2 {
-      let outcome = try passes.run(into: AnimationStatisticsSink(), of: first.size)
+      let outcome = try passes.run(into: AnimationStatisticsSink(), after: first)
       guard case .finished(let smallest) = outcome else { return .needsAlpha }
       layout = smallest
     }
@@ -49,12 +49,12 @@ struct AnimationFile {
         compression: settings.compression, metadata: PNGMetadata(scale: first.scale)),
       threads: threads)
     let sink = try APNGSink(encoder, keepsAlpha: keepsAlpha, path: path)
-    return try passes.run(into: sink, of: first.size).map { nil }
+    return try passes.run(into: sink, after: first).map { nil }
   }
 
   private func writeRaw(_ passes: inout FramePasses) throws -> PassOutcome<AnimationNote?> {
     let sink = try RawSink(path, of: first.size, rate: settings.rate, converter)
-    return try passes.run(into: sink, of: first.size).map { note(isOpaque: $0) }
+    return try passes.run(into: sink, after: first).map { note(isOpaque: $0) }
   }
 
   /// Returns a note about transparency that the format loses; `nil` if it loses none.
@@ -139,7 +139,7 @@ extension AnimationFile {
     let sink = try FFmpegSink(
       arguments, timeout: .inactivity(seconds: inactivityTimeout, file: path),
       keepsAlpha: keepsAlpha || !settings.format.keepsTransparency, converter)
-    return try passes.run(into: sink, of: first.size)
+    return try passes.run(into: sink, after: first)
   }
 
   /// The inactivity timeout of ffmpeg, in seconds.

@@ -26,7 +26,8 @@ public struct AnimationWriter {
   ///
   /// Default: `nil`, for 300 s, and proportionally more for images larger than 1920 × 1080 pixels.
   public var ffmpegTimeout: Double?
-  private let renderer: FrameRenderer
+  private let scenes: SceneSeries
+  private let run: PictureRun
   private var notes: [AnimationNote] = []
 
   /// The warnings and notes of a run, without duplicates.
@@ -35,14 +36,19 @@ public struct AnimationWriter {
     public var warnings: [TextWarning]
     /// The notes about changes that the format required, and about the frame rate.
     public var notes: [AnimationNote]
+    /// The digest of the frames and the settings: equal digests mean equal animations.
+    ///
+    /// It does not include the compression.
+    public var digest: Digest
   }
 
-  /// Creates a writer of the frames with the indices `frames`.
+  /// Creates a writer of the frames with the indices `frames`. Default: drawn on all processors.
   ///
   /// Throws `AnimationError` if the format cannot store the rate or the play count, or if `frames`
   /// is empty.
   public init(
-    _ renderer: FrameRenderer, frames: [Int], settings: AnimationSettings
+    _ scenes: SceneSeries, frames: [Int], settings: AnimationSettings,
+    run: PictureRun = PictureRun()
   ) throws(AnimationError) {
     let (format, rate) = (settings.format, settings.rate)
     if let maximumRate = format.maximumRate, rate.numerator > maximumRate * rate.denominator {
@@ -56,7 +62,7 @@ public struct AnimationWriter {
     }
     guard !frames.isEmpty else { throw .noFrames }
     if let note = format.frameRateNote(for: rate) { notes.append(note) }
-    (self.settings, self.frames, self.renderer) = (settings, frames, renderer)
+    (self.settings, self.frames, self.scenes, self.run) = (settings, frames, scenes, run)
   }
 
   /// Draws the frames and writes the file; `-` is standard output, if `AnimationFormat.isStream`.
@@ -65,7 +71,8 @@ public struct AnimationWriter {
   /// ffmpeg is missing or fails.
   public consuming func write(to path: String) throws -> Report {
     var passes = FramePasses(
-      renderer, frames: frames, count: settings.passCount, progress: progress, willDraw: willDraw)
+      run, of: scenes, frames: frames, count: settings.passCount, progress: progress,
+      willDraw: willDraw)
     let first = try passes.first()
     let file = AnimationFile(
       settings: settings, path: path, frameCount: frames.count, first: first,
@@ -78,7 +85,10 @@ public struct AnimationWriter {
     var keepsAlpha = !first.image.isOpaque
     while true {
       switch try file.write(&passes, keepsAlpha: keepsAlpha) {
-      case .finished(let note): return report(passes.warnings, note)
+      case .finished(let note):
+        return Report(
+          warnings: passes.warnings, notes: notes + (note.map { [$0] } ?? []),
+          digest: settings.digest(passes.hasher))
       case .needsAlpha:
         // A later frame is transparent: start over with alpha. This happens at most once.
         keepsAlpha = true
@@ -87,7 +97,33 @@ public struct AnimationWriter {
     }
   }
 
-  private func report(_ warnings: [TextWarning], _ note: AnimationNote?) -> Report {
-    Report(warnings: warnings, notes: notes + (note.map { [$0] } ?? []))
+  /// Returns the digest that a writer of these frames would report. Lays out all frames, but draws
+  /// none.
+  ///
+  /// Throws `FrameError`. Ignores warnings about texts, also in a strict run.
+  package static func digest(
+    of frames: [Int], of scenes: SceneSeries, settings: AnimationSettings, run: PictureRun
+  ) throws -> Digest {
+    var run = run
+    (run.isStrict, run.maximumPendingPerJob) = (false, 32)
+    var hasher = StableHasher()
+    try run.run(frames: frames, of: scenes, repeats: .none) { _, _ in
+    } deliver: { frame in
+      hasher.combine(frame.digest.description)
+    }
+    return settings.digest(hasher)
+  }
+}
+
+extension AnimationSettings {
+  /// Returns the digest of an animation from a hash of its frames.
+  fileprivate func digest(_ frames: StableHasher) -> Digest {
+    var hasher = frames
+    hasher.combine(format.rawValue)
+    hasher.combine(rate.numerator)
+    hasher.combine(rate.denominator)
+    hasher.combine(playCount)
+    hasher.combine("\(matte)")
+    return hasher.digest
   }
 }

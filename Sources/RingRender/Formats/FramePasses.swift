@@ -4,7 +4,8 @@ import RingSystem
 
 /// The passes over an animation's frames. Each pass draws all frames and hands them to a sink.
 struct FramePasses {
-  let renderer: FrameRenderer
+  let run: PictureRun
+  let scenes: SceneSeries
   let frames: [Int]
   /// The drawing threads. A sink may add tasks of higher priority.
   let threads: ThreadPool
@@ -18,26 +19,34 @@ struct FramePasses {
   let willDraw: @Sendable (Frame) throws -> Void
   /// The warnings about texts so far, without duplicates.
   private(set) var warnings: [TextWarning] = []
+  /// A hash of the digests of all frames, from the last pass.
+  private(set) var hasher = StableHasher()
   private var done = 0
 
   init(
-    _ renderer: FrameRenderer, frames: [Int], count: Int,
+    _ run: PictureRun, of scenes: SceneSeries, frames: [Int], count: Int,
     progress: @escaping (_ done: Int, _ total: Int) -> Void,
     willDraw: @escaping @Sendable (Frame) throws -> Void
   ) {
-    (self.renderer, self.frames, self.count) = (renderer, frames, count)
+    (self.run, self.scenes, self.frames, self.count) = (run, scenes, frames, count)
     (self.progress, self.willDraw) = (progress, willDraw)
-    threads = ThreadPool(size: renderer.jobs)
+    threads = ThreadPool(size: run.jobs)
   }
 
   /// Draws and returns the first frame, whose size all frames of the animation must have.
   func first() throws -> FirstFrame {
     var first: FirstFrame?
-    try renderer.run(frames: frames.prefix(1), repeats: .none, on: threads) { worker, frame in
-      FirstFrame(image: try worker.image(of: frame), scale: frame.drawing.scale)
+    var run = run
+    // The pass reports what is wrong with the frame's texts.
+    run.isStrict = false
+    try run.run(
+      frames: frames.prefix(1), of: scenes, repeats: .none, on: threads
+    ) { worker, frame in
+      FirstFrame(
+        image: try worker.image(of: frame), scale: frame.drawing.scale, digest: frame.digest)
     } deliver: { frame in
       if case .rendered(let image) = frame.content { first = image }
-      return .next
+      return true
     }
     guard let first else { throw AnimationError.noFrames }
     return first
@@ -45,30 +54,33 @@ struct FramePasses {
 
   /// Draws all frames and passes them to `sink` in order.
   ///
-  /// Each frame must have the size `size`. A frame that repeats the previous one is not drawn; the
-  /// sink gets the previous product again.
+  /// Each frame must have the size of the first one, whose image is not drawn again. A frame that
+  /// repeats the previous one is not drawn either; the sink gets the previous product again.
   mutating func run<Sink: FrameSink & ~Copyable>(
-    into sink: consuming Sink, of size: PixelSize
+    into sink: consuming Sink, after first: FirstFrame
   ) throws -> PassOutcome<Sink.Outcome> {
     var sink = sink
     var last: Sink.Product?
     var answer = SinkResult.accepted
+    hasher = StableHasher()
     let (willDraw, convert) = (willDraw, sink.convert)
-    let newWarnings = try renderer.run(
-      frames: frames, repeats: .previous, on: threads
+    let newWarnings = try self.run.run(
+      frames: frames, of: scenes, repeats: .previous, on: threads
     ) { worker, frame in
       try willDraw(frame)
-      guard frame.drawing.size == size else {
-        throw AnimationError.frameSize(frame.drawing.size, expected: size)
+      guard frame.drawing.size == first.size else {
+        throw AnimationError.frameSize(frame.drawing.size, expected: first.size)
       }
-      return convert(try worker.image(of: frame))
+      let isFirst = frame.digest == first.digest
+      return convert(isFirst ? first.image : try worker.image(of: frame))
     } deliver: { frame in
+      hasher.combine(frame.digest.description)
       if case .rendered(let product) = frame.content { last = product }
       if let last { answer = try sink.append(last) }
-      guard answer == .accepted else { return .stop }
+      guard answer == .accepted else { return false }
       done += 1
       progress(done, count * frames.count)
-      return .next
+      return true
     }
     warnings += newWarnings.filter { !warnings.contains($0) }
     return answer == .accepted ? .finished(try sink.finish()) : .needsAlpha
@@ -83,6 +95,8 @@ struct FirstFrame: Sendable {
   var image: RasterImage
   /// The number of pixels per point.
   var scale: Double
+  /// The digest of the frame's drawing.
+  var digest: Digest
 
   var size: PixelSize { image.size }
 }

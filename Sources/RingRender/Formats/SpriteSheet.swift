@@ -17,8 +17,10 @@ public struct SpriteSheet: Sendable {
 
 /// A renderer of sprite sheets.
 public struct SheetRenderer {
-  /// The renderer of the frames.
-  public var renderer: FrameRenderer
+  /// The scenes, one per frame.
+  public var scenes: SceneSeries
+  /// The run that draws the frames.
+  public var run: PictureRun
   /// The requested layout of the cells. Default: as square as possible, without gaps.
   public var layoutOptions: SheetLayout.Options
   /// Whether equal frames share a cell. Default: `true`.
@@ -32,14 +34,13 @@ public struct SheetRenderer {
   /// An error that it throws ends the run.
   public var willDraw: @Sendable (Frame) throws -> Void = { _ in }
 
-  /// Creates a renderer of sprite sheets.
-  ///
-  /// The `repeats` of `renderer` is ignored: `sharesCells` decides whether equal frames are drawn
-  /// once.
+  /// Creates a renderer of sprite sheets. Default: the frames are drawn on all processors.
   public init(
-    _ renderer: FrameRenderer, options: SheetLayout.Options = .init(), sharesCells: Bool = true
+    _ scenes: SceneSeries, options: SheetLayout.Options = .init(), sharesCells: Bool = true,
+    run: PictureRun = PictureRun()
   ) {
-    (self.renderer, self.layoutOptions, self.sharesCells) = (renderer, options, sharesCells)
+    (self.scenes, self.run) = (scenes, run)
+    (self.layoutOptions, self.sharesCells) = (options, sharesCells)
   }
 
   /// The detection of equal frames, which must be the same for the plan and the drawing.
@@ -56,7 +57,7 @@ public struct SheetRenderer {
     var canvas = RasterBuffer(size: layout.size)
     var done = 0
     let willDraw = willDraw
-    let warnings = try renderer.run(frames: frames, repeats: repeats) { worker, frame in
+    let warnings = try run.run(frames: frames, of: scenes, repeats: repeats) { worker, frame in
       try willDraw(frame)
       return try worker.image(of: frame)
     } deliver: { frame in
@@ -66,7 +67,6 @@ public struct SheetRenderer {
       }
       done += 1
       progress(done)
-      return .next
     }
     return SpriteSheet(
       image: canvas.image, layout: layout, cells: plan.cells, scale: plan.scale,
@@ -85,7 +85,10 @@ public struct SheetRenderer {
   private func plan(_ frames: [Int]) throws -> Plan {
     var plan: Plan?
     var cells: [Int: Int] = [:]
-    try renderer.run(frames: frames, repeats: repeats) { _, frame in
+    var run = run
+    // Drawing reports what is wrong with the texts.
+    run.isStrict = false
+    try run.run(frames: frames, of: scenes, repeats: repeats) { _, frame in
       frame.drawing.scale
     } deliver: { frame in
       if case .rendered(let scale) = frame.content, plan == nil {
@@ -93,10 +96,9 @@ public struct SheetRenderer {
       }
       guard let size = plan?.size, size == frame.size else {
         let reason = AnimationError.frameSize(frame.size, expected: plan?.size ?? frame.size)
-        throw FrameError(frame.index, of: renderer.scenes, reason: reason)
+        throw FrameError(frame.index, of: scenes, reason: reason)
       }
       plan?.add(frame, &cells)
-      return .next
     }
     guard let plan else { throw AnimationError.noFrames }
     return plan

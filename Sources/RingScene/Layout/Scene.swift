@@ -64,6 +64,7 @@ public struct Scene: Hashable, Sendable {
 
   /// Lays out the scene, centred on the canvas. `trace` records the frame of each element.
   public func layout(measuring text: any TextMeasuring, trace: LayoutTrace? = nil) -> Layout {
+    WorkStep.layout.record()
     let context = context(text, trace)
     let (bounds, rootFrame) = frames(in: context)
     let commands = root.draw(in: rootFrame, context: context)
@@ -113,6 +114,7 @@ public struct Scene: Hashable, Sendable {
   package func measured(
     by text: any TextMeasuring
   ) -> (size: Size, problem: LayoutLimitError?) {
+    WorkStep.measure.record()
     let context = context(text, nil)
     return (canvas.size(around: rootSize(in: context)), context.sizes.problem)
   }

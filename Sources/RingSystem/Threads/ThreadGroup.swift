@@ -40,5 +40,10 @@ package struct ThreadGroup: ~Copyable {
     threads.removeAll()
   }
 
+  /// Detaches the threads: they release their resources when they end.
+  package consuming func detach() {
+    for thread in threads { pthread_detach(thread) }
+  }
+
   private static let stackSize = 8 << 20
 }

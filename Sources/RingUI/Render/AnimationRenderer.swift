@@ -71,12 +71,13 @@ public final class AnimationRenderer<Content: View> {
   /// Returns one image for each number in `frames`, in that order. The first frame is number 0.
   ///
   /// Default (`nil`): all frames. Throws `ViewError`, `LayoutLimitError`, and the errors of
-  /// `FrameRenderer.run`.
+  /// `PictureRun.run`.
   public func images(_ frames: [Int]? = nil) throws -> [RasterImage] {
     let animation = try animation()
     var images: [RasterImage] = []
-    try renderer(animation).run(frames: frames ?? Array(0..<animation.frameCount)) {
-      worker, frame in
+    try run.run(
+      frames: frames ?? Array(0..<animation.frameCount), of: SceneSeries(animation)
+    ) { worker, frame in
       try worker.image(of: frame)
     } deliver: { frame in
       switch frame.content {
@@ -104,14 +105,11 @@ public final class AnimationRenderer<Content: View> {
     var settings = AnimationSettings(format: format, rate: animation.rate)
     settings.playCount = plays
     _ = try AnimationWriter(
-      renderer(animation), frames: Array(0..<animation.frameCount), settings: settings
+      SceneSeries(animation), frames: Array(0..<animation.frameCount), settings: settings, run: run
     ).write(to: path)
   }
 
-  private func renderer(_ animation: AnimatedScene) -> FrameRenderer {
-    guard let jobs else { return FrameRenderer(animation) }
-    return FrameRenderer(animation, jobs: max(1, jobs))
-  }
+  private var run: PictureRun { jobs.map { PictureRun(jobs: max(1, $0)) } ?? PictureRun() }
 
   /// Returns the layout of every frame, in order, with text measured by `text`.
   ///

@@ -15,11 +15,15 @@ private struct ByteCounter: TextMeasuring {
 public func fuzzConfig(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = [UInt8](UnsafeBufferPointer(start: data, count: count))
   let reader = ConfigReader(maximumPixels: 1 << 20)
-  let result = reader.readAnimation(SourceText(name: "x", bytes: bytes)) { _ in ByteCounter() }
-  if result.document == nil && !result.diagnostics.hasErrors {
-    fatalError("neither a document nor an error")
+  let source = SourceText(name: "x", bytes: bytes)
+  do throws(Diagnostics) {
+    let config = try reader.open(ParsedConfig(source)) { _ in ByteCounter() }
+    _ = config.warnings.rendered()
+    let animation = try config.bound(animated: true, measuring: ByteCounter()).animation
+    for time in [0, 0.37, 1, 1000.5] { _ = try? animation.scene(at: time) }
+  } catch {
+    if !error.hasErrors { fatalError("neither a scene nor an error") }
+    _ = error.rendered()
   }
-  _ = result.diagnostics.rendered()
-  for time in [0, 0.37, 1, 1000.5] { _ = try? result.animation?.scene(at: time) }
   return 0
 }

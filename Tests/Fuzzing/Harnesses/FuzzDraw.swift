@@ -22,9 +22,10 @@ public func fuzzDraw(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = [UInt8](UnsafeBufferPointer(start: data, count: count))
   let pixels = 1 << 16
   let reader = ConfigReader(maximumPixels: pixels)
-  let result = reader.read(SourceText(name: "x", bytes: bytes)) { _ in state.engine }
-  guard let scene = result.document?.scene else { return 0 }
+  let source = SourceText(name: "x", bytes: bytes)
   do {
+    let config = try reader.open(ParsedConfig(source)) { _ in state.engine }
+    let scene = try config.bound(measuring: state.engine).still
     let image = try state.renderer.image(of: scene, maximumPixels: pixels)
     if image.pixels.count != image.size.count * 4 {
       fatalError("\(image.pixels.count) bytes for \(image.size)")

@@ -63,6 +63,16 @@ import Testing
     #expect(other.expected?.hasSuffix("full~2.png") == true, "the nearest is shown")
   }
 
+  @Test func aSceneIsRecordedOnce() {
+    let calls = Monitor(0)
+    let scene = SceneSnapshotProvider {
+      calls.withLock { $0 += 1 }
+      return nil
+    }
+    #expect(scene.snapshot() == nil && scene.snapshot() == nil)
+    #expect(calls.withLock { $0 } == 1)
+  }
+
   @Test func aGoldenThatCannotBeReadIsDifferent() throws {
     try folder.put([1, 2, 3], golden)
     let result = try folder.check(picture(9))

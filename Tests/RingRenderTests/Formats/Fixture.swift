@@ -53,7 +53,8 @@ struct Fixture {
     let settings = AnimationSettings(
       format: format, rate: rate, plays: plays, compression: compression, matte: matte)
     return try AnimationWriter(
-      FrameRenderer(animation, jobs: jobs), frames: frames ?? Array(0..<count), settings: settings
+      SceneSeries(animation), frames: frames ?? Array(0..<count), settings: settings,
+      run: PictureRun(jobs: jobs)
     ).write(to: path(name))
   }
 }

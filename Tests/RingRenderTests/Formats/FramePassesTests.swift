@@ -40,16 +40,49 @@ import Testing
 
   private func passes(_ fixture: Fixture, _ frames: [Int], _ log: Log) -> FramePasses {
     FramePasses(
-      FrameRenderer(fixture.animation, jobs: 2, repeats: .all), frames: frames, count: 2,
+      PictureRun(jobs: 2), of: SceneSeries(fixture.animation), frames: frames, count: 2,
       progress: { log.add("\($0) of \($1)") }, willDraw: { _ in })
   }
 
   private let size = PixelSize(width: 41, height: 41)
 
+  /// Returns a transparent first frame, with the digest of no frame.
+  private func first(_ size: PixelSize) -> FirstFrame {
+    FirstFrame(
+      image: RasterImage(size: size, pixels: [UInt8](repeating: 0, count: size.count * 4)),
+      scale: 1, digest: StableHasher().digest)
+  }
+
+  /// A sink that keeps the first image.
+  private struct ImageSink: FrameSink {
+    var image: RasterImage?
+
+    let convert: @Sendable (RasterImage) -> RasterImage = { $0 }
+
+    mutating func append(_ image: RasterImage) -> SinkResult {
+      self.image = self.image ?? image
+      return .accepted
+    }
+
+    func finish() -> RasterImage? { image }
+  }
+
+  @Test func theFirstFrameIsDrawnOnce() throws {
+    let fixture = try Fixture()
+    var first = first(size)
+    first.digest = try Renderer().drawing(of: fixture.animation.scene(ofFrame: 3)).digest
+    var passes = passes(fixture, [3, 4], Log())
+    let outcome = try passes.run(into: ImageSink(), after: first)
+    guard case .finished(first.image) = outcome else {
+      Issue.record("the first frame was drawn again")
+      return
+    }
+  }
+
   @Test func aSinkTakesEveryFrameOnceRepeatedOnesToo() throws {
     let log = Log()
     var passes = passes(try Fixture(), [4, 4, 5], log)
-    let outcome = try passes.run(into: LoggedSink(log: log), of: size)
+    let outcome = try passes.run(into: LoggedSink(log: log), after: first(size))
     guard case .finished(3) = outcome else {
       Issue.record("\(outcome)")
       return
@@ -61,7 +94,7 @@ import Testing
   @Test func aPassEndsWhereItsSinkHasNoRoomAndIsNotFinished() throws {
     let log = Log()
     var passes = passes(try Fixture(), Array(0..<12), log)
-    let outcome = try passes.run(into: LoggedSink(log: log, room: 2), of: size)
+    let outcome = try passes.run(into: LoggedSink(log: log, room: 2), after: first(size))
     guard case .needsAlpha = outcome else {
       Issue.record("\(outcome)")
       return
@@ -74,7 +107,7 @@ import Testing
     var passes = passes(try Fixture(), [0, 1], log)
     for isLast in [false, false, true] {
       if isLast { passes.restart() }
-      _ = try passes.run(into: LoggedSink(log: log), of: size)
+      _ = try passes.run(into: LoggedSink(log: log), after: first(size))
     }
     let counts = log.all.filter { $0.hasSuffix(" of 4") }
     #expect(counts == ["1 of 4", "2 of 4", "3 of 4", "4 of 4", "1 of 4", "2 of 4"])
@@ -84,7 +117,8 @@ import Testing
     let log = Log()
     var passes = passes(try Fixture(), [3], log)
     let error = #expect(throws: FrameError.self) {
-      _ = try passes.run(into: LoggedSink(log: log), of: PixelSize(width: 40, height: 41))
+      _ = try passes.run(
+        into: LoggedSink(log: log), after: first(PixelSize(width: 40, height: 41)))
     }
     #expect(
       error?.reason as? AnimationError

@@ -17,8 +17,8 @@ import Testing
   @Test(arguments: [true, false])
   func everyFrameIsInItsCell(_ fractions: Bool) throws {
     let sheet = try SheetRenderer(
-      FrameRenderer(animation, jobs: 2), options: .init(columns: 2, padding: 1),
-      sharesCells: fractions
+      SceneSeries(animation), options: .init(columns: 2, padding: 1), sharesCells: fractions,
+      run: PictureRun(jobs: 2)
     ).sheet(of: Array(0..<5))
     #expect(sheet.cells == (fractions ? [0, 1, 0, 2, 0] : [0, 1, 2, 3, 4]))
     #expect(sheet.layout.count == (fractions ? 3 : 5))
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func cellsAreSharedAsTheSheetRendererSaysLast() throws {
-    var sheets = SheetRenderer(FrameRenderer(animation, jobs: 2, repeats: .previous))
+    var sheets = SheetRenderer(SceneSeries(animation), run: PictureRun(jobs: 2))
     #expect(try sheets.sheet(of: Array(0..<5)).cells == [0, 1, 0, 2, 0])
     sheets.sharesCells = false
     #expect(try sheets.sheet(of: Array(0..<5)).cells == [0, 1, 2, 3, 4])
@@ -50,7 +50,7 @@ import Testing
       Scene(root: AnyElement(ActivityRing(progress: 1, radius: time > 0 ? 12 : 10, thickness: 4)))
     }
     let error = #expect(throws: FrameError.self) {
-      try SheetRenderer(FrameRenderer(animation, jobs: 1)).sheet(of: [0, 1])
+      try SheetRenderer(SceneSeries(animation), run: PictureRun(jobs: 1)).sheet(of: [0, 1])
     }
     #expect(
       error?.description

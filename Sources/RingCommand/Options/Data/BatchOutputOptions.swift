@@ -71,7 +71,10 @@ struct BatchOutputOptions: ParsableArguments {
   }
 
   /// The treatment of existing and missing files.
-  var mode: FrameFiles.Mode { dryRun ? .dryRun : resume ? .resume : .overwrite }
+  var results: ResultFiles {
+    ResultFiles(
+      mode: dryRun ? .dryRun : resume ? .resume : .overwrite, compression: compression)
+  }
 
   private func checkArchive(_ archive: ArchiveFormat) throws {
     guard !resume, !dryRun else {

@@ -1,7 +1,7 @@
 import RingCairo
 import RingCore
 
-/// The image of one input, such as a moment of an animation, laid out and ready to be drawn.
+/// The picture of one input, such as a moment of an animation, laid out and ready to be drawn.
 ///
 /// A frame owns no pixels. `FrameWorker.image(of:)` returns them in a `RasterImage`, which the
 /// caller owns. `FrameWorker.png(of:texts:)` draws them into buffers that the worker owns and
@@ -15,8 +15,6 @@ public struct Frame: Sendable {
   public let drawing: Drawing
   /// The digest of the drawing: frames with equal digests have equal pixels.
   public let digest: Digest
-  /// The warnings about the frame's texts that earlier frames of this worker did not have.
-  public let newWarnings: [TextWarning]
 }
 
 /// A frame that a run delivers in order, with its product or a reference to an equal frame.
@@ -72,4 +70,26 @@ public enum DuplicateDetection: Hashable, Sendable {
   ///
   /// For callers that can access earlier frames.
   case all
+}
+
+/// The indices of a run's frames by their digests.
+struct FrameDigestIndex: Sendable {
+  /// The maximum number of different digests that are recorded; they take two to four megabytes.
+  static let capacity = 1 << 16
+
+  private let search: DuplicateDetection
+  private var frames: [Digest: Int] = [:]
+
+  init(_ search: DuplicateDetection) { self.search = search }
+
+  /// Returns the index of the first frame with this digest.
+  ///
+  /// If there is none, records `index` for the digest and returns `nil`.
+  mutating func index(of digest: Digest, inserting index: Int) -> Int? {
+    guard search != .none else { return nil }
+    if let earlier = frames[digest] { return earlier }
+    if search == .previous { frames.removeAll(keepingCapacity: true) }
+    if frames.count < Self.capacity { frames[digest] = index }
+    return nil
+  }
 }

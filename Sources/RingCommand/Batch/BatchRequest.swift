@@ -1,14 +1,12 @@
 import RingData
 
-/// A request for one image of a row, or the problem of an invalid row.
-struct BatchImageRequest: Sendable {
+/// A request for the images of a row, or the problem of an invalid row.
+struct BatchRequest: Sendable {
   /// The row's position in the file, from 0.
   let position: Int
-  /// The index of the image's combination of scale and colour scheme, from 0.
-  let variant: Int
-  /// The image's file name, including folders; empty for an invalid row.
-  let name: String
   let row: Result<Row, RowError>
+  /// The file names, including folders, one per variant; empty for an invalid row.
+  let names: [String]
 
   /// The approximate memory of the waiting request, in bytes.
   var memory: Int {
@@ -19,8 +17,8 @@ struct BatchImageRequest: Sendable {
   }
 }
 
-/// The requests for the images of all rows of a file, in order of the rows.
-struct BatchImageRequests: ~Copyable {
+/// The requests for the rows of a file, in their order.
+struct BatchRequests: ~Copyable {
   private var reader: RowReader
   private let pattern: NamePattern
   private let variants: [NameVariant]
@@ -28,52 +26,58 @@ struct BatchImageRequests: ~Copyable {
   /// The selection of row numbers.
   private let selection: FrameRanges
   private var names: NameRegistry
+  private let memoryBudget: Int
   private var position = 0
-  /// The requests for the row that was read last, in reverse order.
-  private var pending: [BatchImageRequest] = []
+  /// The memory of the requests that are not finished, in bytes.
+  private var usedMemory = 0
 
+  /// Creates the requests of a file. `memoryBudget` limits the memory of unfinished requests.
   init(
     _ reader: consuming RowReader, pattern: NamePattern, variants: [NameVariant], shard: Shard,
-    selection: FrameRanges = .all, keepsNames: Bool = false
+    selection: FrameRanges = .all, keepsNames: Bool = false, memoryBudget: Int = .max
   ) {
     self.reader = reader
     (self.pattern, self.variants, self.shard) = (pattern, variants, shard)
-    self.selection = selection
+    (self.selection, self.memoryBudget) = (selection, memoryBudget)
     names = NameRegistry(pattern, keepingNames: keepsNames)
   }
 
-  /// Whether `next` can return without waiting for input.
-  mutating func isReady() throws -> Bool { try !pending.isEmpty || reader.isReady() }
+  /// Whether `next` can return without waiting for input, and the memory suffices.
+  mutating func isReady() throws -> Bool {
+    try usedMemory < memoryBudget && reader.isReady()
+  }
+
+  /// Releases the memory of a request that `next` has returned.
+  mutating func finish(_ request: BatchRequest) { usedMemory -= request.memory }
 
   /// Returns the next request of this shard; `nil` after the last. Throws a `FileError` of `read`.
-  mutating func next() throws -> BatchImageRequest? {
-    while pending.isEmpty {
-      guard let row = try reader.next() else { return nil }
-      let requests = requests(for: row)
+  mutating func next() throws -> BatchRequest? {
+    while let row = try reader.next() {
+      let request = request(for: row)
       // Every shard reports an error that ends the file, because no shard makes images of later
       // rows.
       let isSelected =
         position % shard.count == shard.index && selection.contains(row.number) || row.isLast
-      if isSelected { pending = requests.reversed() }
       position += 1
+      guard isSelected else { continue }
+      usedMemory += request.memory
+      return request
     }
-    return pending.removeLast()
+    return nil
   }
 
-  /// Returns the requests for a row.
+  /// Returns the request for a row.
   ///
   /// Called for rows of other shards too, because their names must not be used twice.
-  private mutating func requests(for result: Result<Row, RowError>) -> [BatchImageRequest] {
+  private mutating func request(for result: Result<Row, RowError>) -> BatchRequest {
     do throws(RowError) {
       let row = try result.get()
       var names: [String] = []
       for variant in variants { names.append(try pattern.name(row, variant)) }
       try self.names.add(names, of: row, in: onlyColumn)
-      return names.enumerated().map { index, name in
-        BatchImageRequest(position: position, variant: index, name: name, row: .success(row))
-      }
+      return BatchRequest(position: position, row: .success(row), names: names)
     } catch {
-      return [BatchImageRequest(position: position, variant: 0, name: "", row: .failure(error))]
+      return BatchRequest(position: position, row: .failure(error), names: [])
     }
   }
 

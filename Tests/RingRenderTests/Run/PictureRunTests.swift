@@ -6,7 +6,7 @@ import Testing
 
 @testable import RingRender
 
-@Suite struct BatchRendererTests {
+@Suite struct PictureRunTests {
   private struct Bad: Error, Equatable { var number: Int }
 
   private static func ring(_ number: Int) -> ActivityRing {
@@ -15,18 +15,17 @@ import Testing
     return ring
   }
 
-  private let template = SceneTemplate<Int> { number in
+  private static func scene(_ number: Int) throws -> Scene {
     guard number % 7 != 3 else { throw Bad(number: number) }
-    return ring(number)
+    return Scene(root: AnyElement(ring(number)))
   }
 
   @Test(arguments: [1, 2, 5])
   func picturesComeInOrderAndErrorsEndNothing(_ jobs: Int) throws {
-    var renderer = BatchRenderer(template, jobs: jobs)
-    renderer.maximumPendingPerJob = 2
+    let run = PictureRun(jobs: jobs)
     var (positions, bad): ([Int], [Int]) = ([], [])
-    try renderer.run(0..<50) { worker, _, frame in
-      try worker.png(of: frame)
+    try run.run(0..<50) { worker, number in
+      try worker.png(of: worker.frame(of: Self.scene(number)))
     } deliver: { result in
       #expect(result.input == result.position)
       positions.append(result.position)
@@ -45,14 +44,14 @@ import Testing
   }
 
   @Test func noMoreIsBegunThanMayBeAhead() throws {
-    var renderer = BatchRenderer(template, jobs: 2)
-    renderer.maximumPendingPerJob = 3
+    var run = PictureRun(jobs: 2)
+    run.maximumPendingPerJob = 3
     var (begun, delivered) = (0, 0)
-    try renderer.run {
+    try run.run(next: { () -> Int? in
       #expect(begun - delivered < 6)
       begun += 1
       return begun <= 40 ? begun : nil
-    } work: { _, input, _ in
+    }) { _, input in
       input
     } deliver: { _ in
       delivered += 1
@@ -61,10 +60,10 @@ import Testing
   }
 
   @Test func errorsOfTheCallersClosuresEndTheRun() {
-    let renderer = BatchRenderer(template, jobs: 3)
+    let run = PictureRun(jobs: 3)
     var delivered = 0
     #expect(throws: Bad(number: 5)) {
-      try renderer.run(0..<50) { _, input, _ in
+      try run.run(0..<50) { _, input in
         input
       } deliver: { result in
         if result.position == 5 { throw Bad(number: 5) }
@@ -73,9 +72,7 @@ import Testing
     }
     #expect(delivered == 5)
     #expect(throws: Bad(number: 0)) {
-      try renderer.run {
-        throw Bad(number: 0)
-      } work: { _, input, _ in
+      try run.run(next: { () throws -> Int? in throw Bad(number: 0) }) { _, input in
         input
       } deliver: { _ in
       }
@@ -83,23 +80,20 @@ import Testing
   }
 
   @Test func aStrictRunBlamesEveryPictureForItsOwnTexts() throws {
-    let template = SceneTemplate<Int> { number in
-      Text(number == 2 ? "a" : "\u{10FFFD}")
+    @Sendable func work(_ worker: inout FrameWorker, _ number: Int) throws -> Int {
+      let text = Text(number == 2 ? "a" : "\u{10FFFD}")
+      _ = try worker.frame(of: Scene(root: AnyElement(text)))
+      return number
     }
-    var renderer = BatchRenderer(template, jobs: 1)
-    renderer.isStrict = true
+    var run = PictureRun(jobs: 1)
+    run.isStrict = true
     var right: [Int] = []
-    try renderer.run(0..<5) { _, input, _ in
-      input
-    } deliver: { result in
+    try run.run(0..<5, work: work) { result in
       if case .success(let number) = result.product { right.append(number) }
     }
     #expect(right == [2])
-    renderer.isStrict = false
-    let warnings = try renderer.run(0..<5) { _, input, _ in
-      input
-    } deliver: { _ in
-    }
+    run.isStrict = false
+    let warnings = try run.run(0..<5, work: work) { _ in }
     #expect(warnings.count == 1)
   }
 }

@@ -4,15 +4,18 @@ import Testing
 
 @testable import RingConfigDecoding
 
-/// A template with a row is equivalent to a config with the row's values written in place.
-@Suite struct ConfigTemplateTests {
-  private static func template(_ text: String) throws -> ConfigTemplate {
-    let source = SourceText(name: "t.json", bytes: Array(text.utf8))
+/// A config that is bound to a row is equivalent to one with the row's values written in place.
+@Suite struct RowBindingTests {
+  private static func config(_ text: String) throws -> Config {
     var reader = ConfigReader()
-    reader.resources = FakeResources()
-    let read = reader.readTemplate(source) { _ in SquareLetters() }
-    #expect(read.diagnostics.isEmpty, "\(read.diagnostics.rendered())")
-    return try #require(read.template)
+    reader.bindsRows = true
+    let reading = reader.read(Array(text.utf8), name: "t.json")
+    #expect(reading.diagnostics.isEmpty, "\(reading.diagnostics.rendered())")
+    return try #require(reading.config)
+  }
+
+  private static func scene(_ config: Config, _ row: [DataValue]) throws(Diagnostics) -> Scene {
+    try config.bound(to: row, measuring: SquareLetters()).still
   }
 
   private static let card = #"""
@@ -40,7 +43,7 @@ import Testing
   }
 
   @Test func aRowIsAsIfItWereWritten() throws {
-    let template = try Self.template(Self.card)
+    let config = try Self.config(Self.card)
     let rows: [(name: String, score: String, days: [(String, String)])] = [
       ("Bo", "1.25", [("3", "0.5"), ("4", "1"), ("5", "0.25")]), ("", "0", []),
       ("Ada", "0.5", [("1", "0")]), ("C", "2", [("3", "0.5")]),
@@ -55,8 +58,8 @@ import Testing
       let values: [DataValue] = [
         .string(row.name), .number(Double(row.score) ?? .nan), .list(days),
       ]
-      let scene = try template.scene(of: values, measuring: SquareLetters())
-      let expected = read(Self.written(row.name, row.score, row.days)).document?.scene
+      let scene = try Self.scene(config, values)
+      let expected = read(Self.written(row.name, row.score, row.days)).scene
       #expect(scene == expected)
     }
   }
@@ -66,34 +69,33 @@ import Testing
   /// These are `scene`; `children` and two of its items; `progress` and `label` of the ring;
   /// `children` of the row, the repetition and its list; then `progress` and `label` of each item.
   @Test func onlyWhatDependsOnTheRowIsReadAgain() throws {
-    let template = try Self.template(Self.card)
+    let config = try Self.config(Self.card)
     func count(_ items: Int) throws -> Int {
       let item = DataValue.record([
         DataValue.Member("day", .number(1)), DataValue.Member("done", .number(0.5)),
       ])
-      return try template.decodedNodeCount(
-        of: [.string("B"), .number(1), .list(Array(repeating: item, count: items))])
+      let row = [.string("B"), .number(1), DataValue.list(Array(repeating: item, count: items))]
+      return try config.decoder.bound(to: row).snapshot(at: 0).decodedNodeCount
     }
     let counts = [try count(0), try count(1), try count(100)]
     #expect(counts == [9, 9 + 2, 9 + 2 * 100])
   }
 
   @Test func aRowDependsOnNoOther() throws {
-    let template = try Self.template(Self.card)
+    let config = try Self.config(Self.card)
     let rows: [[DataValue]] = (0..<20).map { index in
       [.string("n\(index)"), .number(Double(index) / 10), .list([])]
     }
-    let once = try rows.map { try template.scene(of: $0, measuring: SquareLetters()) }
-    let again = try rows.reversed().map { try template.scene(of: $0, measuring: SquareLetters()) }
+    let once = try rows.map { try Self.scene(config, $0) }
+    let again = try rows.reversed().map { try Self.scene(config, $0) }
     #expect(once == again.reversed())
     #expect(Set(once).count == rows.count)
   }
 
   @Test func rowErrorsPointAtTheReferenceInTheConfig() throws {
-    let template = try Self.template(Self.card)
+    let config = try Self.config(Self.card)
     let error = #expect(throws: Diagnostics.self) {
-      try template.scene(
-        of: [.string("B"), .number(-1), .list([])], measuring: SquareLetters())
+      try Self.scene(config, [.string("B"), .number(-1), .list([])])
     }
     #expect(
       error?.rendered()
@@ -106,33 +108,33 @@ import Testing
   }
 
   @Test func eachRowMovesByItself() throws {
-    let template = try Self.template(
+    let config = try Self.config(
       #"""
       {"data": {"score": {"type": "number", "sample": 0.5}, "seconds": {"type": "number", "sample": 1}},
        "scene": {"type": "bar", "progress": {"from": 0, "to": "$data.score", "curve": "linear",
          "duration": "$data.seconds"}}}
       """#)
     for (score, seconds) in [(1.0, 2.0), (0.4, 5)] {
-      let picture = try template.picture(
-        of: [.number(score), .number(seconds)], animated: true, measuring: SquareLetters())
-      let animation = try #require(picture.animation)
+      let bound = try config.bound(
+        to: [.number(score), .number(seconds)], animated: true, measuring: SquareLetters())
+      let animation = bound.animation
       #expect(animation.duration == seconds)
-      #expect((picture.document.scene.root.element as? Bar)?.progress.value == score)
+      #expect((bound.still.root.element as? Bar)?.progress.value == score)
       let half = try animation.scene(at: seconds / 2).root.element as? Bar
       expectClose((half?.progress.value ?? 0), score / 2, within: 1e-12)
     }
   }
 
   @Test func columnsAreFoundInAHeader() throws {
-    let template = try Self.template(
+    let config = try Self.config(
       #"""
       {"data": {"a": {"type": "number", "sample": 1, "from": "Full name"},
                 "b": {"type": "number", "default": 1}, "c": {"type": "number", "sample": 1}},
        "scene": {"type": "bar", "progress": "$data.a", "thickness": "$data.b", "length": "$data.c"}}
       """#)
-    #expect(try template.columnIndices(in: ["c", "x", "Full name"]) == [2, nil, 0])
+    #expect(try config.columnIndices(in: ["c", "x", "Full name"]) == [2, nil, 0])
     let error = #expect(throws: Diagnostics.self) {
-      try template.columnIndices(in: ["full name", "b"])
+      try config.columnIndices(in: ["full name", "b"])
     }
     #expect(
       error?.rendered()

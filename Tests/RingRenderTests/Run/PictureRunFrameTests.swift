@@ -13,7 +13,7 @@ private struct Report: Equatable {
   var products: [Int: [UInt8]] = [:]
 }
 
-@Suite struct FrameRendererTests {
+@Suite struct PictureRunFrameTests {
   /// Returns an animation of a disc whose size is a function of time, repeating after `period`
   /// frames.
   private func animation(period: Int = .max) -> AnimatedScene {
@@ -25,10 +25,13 @@ private struct Report: Equatable {
   }
 
   private func report(
-    _ renderer: FrameRenderer, _ frames: some Sequence<Int>
+    _ animation: AnimatedScene, _ frames: some Sequence<Int>, _ run: PictureRun,
+    repeats: DuplicateDetection = .previous
   ) throws -> Report {
     var report = Report()
-    try renderer.run(frames: frames) { worker, frame in
+    try run.run(
+      frames: frames, of: SceneSeries(animation), repeats: repeats
+    ) { worker, frame in
       try worker.png(of: frame)
     } deliver: { frame in
       report.indices.append(frame.index)
@@ -50,8 +53,8 @@ private struct Report: Equatable {
       if time == 0 { usleep(50_000) }
       return try animation.scene(at: time)
     }
-    let alone = try report(FrameRenderer(animation, jobs: 1, repeats: .all), frames)
-    let many = try report(FrameRenderer(slow, jobs: jobs, repeats: .all), frames)
+    let alone = try report(animation, frames, PictureRun(jobs: 1), repeats: .all)
+    let many = try report(slow, frames, PictureRun(jobs: jobs), repeats: .all)
     #expect(many == alone)
     #expect(many.indices == frames)
     #expect(many.products.keys.sorted() == Array(0..<9))
@@ -66,20 +69,20 @@ private struct Report: Equatable {
       let ring = ActivityRing(progress: time, radius: 40, thickness: 8)
       return Scene(root: AnyElement(ring.opacity(time > 0.1 ? 0.5 : 1)))
     }
-    var renderer = FrameRenderer(animation, jobs: jobs)
-    let free = try report(renderer, 0..<8)
+    var run = PictureRun(jobs: jobs)
+    let free = try report(animation, 0..<8, run)
     // A canvas of 89 × 89 pixels is 31 684 bytes, and so is the layer of every later frame.
-    renderer.memory = MemoryBudget(limit: 70_000)
-    #expect(try report(renderer, 0..<8) == free)
-    renderer.memory = MemoryBudget(limit: 50_000)
-    let error = try #require(throws: FrameError.self) { try report(renderer, 0..<8) }
+    run.memory = MemoryBudget(limit: 70_000)
+    #expect(try report(animation, 0..<8, run) == free)
+    run.memory = MemoryBudget(limit: 50_000)
+    let error = try #require(throws: FrameError.self) { try report(animation, 0..<8, run) }
     #expect(error.frame == 4)
     #expect(error.reason is MemoryLimitError)
   }
 
   @Test func aFrameIsThePictureOfItsMoment() throws {
     let animation = animation()
-    let report = try report(FrameRenderer(animation, jobs: 2), [5, 60])
+    let report = try report(animation, [5, 60], PictureRun(jobs: 2))
     for index in [5, 60] {
       let image = try animation.scene(at: Double(index) / 30).render()
       #expect(try report.products[index] == image.pngData())
@@ -91,7 +94,7 @@ private struct Report: Equatable {
     let circle = animation(period: 3)
     let still = animation(period: 1)
     func made(_ animation: AnimatedScene, _ repeats: DuplicateDetection) throws -> Int {
-      try report(FrameRenderer(animation, jobs: 3, repeats: repeats), 0..<9).products.count
+      try report(animation, 0..<9, PictureRun(jobs: 3), repeats: repeats).products.count
     }
     #expect(try made(circle, .none) == 9 && made(still, .none) == 9)
     #expect(try made(circle, .previous) == 9 && made(still, .previous) == 1)
@@ -99,7 +102,7 @@ private struct Report: Equatable {
   }
 
   @Test func noFramesAreNoProblem() throws {
-    #expect(try report(FrameRenderer(animation(), jobs: 4), []) == Report())
+    #expect(try report(animation(), [], PictureRun(jobs: 4)) == Report())
   }
 
   private struct Broken: Error {}
@@ -115,10 +118,10 @@ private struct Report: Equatable {
       return Scene(root: AnyElement(ActivityRing(progress: time, radius: 6, thickness: 3)))
     }
     var delivered: [Int] = []
-    var renderer = FrameRenderer(animation, jobs: jobs)
-    renderer.maximumPendingPerJob = 100
+    var run = PictureRun(jobs: jobs)
+    run.maximumPendingPerJob = 100
     let error = #expect(throws: FrameError.self) {
-      try renderer.run(frames: 0..<30_000) { _, _ in
+      try run.run(frames: 0..<30_000, of: SceneSeries(animation)) { _, _ in
       } deliver: {
         delivered.append($0.index)
       }
@@ -131,7 +134,7 @@ private struct Report: Equatable {
 
   @Test func errorsOfTheWorkNameTheirFrame() {
     let error = #expect(throws: FrameError.self) {
-      try FrameRenderer(animation(), jobs: 3).run(frames: 0..<100) { _, frame in
+      try PictureRun(jobs: 3).run(frames: 0..<100, of: SceneSeries(animation())) { _, frame in
         if frame.index == 11 { throw Broken() }
       } deliver: { _ in
       }
@@ -142,7 +145,7 @@ private struct Report: Equatable {
   @Test func errorsOfTheReceiverEndTheRun() {
     let made = Counter()
     #expect(throws: Broken.self) {
-      try FrameRenderer(animation(), jobs: 3).run(frames: 0..<100) { _, _ in
+      try PictureRun(jobs: 3).run(frames: 0..<100, of: SceneSeries(animation())) { _, _ in
         made.add()
       } deliver: {
         if $0.index == 4 { throw Broken() }
@@ -157,8 +160,8 @@ private struct Report: Equatable {
     let (begun, made) = (Counter(), Counter())
     let threads = ThreadPool(size: jobs)
     #expect(throws: Broken.self) {
-      try FrameRenderer(animation(), jobs: jobs).run(
-        frames: 0..<100, repeats: .none, on: threads
+      try PictureRun(jobs: jobs).run(
+        frames: 0..<100, of: SceneSeries(animation()), repeats: .none, on: threads
       ) { _, _ in
         begun.add()
         usleep(20_000)
@@ -179,7 +182,7 @@ private struct Report: Equatable {
   func aSlowReceiverBoundsWhatIsKept(jobs: Int) throws {
     let made = Counter()
     var delivered = 0
-    try FrameRenderer(animation(), jobs: jobs).run(frames: 0..<40) { _, _ in
+    try PictureRun(jobs: jobs).run(frames: 0..<40, of: SceneSeries(animation())) { _, _ in
       made.add()
     } deliver: { _ in
       usleep(1000)
@@ -191,7 +194,9 @@ private struct Report: Equatable {
 
   @Test func aCanvasThatIsTooLargeIsNamedWithItsFrame() {
     let error = #expect(throws: FrameError.self) {
-      try FrameRenderer(animation(), jobs: 2, maximumPixels: 10).run(frames: [3]) { _, _ in
+      try PictureRun(jobs: 2, maximumPixels: 10).run(
+        frames: [3], of: SceneSeries(animation())
+      ) { _, _ in
       } deliver: { _ in
       }
     }
@@ -208,8 +213,8 @@ private struct Report: Equatable {
       return Scene(root: AnyElement(Text("a", font: Font(family: family, size: 10))))
     }
     let fonts = FontSources(base: .none, files: [font])
-    let renderer = FrameRenderer(animation, jobs: jobs, fonts: fonts)
-    let warnings = try renderer.run(frames: 0..<12) { worker, frame in
+    let run = PictureRun(jobs: jobs, fonts: fonts)
+    let warnings = try run.run(frames: 0..<12, of: SceneSeries(animation)) { worker, frame in
       _ = try worker.image(of: frame)
     } deliver: { _ in
     }
@@ -222,7 +227,7 @@ private struct Report: Equatable {
 
   private var font: String {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Fonts/Inter-Regular.otf").path
+      .deletingLastPathComponent().appendingPathComponent("Fonts/Inter-Regular.otf").path
   }
 }
 

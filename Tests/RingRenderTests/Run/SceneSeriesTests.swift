@@ -16,7 +16,7 @@ import Testing
 
   @Test func inputsThatAreNotMomentsHaveTheirOwnNamesAndNoTime() throws {
     let error = try #require(throws: FrameError.self) {
-      try FrameRenderer(rows, jobs: 2).run(frames: [2, 7, 9]) { _, frame in
+      try PictureRun(jobs: 2).run(frames: [2, 7, 9], of: rows) { _, frame in
         #expect(frame.time == nil)
       } deliver: { frame in
         #expect(frame.index == 2 && frame.time == nil)
@@ -28,7 +28,7 @@ import Testing
 
   @Test func eachInputHasItsOwnScene() throws {
     var pictures: [Int: [UInt8]] = [:]
-    try FrameRenderer(rows, jobs: 3).run(frames: [9, 2]) { worker, frame in
+    try PictureRun(jobs: 3).run(frames: [9, 2], of: rows) { worker, frame in
       try worker.image(of: frame).pixels
     } deliver: { frame in
       if case .rendered(let pixels) = frame.content { pictures[frame.index] = pixels }

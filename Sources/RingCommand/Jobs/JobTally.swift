@@ -1,0 +1,120 @@
+import RingCore
+import RingSystem
+
+/// The counts of a job's pictures so far. Any thread may update or read them.
+final class JobTally: Sendable {
+  /// The number of pictures by outcome.
+  struct Counts: Hashable, Sendable {
+    var drawn = 0
+    var identical = 0
+    var resumed = 0
+    var missing = 0
+    /// The number of pictures that invalid rows would have.
+    var rejected = 0
+    /// The number of invalid rows.
+    var invalidRows = 0
+
+    /// The number of pictures whose files exist.
+    var present: Int { drawn + identical + resumed }
+    var total: Int { present + missing + rejected }
+  }
+
+  /// The number of frames; `nil` for a table, whose number of rows is unknown until its end.
+  let frameCount: Int?
+  private let clock = Stopwatch()
+  private let counts = Monitor(Counts())
+
+  init(frames frameCount: Int? = nil) { self.frameCount = frameCount }
+
+  var current: Counts { counts.withLock { $0 } }
+
+  func count(_ outcome: ResultFiles.Outcome) {
+    counts.withLock { counts in
+      switch outcome {
+      case .drawn: counts.drawn += 1
+      case .identical: counts.identical += 1
+      case .resumed: counts.resumed += 1
+      case .missing: counts.missing += 1
+      }
+    }
+  }
+
+  /// Counts pictures that cannot be made.
+  ///
+  /// `isNewRow` tells whether their row has not been counted yet.
+  func reject(_ pictureCount: Int, isNewRow: Bool) {
+    counts.withLock { counts in
+      counts.rejected += pictureCount
+      counts.invalidRows += isNewRow ? 1 : 0
+    }
+  }
+}
+
+extension JobTally {
+  /// A summary: the number of pictures by outcome, the time and the rate.
+  var summary: String {
+    let (counts, seconds) = (current, clock.seconds)
+    let rate = Double(frameCount ?? counts.total) / max(seconds, 0.001)
+    let duplicates = counts.identical == 1 ? "duplicate" : "duplicates"
+    return (frameCount.map { "\($0.frames): " } ?? "")
+      + "\(text(counts.drawn)) drawn, \(text(counts.identical)) \(duplicates), "
+      + "\(text(counts.resumed)) up to date; \(seconds.shortText) s, \(rate.shortText)/s"
+  }
+
+  /// A summary of a dry run: the number of pictures to draw and of those up to date.
+  var dryRunSummary: Message {
+    let counts = current
+    let line: Message =
+      "\(frameCount?.frames ?? counts.total.pictures): \(text(counts.missing)) to draw, \(text(counts.resumed)) up to date"
+    return counts.invalidRows > 0 ? line + "; \(counts.rowsWithErrors)" : line
+  }
+
+  /// Returns the message about a run that ended early.
+  ///
+  /// `remedy` is the hint how to continue. Default: the command with `--resume`.
+  func resumeHint(_ end: JobRun.EarlyEnd, remedy: Message? = nil) -> Message {
+    let present = current.present
+    let written = frameCount.map { "\(present) of \($0.frames)" } ?? present.pictures
+    let command: Message = ". To continue, run: \(Terminal.commandLine(adding: "--resume"))"
+    return "ringrender: \(end.rawValue): \(written) written" + (remedy ?? command) + "\n"
+  }
+
+  /// Returns a number as text. Only the numbers of pictures are grouped, not those of frames.
+  private func text(_ number: Int) -> String {
+    frameCount == nil ? number.grouped : String(number)
+  }
+}
+
+extension JobTally.Counts {
+  /// Returns the last line of a run over rows.
+  ///
+  /// `failed` is the path of the file of invalid rows; `nil` for none.
+  func conclusion(failed: String?) -> Message {
+    let line: Message = "\(present.grouped) of \(total.pictures)"
+    guard invalidRows > 0 else { return line }
+    guard let failed else { return line + "; \(rowsWithErrors) (--failed-rows FILE saves them)" }
+    return line + "; \(rowsWithErrors): \(failed)"
+  }
+
+  fileprivate var rowsWithErrors: String {
+    invalidRows == 1 ? "1 row has errors" : "\(invalidRows.grouped) rows have errors"
+  }
+}
+
+extension Int {
+  /// The number, ≥ 0, with a space between groups of three digits: `99 963`.
+  var grouped: String {
+    var text = ""
+    for (index, digit) in String(self).enumerated() {
+      if index > 0, (String(self).count - index).isMultiple(of: 3) { text.append(" ") }
+      text.append(digit)
+    }
+    return text
+  }
+
+  /// A count of pictures with its noun: `1 picture`, `2 000 pictures`.
+  var pictures: String { self == 1 ? "1 picture" : "\(grouped) pictures" }
+
+  /// A count of frames with its noun: `1 frame`, `2 frames`.
+  var frames: String { counted("frame") }
+}

@@ -1,0 +1,117 @@
+import RingCairo
+import RingConfigDecoding
+import RingCore
+import RingRender
+import RingScene
+import RingSystem
+
+/// A config that `verify` draws at one or several times, opened once for all of its cases.
+///
+/// The cases use it from any thread.
+final class SharedConfig: Sendable {
+  private let command: Verify
+  /// The path of the file, relative to the checked folder.
+  private let file: String
+  private let state: Monitor<State>
+
+  private struct State: Sendable {
+    var opened: Opened?
+    /// The number of cases that have not ended.
+    var pendingCases: Int
+  }
+
+  private struct Opened: Sendable {
+    let config: Config
+    let fonts: FontSources
+    /// The warnings about the texts that were measured when the config was opened.
+    let textWarnings: [TextWarning]
+    /// The memory budget with which the config was opened.
+    let memory: MemoryBudget
+  }
+
+  /// The config at a time, for one thread.
+  struct Moment {
+    let bound: BoundConfig
+    let text: TextEngine
+    /// The warnings about the config.
+    let warnings: Diagnostics
+    /// The warnings about the texts that were measured when the config was opened.
+    let textWarnings: [TextWarning]
+  }
+
+  init(_ command: Verify, file: String, caseCount: Int) {
+    (self.command, self.file) = (command, file)
+    state = Monitor(State(pendingCases: caseCount))
+  }
+
+  /// Returns the config at a time in seconds; `nil` is the time of its still.
+  ///
+  /// Opens it unless it is open with the same budget. Throws a `CommandError` if it has errors.
+  func moment(at time: Double?, within memory: MemoryBudget) throws -> Moment {
+    var text: TextEngine?
+    let opened = try state.withLock { state -> Opened in
+      if let opened = state.opened, opened.memory == memory { return opened }
+      state.opened = nil
+      let new = try command.open(file, within: memory)
+      let opened = Opened(
+        config: new.config, fonts: new.fonts, textWarnings: new.text.warnings, memory: memory)
+      (text, state.opened) = (new.text, opened)
+      return opened
+    }
+    let engine = text ?? TextEngine(opened.fonts)
+    do throws(Diagnostics) {
+      return Moment(
+        bound: try opened.config.bound(at: time, measuring: engine), text: engine,
+        warnings: opened.config.warnings, textWarnings: opened.textWarnings)
+    } catch {
+      throw CommandError(invalidConfig: error)
+    }
+  }
+
+  /// Releases the config's memory until it is opened again.
+  func close() { state.withLock { $0.opened = nil } }
+
+  /// Ends a case. The last one closes the config.
+  func endCase() {
+    state.withLock { state in
+      state.pendingCases -= 1
+      if state.pendingCases <= 0 { state.opened = nil }
+    }
+  }
+}
+
+extension Verify {
+  func path(of file: String) -> String { folder + "/" + file }
+
+  /// Returns the bytes of a file in the checked folder. Links must not lead out of the folder.
+  ///
+  /// Otherwise a message that quotes the file would disclose the target of a link.
+  func bytes(of file: String) throws(FileError) -> [UInt8] {
+    try FileAccessPolicy(folder: folder, others: files.allowPath).read(file)
+  }
+
+  /// Opens a config in the checked folder. Throws a `CommandError` if it has errors.
+  func open(_ file: String, within memory: MemoryBudget) throws -> OpenedConfig {
+    var reader = ConfigReader(overrides: set.map { ConfigOverride(set: $0) })
+    reader.memory = memory
+    reader.resources = files.resources(
+      nextTo: path(of: file), maximumPixels: reader.maximumPixels)
+    let parsed = try ParsedConfig(bytes(of: file), of: path(of: file))
+    let sources = try fonts.sources
+    do throws(Diagnostics) {
+      let opened = try OpenedConfig(parsed, by: reader, fonts: sources)
+      guard opened.config.warnings.isEmpty || !messages.strict else {
+        throw opened.config.warnings
+      }
+      return opened
+    } catch {
+      throw CommandError(invalidConfig: error)
+    }
+  }
+}
+
+extension CommandError {
+  fileprivate init(invalidConfig problems: Diagnostics) {
+    self.init("bad config\n" + Message(lines: problems.rendered()), .dataError)
+  }
+}

@@ -1,0 +1,105 @@
+import RingCore
+import RingScene
+
+/// A config with its samples or a row of data: a function of the time.
+public struct BoundConfig: Sendable {
+  /// The scene at the time of the still.
+  public let still: Scene
+  /// The scenes at all times; the duration is `nil` if nothing moves.
+  ///
+  /// They can be made on any thread, and have one size if the config was bound as `animated`. Errors
+  /// at times that were not checked are thrown by `AnimatedScene.scene(at:)` as `Diagnostics`.
+  public let animation: AnimatedScene
+  /// Whether any value depends on the time.
+  public let isAnimated: Bool
+  /// The memory budget that remains for drawing once the images are loaded.
+  public var memory: MemoryBudget { resources.memoryBudget }
+  /// The loaded files.
+  let resources: Resources
+  /// The layout of the still; `nil` unless it was kept when the canvas's size was computed.
+  package let layout: Scene.Layout?
+  /// The size of the still in points; `nil` if it was not computed.
+  package let size: Size?
+
+  /// Finds the still of a document that has no errors at time 0, where it shows `start`.
+  init(
+    _ decoder: DocumentDecoder, _ start: DocumentDecoder.Snapshot, stillTime: Double?,
+    animated: Bool, measuring text: any TextMeasuring
+  ) throws(Diagnostics) {
+    let settings = start.draft.animation
+    var search = CanvasSizeSearch(decoder: decoder, start: start, text: text)
+    if start.motion.duration != nil, animated || stillTime != nil || settings != nil {
+      search.run(checking: animated)
+    }
+    let canvasSize = search.size
+    let time = stillTime ?? start.stillTime
+    let isStart = time == 0 || !start.isAnimated
+    let scene = try isStart ? start.scene : decoder.scene(at: time)
+    // The errors of the still, which most images show, come before those of other times.
+    if let problems = search.problems { throw problems }
+    still = scene.withCanvasSize(canvasSize)
+    animation = AnimatedScene(
+      duration: start.duration, rate: settings?.rate ?? .default, plays: settings?.plays ?? 0
+    ) { time in
+      try decoder.scene(at: time).withCanvasSize(canvasSize)
+    }
+    isAnimated = start.isAnimated
+    resources = decoder.resources
+    layout = isStart && canvasSize == nil ? start.layout : nil
+    size = canvasSize ?? (isStart ? start.size : nil)
+  }
+}
+
+/// A search for the size that holds the scenes of an animation.
+private struct CanvasSizeSearch {
+  let decoder: DocumentDecoder
+  let start: DocumentDecoder.Snapshot
+  let text: any TextMeasuring
+  /// The common size in points; `nil` if the canvas sets both sides, or before `run`.
+  private(set) var size: Size?
+  /// The errors at the first checked time that has any.
+  private(set) var problems: Diagnostics?
+
+  /// The number of equal parts of the duration. The scene is measured at both ends of each part.
+  private static let sampleCount = 16
+
+  init(decoder: DocumentDecoder, start: DocumentDecoder.Snapshot, text: any TextMeasuring) {
+    (self.decoder, self.start, self.text) = (decoder, start, text)
+  }
+
+  /// Decodes the scenes at the checked times.
+  ///
+  /// If `checking`, the first time with an error ends the search. Otherwise that time is skipped,
+  /// because a still does not show it.
+  mutating func run(checking: Bool) {
+    let hasFixedSize = start.draft.canvas.width != nil && start.draft.canvas.height != nil
+    guard !hasFixedSize || checking, let duration = start.duration else { return }
+    let evenTimes = (0...Self.sampleCount).map { duration * Double($0) / Double(Self.sampleCount) }
+    let moments = start.motion.moments.filter { $0 <= duration }
+    for time in Set(moments + (hasFixedSize ? [0] : evenTimes)).sorted() {
+      do throws(Diagnostics) {
+        let scene = try time == 0 ? start.scene : decoder.scene(at: time)
+        if !hasFixedSize { enlarge(to: scene.size(measuring: text)) }
+      } catch {
+        guard checking else { continue }
+        problems = error
+        return
+      }
+    }
+  }
+
+  private mutating func enlarge(to other: Size) {
+    size = Size(
+      width: max(size?.width ?? 0, other.width), height: max(size?.height ?? 0, other.height))
+  }
+}
+
+extension Scene {
+  /// Returns the scene on a canvas of the given size in points; unchanged if that is `nil`.
+  fileprivate func withCanvasSize(_ canvasSize: Size?) -> Scene {
+    guard let canvasSize else { return self }
+    var scene = self
+    scene.canvas.commonSize = canvasSize
+    return scene
+  }
+}

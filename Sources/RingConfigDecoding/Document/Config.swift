@@ -1,0 +1,97 @@
+import RingCore
+import RingScene
+
+/// A config without errors: a function of a row of data and of the time.
+///
+/// A value type: any thread can use it.
+public struct Config: Sendable {
+  let decoder: DocumentDecoder
+  /// The document at time 0 with its samples.
+  private let start: DocumentDecoder.Snapshot
+  /// The warnings about the text; no errors.
+  public let warnings: Diagnostics
+
+  init(decoder: DocumentDecoder, start: DocumentDecoder.Snapshot, warnings: Diagnostics) {
+    (self.decoder, self.start, self.warnings) = (decoder, start, warnings)
+  }
+
+  /// The paths of the config's own font files, as `ResourceLoading.font(at:)` returned them.
+  public var fonts: [String] { start.draft.fonts }
+
+  /// Returns the config with its samples. Throws the errors at the time of the still.
+  ///
+  /// `time` is the time of the still in seconds, ≥ 0. Default: the first time at which all finite
+  /// animations have ended, or the end of the document's `animation` if that has a shorter
+  /// `duration`.
+  ///
+  /// With `animated`, the animation is checked, too: at keyframes, at the ends of motions and in the
+  /// middle of cycles, and on a canvas without a size also at evenly spaced times. Such a canvas is
+  /// as large as the largest of the checked scenes, because all frames have the same size. `text`
+  /// measures in `fonts`.
+  public func bound(
+    at time: Double? = nil, animated: Bool = false, measuring text: any TextMeasuring
+  ) throws(Diagnostics) -> BoundConfig {
+    try BoundConfig(decoder, start, stillTime: time, animated: animated, measuring: text)
+  }
+
+  /// Returns the config with a row of one value per column, as from `DataColumn.value(of:)`.
+  ///
+  /// The values are in the order of `columns`; the config must have been opened with `bindsRows`.
+  /// The other parameters are as in `bound(at:animated:measuring:)`. Throws the errors of this row,
+  /// at the positions in the config that refer to its columns.
+  ///
+  /// Files that `other` has loaded are not read again. It must have the same resource loader, such
+  /// as the same config on another canvas.
+  package func bound(
+    to row: [DataValue], at time: Double? = nil, animated: Bool = false,
+    knowing other: BoundConfig? = nil, measuring text: any TextMeasuring
+  ) throws(Diagnostics) -> BoundConfig {
+    var decoder = decoder.bound(to: row)
+    if let other { decoder.resources.reuseImages(of: other.resources) }
+    let start = try animated ? decoder.record(at: 0) : decoder.snapshot(at: 0)
+    decoder.resources = start.resources
+    return try BoundConfig(decoder, start, stillTime: time, animated: animated, measuring: text)
+  }
+
+  /// Returns the keys `progress` and `value` of all elements, from the outermost inwards.
+  ///
+  /// The bounds are those at `time` in seconds, by default that of the still. The result is empty if
+  /// there is an error at that time.
+  public func valueTargets(at time: Double? = nil) -> [ValueTarget] {
+    decoder.valueTargets(at: time ?? start.stillTime)
+  }
+}
+
+// MARK: - Columns
+
+extension Config {
+  /// The declared columns, in the order of the text.
+  package var columns: [DataColumn] { decoder.data.table.columns }
+
+  /// Returns the index of each column in the header of a table; `nil` for an absent column with a
+  /// default.
+  ///
+  /// Throws the errors of other absent columns, at their declarations.
+  package func columnIndices(in header: [String]) throws(Diagnostics) -> [Int?] {
+    var missing = Diagnostics()
+    let indices = columns.map { column -> Int? in
+      if let index = header.firstIndex(of: column.header) { return index }
+      if column.defaultValue == nil { missing.add(column.missing(in: header)) }
+      return nil
+    }
+    guard !missing.hasErrors else { throw missing }
+    return indices
+  }
+}
+
+extension DataColumn {
+  /// Returns the error of a column that is absent from a table.
+  fileprivate func missing(in header: [String]) -> Diagnostic {
+    let nearest = Spelling.nearest(to: self.header, among: header)
+    return Diagnostic(
+      "the rows have no column \(self.header.shortened.quoted)", at: span,
+      path: "data.\(name.shortened)",
+      help: nearest.map { "they have \($0.quoted): write \"from\": \($0.quoted)" }
+        ?? "add a \"from\" with its name in the rows, or a \"default\" if it may be missing")
+  }
+}

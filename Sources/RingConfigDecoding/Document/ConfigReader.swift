@@ -1,0 +1,69 @@
+import RingCore
+import RingScene
+
+/// The parsed text of a config, which can be opened several times with other overrides.
+public struct ParsedConfig: Sendable {
+  /// The value of the text; `nil` if no JSON value can be read from it.
+  let root: JSONNode?
+  let problems: Diagnostics
+
+  /// Parses a text. `ConfigReader.open` reports its problems.
+  public init(_ source: SourceText) {
+    WorkStep.parse.record()
+    (root, problems) = JSONParser.parse(source)
+  }
+}
+
+/// A decoder of configs: converts JSON text to a scene, or reports all of its problems.
+public struct ConfigReader: Sendable {
+  /// The values that the command line sets in the config, in order.
+  public var overrides: [ConfigOverride]
+  /// The maximum size of an image, in pixels. Default: 2²⁸.
+  public var maximumPixels: Int
+  /// The memory budget for drawing and for all images that the config names. Default: 1 GiB.
+  public var memory: MemoryBudget = .default
+  /// Whether the layout that determines a scene's size is kept; otherwise only the size is
+  /// computed. Default: true.
+  package var keepsLayout = true
+  /// Whether the config will be bound to rows of data. Default: false, it shows its samples.
+  package var bindsRows = false
+  /// The headers of columns that are used outside the config, and are not reported as unused.
+  package var columnsUsedElsewhere: Set<String> = []
+  /// The loader of images and fonts. Default: none, so that naming a file is an error.
+  public var resources: any ResourceLoading
+
+  /// Creates a reader, by default without overrides and without access to files.
+  public init(
+    overrides: [ConfigOverride] = [], maximumPixels: Int = CanvasLimits.defaultMaximumPixels,
+    resources: any ResourceLoading = EmptyResourceLoader()
+  ) {
+    self.resources = resources
+    self.overrides = overrides
+    self.maximumPixels = maximumPixels
+  }
+
+  /// Decodes a config with its samples at time 0. Throws all problems if one of them is an error.
+  ///
+  /// `text` takes the paths of the config's own fonts, once, and returns a text measurer that can
+  /// use them. Nothing is measured if the canvas sets both its width and its height.
+  ///
+  /// The files of `known`, an earlier result of this reader's `resources`, are not loaded again.
+  /// `trace` records the frame of each element if a layout is kept.
+  public func open(
+    _ config: ParsedConfig, knowing known: Config? = nil, tracing trace: LayoutTrace? = nil,
+    measuring text: @escaping ([String]) -> any TextMeasuring
+  ) throws(Diagnostics) -> Config {
+    var diagnostics = config.problems
+    guard var root = config.root else { throw diagnostics }
+    for (index, override) in overrides.enumerated() {
+      override.apply(to: &root, number: index + 1, &diagnostics)
+    }
+    let resources = Resources(resources, memory: memory, knowing: known?.decoder.resources)
+    var decoder = DocumentDecoder(root, resources: resources, maximumPixels: maximumPixels)
+    (decoder.isRowFixed, decoder.keepsLayout) = (!bindsRows, keepsLayout)
+    decoder.columnsUsedElsewhere = columnsUsedElsewhere
+    let (start, problems) = decoder.check(diagnostics, tracing: trace, text: text)
+    guard let start else { throw problems }
+    return Config(decoder: decoder, start: start, warnings: problems)
+  }
+}

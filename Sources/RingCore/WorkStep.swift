@@ -1,0 +1,33 @@
+/// A step between a config and its images that should happen as seldom as possible.
+///
+/// Tests count the steps of the program; see `Tests/README.md`.
+package enum WorkStep: String, CaseIterable, Sendable {
+  /// The text of a config is parsed.
+  case parse
+  /// A whole document is decoded.
+  case decode
+  /// The nodes of a document that depend on the time or the row are decoded again.
+  case redecode
+  /// A picture file is opened.
+  case load
+  /// The cells of a row are converted to values of the config's columns.
+  case convert
+  /// A scene is measured without being laid out.
+  case measure
+  /// A scene is laid out.
+  case layout
+  /// The texts of a display list are outlined.
+  case outline
+  /// A drawing is hashed.
+  case hash
+  /// The pixels of a drawing are drawn, possibly by several threads.
+  case draw
+
+  /// The closure that receives each step; `nil` unless steps are counted.
+  ///
+  /// Set it before the first thread starts: threads read it without a lock.
+  nonisolated(unsafe) package static var observer: (@Sendable (WorkStep) -> Void)?
+
+  /// Reports the step to the observer, if there is one.
+  package func record() { Self.observer?(self) }
+}

@@ -1,0 +1,136 @@
+import RingCairo
+import RingCodec
+import RingCore
+import RingScene
+
+/// The resources of one thread that renders frames. They are reused from frame to frame.
+///
+/// Each drawing thread has a separate worker, which draws and compresses on that thread.
+public struct FrameWorker: ~Copyable {
+  private var renderer: Renderer
+  private var encoder: PNGEncoder
+  private let run: PictureRun
+  private let gate: MemoryGate
+  /// The number of the renderer's warnings that frames have had.
+  private var warningCount = 0
+  /// The number of warnings that `takeWarnings` has returned.
+  private var takenCount = 0
+
+  init(_ run: PictureRun, gate: MemoryGate) throws {
+    let encoder = try PNGEncoder(compression: run.compression)
+    self.encoder = encoder
+    (self.run, self.gate) = (run, gate)
+    renderer = Renderer(fonts: run.fonts, memory: gate.share)
+  }
+
+  /// The measurer of texts with this worker's fonts.
+  package var textMeasurer: any TextMeasuring { renderer.textMeasurer }
+
+  /// Returns a scene as a frame, laid out and ready to be drawn.
+  ///
+  /// `index` is the frame's number and `time` its time in seconds, if it has one. Throws
+  /// `TextWarningError` in a strict run, and the errors of `Renderer.drawing(of:maximumPixels:)`.
+  public mutating func frame(
+    of scene: Scene, index: Int = 0, at time: Double? = nil
+  ) throws -> Frame {
+    let drawing = try drawings(of: scene, scales: [scene.canvas.scale])[0].get()
+    return Frame(index: index, time: time, drawing: drawing, digest: drawing.digest)
+  }
+
+  /// Returns the frame of each scene, or its error.
+  ///
+  /// Scenes that differ only in their scale are laid out once. The frames have the number 0.
+  package mutating func frames(of scenes: [Scene]) -> [Result<Frame, any Error>] {
+    var frames: [Int: Result<Frame, any Error>] = [:]
+    for (first, scene) in scenes.enumerated() where frames[first] == nil {
+      let similar = scenes.indices.filter { index in
+        index == first || index > first && scenes[index].differsOnlyInScale(from: scene)
+      }
+      do {
+        let drawings = try drawings(of: scene, scales: similar.map { scenes[$0].canvas.scale })
+        for (index, drawing) in zip(similar, drawings) {
+          frames[index] = drawing.map {
+            Frame(index: 0, time: nil, drawing: $0, digest: $0.digest)
+          }
+        }
+      } catch {
+        for index in similar { frames[index] = .failure(error) }
+      }
+    }
+    return scenes.indices.compactMap { frames[$0] }
+  }
+
+  /// Returns the drawings of a scene at several scales.
+  private mutating func drawings(
+    of scene: Scene, scales: [Double]
+  ) throws -> [Result<Drawing, any Error>] {
+    let maximumPixels = run.maximumPixels
+    let drawings = try withinBudget {
+      try $0.renderer.drawings(
+        of: $0.renderer.layout(of: scene), scales: scales, maximumPixels: maximumPixels)
+    }
+    guard drawings.contains(where: { (try? $0.get()) != nil }) else { return drawings }
+    let warnings = renderer.warnings
+    if run.isStrict, let problem = TextWarningError(Array(warnings[warningCount...])) {
+      // The warnings of a failed picture must not suppress those of the next one.
+      renderer = Renderer(fonts: run.fonts, memory: gate.share)
+      (warningCount, takenCount) = (0, 0)
+      return drawings.map { $0.flatMap { _ in .failure(problem) } }
+    }
+    warningCount = warnings.count
+    return drawings
+  }
+
+  /// Returns the warnings about texts that frames have had since the last call.
+  mutating func takeWarnings() -> [TextWarning] {
+    defer { takenCount = warningCount }
+    return Array(renderer.warnings[takenCount..<warningCount])
+  }
+
+  /// Returns the pixels of a frame.
+  ///
+  /// Throws `RasterLimitError`, `MemoryLimitError`, `WorkLimitError` and `CairoError`.
+  public mutating func image(of frame: Frame) throws -> RasterImage {
+    try withinBudget { try $0.renderer.image(of: frame.drawing) }
+  }
+
+  /// Returns a frame as the bytes of a PNG file, with the compression of the frame's renderer.
+  ///
+  /// `texts` become text chunks. Throws `RasterLimitError`, `MemoryLimitError`, `WorkLimitError`,
+  /// `CairoError` and `PNGError`.
+  public mutating func png(of frame: Frame, texts: [PNGText] = []) throws -> [UInt8] {
+    try withinBudget {
+      try $0.renderer.png(of: frame.drawing, texts: texts, encoder: &$0.encoder)
+    }
+  }
+
+  /// Calls `draw` with the worker's share of the budget. If that does not suffice, calls it again
+  /// with the whole budget, while no other thread draws.
+  private mutating func withinBudget<R>(_ draw: (inout FrameWorker) throws -> R) throws -> R {
+    do {
+      return try gate.withShare { try draw(&self) }
+    } catch let error as MemoryLimitError {
+      if gate.isUndivided { throw error }
+    }
+    return try gate.withFullBudget {
+      renderer.memory = gate.total
+      defer { renderer.memory = gate.share }
+      return try draw(&self)
+    }
+  }
+
+  /// Returns an image, such as a region of a frame, as the bytes of a PNG file. Throws `PNGError`.
+  public mutating func png(
+    of image: RasterImage, metadata: PNGMetadata = PNGMetadata()
+  ) throws -> [UInt8] {
+    try encoder.encode(image, metadata: metadata)
+  }
+}
+
+extension Scene {
+  fileprivate func differsOnlyInScale(from other: Scene) -> Bool {
+    var scene = self
+    scene.canvas.scale = other.canvas.scale
+    return scene == other
+  }
+}

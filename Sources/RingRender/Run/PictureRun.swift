@@ -1,0 +1,185 @@
+import RingCairo
+import RingCodec
+import RingCore
+import RingScene
+import RingSystem
+
+/// A run that makes many pictures on several threads, and delivers them in order.
+///
+/// Memory is bounded by `jobs` and `maximumPendingPerJob`, not by the number of pictures.
+public struct PictureRun: Sendable {
+  /// The number of drawing threads, ≥ 1. Default: the processors available to this process.
+  public var jobs: Int
+  /// The sources of fonts. Default: the system's fonts.
+  public var fonts: FontSources
+  /// The maximum number of pixels of a picture. Default: 2²⁸.
+  public var maximumPixels: Int
+  /// The compression of PNG files that `FrameWorker` encodes. Default: balanced.
+  public var compression: Compression
+  /// The maximum number of inputs per job that are started and not yet delivered, ≥ 1. Default: 2.
+  ///
+  /// The default suits products as large as images. With smaller products a larger number keeps one
+  /// slow picture from blocking the other threads.
+  public var maximumPendingPerJob = 2
+  /// The memory budget for drawing, shared by the threads. Default: 1 GiB.
+  ///
+  /// A picture that needs more than its thread's share is drawn while no other thread draws.
+  public var memory = MemoryBudget.default
+  /// Whether warnings about texts, such as a missing character, are errors. Default: `false`.
+  ///
+  /// `FrameWorker.frame` then throws a `TextWarningError`.
+  public var isStrict = false
+
+  /// Creates a run. Default: one job per available processor. `jobs` below 1 is a programming error.
+  public init(
+    jobs: Int = ProcessorCount.available, fonts: FontSources = FontSources(),
+    maximumPixels: Int = CanvasLimits.defaultMaximumPixels, compression: Compression = .balanced
+  ) {
+    precondition(jobs >= 1, "jobs must be at least 1")
+    (self.jobs, self.fonts) = (jobs, fonts)
+    (self.maximumPixels, self.compression) = (maximumPixels, compression)
+  }
+
+  /// Passes each input to `work` and its result to `deliver`.
+  ///
+  /// `work` runs on the drawing threads: tasks for one input, such as drawing, encoding or writing a
+  /// file, belong there. `deliver` runs on the calling thread, once per input, in input order. It
+  /// gets the product of `work` or its error, which does not end the run. An error that `deliver`
+  /// throws ends it.
+  ///
+  /// Returns the warnings about texts, without duplicates, in input order.
+  @discardableResult
+  public func run<Input: Sendable, Product: Sendable>(
+    _ inputs: some Sequence<Input>,
+    work: @escaping @Sendable (inout FrameWorker, Input) throws -> Product,
+    deliver: (PictureResult<Input, Product>) throws -> Void
+  ) throws -> [TextWarning] {
+    var iterator = inputs.makeIterator()
+    return try run(next: { iterator.next() }, work: work, deliver: deliver)
+  }
+
+  /// Passes each input that `next` returns to `work`, until it returns `nil`.
+  ///
+  /// `next` runs on the calling thread; an error that it throws ends the run. It may block: while
+  /// `isReady` returns `false`, the results of started inputs are delivered before `next` is called.
+  @discardableResult
+  public func run<Input: Sendable, Product: Sendable>(
+    isReady: () throws -> Bool = { true }, next: () throws -> Input?,
+    work: @escaping @Sendable (inout FrameWorker, Input) throws -> Product,
+    deliver: (PictureResult<Input, Product>) throws -> Void
+  ) throws -> [TextWarning] {
+    try perform(
+      on: ThreadPool(size: jobs), stopsAtFailure: false, isReady: isReady, next: next
+    ) { worker, _, input in
+      try work(&worker, input)
+    } deliver: { position, input, product in
+      try deliver(PictureResult(position: position, input: input, product: product))
+      return true
+    }
+  }
+
+  /// Renders the frames with the indices `frames`, which may be in any order.
+  ///
+  /// `work` runs on the drawing threads, `deliver` on the calling thread, once per frame, in the
+  /// order of `frames`. A frame that `repeats` finds equal to an earlier one is not passed to
+  /// `work`. The first error in order ends the run: a `FrameError` with the error of the scene, the
+  /// drawing or `work`, or the error of `deliver`.
+  ///
+  /// Returns the warnings about texts, without duplicates, in frame order.
+  @discardableResult
+  public func run<Product: Sendable>(
+    frames: some Sequence<Int>, of scenes: SceneSeries, repeats: DuplicateDetection = .previous,
+    work: @escaping @Sendable (inout FrameWorker, Frame) throws -> Product,
+    deliver: (DeliveredFrame<Product>) throws -> Void
+  ) throws -> [TextWarning] {
+    try run(
+      frames: frames, of: scenes, repeats: repeats, on: ThreadPool(size: jobs), work: work
+    ) { frame in
+      try deliver(frame)
+      return true
+    }
+  }
+
+  /// Renders frames like the public function, until `deliver` returns `false`.
+  ///
+  /// `threads` may also run tasks of other code. Tasks with a higher priority come first.
+  @discardableResult
+  func run<Product: Sendable>(
+    frames: some Sequence<Int>, of scenes: SceneSeries, repeats: DuplicateDetection,
+    on threads: ThreadPool,
+    work: @escaping @Sendable (inout FrameWorker, Frame) throws -> Product,
+    deliver: (DeliveredFrame<Product>) throws -> Bool
+  ) throws -> [TextWarning] {
+    let earlier = Turnstile(FrameDigestIndex(repeats))
+    var iterator = frames.makeIterator()
+    return try perform(
+      on: threads, stopsAtFailure: true, next: { iterator.next() }, onStop: { earlier.close() }
+    ) { worker, position, index in
+      let time = scenes.time(of: index)
+      let frame = try worker.frame(of: scenes.scene(of: index), index: index, at: time)
+      let equal = try earlier.pass(at: position) { $0.index(of: frame.digest, inserting: index) }
+      let content: DeliveredFrame<Product>.Content =
+        if let equal { .duplicate(of: equal) } else { .rendered(try work(&worker, frame)) }
+      return DeliveredFrame(
+        index: index, time: time, size: frame.drawing.size, digest: frame.digest, content: content)
+    } deliver: { _, index, result in
+      switch result {
+      case .success(let frame): return try deliver(frame)
+      case .failure(let error): throw FrameError(index, of: scenes, reason: error)
+      }
+    }
+  }
+}
+
+extension PictureRun {
+  /// The product of an input, or the error of `work`, with the new warnings about texts.
+  private struct Attempt<Product: Sendable>: Sendable {
+    let product: Result<Product, any Error>
+    let warnings: [TextWarning]
+  }
+
+  /// Gives `work` the worker of its thread. Returns the warnings about texts, without duplicates.
+  private func perform<Input: Sendable, Product: Sendable>(
+    on threads: ThreadPool, stopsAtFailure: Bool, isReady: () throws -> Bool = { true },
+    next: () throws -> Input?, onStop: () -> Void = {},
+    work: @escaping @Sendable (inout FrameWorker, _ position: Int, Input) throws -> Product,
+    deliver: (_ position: Int, Input, Result<Product, any Error>) throws -> Bool
+  ) throws -> [TextWarning] {
+    let gate = MemoryGate(memory, jobs: jobs)
+    let workers = PerThread<FrameWorker>(count: threads.size)
+    let run = OrderedRun(
+      maximumPending: maximumPendingPerJob * jobs, stopsAtFailure: stopsAtFailure)
+    var warnings: [TextWarning] = []
+    try run.run(on: threads, isReady: isReady, next: next, onStop: onStop) {
+      position, input, thread in
+      try workers.withValue(of: thread) {
+        try FrameWorker(self, gate: gate)
+      } in: { worker in
+        let product: Result<Product, any Error>
+        do { product = .success(try work(&worker, position, input)) } catch {
+          if stopsAtFailure { throw error }
+          product = .failure(error)
+        }
+        return Attempt(product: product, warnings: worker.takeWarnings())
+      }
+    } deliver: { position, input, result in
+      if case .success(let attempt) = result {
+        for warning in attempt.warnings where !warnings.contains(warning) {
+          warnings.append(warning)
+        }
+      }
+      return try deliver(position, input, result.flatMap(\.product))
+    }
+    return warnings
+  }
+}
+
+/// The result for one input, delivered in input order.
+public struct PictureResult<Input: Sendable, Product: Sendable>: Sendable {
+  /// The position of the input among all inputs of the run, from 0.
+  public let position: Int
+  /// The input of the run.
+  public let input: Input
+  /// The product of `work`, or its error.
+  public let product: Result<Product, any Error>
+}

@@ -1,0 +1,143 @@
+import RingCairo
+import RingCodec
+import RingCore
+import RingScene
+import RingSystem
+
+/// Pictures that are drawn on several threads and delivered in order, as an asynchronous sequence.
+///
+/// An iterator starts the threads, which are not those of Swift's tasks. They draw a few pictures
+/// ahead, and wait for a slow reader. Cancelling the task that reads, or dropping the iterator, ends
+/// them after the pictures in progress. Each iterator draws all pictures again.
+///
+/// Warnings about texts are not reported, but are errors if `PictureRun.isStrict`.
+public struct Pictures<Input: Sendable>: AsyncSequence, Sendable {
+  /// The picture of an input, or the error of an input without one.
+  public struct Picture: Sendable {
+    /// The position of the input among all inputs, or the number of the frame, from 0.
+    public let index: Int
+    /// The input of the picture.
+    public let input: Input
+    /// The time at which the frame is shown, in seconds; `nil` if the input is not a moment.
+    public let time: Double?
+    /// The index of the earlier frame with equal pixels; `nil` if there is none.
+    ///
+    /// Only frames are compared, each with the previous ones until they differ.
+    public let repeats: Int?
+    fileprivate let drawn: Result<DrawnPicture, any Error>
+
+    /// Returns the pixels. Throws the error of the scene or the drawing.
+    public func image() throws -> RasterImage { try drawn.get().image }
+
+    /// Returns the bytes of a PNG file. Throws as `image()`, and `PNGError`.
+    public func png(compression: Compression = .balanced) throws -> [UInt8] {
+      try drawn.get().image.pngData(compression: compression, scale: drawn.get().scale)
+    }
+
+    /// Writes a PNG file, completely or not at all; `-` is standard output.
+    ///
+    /// Throws as `image()`, `PNGError`, and `FileError` if the file cannot be created or written.
+    public func writePNG(to path: String) throws {
+      try drawn.get().image.write(toPNG: path, scale: drawn.get().scale)
+    }
+  }
+
+  /// An iterator, whose threads end with it.
+  public struct Iterator: AsyncIteratorProtocol, Sendable {
+    fileprivate let reader: Reader
+
+    /// Returns the next picture; `nil` after the last.
+    ///
+    /// Throws `CancellationError` if the task is cancelled, and for frames the first `FrameError`.
+    public mutating func next() async throws -> Picture? { try await reader.mailbox.next() }
+  }
+
+  /// The reader of a run on a thread of its own, which ends when the reader is released.
+  fileprivate final class Reader: Sendable {
+    let mailbox = Mailbox<Picture>()
+
+    init(_ draw: @escaping Draw) {
+      var threads = ThreadGroup()
+      do {
+        try threads.add { [mailbox] in
+          mailbox.finish(Result { try draw { try mailbox.put($0) } })
+        }
+      } catch {
+        mailbox.finish(.failure(error))
+      }
+      threads.detach()
+    }
+
+    deinit { mailbox.cancel() }
+  }
+
+  fileprivate typealias Draw = @Sendable (_ deliver: (Picture) throws -> Void) throws -> Void
+
+  private let draw: Draw
+
+  fileprivate init(_ draw: @escaping Draw) { self.draw = draw }
+
+  /// Returns an iterator that begins with the first input.
+  public func makeAsyncIterator() -> Iterator { Iterator(reader: Reader(draw)) }
+}
+
+/// The pixels of a picture with their scale.
+private struct DrawnPicture: Sendable {
+  let image: RasterImage
+  /// The number of pixels per point.
+  let scale: Double
+
+  init(_ frame: Frame, _ worker: inout FrameWorker) throws {
+    (image, scale) = (try worker.image(of: frame), frame.drawing.scale)
+  }
+}
+
+extension PictureRun {
+  /// Returns a picture of each input. An error of `scene` is that of its picture alone.
+  ///
+  /// Several threads call `scene` concurrently.
+  public func pictures<Inputs: Sequence & Sendable>(
+    of inputs: Inputs, scene: @escaping @Sendable (Inputs.Element) throws -> Scene
+  ) -> Pictures<Inputs.Element> where Inputs.Element: Sendable {
+    Pictures { deliver in
+      try run(inputs) { worker, input in
+        try DrawnPicture(worker.frame(of: scene(input)), &worker)
+      } deliver: { result in
+        try deliver(
+          Pictures.Picture(
+            index: result.position, input: result.input, time: nil, repeats: nil,
+            drawn: result.product))
+      }
+    }
+  }
+}
+
+extension AnimatedScene {
+  /// Returns the frames with the indices `frames`. Default: all, drawn on all processors.
+  ///
+  /// A frame that equals the previous one is not drawn again. The first error in order ends the
+  /// sequence: a `FrameError`.
+  public func frames(
+    _ frames: Range<Int>? = nil, run: PictureRun = PictureRun()
+  ) -> Pictures<Int> {
+    Pictures { deliver in
+      var last: Result<DrawnPicture, any Error>?
+      try run.run(
+        frames: frames ?? 0..<frameCount, of: SceneSeries(self)
+      ) { worker, frame in
+        try DrawnPicture(frame, &worker)
+      } deliver: { frame in
+        var repeats: Int?
+        switch frame.content {
+        case .rendered(let drawn): last = .success(drawn)
+        case .duplicate(of: let earlier): repeats = earlier
+        }
+        guard let last else { return }
+        try deliver(
+          Pictures.Picture(
+            index: frame.index, input: frame.index, time: frame.time, repeats: repeats, drawn: last)
+        )
+      }
+    }
+  }
+}

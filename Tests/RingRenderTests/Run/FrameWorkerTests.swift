@@ -1,0 +1,91 @@
+import RingCairo
+import RingCore
+import RingScene
+import RingSystem
+import Testing
+
+@testable import RingRender
+
+@Suite struct FrameWorkerTests {
+  /// A number of layouts, which several threads may count.
+  private final class LayoutCounter: Hashable, Sendable {
+    private let count = Monitor(0)
+
+    func add() { count.withLock { $0 += 1 } }
+    var value: Int { count.withLock { $0 } }
+
+    static func == (one: LayoutCounter, other: LayoutCounter) -> Bool { one === other }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  }
+
+  /// A box of 10 × 10 points, in a colour of the scheme, that counts its layouts.
+  private struct CountedBox: Element {
+    let counter: LayoutCounter
+
+    func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+      Size(width: 10, height: 10)
+    }
+
+    func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+      counter.add()
+      let color = context.colorScheme == .dark ? Color.white : .black
+      return [.fill(.rect(rect), .solid(color))]
+    }
+  }
+
+  /// Returns a scene at each scale in each scheme; the scheme varies fastest.
+  private func scenes(_ scales: [Double], _ root: some Element) -> [Scene] {
+    scales.flatMap { scale in
+      [ColorScheme.light, .dark].map { scheme in
+        var scene = Scene(root: AnyElement(root))
+        (scene.canvas.scale, scene.canvas.colorScheme) = (scale, scheme)
+        return scene
+      }
+    }
+  }
+
+  /// Returns the digests of the frames of `scenes`, made by one worker.
+  private func digests(
+    _ scenes: [Scene], _ run: PictureRun
+  ) throws -> [Result<Digest, any Error>] {
+    var digests: [Result<Digest, any Error>] = []
+    try run.run([scenes]) { worker, scenes in
+      worker.frames(of: scenes).map { $0.map(\.digest) }
+    } deliver: { result in
+      digests = try result.product.get()
+    }
+    return digests
+  }
+
+  @Test func scenesThatDifferOnlyInTheirScaleAreLaidOutOnce() throws {
+    let counter = LayoutCounter()
+    let scenes = scenes([1, 2.5, 3], CountedBox(counter: counter))
+    let digests = try digests(scenes, PictureRun(jobs: 1)).map { try $0.get() }
+    #expect(counter.value == 2)
+    #expect(Set(digests).count == 6)
+    #expect(try digests == scenes.map { try Renderer().drawing(of: $0).digest })
+  }
+
+  @Test func aScaleWithTooManyPixelsFailsAlone() throws {
+    let scenes = scenes([1, 30, 2], CountedBox(counter: LayoutCounter()))
+    let digests = try digests(scenes, PictureRun(jobs: 1, maximumPixels: 400))
+    for (scene, digest) in zip(scenes, digests) {
+      switch digest {
+      case .success: #expect(scene.canvas.scale != 30)
+      case .failure(let error): #expect(scene.canvas.scale == 30 && error is CanvasError)
+      }
+    }
+  }
+
+  @Test func aStrictRunBlamesEveryFrameOfASceneForItsTexts() throws {
+    var run = PictureRun(jobs: 1)
+    run.isStrict = true
+    let wrong = scenes([1, 2], Text("\u{10FFFD}"))
+    let digests = try digests(wrong + scenes([1], Text("a")), run)
+    #expect(digests.count == 6)
+    for digest in digests.prefix(4) {
+      #expect(throws: TextWarningError.self) { try digest.get() }
+    }
+    for digest in digests.suffix(2) { #expect(throws: Never.self) { try digest.get() } }
+  }
+}
