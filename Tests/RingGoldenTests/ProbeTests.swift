@@ -27,7 +27,8 @@ enum Probe {
   }
 }
 
-/// Tests that `swift test --parallel` runs in one process each.
+/// Failing tests for `ProbeTests`, which starts each in its own process, like
+/// `swift test --parallel`.
 final class FailingProbe: XCTestCase {
   private func check(_ name: String) {
     guard let goldens = Probe.goldens else { return }

@@ -106,6 +106,7 @@ final class Typesetter {
     return result
   }
 
+  /// Whether a scalar is a control character other than a tab or a line break.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .control && !["\t", "\n", "\r", "\u{85}"].contains(scalar)
   }

@@ -16,7 +16,7 @@ struct Inflater: ~Copyable {
   /// The Adler-32 of the bytes inflated so far.
   private var checksum: UInt32 = 1
 
-  private static let checksumBytes = 4
+  private static let checksumByteCount = 4
 
   /// Creates an inflater. `nextBytes` returns the buffers of the stream in order, each of at most
   /// 2³¹ − 1 bytes, then `nil`.
@@ -53,8 +53,8 @@ struct Inflater: ~Copyable {
     guard isAtEnd else { return false }
     // ISA-L buffers bytes that it has read but not used.
     var remaining = input.count + Int(state.pointee.read_in_length) / UInt8.bitWidth
-    while remaining <= Self.checksumBytes, refill() { remaining += input.count }
-    return remaining == Self.checksumBytes && tail == checksum
+    while remaining <= Self.checksumByteCount, refill() { remaining += input.count }
+    return remaining == Self.checksumByteCount && tail == checksum
   }
 
   /// The state of the Adler-32 checksum that ends a zlib stream.
@@ -67,9 +67,9 @@ struct Inflater: ~Copyable {
     guard isAtEnd else { return .missing }
     var bytes = bufferedBytes
     repeat {
-      bytes += input.prefix(Self.checksumBytes - bytes.count)
-    } while bytes.count < Self.checksumBytes && refill()
-    guard bytes.count == Self.checksumBytes else { return .missing }
+      bytes += input.prefix(Self.checksumByteCount - bytes.count)
+    } while bytes.count < Self.checksumByteCount && refill()
+    guard bytes.count == Self.checksumByteCount else { return .missing }
     return UInt32(bigEndianBytes: bytes) == checksum ? .valid : .invalid
   }
 
@@ -79,7 +79,7 @@ struct Inflater: ~Copyable {
   private var bufferedBytes: [UInt8] {
     let bits = Int(state.pointee.read_in_length)
     let word = state.pointee.read_in >> UInt64(bits % UInt8.bitWidth)
-    return (0..<min(bits / UInt8.bitWidth, Self.checksumBytes)).map {
+    return (0..<min(bits / UInt8.bitWidth, Self.checksumByteCount)).map {
       UInt8(truncatingIfNeeded: word >> UInt64($0 * UInt8.bitWidth))
     }
   }
@@ -90,7 +90,7 @@ struct Inflater: ~Copyable {
     input = []
     guard let next = nextBytes() else { return false }
     input = next
-    for byte in input.suffix(Self.checksumBytes) { tail = tail << 8 | UInt32(byte) }
+    for byte in input.suffix(Self.checksumByteCount) { tail = tail << 8 | UInt32(byte) }
     return true
   }
 

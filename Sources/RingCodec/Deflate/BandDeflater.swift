@@ -21,7 +21,7 @@ struct BandDeflater: ~Copyable {
 
   /// The header of a zlib stream: deflate, a window of 32 KiB, the fastest level.
   private static let header: [UInt8] = [0x78, 0x01]
-  private static let checksumBytes = 4
+  private static let checksumByteCount = 4
 
   init(_ effort: ring_flate_effort, simdLevel: ring_simd_level = RING_SIMD_AVX512) {
     (self.effort, self.simdLevel) = (effort, simdLevel)
@@ -91,14 +91,14 @@ struct BandDeflater: ~Copyable {
       written +=
         deflate(bytes, rowLayout, firstRow: first, isLast: end == rows, into: remaining).count
     }
-    buffer[written..<written + Self.checksumBytes].copyBytes(from: checksum.bigEndianBytes)
-    return written + Self.checksumBytes
+    buffer[written..<written + Self.checksumByteCount].copyBytes(from: checksum.bigEndianBytes)
+    return written + Self.checksumByteCount
   }
 
   /// Writes a zlib stream of independently compressed bands to the start of `output`. Returns its
   /// length in bytes.
   static func join(_ bands: [BandCompressor.Band], into output: inout ScratchBytes) -> Int {
-    let count = bands.reduce(header.count + checksumBytes) { $0 + $1.bytes.count }
+    let count = bands.reduce(header.count + checksumByteCount) { $0 + $1.bytes.count }
     let buffer = output.reserve(count)
     buffer.copyBytes(from: header)
     var written = header.count
@@ -116,7 +116,7 @@ struct BandDeflater: ~Copyable {
   /// `ring_flate_bound(0)`.
   static func bound(rows: Int, _ rowLayout: RowLayout) -> Int {
     let bands = Int64((rows + bandRows(rowLayout) - 1) / bandRows(rowLayout))
-    return header.count + checksumBytes
+    return header.count + checksumByteCount
       + Int(ring_flate_bound(Int64(rows * rowLayout.rowStride)) + bands * ring_flate_bound(0))
   }
 

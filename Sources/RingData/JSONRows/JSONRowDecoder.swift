@@ -14,7 +14,7 @@ struct JSONRowDecoder: Sendable {
   mutating func row(_ text: RowText) throws(RowError) -> Row {
     let read: (members: [JSONReader.PlacedMember], valueCount: Int)
     do throws(RowError) { read = try members(text) } catch {
-      throw withOriginalNumber(error, text)
+      throw withOriginalValues(error, text)
     }
     var members = read.members
     let annotation = try FailedRowAnnotation.remove(from: &members) { (message, offset) in
@@ -47,14 +47,14 @@ struct JSONRowDecoder: Sendable {
   ///
   /// `text` is the complete row, or the part that has arrived.
   func tooLong(_ text: RowText, isLast: Bool = false) -> RowError {
-    withOriginalNumber(context.tooLong(text, isLast: isLast), text)
+    withOriginalValues(context.tooLong(text, isLast: isLast), text)
   }
 
-  /// Returns `error` with the number and format of the annotation at the start of the text, if any.
+  /// Returns `error` with the values of the annotation at the start of the text, if any.
   ///
   /// Parses at most the maximum length of a row, so that the result does not depend on how the
   /// bytes arrive.
-  private func withOriginalNumber(_ error: RowError, _ text: RowText) -> RowError {
+  private func withOriginalValues(_ error: RowError, _ text: RowText) -> RowError {
     let start = Array(text.bytes.prefix(context.limits.bytes))
     return Self.problem(error, of: FailedRowAnnotation(atStartOf: start))
   }

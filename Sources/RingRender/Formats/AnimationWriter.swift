@@ -30,7 +30,7 @@ public struct AnimationWriter {
   private let run: PictureRun
   private var notes: [AnimationNote] = []
 
-  /// The warnings and notes of a run, without duplicates.
+  /// The warnings, notes and digest of a run.
   public struct Report: Sendable {
     /// The warnings about texts, in frame order, without duplicates.
     public var warnings: [TextWarning]

@@ -3,8 +3,8 @@ import RingCore
 /// A custom path, in points from the top left corner of its frame.
 ///
 /// The shape takes the proposed size, like SwiftUI's `Path`, and is neither scaled nor clipped:
-/// parts outside its frame are drawn too. Without a proposal, the size is that of the part right of
-/// and below the corner.
+/// parts outside its frame are drawn too. Without a proposal, the size is the distance from the
+/// corner to the right and the bottom edge of the path's bounds, at least 0.
 public struct PathShape: Shape {
   /// The path in points. Default: empty.
   public var path: Path
