@@ -211,7 +211,7 @@ struct Batch: ParsableCommand {
     // If the drawing threads write the files, only outcomes wait for delivery. Otherwise, for an
     // archive or in row order, the images are held until delivery.
     let maximumImages = folder == nil || isInOrder ? 4 : 32
-    run.maximumPendingPerJob = max(2, maximumImages / templates.variants.count)
+    run.maximumPendingPerJob = max(1, maximumImages / templates.variants.count)
     return run
   }
 

@@ -16,28 +16,41 @@ final class Mailbox<Element: Sendable>: Sendable {
 
   private let state = Monitor(State())
 
+  /// A task that waits, with what it continues with.
+  ///
+  /// Tasks are resumed outside the lock: the runtime may hold a lock of its own while it calls
+  /// `cancel()`, and takes the same lock to resume a task.
+  private struct Resumption: Sendable {
+    let reader: CheckedContinuation<Element?, any Error>
+    let result: Result<Element?, any Error>
+
+    func perform() { reader.resume(with: result) }
+  }
+
   /// Waits until the buffer is empty, and puts an element into it.
   ///
   /// Throws `CancellationError` if the reader is cancelled or gone.
   func put(_ element: Element) throws {
-    try state.wait { state -> Result<Void, CancellationError>? in
+    let result = state.wait { state -> Result<Resumption?, CancellationError>? in
       if state.isCancelled { return .failure(CancellationError()) }
       if let reader = state.reader.take() {
-        reader.resume(returning: element)
-        return .success(())
+        return .success(Resumption(reader: reader, result: .success(element)))
       }
       guard state.element == nil else { return nil }
       state.element = element
-      return .success(())
-    }.get()
+      return .success(nil)
+    }
+    try result.get()?.perform()
   }
 
   /// Ends the sequence after the last element, with an error if it failed.
   func finish(_ end: Result<Void, any Error>) {
-    state.withLock { state in
+    let resumption = state.withLock { state -> Resumption? in
       state.end = end
-      if let reader = state.reader.take() { Self.end(&state, reader) }
+      guard let reader = state.reader.take() else { return nil }
+      return Resumption(reader: reader, result: Self.takeEnd(&state))
     }
+    resumption?.perform()
   }
 
   /// Returns the next element; `nil` at the end. Throws the error of the end once.
@@ -46,17 +59,14 @@ final class Mailbox<Element: Sendable>: Sendable {
   func next() async throws -> Element? {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { reader in
-        state.withLock { state in
-          if state.isCancelled {
-            reader.resume(throwing: CancellationError())
-          } else if let element = state.element.take() {
-            reader.resume(returning: element)
-          } else if state.end != nil {
-            Self.end(&state, reader)
-          } else {
-            state.reader = reader
-          }
+        let result = state.withLock { state -> Result<Element?, any Error>? in
+          if state.isCancelled { return .failure(CancellationError()) }
+          if let element = state.element.take() { return .success(element) }
+          if state.end != nil { return Self.takeEnd(&state) }
+          state.reader = reader
+          return nil
         }
+        if let result { reader.resume(with: result) }
       }
     } onCancel: {
       cancel()
@@ -65,21 +75,17 @@ final class Mailbox<Element: Sendable>: Sendable {
 
   /// Ends the sequence at its reader's side.
   func cancel() {
-    state.withLock { state in
-      state.isCancelled = true
-      state.element = nil
-      state.reader.take()?.resume(throwing: CancellationError())
+    let reader = state.withLock { state in
+      (state.isCancelled, state.element) = (true, nil)
+      return state.reader.take()
     }
+    reader?.resume(throwing: CancellationError())
   }
 
-  private static func end(
-    _ state: inout State, _ reader: CheckedContinuation<Element?, any Error>
-  ) {
-    if case .failure(let error) = state.end {
-      reader.resume(throwing: error)
-    } else {
-      reader.resume(returning: nil)
-    }
-    state.end = .success(())
+  /// Returns the end of the sequence, whose error is thrown only once.
+  private static func takeEnd(_ state: inout State) -> Result<Element?, any Error> {
+    defer { state.end = .success(()) }
+    if case .failure(let error) = state.end { return .failure(error) }
+    return .success(nil)
   }
 }

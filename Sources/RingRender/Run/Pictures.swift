@@ -42,8 +42,8 @@ public struct Pictures<Input: Sendable>: AsyncSequence, Sendable {
     }
   }
 
-  /// An iterator, whose threads end with it.
-  public struct Iterator: AsyncIteratorProtocol, Sendable {
+  /// An iterator for one task, whose threads end with it.
+  public struct Iterator: AsyncIteratorProtocol {
     fileprivate let reader: Reader
 
     /// Returns the next picture; `nil` after the last.
