@@ -7,10 +7,9 @@ import Testing
 @Suite(.serialized) struct FuzzRegressionTests {
   private static let folder = repository.appendingPathComponent("Tests/Fuzzing/Regressions")
 
-  /// The limit of processor time per file, in seconds. The slowest file takes 2 s on a quiet machine
-  /// and up to 6 s on a shared one. The limit is higher for a debug build, which is far slower;
-  /// `scripts/test` also runs these tests with the release build.
-  private static let seconds = Tool.path.contains("/debug/") ? 20.0 : 10
+  /// The limit of processor time per file, in seconds. It is higher for a debug build, which is far
+  /// slower; `scripts/test` also runs these tests with the release build.
+  private static let seconds = Tool.path.contains("/debug/") ? 20.0 : 3
   private static let memory = 1 << 30
 
   @Test func thereAreConfigs() { #expect(Self.configs.count >= 18) }
