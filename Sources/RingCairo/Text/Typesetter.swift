@@ -107,7 +107,12 @@ final class Typesetter {
   }
 
   /// Whether a scalar is a control character other than a tab or a line break.
+  ///
+  /// The Unicode Standard guarantees that its general category Cc never changes.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.generalCategory == .control && !["\t", "\n", "\r", "\u{85}"].contains(scalar)
+    switch scalar {
+    case "\t", "\n", "\r", "\u{85}": false
+    default: scalar.value < 0x20 || 0x7F..<0xA0 ~= scalar.value
+    }
   }
 }
