@@ -1,0 +1,71 @@
+/// A problem with an input or an output, in words for its author.
+public struct Problem: Hashable, Sendable, CustomStringConvertible {
+  /// How bad a problem is: a picture can be drawn despite a warning.
+  public enum Severity: Hashable, Sendable { case warning, error }
+
+  /// The kind of a problem, for programs. Messages may change between versions; codes do not.
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+
+  /// How bad the problem is.
+  public let severity: Severity
+  /// The kind of the problem.
+  public let code: Code
+  /// What is wrong, without a final period.
+  public let message: String
+  /// Where the problem is, such as `rings.json:3:7`, in lines and columns from 1; `nil` if it is
+  /// not in a file.
+  public let place: String?
+  /// A suggested change; `nil` if there is none.
+  public let help: String?
+
+  /// Creates a problem. Default: an error of the code `other`, without a place and help.
+  public init(
+    _ severity: Severity = .error, _ code: Code = .other, _ message: String, place: String? = nil,
+    help: String? = nil
+  ) {
+    (self.severity, self.code, self.message) = (severity, code, message)
+    (self.place, self.help) = (place, help)
+  }
+
+  /// The place, the message and the help, in one line.
+  public var description: String {
+    (place.map { "\($0): " } ?? "") + message + (help.map { "; \($0)" } ?? "")
+  }
+}
+
+extension Problem.Code {
+  /// A view, an element or a setting has a value that cannot be drawn.
+  public static let invalidView = Self(rawValue: "invalidView")
+  /// A view with a body is laid out on another thread than the main one.
+  public static let needsMainActor = Self(rawValue: "needsMainActor")
+  /// An image has too many pixels, or sides that are too long.
+  public static let tooLarge = Self(rawValue: "tooLarge")
+  /// A scene takes too much work to lay out or to draw.
+  public static let tooMuchWork = Self(rawValue: "tooMuchWork")
+  /// The memory budget, or the memory of the system, is exhausted.
+  public static let outOfMemory = Self(rawValue: "outOfMemory")
+  /// A library that is loaded when it is needed is not installed.
+  public static let missingLibrary = Self(rawValue: "missingLibrary")
+  /// A font is not installed, or another one is used in its place.
+  public static let missingFont = Self(rawValue: "missingFont")
+  /// No font has some characters of a text.
+  public static let missingGlyphs = Self(rawValue: "missingGlyphs")
+  /// A file cannot be read or written.
+  public static let file = Self(rawValue: "file")
+  /// The content of an image file is not valid or not supported.
+  public static let image = Self(rawValue: "image")
+  /// The format of an animation does not support its settings.
+  public static let format = Self(rawValue: "format")
+  /// A config is not valid.
+  public static let config = Self(rawValue: "config")
+  /// A row of data is not valid.
+  public static let row = Self(rawValue: "row")
+  /// Another program, such as ffmpeg, is missing or failed.
+  public static let program = Self(rawValue: "program")
+  /// Any other problem.
+  public static let other = Self(rawValue: "other")
+}
