@@ -4,7 +4,9 @@
 import RingCore
 import RingScene
 
+@_exported import struct RingCore.Problem
 @_exported import struct RingCore.RasterImage
+@_exported import struct RingCore.RingError
 
 /// An angle of rotation; positive is clockwise on screen.
 public typealias Angle = RingCore.Angle

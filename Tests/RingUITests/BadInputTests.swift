@@ -144,7 +144,8 @@ private struct Narrow: View {
   @Test func aScaleOfNothingIsRefused() {
     let renderer = ImageRenderer(content: Box(1, 1))
     renderer.scale = 0
-    #expect(throws: ViewError.self) { try renderer.render() }
+    let error = expect(.invalidView) { try renderer.render() }
+    #expect(error?.description == "Box: scale is 0, but must be a finite number")
   }
 
   @Test func aMissingPictureIsNamed() throws {

@@ -19,18 +19,28 @@ struct FixedText: TextMeasuring {
   }
 }
 
+/// Expects that `body` throws an error of the given code, and returns the error.
+@discardableResult func expect<Result>(
+  _ code: Problem.Code, sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: () throws -> Result
+) -> RingError? {
+  let error = #expect(throws: RingError.self, sourceLocation: sourceLocation) { try body() }
+  #expect(error?.code == code, sourceLocation: sourceLocation)
+  return error
+}
+
 /// Returns the layout of a view for a proposal in points; `nil` leaves a dimension unspecified.
-@MainActor func layout<V: RingUI.View>(
+func layout<V: RingUI.View>(
   _ view: V, width: CGFloat? = nil, height: CGFloat? = nil
 ) throws -> RingScene.Scene.Layout {
-  let renderer = ImageRenderer(content: view)
-  renderer.proposedSize = ProposedViewSize(width: width, height: height)
-  renderer.date = Date(timeIntervalSinceReferenceDate: 0)
-  return try renderer.layout(measuring: FixedText())
+  var still = StillView(view)
+  still.proposedSize = ProposedViewSize(width: width, height: height)
+  still.date = Date(timeIntervalSinceReferenceDate: 0)
+  return try still.layout(measuring: FixedText())
 }
 
 /// Returns the width and height of a view in points.
-@MainActor func size<V: RingUI.View>(
+func size<V: RingUI.View>(
   _ view: V, width: CGFloat? = nil, height: CGFloat? = nil
 ) throws -> [Double] {
   let size = try layout(view, width: width, height: height).size
@@ -38,7 +48,7 @@ struct FixedText: TextMeasuring {
 }
 
 /// Returns the lines of a view's display list.
-@MainActor func lines<V: RingUI.View>(
+func lines<V: RingUI.View>(
   _ view: V, width: CGFloat? = nil, height: CGFloat? = nil
 ) throws -> [String] {
   try layout(view, width: width, height: height).displayList.description
@@ -46,14 +56,14 @@ struct FixedText: TextMeasuring {
 }
 
 /// Returns the display list of a view as one text.
-@MainActor func dump<V: RingUI.View>(
+func dump<V: RingUI.View>(
   _ view: V, width: CGFloat? = nil, height: CGFloat? = nil
 ) throws -> String {
   try layout(view, width: width, height: height).displayList.description
 }
 
 /// Returns the texts that a view shows.
-@MainActor func texts<V: RingUI.View>(_ view: V, width: CGFloat? = nil) throws -> [String] {
+func texts<V: RingUI.View>(_ view: V, width: CGFloat? = nil) throws -> [String] {
   runs(try layout(view, width: width).displayList.commands).map(\.paragraph.text)
 }
 

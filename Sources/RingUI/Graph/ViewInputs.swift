@@ -78,57 +78,12 @@ enum RenderLimits {
   static let passes = 16
 }
 
-/// The reason why a view cannot be drawn.
-public enum ViewError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The views are nested too deeply, probably because a view contains itself.
-  case tooDeep(view: String, limit: Int)
-  /// The image has too many views.
-  case tooManyViews(view: String, limit: Int)
-  /// A number is outside of its range, infinite or NaN.
-  case invalidNumber(view: String, name: String, value: Double)
-  /// The state still changes after the maximum number of passes.
-  case unstable(view: String, passes: Int)
-  /// No surrounding view provides an object of type `type`.
-  case missingObject(view: String, type: String)
-  /// The view uses a feature that images cannot show.
-  case unsupported(view: String, what: String)
-  /// The size of the outermost view is not finite.
-  case badSize(view: String, width: Double, height: Double)
-  /// The animation has too many frames.
-  case tooManyFrames(Int, limit: Int)
-  /// An image file is missing or cannot be decoded.
-  case image(view: String, reason: String)
-
-  public var description: String {
-    switch self {
-    case .tooDeep(let view, let limit):
-      "\(view): more than \(limit) views are nested; does a view contain itself?"
-    case .tooManyViews(let view, let limit):
-      "\(view): a picture may have at most \(limit) views"
-    case .invalidNumber(let view, let name, let value):
-      "\(view): \(name) is \(value.rounded6), but must be a finite number"
-        + (value < 0 && value.isFinite ? " that is not negative" : "")
-    case .unstable(let view, let passes):
-      "\(view): state changes again each time the view is laid out, "
-        + "and has not settled after \(passes) rounds"
-    case .missingObject(let view, let type):
-      "\(view): there is no \(type) in its environment; "
-        + "add .environmentObject(…) to a view around it"
-    case .unsupported(let view, let what): "\(view): \(what)"
-    case .badSize(let view, let width, let height):
-      "\(view): its size is \(width.rounded6) × \(height.rounded6) points; "
-        + "give it a frame with a finite width and height"
-    case .tooManyFrames(let count, let limit):
-      "the animation would have \(count) frames, but may have at most \(limit)"
-    case .image(let view, let reason): "\(view): \(reason)"
-    }
-  }
-}
-
 /// A pass over the view tree, which lowers every view to elements once and draws it once.
 final class RenderPass {
   let index: Int
   let clock: MotionClock
+  /// Whether the pass runs on the main actor, so that bodies of the user's views may be evaluated.
+  let isOnMainActor = MainActor.isCurrent
   var viewCount = 0
   private(set) var error: ViewError?
   /// The actions to run after the pass, in order.

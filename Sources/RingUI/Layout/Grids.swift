@@ -177,7 +177,7 @@ extension Grid: View where Content: View {
   public typealias Body = Never
   /// Creates a grid. Both spacings are in points. Default (`nil`): 8.
   ///
-  /// Rendering fails with `ViewError.unsupported` if the spacings differ, or if the rows have
+  /// Rendering throws an error if the spacings differ, or if the rows have
   /// different numbers of views.
   public init(
     alignment: Alignment = .center, horizontalSpacing: CGFloat? = nil,

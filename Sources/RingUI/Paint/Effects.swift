@@ -159,7 +159,7 @@ nonisolated extension View {
   }
   /// Sets the tint of controls in this view; `nil` keeps the current tint.
   ///
-  /// A gradient fails the rendering with `ViewError.unsupported`.
+  /// A gradient makes rendering throw an error.
   @_disfavoredOverload
   public func tint<S: ShapeStyle>(_ tint: S?) -> some View {
     changingEnvironment { values, inputs in

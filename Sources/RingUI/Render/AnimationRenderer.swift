@@ -70,9 +70,12 @@ public final class AnimationRenderer<Content: View> {
 
   /// Returns one image for each number in `frames`, in that order. The first frame is number 0.
   ///
-  /// Default (`nil`): all frames. Throws `ViewError`, `LayoutLimitError`, and the errors of
-  /// `PictureRun.run`.
-  public func images(_ frames: [Int]? = nil) throws -> [RasterImage] {
+  /// Default (`nil`): all frames. Throws if a frame cannot be laid out or drawn.
+  public func images(_ frames: [Int]? = nil) throws(RingError) -> [RasterImage] {
+    try RingError.converting { try drawnImages(frames) }
+  }
+
+  private func drawnImages(_ frames: [Int]?) throws -> [RasterImage] {
     let animation = try animation()
     var images: [RasterImage] = []
     try run.run(
@@ -91,8 +94,13 @@ public final class AnimationRenderer<Content: View> {
   /// Writes the animation atomically, in the format given by the file extension.
   ///
   /// The extensions `.png` and `.apng` select APNG; `.gif`, `.webp`, `.mp4`, `.webm` and `.mov`
-  /// require ffmpeg. Throws `ViewError`, `LayoutLimitError`, and the errors of `AnimationWriter`.
-  public func write(to path: String) throws {
+  /// require ffmpeg. Throws if a frame cannot be laid out or drawn, if ffmpeg fails, and if the file
+  /// cannot be written.
+  public func write(to path: String) throws(RingError) {
+    try RingError.converting { try writeAnimation(to: path) }
+  }
+
+  private func writeAnimation(to path: String) throws {
     let pathExtension = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
     guard let format = AnimationFormat(rawValue: pathExtension == "png" ? "apng" : pathExtension)
     else {

@@ -30,64 +30,49 @@ public final class ImageRenderer<Content: View> {
   /// Creates a renderer for `content`. Nothing is rendered before an image is requested.
   public init(content: Content) { self.content = content }
 
-  /// Renders the image. Throws `ViewError`, and the errors of `Renderer.image(of:)`.
-  public func render() throws -> RasterImage {
-    var renderer = Renderer()
-    return try renderer.image(of: drawing(by: renderer))
+  /// Renders the image. Throws if the view cannot be laid out or drawn.
+  public func render() throws(RingError) -> RasterImage {
+    try RingError.converting { try still.image() }
   }
 
   /// The rendered image; `nil` if `render()` throws. Each access renders the view again.
   public var rasterImage: RasterImage? { try? render() }
 
-  /// Returns the rendered image as the bytes of a PNG file.
-  ///
-  /// Throws the errors of `render()`, and `PNGError`.
-  public func pngData() throws -> Data {
-    var renderer = Renderer()
-    var encoder = try PNGEncoder(compression: .balanced)
-    return Data(try renderer.png(of: drawing(by: renderer), encoder: &encoder))
+  /// Returns the rendered image as the bytes of a PNG file. Throws the errors of `render()`.
+  public func pngData() throws(RingError) -> Data {
+    try RingError.converting { Data(try still.png()) }
   }
 
   /// Renders the image and writes it as a PNG file, atomically.
   ///
   /// Throws the errors of `render()`, and an error if the file cannot be written.
-  public func writePNG(to path: String) throws {
-    try render().write(toPNG: path, scale: Double(scale))
+  public func writePNG(to path: String) throws(RingError) {
+    try RingError.converting { try still.writePNG(to: path) }
   }
 
   /// Renders the image and writes it as a PNG file, atomically.
   ///
   /// Throws the errors of `render()`, and an error if the file cannot be written.
-  public func writePNG(to url: URL) throws { try writePNG(to: url.path) }
-
-  /// Returns the draw commands of the view, with text measured by `renderer`.
-  private func drawing(by renderer: borrowing Renderer) throws -> Drawing {
-    let layout = try layout(measuring: renderer.textMeasurer)
-    return try renderer.drawing(of: layout, scale: Double(scale))
-  }
+  public func writePNG(to url: URL) throws(RingError) { try writePNG(to: url.path) }
 
   /// Returns the view as a scene that any thread can draw, with text measured by `text`.
   ///
   /// Throws `ViewError` and `LayoutLimitError`.
   package func scene(measuring text: any TextMeasuring) throws -> Scene {
-    var scene = Scene(root: AnyElement(PlacedView(layout: try layout(measuring: text))))
-    scene.canvas.scale = Double(scale)
-    return scene
+    try still.scene(measuring: text)
   }
 
   /// Returns the layout of the view, in points, with text measured by `text`.
   ///
   /// Throws `ViewError` and `LayoutLimitError`.
   package func layout(measuring text: any TextMeasuring) throws -> Scene.Layout {
-    guard scale > 0, scale.isFinite else {
-      throw ViewError.invalidNumber(view: "ImageRenderer", name: "scale", value: Double(scale))
-    }
-    var environment = environment
-    environment.displayScale = scale
-    let proposal = RootProposal(
-      size: proposedSize, environment: environment, text: text, isOpaque: isOpaque)
-    return try RenderDate.$now.withValue(date ?? RenderDate.now) {
-      try ViewGraph(content).layoutUntilStable(proposal)
-    }
+    try still.layout(measuring: text)
+  }
+
+  private var still: StillView<Content> {
+    var still = StillView(content)
+    (still.proposedSize, still.scale, still.isOpaque) = (proposedSize, scale, isOpaque)
+    (still.environment, still.date) = (environment, date)
+    return still
   }
 }

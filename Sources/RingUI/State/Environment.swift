@@ -10,7 +10,7 @@ public protocol EnvironmentKey {
 
 /// The values that a view inherits from the views around it.
 public struct EnvironmentValues: @unchecked Sendable {
-  // Safe: only the main actor accesses the untyped values.
+  // Safe: only the thread that lays out the view accesses the untyped values.
   private var custom: [ObjectIdentifier: Any] = [:]
   private var objects: [ObjectIdentifier: AnyObject] = [:]
 

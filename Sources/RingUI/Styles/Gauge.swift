@@ -34,8 +34,8 @@ public struct GaugeStyleConfiguration {
   public var maximumValueLabel: MaximumValueLabel?
 }
 
-extension GaugeStyleConfiguration.Part: View {
-  public var body: AnyView { view }
+extension GaugeStyleConfiguration.Part: View, LibraryView {
+  public nonisolated var body: AnyView { view }
 }
 
 extension Gauge: View
@@ -117,6 +117,19 @@ public protocol GaugeStyle {
   @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
 }
 
+/// A style of this package, which any thread may apply.
+nonisolated protocol LibraryGaugeStyle: GaugeStyle {
+  @ViewBuilder nonisolated func makeBody(configuration: Configuration) -> Body
+}
+
+extension LibraryGaugeStyle {
+  nonisolated fileprivate func lowerBody(
+    _ configuration: Configuration, _ inputs: _ViewInputs
+  ) -> _ViewList {
+    Body._lower(makeBody(configuration: configuration), inputs.child(.body, Body.self))
+  }
+}
+
 /// A type-erased gauge style.
 struct AnyGaugeStyle {
   let lower: (GaugeStyleConfiguration, _ViewInputs) -> _ViewList
@@ -125,7 +138,13 @@ struct AnyGaugeStyle {
     lower = { configuration, inputs in
       var style = style
       guard inputs.install(in: &style) else { return _ViewList() }
-      let body = assumingMainActor((style, configuration)) { $0.0.makeBody(configuration: $0.1) }
+      if !inputs.pass.isOnMainActor, let style = style as? any LibraryGaugeStyle {
+        return style.lowerBody(configuration, inputs)
+      }
+      guard
+        let body = inputs.onMainActor(
+          (style, configuration), { $0.0.makeBody(configuration: $0.1) })
+      else { return _ViewList() }
       return S.Body._lower(body, inputs.child(.body, S.Body.self))
     }
   }
@@ -139,10 +158,10 @@ nonisolated extension View {
 }
 
 /// A linear bar filled up to the value, with labels around it.
-public struct LinearCapacityGaugeStyle: GaugeStyle {
+nonisolated public struct LinearCapacityGaugeStyle: GaugeStyle, LibraryGaugeStyle {
   /// Creates the style: a bar 4 points thick.
   public nonisolated init() {}
-  public func makeBody(configuration: Configuration) -> some View {
+  public nonisolated func makeBody(configuration: Configuration) -> some View {
     VStack(alignment: .leading, spacing: 4) {
       configuration.label
       HStack {
@@ -166,10 +185,10 @@ public struct LinearCapacityGaugeStyle: GaugeStyle {
 /// A ring filled up to the value, with a label in the centre.
 ///
 /// The centre shows the label of the current value; if there is none, the label of the gauge.
-public struct AccessoryCircularCapacityGaugeStyle: GaugeStyle {
+nonisolated public struct AccessoryCircularCapacityGaugeStyle: GaugeStyle, LibraryGaugeStyle {
   /// Creates the style: a ring 52 points in diameter.
   public nonisolated init() {}
-  public func makeBody(configuration: Configuration) -> some View {
+  public nonisolated func makeBody(configuration: Configuration) -> some View {
     ZStack {
       Circle().stroke(Color.accentColor.opacity(0.3), lineWidth: 6)
       Circle()

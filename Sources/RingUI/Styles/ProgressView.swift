@@ -44,11 +44,11 @@ public struct ProgressViewStyleConfiguration {
   }
 }
 
-extension ProgressViewStyleConfiguration.Label: View {
-  public var body: AnyView { view }
+extension ProgressViewStyleConfiguration.Label: View, LibraryView {
+  public nonisolated var body: AnyView { view }
 }
-extension ProgressViewStyleConfiguration.CurrentValueLabel: View {
-  public var body: AnyView { view }
+extension ProgressViewStyleConfiguration.CurrentValueLabel: View, LibraryView {
+  public nonisolated var body: AnyView { view }
 }
 
 extension ProgressView: View where Label: View, CurrentValueLabel: View {
@@ -129,10 +129,10 @@ nonisolated extension ProgressView where Label: View, CurrentValueLabel: View {
 /// A label with the remaining or elapsed time of an interval, such as `4:59`.
 ///
 /// It is the default label of a progress view with a time interval.
-public struct DefaultDateProgressLabel: View {
+nonisolated public struct DefaultDateProgressLabel: View, LibraryView {
   let interval: ClosedRange<Date>
   let countsDown: Bool
-  public var body: some View {
+  public nonisolated var body: some View {
     let now = min(max(RenderDate.now, interval.lowerBound), interval.upperBound)
     let seconds =
       countsDown

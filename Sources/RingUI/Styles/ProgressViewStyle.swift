@@ -13,6 +13,19 @@ public protocol ProgressViewStyle {
   @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
 }
 
+/// A style of this package, which any thread may apply.
+nonisolated protocol LibraryProgressViewStyle: ProgressViewStyle {
+  @ViewBuilder nonisolated func makeBody(configuration: Configuration) -> Body
+}
+
+extension LibraryProgressViewStyle {
+  nonisolated fileprivate func lowerBody(
+    _ configuration: Configuration, _ inputs: _ViewInputs
+  ) -> _ViewList {
+    Body._lower(makeBody(configuration: configuration), inputs.child(.body, Body.self))
+  }
+}
+
 /// A type-erased progress view style, and the style that it replaced.
 struct AnyProgressViewStyle {
   private let make: (ProgressViewStyleConfiguration, _ViewInputs) -> _ViewList
@@ -23,7 +36,13 @@ struct AnyProgressViewStyle {
     make = { configuration, inputs in
       var style = style
       guard inputs.install(in: &style) else { return _ViewList() }
-      let body = assumingMainActor((style, configuration)) { $0.0.makeBody(configuration: $0.1) }
+      if !inputs.pass.isOnMainActor, let style = style as? any LibraryProgressViewStyle {
+        return style.lowerBody(configuration, inputs)
+      }
+      guard
+        let body = inputs.onMainActor(
+          (style, configuration), { $0.0.makeBody(configuration: $0.1) })
+      else { return _ViewList() }
       return S.Body._lower(body, inputs.child(.body, S.Body.self))
     }
   }
@@ -46,14 +65,14 @@ nonisolated extension View {
 }
 
 /// A linear bar with the label above and the value's label below, as on iOS.
-public struct LinearProgressViewStyle: ProgressViewStyle {
+nonisolated public struct LinearProgressViewStyle: ProgressViewStyle, LibraryProgressViewStyle {
   private let tint: Color?
   /// Creates the style: a bar 4 points thick in the accent colour.
   public nonisolated init() { tint = nil }
   /// Creates the style: a bar 4 points thick in `tint`.
   public nonisolated init(tint: Color) { self.tint = tint }
 
-  public func makeBody(configuration: Configuration) -> some View {
+  public nonisolated func makeBody(configuration: Configuration) -> some View {
     VStack(alignment: .leading, spacing: 4) {
       configuration.label
       Capsule()
@@ -73,14 +92,14 @@ public struct LinearProgressViewStyle: ProgressViewStyle {
 }
 
 /// A ring for a known fraction, or a spinner for indeterminate progress, with the labels below.
-public struct CircularProgressViewStyle: ProgressViewStyle {
+nonisolated public struct CircularProgressViewStyle: ProgressViewStyle, LibraryProgressViewStyle {
   private let tint: Color?
   /// Creates the style: a ring 32 points in diameter, or a spinner of 20 points.
   public nonisolated init() { tint = nil }
   /// Creates the style with a ring or spinner in `tint`.
   public nonisolated init(tint: Color) { self.tint = tint }
 
-  public func makeBody(configuration: Configuration) -> some View {
+  public nonisolated func makeBody(configuration: Configuration) -> some View {
     VStack {
       if let fraction = configuration.fractionCompleted {
         ZStack {
@@ -103,9 +122,9 @@ public struct CircularProgressViewStyle: ProgressViewStyle {
   }
 
   /// A spinner of eight petals with decreasing opacity.
-  private struct Spinner: View {
+  private nonisolated struct Spinner: LibraryView {
     let color: Color
-    var body: some View {
+    nonisolated var body: some View {
       ZStack {
         ForEach(0..<8) { index in
           Capsule()
@@ -122,10 +141,10 @@ public struct CircularProgressViewStyle: ProgressViewStyle {
 }
 
 /// A linear bar for a known fraction, or a spinner for indeterminate progress.
-public struct DefaultProgressViewStyle: ProgressViewStyle {
+nonisolated public struct DefaultProgressViewStyle: ProgressViewStyle, LibraryProgressViewStyle {
   /// Creates the default style.
   public nonisolated init() {}
-  public func makeBody(configuration: Configuration) -> some View {
+  public nonisolated func makeBody(configuration: Configuration) -> some View {
     if configuration.fractionCompleted == nil {
       CircularProgressViewStyle().makeBody(configuration: configuration)
     } else {

@@ -88,7 +88,7 @@ public struct Text: Equatable, Sendable {
 
   /// Returns the concatenation of two texts.
   ///
-  /// Rendering fails with `ViewError.unsupported` if their fonts or colours differ.
+  /// Rendering throws an error if their fonts or colours differ.
   public static func + (a: Text, b: Text) -> Text { Text(runs: a.runs + b.runs) }
 
   private func changed(_ change: (inout Attributes) -> Void) -> Text {

@@ -39,7 +39,7 @@ public struct Image {
   /// Creates an image from the PNG file `name` in the folder of `imageFolder(_:)`.
   ///
   /// `name` may omit `.png`. One pixel is one point. Without `imageFolder(_:)`, `name` is a path.
-  /// If the file cannot be read or decoded, rendering fails with `ViewError.image`.
+  /// If the file cannot be read or decoded, rendering throws an error.
   public init(_ name: String, bundle: Bundle? = nil) { source = .file(name) }
   /// Creates an image from the PNG file `name` in the folder of `imageFolder(_:)`.
   public init(decorative name: String, bundle: Bundle? = nil) { source = .file(name) }

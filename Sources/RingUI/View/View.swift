@@ -13,10 +13,16 @@ public protocol View {
 
 nonisolated extension View {
   /// Connects the view with its storage and lowers its body.
+  ///
+  /// Fails the pass on a thread other than the main actor's, unless the view is a `LibraryView`.
   public static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     var view = view
     guard inputs.canDescend, inputs.install(in: &view) else { return _ViewList() }
-    return Body._lower(assumingMainActor(view) { $0.body }, inputs.child(.body, Body.self))
+    if !inputs.pass.isOnMainActor, let view = view as? any LibraryView {
+      return view.lowerBody(inputs)
+    }
+    guard let body = inputs.onMainActor(view, { $0.body }) else { return _ViewList() }
+    return Body._lower(body, inputs.child(.body, Body.self))
   }
 }
 
@@ -90,20 +96,4 @@ struct ViewTraits {
   var gridRow: [_ViewList.Item]?
   /// The tag by which a picker selects the view; `nil` if the view has none.
   var tag: AnyHashable?
-}
-
-/// A value that enters or leaves code on the main actor.
-private struct UncheckedTransfer<Value>: @unchecked Sendable {
-  // Safe: `MainActor.assumeIsolated` runs its closure on the current thread.
-  let value: Value
-}
-
-/// Returns the result of `body`, run on the main actor with `value`.
-///
-/// Traps if the current thread is not that of the main actor, where all views are laid out.
-func assumingMainActor<Value, Result>(
-  _ value: Value, _ body: @MainActor (Value) -> Result
-) -> Result {
-  let transfer = UncheckedTransfer(value: value)
-  return MainActor.assumeIsolated { UncheckedTransfer(value: body(transfer.value)) }.value
 }

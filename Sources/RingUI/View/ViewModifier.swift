@@ -28,7 +28,9 @@ nonisolated extension ViewModifier {
     var modifier = modifier
     guard inputs.canDescend, inputs.install(in: &modifier) else { return _ViewList() }
     let proxy = _ViewModifier_Content<Self>(view: content)
-    let body = assumingMainActor((modifier, proxy)) { $0.0.body(content: $0.1) }
+    guard let body = inputs.onMainActor((modifier, proxy), { $0.0.body(content: $0.1) }) else {
+      return _ViewList()
+    }
     return Body._lower(body, inputs.child(.part(0), Body.self))
   }
 

@@ -1,0 +1,54 @@
+import Dispatch
+import Foundation
+
+/// A view of this package with a body that any thread may evaluate.
+///
+/// The body of a user's view is for the main actor only, as in SwiftUI.
+nonisolated protocol LibraryView: View {
+  @ViewBuilder nonisolated var body: Body { get }
+}
+
+extension LibraryView {
+  /// Lowers the body on the current thread.
+  nonisolated func lowerBody(_ inputs: _ViewInputs) -> _ViewList {
+    Body._lower(body, inputs.child(.body, Body.self))
+  }
+}
+
+extension _ViewInputs {
+  /// Returns the result of `body`, which is for the main actor only.
+  ///
+  /// On another thread, `body` does not run: fails the pass and returns `nil`.
+  func onMainActor<Value, Result>(
+    _ value: Value, _ body: @MainActor (Value) -> Result
+  ) -> Result? {
+    guard pass.isOnMainActor else {
+      fail(.needsMainActor(view: node.path))
+      return nil
+    }
+    let transfer = UncheckedTransfer(value: value)
+    return MainActor.assumeIsolated { UncheckedTransfer(value: body(transfer.value)) }.value
+  }
+}
+
+/// A value that enters or leaves code on the main actor.
+private struct UncheckedTransfer<Value>: @unchecked Sendable {
+  // Safe: `MainActor.assumeIsolated` runs its closure on the current thread.
+  let value: Value
+}
+
+extension MainActor {
+  /// Whether the current thread runs code of the main actor.
+  ///
+  /// After `dispatchMain()`, which an asynchronous `main` function calls on Linux, that is not the
+  /// main thread but any thread that serves the main queue.
+  static var isCurrent: Bool {
+    Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueueKey) != nil
+  }
+
+  private static let mainQueueKey: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+}

@@ -1,0 +1,71 @@
+import RingCore
+import RingScene
+
+/// The reason why a view cannot be drawn.
+package enum ViewError: Hashable, Sendable, CustomStringConvertible, ProblemConvertible {
+  /// The views are nested too deeply, probably because a view contains itself.
+  case tooDeep(view: String, limit: Int)
+  /// The image has too many views.
+  case tooManyViews(view: String, limit: Int)
+  /// A number is outside of its range, infinite or NaN.
+  case invalidNumber(view: String, name: String, value: Double)
+  /// The state still changes after the maximum number of passes.
+  case unstable(view: String, passes: Int)
+  /// No surrounding view provides an object of type `type`.
+  case missingObject(view: String, type: String)
+  /// The view uses a feature that images cannot show.
+  case unsupported(view: String, what: String)
+  /// The size of the outermost view is not finite.
+  case badSize(view: String, width: Double, height: Double)
+  /// The animation has too many frames.
+  case tooManyFrames(Int, limit: Int)
+  /// An image file is missing or cannot be decoded.
+  case image(view: String, reason: String)
+  /// A view with a body of the user's is laid out on another thread than that of the main actor.
+  case needsMainActor(view: String)
+
+  package var problems: [Problem] { [problem] }
+
+  package var description: String { problem.description }
+
+  private var problem: Problem {
+    switch self {
+    case .tooDeep(let view, let limit):
+      invalid(view, "more than \(limit) views are nested", help: "does a view contain itself?")
+    case .tooManyViews(let view, let limit):
+      Problem(.error, .tooMuchWork, "a picture may have at most \(limit) views", place: view)
+    case .invalidNumber(let view, let name, let value):
+      invalid(
+        view,
+        "\(name) is \(value.rounded6), but must be a finite number"
+          + (value < 0 && value.isFinite ? " that is not negative" : ""))
+    case .unstable(let view, let passes):
+      invalid(
+        view,
+        "state changes again each time the view is laid out, "
+          + "and has not settled after \(passes) rounds")
+    case .missingObject(let view, let type):
+      invalid(
+        view, "there is no \(type) in its environment",
+        help: "add .environmentObject(…) to a view around it")
+    case .unsupported(let view, let what): invalid(view, what)
+    case .badSize(let view, let width, let height):
+      invalid(
+        view, "its size is \(width.rounded6) × \(height.rounded6) points",
+        help: "give it a frame with a finite width and height")
+    case .tooManyFrames(let count, let limit):
+      Problem(
+        .error, .tooMuchWork,
+        "the animation would have \(count) frames, but may have at most \(limit)")
+    case .image(let view, let reason): Problem(.error, .image, reason, place: view)
+    case .needsMainActor(let view):
+      Problem(
+        .error, .needsMainActor, "its body is for the main actor, but another thread lays it out",
+        place: view, help: "call this in a function with @MainActor")
+    }
+  }
+
+  private func invalid(_ view: String, _ message: String, help: String? = nil) -> Problem {
+    Problem(.error, .invalidView, message, place: view, help: help)
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import RingCore
+import RingRender
+import RingScene
+
+/// A view, and everything on which a still image of it depends.
+///
+/// Any thread may lay it out, unless a view in it has a body of the user's.
+package struct StillView<Content: View> {
+  var content: Content
+  /// The size proposed to the view. Default: unspecified, so that it takes its ideal size.
+  package var proposedSize = ProposedViewSize.unspecified
+  /// Pixels per point, > 0. Default: 1.
+  var scale: CGFloat = 1
+  /// Whether the background is black instead of transparent. Default: `false`.
+  var isOpaque = false
+  /// The environment that the view inherits. Default: light mode, left to right.
+  var environment = EnvironmentValues()
+  /// The date of the image. Default (`nil`): the date of the first rendering in this process.
+  package var date: Date?
+
+  package init(_ content: Content) { self.content = content }
+
+  /// Returns the layout of the view, in points, with text measured by `text`.
+  ///
+  /// Throws `ViewError` and `LayoutLimitError`.
+  package func layout(measuring text: any TextMeasuring) throws -> Scene.Layout {
+    guard scale > 0, scale.isFinite else {
+      throw ViewError.invalidNumber(
+        view: ViewNode.name(of: Content.self), name: "scale", value: Double(scale))
+    }
+    var environment = environment
+    environment.displayScale = scale
+    let proposal = RootProposal(
+      size: proposedSize, environment: environment, text: text, isOpaque: isOpaque)
+    return try RenderDate.$now.withValue(date ?? RenderDate.now) {
+      try ViewGraph(content).layoutUntilStable(proposal)
+    }
+  }
+
+  /// Returns the view as a scene that any thread can draw, with text measured by `text`.
+  ///
+  /// Throws `ViewError` and `LayoutLimitError`.
+  package func scene(measuring text: any TextMeasuring) throws -> Scene {
+    var scene = Scene(root: AnyElement(PlacedView(layout: try layout(measuring: text))))
+    scene.canvas.scale = Double(scale)
+    return scene
+  }
+
+  /// Returns the draw commands of the view, with text measured by `renderer`.
+  func drawing(by renderer: borrowing Renderer) throws -> Drawing {
+    let layout = try layout(measuring: renderer.textMeasurer)
+    return try renderer.drawing(of: layout, scale: Double(scale))
+  }
+
+  /// Returns the image of the view. Throws the errors of `layout` and of `Renderer.image(of:)`.
+  func image() throws -> RasterImage {
+    var renderer = Renderer()
+    return try renderer.image(of: drawing(by: renderer))
+  }
+
+  /// Returns the image of the view as the bytes of a PNG file, which names the scale.
+  ///
+  /// Throws the errors of `image()`, and `PNGError`.
+  func png() throws -> [UInt8] {
+    var renderer = Renderer()
+    var encoder = try PNGEncoder(compression: .balanced)
+    return try renderer.png(of: drawing(by: renderer), encoder: &encoder)
+  }
+
+  /// Writes the image of the view as a PNG file, atomically.
+  ///
+  /// Throws the errors of `image()`, and `FileError` if the file cannot be written.
+  func writePNG(to path: String) throws {
+    try image().write(toPNG: path, scale: Double(scale))
+  }
+}
