@@ -4,26 +4,21 @@
 import RingCore
 import RingScene
 
+// These are SwiftUI's types, and those in the interface of rings. With the upcoming feature
+// `MemberImportVisibility`, an alias would hide their members from files that import only RingUI.
+@_exported import struct RingCore.Angle
+@_exported import enum RingCore.LineCap
 @_exported import struct RingCore.Problem
 @_exported import struct RingCore.RasterImage
 @_exported import struct RingCore.RingError
-
-/// An angle of rotation; positive is clockwise on screen.
-public typealias Angle = RingCore.Angle
-/// The horizontal alignment of the lines of a text.
-public typealias TextAlignment = RingCore.TextAlignment
-/// A position in a rectangle as fractions of its sides: (0, 0) is the upper left corner.
-public typealias UnitPoint = RingScene.UnitPoint
-/// The light or dark appearance.
-public typealias ColorScheme = RingScene.ColorScheme
-/// The direction of lines and horizontal stacks: left to right, or right to left.
-public typealias LayoutDirection = RingScene.LayoutDirection
-/// A rule for scaling content into a box: `fit` shows all of it, `fill` covers the box.
-public typealias ContentMode = RingScene.ContentMode
-/// The horizontal or vertical direction of a stack.
-public typealias Axis = RingScene.Axis
-/// A timing curve, which maps elapsed time to the progress between two values.
-public typealias Animation = RingScene.Animation
+@_exported import enum RingCore.TextAlignment
+@_exported import struct RingScene.Animation
+@_exported import enum RingScene.Axis
+@_exported import enum RingScene.ColorScheme
+@_exported import enum RingScene.ContentMode
+@_exported import enum RingScene.LayoutDirection
+@_exported import enum RingScene.RingLabel
+@_exported import struct RingScene.UnitPoint
 
 extension RingCore.Angle {
   /// Creates an angle from radians, of any size and sign.

@@ -42,21 +42,22 @@ import Testing
   }
 
   @Test(arguments: [0, 0.4, 1, 1.25, 2.5]) func rings(progress: Double) throws {
-    let ring = ActivityRing(progress: progress, radius: 30, thickness: 10)
+    let ring = RingScene.ActivityRing(progress: progress, radius: 30, thickness: 10)
     try expectEqual(
       #"{"type": "activityRing", "progress": \#(progress), "radius": 30, "thickness": 10}"#, ring,
-      SceneElement(ring))
+      RingUI.ActivityRing(progress: progress, radius: 30, thickness: 10))
   }
 
   @Test(arguments: [0, 0.8, 1]) func petals(progress: Double) throws {
-    let petals = Petals(progress: progress, size: 40)
+    let petals = RingScene.Petals(progress: progress, size: 40)
     try expectEqual(
-      #"{"type": "petals", "progress": \#(progress), "size": 40}"#, petals, SceneElement(petals))
+      #"{"type": "petals", "progress": \#(progress), "size": 40}"#, petals,
+      RingUI.Petals(progress: progress, size: 40))
   }
 
   @Test(arguments: [0, 33, 100]) func gauges(value: Double) throws {
     let gauge = RingScene.Gauge(value: value)
-    try expectEqual(#"{"type": "gauge", "value": \#(value)}"#, gauge, SceneElement(gauge))
+    try expectEqual(#"{"type": "gauge", "value": \#(value)}"#, gauge, RingGauge(value: value))
   }
 
   /// Circles stroked and trimmed as in SwiftUI equal the shapes of scenes.

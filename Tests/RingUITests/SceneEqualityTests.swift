@@ -76,7 +76,8 @@ private func scene(_ element: some RingScene.Element) -> String {
       RingUI.ProgressView(value: 1.0).progressViewStyle(Style())
     ).displayList.commands
     #expect(commands.count == 8)
-    let geometry = Petals(progress: 1).geometry(in: Rect(x: 0, y: 0, width: 20, height: 20))
+    let geometry = RingScene.Petals(progress: 1).geometry(
+      in: Rect(x: 0, y: 0, width: 20, height: 20))
     for (index, command) in commands.enumerated() {
       var (path, map) = (RingCore.Path(), Transform.identity)
       if case .group(let effects, let inner) = command, case .fill(let shape, _)? = inner.first {
@@ -91,16 +92,54 @@ private func scene(_ element: some RingScene.Element) -> String {
   }
 
   @Test func elementsOfScenesAreDrawnAsThere() throws {
-    let ring = ActivityRing(progress: 1.25, radius: 30, thickness: 10)
-    let gauge = RingScene.Gauge(value: 40)
-    let petals = Petals(progress: 0.7)
-    #expect(try dump(SceneElement(ring)) == scene(ring))
-    #expect(try dump(SceneElement(gauge)) == scene(gauge))
-    #expect(try dump(SceneElement(petals)) == scene(petals))
-    let pictures = [
-      try ImageRenderer(content: SceneElement(ring)).render(),
-      try RingScene.Scene(root: AnyElement(ring)).render(),
-    ]
-    #expect(pictures[0] == pictures[1])
+    let ring = RingScene.ActivityRing(progress: 1.25, radius: 30, thickness: 10)
+    let view = RingUI.ActivityRing(progress: 1.25, radius: 30, thickness: 10)
+    #expect(try dump(view) == scene(ring))
+    #expect(try dump(RingGauge(value: 40)) == scene(RingScene.Gauge(value: 40)))
+    #expect(try dump(RingUI.Petals(progress: 0.7)) == scene(RingScene.Petals(progress: 0.7)))
+    #expect(try dump(RingUI.Bar(progress: 0.7)) == scene(RingScene.Bar(progress: 0.7)))
+    #expect(
+      try dump(RingUI.ArcText("abc", radius: 40)) == scene(RingScene.ArcText("abc", radius: 40)))
+    let donut = RingScene.Donut([DonutPart(2, label: "a"), DonutPart(1, label: "b")])
+    let parts = RingUI.Donut([.init("a", 2), .init("b", 1)])
+    #expect(try dump(parts) == scene(donut))
+    #expect(try dump(RingUI.Legend(parts)) == scene(RingScene.Legend(donut)))
+    #expect(
+      try ImageRenderer(content: view).render() == RingScene.Scene(root: AnyElement(ring)).render())
+  }
+
+  @Test func modifiersOfRingsSetTheElementsProperties() throws {
+    var ring = RingScene.ActivityRing(progress: 0.6, radius: 40, thickness: 12)
+    ring.colors = RingColors([.systemPink, .systemRed])
+    ring.gradient.span = .track
+    ring.track = RingTrack(color: .systemBlue)
+    ring.track?.thickness = 6
+    ring.edge = nil
+    ring.tip = nil
+    ring.cap = RingCaps(start: .butt, end: .round)
+    (ring.startAngle, ring.sweep) = (.degrees(225), .degrees(270))
+    ring.label = .percent
+    ring.targets = [GaugeTarget(value: 0.8)]
+    ring.needles = [GaugeNeedle(value: 0.2)]
+    let view = RingUI.ActivityRing(progress: 0.6, radius: 40, thickness: 12)
+      .colors(.pink, .red, span: .track).track(.blue, width: 6).edge(nil).tipHidden()
+      .lineCap(.butt, .round).arc(from: .degrees(225), sweep: .degrees(270)).label(.percent)
+      .target(at: 0.8).needle(at: 0.2)
+    #expect(try dump(view) == scene(ring))
+  }
+
+  @Test func modifiersOfGaugesSetTheElementsProperties() throws {
+    var gauge = RingScene.Gauge(value: 21, in: -10...40)
+    (gauge.diameter, gauge.thickness) = (80, 6)
+    gauge.colors = RingColors([.systemBlue, .systemRed])
+    var ticks = GaugeTicks()
+    ticks.step = 10
+    gauge.ticks = ticks
+    gauge.bands = [GaugeBand(from: 30, to: 40, color: .systemRed)]
+    gauge.needles = [GaugeNeedle()]
+    gauge.showsArc = false
+    let view = RingGauge(value: 21, in: -10...40).size(diameter: 80, thickness: 6)
+      .colors(.blue, .red).ticks(every: 10).band(30...40, color: .red).needle().arcHidden()
+    #expect(try dump(view) == scene(gauge))
   }
 }

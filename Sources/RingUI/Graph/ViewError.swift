@@ -9,6 +9,8 @@ package enum ViewError: Hashable, Sendable, CustomStringConvertible, ProblemConv
   case tooManyViews(view: String, limit: Int)
   /// A number is outside of its range, infinite or NaN.
   case invalidNumber(view: String, name: String, value: Double)
+  /// A number of a ring or another element is outside of its range.
+  case outOfRange(view: String, name: String, value: Double, range: ClosedRange<Double>)
   /// The state still changes after the maximum number of passes.
   case unstable(view: String, passes: Int)
   /// No surrounding view provides an object of type `type`.
@@ -39,6 +41,11 @@ package enum ViewError: Hashable, Sendable, CustomStringConvertible, ProblemConv
         view,
         "\(name) is \(value.rounded6), but must be a finite number"
           + (value < 0 && value.isFinite ? " that is not negative" : ""))
+    case .outOfRange(let view, let name, let value, let range):
+      invalid(
+        view,
+        "\(name) is \(value.rounded6), but must be from \(range.lowerBound.rounded6) to "
+          + range.upperBound.rounded6)
     case .unstable(let view, let passes):
       invalid(
         view,

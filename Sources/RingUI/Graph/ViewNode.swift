@@ -66,6 +66,7 @@ final class ViewNode {
 
   private static let hiddenTypeNames: Set<String> = [
     "TupleView", "ModifiedContent", "Optional", "AnyView", "Group", "Never",
+    "SceneElement",
   ]
 
   /// Returns a type's name without its generic arguments.

@@ -24,7 +24,7 @@ extension _ViewInputs {
   /// Returns the current values of numbers that are animated towards `targets`.
   ///
   /// In a still, returns `targets`. `slot` distinguishes the animated values of one view: 7 is for
-  /// paints, 8 for `Animatable`, 9 for line widths.
+  /// paints, 8 for `Animatable`, 9 for line widths, 10 for the progress of rings.
   func animated(_ targets: [CGFloat], _ slot: Int = 0) -> [CGFloat] {
     animated(targets, slot) { from, to, fraction in
       guard from.count == to.count else { return to }

@@ -1,0 +1,159 @@
+import Foundation
+import RingCore
+import RingScene
+
+/// A circular progress bar that continues past 100 %.
+///
+/// It consists of a track, edge lines, an arc, and a tip with a shadow at the arc's end. Angles are
+/// clockwise from 12 o'clock. The pixels equal those of an `activityRing` in a config.
+nonisolated public struct ActivityRing: View, ElementView {
+  /// The part of the ring over which its colours run once: the arc, the whole track, or each lap.
+  public typealias Span = RingGradient.Span
+
+  var scene: SceneElement<RingScene.ActivityRing>
+
+  public nonisolated var body: some View { scene }
+
+  /// Creates a ring of `progress`, which is 1 for 100 % and `nil` for no data.
+  ///
+  /// `radius` is that of the centreline in points, > 0; `nil` fills the proposed size. `thickness`
+  /// is the arc's width in points, > 0. Changes of the progress are animated.
+  public init(progress: Double?, radius: CGFloat? = 60, thickness: CGFloat = 20) {
+    self.init(value: progress, in: 0...1, radius: radius, thickness: thickness)
+  }
+
+  /// Creates a ring that is empty at the lower bound and full at the upper bound.
+  ///
+  /// A `value` of `nil` means no data. `radius` and `thickness` are as in
+  /// `init(progress:radius:thickness:)`.
+  public init(
+    value: Double?, in bounds: ClosedRange<Double>, radius: CGFloat? = 60, thickness: CGFloat = 20
+  ) {
+    scene = SceneElement { inputs in
+      var ring = RingScene.ActivityRing()
+      ring.progress = inputs.progress(value, in: bounds)
+      ring.radius = radius.map { inputs.positive($0, "radius") }
+      ring.thickness = inputs.positive(thickness, "thickness")
+      return ring
+    }
+  }
+
+  /// Sets the colours along the ring, evenly spaced. Default: lilac to violet.
+  ///
+  /// Without colours, the ring stays as it is. `span` is the part of the ring over which they run
+  /// once. Default: the arc.
+  public func colors(_ colors: Color..., span: Span = .value) -> ActivityRing {
+    self.colors(colors, span: span)
+  }
+
+  /// Sets the colours along the ring, evenly spaced, as `colors(_:span:)` does.
+  public func colors(_ colors: [Color], span: Span = .value) -> ActivityRing {
+    changing { ring, inputs in
+      ring.colors = inputs.ringColors(colors) ?? ring.colors
+      ring.gradient.span = span
+    }
+  }
+
+  /// Sets the circle behind the arc. Default: the ring's first colour, at 15 % opacity.
+  ///
+  /// `colors` are along the whole track; without colours, it keeps its default. `width` is in
+  /// points, > 0; default: the thickness of the ring. `dash` has the lengths of dashes and gaps in
+  /// points; `nil` for a solid track.
+  public func track(
+    _ colors: Color..., width: CGFloat? = nil, dash: [CGFloat]? = nil
+  ) -> ActivityRing {
+    changing { ring, inputs in
+      ring.track = inputs.track(colors, width)
+      ring.track?.dash = dash?.map { inputs.nonnegative($0, "dash") }
+    }
+  }
+
+  /// Removes the circle behind the arc.
+  public func trackHidden() -> ActivityRing { changing { ring, _ in ring.track = nil } }
+
+  /// Sets the thin lines at the ring's outer and inner edge; `nil` removes them.
+  ///
+  /// `width` is in points, > 0. Default: 1 point, grey.
+  public func edge(_ color: Color?, width: CGFloat = 1) -> ActivityRing {
+    changing { ring, inputs in
+      ring.edge = color.map { color in
+        var edge = RingEdge()
+        edge.color = inputs.dynamic(color)
+        edge.width = inputs.positive(width, "edge width")
+        return edge
+      }
+    }
+  }
+
+  /// Sets the disc at the arc's end. Default: above 95 %, in the arc's last colour, with a shadow.
+  ///
+  /// `progress` is that above which the disc shows.
+  public func tip(
+    from progress: Double = 0.95, color: Color? = nil, shadow: Bool = true
+  ) -> ActivityRing {
+    changing { ring, inputs in
+      var tip = RingTip()
+      tip.threshold = Double(inputs.finite(CGFloat(progress), "the progress of the tip"))
+      tip.color = color.map(inputs.dynamic)
+      if !shadow { tip.shadow = nil }
+      ring.tip = tip
+    }
+  }
+
+  /// Removes the disc at the arc's end.
+  public func tipHidden() -> ActivityRing { changing { ring, _ in ring.tip = nil } }
+
+  /// Sets the shapes of the arc's two ends. Default: both round.
+  public func lineCap(_ start: LineCap, _ end: LineCap) -> ActivityRing {
+    changing { ring, _ in ring.cap = RingCaps(start: start, end: end) }
+  }
+
+  /// Sets the position of 0 %, and the angle from there to 100 %, > 0° and ≤ 360°.
+  public func arc(
+    from start: Angle, sweep: Angle = .degrees(360), clockwise: Bool = true
+  ) -> ActivityRing {
+    changing { ring, inputs in
+      (ring.startAngle, ring.sweep) = inputs.arc(start, sweep)
+      ring.direction = clockwise ? .clockwise : .counterclockwise
+    }
+  }
+
+  /// Divides the ring into `count` equal parts, 1…1000, with gaps in points along the centreline.
+  public func segments(_ count: Int, gap: CGFloat = 4) -> ActivityRing {
+    changing { ring, inputs in
+      var segments = RingSegments()
+      segments.count = Int(inputs.number(Double(count), "the number of segments", in: 1...1000))
+      segments.gap = inputs.nonnegative(gap, "gap")
+      ring.segments = segments
+    }
+  }
+
+  /// Sets a text in the centre, sized to the ring, such as `.percent`. Default: none.
+  public func label(_ label: RingLabel) -> ActivityRing {
+    changing { ring, _ in ring.label = label }
+  }
+
+  /// Sets the view in the centre, which replaces the label. The size of the ring stays.
+  public func center<Content: View>(@ViewBuilder _ content: () -> Content) -> ActivityRing {
+    let content = content()
+    return changing { ring, inputs in ring.center = inputs.element(of: content, 1) }
+  }
+
+  /// Adds a line across the ring at `value`, in the unit of the ring's value.
+  ///
+  /// `width` is in points, > 0.
+  public func target(
+    at value: Double, color: Color = .primary, width: CGFloat = 2
+  ) -> ActivityRing {
+    changing { ring, inputs in ring.targets.append(inputs.target(value, color, width)) }
+  }
+
+  /// Adds a needle, which points at `value`, or at the ring's value if it is `nil`.
+  ///
+  /// `length` is a fraction of the radius inside the ring, 0…1.
+  public func needle(
+    at value: Double? = nil, length: Double = 0.9, color: Color = .primary
+  ) -> ActivityRing {
+    changing { ring, inputs in ring.needles.append(inputs.needle(value, length, color)) }
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import RingCore
+import RingScene
+
+/// A ring of proportional parts around a hole, clockwise from 12 o'clock.
+nonisolated public struct Donut: View, ElementView {
+  /// A part of a donut; its angle is in proportion to its value.
+  public struct Part: Hashable, Sendable {
+    let label: String
+    let value: Double
+    let color: Color?
+
+    /// Creates a part. Default colour: one of twelve system colours, by the index of the part.
+    ///
+    /// `label` is the text in legends and in the donut's own labels. `value` is ≥ 0.
+    public init(_ label: String, _ value: Double, color: Color? = nil) {
+      (self.label, self.value, self.color) = (label, value, color)
+    }
+  }
+
+  var scene: SceneElement<RingScene.Donut>
+
+  public nonisolated var body: some View { scene }
+
+  /// Creates a donut of `parts`.
+  ///
+  /// `diameter` is in points, > 0; `nil` fills the proposed size. `hole` is the hole's diameter as a
+  /// fraction of the donut's, 0…1. `gap` is the distance between neighbours in points, ≥ 0.
+  public init(
+    _ parts: [Part], diameter: CGFloat? = 120, hole: Double = 0.6, gap: CGFloat = 0
+  ) {
+    scene = SceneElement { inputs in
+      let parts = parts.map { part in
+        DonutPart(
+          inputs.number(part.value, "value", in: 0...Double.greatestFiniteMagnitude),
+          color: part.color.map(inputs.dynamic), label: TextTemplate.escaped(part.label))
+      }
+      var donut = RingScene.Donut(parts, hole: inputs.number(hole, "hole", in: 0...1))
+      donut.diameter = diameter.map { inputs.positive($0, "diameter") }
+      donut.gap = inputs.nonnegative(gap, "gap")
+      return donut
+    }
+  }
+
+  /// Shows the labels of the parts, inside of them if there is space, otherwise outside.
+  public func labels() -> Donut { changing { donut, _ in donut.labels = DonutLabels() } }
+
+  /// Sets the view in the hole. The size of the donut stays.
+  public func center<Content: View>(@ViewBuilder _ content: () -> Content) -> Donut {
+    let content = content()
+    return changing { donut, inputs in donut.center = inputs.element(of: content, 1) }
+  }
+}
+
+/// A list of marks and names for the parts of a donut, in the environment's font and colour.
+nonisolated public struct Legend: View, ElementView {
+  /// The direction in which entries are arranged: one below the other, or side by side.
+  public typealias Layout = RingScene.Legend.Layout
+
+  var scene: SceneElement<RingScene.Legend>
+
+  public nonisolated var body: some View { scene }
+
+  /// Creates the legend of a donut. Default font: 13 points.
+  public init(_ donut: Donut, layout: Layout = .column) {
+    scene = SceneElement { inputs in
+      var legend = RingScene.Legend(donut.scene.element(inputs.child(.part(1), Donut.self)))
+      legend.layout = layout
+      let style = inputs.textStyle(legend.font)
+      (legend.font, legend.color) = (style.font, style.color ?? legend.color)
+      return legend
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import RingCore
+import RingScene
+
+/// A circular scale with an arc up to a value, as large as the view in its centre needs.
+///
+/// `gaugeStyle(.ring)` draws a `Gauge` as such a scale. Angles are clockwise from 12 o'clock. The
+/// pixels equal those of a `gauge` in a config.
+nonisolated public struct RingGauge: View, ElementView {
+  var scene: SceneElement<RingScene.Gauge>
+
+  public nonisolated var body: some View { scene }
+
+  /// Creates a gauge of a value in a range, around its percentage.
+  ///
+  /// A `value` of `nil` means no data. Changes of the value are animated.
+  public init(value: Double?, in bounds: ClosedRange<Double> = 0...100) {
+    scene = SceneElement { inputs in
+      var gauge = RingScene.Gauge()
+      gauge.progress = inputs.progress(value, in: bounds, name: "value")
+      return gauge
+    }
+  }
+
+  /// Sets the outer diameter and the width of the arc, in points, > 0.
+  ///
+  /// Default: 1.777 times the width of the centre, and 5 points.
+  public func size(diameter: CGFloat? = nil, thickness: CGFloat = 5) -> RingGauge {
+    changing { gauge, inputs in
+      gauge.diameter = diameter.map { inputs.positive($0, "diameter") }
+      gauge.thickness = inputs.positive(thickness, "thickness")
+    }
+  }
+
+  /// Sets the colours along the scale, evenly spaced. Default: red to green.
+  ///
+  /// Without colours, the gauge stays as it is.
+  public func colors(_ colors: Color...) -> RingGauge { self.colors(colors) }
+
+  /// Sets the colours along the scale, evenly spaced. Default: red to green.
+  ///
+  /// Without colours, the gauge stays as it is.
+  public func colors(_ colors: [Color]) -> RingGauge {
+    changing { gauge, inputs in gauge.colors = inputs.ringColors(colors) ?? gauge.colors }
+  }
+
+  /// Sets the line under the arc. Default: the foreground colour at 20 %, dashed.
+  ///
+  /// `colors` are along the scale. `width` is in points, > 0; default: that of the arc ÷ 1.777.
+  /// `dash` has the lengths of dashes and gaps in points; empty for a solid line.
+  public func track(
+    _ colors: Color..., width: CGFloat? = nil, dash: [CGFloat] = [5]
+  ) -> RingGauge {
+    changing { gauge, inputs in
+      var track = inputs.track(colors, width)
+      if colors.isEmpty { (track.color, track.opacity) = (.primary, 0.2) }
+      gauge.track = track
+      gauge.dash = dash.map { inputs.nonnegative($0, "dash") }
+    }
+  }
+
+  /// Removes the line under the arc.
+  public func trackHidden() -> RingGauge { changing { gauge, _ in gauge.track = nil } }
+
+  /// Sets the shapes of the arc's two ends. Default: both flat.
+  public func lineCap(_ start: LineCap, _ end: LineCap) -> RingGauge {
+    changing { gauge, _ in gauge.cap = RingCaps(start: start, end: end) }
+  }
+
+  /// Sets the position of the lower bound, and the angle from there to the upper bound.
+  ///
+  /// `sweep` is > 0° and ≤ 360°. Default: a full turn from 180°.
+  public func arc(
+    from start: Angle, sweep: Angle = .degrees(360), clockwise: Bool = true
+  ) -> RingGauge {
+    changing { gauge, inputs in
+      (gauge.startAngle, gauge.sweep) = inputs.arc(start, sweep)
+      gauge.direction = clockwise ? .clockwise : .counterclockwise
+    }
+  }
+
+  /// Removes the arc, for a scale on which only needles show the value.
+  public func arcHidden() -> RingGauge { changing { gauge, _ in gauge.showsArc = false } }
+
+  /// Adds ticks with numbers outside the ring, at multiples of `step` in the unit of the value.
+  ///
+  /// `step` is > 0, and at most 2000 ticks are drawn. `minor` is the number of small ticks between
+  /// two numbers, 0…100.
+  public func ticks(
+    every step: Double, minor: Int = 4, color: Color = .secondary, showsNumbers: Bool = true
+  ) -> RingGauge {
+    changing { gauge, inputs in
+      var ticks = GaugeTicks()
+      inputs.require(step > 0 && step.isFinite, "the step of ticks is \(step), but must be above 0")
+      ticks.step = step
+      ticks.minor = Int(inputs.number(Double(minor), "the number of minor ticks", in: 0...100))
+      ticks.color = inputs.dynamic(color)
+      ticks.labels?.color = inputs.dynamic(color)
+      if !showsNumbers { ticks.labels = nil }
+      gauge.ticks = ticks
+    }
+  }
+
+  /// Adds a coloured band over a part of the scale, under the arc. Later bands cover earlier ones.
+  public func band(_ range: ClosedRange<Double>, color: Color) -> RingGauge {
+    changing { gauge, inputs in
+      let ends = [range.lowerBound, range.upperBound].map {
+        Double(inputs.finite(CGFloat($0), "band"))
+      }
+      gauge.bands.append(GaugeBand(from: ends[0], to: ends[1], color: inputs.dynamic(color)))
+    }
+  }
+
+  /// Adds a line across the ring at `value`; `width` is in points, > 0.
+  public func target(at value: Double, color: Color = .primary, width: CGFloat = 2) -> RingGauge {
+    changing { gauge, inputs in gauge.targets.append(inputs.target(value, color, width)) }
+  }
+
+  /// Adds a needle, which points at `value`, or at the gauge's value if it is `nil`.
+  ///
+  /// `length` is a fraction of the radius inside the ring, 0…1.
+  public func needle(
+    at value: Double? = nil, length: Double = 0.9, color: Color = .primary
+  ) -> RingGauge {
+    changing { gauge, inputs in gauge.needles.append(inputs.needle(value, length, color)) }
+  }
+
+  /// Sets the view in the centre, which replaces the percentage and determines the diameter.
+  public func center<Content: View>(@ViewBuilder _ content: () -> Content) -> RingGauge {
+    let content = content()
+    return changing { gauge, inputs in gauge.center = inputs.element(of: content, 1) }
+  }
+}
