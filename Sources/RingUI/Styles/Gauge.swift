@@ -24,6 +24,8 @@ public struct GaugeStyleConfiguration {
 
   /// The position of the value in the range, 0…1.
   public var value: Double
+  /// The value, clamped to the range, and the range; 0 in 0…1 if the range has no length.
+  let scale: (value: Double, bounds: ClosedRange<Double>)
   /// The label that describes the gauge.
   public var label: Label
   /// The label of the current value; `nil` if there is none.
@@ -60,8 +62,13 @@ nonisolated extension Gauge where Label: View, CurrentValueLabel: View, BoundsLa
     }
     let length = bounds.upperBound - bounds.lowerBound
     let fraction = length > 0 ? Double((value - bounds.lowerBound) / length).unit : 0
+    // NaN becomes the lower bound, too.
+    let clamped = value > bounds.lowerBound ? min(value, bounds.upperBound) : bounds.lowerBound
     configuration = GaugeStyleConfiguration(
-      value: fraction, label: .init(view: AnyView(label)), currentValueLabel: part(current),
+      value: fraction,
+      scale: length > 0
+        ? (Double(clamped), Double(bounds.lowerBound)...Double(bounds.upperBound)) : (0, 0...1),
+      label: .init(view: AnyView(label)), currentValueLabel: part(current),
       minimumValueLabel: part(minimum), maximumValueLabel: part(maximum))
   }
 }

@@ -1,0 +1,88 @@
+import Foundation
+import RingCore
+import RingScene
+
+/// A circular scale around the gauge's label, as large as the label needs.
+///
+/// The centre shows the label of the current value; if there is none, the label of the gauge; if
+/// that is empty, the percentage. The labels of the bounds lie at the ends of the scale.
+nonisolated public struct RingGaugeStyle: GaugeStyle, LibraryGaugeStyle {
+  fileprivate let change: (RingGauge) -> RingGauge
+
+  public nonisolated func makeBody(configuration: Configuration) -> some View {
+    let (value, bounds) = configuration.scale
+    return change(
+      RingGauge(value: value, in: bounds).changing { gauge, inputs in
+        let center = configuration.currentValueLabel ?? configuration.label
+        gauge.center = inputs.element(of: center, 2)
+        gauge.minLabel = configuration.minimumValueLabel.flatMap { inputs.element(of: $0, 3) }
+        gauge.maxLabel = configuration.maximumValueLabel.flatMap { inputs.element(of: $0, 4) }
+      })
+  }
+}
+
+extension GaugeStyle where Self == RingGaugeStyle {
+  /// A circular scale around the gauge's label.
+  public nonisolated static var ring: Self { Self(change: { $0 }) }
+  /// A circular scale around the gauge's label, changed by `change`.
+  ///
+  /// ```swift
+  /// .gaugeStyle(.ring { $0.ticks(every: 10).needle() })
+  /// ```
+  public nonisolated static func ring(_ change: @escaping (RingGauge) -> RingGauge) -> Self {
+    Self(change: change)
+  }
+}
+
+/// A ring that continues past 100 %, in the tint, with the task's label below it.
+///
+/// The centre shows the label of the current value. Without a fraction, only the track is drawn.
+nonisolated public struct RingProgressViewStyle: ProgressViewStyle, LibraryProgressViewStyle {
+  fileprivate let change: (ActivityRing) -> ActivityRing
+
+  public nonisolated func makeBody(configuration: Configuration) -> some View {
+    VStack {
+      change(
+        ActivityRing(progress: configuration.fractionCompleted).changing { ring, inputs in
+          ring.colors =
+            inputs.environment.tintColor.flatMap { inputs.ringColors([$0]) } ?? ring.colors
+          ring.center = configuration.currentValueLabel.flatMap { inputs.element(of: $0, 2) }
+        })
+      configuration.label.foregroundColor(.secondary)
+    }
+  }
+}
+
+extension ProgressViewStyle where Self == RingProgressViewStyle {
+  /// A ring with the label of the current value in its centre.
+  public nonisolated static var ring: Self { Self(change: { $0 }) }
+  /// A ring with the label of the current value in its centre, changed by `change`.
+  ///
+  /// ```swift
+  /// .progressViewStyle(.ring { $0.colors(.mint, .blue).tipHidden() })
+  /// ```
+  public nonisolated static func ring(
+    _ change: @escaping (ActivityRing) -> ActivityRing
+  ) -> Self { Self(change: change) }
+}
+
+/// A wheel of petals that appear one after the other, with the labels below.
+///
+/// The petals have the tint; default: grey. Without a fraction, the wheel shows a fading tail.
+nonisolated public struct PetalsProgressViewStyle: ProgressViewStyle, LibraryProgressViewStyle {
+  public nonisolated func makeBody(configuration: Configuration) -> some View {
+    VStack {
+      Petals(progress: configuration.fractionCompleted).changing { petals, inputs in
+        petals.indeterminate = true
+        petals.color = inputs.environment.tintColor.map(inputs.dynamic) ?? petals.color
+      }
+      configuration.label.foregroundColor(.secondary)
+      configuration.currentValueLabel.foregroundColor(.secondary)
+    }
+  }
+}
+
+extension ProgressViewStyle where Self == PetalsProgressViewStyle {
+  /// A wheel of petals that appear one after the other.
+  public nonisolated static var petals: Self { Self() }
+}
