@@ -18,6 +18,7 @@ import RingScene
 @_exported import enum RingScene.ContentMode
 @_exported import enum RingScene.LayoutDirection
 @_exported import enum RingScene.RingLabel
+@_exported import struct RingScene.Scene
 @_exported import struct RingScene.UnitPoint
 
 extension RingCore.Angle {

@@ -1,0 +1,48 @@
+import Foundation
+import RingCore
+import RingRender
+import RingScene
+
+nonisolated extension View {
+  /// Returns the view as the bytes of a PNG file, on a transparent canvas of the view's ideal size.
+  ///
+  /// `scale` is in pixels per point, > 0. Any thread may call this, unless a view has a body of the
+  /// user's, which needs the main actor. Throws if the view cannot be laid out or drawn.
+  public func png(scale: CGFloat = 1) throws(RingError) -> [UInt8] {
+    try RingError.converting { try still(scale: scale).png() }
+  }
+
+  /// Writes the view as a PNG file, completely or not at all.
+  ///
+  /// The image and the thread are as for `png(scale:)`. Throws its errors, and an error if the file
+  /// cannot be written.
+  public func writePNG(to path: String, scale: CGFloat = 1) throws(RingError) {
+    try RingError.converting { try still(scale: scale).writePNG(to: path) }
+  }
+
+  private func still(scale: CGFloat) -> StillView<Self> {
+    var still = StillView(self)
+    still.scale = scale
+    return still
+  }
+}
+
+extension Scene {
+  /// Creates a scene of a view, which is laid out at once, so that any thread can draw the scene.
+  ///
+  /// `size` is proposed to the view; by default, it takes its ideal size. `scale` is in pixels per
+  /// point, > 0. `date` is that of timelines, timers and relative dates; default (`nil`): the date
+  /// of the first rendering in this process. Any thread may call this, unless a view has a body of
+  /// the user's, which needs the main actor. Throws if the view cannot be laid out.
+  public init(
+    _ view: some View, proposing size: ProposedViewSize = .unspecified, scale: CGFloat = 1,
+    environment: EnvironmentValues = EnvironmentValues(), at date: Date? = nil
+  ) throws(RingError) {
+    var still = StillView(view)
+    (still.proposedSize, still.scale) = (size, scale)
+    (still.environment, still.date) = (environment, date)
+    self = try RingError.converting { [still] in
+      try still.scene(measuring: Renderer().textMeasurer)
+    }
+  }
+}

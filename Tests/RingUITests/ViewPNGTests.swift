@@ -1,0 +1,77 @@
+import RingRender
+import RingScene
+import RingUI
+import Testing
+
+/// PNG files and scenes of views, without an `ImageRenderer`.
+@MainActor @Suite struct ViewPNGTests {
+  private let ring = RingUI.ActivityRing(progress: 1.25).colors(.pink, .red)
+
+  private struct Badge: RingUI.View {
+    var body: some RingUI.View { RingUI.Color.red.frame(width: 5, height: 5) }
+  }
+
+  /// Returns the PNG bytes of the ring as a scene with a padding of 8 points, at two pixels a point.
+  private func sceneBytes() throws -> [UInt8] {
+    var element = RingScene.ActivityRing(progress: 1.25)
+    element.colors = RingColors([.systemPink, .systemRed])
+    var scene = RingScene.Scene(root: AnyElement(element.padding(8)))
+    scene.canvas.scale = 2
+    var renderer = Renderer()
+    var encoder = try PNGEncoder(compression: .balanced)
+    return try renderer.png(of: scene, encoder: &encoder)
+  }
+
+  @Test func theBytesAreThoseOfTheScene() throws {
+    let view = ring.padding(8)
+    #expect(try view.png(scale: 2) == sceneBytes())
+    let renderer = ImageRenderer(content: view)
+    renderer.scale = 2
+    #expect(try Data(view.png(scale: 2)) == renderer.pngData())
+    #expect(try RingScene.Scene(view, scale: 2).render() == renderer.render())
+  }
+
+  @Test func writesTheFile() throws {
+    let path = NSTemporaryDirectory() + "ring-\(UUID().uuidString).png"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try ring.padding(8).writePNG(to: path, scale: 2)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(sceneBytes()))
+    let error = #expect(throws: RingError.self) {
+      try ring.writePNG(to: "/nowhere/at/all/ring.png")
+    }
+    #expect(error?.description.contains("/nowhere/at/all/ring.png") == true)
+  }
+
+  @Test func aSceneTakesASizeAndAnEnvironment() throws {
+    var environment = EnvironmentValues()
+    environment.colorScheme = .dark
+    let scene = try RingScene.Scene(
+      RingUI.Color.primary, proposing: ProposedViewSize(width: 4, height: 2), scale: 3,
+      environment: environment)
+    let image = try scene.render()
+    #expect(image.width == 12 && image.height == 6)
+    #expect(image[5, 3] == SIMD4(255, 255, 255, 255))
+  }
+
+  @Test func ringsNeedNoMainActor() async throws {
+    let bytes = try await Task.detached {
+      try RingUI.ActivityRing(progress: 1.25).colors(.pink, .red).padding(8).png(scale: 2)
+    }.value
+    #expect(try bytes == sceneBytes())
+  }
+
+  @Test func aBodyOfTheUsersNeedsTheMainActor() async {
+    let badge = Badge()
+    #expect(throws: Never.self) { try badge.png() }
+    let codes = await Task.detached {
+      [expect(.needsMainActor) { try badge.png() }, expect(.needsMainActor) { try Scene(badge) }]
+        .map { $0?.code }
+    }.value
+    #expect(codes == [.needsMainActor, .needsMainActor])
+  }
+
+  @Test func aScaleMustBePositive() {
+    expect(.invalidView) { try ring.png(scale: 0) }
+    expect(.invalidView) { try RingScene.Scene(ring, scale: .nan) }
+  }
+}
