@@ -145,7 +145,7 @@ private struct Narrow: View {
     let renderer = ImageRenderer(content: Box(1, 1))
     renderer.scale = 0
     let error = expect(.invalidView) { try renderer.render() }
-    #expect(error?.description == "Box: scale is 0, but must be a finite number")
+    #expect(error?.description == "picture: its scale is 0, but must be a finite number above 0")
   }
 
   @Test func aMissingPictureIsNamed() throws {

@@ -38,11 +38,11 @@ import Testing
     let framed = await MainActor.run { Framed() }
     let (plain, bare) = await MainActor.run { (Plain(), Bare()) }
     await expectNeedsMainActor(at: "VStack › Badge") { try dump(VStack { badge }) }
-    await expectNeedsMainActor(at: "Color") { try dump(Color.red.modifier(framed)) }
-    await expectNeedsMainActor(at: "Gauge") {
+    await expectNeedsMainActor(at: "Framed") { try dump(Color.red.modifier(framed)) }
+    await expectNeedsMainActor(at: "Gauge › Plain") {
       try dump(Gauge(value: 0.5) { Text("a") }.gaugeStyle(plain))
     }
-    await expectNeedsMainActor(at: "ProgressView") {
+    await expectNeedsMainActor(at: "ProgressView › Bare") {
       try dump(ProgressView(value: 0.5).progressViewStyle(bare))
     }
   }

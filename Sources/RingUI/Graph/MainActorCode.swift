@@ -18,12 +18,14 @@ extension LibraryView {
 extension _ViewInputs {
   /// Returns the result of `body`, which is for the main actor only.
   ///
-  /// On another thread, `body` does not run: fails the pass and returns `nil`.
+  /// On another thread, `body` does not run: fails the pass and returns `nil`. `owner` is the
+  /// modifier or style of the view whose body it is; `nil` for the view's own.
   func onMainActor<Value, Result>(
-    _ value: Value, _ body: @MainActor (Value) -> Result
+    _ value: Value, owner: Any.Type? = nil, _ body: @MainActor (Value) -> Result
   ) -> Result? {
     guard pass.isOnMainActor else {
-      fail(.needsMainActor(view: node.path))
+      let names = [node.path, owner.map(ViewNode.name) ?? ""].filter { !$0.isEmpty }
+      fail(.needsMainActor(view: names.joined(separator: " › ")))
       return nil
     }
     let transfer = UncheckedTransfer(value: value)

@@ -26,8 +26,9 @@ package struct StillView<Content: View> {
   /// Throws `ViewError` and `LayoutLimitError`.
   package func layout(measuring text: any TextMeasuring) throws -> Scene.Layout {
     guard scale > 0, scale.isFinite else {
-      throw ViewError.invalidNumber(
-        view: ViewNode.name(of: Content.self), name: "scale", value: Double(scale))
+      throw ViewError.unsupported(
+        view: "picture",
+        what: "its scale is \(Double(scale).rounded6), but must be a finite number above 0")
     }
     var environment = environment
     environment.displayScale = scale

@@ -150,7 +150,7 @@ struct AnyGaugeStyle {
       }
       guard
         let body = inputs.onMainActor(
-          (style, configuration), { $0.0.makeBody(configuration: $0.1) })
+          (style, configuration), owner: S.self, { $0.0.makeBody(configuration: $0.1) })
       else { return _ViewList() }
       return S.Body._lower(body, inputs.child(.body, S.Body.self))
     }

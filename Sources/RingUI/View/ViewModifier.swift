@@ -28,7 +28,10 @@ nonisolated extension ViewModifier {
     var modifier = modifier
     guard inputs.canDescend, inputs.install(in: &modifier) else { return _ViewList() }
     let proxy = _ViewModifier_Content<Self>(view: content)
-    guard let body = inputs.onMainActor((modifier, proxy), { $0.0.body(content: $0.1) }) else {
+    guard
+      let body = inputs.onMainActor(
+        (modifier, proxy), owner: Self.self, { $0.0.body(content: $0.1) })
+    else {
       return _ViewList()
     }
     return Body._lower(body, inputs.child(.part(0), Body.self))
