@@ -2,6 +2,8 @@ import Foundation
 import RingCore
 import RingScene
 
+// The names of the styles are disfavoured, so that a style of the user's with the same name is taken.
+
 /// A circular scale around the gauge's label, as large as the label needs.
 ///
 /// The centre shows the label of the current value; if there is none, the label of the gauge; if
@@ -23,12 +25,14 @@ nonisolated public struct RingGaugeStyle: GaugeStyle, LibraryGaugeStyle {
 
 extension GaugeStyle where Self == RingGaugeStyle {
   /// A circular scale around the gauge's label.
+  @_disfavoredOverload
   public nonisolated static var ring: Self { Self(change: { $0 }) }
   /// A circular scale around the gauge's label, changed by `change`.
   ///
   /// ```swift
   /// .gaugeStyle(.ring { $0.ticks(every: 10).needle() })
   /// ```
+  @_disfavoredOverload
   public nonisolated static func ring(_ change: @escaping (RingGauge) -> RingGauge) -> Self {
     Self(change: change)
   }
@@ -55,12 +59,14 @@ nonisolated public struct RingProgressViewStyle: ProgressViewStyle, LibraryProgr
 
 extension ProgressViewStyle where Self == RingProgressViewStyle {
   /// A ring with the label of the current value in its centre.
+  @_disfavoredOverload
   public nonisolated static var ring: Self { Self(change: { $0 }) }
   /// A ring with the label of the current value in its centre, changed by `change`.
   ///
   /// ```swift
   /// .progressViewStyle(.ring { $0.colors(.mint, .blue).tipHidden() })
   /// ```
+  @_disfavoredOverload
   public nonisolated static func ring(
     _ change: @escaping (ActivityRing) -> ActivityRing
   ) -> Self { Self(change: change) }
@@ -84,5 +90,6 @@ nonisolated public struct PetalsProgressViewStyle: ProgressViewStyle, LibraryPro
 
 extension ProgressViewStyle where Self == PetalsProgressViewStyle {
   /// A wheel of petals that appear one after the other.
+  @_disfavoredOverload
   public nonisolated static var petals: Self { Self() }
 }
