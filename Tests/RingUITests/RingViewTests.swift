@@ -7,6 +7,15 @@ private struct Gauge<T>: View {
   var body: some View { Text("\(String(describing: value))") }
 }
 
+private struct Plain: GaugeStyle {
+  func makeBody(configuration: Configuration) -> some View { configuration.label }
+}
+
+/// A user's style of the same name as the library's is taken.
+extension GaugeStyle where Self == Plain {
+  fileprivate static var ring: Plain { Plain() }
+}
+
 private struct Badge: View {
   let name: String
   let score: Double
@@ -45,6 +54,11 @@ private let goals = [
     #expect(try size(ActivityRing(progress: 1, radius: nil), width: 70, height: 90) == [70, 70])
     #expect(try size(Badge(name: "Ada", score: 0.7))[1] == 47 + 16)
     #expect(try texts(Badge(name: "Ada", score: 0.7)) == ["70%", "Ada", "3"])
+  }
+
+  @Test func aStyleOfTheUsersHasPrecedence() throws {
+    let gauge = RingUI.Gauge(value: 0.5) { Text("a") }.gaugeStyle(.ring)
+    #expect(try dump(gauge) == dump(Text("a")))
   }
 
   @Test func ringsComeFromDataWithACentre() throws {

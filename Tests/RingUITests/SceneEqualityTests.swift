@@ -95,6 +95,11 @@ private func scene(_ element: some RingScene.Element) -> String {
     let ring = RingScene.ActivityRing(progress: 1.25, radius: 30, thickness: 10)
     let view = RingUI.ActivityRing(progress: 1.25, radius: 30, thickness: 10)
     #expect(try dump(view) == scene(ring))
+    var timer = RingScene.ActivityRing.timerRing(duration: 60, remaining: 20)
+    timer.radius = 50
+    let timerView = RingUI.ActivityRing(duration: 60, remaining: 20, radius: 50)
+    #expect(try dump(timerView) == scene(timer))
+    #expect(try texts(timerView.label(.elapsed)) == ["0:40"])
     #expect(try dump(RingGauge(value: 40)) == scene(RingScene.Gauge(value: 40)))
     #expect(try dump(RingUI.Petals(progress: 0.7)) == scene(RingScene.Petals(progress: 0.7)))
     #expect(try dump(RingUI.Bar(progress: 0.7)) == scene(RingScene.Bar(progress: 0.7)))

@@ -38,6 +38,24 @@ nonisolated public struct ActivityRing: View, ElementView {
     }
   }
 
+  /// Creates a timer's ring: a cyan arc of the remaining time, which is also in the centre.
+  ///
+  /// `duration` is the total time and `remaining` the time left, in seconds; `nil` for all of it.
+  /// `radius` and `thickness` are as in `init(progress:radius:thickness:)`.
+  public init(
+    duration: Double, remaining: Double? = nil, radius: CGFloat? = nil, thickness: CGFloat = 20
+  ) {
+    scene = SceneElement { inputs in
+      let limit = 1e9
+      var ring = RingScene.ActivityRing.timerRing(
+        duration: inputs.number(duration, "duration", in: 0.001...limit),
+        remaining: remaining.map { inputs.number($0, "remaining time", in: -limit...limit) })
+      ring.radius = radius.map { inputs.positive($0, "radius") }
+      ring.thickness = inputs.positive(thickness, "thickness")
+      return ring
+    }
+  }
+
   /// Sets the colours along the ring, evenly spaced. Default: lilac to violet.
   ///
   /// Without colours, the ring stays as it is. `span` is the part of the ring over which they run
