@@ -100,8 +100,8 @@ let package = Package(
         "RingConfigDecoding", "RingData", "RingRender", "RingScene", "RingCairo", "RingCodec",
         "RingCompare", "RingSystem", "RingCore", argumentParser,
       ],
-      // A separate package that shows how users test their images.
-      exclude: ["Examples/GoldenTesting"],
+      // Separate packages that show how users test their images and use the products.
+      exclude: ["Examples/GoldenTesting", "Examples/Products"],
       resources: [.embedInCode("Examples")],
       swiftSettings: strict),
 
