@@ -11,9 +11,7 @@ public struct FrameWorker: ~Copyable {
   private var encoder: PNGEncoder
   private let run: PictureRun
   private let gate: MemoryGate
-  /// The number of the renderer's warnings that frames have had.
-  private var warningCount = 0
-  /// The number of warnings that `takeWarnings` has returned.
+  /// The number of the renderer's warnings that `takeWarnings` has returned.
   private var takenCount = 0
 
   init(_ run: PictureRun, gate: MemoryGate) throws {
@@ -64,27 +62,34 @@ public struct FrameWorker: ~Copyable {
   private mutating func drawings(
     of scene: Scene, scales: [Double]
   ) throws -> [Result<Drawing, any Error>] {
+    defer { if run.isStrict { forgetWarnings() } }
     let maximumPixels = run.maximumPixels
     let drawings = try withinBudget {
       try $0.renderer.drawings(
         of: $0.renderer.layout(of: scene), scales: scales, maximumPixels: maximumPixels)
     }
-    guard drawings.contains(where: { (try? $0.get()) != nil }) else { return drawings }
-    let warnings = renderer.warnings
-    if run.isStrict, let problem = TextWarningError(Array(warnings[warningCount...])) {
-      // The warnings of a failed picture must not suppress those of the next one.
-      renderer = Renderer(fonts: run.fonts, memory: gate.share)
-      (warningCount, takenCount) = (0, 0)
-      return drawings.map { $0.flatMap { _ in .failure(problem) } }
-    }
-    warningCount = warnings.count
-    return drawings
+    guard run.isStrict, let problem = TextWarningError(renderer.warnings) else { return drawings }
+    return drawings.map { $0.flatMap { _ in .failure(problem) } }
   }
 
-  /// Returns the warnings about texts that frames have had since the last call.
+  /// Removes the warnings about texts, so that the next picture has all of its own, and no others.
+  private mutating func forgetWarnings() {
+    guard !renderer.warnings.isEmpty else { return }
+    renderer = Renderer(fonts: run.fonts, memory: gate.share)
+  }
+
+  /// Ends an input. Returns the warnings about its texts that earlier inputs have not had.
+  ///
+  /// Returns none in a strict run, in which they are errors. The texts of an input that failed may
+  /// have been measured before, so they have warnings, too.
   mutating func takeWarnings() -> [TextWarning] {
-    defer { takenCount = warningCount }
-    return Array(renderer.warnings[takenCount..<warningCount])
+    guard !run.isStrict else {
+      forgetWarnings()
+      return []
+    }
+    let warnings = renderer.warnings
+    defer { takenCount = warnings.count }
+    return Array(warnings[takenCount...])
   }
 
   /// Returns the pixels of a frame.
