@@ -32,7 +32,7 @@ struct BatchTemplates: Sendable {
     let bytes = try InputFile.read(options.config)
     let parsed = ParsedConfig(bytes, of: options.config)
     var reader = ConfigReader(maximumPixels: options.canvas.maxPixels)
-    (reader.memory, reader.bindsRows) = (memory, true)
+    (reader.memory, reader.bindsRows, reader.keepsLayout) = (memory, true, false)
     reader.columnsUsedElsewhere = Set(names.columns)
     reader.resources = options.files.resources(
       nextTo: options.config, maximumPixels: options.canvas.maxPixels, record: record)
