@@ -106,7 +106,9 @@ let package = Package(
       swiftSettings: strict),
 
     // Helpers for tests of several targets.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["RingCore"], path: "Tests/TestSupport",
+      swiftSettings: strict),
     // A child process for tests of limits, users, signals, crashes and the environment.
     .executableTarget(
       name: "Probe", dependencies: ["RingData", "RingSystem", "RingCore"], path: "Tests/Probe",
