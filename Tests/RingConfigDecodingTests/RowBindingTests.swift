@@ -6,7 +6,7 @@ import Testing
 
 /// A config that is bound to a row is equivalent to one with the row's values written in place.
 @Suite struct RowBindingTests {
-  private static func config(_ text: String) throws -> Config {
+  private static func config(_ text: String) throws -> DecodedConfig {
     var reader = ConfigReader()
     reader.bindsRows = true
     let reading = reader.read(Array(text.utf8), name: "t.json")
@@ -14,7 +14,9 @@ import Testing
     return try #require(reading.config)
   }
 
-  private static func scene(_ config: Config, _ row: [DataValue]) throws(Diagnostics) -> Scene {
+  private static func scene(_ config: DecodedConfig, _ row: [DataValue]) throws(Diagnostics)
+    -> Scene
+  {
     try config.bound(to: row, measuring: SquareLetters()).still
   }
 

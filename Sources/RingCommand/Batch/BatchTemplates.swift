@@ -1,5 +1,6 @@
 import ArgumentParser
 import RingCairo
+import RingConfig
 import RingConfigDecoding
 import RingCore
 import RingData
@@ -10,7 +11,7 @@ import RingSystem
 /// The config of a batch, opened for each requested scale and colour scheme.
 struct BatchTemplates: Sendable {
   /// The configs, in the order of `variants`.
-  private(set) var configs: [Config] = []
+  private(set) var configs: [DecodedConfig] = []
   private(set) var variants: [NameVariant] = []
   private(set) var fonts: FontSources
   /// The remaining memory budget for drawing, without the config's images.
@@ -101,7 +102,7 @@ struct BatchTemplates: Sendable {
     do {
       let row = try request.row.get()
       WorkStep.convert.record()
-      let values = try columns.map { try Self.value(of: $0, in: row) }
+      let values = try configs[0].values(of: row)
       var previous: BoundConfig?
       return configs.map { config in
         do throws(Diagnostics) {
@@ -110,31 +111,11 @@ struct BatchTemplates: Sendable {
           previous = bound
           return .success(bound)
         } catch {
-          return .failure(row.problem(Self.firstProblem(error)))
+          return .failure(row.problem(error))
         }
       }
     } catch {
       return Array(repeating: .failure(error), count: max(1, request.names.count))
     }
-  }
-
-  private static func value(of column: DataColumn, in row: Row) throws(RowError) -> DataValue {
-    let cell = row[column.header]
-    do throws(DataProblem) {
-      if let json = cell?.json { return try column.value(of: json) }
-      return try column.value(of: cell?.text)
-    } catch {
-      throw row.problem(
-        error.message + (error.help.map { "; \($0)" } ?? ""),
-        in: cell == nil ? nil : column.header)
-    }
-  }
-
-  /// Returns the first error of a config, on one line.
-  private static func firstProblem(_ problems: Diagnostics) -> String {
-    guard let first = problems.items.first(where: { $0.severity == .error }) ?? problems.items.first
-    else { return "the config has errors with these values" }
-    return "\(first.message) (\(first.span.location)"
-      + (first.path.map { ", \($0))" } ?? ")") + (first.help.map { "; \($0)" } ?? "")
   }
 }

@@ -50,9 +50,9 @@ public struct ConfigReader: Sendable {
   /// The files of `known`, an earlier result of this reader's `resources`, are not loaded again.
   /// `trace` records the frame of each element if a layout is kept.
   public func open(
-    _ config: ParsedConfig, knowing known: Config? = nil, tracing trace: LayoutTrace? = nil,
+    _ config: ParsedConfig, knowing known: DecodedConfig? = nil, tracing trace: LayoutTrace? = nil,
     measuring text: @escaping ([String]) -> any TextMeasuring
-  ) throws(Diagnostics) -> Config {
+  ) throws(Diagnostics) -> DecodedConfig {
     var diagnostics = config.problems
     guard var root = config.root else { throw diagnostics }
     for (index, override) in overrides.enumerated() {
@@ -64,6 +64,6 @@ public struct ConfigReader: Sendable {
     decoder.columnsUsedElsewhere = columnsUsedElsewhere
     let (start, problems) = decoder.check(diagnostics, tracing: trace, text: text)
     guard let start else { throw problems }
-    return Config(decoder: decoder, start: start, warnings: problems)
+    return DecodedConfig(decoder: decoder, start: start, warnings: problems)
   }
 }

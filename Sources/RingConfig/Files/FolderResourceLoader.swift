@@ -1,19 +1,12 @@
-import RingCairo
-import RingCodec
 import RingConfigDecoding
 import RingCore
-import RingRender
-import RingScene
 import RingSystem
 
-/// A loader of the images and fonts that a config names.
-///
-/// The files must be in the config's folder or in a folder that the user allows.
-struct ConfigResourceLoader: ResourceLoading {
-  var folders: FileAccessPolicy
-  var maximumPixels: Int
-  /// The maximum processor time for drawing an SVG, in seconds. Default: 0.75.
-  var svgCPUSeconds = SVGRenderRequest.defaultCPUSeconds
+/// A loader of the images and fonts that a config names, from folders that the user allows.
+package struct FolderResourceLoader: ResourceLoading {
+  private let folders: FileAccessPolicy
+  private let decoder: ImageFileDecoder
+  private let denied: @Sendable (_ folder: String, _ isStream: Bool) -> ResourceError
 
   /// The signatures of OpenType and TrueType files.
   ///
@@ -22,7 +15,18 @@ struct ConfigResourceLoader: ResourceLoading {
   private static let fontSignatures = ["OTTO", "\0\u{1}\0\0", "true", "ttcf"]
   private static let webFontSignatures = ["wOFF", "wOF2"]
 
-  func font(at path: String) throws(ResourceError) -> String {
+  /// Creates a loader of files in `folders`.
+  ///
+  /// `denied` returns the error of a file in another folder, whose path it gets. `isStream` tells
+  /// whether the config has no folder of its own, because it is read from a stream.
+  package init(
+    _ folders: FileAccessPolicy, decoder: ImageFileDecoder,
+    denied: @escaping @Sendable (_ folder: String, _ isStream: Bool) -> ResourceError
+  ) {
+    (self.folders, self.decoder, self.denied) = (folders, decoder, denied)
+  }
+
+  package func font(at path: String) throws(ResourceError) -> String {
     let file = try resolve(path)
     let bytes: [UInt8]
     do throws(FileError) {
@@ -38,49 +42,19 @@ struct ConfigResourceLoader: ResourceLoading {
     throw ResourceError("it is not a font")
   }
 
-  func image(
+  package func image(
     _ request: ImageRequest, memory: MemoryBudget
   ) throws(ResourceError) -> LoadedImage {
     let file = try resolve(request.path)
     WorkStep.load.record()
     do {
       let bytes = try InputFile.read(file, .file, isCanonical: true)
-      switch ImageFileFormat(bytes) {
-      case .png:
-        var remaining = memory
-        let decoder = PNGDecoder(maximumPixels: maximumPixels)
-        try remaining.reserve(image: decoder.size(bytes), adding: PNGDecoder.scratch(of: bytes))
-        return LoadedImage(try decoder.decode(bytes))
-      case .photo:
-        return try photo(bytes, memory)
-      case .svg:
-        let svgRequest = SVGRenderRequest(
-          request, maximumPixels: maximumPixels, seconds: svgCPUSeconds, memory)
-        return try svgRequest.renderInChildProcess(bytes)
-      case .other(let name):
-        throw ResourceError(
-          "it is not a PNG, JPEG, WebP or SVG file",
-          help: name.map { "it is \($0); convert it to PNG" })
-      }
-    } catch let error as MemoryLimitError {
-      throw ResourceError(error)
-    } catch let error as ResourceError {
-      throw error
+      return try decoder.image(bytes, for: request, memory: memory)
     } catch let error as FileError {
       throw ResourceError(error.explanation)
     } catch {
-      throw ResourceError("\(error)")
+      throw ResourceError(of: error)
     }
-  }
-
-  private func photo(_ bytes: [UInt8], _ memory: MemoryBudget) throws -> LoadedImage {
-    let (header, decoder) = (
-      try PhotoHeader(bytes), PhotoDecoder(maximumPixels: maximumPixels)
-    )
-    try decoder.check(header)
-    var remaining = memory
-    try remaining.reserve(image: header.size, adding: header.scratch)
-    return LoadedImage(try decoder.decode(bytes))
   }
 
   private func resolve(_ path: String) throws(ResourceError) -> String {
@@ -92,13 +66,8 @@ struct ConfigResourceLoader: ResourceLoading {
     } catch {
       switch error {
       case .unreachable(let error): throw ResourceError(error.explanation)
-      case .outside(let folder):
-        throw ResourceError(
-          "it is outside the config's folder", help: "add --allow-path \(folder)")
-      case .noFolder(let folder):
-        throw ResourceError(
-          "a config that is read from a stream cannot refer to files",
-          help: "add --allow-path \(folder)")
+      case .outside(let folder): throw denied(folder, false)
+      case .noFolder(let folder): throw denied(folder, true)
       }
     }
   }
