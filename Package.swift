@@ -137,7 +137,7 @@ let package = Package(
       ["RingRender", "RingScene", "RingCairo", "RingCodec", "RingSystem", "RingCore"]),
     tests(
       "RingConfigTests",
-      ["RingConfig", "RingRender", "RingScene", "RingCodec", "RingSystem", "RingCore"]),
+      ["RingConfig", "RingRender", "RingScene", "RingCodec", "RingCore"]),
     tests(
       "RingCompareTests",
       [
