@@ -46,7 +46,7 @@ public struct Config: Sendable {
   ) throws(RingError) {
     var reader = ConfigReader()
     reader.resources = files.resources(of: base, maximumPixels: reader.maximumPixels)
-    (reader.bindsRows, reader.keepsLayout) = (true, false)
+    (reader.bindsRows, reader.keepsLayout, reader.namesOptions) = (true, false, false)
     try self.init(parsed, by: reader, knowing: nil)
   }
 

@@ -61,6 +61,13 @@ import Testing
     #expect(Config.check(json: json, name: "rings.json") == error.problems)
   }
 
+  @Test func helpNamesNoOptionsOfTheCommand() throws {
+    let json =
+      #"{"canvas": {"width": 30000, "height": 30000}, "scene": {"type": "petals", "progress": 1}}"#
+    let error = try ringError { try Config(json: json) }
+    #expect(error.problems.count == 1 && error.problems[0].help == nil)
+  }
+
   @Test func warningsAreProblems() throws {
     let json = #"""
       {"data": {"score": {"type": "number", "sample": 0.5}}, "scene": {"type": "petals", "progress": 0.5}}

@@ -36,7 +36,8 @@ struct ResourceOptions: ParsableArguments {
   ) -> any ResourceLoading {
     let folders = FileAccessPolicy(nextTo: config, others: allowPath)
     let seconds = maxSvgTime
-    let decoder = ImageFileDecoder(maximumPixels: maximumPixels) { svg, request, memory in
+    let decoder = ImageFileDecoder(maximumPixels: maximumPixels, namesOptions: true) {
+      svg, request, memory in
       let child = SVGRenderRequest(request, maximumPixels: maximumPixels, seconds: seconds, memory)
       return try child.renderInChildProcess(svg)
     }

@@ -42,7 +42,7 @@ extension FileAccess {
 
   /// Returns the loader of the files that a config may name, of at most `maximumPixels` pixels.
   func resources(of base: Base, maximumPixels: Int) -> any ResourceLoading {
-    let decoder = ImageFileDecoder(maximumPixels: maximumPixels)
+    let decoder = ImageFileDecoder(maximumPixels: maximumPixels, namesOptions: false)
     switch self {
     case .none: return EmptyResourceLoader()
     case .loader(let load): return FunctionResourceLoader(load: load, decoder: decoder)

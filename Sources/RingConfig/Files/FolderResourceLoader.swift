@@ -47,14 +47,8 @@ package struct FolderResourceLoader: ResourceLoading {
   ) throws(ResourceError) -> LoadedImage {
     let file = try resolve(request.path)
     WorkStep.load.record()
-    do {
-      let bytes = try InputFile.read(file, .file, isCanonical: true)
-      return try decoder.image(bytes, for: request, memory: memory)
-    } catch let error as FileError {
-      throw ResourceError(error.explanation)
-    } catch {
-      throw ResourceError(of: error)
-    }
+    return try decoder.image(
+      InputFile.read(file, .file, isCanonical: true), for: request, memory: memory)
   }
 
   private func resolve(_ path: String) throws(ResourceError) -> String {

@@ -14,10 +14,6 @@ struct FunctionResourceLoader: ResourceLoading {
   func image(
     _ request: ImageRequest, memory: MemoryBudget
   ) throws(ResourceError) -> LoadedImage {
-    do {
-      return try decoder.image(load(request.path), for: request, memory: memory)
-    } catch {
-      throw ResourceError(of: error)
-    }
+    try decoder.image(load(request.path), for: request, memory: memory)
   }
 }

@@ -3,6 +3,7 @@ import RingCodec
 import RingConfigDecoding
 import RingCore
 import RingScene
+import RingSystem
 
 /// A decoder of the image files that a config names, whose formats it detects by their first bytes.
 package struct ImageFileDecoder: Sendable {
@@ -11,22 +12,40 @@ package struct ImageFileDecoder: Sendable {
     @Sendable (_ svg: [UInt8], ImageRequest, MemoryBudget) throws -> LoadedImage
 
   private let maximumPixels: Int
+  private let namesOptions: Bool
   private let drawSVG: DrawSVG
 
   /// Creates a decoder of images of at most `maximumPixels` pixels.
   ///
-  /// Default of `drawSVG`: an SVG is drawn in this process, for as long as it takes.
-  package init(maximumPixels: Int, drawSVG: DrawSVG? = nil) {
-    self.maximumPixels = maximumPixels
+  /// `namesOptions` tells whether the help of errors names options of the command. Default of
+  /// `drawSVG`: an SVG is drawn in this process, for as long as it takes.
+  package init(maximumPixels: Int, namesOptions: Bool, drawSVG: DrawSVG? = nil) {
+    (self.maximumPixels, self.namesOptions) = (maximumPixels, namesOptions)
     self.drawSVG =
       drawSVG ?? { try Self.drawInProcess($0, $1, maximumPixels: maximumPixels, memory: $2) }
   }
 
   /// Returns the image of a file with the content `bytes`, within the budget `memory`.
   ///
-  /// Throws a `ResourceError`, or an error whose description is the reason of one.
+  /// The reason of a file that cannot be read does not repeat its path.
   func image(
-    _ bytes: [UInt8], for request: ImageRequest, memory: MemoryBudget
+    _ bytes: @autoclosure () throws -> [UInt8], for request: ImageRequest, memory: MemoryBudget
+  ) throws(ResourceError) -> LoadedImage {
+    do {
+      return try decode(bytes(), request, memory)
+    } catch let error as ResourceError {
+      throw error
+    } catch let error as MemoryLimitError {
+      throw ResourceError(error, namesOption: namesOptions)
+    } catch let error as FileError {
+      throw ResourceError(error.explanation)
+    } catch {
+      throw ResourceError("\(error)")
+    }
+  }
+
+  private func decode(
+    _ bytes: [UInt8], _ request: ImageRequest, _ memory: MemoryBudget
   ) throws -> LoadedImage {
     switch ImageFileFormat(bytes) {
     case .png:
@@ -66,16 +85,5 @@ package struct ImageFileDecoder: Sendable {
     // Reserve memory for the drawing, the image, and a copy on its way from another process.
     try budget.reserve(image: pixels, adding: pixels.count * 8)
     return LoadedImage(try vector.image(size: pixels), naturalSize: size)
-  }
-}
-
-extension ResourceError {
-  /// Creates the error for any error of reading or decoding an image.
-  init(of error: any Error) {
-    switch error {
-    case let error as ResourceError: self = error
-    case let error as MemoryLimitError: self.init(error)
-    default: self.init("\(error)")
-    }
   }
 }

@@ -29,6 +29,8 @@ public struct ConfigReader: Sendable {
   package var bindsRows = false
   /// The headers of columns that are used outside the config, and are not reported as unused.
   package var columnsUsedElsewhere: Set<String> = []
+  /// Whether the help of errors names options of the command that raise limits. Default: true.
+  package var namesOptions = true
   /// The loader of images and fonts. Default: none, so that naming a file is an error.
   public var resources: any ResourceLoading
 
@@ -58,7 +60,8 @@ public struct ConfigReader: Sendable {
     for (index, override) in overrides.enumerated() {
       override.apply(to: &root, number: index + 1, &diagnostics)
     }
-    let resources = Resources(resources, memory: memory, knowing: known?.decoder.resources)
+    let resources = Resources(
+      resources, memory: memory, namesOptions: namesOptions, knowing: known?.decoder.resources)
     var decoder = DocumentDecoder(root, resources: resources, maximumPixels: maximumPixels)
     (decoder.isRowFixed, decoder.keepsLayout) = (!bindsRows, keepsLayout)
     decoder.columnsUsedElsewhere = columnsUsedElsewhere
