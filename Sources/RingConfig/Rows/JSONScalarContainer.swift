@@ -1,3 +1,5 @@
+import RingCore
+
 /// A container of one value.
 struct JSONScalarContainer: SingleValueEncodingContainer {
   let node: EncodedNode
