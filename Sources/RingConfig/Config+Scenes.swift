@@ -64,12 +64,12 @@ extension Config {
   private func bound(
     to row: some Encodable, _ decoded: DecodedConfig, at time: Double?, animated: Bool
   ) throws(RingError) -> BoundConfig {
-    let binding = try RowBinding(row, to: decoded)
+    let row = try RowValues(row, for: decoded)
     do throws(Diagnostics) {
       return try decoded.bound(
-        to: binding.values, at: time, animated: animated, measuring: TextEngine(fonts))
+        to: row.values, at: time, animated: animated, measuring: TextEngine(fonts))
     } catch {
-      throw binding.problem(error)
+      throw row.problem(error)
     }
   }
 }

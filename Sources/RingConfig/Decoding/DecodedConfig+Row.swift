@@ -7,6 +7,7 @@ extension DecodedConfig {
   ///
   /// Throws the error of the first invalid cell, at its position.
   package func values(of row: Row) throws(RowError) -> [DataValue] {
+    WorkStep.convert.record()
     var values: [DataValue] = []
     for column in columns {
       let cell = row[column.header]

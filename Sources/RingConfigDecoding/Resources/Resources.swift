@@ -82,7 +82,7 @@ extension ResourceError {
   /// Creates the error of an image that exceeds the memory budget.
   ///
   /// `namesOption` tells whether the help is the option of the command that raises the budget.
-  public init(_ error: MemoryLimitError, namesOption: Bool) {
+  package init(_ error: MemoryLimitError, namesOption: Bool) {
     self.init("\(error)", help: namesOption ? "raise --max-memory" : nil)
   }
 }

@@ -3,14 +3,14 @@ import RingCore
 import RingData
 
 /// The values of a row for the columns of a config, and the row's place in problems.
-struct RowBinding {
+struct RowValues {
   /// The values, one per column.
   let values: [DataValue]
   /// The row of a file; `nil` if the row is a value of the caller.
   private let row: Row?
 
   /// Converts a row. Throws problems of the code `row` if it is not valid.
-  init(_ row: some Encodable, to config: DecodedConfig) throws(RingError) {
+  init(_ row: some Encodable, for config: DecodedConfig) throws(RingError) {
     if let data = row as? DataRow {
       do throws(RowError) {
         let row = try data.row.get()
