@@ -8,8 +8,8 @@ extension Config {
   /// Returns the scene of the config with its samples.
   ///
   /// `time` is in seconds, from 0 to 10⁹. Default: the end of all motion, or of the config's
-  /// `animation` if that is shorter. `scale`, in pixels per point, and `colorScheme` replace those of
-  /// the canvas. Throws problems of the code `config`.
+  /// `animation` if that is shorter. `scale`, in pixels per point, and `colorScheme` replace those
+  /// of the canvas. Throws problems of the code `config`.
   public func scene(
     at time: Double? = nil, scale: Double? = nil, colorScheme: ColorScheme? = nil
   ) throws(RingError) -> Scene {

@@ -24,7 +24,8 @@ public struct DataRow: Encodable, Sendable {
     if case .failure(let error) = row { error.problems[0] } else { nil }
   }
 
-  /// The text of a cell, empty for `null`; `nil` if there is no such column or the row has a problem.
+  /// The text of a cell, empty for `null`; `nil` if there is no such column, or in a row with a
+  /// problem.
   ///
   /// Lists and objects are JSON text.
   public subscript(column: String) -> String? {

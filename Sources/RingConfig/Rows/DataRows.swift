@@ -4,8 +4,8 @@ import RingSystem
 
 /// The rows of a file, one after the other, so that memory does not grow with their number.
 ///
-/// A row that cannot be read, such as one with too few cells, is a `DataRow` with a problem, and the
-/// rows after it follow. Each iterator reads the file from its beginning, in the task that calls
+/// A row that cannot be read, such as one with too few cells, is a `DataRow` with a problem, and
+/// the rows after it follow. Each iterator reads the file from its beginning, in the task that calls
 /// `next()`, up to 64 KiB at a time.
 public struct DataRows: AsyncSequence, Sendable {
   /// The format of a file of rows.
@@ -32,8 +32,8 @@ public struct DataRows: AsyncSequence, Sendable {
   ///
   /// Default of `format`: by the ending `.csv`, `.tsv`, `.tab`, `.json`, `.jsonl` or `.ndjson`.
   /// `renaming` has new names of columns, keyed by the names in the file. Throws problems of the
-  /// code `file` if the file cannot be read, and of the code `row` if its header is not valid or its
-  /// format is unknown.
+  /// code `file` if the file cannot be read, and of the code `row` if its header is not valid or
+  /// its format is unknown.
   public init(
     contentsOf path: String, format: Format? = nil, renaming: [String: String] = [:]
   ) throws(RingError) {

@@ -9,7 +9,7 @@ struct JSONScalarContainer: SingleValueEncodingContainer {
   func encode(_ value: Bool) { node.set(.bool(value)) }
   func encode(_ value: String) { node.set(.string(value)) }
   func encode(_ value: Double) { node.set(.number(value)) }
-  // The shortest decimal number is what the caller wrote: 0.1 as a `Double` is not 0.1 as a `Float`.
+  // The shortest decimal number is what the caller wrote: a `Float` of 0.1 is not 0.1 as a `Double`.
   func encode(_ value: Float) { node.set(.number(Double(value.description) ?? Double(value))) }
   func encode(_ value: Int) { node.set(.integer(value)) }
   func encode(_ value: Int8) { encode(integer: value) }
