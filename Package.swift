@@ -46,6 +46,8 @@ let package = Package(
   platforms: [.macOS(.v13)],
   products: [
     .library(name: "RingRender", targets: ["RingRender"]),
+    // Pictures and animations from JSON, and rows of data for them.
+    .library(name: "RingConfig", targets: ["RingConfig"]),
     .library(name: "RingCompare", targets: ["RingCompare"]),
     // Code written for SwiftUI, drawn without Apple's frameworks. Links Foundation.
     .library(name: "RingUI", targets: ["RingUI"]),
@@ -86,6 +88,12 @@ let package = Package(
     library("RingCodec", ["PNGLibraries", "RingKernels", "RingSystem", "RingCore"]),
     library("RingRender", ["RingScene", "RingCairo", "RingCodec", "RingSystem", "RingCore"]),
     library(
+      "RingConfig",
+      [
+        "RingConfigDecoding", "RingData", "RingRender", "RingScene", "RingCairo", "RingCodec",
+        "RingSystem", "RingCore",
+      ]),
+    library(
       "RingCompare", ["RingScene", "RingCodec", "RingKernels", "RingSystem", "RingCore"],
       resources: [.embedInCode("Template")]),
     library("RingUI", ["RingRender", "RingScene", "RingCore"]),
@@ -97,8 +105,8 @@ let package = Package(
     .executableTarget(
       name: "RingCommand",
       dependencies: [
-        "RingConfigDecoding", "RingData", "RingRender", "RingScene", "RingCairo", "RingCodec",
-        "RingCompare", "RingSystem", "RingCore", argumentParser,
+        "RingConfig", "RingConfigDecoding", "RingData", "RingRender", "RingScene", "RingCairo",
+        "RingCodec", "RingCompare", "RingSystem", "RingCore", argumentParser,
       ],
       // Separate packages that show how users test their images and use the products.
       exclude: ["Examples/GoldenTesting", "Examples/Products"],
@@ -129,6 +137,9 @@ let package = Package(
     tests(
       "RingRenderTests",
       ["RingRender", "RingScene", "RingCairo", "RingCodec", "RingSystem", "RingCore"]),
+    tests(
+      "RingConfigTests",
+      ["RingConfig", "RingRender", "RingScene", "RingCodec", "RingCore"]),
     tests(
       "RingCompareTests",
       [

@@ -20,6 +20,7 @@ let package = Package(
   targets: [
     program("DrawRings", "RingRender"),
     program("DrawView", "RingUI"),
+    program("DrawRows", "RingConfig"),
     .executableTarget(
       name: "ComparePictures",
       dependencies: [

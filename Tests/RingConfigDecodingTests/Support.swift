@@ -62,7 +62,7 @@ struct FakeResources: ResourceLoading {
 /// A config that was opened and bound to its samples.
 struct Reading {
   /// The config; `nil` if it has an error at time 0.
-  var config: Config?
+  var config: DecodedConfig?
   /// The config with its samples; `nil` if there was an error.
   var bound: BoundConfig?
   var diagnostics = Diagnostics()

@@ -54,8 +54,8 @@ import Testing
   @Suite struct OnceTests {
     @Test(arguments: [
       ("accepted", "layout 1, outline 1, draw 1"),
+      ("different", "layout 1, outline 1, draw 1"),
       // The snapshot of the scene is another layout, which records the fields of its elements.
-      ("different", "layout 2, outline 1, draw 1"),
       ("recorded", "layout 2, outline 1, draw 1"),
       ("film", "layout 4, outline 4, draw 4"),
     ])

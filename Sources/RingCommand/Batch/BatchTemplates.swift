@@ -1,5 +1,6 @@
 import ArgumentParser
 import RingCairo
+import RingConfig
 import RingConfigDecoding
 import RingCore
 import RingData
@@ -10,7 +11,7 @@ import RingSystem
 /// The config of a batch, opened for each requested scale and colour scheme.
 struct BatchTemplates: Sendable {
   /// The configs, in the order of `variants`.
-  private(set) var configs: [Config] = []
+  private(set) var configs: [DecodedConfig] = []
   private(set) var variants: [NameVariant] = []
   private(set) var fonts: FontSources
   /// The remaining memory budget for drawing, without the config's images.
@@ -100,10 +101,7 @@ struct BatchTemplates: Sendable {
 
   /// Returns the values of the config's columns in a row. Throws the problem of an invalid row.
   func values(of row: Row) throws(RowError) -> [DataValue] {
-    WorkStep.convert.record()
-    var values: [DataValue] = []
-    for column in columns { values.append(try Self.value(of: column, in: row)) }
-    return values
+    try configs[0].values(of: row)
   }
 
   /// Returns a variant's config with the values of a row. Throws the problem of an invalid row.
@@ -115,27 +113,7 @@ struct BatchTemplates: Sendable {
       return try configs[variant].bound(
         to: values, at: time, animated: animated, knowing: known, measuring: text)
     } catch {
-      throw row.problem(Self.firstProblem(error))
+      throw row.problem(error)
     }
-  }
-
-  private static func value(of column: DataColumn, in row: Row) throws(RowError) -> DataValue {
-    let cell = row[column.header]
-    do throws(DataProblem) {
-      if let json = cell?.json { return try column.value(of: json) }
-      return try column.value(of: cell?.text)
-    } catch {
-      throw row.problem(
-        error.message + (error.help.map { "; \($0)" } ?? ""),
-        in: cell == nil ? nil : column.header)
-    }
-  }
-
-  /// Returns the first error of a config, on one line.
-  private static func firstProblem(_ problems: Diagnostics) -> String {
-    guard let first = problems.items.first(where: { $0.severity == .error }) ?? problems.items.first
-    else { return "the config has errors with these values" }
-    return "\(first.message) (\(first.span.location)"
-      + (first.path.map { ", \($0))" } ?? ")") + (first.help.map { "; \($0)" } ?? "")
   }
 }

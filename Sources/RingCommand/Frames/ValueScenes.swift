@@ -53,7 +53,7 @@ struct ValueScenes {
   ///
   /// Throws `ValidationError` if the config has no value key, or if it has several and none of them
   /// belongs to the scene.
-  private static func target(_ config: Config) throws -> ValueTarget {
+  private static func target(_ config: DecodedConfig) throws -> ValueTarget {
     let targets = config.valueTargets()
     let sceneTarget = targets.first(where: \.isOfScene)
     if let target = sceneTarget ?? (targets.count == 1 ? targets[0] : nil) { return target }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import RingConfig
 import RingConfigDecoding
 import RingRender
 import RingSystem
@@ -34,8 +35,19 @@ struct ResourceOptions: ParsableArguments {
     nextTo config: String, maximumPixels: Int, record: ReadFiles? = nil
   ) -> any ResourceLoading {
     let folders = FileAccessPolicy(nextTo: config, others: allowPath)
-    let files = ConfigResourceLoader(
-      folders: folders, maximumPixels: maximumPixels, svgCPUSeconds: maxSvgTime)
+    let seconds = maxSvgTime
+    let decoder = ImageFileDecoder(maximumPixels: maximumPixels, namesOptions: true) {
+      svg, request, memory in
+      let child = SVGRenderRequest(request, maximumPixels: maximumPixels, seconds: seconds, memory)
+      return try child.renderInChildProcess(svg)
+    }
+    let files = FolderResourceLoader(folders, decoder: decoder) { folder, isStream in
+      ResourceError(
+        isStream
+          ? "a config that is read from a stream cannot refer to files"
+          : "it is outside the config's folder",
+        help: "add --allow-path \(folder)")
+    }
     return record.map { RecordedFiles(loader: files, folder: folders, files: $0) } ?? files
   }
 }

@@ -1,4 +1,4 @@
-import RingCairo
+import RingConfig
 import RingConfigDecoding
 import RingCore
 import RingRender
@@ -62,13 +62,9 @@ struct SVGRenderRequest: Hashable, Sendable {
   /// Throws `VectorImageError`, `CanvasError`, `MemoryLimitError` if the image exceeds `memory`,
   /// and the errors of drawing.
   func image(of svg: [UInt8]) throws -> LoadedImage {
-    let vector = try VectorImage(svg: svg)
-    let size = Image.size(of: vector.size, width: width, height: height)
-    let pixels = try CanvasLimits.pixelSize(of: size, scale: scale, maximumPixels: maximumPixels)
-    var budget = MemoryBudget(limit: memory)
-    // Reserve memory for the drawing, the image, and the reply in the parent process.
-    try budget.reserve(image: pixels, adding: pixels.count * 8)
-    return LoadedImage(try vector.image(size: pixels), naturalSize: size)
+    try ImageFileDecoder.drawInProcess(
+      svg, ImageRequest(path: "", width: width, height: height, scale: scale),
+      maximumPixels: maximumPixels, memory: MemoryBudget(limit: memory))
   }
 }
 

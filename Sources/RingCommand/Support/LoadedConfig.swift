@@ -1,35 +1,11 @@
 import ArgumentParser
 import RingCairo
+import RingConfig
 import RingConfigDecoding
 import RingCore
 import RingRender
 import RingScene
 import RingSystem
-
-/// An opened config, with the text engine for its fonts.
-struct OpenedConfig {
-  let config: Config
-  /// The engine that has measured the config's texts.
-  private(set) var text: TextEngine
-  /// The font sources of `text`, for the text engines of other threads.
-  private(set) var fonts: FontSources
-
-  /// Opens a config; the parameters are those of `ConfigReader.open`.
-  ///
-  /// `fonts` are the sources without the config's own font files.
-  init(
-    _ parsed: ParsedConfig, by reader: ConfigReader, fonts: FontSources,
-    knowing known: Config? = nil, tracing trace: LayoutTrace? = nil
-  ) throws(Diagnostics) {
-    var (sources, text) = (fonts, TextEngine(fonts))
-    config = try reader.open(parsed, knowing: known, tracing: trace) { files in
-      sources.files = files
-      text = TextEngine(sources)
-      return text
-    }
-    (self.fonts, self.text) = (sources, text)
-  }
-}
 
 /// A config without errors at the time of its still, which a command draws.
 struct LoadedConfig {
@@ -53,13 +29,6 @@ struct LoadedConfig {
   /// `trace` is the trace with which the config was opened; `nil` for none.
   func layout(by renderer: borrowing Renderer, tracing trace: LayoutTrace? = nil) -> Scene.Layout {
     bound.layout ?? renderer.layout(of: scene, trace: trace)
-  }
-}
-
-extension ParsedConfig {
-  /// Parses the bytes of a file; `-` is standard input.
-  init(_ bytes: [UInt8], of file: String) {
-    self.init(SourceText(name: file == "-" ? "<stdin>" : file, bytes: bytes))
   }
 }
 

@@ -1,4 +1,5 @@
 import RingCairo
+import RingConfig
 import RingConfigDecoding
 import RingCore
 import RingRender
@@ -23,7 +24,7 @@ final class SharedConfig: Sendable {
   }
 
   private struct Opened: Sendable {
-    let config: Config
+    let config: DecodedConfig
     let fonts: FontSources
     /// The warnings about the texts that were measured when the config was opened.
     let textWarnings: [TextWarning]

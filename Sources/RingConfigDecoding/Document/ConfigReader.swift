@@ -29,6 +29,8 @@ package struct ConfigReader: Sendable {
   package var bindsRows = false
   /// The headers of columns that are used outside the config, and are not reported as unused.
   package var columnsUsedElsewhere: Set<String> = []
+  /// Whether the help of errors names options of the command that raise limits. Default: true.
+  package var namesOptions = true
   /// The loader of images and fonts. Default: none, so that naming a file is an error.
   package var resources: any ResourceLoading
 
@@ -50,20 +52,21 @@ package struct ConfigReader: Sendable {
   /// The files of `known`, an earlier result of this reader's `resources`, are not loaded again.
   /// `trace` records the frame of each element if a layout is kept.
   package func open(
-    _ config: ParsedConfig, knowing known: Config? = nil, tracing trace: LayoutTrace? = nil,
+    _ config: ParsedConfig, knowing known: DecodedConfig? = nil, tracing trace: LayoutTrace? = nil,
     measuring text: @escaping ([String]) -> any TextMeasuring
-  ) throws(Diagnostics) -> Config {
+  ) throws(Diagnostics) -> DecodedConfig {
     var diagnostics = config.problems
     guard var root = config.root else { throw diagnostics }
     for (index, override) in overrides.enumerated() {
       override.apply(to: &root, number: index + 1, &diagnostics)
     }
-    let resources = Resources(resources, memory: memory, knowing: known?.decoder.resources)
+    let resources = Resources(
+      resources, memory: memory, namesOptions: namesOptions, knowing: known?.decoder.resources)
     var decoder = DocumentDecoder(root, resources: resources, maximumPixels: maximumPixels)
     (decoder.isRowFixed, decoder.keepsLayout) = (!bindsRows, keepsLayout)
     decoder.columnsUsedElsewhere = columnsUsedElsewhere
     let (start, problems) = decoder.check(diagnostics, tracing: trace, text: text)
     guard let start else { throw problems }
-    return Config(decoder: decoder, start: start, warnings: problems)
+    return DecodedConfig(decoder: decoder, start: start, warnings: problems)
   }
 }

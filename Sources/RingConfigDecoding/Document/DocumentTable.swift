@@ -72,7 +72,7 @@ enum DocumentTable {
       let isLimit = if case .tooManyPixels = error { true } else { false }
       context.report(
         error.description, at: span, key: path,
-        help: isLimit ? "set the limit with --max-pixels" : nil)
+        help: isLimit && context.resources.namesOptions ? "set the limit with --max-pixels" : nil)
     }
   }
 

@@ -3,6 +3,8 @@ import RingCore
 /// The files of one document, each loaded once.
 struct Resources: Sendable {
   private let loader: any ResourceLoading
+  /// Whether the help of an error names the command's option that raises a limit.
+  let namesOptions: Bool
   /// The scale of the canvas in pixels per point, once it is known.
   var scale = 1.0
   private var images = Images()
@@ -31,8 +33,11 @@ struct Resources: Sendable {
   }
 
   /// Creates an empty collection. Files of `known`, which has the same loader, are not read again.
-  init(_ loader: any ResourceLoading, memory: MemoryBudget, knowing known: Resources? = nil) {
-    (self.loader, self.memoryBudget) = (loader, memory)
+  init(
+    _ loader: any ResourceLoading, memory: MemoryBudget, namesOptions: Bool = true,
+    knowing known: Resources? = nil
+  ) {
+    (self.loader, self.memoryBudget, self.namesOptions) = (loader, memory, namesOptions)
     (knownImages, fonts) = (known?.images ?? Images(), known?.fonts ?? [:])
   }
 
@@ -60,7 +65,7 @@ struct Resources: Sendable {
     do throws(MemoryLimitError) {
       try memoryBudget.reserve(image: loadedImage.image.size)
     } catch {
-      throw ResourceError(error)
+      throw ResourceError(error, namesOption: namesOptions)
     }
     return loadedImage
   }
@@ -75,8 +80,10 @@ struct Resources: Sendable {
 
 extension ResourceError {
   /// Creates the error of an image that exceeds the memory budget.
-  package init(_ error: MemoryLimitError) {
-    self.init("\(error)", help: "raise --max-memory")
+  ///
+  /// `namesOption` tells whether the help is the option of the command that raises the budget.
+  package init(_ error: MemoryLimitError, namesOption: Bool) {
+    self.init("\(error)", help: namesOption ? "raise --max-memory" : nil)
   }
 }
 

@@ -8,6 +8,9 @@ package struct ColumnRenaming: Hashable, Sendable {
   /// Creates a renaming that changes no column.
   package init() {}
 
+  /// Creates a renaming from new names, keyed by the names in the file.
+  package init(_ names: [String: String]) { self.names = names }
+
   /// Returns the new name of the column `original`; `original` itself if it is not renamed.
   func name(_ original: String) -> String { names[original] ?? original }
 

@@ -84,9 +84,11 @@ package struct Row: Sendable {
   }
 
   /// Returns an error for the cell of the column `name`, or for the whole row if `name` is `nil`.
-  package func problem(_ message: String, in name: String? = nil) -> RowError {
+  package func problem(
+    _ message: String, in name: String? = nil, help: String? = nil
+  ) -> RowError {
     RowError(
-      text.file, row: number, at: name.map(position) ?? text.position(of: 0), message,
+      text.file, row: number, at: name.map(position) ?? text.position(of: 0), message, help: help,
       OriginalRow(format: format, members: originalMembers))
   }
 

@@ -9,18 +9,20 @@ package struct RowError: Error, Sendable {
   package var row: Int
   /// The position in the file: the start of the row or of the cell, or the character with the error.
   package var position: TextPosition
-  /// The reason, without the position.
+  /// The reason, without the position and `help`.
   package var message: String
+  /// A suggested change of the cell or of the row; `nil` if there is none.
+  package var help: String?
   /// Whether the rows after this one cannot be read.
   package var isLast: Bool
   var original: OriginalRow
 
   init(
-    _ file: String, row: Int, at position: TextPosition, _ message: String, _ original: OriginalRow,
-    isLast: Bool = false
+    _ file: String, row: Int, at position: TextPosition, _ message: String, help: String? = nil,
+    _ original: OriginalRow, isLast: Bool = false
   ) {
     (self.file, self.row, self.position) = (file, row, position)
-    (self.message, self.original, self.isLast) = (message, original, isLast)
+    (self.message, self.help, self.original, self.isLast) = (message, help, original, isLast)
   }
 }
 
@@ -32,13 +34,26 @@ extension RowError {
   }
 }
 
-extension RowError: CustomStringConvertible {
+extension RowError: CustomStringConvertible, ProblemConvertible {
+  /// The message and the help.
+  var reason: String { message + (help.map { "; \($0)" } ?? "") }
+
   /// The position and the reason: `people.csv:7:3: row 6: the quote that opens here is not closed`.
-  package var description: String {
-    let name = file == "-" ? "<stdin>" : file.printable
-    let which = row == 0 ? "header" : "row \(row)"
-    return "\(name):\(position.line):\(position.column): \(which): \(message.printable)"
+  package var description: String { "\(location): \(rowName): \(reason.printable)" }
+
+  package var problems: [Problem] {
+    [
+      Problem(
+        .error, .row, "\(rowName): \(message.printable)", place: location, help: help?.printable)
+    ]
   }
+
+  private var location: String {
+    let name = file == "-" ? "<stdin>" : file.printable
+    return "\(name):\(position.line):\(position.column)"
+  }
+
+  private var rowName: String { row == 0 ? "header" : "row \(row)" }
 }
 
 /// The parts of an invalid row that are saved for repair.
@@ -77,7 +92,14 @@ package enum RowSourceError: Error, Sendable {
   }
 }
 
-extension RowSourceError: CustomStringConvertible {
+extension RowSourceError: CustomStringConvertible, ProblemConvertible {
+  package var problems: [Problem] {
+    switch self {
+    case .file(let error): RingError(error).problems
+    case .header(let row): row.problems
+    }
+  }
+
   package var description: String {
     switch self {
     case .file(let error): error.description

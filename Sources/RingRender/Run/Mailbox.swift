@@ -15,6 +15,10 @@ final class Mailbox<Element: Sendable>: Sendable {
   }
 
   private let state = Monitor(State())
+  private let onCancel: @Sendable () -> Void
+
+  /// Creates an empty buffer. `onCancel` is called whenever its reader ends the sequence.
+  init(onCancel: @escaping @Sendable () -> Void = {}) { self.onCancel = onCancel }
 
   /// A task that waits, with what it continues with.
   ///
@@ -80,6 +84,7 @@ final class Mailbox<Element: Sendable>: Sendable {
       return state.reader.take()
     }
     reader?.resume(throwing: CancellationError())
+    onCancel()
   }
 
   /// Returns the end of the sequence, whose error is thrown only once.

@@ -54,16 +54,19 @@ public struct Pictures<Input: Sendable>: AsyncSequence, Sendable {
 
   /// The reader of a run on a thread of its own, which ends when the reader is released.
   fileprivate final class Reader: Sendable {
-    let mailbox = Mailbox<Picture>()
+    let mailbox: Mailbox<Picture>
 
-    init(_ draw: @escaping Draw) {
+    init(_ job: Job) {
+      mailbox = Mailbox(onCancel: job.cancel)
       var threads = ThreadGroup()
       do {
         try threads.add { [mailbox] in
-          mailbox.finish(Result { try draw { try mailbox.put($0) } })
+          mailbox.finish(Result { try job.draw { try mailbox.put($0) } })
+          job.cancel()
         }
       } catch {
         mailbox.finish(.failure(error))
+        job.cancel()
       }
       threads.detach()
     }
@@ -73,12 +76,21 @@ public struct Pictures<Input: Sendable>: AsyncSequence, Sendable {
 
   fileprivate typealias Draw = @Sendable (_ deliver: (Picture) throws -> Void) throws -> Void
 
-  private let draw: Draw
+  /// The drawing of all pictures for one iterator.
+  fileprivate struct Job: Sendable {
+    let draw: Draw
+    /// Ends the waits of `draw` for its inputs. Called at least once.
+    var cancel: @Sendable () -> Void = {}
+  }
 
-  fileprivate init(_ draw: @escaping Draw) { self.draw = draw }
+  private let begin: @Sendable () -> Job
+
+  fileprivate init(_ draw: @escaping Draw) { begin = { Job(draw: draw) } }
+
+  fileprivate init(begin: @escaping @Sendable () -> Job) { self.begin = begin }
 
   /// Returns an iterator that begins with the first input.
-  public func makeAsyncIterator() -> Iterator { Iterator(reader: Reader(draw)) }
+  public func makeAsyncIterator() -> Iterator { Iterator(reader: Reader(begin())) }
 }
 
 /// The pixels of a picture with their scale.
@@ -100,14 +112,53 @@ extension PictureRun {
     of inputs: Inputs, scene: @escaping @Sendable (Inputs.Element) throws -> Scene
   ) -> Pictures<Inputs.Element> where Inputs.Element: Sendable {
     Pictures { deliver in
-      try run(inputs) { worker, input in
-        try DrawnPicture(worker.frame(of: scene(input)), &worker)
-      } deliver: { result in
-        try deliver(
-          Pictures.Picture(
-            index: result.position, input: result.input, time: nil, repeats: nil,
-            drawn: result.product))
+      var iterator = inputs.makeIterator()
+      try draw(next: { iterator.next() }, scene: scene, deliver: deliver)
+    }
+  }
+
+  /// Returns a picture of each input of an asynchronous sequence, such as the rows of a file.
+  ///
+  /// A task reads the inputs, a few ahead of those that are being drawn. An error of the sequence
+  /// ends the pictures, after those of the inputs before it; an error of `scene` is that of its
+  /// picture alone. Several threads call `scene` concurrently.
+  public func pictures<Inputs: AsyncSequence & Sendable>(
+    of inputs: Inputs, scene: @escaping @Sendable (Inputs.Element) throws -> Scene
+  ) -> Pictures<Inputs.Element> where Inputs.Element: Sendable {
+    Pictures(begin: {
+      let queue = InputQueue<Inputs.Element>(capacity: maximumPendingPerJob * jobs)
+      let reading = Task { await queue.fill(from: inputs) }
+      return Pictures.Job { deliver in
+        // An error of `next` would end the run before the pictures in progress are delivered.
+        var end = Result<Inputs.Element?, any Error>.success(nil)
+        try draw(
+          isReady: { queue.isReady },
+          next: {
+            let input = Result { try queue.next() }
+            if case .failure = input { end = input }
+            return try? input.get()
+          }, scene: scene, deliver: deliver)
+        _ = try end.get()
+      } cancel: {
+        reading.cancel()
+        queue.cancel()
       }
+    })
+  }
+
+  /// Draws the scenes of inputs until `next`, which may block unless `isReady`, returns `nil`.
+  private func draw<Input: Sendable>(
+    isReady: () throws -> Bool = { true }, next: () throws -> Input?,
+    scene: @escaping @Sendable (Input) throws -> Scene,
+    deliver: (Pictures<Input>.Picture) throws -> Void
+  ) throws {
+    try run(isReady: isReady, next: next) { worker, input in
+      try DrawnPicture(worker.frame(of: scene(input)), &worker)
+    } deliver: { result in
+      try deliver(
+        Pictures.Picture(
+          index: result.position, input: result.input, time: nil, repeats: nil,
+          drawn: result.product))
     }
   }
 }

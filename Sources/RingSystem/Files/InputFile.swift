@@ -66,6 +66,12 @@ package enum InputFile {
     (try? FilePath(source: path).status())?.isKind(S_IFREG) ?? false
   }
 
+  /// Throws a `FileError` of `read` for a special file, such as a pipe, which could block.
+  package static func rejectSpecialFile(_ path: String) throws(FileError) {
+    guard let special = (try? FilePath(source: path).status())?.special else { return }
+    throw FileError(.read, path, .special(special))
+  }
+
   /// Returns the remaining bytes of a file; `nil` if there are more than `limit`.
   private static func contents(
     of file: borrowing OpenFile, expected: Int, limit: Int

@@ -4,7 +4,7 @@ import RingScene
 /// A config without errors: a function of a row of data and of the time.
 ///
 /// A value type: any thread can use it.
-package struct Config: Sendable {
+package struct DecodedConfig: Sendable {
   let decoder: DocumentDecoder
   /// The document at time 0 with its samples.
   private let start: DocumentDecoder.Snapshot
@@ -17,6 +17,9 @@ package struct Config: Sendable {
 
   /// The paths of the config's own font files, as `ResourceLoading.font(at:)` returned them.
   package var fonts: [String] { start.draft.fonts }
+
+  /// Whether any value depends on the time, with the samples.
+  package var isAnimated: Bool { start.isAnimated }
 
   /// Returns the config with its samples. Throws the errors at the time of the still.
   ///
@@ -64,7 +67,7 @@ package struct Config: Sendable {
 
 // MARK: - Columns
 
-extension Config {
+extension DecodedConfig {
   /// The declared columns, in the order of the text.
   package var columns: [DataColumn] { decoder.data.table.columns }
 

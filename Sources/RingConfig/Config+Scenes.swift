@@ -1,0 +1,87 @@
+import RingCairo
+import RingConfigDecoding
+import RingCore
+import RingData
+import RingScene
+
+extension Config {
+  /// Returns the scene of the config with its samples.
+  ///
+  /// `time` is in seconds, from 0 to 10⁹. Default: the end of all motion, or of the config's
+  /// `animation` if that is shorter. `scale`, in pixels per point, and `colorScheme` replace those
+  /// of the canvas. Throws problems of the code `config`.
+  public func scene(
+    at time: Double? = nil, scale: Double? = nil, colorScheme: ColorScheme? = nil
+  ) throws(RingError) -> Scene {
+    try Self.check(time)
+    let decoded = try decoded(scale: scale, colorScheme: colorScheme)
+    return try RingError.converting {
+      try decoded.bound(at: time, measuring: TextEngine(fonts)).still
+    }
+  }
+
+  /// Returns the scene of the config with the values of a row.
+  ///
+  /// The keys of `row`, a structure, a dictionary or a `DataRow`, are the names of the columns;
+  /// other keys are ignored. Throws problems of the code `row` if a value is missing or not valid;
+  /// those of a `DataRow` have its position as their place. The other parameters are those of
+  /// `scene(at:scale:colorScheme:)`.
+  public func scene(
+    of row: some Encodable, at time: Double? = nil, scale: Double? = nil,
+    colorScheme: ColorScheme? = nil
+  ) throws(RingError) -> Scene {
+    try Self.check(time)
+    let decoded = try decoded(scale: scale, colorScheme: colorScheme)
+    return try bound(to: row, decoded, at: time, animated: false).still
+  }
+
+  /// Returns the animation of the config with its samples; of one frame if nothing moves.
+  ///
+  /// All scenes have the same size. Throws problems of the code `config`.
+  public func animatedScene() throws(RingError) -> AnimatedScene {
+    try RingError.converting {
+      try decoded.bound(animated: true, measuring: TextEngine(fonts))
+    }.convertedAnimation
+  }
+
+  /// Returns the animation of the config with the values of a row; of one frame if nothing moves.
+  ///
+  /// Throws as `scene(of:at:scale:colorScheme:)`.
+  public func animatedScene(of row: some Encodable) throws(RingError) -> AnimatedScene {
+    try bound(to: row, decoded, at: nil, animated: true).convertedAnimation
+  }
+
+  /// The times of a still, in seconds. Rounding errors would be too large for later moments.
+  private static let times = 0...1e9
+
+  private static func check(_ time: Double?) throws(RingError) {
+    guard let time, !times.contains(time) else { return }
+    throw RingError([
+      Problem(.error, .config, "the time must be from 0 to 1000000000 seconds, found \(time)")
+    ])
+  }
+
+  private func bound(
+    to row: some Encodable, _ decoded: DecodedConfig, at time: Double?, animated: Bool
+  ) throws(RingError) -> BoundConfig {
+    let row = try RowValues(row, for: decoded)
+    do throws(Diagnostics) {
+      return try decoded.bound(
+        to: row.values, at: time, animated: animated, measuring: TextEngine(fonts))
+    } catch {
+      throw row.problem(error)
+    }
+  }
+}
+
+extension BoundConfig {
+  /// The animation, whose errors are `RingError`s.
+  fileprivate var convertedAnimation: AnimatedScene {
+    let animation = animation
+    return AnimatedScene(
+      duration: animation.duration, rate: animation.rate, plays: animation.playCount
+    ) { time in
+      try RingError.converting { try animation.scene(at: time) }
+    }
+  }
+}

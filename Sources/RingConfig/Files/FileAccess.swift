@@ -1,0 +1,73 @@
+import RingConfigDecoding
+import RingCore
+import RingSystem
+
+/// The files that a config may name: its pictures and its fonts.
+///
+/// A path in a config is untrusted. Links out of a folder are not followed, URLs and special files
+/// are refused. An SVG is drawn by librsvg in this process, for as long as it takes: allow only
+/// folders and loaders whose SVG files you trust.
+public enum FileAccess: Sendable {
+  /// No files: a config that names one has an error.
+  case none
+  /// Files in the config's folder and in folders inside it.
+  ///
+  /// The folder is that of the config's path or, for JSON text, of its `name`.
+  case besideConfig
+  /// Files in these folders and in folders inside them, and not beside the config.
+  ///
+  /// Relative paths begin in the config's folder. Those of JSON text begin in the first folder.
+  case folders([String])
+  /// The bytes that a function returns for a path as it is written in the config.
+  ///
+  /// Several threads may call it at once. The config reports an error that it throws. Fonts cannot
+  /// be loaded like this, because fontconfig opens their files itself.
+  case loader(@Sendable (_ path: String) throws -> [UInt8])
+}
+
+extension FileAccess {
+  /// The kinds of configs, whose relative paths begin in different folders.
+  enum Base: Sendable {
+    /// A config at a path.
+    case file(String)
+    /// JSON text with a name.
+    case text(String)
+
+    fileprivate var path: String {
+      switch self {
+      case .file(let path), .text(let path): path
+      }
+    }
+  }
+
+  /// Returns the loader of the files that a config may name, of at most `maximumPixels` pixels.
+  func resources(of base: Base, maximumPixels: Int) -> any ResourceLoading {
+    let decoder = ImageFileDecoder(maximumPixels: maximumPixels, namesOptions: false)
+    switch self {
+    case .none: return EmptyResourceLoader()
+    case .loader(let load): return FunctionResourceLoader(load: load, decoder: decoder)
+    case .besideConfig:
+      return FolderResourceLoader(FileAccessPolicy(nextTo: base.path), decoder: decoder) {
+        folder, isStream in
+        ResourceError(
+          isStream
+            ? "a config that is read from a stream cannot refer to files"
+            : "it is outside the config's folder",
+          help: "allow the folder \(folder) with FileAccess.folders")
+      }
+    case .folders(let folders):
+      return FolderResourceLoader(Self.policy(folders, of: base), decoder: decoder) { folder, _ in
+        ResourceError(
+          "it is in no folder that may be read",
+          help: "add the folder \(folder) to FileAccess.folders")
+      }
+    }
+  }
+
+  private static func policy(_ folders: [String], of base: Base) -> FileAccessPolicy {
+    var policy = FileAccessPolicy(nextTo: base.path, others: folders)
+    policy.allowsFolder = false
+    if case .text = base, let first = folders.first { policy.folder = first }
+    return policy
+  }
+}

@@ -1,0 +1,89 @@
+import RingCairo
+import RingCodec
+import RingConfigDecoding
+import RingCore
+import RingScene
+import RingSystem
+
+/// A decoder of the image files that a config names, whose formats it detects by their first bytes.
+package struct ImageFileDecoder: Sendable {
+  /// A function that draws an SVG as `ImageFileDecoder.drawInProcess` does.
+  package typealias DrawSVG =
+    @Sendable (_ svg: [UInt8], ImageRequest, MemoryBudget) throws -> LoadedImage
+
+  private let maximumPixels: Int
+  private let namesOptions: Bool
+  private let drawSVG: DrawSVG
+
+  /// Creates a decoder of images of at most `maximumPixels` pixels.
+  ///
+  /// `namesOptions` tells whether the help of errors names options of the command. Default of
+  /// `drawSVG`: an SVG is drawn in this process, for as long as it takes.
+  package init(maximumPixels: Int, namesOptions: Bool, drawSVG: DrawSVG? = nil) {
+    (self.maximumPixels, self.namesOptions) = (maximumPixels, namesOptions)
+    self.drawSVG =
+      drawSVG ?? { try Self.drawInProcess($0, $1, maximumPixels: maximumPixels, memory: $2) }
+  }
+
+  /// Returns the image of a file with the content `bytes`, within the budget `memory`.
+  ///
+  /// The reason of a file that cannot be read does not repeat its path.
+  func image(
+    _ bytes: @autoclosure () throws -> [UInt8], for request: ImageRequest, memory: MemoryBudget
+  ) throws(ResourceError) -> LoadedImage {
+    do {
+      return try decode(bytes(), request, memory)
+    } catch let error as ResourceError {
+      throw error
+    } catch let error as MemoryLimitError {
+      throw ResourceError(error, namesOption: namesOptions)
+    } catch let error as FileError {
+      throw ResourceError(error.explanation)
+    } catch {
+      throw ResourceError("\(error)")
+    }
+  }
+
+  private func decode(
+    _ bytes: [UInt8], _ request: ImageRequest, _ memory: MemoryBudget
+  ) throws -> LoadedImage {
+    switch ImageFileFormat(bytes) {
+    case .png:
+      var remaining = memory
+      let decoder = PNGDecoder(maximumPixels: maximumPixels)
+      try remaining.reserve(image: decoder.size(bytes), adding: PNGDecoder.scratch(of: bytes))
+      return LoadedImage(try decoder.decode(bytes))
+    case .photo: return try photo(bytes, memory)
+    case .svg: return try drawSVG(bytes, request, memory)
+    case .other(let name):
+      throw ResourceError(
+        "it is not a PNG, JPEG, WebP or SVG file",
+        help: name.map { "it is \($0); convert it to PNG" })
+    }
+  }
+
+  private func photo(_ bytes: [UInt8], _ memory: MemoryBudget) throws -> LoadedImage {
+    let (header, decoder) = (try PhotoHeader(bytes), PhotoDecoder(maximumPixels: maximumPixels))
+    try decoder.check(header)
+    var remaining = memory
+    try remaining.reserve(image: header.size, adding: header.scratch)
+    return LoadedImage(try decoder.decode(bytes))
+  }
+
+  /// Returns the image of an SVG, drawn in this process without a limit of processor time.
+  ///
+  /// Throws `VectorImageError`, `CanvasError`, `MemoryLimitError` if the image exceeds `memory`,
+  /// and the errors of drawing.
+  package static func drawInProcess(
+    _ svg: [UInt8], _ request: ImageRequest, maximumPixels: Int, memory: MemoryBudget
+  ) throws -> LoadedImage {
+    let vector = try VectorImage(svg: svg)
+    let size = Image.size(of: vector.size, width: request.width, height: request.height)
+    let pixels = try CanvasLimits.pixelSize(
+      of: size, scale: request.scale, maximumPixels: maximumPixels)
+    var budget = memory
+    // Reserve memory for the drawing, the image, and a copy on its way from another process.
+    try budget.reserve(image: pixels, adding: pixels.count * 8)
+    return LoadedImage(try vector.image(size: pixels), naturalSize: size)
+  }
+}

@@ -1,0 +1,27 @@
+/// A container of the items of a list.
+struct JSONListContainer: UnkeyedEncodingContainer {
+  let node: EncodedNode
+  let codingPath: [any CodingKey]
+  var count: Int { node.count }
+
+  func encodeNil() { appended().node.set(.null) }
+
+  // Also for strings and numbers, which encode themselves into a container of one value.
+  func encode(_ value: some Encodable) throws { try value.encode(to: appended()) }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type
+  ) -> KeyedEncodingContainer<Nested> {
+    appended().container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { appended().unkeyedContainer() }
+  func superEncoder() -> any Encoder { appended() }
+
+  private func appended() -> JSONNodeEncoder {
+    let path = codingPath + [NamedKey("\(node.count)")]
+    let child = EncodedNode()
+    node.append(child)
+    return JSONNodeEncoder(node: child, codingPath: path)
+  }
+}

@@ -1,0 +1,79 @@
+import RingCodec
+import RingConfig
+import RingCore
+import RingScene
+import TestSupport
+import Testing
+
+@Suite struct FileAccessTests {
+  private static let json = #"{"scene":{"type":"image","path":"dot.png"}}"#
+  private static let dot = RasterImage(
+    size: PixelSize(width: 2, height: 1), pixels: [255, 0, 0, 255, 0, 0, 255, 255])
+
+  /// Returns a folder with a config, `configs/dot.json`, and its picture in `pictures`.
+  private static func folder(pictures: String) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(json, to: "configs/dot.json")
+    try folder.write(dot.pngData(), to: pictures + "/dot.png")
+    return folder
+  }
+
+  private static func problem<Result>(_ body: () throws -> Result) throws -> Problem {
+    let error = try ringError(body)
+    #expect(error.problems.count == 1 && error.code == .config)
+    return error.problems[0]
+  }
+
+  @Test func aPictureBesideTheConfigIsDrawn() throws {
+    let folder = try Self.folder(pictures: "configs")
+    #expect(try Config(contentsOf: folder["configs/dot.json"]).scene().render() == Self.dot)
+    let text = try Config(
+      json: Self.json, name: folder["configs/any.json"], files: .besideConfig)
+    #expect(try text.scene().render() == Self.dot)
+  }
+
+  @Test func noFilesRefuseAPictureAtItsPlace() throws {
+    let folder = try Self.folder(pictures: "configs")
+    let path = folder["configs/dot.json"]
+    let problem = try Self.problem { try Config(contentsOf: path, files: .none) }
+    #expect(problem.place == "\(path):1:33")
+    #expect(problem.message.hasSuffix("cannot be used: files are not read here"))
+    #expect(try Self.problem { try Config(json: Self.json) }.place == "config:1:33")
+  }
+
+  @Test func foldersAllowOnlyTheirFiles() throws {
+    let folder = try Self.folder(pictures: "pictures")
+    let path = folder["configs/dot.json"]
+    #expect(try Self.problem { try Config(contentsOf: path) }.message.contains("dot.png"))
+    let files = FileAccess.folders([folder["pictures"]])
+    #expect(try Config(json: Self.json, files: files).scene().render() == Self.dot)
+
+    try folder.write(
+      #"{"scene":{"type":"image","path":"../pictures/dot.png"}}"#, to: "configs/dot.json")
+    #expect(try Config(contentsOf: path, files: files).scene().render() == Self.dot)
+    let problem = try Self.problem { try Config(contentsOf: path) }
+    #expect(problem.message.hasSuffix("it is outside the config's folder"))
+    #expect(problem.help == "allow the folder \(folder["pictures"]) with FileAccess.folders")
+  }
+
+  @Test func aLoaderReturnsTheBytesOfAPath() throws {
+    struct MissingError: Error, CustomStringConvertible { let description = "it is not here" }
+    let png = try Self.dot.pngData()
+    let files = FileAccess.loader { path in
+      guard path == "dot.png" else { throw MissingError() }
+      return png
+    }
+    #expect(try Config(json: Self.json, files: files).scene().render() == Self.dot)
+    let other = Self.json.replacing("dot.png", with: "other.png")
+    let problem = try Self.problem { try Config(json: other, files: files) }
+    #expect(problem.message.hasSuffix("cannot be used: it is not here"))
+    let font = #"{"fonts":["a.ttf"],"scene":{"type":"text","text":"a"}}"#
+    #expect(try Self.problem { try Config(json: font, files: files) }.place == "config:1:11")
+  }
+
+  @Test func aMissingConfigIsAnError() throws {
+    let folder = try TemporaryFolder()
+    let error = try ringError { try Config(contentsOf: folder["none.json"]) }
+    #expect(error.problems.count == 1 && error.description.contains("none.json"))
+  }
+}

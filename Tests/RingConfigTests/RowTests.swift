@@ -1,0 +1,134 @@
+import RingConfig
+import RingCore
+import RingRender
+import RingScene
+import TestSupport
+import Testing
+
+@Suite struct RowTests {
+  private static let card = #"""
+    {"data": {"name": {"type": "string", "sample": "Ada"},
+      "score": {"type": "number", "from": "Score", "sample": 0.5, "minimum": 0, "maximum": 1},
+      "team": {"type": "string", "sample": "A", "default": "none"}},
+     "canvas": {"width": 40, "height": 40},
+     "scene": {"type": "zstack", "children": [{"type": "text", "text": "{data.name} {data.team}"},
+       {"type": "activityRing", "progress": "$data.score", "radius": 15, "thickness": 5}]}}
+    """#
+  /// A config without texts, so that drawing it needs no fonts.
+  private static let ring = #"""
+    {"data": {"score": {"type": "number", "from": "Score", "sample": 0.5, "minimum": 0, "maximum": 1}},
+     "canvas": {"width": 40, "height": 40},
+     "scene": {"type": "activityRing", "progress": "$data.score", "radius": 15, "thickness": 5}}
+    """#
+
+  private struct Person: Encodable, Sendable {
+    var name: String
+    var score: Double?
+    var team: String?
+
+    enum CodingKeys: String, CodingKey {
+      case name, score = "Score", team
+    }
+  }
+
+  /// Returns the scene of a row that is written into the samples.
+  private static func written(_ name: String, _ score: Double, _ team: String) throws -> Scene {
+    try Config(json: card).setting("data.name", to: name).setting("data.score", to: score)
+      .setting("data.team", to: team).scene()
+  }
+
+  @Test func aRowIsAsIfItWereWritten() throws {
+    let config = try Config(json: Self.card)
+    let expected = try Self.written("Bo", 0.75, "none")
+    #expect(try config.scene(of: Person(name: "Bo", score: 0.75)) == expected)
+    #expect(try config.scene(of: Person(name: "Bo", score: 0.75, team: "B")) != expected)
+    let large = try config.scene(of: Person(name: "Bo", score: 0.75), scale: 2)
+    #expect(large.root == expected.root && large.canvas.scale == 2)
+    let team = try Config(json: Self.card).setting("data.team", to: "Z")
+    #expect(try team.scene(of: Person(name: "Bo", score: 0.75)) == expected)
+  }
+
+  @Test func aRowMayBeADictionary() throws {
+    let json =
+      #"{"data":{"a":{"type":"number","sample":1}},"scene":{"type":"petals","progress":"$data.a"}}"#
+    let config = try Config(json: json)
+    let expected = try config.setting("data.a", to: 0.1).scene()
+    #expect(try config.scene(of: ["a": 0.1]) == expected)
+    #expect(try config.scene(of: ["a": Float(0.1)]) == expected)
+    let error = try ringError { try config.scene(of: 0.1) }
+    #expect(error.code == .row && error.problems[0].help == "use a structure or a dictionary")
+  }
+
+  @Test func invalidValuesAreProblemsOfTheRow() throws {
+    let config = try Config(json: Self.card)
+    let error = try ringError { try config.scene(of: Person(name: "Bo", score: 2)) }
+    #expect(error.code == .row && error.problems.count == 1)
+    #expect(error.description == "Score must be a number from 0 to 1, found 2")
+    let empty = try ringError { try config.scene(of: Person(name: "Bo")) }
+    #expect(empty.problems[0].message == "Score is empty, and has no default")
+    struct Unencodable: Encodable {
+      func encode(to encoder: any Encoder) throws { throw CancellationError() }
+    }
+    let other = try ringError { try config.scene(of: Unencodable()) }
+    #expect(other.underlying is CancellationError)
+  }
+
+  @Test func nestedValuesAreLists() throws {
+    struct Day: Encodable { var day: String, done: Double? }
+    struct Week: Encodable { var week: [Day] }
+    let json = #"""
+      {"data": {"week": {"type": "list", "of": {"day": "string", "done": "number"}, "sample": [{"day": "M", "done": 0}]}},
+       "scene": {"type": "hstack", "children": [{"type": "forEach", "in": "$data.week", "as": "d",
+         "element": {"type": "progressRing", "progress": "$d.done", "label": "{d.day}"}}]}}
+      """#
+    let config = try Config(json: json)
+    let days = [Day(day: "T", done: 0.5), Day(day: "W", done: 1)]
+    let expected = try config.setting(
+      "data.week.sample", to: days)
+    #expect(try config.scene(of: Week(week: days)) == expected.scene())
+    #expect(try config.scene(of: Week(week: days)) != config.scene())
+  }
+
+  @Test(.watchdog(seconds: 1200)) func picturesOfAnArrayAreDrawn() async throws {
+    let people = [
+      Person(name: "Ada", score: 0.2), Person(name: "Bo", score: 7), Person(name: "C", score: 1),
+    ]
+    let config = try Config(json: Self.ring)
+    let run = PictureRun(jobs: 2, fonts: config.fonts)
+    var failed: [String] = []
+    for try await card in run.pictures(of: people, scene: { try config.scene(of: $0) }) {
+      do {
+        #expect(try card.image().width == 40)
+      } catch {
+        failed.append(card.input.name)
+        #expect((error as? RingError)?.code == .row)
+      }
+    }
+    #expect(failed == ["Bo"])
+  }
+
+  @Test(.watchdog(seconds: 1200)) func aBadRowDoesNotStopTheOthers() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder["people.csv"]
+    try folder.write("name,Score,team\nAda,0.2,A\nBo,\"0,5\",B\nCy,1\nDee,1,\n", to: "people.csv")
+    let config = try Config(json: Self.ring)
+    let rows = try DataRows(contentsOf: path)
+    #expect(rows.header == ["name", "Score", "team"])
+    var (drawn, problems) = ([Int](), [Problem]())
+    let run = PictureRun(jobs: 2, fonts: config.fonts)
+    for try await card in run.pictures(of: rows, scene: { try config.scene(of: $0) }) {
+      do {
+        #expect(try card.image().width == 40)
+        drawn.append(card.input.number)
+      } catch let error as RingError {
+        problems += error.problems
+      }
+    }
+    #expect(drawn == [1, 4])
+    #expect(problems.map(\.place) == ["\(path):3:4", "\(path):4:5"])
+    #expect(problems.allSatisfy { $0.code == .row && $0.severity == .error })
+    let first = try #require(problems.first)
+    #expect(first.message == "row 2: Score must be a number from 0 to 1, found \"0,5\"")
+    #expect(first.help == "it has a decimal comma: write 0.5")
+  }
+}
