@@ -61,7 +61,7 @@ extension FrameRate {
     case tooPrecise
   }
 
-  /// Creates a rate from a text: `30`, `12.5` or `30000/1001`.
+  /// Creates a rate from a text: `30`, `12.5` or `30000/1001`. Throws `ParseError`.
   ///
   /// A decimal number that is a rounded NTSC rate becomes that rate: `23.976`, `29.97`, `47.952`,
   /// `59.94` and `119.88` are 1000/1001 of 24, 30, 48, 60 and 120. All other texts are exact, such
@@ -126,5 +126,18 @@ extension FrameRate {
       for digit in digits { self.digits = self.digits * 10 + Int(digit - 48) }
       for _ in decimals.utf8 { scale *= 10 }
     }
+  }
+}
+
+extension FrameRate.ParseError: ProblemConvertible {
+  package var problems: [Problem] {
+    let message =
+      switch self {
+      case .notARate: "a frame rate must be written as 30, 29.97 or 30000/1001"
+      case .outOfRange: "a frame rate must be from 0.001 to 1000 frames per second"
+      case .tooPrecise: "a frame rate has too many digits"
+      }
+    let help = self == .tooPrecise ? "write a fraction such as 30000/1001" : nil
+    return [Problem(.error, .invalidView, message, help: help)]
   }
 }
