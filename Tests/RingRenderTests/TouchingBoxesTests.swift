@@ -1,4 +1,5 @@
 import RingCairo
+import RingCore
 import RingRender
 import Testing
 

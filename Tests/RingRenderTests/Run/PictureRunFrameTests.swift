@@ -1,5 +1,6 @@
 import Foundation
 import RingCairo
+import RingCore
 import RingScene
 import RingSystem
 import Testing
