@@ -34,7 +34,7 @@ final class XCTAssertGoldenTests: XCTestCase {
 
   func testASceneIsDrawn() throws {
     let folder = try TemporaryGoldens()
-    try folder.put(ring.render(), "a/b/c.png")
+    try folder.put(ring.image(), "a/b/c.png")
     XCTAssertGolden(of: ring, named: "a/b/c", in: folder.goldens)
     try folder.put(image(9), "a/b/c.png")
     let failures = self.failures { XCTAssertGolden(of: ring, named: "a/b/c", in: folder.goldens) }
@@ -49,7 +49,7 @@ final class XCTAssertGoldenTests: XCTestCase {
       return ring
     }
     let folder = try TemporaryGoldens()
-    try folder.put(ring.render(), "a/b/c.png")
+    try folder.put(ring.image(), "a/b/c.png")
     XCTAssertGolden(of: try make(true), named: "a/b/c", .exact, in: folder.goldens)
     func fail() { XCTAssertGolden(of: try make(false), named: "a/b/c", in: folder.goldens) }
     let failures = self.failures(fail)

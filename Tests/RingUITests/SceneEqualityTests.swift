@@ -99,7 +99,7 @@ private func scene(_ element: some RingScene.Element) -> String {
     #expect(try dump(SceneElement(petals)) == scene(petals))
     let pictures = [
       try ImageRenderer(content: SceneElement(ring)).render(),
-      try RingScene.Scene(root: AnyElement(ring)).render(),
+      try RingScene.Scene(root: AnyElement(ring)).image(),
     ]
     #expect(pictures[0] == pictures[1])
   }

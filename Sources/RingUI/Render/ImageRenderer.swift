@@ -52,7 +52,7 @@ public final class ImageRenderer<Content: View> {
   ///
   /// Throws the errors of `render()`, and an error if the file cannot be written.
   public func writePNG(to path: String) throws {
-    try render().write(toPNG: path, scale: Double(scale))
+    try render().writePNG(to: path, scale: Double(scale))
   }
 
   /// Renders the image and writes it as a PNG file, atomically.
