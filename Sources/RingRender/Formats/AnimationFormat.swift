@@ -10,6 +10,16 @@ public enum AnimationFormat: String, CaseIterable, Hashable, Sendable {
   /// YUV4MPEG2: 4:4:4, BT.601 in limited range; see `YUVFrame`.
   case y4m
 
+  /// Creates the format that the ending of a file's name selects, in small letters or capitals.
+  ///
+  /// `.png` is an APNG. `nil` for an unknown ending, or none.
+  init?(path: String) {
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: ".") else { return nil }
+    let ending = name[dot...].dropFirst().lowercased()
+    self.init(rawValue: ending == "png" ? "apng" : ending)
+  }
+
   /// Whether ffmpeg writes the format.
   public var needsFFmpeg: Bool {
     switch self {

@@ -19,10 +19,10 @@ public struct FrameRate: Hashable, Sendable {
     (self.numerator, self.denominator) = (numerator, denominator)
   }
 
-  /// Creates a rate of `frames` per `seconds`, reduced to lowest terms.
+  /// Creates a rate of `frames` per `seconds`, such as 30000 per 1001, reduced to lowest terms.
   ///
   /// `nil` unless both are in 1…1 000 000 000 and the rate is in `range`.
-  public init?(_ frames: Int, per seconds: Int = 1) {
+  public init?(_ frames: Int, per seconds: Int) {
     let terms = 1...1_000_000_000
     guard terms ~= frames, terms ~= seconds,
       Self.range.contains(Double(frames) / Double(seconds))
@@ -39,6 +39,14 @@ public struct FrameRate: Hashable, Sendable {
   /// Returns the end times of frames for a format that counts in integral ticks.
   package func clock(ticksPerSecond: Int) -> TickClock {
     TickClock(frameOf: denominator, over: numerator, ticksPerSecond: ticksPerSecond)
+  }
+}
+
+extension FrameRate: ExpressibleByIntegerLiteral {
+  /// Creates a rate from a literal of frames per second, such as 30. Precondition: 1…1000.
+  public init(integerLiteral frames: Int) {
+    precondition(1...1000 ~= frames, "a frame rate is 1 to 1000 frames per second")
+    self.init(numerator: frames, denominator: 1)
   }
 }
 
