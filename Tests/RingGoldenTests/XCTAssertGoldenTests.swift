@@ -57,10 +57,10 @@ final class XCTAssertGoldenTests: XCTestCase {
   }
 
   func testAnAnimationIsComparedFrameByFrame() throws {
-    let fills = AnimatedScene(duration: 0.4, rate: .init(10) ?? .default) { time in
+    let fills = AnimatedScene(duration: 0.4, rate: 10) { time in
       Scene(root: AnyElement(ActivityRing(progress: time, radius: 8, thickness: 4)))
     }
-    let drains = AnimatedScene(duration: 0.4, rate: .init(10) ?? .default) { time in
+    let drains = AnimatedScene(duration: 0.4, rate: 10) { time in
       Scene(root: AnyElement(ActivityRing(progress: min(time, 0.1), radius: 8, thickness: 4)))
     }
     let folder = try TemporaryGoldens(record: .missing)
