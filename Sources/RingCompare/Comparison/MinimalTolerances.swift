@@ -79,7 +79,7 @@ extension ComparedImages {
   ///
   /// `nil` if the images were accepted, or if no tolerance helps because their sizes differ.
   /// `options` are those of the comparison. Takes about as long as the comparison did. With more
-  /// than a million counted pixels, returns only the result of `ComparisonResult.passing`.
+  /// than a million counted pixels, returns only `ComparisonResult.minimalTolerances(for:)`.
   public func minimalTolerances(for options: ComparisonOptions) -> MinimalTolerances? {
     guard var passing = result.minimalTolerances(for: options) else { return nil }
     guard case .different(let differences) = result,

@@ -1,6 +1,6 @@
 /// A problem with an input or an output, in words for its author.
 public struct Problem: Hashable, Sendable, CustomStringConvertible {
-  /// How bad a problem is: a picture can be drawn despite a warning.
+  /// The severity of a problem.
   public enum Severity: Hashable, Sendable { case warning, error }
 
   /// The kind of a problem, for programs. Messages may change between versions; codes do not.
@@ -10,14 +10,14 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// How bad the problem is.
+  /// The severity: a picture can be drawn despite a warning.
   public let severity: Severity
   /// The kind of the problem.
   public let code: Code
-  /// What is wrong, without a final period.
+  /// The sentence that says what is wrong, without a final period.
   public let message: String
-  /// Where the problem is, made printable: a file, such as `rings.json:3:7` with lines and columns
-  /// from 1, or a frame, such as `frame 3 (at 0.1 s)`; `nil` if that is unknown.
+  /// The place of the problem, made printable: a file, such as `rings.json:3:7` with lines and
+  /// columns from 1, or a frame, such as `frame 3 (at 0.1 s)`; `nil` if it is unknown.
   public let place: String?
   /// A suggested change; `nil` if there is none.
   public let help: String?

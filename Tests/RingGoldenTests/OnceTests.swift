@@ -1,0 +1,66 @@
+import RingGolden
+import TestSupport
+import Testing
+
+/// Checks that `OnceTests` makes in child processes, where their steps are counted.
+@Suite(.enabled(if: CountedTest.isRunning)) struct CountedGoldenTests {
+  private static var scene: Scene {
+    var ring = ActivityRing()
+    ring.progress = .init(0.4)
+    return Scene(root: AnyElement(ring))
+  }
+
+  @Test func accepted() throws {
+    let folder = try TemporaryGoldens()
+    var renderer = Renderer()
+    try folder.put(renderer.image(of: Self.scene), "once/scene.png")
+    try CountedTest.count {
+      expectGolden(of: Self.scene, named: "once/scene", in: folder.goldens)
+    }
+  }
+
+  @Test func different() throws {
+    let folder = try TemporaryGoldens()
+    try folder.put(image(9), "once/scene.png")
+    try CountedTest.count {
+      withKnownIssue {
+        expectGolden(of: Self.scene, named: "once/scene", in: folder.goldens)
+      }
+    }
+  }
+
+  @Test func recorded() throws {
+    let folder = try TemporaryGoldens(record: .missing)
+    try CountedTest.count {
+      withKnownIssue {
+        expectGolden(of: Self.scene, named: "once/scene", in: folder.goldens)
+      }
+    }
+  }
+
+  @Test func film() throws {
+    let folder = try TemporaryGoldens(record: .missing)
+    let animation = AnimatedScene(duration: 0.4, rate: 10) { _ in Self.scene }
+    withKnownIssue { expectGolden(of: animation, named: "once/film", in: folder.goldens) }
+    try CountedTest.count {
+      expectGolden(of: animation, named: "once/film", in: folder.goldens)
+    }
+  }
+}
+
+#if os(Linux)
+  /// The steps from a scene to the check of its golden, counted on every route.
+  @Suite struct OnceTests {
+    @Test(arguments: [
+      ("accepted", "layout 1, outline 1, draw 1"),
+      // The snapshot of the scene is another layout, which records the fields of its elements.
+      ("different", "layout 2, outline 1, draw 1"),
+      ("recorded", "layout 2, outline 1, draw 1"),
+      ("film", "layout 4, outline 4, draw 4"),
+    ])
+    func goldens(name: String, expected: String) throws {
+      let steps = try CountedTest.steps(ofTest: "RingGoldenTests.CountedGoldenTests/\(name)")
+      #expect(steps == expected)
+    }
+  }
+#endif
