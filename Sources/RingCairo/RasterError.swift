@@ -1,4 +1,5 @@
 import CairoShim
+import RingCore
 
 /// An error that Cairo reported.
 public struct CairoError: Error, Hashable, Sendable {
@@ -95,5 +96,28 @@ extension RasterLimitError: CustomStringConvertible {
     case .singularTransform(let determinant):
       return "a transform must be invertible, its determinant is \(determinant)"
     }
+  }
+}
+
+// The problems that users of the products see.
+
+extension CairoError: ProblemConvertible {
+  package var problems: [Problem] {
+    [Problem(.error, isOutOfMemory ? .outOfMemory : .other, description)]
+  }
+}
+
+extension CairoUnavailableError: ProblemConvertible {
+  package var problems: [Problem] { [Problem(.error, .missingLibrary, description)] }
+}
+
+extension NoFilesError: ProblemConvertible {
+  package var problems: [Problem] { [Problem(.error, .file, description)] }
+}
+
+extension RasterLimitError: ProblemConvertible {
+  package var problems: [Problem] {
+    let isTooLarge = if case .side = self { true } else { false }
+    return [Problem(.error, isTooLarge ? .tooLarge : .invalidView, description)]
   }
 }

@@ -76,6 +76,15 @@ import Testing
     #expect(quiet.status == 0 && quiet.error.isEmpty)
   }
 
+  @Test func warningsNameOptions() throws {
+    let folder = try FramesFolder()
+    let run = try folder.run("--fps=100", "--frames=0-1", output: "a.png")
+    #expect(
+      run.error.hasSuffix(
+        "\nringrender: warning: browsers show a frame of 10 ms or less for 100 ms: an apng of more "
+          + "than 90 frames per second plays too slowly (use --fps 90)\n"), "\(run.error)")
+  }
+
   @Test func rawFramesGoToAPipe() throws {
     let folder = try FramesFolder()
     let rgba = try folder.run("--format=rgba", output: "-")
@@ -276,6 +285,10 @@ import Testing
     #expect(
       large.error == "ringrender: error: a sprite sheet of 38400 × 3200 pixels is too large, "
         + "a side may have 32767: 10 cells of 3200 × 3200 fit\n")
+    let wide = try folder.run("--strip=horizontal", "--max-pixels=10000", output: "a.png")
+    #expect(
+      wide.error == "ringrender: error: a sprite sheet of 384 × 32 pixels is too large, "
+        + "at most 10000 are allowed (--max-pixels): 9 cells of 32 × 32 fit\n")
     #expect(try folder.folder.names == ["anim.json"])
   }
 }

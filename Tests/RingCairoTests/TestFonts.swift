@@ -1,5 +1,6 @@
 import CairoShim
 import RingCairo
+import RingCore
 import Testing
 
 /// Font files of the machine, found by name, so that tests use these fonts only.

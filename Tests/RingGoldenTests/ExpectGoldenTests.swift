@@ -24,7 +24,7 @@ final class TemporaryGoldens: Sendable {
   }
 
   func put(_ image: RasterImage, _ path: String) throws {
-    try folder.write(image.pngData(), to: "goldens/" + path)
+    try folder.write(image.png(), to: "goldens/" + path)
   }
 
   func exists(_ path: String) -> Bool { folder.exists(path) }
@@ -116,7 +116,7 @@ final class TemporaryGoldens: Sendable {
   @Test func aSceneIsDrawn() throws {
     let folder = try TemporaryGoldens()
     let scene = Scene(root: AnyElement(ActivityRing(progress: 0.4, radius: 8, thickness: 4)))
-    try folder.put(scene.render(), "a/b/c.png")
+    try folder.put(scene.image(), "a/b/c.png")
     expectGolden(of: scene, named: "a/b/c", in: folder.goldens)
   }
 

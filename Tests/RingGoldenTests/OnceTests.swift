@@ -40,8 +40,7 @@ import Testing
 
   @Test func film() throws {
     let folder = try TemporaryGoldens(record: .missing)
-    let rate = try #require(FrameRate(10))
-    let animation = AnimatedScene(duration: 0.4, rate: rate) { _ in Self.scene }
+    let animation = AnimatedScene(duration: 0.4, rate: 10) { _ in Self.scene }
     withKnownIssue { expectGolden(of: animation, named: "once/film", in: folder.goldens) }
     try CountedTest.count {
       expectGolden(of: animation, named: "once/film", in: folder.goldens)

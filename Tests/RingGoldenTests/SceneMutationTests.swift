@@ -18,7 +18,7 @@ import Testing
     let accepted = parts.scene
     change(&parts)
     let compared = Comparison().compared(
-      expected: try accepted.render(), actual: try parts.scene.render())
+      expected: try accepted.image(), actual: try parts.scene.image())
     // Parse the snapshot from its text, the form in which a golden stores it.
     let text = try #require(record(accepted).text)
     let stored = try #require(SceneSnapshot(try JSONReader.parse(Array(text.text.utf8))))
@@ -44,7 +44,7 @@ import Testing
     parts.move.progress.value = 0.5
     parts.bar?.length = 41
     let compared = Comparison().compared(
-      expected: try accepted.render(), actual: try parts.scene.render())
+      expected: try accepted.image(), actual: try parts.scene.image())
     let found = SceneDifference(record(accepted), record(parts.scene), compared)
     #expect(
       found.lines == [
@@ -101,7 +101,7 @@ import Testing
   /// Equal values with different pixels point to the renderer.
   @Test func pixelsWithoutAChangeAreSaidToBe() throws {
     let scene = SceneParts().scene
-    let image = try scene.render()
+    let image = try scene.image()
     var pixels = image.pixels
     // The upper ends of the rings "move" and "read".
     for (y, count) in [(20, 3), (32, 1)] {
@@ -121,7 +121,7 @@ import Testing
     let record = record(SceneParts().scene)
     let text = try #require(record.text)
     #expect(text.keyword == "ringrender:scene" && text.isCompressed)
-    let image = try SceneParts().scene.render()
+    let image = try SceneParts().scene.image()
     var encoder = try PNGEncoder()
     let file = try encoder.encode(image, metadata: PNGMetadata(texts: [text]))
     let read = try #require(SceneSnapshot(png: file))

@@ -34,7 +34,7 @@ final class XCTAssertGoldenTests: XCTestCase {
 
   func testASceneIsDrawn() throws {
     let folder = try TemporaryGoldens()
-    try folder.put(ring.render(), "a/b/c.png")
+    try folder.put(ring.image(), "a/b/c.png")
     XCTAssertGolden(of: ring, named: "a/b/c", in: folder.goldens)
     try folder.put(image(9), "a/b/c.png")
     let failures = self.failures { XCTAssertGolden(of: ring, named: "a/b/c", in: folder.goldens) }
@@ -49,7 +49,7 @@ final class XCTAssertGoldenTests: XCTestCase {
       return ring
     }
     let folder = try TemporaryGoldens()
-    try folder.put(ring.render(), "a/b/c.png")
+    try folder.put(ring.image(), "a/b/c.png")
     XCTAssertGolden(of: try make(true), named: "a/b/c", .exact, in: folder.goldens)
     func fail() { XCTAssertGolden(of: try make(false), named: "a/b/c", in: folder.goldens) }
     let failures = self.failures(fail)
@@ -57,10 +57,10 @@ final class XCTAssertGoldenTests: XCTestCase {
   }
 
   func testAnAnimationIsComparedFrameByFrame() throws {
-    let fills = AnimatedScene(duration: 0.4, rate: .init(10) ?? .default) { time in
+    let fills = AnimatedScene(duration: 0.4, rate: 10) { time in
       Scene(root: AnyElement(ActivityRing(progress: time, radius: 8, thickness: 4)))
     }
-    let drains = AnimatedScene(duration: 0.4, rate: .init(10) ?? .default) { time in
+    let drains = AnimatedScene(duration: 0.4, rate: 10) { time in
       Scene(root: AnyElement(ActivityRing(progress: min(time, 0.1), radius: 8, thickness: 4)))
     }
     let folder = try TemporaryGoldens(record: .missing)

@@ -26,7 +26,7 @@ import Testing
     expectClose((ring.progress.value ?? 0), 0.625, within: 1e-9)
     let late = try #require(film.scene(ofFrame: 45).root.element as? ZStack)
     #expect(late.children.count == 2)
-    let image = try film.scene(at: 1.9).render()
+    let image = try film.scene(at: 1.9).image()
     #expect(image.size == PixelSize(width: 101, height: 101))
   }
 

@@ -92,7 +92,7 @@ import Testing
     let gaps = try InkBoundsProbe.gaps(text)
     #expect(gaps.allSatisfy { $0 >= -0.5 && $0 <= 6 }, "\(gaps)")
     text.fit = .circle
-    let whole = try text.render().size
+    let whole = try text.image().size
     #expect(whole.width == whole.height && whole.width >= 80)
   }
 }

@@ -36,7 +36,7 @@ import Testing
     } deliver: { frame in
       if case .rendered(let png) = frame.content { rings.append(png) }
     }
-    let alone = try levels.map { try ActivityRing(progress: $0, radius: 40).render().pngData() }
+    let alone = try levels.map { try ActivityRing(progress: $0, radius: 40).image().png() }
     #expect(rings == alone)
   }
 
@@ -57,7 +57,7 @@ import Testing
     }
     for person in people {
       let ring = ActivityRing(progress: person.score, radius: 40, thickness: 12)
-      #expect(try sizes[person.name] == ring.render().pngData().count)
+      #expect(try sizes[person.name] == ring.image().png().count)
     }
   }
 

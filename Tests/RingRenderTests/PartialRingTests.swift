@@ -74,12 +74,12 @@ import Testing
 
   @Test func halfARingIsHalfAsHigh() throws {
     var half = ring(-90, 180, .butt, 10)
-    #expect(try half.render().size == PixelSize(width: 90, height: 45))
+    #expect(try half.image().size == PixelSize(width: 90, height: 45))
     // Caps extend below the centre.
     half.cap = RingCaps()
-    #expect(try half.render().size == PixelSize(width: 90, height: 50))
+    #expect(try half.image().size == PixelSize(width: 90, height: 50))
     half.fit = .circle
-    #expect(try half.render().size == PixelSize(width: 90, height: 90))
+    #expect(try half.image().size == PixelSize(width: 90, height: 90))
   }
 
   /// Animated properties do not change the layout size.
@@ -87,7 +87,7 @@ import Testing
     let sizes = try [nil, 0, 0.3, 1, 7].map { progress -> PixelSize in
       var ring = ring(-120, 240, .round, 10)
       ring.progress = ProgressValue(progress)
-      return try ring.render().size
+      return try ring.image().size
     }
     #expect(Set(sizes).count == 1)
   }

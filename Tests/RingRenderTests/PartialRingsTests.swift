@@ -48,12 +48,12 @@ import Testing
     var half = rings(-90, 180, .butt, 0)
     half.rings[1].sweep = .degrees(180)
     half.rings[2].sweep = .degrees(180)
-    #expect(try half.render().size == PixelSize(width: 100, height: 50))
+    #expect(try half.image().size == PixelSize(width: 100, height: 50))
     half.fit = .circle
-    #expect(try half.render().size == PixelSize(width: 100, height: 100))
+    #expect(try half.image().size == PixelSize(width: 100, height: 100))
     half.fit = .arc
     half.center = AnyElement(Rectangle().fill(.systemRed).frame(width: 8, height: 30))
-    #expect(try half.render().size == PixelSize(width: 100, height: 65))
+    #expect(try half.image().size == PixelSize(width: 100, height: 65))
   }
 
   /// A centre element that extends below the rings reduces their space: they use exactly the
@@ -78,10 +78,10 @@ import Testing
   /// Closed rings keep the width of their circle.
   @Test func closedRingsTakeTheirCircle() throws {
     let closed = ActivityRings(rings: [ActivityRing(progress: 1), ActivityRing(progress: 2)])
-    #expect(try closed.frame(width: 90, height: 120).render().size.width == 90)
+    #expect(try closed.frame(width: 90, height: 120).image().size.width == 90)
     var named = closed
     named.diameter = 80
-    #expect(try named.render().size == PixelSize(width: 80, height: 80))
+    #expect(try named.image().size == PixelSize(width: 80, height: 80))
   }
 
   // MARK: Targets
@@ -107,7 +107,7 @@ import Testing
       var ring = ActivityRing.progressRing(progress: 0.5, radius: 40)
       ring.thickness = 10
       ring.targets = [GaugeTarget(value: value)]
-      return try ring.render(scale: 10).size
+      return try ring.image(scale: 10).size
     }
     // 40 + 5 + 3 points, and the corners of a line of 2 points.
     #expect(Set(sizes) == [PixelSize(width: 960, height: 960)])

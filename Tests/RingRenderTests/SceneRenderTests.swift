@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func anElementRendersAtAScale() throws {
-    let image = try rings.render(scale: 2)
+    let image = try rings.image(scale: 2)
     #expect(image.size == PixelSize(width: 634, height: 634))
     // The end of the outer ring, at a quarter past, has the end colour.
     #expect(image[317 + 280, 317] == SIMD4(214, 39, 40, 255))
@@ -34,17 +34,17 @@ import Testing
     canvas.scale = 3
     canvas.background = DynamicColor(.white)
     let scene = Scene(canvas: canvas, root: AnyElement(ActivityRing(progress: 0.5, radius: 10)))
-    #expect(try scene.render().size == PixelSize(width: 120, height: 90))
-    #expect(try scene.render(scale: 1).size == PixelSize(width: 40, height: 30))
-    #expect(try scene.render(scale: 1)[0, 0] == SIMD4(255, 255, 255, 255))
+    #expect(try scene.image().size == PixelSize(width: 120, height: 90))
+    #expect(try scene.image(scale: 1).size == PixelSize(width: 40, height: 30))
+    #expect(try scene.image(scale: 1)[0, 0] == SIMD4(255, 255, 255, 255))
   }
 
   @Test func pictureToBytesAndFile() throws {
-    let image = try ActivityRing(progress: 0.5, radius: 10).render()
+    let image = try ActivityRing(progress: 0.5, radius: 10).image()
     let folder = try TemporaryFolder()
-    try image.write(toPNG: folder["ring.png"], scale: 2)
+    try image.writePNG(to: folder["ring.png"], scale: 2)
     let bytes = try #require(folder.contents("ring.png"))
-    #expect(try bytes == image.pngData(scale: 2))
+    #expect(try bytes == image.png(scale: 2))
     #expect(try PNGDecoder().decode(bytes) == image)
   }
 }

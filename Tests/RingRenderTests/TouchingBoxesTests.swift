@@ -1,4 +1,5 @@
 import RingCairo
+import RingCore
 import RingRender
 import Testing
 
@@ -25,7 +26,7 @@ import Testing
   private func line(
     _ element: AnyElement, _ scale: Double, isColumn: Bool
   ) throws -> [SIMD4<UInt8>] {
-    line(in: try element.render(scale: scale), scale, isColumn: isColumn)
+    line(in: try element.image(scale: scale), scale, isColumn: isColumn)
   }
 
   private func line(
@@ -72,7 +73,7 @@ import Testing
         AnyElement(AnyElement(Rectangle()).frame(width: 20.3, height: 20.4)),
         AnyElement(Background(Self.red, AnyElement(Spacer().frame(width: 20, height: 20.4)))),
       ])
-    let picture = try row.render(scale: scale)
+    let picture = try row.image(scale: scale)
     for x in 2..<Int(58 * scale) { #expect(picture[x, Int(10 * scale)].w == 255) }
   }
 
@@ -91,7 +92,7 @@ import Testing
 
   @Test func boxesThatStandAloneAreDrawnAsTheyLie() throws {
     let alone = Background(Self.red, AnyElement(Spacer().frame(width: 10.5, height: 10))).padding(4)
-    let picture = try alone.render(scale: 1)
+    let picture = try alone.image(scale: 1)
     #expect(picture[14, 8].w == 128)
   }
 

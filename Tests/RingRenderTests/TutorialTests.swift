@@ -26,7 +26,7 @@ import Testing
     let ring = ActivityRing(
       progress: 1.25, radius: 60, thickness: 20, startColor: .systemPink, endColor: .systemRed)
 
-    try ring.padding(8).render(scale: 2).write(toPNG: folder["one-ring.png"], scale: 2)
+    try ring.padding(8).writePNG(to: folder["one-ring.png"], scale: 2)
     expectPicture("one-ring.png")
   }
 
@@ -39,7 +39,7 @@ import Testing
       )
     }
 
-    try rings.padding(8).render(scale: 2).write(toPNG: folder["two-rings.png"], scale: 2)
+    try rings.padding(8).writePNG(to: folder["two-rings.png"], scale: 2)
     expectPicture("two-rings.png")
   }
 
@@ -58,7 +58,7 @@ import Testing
       .padding(8)
     }
 
-    try animation.scene(at: 0.6).render(scale: 2).write(toPNG: folder["rising-rings.png"], scale: 2)
+    try animation.scene(at: 0.6).writePNG(to: folder["rising-rings.png"], scale: 2)
     expectPicture("rising-rings.png")
   }
 

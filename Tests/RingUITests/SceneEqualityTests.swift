@@ -110,7 +110,7 @@ private func scene(_ element: some RingScene.Element) -> String {
     #expect(try dump(parts) == scene(donut))
     #expect(try dump(RingUI.Legend(parts)) == scene(RingScene.Legend(donut)))
     #expect(
-      try ImageRenderer(content: view).render() == RingScene.Scene(root: AnyElement(ring)).render())
+      try ImageRenderer(content: view).render() == RingScene.Scene(root: AnyElement(ring)).image())
   }
 
   @Test func modifiersOfRingsSetTheElementsProperties() throws {

@@ -1,4 +1,5 @@
 import CairoShim
+import RingCore
 import RingSystem
 
 /// A set of fonts to choose from (`FcConfig`).

@@ -56,6 +56,12 @@ public enum VectorImageError: Error, Hashable, Sendable, CustomStringConvertible
   }
 }
 
+extension VectorImageError: ProblemConvertible {
+  package var problems: [Problem] {
+    [Problem(.error, self == .noLibrary ? .missingLibrary : .image, description)]
+  }
+}
+
 /// A parsed document (`RsvgHandle`).
 private struct SVGDocument: ~Copyable {
   private let handle: OpaquePointer

@@ -1,3 +1,5 @@
+import RingCore
+
 /// The error of an image whose drawing takes more work than is allowed.
 public struct WorkLimitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The maximum number of pixels that drawing may touch, ≥ 0.
@@ -11,6 +13,10 @@ public struct WorkLimitError: Error, Hashable, Sendable, CustomStringConvertible
     return "the picture takes too much work: with its layers and blurs, more than "
       + "\(millions) million pixels are drawn"
   }
+}
+
+extension WorkLimitError: ProblemConvertible {
+  package var problems: [Problem] { [Problem(.error, .tooMuchWork, description)] }
 }
 
 /// A counter of the work for an image, so that drawing time is bounded.

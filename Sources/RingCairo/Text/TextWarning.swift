@@ -63,6 +63,18 @@ public enum TextWarning: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
+extension TextWarning {
+  /// The warning for users of the products.
+  package var problem: Problem {
+    let code: Problem.Code =
+      switch self {
+      case .missingFamily, .missingDesign, .missingWeight, .missingItalic: .missingFont
+      case .missingGlyphs, .controlCharacters: .missingGlyphs
+      }
+    return Problem(.warning, code, description)
+  }
+}
+
 /// The reason why a text cannot be drawn.
 public enum TextError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Pango is not installed; `reason` is the message of the system's loader.
@@ -106,6 +118,20 @@ public enum TextError: Error, Hashable, Sendable, CustomStringConvertible {
       "the font size of \(size.rounded6) points is out of range: "
         + "for this text it must be above 0 and at most \(limit.rounded6)"
     }
+  }
+}
+
+extension TextError: ProblemConvertible {
+  package var problems: [Problem] {
+    let code: Problem.Code =
+      switch self {
+      case .noLibrary: .missingLibrary
+      case .noFonts: .missingFont
+      case .webFont, .unreadableFont, .unreadableConfiguration, .noFiles: .file
+      case .outOfMemory: .outOfMemory
+      case .tooLong, .fontSize: .invalidView
+      }
+    return [Problem(.error, code, description)]
   }
 }
 

@@ -59,3 +59,18 @@ extension PNGError: CustomStringConvertible {
     }
   }
 }
+
+extension PNGError: ProblemConvertible {
+  package var problems: [Problem] {
+    let code: Problem.Code =
+      switch self {
+      case .size, .tooManyPixels, .pixelLimit: .tooLarge
+      case .scale: .invalidView
+      case .frameSize, .frameLayout, .plays, .noFrames: .format
+      case .malformed: .image
+      case .outOfMemory: .outOfMemory
+      case .textKeyword, .textValue: .other
+      }
+    return [Problem(.error, code, description)]
+  }
+}

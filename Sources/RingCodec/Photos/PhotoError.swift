@@ -25,6 +25,18 @@ public enum PhotoError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
+extension PhotoError: ProblemConvertible {
+  package var problems: [Problem] {
+    let code: Problem.Code =
+      switch self {
+      case .noLibrary: .missingLibrary
+      case .malformed, .unknownFormat: .image
+      case .pixelLimit: .tooLarge
+      }
+    return [Problem(.error, code, description)]
+  }
+}
+
 /// The file formats of photos.
 public enum PhotoFormat: Hashable, Sendable, CustomStringConvertible {
   /// Baseline and progressive JPEG: grey, colour, CMYK.

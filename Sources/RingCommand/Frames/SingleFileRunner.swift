@@ -54,7 +54,7 @@ struct SingleFileRunner {
       return (try writer.write(to: path), ": \(settings.format.rawValue)")
     }
     for note in report.notes where !isQuiet {
-      Terminal.error("ringrender: warning: \(note)\n")
+      Terminal.error("ringrender: warning: \(note.commandText)\n")
     }
     return report.warnings
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RingCairo
+import RingCore
 import RingSystem
 
 /// The options for the sources of fonts and for missing fonts.

@@ -88,7 +88,7 @@ struct CommandError: Error {
   init(_ error: any Error) {
     switch error {
     case let failure as CommandError: self = failure
-    case let error as FileError: self.init("\(error)", error.exitStatus)
+    case let error as FileError: self.init(error.commandText, error.exitStatus)
     case let error as ChildProcessError: self.init(error)
     case let error as MemoryLimitError: self.init(error)
     case let error as LayoutLimitError: self.init("\(error); \(error.help)", .dataError)
@@ -98,8 +98,9 @@ struct CommandError: Error {
       TextError.outOfMemory, PNGError.outOfMemory:
       self.init("\(error)", .systemError)
     case let error as CairoError where error.isOutOfMemory: self.init("\(error)", .systemError)
+    case let error as SheetError: self.init(error.commandText, .dataError)
     case is CanvasError, is RasterLimitError, is TextError, is TextWarningError, is AnimationError,
-      is SheetError, is PNGError:
+      is PNGError:
       self.init("\(error)", .dataError)
     default: self.init("\(error) (this is a bug in ringrender)", .softwareError)
     }
@@ -126,9 +127,7 @@ struct CommandError: Error {
         }
       } else { false }
     switch error {
-    case .missing(let program):
-      let hint = "install it with: apt-get install \(program), or: brew install \(program)"
-      self.init("\(error); \(hint)", .unavailable)
+    case .missing: self.init("\(error); \(error.help ?? "")", .unavailable)
     case .failed where lacksEncoder:
       self.init(
         Message(lines: error.description) + "\nthis build of ffmpeg does not support the format",

@@ -17,10 +17,10 @@ struct Candidate {
   /// Reads a golden and compares it with `image`.
   ///
   /// The golden stays in memory, and `memory` decreases by its size. Throws `MemoryLimitError` if
-  /// the budget does not suffice.
+  /// the budget does not suffice. `spelling` is the notation of a hint in `problem`.
   init(
     _ file: GoldenFile, store: GoldenStore, image: GoldenImage, options: ComparisonOptions,
-    limits: GeometryLimits?, memory: inout MemoryBudget
+    limits: GeometryLimits?, spelling: FailureHints.Spelling, memory: inout MemoryBudget
   ) throws(MemoryLimitError) {
     self.file = file
     do {
@@ -41,6 +41,9 @@ struct Candidate {
       throw error
     } catch {
       problem = "the golden \(file.path) cannot be read: \(error)"
+      if spelling == .options, case .outside(_, let folder) = (error as? FileError)?.reason {
+        problem? += "; add --allow-path \(folder)"
+      }
     }
   }
 

@@ -51,7 +51,8 @@ public struct GoldenChecker: Sendable {
     var nearest: Candidate?
     for file in files.accepted {
       let candidate = try Candidate(
-        file, store: store, image: image, options: options, limits: geometry, memory: &memory)
+        file, store: store, image: image, options: options, limits: geometry, spelling: spelling,
+        memory: &memory)
       if nearest.map({ candidate.isNearer(than: $0) }) ?? true { nearest = candidate }
     }
     if let nearest, nearest.isAccepted {
@@ -62,7 +63,7 @@ public struct GoldenChecker: Sendable {
         name, image, nearest: nearest,
         knownWrong: Candidate(
           knownWrong, store: store, image: image, options: options, limits: geometry,
-          memory: &memory),
+          spelling: spelling, memory: &memory),
         memory: memory)
     }
     guard let nearest else { return try missingResult(name, image) }

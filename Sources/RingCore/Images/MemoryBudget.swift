@@ -60,3 +60,7 @@ extension MemoryLimitError: CustomStringConvertible {
     "\(bytes >> 20 + (bytes & (1 << 20 - 1) == 0 ? 0 : 1)) MiB"
   }
 }
+
+extension MemoryLimitError: ProblemConvertible {
+  package var problems: [Problem] { [Problem(.error, .outOfMemory, description)] }
+}

@@ -12,3 +12,7 @@ public struct OutOfMemoryError: Error, Hashable, Sendable, CustomStringConvertib
     "\(purpose) needs \((bytes - 1) >> 20 + 1) MiB of memory, but the system could not allocate it"
   }
 }
+
+extension OutOfMemoryError: ProblemConvertible {
+  package var problems: [Problem] { [Problem(.error, .outOfMemory, description)] }
+}

@@ -16,8 +16,8 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
   public let code: Code
   /// The sentence that says what is wrong, without a final period.
   public let message: String
-  /// The place of the problem, such as `rings.json:3:7`, in lines and columns from 1; `nil` if it is
-  /// not in a file.
+  /// The place of the problem, made printable: a file, such as `rings.json:3:7` with lines and
+  /// columns from 1, or a frame, such as `frame 3 (at 0.1 s)`; `nil` if it is unknown.
   public let place: String?
   /// A suggested change; `nil` if there is none.
   public let help: String?
@@ -37,6 +37,14 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
+extension Problem {
+  /// Returns the problem at a place that contains its own, such as the file of a picture.
+  package func at(_ outer: String) -> Problem {
+    Problem(
+      severity, code, message, place: place.map { "\(outer): \($0)" } ?? outer, help: help)
+  }
+}
+
 extension Problem.Code {
   /// A view, an element or a setting has a value that cannot be drawn.
   public static let invalidView = Self(rawValue: "invalidView")
@@ -52,7 +60,7 @@ extension Problem.Code {
   public static let missingLibrary = Self(rawValue: "missingLibrary")
   /// A font is not installed, or another one is used in its place.
   public static let missingFont = Self(rawValue: "missingFont")
-  /// No font has some characters of a text.
+  /// Some characters of a text cannot be drawn, mostly because no font has them.
   public static let missingGlyphs = Self(rawValue: "missingGlyphs")
   /// A file cannot be read or written.
   public static let file = Self(rawValue: "file")
@@ -66,6 +74,8 @@ extension Problem.Code {
   public static let row = Self(rawValue: "row")
   /// Another program, such as ffmpeg, is missing or failed.
   public static let program = Self(rawValue: "program")
+  /// The task was cancelled.
+  public static let cancelled = Self(rawValue: "cancelled")
   /// Any other problem.
   public static let other = Self(rawValue: "other")
 }

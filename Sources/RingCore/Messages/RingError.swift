@@ -31,13 +31,20 @@ extension RingError {
   /// Creates the error that a product throws for an error of its layers, or of the user's closure.
   ///
   /// Keeps a `RingError`. An error that does not convert itself becomes a problem of the code
-  /// `other`, with its description as the message.
+  /// `other`, or `cancelled`, with its description as the message.
   package init(_ error: any Error) {
     switch error {
     case let error as RingError: self = error
     case let error as any ProblemConvertible: self.init(error.problems, underlying: error)
+    case is CancellationError:
+      self.init([Problem(.error, .cancelled, "the task was cancelled")], underlying: error)
     default: self.init([Problem(.error, .other, "\(error)")], underlying: error)
     }
+  }
+
+  /// Returns the error at a place that contains those of its problems.
+  package func at(_ place: String) -> RingError {
+    RingError(problems.map { $0.at(place) }, underlying: underlying)
   }
 
   /// Returns the result of `body`; throws each of its errors as a `RingError`.

@@ -10,6 +10,8 @@ struct AnimationFile {
   let first: FirstFrame
   /// The inactivity timeout of ffmpeg, in seconds; `nil` for a default by the image size.
   let ffmpegTimeout: Double?
+  /// Called with a note about transparency before the file appears; an error ends the run.
+  let willNote: (AnimationNote) throws -> Void
 
   /// The conversion of images to the raw frames of the format.
   var converter: FrameConverter {
@@ -53,15 +55,24 @@ struct AnimationFile {
   }
 
   private func writeRaw(_ passes: inout FramePasses) throws -> PassOutcome<AnimationNote?> {
-    let sink = try RawSink(path, of: first.size, rate: settings.rate, converter)
-    return try passes.run(into: sink, after: first).map { note(isOpaque: $0) }
+    let sink = try RawSink(path, of: first.size, rate: settings.rate, converter) {
+      _ = try note(isOpaque: $0)
+    }
+    return try passes.run(into: sink, after: first).map { lostTransparency(isOpaque: $0) }
   }
 
   /// Returns a note if the format may not keep the transparency of the images; otherwise `nil`.
-  private func note(isOpaque: Bool) -> AnimationNote? {
+  private func lostTransparency(isOpaque: Bool) -> AnimationNote? {
     if isOpaque { return nil }
     if settings.format == .gif { return .hardEdges }
     return settings.format.keepsTransparency ? nil : .flattened(settings.format)
+  }
+
+  /// Returns the note of `lostTransparency(isOpaque:)` after passing it to `willNote`.
+  private func note(isOpaque: Bool) throws -> AnimationNote? {
+    let note = lostTransparency(isOpaque: isOpaque)
+    if let note { try willNote(note) }
+    return note
   }
 }
 
@@ -77,8 +88,9 @@ extension AnimationFile {
     if settings.format == .webp {
       try WebPDurations(rate: settings.rate, frameCount: frameCount).rewriteDurations(in: file)
     }
+    let note = try note(isOpaque: isOpaque)
     try file.commit()
-    return .finished(note(isOpaque: isOpaque))
+    return .finished(note)
   }
 
   private func writeGIF(_ passes: inout FramePasses) throws -> PassOutcome<AnimationNote?> {
@@ -95,8 +107,9 @@ extension AnimationFile {
     try Self.checkPalette(palette, result.errorTail)
     let outcome = try make(file.temporaryPath, &passes, recipe)
     guard case .finished(let isOpaque) = outcome else { return .needsAlpha }
+    let note = try note(isOpaque: isOpaque)
     try file.commit()
-    return .finished(note(isOpaque: isOpaque))
+    return .finished(note)
   }
 
   private static func checkPalette(_ file: borrowing AtomicFile, _ errorTail: String) throws {

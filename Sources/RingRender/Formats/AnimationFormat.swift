@@ -10,6 +10,16 @@ public enum AnimationFormat: String, CaseIterable, Hashable, Sendable {
   /// YUV4MPEG2: 4:4:4, BT.601 in limited range; see `YUVFrame`.
   case y4m
 
+  /// Creates the format that the ending of a file's name selects, in small letters or capitals.
+  ///
+  /// `.png` is an APNG. `nil` for an unknown ending, or none.
+  init?(path: String) {
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: ".") else { return nil }
+    let ending = name[dot...].dropFirst().lowercased()
+    self.init(rawValue: ending == "png" ? "apng" : ending)
+  }
+
   /// Whether ffmpeg writes the format.
   public var needsFFmpeg: Bool {
     switch self {
@@ -125,25 +135,35 @@ extension AnimationNote: CustomStringConvertible {
   public var description: String {
     switch self {
     case .flattened(let format):
-      "\(format.rawValue) does not support transparency: drawn on an opaque background (set it "
-        + "with --background)"
+      "\(format.rawValue) does not support transparency: drawn on an opaque background"
     case .padded(let old, let new):
       "mp4 needs even sides: \(old.width) × \(old.height) became \(new.width) × \(new.height) "
         + "pixels (the last column or row is repeated)"
     case .hardEdges:
-      "gif does not support partial transparency: edges are hard (for soft edges, set --background)"
+      "gif does not support partial transparency: edges are hard"
     case .fastGIF:
-      "many programs play a gif of more than 50 frames per second too slowly (use --fps 50)"
+      "many programs play a gif of more than 50 frames per second too slowly"
     case .fastAPNG: Self.slowPlaybackText(for: "an apng")
     case .fastWebP: Self.slowPlaybackText(for: "a webp")
     }
   }
-}
 
-extension AnimationNote {
   private static func slowPlaybackText(for format: String) -> String {
     "browsers show a frame of 10 ms or less for 100 ms: \(format) of more than 90 frames per second "
-      + "plays too slowly (use --fps 90)"
+      + "plays too slowly"
+  }
+
+  /// The note for users of the products.
+  package var problem: Problem {
+    let help: String? =
+      switch self {
+      case .flattened: "give the canvas a background"
+      case .padded: nil
+      case .hardEdges: "give the canvas a background for soft edges"
+      case .fastGIF: "use at most 50 frames per second"
+      case .fastAPNG, .fastWebP: "use at most 90 frames per second"
+      }
+    return Problem(.warning, .format, description, help: help)
   }
 }
 
@@ -185,4 +205,8 @@ extension AnimationError: CustomStringConvertible {
     }
     return "a frame lasts at most \(format.maximumFrameDuration ?? 0) s"
   }
+}
+
+extension AnimationError: ProblemConvertible {
+  package var problems: [Problem] { [Problem(.error, .format, description)] }
 }

@@ -22,6 +22,10 @@ public struct AnimationWriter {
   ///
   /// An error that it throws ends the run.
   public var willDraw: @Sendable (Frame) throws -> Void = { _ in }
+  /// Called on the calling thread with each note before the file appears.
+  ///
+  /// An error that it throws ends the run; no file is written.
+  package var willNote: (AnimationNote) throws -> Void = { _ in }
   /// The inactivity timeout of ffmpeg, in seconds. Activity is reading a frame or writing the file.
   ///
   /// Default: `nil`, for 300 s, and proportionally more for images larger than 1920 × 1080 pixels.
@@ -73,15 +77,19 @@ public struct AnimationWriter {
     var passes = FramePasses(
       run, of: scenes, frames: frames, count: settings.passCount, progress: progress,
       willDraw: willDraw)
+    for note in notes { try willNote(note) }
     let first = try passes.first()
     let file = AnimationFile(
       settings: settings, path: path, frameCount: frames.count, first: first,
-      ffmpegTimeout: ffmpegTimeout)
+      ffmpegTimeout: ffmpegTimeout, willNote: willNote)
     let size = file.converter.size(of: first.size)
     guard max(size.width, size.height) <= settings.format.maximumSide else {
       throw AnimationError.side(settings.format, size)
     }
-    if size != first.size { notes.append(.padded(from: first.size, to: size)) }
+    if size != first.size {
+      notes.append(.padded(from: first.size, to: size))
+      try willNote(.padded(from: first.size, to: size))
+    }
     var keepsAlpha = !first.image.isOpaque
     while true {
       switch try file.write(&passes, keepsAlpha: keepsAlpha) {

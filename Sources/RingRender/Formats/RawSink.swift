@@ -6,18 +6,24 @@ import RingSystem
 struct RawSink: FrameSink, ~Copyable {
   private let stream: OutputStream
   private var isOpaque = true
+  private let willCommit: (_ isOpaque: Bool) throws -> Void
 
   let convert: @Sendable (RasterImage) -> FrameBytes
 
   /// Opens a stream of frames of size `size`; `-` is standard output. Throws `FileError`.
+  ///
+  /// `willCommit` is called after the last frame, before a file appears, with whether all frames
+  /// were opaque.
   init(
-    _ path: String, of size: PixelSize, rate: FrameRate, _ converter: FrameConverter
+    _ path: String, of size: PixelSize, rate: FrameRate, _ converter: FrameConverter,
+    willCommit: @escaping (_ isOpaque: Bool) throws -> Void
   ) throws(FileError) {
     let stream = try OutputStream(path)
     if converter.format == .y4m {
       try stream.write(YUVFrame.header(size, rate: (rate.numerator, rate.denominator)))
     }
     self.stream = stream
+    self.willCommit = willCommit
     convert = { converter.bytes(of: $0) }
   }
 
@@ -28,7 +34,8 @@ struct RawSink: FrameSink, ~Copyable {
   }
 
   /// Completes the stream. Returns whether all frames were opaque.
-  consuming func finish() throws(FileError) -> Bool {
+  consuming func finish() throws -> Bool {
+    try willCommit(isOpaque)
     try stream.commit()
     return isOpaque
   }

@@ -121,15 +121,27 @@ public struct SheetError: Error, Hashable, Sendable {
 }
 
 extension SheetError: CustomStringConvertible {
-  public var description: String {
-    let isTooLong = max(size.width, size.height) > SheetLayout.maximumSide
+  public var description: String { "\(message): \(help)" }
+
+  /// Whether a side is too long, and not only the number of pixels too large.
+  package var isTooLong: Bool { max(size.width, size.height) > SheetLayout.maximumSide }
+
+  /// What is wrong: the size of the sheet, and the limit.
+  package var message: String {
     let limit =
       isTooLong
-      ? "a side may have \(SheetLayout.maximumSide)"
-      : "at most \(maximumPixels) are allowed (--max-pixels)"
-    return "a sprite sheet of \(size.width) × \(size.height) pixels is too large, \(limit): "
-      + (maximumCellCount == 1
-        ? "1 cell of \(cell.width) × \(cell.height) fits"
-        : "\(maximumCellCount) cells of \(cell.width) × \(cell.height) fit")
+      ? "a side may have \(SheetLayout.maximumSide)" : "at most \(maximumPixels) are allowed"
+    return "a sprite sheet of \(size.width) × \(size.height) pixels is too large, \(limit)"
   }
+
+  /// The number of cells that fit.
+  package var help: String {
+    maximumCellCount == 1
+      ? "1 cell of \(cell.width) × \(cell.height) fits"
+      : "\(maximumCellCount) cells of \(cell.width) × \(cell.height) fit"
+  }
+}
+
+extension SheetError: ProblemConvertible {
+  package var problems: [Problem] { [Problem(.error, .tooLarge, message, help: help)] }
 }

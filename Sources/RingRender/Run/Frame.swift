@@ -58,6 +58,10 @@ public struct FrameError: Error, CustomStringConvertible {
   public var description: String { "\(location): \(reason)" }
 }
 
+extension FrameError: ProblemConvertible {
+  package var problems: [Problem] { RingError(reason).at(location).problems }
+}
+
 /// The kinds of equal frames that are rendered only once.
 public enum DuplicateDetection: Hashable, Sendable {
   /// Every frame is rendered, and delivered as `rendered`.

@@ -40,6 +40,15 @@ public struct PictureRun: Sendable {
     (self.maximumPixels, self.compression) = (maximumPixels, compression)
   }
 
+  /// Creates a run with options, which is strict if warnings fail.
+  package init(_ options: RenderOptions) {
+    self.init(
+      jobs: options.jobs ?? ProcessorCount.available, fonts: options.fonts,
+      maximumPixels: options.maximumPixels, compression: options.compression)
+    memory = MemoryBudget(limit: options.memory)
+    if case .fail = options.warnings { isStrict = true }
+  }
+
   /// Passes each input to `work` and its result to `deliver`.
   ///
   /// `work` runs on the drawing threads: tasks for one input, such as drawing, encoding or writing a

@@ -26,19 +26,28 @@ public struct Pictures<Input: Sendable>: AsyncSequence, Sendable {
     public let repeats: Int?
     fileprivate let drawn: Result<DrawnPicture, any Error>
 
-    /// Returns the pixels. Throws the error of the scene or the drawing.
-    public func image() throws -> RasterImage { try drawn.get().image }
+    /// Returns the pixels. Throws the error of the scene or the drawing as a `RingError`.
+    public func image() throws(RingError) -> RasterImage { try result().image }
 
-    /// Returns the bytes of a PNG file. Throws as `image()`, and `PNGError`.
-    public func png(compression: Compression = .balanced) throws -> [UInt8] {
-      try drawn.get().image.pngData(compression: compression, scale: drawn.get().scale)
+    /// Returns the bytes of a PNG file, which states the scale. Throws as `image()`.
+    public func png(compression: Compression = .balanced) throws(RingError) -> [UInt8] {
+      let drawn = try result()
+      return try drawn.image.png(scale: drawn.scale, compression: compression)
     }
 
-    /// Writes a PNG file, completely or not at all; `-` is standard output.
+    /// Writes a PNG file, which states the scale, completely or not at all; `-` is standard output.
     ///
-    /// Throws as `image()`, `PNGError`, and `FileError` if the file cannot be created or written.
-    public func writePNG(to path: String) throws {
-      try drawn.get().image.write(toPNG: path, scale: drawn.get().scale)
+    /// Throws as `image()`, and a `RingError` of the code `file` if the file cannot be created or
+    /// written.
+    public func writePNG(
+      to path: String, compression: Compression = .balanced
+    ) throws(RingError) {
+      let drawn = try result()
+      try drawn.image.writePNG(to: path, scale: drawn.scale, compression: compression)
+    }
+
+    private func result() throws(RingError) -> DrawnPicture {
+      try RingError.converting { try drawn.get() }
     }
   }
 

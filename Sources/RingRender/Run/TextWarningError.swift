@@ -1,4 +1,5 @@
 import RingCairo
+import RingCore
 
 /// The error of an image whose texts have warnings, in a run with `isStrict`.
 public struct TextWarningError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -23,4 +24,8 @@ public struct TextWarningError: Error, Hashable, Sendable, CustomStringConvertib
 
   /// The descriptions of all warnings, on one line.
   public var description: String { warnings.map(\.description).joined(separator: "; ") }
+}
+
+extension TextWarningError: ProblemConvertible {
+  package var problems: [Problem] { warnings.map(\.problem) }
 }

@@ -27,6 +27,17 @@ public enum CanvasError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
+extension CanvasError: ProblemConvertible {
+  package var problems: [Problem] {
+    let code: Problem.Code =
+      switch self {
+      case .empty: .invalidView
+      case .tooLong, .tooManyPixels: .tooLarge
+      }
+    return [Problem(.error, code, description)]
+  }
+}
+
 /// The limits of an image's size and drawing cost.
 public enum CanvasLimits {
   /// The maximum side in pixels: Cairo's limit for an image surface.

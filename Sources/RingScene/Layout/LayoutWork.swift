@@ -1,3 +1,5 @@
+import RingCore
+
 /// The error of a scene whose layout takes too much work.
 public enum LayoutLimitError: Error, Hashable, Sendable {
   /// The scene's `elements` were measured more than `limit` times in total. Both are ≥ 1.
@@ -25,6 +27,10 @@ extension LayoutLimitError: CustomStringConvertible {
       "use fewer texts, or give nested stacks and grids a width and a height"
     }
   }
+}
+
+extension LayoutLimitError: ProblemConvertible {
+  package var problems: [Problem] { [Problem(.error, .tooMuchWork, description, help: help)] }
 }
 
 /// The budget of a layout: the number of measurements and the work of laying out text.

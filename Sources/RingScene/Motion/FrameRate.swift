@@ -19,10 +19,10 @@ public struct FrameRate: Hashable, Sendable {
     (self.numerator, self.denominator) = (numerator, denominator)
   }
 
-  /// Creates a rate of `frames` per `seconds`, reduced to lowest terms.
+  /// Creates a rate of `frames` per `seconds`, such as 30000 per 1001, reduced to lowest terms.
   ///
   /// `nil` unless both are in 1…1 000 000 000 and the rate is in `range`.
-  public init?(_ frames: Int, per seconds: Int = 1) {
+  public init?(_ frames: Int, per seconds: Int) {
     let terms = 1...1_000_000_000
     guard terms ~= frames, terms ~= seconds,
       Self.range.contains(Double(frames) / Double(seconds))
@@ -39,6 +39,14 @@ public struct FrameRate: Hashable, Sendable {
   /// Returns the end times of frames for a format that counts in integral ticks.
   package func clock(ticksPerSecond: Int) -> TickClock {
     TickClock(frameOf: denominator, over: numerator, ticksPerSecond: ticksPerSecond)
+  }
+}
+
+extension FrameRate: ExpressibleByIntegerLiteral {
+  /// Creates a rate from a literal of frames per second, such as 30. Precondition: 1…1000.
+  public init(integerLiteral frames: Int) {
+    precondition(1...1000 ~= frames, "a frame rate is 1 to 1000 frames per second")
+    self.init(numerator: frames, denominator: 1)
   }
 }
 
@@ -61,7 +69,7 @@ extension FrameRate {
     case tooPrecise
   }
 
-  /// Creates a rate from a text: `30`, `12.5` or `30000/1001`.
+  /// Creates a rate from a text: `30`, `12.5` or `30000/1001`. Throws `ParseError`.
   ///
   /// A decimal number that is a rounded NTSC rate becomes that rate: `23.976`, `29.97`, `47.952`,
   /// `59.94` and `119.88` are 1000/1001 of 24, 30, 48, 60 and 120. All other texts are exact, such
@@ -126,5 +134,18 @@ extension FrameRate {
       for digit in digits { self.digits = self.digits * 10 + Int(digit - 48) }
       for _ in decimals.utf8 { scale *= 10 }
     }
+  }
+}
+
+extension FrameRate.ParseError: ProblemConvertible {
+  package var problems: [Problem] {
+    let message =
+      switch self {
+      case .notARate: "a frame rate must be written as 30, 29.97 or 30000/1001"
+      case .outOfRange: "a frame rate must be from 0.001 to 1000 frames per second"
+      case .tooPrecise: "a frame rate has too many digits"
+      }
+    let help = self == .tooPrecise ? "write a fraction such as 30000/1001" : nil
+    return [Problem(.error, .invalidView, message, help: help)]
   }
 }

@@ -85,11 +85,28 @@ extension FileError: CustomStringConvertible {
     case .missingFolder(let folder): "the folder \(folder.printable) does not exist"
     case .changed: "it has been changed in the meantime"
     case .special(let kind): "it is \(kind), not a file"
-    case .outside(let root, let folder):
-      "it leads out of \(root.printable); add --allow-path \(folder.printable)"
+    case .outside(let root, folder: _): "it leads out of \(root.printable)"
     case .notUTF8: "its name is not UTF-8"
     case .inUse: "another process is writing it"
     case .tooLarge(let limit): "it is larger than \(limit) bytes"
     }
+  }
+}
+
+extension FileError: ProblemConvertible {
+  package var problems: [Problem] {
+    let verb =
+      switch operation {
+      case .read: "read"
+      case .create: "created"
+      case .write: "written"
+      }
+    let help: String? =
+      if case .outside(_, let folder) = reason { "allow the folder \(folder.printable)" } else {
+        nil
+      }
+    return [
+      Problem(.error, .file, "cannot be \(verb): \(explanation)", place: file, help: help)
+    ]
   }
 }

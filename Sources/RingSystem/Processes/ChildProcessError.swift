@@ -57,3 +57,13 @@ extension ChildTermination: CustomStringConvertible {
     }
   }
 }
+
+extension ChildProcessError: ProblemConvertible {
+  /// A suggested way to install a missing program; `nil` for other errors.
+  package var help: String? {
+    guard case .missing(let program) = self else { return nil }
+    return "install it with: apt-get install \(program), or: brew install \(program)"
+  }
+
+  package var problems: [Problem] { [Problem(.error, .program, description, help: help)] }
+}

@@ -1,14 +1,17 @@
+import RingCore
+
 /// Threads that are joined together.
 package struct ThreadGroup: ~Copyable {
   private var threads: [pthread_t] = []
 
   /// The error that the first thread of a group could not be started.
-  package struct StartError: Error, CustomStringConvertible {
+  package struct StartError: ProblemConvertible, CustomStringConvertible {
     /// The error code of `pthread_create`.
     let code: Int32
     package var description: String {
       "no thread could be started: \(String(cString: strerror(code)))"
     }
+    package var problems: [Problem] { [Problem(.error, .other, description)] }
   }
 
   package var count: Int { threads.count }

@@ -130,7 +130,7 @@ public final class AnimationRenderer<Content: View> {
   ///
   /// Throws `ViewError` if a property is out of range or the animation has too many frames.
   private func frames() throws -> AnimatedScene {
-    guard let rate = FrameRate(framesPerSecond) else {
+    guard let rate = FrameRate(framesPerSecond, per: 1) else {
       throw invalid("framesPerSecond", Double(framesPerSecond))
     }
     guard duration > 0, duration.isFinite else { throw invalid("duration", duration) }

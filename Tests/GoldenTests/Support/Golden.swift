@@ -1,5 +1,5 @@
 import Foundation
-import RingCairo
+import RingCore
 import RingGolden
 import Testing
 

@@ -72,7 +72,7 @@ struct SoftRing {
       let trace = LayoutTrace(keepsFields: true)
       let layout = Renderer().layout(of: scene, trace: trace)
       let record = SceneSnapshot(scene, layout, trace)
-      var picture = GoldenImage(try scene.render())
+      var picture = GoldenImage(try scene.image())
       picture.scene = SceneSnapshotProvider { record }
       return picture
     }

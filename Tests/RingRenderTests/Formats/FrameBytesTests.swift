@@ -73,7 +73,7 @@ import Testing
 
 @Suite struct AnimationFormatTests {
   @Test func rejectsUnsupportedFrameRatesBeforeDrawing() throws {
-    let fixture = try Fixture(rate: try #require(FrameRate(101)))
+    let fixture = try Fixture(rate: 101)
     let fast = #expect(throws: AnimationError.self) { try fixture.write("a.gif", .gif) }
     #expect(fast?.description == "a gif cannot show 101 frames per second: at most 100")
     var slow = fixture
@@ -101,8 +101,7 @@ import Testing
   @Test func noteDescriptions() {
     #expect(
       AnimationNote.flattened(.mp4).description
-        == "mp4 does not support transparency: drawn on an opaque background (set it with "
-        + "--background)")
+        == "mp4 does not support transparency: drawn on an opaque background")
     let sizes = [41, 42].map { PixelSize(width: $0, height: $0) }
     #expect(
       AnimationNote.padded(from: sizes[0], to: sizes[1]).description
@@ -110,18 +109,17 @@ import Testing
         + "repeated)")
     #expect(
       AnimationNote.hardEdges.description
-        == "gif does not support partial transparency: edges are hard (for soft edges, set "
-        + "--background)")
+        == "gif does not support partial transparency: edges are hard")
     #expect(
       AnimationNote.fastGIF.description
-        == "many programs play a gif of more than 50 frames per second too slowly (use --fps 50)")
+        == "many programs play a gif of more than 50 frames per second too slowly")
     #expect(
       AnimationNote.fastAPNG.description
         == "browsers show a frame of 10 ms or less for 100 ms: an apng of more than 90 frames per "
-        + "second plays too slowly (use --fps 90)")
+        + "second plays too slowly")
     #expect(
       AnimationNote.fastWebP.description
         == "browsers show a frame of 10 ms or less for 100 ms: a webp of more than 90 frames per "
-        + "second plays too slowly (use --fps 90)")
+        + "second plays too slowly")
   }
 }

@@ -59,7 +59,7 @@ import Testing
     }
     #expect(
       error?.description
-        == "a sprite sheet of 100 × 100 pixels is too large, at most 2500 are allowed "
-        + "(--max-pixels): 25 cells of 10 × 10 fit")
+        == "a sprite sheet of 100 × 100 pixels is too large, at most 2500 are allowed: "
+        + "25 cells of 10 × 10 fit")
   }
 }

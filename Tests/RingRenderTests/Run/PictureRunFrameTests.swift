@@ -1,5 +1,6 @@
 import Foundation
 import RingCairo
+import RingCore
 import RingScene
 import RingSystem
 import Testing
@@ -84,8 +85,8 @@ private struct Report: Equatable {
     let animation = animation()
     let report = try report(animation, [5, 60], PictureRun(jobs: 2))
     for index in [5, 60] {
-      let image = try animation.scene(at: Double(index) / 30).render()
-      #expect(try report.products[index] == image.pngData())
+      let image = try animation.scene(at: Double(index) / 30).image()
+      #expect(try report.products[index] == image.png())
     }
   }
 

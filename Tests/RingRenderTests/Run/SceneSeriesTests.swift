@@ -35,7 +35,7 @@ import Testing
     }
     for row in [2, 9] {
       let alone = Scene(root: AnyElement(ActivityRing(progress: Double(row) / 10, radius: 6)))
-      #expect(try pictures[row] == alone.render().pixels)
+      #expect(try pictures[row] == alone.image().pixels)
     }
   }
 

@@ -10,7 +10,7 @@ struct StatusRingTests {
   }
 
   @Test func fills() {
-    let animation = AnimatedScene(duration: 0.4, rate: .init(10) ?? .default) { time in
+    let animation = AnimatedScene(duration: 0.4, rate: 10) { time in
       statusRing(time / 0.4)
     }
     expectGolden(of: animation, named: "status-ring/motion/fills-in-four-frames")

@@ -8,7 +8,7 @@ final class StatusRingXCTests: XCTestCase {
   }
 
   func testRingFills() {
-    let animation = AnimatedScene(duration: 0.4, rate: .init(10) ?? .default) { time in
+    let animation = AnimatedScene(duration: 0.4, rate: 10) { time in
       statusRing(time / 0.4)
     }
     XCTAssertGolden(of: animation, named: "status-ring/motion/fills-in-four-frames")

@@ -11,4 +11,4 @@ let rings = ZStack {
 }
 .padding(8)
 
-try rings.render(scale: 2).write(toPNG: CommandLine.arguments[1], scale: 2)
+try rings.writePNG(to: CommandLine.arguments[1], scale: 2)

@@ -7,4 +7,4 @@ let rings = ZStack {
     progress: 0.4, radius: 36, thickness: 20, startColor: .systemIndigo, endColor: .systemPurple)
 }
 
-try rings.padding(8).render(scale: 2).write(toPNG: "two-rings.png", scale: 2)
+try rings.padding(8).writePNG(to: "two-rings.png", scale: 2)

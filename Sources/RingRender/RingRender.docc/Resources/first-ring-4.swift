@@ -14,4 +14,4 @@ let animation = AnimatedScene(duration: 2) { time in
   .padding(8)
 }
 
-try animation.scene(at: 0.6).render(scale: 2).write(toPNG: "rising-rings.png", scale: 2)
+try animation.scene(at: 0.6).writePNG(to: "rising-rings.png", scale: 2)

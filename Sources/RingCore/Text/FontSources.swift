@@ -20,6 +20,15 @@ public struct FontSources: Hashable, Sendable {
   /// The folders, searched recursively, whose font files are added. Default: none.
   public var directories: [String]
 
+  /// The system's fonts.
+  public static let system = FontSources()
+
+  /// Returns sources of the fonts in these files only, so that a picture is the same on every
+  /// machine.
+  public static func only(_ files: String...) -> FontSources {
+    FontSources(base: .none, files: files)
+  }
+
   /// Creates sources from a base set and additional files and folders.
   public init(base: Base = .system, files: [String] = [], directories: [String] = []) {
     self.base = base

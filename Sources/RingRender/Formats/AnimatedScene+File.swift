@@ -1,0 +1,120 @@
+import RingCore
+import RingScene
+import RingSystem
+
+extension AnimatedScene {
+  /// Draws all frames and writes them to one file, completely or not at all.
+  ///
+  /// The ending of the name selects the format, unless `format` is given: `.png` and `.apng` for an
+  /// animated PNG, `.gif`, `.webp`, `.mp4`, `.webm` and `.mov`, which need ffmpeg, and `.rgba` and
+  /// `.y4m` for raw pixels. `-` is standard output, for raw pixels only. Formats without
+  /// transparency get the background of the first frame's canvas.
+  ///
+  /// The work is done on threads of its own, not on those of Swift's tasks. `progress` is called on
+  /// one of them with the fraction done, more than 0 and at most 1, after each frame. It begins again
+  /// if a later frame turns out to be transparent.
+  ///
+  /// Cancelling the task ends the work at the next frame; no file is written, and a file that was
+  /// there stays. Throws a `RingError`: of the code `cancelled` if the task was cancelled, `format`
+  /// if the format is unknown or cannot store the frames, `program` if ffmpeg is missing or fails,
+  /// `file` if the file cannot be written, `tooLarge` for more than 1 000 000 frames, or that of a
+  /// frame, with the frame as the place.
+  public func write(
+    to path: String, format: AnimationFormat? = nil, _ options: RenderOptions = RenderOptions(),
+    progress: (@Sendable (Double) -> Void)? = nil
+  ) async throws(RingError) {
+    let isCancelled = Monitor(false)
+    let result: Result<Void, any Error> = await withTaskCancellationHandler {
+      await Self.onThread {
+        try cancellable(by: isCancelled).writeBlocking(path, format, options, progress)
+      }
+    } onCancel: {
+      isCancelled.withLock { $0 = true }
+    }
+    do { try result.get() } catch let error as FrameError where error.reason is CancellationError {
+      throw RingError(error.reason)
+    } catch {
+      throw RingError(error)
+    }
+  }
+
+  private static let maximumFrameCount = 1_000_000
+
+  /// Returns the result of `body`, which runs on a new thread while the task is suspended.
+  private static func onThread(
+    _ body: @escaping @Sendable () throws -> Void
+  ) async -> Result<Void, any Error> {
+    await withCheckedContinuation { continuation in
+      var threads = ThreadGroup()
+      do { try threads.add { continuation.resume(returning: Result { try body() }) } } catch {
+        continuation.resume(returning: .failure(error))
+      }
+      threads.detach()
+    }
+  }
+
+  /// Returns this animation with frames that throw `CancellationError` when it is cancelled.
+  private func cancellable(by isCancelled: Monitor<Bool>) -> AnimatedScene {
+    AnimatedScene(duration: duration, rate: rate, plays: playCount) { time in
+      if isCancelled.withLock({ $0 }) { throw CancellationError() }
+      return try scene(at: time)
+    }
+  }
+
+  private func writeBlocking(
+    _ path: String, _ format: AnimationFormat?, _ options: RenderOptions,
+    _ progress: (@Sendable (Double) -> Void)?
+  ) throws {
+    guard frameCount <= Self.maximumFrameCount else {
+      throw RingError([
+        Problem(
+          .error, .tooLarge,
+          "\(frameCount) frames are too many; at most \(Self.maximumFrameCount) are allowed")
+      ])
+    }
+    let scenes = SceneSeries(self)
+    let settings = AnimationSettings(
+      format: try Self.format(format, of: path), rate: rate, plays: playCount,
+      compression: options.compression, matte: try matte(scenes))
+    var writer = try AnimationWriter(
+      scenes, frames: Array(0..<frameCount), settings: settings, run: PictureRun(options))
+    if let progress { writer.progress = { progress(Double($0) / Double($1)) } }
+    if case .fail = options.warnings {
+      writer.willNote = { throw RingError([$0.problem]) }
+    }
+    let report = try writer.write(to: path)
+    try options.warnings.handle(report.warnings.map(\.problem) + report.notes.map(\.problem))
+  }
+
+  /// Returns the colour below transparent pixels: that of the first frame's canvas.
+  private func matte(_ scenes: SceneSeries) throws(FrameError) -> Color {
+    do { return try scenes.scene(of: 0).canvas.matte } catch {
+      throw FrameError(0, of: scenes, reason: error)
+    }
+  }
+
+  /// Returns the format of a file. Throws if the name selects none, or standard output another one.
+  private static func format(
+    _ requested: AnimationFormat?, of path: String
+  ) throws(RingError) -> AnimationFormat {
+    guard let format = requested ?? AnimationFormat(path: path) else {
+      throw RingError([
+        Problem(
+          .error, .format, "the ending of the name is not that of an animation format",
+          place: path.printable, help: "use \(endings)")
+      ])
+    }
+    guard path != "-" || format.isStream else {
+      throw RingError([
+        Problem(
+          .error, .format, "standard output takes raw pixels only, not \(format.rawValue)",
+          help: "use rgba or y4m")
+      ])
+    }
+    return format
+  }
+
+  private static var endings: String {
+    (["png"] + AnimationFormat.allCases.map(\.rawValue)).map { "." + $0 }.joined(separator: ", ")
+  }
+}

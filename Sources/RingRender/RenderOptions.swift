@@ -1,0 +1,35 @@
+import RingCodec
+import RingCore
+import RingSystem
+
+/// The options for drawing pictures and animations.
+public struct RenderOptions: Sendable {
+  /// The sources of fonts. Default: the system's fonts.
+  public var fonts: FontSources
+  /// The memory budget for a picture and the buffers needed to draw it, in bytes, ≥ 0. Default:
+  /// 1 GiB.
+  ///
+  /// The threads that draw an animation share it.
+  public var memory: Int
+  /// The maximum number of pixels of a picture. Default: 2²⁸.
+  public var maximumPixels: Int
+  /// The number of drawing threads, ≥ 1; the result does not depend on it.
+  ///
+  /// Default: `nil`, one thread for a picture, and as many as there are processors for an
+  /// animation.
+  public var jobs: Int?
+  /// The trade-off between encoding time and file size. Default: balanced.
+  public var compression: Compression
+  /// The handling of warnings, such as a missing font or character. Default: print them.
+  public var warnings: WarningPolicy
+
+  /// Creates options. `memory` is in bytes, `maximumPixels` is per picture.
+  public init(
+    fonts: FontSources = .system, memory: Int = 1 << 30,
+    maximumPixels: Int = 1 << 28, jobs: Int? = nil, compression: Compression = .balanced,
+    warnings: WarningPolicy = .print
+  ) {
+    (self.fonts, self.memory, self.maximumPixels) = (fonts, memory, maximumPixels)
+    (self.jobs, self.compression, self.warnings) = (jobs, compression, warnings)
+  }
+}

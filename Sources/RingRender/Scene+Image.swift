@@ -1,0 +1,80 @@
+@_exported import RingCodec
+@_exported import RingCore
+@_exported import RingScene
+import RingSystem
+
+extension Scene {
+  /// Returns the image of this scene.
+  ///
+  /// `scale` is in pixels per point, > 0. Default: `nil`, the scale of the canvas. Throws a
+  /// `RingError` if the scene cannot be drawn within the limits of `options`, or if warnings fail.
+  /// To draw many scenes, use `PictureRun`, whose threads reuse their buffers and fonts.
+  public func image(
+    scale: Double? = nil, _ options: RenderOptions = RenderOptions()
+  ) throws(RingError) -> RasterImage {
+    try drawn(scale, options) { renderer, drawing in try renderer.image(of: drawing) }
+  }
+
+  /// Returns this scene as the bytes of a PNG file, which states the scale.
+  ///
+  /// `scale` is in pixels per point, > 0. Default: `nil`, the scale of the canvas. Throws as
+  /// `image(scale:_:)`, and a `RingError` for a scale that a PNG cannot state.
+  public func png(
+    scale: Double? = nil, _ options: RenderOptions = RenderOptions()
+  ) throws(RingError) -> [UInt8] {
+    try drawn(scale, options) { renderer, drawing in
+      var encoder = try PNGEncoder(compression: options.compression)
+      return try renderer.png(of: drawing, encoder: &encoder)
+    }
+  }
+
+  /// Writes this scene as a PNG file, completely or not at all; `-` is standard output.
+  ///
+  /// The file states the scale. `scale` is in pixels per point, > 0. Default: `nil`, the scale of
+  /// the canvas. Throws as `png(scale:_:)`, and a `RingError` of the code `file` if the file cannot
+  /// be created or written.
+  public func writePNG(
+    to path: String, scale: Double? = nil, _ options: RenderOptions = RenderOptions()
+  ) throws(RingError) {
+    let bytes = try png(scale: scale, options)
+    _ = try RingError.converting { try FileOutput.write(bytes, to: path) }
+  }
+
+  /// Returns the error that drawing this scene would meet, if any, and the warnings about its texts.
+  ///
+  /// Lays the scene out without drawing it, so it does not find out whether the memory suffices or
+  /// drawing takes too much work. Ignores `options.warnings`.
+  public func problems(_ options: RenderOptions = RenderOptions()) -> [Problem] {
+    let renderer = Renderer(options)
+    var problems: [Problem] = []
+    do { try renderer.check(self, maximumPixels: options.maximumPixels) } catch {
+      problems = RingError(error).problems
+    }
+    return problems + renderer.warnings.map(\.problem)
+  }
+
+  /// Lays out the scene, handles the warnings, and passes the drawing to `product`.
+  private func drawn<Product>(
+    _ scale: Double?, _ options: RenderOptions,
+    _ product: (inout Renderer, Drawing) throws -> Product
+  ) throws(RingError) -> Product {
+    var scene = self
+    scene.canvas.scale = scale ?? canvas.scale
+    var renderer = Renderer(options)
+    do {
+      let drawing = try renderer.drawing(of: scene, maximumPixels: options.maximumPixels)
+      try options.warnings.handle(renderer.warnings.map(\.problem))
+      return try product(&renderer, drawing)
+    } catch {
+      throw RingError(error)
+    }
+  }
+}
+
+extension Renderer {
+  /// Creates a renderer of one picture.
+  fileprivate init(_ options: RenderOptions) {
+    self.init(
+      fonts: options.fonts, memory: MemoryBudget(limit: options.memory), jobs: options.jobs ?? 1)
+  }
+}

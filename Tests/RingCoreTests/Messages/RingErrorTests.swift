@@ -1,0 +1,51 @@
+import RingCore
+import Testing
+
+@Suite struct RingErrorTests {
+  private struct Custom: Error, CustomStringConvertible { let description = "no luck" }
+
+  @Test func anErrorKeepsItsProblemsAndItself() {
+    let limit = MemoryLimitError(purpose: "a layer", bytes: 5 << 20, used: 0, limit: 4 << 20)
+    let error = RingError(limit)
+    #expect(error.code == .outOfMemory && error.underlying as? MemoryLimitError == limit)
+    #expect(error.description == "a layer needs 5 MiB of memory, and 4 MiB are allowed")
+    #expect(RingError(error).problems == error.problems)
+    #expect(RingError(error).underlying as? MemoryLimitError == limit)
+    #expect(RingError(OutOfMemoryError(purpose: "a layer", bytes: 1)).code == .outOfMemory)
+  }
+
+  @Test func otherErrorsHaveTheirDescription() {
+    let error = RingError(Custom())
+    #expect(error.problems == [Problem(.error, .other, "no luck")])
+    #expect(error.underlying is Custom)
+    let cancelled = RingError(CancellationError())
+    #expect(cancelled.problems == [Problem(.error, .cancelled, "the task was cancelled")])
+    #expect(cancelled.underlying is CancellationError)
+  }
+
+  @Test func theCodeIsThatOfTheFirstError() {
+    let warning = Problem(.warning, .missingFont, "no font")
+    let error = Problem(.error, .tooLarge, "too wide")
+    #expect(RingError([warning, error]).code == .tooLarge)
+    #expect(RingError([warning]).code == .missingFont)
+  }
+
+  @Test func aPlaceContainsThePlacesOfTheProblems() {
+    let problems = [
+      Problem(.error, .image, "it is cut off", help: "copy it again"),
+      Problem(.warning, .file, "it is old", place: "a.png"),
+    ]
+    let error = RingError(problems, underlying: Custom()).at("frame 3")
+    #expect(error.underlying is Custom)
+    #expect(error.problems.map(\.severity) == [.error, .warning])
+    #expect(
+      error.description
+        == "frame 3: it is cut off; copy it again\nframe 3: a.png: it is old")
+  }
+
+  @Test func convertsTheErrorsOfAClosure() throws {
+    #expect(try RingError.converting { 3 } == 3)
+    let error = #expect(throws: RingError.self) { try RingError.converting { throw Custom() } }
+    #expect(error?.underlying is Custom)
+  }
+}

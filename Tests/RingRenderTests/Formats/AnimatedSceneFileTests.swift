@@ -1,0 +1,157 @@
+import Foundation
+import RingCore
+import RingScene
+import RingSystem
+import TestSupport
+import Testing
+
+@testable import RingRender
+
+/// After each suspension, a test waits for a processor behind all other tests, so the limits are long.
+@Suite struct AnimatedSceneFileTests {
+  private struct Broken: Error {}
+
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private static func film(
+    seconds: Double = 0.4, _ isBroken: @escaping @Sendable (Double) -> Bool = { _ in false }
+  ) -> AnimatedScene {
+    AnimatedScene(duration: seconds) { time in
+      if isBroken(time) { throw Broken() }
+      let ring = ActivityRing(progress: time, radius: 8, thickness: 4)
+      return Scene(root: AnyElement(ring))
+    }
+  }
+
+  @Test(.watchdog(seconds: 1200), arguments: ["a.png", "a.APNG"])
+  func theEndingSelectsTheFormat(name: String) async throws {
+    let film = Self.film()
+    let fractions = Monitor<[Double]>([])
+    try await film.write(to: folder[name], RenderOptions(jobs: 2)) { fraction in
+      fractions.withLock { $0.append(fraction) }
+    }
+    let settings = AnimationSettings(format: .apng, rate: film.rate, plays: 0)
+    _ = try AnimationWriter(SceneSeries(film), frames: Array(0..<12), settings: settings)
+      .write(to: folder["expected.png"])
+    #expect(folder.contents(name) == folder.contents("expected.png"))
+    #expect(fractions.withLock { $0 } == (1...12).map { Double($0) / 12 })
+  }
+
+  @Test func endingsAreThoseOfTheLastComponent() {
+    #expect(AnimationFormat(path: "a.b/c.GIF") == .gif)
+    #expect(AnimationFormat(path: "a.gif/c") == nil)
+    #expect(AnimationFormat(path: "gif") == nil)
+    #expect(AnimationFormat(path: "a.txt") == nil && AnimationFormat(path: "") == nil)
+    for format in AnimationFormat.allCases {
+      #expect(AnimationFormat(path: "a.\(format.rawValue)") == format)
+    }
+  }
+
+  @Test(.watchdog(seconds: 1200)) func anotherFormatCanBeChosen() async throws {
+    try await Self.film().write(
+      to: folder["a.png"], format: .y4m, RenderOptions(warnings: .ignore))
+    #expect(folder.contents("a.png")?.starts(with: "YUV4MPEG2 ".utf8) == true)
+  }
+
+  @Test(.watchdog(seconds: 1200)) func unknownFormatsAreRefused() async throws {
+    let unknown = await #expect(throws: RingError.self) {
+      try await Self.film().write(to: folder["a.txt"])
+    }
+    #expect(unknown?.code == .format && unknown?.problems[0].place == folder["a.txt"])
+    let stream = await #expect(throws: RingError.self) {
+      try await Self.film().write(to: "-", format: .gif)
+    }
+    #expect(
+      stream?.description
+        == "standard output takes raw pixels only, not gif; use rgba or y4m")
+    #expect(try folder.names.isEmpty)
+  }
+
+  @Test(.watchdog(seconds: 1200)) func aFrameIsThePlaceOfItsError() async throws {
+    let film = Self.film { $0 > 0.09 }
+    let error = await #expect(throws: RingError.self) {
+      try await film.write(to: folder["a.png"])
+    }
+    #expect(error?.problems.map(\.place) == ["frame 3 (at 0.1 s)"])
+    #expect((error?.underlying as? FrameError)?.reason is Broken)
+    let first = await #expect(throws: RingError.self) {
+      try await Self.film { _ in true }.write(to: folder["a.png"])
+    }
+    #expect(first?.problems.map(\.place) == ["frame 0 (at 0 s)"])
+    #expect(try folder.names.isEmpty)
+  }
+
+  @Test(.watchdog(seconds: 1200)) func tooManyFramesAreRefused() async throws {
+    let error = await #expect(throws: RingError.self) {
+      try await Self.film(seconds: 1e9).write(to: folder["a.png"])
+    }
+    #expect(error?.code == .tooLarge)
+  }
+
+  @Test(.watchdog(seconds: 1200)) func aCancelledTaskWritesNoFile() async throws {
+    try folder.write("old", to: "a.png")
+    let hasBegun = Monitor(false)
+    let (film, path) = (Self.film(seconds: 30_000), folder["a.png"])
+    let task = Task {
+      try await film.write(to: path, RenderOptions(jobs: 2)) { _ in
+        hasBegun.withLock { $0 = true }
+      }
+    }
+    while !hasBegun.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
+    task.cancel()
+    let error = await #expect(throws: RingError.self) { try await task.value }
+    #expect(error?.problems == [Problem(.error, .cancelled, "the task was cancelled")])
+    #expect(error?.underlying is CancellationError)
+    #expect(try folder.names == ["a.png"] && folder.contents("a.png") == Array("old".utf8))
+  }
+
+  @Test(.watchdog(seconds: 1200)) func aTaskCancelledBeforeDrawsNothing() async throws {
+    let (film, path) = (Self.film(), folder["a.png"])
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      try await film.write(to: path)
+    }
+    task.cancel()
+    let error = await #expect(throws: RingError.self) { try await task.value }
+    #expect(error?.code == .cancelled)
+    #expect(try folder.names.isEmpty)
+  }
+
+  /// The film is transparent, and Y4M is not.
+  @Test(.watchdog(seconds: 1200)) func notesAreWarnings() async throws {
+    let heard = Monitor<[Problem]>([])
+    let policy = WarningPolicy.call { problem in heard.withLock { $0.append(problem) } }
+    try await Self.film().write(to: folder["a.y4m"], RenderOptions(warnings: policy))
+    #expect(heard.withLock { $0 } == [AnimationNote.flattened(.y4m).problem])
+    let error = await #expect(throws: RingError.self) {
+      try await Self.film().write(to: folder["b.y4m"], RenderOptions(warnings: .fail))
+    }
+    #expect(error?.problems == [AnimationNote.flattened(.y4m).problem])
+    #expect(try folder.names == ["a.y4m"])
+  }
+
+  private var inter: String {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Fonts/Inter-Regular.otf").path
+  }
+
+  @Test(.watchdog(seconds: 1200)) func warningsAboutTextsFailWithTheirFrame() async throws {
+    let film = AnimatedScene(duration: 0.2) { time in
+      let family = time < 0.09 ? "Inter" : "No Such Family"
+      return Scene(root: AnyElement(Text("a", font: Font(family: family, size: 10))))
+    }
+    let error = await #expect(throws: RingError.self) {
+      try await film.write(to: folder["a.png"], RenderOptions(fonts: .only(inter), warnings: .fail))
+    }
+    #expect(error?.code == .missingFont)
+    #expect(error?.problems.map(\.place) == ["frame 3 (at 0.1 s)"])
+    #expect(try folder.names.isEmpty)
+  }
+
+  @Test(.watchdog(seconds: 1200)) func aLiteralIsARate() async throws {
+    let film = AnimatedScene(duration: 1, rate: 10) { _ in Scene(root: AnyElement(Spacer())) }
+    #expect(film.frameCount == 10 && FrameRate(10, per: 1) == 10)
+  }
+}
