@@ -36,7 +36,7 @@ struct GoldenAssertion {
       let name = try GoldenName(name)
       session.begin(name.path, in: goldens.folder)
       var checker = GoldenChecker(store: goldens.store, mode: try goldens.mode())
-      checker.options = tolerance.options
+      checker.comparison = tolerance.options
       checker.pictures = report.pictures
       checker.spelling = .swift
       result = try checker.check(name, image())

@@ -2,11 +2,11 @@ import RingCompare
 
 /// The tolerated difference between an image and its golden, with a reason.
 public struct GoldenTolerance: Hashable, Sendable {
-  var options: ComparisonOptions
+  var options: Comparison
   var reason: String
 
   /// The default, without tolerance: all channels of all pixels must be equal.
-  public static let exact = GoldenTolerance(options: ComparisonOptions(), reason: "")
+  public static let exact = GoldenTolerance(options: Comparison(), reason: "")
 
   /// Returns a tolerance for differences in the channels of pixels.
   ///
@@ -18,14 +18,14 @@ public struct GoldenTolerance: Hashable, Sendable {
   ) -> GoldenTolerance {
     precondition((0...255).contains(maxDelta), "maxDelta is 0…255, not \(maxDelta)")
     precondition(maxPixels >= 0, "maxPixels is at least 0, not \(maxPixels)")
-    return tolerance(ComparisonOptions(maxDelta: maxDelta, maxPixels: maxPixels), because: reason)
+    return tolerance(Comparison(maxDelta: maxDelta, maxPixels: maxPixels), because: reason)
   }
 
   /// Returns a tolerance with options such as windows, ignored regions or another metric.
   ///
   /// `reason` must not be empty.
   public static func tolerance(
-    _ options: ComparisonOptions, because reason: String
+    _ options: Comparison, because reason: String
   ) -> GoldenTolerance {
     precondition(!reason.isEmpty, "a tolerance needs a reason")
     return GoldenTolerance(options: options, reason: reason)
