@@ -1,6 +1,7 @@
 import RingCodec
 import RingCore
-import RingGolden
+import RingRender
+import RingScene
 import TestSupport
 import Testing
 

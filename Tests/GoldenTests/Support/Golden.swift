@@ -1,5 +1,4 @@
 import Foundation
-import RingCairo
 import RingGolden
 import Testing
 
@@ -14,11 +13,14 @@ let goldenFonts: FontSources = {
     })
 }()
 
+/// The options of all goldens.
+let goldenOptions = GoldenOptions(fonts: goldenFonts)
+
 /// Compares the image of a scene with `Goldens/<suite>/<name>.png`, pixel by pixel.
 func expectGolden(
   _ golden: GoldenCase, suite: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   expectGolden(
-    of: golden.scene, named: "\(suite)/\(golden.name)", fonts: goldenFonts,
+    of: golden.scene, named: "\(suite)/\(golden.name)", options: goldenOptions,
     sourceLocation: sourceLocation)
 }

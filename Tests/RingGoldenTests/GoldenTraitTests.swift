@@ -3,14 +3,14 @@ import Testing
 
 @testable import RingGolden
 
-@Suite struct GoldenSuiteTraitTests {
+@Suite struct GoldenTraitTests {
   private func run(_ folder: TemporaryGoldens, asking names: [String]) async throws {
     let test = try #require(Test.current)
-    let trait = GoldenSuiteTrait(
-      suite: "a", goldens: folder.goldens, sourceLocation: #_sourceLocation,
+    let trait = GoldenTrait(
+      options: folder.goldens, suite: "a", filePath: #filePath, sourceLocation: #_sourceLocation,
       selection: TestSelection([]))
     try await trait.provideScope(for: test, testCase: nil) {
-      for name in names { expectGolden(of: image(9), named: name, in: folder.goldens) }
+      for name in names { expectGolden(of: image(9), named: name, options: folder.goldens) }
     }
   }
 
