@@ -7,6 +7,9 @@ import Testing
 
 /// Expects the image of a view to equal its golden, and the view's texts to have no warnings.
 ///
+/// A failure lists the values of the view's rings and texts that have changed since the golden was
+/// recorded; not those of shapes, and not those of modifiers.
+///
 /// The view has its ideal size, at one pixel per point, in light mode. For anything else, pass the
 /// image of an `ImageRenderer`. The other arguments are the same as in the overload for an image.
 @MainActor @_disfavoredOverload
@@ -34,8 +37,13 @@ extension DrawnGolden {
   /// Draws a view. Throws the errors of `ImageRenderer` and of `Renderer`.
   @MainActor
   fileprivate init(view: some View, _ fonts: FontSources) throws {
-    let text = TextEngine(fonts)
-    let scene = try ImageRenderer(content: view).scene(measuring: text)
-    try self.init(scene, measuring: text) { nil }
+    let (text, trace) = (TextEngine(fonts), ViewTrace())
+    let scene = try trace.record { try ImageRenderer(content: view).scene(measuring: text) }
+    let snapshot = trace.elements.map { elements in
+      var snapshot = SceneSnapshot(scene, scene.layout(measuring: text), elements)
+      snapshot.elements.removeAll { $0.type == ViewTrace.valuelessType }
+      return snapshot
+    }
+    try self.init(scene, measuring: text) { snapshot }
   }
 }

@@ -122,6 +122,44 @@ final class TemporaryGoldens: Sendable {
     expectGolden(of: scene, named: "a/b/c", options: folder.goldens)
   }
 
+  @Test func anElementIsDrawn() throws {
+    let folder = try TemporaryGoldens()
+    let ring = ActivityRing(progress: 0.4, radius: 8, thickness: 4)
+    try folder.put(ring.render(), "a/b/c.png")
+    expectGolden(of: ring, named: "a/b/c", options: folder.goldens)
+  }
+
+  @Test func framesAreAContactSheet() throws {
+    let folder = try TemporaryGoldens(record: .missing)
+    withKnownIssue {
+      expectGolden(of: [image(9), image(19)], named: "a/b/c", options: folder.goldens)
+    }
+    expectGolden(of: [image(9), image(19)], named: "a/b/c", options: folder.goldens)
+    withKnownIssue {
+      expectGolden(of: [image(9), image(29)], named: "a/b/c", options: folder.goldens)
+    } matching: { issue in
+      issue.comments.map(\.rawValue).joined().hasPrefix("a/b/c: frame 1 differs; the worst is")
+    }
+    withKnownIssue {
+      expectGolden(of: [RasterImage](), named: "a/b/c", options: folder.goldens)
+    } matching: { issue in
+      issue.comments.map(\.rawValue).joined().hasPrefix("a/b/c: there is no frame")
+    }
+  }
+
+  @Test func anAnimationIsComparedFrameByFrame() async throws {
+    let folder = try TemporaryGoldens(record: .missing)
+    let fills = AnimatedScene(duration: 0.4, rate: .init(10) ?? .default) { time in
+      ActivityRing(progress: time, radius: 8, thickness: 4)
+    }
+    await withKnownIssue {
+      await expectGolden(of: fills, named: "a/b/c", options: folder.goldens)
+    } matching: { issue in
+      issue.comments.map(\.rawValue).joined().contains("for the first time")
+    }
+    await expectGolden(of: fills, named: "a/b/c", options: folder.goldens)
+  }
+
   @Test func orphansAreIssues() throws {
     let folder = try TemporaryGoldens()
     try folder.put(image(9), "a/b/c.png")

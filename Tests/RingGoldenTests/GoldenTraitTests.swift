@@ -41,6 +41,23 @@ import Testing
     }
   }
 
+  /// The suite's options and folder are those of its tests, unless a test has its own.
+  @Test func aSuiteSetsTheOptionsOfItsTests() async throws {
+    let test = try #require(Test.current)
+    let folder = try TemporaryGoldens()
+    try folder.put(image(9), "a/b.png")
+    var options = folder.goldens
+    options.tolerance = .tolerance(Comparison(maxDelta: 1), because: "a test of the options")
+    let trait = GoldenTrait(
+      options: options, suite: "a", filePath: #filePath, sourceLocation: #_sourceLocation,
+      selection: TestSelection([]))
+    try await trait.provideScope(for: test, testCase: nil) {
+      expectGolden(of: image(10), named: "a/b")
+      withKnownIssue { expectGolden(of: image(10), named: "a/b", .exact) }
+      withKnownIssue { expectGolden(of: image(11), named: "a/b") }
+    }
+  }
+
   @Test(arguments: [
     ([], true), (["--filter", "RingTests"], true), (["--filter=Rings"], true),
     (["--filter", "RingTests.Rings/one"], false), (["--skip", "x"], false),

@@ -91,6 +91,21 @@ final class XCTAssertGoldenTests: XCTestCase {
     XCTAssertTrue(text.contains("a/b/c: ") && text.contains("No Such Font"), "\(failures)")
   }
 
+  func testAGoldenWithoutANameHasThatOfItsTest() throws {
+    let folder = try TemporaryGoldens()
+    let name = "XCTAssertGoldenTests/testAGoldenWithoutANameHasThatOfItsTest"
+    try folder.put(image(9), name + ".png")
+    XCTAssertGolden(of: image(9), options: folder.goldens)
+    XCTAssertNoOrphanGoldens(names: [name], options: folder.goldens)
+  }
+
+  func testAnElementIsDrawn() throws {
+    let folder = try TemporaryGoldens()
+    let ring = ActivityRing(progress: 0.4, radius: 8, thickness: 4)
+    try folder.put(ring.render(), "a/b/c.png")
+    XCTAssertGolden(of: ring, named: "a/b/c", options: folder.goldens)
+  }
+
   func testALeftoverFails() throws {
     let folder = try TemporaryGoldens()
     try folder.put(image(9), "a/b/c.png")

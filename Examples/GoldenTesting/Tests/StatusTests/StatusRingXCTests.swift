@@ -10,7 +10,7 @@ final class StatusRingXCTests: XCTestCase {
 
   func testRingFills() async {
     let animation = AnimatedScene(duration: 0.4, rate: .init(10) ?? .default) { time in
-      Scene(root: AnyElement(statusRing(time / 0.4)))
+      statusRing(time / 0.4)
     }
     await XCTAssertGolden(of: animation, named: "status-ring/motion/fills-in-four-frames")
   }
