@@ -2,7 +2,6 @@
 // imports itself: their names differ in meaning, so that a file should have only one of them.
 @_exported import RingCompare
 import RingCore
-import RingRender
 import RingScene
 import Testing
 

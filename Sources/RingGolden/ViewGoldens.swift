@@ -1,6 +1,5 @@
 import RingCairo
 import RingCompare
-import RingRender
 import RingScene
 import RingUI
 import Testing

@@ -1,6 +1,5 @@
 import RingCompare
 import RingCore
-import RingRender
 import RingScene
 import XCTest
 
