@@ -100,13 +100,15 @@ let package = Package(
         "RingConfigDecoding", "RingData", "RingRender", "RingScene", "RingCairo", "RingCodec",
         "RingCompare", "RingSystem", "RingCore", argumentParser,
       ],
-      // A separate package that shows how users test their images.
-      exclude: ["Examples/GoldenTesting"],
+      // Separate packages that show how users test their images and use the products.
+      exclude: ["Examples/GoldenTesting", "Examples/Products"],
       resources: [.embedInCode("Examples")],
       swiftSettings: strict),
 
     // Helpers for tests of several targets.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["RingCore"], path: "Tests/TestSupport",
+      swiftSettings: strict),
     // A child process for tests of limits, users, signals, crashes and the environment.
     .executableTarget(
       name: "Probe", dependencies: ["RingData", "RingSystem", "RingCore"], path: "Tests/Probe",

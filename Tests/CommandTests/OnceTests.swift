@@ -109,14 +109,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ("card.json -o b/{row}.png", "parse 1, decode 1, redecode 3, load 4, convert 3, layout 4"),
+    (
+      "card.json -o b/{row}.png",
+      "parse 1, decode 1, redecode 3, load 4, convert 3, measure 1, layout 3"
+    ),
     (
       "card.json -o b/{row}@{scale}.png --scale 1,2,3",
-      "parse 1, decode 3, redecode 9, load 4, convert 3, layout 6"
+      "parse 1, decode 3, redecode 9, load 4, convert 3, measure 3, layout 3"
     ),
     (
       "card.json -o b/{row}-{scheme}.png --color-scheme light,dark",
-      "parse 1, decode 2, redecode 6, load 4, convert 3, layout 8"
+      "parse 1, decode 2, redecode 6, load 4, convert 3, measure 2, layout 6"
     ),
     ("film.json -o b/{row}.png", "parse 1, decode 1, redecode 7, load 4, convert 3, layout 3"),
     ("film.json -o b/{row}.apng", "parse 1, decode 4, redecode 22, load 4, convert 3, layout 15"),

@@ -90,6 +90,11 @@ def dependencies(target):
     return found + (["SystemPackage", "CSystem"] if "RingSystem" in found else [])
 
 
+def package_name():
+    """Returns the name that SwiftPM gives the package, so that harnesses see declarations that are `package`."""
+    return re.sub(r"\W", "_", os.path.basename(ROOT).lower())
+
+
 def build(names):
     """Builds the harnesses; returns their paths by name."""
     swiftc, clang = tools()
@@ -108,6 +113,7 @@ def build(names):
              "-I", os.path.join(release, "Modules"),
              *(part for path in glob.glob(os.path.join(ROOT, "Sources/*/include")) for part in ("-I", path)),
              *(part for flag in for_c for part in ("-Xcc", flag)),
+             "-package-name", package_name(),
              "-module-name", source.removesuffix(".swift"), "-o", harness,
              os.path.join(HERE, "Harnesses", source)])
         objects = [harness] + sorted({

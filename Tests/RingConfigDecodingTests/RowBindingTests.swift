@@ -125,6 +125,32 @@ import Testing
     }
   }
 
+  /// The samples have no item, so the element with the second `a` is not decoded with them.
+  @Test(arguments: [true, false])
+  func anIdThatTheSamplesDoNotShowTwiceIsAccepted(animated: Bool) throws {
+    let config = try Self.config(
+      #"""
+      {"data": {"days": {"type": "list", "of": "number", "sample": []}},
+       "scene": {"type": "hstack", "children": [
+         {"type": "bar", "id": "a", "progress": 0.5},
+         {"type": "forEach", "in": "$data.days", "as": "d",
+          "element": {"type": "bar", "id": "a", "progress": "$d"}},
+         {"type": "forEach", "in": "$data.days", "as": "d",
+          "element": {"type": "bar", "id": "a", "progress": "$d"}}]}}
+      """#)
+    let bound = try config.bound(
+      to: [.list([.number(0.25), .number(1)])], animated: animated, measuring: SquareLetters())
+    let expected = read(
+      #"""
+      {"scene": {"type": "hstack", "children": [
+        {"type": "bar", "progress": 0.5}, {"type": "bar", "progress": 0.25},
+        {"type": "bar", "progress": 1}, {"type": "bar", "progress": 0.25},
+        {"type": "bar", "progress": 1}]}}
+      """#
+    ).scene
+    #expect(bound.still == expected)
+  }
+
   @Test func columnsAreFoundInAHeader() throws {
     let config = try Self.config(
       #"""

@@ -17,8 +17,8 @@ struct DeviceShape {
 
   /// Creates the shape of a stroke.
   ///
-  /// Rings, ring segments and separate lines are filled as exact outlines. Only a path with other
-  /// straight or cubic parts, or an open arc with a smaller radius than half the line width, needs
+  /// Separate arcs and closed circles, or separate lines with butt caps, are filled as exact
+  /// outlines. Other paths, and open arcs with a radius of less than half the line width, need
   /// Cairo's stroker.
   init(stroking path: Path, _ style: StrokeStyle, _ transform: Transform) throws {
     guard style.width.isFinite, style.width >= 0 else {

@@ -48,9 +48,9 @@ struct BatchAnimationWriter {
     var settings: AnimationSettings
   }
 
-  /// Returns the configs of a row, one per variant, or its `RowError`.
-  func bound(to request: BatchRequest) -> [Result<BoundConfig, any Error>] {
-    templates.bound(to: request, animated: true, measuring: text)
+  /// Returns the config of a variant, from 0, with a row's values. Throws its `RowError`.
+  func bound(_ row: inout RowBinding, to variant: Int) throws(RowError) -> BoundConfig {
+    try row.bound(to: variant, animated: true, measuring: text)
   }
 
   /// Makes the file `name` unless it is up to date, and adds new warnings to `warnings`.

@@ -41,11 +41,8 @@ enum BatchOutput {
       } next: {
         try requests.next()
       } work: { worker, request in
-        templates.frames(of: request, with: &worker).enumerated().map { variant, frame in
-          Result {
-            let frame = try frame.get()
-            return try writer.make(request.names[variant], frame, with: &worker)
-          }
+        templates.products(of: request, with: &worker) { worker, variant, frame in
+          try writer.make(request.names[variant], frame, with: &worker)
         }
       } deliver: { result in
         requests.finish(result.input)
@@ -56,9 +53,10 @@ enum BatchOutput {
     case .animations(let writer):
       var warnings: [TextWarning] = []
       while let request = try requests.next() {
-        for (variant, config) in writer.bound(to: request).enumerated() {
+        var row = RowBinding(request, writer.templates)
+        for variant in 0..<row.count {
           let result = Result {
-            let config = try config.get()
+            let config = try writer.bound(&row, to: variant)
             return try writer.make(request.names[variant], config, &warnings)
           }
           try deliver(request, variant, result)

@@ -32,7 +32,7 @@ struct BatchTemplates: Sendable {
     let bytes = try InputFile.read(options.config)
     let parsed = ParsedConfig(bytes, of: options.config)
     var reader = ConfigReader(maximumPixels: options.canvas.maxPixels)
-    (reader.memory, reader.bindsRows) = (memory, true)
+    (reader.memory, reader.bindsRows, reader.keepsLayout) = (memory, true, false)
     reader.columnsUsedElsewhere = Set(names.columns)
     reader.resources = options.files.resources(
       nextTo: options.config, maximumPixels: options.canvas.maxPixels, record: record)
@@ -81,40 +81,41 @@ struct BatchTemplates: Sendable {
     }
   }
 
-  /// Returns the frames of a row, one per variant.
+  /// Passes the frames of a row to `work`, and returns the products or errors, one per variant.
   ///
   /// An invalid row has one result, its problem.
-  func frames(
-    of request: BatchRequest, with worker: inout FrameWorker
-  ) -> [Result<Frame, any Error>] {
-    let bound = bound(to: request, measuring: worker.textMeasurer)
-    var frames = worker.frames(of: bound.compactMap { try? $0.get().still })[...]
-    return bound.map { $0.flatMap { _ in frames.removeFirst() } }
+  func products<Product>(
+    of request: BatchRequest, with worker: inout FrameWorker,
+    work: (inout FrameWorker, _ variant: Int, Frame) throws -> Product
+  ) -> [Result<Product, any Error>] {
+    var row = RowBinding(request, self)
+    return worker.products(
+      ofScenes: row.count, maximumLayouts: Set(variants.map(\.scheme)).count
+    ) { worker, variant in
+      try row.bound(to: variant, measuring: worker.textMeasurer).still
+    } work: { worker, variant, frame in
+      try work(&worker, variant, frame)
+    }
   }
 
-  /// Returns the config with a row's values, one per variant, or its `RowError`.
-  ///
-  /// An invalid row has one result, its problem. The variants share the row's files.
+  /// Returns the values of the config's columns in a row. Throws the problem of an invalid row.
+  func values(of row: Row) throws(RowError) -> [DataValue] {
+    WorkStep.convert.record()
+    var values: [DataValue] = []
+    for column in columns { values.append(try Self.value(of: column, in: row)) }
+    return values
+  }
+
+  /// Returns a variant's config with the values of a row. Throws the problem of an invalid row.
   func bound(
-    to request: BatchRequest, animated: Bool = false, measuring text: any TextMeasuring
-  ) -> [Result<BoundConfig, any Error>] {
-    do {
-      let row = try request.row.get()
-      WorkStep.convert.record()
-      let values = try columns.map { try Self.value(of: $0, in: row) }
-      var previous: BoundConfig?
-      return configs.map { config in
-        do throws(Diagnostics) {
-          let bound = try config.bound(
-            to: values, at: time, animated: animated, knowing: previous, measuring: text)
-          previous = bound
-          return .success(bound)
-        } catch {
-          return .failure(row.problem(Self.firstProblem(error)))
-        }
-      }
+    _ variant: Int, to values: [DataValue], of row: Row, animated: Bool,
+    knowing known: BoundConfig?, measuring text: any TextMeasuring
+  ) throws(RowError) -> BoundConfig {
+    do throws(Diagnostics) {
+      return try configs[variant].bound(
+        to: values, at: time, animated: animated, knowing: known, measuring: text)
     } catch {
-      return Array(repeating: .failure(error), count: max(1, request.names.count))
+      throw row.problem(Self.firstProblem(error))
     }
   }
 

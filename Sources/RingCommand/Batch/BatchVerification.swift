@@ -43,12 +43,9 @@ struct BatchVerification {
       } next: {
         try requests.next()
       } work: { worker, request in
-        templates.frames(of: request, with: &worker).enumerated().map { variant, frame in
-          Result {
-            let frame = try frame.get()
-            let name = request.names[variant]
-            return (name: name, state: try writer.state(name, frame))
-          }
+        templates.products(of: request, with: &worker) { _, variant, frame in
+          let name = request.names[variant]
+          return (name: name, state: try writer.state(name, frame))
         }
       } deliver: { item in
         requests.finish(item.input)

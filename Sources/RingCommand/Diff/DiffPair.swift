@@ -42,7 +42,7 @@ struct DiffPair {
     _ comparison: Comparison, view: Difference.View?, hints: Bool, memory: MemoryBudget,
     jobs: Int
   ) throws(CommandError) -> DiffOutcome {
-    var (a, b) = try Self.both(expected, actual, jobs: jobs) { input throws(CommandError) in
+    let (a, b) = try Self.both(expected, actual, jobs: jobs) { input throws(CommandError) in
       try DiffFrames(input)
     }
     let estimate = DiffMemoryEstimate(a, b, view)
@@ -54,7 +54,7 @@ struct DiffPair {
     {
       return outcome
     }
-    if estimate.fullComparison > memory.remaining {
+    guard estimate.fullComparison <= memory.remaining else {
       if let outcome = try bandedOutcome(
         a, b, comparison: comparison, estimate: estimate, memory: memory)
       {
@@ -62,24 +62,39 @@ struct DiffPair {
       }
       throw CommandError(estimate, estimate.fullComparison, memory)
     }
-    (a, b) = try Self.both(a, b, jobs: jobs) { frames throws(CommandError) in try frames.advanced()
+    let hasMemoryForHints =
+      estimate.fullComparison + FailureHints.maximumBytes <= memory.remaining
+    return try Self.fullOutcome(
+      a, b, comparison: comparison, keepsWorst: view != nil,
+      computesHints: hints && hasMemoryForHints,
+      jobs: jobs)
+  }
+
+  /// Compares complete images, one pair of frames after the other.
+  ///
+  /// Neither file's first frame is decoded yet.
+  private static func fullOutcome(
+    _ expected: DiffFrames, _ actual: DiffFrames, comparison: Comparison, keepsWorst: Bool,
+    computesHints: Bool, jobs: Int
+  ) throws(CommandError) -> DiffOutcome {
+    var (a, b) = try both(expected, actual, jobs: jobs) { frames throws(CommandError) in
+      try frames.advanced()
     }
     var outcome = DiffOutcome(
-      expected: a, actual: b, comparison: comparison, keepsWorst: view != nil,
-      computesHints: hints
-        && estimate.fullComparison + FailureHints.maximumBytes <= memory.remaining)
+      expected: a, actual: b, comparison: comparison, keepsWorst: keepsWorst,
+      computesHints: computesHints)
     while let first = a.image, let second = b.image {
       outcome.add(
         comparison.compare(first, second, jobs: jobs), frame: a.number,
         time: max(a.start, b.start))
       let (end, otherEnd) = (a.end, b.end)
-      (a, b) = try Self.both(a, b, jobs: jobs) { frames throws(CommandError) in
-        let isOver = frames.end <= min(end, otherEnd) + Self.instant
+      (a, b) = try both(a, b, jobs: jobs) { frames throws(CommandError) in
+        let isOver = frames.end <= min(end, otherEnd) + instant
         return isOver ? try frames.advanced() : frames
       }
       if end == .infinity, otherEnd == .infinity { break }
     }
-    try outcome.finish(Self.endTime(a), Self.endTime(b), instant: Self.instant)
+    try outcome.finish(endTime(a), endTime(b), instant: instant)
     return outcome
   }
 

@@ -43,7 +43,9 @@ struct CaseFinder: Sendable {
   private func unique(_ cases: [VerifyCase]) -> [VerifyCase] {
     Dictionary(grouping: cases, by: \.name).values.compactMap { cases in
       guard var merged = cases.first else { return nil }
-      if cases.count > 1 { merged.source = .ambiguous(cases.map(\.file).sorted()) }
+      guard cases.count > 1 else { return merged }
+      for ambiguous in cases { ambiguous.end(isRepeated: false) }
+      merged.source = .ambiguous(cases.map(\.file).sorted())
       return merged
     }.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }

@@ -16,8 +16,10 @@ final class SharedConfig: Sendable {
 
   private struct State: Sendable {
     var opened: Opened?
-    /// The number of cases that have not ended.
+    /// The number of cases that have not ended in the current pass.
     var pendingCases: Int
+    /// The number of cases that the next pass repeats.
+    var repeatedCases = 0
   }
 
   private struct Opened: Sendable {
@@ -39,6 +41,7 @@ final class SharedConfig: Sendable {
     let textWarnings: [TextWarning]
   }
 
+  /// Creates a config that is not open. Each of its `caseCount` cases must end by `endCase`.
   init(_ command: Verify, file: String, caseCount: Int) {
     (self.command, self.file) = (command, file)
     state = Monitor(State(pendingCases: caseCount))
@@ -71,11 +74,19 @@ final class SharedConfig: Sendable {
   /// Releases the config's memory until it is opened again.
   func close() { state.withLock { $0.opened = nil } }
 
-  /// Ends a case. The last one closes the config.
-  func endCase() {
+  /// Whether the config is open, so that its images occupy memory.
+  var isOpen: Bool { state.withLock { $0.opened != nil } }
+
+  /// Ends a case, or only its current pass if `isRepeated`.
+  ///
+  /// The last case of a pass closes the config, because the next pass has another budget.
+  func endCase(isRepeated: Bool) {
     state.withLock { state in
       state.pendingCases -= 1
-      if state.pendingCases <= 0 { state.opened = nil }
+      if isRepeated { state.repeatedCases += 1 }
+      guard state.pendingCases == 0 else { return }
+      state.opened = nil
+      swap(&state.pendingCases, &state.repeatedCases)
     }
   }
 }

@@ -75,9 +75,9 @@ struct VerifyCase: Sendable {
     return (result, problems + textWarnings.map { "ringrender: warning: \(path): \($0)\n" })
   }
 
-  /// Ends the case, after its check. The last case of a config closes it.
-  func end() {
-    if case .config(let config, _) = source { config.endCase() }
+  /// Ends the case, or only its current pass if `isRepeated`. The last case of a config closes it.
+  func end(isRepeated: Bool) {
+    if case .config(let config, _) = source { config.endCase(isRepeated: isRepeated) }
   }
 }
 

@@ -21,7 +21,7 @@ struct VerifyOutcome: Sendable {
 struct VerifyRunner: Sendable {
   private let command: Verify
   private let checker: GoldenChecker
-  private let cases: [VerifyCase]
+  let cases: [VerifyCase]
   /// The files of the store that look like goldens, but have invalid names.
   private let misnamed: [MisnamedGolden]
   private let jobs: Int
@@ -102,20 +102,25 @@ struct VerifyRunner: Sendable {
 
   /// Checks all cases in parallel, within the memory budget.
   ///
-  /// A case that needs more than its share of the budget is repeated with fewer threads.
+  /// A case that needs more than its share of the budget is repeated with fewer threads. The cases
+  /// of a file are checked one after the other, so that its images are not held during other files'
+  /// cases.
   private func checkWithinBudget() -> [VerifyOutcome] {
-    MemoryBoundedWork.map(
-      cases.count, jobs: jobs, command.memory.budget, needsMoreMemory: \.needsMoreMemory
-    ) {
-      number, share in outcome(of: cases[number], share.memory, isLast: share.isLast)
+    let numbers = cases.indices.sorted {
+      cases[$0].file.utf8.lexicographicallyPrecedes(cases[$1].file.utf8)
     }
+    let outcomes = MemoryBoundedWork.map(
+      cases.count, jobs: jobs, command.memory.budget, needsMoreMemory: \.needsMoreMemory
+    ) { position, share in
+      outcome(of: cases[numbers[position]], share.memory, isLast: share.isLast)
+    }
+    return zip(numbers, outcomes).sorted { $0.0 < $1.0 }.map(\.1)
   }
 
   private func outcome(
     of verifyCase: VerifyCase, _ memory: MemoryBudget, isLast: Bool
   ) -> VerifyOutcome {
     let start = ContinuousClock.now
-    defer { verifyCase.end() }
     var outcome: VerifyOutcome
     do {
       var memory = memory
@@ -138,6 +143,7 @@ struct VerifyRunner: Sendable {
       let isConfig = if case .config = verifyCase.source { true } else { false }
       outcome.needsMoreMemory = error is MemoryLimitError || isConfig
     }
+    verifyCase.end(isRepeated: outcome.needsMoreMemory && !isLast)
     outcome.result.seconds = (ContinuousClock.now - start) / .seconds(1)
     return outcome
   }

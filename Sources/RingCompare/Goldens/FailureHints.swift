@@ -2,7 +2,8 @@ import RingCore
 
 /// Hints for failures: tolerances that would have accepted them, and an offset or scale.
 ///
-/// To limit the time, only the first frames of a long animation are examined.
+/// To limit the time, only the first frames of a long animation are examined, and no change is
+/// reported for it.
 package struct FailureHints: Hashable, Codable, Sendable {
   /// The tolerances that would have accepted all added failures; `nil` if there are none.
   package private(set) var passing: MinimalTolerances?
@@ -19,9 +20,10 @@ package struct FailureHints: Hashable, Codable, Sendable {
     case swift
   }
 
-  /// The maximum number of pixels that are examined over all frames.
+  /// The number of pixels, over all frames, after which no further frame is examined.
   ///
-  /// Further frames contribute only their difference counts.
+  /// The first frame is always examined. Frames beyond the limit contribute only the numbers of
+  /// their results, and then no change is reported.
   private static let maximumPixels = 1 << 22
   /// The maximum memory of the search, in bytes.
   package static let maximumBytes = 16 << 20

@@ -39,7 +39,9 @@ struct DataScope: Sendable {
 
   var isFirstOrNoItem: Bool { items.allSatisfy { $0.index == 0 } }
 
-  /// The note that names the item in a diagnostic; `nil` outside repetitions and in first items.
+  /// The note that names the innermost item in a diagnostic.
+  ///
+  /// `nil` outside repetitions, and if all enclosing items are the first of their lists.
   var itemContext: String? {
     guard !isFirstOrNoItem, let item = items.last else { return nil }
     return "where \(item.name.shortened) is item \(item.index), counted from 0"

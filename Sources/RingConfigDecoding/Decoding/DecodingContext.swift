@@ -21,8 +21,11 @@ struct DecodingContext {
   /// The size of the scene in points; `nil` if it was not checked.
   var size: Size?
   private var path = ConfigPath()
-  /// The ids of the elements so far, with their positions.
-  private var ids: [String: SourceSpan] = [:]
+  /// The ids of the elements so far, with their positions; `nil` if duplicates are not reported.
+  ///
+  /// They are reported once, for the samples: a row may repeat an element that the samples do not
+  /// show, and is then decoded in part or as a whole.
+  var ids: [String: SourceSpan]?
   /// The amounts that the document expands to, counted so far.
   var counts = ElementCounts()
   /// The number of elements in the labels of the view whose template is being decoded.
@@ -228,13 +231,14 @@ struct DecodingContext {
     )
   }
 
-  /// Registers the `id` of an element, the first of repeated ones; reports a duplicate.
+  /// Registers the `id` of an element, the first of repeated ones; reports a duplicate, unless `ids`
+  /// is `nil`.
   ///
   /// An `id` in a style names the element of the template, not the elements of its views.
   mutating func register(id: String, at span: SourceSpan) {
     guard templateUse != .expansion, data.isFirstOrNoItem, !data.hasFixedItem else { return }
-    guard let first = ids.updateValue(span, forKey: id) else { return }
-    ids[id] = first
+    guard let first = ids?.updateValue(span, forKey: id) else { return }
+    ids?[id] = first
     report(
       "the id \(id.shortened.quoted) is given to two elements", at: span,
       notes: [Diagnostic.Note(text: "it was first given at", span: first)])

@@ -1,7 +1,7 @@
 /// A problem of a config: its description, its position and a possible fix.
-public struct Diagnostic: Error, Sendable {
+package struct Diagnostic: Error, Sendable {
   /// The severity of a problem.
-  public enum Severity: String, Hashable, Sendable {
+  package enum Severity: String, Hashable, Sendable {
     /// An error: nothing is drawn.
     case error
     /// A warning: the image may differ from what was intended.
@@ -9,25 +9,25 @@ public struct Diagnostic: Error, Sendable {
   }
 
   /// Additional information, at the same or another position.
-  public struct Note: Sendable {
+  package struct Note: Sendable {
     /// The information as a human-readable text.
-    public var text: String
+    package var text: String
     /// The position to which the note refers; `nil` for none.
-    public var span: SourceSpan?
+    package var span: SourceSpan?
   }
 
   /// The severity. An image is drawn only if no problem is an error.
-  public var severity: Severity
+  package var severity: Severity
   /// The description, one sentence without a full stop.
-  public var message: String
+  package var message: String
   /// The position of the problem, which an excerpt underlines.
-  public var span: SourceSpan
+  package var span: SourceSpan
   /// The path in the document: `scene.children[0].progress`. Default: none.
-  public var path: String?
+  package var path: String?
   /// Additional information, printed after the help. Default: empty.
-  public var notes: [Note]
+  package var notes: [Note]
   /// A suggested fix. Default: none.
-  public var help: String?
+  package var help: String?
 
   init(
     _ message: String, at span: SourceSpan, severity: Severity = .error, path: String? = nil,

@@ -1,22 +1,22 @@
 /// The problems that were found in one run.
-public struct Diagnostics: Error, Sendable {
+package struct Diagnostics: Error, Sendable {
   private var storage: [Diagnostic] = []
   /// The number of problems, including those beyond the capacity of `items`.
-  public private(set) var count = 0
+  package private(set) var count = 0
   /// Whether at least one problem is an error, so that nothing is drawn.
-  public private(set) var hasErrors = false
+  package private(set) var hasErrors = false
 
   /// The maximum number of `items`; further problems are only counted. A generated config can have
   /// a problem in every line.
   private static let maximumCount = 1000
   /// The default maximum number of problems in the rendered text.
-  public static let printed = 50
+  package static let printed = 50
 
   /// Creates an empty collection.
-  public init() {}
+  package init() {}
 
   /// The problems reported first, at most 1000, sorted by source and position.
-  public var items: [Diagnostic] {
+  package var items: [Diagnostic] {
     let keys = storage.indices.map { index in
       let span = storage[index].span
       return (span.source.sortIndex, span.range?.lowerBound ?? -1, index)
@@ -25,7 +25,7 @@ public struct Diagnostics: Error, Sendable {
   }
 
   /// Whether no problem was found, not even a warning.
-  public var isEmpty: Bool { count == 0 }
+  package var isEmpty: Bool { count == 0 }
 
   /// Whether further problems are only counted and need no description.
   var isFull: Bool { storage.count >= Self.maximumCount }
@@ -46,7 +46,7 @@ public struct Diagnostics: Error, Sendable {
   ///
   /// The text ends with a line feed; it is empty if there are no problems. `colored` adds ANSI
   /// escape sequences.
-  public func rendered(colored: Bool = false, limit: Int = Diagnostics.printed) -> String {
+  package func rendered(colored: Bool = false, limit: Int = Diagnostics.printed) -> String {
     let renderer = DiagnosticRenderer(style: colored ? .ansi : .plain)
     let shown = items.prefix(limit)
     var text = shown.map { renderer.text($0) }.joined()

@@ -2,18 +2,18 @@ import RingCore
 import RingScene
 
 /// A config with its samples or a row of data: a function of the time.
-public struct BoundConfig: Sendable {
+package struct BoundConfig: Sendable {
   /// The scene at the time of the still.
-  public let still: Scene
+  package let still: Scene
   /// The scenes at all times; the duration is `nil` if nothing moves.
   ///
   /// They can be made on any thread, and have one size if the config was bound as `animated`. Errors
   /// at times that were not checked are thrown by `AnimatedScene.scene(at:)` as `Diagnostics`.
-  public let animation: AnimatedScene
+  package let animation: AnimatedScene
   /// Whether any value depends on the time.
-  public let isAnimated: Bool
+  package let isAnimated: Bool
   /// The memory budget that remains for drawing once the images are loaded.
-  public var memory: MemoryBudget { resources.memoryBudget }
+  package var memory: MemoryBudget { resources.memoryBudget }
   /// The loaded files.
   let resources: Resources
   /// The layout of the still; `nil` unless it was kept when the canvas's size was computed.

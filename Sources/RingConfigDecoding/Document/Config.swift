@@ -4,19 +4,19 @@ import RingScene
 /// A config without errors: a function of a row of data and of the time.
 ///
 /// A value type: any thread can use it.
-public struct Config: Sendable {
+package struct Config: Sendable {
   let decoder: DocumentDecoder
   /// The document at time 0 with its samples.
   private let start: DocumentDecoder.Snapshot
   /// The warnings about the text; no errors.
-  public let warnings: Diagnostics
+  package let warnings: Diagnostics
 
   init(decoder: DocumentDecoder, start: DocumentDecoder.Snapshot, warnings: Diagnostics) {
     (self.decoder, self.start, self.warnings) = (decoder, start, warnings)
   }
 
   /// The paths of the config's own font files, as `ResourceLoading.font(at:)` returned them.
-  public var fonts: [String] { start.draft.fonts }
+  package var fonts: [String] { start.draft.fonts }
 
   /// Returns the config with its samples. Throws the errors at the time of the still.
   ///
@@ -28,7 +28,7 @@ public struct Config: Sendable {
   /// middle of cycles, and on a canvas without a size also at evenly spaced times. Such a canvas is
   /// as large as the largest of the checked scenes, because all frames have the same size. `text`
   /// measures in `fonts`.
-  public func bound(
+  package func bound(
     at time: Double? = nil, animated: Bool = false, measuring text: any TextMeasuring
   ) throws(Diagnostics) -> BoundConfig {
     try BoundConfig(decoder, start, stillTime: time, animated: animated, measuring: text)
@@ -57,7 +57,7 @@ public struct Config: Sendable {
   ///
   /// The bounds are those at `time` in seconds, by default that of the still. The result is empty if
   /// there is an error at that time.
-  public func valueTargets(at time: Double? = nil) -> [ValueTarget] {
+  package func valueTargets(at time: Double? = nil) -> [ValueTarget] {
     decoder.valueTargets(at: time ?? start.stillTime)
   }
 }

@@ -2,26 +2,26 @@ import RingCore
 import RingScene
 
 /// The parsed text of a config, which can be opened several times with other overrides.
-public struct ParsedConfig: Sendable {
+package struct ParsedConfig: Sendable {
   /// The value of the text; `nil` if no JSON value can be read from it.
   let root: JSONNode?
   let problems: Diagnostics
 
   /// Parses a text. `ConfigReader.open` reports its problems.
-  public init(_ source: SourceText) {
+  package init(_ source: SourceText) {
     WorkStep.parse.record()
     (root, problems) = JSONParser.parse(source)
   }
 }
 
 /// A decoder of configs: converts JSON text to a scene, or reports all of its problems.
-public struct ConfigReader: Sendable {
+package struct ConfigReader: Sendable {
   /// The values that the command line sets in the config, in order.
-  public var overrides: [ConfigOverride]
+  package var overrides: [ConfigOverride]
   /// The maximum size of an image, in pixels. Default: 2²⁸.
-  public var maximumPixels: Int
+  package var maximumPixels: Int
   /// The memory budget for drawing and for all images that the config names. Default: 1 GiB.
-  public var memory: MemoryBudget = .default
+  package var memory: MemoryBudget = .default
   /// Whether the layout that determines a scene's size is kept; otherwise only the size is
   /// computed. Default: true.
   package var keepsLayout = true
@@ -30,10 +30,10 @@ public struct ConfigReader: Sendable {
   /// The headers of columns that are used outside the config, and are not reported as unused.
   package var columnsUsedElsewhere: Set<String> = []
   /// The loader of images and fonts. Default: none, so that naming a file is an error.
-  public var resources: any ResourceLoading
+  package var resources: any ResourceLoading
 
   /// Creates a reader, by default without overrides and without access to files.
-  public init(
+  package init(
     overrides: [ConfigOverride] = [], maximumPixels: Int = CanvasLimits.defaultMaximumPixels,
     resources: any ResourceLoading = EmptyResourceLoader()
   ) {
@@ -49,7 +49,7 @@ public struct ConfigReader: Sendable {
   ///
   /// The files of `known`, an earlier result of this reader's `resources`, are not loaded again.
   /// `trace` records the frame of each element if a layout is kept.
-  public func open(
+  package func open(
     _ config: ParsedConfig, knowing known: Config? = nil, tracing trace: LayoutTrace? = nil,
     measuring text: @escaping ([String]) -> any TextMeasuring
   ) throws(Diagnostics) -> Config {

@@ -2,9 +2,9 @@ import RingCore
 import RingScene
 
 /// The reference page of configs, derived from the tables that decode them.
-public enum ConfigReference {
+package enum ConfigReference {
   /// Returns the page in Markdown, with a trailing line feed.
-  public static func markdown() -> String {
+  package static func markdown() -> String {
     let elements = ElementRegistry.types.flatMap { type in
       ["### `\(type.name)`", type.doc] + table(type.summaries())
     }

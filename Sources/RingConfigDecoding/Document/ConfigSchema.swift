@@ -2,9 +2,9 @@ import RingCore
 import RingScene
 
 /// The JSON Schema (draft 2020-12) of configs, derived from the tables that decode them.
-public enum ConfigSchema {
+package enum ConfigSchema {
   /// The schema as a JSON value, in a stable order.
-  public static var value: JSONValue {
+  package static var value: JSONValue {
     guard case .object(let document) = DocumentTable.table.schema else { return [:] }
     let header: [JSONValue.Member] = [
       JSONValue.Member("$schema", "https://json-schema.org/draft/2020-12/schema"),
@@ -15,7 +15,7 @@ public enum ConfigSchema {
   }
 
   /// Returns the schema as the text of a file, indented, with a trailing line feed.
-  public static func text() -> String { value.prettyPrinted() + "\n" }
+  package static func text() -> String { value.prettyPrinted() + "\n" }
 
   private static var definitions: [JSONValue.Member] {
     let types = ElementRegistry.types

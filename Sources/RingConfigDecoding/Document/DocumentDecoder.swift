@@ -71,7 +71,7 @@ struct DocumentDecoder: Sendable {
     tracing trace: LayoutTrace? = nil, text: (([String]) -> any TextMeasuring)?
   ) -> (snapshot: Snapshot?, diagnostics: Diagnostics) {
     var context = context(at: time, diagnostics, text)
-    (context.keepsLayout, context.trace) = (keepsLayout, trace)
+    (context.keepsLayout, context.trace, context.ids) = (keepsLayout, trace, [:])
     guard !isElement(&context), let snapshot = decode(&context) else {
       return (nil, context.diagnostics)
     }

@@ -1,5 +1,5 @@
 /// A value that a command-line option sets in a config before it is decoded.
-public struct ConfigOverride: Hashable, Sendable {
+package struct ConfigOverride: Hashable, Sendable {
   /// The name of the option, for messages.
   let option: String
   /// The argument of the option.
@@ -11,14 +11,14 @@ public struct ConfigOverride: Hashable, Sendable {
   ///
   /// The path begins with a key of the document or the `id` of an element; the value is JSON, or
   /// else a string.
-  public init(set text: String) {
+  package init(set text: String) {
     option = "--set"
     self.text = text
     path = nil
   }
 
   /// Creates the override of an option with a fixed target: `--scale 2` sets `canvas.scale`.
-  public init(option: String, path: String, value: String) {
+  package init(option: String, path: String, value: String) {
     self.option = option
     self.path = path
     text = value

@@ -1,29 +1,29 @@
 import RingScene
 
 /// A key that sets the progress of an element, with the values for 0 % and 100 %.
-public struct ValueTarget: Hashable, Sendable {
+package struct ValueTarget: Hashable, Sendable {
   /// The path, as for `--set`: `scene.children[0].progress`.
-  public let path: String
+  package let path: String
   /// The value for 0 %, in the unit of the element.
-  public let lower: Double
+  package let lower: Double
   /// The value for 100 %, in the unit of the element.
-  public let upper: Double
+  package let upper: Double
 
   init(path: String, lower: Double, upper: Double) {
     (self.path, self.lower, self.upper) = (path, lower, upper)
   }
 
   /// Creates a target from a path. Values are percentages, or fractions for a key `progress`.
-  public init(path: String) {
+  package init(path: String) {
     let key = path.split(separator: ".", omittingEmptySubsequences: false).last ?? ""
     self.init(path: path, lower: 0, upper: key == ProgressValue.fractionKey ? 1 : 100)
   }
 
   /// Returns the value to set for a percentage. It is not clamped to 0…100.
-  public func number(percent: Int) -> Double { lower + (upper - lower) * Double(percent) / 100 }
+  package func number(percent: Int) -> Double { lower + (upper - lower) * Double(percent) / 100 }
 
   /// Whether the key belongs to the scene itself rather than to an element inside it.
-  public var isOfScene: Bool { ProgressValue.keys.contains { path == "scene.\($0)" } }
+  package var isOfScene: Bool { ProgressValue.keys.contains { path == "scene.\($0)" } }
 }
 
 extension DecodingContext {

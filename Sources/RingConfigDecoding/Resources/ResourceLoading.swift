@@ -1,7 +1,7 @@
 import RingCore
 
 /// A loader for the files that a config names. Reading a config performs no I/O itself.
-public protocol ResourceLoading: Sendable {
+package protocol ResourceLoading: Sendable {
   /// Returns an image. Throws if the file does not exist, is not permitted or cannot be decoded, or
   /// if the image exceeds `memory`.
   func image(
@@ -15,18 +15,18 @@ public protocol ResourceLoading: Sendable {
 }
 
 /// A request for an image, with its displayed size.
-public struct ImageRequest: Hashable, Sendable {
+package struct ImageRequest: Hashable, Sendable {
   /// The path as written in the config, relative to the config's folder.
-  public var path: String
+  package var path: String
   /// The width in points. Default: from `height` and the aspect ratio, or the natural width.
-  public var width: Double?
+  package var width: Double?
   /// The height in points. Default: from `width` and the aspect ratio, or the natural height.
-  public var height: Double?
+  package var height: Double?
   /// The resolution in pixels per point, for vector images.
-  public var scale: Double
+  package var scale: Double
 
   /// Creates a request in points; a missing side follows from the aspect ratio.
-  public init(path: String, width: Double? = nil, height: Double? = nil, scale: Double = 1) {
+  package init(path: String, width: Double? = nil, height: Double? = nil, scale: Double = 1) {
     self.path = path
     self.width = width
     self.height = height
@@ -35,45 +35,45 @@ public struct ImageRequest: Hashable, Sendable {
 }
 
 /// A decoded image with its natural size.
-public struct LoadedImage: Hashable, Sendable {
+package struct LoadedImage: Hashable, Sendable {
   /// The pixels, in straight sRGB.
-  public var image: RasterImage
+  package var image: RasterImage
   /// The natural size in points. Default: one point per pixel.
-  public var naturalSize: Size?
+  package var naturalSize: Size?
 
   /// Creates an image with a natural size in points, by default one point per pixel.
-  public init(_ image: RasterImage, naturalSize: Size? = nil) {
+  package init(_ image: RasterImage, naturalSize: Size? = nil) {
     self.image = image
     self.naturalSize = naturalSize
   }
 }
 
 /// The error of a file that could not be loaded.
-public struct ResourceError: Error, Hashable, Sendable {
+package struct ResourceError: Error, Hashable, Sendable {
   /// The reason, as text after `cannot be used: `.
-  public var reason: String
+  package var reason: String
   /// A suggested fix. Default: none.
-  public var help: String?
+  package var help: String?
 
   /// Creates an error with a reason, as text after `cannot be used: `.
-  public init(_ reason: String, help: String? = nil) {
+  package init(_ reason: String, help: String? = nil) {
     self.reason = reason
     self.help = help
   }
 }
 
 /// A loader for configs that name no files: it rejects every request.
-public struct EmptyResourceLoader: ResourceLoading {
+package struct EmptyResourceLoader: ResourceLoading {
   /// Creates a loader without any files.
-  public init() {}
+  package init() {}
 
-  public func image(
+  package func image(
     _ request: ImageRequest, memory: MemoryBudget
   ) throws(ResourceError) -> LoadedImage {
     throw ResourceError("files are not read here")
   }
 
-  public func font(at path: String) throws(ResourceError) -> String {
+  package func font(at path: String) throws(ResourceError) -> String {
     throw ResourceError("files are not read here")
   }
 }

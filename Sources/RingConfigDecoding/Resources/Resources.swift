@@ -75,7 +75,7 @@ struct Resources: Sendable {
 
 extension ResourceError {
   /// Creates the error of an image that exceeds the memory budget.
-  public init(_ error: MemoryLimitError) {
+  package init(_ error: MemoryLimitError) {
     self.init("\(error)", help: "raise --max-memory")
   }
 }

@@ -1,18 +1,18 @@
 /// A named text to whose positions diagnostics refer.
 ///
 /// A class, because every value of a document refers to its text.
-public final class SourceText: Sendable {
+package final class SourceText: Sendable {
   /// The file name, `<stdin>`, or the option that provided the text.
-  public let name: String
+  package let name: String
   /// The bytes without a byte order mark; UTF-8, but not validated.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// The sort index among several texts, from 0. Diagnostics are sorted by the index of their text.
   let sortIndex: Int
   /// The offsets of the beginnings of lines.
   private let lineStarts: [Int]
 
   /// Creates a text from bytes, and removes a byte order mark from their beginning.
-  public convenience init(name: String, bytes: [UInt8]) {
+  package convenience init(name: String, bytes: [UInt8]) {
     self.init(name: name, bytes: bytes, order: 0)
   }
 
@@ -42,7 +42,7 @@ public final class SourceText: Sendable {
   /// Returns the position of a byte; line and column count from 1.
   ///
   /// A column is a Unicode scalar, as in JSON's own grammar; a tab is one column.
-  public func position(of offset: Int) -> (line: Int, column: Int) {
+  package func position(of offset: Int) -> (line: Int, column: Int) {
     let line = lineIndex(of: offset)
     let precedingBytes = bytes[lineStarts[line]..<min(offset, bytes.count)]
     return (line + 1, precedingBytes.reduce(1) { $0 + (Self.isContinuation($1) ? 0 : 1) })
@@ -81,9 +81,9 @@ public final class SourceText: Sendable {
 }
 
 /// A range of a text, or the whole text.
-public struct SourceSpan: Sendable {
+package struct SourceSpan: Sendable {
   /// The text that contains the range.
-  public let source: SourceText
+  package let source: SourceText
   // Offsets have only 32 bits, because every value has a span and a large document has millions of
   // values. An input has at most 256 MiB by default.
   private let start: UInt32
@@ -110,10 +110,10 @@ public struct SourceSpan: Sendable {
   private static let wholeTextMarker: (start: UInt32, end: UInt32) = (1, 0)
 
   /// The offsets of the range in bytes; `nil` represents the whole text.
-  public var range: Range<Int>? { start <= end ? Int(start)..<Int(end) : nil }
+  package var range: Range<Int>? { start <= end ? Int(start)..<Int(end) : nil }
 
   /// The position as `name:line:column`; the name alone for a whole text.
-  public var location: String {
+  package var location: String {
     guard let range else { return source.name }
     let (line, column) = source.position(of: range.lowerBound)
     return "\(source.name):\(line):\(column)"

@@ -9,8 +9,9 @@ package struct TickClock: Hashable, Sendable {
   private let denominator: Int
   private let ticksPerSecond: Int
 
-  /// Creates a clock for frames of `numerator` / `denominator` seconds each; both numbers are 1…1
-  /// 000 000 000.
+  /// Creates a clock for frames of `numerator` / `denominator` seconds each.
+  ///
+  /// Both are at least 1 and at most 10⁹.
   package init(frameOf numerator: Int, over denominator: Int, ticksPerSecond: Int) {
     (self.numerator, self.denominator) = (numerator, denominator)
     self.ticksPerSecond = ticksPerSecond

@@ -1,6 +1,6 @@
 /// A problem with an input or an output, in words for its author.
 public struct Problem: Hashable, Sendable, CustomStringConvertible {
-  /// How bad a problem is: a picture can be drawn despite a warning.
+  /// The severity of a problem.
   public enum Severity: Hashable, Sendable { case warning, error }
 
   /// The kind of a problem, for programs. Messages may change between versions; codes do not.
@@ -10,13 +10,13 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// How bad the problem is.
+  /// The severity: a picture can be drawn despite a warning.
   public let severity: Severity
   /// The kind of the problem.
   public let code: Code
-  /// What is wrong, without a final period.
+  /// The sentence that says what is wrong, without a final period.
   public let message: String
-  /// Where the problem is, such as `rings.json:3:7`, in lines and columns from 1; `nil` if it is
+  /// The place of the problem, such as `rings.json:3:7`, in lines and columns from 1; `nil` if it is
   /// not in a file.
   public let place: String?
   /// A suggested change; `nil` if there is none.

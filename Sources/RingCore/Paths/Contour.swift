@@ -148,7 +148,7 @@ extension Path {
       let skipped = phase - (phase / period).rounded(.down) * period
       var (position, index, dashes) = (-skipped, 0, [Contour]())
       while position < length {
-        let end = min(length, position + max(lengths[index], Self.zeroLengthDash))
+        let end = min(length, position + max(lengths[index], Self.minimumDashLength))
         let start = max(0, position)
         if index % 2 == 0, end > start { dashes.append(contour.subcontour(from: start, to: end)) }
         (position, index) = (position + lengths[index], (index + 1) % lengths.count)
@@ -158,9 +158,9 @@ extension Path {
     return Path(contours: dashes).simple(isSimple)
   }
 
-  /// The length that replaces a dash of length 0, in points. It is positive, so that the dash has a
+  /// The minimum length of a dash, in points. It is positive, so that a dash of length 0 has a
   /// direction and round caps.
-  private static let zeroLengthDash = 1e-4
+  private static let minimumDashLength = 1e-4
   /// The number of dashes and gaps at which a path stays solid; an image cannot resolve that many.
   private static let dashCountLimit = 20_000
 }

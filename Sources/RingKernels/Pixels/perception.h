@@ -12,8 +12,8 @@
 // The error of a colour's lightness and hue together is at most 0.000142, measured over all 2²⁴
 // opaque colours; the error of a distance is at most twice as much. Cube roots have a relative
 // error of 0.00002, plus an absolute error of 0.00005 from the polynomial of `linear_light`; hue
-// weighs the three roots by 4.9 in total. The metric itself interpolates cube roots in steps of 1 /
-// 4096, which is as accurate for cone responses of at least 1 / 512. Smaller cone responses have no
+// weighs the three roots by 4.9 in total. The metric itself interpolates cube roots in steps of
+// 1/4096, which is as accurate for cone responses of at least 1/512. Smaller cone responses have no
 // error bound, because there the metric deviates from cube roots. Two processors may estimate
 // differently, because products may be rounded or not. That does not change which pixels count: the
 // metric decides wherever the estimate could be wrong.

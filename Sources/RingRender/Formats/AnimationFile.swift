@@ -57,7 +57,7 @@ struct AnimationFile {
     return try passes.run(into: sink, after: first).map { note(isOpaque: $0) }
   }
 
-  /// Returns a note about transparency that the format loses; `nil` if it loses none.
+  /// Returns a note if the format may not keep the transparency of the images; otherwise `nil`.
   private func note(isOpaque: Bool) -> AnimationNote? {
     if isOpaque { return nil }
     if settings.format == .gif { return .hardEdges }

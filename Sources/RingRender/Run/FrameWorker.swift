@@ -11,9 +11,7 @@ public struct FrameWorker: ~Copyable {
   private var encoder: PNGEncoder
   private let run: PictureRun
   private let gate: MemoryGate
-  /// The number of the renderer's warnings that frames have had.
-  private var warningCount = 0
-  /// The number of warnings that `takeWarnings` has returned.
+  /// The number of the renderer's warnings that `takeWarnings` has returned.
   private var takenCount = 0
 
   init(_ run: PictureRun, gate: MemoryGate) throws {
@@ -37,54 +35,100 @@ public struct FrameWorker: ~Copyable {
     return Frame(index: index, time: time, drawing: drawing, digest: drawing.digest)
   }
 
-  /// Returns the frame of each scene, or its error.
+  /// Makes `count` scenes, passes the frame of each to `work`, and returns the products or errors.
   ///
-  /// Scenes that differ only in their scale are laid out once. The frames have the number 0.
-  package mutating func frames(of scenes: [Scene]) -> [Result<Frame, any Error>] {
-    var frames: [Int: Result<Frame, any Error>] = [:]
-    for (first, scene) in scenes.enumerated() where frames[first] == nil {
-      let similar = scenes.indices.filter { index in
-        index == first || index > first && scenes[index].differsOnlyInScale(from: scene)
-      }
+  /// `scene` and `work` get the index of the scene, from 0, and `scene` is called in order. Scenes
+  /// that differ only in their scale are laid out once. Because scenes may own large images, at most
+  /// `maximumLayouts` different ones, ≥ 1, wait for scenes of another scale. The frames have the
+  /// number 0.
+  package mutating func products<Product>(
+    ofScenes count: Int, maximumLayouts: Int,
+    scene makeScene: (inout FrameWorker, _ index: Int) throws -> Scene,
+    work: (inout FrameWorker, _ index: Int, Frame) throws -> Product
+  ) -> [Result<Product, any Error>] {
+    var products: [Int: Result<Product, any Error>] = [:]
+    var waiting: [ScaledScene] = []
+    for index in 0..<count {
       do {
-        let drawings = try drawings(of: scene, scales: similar.map { scenes[$0].canvas.scale })
-        for (index, drawing) in zip(similar, drawings) {
-          frames[index] = drawing.map {
-            Frame(index: 0, time: nil, drawing: $0, digest: $0.digest)
-          }
+        let scene = try makeScene(&self, index)
+        let member = ScaledScene.Member(index: index, scale: scene.canvas.scale)
+        if let similar = waiting.firstIndex(where: { $0.scene.differsOnlyInScale(from: scene) }) {
+          waiting[similar].members.append(member)
+        } else {
+          if waiting.count == maximumLayouts { draw(waiting.removeFirst(), &products, work) }
+          waiting.append(ScaledScene(scene: scene, members: [member]))
         }
       } catch {
-        for index in similar { frames[index] = .failure(error) }
+        products[index] = .failure(error)
       }
     }
-    return scenes.indices.compactMap { frames[$0] }
+    for scene in waiting { draw(scene, &products, work) }
+    return (0..<count).compactMap { products[$0] }
+  }
+
+  /// A scene at several scales.
+  private struct ScaledScene {
+    struct Member {
+      let index: Int
+      let scale: Double
+    }
+
+    let scene: Scene
+    var members: [Member]
+  }
+
+  private mutating func draw<Product>(
+    _ scene: ScaledScene, _ products: inout [Int: Result<Product, any Error>],
+    _ work: (inout FrameWorker, _ index: Int, Frame) throws -> Product
+  ) {
+    do {
+      let drawings = try drawings(of: scene.scene, scales: scene.members.map(\.scale))
+      for (member, drawing) in zip(scene.members, drawings) {
+        do {
+          let drawing = try drawing.get()
+          let frame = Frame(index: 0, time: nil, drawing: drawing, digest: drawing.digest)
+          products[member.index] = .success(try work(&self, member.index, frame))
+        } catch {
+          products[member.index] = .failure(error)
+        }
+      }
+    } catch {
+      for member in scene.members { products[member.index] = .failure(error) }
+    }
   }
 
   /// Returns the drawings of a scene at several scales.
   private mutating func drawings(
     of scene: Scene, scales: [Double]
   ) throws -> [Result<Drawing, any Error>] {
+    defer { if run.isStrict { forgetWarnings() } }
     let maximumPixels = run.maximumPixels
     let drawings = try withinBudget {
       try $0.renderer.drawings(
         of: $0.renderer.layout(of: scene), scales: scales, maximumPixels: maximumPixels)
     }
-    guard drawings.contains(where: { (try? $0.get()) != nil }) else { return drawings }
-    let warnings = renderer.warnings
-    if run.isStrict, let problem = TextWarningError(Array(warnings[warningCount...])) {
-      // The warnings of a failed picture must not suppress those of the next one.
-      renderer = Renderer(fonts: run.fonts, memory: gate.share)
-      (warningCount, takenCount) = (0, 0)
-      return drawings.map { $0.flatMap { _ in .failure(problem) } }
-    }
-    warningCount = warnings.count
-    return drawings
+    guard run.isStrict, let problem = TextWarningError(renderer.warnings) else { return drawings }
+    return drawings.map { $0.flatMap { _ in .failure(problem) } }
   }
 
-  /// Returns the warnings about texts that frames have had since the last call.
+  /// Removes the warnings about texts, so that the next picture has all of its own, and no others.
+  private mutating func forgetWarnings() {
+    guard !renderer.warnings.isEmpty else { return }
+    renderer = Renderer(fonts: run.fonts, memory: gate.share)
+  }
+
+  /// Ends an input. Returns the warnings about its texts that earlier inputs have not had.
+  ///
+  /// Returns none in a strict run, in which they are errors. The texts of an input that failed may
+  /// have been measured before, so they have warnings, too.
   mutating func takeWarnings() -> [TextWarning] {
-    defer { takenCount = warningCount }
-    return Array(renderer.warnings[takenCount..<warningCount])
+    guard !run.isStrict else {
+      forgetWarnings()
+      return []
+    }
+    let warnings = renderer.warnings
+    defer { takenCount = warnings.count }
+    return Array(warnings[takenCount...])
   }
 
   /// Returns the pixels of a frame.

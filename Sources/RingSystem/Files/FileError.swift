@@ -37,7 +37,7 @@ public struct FileError: Error, Hashable, Sendable {
   public var reason: Reason
 
   /// Creates an error. `path` is as the user wrote it; `-` for standard input or output.
-  public init(_ operation: Operation, _ path: String, _ reason: Reason) {
+  package init(_ operation: Operation, _ path: String, _ reason: Reason) {
     self.operation = operation
     self.path = path
     self.reason = reason
@@ -60,7 +60,7 @@ public struct FileError: Error, Hashable, Sendable {
   private static let diskErrors: Set<Errno> = [.ioError, .noSpace, .diskQuotaExceeded]
 
   /// The exit code of a command that meets this error.
-  public var exitStatus: ExitStatus {
+  package var exitStatus: ExitStatus {
     switch (operation, reason) {
     case (.write, _), (_, .changed): .ioError
     case (_, .system(let error)) where Self.diskErrors.contains(error): .ioError

@@ -1,14 +1,14 @@
 import SystemPackage
 
 /// The identity of a file: its device and inode, which are equal for all paths and links to it.
-public struct FileIdentity: Hashable, Sendable {
+package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let number: UInt64
 
   /// Creates the identity of the file at `path`, following links.
   ///
   /// `nil` if the file does not exist or cannot be reached.
-  public init?(_ path: String) {
+  package init?(_ path: String) {
     guard let status = try? FilePath(source: path).status() else { return nil }
     (device, number) = (UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino))
   }

@@ -1,14 +1,14 @@
 import SystemPackage
 
 /// A lock between processes and threads, held until this value is destroyed or the process ends.
-public struct FileLock: ~Copyable {
+package struct FileLock: ~Copyable {
   private let file: OpenFile
 
   /// Acquires the lock of a file, and blocks until the lock is free.
   ///
   /// Creates the file if it is missing; its folder must exist. Throws a `FileError` of `create`,
   /// also on file systems without locks.
-  public init(_ path: String) throws(FileError) {
+  package init(_ path: String) throws(FileError) {
     do throws(Errno) {
       let file = try OpenFile(FilePath(source: path), .readWrite, .create)
       _ = try retryingOnInterrupt { flock(file.number, LOCK_EX) }

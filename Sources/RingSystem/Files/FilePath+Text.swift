@@ -1,7 +1,7 @@
 import SystemPackage
 
 /// The path type of swift-system: bytes without redundant slashes, which need not be UTF-8.
-public typealias FilePath = SystemPackage.FilePath
+package typealias FilePath = SystemPackage.FilePath
 
 /// Functions for paths as the user wrote them, which messages repeat byte by byte.
 ///
@@ -14,7 +14,7 @@ extension FilePath {
   }
 
   /// Returns the last component of a path; an empty string if the path ends with a slash.
-  public static func name(_ path: String) -> Substring {
+  package static func name(_ path: String) -> Substring {
     // A slash is one byte, but not always a `Character`.
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] }
       ?? path[...]
@@ -23,13 +23,13 @@ extension FilePath {
   /// Returns the path of the folder that contains `path`.
   ///
   /// `.` for a name without a slash, and `/.` for a name in the root.
-  public static func folder(_ path: String) -> String {
+  package static func folder(_ path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/." : String(path[..<slash])
   }
 
   /// Whether two paths lead to the same existing file or folder; `false` if either is missing.
-  public static func areSame(_ first: String, _ second: String) -> Bool {
+  package static func areSame(_ first: String, _ second: String) -> Bool {
     guard let first = try? FilePath(source: first).status(),
       let second = try? FilePath(source: second).status()
     else { return false }

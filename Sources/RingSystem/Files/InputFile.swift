@@ -1,14 +1,14 @@
 import SystemPackage
 
 /// Functions that read a file completely.
-public enum InputFile {
+package enum InputFile {
   /// The default maximum size in bytes: 256 MiB.
-  public static let defaultLimit = 1 << 28
+  package static let defaultLimit = 1 << 28
 
   private static let chunk = 1 << 16
 
   /// The kinds of files that may be read.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// Files that the user names: regular files, devices, and pipes up to their end.
     case anything
     /// Regular files only, for files that a document names or that are found in a folder.
@@ -22,7 +22,7 @@ public enum InputFile {
   /// With `isCanonical`, the path is canonical, and a link that replaced a component of it is not
   /// followed. Throws a `FileError` of `read` if the file is missing, unreadable, a folder, not of
   /// the kind `kind`, or larger than `limit` bytes.
-  public static func read(
+  package static func read(
     _ path: String, _ kind: Kind = .anything, limit: Int = defaultLimit, isCanonical: Bool = false
   ) throws(FileError) -> [UInt8] {
     // Check the kind before opening, because opening a device may have an effect, and a socket
@@ -57,12 +57,12 @@ public enum InputFile {
   /// Returns the bytes of a regular file; `nil` if there is none or it cannot be read.
   ///
   /// Also `nil` for special files, such as a pipe without a writer, which would block.
-  public static func readIfRegular(_ path: String, limit: Int = defaultLimit) -> [UInt8]? {
+  package static func readIfRegular(_ path: String, limit: Int = defaultLimit) -> [UInt8]? {
     isRegularFile(path) ? try? read(path, .file, limit: limit) : nil
   }
 
   /// Whether the path is a regular file or a symbolic link to one. Reading it does not block.
-  public static func isRegularFile(_ path: String) -> Bool {
+  package static func isRegularFile(_ path: String) -> Bool {
     (try? FilePath(source: path).status())?.isKind(S_IFREG) ?? false
   }
 

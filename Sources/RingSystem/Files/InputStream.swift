@@ -1,12 +1,12 @@
 import SystemPackage
 
 /// A file, pipe, device or standard input that is read in chunks.
-public struct InputStream: ~Copyable {
+package struct InputStream: ~Copyable {
   private let path: String
   private let file: OpenFile
 
   /// Opens a file; `-` is standard input. Throws a `FileError` of `read`; sockets are rejected.
-  public init(_ path: String) throws(FileError) {
+  package init(_ path: String) throws(FileError) {
     file = try Self.open(path)
     self.path = path
   }
@@ -22,12 +22,12 @@ public struct InputStream: ~Copyable {
   }
 
   /// Whether `read(upTo:)` would return without blocking.
-  public var isReadable: Bool { file.isReadable }
+  package var isReadable: Bool { file.isReadable }
 
   /// Returns the available bytes, at most `count`; an empty array at the end of the stream.
   ///
   /// Blocks until at least one byte or the end has arrived. Throws a `FileError` of `read`.
-  public func read(upTo count: Int) throws(FileError) -> [UInt8] {
+  package func read(upTo count: Int) throws(FileError) -> [UInt8] {
     do throws(Errno) { return try file.readSome(upTo: count) } catch {
       throw FileError(.read, path, error)
     }

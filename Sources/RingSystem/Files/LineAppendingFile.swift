@@ -6,9 +6,9 @@ import SystemPackage
 /// last line, which the next `LineAppendingFile` that continues the file removes. There is no
 /// `fsync`: a power cut may lose lines. On file systems with locks, only one `LineAppendingFile`
 /// can have the file open.
-public struct LineAppendingFile: ~Copyable {
+package struct LineAppendingFile: ~Copyable {
   /// The treatment of the contents of an existing file.
-  public enum OpeningMode: Hashable, Sendable {
+  package enum OpeningMode: Hashable, Sendable {
     /// The contents are discarded.
     case truncate
     /// The complete lines are kept.
@@ -27,7 +27,7 @@ public struct LineAppendingFile: ~Copyable {
   ///
   /// Throws a `FileError` of `create`, with `inUse` if another process has it open for appending,
   /// or of `write`.
-  public init(_ path: String, _ openingMode: OpeningMode) throws(FileError) {
+  package init(_ path: String, _ openingMode: OpeningMode) throws(FileError) {
     let destination = try FileOutput.destination(path)
     let file = try Self.open(path, destination)
     size = destination == .file ? try Self.prepare(file, path, openingMode) : nil
@@ -80,7 +80,7 @@ public struct LineAppendingFile: ~Copyable {
   /// Appends `line` and a newline. `line` must not contain a newline.
   ///
   /// Throws a `FileError` of `write`; then the file still ends with the previous line.
-  public mutating func append(_ line: String) throws(FileError) {
+  package mutating func append(_ line: String) throws(FileError) {
     let bytes = Array(line.utf8) + [UInt8(ascii: "\n")]
     do throws(Errno) { try file.write(bytes) } catch {
       if let size { try? file.truncate(to: size) }
@@ -90,7 +90,7 @@ public struct LineAppendingFile: ~Copyable {
   }
 
   /// Closes the file. Throws a `FileError` of `write`.
-  public consuming func close() throws(FileError) {
+  package consuming func close() throws(FileError) {
     do throws(Errno) { try file.close() } catch { throw FileError(.write, path, error) }
   }
 }

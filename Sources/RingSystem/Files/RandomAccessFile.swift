@@ -1,9 +1,9 @@
 import SystemPackage
 
 /// A file that is read at any offset, through a buffer of 64 KiB.
-public struct RandomAccessFile: ~Copyable {
+package struct RandomAccessFile: ~Copyable {
   /// The size of the file in bytes when it was opened; 0 if the system does not report it.
-  public let size: Int
+  package let size: Int
   private let path: String
   private let file: OpenFile
   /// The range of file offsets whose bytes are at the start of `window`.
@@ -13,7 +13,7 @@ public struct RandomAccessFile: ~Copyable {
   private static let length = 1 << 16
 
   /// Opens a file. Throws a `FileError` of `read`.
-  public init(_ path: String) throws(FileError) {
+  package init(_ path: String) throws(FileError) {
     let file = try Self.open(path)
     size = (try? file.status()).map { Int($0.st_size) } ?? 0
     (self.path, windowRange, window) = (path, 0..<0, [])
@@ -29,7 +29,7 @@ public struct RandomAccessFile: ~Copyable {
   /// Returns up to `count` bytes from `offset`, fewer at the end of the file.
   ///
   /// `count` is at most 65 536. Throws a `FileError` of `read`.
-  public mutating func bytes(at offset: Int, _ count: Int) throws(FileError) -> ArraySlice<UInt8> {
+  package mutating func bytes(at offset: Int, _ count: Int) throws(FileError) -> ArraySlice<UInt8> {
     guard 0..<size ~= offset else { return [] }
     let byteCount = min(count, size - offset)
     if offset < windowRange.lowerBound || offset + byteCount > windowRange.upperBound {
@@ -41,7 +41,7 @@ public struct RandomAccessFile: ~Copyable {
   /// Returns the buffered bytes from `offset`: at least one, at most `count`; none at the end.
   ///
   /// Reads from the file if the byte at `offset` is not buffered. Throws a `FileError` of `read`.
-  public mutating func someBytes(
+  package mutating func someBytes(
     at offset: Int, atMost count: Int
   ) throws(FileError) -> ArraySlice<UInt8> {
     let available = windowRange.contains(offset) ? windowRange.upperBound - offset : Self.length
@@ -66,7 +66,7 @@ public struct RandomAccessFile: ~Copyable {
   ///
   /// Compares backwards: files of equal size mostly differ at their end, where many have a
   /// checksum.
-  public mutating func hasSameBytes(as other: inout RandomAccessFile) throws(FileError) -> Bool {
+  package mutating func hasSameBytes(as other: inout RandomAccessFile) throws(FileError) -> Bool {
     guard size == other.size else { return false }
     for offset in stride(from: 0, to: size, by: Self.length).reversed() {
       guard try bytes(at: offset, Self.length) == other.bytes(at: offset, Self.length) else {
@@ -79,7 +79,7 @@ public struct RandomAccessFile: ~Copyable {
   /// Returns the integer of `count` bytes, 0…8, at `offset`; `nil` if the file ends before.
   ///
   /// Default: big-endian. Throws a `FileError` of `read`.
-  public mutating func number(
+  package mutating func number(
     at offset: Int, _ count: Int, littleEndian: Bool = false
   ) throws(FileError) -> UInt64? {
     let bytes = try bytes(at: offset, count)

@@ -7,7 +7,7 @@ import SystemPackage
 /// it.
 extension FileAccessPolicy {
   /// Returns the bytes of a file. Throws a `FileError` of `read`, also if the policy denies access.
-  public func read(_ path: String) throws(FileError) -> [UInt8] {
+  package func read(_ path: String) throws(FileError) -> [UInt8] {
     do throws(Denial) {
       let file = try resolve(path)
       return try contents(file, displayPath: joined(path))
@@ -23,7 +23,7 @@ extension FileAccessPolicy {
   }
 
   /// Writes a file completely or not at all, after creating missing folders. Throws `FileError`.
-  public func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+  package func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     let file = try target(path, .create)
     do throws(FileError) {
       try FolderTree.create(FilePath.folder(file))
@@ -37,14 +37,14 @@ extension FileAccessPolicy {
   /// Returns the canonical path of a file that other code will write, and creates its folder.
   ///
   /// Throws a `FileError` of `create`.
-  public func writablePath(for path: String) throws(FileError) -> String {
+  package func writablePath(for path: String) throws(FileError) -> String {
     let file = try target(path, .create)
     try FolderTree.create(FilePath.folder(file))
     return file
   }
 
   /// Removes a file; removes a link itself, not its target. Throws a `FileError` of `write`.
-  public func remove(_ path: String) throws(FileError) {
+  package func remove(_ path: String) throws(FileError) {
     let full = joined(path)
     let folder: FilePath
     do throws(Denial) {

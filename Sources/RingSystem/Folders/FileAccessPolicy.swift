@@ -2,16 +2,16 @@ import RingCore
 import SystemPackage
 
 /// The folders whose files an untrusted document may name, or untrusted links may lead to.
-public struct FileAccessPolicy: Hashable, Sendable {
+package struct FileAccessPolicy: Hashable, Sendable {
   /// The base of relative paths. Files in it may be written and, if `allowsFolder`, read.
-  public var folder: String
+  package var folder: String
   /// Additional folders in which files may be read and written. Default: none.
-  public var additionalFolders: [String]
+  package var additionalFolders: [String]
   /// Whether files in `folder` may be read at all. Default: `true`.
-  public var allowsFolder: Bool
+  package var allowsFolder: Bool
 
   /// Creates a policy that allows reading files in `folder`, if `allowsFolder`, and in `others`.
-  public init(folder: String, others: [String] = [], allowsFolder: Bool = true) {
+  package init(folder: String, others: [String] = [], allowsFolder: Bool = true) {
     self.folder = folder
     self.additionalFolders = others
     self.allowsFolder = allowsFolder
@@ -21,7 +21,7 @@ public struct FileAccessPolicy: Hashable, Sendable {
   ///
   /// A document from a stream (`-`, `/dev/stdin`, `/dev/fd/3`, `/proc/self/fd/3`) has no folder:
   /// relative paths start in the current folder, and only files in `others` may be read.
-  public init(nextTo file: String, others: [String] = []) {
+  package init(nextTo file: String, others: [String] = []) {
     let folder = FilePath.folder(file)
     let isStream = file == "-" || Self.isOfStreams(folder)
     self.init(folder: isStream ? "." : folder, others: others, allowsFolder: !isStream)
@@ -33,7 +33,7 @@ public struct FileAccessPolicy: Hashable, Sendable {
   }
 
   /// A reason why access to a file is denied.
-  public enum Denial: Error, Hashable, Sendable {
+  package enum Denial: Error, Hashable, Sendable {
     /// The file does not exist, or access to one of its folders is denied.
     case unreachable(FileError)
     /// The file is in `folder`, which the policy does not allow.
@@ -46,7 +46,7 @@ public struct FileAccessPolicy: Hashable, Sendable {
   /// read, or does not exist.
   ///
   /// The path is free of links, so that the checked file and the opened one are the same.
-  public func resolve(_ path: String) throws(Denial) -> String {
+  package func resolve(_ path: String) throws(Denial) -> String {
     guard !path.utf8.contains(0) else {
       throw .unreachable(FileError(.read, path, .system(.noSuchFileOrDirectory)))
     }
@@ -58,7 +58,7 @@ public struct FileAccessPolicy: Hashable, Sendable {
   }
 
   /// Returns `path` if it is absolute, otherwise `folder/path`.
-  public func joined(_ path: String) -> String {
+  package func joined(_ path: String) -> String {
     path.utf8.first == UInt8(ascii: "/") ? path : folder + "/" + path
   }
 

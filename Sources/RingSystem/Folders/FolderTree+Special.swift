@@ -3,7 +3,7 @@ extension FolderTree {
   ///
   /// Other programs would open such a file and block. If a folder cannot be read, checks nothing,
   /// because the other programs report that folder.
-  public static func rejectSpecialFiles(in folder: String) throws(FileError) {
+  package static func rejectSpecialFiles(in folder: String) throws(FileError) {
     for file in (try? listing(of: folder).files) ?? [] {
       let path = folder + "/" + file
       if let special = (try? FilePath(source: path).status())?.special, special != .socket {

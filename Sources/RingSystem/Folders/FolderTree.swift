@@ -2,15 +2,15 @@ import RingCore
 import SystemPackage
 
 /// Operations on folders and their contents.
-public enum FolderTree {
+package enum FolderTree {
   /// The files in a folder and all folders below it, as relative paths sorted by bytes.
-  public struct Listing: Hashable, Sendable {
+  package struct Listing: Hashable, Sendable {
     /// The paths of the files, relative to the folder. Default: none.
-    public var files: [String] = []
+    package var files: [String] = []
     /// The paths of files and folders whose names are not UTF-8, so that they cannot be opened.
     ///
     /// Invalid bytes are escaped; a folder has a trailing slash. Default: none.
-    public var undecodableNames: [String] = []
+    package var undecodableNames: [String] = []
   }
 
   /// Returns the files in a folder and in all folders below it.
@@ -18,7 +18,7 @@ public enum FolderTree {
   /// Omits names that begin with a dot, and files in the folders `skipping`. Does not follow links
   /// to folders, which could form cycles. A dangling link counts as a file. Throws a `FileError` of
   /// `read` if a folder cannot be read.
-  public static func listing(
+  package static func listing(
     of folder: String, skipping: [String] = []
   ) throws(FileError) -> Listing {
     let skipped = skipping.compactMap { try? FilePath(source: $0).status() }
@@ -50,7 +50,7 @@ public enum FolderTree {
   ///
   /// Omits names that begin with a dot or are not UTF-8. Throws a `FileError` of `read` if the
   /// folder cannot be read.
-  public static func names(of folder: String) throws(FileError) -> [String] {
+  package static func names(of folder: String) throws(FileError) -> [String] {
     try names(in: folder).compactMap { String(validating: $0) }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
@@ -59,7 +59,7 @@ public enum FolderTree {
   ///
   /// If it fails, removes the folders that it created and throws a `FileError` of `create`.
   @discardableResult
-  public static func create(_ path: String) throws(FileError) -> [String] {
+  package static func create(_ path: String) throws(FileError) -> [String] {
     var (missing, folder): ([String], String) = ([], path)
     while !exists(folder) {
       missing.append(folder)
@@ -91,25 +91,25 @@ public enum FolderTree {
   }
 
   /// Removes a file, if it exists. Throws a `FileError` of `write`. Does not remove folders.
-  public static func remove(_ path: String) throws(FileError) {
+  package static func remove(_ path: String) throws(FileError) {
     guard unlink(path) != 0 else { return }
     let error = Errno.current
     if error != .noSuchFileOrDirectory { throw FileError(.write, path, error) }
   }
 
   /// Whether the path leads, also by links, to an existing file, device or pipe.
-  public static func isFile(_ path: String) -> Bool {
+  package static func isFile(_ path: String) -> Bool {
     status(FilePath(source: path)).map { !$0.isKind(S_IFDIR) } ?? false
   }
 
   /// Whether the path leads, also by links, to an existing folder.
-  public static func isFolder(_ path: String) -> Bool {
+  package static func isFolder(_ path: String) -> Bool {
     isFolder(FilePath(source: path))
   }
 
   /// Whether anything except a folder exists at the path. A link counts, even if it leads to a
   /// folder or dangles.
-  public static func isNonFolder(_ path: String) -> Bool {
+  package static func isNonFolder(_ path: String) -> Bool {
     let status = status(FilePath(source: path), followingLinks: false)
     return status.map { !$0.isKind(S_IFDIR) } ?? false
   }
@@ -126,7 +126,7 @@ public enum FolderTree {
   }
 
   /// Returns the canonical path; `path` itself if nothing exists there.
-  public static func canonicalPath(of path: String) -> String {
+  package static func canonicalPath(of path: String) -> String {
     (try? FilePath(source: path).canonicalPath().string) ?? path
   }
 

@@ -1,5 +1,5 @@
 /// The fonts that were installed together with the program.
-public enum InstalledFonts {
+package enum InstalledFonts {
   /// The path of fontconfig's configuration, relative to the folder that contains `bin`.
   static let configuration = "share/ringrender/fonts.conf"
 
@@ -7,7 +7,7 @@ public enum InstalledFonts {
   ///
   /// Sets `FONTCONFIG_FILE`, unless the user has set it or `FONTCONFIG_PATH`. Must be called before
   /// threads and children are started; children inherit the variable.
-  public static func prepare() {
+  package static func prepare() {
     guard Environment["FONTCONFIG_FILE"] == nil, Environment["FONTCONFIG_PATH"] == nil,
       let program = CurrentExecutable.file, let file = file(nextTo: program)
     else { return }

@@ -9,7 +9,7 @@ import SystemPackage
 ///
 /// Existing special files are never replaced: a device, a pipe or the file that standard output is
 /// redirected to receives the bytes at `commit`, from a temporary file in `TMPDIR`.
-public struct AtomicFile: ~Copyable {
+package struct AtomicFile: ~Copyable {
   private enum Destination {
     /// The final path of a file that appears by `rename`, whether or not it exists yet.
     case file(FilePath)
@@ -22,7 +22,7 @@ public struct AtomicFile: ~Copyable {
   private var temporary: TemporaryFile
 
   /// The path of the temporary file, for another program that writes it. Valid until `commit`.
-  public var temporaryPath: String { temporary.path.string }
+  package var temporaryPath: String { temporary.path.string }
 
   /// Creates a temporary file for `path`, a new or an existing file.
   ///
@@ -31,7 +31,7 @@ public struct AtomicFile: ~Copyable {
   ///
   /// Throws a `FileError` of `create` if the folder is missing or not writable, or if the path is a
   /// folder, a socket, a block device or a file that the user may not write.
-  public init(replacing path: String) throws(FileError) {
+  package init(replacing path: String) throws(FileError) {
     let output = try FileOutput.destination(path)
     do throws(Errno) {
       let target = try Self.target(path, output)
@@ -60,14 +60,14 @@ public struct AtomicFile: ~Copyable {
   }
 
   /// Appends bytes to the temporary file. Throws a `FileError` of `write`.
-  public func write(_ bytes: [UInt8]) throws(FileError) {
+  package func write(_ bytes: [UInt8]) throws(FileError) {
     do throws(Errno) { try temporary.file.write(bytes) } catch {
       throw FileError(.write, path, error)
     }
   }
 
   /// Overwrites bytes of the temporary file, from `offset`. Throws a `FileError` of `write`.
-  public func overwrite(_ bytes: [UInt8], at offset: Int) throws(FileError) {
+  package func overwrite(_ bytes: [UInt8], at offset: Int) throws(FileError) {
     do throws(Errno) { try temporary.file.overwrite(bytes, at: offset) } catch {
       throw FileError(.write, path, error)
     }
@@ -76,17 +76,17 @@ public struct AtomicFile: ~Copyable {
   /// Returns up to `count` written bytes from `offset`, fewer only at the end of the file.
   ///
   /// Throws a `FileError` of `write`.
-  public func read(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
+  package func read(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
     do throws(Errno) { return try temporary.file.read(at: offset, count: count) } catch {
       throw FileError(.write, path, error)
     }
   }
 
   /// The number of bytes written; 0 if the system cannot report it.
-  public var size: Int { (try? temporary.file.status()).map { Int($0.st_size) } ?? 0 }
+  package var size: Int { (try? temporary.file.status()).map { Int($0.st_size) } ?? 0 }
 
   /// Renames or copies the file to its destination. Throws a `FileError` of `write` or `create`.
-  public consuming func commit() throws(FileError) {
+  package consuming func commit() throws(FileError) {
     switch destination {
     case .file(let target): try rename(to: target)
     case .stream(let destination): try copy(to: destination)

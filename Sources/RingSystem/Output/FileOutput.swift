@@ -1,11 +1,11 @@
 import SystemPackage
 
 /// Functions that write a command's results to files, standard output, devices and pipes.
-public enum FileOutput {
+package enum FileOutput {
   /// Whether a descriptor is a terminal, which should receive no binary data.
   ///
   /// 0 is standard input, 1 standard output and 2 standard error.
-  public static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+  package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// Writes `bytes` as the complete contents of a file, or to standard output if `path` is `-`.
   ///
@@ -13,7 +13,7 @@ public enum FileOutput {
   /// output is redirected to are written in place. Returns `false` for these, because the bytes
   /// cannot be read back from the path. Throws `FileError`; sockets and block devices are rejected.
   @discardableResult
-  public static func write(_ bytes: [UInt8], to path: String) throws(FileError) -> Bool {
+  package static func write(_ bytes: [UInt8], to path: String) throws(FileError) -> Bool {
     switch try destination(path) {
     case .standardOutput:
       try write(bytes, to: OpenFile(borrowing: .standardOutput), path)
@@ -30,7 +30,7 @@ public enum FileOutput {
   /// Writes a file in a folder that the command manages, completely or not at all.
   ///
   /// Throws a `FileError` of `create` or `write`; special files are rejected.
-  public static func writeFile(_ bytes: [UInt8], to path: String) throws(FileError) {
+  package static func writeFile(_ bytes: [UInt8], to path: String) throws(FileError) {
     if let special = try status(path)?.special { throw FileError(.create, path, .special(special)) }
     try replace(bytes, path)
   }
@@ -38,7 +38,7 @@ public enum FileOutput {
   /// Appends to a regular file, and creates it if it is missing. Throws `FileError`.
   ///
   /// The previous contents stay, even if the disk is full.
-  public static func append(_ bytes: [UInt8], to path: String) throws(FileError) {
+  package static func append(_ bytes: [UInt8], to path: String) throws(FileError) {
     if let special = try status(path)?.special { throw FileError(.create, path, .special(special)) }
     let file: OpenFile
     do throws(Errno) {

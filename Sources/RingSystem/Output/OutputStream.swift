@@ -1,7 +1,7 @@
 import SystemPackage
 
 /// A result that is written in chunks: to an `AtomicFile`, standard output, a device or a pipe.
-public struct OutputStream: ~Copyable {
+package struct OutputStream: ~Copyable {
   private enum Target: ~Copyable {
     case atomic(AtomicFile)
     case direct(OpenFile)
@@ -11,7 +11,7 @@ public struct OutputStream: ~Copyable {
   private var target: Target
 
   /// Opens a destination; `-` is standard output. Throws a `FileError` of `create`.
-  public init(_ path: String) throws(FileError) {
+  package init(_ path: String) throws(FileError) {
     switch try FileOutput.destination(path) {
     case .standardOutput:
       target = .direct(OpenFile(borrowing: .standardOutput))
@@ -22,7 +22,7 @@ public struct OutputStream: ~Copyable {
   }
 
   /// Appends bytes to the result. Throws a `FileError` of `write`.
-  public func write(_ bytes: [UInt8]) throws(FileError) {
+  package func write(_ bytes: [UInt8]) throws(FileError) {
     switch target {
     case .atomic(let file): try file.write(bytes)
     case .direct(let file):
@@ -33,7 +33,7 @@ public struct OutputStream: ~Copyable {
   }
 
   /// Publishes an `AtomicFile`, or closes the stream. Throws a `FileError` of `write` or `create`.
-  public consuming func commit() throws(FileError) {
+  package consuming func commit() throws(FileError) {
     switch consume target {
     case .atomic(let file): try file.commit()
     case .direct(var file):

@@ -1,7 +1,7 @@
 /// The environment variables of this process.
-public enum Environment {
+package enum Environment {
   /// The value of a variable; `nil` if it is not set.
-  public static subscript(name: String) -> String? {
+  package static subscript(name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 }

@@ -1,5 +1,5 @@
 /// The exit codes of all commands: those of sysexits(3), and those of image comparisons.
-public enum ExitStatus: Int32, CaseIterable, Sendable {
+package enum ExitStatus: Int32, CaseIterable, Sendable {
   /// The command has done everything (`EX_OK`).
   case success = 0
   /// Images of equal size differ by more than allowed.
@@ -24,7 +24,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   case ioError = 74
 
   /// The meaning of the code for users, as in the documentation.
-  public var meaning: String {
+  package var meaning: String {
     switch self {
     case .success: "done"
     case .different: "pictures differ or are missing"

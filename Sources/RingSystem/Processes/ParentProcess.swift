@@ -1,17 +1,17 @@
 /// The process that started this one.
-public struct ParentProcess: Hashable, Sendable {
+package struct ParentProcess: Hashable, Sendable {
   /// The name of the parent's executable, without folders.
-  public let program: String
+  package let program: String
   /// The parent's arguments, the program first; `nil` where the system does not report them.
-  public let arguments: [String]?
+  package let arguments: [String]?
   /// An identifier of the parent, different for each process even if a process number is reused.
-  public let identity: String
+  package let identity: String
 
   /// The parent of this process; `nil` if the system does not report it, such as after its end.
-  public static let current = ParentProcess(number: getppid())
+  package static let current = ParentProcess(number: getppid())
 
   /// Creates a description of a process, for tests.
-  public init(program: String, arguments: [String]?, identity: String) {
+  package init(program: String, arguments: [String]?, identity: String) {
     (self.program, self.arguments, self.identity) = (program, arguments, identity)
   }
 

@@ -4,9 +4,9 @@ import RingKernels
 ///
 /// On Linux `CommandLine` reads `/proc/self/cmdline`, and is empty in a root without `/proc`. The
 /// arguments that the kernel passes to `main` are always available.
-public enum ProcessArguments {
+package enum ProcessArguments {
   /// The arguments as C strings, which may be invalid UTF-8. Valid until the process ends.
-  public static var cStrings: [UnsafePointer<CChar>] {
+  package static var cStrings: [UnsafePointer<CChar>] {
     var next = ring_arguments() ?? CommandLine.unsafeArgv
     var strings: [UnsafePointer<CChar>] = []
     while let argument = next.pointee {
@@ -17,5 +17,5 @@ public enum ProcessArguments {
   }
 
   /// The arguments as strings; invalid UTF-8 is replaced by U+FFFD.
-  public static var all: [String] { cStrings.map { String(cString: $0) } }
+  package static var all: [String] { cStrings.map { String(cString: $0) } }
 }

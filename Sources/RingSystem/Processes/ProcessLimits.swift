@@ -1,13 +1,13 @@
 /// Resource limits of this process, for reading untrusted input.
-public enum ProcessLimits {
+package enum ProcessLimits {
   /// The signal that ends a process when its processor time is used up.
-  public static let cpuTimeSignal = SIGPROF
+  package static let cpuTimeSignal = SIGPROF
 
   /// Sets limits that cannot be raised again. A process that exceeds them ends without a core file.
   ///
   /// `memory`, > 0, is in bytes in addition to the present use; macOS does not enforce it.
   /// `seconds`, > 0, is the processor time of all threads from now on.
-  public static func set(memory: Int, seconds: Double) {
+  package static func set(memory: Int, seconds: Double) {
     #if os(Linux)
       let (size, data) = memoryInUse
       limit(.data, to: data + memory)
@@ -20,7 +20,7 @@ public enum ProcessLimits {
   }
 
   /// Makes the kernel kill this process when the thread that started it ends; on Linux only.
-  public static func terminateWithParent() {
+  package static func terminateWithParent() {
     #if os(Linux)
       // `prctl` is variadic, and Swift does not import variadic functions. On x86-64 and ARM64,
       // Linux passes integers to variadic and other functions alike.
@@ -69,9 +69,9 @@ public enum ProcessLimits {
 }
 
 /// The executable of this process.
-public enum CurrentExecutable {
+package enum CurrentExecutable {
   /// A path that starts the executable again; on Linux also if its file was replaced meanwhile.
-  public static var path: String {
+  package static var path: String {
     #if os(macOS)
       var size: UInt32 = 0
       _NSGetExecutablePath(nil, &size)

@@ -1,5 +1,5 @@
 /// The signal handling of a command. A library must not use it.
-public enum Signals {
+package enum Signals {
   /// Installs the signal handling of a command.
   ///
   /// - An interrupt kills the child processes and removes the temporary files before it ends the
@@ -9,7 +9,7 @@ public enum Signals {
   ///
   /// Must be called once, before any other thread starts, because threads inherit the mask of
   /// blocked signals. Child processes inherit it too, so they must be started with an empty mask.
-  public static func install() {
+  package static func install() {
     reserveStandardDescriptors()
     OutOfMemoryHandler.install()
     signal(SIGPIPE, SIG_IGN)

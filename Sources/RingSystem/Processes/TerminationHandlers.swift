@@ -1,12 +1,12 @@
 /// A closure that runs before a signal ends the process. Destroying the handler cancels it.
-public final class TerminationHandler: Sendable {
+package final class TerminationHandler: Sendable {
   private let number: Int
 
   /// Registers `body`, which runs on the thread for signals.
   ///
   /// The temporary files are removed before `body` runs. It must be short, and must not create an
   /// `AtomicFile`, which would block forever. Without `Signals.install` it never runs.
-  public init(_ body: @escaping @Sendable () -> Void) {
+  package init(_ body: @escaping @Sendable () -> Void) {
     number = TerminationHandlers.shared.add(body)
   }
 

@@ -1,9 +1,9 @@
 import RingCore
 
 /// The output of human-readable messages to standard error.
-public enum Messages {
+package enum Messages {
   /// Writes a message to standard error, and ignores write errors.
-  public static func write(_ message: Message) {
+  package static func write(_ message: Message) {
     var remaining = Array(message.text.utf8)[...]
     while !remaining.isEmpty {
       let count = remaining.withUnsafeBytes { RingSystem.write(2, $0.baseAddress, $0.count) }
@@ -17,7 +17,7 @@ public enum Messages {
   ///
   /// `true` if standard error is a terminal, `TERM` is not `dumb` and `NO_COLOR`
   /// (https://no-color.org) is unset or empty.
-  public static var showColors: Bool {
+  package static var showColors: Bool {
     guard FileOutput.isTerminal(2), Environment["TERM"] != "dumb" else { return false }
     return Environment["NO_COLOR"]?.isEmpty ?? true
   }

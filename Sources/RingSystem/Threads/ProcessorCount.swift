@@ -1,10 +1,12 @@
 /// The number of processors that this process can use.
-public enum ProcessorCount {
+@usableFromInline
+package enum ProcessorCount {
   /// The number of processors that this process may use, ≥ 1.
   ///
   /// The affinity mask and the quota of the control group limit the number. A container has its own
   /// control group.
-  public static var available: Int {
+  @usableFromInline
+  package static var available: Int {
     let usable = allowed ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     return usable == 1 ? 1 : max(1, min(usable, quota ?? usable))
   }

@@ -46,7 +46,7 @@ public struct Path: Hashable, Sendable {
 
   /// Whether the path has no elements.
   public var isEmpty: Bool { inner.isEmpty }
-  /// The bounding box of the path; `CGRect.null` if the path is empty.
+  /// The bounding box of the path, including control points; `CGRect.null` if the path is empty.
   public var boundingRect: CGRect { inner.bounds.map { CGRect($0) } ?? .null }
   /// The point at which the next segment starts; `nil` for an empty path.
   public var currentPoint: CGPoint? {

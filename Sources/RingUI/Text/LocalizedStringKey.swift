@@ -28,7 +28,7 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, S
     public mutating func appendInterpolation(_ substring: Substring) { text += substring }
     /// Appends the content of a `Text`; its font and colour are ignored.
     public mutating func appendInterpolation(_ text: Text) { self.text += text.string }
-    /// Appends a date in the given style, relative to the date of the current image.
+    /// Appends a date; the styles `timer`, `relative` and `offset` refer to the image's date.
     public mutating func appendInterpolation(_ date: Date, style: Text.DateStyle) {
       text += Text(date, style: style).string
     }

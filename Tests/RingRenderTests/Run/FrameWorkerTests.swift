@@ -46,11 +46,15 @@ import Testing
 
   /// Returns the digests of the frames of `scenes`, made by one worker.
   private func digests(
-    _ scenes: [Scene], _ run: PictureRun
+    _ scenes: [Scene], _ run: PictureRun, maximumLayouts: Int = 2
   ) throws -> [Result<Digest, any Error>] {
     var digests: [Result<Digest, any Error>] = []
     try run.run([scenes]) { worker, scenes in
-      worker.frames(of: scenes).map { $0.map(\.digest) }
+      worker.products(ofScenes: scenes.count, maximumLayouts: maximumLayouts) { _, index in
+        scenes[index]
+      } work: { _, _, frame in
+        frame.digest
+      }
     } deliver: { result in
       digests = try result.product.get()
     }
@@ -64,6 +68,38 @@ import Testing
     #expect(counter.value == 2)
     #expect(Set(digests).count == 6)
     #expect(try digests == scenes.map { try Renderer().drawing(of: $0).digest })
+  }
+
+  /// Two scenes of each scale wait for the next scale, or one.
+  @Test(arguments: [(1, 6), (2, 2), (3, 2)])
+  func fewScenesWaitForThoseOfAnotherScale(maximumLayouts: Int, layoutCount: Int) throws {
+    let counter = LayoutCounter()
+    let scenes = scenes([1, 2.5, 3], CountedBox(counter: counter))
+    let digests = try digests(scenes, PictureRun(jobs: 1), maximumLayouts: maximumLayouts)
+    #expect(counter.value == layoutCount)
+    let expected = try scenes.map { try Renderer().drawing(of: $0).digest }
+    #expect(try digests.map { try $0.get() } == expected)
+  }
+
+  /// Scenes that are all different are drawn before the next ones are made.
+  @Test func differentScenesAreDrawnWhileOthersAreMade() throws {
+    var events: [String] = []
+    try PictureRun(jobs: 1).run([4]) { worker, count in
+      var events: [String] = []
+      let products = worker.products(ofScenes: count, maximumLayouts: 2) { _, index in
+        events.append("make \(index)")
+        guard index != 1 else { throw CancellationError() }
+        return Scene(root: AnyElement(Spacer(minLength: Double(index + 1))))
+      } work: { _, index, _ in
+        events.append("draw \(index)")
+        return index
+      }
+      #expect(products.map { try? $0.get() } == [0, nil, 2, 3])
+      return events
+    } deliver: { result in
+      events = try result.product.get()
+    }
+    #expect(events == ["make 0", "make 1", "make 2", "make 3", "draw 0", "draw 2", "draw 3"])
   }
 
   @Test func aScaleWithTooManyPixelsFailsAlone() throws {

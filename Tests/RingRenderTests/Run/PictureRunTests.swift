@@ -96,4 +96,33 @@ import Testing
     let warnings = try run.run(0..<5, work: work) { _ in }
     #expect(warnings.count == 1)
   }
+
+  /// The texts of a failed input are laid out, and have warnings, before it fails.
+  @Test(arguments: [true, false])
+  func theWarningsOfAFailedInputAreNotThoseOfTheNext(isTooLarge: Bool) throws {
+    @Sendable func work(_ worker: inout FrameWorker, _ number: Int) throws -> Int {
+      var scene = Scene(root: AnyElement(Text(number == 0 ? "\u{10FFFD}" : "a")))
+      if number == 0, isTooLarge { scene.canvas.scale = 1e6 }
+      if number == 0, !isTooLarge {
+        _ = scene.size(measuring: worker.textMeasurer)
+        throw Bad(number: number)
+      }
+      _ = try worker.frame(of: scene)
+      return number
+    }
+    var run = PictureRun(jobs: 1)
+    for isStrict in [true, false] {
+      run.isStrict = isStrict
+      var (right, problems): ([Int], [any Error]) = ([], [])
+      let warnings = try run.run(0..<2, work: work) { result in
+        switch result.product {
+        case .success(let number): right.append(number)
+        case .failure(let error): problems.append(error)
+        }
+      }
+      #expect(right == [1], "\(problems)")
+      #expect(problems.count == 1 && !(problems.first is TextWarningError))
+      #expect(warnings.count == (isStrict ? 0 : 1))
+    }
+  }
 }

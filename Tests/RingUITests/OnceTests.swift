@@ -1,0 +1,50 @@
+import RingUI
+import TestSupport
+import Testing
+
+/// Views that `OnceTests` renders in child processes, where their steps are counted.
+@MainActor @Suite(.enabled(if: CountedTest.isRunning)) struct CountedViewTests {
+  private struct Growing: RingUI.View {
+    @RingUI.State private var side: CGFloat = 10
+
+    var body: some RingUI.View { Box(side, 10).onAppear { side = 20 } }
+  }
+
+  @Test func still() throws {
+    try CountedTest.count { _ = try ImageRenderer(content: Box(10, 10)).render() }
+  }
+
+  @Test func bytes() throws {
+    try CountedTest.count { _ = try ImageRenderer(content: Box(10, 10)).pngData() }
+  }
+
+  @Test func action() throws {
+    try CountedTest.count { _ = try ImageRenderer(content: Growing()).render() }
+  }
+
+  @Test func film() throws {
+    let renderer = AnimationRenderer(content: Box(10, 10), duration: 0.4)
+    renderer.framesPerSecond = 10
+    try CountedTest.count {
+      let images = try renderer.images()
+      #expect(images.count == 4)
+    }
+  }
+}
+
+#if os(Linux)
+  /// The steps from a view to its pixels, counted on every route.
+  @Suite struct OnceTests {
+    @Test(arguments: [
+      ("still", "layout 1, outline 1, draw 1"), ("bytes", "layout 1, outline 1, draw 1"),
+      // An action that changes the view makes another pass.
+      ("action", "layout 2, outline 1, draw 1"),
+      // Views are laid out on the main actor, then placed as scenes. Equal frames are drawn once.
+      ("film", "layout 8, outline 4, hash 4, draw 1"),
+    ])
+    func views(name: String, expected: String) throws {
+      let steps = try CountedTest.steps(ofTest: "RingUITests.CountedViewTests/\(name)")
+      #expect(steps == expected)
+    }
+  }
+#endif
