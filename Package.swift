@@ -99,7 +99,7 @@ let package = Package(
     library("RingUI", ["RingRender", "RingScene", "RingCore"]),
     library(
       "RingGolden",
-      ["RingCompare", "RingRender", "RingScene", "RingCairo", "RingSystem", "RingCore"]
+      ["RingCompare", "RingUI", "RingRender", "RingScene", "RingCairo", "RingSystem", "RingCore"]
     ),
     // Not `ringrender`: on a case-insensitive disk its folder would be that of `RingRender`.
     .executableTarget(
@@ -148,7 +148,12 @@ let package = Package(
       ],
       exclude: ["Fixtures"], settings: optimized),
     tests("RingUITests", ["RingUI", "RingConfigDecoding", "RingRender", "RingScene", "RingCore"]),
-    tests("RingGoldenTests", ["RingGolden", "RingCompare", "RingCodec", "RingSystem", "RingCore"]),
+    tests(
+      "RingGoldenTests",
+      [
+        "RingGolden", "RingUI", "RingCompare", "RingRender", "RingScene", "RingCodec", "RingSystem",
+        "RingCore",
+      ]),
     tests(
       "GoldenTests",
       [

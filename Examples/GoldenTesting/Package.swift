@@ -13,7 +13,10 @@ let package = Package(
       name: "Status", dependencies: [.product(name: "RingRender", package: "ringrender")]),
     .testTarget(
       name: "StatusTests",
-      dependencies: ["Status", .product(name: "RingGolden", package: "ringrender")]),
+      dependencies: [
+        "Status", .product(name: "RingRender", package: "ringrender"),
+        .product(name: "RingGolden", package: "ringrender"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -21,13 +21,7 @@ let package = Package(
     program("DrawRings", "RingRender"),
     program("DrawView", "RingUI"),
     program("DrawRows", "RingConfig"),
-    .executableTarget(
-      name: "ComparePictures",
-      dependencies: [
-        .product(name: "RingCompare", package: "ringrender"),
-        .product(name: "RingRender", package: "ringrender"),
-      ],
-      swiftSettings: strict),
+    program("ComparePictures", "RingCompare"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,95 +1,83 @@
-import RingCairo
+// Re-export the tolerances. The scenes and views are those of RingRender and RingUI, which a test
+// imports itself: their names differ in meaning, so that a file should have only one of them.
 @_exported import RingCompare
 import RingCore
-@_exported import RingRender
-@_exported import RingScene
+import RingScene
 import Testing
 
-/// Expects an image to equal the golden `name`.
+/// Expects an image to equal its golden.
 ///
 /// A failure is recorded at the caller's line. It reports the differences, the paths of the images,
 /// and the command that accepts the new image. The images are attached (Swift 6.2 and later), so
 /// that `--attachments-path` exports them. Recording a golden fails too, so that a test cannot pass
 /// by recording.
 ///
-/// `name` is `suite/subject/sentence`, the golden's path without `.png`. `tolerance` limits the
-/// difference. Default: `exact`. `goldens` are the folders of goldens and reports. Default (`nil`):
-/// `Goldens(filePath:)`.
+/// `name` is `suite/subject/sentence`, the golden's path without `.png`. Default (`nil`): the suite
+/// and the test's function, such as `BadgeTests/half`; a test with arguments needs a name.
+/// `tolerance` limits the difference. `options` are the folders of goldens and reports and more.
+/// Default of both (`nil`): those of the suite's trait `goldens(_:suite:)`, otherwise
+/// `GoldenOptions()`.
 public func expectGolden(
-  of image: @autoclosure () throws -> RasterImage, named name: String,
-  _ tolerance: GoldenTolerance = .exact, in goldens: Goldens? = nil, filePath: String = #filePath,
+  of image: @autoclosure () throws -> RasterImage, named name: String? = nil,
+  _ tolerance: Tolerance? = nil, options: GoldenOptions? = nil, filePath: String = #filePath,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  expectGolden(named: name, tolerance, in: goldens, filePath, sourceLocation) {
-    GoldenImage(try image(), by: .process)
-  }
+  let test = TestCall(name, tolerance, options, filePath, sourceLocation)
+  test.expect { _ in DrawnGolden(try image()) }
 }
 
-/// Expects the image of a scene to equal the golden `name`, and the scene's texts to have no
-/// warnings.
+/// Expects the frames of any renderer to equal the contact sheet in their golden.
 ///
-/// `fonts` are the fonts available to the scene. Default: the system's fonts, which may differ
-/// between machines. Failures, `tolerance` and `goldens` are the same as in the overload for an
-/// image.
+/// All frames must have the same size. Different sizes, and an empty array, are failures.
 public func expectGolden(
-  of scene: Scene, named name: String, _ tolerance: GoldenTolerance = .exact,
-  fonts: FontSources = FontSources(), in goldens: Goldens? = nil, filePath: String = #filePath,
+  of frames: @autoclosure () throws -> [RasterImage], named name: String? = nil,
+  _ tolerance: Tolerance? = nil, options: GoldenOptions? = nil, filePath: String = #filePath,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  var warnings: [TextWarning] = []
-  expectGolden(named: name, tolerance, in: goldens, filePath, sourceLocation) {
-    let image: GoldenImage
-    (image, warnings) = try GoldenAssertion.renderedImage(of: scene, fonts)
-    return image
-  }
-  for warning in warnings {
-    let message: Message = "\(name): \(warning)"
-    Issue.record(Comment(rawValue: message.text), sourceLocation: sourceLocation)
-  }
+  let test = TestCall(name, tolerance, options, filePath, sourceLocation)
+  test.expect { _ in try DrawnGolden(frames: frames()) }
 }
 
-/// Expects all frames of an animation, at its rate, to equal the golden `name`.
+/// Expects the image of a scene to equal its golden, and the scene's texts to have no warnings.
+///
+/// A failure lists the values of the scene that have changed since the golden was recorded. The
+/// other arguments are the same as in the overload for an image.
+public func expectGolden(
+  of scene: @autoclosure () throws -> Scene, named name: String? = nil,
+  _ tolerance: Tolerance? = nil, options: GoldenOptions? = nil, filePath: String = #filePath,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let test = TestCall(name, tolerance, options, filePath, sourceLocation)
+  test.expect { fonts in try DrawnGolden(scene(), fonts) }
+}
+
+/// Expects the image of an element, such as a ring, to equal its golden.
+///
+/// The element is drawn as a scene of its own size, at one pixel per point.
+public func expectGolden(
+  of element: @autoclosure () throws -> some Element, named name: String? = nil,
+  _ tolerance: Tolerance? = nil, options: GoldenOptions? = nil, filePath: String = #filePath,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let test = TestCall(name, tolerance, options, filePath, sourceLocation)
+  test.expect { fonts in try DrawnGolden(Scene(root: AnyElement(element())), fonts) }
+}
+
+/// Expects all frames of an animation, at its rate, to equal its golden.
 ///
 /// The golden is a contact sheet of the frames. A failure lists the frames that differ and shows
 /// the frame that differs most. If an animation has no duration, only its first frame is compared.
 public func expectGolden(
-  of animation: AnimatedScene, named name: String, _ tolerance: GoldenTolerance = .exact,
-  fonts: FontSources = FontSources(), in goldens: Goldens? = nil, filePath: String = #filePath,
+  of animation: AnimatedScene, named name: String? = nil, _ tolerance: Tolerance? = nil,
+  options: GoldenOptions? = nil, filePath: String = #filePath,
   sourceLocation: SourceLocation = #_sourceLocation
-) {
-  expectGolden(named: name, tolerance, in: goldens, filePath, sourceLocation) {
-    try GoldenAssertion.renderedImage(of: animation, fonts)
+) async {
+  let test = TestCall(name, tolerance, options, filePath, sourceLocation)
+  let drawn: Result<DrawnGolden, any Error>
+  do { drawn = .success(try await DrawnGolden(animation, test.fonts)) } catch {
+    drawn = .failure(error)
   }
-}
-
-/// Expects frames from any renderer to equal the contact sheet in the golden `name`.
-///
-/// All frames must have the same size. Different sizes, and an empty array, are failures.
-public func expectGolden(
-  ofFrames frames: @autoclosure () throws -> [RasterImage], named name: String,
-  _ tolerance: GoldenTolerance = .exact, in goldens: Goldens? = nil, filePath: String = #filePath,
-  sourceLocation: SourceLocation = #_sourceLocation
-) {
-  expectGolden(named: name, tolerance, in: goldens, filePath, sourceLocation) {
-    try GoldenAssertion.renderedImage(frames: frames(), by: .process)
-  }
-}
-
-private func expectGolden(
-  named name: String, _ tolerance: GoldenTolerance, in goldens: Goldens?, _ filePath: String,
-  _ sourceLocation: SourceLocation, _ image: () throws -> GoldenImage
-) {
-  let assertion = GoldenAssertion(
-    goldens: goldens ?? Goldens(filePath: filePath), tolerance: tolerance, library: .testing,
-    filter: GoldenAssertion.filter(
-      fileID: sourceLocation.fileID, function: Test.current?.name ?? ""))
-  guard let failure = assertion.failure(named: name, image) else { return }
-  #if compiler(>=6.2)
-    for picture in failure.pictures {
-      Attachment.record(picture.bytes, named: picture.name, sourceLocation: sourceLocation)
-    }
-  #endif
-  Issue.record(Comment(rawValue: failure.text), sourceLocation: sourceLocation)
+  test.expect { _ in try drawn.get() }
 }
 
 /// Expects the name of every golden, or of every golden of `suite`, to be in `names`.
@@ -97,13 +85,13 @@ private func expectGolden(
 /// Other goldens are orphans, which no test uses. Empty `names` fail too, because nothing would be
 /// checked.
 public func expectNoOrphanGoldens(
-  suite: String? = nil, names: some Sequence<String>, in goldens: Goldens? = nil,
+  suite: String? = nil, names: some Sequence<String>, options: GoldenOptions? = nil,
   filePath: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let names = Set(names)
   if names.isEmpty { Issue.record("no golden's name was given", sourceLocation: sourceLocation) }
-  let goldens = goldens ?? Goldens(filePath: filePath)
-  for orphan in GoldenAssertion.orphans(in: suite, names: names, goldens) {
+  let folders = GoldenFolders(GoldenScope.options(options), filePath: filePath)
+  for orphan in GoldenAssertion.orphans(in: suite, names: names, folders) {
     Issue.record(Comment(rawValue: orphan), sourceLocation: sourceLocation)
   }
 }
@@ -112,11 +100,12 @@ public func expectNoOrphanGoldens(
 ///
 /// Finds folders outside of all suites, which checks of single suites do not cover.
 public func expectNoGoldens(
-  outsideOf suites: some Sequence<String>, in goldens: Goldens? = nil,
+  outsideOf suites: some Sequence<String>, options: GoldenOptions? = nil,
   filePath: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let suites = Set(suites)
-  let orphans = GoldenAssertion.orphans(names: [], goldens ?? Goldens(filePath: filePath)) { name in
+  let folders = GoldenFolders(GoldenScope.options(options), filePath: filePath)
+  let orphans = GoldenAssertion.orphans(names: [], folders) { name in
     !suites.contains { name.hasPrefix($0 + "/") }
   }
   for orphan in orphans {

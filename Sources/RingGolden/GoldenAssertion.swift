@@ -10,12 +10,26 @@ struct GoldenAssertion {
     case testing, xctest
   }
 
-  var goldens: Goldens
-  var tolerance: GoldenTolerance
-  var library: Library
+  let options: GoldenOptions
+  let folders: GoldenFolders
+  let tolerance: Tolerance
+  let library: Library
   /// The pattern for `swift test --filter` that selects this test, and tests of the module whose
   /// names begin with its name.
-  var filter: String
+  let filter: String
+
+  /// Creates a check for a test in the file at `filePath`.
+  ///
+  /// `options` and `tolerance` are those of the call; `nil` are those of the suite.
+  init(
+    _ options: GoldenOptions?, _ tolerance: Tolerance?, filePath: String, library: Library,
+    filter: String
+  ) {
+    let options = GoldenScope.options(options)
+    (self.options, self.tolerance) = (options, tolerance ?? options.tolerance)
+    folders = GoldenFolders(options, filePath: filePath)
+    (self.library, self.filter) = (library, filter)
+  }
 
   static let versions = Rasterizer.libraryVersions
 
@@ -26,17 +40,37 @@ struct GoldenAssertion {
     var pictures: [(name: String, bytes: [UInt8])] = []
   }
 
+  /// Draws an image with the fonts of the options, and returns its failures: first the difference
+  /// from the golden, if any, then the warnings about its texts.
+  ///
+  /// An error that `draw` throws is a failure too.
+  func failures(
+    named name: String, _ draw: (FontSources) throws -> DrawnGolden
+  ) -> [Failure] {
+    var warnings: [TextWarning] = []
+    let failure = failure(named: name) {
+      let drawn = try draw(options.fonts)
+      warnings = drawn.warnings
+      return drawn.image
+    }
+    return (failure.map { [$0] } ?? [])
+      + warnings.map { warning in
+        let message: Message = "\(name): \(warning)"
+        return Failure(text: message.text)
+      }
+  }
+
   /// Compares an image with its golden and returns the failure; `nil` if the image passes.
   ///
   /// An error that `image` throws is a failure too.
-  func failure(named name: String, _ image: () throws -> GoldenImage) -> Failure? {
+  private func failure(named name: String, _ image: () throws -> GoldenImage) -> Failure? {
     let session = GoldenSession.session(for: report, library)
     var result: CaseResult
     do {
       let name = try GoldenName(name)
-      session.begin(name.path, in: goldens.folder)
-      var checker = GoldenChecker(store: goldens.store, mode: try goldens.mode())
-      checker.options = tolerance.options
+      session.begin(name.path, in: folders.goldens)
+      var checker = GoldenChecker(store: folders.store, mode: try options.mode())
+      checker.comparison = tolerance.comparison
       checker.pictures = report.pictures
       checker.spelling = .swift
       result = try checker.check(name, image())
@@ -66,7 +100,7 @@ struct GoldenAssertion {
   private static let maximumNameLength = 50
 
   private var report: HTMLReport {
-    HTMLReport(folder: "\(goldens.artifacts)/\(library.rawValue)", allowing: ["/"])
+    HTMLReport(folder: "\(folders.artifacts)/\(library.rawValue)", allowing: ["/"])
   }
 
   private func acceptance(_ result: inout CaseResult) {
@@ -89,12 +123,12 @@ struct GoldenAssertion {
   ///
   /// Also returns messages for files that look like goldens but have invalid names.
   static func orphans(
-    names: Set<String>, _ goldens: Goldens, among isSelected: (String) -> Bool
+    names: Set<String>, _ folders: GoldenFolders, among isSelected: (String) -> Bool
   ) -> [String] {
-    let checker = GoldenChecker(store: goldens.store)
+    let checker = GoldenChecker(store: folders.store)
     do {
-      let orphans = try goldens.store.orphans(excluding: names, among: isSelected)
-      let misnamed = try goldens.store.contents().misnamed.filter { isSelected($0.path) }
+      let orphans = try folders.store.orphans(excluding: names, among: isSelected)
+      let misnamed = try folders.store.contents().misnamed.filter { isSelected($0.path) }
       let results =
         orphans.map { checker.orphan($0, expectedBy: "no test") } + misnamed.map(\.result)
       return results.map { $0.failureText(versions: versions) }
@@ -106,8 +140,10 @@ struct GoldenAssertion {
   /// Returns a message for each golden of `suite` whose name is not in `names`.
   ///
   /// `nil` means all suites.
-  static func orphans(in suite: String?, names: Set<String>, _ goldens: Goldens) -> [String] {
-    orphans(names: names, goldens) { name in
+  static func orphans(
+    in suite: String?, names: Set<String>, _ folders: GoldenFolders
+  ) -> [String] {
+    orphans(names: names, folders) { name in
       suite.map { name.hasPrefix($0 + "/") } ?? true
     }
   }

@@ -2,16 +2,20 @@
 // `String(format:)` and the mathematical functions without importing it.
 @_exported import Foundation
 import RingCore
+import RingRender
 import RingScene
 
 // These are SwiftUI's types, and those in the interface of rings. With the upcoming feature
 // `MemberImportVisibility`, an alias would hide their members from files that import only RingUI.
 @_exported import struct RingCore.Angle
+@_exported import struct RingCore.FontSources
 @_exported import enum RingCore.LineCap
 @_exported import struct RingCore.Problem
 @_exported import struct RingCore.RasterImage
 @_exported import struct RingCore.RingError
 @_exported import enum RingCore.TextAlignment
+@_exported import struct RingRender.RenderOptions
+@_exported import enum RingRender.WarningPolicy
 @_exported import struct RingScene.Animation
 @_exported import enum RingScene.Axis
 @_exported import enum RingScene.ColorScheme

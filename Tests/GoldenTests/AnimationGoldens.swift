@@ -71,6 +71,6 @@ import Testing
     let animation = try config.bound(animated: true, measuring: text).animation
     expectGolden(
       of: try animation.scene(at: frame.time), named: "animation/\(frame.name)",
-      fonts: goldenFonts)
+      options: goldenOptions)
   }
 }

@@ -27,8 +27,6 @@ private struct Badge: View {
 
 @MainActor @Suite(.goldens(suite: "swiftui-beside")) struct SwiftUIBesideGoldens {
   @Test func badge() {
-    expectGolden(
-      of: try ImageRenderer(content: Badge(progress: 0.7)).render(),
-      named: "swiftui-beside/badge/seven-tenths")
+    expectGolden(of: Badge(progress: 0.7), named: "swiftui-beside/badge/seven-tenths")
   }
 }

@@ -11,7 +11,7 @@ import Testing
     renderer.scale = 2
     let scene = try renderer.scene(measuring: TextEngine(goldenFonts))
     expectGolden(
-      of: scene, named: "swiftui/\(name)", fonts: goldenFonts, sourceLocation: sourceLocation)
+      of: scene, named: "swiftui/\(name)", options: goldenOptions, sourceLocation: sourceLocation)
   }
 
   @Test func ringsOfLessAndMoreThanATurn() throws {

@@ -98,9 +98,9 @@ import Testing
     let size = PixelSize(width: 23, height: 41)
     for other in [size, PixelSize(width: 30, height: 7), PixelSize(width: 9, height: 60)] {
       let (expected, actual) = (picture(size, &generator), picture(other, &generator))
-      for options in [ComparisonOptions(), ComparisonOptions(antiAliasing: .ignore)] {
+      for options in [Comparison(), Comparison(ignoresAntiAliasing: true)] {
         let run = BandedComparisonRunner(options, Reader(expected), Reader(actual), rows: rows)
-        let whole = Comparison(options).compare(expected: expected, actual: actual)
+        let whole = options.compare(expected, actual).result
         #expect(run.result(jobs: jobs) == whole)
       }
     }
@@ -116,7 +116,7 @@ import Testing
       for isFirst in [true, false] {
         let readers = [Reader(short), Reader(long, damagedRow: damagedRow)]
         let run = BandedComparisonRunner(
-          ComparisonOptions(), readers[isFirst ? 1 : 0], readers[isFirst ? 0 : 1], rows: 4)
+          Comparison(), readers[isFirst ? 1 : 0], readers[isFirst ? 0 : 1], rows: 4)
         #expect(run.result(jobs: jobs) == nil)
       }
     }

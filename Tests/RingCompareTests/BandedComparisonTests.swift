@@ -5,12 +5,12 @@ import Testing
 
 /// The comparison band by band, checked against the comparison of whole images.
 @Suite struct BandedComparisonTests {
-  private static let options: [ComparisonOptions] = [
-    ComparisonOptions(), ComparisonOptions(maxDelta: 20, maxPixels: 9),
-    ComparisonOptions(antiAliasing: .ignore),
-    ComparisonOptions(metric: .oklab(), antiAliasing: .ignore),
-    ComparisonOptions(
-      window: DensityLimit(size: 3, maxPixels: 2), metric: .oklab(threshold: 0.02),
+  private static let options: [Comparison] = [
+    Comparison(), Comparison(maxDelta: 20, maxPixels: 9),
+    Comparison(ignoresAntiAliasing: true),
+    Comparison(metric: .oklab(), ignoresAntiAliasing: true),
+    Comparison(
+      density: .init(side: 3, maxPixels: 2), metric: .oklab(threshold: 0.02),
       ignoredRegions: [PixelRegion(x: 2, y: 3, width: 5, height: 40)]),
   ]
 
@@ -29,7 +29,7 @@ import Testing
   }
 
   private func banded(
-    _ expected: RasterImage, _ actual: RasterImage, _ options: ComparisonOptions, rows: Int
+    _ expected: RasterImage, _ actual: RasterImage, _ options: Comparison, rows: Int
   ) -> ComparisonResult {
     var comparison = BandedComparison(options, expected: expected.size, actual: actual.size)
     func band(_ image: RasterImage, _ top: Int) -> [UInt8] {
@@ -51,7 +51,7 @@ import Testing
     let other = seed % 4 == 3 ? PixelSize(width: side(), height: side()) : size
     let actual = seed == 0 ? expected : picture(other, &generator)
     for options in Self.options {
-      let whole = Comparison(options).compare(expected: expected, actual: actual)
+      let whole = options.compare(expected, actual).result
       for rows in [1, 2, 3, 5, 100] {
         #expect(
           banded(expected, actual, options, rows: rows) == whole,

@@ -7,9 +7,9 @@ import Testing
 @Suite struct ComparisonTests {
   private func compare(
     _ expected: RasterImage, _ actual: RasterImage,
-    _ options: ComparisonOptions = ComparisonOptions()
+    _ options: Comparison = Comparison()
   ) -> ComparisonResult {
-    Comparison(options).compare(expected: expected, actual: actual)
+    options.compare(expected, actual).result
   }
 
   @Test func equalPicturesAreIdentical() {
@@ -45,26 +45,26 @@ import Testing
     #expect(compare(clear, hidden) == .identical)
     for transparent in [clear, hidden] {
       #expect(compare(transparent, faint).differences?.maxDelta == 2)
-      #expect(compare(faint, transparent, ComparisonOptions(maxDelta: 2)).isAccepted)
+      #expect(compare(faint, transparent, Comparison(maxDelta: 2)).isAccepted)
     }
   }
 
   @Test func uniformNoiseOfOneLevelPassesWithADeltaOfOne() {
     let pair = Self.noise(amount: 1)
     #expect(!compare(pair.expected, pair.actual).isAccepted)
-    let result = compare(pair.expected, pair.actual, ComparisonOptions(maxDelta: 1))
+    let result = compare(pair.expected, pair.actual, Comparison(maxDelta: 1))
     var found = PixelDifferences()
     found.maxDelta = 1
     #expect(result == .withinTolerance(found))
     let more = Self.noise(amount: 2)
-    #expect(!compare(more.expected, more.actual, ComparisonOptions(maxDelta: 1)).isAccepted)
+    #expect(!compare(more.expected, more.actual, Comparison(maxDelta: 1)).isAccepted)
   }
 
   @Test func maxPixelsLimitsDifferences() {
     let expected = RasterImage.plain(20, 20)
     let actual = expected.with { x, y, color in x + y == 9 ? [0, 0, 0, 255] : color }
-    #expect(!compare(expected, actual, ComparisonOptions(maxPixels: 9)).isAccepted)
-    let result = compare(expected, actual, ComparisonOptions(maxPixels: 10))
+    #expect(!compare(expected, actual, Comparison(maxPixels: 9)).isAccepted)
+    let result = compare(expected, actual, Comparison(maxPixels: 10))
     #expect(result.isAccepted)
     #expect(result.differences?.count == 10)
     #expect(result.differences?.boundingBox == PixelRegion(x: 0, y: 0, width: 10, height: 10))
@@ -83,7 +83,7 @@ import Testing
     #expect(first == expected.size && second == actual.size)
     #expect(overlap.count == 1)
     #expect(overlap.boundingBox == PixelRegion(x: 4, y: 5, width: 1, height: 1))
-    let tolerant = ComparisonOptions(maxDelta: 255, maxPixels: .max)
+    let tolerant = Comparison(maxDelta: 255, maxPixels: .max)
     #expect(!compare(expected, actual, tolerant).isAccepted)
   }
 

@@ -56,7 +56,7 @@ import Testing
       let (a, b) = Self.pair(kind, &random)
       guard !a.isEqual(to: b) else { continue }
       let distance = metric.distance(a, b, at: place)
-      var tolerance = ComparisonRules(ComparisonOptions(metric: .oklab(threshold: 0))).tolerance
+      var tolerance = ComparisonRules(Comparison(metric: .oklab(threshold: 0))).tolerance
       tolerance.accept_below = Float(distance - claimed)
       tolerance.reject_from = Float(distance + claimed)
       let mark = Self.mark(a, b, tolerance, Self.vectors[vectors], at: place)
@@ -110,24 +110,24 @@ import Testing
 
   @Test func thresholdsThatAreNoneLeaveNothingInvisible() {
     for threshold in [Double.nan, 0.0, -1.0, -Double.infinity] {
-      let rules = ComparisonRules(ComparisonOptions(metric: .oklab(threshold: threshold)))
+      let rules = ComparisonRules(Comparison(metric: .oklab(threshold: threshold)))
       #expect(rules.tolerance.invisible_delta == 0 && rules.tolerance.invisible_bright_delta == 0)
     }
-    let all = ComparisonRules(ComparisonOptions(metric: .oklab(threshold: Double.infinity)))
+    let all = ComparisonRules(Comparison(metric: .oklab(threshold: Double.infinity)))
     #expect(all.tolerance.invisible_delta == 255)
-    let usual = ComparisonRules(ComparisonOptions(metric: .oklab())).tolerance
+    let usual = ComparisonRules(Comparison(metric: .oklab())).tolerance
     #expect(usual.invisible_delta == 1 && usual.invisible_bright_delta == 13)
   }
 
-  private static let options: [ComparisonOptions] = [
-    ComparisonOptions(), ComparisonOptions(maxDelta: 9), ComparisonOptions(maxDelta: -3),
-    ComparisonOptions(maxDelta: .max), ComparisonOptions(metric: .oklab()),
-    ComparisonOptions(maxDelta: 12, metric: .oklab(threshold: 0.03)),
-    ComparisonOptions(metric: .oklab(threshold: 0.5), antiAliasing: .ignore),
-    ComparisonOptions(metric: .oklab(threshold: .nan)),
-    ComparisonOptions(metric: .oklab(threshold: 0), antiAliasing: .ignore),
-    ComparisonOptions(
-      maxDelta: 2, metric: .oklab(threshold: 0.02), antiAliasing: .ignore,
+  private static let options: [Comparison] = [
+    Comparison(), Comparison(maxDelta: 9), Comparison(maxDelta: -3),
+    Comparison(maxDelta: .max), Comparison(metric: .oklab()),
+    Comparison(maxDelta: 12, metric: .oklab(threshold: 0.03)),
+    Comparison(metric: .oklab(threshold: 0.5), ignoresAntiAliasing: true),
+    Comparison(metric: .oklab(threshold: .nan)),
+    Comparison(metric: .oklab(threshold: 0), ignoresAntiAliasing: true),
+    Comparison(
+      maxDelta: 2, metric: .oklab(threshold: 0.02), ignoresAntiAliasing: true,
       ignoredRegions: [
         PixelRegion(x: 3, y: 1, width: 9, height: 7), PixelRegion(x: 8, y: 2, width: 90, height: 2),
       ]),
@@ -155,7 +155,7 @@ import Testing
 
   /// Returns the mark of a pixel by applying the definitions in order.
   private static func mark(
-    _ x: Int, _ y: Int, _ a: PixelGrid, _ b: PixelGrid, _ options: ComparisonOptions
+    _ x: Int, _ y: Int, _ a: PixelGrid, _ b: PixelGrid, _ options: Comparison
   ) -> DifferenceMask.Mark {
     let (first, second) = (a[x, y], b[x, y])
     if first.isEqual(to: second) { return .equal }
@@ -169,16 +169,16 @@ import Testing
       return .tolerated
     }
     let isRim =
-      options.antiAliasing == .ignore
+      options.ignoresAntiAliasing
       && AntiAliasingDetector(expected: a, actual: b).isAntiAliased(x: x, y: y)
     return isRim ? .antiAliased : .counted
   }
 
   @Test(arguments: [(1, 1), (7, 3), (8, 5), (9, 9), (33, 20)], options)
-  func marksAreThoseOfTheDefinitions(_ size: (Int, Int), _ options: ComparisonOptions) {
+  func marksAreThoseOfTheDefinitions(_ size: (Int, Int), _ options: Comparison) {
     for seed in 1...3 as ClosedRange<UInt64> {
       let pair = Self.picture(size.0, size.1, seed: seed)
-      let compared = Comparison(options).compared(expected: pair.expected, actual: pair.actual)
+      let compared = options.compare(pair.expected, pair.actual)
       var (wrong, counted, largest) = (0, 0, 0)
       pair.expected.pixels.withUnsafeBytes { a in
         pair.actual.pixels.withUnsafeBytes { b in
@@ -204,12 +204,12 @@ import Testing
 
   /// The images are large enough for four threads and differ in each thread's part and at its ends.
   @Test(arguments: [
-    ComparisonOptions(), ComparisonOptions(metric: .oklab(), antiAliasing: .ignore),
-    ComparisonOptions(
-      maxDelta: 3, window: DensityLimit(size: 5, maxPixels: 1),
+    Comparison(), Comparison(metric: .oklab(), ignoresAntiAliasing: true),
+    Comparison(
+      maxDelta: 3, density: .init(side: 5, maxPixels: 1),
       ignoredRegions: [PixelRegion(x: 0, y: 120, width: 700, height: 150)]),
   ])
-  func anyNumberOfThreadsFindsTheSame(_ options: ComparisonOptions) {
+  func anyNumberOfThreadsFindsTheSame(_ options: Comparison) {
     let size = PixelSize(width: 1100, height: 500)
     let expected = [UInt8](repeating: 200, count: size.count * 4)
     var actual = expected
@@ -219,10 +219,10 @@ import Testing
     }
     for row in stride(from: 0, to: 500, by: 125) { actual[row * 4400 + 4396] = 0 }
     let pair = (RasterImage(size: size, pixels: expected), RasterImage(size: size, pixels: actual))
-    let one = Comparison(options).compared(expected: pair.0, actual: pair.1)
+    let one = options.compare(pair.0, pair.1)
     #expect(!one.result.isAccepted)
     for jobs in [2, 3, 8, 1000] {
-      let many = Comparison(options).compared(expected: pair.0, actual: pair.1, jobs: jobs)
+      let many = options.compare(pair.0, pair.1, jobs: jobs)
       #expect(many.result == one.result && many.mask == one.mask, "\(jobs) jobs")
     }
   }

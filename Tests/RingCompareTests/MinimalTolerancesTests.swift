@@ -5,7 +5,7 @@ import Testing
 
 /// The returned tolerances pass, and smaller tolerances do not.
 @Suite struct MinimalTolerancesTests {
-  private static let metrics: [Metric] = [.channels, .oklab(threshold: 0.004)]
+  private static let metrics: [Comparison.Metric] = [.channels, .oklab(threshold: 0.004)]
 
   /// Returns small images in which some pixels differ a little, others a lot.
   private static func pair(_ random: inout SplitMix64) -> (RasterImage, RasterImage) {
@@ -22,19 +22,19 @@ import Testing
     return (expected, actual)
   }
 
-  private static func options(_ random: inout SplitMix64) -> ComparisonOptions {
+  private static func options(_ random: inout SplitMix64) -> Comparison {
     func number(_ limit: Int) -> Int { Int(random.next() % UInt64(limit)) }
-    return ComparisonOptions(
+    return Comparison(
       maxDelta: number(3), maxPixels: number(2) == 0 ? nil : number(6),
-      window: number(2) == 0 ? nil : DensityLimit(size: number(5) + 1, maxPixels: number(4)),
-      metric: metrics[number(2)], antiAliasing: number(3) == 0 ? .ignore : .count,
+      density: number(2) == 0 ? nil : Comparison.Density(side: number(5) + 1, maxPixels: number(4)),
+      metric: metrics[number(2)], ignoresAntiAliasing: number(3) == 0,
       ignoredRegions: number(3) == 0 ? [PixelRegion(x: 1, y: 1, width: 2, height: 2)] : [])
   }
 
   private func accepts(
-    _ options: ComparisonOptions, _ expected: RasterImage, _ actual: RasterImage
+    _ options: Comparison, _ expected: RasterImage, _ actual: RasterImage
   ) -> Bool {
-    switch Comparison(options).compare(expected: expected, actual: actual) {
+    switch options.compare(expected, actual).result {
     case .identical, .withinTolerance: true
     case .different, .differentSizes: false
     }
@@ -46,14 +46,14 @@ import Testing
     for round in 0..<600 {
       let (expected, actual) = Self.pair(&random)
       let options = Self.options(&random)
-      let compared = Comparison(options).compared(expected: expected, actual: actual)
-      let passing = compared.minimalTolerances(for: options)
+      let compared = options.compare(expected, actual)
+      let passing = compared.minimalTolerances
       guard case .different = compared.result else {
         #expect(passing == nil)
         continue
       }
       let found = try #require(passing)
-      func check(_ what: String, _ enough: ComparisonOptions, _ less: ComparisonOptions) {
+      func check(_ what: String, _ enough: Comparison, _ less: Comparison) {
         #expect(accepts(enough, expected, actual), "round \(round): \(what)")
         #expect(!accepts(less, expected, actual), "round \(round): less than \(what)")
       }
@@ -77,8 +77,8 @@ import Testing
         seen.pixels += 1
       }
       if let pixels = limits.windowPixels {
-        enough.window?.maxPixels = pixels
-        less.window?.maxPixels = pixels - 1
+        enough.density?.maxPixels = pixels
+        less.density?.maxPixels = pixels - 1
         seen.windows += 1
       }
       check("\(limits)", enough, less)
@@ -89,28 +89,28 @@ import Testing
 
   /// Black against white passes only with the largest tolerance of a pixel, which is useless.
   @Test func doesNotSuggestTolerancesThatPassEverything() throws {
-    let compared = Comparison().compared(
-      expected: .plain(3, 2, [0, 0, 0, 255]), actual: .plain(3, 2, [255, 255, 255, 255]))
-    let passing = try #require(compared.minimalTolerances(for: ComparisonOptions()))
+    let compared = Comparison().compare(
+      .plain(3, 2, [0, 0, 0, 255]), .plain(3, 2, [255, 255, 255, 255]))
+    let passing = try #require(compared.minimalTolerances)
     #expect(passing.maxDelta == nil && passing.threshold == nil && passing.limits?.pixels == 6)
   }
 
   @Test func otherSizesPassWithNothing() {
-    let compared = Comparison().compared(expected: .plain(3, 2), actual: .plain(3, 3))
-    #expect(compared.minimalTolerances(for: ComparisonOptions()) == nil)
+    let compared = Comparison().compare(.plain(3, 2), .plain(3, 3))
+    #expect(compared.minimalTolerances == nil)
   }
 
   /// Tolerances from the numbers alone pass too, but need not be minimal.
   @Test func withoutPicturesThereIsStillAnAnswer() throws {
     let expected = RasterImage.plain(9, 9)
     let actual = expected.with { x, y, color in x == y ? [color[0] + 7, 90, 200, 255] : color }
-    let options = ComparisonOptions(maxPixels: 2)
+    let options = Comparison(maxPixels: 2)
     let passing = try #require(
-      Comparison(options).compare(expected: expected, actual: actual).minimalTolerances(
+      options.compare(expected, actual).result.minimalTolerances(
         for: options))
     #expect(passing.maxDelta == 7 && passing.threshold == nil)
     #expect(passing.limits?.pixels == 9 && passing.limits?.windowPixels == nil)
-    #expect(accepts(ComparisonOptions(maxDelta: 7, maxPixels: 2), expected, actual))
+    #expect(accepts(Comparison(maxDelta: 7, maxPixels: 2), expected, actual))
   }
 
   @Test func framesNeedTheLargest() throws {
@@ -120,8 +120,7 @@ import Testing
         x == 0 && y < count ? [color[0] + step, 90, 200, 255] : color
       }
       return try #require(
-        Comparison().compared(expected: expected, actual: actual).minimalTolerances(
-          for: ComparisonOptions()))
+        Comparison().compare(expected, actual).minimalTolerances)
     }
     let both = try passing(3, 5).union(try passing(8, 2))
     #expect(both.maxDelta == 8 && both.limits?.pixels == 5)

@@ -57,24 +57,23 @@ import Testing
     let compact = expected.with { x, y, color in
       (24..<32).contains(x) && (40..<48).contains(y) ? [0, 0, 0, 255] : color
     }
-    let options = ComparisonOptions(window: DensityLimit(size: 16, maxPixels: 4))
-    let comparison = Comparison(options)
-    #expect(comparison.compare(expected: expected, actual: scattered).isAccepted)
-    let result = comparison.compare(expected: expected, actual: compact)
+    let options = Comparison(density: .init(side: 16, maxPixels: 4))
+    #expect(options.compare(expected, scattered).result.isAccepted)
+    let result = options.compare(expected, compact).result
     #expect(!result.isAccepted)
     #expect(result.differences?.count == 64)
     #expect(
       result.differences?.densestWindow == DenseWindow(size: 16, x: 16, y: 32, pixels: 64))
-    let limited = ComparisonOptions(maxPixels: 63, window: DensityLimit(size: 16, maxPixels: 4))
-    #expect(!Comparison(limited).compare(expected: expected, actual: scattered).isAccepted)
+    let limited = Comparison(maxPixels: 63, density: .init(side: 16, maxPixels: 4))
+    #expect(!limited.compare(expected, scattered).result.isAccepted)
   }
 
   @Test func ignoredRegionsHideTheirPixelsAndNoOthers() {
     let expected = RasterImage.plain(50, 20)
     let actual = expected.with { x, _, color in x >= 30 ? [0, 0, 0, 255] : color }
     func compare(_ regions: [PixelRegion]) -> ComparisonResult {
-      Comparison(ComparisonOptions(ignoredRegions: regions))
-        .compare(expected: expected, actual: actual)
+      Comparison(ignoredRegions: regions)
+        .compare(expected, actual).result
     }
     #expect(
       compare([PixelRegion(x: 30, y: 0, width: 20, height: 20)])
@@ -94,15 +93,15 @@ import Testing
   ])
   func regionsWithoutPixelsMeanNothing(_ region: PixelRegion) {
     let actual = RasterImage.plain(50, 20, [0, 0, 0, 255])
-    let result = Comparison(ComparisonOptions(ignoredRegions: [region]))
-      .compare(expected: .plain(50, 20), actual: actual)
+    let result = Comparison(ignoredRegions: [region])
+      .compare(.plain(50, 20), actual).result
     #expect(result.differences?.count == 1000)
   }
 
   @Test func aHugeRegionIsEverything() {
     let region = PixelRegion(x: -1, y: -1, width: .max, height: .max)
-    let result = Comparison(ComparisonOptions(ignoredRegions: [region]))
-      .compare(expected: .plain(5, 5), actual: .plain(5, 5, [0, 0, 0, 9]))
+    let result = Comparison(ignoredRegions: [region])
+      .compare(.plain(5, 5), .plain(5, 5, [0, 0, 0, 9])).result
     #expect(result == .withinTolerance(PixelDifferences()))
   }
 }

@@ -12,7 +12,7 @@ import Testing
 
   @Test func drawsJSON() throws {
     let json = #"{"scene": {"type": "circle", "fill": "red", "frame": {"width": 4, "height": 4}}}"#
-    let image = try Config(json: json).scene(scale: 2).render()
+    let image = try Config(json: json).scene(scale: 2).image()
     #expect(image.width == 8 && image.height == 8)
     #expect(image[4, 4] == [255, 0, 0, 255])
   }

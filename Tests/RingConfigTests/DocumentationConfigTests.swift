@@ -19,7 +19,7 @@ import Testing
     let people = [Person(name: "Ada", score: 0.25), Person(name: "Bo", score: 1)]
 
     let config = try Config(contentsOf: folder["badge.json"])
-    let picture = try config.setting("score.progress", to: 0.8).scene(scale: 2).render()
+    let picture = try config.setting("score.progress", to: 0.8).scene(scale: 2).image()
     #expect(picture.width > 0)
     #expect(try config.animatedScene().frameCount == 1)
 

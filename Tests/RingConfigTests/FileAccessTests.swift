@@ -14,7 +14,7 @@ import Testing
   private static func folder(pictures: String) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(json, to: "configs/dot.json")
-    try folder.write(dot.pngData(), to: pictures + "/dot.png")
+    try folder.write(dot.png(), to: pictures + "/dot.png")
     return folder
   }
 
@@ -26,10 +26,10 @@ import Testing
 
   @Test func aPictureBesideTheConfigIsDrawn() throws {
     let folder = try Self.folder(pictures: "configs")
-    #expect(try Config(contentsOf: folder["configs/dot.json"]).scene().render() == Self.dot)
+    #expect(try Config(contentsOf: folder["configs/dot.json"]).scene().image() == Self.dot)
     let text = try Config(
       json: Self.json, name: folder["configs/any.json"], files: .besideConfig)
-    #expect(try text.scene().render() == Self.dot)
+    #expect(try text.scene().image() == Self.dot)
   }
 
   @Test func noFilesRefuseAPictureAtItsPlace() throws {
@@ -46,11 +46,11 @@ import Testing
     let path = folder["configs/dot.json"]
     #expect(try Self.problem { try Config(contentsOf: path) }.message.contains("dot.png"))
     let files = FileAccess.folders([folder["pictures"]])
-    #expect(try Config(json: Self.json, files: files).scene().render() == Self.dot)
+    #expect(try Config(json: Self.json, files: files).scene().image() == Self.dot)
 
     try folder.write(
       #"{"scene":{"type":"image","path":"../pictures/dot.png"}}"#, to: "configs/dot.json")
-    #expect(try Config(contentsOf: path, files: files).scene().render() == Self.dot)
+    #expect(try Config(contentsOf: path, files: files).scene().image() == Self.dot)
     let problem = try Self.problem { try Config(contentsOf: path) }
     #expect(problem.message.hasSuffix("it is outside the config's folder"))
     #expect(problem.help == "allow the folder \(folder["pictures"]) with FileAccess.folders")
@@ -58,12 +58,12 @@ import Testing
 
   @Test func aLoaderReturnsTheBytesOfAPath() throws {
     struct MissingError: Error, CustomStringConvertible { let description = "it is not here" }
-    let png = try Self.dot.pngData()
+    let png = try Self.dot.png()
     let files = FileAccess.loader { path in
       guard path == "dot.png" else { throw MissingError() }
       return png
     }
-    #expect(try Config(json: Self.json, files: files).scene().render() == Self.dot)
+    #expect(try Config(json: Self.json, files: files).scene().image() == Self.dot)
     let other = Self.json.replacing("dot.png", with: "other.png")
     let problem = try Self.problem { try Config(json: other, files: files) }
     #expect(problem.message.hasSuffix("cannot be used: it is not here"))

@@ -1,5 +1,6 @@
 import Foundation
 import RingGolden
+import RingRender
 import TestSupport
 import Testing
 
@@ -13,13 +14,13 @@ func image(_ red: UInt8) -> RasterImage {
 final class TemporaryGoldens: Sendable {
   private let folder: TemporaryFolder
   var url: URL { folder.url }
-  let goldens: Goldens
+  let goldens: GoldenOptions
 
   init(record: RecordMode = .never) throws {
     // The path has no blanks, which would need quoting in the shell.
     folder = try TemporaryFolder("goldens-")
     let url = folder.url
-    goldens = Goldens(
+    goldens = GoldenOptions(
       folder: url.path + "/goldens", artifacts: url.path + "/artifacts", record: record)
   }
 
@@ -34,7 +35,7 @@ final class TemporaryGoldens: Sendable {
   @Test func theAcceptedPictureIsNoIssue() throws {
     let folder = try TemporaryGoldens()
     try folder.put(image(9), "a/b/c.png")
-    expectGolden(of: image(9), named: "a/b/c", in: folder.goldens)
+    expectGolden(of: image(9), named: "a/b/c", options: folder.goldens)
   }
 
   /// A difference is a single issue, at the caller's line and with all information.
@@ -43,7 +44,7 @@ final class TemporaryGoldens: Sendable {
     try folder.put(image(9), "a/b/c.png")
     let line = #line + 2
     withKnownIssue {
-      expectGolden(of: image(19), named: "a/b/c", in: folder.goldens)
+      expectGolden(of: image(19), named: "a/b/c", options: folder.goldens)
     } matching: { issue in
       let text = issue.comments.map(\.rawValue).joined()
       let path = folder.url.path
@@ -66,18 +67,18 @@ final class TemporaryGoldens: Sendable {
   func recordingIsAnIssue(_ mode: RecordMode) throws {
     let folder = try TemporaryGoldens(record: mode)
     withKnownIssue {
-      expectGolden(of: image(9), named: "a/b/c", in: folder.goldens)
+      expectGolden(of: image(9), named: "a/b/c", options: folder.goldens)
     } matching: { issue in
       issue.comments.map(\.rawValue).joined().hasPrefix(
         "a/b/c: recorded a/b/c.png for the first time; run again without recording\n")
     }
-    expectGolden(of: image(9), named: "a/b/c", in: folder.goldens)
+    expectGolden(of: image(9), named: "a/b/c", options: folder.goldens)
   }
 
   @Test func aMissingGoldenIsAnIssue() throws {
     let folder = try TemporaryGoldens()
     withKnownIssue {
-      expectGolden(of: image(9), named: "a/b/c", in: folder.goldens)
+      expectGolden(of: image(9), named: "a/b/c", options: folder.goldens)
     } matching: { issue in
       let text = issue.comments.map(\.rawValue).joined()
       return text.hasPrefix("a/b/c: there is no golden a/b/c.png yet\n")
@@ -91,7 +92,7 @@ final class TemporaryGoldens: Sendable {
     struct NoPicture: Error, CustomStringConvertible { var description: String { "no paint" } }
     func make() throws -> RasterImage { throw NoPicture() }
     try withKnownIssue {
-      expectGolden(of: try make(), named: "a/b/c", in: folder.goldens)
+      expectGolden(of: try make(), named: "a/b/c", options: folder.goldens)
     } matching: { issue in
       issue.comments.map(\.rawValue).joined().hasPrefix("a/b/c: no paint\n")
     }
@@ -100,24 +101,63 @@ final class TemporaryGoldens: Sendable {
   @Test func aToleranceIsTwoNumbersAndAReason() throws {
     let folder = try TemporaryGoldens()
     try folder.put(image(9), "a/b/c.png")
-    let rounding = GoldenTolerance.tolerance(maxDelta: 1, because: "the last bit is rounded")
-    expectGolden(of: image(10), named: "a/b/c", rounding, in: folder.goldens)
+    let rounding = Tolerance.tolerance(Comparison(maxDelta: 1), because: "the last bit is rounded")
+    expectGolden(of: image(10), named: "a/b/c", rounding, options: folder.goldens)
     withKnownIssue {
-      expectGolden(of: image(11), named: "a/b/c", rounding, in: folder.goldens)
+      expectGolden(of: image(11), named: "a/b/c", rounding, options: folder.goldens)
     } matching: { issue in
       issue.comments.map(\.rawValue).joined().contains(
         "\n  tolerance: because the last bit is rounded\n")
     }
     expectGolden(
       of: image(11), named: "a/b/c",
-      .tolerance(maxDelta: 1, maxPixels: 16, because: "a test of the number"), in: folder.goldens)
+      .tolerance(Comparison(maxDelta: 1, maxPixels: 16), because: "a test of the number"),
+      options: folder.goldens)
   }
 
   @Test func aSceneIsDrawn() throws {
     let folder = try TemporaryGoldens()
     let scene = Scene(root: AnyElement(ActivityRing(progress: 0.4, radius: 8, thickness: 4)))
     try folder.put(scene.image(), "a/b/c.png")
-    expectGolden(of: scene, named: "a/b/c", in: folder.goldens)
+    expectGolden(of: scene, named: "a/b/c", options: folder.goldens)
+  }
+
+  @Test func anElementIsDrawn() throws {
+    let folder = try TemporaryGoldens()
+    let ring = ActivityRing(progress: 0.4, radius: 8, thickness: 4)
+    try folder.put(ring.image(), "a/b/c.png")
+    expectGolden(of: ring, named: "a/b/c", options: folder.goldens)
+  }
+
+  @Test func framesAreAContactSheet() throws {
+    let folder = try TemporaryGoldens(record: .missing)
+    withKnownIssue {
+      expectGolden(of: [image(9), image(19)], named: "a/b/c", options: folder.goldens)
+    }
+    expectGolden(of: [image(9), image(19)], named: "a/b/c", options: folder.goldens)
+    withKnownIssue {
+      expectGolden(of: [image(9), image(29)], named: "a/b/c", options: folder.goldens)
+    } matching: { issue in
+      issue.comments.map(\.rawValue).joined().hasPrefix("a/b/c: frame 1 differs; the worst is")
+    }
+    withKnownIssue {
+      expectGolden(of: [RasterImage](), named: "a/b/c", options: folder.goldens)
+    } matching: { issue in
+      issue.comments.map(\.rawValue).joined().hasPrefix("a/b/c: there is no frame")
+    }
+  }
+
+  @Test func anAnimationIsComparedFrameByFrame() async throws {
+    let folder = try TemporaryGoldens(record: .missing)
+    let fills = AnimatedScene(duration: 0.4, rate: 10) { time in
+      ActivityRing(progress: time, radius: 8, thickness: 4)
+    }
+    await withKnownIssue {
+      await expectGolden(of: fills, named: "a/b/c", options: folder.goldens)
+    } matching: { issue in
+      issue.comments.map(\.rawValue).joined().contains("for the first time")
+    }
+    await expectGolden(of: fills, named: "a/b/c", options: folder.goldens)
   }
 
   @Test func orphansAreIssues() throws {
@@ -125,9 +165,9 @@ final class TemporaryGoldens: Sendable {
     try folder.put(image(9), "a/b/c.png")
     try folder.put(image(9), "a/b/left-over.png")
     try folder.put(image(9), "z/b/c.png")
-    expectNoOrphanGoldens(suite: "z", names: ["z/b/c"], in: folder.goldens)
+    expectNoOrphanGoldens(suite: "z", names: ["z/b/c"], options: folder.goldens)
     withKnownIssue {
-      expectNoOrphanGoldens(suite: "a", names: ["a/b/c"], in: folder.goldens)
+      expectNoOrphanGoldens(suite: "a", names: ["a/b/c"], options: folder.goldens)
     } matching: { issue in
       issue.comments.map(\.rawValue).joined() == """
         a/b/left-over: no test uses this golden
@@ -136,7 +176,7 @@ final class TemporaryGoldens: Sendable {
         """
     }
     withKnownIssue {
-      expectNoOrphanGoldens(suite: "q", names: [], in: folder.goldens)
+      expectNoOrphanGoldens(suite: "q", names: [], options: folder.goldens)
     } matching: { issue in
       issue.comments.map(\.rawValue) == ["no golden's name was given"]
     }
@@ -146,18 +186,11 @@ final class TemporaryGoldens: Sendable {
     let folder = try TemporaryGoldens()
     try folder.put(image(9), "a/b/c.png")
     try folder.put(image(9), "z/b/c.png")
-    expectNoGoldens(outsideOf: ["a", "z"], in: folder.goldens)
+    expectNoGoldens(outsideOf: ["a", "z"], options: folder.goldens)
     withKnownIssue {
-      expectNoGoldens(outsideOf: ["a"], in: folder.goldens)
+      expectNoGoldens(outsideOf: ["a"], options: folder.goldens)
     } matching: { issue in
       issue.comments.map(\.rawValue).joined().hasPrefix("z/b/c: no test uses this golden")
     }
-  }
-
-  @Test func goldensAreBesideThePackage() {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().path
-    #expect(Goldens().folder == root + "/Goldens")
-    #expect(Goldens(filePath: "/no/such/package/Test.swift").folder == "/no/such/package/Goldens")
   }
 }

@@ -10,11 +10,12 @@ import XCTest
 enum Probe {
   static let variable = "RINGRENDER_GOLDEN_PROBE"
 
-  static var goldens: Goldens? {
+  static var goldens: GoldenOptions? {
     guard let folder = ProcessInfo.processInfo.environment[variable], !folder.isEmpty else {
       return nil
     }
-    return Goldens(folder: folder + "/goldens", artifacts: folder + "/artifacts", record: .never)
+    return GoldenOptions(
+      folder: folder + "/goldens", artifacts: folder + "/artifacts", record: .never)
   }
 
   /// Starts a process with tests of this package, as `swift test` does.
@@ -32,7 +33,7 @@ enum Probe {
 final class FailingProbe: XCTestCase {
   private func check(_ name: String) {
     guard let goldens = Probe.goldens else { return }
-    XCTAssertGolden(of: image(19), named: "probe/\(name)", in: goldens)
+    XCTAssertGolden(of: image(19), named: "probe/\(name)", options: goldens)
   }
 
   func testOne() { check("one") }
@@ -43,8 +44,8 @@ final class FailingProbe: XCTestCase {
 
 @Suite(.enabled(if: Probe.goldens != nil)) struct AttachingProbe {
   @Test func fails() throws {
-    let goldens: Goldens = try #require(Probe.goldens)
-    expectGolden(of: image(19), named: "probe/one", in: goldens)
+    let goldens: GoldenOptions = try #require(Probe.goldens)
+    expectGolden(of: image(19), named: "probe/one", options: goldens)
   }
 }
 

@@ -1,6 +1,7 @@
 import RingCodec
 import RingCore
-import RingGolden
+import RingRender
+import RingScene
 import TestSupport
 import Testing
 
@@ -17,8 +18,7 @@ import Testing
     var parts = SceneParts()
     let accepted = parts.scene
     change(&parts)
-    let compared = Comparison().compared(
-      expected: try accepted.image(), actual: try parts.scene.image())
+    let compared = Comparison().compare(try accepted.image(), try parts.scene.image())
     // Parse the snapshot from its text, the form in which a golden stores it.
     let text = try #require(record(accepted).text)
     let stored = try #require(SceneSnapshot(try JSONReader.parse(Array(text.text.utf8))))
@@ -43,8 +43,7 @@ import Testing
     let accepted = parts.scene
     parts.move.progress.value = 0.5
     parts.bar?.length = 41
-    let compared = Comparison().compared(
-      expected: try accepted.image(), actual: try parts.scene.image())
+    let compared = Comparison().compare(try accepted.image(), try parts.scene.image())
     let found = SceneDifference(record(accepted), record(parts.scene), compared)
     #expect(
       found.lines == [
@@ -107,8 +106,7 @@ import Testing
     for (y, count) in [(20, 3), (32, 1)] {
       for x in 59..<59 + count { pixels[(y * 120 + x) * 4] ^= 0x40 }
     }
-    let compared = Comparison().compared(
-      expected: image, actual: RasterImage(size: image.size, pixels: pixels))
+    let compared = Comparison().compare(image, RasterImage(size: image.size, pixels: pixels))
     let found = SceneDifference(record(scene), record(scene), compared)
     #expect(
       found.lines == [

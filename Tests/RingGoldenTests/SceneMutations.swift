@@ -1,5 +1,6 @@
 import RingCore
-import RingGolden
+import RingRender
+import RingScene
 import Testing
 
 /// The parts of a scene. There is a mutation for each of them.

@@ -95,7 +95,9 @@ import Testing
   @Test func aResultComesBackAsItWas() throws {
     var result = CaseResult(name: "a\u{1B}", verdict: .different, problem: "b")
     result.producer = .named("c")
-    result.comparison = try GoldenChecker(store: folder.goldens.store).check(
+    result.comparison = try GoldenChecker(
+      store: GoldenFolders(folder.goldens, filePath: #filePath).store
+    ).check(
       try { () throws -> GoldenName in
         try folder.put(image(9), "x.png")
         return try GoldenName("x")

@@ -48,7 +48,7 @@ import Testing
     let scene = try RingScene.Scene(
       RingUI.Color.primary, proposing: ProposedViewSize(width: 4, height: 2), scale: 3,
       environment: environment)
-    let image = try scene.render()
+    let image = try scene.image()
     #expect(image.width == 12 && image.height == 6)
     #expect(image[5, 3] == SIMD4(255, 255, 255, 255))
   }

@@ -19,12 +19,26 @@ public enum CountedTest {
 
   /// Counts the steps of `body`, and writes those that happened to the file for `steps(ofTest:)`.
   public static func count(_ body: () throws -> Void) throws {
-    guard let path else { return }
-    let counts = Counts()
-    WorkStep.observer = { counts.add($0) }
+    guard let counts = begin() else { return }
     defer { WorkStep.observer = nil }
     try body()
-    try Data(counts.description.utf8).write(to: URL(fileURLWithPath: path))
+    try counts.write()
+  }
+
+  /// Counts the steps of asynchronous code, as `count` does.
+  public static func count(_ body: () async throws -> Void) async throws {
+    guard let counts = begin() else { return }
+    defer { WorkStep.observer = nil }
+    try await body()
+    try counts.write()
+  }
+
+  /// Begins to count steps; returns `nil` unless this process runs a counted test.
+  private static func begin() -> Counts? {
+    guard let path else { return nil }
+    let counts = Counts(path: path)
+    WorkStep.observer = { counts.add($0) }
+    return counts
   }
 
   #if os(Linux)
@@ -48,10 +62,17 @@ public enum CountedTest {
   private final class Counts: @unchecked Sendable {  // accessed only with the lock
     private var counts: [WorkStep: Int] = [:]
     private let lock = NSLock()
+    private let path: String
+
+    init(path: String) { self.path = path }
 
     func add(_ step: WorkStep) { lock.withLock { counts[step, default: 0] += 1 } }
 
-    var description: String {
+    func write() throws {
+      try Data(description.utf8).write(to: URL(fileURLWithPath: path))
+    }
+
+    private var description: String {
       lock.withLock {
         WorkStep.allCases.compactMap { step in counts[step].map { "\(step.rawValue) \($0)" } }
           .joined(separator: ", ")

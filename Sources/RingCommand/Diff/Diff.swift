@@ -48,7 +48,7 @@ struct Diff: ParsableCommand {
     help: ArgumentHelp(
       "What the picture shows: strip (expected, difference, actual), overlay or mask.",
       valueName: "VIEW"))
-  var view = DifferenceView.strip
+  var view = Difference.View.sideBySide
 
   @Flag(
     help: "Prints which values changed, if both PNGs contain their scenes (render --embed-scene).")
@@ -117,7 +117,7 @@ struct Diff: ParsableCommand {
   /// the files.
   private func streamingOutcome(_ jobs: Int) -> DiffOutcome? {
     guard output == nil, !explain, quiet || json else { return nil }
-    return StreamingDiff(expected, actual)?.outcome(tolerance.options, memory.budget, jobs: jobs)
+    return StreamingDiff(expected, actual)?.outcome(tolerance.comparison, memory.budget, jobs: jobs)
   }
 
   private func fullOutcome(_ jobs: Int) throws -> DiffOutcome {
@@ -126,7 +126,7 @@ struct Diff: ParsableCommand {
       pair.isSameFile && output == nil
       ? DiffOutcome(identical: try pair.expected.size())
       : try pair.compared(
-        tolerance.options, view: output == nil && !explain ? nil : view, hints: !quiet && !json,
+        tolerance.comparison, view: output == nil && !explain ? nil : view, hints: !quiet && !json,
         memory: memory.budget, jobs: jobs)
     if explain { outcome.difference = try pair.sceneDifference(outcome) }
     return outcome
@@ -155,4 +155,4 @@ struct Diff: ParsableCommand {
   }
 }
 
-extension DifferenceView: ExpressibleByArgument {}
+extension Difference.View: ExpressibleByArgument {}

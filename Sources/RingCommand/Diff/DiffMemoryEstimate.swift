@@ -8,13 +8,13 @@ struct DiffMemoryEstimate {
   let actual: PixelSize
   let isAnimated: Bool
   /// The kind of difference image to make; `nil` for none.
-  let view: DifferenceView?
+  let view: Difference.View?
   /// The total size of both files, in bytes.
   let fileBytes: Int
 
   private static let pixelBytes = 4
 
-  init(_ expected: DiffFrames, _ actual: DiffFrames, _ view: DifferenceView?) {
+  init(_ expected: DiffFrames, _ actual: DiffFrames, _ view: Difference.View?) {
     (self.expected, self.actual, self.view) = (expected.size, actual.size, view)
     isAnimated = expected.plays != nil || actual.plays != nil
     fileBytes = expected.byteCount + actual.byteCount
@@ -46,7 +46,7 @@ struct DiffMemoryEstimate {
   private var differenceImage: Int {
     guard let view else { return 0 }
     let width = max(expected.width, actual.width)
-    let others = view == .strip ? expected.width + actual.width : 0
+    let others = view == .sideBySide ? expected.width + actual.width : 0
     return (width + others) * max(expected.height, actual.height) * Self.pixelBytes * 3
   }
 

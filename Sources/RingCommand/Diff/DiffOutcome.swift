@@ -9,13 +9,13 @@ struct DiffOutcome {
   /// The comparison of the frames; their indices are those of the expected file.
   private(set) var frames: ImageComparison
   /// The images of the frame that differs most; `nil` if they were not requested or decoded.
-  private(set) var worst: ComparedImages?
+  private(set) var worst: Difference?
   private(set) var animation: Animation?
   /// The changes between the scenes; `nil` if they were not requested.
   var difference: SceneDifference?
   /// The hints at options with which different images would pass.
   private var hints = FailureHints()
-  private let options: ComparisonOptions
+  private let comparison: Comparison
   /// Whether `worst` is requested.
   private var keepsWorst = false
   /// Whether hints are requested and the memory budget suffices for them.
@@ -35,17 +35,17 @@ struct DiffOutcome {
 
   /// Creates the outcome for two files with equal bytes.
   init(identical size: PixelSize) {
-    self.init(expected: size, actual: size, result: .identical, options: ComparisonOptions())
+    self.init(expected: size, actual: size, result: .identical, comparison: Comparison())
   }
 
   /// Creates the outcome for two stills.
   init(
-    expected: PixelSize, actual: PixelSize, result: ComparisonResult, options: ComparisonOptions
+    expected: PixelSize, actual: PixelSize, result: ComparisonResult, comparison: Comparison
   ) {
-    (expectedSize, actualSize, self.options) = (expected, actual, options)
+    (expectedSize, actualSize, self.comparison) = (expected, actual, comparison)
     frames = ImageComparison()
     frames.add(result, frame: 0)
-    if !result.isAccepted { hints.add(result, options) }
+    if !result.isAccepted { hints.add(result, comparison) }
   }
 
   /// Compares two stills in bands that stay in the processor's caches, while they are read.
@@ -54,21 +54,23 @@ struct DiffOutcome {
   /// completely gives the best message.
   init?(
     _ expected: some PixelRowReader, _ actual: some PixelRowReader, fileBytes: Int,
-    _ options: ComparisonOptions, _ memory: MemoryBudget, jobs: Int
+    _ comparison: Comparison, _ memory: MemoryBudget, jobs: Int
   ) {
     let estimate = DiffMemoryEstimate(expected.size, actual.size, fileBytes: fileBytes)
     guard estimate.banded <= memory.remaining,
-      let result = BandedComparisonRunner(options, expected, actual, rows: estimate.bandRows)
+      let result = BandedComparisonRunner(comparison, expected, actual, rows: estimate.bandRows)
         .result(jobs: jobs)
     else { return nil }
-    self.init(expected: expected.size, actual: actual.size, result: result, options: options)
+    self.init(expected: expected.size, actual: actual.size, result: result, comparison: comparison)
   }
 
   init(
-    expected: DiffFrames, actual: DiffFrames, options: ComparisonOptions, keepsWorst: Bool,
+    expected: DiffFrames, actual: DiffFrames, comparison: Comparison, keepsWorst: Bool,
     computesHints: Bool
   ) {
-    (self.options, self.keepsWorst, self.computesHints) = (options, keepsWorst, computesHints)
+    (self.comparison, self.keepsWorst, self.computesHints) = (
+      comparison, keepsWorst, computesHints
+    )
     (expectedSize, actualSize) = (expected.size, actual.size)
     // Animations that look equal may store different numbers of frames.
     frames = ImageComparison(expectedFrames: expected.count, actualFrames: actual.count)
@@ -77,17 +79,17 @@ struct DiffOutcome {
   }
 
   /// Adds the comparison of the frame with the index `frame` of the expected file.
-  mutating func add(_ compared: ComparedImages, frame: Int, time: Double) {
-    if !compared.result.isAccepted {
+  mutating func add(_ difference: Difference, frame: Int, time: Double) {
+    if !difference.isAccepted {
       if computesHints {
-        hints.add(compared, options)
+        hints.add(difference)
       } else {
-        hints.add(compared.result, options)
+        hints.add(difference.result, comparison)
       }
     }
-    let isWorst = frames.add(compared.result, frame: frame, comparesDeltas: true)
+    let isWorst = frames.add(difference.result, frame: frame, comparesDeltas: true)
     if isWorst { animation?.worstSeconds = time }
-    if keepsWorst, isWorst || worst == nil { worst = compared }
+    if keepsWorst, isWorst || worst == nil { worst = difference }
   }
 
   /// Ends the comparison and sets the durations. `instant` is their tolerance. All are in seconds.
@@ -105,7 +107,7 @@ struct DiffOutcome {
   }
 
   /// The hints, one line of text each; empty if there are none.
-  var hintLines: [String] { hints.lines(options, as: .options) }
+  var hintLines: [String] { hints.lines(comparison, as: .options) }
 
   var status: ExitStatus {
     if expectedSize != actualSize { return .differentSizes }

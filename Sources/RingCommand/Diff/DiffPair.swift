@@ -39,7 +39,7 @@ struct DiffPair {
   /// the comparison would have passed. If complete images exceed the memory budget, they are
   /// compared in bands of rows; if that is impossible, throws `CommandError`.
   func compared(
-    _ options: ComparisonOptions, view: DifferenceView?, hints: Bool, memory: MemoryBudget,
+    _ comparison: Comparison, view: Difference.View?, hints: Bool, memory: MemoryBudget,
     jobs: Int
   ) throws(CommandError) -> DiffOutcome {
     let (a, b) = try Self.both(expected, actual, jobs: jobs) { input throws(CommandError) in
@@ -50,13 +50,13 @@ struct DiffPair {
     if !hints, view == nil, !estimate.isAnimated,
       let first = PNGBandRowReader(a), let second = PNGBandRowReader(b),
       let outcome = DiffOutcome(
-        first, second, fileBytes: estimate.fileBytes, options, memory, jobs: jobs)
+        first, second, fileBytes: estimate.fileBytes, comparison, memory, jobs: jobs)
     {
       return outcome
     }
     guard estimate.fullComparison <= memory.remaining else {
       if let outcome = try bandedOutcome(
-        a, b, options: options, estimate: estimate, memory: memory)
+        a, b, comparison: comparison, estimate: estimate, memory: memory)
       {
         return outcome
       }
@@ -65,7 +65,8 @@ struct DiffPair {
     let hasMemoryForHints =
       estimate.fullComparison + FailureHints.maximumBytes <= memory.remaining
     return try Self.fullOutcome(
-      a, b, options: options, keepsWorst: view != nil, computesHints: hints && hasMemoryForHints,
+      a, b, comparison: comparison, keepsWorst: view != nil,
+      computesHints: hints && hasMemoryForHints,
       jobs: jobs)
   }
 
@@ -73,19 +74,18 @@ struct DiffPair {
   ///
   /// Neither file's first frame is decoded yet.
   private static func fullOutcome(
-    _ expected: DiffFrames, _ actual: DiffFrames, options: ComparisonOptions, keepsWorst: Bool,
+    _ expected: DiffFrames, _ actual: DiffFrames, comparison: Comparison, keepsWorst: Bool,
     computesHints: Bool, jobs: Int
   ) throws(CommandError) -> DiffOutcome {
-    let comparison = Comparison(options)
     var (a, b) = try both(expected, actual, jobs: jobs) { frames throws(CommandError) in
       try frames.advanced()
     }
     var outcome = DiffOutcome(
-      expected: a, actual: b, options: options, keepsWorst: keepsWorst,
+      expected: a, actual: b, comparison: comparison, keepsWorst: keepsWorst,
       computesHints: computesHints)
     while let first = a.image, let second = b.image {
       outcome.add(
-        comparison.compared(expected: first, actual: second, jobs: jobs), frame: a.number,
+        comparison.compare(first, second, jobs: jobs), frame: a.number,
         time: max(a.start, b.start))
       let (end, otherEnd) = (a.end, b.end)
       (a, b) = try both(a, b, jobs: jobs) { frames throws(CommandError) in
@@ -99,7 +99,7 @@ struct DiffPair {
   }
 
   /// Returns an estimate of the memory that the comparison needs.
-  func memoryEstimate(_ view: DifferenceView?) throws(CommandError) -> DiffMemoryEstimate {
+  func memoryEstimate(_ view: Difference.View?) throws(CommandError) -> DiffMemoryEstimate {
     DiffMemoryEstimate(try expected.frames(), try actual.frames(), view)
   }
 
@@ -116,22 +116,22 @@ struct DiffPair {
   /// Returns `nil` if an image is animated, if a difference image is requested, or if a file does
   /// not store its rows in order.
   private func bandedOutcome(
-    _ a: DiffFrames, _ b: DiffFrames, options: ComparisonOptions, estimate: DiffMemoryEstimate,
+    _ a: DiffFrames, _ b: DiffFrames, comparison: Comparison, estimate: DiffMemoryEstimate,
     memory: MemoryBudget
   ) throws(CommandError) -> DiffOutcome? {
     guard !estimate.isAnimated, estimate.view == nil else { return nil }
     let bytes = estimate.banded
     guard bytes <= memory.remaining else { throw CommandError(estimate, bytes, memory) }
     guard var first = try a.bands(), var second = try b.bands() else { return nil }
-    var comparison = BandedComparison(options, expected: a.size, actual: b.size)
+    var bands = BandedComparison(comparison, expected: a.size, actual: b.size)
     // Read both to the end, because a file may be damaged below the last row of the other.
     let rows = estimate.bandRows
     for _ in stride(from: 0, to: max(a.size.height, b.size.height), by: rows) {
-      comparison.add(
+      bands.add(
         expected: try expected.rows(rows, of: &first), actual: try actual.rows(rows, of: &second))
     }
     return DiffOutcome(
-      expected: a.size, actual: b.size, result: comparison.finish(), options: options)
+      expected: a.size, actual: b.size, result: bands.finish(), comparison: comparison)
   }
 
   /// Returns the time at which the last frame ends, in seconds; infinite for a still.

@@ -10,8 +10,8 @@ struct FolderDiff: Sendable {
   private let actual: FileAccessPolicy
   /// The folder of difference images; `nil` if none are requested.
   private let output: FileAccessPolicy?
-  private let view: DifferenceView
-  private let options: ComparisonOptions
+  private let view: Difference.View
+  private let comparison: Comparison
   private let memory: MemoryBudget
   private let jobs: Int
   private let pairs: [FolderPair]
@@ -34,7 +34,7 @@ struct FolderDiff: Sendable {
       FileAccessPolicy(folder: second, others: command.allowPath)
     )
     output = command.output.map { FileAccessPolicy(folder: $0) }
-    (view, options) = (command.view, command.tolerance.options)
+    (view, comparison) = (command.view, command.tolerance.comparison)
     (memory, jobs) = (command.memory.budget, command.jobs ?? ProcessorCount.available)
     let skipped = command.output.map { [$0] } ?? []
     pairs = FolderPair.pairs(
@@ -113,7 +113,7 @@ struct FolderDiff: Sendable {
     guard try share.isLast || pair.memoryEstimate(view).fullComparison <= share.memory.remaining
     else { return nil }
     let outcome = try pair.compared(
-      options, view: view, hints: false, memory: share.memory,
+      comparison, view: view, hints: false, memory: share.memory,
       jobs: share.isLast ? jobs : max(1, jobs / pairs.count))
     if outcome.status == .success {
       try removeStaleDifference(path)

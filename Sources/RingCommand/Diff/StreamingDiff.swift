@@ -28,7 +28,7 @@ struct StreamingDiff: ~Copyable {
   /// exceed the memory budget. Also `nil` if a file is damaged: decoding it completely gives the
   /// best message.
   consuming func outcome(
-    _ options: ComparisonOptions, _ memory: MemoryBudget, jobs: Int
+    _ comparison: Comparison, _ memory: MemoryBudget, jobs: Int
   ) -> DiffOutcome? {
     var expected = expected
     var actual = actual
@@ -38,7 +38,7 @@ struct StreamingDiff: ~Copyable {
       return nil
     }
     if isSameFile { return DiffOutcome(identical: a.size) }
-    return DiffOutcome(a, b, fileBytes: fileBytes, options, memory, jobs: jobs)
+    return DiffOutcome(a, b, fileBytes: fileBytes, comparison, memory, jobs: jobs)
   }
 
   private final class FileReader: PixelRowReader {

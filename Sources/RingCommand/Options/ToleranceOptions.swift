@@ -8,6 +8,11 @@ struct ToleranceOptions: ParsableArguments {
     case channels, oklab
   }
 
+  /// The treatment of differing pixels that look like the anti-aliased edge of a shape.
+  enum AntiAliasing: String, CaseIterable, ExpressibleByArgument {
+    case count, ignore
+  }
+
   @Option(
     help: ArgumentHelp(
       "How much a channel may differ, 0…255; only pixels that differ by more are counted.",
@@ -88,20 +93,21 @@ struct ToleranceOptions: ParsableArguments {
     }
   }
 
-  var options: ComparisonOptions {
-    ComparisonOptions(
+  var comparison: Comparison {
+    Comparison(
       maxDelta: maxDelta, maxPixels: maxPixels,
-      window: window.map { DensityLimit(size: $0, maxPixels: windowPixels ?? 0) },
+      density: window.map { Comparison.Density(side: $0, maxPixels: windowPixels ?? 0) },
       metric: metric == .oklab
-        ? .oklab(threshold: threshold ?? Metric.defaultThreshold) : .channels,
-      antiAliasing: antiAliasing, ignoredRegions: ignore)
+        ? .oklab(threshold: threshold ?? Comparison.Metric.defaultThreshold) : .channels,
+      ignoresAntiAliasing: antiAliasing == .ignore, ignoredRegions: ignore)
   }
 
   /// A description of the tolerance, or the word "none" if differences are not tolerated.
   var text: String {
     var parts: [String] = []
     if metric == .oklab {
-      parts.append("colours may be \(threshold ?? Metric.defaultThreshold) apart in OKLab")
+      parts.append(
+        "colours may be \(threshold ?? Comparison.Metric.defaultThreshold) apart in OKLab")
     }
     if maxDelta > 0 { parts.append("channels may differ by \(maxDelta)") }
     if let maxPixels, maxPixels > 0 {
@@ -118,8 +124,6 @@ struct ToleranceOptions: ParsableArguments {
     return parts.isEmpty ? "none" : parts.joined(separator: ", ")
   }
 }
-
-extension AntiAliasing: ExpressibleByArgument {}
 
 extension PixelRegion: ExpressibleByArgument {
   /// Parses `X,Y,WIDTH,HEIGHT`. `nil` for other text, and if width or height is below 1.

@@ -49,7 +49,7 @@ struct VerifyRunner: Sendable {
     }
     var checker = GoldenChecker(
       store: GoldenStore(command.goldens, allowing: command.files.allowPath), mode: mode)
-    checker.options = command.tolerance.options
+    checker.comparison = command.tolerance.comparison
     checker.geometry = command.geometry.geometry
     if let page = command.reports.page(command.files) {
       do throws(FileError) {

@@ -2,9 +2,10 @@ import RingCore
 
 /// A comparison of images that are never completely in memory.
 ///
-/// Receives their rows from top to bottom, and returns the same result as `Comparison`. Holds the
-/// last rows that it received and, once a pixel is counted, a byte for each pixel of the overlap.
-public struct BandedComparison {
+/// Receives their rows from top to bottom, and returns the same result as `Comparison.compare`.
+/// Holds the last rows that it received and, once a pixel is counted, a byte for each pixel of the
+/// overlap.
+package struct BandedComparison {
   private let comparison: Comparison
   private let expectedSize: PixelSize
   private let actualSize: PixelSize
@@ -52,9 +53,9 @@ public struct BandedComparison {
   }
 
   /// Creates a comparison of images of these sizes.
-  public init(_ options: ComparisonOptions, expected: PixelSize, actual: PixelSize) {
-    comparison = Comparison(options)
-    rules = ComparisonRules(options)
+  package init(_ comparison: Comparison, expected: PixelSize, actual: PixelSize) {
+    self.comparison = comparison
+    rules = ComparisonRules(comparison)
     (expectedSize, actualSize) = (expected, actual)
     overlap = PixelSize(
       width: min(expected.width, actual.width), height: min(expected.height, actual.height))
@@ -63,13 +64,13 @@ public struct BandedComparison {
 
   /// Adds the next rows of both images, as many of one as of the other, as RGBA bytes like those of
   /// a `RasterImage`.
-  public mutating func add(expected: [UInt8], actual: [UInt8]) {
+  package mutating func add(expected: [UInt8], actual: [UInt8]) {
     // Rows that only one of the images has are not compared.
     guard next < overlap.height else { return }
     self.expected.add(expected)
     self.actual.add(actual)
     let end = min(self.expected.end, self.actual.end)
-    let reach = rules.options.antiAliasing == .ignore ? Self.reach : 0
+    let reach = comparison.ignoresAntiAliasing ? Self.reach : 0
     compareRows(next..<(end >= overlap.height ? overlap.height : max(next, end - reach)), reach)
   }
 
@@ -106,10 +107,10 @@ public struct BandedComparison {
   }
 
   /// Returns the result; all rows of the overlap must have been added.
-  public consuming func finish() -> ComparisonResult {
-    comparison.verdict(
+  package consuming func finish() -> ComparisonResult {
+    comparison.result(
       Comparison.Outcome(
-        mask ?? DifferenceMask(size: PixelSize(width: 0, height: 0)), counts, comparison.options),
+        mask ?? DifferenceMask(size: PixelSize(width: 0, height: 0)), counts, comparison),
       expectedSize, actualSize)
   }
 }

@@ -32,12 +32,12 @@ package final class BandedComparisonRunner: @unchecked Sendable {
 
   /// Creates a comparison in bands of `rows` rows.
   package init(
-    _ options: ComparisonOptions, _ expected: any PixelRowReader, _ actual: any PixelRowReader,
+    _ comparison: Comparison, _ expected: any PixelRowReader, _ actual: any PixelRowReader,
     rows: Int
   ) {
     readers = [expected, actual]
     self.rows = rows
-    comparison = BandedComparison(options, expected: expected.size, actual: actual.size)
+    self.comparison = BandedComparison(comparison, expected: expected.size, actual: actual.size)
     bands = readers.map { _ in (0..<Self.ahead).map { _ in Band() } }
     // Read both images to their ends, because the higher one may be damaged below the last row of
     // the other.

@@ -1,96 +1,85 @@
-import RingCore
+// Re-export the types of settings and results, so that users need not import another module.
+@_exported import struct RingCore.PixelRegion
+@_exported import struct RingCore.PixelSize
+@_exported import struct RingCore.Problem
+@_exported import struct RingCore.RasterImage
+@_exported import struct RingCore.RingError
 
-/// A comparison of two images, pixel by pixel.
+/// A comparison of images, pixel by pixel: its metric and tolerances. By default no pixel may
+/// differ.
+///
+/// Every setting only adds tolerance: a pixel counts if it differs by more than `maxDelta` *and* by
+/// more than the metric's threshold, is in no ignored region and is not taken for anti-aliasing.
 ///
 /// Fully transparent pixels are equal regardless of their colour; between such a pixel and another
 /// one, only alpha can differ. Images of different sizes are compared in their overlap, with the
-/// upper left corners aligned.
+/// upper left corners aligned, but never accepted.
+///
+/// ```swift
+/// let difference = try Comparison(maxDelta: 1).compare("expected.png", "actual.png")
+/// if !difference.isAccepted { print(difference) }
+/// ```
 public struct Comparison: Hashable, Sendable {
-  /// The metric and tolerances. Default: every pixel must be equal.
-  public var options: ComparisonOptions
+  /// The metric that decides whether two pixels differ.
+  public enum Metric: Hashable, Sendable {
+    /// The largest difference of a channel, in levels of 0…255.
+    case channels
+    /// The perceptual distance in OKLab, in which black and white are 1 apart; pixels differ if it
+    /// exceeds the threshold.
+    ///
+    /// Translucent pixels are composited over a coloured checkerboard.
+    case oklab(threshold: Double = Metric.defaultThreshold)
 
-  /// Creates a comparison with a metric and tolerances. Default: every pixel must be equal.
-  public init(_ options: ComparisonOptions = ComparisonOptions()) {
-    self.options = options
+    /// The default threshold of `oklab`: 0.1 as in pixelmatch, which is rather generous.
+    public static let defaultThreshold = 0.1
   }
 
-  /// Compares two images on at most `jobs` threads, by default one. Returns only the result,
-  /// without the images.
-  public func compare(
-    expected: RasterImage, actual: RasterImage, jobs: Int = 1
-  ) -> ComparisonResult {
-    compared(expected: expected, actual: actual, jobs: jobs).result
-  }
-
-  /// Compares two images on at most `jobs` threads, by default one.
+  /// A limit for the number of counted pixels in any square of a given size.
   ///
-  /// Returns the result together with the images and marks that an image of the difference needs.
-  /// The number of threads does not affect the result.
-  public func compared(
-    expected: RasterImage, actual: RasterImage, jobs: Int = 1
-  ) -> ComparedImages {
-    let overlap = PixelSize(
-      width: min(expected.width, actual.width), height: min(expected.height, actual.height))
-    let outcome = expected.pixels.withUnsafeBytes { a in
-      actual.pixels.withUnsafeBytes { b in
-        guard let a = PixelGrid(a, of: expected.size, part: overlap),
-          let b = PixelGrid(b, of: actual.size, part: overlap)
-        else { return Outcome(mask: DifferenceMask(size: overlap)) }
-        let scan = DifferenceScan(a, b, ComparisonRules(options))
-        var mask = DifferenceMask(size: overlap)
-        let counts = mask.withMarks { scan.counts($0, jobs: jobs) }
-        return Outcome(mask, counts, options)
-      }
+  /// Scattered noise passes; the same number of pixels in one place does not.
+  public struct Density: Hashable, Sendable {
+    /// The side of the square in pixels, ≥ 1; clipped to the image.
+    public var side: Int
+    /// The maximum number of counted pixels in the square. Default: 0.
+    public var maxPixels: Int
+
+    /// Creates a limit for squares of `side` × `side` pixels, ≥ 1, in which at most `maxPixels`,
+    /// ≥ 0, may differ.
+    public init(side: Int, maxPixels: Int = 0) {
+      (self.side, self.maxPixels) = (side, maxPixels)
     }
-    return ComparedImages(
-      expected: expected, actual: actual,
-      result: verdict(outcome, expected.size, actual.size), mask: outcome.mask)
+
+    /// The side of the square that is reported if no limit is set, in pixels.
+    static let reportedSide = 16
   }
 
-  struct Outcome {
-    var mask: DifferenceMask
-    var differences = PixelDifferences()
-    var isAnyDifferent = false
+  /// The largest difference of a channel that is tolerated, 0…255. Default: 0.
+  public var maxDelta: Int
+  /// The maximum number of counted pixels. Default: `nil`, which allows no counted pixel without a
+  /// `density`, and any number within the limit of a `density`.
+  public var maxPixels: Int?
+  /// The maximum number of counted pixels in any square. Default: `nil`, no such limit.
+  public var density: Density?
+  /// The metric that decides whether two pixels differ. Default: `channels`.
+  public var metric: Metric
+  /// Whether pixels that look like the anti-aliased edge of a shape do not count. Default: `false`.
+  ///
+  /// The detector only inspects neighbours, so it also hides that a shape moved by less than a
+  /// pixel, and it is unreliable on lines thinner than three pixels. Therefore do not use it for
+  /// rings.
+  public var ignoresAntiAliasing: Bool
+  /// The regions whose pixels may differ in any way; parts outside the images have no effect.
+  /// Default: none.
+  public var ignoredRegions: [PixelRegion]
 
-    init(mask: DifferenceMask) { self.mask = mask }
-
-    init(_ mask: DifferenceMask, _ counts: DifferenceCounts, _ options: ComparisonOptions) {
-      self.mask = mask
-      differences = counts.differences(in: mask, options)
-      isAnyDifferent = counts.isAnyDifferent
-    }
+  /// Creates a comparison in which every pixel must be equal, unless an argument tolerates a
+  /// difference.
+  public init(
+    maxDelta: Int = 0, maxPixels: Int? = nil, density: Density? = nil, metric: Metric = .channels,
+    ignoresAntiAliasing: Bool = false, ignoredRegions: [PixelRegion] = []
+  ) {
+    (self.maxDelta, self.maxPixels, self.density) = (maxDelta, maxPixels, density)
+    (self.metric, self.ignoresAntiAliasing) = (metric, ignoresAntiAliasing)
+    self.ignoredRegions = ignoredRegions
   }
-
-  func verdict(
-    _ outcome: Outcome, _ expected: PixelSize, _ actual: PixelSize
-  ) -> ComparisonResult {
-    let differences = outcome.differences
-    if expected != actual {
-      return .differentSizes(expected: expected, actual: actual, overlap: differences)
-    }
-    guard options.allow(differences) else { return .different(differences) }
-    return outcome.isAnyDifferent ? .withinTolerance(differences) : .identical
-  }
-}
-
-extension ComparisonOptions {
-  /// Whether the options tolerate the number and the density of the counted pixels.
-  func allow(_ differences: PixelDifferences) -> Bool {
-    if let window, let densest = differences.densestWindow, densest.pixels > window.maxPixels {
-      return false
-    }
-    return differences.count <= maxPixels ?? (window == nil ? 0 : .max)
-  }
-}
-
-/// Two images and the result of their comparison.
-public struct ComparedImages: Hashable, Sendable {
-  /// The expected image.
-  public let expected: RasterImage
-  /// The image that was compared with `expected`.
-  public let actual: RasterImage
-  /// The result of the comparison.
-  public let result: ComparisonResult
-  /// The marks of the pixels of the overlap.
-  public let mask: DifferenceMask
 }

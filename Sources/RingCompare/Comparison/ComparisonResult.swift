@@ -1,9 +1,7 @@
-// Re-export the types of options and results, so that clients need not import `RingCore`.
-@_exported import struct RingCore.PixelRegion
-@_exported import struct RingCore.PixelSize
+import RingCore
 
 /// The result of comparing two images.
-public enum ComparisonResult: Hashable, Codable, Sendable {
+package enum ComparisonResult: Hashable, Codable, Sendable {
   /// Every pixel is equal.
   case identical
   /// Pixels differ, but no more than the tolerance allows.
@@ -15,36 +13,36 @@ public enum ComparisonResult: Hashable, Codable, Sendable {
 }
 
 /// The number, extent and position of differing pixels.
-public struct PixelDifferences: Hashable, Codable, Sendable {
+package struct PixelDifferences: Hashable, Codable, Sendable {
   /// The number of pixels that differ by more than the tolerance of a pixel and are not ignored.
-  public var count = 0
+  package var count = 0
   /// The number of pixels that differ, but were classified as anti-aliasing.
-  public var ignoredAntiAliased = 0
+  package var ignoredAntiAliased = 0
   /// The largest difference of a channel, 0…255, among all pixels that are not in ignored regions.
-  public var maxDelta = 0
+  package var maxDelta = 0
   /// The bounding box of the counted pixels, in pixels; `nil` if there are none.
-  public var boundingBox: PixelRegion?
+  package var boundingBox: PixelRegion?
   /// The window with the most counted pixels; `nil` if no pixel is counted.
-  public var densestWindow: DenseWindow?
+  package var densestWindow: DenseWindow?
 
   /// Creates a value without differences.
-  public init() {}
+  package init() {}
 }
 
 /// A square window and the number of pixels in it that `PixelDifferences.count` includes.
-public struct DenseWindow: Hashable, Codable, Sendable {
+package struct DenseWindow: Hashable, Codable, Sendable {
   /// The side of the window in pixels.
-  public var size: Int
+  package var size: Int
   /// The leftmost column of pixels.
-  public var x: Int
+  package var x: Int
   /// The uppermost row of pixels.
-  public var y: Int
+  package var y: Int
   /// The number of pixels in the window that `PixelDifferences.count` includes, 0…`size`².
-  public var pixels: Int
+  package var pixels: Int
 
   /// Creates a window of `size` × `size` pixels with its upper left corner at (`x`, `y`). `pixels`
   /// is the number of counted pixels in it.
-  public init(size: Int, x: Int, y: Int, pixels: Int) {
+  package init(size: Int, x: Int, y: Int, pixels: Int) {
     (self.size, self.x, self.y, self.pixels) = (size, x, y, pixels)
   }
 }

@@ -1,9 +1,9 @@
 import RingCore
 import RingKernels
 
-/// The options of a comparison, precomputed for many rows.
+/// The settings of a comparison, precomputed for many rows.
 struct ComparisonRules: Sendable {
-  let options: ComparisonOptions
+  let comparison: Comparison
   let metric: PerceptualMetric?
   let ignored: IgnoredRegions?
   /// The tolerance that `ring_compare_rows` applies, before the metric decides about the remaining
@@ -16,13 +16,14 @@ struct ComparisonRules: Sendable {
     accept_below: 0,
     reject_from: 0)
 
-  init(_ options: ComparisonOptions) {
-    self.options = options
-    ignored = options.ignoredRegions.isEmpty ? nil : IgnoredRegions(options.ignoredRegions)
+  init(_ comparison: Comparison) {
+    self.comparison = comparison
+    let regions = comparison.ignoredRegions
+    ignored = regions.isEmpty ? nil : IgnoredRegions(regions)
     var tolerance = Self.anything
     // `ring_compare_rows` also tests equal pixels, so the tolerance must not be negative.
-    tolerance.max_delta = Int32(clamping: max(0, options.maxDelta))
-    if case .oklab(let threshold) = options.metric {
+    tolerance.max_delta = Int32(clamping: max(0, comparison.maxDelta))
+    if case .oklab(let threshold) = comparison.metric {
       metric = PerceptualMetric(threshold: threshold)
       tolerance.is_perceptual = true
       tolerance.invisible_delta = PerceptualMetric.steps(PerceptualMetric.step, within: threshold)

@@ -21,11 +21,11 @@ struct DifferenceCounts: Sendable {
   }
 
   /// Returns the totals; all rows of the mask must have been compared.
-  func differences(in mask: DifferenceMask, _ options: ComparisonOptions) -> PixelDifferences {
+  func differences(in mask: DifferenceMask, _ comparison: Comparison) -> PixelDifferences {
     var result = PixelDifferences()
     (result.count, result.ignoredAntiAliased) = (count, ignoredAntiAliased)
     (result.maxDelta, result.boundingBox) = (maxDelta, box.region)
-    let size = options.window?.size ?? DensityLimit.reportedSize
+    let size = comparison.density?.side ?? Comparison.Density.reportedSide
     result.densestWindow = box.region.map {
       WindowDensity(size: size, of: mask).densest(in: mask, box: $0)
     }

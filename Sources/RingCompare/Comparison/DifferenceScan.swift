@@ -15,7 +15,7 @@ struct DifferenceScan {
   init(_ expected: PixelGrid, _ actual: PixelGrid, _ rules: ComparisonRules) {
     (self.expected, self.actual, self.rules) = (expected, actual, rules)
     antiAliasing =
-      rules.options.antiAliasing == .ignore
+      rules.comparison.ignoresAntiAliasing
       ? AntiAliasingDetector(expected: expected, actual: actual) : nil
   }
 

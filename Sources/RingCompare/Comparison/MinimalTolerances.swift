@@ -2,30 +2,31 @@ import RingCore
 
 /// The smallest tolerances with which differing images would have been accepted.
 ///
-/// Each of them alone suffices, in addition to the options in use. Tolerances that would let
+/// Each of them alone suffices, in addition to the settings in use. Tolerances that would let
 /// anything pass are useless and omitted: a `maxDelta` of 255, a `threshold` of 1 or more.
-public struct MinimalTolerances: Hashable, Codable, Sendable {
-  /// The smallest `ComparisonOptions.maxDelta`, 1…254; `nil` if none would pass.
-  public var maxDelta: Int?
-  /// The smallest threshold of `Metric.oklab` in steps of 0.001, more than 0 and less than 1.
+package struct MinimalTolerances: Hashable, Codable, Sendable {
+  /// The smallest `Comparison.maxDelta`, 1…254; `nil` if none would pass.
+  package var maxDelta: Int?
+  /// The smallest threshold of `Comparison.Metric.oklab` in steps of 0.001, more than 0 and less
+  /// than 1.
   ///
   /// `nil` if none would pass, or if it was not searched.
-  public var threshold: Double?
+  package var threshold: Double?
   /// The limits of pixel numbers, which only suffice together.
-  public var limits: Limits?
+  package var limits: Limits?
 
   /// The maximum numbers of counted pixels, in total and in the densest window.
-  public struct Limits: Hashable, Codable, Sendable {
-    /// `ComparisonOptions.maxPixels`, ≥ 1; `nil` if the limit is met already.
-    public var pixels: Int?
-    /// `DensityLimit.maxPixels`, ≥ 1; `nil` if there is no such limit, or if it is met already.
-    public var windowPixels: Int?
+  package struct Limits: Hashable, Codable, Sendable {
+    /// `Comparison.maxPixels`, ≥ 1; `nil` if the limit is met already.
+    package var pixels: Int?
+    /// `Comparison.Density.maxPixels`, ≥ 1; `nil` if there is no such limit, or if it is met.
+    package var windowPixels: Int?
   }
 
   /// Returns the larger value of each tolerance, which suffices for two frames of an animation.
   ///
   /// `maxDelta`, `threshold` and `limits` are `nil` if they are `nil` in either.
-  public func union(_ other: MinimalTolerances) -> MinimalTolerances {
+  package func union(_ other: MinimalTolerances) -> MinimalTolerances {
     func maximum<Value: Comparable>(_ a: Value?, _ b: Value?) -> Value? {
       guard let a, let b else { return nil }
       return max(a, b)
@@ -48,45 +49,56 @@ public struct MinimalTolerances: Hashable, Codable, Sendable {
 extension ComparisonResult {
   /// Returns the tolerances that follow from the numbers alone, without the images.
   ///
-  /// They suffice, but the largest difference may include pixels that other options ignore. `nil`
+  /// They suffice, but the largest difference may include pixels that other settings ignore. `nil`
   /// if the result is accepted, or if no tolerance helps because the sizes differ.
-  public func minimalTolerances(for options: ComparisonOptions) -> MinimalTolerances? {
+  package func minimalTolerances(for comparison: Comparison) -> MinimalTolerances? {
     guard case .different(let differences) = self else { return nil }
     return MinimalTolerances(
       maxDelta: MinimalTolerances.meaningful(differences.maxDelta), threshold: nil,
-      limits: .init(differences, options))
+      limits: .init(differences, comparison))
   }
 }
 
 extension MinimalTolerances {
+  /// Returns `comparison` with each of the tolerances in turn.
+  func comparisons(extending comparison: Comparison) -> [Comparison] {
+    var (delta, metric, number) = (comparison, comparison, comparison)
+    if let maxDelta { delta.maxDelta = maxDelta }
+    if let threshold { metric.metric = .oklab(threshold: threshold) }
+    if let pixels = limits?.pixels { number.maxPixels = pixels }
+    if let pixels = limits?.windowPixels { number.density?.maxPixels = pixels }
+    return [delta, metric, number].filter { $0 != comparison }
+  }
+
   fileprivate static func meaningful(_ delta: Int) -> Int? { delta < 255 ? delta : nil }
 }
 
 extension MinimalTolerances.Limits {
-  fileprivate init(_ differences: PixelDifferences, _ options: ComparisonOptions) {
+  fileprivate init(_ differences: PixelDifferences, _ comparison: Comparison) {
     var isDense = false
-    if let window = options.window, let densest = differences.densestWindow {
-      isDense = densest.pixels > window.maxPixels
+    if let density = comparison.density, let densest = differences.densestWindow {
+      isDense = densest.pixels > density.maxPixels
     }
     windowPixels = isDense ? differences.densestWindow?.pixels : nil
-    let isMany = differences.count > options.maxPixels ?? (options.window == nil ? 0 : .max)
+    let maximum = comparison.maxPixels ?? (comparison.density == nil ? 0 : .max)
+    let isMany = differences.count > maximum
     pixels = isMany ? differences.count : nil
   }
 }
 
-extension ComparedImages {
-  /// Returns the smallest tolerances that would have accepted the images.
+extension Difference {
+  /// The smallest tolerances that would have accepted the images.
   ///
-  /// `nil` if the images were accepted, or if no tolerance helps because their sizes differ.
-  /// `options` are those of the comparison. Takes about as long as the comparison did. With more
-  /// than a million counted pixels, returns only `ComparisonResult.minimalTolerances(for:)`.
-  public func minimalTolerances(for options: ComparisonOptions) -> MinimalTolerances? {
-    guard var passing = result.minimalTolerances(for: options) else { return nil }
+  /// `nil` if the images were accepted, or if no tolerance helps because their sizes differ. Takes
+  /// about as long as the comparison did. With more than a million counted pixels, only the numbers
+  /// of the result are used, as in `ComparisonResult.minimalTolerances(for:)`.
+  package var minimalTolerances: MinimalTolerances? {
+    guard var passing = result.minimalTolerances(for: comparison) else { return nil }
     guard case .different(let differences) = result,
       differences.count <= ToleranceSearch.maximumPixels,
       let box = differences.boundingBox
     else { return passing }
-    let search = ToleranceSearch(self, box, options)
+    let search = ToleranceSearch(self, box)
     passing.maxDelta = search.maxDelta().flatMap(MinimalTolerances.meaningful)
     passing.threshold = search.threshold()
     return passing
@@ -98,7 +110,7 @@ extension ComparedImages {
 /// A larger tolerance never counts additional pixels, so pixels that were not counted need not be
 /// evaluated again.
 private struct ToleranceSearch {
-  private let options: ComparisonOptions
+  private let comparison: Comparison
   private let size: PixelSize
   /// The indices of the counted pixels. For each, `deltas` has its largest channel difference, and
   /// `steps` the first thousandth at which the metric accepts it.
@@ -112,17 +124,17 @@ private struct ToleranceSearch {
   static let maximumPixels = 1 << 20
 
   /// `box` must contain all counted pixels.
-  init(_ compared: ComparedImages, _ box: PixelRegion, _ options: ComparisonOptions) {
-    (self.options, size) = (options, compared.mask.size)
+  init(_ difference: Difference, _ box: PixelRegion) {
+    (comparison, size) = (difference.comparison, difference.mask.size)
     let counted = DifferenceMask.Mark.counted.rawValue
-    let (expected, actual) = (compared.expected, compared.actual)
+    let (expected, actual) = (difference.expected, difference.actual)
     expected.pixels.withUnsafeBytes { a in
       actual.pixels.withUnsafeBytes { b in
         guard let a = PixelGrid(a, of: expected.size, part: size),
           let b = PixelGrid(b, of: actual.size, part: size)
         else { return }
         for index in box.y * size.width..<(box.y + box.height) * size.width
-        where compared.mask.marks[index] == counted {
+        where difference.mask.marks[index] == counted {
           add(a, b, index)
         }
       }
@@ -176,7 +188,7 @@ private struct ToleranceSearch {
     let tolerance = UInt16(clamping: tolerance)
     var differences = PixelDifferences()
     differences.count = needs.count { $0 > tolerance }
-    guard let window = options.window else { return options.allow(differences) }
+    guard let density = comparison.density else { return comparison.allows(differences) }
     var mask = DifferenceMask(size: size)
     var box = BoundingBox()
     for (index, need) in zip(pixelIndices, needs) where need > tolerance {
@@ -185,8 +197,8 @@ private struct ToleranceSearch {
       box.add(x, y)
     }
     differences.densestWindow = box.region.map {
-      WindowDensity(size: window.size, of: mask).densest(in: mask, box: $0)
+      WindowDensity(size: density.side, of: mask).densest(in: mask, box: $0)
     }
-    return options.allow(differences)
+    return comparison.allows(differences)
   }
 }

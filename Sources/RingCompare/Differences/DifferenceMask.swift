@@ -1,9 +1,9 @@
 import RingCore
 
 /// The marks of all pixels of a comparison.
-public struct DifferenceMask: Hashable, Sendable {
+package struct DifferenceMask: Hashable, Sendable {
   /// The classification of one pixel.
-  public enum Mark: UInt8, Hashable, Sendable {
+  package enum Mark: UInt8, Hashable, Sendable {
     /// Equal in both images.
     case equal = 0
     /// Differs, but within the tolerance of a pixel.
@@ -15,7 +15,7 @@ public struct DifferenceMask: Hashable, Sendable {
   }
 
   /// The columns and rows of the mask, in pixels.
-  public let size: PixelSize
+  package let size: PixelSize
   var marks: [UInt8]
 
   init(size: PixelSize) {
@@ -32,7 +32,7 @@ public struct DifferenceMask: Hashable, Sendable {
   }
 
   /// The mark of the pixel in column x of row y, which must be within `size`.
-  public internal(set) subscript(x: Int, y: Int) -> Mark {
+  package internal(set) subscript(x: Int, y: Int) -> Mark {
     get { Mark(rawValue: marks[y * size.width + x]) ?? .equal }
     set { marks[y * size.width + x] = newValue.rawValue }
   }

@@ -1,7 +1,7 @@
 import RingCore
 
 /// A change of a complete image: of its position or its scale.
-public enum ImageChange: Hashable, Codable, Sendable {
+package enum ImageChange: Hashable, Codable, Sendable {
   /// The content is `x` full pixels further to the right and `y` further down; at least one of
   /// these numbers is not 0.
   case offset(x: Int, y: Int)
@@ -12,7 +12,7 @@ public enum ImageChange: Hashable, Codable, Sendable {
   /// Creates the change that alone turns `expected` into `actual`; `nil` if there is none.
   ///
   /// Reads each pixel a few times. `nil` for images of more than 2²⁴ pixels together.
-  public init?(expected: RasterImage, actual: RasterImage) {
+  package init?(expected: RasterImage, actual: RasterImage) {
     let (width, height) = (min(expected.width, actual.width), min(expected.height, actual.height))
     guard width > 0, height > 0, expected.size.count + actual.size.count <= Self.maximumPixels
     else { return nil }
@@ -30,7 +30,7 @@ public enum ImageChange: Hashable, Codable, Sendable {
 
 extension ImageChange: CustomStringConvertible {
   /// A description such as "the same picture, 1 px to the right".
-  public var description: String {
+  package var description: String {
     switch self {
     case .offset(let x, let y):
       let parts = [

@@ -1,14 +1,14 @@
 import RingCore
 
 /// The differences between the rings and bars of two images, independent of anti-aliasing.
-public struct GeometryComparison: Hashable, Codable, Sendable {
+package struct GeometryComparison: Hashable, Codable, Sendable {
   /// The number of measured rings and bars, ≥ 1; the larger number of the two scenes.
-  public let count: Int
+  package let count: Int
   /// The differences beyond the limits: those of rings, then those of bars, in drawing order.
-  public private(set) var differences: [GeometryDifference] = []
+  package private(set) var differences: [GeometryDifference] = []
 
   /// Whether all rings and bars are equal within the limits.
-  public var isAccepted: Bool { differences.isEmpty }
+  package var isAccepted: Bool { differences.isEmpty }
 
   /// Compares the rings and bars of two images, matched by name.
   ///

@@ -1,15 +1,15 @@
 /// A difference between two images in one ring or bar.
-public struct GeometryDifference: Hashable, Codable, Sendable {
+package struct GeometryDifference: Hashable, Codable, Sendable {
   /// The element's `id`, or its path in the scene if it has none.
-  public var element: String
+  package var element: String
   /// The quantity that differs; `nil` if the element is missing, or its arc or a cap differs.
-  public var quantity: GeometryLimits.Quantity?
+  package var quantity: GeometryLimits.Quantity?
   /// The difference of the quantity, in its unit; `nil` unless both images show the quantity.
-  public var difference: Double?
+  package var difference: Double?
   /// The limit of the difference, in the quantity's unit; `nil` without a quantity.
-  public var limit: Double?
+  package var limit: Double?
   /// A description of the difference on one line.
-  public var text: String
+  package var text: String
 
   /// Returns a value with at most two decimals, the precision of measurements.
   static func text(_ value: Double) -> String {

@@ -1,7 +1,7 @@
 /// The maximum differences of rings and bars that count as equal in two images.
-public struct GeometryLimits: Hashable, Sendable {
+package struct GeometryLimits: Hashable, Sendable {
   /// A measured quantity of a ring or a bar.
-  public enum Quantity: String, CaseIterable, Codable, Hashable, Sendable {
+  package enum Quantity: String, CaseIterable, Codable, Hashable, Sendable {
     /// The angle where a ring's arc starts, in degrees. Default limit: 0.5.
     case start
     /// The angle where a ring's arc ends, in degrees, without its cap. Default limit: 0.5.
@@ -26,10 +26,10 @@ public struct GeometryLimits: Hashable, Sendable {
   ]
 
   /// Creates the default limits. Differences in anti-aliasing between renderers do not exceed them.
-  public init() {}
+  package init() {}
 
   /// The limit of a quantity, in its unit, ≥ 0. Infinity allows any difference.
-  public subscript(quantity: Quantity) -> Double {
+  package subscript(quantity: Quantity) -> Double {
     get { limits[quantity] ?? 0 }
     set { limits[quantity] = newValue }
   }
@@ -37,7 +37,7 @@ public struct GeometryLimits: Hashable, Sendable {
 
 extension GeometryLimits.Quantity {
   /// The unit of the quantity in options and files; empty for colours, whose unit is a level.
-  public var unit: String {
+  package var unit: String {
     switch self {
     case .start, .end: "deg"
     case .radius, .thickness, .center, .length: "px"
@@ -57,7 +57,7 @@ extension GeometryLimits.Quantity {
 
 extension GeometryLimits: CustomStringConvertible {
   /// The limits on one line, such as "start 0.5°, end 0.5°, radius 0.25 px".
-  public var description: String {
+  package var description: String {
     Quantity.allCases.map { quantity in
       let limit = self[quantity]
       return limit.isFinite

@@ -19,7 +19,7 @@ struct Candidate {
   /// The golden stays in memory, and `memory` decreases by its size. Throws `MemoryLimitError` if
   /// the budget does not suffice. `spelling` is the notation of a hint in `problem`.
   init(
-    _ file: GoldenFile, store: GoldenStore, image: GoldenImage, options: ComparisonOptions,
+    _ file: GoldenFile, store: GoldenStore, image: GoldenImage, comparison: Comparison,
     limits: GeometryLimits?, spelling: FailureHints.Spelling, memory: inout MemoryBudget
   ) throws(MemoryLimitError) {
     self.file = file
@@ -29,7 +29,7 @@ struct Candidate {
       let golden = try GoldenImage(golden: bytes, of: image)
       var marks = memory
       try marks.reserve(golden.comparisonBytes, for: "the comparison with \(file.path)")
-      let pixels = GoldenComparison(expected: golden, actual: image, options: options)
+      let pixels = GoldenComparison(expected: golden, actual: image, by: comparison)
       self.pixels = pixels
       guard !golden.isAnimated, !image.isAnimated else { return }
       scene = SceneSnapshotProvider { SceneSnapshot(png: bytes) }

@@ -1,7 +1,7 @@
 import RingCore
 
 /// The verdict on one golden name.
-public enum Verdict: String, CaseIterable, Codable, Sendable {
+package enum Verdict: String, CaseIterable, Codable, Sendable {
   /// The image equals an accepted golden, within the tolerance.
   case passed
   /// The image equals the stored known wrong image, so the failure is not new.
@@ -20,11 +20,11 @@ public enum Verdict: String, CaseIterable, Codable, Sendable {
   case error
 
   /// Whether the verdict makes the run fail: `true` for all but `passed` and `knownWrong`.
-  public var isFailure: Bool { self != .passed && self != .knownWrong }
+  package var isFailure: Bool { self != .passed && self != .knownWrong }
 }
 
 /// The program or library that made an image.
-public enum PictureProducer: Hashable, Codable, Sendable {
+package enum PictureProducer: Hashable, Codable, Sendable {
   /// The libraries of this package, in this process.
   case ours
   /// Another renderer in this process.
@@ -36,49 +36,49 @@ public enum PictureProducer: Hashable, Codable, Sendable {
 }
 
 /// The result of checking one golden.
-public struct CaseResult: Hashable, Codable, Sendable {
+package struct CaseResult: Hashable, Codable, Sendable {
   /// The golden's name; the path of its file if its name is not valid.
-  public var name: String
+  package var name: String
   /// The verdict of the check.
-  public var verdict: Verdict
+  package var verdict: Verdict
   /// The comparison with the nearest accepted image; `nil` if nothing was compared.
-  public var comparison: ImageComparison?
+  package var comparison: ImageComparison?
   /// The comparison of rings and bars with the nearest accepted image. Default: `nil`.
   ///
   /// `nil` if the pixels alone decided.
-  public var geometry: GeometryComparison?
+  package var geometry: GeometryComparison?
   /// A short description of the problem; `nil` if `comparison` explains the verdict.
-  public var problem: Message?
+  package var problem: Message?
   /// A note about images that the report omits or crops; `nil` if it shows them completely.
-  public var reportOmission: String?
+  package var reportOmission: String?
   /// Hints for a failure, one line each, such as "passes with --max-delta 7". Default: none.
-  public var hints: [String] = []
+  package var hints: [String] = []
   /// The values of the scene that differ from those of the golden's scene. Default: none.
   ///
   /// Empty also if one of the scenes is unknown.
-  public var changes: [SceneChange] = []
+  package var changes: [SceneChange] = []
   /// The path of the golden; `nil` if none is stored or expected.
-  public var expected: String?
+  package var expected: String?
   /// The path of the checked image; `nil` if it has no file.
-  public var actual: String?
+  package var actual: String?
   /// The producer of the checked image. Default: unknown.
-  public var producer = PictureProducer.unknown
+  package var producer = PictureProducer.unknown
   /// The path of the difference image; `nil` if none was written.
-  public var difference: String?
+  package var difference: String?
   /// The shell command that accepts the current state; `nil` if no command does.
-  public var acceptCommand: String?
+  package var acceptCommand: String?
   /// The duration of the check in seconds. Default: 0.
-  public var seconds = 0.0
+  package var seconds = 0.0
 
   /// Creates a result whose other properties have their defaults.
-  public init(name: String, verdict: Verdict, problem: Message? = nil) {
+  package init(name: String, verdict: Verdict, problem: Message? = nil) {
     self.name = name
     self.verdict = verdict
     self.problem = problem
   }
 
   /// A description of the result on one line.
-  public var explanation: String {
+  package var explanation: String {
     let text =
       switch (problem, verdict.isFailure ? comparison : nil) {
       case (let problem?, let comparison?): "\(problem); \(comparison)"

@@ -4,19 +4,19 @@ import RingCore
 ///
 /// To limit the time, only the first frames of a long animation are examined, and no change is
 /// reported for it.
-public struct FailureHints: Hashable, Codable, Sendable {
+package struct FailureHints: Hashable, Codable, Sendable {
   /// The tolerances that would have accepted all added failures; `nil` if there are none.
-  public private(set) var passing: MinimalTolerances?
+  package private(set) var passing: MinimalTolerances?
   /// The change, such as a movement, that explains all added images; `nil` if there is none.
-  public private(set) var change: ImageChange?
+  package private(set) var change: ImageChange?
   private var isEmpty = true
   private var pixels = 0
 
   /// The notation of a tolerance in a hint.
-  public enum Spelling: String, Hashable, Sendable {
+  package enum Spelling: String, Hashable, Sendable {
     /// Command-line options.
     case options
-    /// Arguments of `ComparisonOptions`.
+    /// Arguments of `Comparison`'s initializer.
     case swift
   }
 
@@ -26,25 +26,27 @@ public struct FailureHints: Hashable, Codable, Sendable {
   /// their results, and then no change is reported.
   private static let maximumPixels = 1 << 22
   /// The maximum memory of the search, in bytes.
-  public static let maximumBytes = 16 << 20
+  package static let maximumBytes = 16 << 20
 
   /// Creates hints without any failure.
-  public init() {}
+  package init() {}
 
   /// Adds a failure whose images are unavailable. No change is then reported.
-  public mutating func add(_ result: ComparisonResult, _ options: ComparisonOptions) {
-    add(passing: result.minimalTolerances(for: options), change: nil)
+  package mutating func add(_ result: ComparisonResult, _ comparison: Comparison) {
+    add(passing: result.minimalTolerances(for: comparison), change: nil)
   }
 
   /// Adds an image, or a frame, that was not accepted.
-  public mutating func add(_ compared: ComparedImages, _ options: ComparisonOptions) {
-    pixels += compared.mask.size.count
+  package mutating func add(_ difference: Difference) {
+    pixels += difference.mask.size.count
     // The first image is examined regardless of its size.
-    guard isEmpty || pixels <= Self.maximumPixels else { return add(compared.result, options) }
+    guard isEmpty || pixels <= Self.maximumPixels else {
+      return add(difference.result, difference.comparison)
+    }
     let change =
       isEmpty || self.change != nil
-      ? ImageChange(expected: compared.expected, actual: compared.actual) : nil
-    add(passing: compared.minimalTolerances(for: options), change: change)
+      ? ImageChange(expected: difference.expected, actual: difference.actual) : nil
+    add(passing: difference.minimalTolerances, change: change)
   }
 
   private mutating func add(passing other: MinimalTolerances?, change: ImageChange?) {
@@ -57,11 +59,11 @@ public struct FailureHints: Hashable, Codable, Sendable {
   }
 
   /// Removes the tolerances, because frame counts or durations differ too.
-  public mutating func clearTolerances() { passing = nil }
+  package mutating func clearTolerances() { passing = nil }
 
   /// Returns the hints, one line of text each; empty if there are none.
-  public func lines(_ options: ComparisonOptions, as spelling: Spelling) -> [String] {
-    let passing = self.passing.map { $0.alternatives(options, as: spelling) } ?? []
+  package func lines(_ comparison: Comparison, as spelling: Spelling) -> [String] {
+    let passing = self.passing.map { $0.alternatives(comparison, as: spelling) } ?? []
     let tolerances = passing.isEmpty ? [] : ["passes with " + passing.joined(separator: ", or ")]
     return (change.map { [$0.description] } ?? []) + tolerances
   }
@@ -70,9 +72,9 @@ public struct FailureHints: Hashable, Codable, Sendable {
 extension MinimalTolerances {
   /// Returns tolerances as text. Each of them alone would make the comparison pass.
   fileprivate func alternatives(
-    _ options: ComparisonOptions, as spelling: FailureHints.Spelling
+    _ comparison: Comparison, as spelling: FailureHints.Spelling
   ) -> [String] {
-    let isOKLab = if case .oklab = options.metric { true } else { false }
+    let isOKLab = if case .oklab = comparison.metric { true } else { false }
     var texts: [String] = []
     switch spelling {
     case .options:
@@ -88,10 +90,10 @@ extension MinimalTolerances {
     case .swift:
       if let maxDelta { texts.append("maxDelta: \(maxDelta)") }
       if let threshold { texts.append("metric: .oklab(threshold: \(threshold))") }
-      let size = options.window?.size ?? DensityLimit.reportedSize
+      let side = comparison.density?.side ?? Comparison.Density.reportedSide
       let parts = [
         limits?.pixels.map { "maxPixels: \($0)" },
-        limits?.windowPixels.map { "window: DensityLimit(size: \(size), maxPixels: \($0))" },
+        limits?.windowPixels.map { "density: .init(side: \(side), maxPixels: \($0))" },
       ]
       texts.append(parts.compactMap { $0 }.joined(separator: ", "))
     }

@@ -5,15 +5,15 @@ import RingSystem
 /// A folder for the images of failures.
 ///
 /// Its files are `name.expected.png`, `name.actual.png` and `name.difference.png`.
-public struct FailureImageFolder: Hashable, Sendable {
+package struct FailureImageFolder: Hashable, Sendable {
   /// The folder's path. The folder is created when the first image is written.
-  public let folder: String
+  package let folder: String
   private let guarded: FileAccessPolicy
   /// The path of this folder relative to `guarded`, with a trailing slash; empty if they are equal.
   private let start: String
 
   /// Creates a reference to a folder that need not exist yet.
-  public init(_ folder: String) {
+  package init(_ folder: String) {
     (self.folder, start) = (folder, "")
     guarded = FileAccessPolicy(folder: folder)
   }
@@ -85,16 +85,17 @@ public struct FailureImageFolder: Hashable, Sendable {
   /// Of large images it saves the region around the difference. Throws `MemoryLimitError`,
   /// `PNGError` and `FileError`.
   func save(
-    _ compared: ComparedImages, of name: GoldenName, memory: MemoryBudget
+    _ difference: Difference, of name: GoldenName, memory: MemoryBudget
   ) throws -> SavedFiles {
-    let crop = ReportCrop(compared.union, around: compared.result.differences?.boundingBox)
+    let crop = ReportCrop(difference.union, around: difference.result.differences?.boundingBox)
     try crop.check(memory)
-    let (expected, actual) = (crop.of(compared.expected), crop.of(compared.actual))
+    let (expected, actual) = (crop.of(difference.expected), crop.of(difference.actual))
     _ = try save(expected, name, "expected")
     var saved = SavedFiles(actual: try save(actual, name, "actual"), note: crop.omissionNote)
     if let expected, let actual {
-      let shown = ComparedImages(
-        expected: expected, actual: actual, result: compared.result, mask: crop.of(compared.mask))
+      let shown = Difference(
+        expected: expected, actual: actual, comparison: difference.comparison,
+        result: difference.result, mask: crop.of(difference.mask))
       saved.difference = try save(shown.picture(.overlay), name, "difference")
     }
     return saved

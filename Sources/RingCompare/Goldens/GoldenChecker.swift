@@ -3,34 +3,34 @@ import RingCore
 import RingSystem
 
 /// A checker of images against the goldens of a store, which also records goldens on request.
-public struct GoldenChecker: Sendable {
+package struct GoldenChecker: Sendable {
   /// The store of the goldens.
-  public var store: GoldenStore
+  package var store: GoldenStore
   /// The goldens that a check writes. Default: none.
-  public var mode: RecordMode
-  /// The tolerance of the comparison of pixels. Default: images must be identical.
-  public var options = ComparisonOptions()
+  package var mode: RecordMode
+  /// The comparison of pixels with its tolerances. Default: images must be identical.
+  package var comparison = Comparison()
   /// The limits for rings and bars in images whose pixels differ too much. Default: `nil`.
   ///
   /// With limits, only the rings and bars of such images are compared; `nil` compares pixels only.
-  public var geometry: GeometryLimits?
+  package var geometry: GeometryLimits?
   /// The memory budget for goldens, comparisons and failure images. Default: 1 GiB.
   ///
   /// The checked image itself is not counted.
-  public var memory = MemoryBudget.default
+  package var memory = MemoryBudget.default
   /// Whether the report omits failure images that exceed the memory budget. Default: `true`.
   ///
   /// If `false`, the check throws `MemoryLimitError`.
-  public var omitsImagesOverBudget = true
+  package var omitsImagesOverBudget = true
   /// The notation of the tolerances in hints. Default: options of the command line.
-  public var spelling = FailureHints.Spelling.options
+  package var spelling = FailureHints.Spelling.options
   /// The folder for the expected, actual and difference images of failures.
   ///
   /// Default: `nil`, no images.
-  public var pictures: FailureImageFolder?
+  package var pictures: FailureImageFolder?
 
   /// Creates a checker without tolerance. By default it records nothing.
-  public init(store: GoldenStore, mode: RecordMode = .never) {
+  package init(store: GoldenStore, mode: RecordMode = .never) {
     self.store = store
     self.mode = mode
   }
@@ -39,7 +39,7 @@ public struct GoldenChecker: Sendable {
   ///
   /// May write goldens and failure images. A golden that cannot be read counts as different. Throws
   /// `FileError` and `PNGError` if a file cannot be written, and `MemoryLimitError`.
-  public func check(_ name: GoldenName, _ image: GoldenImage) throws -> CaseResult {
+  package func check(_ name: GoldenName, _ image: GoldenImage) throws -> CaseResult {
     var result = try verdict(name, image)
     result.producer = image.producer
     return result
@@ -51,8 +51,8 @@ public struct GoldenChecker: Sendable {
     var nearest: Candidate?
     for file in files.accepted {
       let candidate = try Candidate(
-        file, store: store, image: image, options: options, limits: geometry, spelling: spelling,
-        memory: &memory)
+        file, store: store, image: image, comparison: comparison, limits: geometry,
+        spelling: spelling, memory: &memory)
       if nearest.map({ candidate.isNearer(than: $0) }) ?? true { nearest = candidate }
     }
     if let nearest, nearest.isAccepted {
@@ -62,7 +62,7 @@ public struct GoldenChecker: Sendable {
       return try knownWrongResult(
         name, image, nearest: nearest,
         knownWrong: Candidate(
-          knownWrong, store: store, image: image, options: options, limits: geometry,
+          knownWrong, store: store, image: image, comparison: comparison, limits: geometry,
           spelling: spelling, memory: &memory),
         memory: memory)
     }
@@ -135,7 +135,7 @@ public struct GoldenChecker: Sendable {
   /// Returns the result for a golden that no test requested.
   ///
   /// `requester` begins the message, such as "no test".
-  public func orphan(_ file: GoldenFile, expectedBy requester: String) -> CaseResult {
+  package func orphan(_ file: GoldenFile, expectedBy requester: String) -> CaseResult {
     let path = store.path(of: file)
     var result = CaseResult(
       name: file.path.stem(before: ".png") ?? file.path, verdict: .orphan,
@@ -168,7 +168,7 @@ public struct GoldenChecker: Sendable {
     memory: MemoryBudget
   ) throws {
     if let pixels = candidate.pixels {
-      result.hints = pixels.hints(options).lines(options, as: spelling)
+      result.hints = pixels.hints().lines(comparison, as: spelling)
       addSceneChanges(to: &result, candidate.scene, image.scene, pixels.worst)
       result.hints = (candidate.geometry?.differences.map(\.text) ?? []) + result.hints
     }
@@ -183,10 +183,10 @@ public struct GoldenChecker: Sendable {
   /// Adds the changed values of the scene, if both scenes are known.
   private func addSceneChanges(
     to result: inout CaseResult, _ expected: SceneSnapshotProvider,
-    _ actual: SceneSnapshotProvider, _ compared: ComparedImages
+    _ actual: SceneSnapshotProvider, _ pixels: Difference
   ) {
     guard let expected = expected.snapshot(), let actual = actual.snapshot() else { return }
-    let difference = SceneDifference(expected, actual, compared)
+    let difference = SceneDifference(expected, actual, pixels)
     result.changes = difference.changes
     result.hints = difference.lines + result.hints
   }

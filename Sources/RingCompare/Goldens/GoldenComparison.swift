@@ -5,9 +5,9 @@ struct GoldenComparison {
   /// The differences of all frames.
   private(set) var summary: ImageComparison
   /// The frame that differs most.
-  let worst: ComparedImages
+  let worst: Difference
   /// The frames that differ more than the tolerance allows.
-  private let failures: [ComparedImages]
+  private let failures: [Difference]
 
   /// The tolerance of durations, in seconds: files often round them to milliseconds.
   private static let instant = 0.001 + 1e-6
@@ -15,13 +15,12 @@ struct GoldenComparison {
   /// Compares corresponding frames; the tolerance applies to each frame separately.
   ///
   /// If only one of the images is animated, its contact sheet is compared with the other image.
-  init(expected: GoldenImage, actual: GoldenImage, options: ComparisonOptions) {
+  init(expected: GoldenImage, actual: GoldenImage, by comparison: Comparison) {
     let isSheet = expected.isAnimated != actual.isAnimated
     let expectedFrames = isSheet ? [expected.sheet] : expected.frames
     let actualFrames = isSheet ? [actual.sheet] : actual.frames
-    let comparison = Comparison(options)
     let frames = zip(expectedFrames, actualFrames).map { expected, actual in
-      comparison.compared(expected: expected, actual: actual)
+      comparison.compare(expected, actual)
     }
     summary = ImageComparison(
       expectedFrames: expectedFrames.count, actualFrames: actualFrames.count)
@@ -34,9 +33,9 @@ struct GoldenComparison {
   }
 
   /// Returns the hints for the differing frames; empty hints if no frame differs.
-  func hints(_ options: ComparisonOptions) -> FailureHints {
+  func hints() -> FailureHints {
     var hints = FailureHints()
-    for frame in failures { hints.add(frame, options) }
+    for frame in failures { hints.add(frame) }
     if summary.expectedFrames != summary.actualFrames || !summary.hasSameTiming {
       hints.clearTolerances()
     }

@@ -1,7 +1,7 @@
 /// A file of a golden store.
-public struct GoldenFile: Hashable, Sendable {
+package struct GoldenFile: Hashable, Sendable {
   /// The kind of a golden file.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// An accepted image. Variant 1 is `name.png`; 2…9 are `name~2.png` to `name~9.png`.
     case accepted(variant: Int)
     /// The known wrong image of the golden, `name.xfail.png`.
@@ -9,22 +9,22 @@ public struct GoldenFile: Hashable, Sendable {
   }
 
   /// The golden's name, which several files may share.
-  public var name: String
+  package var name: String
   /// The kind of the file: an accepted image or the known wrong one.
-  public var kind: Kind
+  package var kind: Kind
 
   /// The valid variant numbers of the accepted images of one golden.
   static let variants = 1...9
   static let knownWrongSuffix = ".xfail"
 
   /// Creates a file from the golden's name and its kind.
-  public init(name: String, kind: Kind) {
+  package init(name: String, kind: Kind) {
     self.name = name
     self.kind = kind
   }
 
   /// Creates a file from its path in a store; `nil` unless the path ends in `.png`.
-  public init?(path: String) {
+  package init?(path: String) {
     guard let stem = path.stem(before: ".png") else { return nil }
     if let name = stem.stem(before: Self.knownWrongSuffix) {
       self.init(name: name, kind: .knownWrong)
@@ -44,7 +44,7 @@ public struct GoldenFile: Hashable, Sendable {
   }
 
   /// The path of the file, relative to the store's folder.
-  public var path: String {
+  package var path: String {
     switch kind {
     case .accepted(variant: 1): name + ".png"
     case .accepted(let variant): "\(name)~\(variant).png"

@@ -2,17 +2,17 @@ import RingCodec
 import RingCore
 
 /// An image to compare with a golden: a still, or all frames of an animation.
-public struct GoldenImage: Hashable, Sendable {
+package struct GoldenImage: Hashable, Sendable {
   /// The frames, all of one size: one for a still, more for an animation.
-  public let frames: [RasterImage]
+  package let frames: [RasterImage]
   /// The duration of each frame, in seconds; empty if unknown or for a still.
-  public let delays: [Double]
+  package let delays: [Double]
   /// The path of the image's file; `nil` for an image made in memory.
-  public let path: String?
+  package let path: String?
   /// The producer of the image; `unknown` if the file does not state it.
-  public let producer: PictureProducer
+  package let producer: PictureProducer
   /// The scene that the image shows. It is stored in the golden of a still. Default: unknown.
-  public var scene = SceneSnapshotProvider()
+  package var scene = SceneSnapshotProvider()
   /// The bytes of an animation's file; `nil` for a still and for an animation made in memory.
   ///
   /// A golden of this image consists of these bytes, unchanged.
@@ -31,12 +31,12 @@ public struct GoldenImage: Hashable, Sendable {
   }
 
   /// Creates a still without a file.
-  public init(_ image: RasterImage, by producer: PictureProducer = .unknown) {
+  package init(_ image: RasterImage, by producer: PictureProducer = .unknown) {
     self.init(frames: [image], delays: [], path: nil, producer: producer, file: nil)
   }
 
   /// Creates an animation of at least one frame; all frames must have the same size.
-  public init(frames: [RasterImage], by producer: PictureProducer = .unknown) {
+  package init(frames: [RasterImage], by producer: PictureProducer = .unknown) {
     precondition(!frames.isEmpty, "an animation has at least one frame")
     precondition(frames.allSatisfy { $0.size == frames[0].size }, "frames have one size")
     self.init(frames: frames, delays: [], path: nil, producer: producer, file: nil)
@@ -46,7 +46,7 @@ public struct GoldenImage: Hashable, Sendable {
   ///
   /// Equal consecutive frames of an animation become one longer frame, however the file stores
   /// them.
-  public init(png bytes: [UInt8], path: String? = nil) throws(PNGError) {
+  package init(png bytes: [UInt8], path: String? = nil) throws(PNGError) {
     var source = try PNGFrames(bytes)
     guard source.playCount != nil else {
       self.init(
@@ -85,7 +85,7 @@ public struct GoldenImage: Hashable, Sendable {
   /// Reserves the memory for the image of a PNG file, before the file is decoded.
   ///
   /// Throws `PNGError` if the file has no valid header, and `MemoryLimitError`.
-  public static func reserve(_ png: [UInt8], in memory: inout MemoryBudget) throws {
+  package static func reserve(_ png: [UInt8], in memory: inout MemoryBudget) throws {
     let size = try PNGDecoder().size(png)
     let scratch = PNGDecoder.scratch(of: png)
     // The memory of the stored frames, the canvas, the canvas before the frame, and the frame
@@ -121,7 +121,7 @@ public struct GoldenImage: Hashable, Sendable {
   }
 
   /// Whether there is more than one frame.
-  public var isAnimated: Bool { frames.count > 1 }
+  package var isAnimated: Bool { frames.count > 1 }
 
   /// The contact sheet of an animation; the image of a still.
   var sheet: RasterImage { isAnimated ? ContactSheet.image(of: frames) : frames[0] }

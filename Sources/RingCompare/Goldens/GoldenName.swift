@@ -1,15 +1,15 @@
 import RingCore
 
 /// The name of a golden, `suite/subject/sentence`: its path in the store, without `.png`.
-public struct GoldenName: Hashable, Sendable, CustomStringConvertible {
+package struct GoldenName: Hashable, Sendable, CustomStringConvertible {
   /// The path in the store, without `.png`: parts separated by slashes.
-  public let path: String
-  public var description: String { path }
+  package let path: String
+  package var description: String { path }
 
   /// Creates a name. Throws `GoldenNameError` if the text is not valid.
   ///
   /// A name must not lead out of the store, be hidden, or be reserved for a variant.
-  public init(_ path: String) throws(GoldenNameError) {
+  package init(_ path: String) throws(GoldenNameError) {
     // Compare bytes, as file systems do: a slash or dot with a combining accent is one `Character`,
     // but still separates names.
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -30,9 +30,9 @@ public struct GoldenName: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The error for a text that is not a valid name of a golden.
-public struct GoldenNameError: Error, Hashable, Sendable {
+package struct GoldenNameError: Error, Hashable, Sendable {
   /// The reason why a text is not valid.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// The name is empty, has two adjacent slashes, or begins or ends with a slash.
     case emptyPart
     /// The name contains a character below U+0020, or U+007F.
@@ -48,9 +48,9 @@ public struct GoldenNameError: Error, Hashable, Sendable {
   }
 
   /// The invalid text.
-  public var name: String
+  package var name: String
   /// The reason why the text is not valid.
-  public var reason: Reason
+  package var reason: Reason
 
   init(_ name: String, _ reason: Reason) {
     self.name = name
@@ -59,7 +59,7 @@ public struct GoldenNameError: Error, Hashable, Sendable {
 }
 
 extension GoldenNameError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     "\"\(name)\" is not a valid name for a golden: \(explanation)".printable
   }
 

@@ -1,32 +1,32 @@
 import RingSystem
 
 /// A folder of golden images.
-public struct GoldenStore: Hashable, Sendable {
+package struct GoldenStore: Hashable, Sendable {
   /// The folder's path, without a trailing slash.
-  public let folder: String
+  package let folder: String
   private let guarded: FileAccessPolicy
 
   /// Creates a store in a folder. A folder that does not exist is an empty store.
   ///
   /// Links in the folder may lead to files in it and in `others`.
-  public init(_ folder: String, allowing others: [String] = []) {
+  package init(_ folder: String, allowing others: [String] = []) {
     self.folder = folder.utf8.count > 1 ? folder.stem(before: "/") ?? folder : folder
     guarded = FileAccessPolicy(folder: self.folder, others: others)
   }
 
   /// Returns the path of a file of the store, beginning with `folder`.
-  public func path(of file: GoldenFile) -> String { folder + "/" + file.path }
+  package func path(of file: GoldenFile) -> String { folder + "/" + file.path }
 
   /// The contents of the store, sorted by path.
-  public struct Contents: Hashable, Sendable {
+  package struct Contents: Hashable, Sendable {
     /// The goldens, including files that share a name. Default: none.
-    public var goldens: [GoldenFile] = []
+    package var goldens: [GoldenFile] = []
     /// The files that look like goldens, but have invalid names. Default: none.
-    public var misnamed: [MisnamedGolden] = []
+    package var misnamed: [MisnamedGolden] = []
   }
 
   /// Returns all files of the store; empty if its folder does not exist. Throws `FileError`.
-  public func contents() throws(FileError) -> Contents {
+  package func contents() throws(FileError) -> Contents {
     guard FolderTree.isFolder(folder) || FolderTree.isFile(folder) else { return Contents() }
     let listing = try FolderTree.listing(of: folder)
     let uppercase = listing.files.filter {
@@ -55,7 +55,7 @@ public struct GoldenStore: Hashable, Sendable {
   /// Returns the files of selected goldens whose names are not in `names`. Throws `FileError`.
   ///
   /// Default: all goldens are selected.
-  public func orphans(
+  package func orphans(
     excluding names: Set<String>, among isSelected: (String) -> Bool = { _ in true }
   ) throws(FileError) -> [GoldenFile] {
     try contents().goldens.filter { isSelected($0.name) && !names.contains($0.name) }
@@ -70,9 +70,9 @@ public struct GoldenStore: Hashable, Sendable {
 }
 
 /// A file of a store that looks like a golden but has an invalid name.
-public struct MisnamedGolden: Hashable, Sendable {
+package struct MisnamedGolden: Hashable, Sendable {
   /// The reason why a name is invalid.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// The extension has capitals, such as `.PNG`; most file systems distinguish it from `.png`.
     case capitals
     /// The name of the file or of a folder is not UTF-8.
@@ -80,12 +80,12 @@ public struct MisnamedGolden: Hashable, Sendable {
   }
 
   /// The path in the store, with escapes if it is not valid UTF-8.
-  public var path: String
+  package var path: String
   /// The reason why the name is invalid.
-  public var reason: Reason
+  package var reason: Reason
 
   /// The result that a run reports for the file: an `error`.
-  public var result: CaseResult {
+  package var result: CaseResult {
     var result = CaseResult(name: path, verdict: .error)
     result.problem =
       switch reason {

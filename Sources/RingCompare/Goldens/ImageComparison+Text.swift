@@ -2,7 +2,7 @@ import RingCore
 
 extension ImageComparison: CustomStringConvertible {
   /// A description on one line.
-  public var description: String {
+  package var description: String {
     guard isAnimated else { return result.explanation }
     var parts: [String] = []
     if expectedFrames != actualFrames {
@@ -31,7 +31,7 @@ extension ImageComparison: CustomStringConvertible {
 
 extension ComparisonResult {
   /// A description on one line.
-  public var explanation: String {
+  package var explanation: String {
     switch self {
     case .identical: "every pixel is equal"
     case .withinTolerance(let differences): "\(differences.explanation), which the tolerance allows"
@@ -49,7 +49,7 @@ extension PixelSize {
 
 extension PixelDifferences {
   /// A description on one line.
-  public var explanation: String {
+  package var explanation: String {
     guard let box = boundingBox else {
       return maxDelta == 0
         ? "no pixel differs" : "no pixel counts; the largest channel difference is \(maxDelta)"

@@ -1,19 +1,19 @@
 import RingCore
 
 /// The differences between two images, frame by frame for animations.
-public struct ImageComparison: Hashable, Codable, Sendable {
+package struct ImageComparison: Hashable, Codable, Sendable {
   /// The comparison of the only frame, or of the frame that differs most.
-  public var result = ComparisonResult.identical
+  package var result = ComparisonResult.identical
   /// The index of the frame that `result` describes, from 0.
-  public var worstFrame = 0
+  package var worstFrame = 0
   /// The ranges of indices, from 0, of frames that differ more than the tolerance allows.
-  public var differentFrames: [ClosedRange<Int>] = []
+  package var differentFrames: [ClosedRange<Int>] = []
   /// The number of frames of the expected image, ≥ 1.
-  public var expectedFrames: Int
+  package var expectedFrames: Int
   /// The number of frames of the checked image, ≥ 1.
-  public var actualFrames: Int
+  package var actualFrames: Int
   /// Whether durations are equal; `true` also if they are unknown.
-  public var hasSameTiming = true
+  package var hasSameTiming = true
 
   /// Creates a comparison to which the results of the frames are added.
   package init(expectedFrames: Int = 1, actualFrames: Int = 1) {
@@ -23,7 +23,8 @@ public struct ImageComparison: Hashable, Codable, Sendable {
   /// Adds the result of a frame whose index is not less than those added before.
   ///
   /// Returns whether the frame is worse than all before. `comparesDeltas` decides between frames
-  /// with equally many counted pixels by their largest difference; otherwise the first is the worst.
+  /// with equally many counted pixels by their largest difference; otherwise the first is the
+  /// worst.
   @discardableResult
   package mutating func add(
     _ frameResult: ComparisonResult, frame: Int, comparesDeltas: Bool = false
@@ -45,15 +46,15 @@ public struct ImageComparison: Hashable, Codable, Sendable {
   }
 
   /// Whether the tolerance accepts all differences, and frame counts and timing match.
-  public var isAccepted: Bool {
+  package var isAccepted: Bool {
     differentFrames.isEmpty && expectedFrames == actualFrames && hasSameTiming
   }
 
   /// Whether all frames are equal, pixel by pixel, and have the same durations.
-  public var isIdentical: Bool { result == .identical && isAccepted }
+  package var isIdentical: Bool { result == .identical && isAccepted }
 
   /// Whether at least one of the compared images has more than one frame.
-  public var isAnimated: Bool { max(expectedFrames, actualFrames) > 1 }
+  package var isAnimated: Bool { max(expectedFrames, actualFrames) > 1 }
 
   /// Whether `a` is a worse match than `b`.
   static func > (a: ImageComparison, b: ImageComparison) -> Bool {
@@ -67,7 +68,7 @@ public struct ImageComparison: Hashable, Codable, Sendable {
 
 extension ComparisonResult {
   /// Whether the tolerance accepts the result.
-  public var isAccepted: Bool {
+  package var isAccepted: Bool {
     switch self {
     case .identical, .withinTolerance: true
     case .different, .differentSizes: false
@@ -75,7 +76,7 @@ extension ComparisonResult {
   }
 
   /// The counted differences; `nil` if the images are identical.
-  public var differences: PixelDifferences? {
+  package var differences: PixelDifferences? {
     switch self {
     case .identical: nil
     case .withinTolerance(let differences), .different(let differences): differences

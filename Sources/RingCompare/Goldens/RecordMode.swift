@@ -14,12 +14,12 @@ public enum RecordMode: String, CaseIterable, Sendable {
   case all
 
   /// The environment variable that sets the mode if no option does.
-  public static let variable = "RINGRENDER_GOLDEN_RECORD"
+  package static let variable = "RINGRENDER_GOLDEN_RECORD"
 
   /// Creates the mode from the variable's value; `nil` and an empty value mean `never`.
   ///
   /// Throws `RecordModeError` for an unknown value.
-  public init(variable value: String?) throws(RecordModeError) {
+  package init(variable value: String?) throws(RecordModeError) {
     guard let value, !value.isEmpty else {
       self = .never
       return
@@ -33,26 +33,26 @@ public enum RecordMode: String, CaseIterable, Sendable {
 }
 
 /// The error for a value of `RINGRENDER_GOLDEN_RECORD` that is not a mode.
-public struct RecordModeError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct RecordModeError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The value of the variable, as found in the environment.
-  public var value: String
+  package var value: String
 
-  public var description: String {
+  package var description: String {
     "\(RecordMode.variable) is \"\(value)\", but must be never, missing, failed or all"
   }
 }
 
 /// The error for an environment variable that is set under its former name, which is not read.
-public struct RenamedVariableError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct RenamedVariableError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The current name of the variable, which begins with `RINGRENDER_`.
-  public var variable: String
+  package var variable: String
 
-  public var description: String { "\(Self.formerName(of: variable)) is called \(variable)" }
+  package var description: String { "\(Self.formerName(of: variable)) is called \(variable)" }
 
   /// Throws if the environment sets one of `variables` by its former name.
   ///
   /// An empty value counts as not set.
-  public static func check(
+  package static func check(
     _ variables: String..., in environment: (String) -> String?
   ) throws(RenamedVariableError) {
     for variable in variables {

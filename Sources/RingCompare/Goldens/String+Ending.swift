@@ -3,7 +3,7 @@ extension String {
   ///
   /// Compares bytes, as file systems do. `hasSuffix` compares characters, and a dot with a
   /// combining character is one `Character`.
-  public func stem(before suffix: String, ignoringCase: Bool = false) -> String? {
+  package func stem(before suffix: String, ignoringCase: Bool = false) -> String? {
     let end = utf8.suffix(suffix.utf8.count)
     let isSuffix = zip(end, suffix.utf8).allSatisfy { actual, expected in
       actual == expected || ignoringCase && actual.asciiLowercased == expected.asciiLowercased

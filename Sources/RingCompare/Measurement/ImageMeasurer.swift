@@ -4,7 +4,7 @@ import RingCore
 ///
 /// Rims and ends are located to a fraction of a pixel: at the point where a blurred edge is halfway
 /// between the colours on its two sides.
-public struct ImageMeasurer {
+package struct ImageMeasurer {
   private let field: PixelField
   private let background: PremultipliedColor
   /// The maximum outer radius of a ring, and the maximum length and thickness of a bar, in pixels:
@@ -15,7 +15,7 @@ public struct ImageMeasurer {
   private let reach: Double
 
   /// Creates a measurer for an image, which another program may have drawn.
-  public init(_ image: RasterImage) {
+  package init(_ image: RasterImage) {
     field = PixelField(image)
     background = image.size.count > 0 ? field.background : .zero
     reach = Point(x: Double(image.width), y: Double(image.height)).length
@@ -25,7 +25,7 @@ public struct ImageMeasurer {
   ///
   /// Throws `MeasureError.noRing` if no circle is visible there, and for a ring whose outer radius
   /// exceeds the image's diagonal.
-  public func measure(_ query: RingQuery) throws(MeasureError) -> RingMeasurement {
+  package func measure(_ query: RingQuery) throws(MeasureError) -> RingMeasurement {
     let numbers = [query.center.x, query.center.y, query.radius, query.thickness]
     guard numbers.allSatisfy(\.isFinite), query.radius >= 1, query.thickness > 0,
       query.thickness <= 2 * query.radius, query.radius + query.thickness / 2 <= reach
@@ -64,7 +64,7 @@ public struct ImageMeasurer {
   ///
   /// Throws `MeasureError.noBar` if no band is visible there, and for a bar that is longer or
   /// thicker than the image's diagonal.
-  public func measure(_ query: BarQuery) throws(MeasureError) -> BarMeasurement {
+  package func measure(_ query: BarQuery) throws(MeasureError) -> BarMeasurement {
     guard (query.end - query.start).length <= reach, query.thickness <= reach else {
       throw MeasureError.noBar(start: query.start, end: query.end)
     }

@@ -3,50 +3,50 @@ import RingCore
 /// A ring to search for, at the position in a config; all lengths in pixels of the image.
 ///
 /// The ring in the image may be up to half a thickness away from this position.
-public struct RingQuery: Hashable, Sendable {
+package struct RingQuery: Hashable, Sendable {
   /// The element's name; `nil` if it has none.
-  public var id: String?
+  package var id: String?
   /// The centre of the circle.
-  public var center: Point
+  package var center: Point
   /// The radius of the centreline, ≥ 1.
-  public var radius: Double
+  package var radius: Double
   /// The arc's width, > 0, at most twice the radius.
-  public var thickness: Double
+  package var thickness: Double
   /// The angle of 0 %. Default: 12 o'clock.
-  public var start = Angle.zero
+  package var start = Angle.zero
   /// The direction of the arc. Default: clockwise.
-  public var direction = RotationDirection.clockwise
+  package var direction = RotationDirection.clockwise
   /// The extent of the complete ring in turns, > 0 and ≤ 1. Default: 1.
-  public var sweep = 1.0
+  package var sweep = 1.0
   /// The expected extent of the arc in turns, which distinguishes 25 % from 125 %. Default: 0.
-  public var turns = 0.0
+  package var turns = 0.0
   /// The expected caps of the arc, assumed if the band is too thin to show them. Default: round.
-  public var caps = (start: LineCap.round, end: LineCap.round)
+  package var caps = (start: LineCap.round, end: LineCap.round)
   /// The arc's colours in order; at least one.
-  public var colors: [Color]
+  package var colors: [Color]
   /// The colours behind the arc; empty for none. Default: empty.
-  public var track: [Color] = []
+  package var track: [Color] = []
   /// The lines on the ring's rims: width and colour; `nil` for none. Default: `nil`.
-  public var edge: (width: Double, color: Color)?
+  package var edge: (width: Double, color: Color)?
   /// Whether rings that are drawn later touch this one outside or inside, and hide half of its rim
   /// lines there. Default: neither.
-  public var isOverlapped = (outside: false, inside: false)
+  package var isOverlapped = (outside: false, inside: false)
   /// Whether the tip's shadow may darken the track beyond the arc's end. Default: `false`.
-  public var hasShadow = false
+  package var hasShadow = false
 
   /// Creates a query for a ring around a point, in pixels. Requires at least one colour.
-  public init(center: Point, radius: Double, thickness: Double, colors: [Color]) {
+  package init(center: Point, radius: Double, thickness: Double, colors: [Color]) {
     precondition(!colors.isEmpty, "a ring has a colour")
     (self.center, self.radius, self.thickness) = (center, radius, thickness)
     self.colors = colors
   }
 
-  public static func == (a: RingQuery, b: RingQuery) -> Bool {
+  package static func == (a: RingQuery, b: RingQuery) -> Bool {
     a.id == b.id && a.center == b.center && a.radius == b.radius && a.thickness == b.thickness
       && a.start == b.start && a.turns == b.turns && a.colors == b.colors && a.track == b.track
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(id)
     hasher.combine(center)
     hasher.combine(radius)
@@ -54,22 +54,22 @@ public struct RingQuery: Hashable, Sendable {
 }
 
 /// A straight bar to search for; all lengths in pixels of the image.
-public struct BarQuery: Hashable, Sendable {
+package struct BarQuery: Hashable, Sendable {
   /// The element's name; `nil` if it has none.
-  public var id: String?
+  package var id: String?
   /// The midpoint of the edge at 0 %.
-  public var start: Point
+  package var start: Point
   /// The midpoint of the edge at 100 %, at least two pixels from `start`.
-  public var end: Point
+  package var end: Point
   /// The bar's width, > 0, at most four times the bar's length.
-  public var thickness: Double
+  package var thickness: Double
   /// The fill's colours in order; at least one.
-  public var colors: [Color]
+  package var colors: [Color]
   /// The colours behind the fill; empty for none. Default: empty.
-  public var track: [Color] = []
+  package var track: [Color] = []
 
   /// Creates a query for a bar between two points, in pixels. Requires at least one colour.
-  public init(from start: Point, to end: Point, thickness: Double, colors: [Color]) {
+  package init(from start: Point, to end: Point, thickness: Double, colors: [Color]) {
     precondition(!colors.isEmpty, "a bar has a colour")
     (self.start, self.end, self.thickness) = (start, end, thickness)
     self.colors = colors
@@ -77,66 +77,66 @@ public struct BarQuery: Hashable, Sendable {
 }
 
 /// A number measured in an image, with its uncertainty.
-public struct Estimate: Hashable, Sendable {
+package struct Estimate: Hashable, Sendable {
   /// The measured value.
-  public var value: Double
+  package var value: Double
   /// Twice the standard error, estimated from the scatter of the edges; in the unit of `value`.
-  public var uncertainty: Double
+  package var uncertainty: Double
 
   /// Creates an estimate from a value and twice its standard error.
-  public init(_ value: Double, within uncertainty: Double) {
+  package init(_ value: Double, within uncertainty: Double) {
     (self.value, self.uncertainty) = (value, uncertainty)
   }
 
   /// Returns the estimate multiplied by `factor`, for example to convert it to another unit.
-  public static func * (a: Estimate, factor: Double) -> Estimate {
+  package static func * (a: Estimate, factor: Double) -> Estimate {
     Estimate(a.value * factor, within: a.uncertainty * abs(factor))
   }
 }
 
 /// The colours at three positions of an arc or a bar; `nil` if hidden or nearly transparent.
-public struct MeasuredColors: Hashable, Sendable {
+package struct MeasuredColors: Hashable, Sendable {
   /// The colours at the start, the middle and the end.
-  public var start, middle, end: Color?
+  package var start, middle, end: Color?
 }
 
 /// A ring as measured in an image; lengths in pixels, angles clockwise from 12 o'clock.
-public struct RingMeasurement: Hashable, Sendable {
+package struct RingMeasurement: Hashable, Sendable {
   /// The `id` of the query; `nil` if it has none.
-  public var id: String?
+  package var id: String?
   /// The centre of the circle.
-  public var x, y: Estimate
+  package var x, y: Estimate
   /// The radius of the centreline, and the distance between the rims.
-  public var radius, thickness: Estimate
+  package var radius, thickness: Estimate
   /// The angles of the arc's start and end in degrees, without caps; `nil` if they are not visible.
-  public var start, end: Estimate?
+  package var start, end: Estimate?
   /// The fraction of the ring's sweep that the arc covers; 0 without an arc.
   ///
   /// `nil` if the end is not visible, or the start of an arc shorter than a turn.
-  public var fraction: Estimate?
+  package var fraction: Estimate?
   /// The caps; `nil` if they are not visible or the band is too thin to show them.
-  public var startCap, endCap: LineCap?
+  package var startCap, endCap: LineCap?
   /// The colours at the arc's start, middle and end.
-  public var colors = MeasuredColors()
+  package var colors = MeasuredColors()
 }
 
 /// A bar as measured in an image; lengths in pixels.
-public struct BarMeasurement: Hashable, Sendable {
+package struct BarMeasurement: Hashable, Sendable {
   /// The `id` of the query; `nil` if it has none.
-  public var id: String?
+  package var id: String?
   /// The distance between the bar's long sides.
-  public var thickness: Estimate
+  package var thickness: Estimate
   /// The distance of the fill's end from 0 %; `nil` if the end is not visible.
-  public var length: Estimate?
+  package var length: Estimate?
   /// The fraction of the bar that the fill covers; 0 without a fill, `nil` if its end is not
   /// visible.
-  public var fraction: Estimate?
+  package var fraction: Estimate?
   /// The colours of the fill.
-  public var colors = MeasuredColors()
+  package var colors = MeasuredColors()
 }
 
 /// An error for a ring or bar that is not visible in the image.
-public enum MeasureError: Error, Hashable, Sendable {
+package enum MeasureError: Error, Hashable, Sendable {
   /// No circle is visible at the query's centre and radius, in pixels.
   case noRing(center: Point, radius: Double)
   /// No straight band is visible between these points, in pixels.

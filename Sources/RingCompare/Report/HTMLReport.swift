@@ -2,9 +2,9 @@ import RingCore
 import RingSystem
 
 /// A report: a folder with `index.html`, `results.json`, `junit.xml` and the images of failures.
-public struct HTMLReport: Sendable {
+package struct HTMLReport: Sendable {
   /// The folder's path.
-  public let folder: String
+  package let folder: String
 
   /// The maximum total size of the images that are embedded in the page, in bytes.
   ///
@@ -19,19 +19,19 @@ public struct HTMLReport: Sendable {
   private let files: FileAccessPolicy
 
   /// Creates a report in `folder`. Links in the folder may lead to files in it and in `others`.
-  public init(folder: String, allowing others: [String] = []) {
+  package init(folder: String, allowing others: [String] = []) {
     self.folder = folder
     files = FileAccessPolicy(folder: folder, others: others)
   }
 
   /// The folder for the images of failures.
-  public var pictures: FailureImageFolder { FailureImageFolder("pictures", in: files) }
+  package var pictures: FailureImageFolder { FailureImageFolder("pictures", in: files) }
 
   /// Creates the folder, removes an earlier report and writes a page about an unfinished run.
   ///
   /// The page keeps users from taking an interrupted run for a finished one. An `index.html` that
   /// is not a report is kept until `write`. Throws `FileError`.
-  public func prepare() throws(FileError) {
+  package func prepare() throws(FileError) {
     try FolderTree.create(folder)
     try clean()
     let page = folder + "/index.html"
@@ -49,7 +49,7 @@ public struct HTMLReport: Sendable {
   ///
   /// The page is removed last: while it exists, another run knows that the other files may be
   /// removed. Throws `FileError`.
-  public func clean() throws(FileError) {
+  package func clean() throws(FileError) {
     let page = folder + "/index.html"
     guard FolderTree.isFile(page),
       try InputFile.read(page, .file).starts(with: Array(Self.marker.utf8))
@@ -74,7 +74,7 @@ public struct HTMLReport: Sendable {
   /// Writes `results.json` and `junit.xml`, and finally the page, which refers to other files.
   ///
   /// Throws `FileError`.
-  public func write(_ run: RunResult) throws(FileError) {
+  package func write(_ run: RunResult) throws(FileError) {
     try FolderTree.create(folder)
     var embedded = 0
     var cases: [JSONValue] = []
@@ -148,7 +148,7 @@ public struct HTMLReport: Sendable {
   /// Returns the saved images of a failure as PNG files: `expected`, `actual` and `difference`.
   ///
   /// Roles without an image are missing. Throws a `FileError` of `read`.
-  public func pictures(
+  package func pictures(
     of result: CaseResult
   ) throws(FileError) -> [(role: String, bytes: [UInt8])] {
     guard result.verdict.isFailure, let name = try? GoldenName(result.name) else { return [] }

@@ -2,7 +2,7 @@ import RingCore
 
 extension RunResult {
   /// The run as a JSON object, with a trailing newline.
-  public var json: String { jsonValue(of: cases.map(\.json)).renderedForScript() + "\n" }
+  package var json: String { jsonValue(of: cases.map(\.json)).renderedForScript() + "\n" }
 
   func jsonValue(of cases: [JSONValue]) -> JSONValue {
     .object([

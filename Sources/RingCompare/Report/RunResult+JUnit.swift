@@ -6,7 +6,7 @@ extension RunResult {
   /// The XML is valid by both common schemas, those of Ant and of Jenkins' xUnit plugin. Therefore
   /// it contains what only one schema requires, such as start times and empty lists, and no totals
   /// over all suites.
-  public var junit: String {
+  package var junit: String {
     var suites: [(name: String, cases: [CaseResult])] = []
     for result in cases {
       if suites.last?.name == result.suite {

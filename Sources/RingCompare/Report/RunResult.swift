@@ -2,18 +2,18 @@ import RingCore
 import RingSystem
 
 /// The results of a verification run.
-public struct RunResult: Sendable {
+package struct RunResult: Sendable {
   /// The cases, sorted by name.
-  public let cases: [CaseResult]
+  package let cases: [CaseResult]
   /// The names and versions of the drawing libraries.
-  public var versions: String
+  package var versions: String
   /// A description of the tolerance for users.
-  public var tolerance: String
+  package var tolerance: String
   /// The time at which the run result was created, in seconds since 1970, UTC. Default: now.
-  public var started = WallClock.seconds
+  package var started = WallClock.seconds
 
   /// Creates a result; sorts `cases` by name.
-  public init(cases: [CaseResult], versions: String, tolerance: String) {
+  package init(cases: [CaseResult], versions: String, tolerance: String) {
     self.cases = cases.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     self.versions = versions
     self.tolerance = tolerance
@@ -22,18 +22,18 @@ public struct RunResult: Sendable {
   /// Whether the run fails: it has a failure, or it has verified nothing.
   ///
   /// A run without cases fails too, because its selection may be wrong.
-  public var isFailure: Bool {
+  package var isFailure: Bool {
     cases.allSatisfy { $0.verdict == .orphan } || cases.contains { $0.verdict.isFailure }
   }
 
   /// The cases that make the run fail, sorted by name.
-  public var failures: [CaseResult] { cases.filter { $0.verdict.isFailure } }
+  package var failures: [CaseResult] { cases.filter { $0.verdict.isFailure } }
 
   /// Returns the number of cases with this verdict.
-  public func count(_ verdict: Verdict) -> Int { cases.count { $0.verdict == verdict } }
+  package func count(_ verdict: Verdict) -> Int { cases.count { $0.verdict == verdict } }
 
   /// The number of cases that passed only because of the tolerance.
-  public var withinTolerance: Int {
+  package var withinTolerance: Int {
     cases.count { result in
       guard result.verdict == .passed, let comparison = result.comparison else { return false }
       return !comparison.isIdentical
@@ -41,7 +41,7 @@ public struct RunResult: Sendable {
   }
 
   /// A summary on one line, such as "12 goldens: 10 passed (1 within the tolerance), 2 different".
-  public var summary: String {
+  package var summary: String {
     guard !cases.isEmpty else { return "nothing was verified" }
     let within = withinTolerance > 0 ? " (\(withinTolerance) within the tolerance)" : ""
     let parts = Verdict.allCases.filter { count($0) > 0 }.map { verdict in
@@ -54,7 +54,7 @@ public struct RunResult: Sendable {
 
 extension Verdict {
   /// The verdict as an adjective for goldens in messages.
-  public var adjective: String {
+  package var adjective: String {
     switch self {
     case .passed: "passed"
     case .knownWrong: "known to be wrong"
@@ -72,7 +72,7 @@ extension CaseResult {
   /// Returns the text of a failure: problem, paths of the images, and accepting command.
   ///
   /// `versions` are the names and versions of the drawing libraries.
-  public func failureText(versions: String) -> String {
+  package func failureText(versions: String) -> String {
     var lines = ["\(name.printable): \(explanation)"]
     func line(_ title: String, _ text: String?) {
       guard let text else { return }

@@ -3,7 +3,7 @@ import RingCore
 /// A summary of a run in Markdown, for the page of a CI workflow or a comment.
 ///
 /// It lists the failures and shows images of the first failures.
-public struct RunSummary: Sendable {
+package struct RunSummary: Sendable {
   private let run: RunResult
   private let report: HTMLReport?
   private let imageBaseURL: String?
@@ -21,13 +21,13 @@ public struct RunSummary: Sendable {
   ///
   /// `pictureBase` is the URL of the report's folder. If it is `nil`, the table lists paths and
   /// shows no images.
-  public init(_ run: RunResult, report: HTMLReport? = nil, pictureBase: String? = nil) {
+  package init(_ run: RunResult, report: HTMLReport? = nil, pictureBase: String? = nil) {
     (self.run, self.report) = (run, report)
     self.imageBaseURL = pictureBase.map { $0.stem(before: "/") ?? $0 }
   }
 
   /// The Markdown text for GitHub and GitLab, with a trailing newline.
-  public var markdown: String {
+  package var markdown: String {
     let mark = run.isFailure ? "❌" : "✅"
     var parts = ["### \(mark) \(Markdown.escaped(run.summary))"]
     let failures = run.failures

@@ -30,18 +30,18 @@ struct SceneAttribution {
   /// belongs to the topmost element that covers it. Therefore an unchanged translucent element
   /// above a changed one gets no pixels.
   init?(
-    _ compared: ComparedImages, expected: SceneSnapshot, actual: SceneSnapshot,
+    _ difference: Difference, expected: SceneSnapshot, actual: SceneSnapshot,
     _ changes: [SceneChange]
   ) {
     let changed = Set(changes.map(\.element))
     let shapes = [Self.shapes(actual, changed), Self.shapes(expected, changed)]
-    guard let box = compared.differingBox else { return }
+    guard let box = difference.bounds else { return }
     guard
       box.width * box.height * (shapes[0].count + shapes[1].count) <= Self.maximumWork
     else { return nil }
     let scales = [actual.scale, expected.scale]
     for y in box.y..<box.y + box.height {
-      for x in box.x..<box.x + box.width where compared.mask[x, y] == .counted {
+      for x in box.x..<box.x + box.width where difference.mask[x, y] == .counted {
         let hits = zip(shapes, scales).map { shapes, scale in
           let point = Point(x: (Double(x) + 0.5) / scale, y: (Double(y) + 0.5) / scale)
           // An anti-aliased edge extends into the adjacent pixels.
@@ -74,11 +74,5 @@ struct SceneAttribution {
       "\(count) \(count == 1 ? "pixel differs" : "pixels differ") in \"\(name)\", "
         + "none of whose values changed"
     }
-  }
-}
-
-extension ComparedImages {
-  fileprivate var differingBox: PixelRegion? {
-    result.differences?.boundingBox
   }
 }

@@ -1,23 +1,23 @@
 import RingCore
 
 /// A value of an element that differs between the scenes of the accepted and the checked image.
-public struct SceneChange: Hashable, Codable, Sendable {
+package struct SceneChange: Hashable, Codable, Sendable {
   /// The element's `id`, or its path in the scene if it has none.
-  public var element: String
+  package var element: String
   /// The key of the value, such as `cap` or `track.color`.
   ///
   /// It is `type` for an element that was added or removed, `box` for an element that only moved.
-  public var key: String
+  package var key: String
   /// The accepted value as JSON; `nil` if the accepted scene has no such value.
-  public var expected: String?
+  package var expected: String?
   /// The current value as JSON; `nil` if the current scene has no such value.
-  public var actual: String?
+  package var actual: String?
   /// The parts of the element whose appearance changes, such as `arc` and `tip`. Default: none.
   ///
   /// Empty also if the element's type has no parts, or if they are unknown.
-  public var parts: [String] = []
+  package var parts: [String] = []
   /// The element's box, in pixels: the current one, or the previous one of a removed element.
-  public var box: PixelRegion
+  package var box: PixelRegion
 }
 
 extension SceneSnapshot {
@@ -27,7 +27,7 @@ extension SceneSnapshot {
   /// are in order of declaration. Elements are matched by name and type. Of an element, only the
   /// first of these differences is reported: the configured values, a changed text, the box if the
   /// element has moved, the computed values.
-  public func changes(to actual: SceneSnapshot) -> [SceneChange] {
+  package func changes(to actual: SceneSnapshot) -> [SceneChange] {
     var changes: [SceneChange] = []
     let old = Dictionary(elements.map { ($0.key, $0) }) { first, _ in first }
     let new = Set(actual.elements.map(\.key))
@@ -145,7 +145,7 @@ extension [SceneChange] {
   private static var maximumElements: Int { 8 }
 
   /// Returns a line per changed element, such as `"move": progress is 1.3, accepted 1.25`.
-  public var lines: [String] { lines([:]) }
+  package var lines: [String] { lines([:]) }
 
   /// Returns a line per changed element, including the effects of its changes.
   ///
@@ -208,5 +208,5 @@ extension SceneChange {
 
 extension [SceneChange] {
   /// The changes in the format of `results.json` and `diff --json`.
-  public var json: JSONValue { .list(map(\.json)) }
+  package var json: JSONValue { .list(map(\.json)) }
 }

@@ -3,20 +3,20 @@ import RingCore
 
 extension SceneSnapshot {
   /// The keyword of the PNG text chunk that contains the snapshot.
-  public static let keyword = "ringrender:scene"
+  package static let keyword = "ringrender:scene"
   /// The maximum size of the compressed text, in bytes. Larger scenes are not stored.
-  public static let maximumBytes = 64 << 10
+  package static let maximumBytes = 64 << 10
   private static let version = 1
 
   /// The snapshot as a text chunk for a PNG; `nil` if it would exceed `maximumBytes`.
-  public var text: PNGText? {
+  package var text: PNGText? {
     let text = PNGText(keyword: Self.keyword, text: json.rendered(), isCompressed: true)
     guard let size = try? text.storedByteCount(), size <= Self.maximumBytes else { return nil }
     return text
   }
 
   /// Reads the snapshot of a PNG file; `nil` if it has none, or one of another format version.
-  public init?(png bytes: [UInt8]) {
+  package init?(png bytes: [UInt8]) {
     guard let text = PNGText.compressed(Self.keyword, in: bytes, limit: Self.maximumBytes),
       let json = try? JSONReader.parse(Array(text.utf8))
     else { return nil }

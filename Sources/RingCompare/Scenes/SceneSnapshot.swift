@@ -4,41 +4,41 @@ import RingScene
 /// A snapshot of a scene after layout: its elements in drawing order, with their values.
 ///
 /// Goldens contain it, so that differences can be described in terms of the scene.
-public struct SceneSnapshot: Hashable, Sendable {
+package struct SceneSnapshot: Hashable, Sendable {
   /// A placed element.
-  public struct Element: Hashable, Sendable {
+  package struct Element: Hashable, Sendable {
     /// The element's `id`; without one its path from the scene's root, such as `scene.children[0]`.
-    public var name: String
+    package var name: String
     /// The element's type, such as `ActivityRing`.
-    public var type: String
+    package var type: String
     /// The element's box, in points of the canvas.
-    public var box: Rect
+    package var box: Rect
     /// The transform from the coordinates of `results` to points of the canvas. Default: identity.
-    public var transform = Transform.identity
+    package var transform = Transform.identity
     /// The band that a ring paints; `nil` for other elements, which may paint their whole box.
-    public var ring: Ring?
+    package var ring: Ring?
     /// Whether the element has children. Default: `false`.
-    public var hasChildren = false
+    package var hasChildren = false
     /// The configured values, in order of declaration.
-    public var fields: [JSONValue.Member]
+    package var fields: [JSONValue.Member]
     /// The computed values, such as the angle where an arc ends.
-    public var results: [JSONValue.Member]
+    package var results: [JSONValue.Member]
   }
 
   /// The band of a ring, in points of the canvas.
-  public struct Ring: Hashable, Sendable {
+  package struct Ring: Hashable, Sendable {
     /// The centre of the ring, in points of the canvas.
-    public var center: Point
+    package var center: Point
     /// The radius of the centreline, in points.
-    public var radius: Double
+    package var radius: Double
     /// The width of the band, in points.
-    public var thickness: Double
+    package var thickness: Double
   }
 
   /// The scale of the image, in pixels per point, > 0.
-  public var scale: Double
+  package var scale: Double
   /// The elements in drawing order. The first is the canvas, which covers everything.
-  public var elements: [Element]
+  package var elements: [Element]
 
   /// The suffix that the name of an element's label adds to the element's name.
   static let labelSuffix = ".label"
@@ -51,7 +51,7 @@ extension SceneSnapshot {
   /// Creates the snapshot of a scene from its layout.
   ///
   /// `trace` must have been made with `keepsFields`.
-  public init(_ scene: Scene, _ layout: Scene.Layout, _ trace: LayoutTrace) {
+  package init(_ scene: Scene, _ layout: Scene.Layout, _ trace: LayoutTrace) {
     let canvas = scene.canvas
     scale = canvas.scale
     elements = [

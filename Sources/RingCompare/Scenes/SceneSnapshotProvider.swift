@@ -4,19 +4,19 @@ import RingSystem
 ///
 /// The snapshot is made only when a golden is written or differs, and then only once. All sources
 /// compare equal, because images are compared by their pixels.
-public struct SceneSnapshotProvider: Hashable, Sendable {
+package struct SceneSnapshotProvider: Hashable, Sendable {
   private let make: (@Sendable () -> SceneSnapshot?)?
   /// The snapshot, once it is made.
   private let made = Monitor<SceneSnapshot??>(nil)
 
   /// Creates the source of an unknown scene.
-  public init() { make = nil }
+  package init() { make = nil }
 
   /// Creates a source from a function. `make` returns `nil` if the scene is unknown.
-  public init(_ make: @escaping @Sendable () -> SceneSnapshot?) { self.make = make }
+  package init(_ make: @escaping @Sendable () -> SceneSnapshot?) { self.make = make }
 
   /// Makes the snapshot; `nil` if the scene is unknown.
-  public func snapshot() -> SceneSnapshot? {
+  package func snapshot() -> SceneSnapshot? {
     guard let make else { return nil }
     return made.withLock { made in
       let snapshot = made ?? make()
@@ -25,6 +25,6 @@ public struct SceneSnapshotProvider: Hashable, Sendable {
     }
   }
 
-  public static func == (a: SceneSnapshotProvider, b: SceneSnapshotProvider) -> Bool { true }
-  public func hash(into hasher: inout Hasher) {}
+  package static func == (a: SceneSnapshotProvider, b: SceneSnapshotProvider) -> Bool { true }
+  package func hash(into hasher: inout Hasher) {}
 }

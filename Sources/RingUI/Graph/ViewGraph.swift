@@ -66,7 +66,8 @@ final class ViewGraph {
     let inputs = _ViewInputs(node: root, environment: environment, pass: pass)
     let content = lower(inputs).column
     if let error = pass.error { throw error }
-    let layout = scene(content, proposal, pass).layout(measuring: proposal.text)
+    let layout = scene(content, proposal, pass).layout(
+      measuring: proposal.text, trace: ViewTrace.next())
     if let error = pass.error { throw error }
     if let problem = layout.problem { throw problem }
     root.removeUnvisited(in: passCount)

@@ -73,6 +73,6 @@ package struct StillView<Content: View> {
   ///
   /// Throws the errors of `image()`, and `FileError` if the file cannot be written.
   func writePNG(to path: String) throws {
-    try image().write(toPNG: path, scale: Double(scale))
+    try image().writePNG(to: path, scale: Double(scale))
   }
 }

@@ -8,22 +8,28 @@ nonisolated extension View {
   ///
   /// `scale` is in pixels per point, > 0. Any thread may call this, unless a view has a body of the
   /// user's, which needs the main actor. Throws if the view cannot be laid out or drawn.
-  public func png(scale: CGFloat = 1) throws(RingError) -> [UInt8] {
-    try RingError.converting { try still(scale: scale).png() }
+  public func png(
+    scale: CGFloat = 1, _ options: RenderOptions = RenderOptions()
+  ) throws(RingError) -> [UInt8] {
+    try scene(scale: scale, options).png(options)
   }
 
   /// Writes the view as a PNG file, completely or not at all.
   ///
-  /// The image and the thread are as for `png(scale:)`. Throws its errors, and an error if the file
-  /// cannot be written.
-  public func writePNG(to path: String, scale: CGFloat = 1) throws(RingError) {
-    try RingError.converting { try still(scale: scale).writePNG(to: path) }
+  /// The image and the thread are as for `png(scale:_:)`. Throws its errors, and an error if the
+  /// file cannot be written.
+  public func writePNG(
+    to path: String, scale: CGFloat = 1, _ options: RenderOptions = RenderOptions()
+  ) throws(RingError) {
+    try scene(scale: scale, options).writePNG(to: path, options)
   }
 
-  private func still(scale: CGFloat) -> StillView<Self> {
-    var still = StillView(self)
-    still.scale = scale
-    return still
+  private func scene(scale: CGFloat, _ options: RenderOptions) throws(RingError) -> Scene {
+    try RingError.converting {
+      var still = StillView(self)
+      still.scale = scale
+      return try still.scene(measuring: Renderer(fonts: options.fonts).textMeasurer)
+    }
   }
 }
 

@@ -14,11 +14,14 @@ let goldenFonts: FontSources = {
     })
 }()
 
+/// The options of all goldens.
+let goldenOptions = GoldenOptions(fonts: goldenFonts)
+
 /// Compares the image of a scene with `Goldens/<suite>/<name>.png`, pixel by pixel.
 func expectGolden(
   _ golden: GoldenCase, suite: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   expectGolden(
-    of: golden.scene, named: "\(suite)/\(golden.name)", fonts: goldenFonts,
+    of: golden.scene, named: "\(suite)/\(golden.name)", options: goldenOptions,
     sourceLocation: sourceLocation)
 }

@@ -83,21 +83,6 @@ import Testing
 
   // Animated PNGs
 
-  /// Returns the file of an animation whose frames are shown for `hundredths` hundredths of a
-  /// second each.
-  private func apng(_ pictures: GoldenImage, hundredths: Int = 10) throws -> [UInt8] {
-    var encoder = try APNGEncoder(
-      size: pictures.frames[0].size, layout: .translucent,
-      settings: .init(duration: FrameDuration(hundredths, 100)))
-    var bytes: [UInt8] = []
-    for frame in pictures.frames { bytes += try encoder.append(frame) }
-    let ending = try encoder.finish()
-    bytes += ending.bytes
-    bytes.replaceSubrange(
-      ending.patchOffset..<ending.patchOffset + ending.patch.count, with: ending.patch)
-    return bytes
-  }
-
   @Test func anAnimatedFileIsRecordedAsItIs() throws {
     let folder = try TemporaryStore()
     let bytes = try apng(animation(reds))
@@ -139,7 +124,7 @@ import Testing
     func hasSameTiming(_ delays: [Double]) -> Bool {
       GoldenComparison(
         expected: animation([1.0 / 60, 1.0 / 60]), actual: animation(delays),
-        options: ComparisonOptions()
+        by: Comparison()
       ).summary.hasSameTiming
     }
     #expect(hasSameTiming([0.017, 0.016]) && hasSameTiming([0.016, 0.017]))

@@ -11,12 +11,12 @@ import Testing
 
   private func hints(
     _ expected: GoldenImage, _ actual: GoldenImage,
-    _ options: ComparisonOptions = ComparisonOptions(),
+    _ options: Comparison = Comparison(),
     _ spelling: FailureHints.Spelling = .options
   ) throws -> [String] {
     try folder.put(expected, golden)
     var checker = GoldenChecker(store: folder.store)
-    (checker.options, checker.spelling) = (options, spelling)
+    (checker.comparison, checker.spelling) = (options, spelling)
     return try checker.check(GoldenName("rings/move/full"), actual).hints
   }
 
@@ -31,18 +31,18 @@ import Testing
         "passes with --max-delta 7, or --metric oklab --threshold 0.019, or --max-pixels 12"
       ])
     #expect(
-      try hints(picture(9), picture(16), ComparisonOptions(metric: .oklab(threshold: 0.01))) == [
+      try hints(picture(9), picture(16), Comparison(metric: .oklab(threshold: 0.01))) == [
         "passes with --max-delta 7, or --threshold 0.019, or --max-pixels 12"
       ])
     #expect(
-      try hints(picture(9), picture(16), ComparisonOptions(), .swift) == [
+      try hints(picture(9), picture(16), Comparison(), .swift) == [
         "passes with maxDelta: 7, or metric: .oklab(threshold: 0.019), or maxPixels: 12"
       ])
   }
 
   @Test func windowsHaveWordsOfTheirOwn() throws {
-    let options = ComparisonOptions(
-      maxPixels: 3, window: DensityLimit(size: 2, maxPixels: 1))
+    let options = Comparison(
+      maxPixels: 3, density: .init(side: 2, maxPixels: 1))
     let tolerances = "passes with --max-delta 7, or --metric oklab --threshold 0.019, or "
     #expect(
       try hints(picture(9), picture(16), options)
@@ -50,7 +50,7 @@ import Testing
     #expect(
       try hints(picture(9), picture(16), options, .swift) == [
         "passes with maxDelta: 7, or metric: .oklab(threshold: 0.019), or maxPixels: 12, "
-          + "window: DensityLimit(size: 2, maxPixels: 4)"
+          + "density: .init(side: 2, maxPixels: 4)"
       ])
   }
 
@@ -82,7 +82,7 @@ import Testing
 
   @Test func passingCasesHaveNoHints() throws {
     #expect(try hints(picture(9), picture(9)) == [])
-    #expect(try hints(picture(9), picture(16), ComparisonOptions(maxDelta: 7)) == [])
+    #expect(try hints(picture(9), picture(16), Comparison(maxDelta: 7)) == [])
   }
 
   @Test func hintsAreInEveryOutput() throws {

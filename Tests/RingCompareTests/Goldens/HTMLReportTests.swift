@@ -119,7 +119,7 @@ import Testing
     try folder.put(try encoder.encode(golden), "goldens/wide.png")
     var checker = GoldenChecker(store: store)
     checker.pictures = report.pictures
-    checker.options.ignoredRegions = [PixelRegion(x: 7008, y: 0, width: 2, height: 1)]
+    checker.comparison.ignoredRegions = [PixelRegion(x: 7008, y: 0, width: 2, height: 1)]
     let result = try checker.check(
       GoldenName("wide"), GoldenImage(RasterImage(size: size, pixels: pixels)))
     #expect(
@@ -157,7 +157,7 @@ import Testing
       PerceptualMetric(threshold: 0).distance(Pixel(colors[0]), Pixel(colors[1]), at: $0)
     }
     let threshold = ((distances.min() ?? 0) + (distances.max() ?? 0)) / 2
-    checker.options.metric = .oklab(threshold: threshold)
+    checker.comparison.metric = .oklab(threshold: threshold)
     let result = try checker.check(GoldenName("wide"), images[1])
     let difference = try PNGDecoder().decode(
       folder.bytes("report/pictures/wide.difference.png"))

@@ -17,7 +17,7 @@ import Testing
     var result = CaseResult(name: "rings/move/<b>&\"quotes\"", verdict: .different)
     result.comparison =
       GoldenComparison(
-        expected: picture(9), actual: picture(9, wrong: 2), options: ComparisonOptions()
+        expected: picture(9), actual: picture(9, wrong: 2), by: Comparison()
       ).summary
     result.expected = "goldens/a.png"
     result.producer = .ours

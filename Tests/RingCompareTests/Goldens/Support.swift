@@ -47,7 +47,7 @@ final class TemporaryStore {
     pictures: String? = nil
   ) throws -> CaseResult {
     var checker = GoldenChecker(store: store, mode: mode)
-    checker.options.maxDelta = maxDelta
+    checker.comparison.maxDelta = maxDelta
     checker.pictures = pictures.map { FailureImageFolder($0) }
     return try checker.check(GoldenName("rings/move/full"), picture)
   }
@@ -65,4 +65,19 @@ func picture(_ red: UInt8, width: Int = 4, height: Int = 3, wrong: Int = 0) -> G
     [red, pixel < wrong ? 200 : 0, 0, 255]
   }
   return GoldenImage(RasterImage(size: PixelSize(width: width, height: height), pixels: pixels))
+}
+
+/// Returns the file of an animation whose frames are shown for `hundredths` hundredths of a
+/// second each.
+func apng(_ pictures: GoldenImage, hundredths: Int = 10) throws -> [UInt8] {
+  var encoder = try APNGEncoder(
+    size: pictures.frames[0].size, layout: .translucent,
+    settings: .init(duration: FrameDuration(hundredths, 100)))
+  var bytes: [UInt8] = []
+  for frame in pictures.frames { bytes += try encoder.append(frame) }
+  let ending = try encoder.finish()
+  bytes += ending.bytes
+  bytes.replaceSubrange(
+    ending.patchOffset..<ending.patchOffset + ending.patch.count, with: ending.patch)
+  return bytes
 }

@@ -51,7 +51,7 @@ import Testing
     var inputs: [Int] = []
     for try await picture in PictureRun(jobs: jobs).pictures(of: numbers, scene: Self.scene) {
       #expect(picture.index == picture.input)
-      #expect(try picture.image() == Self.scene(picture.input).render())
+      #expect(try picture.image() == Self.scene(picture.input).image())
       inputs.append(picture.input)
     }
     #expect(inputs == Array(0..<25))

@@ -1,8 +1,8 @@
 import RingRender
 
 /// Returns a ring filled to `progress`, 0…1: green below 0.9, otherwise red.
-public func statusRing(_ progress: Double) -> Scene {
+public func statusRing(_ progress: Double) -> ActivityRing {
   var ring = ActivityRing(progress: progress, radius: 20, thickness: 8)
   ring.colors = RingColors([progress < 0.9 ? .systemGreen : .systemRed])
-  return Scene(root: AnyElement(ring))
+  return ring
 }

@@ -1,4 +1,5 @@
 import RingGolden
+import RingRender
 import Status
 import Testing
 
@@ -9,10 +10,10 @@ struct StatusRingTests {
     expectGolden(of: statusRing(progress), named: "status-ring/progress/\(sentence)")
   }
 
-  @Test func fills() {
+  @Test func fills() async {
     let animation = AnimatedScene(duration: 0.4, rate: 10) { time in
       statusRing(time / 0.4)
     }
-    expectGolden(of: animation, named: "status-ring/motion/fills-in-four-frames")
+    await expectGolden(of: animation, named: "status-ring/motion/fills-in-four-frames")
   }
 }

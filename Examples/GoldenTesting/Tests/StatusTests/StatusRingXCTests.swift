@@ -1,4 +1,5 @@
 import RingGolden
+import RingRender
 import Status
 import XCTest
 
@@ -7,10 +8,10 @@ final class StatusRingXCTests: XCTestCase {
     XCTAssertGolden(of: statusRing(0.5), named: "status-ring/progress/half")
   }
 
-  func testRingFills() {
+  func testRingFills() async {
     let animation = AnimatedScene(duration: 0.4, rate: 10) { time in
       statusRing(time / 0.4)
     }
-    XCTAssertGolden(of: animation, named: "status-ring/motion/fills-in-four-frames")
+    await XCTAssertGolden(of: animation, named: "status-ring/motion/fills-in-four-frames")
   }
 }

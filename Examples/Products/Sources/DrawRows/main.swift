@@ -19,4 +19,4 @@ for try await card in run.pictures(of: rows, scene: { try config.scene(of: $0) }
   }
 }
 let person = Person(name: "Ada", score: 1.25)
-try config.scene(of: person, scale: 2).render().write(toPNG: "\(folder)/Ada.png", scale: 2)
+try config.scene(of: person, scale: 2).writePNG(to: "\(folder)/Ada.png")

@@ -1,43 +1,50 @@
 import RingCompare
 import Testing
 
-/// A suite trait that reports the suite's unused goldens after all its tests have run.
-public struct GoldenSuiteTrait: SuiteTrait, TestScoping {
-  let suite: String
-  let goldens: Goldens
+/// A suite trait that sets the options of goldens for the suite's tests, and reports the suite's
+/// unused goldens after all its tests have run.
+public struct GoldenTrait: SuiteTrait, TestScoping {
+  let options: GoldenOptions
+  /// The first part of the goldens' names; `nil` is the suite's name.
+  let suite: String?
+  let filePath: String
   let sourceLocation: SourceLocation
   var selection = TestSelection.current
 
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    try await function()
+    let types = test.id.nameComponents
+    let suite = suite ?? types.joined(separator: "/")
+    let scope = GoldenScope(options: options, suite: suite, types: types)
+    try await GoldenScope.$current.withValue(scope) { try await function() }
     let id = "\(sourceLocation.moduleName).\(test.name)"
     guard selection.includesAll(of: id) else { return }
-    let names = GoldenSession.names(in: goldens.folder)
+    let folders = GoldenFolders(options, filePath: filePath)
+    let names = GoldenSession.names(in: folders.goldens)
     if !names.contains(where: { $0.hasPrefix(suite + "/") }) {
       Issue.record(
         "no test used a golden of the suite \(suite)", sourceLocation: sourceLocation)
     }
-    for orphan in GoldenAssertion.orphans(in: suite, names: names, goldens) {
+    for orphan in GoldenAssertion.orphans(in: suite, names: names, folders) {
       Issue.record(Comment(rawValue: orphan), sourceLocation: sourceLocation)
     }
   }
 }
 
-extension Trait where Self == GoldenSuiteTrait {
-  /// Makes a trait that reports goldens of `suite` that no test of the suite uses.
+extension Trait where Self == GoldenTrait {
+  /// Makes a trait that sets `options` for the tests of a suite, and reports goldens of the suite
+  /// that none of its tests uses.
   ///
-  /// `suite` is the first part of the goldens' names. The trait also reports a failure if the tests
-  /// use no golden of `suite`. It does nothing if `--filter` or `--skip` may exclude tests of the
-  /// suite.
+  /// `suite` is the first part of the goldens' names. Default: the name of the suite's type. The
+  /// trait also reports a failure if the tests use no golden of the suite. It reports nothing if
+  /// `--filter` or `--skip` may exclude tests of the suite.
   public static func goldens(
-    suite: String, in goldens: Goldens? = nil, filePath: String = #filePath,
+    _ options: GoldenOptions = GoldenOptions(), suite: String? = nil, filePath: String = #filePath,
     sourceLocation: SourceLocation = #_sourceLocation
   ) -> Self {
-    GoldenSuiteTrait(
-      suite: suite, goldens: goldens ?? Goldens(filePath: filePath),
-      sourceLocation: sourceLocation)
+    GoldenTrait(
+      options: options, suite: suite, filePath: filePath, sourceLocation: sourceLocation)
   }
 }
 

@@ -1,29 +1,30 @@
 import RingCore
 
-/// The kind of image that shows a difference.
-public enum DifferenceView: String, CaseIterable, Hashable, Sendable {
-  /// The expected image, the overlay and the actual image side by side.
-  case strip
-  /// The expected image, faded to grey on white, with marks.
-  ///
-  /// Counted pixels are red, anti-aliasing is yellow, tolerated and ignored pixels are blue, and
-  /// pixels that only one of the images has are magenta.
-  case overlay
-  /// Counted pixels in red and pixels that only one of the images has in magenta, on transparency.
-  case mask
-}
+extension Difference {
+  /// The kind of image that shows a difference. Raw values are the names in the command line.
+  public enum View: String, CaseIterable, Hashable, Sendable {
+    /// The expected image, the overlay and the actual image side by side.
+    case sideBySide = "strip"
+    /// The expected image, faded to grey on white, with marks.
+    ///
+    /// Counted pixels are red, anti-aliasing is yellow, tolerated and ignored pixels are blue, and
+    /// pixels that only one of the images has are magenta.
+    case overlay
+    /// Counted pixels in red and pixels that only one of the images has in magenta, on
+    /// transparency.
+    case mask
+  }
 
-extension ComparedImages {
-  /// Draws the difference image of the kind `view`.
+  /// Draws the difference image of the kind `view`. Default: overlay.
   ///
-  /// An overlay or a mask is as wide as the wider image and as high as the higher image. A strip is
-  /// equally high, and as wide as both images and an overlay together.
-  public func picture(_ view: DifferenceView) -> RasterImage {
+  /// An overlay or a mask is as wide as the wider image and as high as the higher image. Images
+  /// side by side are equally high, and as wide as both images and an overlay together.
+  public func picture(_ view: View = .overlay) -> RasterImage {
     var canvas = DifferenceBuffer(size: size(of: view))
     switch view {
     case .mask: drawMarks(DifferenceColors.mask, x: 0, on: &canvas)
     case .overlay: drawOverlay(x: 0, on: &canvas)
-    case .strip:
+    case .sideBySide:
       canvas.draw(expected, x: 0)
       drawOverlay(x: expected.width, on: &canvas)
       canvas.draw(actual, x: expected.width + union.width)
@@ -37,8 +38,8 @@ extension ComparedImages {
       width: max(expected.width, actual.width), height: max(expected.height, actual.height))
   }
 
-  private func size(of view: DifferenceView) -> PixelSize {
-    let others = view == .strip ? expected.width + actual.width : 0
+  private func size(of view: View) -> PixelSize {
+    let others = view == .sideBySide ? expected.width + actual.width : 0
     return PixelSize(width: union.width + others, height: union.height)
   }
 

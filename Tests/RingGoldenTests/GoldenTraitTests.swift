@@ -3,14 +3,14 @@ import Testing
 
 @testable import RingGolden
 
-@Suite struct GoldenSuiteTraitTests {
+@Suite struct GoldenTraitTests {
   private func run(_ folder: TemporaryGoldens, asking names: [String]) async throws {
     let test = try #require(Test.current)
-    let trait = GoldenSuiteTrait(
-      suite: "a", goldens: folder.goldens, sourceLocation: #_sourceLocation,
+    let trait = GoldenTrait(
+      options: folder.goldens, suite: "a", filePath: #filePath, sourceLocation: #_sourceLocation,
       selection: TestSelection([]))
     try await trait.provideScope(for: test, testCase: nil) {
-      for name in names { expectGolden(of: image(9), named: name, in: folder.goldens) }
+      for name in names { expectGolden(of: image(9), named: name, options: folder.goldens) }
     }
   }
 
@@ -38,6 +38,23 @@ import Testing
       try await run(folder, asking: [])
     } matching: { issue in
       issue.comments.map(\.rawValue) == ["no test used a golden of the suite a"]
+    }
+  }
+
+  /// The suite's options and folder are those of its tests, unless a test has its own.
+  @Test func aSuiteSetsTheOptionsOfItsTests() async throws {
+    let test = try #require(Test.current)
+    let folder = try TemporaryGoldens()
+    try folder.put(image(9), "a/b.png")
+    var options = folder.goldens
+    options.tolerance = .tolerance(Comparison(maxDelta: 1), because: "a test of the options")
+    let trait = GoldenTrait(
+      options: options, suite: "a", filePath: #filePath, sourceLocation: #_sourceLocation,
+      selection: TestSelection([]))
+    try await trait.provideScope(for: test, testCase: nil) {
+      expectGolden(of: image(10), named: "a/b")
+      withKnownIssue { expectGolden(of: image(10), named: "a/b", .exact) }
+      withKnownIssue { expectGolden(of: image(11), named: "a/b") }
     }
   }
 

@@ -1,11 +1,12 @@
+import Foundation
 import RingCompare
 import Testing
 
 @testable import RingGolden
 
-/// The environment variables of golden tests.
-@Suite struct GoldensTests {
-  private let goldens = Goldens(folder: "goldens", artifacts: "artifacts")
+/// The options of golden tests, and their environment variables.
+@Suite struct GoldenOptionsTests {
+  private let goldens = GoldenOptions(folder: "goldens", artifacts: "artifacts")
 
   @Test func theVariableIsTheModeUnlessCodeSetsOne() throws {
     let environment = ["RINGRENDER_GOLDEN_RECORD": "missing"]
@@ -14,6 +15,15 @@ import Testing
     recorded.record = .all
     #expect(try recorded.mode { environment[$0] } == .all)
     #expect(try goldens.mode { _ in nil } == .never)
+  }
+
+  @Test func goldensAreBesideThePackage() {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().path
+    let options = GoldenOptions()
+    #expect(GoldenFolders(options, filePath: #filePath).goldens == root + "/Goldens")
+    let other = GoldenFolders(options, filePath: "/no/such/package/Test.swift")
+    #expect(other.goldens == "/no/such/package/Goldens")
   }
 
   @Test(arguments: ["RECORD", "ARTIFACTS", "RUN"])

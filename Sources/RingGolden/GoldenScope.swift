@@ -1,0 +1,59 @@
+import Testing
+
+/// The options and the folder that the trait of a suite sets for its tests.
+struct GoldenScope: Sendable {
+  let options: GoldenOptions
+  /// The first part of the goldens' names.
+  let suite: String
+  /// The names of the suite's type and of the types around it, outermost first.
+  let types: [String]
+
+  /// The scope of the running test; `nil` if no suite around it has the trait.
+  @TaskLocal static var current: GoldenScope?
+
+  /// Returns `options`; if they are `nil`, those of the suite, otherwise the default.
+  static func options(_ options: GoldenOptions?) -> GoldenOptions {
+    options ?? current?.options ?? GoldenOptions()
+  }
+}
+
+/// The default names of goldens: the suite and the function of their test.
+enum TestName {
+  /// Returns the name of the golden of the running test in Swift Testing.
+  ///
+  /// Throws `TestNameError` if no test is running, or if the test runs with several arguments.
+  static func current(fileID: String) throws(TestNameError) -> String {
+    guard let test = Test.current else { throw .noTest }
+    guard !test.isParameterized else { throw .arguments }
+    var parts = test.id.nameComponents
+    let function = parts.popLast() ?? test.name
+    if let scope = GoldenScope.current, parts.starts(with: scope.types) {
+      parts = [scope.suite] + parts.dropFirst(scope.types.count)
+    }
+    return name(parts, function: function, fileID: fileID)
+  }
+
+  /// Returns the name of the golden of `function`, which is in the suites `parts`, outermost first.
+  ///
+  /// Without a suite, the file's name takes its place.
+  static func name(_ parts: [String] = [], function: String, fileID: String) -> String {
+    let file = fileID.split(separator: "/").last?.split(separator: ".").first
+    let suite = parts.isEmpty ? [file.map(String.init) ?? "tests"] : parts
+    // A raw identifier may contain parentheses and slashes.
+    let isRaw = function.hasPrefix("`")
+    let base = isRaw ? function.dropFirst().prefix { $0 != "`" } : function.prefix { $0 != "(" }
+    return (suite + [base.split(separator: "/").joined(separator: "-")]).joined(separator: "/")
+  }
+}
+
+/// The reason why a test's golden has no default name.
+enum TestNameError: Error, CustomStringConvertible {
+  case noTest, arguments
+
+  var description: String {
+    switch self {
+    case .noTest: "no test is running in this task, so that the golden needs a name: named:"
+    case .arguments: "a test with arguments has a golden for each of them, which needs named:"
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import RingCompare
+import Testing
+
+@testable import RingGolden
+
+/// The names of goldens whose tests give them none.
+@Suite struct TestNameTests {
+  @Test func areTheSuiteAndTheFunction() throws {
+    #expect(try TestName.current(fileID: #fileID) == "TestNameTests/areTheSuiteAndTheFunction")
+  }
+
+  @Suite struct Inner {
+    @Test func haveAllSuites() throws {
+      #expect(try TestName.current(fileID: #fileID) == "TestNameTests/Inner/haveAllSuites")
+      let scope = GoldenScope(options: GoldenOptions(), suite: "names", types: ["TestNameTests"])
+      let name = try GoldenScope.$current.withValue(scope) {
+        try TestName.current(fileID: #fileID)
+      }
+      #expect(name == "names/Inner/haveAllSuites")
+    }
+  }
+
+  @Test(arguments: [
+    (["Badges"], "half()", "Badges/half"), (["A", "B"], "of(_:named:)", "A/B/of"),
+    ([], "half()", "BadgeTests/half"), (["Badges"], "`half (of 1/2)`()", "Badges/half (of 1-2)"),
+    ([], "testHalf()", "BadgeTests/testHalf"),
+  ])
+  func haveNoParentheses(_ parts: [String], _ function: String, _ name: String) throws {
+    let found = TestName.name(parts, function: function, fileID: "Module/BadgeTests.swift")
+    #expect(found == name)
+    #expect(try GoldenName(found).path == name)
+  }
+
+  @Test(arguments: [1, 2])
+  func areNeededForArguments(_: Int) throws {
+    #expect(throws: TestNameError.self) { try TestName.current(fileID: #fileID) }
+    withKnownIssue {
+      expectGolden(of: image(9))
+    } matching: { issue in
+      issue.comments.map(\.rawValue) == [
+        "a test with arguments has a golden for each of them, which needs named:"
+      ]
+    }
+  }
+
+  @Test func needATest() async throws {
+    await Task.detached {
+      _ = #expect(throws: TestNameError.self) { try TestName.current(fileID: #fileID) }
+    }.value
+  }
+}
