@@ -149,6 +149,16 @@ import Testing
     #expect(file?.code == .file && file?.problems[0].place == folder["no/a.png"])
   }
 
+  /// As in the documentation, the type of the error needs no cast.
+  @Test func theErrorIsTyped() {
+    do {
+      try text("Nope").writePNG(to: folder["half.png"], scale: 2, options(.fail))
+      Issue.record("there is no error")
+    } catch {
+      #expect(error.problems.map { $0.code == .missingGlyphs } == [false, true])
+    }
+  }
+
   @Test func compressionChangesTheBytesOnly() throws {
     let fast = try ring.png(scale: 9, RenderOptions(compression: .fast))
     let small = try ring.png(scale: 9, RenderOptions(compression: .small))
