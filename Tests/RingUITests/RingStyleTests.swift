@@ -9,7 +9,7 @@ import Testing
     let shown = value.isNaN ? 0 : min(100, value)
     #expect(try dump(gauge) == dump(RingGauge(value: shown)))
     let element = RingScene.Scene(root: AnyElement(RingScene.Gauge(value: shown)))
-    #expect(try ImageRenderer(content: gauge).render() == element.render())
+    #expect(try ImageRenderer(content: gauge).render() == element.image())
   }
 
   @Test func aGaugeGrowsWithItsCentre() throws {

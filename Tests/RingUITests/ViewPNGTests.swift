@@ -28,7 +28,7 @@ import Testing
     let renderer = ImageRenderer(content: view)
     renderer.scale = 2
     #expect(try Data(view.png(scale: 2)) == renderer.pngData())
-    #expect(try RingScene.Scene(view, scale: 2).render() == renderer.render())
+    #expect(try RingScene.Scene(view, scale: 2).image() == renderer.render())
   }
 
   @Test func writesTheFile() throws {
