@@ -101,7 +101,7 @@ import Testing
         #expect(try card.image().width == 40)
       } catch {
         failed.append(card.input.name)
-        #expect((error as? RingError)?.code == .row)
+        #expect(error.code == .row)
       }
     }
     #expect(failed == ["Bo"])
@@ -120,7 +120,7 @@ import Testing
       do {
         #expect(try card.image().width == 40)
         drawn.append(card.input.number)
-      } catch let error as RingError {
+      } catch {
         problems += error.problems
       }
     }
