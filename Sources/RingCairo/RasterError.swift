@@ -2,14 +2,14 @@ import CairoShim
 import RingCore
 
 /// An error that Cairo reported.
-public struct CairoError: Error, Hashable, Sendable {
+package struct CairoError: Error, Hashable, Sendable {
   /// The `cairo_status_t` of the error.
-  public let status: Int
+  package let status: Int
   /// The C function, or a description of what was being drawn.
-  public let operation: String
+  package let operation: String
 
   /// Creates an error from Cairo's status and the name of the operation.
-  public init(status: Int, operation: String) {
+  package init(status: Int, operation: String) {
     self.status = status
     self.operation = operation
   }
@@ -19,7 +19,7 @@ public struct CairoError: Error, Hashable, Sendable {
   }
 
   /// Whether the system or a limit of the process denied memory.
-  public var isOutOfMemory: Bool { status == Int(CAIRO_STATUS_NO_MEMORY.rawValue) }
+  package var isOutOfMemory: Bool { status == Int(CAIRO_STATUS_NO_MEMORY.rawValue) }
 
   /// Throws unless `status` is success.
   static func check(_ status: cairo_status_t, _ operation: String) throws(CairoError) {
@@ -30,26 +30,26 @@ public struct CairoError: Error, Hashable, Sendable {
 /// The error of a missing Cairo library.
 ///
 /// Many images, such as rings on a solid background, are drawn without it.
-public struct CairoUnavailableError: Error, Hashable, Sendable {
+package struct CairoUnavailableError: Error, Hashable, Sendable {
   /// The message of the system's loader about why the library cannot be opened.
-  public let reason: String
+  package let reason: String
 
   /// Creates an error with the loader's message.
-  public init(reason: String) { self.reason = reason }
+  package init(reason: String) { self.reason = reason }
 }
 
 /// The error of too many open files: libraries or fonts cannot be opened.
-public struct NoFilesError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct NoFilesError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Creates the error. It has no details: the limit is a setting of the system.
-  public init() {}
+  package init() {}
 
-  public var description: String {
+  package var description: String {
     "libraries and fonts cannot be opened: too many open files (raise ulimit -n)"
   }
 }
 
 /// A value that cannot be rasterized, rejected before it reaches Cairo.
-public enum RasterLimitError: Error, Hashable, Sendable {
+package enum RasterLimitError: Error, Hashable, Sendable {
   /// A side of an image outside 1…`limit` pixels.
   case side(Int, limit: Int)
   /// A number, called `name`, that is negative or not finite, or a colour component outside 0…1.
@@ -65,13 +65,13 @@ public enum RasterLimitError: Error, Hashable, Sendable {
 // Descriptions of this module's errors.
 
 extension CairoUnavailableError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     "this picture needs Cairo 1.16 or newer (Debian's package libcairo2): \(reason)"
   }
 }
 
 extension CairoError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     let validStatuses = CAIRO_STATUS_SUCCESS.rawValue..<CAIRO_STATUS_LAST_STATUS.rawValue
     if isOutOfMemory { return "\(operation): out of memory" }
     guard let raw = cairo_status_t.RawValue(exactly: status), validStatuses.contains(raw),
@@ -83,7 +83,7 @@ extension CairoError: CustomStringConvertible {
 }
 
 extension RasterLimitError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .side(let side, let limit):
       return "a picture's sides must be 1 to \(limit) pixels, found \(side)"

@@ -5,19 +5,19 @@ import RingCore
 ///
 /// One rasterizer serves one thread at a time. Equal lists, sizes and scales give equal bytes,
 /// independent of earlier images.
-public struct Rasterizer: ~Copyable {
+package struct Rasterizer: ~Copyable {
   /// The maximum side of an image in pixels (of a Cairo image surface).
-  public static let maximumSide = 32_767
+  package static let maximumSide = 32_767
   /// The maximum distance from the origin in pixels (of Cairo's 24.8 fixed point).
-  public static let maximumCoordinate = 8_388_607.0
+  package static let maximumCoordinate = 8_388_607.0
   /// The maximum standard deviation of a shadow's or group's blur in pixels.
-  public static let maximumBlur = 8_388_607.0
+  package static let maximumBlur = 8_388_607.0
 
   /// The versions of Cairo, pixman and Pango as they report them; “not installed” for a missing
   /// library.
   ///
   /// Opens the libraries.
-  public static var libraryVersions: String {
+  package static var libraryVersions: String {
     let cairo = version(ring_open_cairo(), cairo_version_string)
     let pixman = version(ring_open_cairo(), pixman_version_string)
     let pango = version(ring_open_pango(), pango_version_string)
@@ -38,7 +38,7 @@ public struct Rasterizer: ~Copyable {
   /// `memory` is the budget for the image and everything needed to draw it. Default: 1 GiB. `jobs`,
   /// ≥ 1, is the number of threads that draw an image of at least 2²⁰ pixels; the bytes do not
   /// depend on it. Default: 1.
-  public init(memory: MemoryBudget = .default, jobs: Int = 1) {
+  package init(memory: MemoryBudget = .default, jobs: Int = 1) {
     painter = Painter(memory: memory, jobs: jobs)
   }
 
@@ -59,7 +59,7 @@ public struct Rasterizer: ~Copyable {
   /// all layers and blurs. Default: no limit. Throws `RasterLimitError` for a number that cannot be
   /// drawn, `WorkLimitError`, `MemoryLimitError` if the budget does not suffice,
   /// `OutOfMemoryError`, `CairoUnavailableError`, `NoFilesError`, and `CairoError` if Cairo fails.
-  public mutating func rasterize(
+  package mutating func rasterize(
     _ list: OutlinedDisplayList, size: PixelSize, scale: Double, maximumWork: Int = .max
   ) throws -> RasterImage {
     try draw(list, size: size, scale: scale, maximumWork).image()
@@ -67,7 +67,7 @@ public struct Rasterizer: ~Copyable {
 
   /// Calls `body` with the pixels of a display list, valid during the call; otherwise as
   /// `rasterize`.
-  public mutating func withPixels<R>(
+  package mutating func withPixels<R>(
     of list: OutlinedDisplayList, size: PixelSize, scale: Double, maximumWork: Int = .max,
     _ body: (PremultipliedPixels) throws -> R
   ) throws -> R {
@@ -79,7 +79,7 @@ public struct Rasterizer: ~Copyable {
   /// `rasterize`.
   ///
   /// The image may be drawn only in the rows that `body` reads.
-  public mutating func withPremultipliedImage<R>(
+  package mutating func withPremultipliedImage<R>(
     of list: OutlinedDisplayList, size: PixelSize, scale: Double, maximumWork: Int = .max,
     _ body: (PremultipliedImage) throws -> R
   ) throws -> R {
@@ -87,7 +87,7 @@ public struct Rasterizer: ~Copyable {
   }
 
   /// Throws the errors of `rasterize` that depend on the list's numbers; draws nothing.
-  public func check(_ list: OutlinedDisplayList, scale: Double) throws {
+  package func check(_ list: OutlinedDisplayList, scale: Double) throws {
     try painter.validate(list.commands, Self.transform(scale))
   }
 

@@ -1,22 +1,22 @@
 import RingCore
 
 /// The complete description of an image's pixels: equal drawings make equal images.
-public struct Drawing: Hashable, Sendable {
+package struct Drawing: Hashable, Sendable {
   /// The display list, with texts as outlines, so that drawing needs no fonts.
-  public let displayList: OutlinedDisplayList
+  package let displayList: OutlinedDisplayList
   /// The size of the image, in pixels.
-  public let size: PixelSize
+  package let size: PixelSize
   /// The scale in pixels per point, > 0.
-  public let scale: Double
+  package let scale: Double
   /// The maximum number of pixels that drawing may touch, including all layers and blurs, ≥ 0.
-  public let maximumWork: Int
+  package let maximumWork: Int
   /// The size of the text outlines in memory, in bytes, ≥ 0.
   let textBytes: Int
   /// Whether the first draw command is the canvas's background.
   let hasBackdrop: Bool
 
   /// The digest of the drawing. It is equal in every process.
-  public var digest: Digest {
+  package var digest: Digest {
     WorkStep.hash.record()
     var hasher = StableHasher()
     hasher.combine(size.width)

@@ -4,7 +4,7 @@ import RingCore
 import RingScene
 
 /// A renderer of scenes, for one thread. It reuses its buffers from image to image.
-public struct Renderer: ~Copyable {
+package struct Renderer: ~Copyable {
   private var rasterizer: Rasterizer
   private let text: TextEngine
 
@@ -13,7 +13,7 @@ public struct Renderer: ~Copyable {
   /// `memory` is the budget for an image and the buffers needed to draw it. Default: 1 GiB. `jobs`,
   /// ≥ 1, is the number of threads that draw an image of a million pixels or more; the pixels do
   /// not depend on it. Default: 1.
-  public init(
+  package init(
     fonts: FontSources = FontSources(), memory: MemoryBudget = .default, jobs: Int = 1
   ) {
     self.init(text: TextEngine(fonts), memory: memory, jobs: jobs)
@@ -22,22 +22,22 @@ public struct Renderer: ~Copyable {
   /// Creates a renderer with a text engine, which may already have measured texts.
   ///
   /// `memory` and `jobs` are as in `init(fonts:memory:jobs:)`.
-  public init(text: TextEngine, memory: MemoryBudget = .default, jobs: Int = 1) {
+  package init(text: TextEngine, memory: MemoryBudget = .default, jobs: Int = 1) {
     self.text = text
     rasterizer = Rasterizer(memory: memory, jobs: jobs)
   }
 
   /// The measurer of texts with this renderer's fonts.
-  public var textMeasurer: any TextMeasuring { text }
+  package var textMeasurer: any TextMeasuring { text }
 
   /// The warnings about texts so far, without duplicates, in order of appearance.
-  public var warnings: [TextWarning] {
+  package var warnings: [TextWarning] {
     let text = text
     return text.warnings
   }
 
   /// Returns the layout of a scene. `trace`, unless `nil`, collects the positions of the elements.
-  public func layout(of scene: Scene, trace: LayoutTrace? = nil) -> Scene.Layout {
+  package func layout(of scene: Scene, trace: LayoutTrace? = nil) -> Scene.Layout {
     scene.layout(measuring: text, trace: trace)
   }
 
@@ -47,7 +47,7 @@ public struct Renderer: ~Copyable {
   /// canvas has no pixel or more than `maximumPixels`, `RasterLimitError` for a number that cannot
   /// be drawn, `TextError` for a text that cannot be laid out, `MemoryLimitError`, `WorkLimitError`
   /// for an image that takes too long to draw, and `CairoError`.
-  public mutating func image(
+  package mutating func image(
     of scene: Scene, maximumPixels: Int = CanvasLimits.defaultMaximumPixels
   ) throws -> RasterImage {
     try image(of: drawing(of: scene, maximumPixels: maximumPixels))
@@ -57,7 +57,7 @@ public struct Renderer: ~Copyable {
   ///
   /// The bytes equal those that `encoder` returns for `image(of:maximumPixels:)`, but this function
   /// needs less time and memory. Throws the errors of `image(of:maximumPixels:)`, and `PNGError`.
-  public mutating func png(
+  package mutating func png(
     of scene: Scene, maximumPixels: Int = CanvasLimits.defaultMaximumPixels, texts: [PNGText] = [],
     encoder: inout PNGEncoder
   ) throws -> [UInt8] {
@@ -65,7 +65,7 @@ public struct Renderer: ~Copyable {
   }
 
   /// Draws a scene and discards the pixels, for measurements. Throws the errors of `image(of:)`.
-  public mutating func draw(_ scene: Scene) throws {
+  package mutating func draw(_ scene: Scene) throws {
     let drawing = try drawing(of: scene)
     try rasterizer.withPixels(
       of: drawing.displayList, size: drawing.size, scale: drawing.scale
@@ -76,13 +76,13 @@ public struct Renderer: ~Copyable {
   ///
   /// Drawing the next image then takes as long as drawing the first image, except that the buffers
   /// are already allocated.
-  public mutating func clearCoverageCache() { rasterizer.clearCoverageCache() }
+  package mutating func clearCoverageCache() { rasterizer.clearCoverageCache() }
 
   /// Returns the drawing of a scene at its canvas's scale, with texts converted to outlines.
   ///
   /// Throws `LayoutLimitError`, `CanvasError`, `TextError`, `MemoryLimitError` and `CairoError`, as
   /// `image(of:maximumPixels:)` does.
-  public func drawing(
+  package func drawing(
     of scene: Scene, maximumPixels: Int = CanvasLimits.defaultMaximumPixels
   ) throws -> Drawing {
     try drawing(of: layout(of: scene), scale: scene.canvas.scale, maximumPixels: maximumPixels)
@@ -91,7 +91,7 @@ public struct Renderer: ~Copyable {
   /// Returns the drawing of a scene that was laid out with this renderer's `textMeasurer`.
   ///
   /// `scale` is in pixels per point, > 0. Throws the errors of `drawing(of:maximumPixels:)`.
-  public func drawing(
+  package func drawing(
     of layout: Scene.Layout, scale: Double, maximumPixels: Int = CanvasLimits.defaultMaximumPixels
   ) throws -> Drawing {
     try drawings(of: layout, scales: [scale], maximumPixels: maximumPixels)[0].get()
@@ -135,7 +135,8 @@ public struct Renderer: ~Copyable {
   /// Throws the errors of `image(of:maximumPixels:)` for its layout, canvas size, texts and numbers.
   /// Does not check whether memory suffices or how long drawing takes, and holds only a part of the
   /// scene in memory.
-  public func check(_ scene: Scene, maximumPixels: Int = CanvasLimits.defaultMaximumPixels) throws {
+  package func check(_ scene: Scene, maximumPixels: Int = CanvasLimits.defaultMaximumPixels) throws
+  {
     _ = try invisibility(checking: scene, maximumPixels: maximumPixels)
   }
 
@@ -181,7 +182,7 @@ public struct Renderer: ~Copyable {
   }
 
   /// Throws the errors of `image(of:)` that the drawing's numbers cause, without drawing.
-  public func check(_ drawing: Drawing) throws {
+  package func check(_ drawing: Drawing) throws {
     try rasterizer.check(drawing.displayList, scale: drawing.scale)
   }
 
@@ -196,7 +197,7 @@ public struct Renderer: ~Copyable {
   /// Returns the image of a drawing.
   ///
   /// Throws `RasterLimitError`, `MemoryLimitError`, `WorkLimitError` and `CairoError`.
-  public mutating func image(of drawing: Drawing) throws -> RasterImage {
+  package mutating func image(of drawing: Drawing) throws -> RasterImage {
     try rasterizer.reserve(text: drawing.textBytes)
     defer { rasterizer.release(text: drawing.textBytes) }
     return try rasterizer.rasterize(
@@ -208,7 +209,7 @@ public struct Renderer: ~Copyable {
   ///
   /// The bytes equal those that `encoder` returns for `image(of:)`. `texts` become text chunks.
   /// Throws the errors of `image(of:)`, and `PNGError`.
-  public mutating func png(
+  package mutating func png(
     of drawing: Drawing, texts: [PNGText] = [], encoder: inout PNGEncoder
   ) throws -> [UInt8] {
     try rasterizer.reserve(text: drawing.textBytes)

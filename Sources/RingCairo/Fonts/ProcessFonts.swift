@@ -1,13 +1,13 @@
 import CairoShim
 
 /// Fontconfig's current configuration, which all threads of the process share.
-public enum ProcessFonts {
+package enum ProcessFonts {
   /// Makes texts throw `TextError.outOfMemory` if memory is exhausted.
   ///
   /// Fontconfig alone would retry forever. Programs call this while there is no other thread.
   /// Libraries must not call it: it would replace the fonts that other code added to fontconfig's
   /// current configuration.
-  public static func prepare() { isEnabled = true }
+  package static func prepare() { isEnabled = true }
 
   /// Whether `prepare` was called. Written only while the process has a single thread.
   nonisolated(unsafe) private static var isEnabled = false

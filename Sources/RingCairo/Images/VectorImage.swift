@@ -9,17 +9,17 @@ import RingSystem
 /// Rendering runs in this process and takes as much time and memory as the document demands, so use
 /// it for trusted documents only. Render other documents in a separate process that can be
 /// terminated, as the command line does.
-public struct VectorImage: Hashable, Sendable {
+package struct VectorImage: Hashable, Sendable {
   /// The document's bytes.
-  public let svg: [UInt8]
+  package let svg: [UInt8]
   /// The intrinsic size of the document, in points (CSS pixels).
-  public let size: Size
+  package let size: Size
 
   /// Whether librsvg 2.52 or newer is installed. The first call loads it.
-  public static var hasLibrary: Bool { ring_open_librsvg() == RING_LIBRARY_OPEN }
+  package static var hasLibrary: Bool { ring_open_librsvg() == RING_LIBRARY_OPEN }
 
   /// Parses a document. Throws `VectorImageError`.
-  public init(svg: [UInt8]) throws(VectorImageError) {
+  package init(svg: [UInt8]) throws(VectorImageError) {
     size = try SVGDocument(svg).size()
     self.svg = svg
   }
@@ -29,7 +29,7 @@ public struct VectorImage: Hashable, Sendable {
   /// Preserves the document's aspect ratio. Throws `VectorImageError`, `RasterLimitError` for a
   /// side outside 1…32 767 pixels, `MemoryLimitError` for more than 1 GiB of pixels,
   /// `OutOfMemoryError`, `CairoUnavailableError`, `NoFilesError` and `CairoError`.
-  public func image(size: PixelSize) throws -> RasterImage {
+  package func image(size: PixelSize) throws -> RasterImage {
     let canvas = try DrawingSurface(PixelRect(size), BufferPool(.default), name: "an SVG")
     let document = try SVGDocument(svg)
     try canvas.withContext { try document.draw(on: $0, size) }
@@ -38,7 +38,7 @@ public struct VectorImage: Hashable, Sendable {
 }
 
 /// The reason why an SVG cannot be drawn.
-public enum VectorImageError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum VectorImageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// librsvg is not installed, or is older than 2.52.
   case noLibrary
   /// The document is not well-formed, or too complex. The associated value is librsvg's message.
@@ -46,7 +46,7 @@ public enum VectorImageError: Error, Hashable, Sendable, CustomStringConvertible
   /// The document has neither a width and a height nor a view box, or its size is empty.
   case noSize
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .noLibrary:
       "SVG pictures need librsvg 2.52 or newer (Debian's package librsvg2-2)"

@@ -1,14 +1,14 @@
 import RingCore
 
 /// The error of an image whose drawing takes more work than is allowed.
-public struct WorkLimitError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct WorkLimitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The maximum number of pixels that drawing may touch, ≥ 0.
-  public let limit: Int
+  package let limit: Int
 
   /// Creates the error for a limit in pixels, ≥ 0.
-  public init(limit: Int) { self.limit = limit }
+  package init(limit: Int) { self.limit = limit }
 
-  public var description: String {
+  package var description: String {
     let millions = (limit + 999_999) / 1_000_000
     return "the picture takes too much work: with its layers and blurs, more than "
       + "\(millions) million pixels are drawn"

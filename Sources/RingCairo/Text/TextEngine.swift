@@ -4,7 +4,7 @@ import RingCore
 ///
 /// Loads fonts for the first text, so that an image without text does not pay for them. Not
 /// thread-safe: each thread needs its own engine.
-public final class TextEngine: TextMeasuring {
+package final class TextEngine: TextMeasuring {
   private let sources: FontSources
   private var typesetter: Result<Typesetter, any Error>?
   private var layouts: [Paragraph: LaidOutParagraph] = [:]
@@ -16,18 +16,18 @@ public final class TextEngine: TextMeasuring {
   private var imageCount = 0
 
   /// The warnings about texts so far, without duplicates, in order of appearance.
-  public private(set) var warnings: [TextWarning] = []
+  package private(set) var warnings: [TextWarning] = []
 
   /// The number of paragraphs laid out so far: a measure of work, the same on every machine.
   private(set) var layoutCount = 0
   /// The cost of all texts so far, in units of about a microsecond: the same on every machine.
-  public var work: Int { layoutCount * 64 }
+  package var work: Int { layoutCount * 64 }
 
   /// Whether every width gets a layout of its own, for comparison in tests. Default: `false`.
   private let alwaysRelayouts: Bool
 
   /// Creates an engine for one thread; the fonts are loaded for the first text.
-  public convenience init(_ sources: FontSources = FontSources()) {
+  package convenience init(_ sources: FontSources = FontSources()) {
     self.init(sources, alwaysRelayouts: false)
   }
 
@@ -39,21 +39,21 @@ public final class TextEngine: TextMeasuring {
 
   /// The reason why no text can be laid out, such as missing fonts or libraries; `nil` if the fonts
   /// were loaded, and before the first text.
-  public var failure: (any Error)? {
+  package var failure: (any Error)? {
     if case .failure(let error) = typesetter { error } else { nil }
   }
 
   /// Returns the size of a paragraph's box; zero if it cannot be laid out.
   ///
   /// Drawing such a paragraph throws the reason.
-  public func size(of paragraph: Paragraph) -> Size {
+  package func size(of paragraph: Paragraph) -> Size {
     if paragraph.isInvisible { return .zero }
     if let size = try? minContentSize(of: paragraph) { return size }
     return (try? withMeasuredLayout(paragraph) { $0.size }) ?? .zero
   }
 
   /// Returns the baselines of the first and last line; zero if the paragraph cannot be laid out.
-  public func baselines(of paragraph: Paragraph) -> Baselines {
+  package func baselines(of paragraph: Paragraph) -> Baselines {
     let none = Baselines(first: 0, last: 0)
     return paragraph.isInvisible
       ? none : (try? withMeasuredLayout(paragraph) { $0.baselines }) ?? none
@@ -62,12 +62,12 @@ public final class TextEngine: TextMeasuring {
   /// Returns the lines and fonts of a paragraph.
   ///
   /// Returns `nil` if it cannot be laid out or is too small to be visible.
-  public func layoutResult(of paragraph: Paragraph) -> TextLayoutResult? {
+  package func layoutResult(of paragraph: Paragraph) -> TextLayoutResult? {
     paragraph.isInvisible ? nil : try? withMeasuredLayout(paragraph) { $0.layoutResult }
   }
 
   /// Returns the clusters of a paragraph's first line; an empty line if it cannot be laid out.
-  public func line(of paragraph: Paragraph) -> TextLine {
+  package func line(of paragraph: Paragraph) -> TextLine {
     let empty = TextLine(baseline: 0, height: 0, clusters: [])
     if paragraph.isInvisible { return empty }
     if let cached = lines[paragraph] { return cached }
@@ -78,7 +78,7 @@ public final class TextEngine: TextMeasuring {
   }
 
   /// Returns the outlines and images that draw a text. Throws `TextError` or `CairoError`.
-  public func commands(for run: TextRun) throws -> [OutlinedCommand] {
+  package func commands(for run: TextRun) throws -> [OutlinedCommand] {
     var budget = MemoryBudget(limit: .max)
     return try commands(for: run, within: &budget)
   }
@@ -106,7 +106,7 @@ public final class TextEngine: TextMeasuring {
   /// Returns a display list with outlines and images in place of texts.
   ///
   /// Throws `TextError` for a text that cannot be laid out, `CairoError` if Cairo fails.
-  public func outlined(_ list: DisplayList) throws -> OutlinedDisplayList {
+  package func outlined(_ list: DisplayList) throws -> OutlinedDisplayList {
     var budget = MemoryBudget(limit: .max)
     return try outlined(list, within: &budget)
   }

@@ -1,13 +1,13 @@
 import RingCore
 
 /// The limits of a text's length and size.
-public enum TextLimits {
+package enum TextLimits {
   /// The maximum length of a text, in UTF-8 bytes.
   ///
   /// This is far more than an image can show. The time to lay out a text grows faster than its
   /// length: the worst case of this length (a line break after every character) takes about a
   /// second.
-  public static let maximumBytes = 32_768
+  package static let maximumBytes = 32_768
 
   /// The maximum length of a line in points, counting an em per byte.
   ///

@@ -1,7 +1,7 @@
 import RingCore
 
 /// A reason why a text looks different from what its author intended.
-public enum TextWarning: Hashable, Sendable, CustomStringConvertible {
+package enum TextWarning: Hashable, Sendable, CustomStringConvertible {
   /// A font family that is not installed, and its substitute.
   case missingFamily(String, substitute: String)
   /// A design without an installed font, and the family of the substitute.
@@ -18,7 +18,7 @@ public enum TextWarning: Hashable, Sendable, CustomStringConvertible {
   /// Control characters, which are omitted.
   case controlCharacters([Unicode.Scalar], text: String)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .missingFamily(let family, let substitute):
       "font family \"\(family)\" was not found; \"\(substitute)\" is used instead"
@@ -76,7 +76,7 @@ extension TextWarning {
 }
 
 /// The reason why a text cannot be drawn.
-public enum TextError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum TextError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Pango is not installed; `reason` is the message of the system's loader.
   case noLibrary(reason: String)
   /// No font is available.
@@ -97,7 +97,7 @@ public enum TextError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Pango or FreeType would overflow.
   case fontSize(Double, limit: Double)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .noLibrary(let reason):
       "texts need Pango 1.50 or newer (Debian's package libpangocairo-1.0-0): \(reason)"

@@ -1,18 +1,18 @@
 extension APNGEncoder {
   /// The settings of an animation.
-  public struct Settings: Hashable, Sendable {
+  package struct Settings: Hashable, Sendable {
     /// The duration of each image.
-    public var duration: FrameDuration
+    package var duration: FrameDuration
     /// The number of times the animation is played; 0 for forever. Default: 0.
-    public var playCount: Int
+    package var playCount: Int
     /// The trade between encoding time and file size. Default: balanced.
-    public var compression: Compression
+    package var compression: Compression
     /// The resolution and texts of the file. Default: scale 1, no texts.
-    public var metadata: PNGMetadata
+    package var metadata: PNGMetadata
 
     /// Creates settings; each image is shown for `duration`. By default, the animation plays
     /// forever.
-    public init(
+    package init(
       duration: FrameDuration, plays: Int = 0, compression: Compression = .balanced,
       metadata: PNGMetadata = PNGMetadata()
     ) {
@@ -22,13 +22,13 @@ extension APNGEncoder {
   }
 
   /// The last bytes of an APNG file, and a patch for its beginning.
-  public struct Trailer: Hashable, Sendable {
+  package struct Trailer: Hashable, Sendable {
     /// The bytes that the file ends with.
-    public var bytes: [UInt8]
+    package var bytes: [UInt8]
     /// The bytes that overwrite the file from `patchOffset` on: they contain the frame count, which
     /// is known only at the end.
-    public var patch: [UInt8]
+    package var patch: [UInt8]
     /// The offset of `patch` from the beginning of the file, in bytes.
-    public var patchOffset: Int
+    package var patchOffset: Int
   }
 }

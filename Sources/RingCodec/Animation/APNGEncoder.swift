@@ -7,7 +7,7 @@ import RingSystem
 /// Memory does not depend on the animation's length: the encoder holds three images and two more
 /// per compressing thread, or four for images of at most 2²⁰ pixels. The same images give the same
 /// bytes. Programs without APNG support show the first frame.
-public struct APNGEncoder: ~Copyable {
+package struct APNGEncoder: ~Copyable {
   /// An image whose candidate is chosen, but whose disposal depends on the next image.
   private struct PendingFrame {
     var image: RasterImage
@@ -68,7 +68,7 @@ public struct APNGEncoder: ~Copyable {
   ///
   /// Throws `PNGError` for a size, scale, text or number of plays that the format cannot hold, and
   /// `outOfMemory`.
-  public init(
+  package init(
     size: PixelSize, layout: AnimationLayout, settings: Settings, jobs: Int = 1
   ) throws(PNGError) {
     precondition(jobs >= 1, "jobs must be at least 1")
@@ -101,7 +101,7 @@ public struct APNGEncoder: ~Copyable {
   ///
   /// Throws `PNGError.frameSize`, `frameLayout` and `outOfMemory`. After `frameLayout`, which means
   /// that the layout cannot hold the image, begin again with `AnimationLayout.translucent`.
-  public mutating func append(_ image: RasterImage) throws(PNGError) -> [UInt8] {
+  package mutating func append(_ image: RasterImage) throws(PNGError) -> [UInt8] {
     guard image.size == size else { throw .frameSize(image.size, expected: size) }
     defer { inputCount += 1 }
     if pendingInput?.image == image {
@@ -132,7 +132,7 @@ public struct APNGEncoder: ~Copyable {
 
   /// Finishes the animation and returns the end of the file. Throws `PNGError.noFrames` and
   /// `outOfMemory`.
-  public consuming func finish() throws(PNGError) -> Trailer {
+  package consuming func finish() throws(PNGError) -> Trailer {
     guard let last = pendingInput else { throw .noFrames }
     if inFlightFrames.isEmpty, timedFrameCount == 0 { try startFirstFrame(before: nil) }
     try drain(leaving: 1)

@@ -1,16 +1,16 @@
 import RingCore
 
 /// The pixel layout of all frames of an animation.
-public struct AnimationLayout: Sendable {
+package struct AnimationLayout: Sendable {
   let pixels: PixelLayout
 
   /// Whether a transparent pixel can be stored, as drawing over the canvas requires.
   let hasTransparency: Bool
 
   /// Red, green and blue: every pixel of every frame must be opaque.
-  public static let opaque = AnimationLayout(pixels: .rgb, hasTransparency: false)
+  package static let opaque = AnimationLayout(pixels: .rgb, hasTransparency: false)
   /// Red, green, blue and alpha.
-  public static let translucent = AnimationLayout(pixels: .rgba, hasTransparency: true)
+  package static let translucent = AnimationLayout(pixels: .rgba, hasTransparency: true)
 
   /// Returns a layout of red, green and blue for opaque images that do not contain `key`.
   ///
@@ -38,7 +38,7 @@ public struct AnimationLayout: Sendable {
 }
 
 /// The properties that all frames of an animation share, from which its smallest layout follows.
-public struct AnimationStatistics: Sendable {
+package struct AnimationStatistics: Sendable {
   private var isOpaque = true
   private var isGray = true
   /// The colours of all frames so far; `nil` if a palette cannot hold them.
@@ -46,10 +46,10 @@ public struct AnimationStatistics: Sendable {
   private var keys = UnusedColors()
 
   /// Creates the statistics of no frames; `add` updates them frame by frame.
-  public init() {}
+  package init() {}
 
   /// Updates the statistics with one more frame.
-  public mutating func add(_ image: RasterImage) {
+  package mutating func add(_ image: RasterImage) {
     isOpaque = isOpaque && image.isOpaque
     isGray = isGray && image.isGray
     if isOpaque { keys.remove(colorsOf: image) }
@@ -61,7 +61,7 @@ public struct AnimationStatistics: Sendable {
   /// A palette if all frames together have at most 256 colours; otherwise gray or RGB, with alpha
   /// unless all frames are opaque. Opaque RGB has a colour key, which marks unchanged pixels, if a
   /// candidate for the key is unused.
-  public var layout: AnimationLayout {
+  package var layout: AnimationLayout {
     if var colors {
       // Drawing over the canvas requires a transparent colour.
       if colors.count < Palette.capacity { colors.insert(.clear) }

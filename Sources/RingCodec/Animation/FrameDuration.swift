@@ -1,14 +1,14 @@
 import RingCore
 
 /// The duration of one frame of an animation, as an exact fraction of a second.
-public struct FrameDuration: Hashable, Sendable {
+package struct FrameDuration: Hashable, Sendable {
   /// The numerator in lowest terms, ≥ 1.
-  public let numerator: Int
+  package let numerator: Int
   /// The denominator in lowest terms, ≥ 1.
-  public let denominator: Int
+  package let denominator: Int
 
   /// Creates a duration of `numerator` / `denominator` seconds; both must be in 1…1 000 000 000.
-  public init(_ numerator: Int, _ denominator: Int) {
+  package init(_ numerator: Int, _ denominator: Int) {
     precondition(1...1_000_000_000 ~= numerator && 1...1_000_000_000 ~= denominator)
     let divisor = greatestCommonDivisor(numerator, denominator)
     (self.numerator, self.denominator) = (numerator / divisor, denominator / divisor)

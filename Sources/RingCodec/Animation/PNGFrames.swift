@@ -3,13 +3,13 @@ import RingCore
 /// The images of a PNG file, in order: the frames of an animation, or the only image.
 ///
 /// Decodes one frame at a time, so the memory for pixels does not depend on the number of frames.
-public struct PNGFrames: Sendable {
+package struct PNGFrames: Sendable {
   /// The columns and rows of every image, in pixels.
-  public let size: PixelSize
+  package let size: PixelSize
   /// The number of images, ≥ 1.
-  public let count: Int
+  package let count: Int
   /// The number of times the animation plays, 0 for forever; `nil` if the file is not an animation.
-  public let playCount: Int?
+  package let playCount: Int?
 
   let decoder: PNGDecoder
   let bytes: [UInt8]
@@ -21,10 +21,10 @@ public struct PNGFrames: Sendable {
   /// The maximum number of pixels of all frames together: 34 minutes of 4K at 1 frame a second.
   ///
   /// Limits the decoding time, because a small file can contain a huge number of unchanged frames.
-  public static let maximumFramePixels = 1 << 34
+  package static let maximumFramePixels = 1 << 34
 
   /// Creates a reader and parses everything except pixels. Throws as `PNGDecoder.decode` does.
-  public init(_ bytes: [UInt8], decoder: PNGDecoder = PNGDecoder()) throws(PNGError) {
+  package init(_ bytes: [UInt8], decoder: PNGDecoder = PNGDecoder()) throws(PNGError) {
     self.bytes = bytes
     self.decoder = decoder
     (container, frameTable) = try bytes.withRawBytes { file throws(PNGError) in
@@ -47,7 +47,7 @@ public struct PNGFrames: Sendable {
   }
 
   /// Decodes the next image; `nil` after the last. Throws as `PNGDecoder.decode` does.
-  public mutating func next() throws(PNGError) -> PNGFrame? {
+  package mutating func next() throws(PNGError) -> PNGFrame? {
     guard position < count else { return nil }
     defer { position += 1 }
     guard let frameTable else {

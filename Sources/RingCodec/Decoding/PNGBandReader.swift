@@ -4,9 +4,9 @@ import RingCore
 /// A reader of the rows of a PNG file's image from top to bottom, a band at a time.
 ///
 /// For images that are too large for memory.
-public struct PNGBandReader: ~Copyable {
+package struct PNGBandReader: ~Copyable {
   /// The columns and rows of the complete image, in pixels.
-  public let size: PixelSize
+  package let size: PixelSize
   private let bytes: [UInt8]
   private let container: PNGContainer
   /// The decoder of 8-bit RGB and RGBA images; `nil` for other images, and after an error.
@@ -16,7 +16,7 @@ public struct PNGBandReader: ~Copyable {
 
   /// Creates a reader; `nil` for an interlaced image, which has no complete rows before its end.
   /// Throws as `PNGDecoder.decode` does.
-  public init?(_ bytes: [UInt8], decoder: PNGDecoder = PNGDecoder()) throws(PNGError) {
+  package init?(_ bytes: [UInt8], decoder: PNGDecoder = PNGDecoder()) throws(PNGError) {
     let container = try bytes.withRawBytes { file throws(PNGError) in try PNGContainer(file) }
     try self.init(bytes, container, decoder)
   }
@@ -48,10 +48,10 @@ public struct PNGBandReader: ~Copyable {
   }
 
   /// Whether rows are decoded on the fast path for 8-bit RGB and RGBA images.
-  public var usesFastPath: Bool { fastDecoder != nil }
+  package var usesFastPath: Bool { fastDecoder != nil }
 
   /// Decodes the next `count` rows as RGBA; fewer at the end, none after the last.
-  public mutating func rows(_ count: Int) throws(PNGError) -> [UInt8] {
+  package mutating func rows(_ count: Int) throws(PNGError) -> [UInt8] {
     var band: [UInt8] = []
     try read(count, into: &band)
     return band
@@ -59,7 +59,7 @@ public struct PNGBandReader: ~Copyable {
 
   /// Decodes the next `count` rows into `band`; fewer at the end, none after the last. Reuses
   /// `band` if it has the right size, which saves an allocation per call.
-  public mutating func read(_ count: Int, into band: inout [UInt8]) throws(PNGError) {
+  package mutating func read(_ count: Int, into band: inout [UInt8]) throws(PNGError) {
     let rows = nextRow..<min(nextRow + max(0, count), size.height)
     let byteCount = rows.count * size.width * 4
     if band.count != byteCount { band = [UInt8](repeating: 0, count: byteCount) }

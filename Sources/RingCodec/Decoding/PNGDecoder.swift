@@ -1,12 +1,12 @@
 import RingCore
 
 /// A decoder of PNG files of every colour type, bit depth and interlace method.
-public struct PNGDecoder: Hashable, Sendable {
+package struct PNGDecoder: Hashable, Sendable {
   /// The maximum number of pixels. Default: 2²⁸, which take 1 GiB.
-  public var maximumPixels: Int
+  package var maximumPixels: Int
 
   /// Creates a decoder of images of at most `maximumPixels` pixels, by default 2²⁸.
-  public init(maximumPixels: Int = 1 << 28) {
+  package init(maximumPixels: Int = 1 << 28) {
     self.maximumPixels = maximumPixels
   }
 
@@ -18,21 +18,21 @@ public struct PNGDecoder: Hashable, Sendable {
   /// Throws `PNGError.malformed` for anything but a complete file with correct checksums,
   /// `pixelLimit` before it allocates memory for an image that is too large, and `outOfMemory`.
   /// Memory is in proportion to the file and the pixels, regardless of what ancillary chunks claim.
-  public func decode(_ bytes: [UInt8]) throws(PNGError) -> RasterImage {
+  package func decode(_ bytes: [UInt8]) throws(PNGError) -> RasterImage {
     let container = try bytes.withRawBytes { file throws(PNGError) in try PNGContainer(file) }
     return try decode(container, container.pixels, size: container.header.size, bytes)
   }
 
   /// Returns the maximum memory in bytes that decoding a file takes in addition to the file and the
   /// pixels.
-  public static func scratch(of bytes: [UInt8]) -> Int {
+  package static func scratch(of bytes: [UInt8]) -> Int {
     // libspng needs a file with the compressed pixels in one chunk: they are copied once to join
     // them, and again into this file. Row buffers are small.
     2 * bytes.count + (1 << 20)
   }
 
   /// Returns the size of a PNG file's image. Throws unless its first chunk is `IHDR`.
-  public func size(_ bytes: [UInt8]) throws(PNGError) -> PixelSize {
+  package func size(_ bytes: [UInt8]) throws(PNGError) -> PixelSize {
     try bytes.withRawBytes { file throws(PNGError) in
       var reader = try ChunkReader(file)
       return try PNGHeader(file, try reader.next()).size

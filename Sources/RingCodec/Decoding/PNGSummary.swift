@@ -1,17 +1,17 @@
 import RingCore
 
 /// The size and texts of a PNG file, read without decoding its pixels.
-public struct PNGSummary: Hashable, Sendable {
+package struct PNGSummary: Hashable, Sendable {
   /// The columns and rows in pixels, from `IHDR`.
-  public let size: PixelSize
+  package let size: PixelSize
   /// The Latin-1 texts (`tEXt`), in file order.
-  public let texts: [PNGText]
+  package let texts: [PNGText]
 
   /// Parses a complete PNG file.
   ///
   /// Throws `PNGError.malformed` unless the file has the PNG signature, chunks with correct lengths
   /// and checksums, and nothing after `IEND`.
-  public init(_ bytes: [UInt8]) throws(PNGError) {
+  package init(_ bytes: [UInt8]) throws(PNGError) {
     self = try bytes.withRawBytes { file throws(PNGError) in try PNGSummary(file) }
   }
 

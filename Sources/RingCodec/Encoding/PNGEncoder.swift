@@ -6,9 +6,9 @@ import RingCore
 /// time: the thread that calls `encode` compresses, and with `jobs` > 1 further threads compress
 /// bands of a large image at the same time. The renderers of frames and batches instead give each
 /// drawing thread a separate encoder.
-public struct PNGEncoder: ~Copyable {
+package struct PNGEncoder: ~Copyable {
   /// The trade between encoding time and file size.
-  public let compression: Compression
+  package let compression: Compression
   private let deflater: Deflater
   private let jobs: Int
   private var scanlines: Scanlines
@@ -21,7 +21,7 @@ public struct PNGEncoder: ~Copyable {
   ///
   /// `jobs`, ≥ 1, is the number of threads that compress a large image; the bytes do not depend on
   /// it. Default: 1.
-  public init(compression: Compression = .balanced, jobs: Int = 1) throws(PNGError) {
+  package init(compression: Compression = .balanced, jobs: Int = 1) throws(PNGError) {
     let deflater = try Deflater(compression.method)
     self.deflater = deflater
     (self.compression, self.jobs) = (compression, jobs)
@@ -35,7 +35,7 @@ public struct PNGEncoder: ~Copyable {
   /// at every level of libdeflate (1024 × 1024, level 6: none 168 kB, adaptive choice 198 kB).
   ///
   /// Throws `PNGError` for a size, scale or text that PNG cannot hold, and `outOfMemory`.
-  public mutating func encode(
+  package mutating func encode(
     _ image: RasterImage, metadata: PNGMetadata = PNGMetadata()
   ) throws(PNGError) -> [UInt8] {
     guard compression == .small else { return try encodeSinglePass(image, metadata) }
@@ -51,7 +51,7 @@ public struct PNGEncoder: ~Copyable {
   /// `small` creates.
   ///
   /// Throws the errors of `encode(_:metadata:)` for a `RasterImage`.
-  public mutating func encode(
+  package mutating func encode(
     _ image: PremultipliedImage, metadata: PNGMetadata = PNGMetadata()
   ) throws(PNGError) -> [UInt8] {
     switch image {

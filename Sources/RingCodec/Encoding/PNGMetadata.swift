@@ -1,15 +1,15 @@
 /// The metadata of a PNG file: its resolution and texts.
-public struct PNGMetadata: Hashable, Sendable {
+package struct PNGMetadata: Hashable, Sendable {
   /// Pixels per point (1/72 inch), for programs that print or place the image. Default: 1.
   ///
   /// The range is 0.000 177…757 584, which is 1…2³¹ − 1 pixels per metre. Encoding throws
   /// `PNGError.scale` for other values.
-  public var scale: Double
+  package var scale: Double
   /// Texts in file order. Default: none.
-  public var texts: [PNGText]
+  package var texts: [PNGText]
 
   /// Creates metadata of a resolution in pixels per point, > 0, and texts in file order.
-  public init(scale: Double = 1, texts: [PNGText] = []) {
+  package init(scale: Double = 1, texts: [PNGText] = []) {
     self.scale = scale
     self.texts = texts
   }
@@ -23,18 +23,18 @@ public struct PNGMetadata: Hashable, Sendable {
 }
 
 /// A text of a PNG file with its keyword.
-public struct PNGText: Hashable, Sendable {
+package struct PNGText: Hashable, Sendable {
   /// The keyword: 1…79 printable Latin-1 characters, no space at either end, no two spaces in a
   /// row.
-  public var keyword: String
+  package var keyword: String
   /// The text: any characters except NUL.
-  public var text: String
+  package var text: String
   /// Whether the text is compressed in the file. Few programs can read compressed texts. Default:
   /// `false`.
-  public var isCompressed: Bool
+  package var isCompressed: Bool
 
   /// Creates a text with a keyword; both are validated only when they are written.
-  public init(keyword: String, text: String, isCompressed: Bool = false) {
+  package init(keyword: String, text: String, isCompressed: Bool = false) {
     self.keyword = keyword
     self.text = text
     self.isCompressed = isCompressed

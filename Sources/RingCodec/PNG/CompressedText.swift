@@ -18,7 +18,7 @@ extension PNGText {
   /// Returns the size of the text's chunk in bytes, without its length, type and checksum.
   ///
   /// Throws the errors of writing the text: `PNGError.textKeyword`, `textValue` and `outOfMemory`.
-  public func storedByteCount() throws(PNGError) -> Int { try chunk().contents.count }
+  package func storedByteCount() throws(PNGError) -> Int { try chunk().contents.count }
 
   /// The maximum decompressed size, in multiples of the limit for compressed bytes. Without it, a
   /// repeated letter could expand by a factor of a thousand.
@@ -28,7 +28,7 @@ extension PNGText {
   ///
   /// `nil` if no compressed `iTXt` with this keyword has at most `limit` bytes, if its text is
   /// damaged or has more than 32 times `limit` bytes, or if the file is damaged before the chunk.
-  public static func compressed(_ keyword: String, in file: [UInt8], limit: Int) -> String? {
+  package static func compressed(_ keyword: String, in file: [UInt8], limit: Int) -> String? {
     file.withUnsafeBytes { bytes in
       guard var reader = try? ChunkReader(bytes) else { return nil }
       let head = Array(keyword.utf8) + [0, 1, 0, 0, 0]

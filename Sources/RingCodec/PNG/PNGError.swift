@@ -1,7 +1,7 @@
 import RingCore
 
 /// A reason why an image cannot be written as, or read from, PNG.
-public enum PNGError: Error, Hashable, Sendable {
+package enum PNGError: Error, Hashable, Sendable {
   /// A side is outside 1…2³¹ − 1 pixels.
   case size(PixelSize)
   /// The pixels might not fit one chunk, which holds 2³¹ − 1 bytes.
@@ -29,7 +29,7 @@ public enum PNGError: Error, Hashable, Sendable {
 }
 
 extension PNGError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .size(let size):
       "a PNG side must be 1 to 2147483647 pixels, not \(size.width) × \(size.height)"

@@ -4,18 +4,18 @@ import RingCore
 ///
 /// Images are returned upright, whatever the camera's orientation. Colour profiles are ignored, as
 /// in PNG. libjpeg-turbo and libwebp are required at run time, not at build time.
-public struct PhotoDecoder: Hashable, Sendable {
+package struct PhotoDecoder: Hashable, Sendable {
   /// The maximum number of pixels of an image. Default: 2²⁸, which takes 1 GiB.
-  public var maximumPixels: Int
+  package var maximumPixels: Int
 
   /// Creates a decoder for images of at most `maximumPixels`. Default: 2²⁸.
-  public init(maximumPixels: Int = 1 << 28) { self.maximumPixels = maximumPixels }
+  package init(maximumPixels: Int = 1 << 28) { self.maximumPixels = maximumPixels }
 
   /// Decodes a file to upright pixels; for an animated WebP, its first frame.
   ///
   /// Throws `PhotoError`: `malformed` for anything but a complete file, `pixelLimit` before memory
   /// is allocated for too large an image, `noLibrary`, `unknownFormat`.
-  public func decode(_ bytes: [UInt8]) throws(PhotoError) -> RasterImage {
+  package func decode(_ bytes: [UInt8]) throws(PhotoError) -> RasterImage {
     let header = try PhotoHeader(bytes)
     try check(header)
     let image =
@@ -29,7 +29,7 @@ public struct PhotoDecoder: Hashable, Sendable {
 
 extension PhotoDecoder {
   /// Throws `PhotoError.pixelLimit` if the image has more than `maximumPixels` pixels.
-  public func check(_ header: PhotoHeader) throws(PhotoError) {
+  package func check(_ header: PhotoHeader) throws(PhotoError) {
     guard header.size.count <= maximumPixels else {
       throw .pixelLimit(header.format, header.size, limit: maximumPixels)
     }
@@ -37,7 +37,7 @@ extension PhotoDecoder {
 }
 
 /// The header of an image file: format, size and orientation.
-public struct PhotoHeader: Sendable {
+package struct PhotoHeader: Sendable {
   enum Kind: Sendable {
     case jpeg(JPEGHeader)
     case webp(WebPContainer)
@@ -46,7 +46,7 @@ public struct PhotoHeader: Sendable {
   let kind: Kind
 
   /// Parses the header of a file. Throws `PhotoError.malformed`, `noLibrary` and `unknownFormat`.
-  public init(_ bytes: [UInt8]) throws(PhotoError) {
+  package init(_ bytes: [UInt8]) throws(PhotoError) {
     switch PhotoFormat(bytes) {
     case .jpeg: kind = .jpeg(try JPEGHeader(bytes))
     case .webp: kind = .webp(try WebPContainer(bytes))
@@ -55,7 +55,7 @@ public struct PhotoHeader: Sendable {
   }
 
   /// The format of the file.
-  public var format: PhotoFormat {
+  package var format: PhotoFormat {
     switch kind {
     case .jpeg: .jpeg
     case .webp: .webp
@@ -63,7 +63,7 @@ public struct PhotoHeader: Sendable {
   }
 
   /// The size in pixels before the orientation is applied; each side is ≥ 1.
-  public var size: PixelSize {
+  package var size: PixelSize {
     switch kind {
     case .jpeg(let header): header.size
     case .webp(let container): container.size
@@ -78,7 +78,7 @@ public struct PhotoHeader: Sendable {
   }
 
   /// The maximum memory for decoding in bytes, in addition to the file and the pixels.
-  public var scratch: Int {
+  package var scratch: Int {
     let turned = orientation == .upright ? 0 : size.count * 4
     switch kind {
     case .jpeg(let header): return header.scratch + turned

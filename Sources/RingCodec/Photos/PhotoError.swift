@@ -1,7 +1,7 @@
 import RingCore
 
 /// The reason why an image file cannot be decoded.
-public enum PhotoError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum PhotoError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The library for this format is not installed.
   case noLibrary(PhotoFormat)
   /// The file is damaged or not what its first bytes announce; the value is the reason, which the
@@ -12,7 +12,7 @@ public enum PhotoError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file is neither a JPEG nor a WebP.
   case unknownFormat
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .noLibrary(.jpeg):
       "JPEG pictures need libjpeg-turbo 2 or newer (Debian's package libturbojpeg0)"
@@ -38,14 +38,14 @@ extension PhotoError: ProblemConvertible {
 }
 
 /// The file formats of photos.
-public enum PhotoFormat: Hashable, Sendable, CustomStringConvertible {
+package enum PhotoFormat: Hashable, Sendable, CustomStringConvertible {
   /// Baseline and progressive JPEG: grey, colour, CMYK.
   case jpeg
   /// WebP, lossy and lossless, with and without transparency, and the first frame of an animation.
   case webp
 
   /// Detects the format from the first bytes of a file; `nil` for other formats.
-  public init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
       self = .jpeg
     } else if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
@@ -55,5 +55,5 @@ public enum PhotoFormat: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  public var description: String { self == .jpeg ? "JPEG" : "WebP" }
+  package var description: String { self == .jpeg ? "JPEG" : "WebP" }
 }

@@ -79,22 +79,22 @@ public enum AnimationFormat: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The settings of an animation's file.
-public struct AnimationSettings: Hashable, Sendable {
+package struct AnimationSettings: Hashable, Sendable {
   /// The format of the file.
-  public var format: AnimationFormat
+  package var format: AnimationFormat
   /// The frame rate, in frames per second.
-  public var rate: FrameRate
+  package var rate: FrameRate
   /// The number of plays; 0 plays forever. Default: 0. Video files do not state it.
-  public var playCount: Int
+  package var playCount: Int
   /// The trade-off between encoding time and file size. Default: balanced.
-  public var compression: Compression
+  package var compression: Compression
   /// The matte: the opaque colour below transparent pixels in formats without transparency.
   ///
   /// Its alpha is ignored. Default: white.
-  public var matte: Color
+  package var matte: Color
 
   /// Creates settings. `plays` 0 plays forever; `matte` only affects formats without transparency.
-  public init(
+  package init(
     format: AnimationFormat, rate: FrameRate, plays: Int = 0,
     compression: Compression = .balanced, matte: Color = .white
   ) {
@@ -116,7 +116,7 @@ public struct AnimationSettings: Hashable, Sendable {
 }
 
 /// A note about a change that the format required, or about players that play the file too slowly.
-public enum AnimationNote: Hashable, Sendable {
+package enum AnimationNote: Hashable, Sendable {
   /// Transparent pixels were composited over the matte.
   case flattened(AnimationFormat)
   /// The last column or row was repeated, because the sides of an MP4 must be even.
@@ -132,7 +132,7 @@ public enum AnimationNote: Hashable, Sendable {
 }
 
 extension AnimationNote: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .flattened(let format):
       "\(format.rawValue) does not support transparency: drawn on an opaque background"
@@ -168,7 +168,7 @@ extension AnimationNote: CustomStringConvertible {
 }
 
 /// The error of frames that cannot be stored in one file.
-public enum AnimationError: Error, Hashable, Sendable {
+package enum AnimationError: Error, Hashable, Sendable {
   /// A frame whose size differs from that of the first one.
   case frameSize(PixelSize, expected: PixelSize)
   /// A side that exceeds the limit of the format.
@@ -182,7 +182,7 @@ public enum AnimationError: Error, Hashable, Sendable {
 }
 
 extension AnimationError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .frameSize(let size, let expected):
       "it has \(size.width) × \(size.height) pixels, but the first one has "

@@ -9,19 +9,19 @@ import RingSystem
 /// Memory is independent of the number of frames. Some formats need all frames before the first is
 /// written: GIF for its palette, APNG at `Compression.small` for its layout. Their frames are drawn
 /// twice.
-public struct AnimationWriter {
+package struct AnimationWriter {
   /// The settings of the file.
-  public let settings: AnimationSettings
+  package let settings: AnimationSettings
   /// The indices of the frames to show, in order. Each is shown for one period of the frame rate.
-  public let frames: [Int]
+  package let frames: [Int]
   /// Called on the calling thread with the numbers of frames drawn so far and in total.
   ///
   /// Both numbers count the frames of all passes.
-  public var progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  package var progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   /// Called on the drawing threads before each frame is drawn.
   ///
   /// An error that it throws ends the run.
-  public var willDraw: @Sendable (Frame) throws -> Void = { _ in }
+  package var willDraw: @Sendable (Frame) throws -> Void = { _ in }
   /// Called on the calling thread with each note before the file appears.
   ///
   /// An error that it throws ends the run; no file is written.
@@ -29,28 +29,28 @@ public struct AnimationWriter {
   /// The inactivity timeout of ffmpeg, in seconds. Activity is reading a frame or writing the file.
   ///
   /// Default: `nil`, for 300 s, and proportionally more for images larger than 1920 × 1080 pixels.
-  public var ffmpegTimeout: Double?
+  package var ffmpegTimeout: Double?
   private let scenes: SceneSeries
   private let run: PictureRun
   private var notes: [AnimationNote] = []
 
   /// The warnings, notes and digest of a run.
-  public struct Report: Sendable {
+  package struct Report: Sendable {
     /// The warnings about texts, in frame order, without duplicates.
-    public var warnings: [TextWarning]
+    package var warnings: [TextWarning]
     /// The notes about changes that the format required, and about the frame rate.
-    public var notes: [AnimationNote]
+    package var notes: [AnimationNote]
     /// The digest of the frames and the settings: equal digests mean equal animations.
     ///
     /// It does not include the compression.
-    public var digest: Digest
+    package var digest: Digest
   }
 
   /// Creates a writer of the frames with the indices `frames`. Default: drawn on all processors.
   ///
   /// Throws `AnimationError` if the format cannot store the rate or the play count, or if `frames`
   /// is empty.
-  public init(
+  package init(
     _ scenes: SceneSeries, frames: [Int], settings: AnimationSettings,
     run: PictureRun = PictureRun()
   ) throws(AnimationError) {
@@ -73,7 +73,7 @@ public struct AnimationWriter {
   ///
   /// Throws `FrameError`, `FileError`, `AnimationError`, `PNGError`, and `ChildProcessError` if
   /// ffmpeg is missing or fails.
-  public consuming func write(to path: String) throws -> Report {
+  package consuming func write(to path: String) throws -> Report {
     var passes = FramePasses(
       run, of: scenes, frames: frames, count: settings.passCount, progress: progress,
       willDraw: willDraw)

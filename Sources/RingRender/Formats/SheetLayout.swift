@@ -1,20 +1,20 @@
 import RingCore
 
 /// The positions of the cells of a sprite sheet.
-public struct SheetLayout: Hashable, Sendable {
+package struct SheetLayout: Hashable, Sendable {
   /// The requested properties of a sheet.
-  public struct Options: Hashable, Sendable {
+  package struct Options: Hashable, Sendable {
     /// The number of cells in a row, ≥ 1; `nil` for a sheet as square as possible. Default: `nil`.
-    public var columns: Int?
+    package var columns: Int?
     /// The transparent space between adjacent cells, in pixels, ≥ 0. Default: 0.
-    public var padding: Int
+    package var padding: Int
     /// Whether both sides are powers of two, as some graphics hardware requires. Default: `false`.
-    public var powerOfTwo: Bool
+    package var powerOfTwo: Bool
     /// The maximum number of pixels of a sheet. Default: 2²⁸.
-    public var maximumPixels: Int
+    package var maximumPixels: Int
 
     /// Creates options. Default: as square as possible, without gaps. Lengths are in pixels.
-    public init(
+    package init(
       columns: Int? = nil, padding: Int = 0, powerOfTwo: Bool = false, maximumPixels: Int = 1 << 28
     ) {
       (self.columns, self.padding) = (columns, padding)
@@ -23,21 +23,21 @@ public struct SheetLayout: Hashable, Sendable {
   }
 
   /// The maximum side in pixels: 32 767, the limit of Cairo. Few graphics cards support more.
-  public static let maximumSide = 32_767
+  package static let maximumSide = 32_767
 
   /// The size of a cell, in pixels.
-  public let cell: PixelSize
+  package let cell: PixelSize
   /// The number of cells, ≥ 1.
-  public let count: Int
+  package let count: Int
   /// The number of cells in a row, ≥ 1.
-  public let columns: Int
+  package let columns: Int
   /// The space between cells, in pixels, ≥ 0.
-  public let padding: Int
+  package let padding: Int
   /// The size of the whole sheet, in pixels.
-  public let size: PixelSize
+  package let size: PixelSize
 
   /// Creates the layout of `count` cells. Throws `SheetError` if the sheet would be too large.
-  public init(cell: PixelSize, count: Int, options: Options = Options()) throws(SheetError) {
+  package init(cell: PixelSize, count: Int, options: Options = Options()) throws(SheetError) {
     precondition(count >= 1 && options.padding >= 0 && (options.columns ?? 1) >= 1)
     let columns = min(options.columns ?? Self.squarestColumnCount(cell, count, options), count)
     let size = Self.size(cell, count, columns: columns, options)
@@ -51,7 +51,7 @@ public struct SheetLayout: Hashable, Sendable {
   }
 
   /// Returns the top left pixel of the cell at `index`. Rows are filled from left to right.
-  public func origin(of index: Int) -> (x: Int, y: Int) {
+  package func origin(of index: Int) -> (x: Int, y: Int) {
     ((index % columns) * (cell.width + padding), (index / columns) * (cell.height + padding))
   }
 
@@ -109,19 +109,19 @@ public struct SheetLayout: Hashable, Sendable {
 }
 
 /// The error of a sprite sheet that is too large.
-public struct SheetError: Error, Hashable, Sendable {
+package struct SheetError: Error, Hashable, Sendable {
   /// The size that the whole sheet would have, in pixels.
-  public var size: PixelSize
+  package var size: PixelSize
   /// The size of a cell, in pixels.
-  public var cell: PixelSize
+  package var cell: PixelSize
   /// The maximum number of pixels of a sheet.
-  public var maximumPixels: Int
+  package var maximumPixels: Int
   /// The number of cells that would fit, < the requested count.
-  public var maximumCellCount: Int
+  package var maximumCellCount: Int
 }
 
 extension SheetError: CustomStringConvertible {
-  public var description: String { "\(message): \(help)" }
+  package var description: String { "\(message): \(help)" }
 
   /// Whether a side is too long, and not only the number of pixels too large.
   package var isTooLong: Bool { max(size.width, size.height) > SheetLayout.maximumSide }

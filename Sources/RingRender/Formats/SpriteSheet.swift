@@ -6,36 +6,36 @@ public struct SpriteSheet: Sendable {
   /// The image of the whole sheet.
   public let image: RasterImage
   /// The positions of the cells.
-  public let layout: SheetLayout
+  package let layout: SheetLayout
   /// The cell index of each frame, in frame order.
   public let cells: [Int]
   /// The scale of the frames, in pixels per point.
   public let scale: Double
   /// The warnings about texts, without duplicates.
-  public let warnings: [TextWarning]
+  package let warnings: [TextWarning]
 }
 
 /// A renderer of sprite sheets.
-public struct SheetRenderer {
+package struct SheetRenderer {
   /// The scenes, one per frame.
-  public var scenes: SceneSeries
+  package var scenes: SceneSeries
   /// The run that draws the frames.
-  public var run: PictureRun
+  package var run: PictureRun
   /// The requested layout of the cells. Default: as square as possible, without gaps.
-  public var layoutOptions: SheetLayout.Options
+  package var layoutOptions: SheetLayout.Options
   /// Whether equal frames share a cell. Default: `true`.
-  public var sharesCells: Bool
+  package var sharesCells: Bool
   /// Called with the layout before the sheet is drawn.
-  public var willStart: (SheetLayout) -> Void = { _ in }
+  package var willStart: (SheetLayout) -> Void = { _ in }
   /// Called on the calling thread with the number of frames drawn so far.
-  public var progress: (_ done: Int) -> Void = { _ in }
+  package var progress: (_ done: Int) -> Void = { _ in }
   /// Called on the drawing threads before each frame is drawn.
   ///
   /// An error that it throws ends the run.
-  public var willDraw: @Sendable (Frame) throws -> Void = { _ in }
+  package var willDraw: @Sendable (Frame) throws -> Void = { _ in }
 
   /// Creates a renderer of sprite sheets. Default: the frames are drawn on all processors.
-  public init(
+  package init(
     _ scenes: SceneSeries, options: SheetLayout.Options = .init(), sharesCells: Bool = true,
     run: PictureRun = PictureRun()
   ) {
@@ -50,7 +50,7 @@ public struct SheetRenderer {
   ///
   /// Throws `FrameError`, `SheetError` before anything is drawn, and `AnimationError` if `frames`
   /// is empty.
-  public func sheet(of frames: [Int]) throws -> SpriteSheet {
+  package func sheet(of frames: [Int]) throws -> SpriteSheet {
     let plan = try plan(frames)
     let layout = try SheetLayout(cell: plan.size, count: plan.count, options: layoutOptions)
     willStart(layout)

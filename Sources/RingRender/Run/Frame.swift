@@ -6,21 +6,21 @@ import RingCore
 /// A frame owns no pixels. `FrameWorker.image(of:)` returns them in a `RasterImage`, which the
 /// caller owns. `FrameWorker.png(of:texts:)` draws them into buffers that the worker owns and
 /// reuses for its next frame.
-public struct Frame: Sendable {
+package struct Frame: Sendable {
   /// The index of the input, ≥ 0. In an animation it is independent of which frames are drawn.
-  public let index: Int
+  package let index: Int
   /// The time at which the frame is shown, in seconds; `nil` if the input is not a moment.
-  public let time: Double?
+  package let time: Double?
   /// The complete description of the frame's pixels.
-  public let drawing: Drawing
+  package let drawing: Drawing
   /// The digest of the drawing: frames with equal digests have equal pixels.
-  public let digest: Digest
+  package let digest: Digest
 }
 
 /// A frame that a run delivers in order, with its product or a reference to an equal frame.
-public struct DeliveredFrame<Product: Sendable>: Sendable {
+package struct DeliveredFrame<Product: Sendable>: Sendable {
   /// The content of a delivered frame: rendered, or a reference to an equal earlier frame.
-  public enum Content: Sendable {
+  package enum Content: Sendable {
     /// The frame was rendered; the associated value is the product of `work`.
     case rendered(Product)
     /// The pixels equal those of the frame with the index `of`, which was delivered as `rendered`.
@@ -28,34 +28,34 @@ public struct DeliveredFrame<Product: Sendable>: Sendable {
   }
 
   /// The index of the input, ≥ 0.
-  public let index: Int
+  package let index: Int
   /// The time at which the frame is shown, in seconds; `nil` if the input is not a moment.
-  public let time: Double?
+  package let time: Double?
   /// The size of the frame, in pixels.
-  public let size: PixelSize
+  package let size: PixelSize
   /// The digest of the drawing: frames with equal digests have equal pixels.
-  public let digest: Digest
+  package let digest: Digest
   /// The product of the frame, or a reference to the earlier frame that it repeats.
-  public let content: Content
+  package let content: Content
 }
 
 /// The error of a frame that could not be rendered.
-public struct FrameError: Error, CustomStringConvertible {
+package struct FrameError: Error, CustomStringConvertible {
   /// The index of the frame's input, ≥ 0.
-  public let frame: Int
+  package let frame: Int
   /// The frame's time in the animation, in seconds; `nil` if its input is not a time.
-  public let time: Double?
+  package let time: Double?
   /// A description of the input, such as `frame 3 (at 0.1 s)`.
-  public let location: String
+  package let location: String
   /// The error of the scene, the drawing or `work`.
-  public let reason: any Error
+  package let reason: any Error
 
   init(_ frame: Int, of scenes: SceneSeries, reason: any Error) {
     (self.frame, self.reason) = (frame, reason)
     (time, location) = (scenes.time(of: frame), scenes.name(of: frame))
   }
 
-  public var description: String { "\(location): \(reason)" }
+  package var description: String { "\(location): \(reason)" }
 }
 
 extension FrameError: ProblemConvertible {
@@ -63,7 +63,7 @@ extension FrameError: ProblemConvertible {
 }
 
 /// The kinds of equal frames that are rendered only once.
-public enum DuplicateDetection: Hashable, Sendable {
+package enum DuplicateDetection: Hashable, Sendable {
   /// Every frame is rendered, and delivered as `rendered`.
   case none
   /// A frame that equals the previous one is not rendered.

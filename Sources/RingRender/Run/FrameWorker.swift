@@ -6,7 +6,7 @@ import RingScene
 /// The resources of one thread that renders frames. They are reused from frame to frame.
 ///
 /// Each drawing thread has a separate worker, which draws and compresses on that thread.
-public struct FrameWorker: ~Copyable {
+package struct FrameWorker: ~Copyable {
   private var renderer: Renderer
   private var encoder: PNGEncoder
   private let run: PictureRun
@@ -28,7 +28,7 @@ public struct FrameWorker: ~Copyable {
   ///
   /// `index` is the frame's number and `time` its time in seconds, if it has one. Throws
   /// `TextWarningError` in a strict run, and the errors of `Renderer.drawing(of:maximumPixels:)`.
-  public mutating func frame(
+  package mutating func frame(
     of scene: Scene, index: Int = 0, at time: Double? = nil
   ) throws -> Frame {
     let drawing = try drawings(of: scene, scales: [scene.canvas.scale])[0].get()
@@ -134,7 +134,7 @@ public struct FrameWorker: ~Copyable {
   /// Returns the pixels of a frame.
   ///
   /// Throws `RasterLimitError`, `MemoryLimitError`, `WorkLimitError` and `CairoError`.
-  public mutating func image(of frame: Frame) throws -> RasterImage {
+  package mutating func image(of frame: Frame) throws -> RasterImage {
     try withinBudget { try $0.renderer.image(of: frame.drawing) }
   }
 
@@ -142,7 +142,7 @@ public struct FrameWorker: ~Copyable {
   ///
   /// `texts` become text chunks. Throws `RasterLimitError`, `MemoryLimitError`, `WorkLimitError`,
   /// `CairoError` and `PNGError`.
-  public mutating func png(of frame: Frame, texts: [PNGText] = []) throws -> [UInt8] {
+  package mutating func png(of frame: Frame, texts: [PNGText] = []) throws -> [UInt8] {
     try withinBudget {
       try $0.renderer.png(of: frame.drawing, texts: texts, encoder: &$0.encoder)
     }
@@ -164,7 +164,7 @@ public struct FrameWorker: ~Copyable {
   }
 
   /// Returns an image, such as a region of a frame, as the bytes of a PNG file. Throws `PNGError`.
-  public mutating func png(
+  package mutating func png(
     of image: RasterImage, metadata: PNGMetadata = PNGMetadata()
   ) throws -> [UInt8] {
     try encoder.encode(image, metadata: metadata)

@@ -58,7 +58,7 @@ public struct PictureRun: Sendable {
   ///
   /// Returns the warnings about texts, without duplicates, in input order.
   @discardableResult
-  public func run<Input: Sendable, Product: Sendable>(
+  package func run<Input: Sendable, Product: Sendable>(
     _ inputs: some Sequence<Input>,
     work: @escaping @Sendable (inout FrameWorker, Input) throws -> Product,
     deliver: (PictureResult<Input, Product>) throws -> Void
@@ -72,7 +72,7 @@ public struct PictureRun: Sendable {
   /// `next` runs on the calling thread; an error that it throws ends the run. It may block: while
   /// `isReady` returns `false`, the results of started inputs are delivered before `next` is called.
   @discardableResult
-  public func run<Input: Sendable, Product: Sendable>(
+  package func run<Input: Sendable, Product: Sendable>(
     isReady: () throws -> Bool = { true }, next: () throws -> Input?,
     work: @escaping @Sendable (inout FrameWorker, Input) throws -> Product,
     deliver: (PictureResult<Input, Product>) throws -> Void
@@ -96,7 +96,7 @@ public struct PictureRun: Sendable {
   ///
   /// Returns the warnings about texts, without duplicates, in frame order.
   @discardableResult
-  public func run<Product: Sendable>(
+  package func run<Product: Sendable>(
     frames: some Sequence<Int>, of scenes: SceneSeries, repeats: DuplicateDetection = .previous,
     work: @escaping @Sendable (inout FrameWorker, Frame) throws -> Product,
     deliver: (DeliveredFrame<Product>) throws -> Void
@@ -184,11 +184,11 @@ extension PictureRun {
 }
 
 /// The result for one input, delivered in input order.
-public struct PictureResult<Input: Sendable, Product: Sendable>: Sendable {
+package struct PictureResult<Input: Sendable, Product: Sendable>: Sendable {
   /// The position of the input among all inputs of the run, from 0.
-  public let position: Int
+  package let position: Int
   /// The input of the run.
-  public let input: Input
+  package let input: Input
   /// The product of `work`, or its error.
-  public let product: Result<Product, any Error>
+  package let product: Result<Product, any Error>
 }

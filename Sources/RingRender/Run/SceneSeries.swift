@@ -4,9 +4,9 @@ import RingScene
 ///
 /// Inputs have indices from 0. A scene depends on its index only, so that scenes can be made on any
 /// thread, in any order.
-public struct SceneSeries: Sendable {
+package struct SceneSeries: Sendable {
   /// The frame rate, if the inputs are the moments of an animation; `nil` otherwise.
-  public let rate: FrameRate?
+  package let rate: FrameRate?
   private let describe: @Sendable (Int) -> String
   private let make: @Sendable (Int) throws -> Scene
 
@@ -14,14 +14,14 @@ public struct SceneSeries: Sendable {
   ///
   /// Several threads call both functions concurrently with an input's index. `name` returns the
   /// input's name for messages, such as `value 30`.
-  public init(
+  package init(
     name: @escaping @Sendable (Int) -> String, scene: @escaping @Sendable (Int) throws -> Scene
   ) {
     (rate, describe, make) = (nil, name, scene)
   }
 
   /// Creates the series of an animation's frames, at the animation's frame rate.
-  public init(_ animation: AnimatedScene) {
+  package init(_ animation: AnimatedScene) {
     let rate = animation.rate
     self.rate = rate
     describe = { "frame \($0) (at \(rate.time(ofFrame: $0).rounded6) s)" }
@@ -29,11 +29,11 @@ public struct SceneSeries: Sendable {
   }
 
   /// Returns the scene of the input at an index. Throws the errors of the function that makes it.
-  public func scene(of input: Int) throws -> Scene { try make(input) }
+  package func scene(of input: Int) throws -> Scene { try make(input) }
 
   /// Returns the name of an input for messages, such as `frame 3 (at 0.1 s)`.
-  public func name(of input: Int) -> String { describe(input) }
+  package func name(of input: Int) -> String { describe(input) }
 
   /// Returns the time at which an input is shown, in seconds; `nil` unless inputs are moments.
-  public func time(of input: Int) -> Double? { rate?.time(ofFrame: input) }
+  package func time(of input: Int) -> Double? { rate?.time(ofFrame: input) }
 }

@@ -2,28 +2,28 @@ import RingCairo
 import RingCore
 
 /// The error of an image whose texts have warnings, in a run with `isStrict`.
-public struct TextWarningError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct TextWarningError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The first warning.
-  public let warning: TextWarning
+  package let warning: TextWarning
   /// The further warnings about the image, in order of appearance. Default: none.
-  public let others: [TextWarning]
+  package let others: [TextWarning]
 
   /// Creates the error for a warning.
-  public init(_ warning: TextWarning, others: [TextWarning] = []) {
+  package init(_ warning: TextWarning, others: [TextWarning] = []) {
     (self.warning, self.others) = (warning, others)
   }
 
   /// Creates the error for warnings; `nil` if `warnings` is empty.
-  public init?(_ warnings: [TextWarning]) {
+  package init?(_ warnings: [TextWarning]) {
     guard let first = warnings.first else { return nil }
     self.init(first, others: Array(warnings.dropFirst()))
   }
 
   /// All warnings, in order of appearance.
-  public var warnings: [TextWarning] { [warning] + others }
+  package var warnings: [TextWarning] { [warning] + others }
 
   /// The descriptions of all warnings, on one line.
-  public var description: String { warnings.map(\.description).joined(separator: "; ") }
+  package var description: String { warnings.map(\.description).joined(separator: "; ") }
 }
 
 extension TextWarningError: ProblemConvertible {
