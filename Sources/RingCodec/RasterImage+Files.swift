@@ -8,7 +8,7 @@ extension RasterImage {
   /// that programs without animations show. A photo is upright. Default of `maximumPixels`: 2²⁸,
   /// which take 1 GiB. Throws a `RingError` with the path as the place: of the code `file` if the
   /// file cannot be read or has more than 256 MiB, and otherwise as `init(decoding:maximumPixels:)`.
-  package init(contentsOf path: String, maximumPixels: Int = 1 << 28) throws(RingError) {
+  public init(contentsOf path: String, maximumPixels: Int = 1 << 28) throws(RingError) {
     let bytes = try RingError.converting { try InputFile.read(path) }
     do throws(RingError) {
       try self.init(decoding: bytes, maximumPixels: maximumPixels)
@@ -21,7 +21,7 @@ extension RasterImage {
   ///
   /// Throws a `RingError` of the code `image` for anything but a complete file, `tooLarge` for more
   /// than `maximumPixels` pixels, by default 2²⁸, `missingLibrary` or `outOfMemory`.
-  package init(decoding bytes: [UInt8], maximumPixels: Int = 1 << 28) throws(RingError) {
+  public init(decoding bytes: [UInt8], maximumPixels: Int = 1 << 28) throws(RingError) {
     self = try RingError.converting {
       if bytes.starts(with: PNGSignature.bytes) {
         return try PNGDecoder(maximumPixels: maximumPixels).decode(bytes)
@@ -37,7 +37,7 @@ extension RasterImage {
   ///
   /// `scale` is in pixels per point, > 0, and defines the display size. Default: 1. Throws a
   /// `RingError` if the image has no pixels, or if a PNG cannot state the scale.
-  package func png(
+  public func png(
     scale: Double = 1, compression: Compression = .balanced
   ) throws(RingError) -> [UInt8] {
     try RingError.converting {
@@ -51,7 +51,7 @@ extension RasterImage {
   /// `scale` is in pixels per point, > 0, and defines the display size. Default: 1. Throws as
   /// `png(scale:compression:)`, and a `RingError` of the code `file` if the file cannot be created
   /// or written.
-  package func writePNG(
+  public func writePNG(
     to path: String, scale: Double = 1, compression: Compression = .balanced
   ) throws(RingError) {
     let bytes = try png(scale: scale, compression: compression)

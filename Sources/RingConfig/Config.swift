@@ -17,7 +17,7 @@ public struct Config: Sendable {
   let variants = CanvasVariants()
   /// The sources of the config's fonts: the system's, and the font files that the config names.
   ///
-  /// Drawing needs them too: `PictureRun(fonts: config.fonts)`, `Renderer(fonts: config.fonts)`.
+  /// Drawing needs them too: `PictureRun(fonts: config.fonts)`, `RenderOptions(fonts: config.fonts)`.
   public let fonts: FontSources
 
   /// Reads a config from a file; `-` is standard input.

@@ -39,7 +39,7 @@ struct DrawnGolden {
   }
 
   /// Draws all frames of an animation at its rate, on threads of their own; only the first frame if
-  /// it has no duration. Throws `FrameError`, or if the sizes differ.
+  /// it has no duration. Throws the error of a frame, or if the sizes differ.
   init(_ animation: AnimatedScene, _ fonts: FontSources) async throws {
     var frames: [RasterImage] = []
     for try await frame in animation.frames(run: PictureRun(fonts: fonts)) {

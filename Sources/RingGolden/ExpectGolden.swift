@@ -55,12 +55,12 @@ public func expectGolden(
 ///
 /// The element is drawn as a scene of its own size, at one pixel per point.
 public func expectGolden(
-  of element: @autoclosure () throws -> some Element, named name: String? = nil,
+  of element: @autoclosure () throws -> some SceneElement, named name: String? = nil,
   _ tolerance: Tolerance? = nil, options: GoldenOptions? = nil, filePath: String = #filePath,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let test = TestCall(name, tolerance, options, filePath, sourceLocation)
-  test.expect { fonts in try DrawnGolden(Scene(root: AnyElement(element())), fonts) }
+  test.expect { fonts in try DrawnGolden(Scene(element()), fonts) }
 }
 
 /// Expects all frames of an animation, at its rate, to equal its golden.

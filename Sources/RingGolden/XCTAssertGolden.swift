@@ -44,12 +44,12 @@ public func XCTAssertGolden(
 ///
 /// The element is drawn as a scene of its own size, at one pixel per point.
 public func XCTAssertGolden(
-  of element: @autoclosure () throws -> some Element, named name: String? = nil,
+  of element: @autoclosure () throws -> some SceneElement, named name: String? = nil,
   _ tolerance: Tolerance? = nil, options: GoldenOptions? = nil, fileID: String = #fileID,
   function: String = #function, file: StaticString = #filePath, line: UInt = #line
 ) {
   let call = XCTestCall(name, tolerance, options, fileID, function, file, line)
-  call.check { fonts in try DrawnGolden(Scene(root: AnyElement(element())), fonts) }
+  call.check { fonts in try DrawnGolden(Scene(element()), fonts) }
 }
 
 /// Asserts that all frames of an animation, at its rate, equal its golden.

@@ -1,7 +1,7 @@
 import RingCore
 import RingScene
 
-extension Element {
+extension SceneElement {
   /// Returns the image of this element on a transparent canvas of the element's size.
   ///
   /// The colour scheme is light. `scale` is in pixels per point, > 0. Default: 1. Throws as
@@ -9,7 +9,7 @@ extension Element {
   public func image(
     scale: Double = 1, _ options: RenderOptions = RenderOptions()
   ) throws(RingError) -> RasterImage {
-    try Scene(root: AnyElement(self)).image(scale: scale, options)
+    try Scene(self).image(scale: scale, options)
   }
 
   /// Returns the image of this element as the bytes of a PNG file, which states the scale.
@@ -18,7 +18,7 @@ extension Element {
   public func png(
     scale: Double = 1, _ options: RenderOptions = RenderOptions()
   ) throws(RingError) -> [UInt8] {
-    try Scene(root: AnyElement(self)).png(scale: scale, options)
+    try Scene(self).png(scale: scale, options)
   }
 
   /// Writes the image of this element as a PNG file, completely or not at all; `-` is standard
@@ -29,6 +29,6 @@ extension Element {
   public func writePNG(
     to path: String, scale: Double = 1, _ options: RenderOptions = RenderOptions()
   ) throws(RingError) {
-    try Scene(root: AnyElement(self)).writePNG(to: path, scale: scale, options)
+    try Scene(self).writePNG(to: path, scale: scale, options)
   }
 }

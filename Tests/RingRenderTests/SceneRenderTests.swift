@@ -39,6 +39,30 @@ import Testing
     #expect(try scene.image(scale: 1)[0, 0] == SIMD4(255, 255, 255, 255))
   }
 
+  @Test func ringsOfOneDiameterAreTheRingsOfTheStack() throws {
+    var rings = ActivityRings(
+      ActivityRing(
+        progress: 1.25, startColor: Color(red: 1.000, green: 0.596, blue: 0.588),
+        endColor: Color(red: 0.839, green: 0.153, blue: 0.157)),
+      ActivityRing(
+        progress: 0.40, startColor: Color(red: 0.784, green: 0.659, blue: 0.941),
+        endColor: Color(red: 0.278, green: 0.129, blue: 0.620)),
+      diameter: 301)
+    rings.thickness = 20
+    #expect(try Scene(rings, padding: 8).image(scale: 2) == self.rings.image(scale: 2))
+  }
+
+  @Test func aSceneOfAnElementHasTheCanvasOfItsArguments() {
+    let ring = ActivityRing(progress: 0.5, radius: 10)
+    #expect(Scene(ring) == Scene(root: AnyElement(ring)))
+    var canvas = Canvas()
+    (canvas.width, canvas.height, canvas.padding) = (40, 30, 2)
+    (canvas.background, canvas.colorScheme) = (.systemGray, .dark)
+    let scene = Scene(
+      ring, width: 40, height: 30, padding: 2, background: .systemGray, colorScheme: .dark)
+    #expect(scene == Scene(canvas: canvas, root: AnyElement(ring)))
+  }
+
   @Test func pictureToBytesAndFile() throws {
     let image = try ActivityRing(progress: 0.5, radius: 10).image()
     let folder = try TemporaryFolder()

@@ -1,12 +1,12 @@
 /// A 128-bit digest of a value, the same in every process and on every machine.
 ///
 /// Not cryptographic: collisions can be constructed.
-public struct Digest: Hashable, Sendable, CustomStringConvertible {
+package struct Digest: Hashable, Sendable, CustomStringConvertible {
   let high: UInt64
   let low: UInt64
 
   /// The digest as 32 hexadecimal digits.
-  public var description: String { [high, low].map(Self.hex).joined() }
+  package var description: String { [high, low].map(Self.hex).joined() }
 
   private static func hex(_ word: UInt64) -> String {
     let digits = String(word, radix: 16)

@@ -1,11 +1,11 @@
 extension DisplayList: CustomStringConvertible {
   /// The list as text: one line per command, groups indented, numbers rounded to six decimals.
-  public var description: String { Dump.lines(commands, indent: "").joined(separator: "\n") }
+  package var description: String { Dump.lines(commands, indent: "").joined(separator: "\n") }
 }
 
 extension OutlinedDisplayList: CustomStringConvertible {
   /// The text of the display list with the same commands.
-  public var description: String { DisplayList(self).description }
+  package var description: String { DisplayList(self).description }
 }
 
 /// The textual representation of display lists and their parts.

@@ -1,16 +1,16 @@
 /// A list of draw commands in painting order, in points.
 ///
 /// A value type: equal lists render equal images, and `description` is a stable text for tests.
-public struct DisplayList: Hashable, Sendable {
+package struct DisplayList: Hashable, Sendable {
   /// The commands, from back to front. Default: empty.
-  public var commands: [DrawCommand]
+  package var commands: [DrawCommand]
 
   /// Creates a list of commands in painting order. Default: empty.
-  public init(_ commands: [DrawCommand] = []) { self.commands = commands }
+  package init(_ commands: [DrawCommand] = []) { self.commands = commands }
 }
 
 /// One command of a display list.
-public indirect enum DrawCommand: Hashable, Sendable {
+package indirect enum DrawCommand: Hashable, Sendable {
   /// Fills a path by its fill rule, non-zero or even-odd.
   case fill(Path, Paint)
   /// Strokes a path.
@@ -27,7 +27,7 @@ public indirect enum DrawCommand: Hashable, Sendable {
 ///
 /// The backdrop is everything drawn before in the nearest enclosing group that has an effect other
 /// than a transform, or is isolated. Without such a group it is the image so far.
-public enum BlendMode: String, Hashable, Sendable, CaseIterable {
+package enum BlendMode: String, Hashable, Sendable, CaseIterable {
   /// Composites over the backdrop.
   case normal
   /// Multiplies with the backdrop: white keeps it, black makes it black.
@@ -40,27 +40,27 @@ public enum BlendMode: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The effects on a group, in this order: transform, blur, clip, shadow, opacity, blend.
-public struct GroupEffects: Hashable, Sendable {
+package struct GroupEffects: Hashable, Sendable {
   /// The transform from the group's points to its parent's. Default: identity.
-  public var transform: Transform
+  package var transform: Transform
   /// The standard deviation of the group's Gaussian blur, in points of the parent, ≥ 0. Default: 0,
   /// no blur.
-  public var blur: Double
+  package var blur: Double
   /// The path to which the group is clipped, in points of the parent. Default (`nil`): no clip.
-  public var clip: Path?
+  package var clip: Path?
   /// The drop shadow. Default (`nil`): none.
-  public var shadow: Shadow?
+  package var shadow: Shadow?
   /// The opacity, 0…1. Default: 1.
-  public var opacity: Double
+  package var opacity: Double
   /// The blend mode with the backdrop. Default: `normal`.
-  public var blendMode: BlendMode
+  package var blendMode: BlendMode
   /// Whether groups inside blend only with the content of this group, not with its backdrop.
   ///
   /// Default: `false`. A group with an effect other than a transform is isolated in any case.
-  public var isIsolated: Bool
+  package var isIsolated: Bool
 
   /// Creates effects. With the defaults, a group looks the same as its commands outside of a group.
-  public init(
+  package init(
     transform: Transform = .identity, blur: Double = 0, clip: Path? = nil, shadow: Shadow? = nil,
     opacity: Double = 1, blendMode: BlendMode = .normal, isIsolated: Bool = false
   ) {
@@ -75,16 +75,16 @@ public struct GroupEffects: Hashable, Sendable {
 }
 
 /// A blurred, offset copy of a group's coverage behind it.
-public struct Shadow: Hashable, Sendable {
+package struct Shadow: Hashable, Sendable {
   /// The colour of the shadow; its alpha is multiplied by the coverage.
-  public var color: Color
+  package var color: Color
   /// The standard deviation of the Gaussian in points of the parent, ≥ 0.
-  public var blur: Double
+  package var blur: Double
   /// The offset in points of the parent. Default: zero.
-  public var offset: Point
+  package var offset: Point
 
   /// Creates a shadow. Default offset: zero.
-  public init(color: Color, blur: Double, offset: Point = .zero) {
+  package init(color: Color, blur: Double, offset: Point = .zero) {
     self.color = color
     self.blur = blur
     self.offset = offset

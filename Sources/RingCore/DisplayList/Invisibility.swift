@@ -1,20 +1,20 @@
 /// The set of reasons for which a display list shows nothing.
-public struct Invisibility: OptionSet, Hashable, Sendable {
-  public let rawValue: Int
+package struct Invisibility: OptionSet, Hashable, Sendable {
+  package let rawValue: Int
 
-  public init(rawValue: Int) { self.rawValue = rawValue }
+  package init(rawValue: Int) { self.rawValue = rawValue }
 
   /// At least one command draws only outside of the canvas.
-  public static let outside = Invisibility(rawValue: 1)
+  package static let outside = Invisibility(rawValue: 1)
   /// At least one command is transparent.
-  public static let transparent = Invisibility(rawValue: 2)
+  package static let transparent = Invisibility(rawValue: 2)
   /// At least one command has no width or no height.
-  public static let empty = Invisibility(rawValue: 4)
+  package static let empty = Invisibility(rawValue: 4)
 }
 
 extension Invisibility: CustomStringConvertible {
   /// The reasons as a clause: "everything is transparent"; "nothing is drawn" for an empty set.
-  public var description: String {
+  package var description: String {
     let phrases: [(Invisibility, String)] = [
       (.outside, "outside of the canvas"), (.transparent, "transparent"), (.empty, "of size 0"),
     ]

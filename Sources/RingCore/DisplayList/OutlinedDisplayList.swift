@@ -1,16 +1,16 @@
 /// A display list whose text is converted to outlines, so that rendering needs no fonts.
 ///
 /// The input of the rasteriser. Equal lists render equal images.
-public struct OutlinedDisplayList: Hashable, Sendable {
+package struct OutlinedDisplayList: Hashable, Sendable {
   /// The commands, from back to front. Default: empty.
-  public var commands: [OutlinedCommand]
+  package var commands: [OutlinedCommand]
 
   /// Creates a list of commands in painting order. Default: empty.
-  public init(_ commands: [OutlinedCommand] = []) { self.commands = commands }
+  package init(_ commands: [OutlinedCommand] = []) { self.commands = commands }
 }
 
 /// One command of a display list without text.
-public enum OutlinedCommand: Hashable, Sendable {
+package enum OutlinedCommand: Hashable, Sendable {
   /// A fill, a stroke or an image, without effects.
   case primitive(Primitive)
   /// A group of commands with effects.
@@ -18,7 +18,7 @@ public enum OutlinedCommand: Hashable, Sendable {
 }
 
 /// A fill, a stroke or an image, in points of the list or of the enclosing group.
-public indirect enum Primitive: Hashable, Sendable {
+package indirect enum Primitive: Hashable, Sendable {
   /// Fills a path by its fill rule, non-zero or even-odd.
   case fill(Path, Paint)
   /// Strokes a path.
@@ -29,7 +29,7 @@ public indirect enum Primitive: Hashable, Sendable {
 
 extension DisplayList {
   /// Creates a display list with the commands of an outlined list. Text remains outlines.
-  public init(_ list: OutlinedDisplayList) { self.init(list.commands.map(DrawCommand.init)) }
+  package init(_ list: OutlinedDisplayList) { self.init(list.commands.map(DrawCommand.init)) }
 }
 
 extension DrawCommand {

@@ -23,7 +23,7 @@ public struct Angle: Hashable, Sendable, Comparable {
   public var turns: Double { degrees / 360 }
 
   /// The unit vector in this direction, y down: 0° is (0, −1), 90° is (1, 0).
-  public var direction: Point {
+  package var direction: Point {
     let (sine, cosine) = ElementaryFunctions.sineCosine(degrees: degrees)
     return Point(x: sine, y: -cosine)
   }
@@ -34,7 +34,7 @@ public struct Angle: Hashable, Sendable, Comparable {
   }
 
   /// The unit tangent of the circle at this angle, in the direction of growing angles.
-  public var tangent: Point {
+  package var tangent: Point {
     let (sine, cosine) = ElementaryFunctions.sineCosine(degrees: degrees)
     return Point(x: cosine, y: sine)
   }
@@ -57,7 +57,9 @@ public enum RotationDirection: String, Hashable, Sendable, CaseIterable {
   case clockwise, counterclockwise
 
   /// The sign of angles in this direction: +1 for clockwise, −1 for counterclockwise.
-  public var sign: Double { self == .clockwise ? 1 : -1 }
+  @inlinable package var sign: Double { self == .clockwise ? 1 : -1 }
   /// The opposite direction.
-  public var reversed: RotationDirection { self == .clockwise ? .counterclockwise : .clockwise }
+  @inlinable package var reversed: RotationDirection {
+    self == .clockwise ? .counterclockwise : .clockwise
+  }
 }

@@ -1,21 +1,22 @@
 /// A size in points.
-public struct Size: Hashable, Sendable {
+@usableFromInline
+package struct Size: Hashable, Sendable {
   /// The width in points, ≥ 0.
-  public var width: Double
+  @usableFromInline package var width: Double
   /// The height in points, ≥ 0.
-  public var height: Double
+  @usableFromInline package var height: Double
 
   /// Creates a size in points; both sides must be ≥ 0.
-  public init(width: Double, height: Double) {
+  @inlinable package init(width: Double, height: Double) {
     self.width = width
     self.height = height
   }
 
   /// Creates a square size in points.
-  public init(square side: Double) { self.init(width: side, height: side) }
+  @inlinable package init(square side: Double) { self.init(width: side, height: side) }
 
   /// The empty size: 0 × 0.
-  public static let zero = Size(width: 0, height: 0)
+  @usableFromInline package static let zero = Size(width: 0, height: 0)
 }
 
 /// A size in pixels.
@@ -34,7 +35,7 @@ public struct PixelSize: Hashable, Codable, Sendable {
   /// Creates the pixel size of a size in points, each side rounded to the nearest pixel.
   ///
   /// `scale` is in pixels per point. `nil` if a side is not finite or does not fit an `Int32`.
-  public init?(_ size: Size, scale: Double) {
+  package init?(_ size: Size, scale: Double) {
     let width = (size.width * scale).rounded()
     let height = (size.height * scale).rounded()
     guard abs(width) < 2_147_483_648, abs(height) < 2_147_483_648 else { return nil }
@@ -46,18 +47,21 @@ public struct PixelSize: Hashable, Codable, Sendable {
 }
 
 /// Distances from the four sides, in points. Leading is left unless the layout is mirrored.
-public struct Insets: Hashable, Sendable {
+@usableFromInline
+package struct Insets: Hashable, Sendable {
   /// The distance from the upper side in points. Default: 0.
-  public var top: Double
+  @usableFromInline package var top: Double
   /// The distance from the leading side in points. Default: 0.
-  public var leading: Double
+  @usableFromInline package var leading: Double
   /// The distance from the lower side in points. Default: 0.
-  public var bottom: Double
+  @usableFromInline package var bottom: Double
   /// The distance from the trailing side in points. Default: 0.
-  public var trailing: Double
+  @usableFromInline package var trailing: Double
 
   /// Creates insets in points. Default of each side: 0.
-  public init(top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0) {
+  @inlinable package init(
+    top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0
+  ) {
     self.top = top
     self.leading = leading
     self.bottom = bottom
@@ -65,63 +69,68 @@ public struct Insets: Hashable, Sendable {
   }
 
   /// Creates equal insets on all sides, in points.
-  public init(_ all: Double) { self.init(top: all, leading: all, bottom: all, trailing: all) }
+  @inlinable package init(_ all: Double) {
+    self.init(top: all, leading: all, bottom: all, trailing: all)
+  }
 
   /// The empty insets: 0 on all sides.
-  public static let zero = Insets(0)
+  @usableFromInline package static let zero = Insets(0)
 
   /// The sum of the leading and the trailing inset, in points.
-  public var horizontal: Double { leading + trailing }
+  @inlinable package var horizontal: Double { leading + trailing }
   /// The sum of the upper and the lower inset, in points.
-  public var vertical: Double { top + bottom }
+  @inlinable package var vertical: Double { top + bottom }
 }
 
 /// An axis-aligned rectangle in points, y down.
-public struct Rect: Hashable, Sendable {
+@usableFromInline
+package struct Rect: Hashable, Sendable {
   /// The upper left corner in points.
-  public var origin: Point
+  @usableFromInline package var origin: Point
   /// The size in points, ≥ 0.
-  public var size: Size
+  @usableFromInline package var size: Size
 
   /// Creates a rectangle from its upper left corner and its size, in points.
-  public init(origin: Point, size: Size) {
+  @inlinable package init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
   /// Creates a rectangle from its upper left corner and its size, in points.
-  public init(x: Double, y: Double, width: Double, height: Double) {
+  @inlinable package init(x: Double, y: Double, width: Double, height: Double) {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 
   /// Creates a rectangle from its centre and its size, in points.
-  public init(center: Point, size: Size) {
+  @inlinable package init(center: Point, size: Size) {
     self.init(
       x: center.x - size.width / 2, y: center.y - size.height / 2,
       width: size.width, height: size.height)
   }
 
   /// The empty rectangle at the origin.
-  public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+  @usableFromInline package static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
   /// The left edge in points.
-  public var minX: Double { origin.x }
+  @inlinable package var minX: Double { origin.x }
   /// The upper edge in points.
-  public var minY: Double { origin.y }
+  @inlinable package var minY: Double { origin.y }
   /// The right edge in points.
-  public var maxX: Double { origin.x + size.width }
+  @inlinable package var maxX: Double { origin.x + size.width }
   /// The lower edge in points.
-  public var maxY: Double { origin.y + size.height }
+  @inlinable package var maxY: Double { origin.y + size.height }
   /// The width in points.
-  public var width: Double { size.width }
+  @inlinable package var width: Double { size.width }
   /// The height in points.
-  public var height: Double { size.height }
+  @inlinable package var height: Double { size.height }
   /// The centre in points.
-  public var center: Point { Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2) }
+  @inlinable package var center: Point {
+    Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
+  }
 
   /// Returns the rectangle with each side moved inwards by `distance` points (outwards if
   /// negative); the width and the height stay ≥ 0.
-  public func inset(by distance: Double) -> Rect {
+  @inlinable package func inset(by distance: Double) -> Rect {
     Rect(
       x: minX + distance, y: minY + distance,
       width: max(0, width - 2 * distance), height: max(0, height - 2 * distance))

@@ -1,47 +1,52 @@
 /// An affine transform: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
-public struct Transform: Hashable, Sendable {
+@usableFromInline
+package struct Transform: Hashable, Sendable {
   /// The factor of x in x'.
-  public var a: Double
+  @usableFromInline package var a: Double
   /// The factor of x in y'.
-  public var b: Double
+  @usableFromInline package var b: Double
   /// The factor of y in x'.
-  public var c: Double
+  @usableFromInline package var c: Double
   /// The factor of y in y'.
-  public var d: Double
+  @usableFromInline package var d: Double
   /// The horizontal translation in points.
-  public var tx: Double
+  @usableFromInline package var tx: Double
   /// The vertical translation in points.
-  public var ty: Double
+  @usableFromInline package var ty: Double
 
   /// Creates a transform from its coefficients, in the order of Cairo's and CoreGraphics' matrices.
-  public init(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ tx: Double, _ ty: Double) {
+  @inlinable package init(
+    _ a: Double, _ b: Double, _ c: Double, _ d: Double, _ tx: Double, _ ty: Double
+  ) {
     (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
   }
 
   /// The identity transform.
-  public static let identity = Transform(1, 0, 0, 1, 0, 0)
+  @usableFromInline package static let identity = Transform(1, 0, 0, 1, 0, 0)
 
   /// Returns a translation by `offset` points.
-  public static func translation(_ offset: Point) -> Transform {
+  @inlinable package static func translation(_ offset: Point) -> Transform {
     Transform(1, 0, 0, 1, offset.x, offset.y)
   }
 
   /// Returns a scaling about the origin; a negative factor mirrors.
-  public static func scale(_ x: Double, _ y: Double) -> Transform { Transform(x, 0, 0, y, 0, 0) }
+  @inlinable package static func scale(_ x: Double, _ y: Double) -> Transform {
+    Transform(x, 0, 0, y, 0, 0)
+  }
 
   /// Returns a rotation about the origin, clockwise on screen.
-  public static func rotation(_ angle: Angle) -> Transform {
+  package static func rotation(_ angle: Angle) -> Transform {
     let (sine, cosine) = ElementaryFunctions.sineCosine(degrees: angle.degrees)
     return Transform(cosine, sine, -sine, cosine, 0, 0)
   }
 
   /// Returns this transform applied about `center` instead of the origin.
-  public func about(_ center: Point) -> Transform {
+  @inlinable package func about(_ center: Point) -> Transform {
     Transform.translation(Point.zero - center).then(self).then(.translation(center))
   }
 
   /// Returns the transform that applies this one first, then `next`.
-  public func then(_ next: Transform) -> Transform {
+  @inlinable package func then(_ next: Transform) -> Transform {
     Transform(
       a * next.a + b * next.c, a * next.b + b * next.d,
       c * next.a + d * next.c, c * next.b + d * next.d,
@@ -49,18 +54,18 @@ public struct Transform: Hashable, Sendable {
   }
 
   /// Returns the point mapped by the transform.
-  public func apply(_ p: Point) -> Point {
+  @inlinable package func apply(_ p: Point) -> Point {
     Point(x: a * p.x + c * p.y + tx, y: b * p.x + d * p.y + ty)
   }
 
   /// The factor by which areas grow; negative if the transform mirrors, 0 if it is not invertible.
-  public var determinant: Double { a * d - b * c }
+  @inlinable package var determinant: Double { a * d - b * c }
 
   /// The factor by which lengths grow if it is the same in all directions; otherwise `nil`.
   ///
   /// Not `nil` for translations, rotations, reflections and uniform scaling, which map circles to
   /// circles.
-  public var uniformScale: Double? {
+  package var uniformScale: Double? {
     let x = Point(x: a, y: b)
     let y = Point(x: c, y: d)
     let tolerance = 1e-9 * max(x.length, y.length)

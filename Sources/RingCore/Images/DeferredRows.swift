@@ -2,19 +2,19 @@
 ///
 /// Reading the image band by band needs memory for one band only, which stays in the processor's
 /// cache.
-public struct DeferredRows {
+package struct DeferredRows {
   /// The size in pixels.
-  public let size: PixelSize
+  package let size: PixelSize
   private let drawRows: (Range<Int>, UnsafeMutablePointer<UInt32>) -> Void
 
   /// The number of pixels after the last one that `draw` may overwrite.
-  public static let paddingPixelCount = 7
+  package static let paddingPixelCount = 7
 
   /// Creates an image. `draw` renders a range of rows in the format of `PremultipliedPixels`; the
   /// first word is the first pixel of the range.
   ///
   /// Several threads may call `draw` at once.
-  public init(
+  package init(
     size: PixelSize, draw: @escaping (Range<Int>, UnsafeMutablePointer<UInt32>) -> Void
   ) {
     (self.size, drawRows) = (size, draw)
@@ -24,13 +24,13 @@ public struct DeferredRows {
   ///
   /// `argb32` must have room for `size.width` pixels per row of the range, plus `paddingPixelCount`
   /// pixels.
-  public func draw(_ rows: Range<Int>, into argb32: UnsafeMutablePointer<UInt32>) {
+  package func draw(_ rows: Range<Int>, into argb32: UnsafeMutablePointer<UInt32>) {
     drawRows(rows, argb32)
   }
 }
 
 /// An image that is valid for the duration of a call: rendered, or rendered row by row on demand.
-public enum PremultipliedImage {
+package enum PremultipliedImage {
   /// A completely rendered image.
   case drawn(PremultipliedPixels)
   /// An image whose rows are rendered on demand.

@@ -1,7 +1,7 @@
 extension MemoryBudget {
   /// Reserves memory for an image's pixels and `scratch` more bytes for reading it. Throws if too
   /// little is left.
-  public mutating func reserve(
+  package mutating func reserve(
     image size: PixelSize, adding scratch: Int = 0
   ) throws(MemoryLimitError) {
     try reserve(
@@ -9,5 +9,5 @@ extension MemoryBudget {
   }
 
   /// The remaining bytes, ≥ 0.
-  public var remaining: Int { limit - used }
+  package var remaining: Int { limit - used }
 }

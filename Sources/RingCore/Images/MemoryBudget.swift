@@ -3,22 +3,22 @@
 /// A value type: work that continues with the remainder receives a copy. Only memory that depends
 /// on the user's input is counted – layers, shadows, decoded images, comparisons –, not the program
 /// itself.
-public struct MemoryBudget: Hashable, Sendable {
+package struct MemoryBudget: Hashable, Sendable {
   /// The default budget: 1 GiB.
-  public static let `default` = MemoryBudget(limit: 1 << 30)
+  package static let `default` = MemoryBudget(limit: 1 << 30)
 
   /// The total in bytes, ≥ 0.
-  public let limit: Int
+  package let limit: Int
   /// The amount in use in bytes, 0…`limit`.
-  public private(set) var used: Int
+  package private(set) var used: Int
 
   /// Creates a budget; `limit` and `used` are in bytes, ≥ 0. Default of `used`: 0.
-  public init(limit: Int, used: Int = 0) { (self.limit, self.used) = (limit, min(used, limit)) }
+  package init(limit: Int, used: Int = 0) { (self.limit, self.used) = (limit, min(used, limit)) }
 
   /// Reserves memory; the error names `purpose`, such as "a layer of 20 × 30 px".
   ///
   /// `bytes` is ≥ 0. If it exceeds the remainder, throws and reserves nothing.
-  public mutating func reserve(
+  package mutating func reserve(
     _ bytes: Int, for purpose: @autoclosure () -> String
   ) throws(MemoryLimitError) {
     guard bytes <= limit - used else {
@@ -28,28 +28,28 @@ public struct MemoryBudget: Hashable, Sendable {
   }
 
   /// Releases `bytes` of the reserved memory, at most all of it.
-  public mutating func release(_ bytes: Int) { used = max(0, used - bytes) }
+  package mutating func release(_ bytes: Int) { used = max(0, used - bytes) }
 }
 
 /// A request that exceeds the remaining memory budget.
-public struct MemoryLimitError: Error, Hashable, Sendable {
+package struct MemoryLimitError: Error, Hashable, Sendable {
   /// The purpose of the memory, such as "a layer of 20 × 30 px".
-  public let purpose: String
+  package let purpose: String
   /// The requested amount in bytes, ≥ 0.
-  public let bytes: Int
+  package let bytes: Int
   /// The amount in use before the request in bytes, 0…`limit`.
-  public let used: Int
+  package let used: Int
   /// The total budget in bytes, ≥ 0.
-  public let limit: Int
+  package let limit: Int
 
   /// Creates an error; all amounts are in bytes, ≥ 0.
-  public init(purpose: String, bytes: Int, used: Int, limit: Int) {
+  package init(purpose: String, bytes: Int, used: Int, limit: Int) {
     (self.purpose, self.bytes, self.used, self.limit) = (purpose, bytes, used, limit)
   }
 }
 
 extension MemoryLimitError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     let others = used > 0 ? " besides the \(Self.amount(used)) in use" : ""
     return "\(purpose) needs \(Self.amount(bytes)) of memory\(others), "
       + "and \(Self.amount(limit)) are allowed"

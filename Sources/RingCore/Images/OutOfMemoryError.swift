@@ -1,14 +1,14 @@
 /// A failed allocation: the system is out of memory, although the budget allowed the request.
-public struct OutOfMemoryError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct OutOfMemoryError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The purpose of the memory, such as "a layer of 20 × 30 px".
-  public let purpose: String
+  package let purpose: String
   /// The requested amount in bytes, > 0.
-  public let bytes: Int
+  package let bytes: Int
 
   /// Creates an error; `bytes` is the refused amount.
-  public init(purpose: String, bytes: Int) { (self.purpose, self.bytes) = (purpose, bytes) }
+  package init(purpose: String, bytes: Int) { (self.purpose, self.bytes) = (purpose, bytes) }
 
-  public var description: String {
+  package var description: String {
     "\(purpose) needs \((bytes - 1) >> 20 + 1) MiB of memory, but the system could not allocate it"
   }
 }

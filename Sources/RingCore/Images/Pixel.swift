@@ -1,41 +1,43 @@
 /// A pixel of a `RasterImage` as one word: straight red, green, blue and alpha, 8 bits each.
 ///
-/// Public, because without `@inlinable` the compiler inlines only public functions into other
-/// modules, and this type is for loops over all pixels of an image.
-public struct Pixel: Hashable, Sendable {
+/// Its functions are inlinable, because this type is for loops over all pixels of an image, and the
+/// compiler inlines only public and inlinable functions into other modules.
+@usableFromInline
+package struct Pixel: Hashable, Sendable {
   /// The channels: red in the lowest byte, alpha in the highest, independent of the byte order.
-  public let rgba32: UInt32
+  @usableFromInline package let rgba32: UInt32
 
   /// Loads a pixel from four bytes at a byte offset, in the order red, green, blue, alpha.
   ///
   /// The address need not be aligned. Bounds are not checked.
-  @inline(__always)
-  public init(_ bytes: UnsafeRawPointer, offset: Int) {
+  @inlinable @inline(__always)
+  package init(_ bytes: UnsafeRawPointer, offset: Int) {
     rgba32 = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
   }
 
   /// Loads the pixel at an index, from 0, in a buffer without padding.
-  @inline(__always)
-  public init(_ bytes: UnsafeRawBufferPointer, _ index: Int) {
+  @inlinable @inline(__always)
+  package init(_ bytes: UnsafeRawBufferPointer, _ index: Int) {
     rgba32 = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self))
   }
 
   /// Creates a pixel from red, green, blue and alpha, each 0…255.
-  public init(_ channels: SIMD4<UInt8>) {
+  @inlinable
+  package init(_ channels: SIMD4<UInt8>) {
     rgba32 =
       UInt32(channels.x) | UInt32(channels.y) << 8 | UInt32(channels.z) << 16
       | UInt32(channels.w) << 24
   }
 
   /// The transparent pixel of a `RasterImage`: four zeros.
-  public static let clear = Pixel(SIMD4(repeating: 0))
+  @usableFromInline package static let clear = Pixel(SIMD4(repeating: 0))
 
   /// The gamma-encoded red channel, 0…255, straight.
-  public var red: Int { Int(rgba32 & 255) }
+  @inlinable package var red: Int { Int(rgba32 & 255) }
   /// The gamma-encoded green channel, 0…255, straight.
-  public var green: Int { Int(rgba32 >> 8 & 255) }
+  @inlinable package var green: Int { Int(rgba32 >> 8 & 255) }
   /// The gamma-encoded blue channel, 0…255, straight.
-  public var blue: Int { Int(rgba32 >> 16 & 255) }
+  @inlinable package var blue: Int { Int(rgba32 >> 16 & 255) }
   /// The opacity, 0…255.
-  public var alpha: Int { Int(rgba32 >> 24) }
+  @inlinable package var alpha: Int { Int(rgba32 >> 24) }
 }

@@ -1,9 +1,9 @@
 /// A search for bytes that are not valid UTF-8, and their textual form.
-public enum InvalidUTF8 {
+package enum InvalidUTF8 {
   /// Returns the first invalid sequence; `nil` if all bytes are valid UTF-8.
   ///
   /// The sequence has one to three bytes (Unicode 16, table 3-7).
-  public static func first(in bytes: [UInt8]) -> Range<Int>? {
+  package static func first(in bytes: [UInt8]) -> Range<Int>? {
     bytes.withUnsafeBytes { bytes in
       var offset = 0
       while true {
@@ -35,7 +35,7 @@ public enum InvalidUTF8 {
   }
 
   /// Returns the bytes in the form used by messages: `0xC3 0x28`.
-  public static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
+  package static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
     bytes.map { ($0 < 16 ? "0x0" : "0x") + String($0, radix: 16, uppercase: true) }
       .joined(separator: " ")
   }

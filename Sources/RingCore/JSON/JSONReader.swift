@@ -1,48 +1,48 @@
 /// A strict parser for one JSON value (RFC 8259) that stops at the first error.
 ///
 /// The bytes must be UTF-8. Single pass; nesting is limited to `maximumDepth`.
-public struct JSONReader {
+package struct JSONReader {
   /// A syntax error with its position.
-  public struct ParseError: Error, Hashable, Sendable {
+  package struct ParseError: Error, Hashable, Sendable {
     /// The byte offset, from 0; the number of bytes if the text ends too early.
-    public var offset: Int
+    package var offset: Int
     /// The description of the error, without its position.
-    public var message: String
+    package var message: String
   }
 
   /// A member of an object with its position.
-  public struct PlacedMember: Hashable, Sendable {
+  package struct PlacedMember: Hashable, Sendable {
     /// The key, unescaped and without quotes.
-    public var key: String
+    package var key: String
     /// The byte offset of the key's opening quote.
-    public var keyOffset: Int
+    package var keyOffset: Int
     /// The value of the member.
-    public var value: JSONValue
+    package var value: JSONValue
     /// The byte offsets of the value.
-    public var valueRange: Range<Int>
+    package var valueRange: Range<Int>
   }
 
   /// The maximum depth of nested lists and objects.
-  public static let maximumDepth = 64
+  package static let maximumDepth = 64
 
   let bytes: [UInt8]
   let end: Int
   var depth = 0
   /// The byte offset of the next byte to read.
-  public internal(set) var position: Int
+  package internal(set) var position: Int
   /// The number of values that may still be read; negative once the limit is exceeded. Default:
   /// `Int.max`.
-  public var valuesLeft = Int.max
+  package var valuesLeft = Int.max
 
   /// Creates a parser for a range of bytes. Default (`nil`): all bytes.
-  public init(_ bytes: [UInt8], _ range: Range<Int>? = nil) {
+  package init(_ bytes: [UInt8], _ range: Range<Int>? = nil) {
     self.bytes = bytes
     position = range?.lowerBound ?? 0
     end = range?.upperBound ?? bytes.count
   }
 
   /// Parses a complete text. Throws if anything except whitespace follows the value.
-  public static func parse(_ bytes: [UInt8]) throws(ParseError) -> JSONValue {
+  package static func parse(_ bytes: [UInt8]) throws(ParseError) -> JSONValue {
     var reader = JSONReader(bytes)
     let value = try reader.value()
     try reader.expectEnd()
@@ -50,7 +50,7 @@ public struct JSONReader {
   }
 
   /// Throws if anything except whitespace follows the last value.
-  public mutating func expectEnd() throws(ParseError) {
+  package mutating func expectEnd() throws(ParseError) {
     skipSpace()
     guard position == end else {
       throw failure("expected nothing more here, found \(unexpectedToken)")
@@ -58,7 +58,7 @@ public struct JSONReader {
   }
 
   /// Parses the next value. Throws `ParseError`, also if `valuesLeft` is exceeded.
-  public mutating func value() throws(ParseError) -> JSONValue {
+  package mutating func value() throws(ParseError) -> JSONValue {
     skipSpace()
     valuesLeft -= 1
     guard valuesLeft >= 0 else { throw failure("there are too many values") }
@@ -76,7 +76,7 @@ public struct JSONReader {
 
   /// Parses the next object and returns its members in order. Throws `ParseError`, also for
   /// duplicate keys.
-  public mutating func object() throws(ParseError) -> [PlacedMember] {
+  package mutating func object() throws(ParseError) -> [PlacedMember] {
     skipSpace()
     guard peek == UInt8(ascii: "{") else {
       throw failure("expected an object here, found \(unexpectedToken)")

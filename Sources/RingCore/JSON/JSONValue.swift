@@ -1,5 +1,5 @@
 /// A JSON value whose objects keep the order of their members.
-public indirect enum JSONValue: Hashable, Sendable {
+package indirect enum JSONValue: Hashable, Sendable {
   /// The literal `null`.
   case null
   /// The literal `true` or `false`.
@@ -17,27 +17,27 @@ public indirect enum JSONValue: Hashable, Sendable {
   case object([Member])
 
   /// A key of an object with its value.
-  public struct Member: Hashable, Sendable {
+  package struct Member: Hashable, Sendable {
     /// The unescaped key.
-    public var key: String
+    package var key: String
     /// The value for the key.
-    public var value: JSONValue
+    package var value: JSONValue
 
     /// Creates a member from a key and a value.
-    public init(_ key: String, _ value: JSONValue) {
+    package init(_ key: String, _ value: JSONValue) {
       self.key = key
       self.value = value
     }
   }
 
   /// Returns the JSON on one line.
-  public func rendered() -> String { text(.line) }
+  package func rendered() -> String { text(.line) }
 
   /// Returns the JSON with one member per line, indented by two spaces.
-  public func prettyPrinted() -> String { text(.indented) }
+  package func prettyPrinted() -> String { text(.indented) }
 
   /// Returns the JSON without whitespace, safe inside a `script` element: `<` is escaped.
-  public func renderedForScript() -> String { text(.script) }
+  package func renderedForScript() -> String { text(.script) }
 
   private func text(_ style: JSONWriter.Style) -> String {
     var writer = JSONWriter(style: style)
@@ -48,16 +48,16 @@ public indirect enum JSONValue: Hashable, Sendable {
 
 extension JSONValue {
   /// Returns `text` as a string; `null` if `text` is `nil`.
-  public static func optional(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+  package static func optional(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral, ExpressibleByBooleanLiteral
 {
-  public init(stringLiteral value: String) { self = .string(value) }
-  public init(arrayLiteral elements: JSONValue...) { self = .list(elements) }
-  public init(booleanLiteral value: Bool) { self = .bool(value) }
-  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(arrayLiteral elements: JSONValue...) { self = .list(elements) }
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
+  package init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(elements.map { Member($0, $1) })
   }
 }

@@ -1,10 +1,10 @@
 /// Encodings of text that programs write where UTF-8 is expected.
-public enum ForeignEncoding {
+package enum ForeignEncoding {
   /// Returns the name of the encoding that a byte order mark, or an ASCII character next to zero
   /// bytes, indicates.
   ///
   /// Returns `nil` for other encodings. `start` is the first four bytes, or all of a shorter text.
-  public static func name(ofTextFrom start: some Collection<UInt8>) -> String? {
+  package static func name(ofTextFrom start: some Collection<UInt8>) -> String? {
     let start = Array(start.prefix(4))
     // Test UTF-32 first, because its little-endian mark begins with that of UTF-16.
     if start == [0xFF, 0xFE, 0, 0] || start == [0, 0, 0xFE, 0xFF] { return "UTF-32" }

@@ -1,4 +1,4 @@
 extension Int {
   /// Returns the number with a noun whose plural is regular: `1 picture`, `2 pictures`.
-  public func counted(_ noun: String) -> String { self == 1 ? "1 \(noun)" : "\(self) \(noun)s" }
+  package func counted(_ noun: String) -> String { self == 1 ? "1 \(noun)" : "\(self) \(noun)s" }
 }

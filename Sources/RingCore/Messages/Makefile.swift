@@ -1,10 +1,10 @@
 /// Rules in the syntax that Make and Ninja read, as compilers write them.
-public enum Makefile {
+package enum Makefile {
   /// Returns a rule that makes a target from files, and an empty rule for each file.
   ///
   /// The empty rules keep Make from stopping if a file is missing. Returns `nil` if a name contains
   /// a line end, which a rule cannot express.
-  public static func rule(_ target: String, from files: [String]) -> String? {
+  package static func rule(_ target: String, from files: [String]) -> String? {
     let lineEnds: Set<Unicode.Scalar> = ["\n", "\r"]
     guard
       !([target] + files).contains(where: { $0.unicodeScalars.contains(where: lineEnds.contains) })

@@ -3,53 +3,53 @@
 /// Literals are trusted and copied, with their line breaks and colours. Interpolated values, such
 /// as file names, are made printable. The type is the only way to print a message, so that escaping
 /// cannot be forgotten.
-public struct Message: Hashable, Codable, Sendable, ExpressibleByStringInterpolation {
+package struct Message: Hashable, Codable, Sendable, ExpressibleByStringInterpolation {
   /// The message with control characters escaped.
-  public private(set) var text: String
+  package private(set) var text: String
 
-  public init(stringLiteral value: String) { text = value }
+  package init(stringLiteral value: String) { text = value }
 
-  public init(stringInterpolation: Interpolation) { text = stringInterpolation.text }
+  package init(stringInterpolation: Interpolation) { text = stringInterpolation.text }
 
   /// Creates a message of one line, with all control characters escaped.
-  public init(_ text: some StringProtocol) { self.text = String(text).printable }
+  package init(_ text: some StringProtocol) { self.text = String(text).printable }
 
   /// Creates a message that keeps its line feeds; other control characters are escaped.
   ///
   /// The caller must make untrusted parts of `text` printable, because their line feeds are kept
   /// too.
-  public init(lines text: String) { self.text = text.printableLines }
+  package init(lines text: String) { self.text = text.printableLines }
 
   /// Creates a message without escaping `text`. Use it for output such as JSON, and for text with
   /// colours.
-  public init(verbatim text: String) { self.text = text }
+  package init(verbatim text: String) { self.text = text }
 
   /// Concatenates two messages.
-  public static func + (a: Message, b: Message) -> Message {
+  package static func + (a: Message, b: Message) -> Message {
     Message(verbatim: a.text + b.text)
   }
 
   /// Appends a message.
-  public static func += (a: inout Message, b: Message) { a.text += b.text }
+  package static func += (a: inout Message, b: Message) { a.text += b.text }
 
   /// The builder of a message: literals are copied, values are made printable.
-  public struct Interpolation: StringInterpolationProtocol {
+  package struct Interpolation: StringInterpolationProtocol {
     fileprivate var text = ""
 
-    public init(literalCapacity: Int, interpolationCount: Int) {
+    package init(literalCapacity: Int, interpolationCount: Int) {
       text.reserveCapacity(literalCapacity)
     }
 
-    public mutating func appendLiteral(_ literal: String) { text += literal }
+    package mutating func appendLiteral(_ literal: String) { text += literal }
 
     /// Appends a message unchanged, because it is printable already.
-    public mutating func appendInterpolation(_ message: Message) { text += message.text }
+    package mutating func appendInterpolation(_ message: Message) { text += message.text }
 
     /// Appends the description of any other value, made printable.
-    public mutating func appendInterpolation(_ value: some Any) { text += "\(value)".printable }
+    package mutating func appendInterpolation(_ value: some Any) { text += "\(value)".printable }
   }
 }
 
 extension Message: CustomStringConvertible {
-  public var description: String { text }
+  package var description: String { text }
 }

@@ -3,7 +3,7 @@ extension Unicode.Scalar {
   ///
   /// Control, format and private-use characters and line separators are not printable. The
   /// zero-width joiner is printable, because emoji contain it.
-  public var isPrintable: Bool {
+  package var isPrintable: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse: false
     case .format: self == "\u{200D}"
@@ -30,10 +30,10 @@ extension String {
   ///
   /// Without escapes, a file's name could forge messages. Backslashes are not escaped, so that the
   /// operation is idempotent.
-  public var printable: String { escaping { !$0.isPrintable } }
+  package var printable: String { escaping { !$0.isPrintable } }
 
   /// The text with the escapes of `printable`, except that line feeds (`\n`) are kept.
-  public var printableLines: String { escaping { !$0.isPrintable && $0 != "\n" } }
+  package var printableLines: String { escaping { !$0.isPrintable && $0 != "\n" } }
 
   private func escaping(_ isEscaped: (Unicode.Scalar) -> Bool) -> String {
     guard unicodeScalars.contains(where: isEscaped) else { return self }
@@ -51,7 +51,7 @@ extension String {
   /// Creates a string from bytes; `nil` if they are not valid UTF-8.
   ///
   /// `String(decoding:as:)` would replace invalid bytes, so that a path would name another file.
-  public init?(validUTF8 bytes: some Collection<UInt8>) {
+  package init?(validUTF8 bytes: some Collection<UInt8>) {
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.utf8.elementsEqual(bytes) else { return nil }
     self = text
@@ -59,7 +59,7 @@ extension String {
 
   /// Creates a printable string from any bytes, with `\xFF` for each byte that is not part of valid
   /// UTF-8.
-  public init(printableUTF8 bytes: [UInt8]) {
+  package init(printableUTF8 bytes: [UInt8]) {
     var text = ""
     var parser = UTF8.ForwardParser()
     var iterator = bytes.makeIterator()

@@ -1,5 +1,5 @@
 /// Shell commands for messages, quoted so that users can paste them.
-public enum Shell {
+package enum Shell {
   private static let safeScalars = Set(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=:,@%+~".unicodeScalars)
 
@@ -7,7 +7,7 @@ public enum Shell {
   ///
   /// An argument with non-printable scalars is quoted by `$'…'`, which has been part of POSIX since
   /// 2024, and of bash, zsh and ksh for much longer.
-  public static func quoted(_ argument: String) -> String {
+  package static func quoted(_ argument: String) -> String {
     // Iterate over scalars, not characters: for a shell, a quote with a combining accent is still a
     // quote.
     let scalars = argument.unicodeScalars
@@ -37,10 +37,10 @@ public enum Shell {
   }
 
   /// Returns a command line of arguments, each quoted if necessary and separated by spaces.
-  public static func command(_ arguments: [String]) -> String {
+  package static func command(_ arguments: [String]) -> String {
     arguments.map(quoted).joined(separator: " ")
   }
 
   /// Returns the command that removes a file, even if its name begins with a dash.
-  public static func remove(_ path: String) -> String { command(["rm", "--", path]) }
+  package static func remove(_ path: String) -> String { command(["rm", "--", path]) }
 }

@@ -39,12 +39,12 @@ public struct Color: Hashable, Sendable {
   public var isOpaque: Bool { alpha >= 1 }
 
   /// The components red, green and blue, each multiplied by alpha, and alpha.
-  public var premultiplied: SIMD4<Double> {
+  @inlinable package var premultiplied: SIMD4<Double> {
     SIMD4(red * alpha, green * alpha, blue * alpha, alpha)
   }
 
   /// Creates a colour from premultiplied components, clamped to 0…1; `clear` if alpha is 0.
-  public init(premultiplied p: SIMD4<Double>) {
+  @inlinable package init(premultiplied p: SIMD4<Double>) {
     guard p.w > 0 else {
       self = .clear
       return

@@ -5,24 +5,24 @@
 /// `spots` are composited over the sectors *in colour*, not in coverage: a ring's tip, its shadow
 /// and an end cap are painted with the ring in one pass, so that its outer edge is antialiased only
 /// once.
-public struct ConicGradient: Hashable, Sendable {
+package struct ConicGradient: Hashable, Sendable {
   /// The centre in points.
-  public var center: Point
+  package var center: Point
   /// The start angle of the first sector.
-  public var start: Angle
+  package var start: Angle
   /// The direction of the sectors. Default: clockwise.
-  public var direction: RotationDirection
+  package var direction: RotationDirection
   /// The gradient from which `.ramp` sectors take their spans.
-  public var gradient: Gradient
+  package var gradient: Gradient
   /// The sectors in order; each reaches from the end of the previous one to its own `end`.
-  public var sectors: [Sector]
+  package var sectors: [Sector]
   /// The spots over the sectors, from back to front. Default: none.
-  public var spots: [Spot]
+  package var spots: [Spot]
   /// Whether an ordered dither hides banding, at the cost of larger files. Default: `false`.
-  public var dithers: Bool
+  package var dithers: Bool
 
   /// Creates a gradient. Default: one turn, clockwise from 12 o'clock, without spots.
-  public init(
+  package init(
     center: Point, start: Angle = .zero, direction: RotationDirection = .clockwise,
     gradient: Gradient, sectors: [Sector] = [Sector(end: 1, .ramp(0, 1))], spots: [Spot] = [],
     dithers: Bool = false
@@ -37,9 +37,9 @@ public struct ConicGradient: Hashable, Sendable {
   }
 
   /// A part of the turn.
-  public struct Sector: Hashable, Sendable {
+  package struct Sector: Hashable, Sendable {
     /// The fill of a sector.
-    public enum Content: Hashable, Sendable {
+    package enum Content: Hashable, Sendable {
       /// The span of the gradient between two positions, the first ≤ the second.
       case ramp(Double, Double)
       /// A solid colour.
@@ -47,19 +47,19 @@ public struct ConicGradient: Hashable, Sendable {
     }
 
     /// The end in turns from the gradient's start, 0…1. The last sector ends at 1.
-    public var end: Double
+    package var end: Double
     /// The fill of the sector.
-    public var content: Content
+    package var content: Content
 
     /// Creates a sector up to `end`, in turns, 0…1.
-    public init(end: Double, _ content: Content) {
+    package init(end: Double, _ content: Content) {
       self.end = end
       self.content = content
     }
   }
 
   /// Whether all sectors are opaque, so that every painted pixel is opaque.
-  public var isOpaque: Bool {
+  package var isOpaque: Bool {
     sectors.allSatisfy { sector in
       if case .solid(let color) = sector.content { return color.isOpaque }
       return gradient.isOpaque
@@ -68,20 +68,20 @@ public struct ConicGradient: Hashable, Sendable {
 }
 
 /// A disc, sharp or blurred, composited over a paint.
-public struct Spot: Hashable, Sendable {
+package struct Spot: Hashable, Sendable {
   /// The centre of the disc in points.
-  public var center: Point
+  package var center: Point
   /// The radius in points.
-  public var radius: Double
+  package var radius: Double
   /// The standard deviation of the Gaussian blur in points; 0 for a sharp disc. Default: 0.
-  public var blur: Double
+  package var blur: Double
   /// The colour of the disc.
-  public var color: Color
+  package var color: Color
   /// The half-plane to which the disc is clipped. Default (`nil`): no clip.
-  public var halfPlane: HalfPlane?
+  package var halfPlane: HalfPlane?
 
   /// Creates a disc; lengths are in points. Default: sharp and not clipped.
-  public init(
+  package init(
     center: Point, radius: Double, blur: Double = 0, color: Color, halfPlane: HalfPlane? = nil
   ) {
     self.center = center
@@ -93,14 +93,14 @@ public struct Spot: Hashable, Sendable {
 }
 
 /// A half-plane: the points p with (p − origin) · normal ≥ 0.
-public struct HalfPlane: Hashable, Sendable {
+package struct HalfPlane: Hashable, Sendable {
   /// A point on the edge, in points.
-  public var origin: Point
+  package var origin: Point
   /// The unit normal, which points into the half-plane.
-  public var normal: Point
+  package var normal: Point
 
   /// Creates a half-plane whose edge contains `origin`; `normal` must have length 1.
-  public init(origin: Point, normal: Point) {
+  package init(origin: Point, normal: Point) {
     self.origin = origin
     self.normal = normal
   }

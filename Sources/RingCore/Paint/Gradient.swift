@@ -11,30 +11,30 @@ public enum Interpolation: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A colour stop of a gradient.
-public struct GradientStop: Hashable, Sendable {
+package struct GradientStop: Hashable, Sendable {
   /// The exact colour of the gradient at the position.
-  public var color: Color
+  package var color: Color
   /// The position: 0 at the start of the gradient, 1 at its end.
-  public var position: Double
+  package var position: Double
 
   /// Creates a stop. `position` runs from 0 at the start of the gradient to 1 at its end.
-  public init(_ color: Color, at position: Double) {
+  package init(_ color: Color, at position: Double) {
     self.color = color
     self.position = position
   }
 }
 
 /// A colour ramp over the positions 0…1.
-public struct Gradient: Hashable, Sendable {
+package struct Gradient: Hashable, Sendable {
   /// The stops, at least one, by ascending position. Two stops at one position make a hard edge.
-  public private(set) var stops: [GradientStop]
+  package private(set) var stops: [GradientStop]
   /// The colour space of interpolation. Default: gamma-encoded sRGB.
-  public var interpolation: Interpolation
+  package var interpolation: Interpolation
 
   /// Creates a gradient; a position below an earlier one is raised to it (CSS fix-up).
   ///
   /// Precondition: `stops` is not empty.
-  public init(stops: [GradientStop], interpolation: Interpolation = .srgb) {
+  package init(stops: [GradientStop], interpolation: Interpolation = .srgb) {
     precondition(!stops.isEmpty, "a gradient needs a colour")
     self.stops = stops
     var highest = -Double.infinity
@@ -51,7 +51,7 @@ public struct Gradient: Hashable, Sendable {
   }
 
   /// Creates a gradient of evenly spaced colours. Precondition: `colors` is not empty.
-  public init(colors: [Color], interpolation: Interpolation = .srgb) {
+  package init(colors: [Color], interpolation: Interpolation = .srgb) {
     let last = Double(max(1, colors.count - 1))
     self.init(
       stops: colors.enumerated().map { GradientStop($1, at: Double($0) / last) },
@@ -59,17 +59,17 @@ public struct Gradient: Hashable, Sendable {
   }
 
   /// The colour of the first stop, and of positions before it.
-  public var first: Color { stops[0].color }
+  package var first: Color { stops[0].color }
   /// The colour of the last stop, and of positions after it.
-  public var last: Color { stops[stops.count - 1].color }
+  package var last: Color { stops[stops.count - 1].color }
   /// Whether all stops are opaque.
-  public var isOpaque: Bool { stops.allSatisfy { $0.color.isOpaque } }
+  package var isOpaque: Bool { stops.allSatisfy { $0.color.isOpaque } }
 
   /// Returns the premultiplied colour at `position`; beyond the outer stops, that of the nearest
   /// stop.
   ///
   /// At a hard edge, returns the colour after the edge.
-  public func premultiplied(at position: Double) -> SIMD4<Double> {
+  package func premultiplied(at position: Double) -> SIMD4<Double> {
     guard let after = stops.firstIndex(where: { $0.position > position }) else {
       return last.premultiplied
     }
@@ -80,7 +80,7 @@ public struct Gradient: Hashable, Sendable {
   }
 
   /// Returns the straight colour at `position`; beyond the outer stops, that of the nearest stop.
-  public func color(at position: Double) -> Color {
+  package func color(at position: Double) -> Color {
     Color(premultiplied: premultiplied(at: position))
   }
 }
@@ -130,7 +130,7 @@ extension Interpolation {
 
 extension Gradient {
   /// The gradient in the opposite direction.
-  public var reversed: Gradient {
+  package var reversed: Gradient {
     Gradient(
       stops: stops.reversed().map { GradientStop($0.color, at: 1 - $0.position) },
       interpolation: interpolation)

@@ -1,5 +1,5 @@
 /// The colours of a fill or a stroke.
-public enum Paint: Hashable, Sendable {
+package enum Paint: Hashable, Sendable {
   /// A solid colour.
   case solid(Color)
   /// A linear gradient.
@@ -11,16 +11,16 @@ public enum Paint: Hashable, Sendable {
 }
 
 /// A gradient along a line.
-public struct LinearGradient: Hashable, Sendable {
+package struct LinearGradient: Hashable, Sendable {
   /// The gradient from `start` to `end`; beyond them, the colours of its ends.
-  public var gradient: Gradient
+  package var gradient: Gradient
   /// The point at which the gradient has position 0, in points.
-  public var start: Point
+  package var start: Point
   /// The point at which the gradient has position 1, in points.
-  public var end: Point
+  package var end: Point
 
   /// Creates a gradient along the line between two points.
-  public init(gradient: Gradient, start: Point, end: Point) {
+  package init(gradient: Gradient, start: Point, end: Point) {
     self.gradient = gradient
     self.start = start
     self.end = end
@@ -28,19 +28,19 @@ public struct LinearGradient: Hashable, Sendable {
 }
 
 /// A gradient between two concentric circles.
-public struct RadialGradient: Hashable, Sendable {
+package struct RadialGradient: Hashable, Sendable {
   /// The gradient from `startRadius` to `endRadius`; beyond them, the colours of its ends.
-  public var gradient: Gradient
+  package var gradient: Gradient
   /// The common centre of the circles, in points.
-  public var center: Point
+  package var center: Point
   /// The radius of position 0, in points, ≥ 0. Default: 0.
-  public var startRadius: Double
+  package var startRadius: Double
   /// The radius of position 1, in points. If it is not greater than `startRadius`, the last colour
   /// fills everything.
-  public var endRadius: Double
+  package var endRadius: Double
 
   /// Creates a gradient between two concentric circles; radii are in points, ≥ 0.
-  public init(gradient: Gradient, center: Point, startRadius: Double = 0, endRadius: Double) {
+  package init(gradient: Gradient, center: Point, startRadius: Double = 0, endRadius: Double) {
     self.gradient = gradient
     self.center = center
     self.startRadius = startRadius

@@ -100,7 +100,7 @@ extension Path {
   }
 
   /// Returns the path with open contours extended straight by `length` points at both ends.
-  public func lengthened(by length: Double) -> Path {
+  package func lengthened(by length: Double) -> Path {
     Path(contours: contours.map { $0.lengthened(by: length) }).simple(isSimple)
   }
 
@@ -110,7 +110,7 @@ extension Path {
   /// Returns the part between two fractions, 0…1, of the total length of all contours.
   ///
   /// Empty if `to` is not greater than `from`; the path itself for 0…1.
-  public func trimmed(from: Double, to: Double) -> Path {
+  package func trimmed(from: Double, to: Double) -> Path {
     guard from > 0 || to < 1 else { return self }
     let contours = contours
     let totalLength = contours.reduce(0) { $0 + $1.length }
@@ -134,7 +134,7 @@ extension Path {
   /// A pattern with an odd number of lengths is repeated once, as in SVG. The path stays solid if
   /// the sum of the pattern is 0, or if the pattern divides the path into 20 000 or more dashes and
   /// gaps. Dashes that meet at the start of a closed contour are joined.
-  public func dashed(_ pattern: [Double]) -> Path { dashed(pattern, phase: 0) }
+  package func dashed(_ pattern: [Double]) -> Path { dashed(pattern, phase: 0) }
 
   /// Returns this path dashed with `pattern`, starting `phase` points into the pattern.
   package func dashed(_ pattern: [Double], phase: Double) -> Path {

@@ -3,7 +3,7 @@ extension Path {
   ///
   /// Empty if the style's width is 0. The outline is marked as simple if the path is simple and its
   /// ends do not come near each other.
-  public func strokeOutline(_ style: StrokeStyle) -> Path? {
+  package func strokeOutline(_ style: StrokeStyle) -> Path? {
     guard style.width.snappedToZero > 0 else { return Path() }
     let contours = contours
     var elements: [PathElement] = []

@@ -1,16 +1,16 @@
 /// A circular arc. Only the rasteriser flattens it, because the required precision is known there.
-public struct Arc: Hashable, Sendable {
+package struct Arc: Hashable, Sendable {
   /// The centre in points.
-  public var center: Point
+  package var center: Point
   /// The radius in points, ≥ 0.
-  public var radius: Double
+  package var radius: Double
   /// The start angle.
-  public var start: Angle
+  package var start: Angle
   /// The sweep: positive is clockwise, at most one turn in either direction.
-  public var sweep: Angle
+  package var sweep: Angle
 
   /// Creates an arc; a negative `sweep` is counterclockwise.
-  public init(center: Point, radius: Double, start: Angle, sweep: Angle) {
+  package init(center: Point, radius: Double, start: Angle, sweep: Angle) {
     self.center = center
     self.radius = radius
     self.start = start
@@ -18,17 +18,17 @@ public struct Arc: Hashable, Sendable {
   }
 
   /// The end angle: `start` + `sweep`.
-  public var end: Angle { start + sweep }
+  package var end: Angle { start + sweep }
   /// The start point in points.
-  public var startPoint: Point { center.offset(by: radius, towards: start) }
+  package var startPoint: Point { center.offset(by: radius, towards: start) }
   /// The end point in points.
-  public var endPoint: Point { center.offset(by: radius, towards: end) }
+  package var endPoint: Point { center.offset(by: radius, towards: end) }
   /// Whether the arc is a full circle, in either direction.
-  public var isFullTurn: Bool { abs(sweep.degrees) >= 360 }
+  package var isFullTurn: Bool { abs(sweep.degrees) >= 360 }
 }
 
 /// One element of a path.
-public enum PathElement: Hashable, Sendable {
+package enum PathElement: Hashable, Sendable {
   /// A move to this point, which starts a new subpath.
   case move(Point)
   /// A straight line from the current point.
@@ -42,18 +42,18 @@ public enum PathElement: Hashable, Sendable {
 }
 
 /// A path in points. Default fill rule: non-zero.
-public struct Path: Hashable, Sendable {
+package struct Path: Hashable, Sendable {
   /// The elements in order. Default: empty.
-  public var elements: [PathElement]
+  package var elements: [PathElement]
   /// Whether the creator of the path guarantees that its outline does not cross itself.
   ///
   /// If `true`, the rasteriser computes coverage from exact areas. Default: `false`, in which case
   /// the rasteriser tests outlines of arcs and lines itself.
-  public var isSimple = false
+  package var isSimple = false
   /// Whether the even-odd rule applies, so that nested contours are holes whatever their direction.
   ///
   /// Default: `false`, the non-zero rule.
-  public var isEvenOdd = false
+  package var isEvenOdd = false
 
   /// Whether the path is made of glyphs, whose outlines rarely cross.
   ///
@@ -68,25 +68,25 @@ public struct Path: Hashable, Sendable {
   package var isBox = false
 
   /// Creates a path from elements. Default: empty.
-  public init(_ elements: [PathElement] = []) { self.elements = elements }
+  package init(_ elements: [PathElement] = []) { self.elements = elements }
 
   /// Returns a copy of the path with the given `isSimple`.
-  public func simple(_ isSimple: Bool = true) -> Path {
+  package func simple(_ isSimple: Bool = true) -> Path {
     var path = self
     path.isSimple = isSimple
     return path
   }
 
   /// Returns a closed circle, clockwise from 12 o'clock; `radius` is in points, ≥ 0.
-  public static func circle(center: Point, radius: Double) -> Path {
+  package static func circle(center: Point, radius: Double) -> Path {
     Path([.arc(Arc(center: center, radius: radius, start: .zero, sweep: .fullTurn)), .close])
   }
 
   /// Returns a path with one open arc.
-  public static func arc(_ arc: Arc) -> Path { Path([.arc(arc)]) }
+  package static func arc(_ arc: Arc) -> Path { Path([.arc(arc)]) }
 
   /// Returns a closed rectangle, clockwise from its upper left corner.
-  public static func rect(_ r: Rect) -> Path {
+  package static func rect(_ r: Rect) -> Path {
     Path([
       .move(r.origin), .line(Point(x: r.maxX, y: r.minY)), .line(Point(x: r.maxX, y: r.maxY)),
       .line(Point(x: r.minX, y: r.maxY)), .close,
@@ -101,7 +101,7 @@ public struct Path: Hashable, Sendable {
   }
 
   /// Returns a rectangle with circular corners; `radius` is clamped to half the shorter side.
-  public static func roundedRect(_ r: Rect, radius: Double) -> Path {
+  package static func roundedRect(_ r: Rect, radius: Double) -> Path {
     let radius = min(radius, r.width / 2, r.height / 2).snappedToZero
     guard radius > 0 else { return rect(r) }
     func corner(_ x: Double, _ y: Double, _ start: Double) -> PathElement {
@@ -117,5 +117,5 @@ public struct Path: Hashable, Sendable {
   }
 
   /// Whether the path has no elements, so that filling and stroking draw nothing.
-  public var isEmpty: Bool { elements.isEmpty }
+  package var isEmpty: Bool { elements.isEmpty }
 }

@@ -1,23 +1,23 @@
 /// An error in SVG path data.
-public struct PathDataError: Error, Hashable, Sendable {
+package struct PathDataError: Error, Hashable, Sendable {
   /// The position in characters from the start; the length of the data if it ends too early.
-  public var offset: Int
+  package var offset: Int
   /// A description of the valid input, such as `a number`.
-  public var expected: String
+  package var expected: String
   /// The invalid character; `nil` at the end of the data.
-  public var unexpectedCharacter: Character?
+  package var unexpectedCharacter: Character?
 }
 
 extension Path {
   /// The maximum number of elements that path data may produce.
-  public static let maximumDataSteps = 10_000
+  package static let maximumDataSteps = 10_000
 
   /// Creates a path from SVG path data: `M L H V C S Q T A Z`, absolute and relative, in points.
   ///
   /// Empty data is an empty path. Throws `PathDataError` for malformed data, for numbers beyond
   /// ±1 000 000, and for more than `maximumDataSteps` elements.
   /// https://www.w3.org/TR/SVG2/paths.html
-  public init(data: String) throws(PathDataError) {
+  package init(data: String) throws(PathDataError) {
     var reader = PathDataReader(data)
     self = try reader.path()
   }

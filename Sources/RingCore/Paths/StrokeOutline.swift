@@ -82,7 +82,7 @@ extension Path {
   }
 
   /// Returns the area between two circles with radii in points; a disc if `inner` is not positive.
-  public static func annulus(center: Point, inner: Double, outer: Double) -> Path {
+  package static func annulus(center: Point, inner: Double, outer: Double) -> Path {
     var path = Path.circle(center: center, radius: outer)
     if inner > 0 {
       let hole = Arc(center: center, radius: inner, start: .zero, sweep: -.fullTurn)
@@ -92,7 +92,7 @@ extension Path {
   }
 
   /// Returns a path of separate arcs: each begins a subpath.
-  public static func arcs(_ arcs: [Arc]) -> Path {
+  package static func arcs(_ arcs: [Arc]) -> Path {
     Path(arcs.flatMap { [PathElement.move($0.startPoint), .arc($0)] })
   }
 }

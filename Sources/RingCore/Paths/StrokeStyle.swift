@@ -7,24 +7,24 @@ public enum LineCap: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The shape of a stroke's corners.
-public enum LineJoin: String, Hashable, Sendable, CaseIterable {
+package enum LineJoin: String, Hashable, Sendable, CaseIterable {
   /// A sharp corner, a rounded corner, or one that is cut off, as in SVG's `stroke-linejoin`.
   case miter, round, bevel
 }
 
 /// The properties of a stroke.
-public struct StrokeStyle: Hashable, Sendable {
+package struct StrokeStyle: Hashable, Sendable {
   /// The width in points, ≥ 0.
-  public var width: Double
+  package var width: Double
   /// The cap at the start of the path. Default: butt.
-  public var startCap: LineCap
+  package var startCap: LineCap
   /// The cap at the end of the path. Default: butt.
-  public var endCap: LineCap
+  package var endCap: LineCap
   /// The join at corners. Default: miter.
-  public var join: LineJoin
+  package var join: LineJoin
 
   /// Creates a style; `width` is in points. Default: butt caps and miter joins.
-  public init(
+  package init(
     width: Double, startCap: LineCap = .butt, endCap: LineCap = .butt, join: LineJoin = .miter
   ) {
     self.width = width

@@ -1,20 +1,20 @@
 /// The first and last baseline of a text, in points from the upper side of its bounds.
-public struct Baselines: Hashable, Sendable {
+package struct Baselines: Hashable, Sendable {
   /// The baseline of the first line.
-  public var first: Double
+  package var first: Double
   /// The baseline of the last line; equal to `first` if there is one line.
-  public var last: Double
+  package var last: Double
 
   /// Creates baselines in points from the upper side, downwards.
-  public init(first: Double, last: Double) { (self.first, self.last) = (first, last) }
+  package init(first: Double, last: Double) { (self.first, self.last) = (first, last) }
 
   /// Returns the baselines moved down by `distance` points.
-  public func translated(down distance: Double) -> Baselines {
+  package func translated(down distance: Double) -> Baselines {
     Baselines(first: first + distance, last: last + distance)
   }
 
   /// Returns the upper first baseline and the lower last baseline of two texts; `nil` is ignored.
-  public func union(_ other: Baselines?) -> Baselines {
+  package func union(_ other: Baselines?) -> Baselines {
     guard let other else { return self }
     return Baselines(first: min(first, other.first), last: max(last, other.last))
   }

@@ -14,7 +14,7 @@ public struct Font: Hashable, Sendable {
   public var tabularDigits: Bool
   /// Whether the default design may replace `design` without a warning if no font of `design` is
   /// installed. Default: `false`.
-  public var isDesignOptional = false
+  package var isDesignOptional = false
   /// The extra space after each letter in points; negative values move letters together. Default:
   /// 0.
   public var tracking = 0.0
@@ -32,7 +32,7 @@ public struct Font: Hashable, Sendable {
   }
 
   /// Returns the font with its size and tracking multiplied by `factor`.
-  public func scaled(by factor: Double) -> Font {
+  package func scaled(by factor: Double) -> Font {
     var font = self
     font.size *= factor
     font.tracking *= factor
@@ -46,7 +46,7 @@ public enum FontWeight: String, Hashable, Sendable, CaseIterable {
   case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
 
   /// The weight as a number, 100…900, as in CSS and OpenType.
-  public var number: Int {
+  package var number: Int {
     switch self {
     case .ultraLight: 100
     case .thin: 200

@@ -1,65 +1,65 @@
 /// The metrics of a line of text: its baseline and clusters.
-public struct TextLine: Hashable, Sendable {
+package struct TextLine: Hashable, Sendable {
   /// An indivisible unit: a letter with its accents, a ligature, a syllable.
-  public struct Cluster: Hashable, Sendable {
+  package struct Cluster: Hashable, Sendable {
     /// The left end in points from the left end of the line.
-    public var from: Double
+    package var from: Double
     /// The right end in points from the left end of the line, including kerning.
-    public var to: Double
+    package var to: Double
 
     /// Creates a cluster between two positions on the line, in points.
-    public init(from: Double, to: Double) { (self.from, self.to) = (from, to) }
+    package init(from: Double, to: Double) { (self.from, self.to) = (from, to) }
 
     /// The centre in points from the left end of the line.
-    public var midX: Double { (from + to) / 2 }
+    package var midX: Double { (from + to) / 2 }
   }
 
   /// The distance from the top of the line's bounds to the baseline, in points.
-  public var baseline: Double
+  package var baseline: Double
   /// The height of the line's bounds in points.
-  public var height: Double
+  package var height: Double
   /// The clusters from left to right, whatever the direction of the script.
-  public var clusters: [Cluster]
+  package var clusters: [Cluster]
 
   /// Creates a line; lengths are in points.
-  public init(baseline: Double, height: Double, clusters: [Cluster]) {
+  package init(baseline: Double, height: Double, clusters: [Cluster]) {
     (self.baseline, self.height, self.clusters) = (baseline, height, clusters)
   }
 
   /// Returns the line for a font `factor` times as large. The result is approximate, because fonts
   /// do not scale exactly in proportion.
-  public func scaled(by factor: Double) -> TextLine {
+  package func scaled(by factor: Double) -> TextLine {
     TextLine(
       baseline: baseline * factor, height: height * factor,
       clusters: clusters.map { Cluster(from: $0.from * factor, to: $0.to * factor) })
   }
 
   /// The width from the left end of the first cluster to the right end of the last one, in points.
-  public var width: Double { (clusters.last?.to ?? 0) - (clusters.first?.from ?? 0) }
+  package var width: Double { (clusters.last?.to ?? 0) - (clusters.first?.from ?? 0) }
 }
 
 /// A circle along which a line of text is set, cluster by cluster.
-public struct TextArc: Hashable, Sendable {
+package struct TextArc: Hashable, Sendable {
   /// The centre of the circle in points.
-  public var center: Point
+  package var center: Point
   /// The radius of the baseline in points, > 0.
-  public var radius: Double
+  package var radius: Double
   /// The angle of the line's left end.
-  public var start: Angle
+  package var start: Angle
   /// The direction of the text. Default: clockwise.
   ///
   /// Clockwise text has its ascenders away from the centre, counterclockwise text its descenders.
-  public var direction: RotationDirection
+  package var direction: RotationDirection
 
   /// Creates a circle for a line that begins at `start`; lengths are in points.
-  public init(
+  package init(
     center: Point, radius: Double, start: Angle, direction: RotationDirection = .clockwise
   ) {
     (self.center, self.radius, self.start, self.direction) = (center, radius, start, direction)
   }
 
   /// Returns the angle of a position on the line, in points from its left end along the baseline.
-  public func angle(at distance: Double) -> Angle {
+  package func angle(at distance: Double) -> Angle {
     start + .turns(direction.sign * distance / (2 * Double.pi * radius))
   }
 
@@ -67,7 +67,7 @@ public struct TextArc: Hashable, Sendable {
   ///
   /// `midX` is the centre of the cluster on its line. `baseline` is the distance of the baseline
   /// from the top, in points.
-  public func placement(at midX: Double, baseline: Double) -> Transform {
+  package func placement(at midX: Double, baseline: Double) -> Transform {
     let angle = angle(at: midX)
     let turn = direction == .clockwise ? angle : angle + .degrees(180)
     return Transform.translation(Point(x: -midX, y: -baseline))

@@ -1,19 +1,19 @@
 /// A text with all attributes that affect its line breaks.
-public struct Paragraph: Hashable, Sendable {
+package struct Paragraph: Hashable, Sendable {
   /// The text; a line feed starts a new line.
-  public var text: String
+  package var text: String
   /// The font. Default: the default design at 17 points.
-  public var font: Font
+  package var font: Font
   /// The alignment. Default: leading, the side where the text's own direction begins.
-  public var alignment: TextAlignment
+  package var alignment: TextAlignment
   /// The maximum number of lines, ≥ 1; the text is truncated with an ellipsis. Default (`nil`):
   /// unlimited.
-  public var lineLimit: Int?
+  package var lineLimit: Int?
   /// The width for line breaking, in points. Default (`nil`): only the text's own line breaks.
-  public var width: Double?
+  package var width: Double?
 
   /// Creates a paragraph. Without `width` and `lineLimit`, only line feeds break lines.
-  public init(
+  package init(
     _ text: String, font: Font = Font(), alignment: TextAlignment = .leading,
     lineLimit: Int? = nil, width: Double? = nil
   ) {
@@ -26,26 +26,26 @@ public struct Paragraph: Hashable, Sendable {
 }
 
 /// A paragraph with its position and colour.
-public struct TextRun: Hashable, Sendable {
+package struct TextRun: Hashable, Sendable {
   /// The text and its line breaking.
-  public var paragraph: Paragraph
+  package var paragraph: Paragraph
   /// The upper left corner of the paragraph's bounds, in points.
-  public var origin: Point
+  package var origin: Point
   /// The colour of the text. Colour glyphs such as emoji keep theirs.
-  public var color: Color
+  package var color: Color
   /// The circle along which the text is set, as one line, instead of at `origin`. Default (`nil`):
   /// none.
-  public var arc: TextArc?
+  package var arc: TextArc?
 
   /// Creates a paragraph at `origin`, the upper left corner of its bounds in points.
-  public init(_ paragraph: Paragraph, origin: Point, color: Color) {
+  package init(_ paragraph: Paragraph, origin: Point, color: Color) {
     self.paragraph = paragraph
     self.origin = origin
     self.color = color
   }
 
   /// Creates a line of text along a circle.
-  public init(_ paragraph: Paragraph, along arc: TextArc, color: Color) {
+  package init(_ paragraph: Paragraph, along arc: TextArc, color: Color) {
     self.init(paragraph, origin: arc.center, color: color)
     self.arc = arc
   }
@@ -55,7 +55,7 @@ public struct TextRun: Hashable, Sendable {
 ///
 /// Layout uses this protocol, so that it does not depend on a font library. Sizes are in points,
 /// and independent of the scale at which the text is drawn later.
-public protocol TextMeasuring {
+package protocol TextMeasuring {
   /// Returns the size of a paragraph in points: the width of its widest line, and the sum of the
   /// ascents, descents and gaps of its lines.
   func size(of paragraph: Paragraph) -> Size
@@ -79,19 +79,19 @@ public protocol TextMeasuring {
 }
 
 extension TextMeasuring {
-  public var failure: (any Error)? { nil }
+  package var failure: (any Error)? { nil }
 
-  public var work: Int { 0 }
+  package var work: Int { 0 }
 
-  public func layoutResult(of paragraph: Paragraph) -> TextLayoutResult? { nil }
+  package func layoutResult(of paragraph: Paragraph) -> TextLayoutResult? { nil }
 
-  public func baselines(of paragraph: Paragraph) -> Baselines {
+  package func baselines(of paragraph: Paragraph) -> Baselines {
     let height = size(of: paragraph).height
     return Baselines(first: height, last: height)
   }
 
   /// Returns an estimate: characters of equal width, and a baseline at four fifths of the height.
-  public func line(of paragraph: Paragraph) -> TextLine {
+  package func line(of paragraph: Paragraph) -> TextLine {
     let (size, count) = (size(of: paragraph), Double(paragraph.text.count))
     let clusters = paragraph.text.indices.enumerated().map { index, _ in
       TextLine.Cluster(
@@ -102,9 +102,9 @@ extension TextMeasuring {
 }
 
 /// A text measurer for images without text: every paragraph is empty.
-public struct EmptyTextMeasurer: TextMeasuring {
+package struct EmptyTextMeasurer: TextMeasuring {
   /// Creates a measurer that needs no fonts.
-  public init() {}
+  package init() {}
 
-  public func size(of paragraph: Paragraph) -> Size { .zero }
+  package func size(of paragraph: Paragraph) -> Size { .zero }
 }

@@ -1,6 +1,5 @@
 import RingCore
 import RingScene
-import RingSystem
 
 extension AnimatedScene {
   /// Draws all frames and writes them to one file, completely or not at all.
@@ -23,41 +22,8 @@ extension AnimatedScene {
     to path: String, format: AnimationFormat? = nil, _ options: RenderOptions = RenderOptions(),
     progress: (@Sendable (Double) -> Void)? = nil
   ) async throws(RingError) {
-    let isCancelled = Monitor(false)
-    let result: Result<Void, any Error> = await withTaskCancellationHandler {
-      await Self.onThread {
-        try cancellable(by: isCancelled).writeBlocking(path, format, options, progress)
-      }
-    } onCancel: {
-      isCancelled.withLock { $0 = true }
-    }
-    do { try result.get() } catch let error as FrameError where error.reason is CancellationError {
-      throw RingError(error.reason)
-    } catch {
-      throw RingError(error)
-    }
-  }
-
-  private static let maximumFrameCount = 1_000_000
-
-  /// Returns the result of `body`, which runs on a new thread while the task is suspended.
-  private static func onThread(
-    _ body: @escaping @Sendable () throws -> Void
-  ) async -> Result<Void, any Error> {
-    await withCheckedContinuation { continuation in
-      var threads = ThreadGroup()
-      do { try threads.add { continuation.resume(returning: Result { try body() }) } } catch {
-        continuation.resume(returning: .failure(error))
-      }
-      threads.detach()
-    }
-  }
-
-  /// Returns this animation with frames that throw `CancellationError` when it is cancelled.
-  private func cancellable(by isCancelled: Monitor<Bool>) -> AnimatedScene {
-    AnimatedScene(duration: duration, rate: rate, plays: playCount) { time in
-      if isCancelled.withLock({ $0 }) { throw CancellationError() }
-      return try scene(at: time)
+    try await onThread { animation in
+      try animation.writeBlocking(path, format, options, progress)
     }
   }
 
@@ -65,13 +31,7 @@ extension AnimatedScene {
     _ path: String, _ format: AnimationFormat?, _ options: RenderOptions,
     _ progress: (@Sendable (Double) -> Void)?
   ) throws {
-    guard frameCount <= Self.maximumFrameCount else {
-      throw RingError([
-        Problem(
-          .error, .tooLarge,
-          "\(frameCount) frames are too many; at most \(Self.maximumFrameCount) are allowed")
-      ])
-    }
+    try checkFrameCount()
     let scenes = SceneSeries(self)
     let settings = AnimationSettings(
       format: try Self.format(format, of: path), rate: rate, plays: playCount,

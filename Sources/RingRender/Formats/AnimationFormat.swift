@@ -7,7 +7,7 @@ public enum AnimationFormat: String, CaseIterable, Hashable, Sendable {
   case apng, gif, webp, mp4, webm, mov
   /// The raw pixels of all frames: red, green, blue and straight alpha, one byte each.
   case rgba
-  /// YUV4MPEG2: 4:4:4, BT.601 in limited range; see `YUVFrame`.
+  /// YUV4MPEG2: 4:4:4, BT.601 in limited range.
   case y4m
 
   /// Creates the format that the ending of a file's name selects, in small letters or capitals.
@@ -29,18 +29,18 @@ public enum AnimationFormat: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Whether the format stores transparency. A GIF pixel is either opaque or fully transparent.
-  public var keepsTransparency: Bool { self != .mp4 && self != .y4m }
+  package var keepsTransparency: Bool { self != .mp4 && self != .y4m }
 
   /// Whether the file states how often the animation plays.
-  public var keepsPlays: Bool { self == .apng || self == .gif || self == .webp }
+  package var keepsPlays: Bool { self == .apng || self == .gif || self == .webp }
 
   /// Whether the format is written sequentially, so that the output can be a pipe.
-  public var isStream: Bool { self == .rgba || self == .y4m }
+  package var isStream: Bool { self == .rgba || self == .y4m }
 
   /// The maximum frame rate, in frames per second; `nil` for no limit.
   ///
   /// GIF states delays in hundredths of a second, WebP in thousandths.
-  public var maximumRate: Int? {
+  package var maximumRate: Int? {
     switch self {
     case .gif: 100
     case .webp: 1000
@@ -61,10 +61,10 @@ public enum AnimationFormat: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The maximum duration of a frame, in seconds; `nil` for no limit. GIF stores it in 16 bits.
-  public var maximumFrameDuration: Double? { self == .gif ? 655.35 : nil }
+  package var maximumFrameDuration: Double? { self == .gif ? 655.35 : nil }
 
   /// The maximum width and height of an image, in pixels.
-  public var maximumSide: Int {
+  package var maximumSide: Int {
     switch self {
     case .gif: 65_535
     case .webp: 16_383

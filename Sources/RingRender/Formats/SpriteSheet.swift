@@ -8,11 +8,20 @@ public struct SpriteSheet: Sendable {
   /// The positions of the cells.
   package let layout: SheetLayout
   /// The cell index of each frame, in frame order.
-  public let cells: [Int]
+  package let cells: [Int]
   /// The scale of the frames, in pixels per point.
   public let scale: Double
   /// The warnings about texts, without duplicates.
   package let warnings: [TextWarning]
+
+  /// The region of the image with each frame, in frame order; equal frames share one.
+  public var frames: [PixelRegion] {
+    cells.map { cell in
+      let origin = layout.origin(of: cell)
+      return PixelRegion(
+        x: origin.x, y: origin.y, width: layout.cell.width, height: layout.cell.height)
+    }
+  }
 }
 
 /// A renderer of sprite sheets.

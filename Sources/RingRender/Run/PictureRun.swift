@@ -15,7 +15,7 @@ public struct PictureRun: Sendable {
   /// The maximum number of pixels of a picture. Default: 2²⁸.
   public var maximumPixels: Int
   /// The compression of PNG files that `FrameWorker` encodes. Default: balanced.
-  public var compression: Compression
+  package var compression: Compression
   /// The maximum number of inputs per job that are started and not yet delivered, ≥ 1. Default: 2.
   ///
   /// The default suits products as large as images. With smaller products a larger number keeps one
@@ -24,16 +24,24 @@ public struct PictureRun: Sendable {
   /// The memory budget for drawing, shared by the threads. Default: 1 GiB.
   ///
   /// A picture that needs more than its thread's share is drawn while no other thread draws.
-  public var memory = MemoryBudget.default
+  package var memory = MemoryBudget.default
   /// Whether warnings about texts, such as a missing character, are errors. Default: `false`.
   ///
-  /// `FrameWorker.frame` then throws a `TextWarningError`.
+  /// Using such a picture then throws a `RingError` with the warnings.
   public var isStrict = false
 
   /// Creates a run. Default: one job per available processor. `jobs` below 1 is a programming error.
   public init(
     jobs: Int = ProcessorCount.available, fonts: FontSources = FontSources(),
-    maximumPixels: Int = CanvasLimits.defaultMaximumPixels, compression: Compression = .balanced
+    maximumPixels: Int = 1 << 28
+  ) {
+    self.init(jobs: jobs, fonts: fonts, maximumPixels: maximumPixels, compression: .balanced)
+  }
+
+  /// Creates a run whose `FrameWorker` encodes PNG files with a compression.
+  package init(
+    jobs: Int = ProcessorCount.available, fonts: FontSources = FontSources(),
+    maximumPixels: Int = 1 << 28, compression: Compression
   ) {
     precondition(jobs >= 1, "jobs must be at least 1")
     (self.jobs, self.fonts) = (jobs, fonts)
@@ -41,7 +49,7 @@ public struct PictureRun: Sendable {
   }
 
   /// Creates a run with options, which is strict if warnings fail.
-  package init(_ options: RenderOptions) {
+  public init(_ options: RenderOptions) {
     self.init(
       jobs: options.jobs ?? ProcessorCount.available, fonts: options.fonts,
       maximumPixels: options.maximumPixels, compression: options.compression)

@@ -57,7 +57,8 @@ public struct Pictures<Input: Sendable>: AsyncSequence, Sendable {
 
     /// Returns the next picture; `nil` after the last.
     ///
-    /// Throws `CancellationError` if the task is cancelled, and for frames the first `FrameError`.
+    /// Throws `CancellationError` if the task is cancelled, and the first error of a frame as a
+    /// `RingError` with the frame as its place.
     public mutating func next() async throws -> Picture? { try await reader.mailbox.next() }
   }
 
@@ -176,28 +177,39 @@ extension AnimatedScene {
   /// Returns the frames with the indices `frames`. Default: all, drawn on all processors.
   ///
   /// A frame that equals the previous one is not drawn again. The first error in order ends the
-  /// sequence: a `FrameError`.
+  /// sequence: a `RingError` with the frame as its place.
   public func frames(
     _ frames: Range<Int>? = nil, run: PictureRun = PictureRun()
   ) -> Pictures<Int> {
     Pictures { deliver in
-      var last: Result<DrawnPicture, any Error>?
-      try run.run(
-        frames: frames ?? 0..<frameCount, of: SceneSeries(self)
-      ) { worker, frame in
-        try DrawnPicture(frame, &worker)
-      } deliver: { frame in
-        var repeats: Int?
-        switch frame.content {
-        case .rendered(let drawn): last = .success(drawn)
-        case .duplicate(of: let earlier): repeats = earlier
-        }
-        guard let last else { return }
-        try deliver(
-          Pictures.Picture(
-            index: frame.index, input: frame.index, time: frame.time, repeats: repeats, drawn: last)
-        )
+      do {
+        try run.draw(self, frames ?? 0..<frameCount, deliver)
+      } catch let error as FrameError {
+        throw RingError(error)
       }
+    }
+  }
+}
+
+extension PictureRun {
+  /// Draws frames, and passes each to `deliver` with the pixels of the last one that was drawn.
+  fileprivate func draw(
+    _ animation: AnimatedScene, _ frames: Range<Int>,
+    _ deliver: (Pictures<Int>.Picture) throws -> Void
+  ) throws {
+    var last: Result<DrawnPicture, any Error>?
+    try run(frames: frames, of: SceneSeries(animation)) { worker, frame in
+      try DrawnPicture(frame, &worker)
+    } deliver: { frame in
+      var repeats: Int?
+      switch frame.content {
+      case .rendered(let drawn): last = .success(drawn)
+      case .duplicate(of: let earlier): repeats = earlier
+      }
+      guard let last else { return }
+      try deliver(
+        Pictures.Picture(
+          index: frame.index, input: frame.index, time: frame.time, repeats: repeats, drawn: last))
     }
   }
 }

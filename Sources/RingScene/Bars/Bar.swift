@@ -75,7 +75,7 @@ public struct Bar: Element {
     self.thickness = thickness
   }
 
-  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     switch direction.axis {
     case .horizontal:
       Size(width: length ?? proposal.width ?? Self.naturalLength, height: thickness)
@@ -87,13 +87,13 @@ public struct Bar: Element {
   /// Returns the outlines of the bar's parts in a rectangle.
   ///
   /// A right-to-left layout direction in `context` mirrors horizontal bars.
-  public func geometry(in rect: Rect, context: SceneContext) -> BarGeometry {
+  package func geometry(in rect: Rect, context: SceneContext) -> BarGeometry {
     var bar = self
     bar.direction = direction.resolved(in: context)
     return BarGeometry(bar, in: rect)
   }
 
-  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let context = context.withOwner(progress.textValues, in: "")
     let geometry = geometry(in: rect, context: context)
     let filling = geometry.filling
@@ -128,7 +128,7 @@ public struct Bar: Element {
         gradient: colors, start: geometry.point(at: from), end: geometry.point(at: to)))
   }
 
-  public func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
+  package func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
     let geometry = geometry(in: rect, context: context)
     let colors = gradient(geometry, context.withOwner(progress.textValues, in: ""))
     var properties = [

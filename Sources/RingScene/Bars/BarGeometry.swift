@@ -1,17 +1,17 @@
 import RingCore
 
 /// The positions and outlines of a bar's parts, without colours.
-public struct BarGeometry: Hashable, Sendable {
+package struct BarGeometry: Hashable, Sendable {
   /// The position of 0 %, in the middle of the thickness, in points.
-  public let start: Point
+  package let start: Point
   /// The position of 100 %, in the middle of the thickness, in points.
-  public let end: Point
+  package let end: Point
   /// The length from 0 % to 100 %, in points.
-  public let length: Double
+  package let length: Double
   /// The thickness, in points.
-  public let thickness: Double
+  package let thickness: Double
   /// The fractions at which the fill begins and ends, clamped to 0…1; `nil` without data.
-  public let span: (from: Double, to: Double)?
+  package let span: (from: Double, to: Double)?
   private let shapes: [BarShape]
 
   init(_ bar: Bar, in rect: Rect) {
@@ -51,16 +51,16 @@ public struct BarGeometry: Hashable, Sendable {
   /// Whether the bar is drawn as several segments.
   ///
   /// `false` if the gaps leave no space for the segments, or if there are too many of them.
-  public var isSegmented: Bool { shapes.count > 1 }
+  package var isSegmented: Bool { shapes.count > 1 }
 
   /// Returns the point on the bar's axis at a fraction of the length; 0 is `start`, 1 is `end`.
-  public func point(at fraction: Double) -> Point { start + (end - start) * fraction }
+  package func point(at fraction: Double) -> Point { start + (end - start) * fraction }
 
   /// The outline of the whole track.
-  public var track: Path { Path(shapes.flatMap { $0.slice(from: 0, to: $0.length) }) }
+  package var track: Path { Path(shapes.flatMap { $0.slice(from: 0, to: $0.length) }) }
 
   /// The outline of the fill; empty without data.
-  public var filling: Path {
+  package var filling: Path {
     Path(
       fillings.flatMap { filled -> [PathElement] in
         filled.shape.slice(from: filled.from, to: filled.to, head: filled.head)
@@ -71,7 +71,7 @@ public struct BarGeometry: Hashable, Sendable {
   ///
   /// It extends under the fill no further than antialiasing requires: two overlapping soft edges
   /// would let the track show through.
-  public var uncoveredTrack: Path { Path(fillings.flatMap(\.remainder)) }
+  package var uncoveredTrack: Path { Path(fillings.flatMap(\.remainder)) }
 
   /// A segment of the bar, in the direction of travel, and its filled part.
   private struct Fill {
@@ -104,11 +104,11 @@ public struct BarGeometry: Hashable, Sendable {
     }
   }
 
-  public static func == (a: BarGeometry, b: BarGeometry) -> Bool {
+  package static func == (a: BarGeometry, b: BarGeometry) -> Bool {
     a.shapes == b.shapes && a.span?.from == b.span?.from && a.span?.to == b.span?.to
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(shapes)
     hasher.combine(span?.to)
   }

@@ -3,43 +3,43 @@
 /// Each rule applies to values up to its bound, and the last rule also to greater values. The value
 /// is compared as it is printed, so that two elements that both show `80 %` have the same colour.
 /// `ColorRules` is a class, so that a colour is small. Nearly all colours have no rules.
-public final class ColorRules: Hashable, Sendable {
+package final class ColorRules: Hashable, Sendable {
   /// A colour and its upper bound.
-  public struct Rule: Hashable, Sendable {
+  package struct Rule: Hashable, Sendable {
     /// The largest value with this colour, in the unit of the element's value.
-    public var bound: Double
+    package var bound: Double
     /// The colour of values up to the bound.
-    public var color: DynamicColor
+    package var color: DynamicColor
 
     /// Creates a colour for values ≤ `bound` and above the bound of the previous rule.
-    public init(upTo bound: Double, _ color: DynamicColor) {
+    package init(upTo bound: Double, _ color: DynamicColor) {
       self.bound = bound
       self.color = color
     }
   }
 
   /// The rules, in order of increasing bounds.
-  public let rules: [Rule]
+  package let rules: [Rule]
   /// The value that chooses the colour; `nil` means the value of the element that has the colour.
-  public let value: PrintedValue?
+  package let value: PrintedValue?
 
   /// The colour of a missing value.
-  public static let noDataColor = DynamicColor.systemGray
+  package static let noDataColor = DynamicColor.systemGray
 
   /// Creates rules with increasing bounds; without rules, all values have `noDataColor`.
-  public init(_ rules: [Rule], of value: PrintedValue? = nil) {
+  package init(_ rules: [Rule], of value: PrintedValue? = nil) {
     self.rules = rules
     self.value = value
   }
 
   /// Returns the index of the rule for a value; `nil` without a value or without rules.
-  public func index(for value: PrintedValue) -> Int? {
+  package func index(for value: PrintedValue) -> Int? {
     guard value.number != nil, !rules.isEmpty else { return nil }
     return rules.firstIndex { value.isAtMost($0.bound) } ?? rules.count - 1
   }
 
   /// Returns the colour of a value; `noDataColor` without a number or without rules.
-  public func color(for value: PrintedValue) -> DynamicColor {
+  package func color(for value: PrintedValue) -> DynamicColor {
     index(for: value).map { rules[$0].color } ?? Self.noDataColor
   }
 
@@ -53,32 +53,32 @@ public final class ColorRules: Hashable, Sendable {
       + (isAbove ? "above \(bound)" : "up to \(bound)")
   }
 
-  public static func == (a: ColorRules, b: ColorRules) -> Bool {
+  package static func == (a: ColorRules, b: ColorRules) -> Bool {
     a === b || (a.rules == b.rules && a.value == b.value)
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(rules)
     hasher.combine(value)
   }
 }
 
 /// A value rounded as in its text, so that a colour chosen by it agrees with the text.
-public struct PrintedValue: Hashable, Sendable {
+package struct PrintedValue: Hashable, Sendable {
   /// The rounded number: a percentage, or a number in the unit of the value; `nil` means no data.
-  public var number: Double?
+  package var number: Double?
   /// The text of the number: `80 %`, `12.5`.
-  public var text: String
+  package var text: String
   /// The values of 0 % and 100 % if the number is a percentage; `nil` otherwise.
   private var percentageBounds: [Double]?
 
   /// Creates a number that is not rounded.
-  public init(exactly number: Double?) { self.init(number, decimals: nil) }
+  package init(exactly number: Double?) { self.init(number, decimals: nil) }
 
   /// Creates a number rounded to `decimals` decimals, or not rounded if `decimals` is `nil`.
   ///
   /// `number` is `nil` if there is no data.
-  public init(_ number: Double?, decimals: Int?) {
+  package init(_ number: Double?, decimals: Int?) {
     text = number.map { NumberText.written($0, decimals: decimals) } ?? NumberText.noData
     self.number = number.flatMap { decimals == nil ? $0 : Double(text) }
   }

@@ -13,7 +13,7 @@ public struct DynamicColor: Hashable, Sendable {
   /// The colour in a dark scheme.
   public var dark: Color
   /// The rules that choose the colour by a value; `nil` for a fixed colour. Default: `nil`.
-  public private(set) var rules: ColorRules?
+  package private(set) var rules: ColorRules?
 
   /// Creates a colour with a variant for each scheme.
   public init(light: Color, dark: Color) {
@@ -27,14 +27,14 @@ public struct DynamicColor: Hashable, Sendable {
   /// Creates a colour that a value chooses; without a value it is grey.
   ///
   /// The value is `rules.value` or, if that is `nil`, the value of the element that has the colour.
-  public init(_ rules: ColorRules) {
+  package init(_ rules: ColorRules) {
     self = rules.value.map(rules.color) ?? ColorRules.noDataColor
     self.rules = rules
   }
 
   /// Returns the variant for a scheme.
   ///
-  /// The `rules` are not applied; `SceneContext.resolve` applies them.
+  /// If the rules of a config choose the colour by a value, it is the colour without a value.
   public func resolved(in scheme: ColorScheme) -> Color { scheme == .light ? light : dark }
 }
 
@@ -105,7 +105,7 @@ extension DynamicColor {
   public static let accent = systemBlue
 
   /// The system colours under their names in configs.
-  public static let named: [(name: String, color: DynamicColor)] = [
+  package static let named: [(name: String, color: DynamicColor)] = [
     ("accent", systemBlue), ("darkGray", darkGray), ("primary", primary),
     ("quaternary", quaternary), ("secondary", secondary), ("systemBlue", systemBlue),
     ("systemBrown", systemBrown), ("systemCyan", systemCyan), ("systemGray", systemGray),

@@ -7,7 +7,7 @@ protocol Container: Element {
 }
 
 extension Container {
-  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     placedChildren(in: rect, context: context).draw()
   }
 }

@@ -1,22 +1,22 @@
 import RingCore
 
 /// A thin line between the children of a stack: vertical in a row, otherwise horizontal.
-public struct Divider: Element {
+package struct Divider: Element {
   /// The colour of the line. Default: systemGray4.
-  public var color = DynamicColor.systemGray4
+  package var color = DynamicColor.systemGray4
   /// The line width in points, > 0. Default: 1.
-  public var thickness = 1.0
+  package var thickness = 1.0
 
   /// Creates a line 1 point wide in systemGray4.
-  public init() {}
+  package init() {}
 
-  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     context.axis == .horizontal
       ? Size(width: thickness, height: proposal.height ?? 0)
       : Size(width: proposal.width ?? 0, height: thickness)
   }
 
-  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     guard rect.width > 0, rect.height > 0 else { return [] }
     return [.fill(.box(rect), .solid(context.resolve(color)))]
   }

@@ -3,18 +3,18 @@ import RingCore
 /// A grid with a fixed number of columns, filled row by row.
 ///
 /// A column is as wide as its widest cell, a row as tall as its tallest.
-public struct Grid: Container {
+package struct Grid: Container {
   /// The number of cells per row, ≥ 1. Default: 2.
-  public var columns: Int
+  package var columns: Int
   /// The gap between neighbouring cells in both directions, in points, ≥ 0. Default: 8.
-  public var spacing: Double
+  package var spacing: Double
   /// The position of children in their cells. Default: center.
-  public var alignment: Alignment
+  package var alignment: Alignment
   /// The cells, row by row.
-  public var children: [AnyElement]
+  package var children: [AnyElement]
 
   /// Creates a grid; `columns` is ≥ 1, `spacing` is in points and applies in both directions.
-  public init(
+  package init(
     columns: Int = 2, spacing: Double = 8, alignment: Alignment = .center,
     children: [AnyElement] = []
   ) {
@@ -24,7 +24,7 @@ public struct Grid: Container {
     self.children = children
   }
 
-  public var sizing: ElementSizing { children.sizing }
+  package var sizing: ElementSizing { children.sizing }
 
   /// The widths of the columns and the heights of the rows, in points.
   struct Tracks: Hashable {
@@ -32,7 +32,7 @@ public struct Grid: Container {
     var heights: [Double]
   }
 
-  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     let tracks = tracks(for: proposal, in: context)
     func extent(_ lengths: [Double]) -> Double { lengths.reduce(0, +) + gaps(lengths.count) }
     return Size(width: extent(tracks.widths), height: extent(tracks.heights))
@@ -42,7 +42,7 @@ public struct Grid: Container {
     PlacedChildren(children, in: childRects(in: rect, context), context: context.with(axis: nil))
   }
 
-  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+  package func baselines(in size: Size, context: SceneContext) -> Baselines? {
     let rects = childRects(in: Rect(origin: .zero, size: size), context)
     return children.baselines(in: rects, from: 0, context: context.with(axis: nil))
   }

@@ -9,7 +9,7 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The scaling of an image in a box with another aspect ratio, with CSS's names for `object-fit`.
-public enum ImageFit: String, Hashable, Sendable, CaseIterable {
+package enum ImageFit: String, Hashable, Sendable, CaseIterable {
   /// Scaled to fit: the whole image is visible, with its aspect ratio.
   case contain
   /// Scaled to cover the box, with the image's aspect ratio; the excess is clipped.
@@ -21,26 +21,26 @@ public enum ImageFit: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A raster image.
-public struct Image: Element {
+package struct Image: Element {
   /// The pixels, scaled according to `fit`.
-  public var image: RasterImage
+  package var image: RasterImage
   /// The width in points, ≥ 0. Default: from `height` and the aspect ratio, or the natural width.
-  public var width: Double?
+  package var width: Double?
   /// The height in points, ≥ 0. Default: from `width` and the aspect ratio, or the natural height.
-  public var height: Double?
+  package var height: Double?
   /// The image's natural size in points. Default: one point per pixel.
-  public var naturalSize: Size
+  package var naturalSize: Size
   /// The scaling of the image in a box with another aspect ratio. Default: contain.
-  public var fit = ImageFit.contain
+  package var fit = ImageFit.contain
   /// A colour that replaces the image's colours; the image's alpha is kept.
   ///
   /// Default: the image's colours.
-  public var tint: DynamicColor?
+  package var tint: DynamicColor?
 
   /// Creates an image in its own colours.
   ///
   /// `naturalSize` is in points. Default: one point per pixel.
-  public init(_ image: RasterImage, naturalSize: Size? = nil) {
+  package init(_ image: RasterImage, naturalSize: Size? = nil) {
     self.image = image
     self.naturalSize =
       naturalSize ?? Size(width: Double(image.width), height: Double(image.height))
@@ -50,12 +50,12 @@ public struct Image: Element {
   ///
   /// `.fit` stands for `ImageFit.contain`, `.fill` for `ImageFit.cover`. Reads as `.fit` if `fit`
   /// is `ImageFit.fill` or `ImageFit.none`.
-  public var contentMode: ContentMode {
+  package var contentMode: ContentMode {
     get { fit == .cover ? .fill : .fit }
     set { fit = newValue == .fill ? .cover : .contain }
   }
 
-  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     Self.size(of: naturalSize, width: width, height: height)
   }
 
@@ -63,7 +63,7 @@ public struct Image: Element {
   ///
   /// A missing side follows from the other one and the aspect ratio; without either side, `natural`
   /// is the size.
-  public static func size(of natural: Size, width: Double?, height: Double?) -> Size {
+  package static func size(of natural: Size, width: Double?, height: Double?) -> Size {
     switch (width, height) {
     case (nil, nil): return natural
     case (let width?, let height?): return Size(width: width, height: height)
@@ -76,7 +76,7 @@ public struct Image: Element {
     }
   }
 
-  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     guard naturalSize.width > 0, naturalSize.height > 0, rect.width > 0, rect.height > 0 else {
       return []
     }

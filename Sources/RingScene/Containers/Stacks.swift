@@ -1,16 +1,16 @@
 import RingCore
 
 /// A row of children.
-public struct HStack: Container {
+package struct HStack: Container {
   /// The vertical alignment of the children. Default: center.
-  public var alignment: VerticalAlignment
+  package var alignment: VerticalAlignment
   /// The gap between neighbours in points, ≥ 0. Default: 8.
-  public var spacing: Double
+  package var spacing: Double
   /// The children, from the leading edge. Default: none.
-  public var children: [AnyElement]
+  package var children: [AnyElement]
 
   /// Creates a row; `spacing` is in points.
-  public init(
+  package init(
     alignment: VerticalAlignment = .center, spacing: Double = 8, children: [AnyElement] = []
   ) {
     self.alignment = alignment
@@ -24,13 +24,13 @@ public struct HStack: Container {
       baseline: alignment.baseline, children: children)
   }
 
-  public var sizing: ElementSizing { children.sizing }
+  package var sizing: ElementSizing { children.sizing }
 
-  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     layout.size(for: proposal, in: context)
   }
 
-  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+  package func baselines(in size: Size, context: SceneContext) -> Baselines? {
     layout.baselines(in: size, context: context)
   }
 
@@ -40,16 +40,16 @@ public struct HStack: Container {
 }
 
 /// A column of children.
-public struct VStack: Container {
+package struct VStack: Container {
   /// The horizontal alignment of the children. Default: center.
-  public var alignment: HorizontalAlignment
+  package var alignment: HorizontalAlignment
   /// The gap between neighbours in points, ≥ 0. Default: 8.
-  public var spacing: Double
+  package var spacing: Double
   /// The children, from the top. Default: none.
-  public var children: [AnyElement]
+  package var children: [AnyElement]
 
   /// Creates a column; `spacing` is in points.
-  public init(
+  package init(
     alignment: HorizontalAlignment = .center, spacing: Double = 8, children: [AnyElement] = []
   ) {
     self.alignment = alignment
@@ -62,13 +62,13 @@ public struct VStack: Container {
       axis: .vertical, spacing: spacing, fraction: alignment.fraction, children: children)
   }
 
-  public var sizing: ElementSizing { children.sizing }
+  package var sizing: ElementSizing { children.sizing }
 
-  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     layout.size(for: proposal, in: context)
   }
 
-  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+  package func baselines(in size: Size, context: SceneContext) -> Baselines? {
     layout.baselines(in: size, context: context)
   }
 
@@ -78,21 +78,21 @@ public struct VStack: Container {
 }
 
 /// Children on top of each other, the first one lowest.
-public struct ZStack: Container {
+package struct ZStack: Container {
   /// The alignment of the children. Default: center.
-  public var alignment: Alignment
+  package var alignment: Alignment
   /// The children, from the lowest to the topmost. Default: none.
-  public var children: [AnyElement]
+  package var children: [AnyElement]
 
   /// Creates a stack that is as wide as its widest child and as tall as its tallest.
-  public init(alignment: Alignment = .center, children: [AnyElement] = []) {
+  package init(alignment: Alignment = .center, children: [AnyElement] = []) {
     self.alignment = alignment
     self.children = children
   }
 
-  public var sizing: ElementSizing { children.sizing }
+  package var sizing: ElementSizing { children.sizing }
 
-  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     children.reduce(.zero) { size, child in
       let childSize = child.size(for: proposal, in: context.with(axis: nil))
       return Size(
@@ -104,7 +104,7 @@ public struct ZStack: Container {
     PlacedChildren(children, in: childRects(in: rect, context), context: context.with(axis: nil))
   }
 
-  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+  package func baselines(in size: Size, context: SceneContext) -> Baselines? {
     let rects = childRects(in: Rect(origin: .zero, size: size), context)
     return children.baselines(in: rects, from: 0, context: context.with(axis: nil))
   }
@@ -119,14 +119,14 @@ public struct ZStack: Container {
 }
 
 /// Flexible space: along its stack, or in both directions outside a stack.
-public struct Spacer: Element {
+package struct Spacer: Element {
   /// The minimum length in points, ≥ 0. Default: 0.
-  public var minLength: Double
+  package var minLength: Double
 
   /// Creates flexible space of at least this length in points, ≥ 0.
-  public init(minLength: Double = 0) { self.minLength = minLength }
+  package init(minLength: Double = 0) { self.minLength = minLength }
 
-  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     let width = max(minLength, proposal.width ?? minLength)
     let height = max(minLength, proposal.height ?? minLength)
     switch context.axis {
@@ -136,5 +136,5 @@ public struct Spacer: Element {
     }
   }
 
-  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] { [] }
+  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] { [] }
 }

@@ -8,7 +8,7 @@ public struct DonutPart: Hashable, Sendable {
   public var color: DynamicColor?
   /// The text in legends and the donut's own labels. Default: empty.
   ///
-  /// `{percent}`, `{value}` and `{total}` are replaced by the part's numbers, see `TextTemplate`.
+  /// `{percent}`, `{value}` and `{total}` are replaced by the part's numbers, see `RingLabel.text`.
   public var label: String
 
   /// Creates a part; its size is in proportion to `value`, ≥ 0.
@@ -40,7 +40,7 @@ public struct Donut: Element {
   /// The texts at the parts. Default: none.
   public var labels: DonutLabels?
   /// An element in the hole. Default: none.
-  public var center: AnyElement?
+  package var center: AnyElement?
 
   /// Creates a donut without parts.
   public init() {}
@@ -49,17 +49,17 @@ public struct Donut: Element {
   public init(_ parts: [DonutPart], hole: Double = 0.6) { (self.parts, self.hole) = (parts, hole) }
 
   /// The colours of parts without a colour of their own, in order and repeated.
-  public static let palette: [DynamicColor] = [
+  package static let palette: [DynamicColor] = [
     .systemBlue, .systemGreen, .systemOrange, .systemPurple, .systemRed, .systemTeal, .systemYellow,
     .systemPink, .systemIndigo, .systemBrown, .systemMint, .systemCyan,
   ]
 
   /// Returns the colour of a part: its own, or the one at `index` in the repeated palette.
-  public static func color(of part: DonutPart, at index: Int) -> DynamicColor {
+  package static func color(of part: DonutPart, at index: Int) -> DynamicColor {
     part.color ?? palette[index % palette.count]
   }
 
-  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     let natural = 120.0
     let proposed = [proposal.width, proposal.height].compactMap { $0 }.min()
     let side = Size(square: diameter ?? proposed ?? natural)
@@ -74,12 +74,12 @@ public struct Donut: Element {
   }
 
   /// Returns the geometry of the parts in a rectangle, without space for labels outside.
-  public func geometry(in rect: Rect) -> DonutGeometry { DonutGeometry(self, in: rect) }
+  package func geometry(in rect: Rect) -> DonutGeometry { DonutGeometry(self, in: rect) }
 
   /// Returns the geometry of the parts in a rectangle.
   ///
   /// A donut that fills its frame leaves space for labels outside.
-  public func geometry(in rect: Rect, context: SceneContext) -> DonutGeometry {
+  package func geometry(in rect: Rect, context: SceneContext) -> DonutGeometry {
     let fullGeometry = DonutGeometry(self, in: rect)
     guard diameter == nil, mayLabelOutside,
       let layout = DonutLabelLayout(self, fullGeometry, in: context),
@@ -91,7 +91,7 @@ public struct Donut: Element {
     return DonutGeometry(smaller, in: rect)
   }
 
-  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let geometry = geometry(in: rect, context: context)
     let colors = parts.enumerated().map { context.resolve(Self.color(of: $1, at: $0)) }
     let track = track.map(context.resolve)
@@ -168,7 +168,7 @@ public struct Donut: Element {
     return center.draw(in: frame, context: inner)
   }
 
-  public func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
+  package func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
     let geometry = geometry(in: rect, context: context)
     return [
       ResolvedProperty("center", .point(geometry.center)),

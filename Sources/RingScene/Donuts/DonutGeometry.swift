@@ -1,23 +1,23 @@
 import RingCore
 
 /// The positions and outlines of a donut's parts, without colours.
-public struct DonutGeometry: Hashable, Sendable {
+package struct DonutGeometry: Hashable, Sendable {
   /// A span of the circle, in turns from the donut's start, 0…1.
-  public struct Span: Hashable, Sendable {
+  package struct Span: Hashable, Sendable {
     /// The start of the span, in turns.
-    public var from: Double
+    package var from: Double
     /// The end of the span, in turns, ≥ `from`.
-    public var to: Double
+    package var to: Double
   }
 
   /// The centre of the donut, in points.
-  public let center: Point
+  package let center: Point
   /// The outer radius in points.
-  public let outer: Double
+  package let outer: Double
   /// The hole's radius in points.
-  public let inner: Double
+  package let inner: Double
   /// The spans of the parts, in the donut's order.
-  public let spans: [Span]
+  package let spans: [Span]
   private let donut: Donut
 
   init(_ donut: Donut, in rect: Rect) {
@@ -53,7 +53,7 @@ public struct DonutGeometry: Hashable, Sendable {
   var lastVisibleIndex: Int? { spans.lastIndex { $0.to > $0.from } }
 
   /// The whole area between the hole and the outer circle; empty if the hole fills the circle.
-  public var fullOutline: Path {
+  package var fullOutline: Path {
     outer > inner
       ? Path.annulus(center: center, inner: inner, outer: outer).simple() : Path()
   }
@@ -61,7 +61,7 @@ public struct DonutGeometry: Hashable, Sendable {
   /// Returns the outline of a part, reduced by the donut's gap and caps; empty if nothing is left.
   ///
   /// `from` and `to` are positions in turns from the donut's start, 0…1.
-  public func outline(from: Double, to: Double) -> Path {
+  package func outline(from: Double, to: Double) -> Path {
     guard to > from, outer > inner else { return Path() }
     if to - from >= 1 { return fullOutline }
     return donut.cap == .round

@@ -9,11 +9,17 @@ public struct Legend: Element {
     /// The colour of the mark.
     public var color: DynamicColor
     /// The placeholder values of the name. Default: the values of the element around the legend.
-    public var values: TextValues?
+    package var values: TextValues?
 
     /// Creates an entry with a name and the colour of its mark.
-    public init(_ label: String, color: DynamicColor, values: TextValues? = nil) {
-      (self.label, self.color, self.values) = (label, color, values)
+    public init(_ label: String, color: DynamicColor) {
+      (self.label, self.color) = (label, color)
+    }
+
+    /// Creates an entry whose name has placeholders for `values`.
+    package init(_ label: String, color: DynamicColor, values: TextValues?) {
+      self.init(label, color: color)
+      self.values = values
     }
 
     /// Returns the name with its placeholders replaced, escaped so that `Text` shows it unchanged.
@@ -64,7 +70,7 @@ public struct Legend: Element {
   /// Returns the entries of a donut's parts.
   ///
   /// `total` is the `total` of the donut, for the placeholders in labels.
-  public static func entries(of parts: [DonutPart], total: Double? = nil) -> [Entry] {
+  package static func entries(of parts: [DonutPart], total: Double? = nil) -> [Entry] {
     parts.enumerated().map { index, part in
       let isTemplate = part.label.contains("{")
       return Entry(
@@ -105,19 +111,19 @@ public struct Legend: Element {
     return AnyElement(shape.frame(width: markSize, height: markSize))
   }
 
-  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     body(context.locale).size(for: proposal, in: context.with(axis: nil))
   }
 
-  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+  package func baselines(in size: Size, context: SceneContext) -> Baselines? {
     body(context.locale).baselines(in: size, context: context.with(axis: nil))
   }
 
-  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     body(context.locale).draw(in: rect, context: context.with(axis: nil))
   }
 
-  public func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
+  package func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
     [
       ResolvedProperty("layout", .text(layout.rawValue)),
       ResolvedProperty(

@@ -3,7 +3,7 @@ extension Gauge {
   ///
   /// A `value` of `nil` means no data. Several elements are stacked in a column. Without elements,
   /// the centre shows the percentage.
-  public init(
+  package init(
     value: Double?, in range: ClosedRange<Double> = 0...100,
     @ElementBuilder center: () -> [AnyElement]
   ) {
@@ -14,7 +14,7 @@ extension Gauge {
   ///
   /// A `value` of `nil` means no data. An empty `center` shows the percentage; an empty label is
   /// left out.
-  public init(
+  package init(
     value: Double?, in range: ClosedRange<Double> = 0...100,
     @ElementBuilder center: () -> [AnyElement],
     @ElementBuilder minimumValueLabel: () -> [AnyElement],

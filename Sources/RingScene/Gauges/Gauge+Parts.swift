@@ -39,7 +39,7 @@ public struct GaugeTicks: Hashable, Sendable {
 public struct GaugeTickLabels: Hashable, Sendable {
   /// The template of the numbers. Default: `{value}`.
   ///
-  /// `{value}` and `{percent}` are replaced by the tick's numbers, see `TextTemplate`.
+  /// `{value}` and `{percent}` are replaced by the tick's numbers, see `RingLabel.text`.
   public var text = "{value}"
   /// The font. Default: the default family at 9 points.
   public var font = Font(size: 9)

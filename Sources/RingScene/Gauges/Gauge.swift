@@ -10,7 +10,7 @@ public struct Gauge: Element {
   /// The element in the centre. Default: the percentage, with space reserved for `100 %`.
   ///
   /// Its texts may contain `{percent}` and `{value}`.
-  public var center: AnyElement?
+  package var center: AnyElement?
   /// The arc's width in points, > 0. Default: 5.
   public var thickness = 5.0
   /// The ring's outer diameter as a multiple of the centre's width, > 0. Default: 1.777.
@@ -68,9 +68,9 @@ public struct Gauge: Element {
   /// Texts along the scale, on the ring or next to ring, bands and ticks. Default: none.
   public var arcTexts: [RingText] = []
   /// An element beyond the scale's beginning; `{value}` is the lower bound. Default: none.
-  public var minLabel: AnyElement?
+  package var minLabel: AnyElement?
   /// An element beyond the scale's end; `{value}` is the upper bound. Default: none.
-  public var maxLabel: AnyElement?
+  package var maxLabel: AnyElement?
 
   /// The default ratio of a gauge's diameter to the width of its centre.
   ///
@@ -86,19 +86,26 @@ public struct Gauge: Element {
   /// Creates a gauge from 0 to 100 without a value, around its percentage.
   public init() {}
 
-  /// Creates a gauge of a value in a range, around its percentage or another element.
-  public init(
-    value: Double?, in range: ClosedRange<Double> = 0...100, center: AnyElement? = nil
-  ) {
+  /// Creates a gauge of a value in a range, around its percentage.
+  ///
+  /// A `value` of `nil` means no data.
+  public init(value: Double?, in range: ClosedRange<Double> = 0...100) {
     progress = ProgressValue(
       value, lowerBound: range.lowerBound, upperBound: range.upperBound)
+  }
+
+  /// Creates a gauge of a value in a range, around an element; `nil` shows the percentage.
+  package init(
+    value: Double?, in range: ClosedRange<Double> = 0...100, center: AnyElement?
+  ) {
+    self.init(value: value, in: range)
     self.center = center
   }
 
   /// Returns a text in the default style of a label at the end of a scale: 9 points, secondary.
   ///
   /// `{value}` is replaced by the bound.
-  public static func boundLabel(_ text: String = "{value}") -> AnyElement {
+  package static func boundLabel(_ text: String = "{value}") -> AnyElement {
     AnyElement(Text(text, font: Font(size: 9), color: .secondary))
   }
 
@@ -130,13 +137,13 @@ public struct Gauge: Element {
     bands.isEmpty || bandPlacement != side ? 0 : bandGap + (bandThickness ?? thickness)
   }
 
-  public var sizing: ElementSizing { .inherited }
+  package var sizing: ElementSizing { .inherited }
 
-  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     GaugeLayout(self, around: .zero, in: context).size
   }
 
-  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let layout = GaugeLayout(self, in: rect, context)
     // The default centre shows the percentage.
     let template = center.map { $0.template ?? "" } ?? "{percent}"
@@ -147,11 +154,11 @@ public struct Gauge: Element {
   /// Returns the gauge's circles and lines in a rectangle.
   ///
   /// The gauge's size depends on its texts, which are measured in `context`.
-  public func geometry(in rect: Rect, context: SceneContext) -> GaugeGeometry {
+  package func geometry(in rect: Rect, context: SceneContext) -> GaugeGeometry {
     GaugeLayout(self, in: rect, context).geometry
   }
 
-  public func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
+  package func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
     let geometry = geometry(in: rect, context: context)
     var properties = [
       ResolvedProperty("center", .point(geometry.center)),

@@ -1,21 +1,21 @@
 import RingCore
 
 /// The positions and outlines of a gauge's parts, without colours.
-public struct GaugeGeometry: Hashable, Sendable {
+package struct GaugeGeometry: Hashable, Sendable {
   /// The outer diameter of the ring in points.
-  public let diameter: Double
+  package let diameter: Double
   /// The circle of the arc and its track.
-  public let ring: RingGeometry
+  package let ring: RingGeometry
   /// The radius of the area inside ring, bands, ticks and numbers, in points.
-  public let freeRadius: Double
+  package let freeRadius: Double
   /// The radius of the circle around ring, bands, ticks and targets, in points.
-  public let lineReach: Double
+  package let lineReach: Double
   /// The radius of the circle around ring, bands, ticks, targets and numbers, in points.
-  public let reach: Double
+  package let reach: Double
   /// The radius of the ring's inner edge, in points.
-  public let innerEdge: Double
+  package let innerEdge: Double
   /// The radius of the ring's outer edge, in points.
-  public var outerEdge: Double { diameter / 2 }
+  package var outerEdge: Double { diameter / 2 }
   /// The inner and the outer radius of ring and bands together, in points.
   ///
   /// Ticks lie next to these radii, at a gap.
@@ -26,7 +26,7 @@ public struct GaugeGeometry: Hashable, Sendable {
   /// The depth of ticks and their numbers next to the ring, in points.
   private let depth: Double
   /// The centre of the ring, in points.
-  public var center: Point { ring.center }
+  package var center: Point { ring.center }
 
   /// Creates the geometry; `depth` is that of ticks and their numbers, in points.
   init(_ gauge: Gauge, center: Point, diameter: Double, depth: Double) {
@@ -63,11 +63,11 @@ public struct GaugeGeometry: Hashable, Sendable {
   }
 
   /// A line segment along a radius.
-  public struct Line: Hashable, Sendable {
+  package struct Line: Hashable, Sendable {
     /// The start: next to the ring for a tick, the inner end for a target, in points.
-    public var from: Point
+    package var from: Point
     /// The end: away from the ring for a tick, the outer end for a target, in points.
-    public var to: Point
+    package var to: Point
 
     var elements: [PathElement] { [.move(from), .line(to)] }
   }
@@ -79,7 +79,7 @@ public struct GaugeGeometry: Hashable, Sendable {
   }
 
   /// Returns the line of a tick, beginning at its end next to the ring.
-  public func line(of tick: GaugeTick, in ticks: GaugeTicks) -> Line {
+  package func line(of tick: GaugeTick, in ticks: GaugeTicks) -> Line {
     let length = tick.isMajor ? ticks.length : ticks.minorLength
     switch ticks.placement {
     case .outside:
@@ -92,12 +92,12 @@ public struct GaugeGeometry: Hashable, Sendable {
   }
 
   /// Returns the triangle of a needle that points at the gauge's value, traced clockwise.
-  public func outline(of needle: GaugeNeedle) -> Path {
+  package func outline(of needle: GaugeNeedle) -> Path {
     ring.outline(of: needle, towards: ring.arcEnd, freeRadius: freeRadius)
   }
 
   /// Returns the disc of a needle's hub.
-  public func hub(of needle: GaugeNeedle) -> Path { .circle(center: center, radius: needle.hub) }
+  package func hub(of needle: GaugeNeedle) -> Path { .circle(center: center, radius: needle.hub) }
 }
 
 extension Gauge {

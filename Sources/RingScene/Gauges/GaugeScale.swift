@@ -1,16 +1,16 @@
 /// A tick of a gauge's scale.
-public struct GaugeTick: Hashable, Sendable {
+package struct GaugeTick: Hashable, Sendable {
   /// The value, in the unit of the gauge's value.
-  public var value: Double
+  package var value: Double
   /// The position along the scale: 0 at the lower bound, 1 at the upper.
-  public var fraction: Double
+  package var fraction: Double
   /// Whether the tick is major: long, and with a number.
-  public var isMajor: Bool
+  package var isMajor: Bool
 }
 
 extension GaugeTicks {
   /// The maximum number of ticks. More are indistinguishable, so none are drawn.
-  public static let maximumCount = 2000
+  package static let maximumCount = 2000
   /// The tolerance for rounding at the ends of the scale, as a fraction of the tick distance.
   private static let roundingTolerance = 1e-6
 

@@ -1,7 +1,7 @@
 import RingCore
 
 /// The horizontal position of a child in a wider parent.
-public enum HorizontalAlignment: String, Hashable, Sendable, CaseIterable {
+package enum HorizontalAlignment: String, Hashable, Sendable, CaseIterable {
   /// At the edge where lines begin, centred, or at the opposite edge.
   case leading, center, trailing
 
@@ -16,7 +16,7 @@ public enum HorizontalAlignment: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The vertical position of a child in a taller parent.
-public enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
+package enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
   /// At the top edge, centred, or at the bottom edge.
   case top, center, bottom
   /// With the baselines of the first or the last lines aligned. The bottom edge of a child without
@@ -43,13 +43,13 @@ public enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The position of a child in a larger parent.
-public enum Alignment: String, Hashable, Sendable, CaseIterable {
+package enum Alignment: String, Hashable, Sendable, CaseIterable {
   /// One of nine positions in three columns and three rows.
   case topLeading, top, topTrailing, leading, center, trailing, bottomLeading, bottom,
     bottomTrailing
 
   /// The column of the position.
-  public var horizontal: HorizontalAlignment {
+  package var horizontal: HorizontalAlignment {
     switch self {
     case .topLeading, .leading, .bottomLeading: .leading
     case .top, .center, .bottom: .center
@@ -58,7 +58,7 @@ public enum Alignment: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The row of the position.
-  public var vertical: VerticalAlignment {
+  package var vertical: VerticalAlignment {
     switch self {
     case .topLeading, .top, .topTrailing: .top
     case .leading, .center, .trailing: .center

@@ -1,13 +1,13 @@
 import RingCore
 
 /// A type-erased element, with the name by which `--set` and `explain` find it.
-public struct AnyElement: Element {
+package struct AnyElement: Element {
   /// The wrapped element.
-  public var element: any Element { box.element }
+  package var element: any Element { box.element }
   /// The `id` in the config; `nil` if there is none.
-  public let id: String?
+  package let id: String?
   /// The drawing order among siblings in a stack or a grid: larger values later. Default: 0.
-  public private(set) var zIndex = 0.0
+  package private(set) var zIndex = 0.0
   private let box: Box
 
   /// Storage shared by copies of an element, so that its identity can be the key of a cache.
@@ -22,7 +22,7 @@ public struct AnyElement: Element {
   /// Creates a type-erased element with a name.
   ///
   /// An `AnyElement` is not wrapped again. If `id` is `nil`, it keeps its own `id`.
-  public init(_ element: some Element, id: String? = nil) {
+  package init(_ element: some Element, id: String? = nil) {
     // Compare the types first, because a cast copies the value.
     if Swift.type(of: element) == AnyElement.self, let wrapped = element as? AnyElement {
       box = wrapped.box
@@ -34,6 +34,18 @@ public struct AnyElement: Element {
     }
   }
 
+  /// Creates a type-erased element from one of the public interface.
+  ///
+  /// Only this package can draw elements, so an element of any other type is a programming error.
+  package init(converting element: some SceneElement) {
+    guard let element = element as? any Element else {
+      preconditionFailure(
+        "\(Swift.type(of: element)) only conforms to SceneElement and cannot be drawn; "
+          + "write a View with RingUI instead")
+    }
+    self.init(element)
+  }
+
   /// Returns the element with a drawing order among siblings in a stack or a grid.
   package func withZIndex(_ zIndex: Double) -> AnyElement {
     var element = self
@@ -41,9 +53,9 @@ public struct AnyElement: Element {
     return element
   }
 
-  public var sizing: ElementSizing { box.sizing }
+  package var sizing: ElementSizing { box.sizing }
 
-  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     var proposal = proposal
     switch box.sizing {
     case .fixed(let size): return size
@@ -56,13 +68,13 @@ public struct AnyElement: Element {
     }
   }
 
-  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+  package func baselines(in size: Size, context: SceneContext) -> Baselines? {
     context.sizes.baselines(of: box, in: size, in: context) {
       box.element.baselines(in: size, context: context)
     }
   }
 
-  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     guard let trace = context.trace else { return box.element.draw(in: rect, context: context) }
     // Resolve the properties without a trace: this element has no node yet, so the trace would
     // record their colour rules for the enclosing element.
@@ -77,14 +89,14 @@ public struct AnyElement: Element {
     return box.element.draw(in: rect, context: context)
   }
 
-  public static func == (a: AnyElement, b: AnyElement) -> Bool {
+  package static func == (a: AnyElement, b: AnyElement) -> Bool {
     a.id == b.id && a.zIndex == b.zIndex
       && (a.box === b.box || isEqual(a.box.element, b.box.element))
   }
 
   private static func isEqual<A: Element>(_ a: A, _ b: any Element) -> Bool { a == b as? A }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(id)
     hasher.combine(box.element)
   }

@@ -1,7 +1,7 @@
 import RingCore
 
 /// An error that prevents the creation of a canvas in pixels.
-public enum CanvasError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum CanvasError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A side rounds to 0 pixels, is negative or is not a number.
   case empty(Size, scale: Double)
   /// A side exceeds the maximum length of a surface.
@@ -9,7 +9,7 @@ public enum CanvasError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The canvas has more pixels than allowed.
   case tooManyPixels(PixelSize, limit: Int)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .empty(let size, let scale):
       "the canvas of \(Self.text(size)) points at scale \(scale.rounded6) has no pixels"
@@ -39,11 +39,11 @@ extension CanvasError: ProblemConvertible {
 }
 
 /// The limits of an image's size and drawing cost.
-public enum CanvasLimits {
+package enum CanvasLimits {
   /// The maximum side in pixels: Cairo's limit for an image surface.
-  public static let maximumSide = 32_767
+  package static let maximumSide = 32_767
   /// The default maximum number of pixels: 2²⁸, one gibibyte of memory.
-  public static let defaultMaximumPixels = 1 << 28
+  package static let defaultMaximumPixels = 1 << 28
   /// The number of times that drawing may touch each pixel of the largest image.
   private static let passes = 64
   /// The work allowed for every image, in touched pixels: about a second.
@@ -52,13 +52,13 @@ public enum CanvasLimits {
   /// Returns the number of pixels that drawing may touch, including all layers and blurs.
   ///
   /// The limit is 64 times `maximumPixels`, at least 2³⁰.
-  public static func maximumWork(maximumPixels: Int) -> Int {
+  package static func maximumWork(maximumPixels: Int) -> Int {
     let (product, overflows) = maximumPixels.multipliedReportingOverflow(by: passes)
     return overflows ? .max : max(minimumWork, product)
   }
 
   /// Returns the size in pixels of a canvas whose size is in points. Throws `CanvasError`.
-  public static func pixelSize(
+  package static func pixelSize(
     of size: Size, scale: Double, maximumPixels: Int = defaultMaximumPixels
   ) throws(CanvasError) -> PixelSize {
     guard size.width >= 0, size.height >= 0 else { throw .empty(size, scale: scale) }

@@ -1,10 +1,16 @@
 import RingCore
 
+/// An element of a picture: a ring, a gauge, a bar, a donut, a text along an arc.
+///
+/// Only the types of this package conform to it. To draw other things, compose views of `RingUI`:
+/// a scene of an element of another type cannot be created.
+public protocol SceneElement: Hashable, Sendable {}
+
 /// An element that can be laid out and drawn.
 ///
 /// The protocol is SwiftUI's: a parent proposes a size, the child returns the size that it takes,
 /// and the parent positions it. Elements are plain values, independent of pixels, time and Cairo.
-public protocol Element: Hashable, Sendable {
+package protocol Element: SceneElement {
   /// Returns the size of this element for `proposal`, in points.
   func size(for proposal: ProposedSize, in context: SceneContext) -> Size
 
@@ -25,34 +31,34 @@ public protocol Element: Hashable, Sendable {
 }
 
 extension Element {
-  public func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] { [] }
+  package func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] { [] }
 
-  public func baselines(in size: Size, context: SceneContext) -> Baselines? { nil }
+  package func baselines(in size: Size, context: SceneContext) -> Baselines? { nil }
 
-  public var sizing: ElementSizing { .proposed }
+  package var sizing: ElementSizing { .proposed }
 }
 
 /// The size that a parent proposes; `nil` requests the child's ideal size.
-public struct ProposedSize: Hashable, Sendable {
+package struct ProposedSize: Hashable, Sendable {
   /// The width in points, ≥ 0 or infinite; `nil` requests the ideal one. Default: `nil`.
-  public var width: Double?
+  package var width: Double?
   /// The height in points, ≥ 0 or infinite; `nil` requests the ideal one. Default: `nil`.
-  public var height: Double?
+  package var height: Double?
 
   /// Creates a proposal in points; an omitted side requests the ideal one.
-  public init(width: Double? = nil, height: Double? = nil) {
+  package init(width: Double? = nil, height: Double? = nil) {
     self.width = width
     self.height = height
   }
 
   /// Creates a proposal of exactly this size in points.
-  public init(_ size: Size) { self.init(width: size.width, height: size.height) }
+  package init(_ size: Size) { self.init(width: size.width, height: size.height) }
 
   /// The proposal that requests the ideal size.
-  public static let unspecified = ProposedSize()
+  package static let unspecified = ProposedSize()
 
   /// Returns the proposal with `nil` replaced by the sides of `ideal`.
-  public func replacingUnspecified(by ideal: Size) -> Size {
+  package func replacingUnspecified(by ideal: Size) -> Size {
     Size(width: width ?? ideal.width, height: height ?? ideal.height)
   }
 
@@ -65,17 +71,17 @@ public struct ProposedSize: Hashable, Sendable {
 }
 
 /// The inputs and services with which elements are measured and drawn.
-public struct SceneContext {
+package struct SceneContext {
   /// The scheme in which dynamic colours are resolved.
-  public var colorScheme: ColorScheme
+  package var colorScheme: ColorScheme
   /// The side on which rows and bars begin.
-  public var layoutDirection: LayoutDirection
+  package var layoutDirection: LayoutDirection
   /// The axis of the innermost stack, along which a spacer grows; `nil` outside a stack.
-  public var axis: Axis?
+  package var axis: Axis?
   /// The number format of texts. Default: as in programming languages, `1234.5`.
-  public var locale = NumberLocale.posix
+  package var locale = NumberLocale.posix
   /// The measurer that lays out the scene's texts.
-  public var text: any TextMeasuring
+  package var text: any TextMeasuring
   /// The values that elements inherit.
   var environment = EnvironmentValues() {
     didSet {
@@ -89,11 +95,11 @@ public struct SceneContext {
   /// `nil` means no data.
   var ownerValues: (values: TextValues, template: String)?
   /// The trace for `explain`; `nil` if it was not requested.
-  public var trace: LayoutTrace?
+  package var trace: LayoutTrace?
   let sizes = SizeCache()
 
   /// Creates a light, left-to-right context by default; without `trace` nothing is recorded.
-  public init(
+  package init(
     text: any TextMeasuring, colorScheme: ColorScheme = .light,
     layoutDirection: LayoutDirection = .leftToRight, trace: LayoutTrace? = nil
   ) {
@@ -104,7 +110,7 @@ public struct SceneContext {
   }
 
   /// The placeholder values of texts; `nil` outside an element with values.
-  public var values: TextValues? {
+  package var values: TextValues? {
     get { environment.values }
     set { environment.values = newValue }
   }
@@ -136,7 +142,7 @@ public struct SceneContext {
   /// Returns the colour in this scene's scheme, chosen by its rules if it has some.
   ///
   /// The trace records the rule.
-  public func resolve(_ color: DynamicColor) -> Color {
+  package func resolve(_ color: DynamicColor) -> Color {
     guard let rules = color.rules else { return color.resolved(in: colorScheme) }
     let (values, template) = ownerValues ?? (TextValues(), "")
     let value = rules.value ?? PrintedValue(values, in: template)

@@ -3,7 +3,7 @@ import RingCore
 /// The inputs on which an element's size depends.
 ///
 /// They allow `AnyElement` to look up a size in a cache, or to return it without a computation.
-public enum ElementSizing: Hashable, Sendable {
+package enum ElementSizing: Hashable, Sendable {
   /// The size depends on the proposal and on the environment.
   case proposed
   /// The size depends on the proposed width and the environment, not on the proposed height.

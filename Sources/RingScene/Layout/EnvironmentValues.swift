@@ -16,7 +16,7 @@ struct EnvironmentValues: Hashable {
 }
 
 /// An element that changes its content's environment.
-public struct EnvironmentModifier: Element {
+package struct EnvironmentModifier: Element {
   enum Change: Hashable, Sendable {
     case foreground(DynamicColor)
     case tint(DynamicColor)
@@ -25,9 +25,9 @@ public struct EnvironmentModifier: Element {
 
   var change: Change
   /// The content that inherits the change.
-  public var content: AnyElement
+  package var content: AnyElement
 
-  public var sizing: ElementSizing { content.sizing }
+  package var sizing: ElementSizing { content.sizing }
 
   private func changed(_ context: SceneContext) -> SceneContext {
     var context = context
@@ -39,35 +39,35 @@ public struct EnvironmentModifier: Element {
     return context
   }
 
-  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     content.size(for: proposal, in: changed(context))
   }
 
-  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+  package func baselines(in size: Size, context: SceneContext) -> Baselines? {
     content.baselines(in: size, context: changed(context))
   }
 
-  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     content.draw(in: rect, context: changed(context))
   }
 }
 
 extension Element {
   /// Sets the colour that replaces primary in texts, and in shapes without fill and stroke.
-  public func foregroundColor(_ color: DynamicColor) -> EnvironmentModifier {
+  package func foregroundColor(_ color: DynamicColor) -> EnvironmentModifier {
     EnvironmentModifier(change: .foreground(color), content: AnyElement(self))
   }
 
   /// Sets the colour that replaces primary in texts, and in shapes without fill and stroke.
-  public func foregroundColor(_ color: Color) -> EnvironmentModifier {
+  package func foregroundColor(_ color: Color) -> EnvironmentModifier {
     foregroundColor(DynamicColor(color))
   }
 
   /// Sets the colour of all progress views inside without a tint of their own.
-  public func tint(_ color: DynamicColor) -> EnvironmentModifier {
+  package func tint(_ color: DynamicColor) -> EnvironmentModifier {
     EnvironmentModifier(change: .tint(color), content: AnyElement(self))
   }
 
   /// Sets the colour of all progress views inside without a tint of their own.
-  public func tint(_ color: Color) -> EnvironmentModifier { tint(DynamicColor(color)) }
+  package func tint(_ color: Color) -> EnvironmentModifier { tint(DynamicColor(color)) }
 }

@@ -1,9 +1,9 @@
 import RingCore
 
 /// One resolved property of a drawn element.
-public struct ResolvedProperty: Hashable, Sendable {
+package struct ResolvedProperty: Hashable, Sendable {
   /// The value of a property.
-  public enum Value: Hashable, Sendable {
+  package enum Value: Hashable, Sendable {
     /// A number in the property's unit: points, degrees, or none for fractions.
     case number(Double)
     /// A Boolean value.
@@ -21,36 +21,36 @@ public struct ResolvedProperty: Hashable, Sendable {
   }
 
   /// The property's name as in configs; computed properties have other names, such as `center`.
-  public var name: String
+  package var name: String
   /// The property's resolved value.
-  public var value: Value
+  package var value: Value
 
   /// Creates a property from its name and its resolved value.
-  public init(_ name: String, _ value: Value) {
+  package init(_ name: String, _ value: Value) {
     self.name = name
     self.value = value
   }
 }
 
 /// The tree of a scene's elements with their frames, in drawing order.
-public final class LayoutTrace {
+package final class LayoutTrace {
   /// An element with its frame.
-  public struct Node {
+  package struct Node {
     /// The element's type, such as `ActivityRing`.
-    public var type: String
+    package var type: String
     /// The element's name; `nil` if it has none.
-    public var id: String?
+    package var id: String?
     /// The element's frame in points of its parent's coordinate space.
-    public var rect: Rect
+    package var rect: Rect
     /// The transform from the element's coordinate space to the canvas. Default: identity.
-    public var transform = Transform.identity
+    package var transform = Transform.identity
     /// The resolved properties that the element returns, then the rules of its colours by value.
-    public var facts: [ResolvedProperty]
+    package var facts: [ResolvedProperty]
     /// The stored properties under their Swift names; empty unless the trace keeps fields. Default:
     /// none.
-    public var fields: [ResolvedProperty] = []
+    package var fields: [ResolvedProperty] = []
     /// The child elements, in drawing order. Default: none.
-    public var children: [Node] = []
+    package var children: [Node] = []
     /// The rules that chose the element's colours by value, without duplicates.
     fileprivate var rules: [String] = []
   }
@@ -60,13 +60,13 @@ public final class LayoutTrace {
   /// The stack of transforms to the canvas, outermost first; each includes all earlier ones.
   private var transforms: [Transform] = []
   /// The outermost elements, in drawing order. Default: none.
-  public private(set) var roots: [Node] = []
+  package private(set) var roots: [Node] = []
 
   /// Whether nodes have `fields`. Recording them takes longer than the layout.
   let keepsFields: Bool
 
   /// Creates an empty trace, for one layout.
-  public init(keepsFields: Bool = false) { self.keepsFields = keepsFields }
+  package init(keepsFields: Bool = false) { self.keepsFields = keepsFields }
 
   /// Begins an element, until the matching `end()`.
   func enter(

@@ -1,7 +1,7 @@
 import RingCore
 
 /// The error of a scene whose layout takes too much work.
-public enum LayoutLimitError: Error, Hashable, Sendable {
+package enum LayoutLimitError: Error, Hashable, Sendable {
   /// The scene's `elements` were measured more than `limit` times in total. Both are ≥ 1.
   case measurements(elements: Int, limit: Int)
   /// The scene has too many different texts, or too many sizes of them.
@@ -9,7 +9,7 @@ public enum LayoutLimitError: Error, Hashable, Sendable {
 }
 
 extension LayoutLimitError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     let reason =
       switch self {
       case .measurements(let elements, let limit):

@@ -13,7 +13,7 @@ public struct Canvas: Hashable, Sendable {
   /// `nil`.
   ///
   /// It gives all frames of an animation the same size; `nil` means the size of the scene.
-  public var commonSize: Size?
+  package var commonSize: Size?
   /// The scale in pixels per point, > 0. Default: 1.
   public var scale = 1.0
   /// The colour behind the scene. Default: transparent.
@@ -24,7 +24,7 @@ public struct Canvas: Hashable, Sendable {
   /// left.
   public var layoutDirection = LayoutDirection.leftToRight
   /// The number format of texts. Default: as in programming languages, `1234.5`.
-  public var locale = NumberLocale.posix
+  package var locale = NumberLocale.posix
 
   /// Creates a transparent canvas as large as the scene, at one pixel per point.
   public init() {}
@@ -42,28 +42,44 @@ public struct Scene: Hashable, Sendable {
   /// The canvas. Default: as large as the scene.
   public var canvas: Canvas
   /// The element, centred on the canvas.
-  public var root: AnyElement
+  package var root: AnyElement
 
   /// Creates a scene of one element.
-  public init(canvas: Canvas = Canvas(), root: AnyElement) {
+  package init(canvas: Canvas = Canvas(), root: AnyElement) {
     self.canvas = canvas
     self.root = root
   }
 
+  /// Creates a scene of one element, centred on a canvas of one pixel per point.
+  ///
+  /// `width` and `height` are the sides of the canvas in points, > 0; `nil` is the side of the
+  /// element plus `padding`, in points, ≥ 0, on both sides. Default: a transparent canvas as large
+  /// as the element. An element of a type that is not of this package is a programming error.
+  public init(
+    _ element: some SceneElement, width: Double? = nil, height: Double? = nil,
+    padding: Double = 0, background: DynamicColor = .transparent,
+    colorScheme: ColorScheme = .light
+  ) {
+    var canvas = Canvas()
+    (canvas.width, canvas.height, canvas.padding) = (width, height, padding)
+    (canvas.background, canvas.colorScheme) = (background, colorScheme)
+    self.init(canvas: canvas, root: AnyElement(converting: element))
+  }
+
   /// The layout of a scene: its size and its draw commands.
-  public struct Layout: Hashable, Sendable {
+  package struct Layout: Hashable, Sendable {
     /// The size of the canvas in points.
-    public var size: Size
+    package var size: Size
     /// The draw commands, in points from the canvas's top left corner.
-    public var displayList: DisplayList
+    package var displayList: DisplayList
     /// The reason why the layout is incomplete and cannot be drawn; `nil` if it is complete.
-    public var problem: LayoutLimitError?
+    package var problem: LayoutLimitError?
     /// Whether the first command is the canvas's background. Default: false.
     package var hasBackdrop = false
   }
 
   /// Lays out the scene, centred on the canvas. `trace` records the frame of each element.
-  public func layout(measuring text: any TextMeasuring, trace: LayoutTrace? = nil) -> Layout {
+  package func layout(measuring text: any TextMeasuring, trace: LayoutTrace? = nil) -> Layout {
     WorkStep.layout.record()
     let context = context(text, trace)
     let (bounds, rootFrame) = frames(in: context)
@@ -78,7 +94,7 @@ public struct Scene: Hashable, Sendable {
   ///
   /// The commands are not kept. `size` is called first, with the canvas's size in points. Throws
   /// `LayoutLimitError` where a layout would have a `problem`, and rethrows errors of the closures.
-  public func forEachPart(
+  package func forEachPart(
     measuring text: any TextMeasuring, size: (Size) throws -> Void,
     _ body: (DisplayList) throws -> Void
   ) throws {
@@ -108,7 +124,7 @@ public struct Scene: Hashable, Sendable {
   }
 
   /// Returns the size of the layout in points, without positioning the elements.
-  public func size(measuring text: any TextMeasuring) -> Size { measured(by: text).size }
+  package func size(measuring text: any TextMeasuring) -> Size { measured(by: text).size }
 
   /// Returns the size of the layout in points, and its problem; `nil` if the layout is complete.
   package func measured(

@@ -2,57 +2,57 @@ import RingCore
 
 /// The modifiers that every element of a config accepts. Those that change its appearance are
 /// applied in the order of their declaration.
-public struct CommonModifiers: Hashable, Sendable {
+package struct CommonModifiers: Hashable, Sendable {
   /// The space around the element in points. Default: none.
-  public var padding = Insets.zero
+  package var padding = Insets.zero
   /// A fixed width in points, ≥ 0. Default: the element's own width.
-  public var width: Double?
+  package var width: Double?
   /// A fixed height in points, ≥ 0. Default: the element's own height.
-  public var height: Double?
+  package var height: Double?
   /// The minimum and maximum sides of a frame around the element and its fixed size. Default: none.
-  public var limits = FrameLimits()
+  package var limits = FrameLimits()
   /// The position of the element in its frame. Default: center.
-  public var frameAlignment = Alignment.center
+  package var frameAlignment = Alignment.center
   /// A colour behind the element. Default: none.
-  public var background: DynamicColor?
+  package var background: DynamicColor?
   /// A gradient or an element behind the element. Default: none.
-  public var backdrop: ElementLayer?
+  package var backdrop: ElementLayer?
   /// The line around the element. Default: none.
-  public var border: BorderLine?
+  package var border: BorderLine?
   /// A colour, a gradient or an element over the element. Default: none.
-  public var overlay: ElementLayer?
+  package var overlay: ElementLayer?
   /// The radius of the rounded corners in points, ≥ 0. Default: 0.
-  public var cornerRadius = 0.0
+  package var cornerRadius = 0.0
   /// The standard deviation of a Gaussian blur in points, ≥ 0. Default: 0.
-  public var blur = 0.0
+  package var blur = 0.0
   /// The shape to which the element is clipped. Default: none.
-  public var clip: AnyShape?
+  package var clip: AnyShape?
   /// The shadow under the element. Default: none.
-  public var shadow: ShadowStyle?
+  package var shadow: ShadowStyle?
   /// The opacity, 0…1. Default: 1.
-  public var opacity = 1.0
+  package var opacity = 1.0
   /// The rotation about the centre; positive is clockwise. Default: 0°.
-  public var rotation = Angle.zero
+  package var rotation = Angle.zero
   /// The scale factor about the centre, > 0. Default: 1.
-  public var scale = 1.0
+  package var scale = 1.0
   /// The offset in points, y downwards. Default: (0, 0).
-  public var offset = Point.zero
+  package var offset = Point.zero
   /// The position of the centre in the proposed size, in points. Default: chosen by the layout.
   ///
   /// A positioned element takes the whole proposed size.
-  public var position: Point?
+  package var position: Point?
   /// The drawing order among siblings in a stack or a grid: larger values later. Default: 0.
-  public var zIndex = 0.0
+  package var zIndex = 0.0
   /// Whether the element is invisible but keeps its frame. Default: false.
-  public var hidden = false
+  package var hidden = false
   /// A name for `--set` and messages. Default: none.
-  public var id: String?
+  package var id: String?
 
   /// Creates modifiers that leave an element unchanged.
-  public init() {}
+  package init() {}
 
   /// Returns the element wrapped in these modifiers.
-  public func applied(to element: some Element) -> AnyElement {
+  package func applied(to element: some Element) -> AnyElement {
     var result = AnyElement(element, id: id)
     func wrap(_ modified: some Element) { result = AnyElement(modified) }
     if padding != .zero { wrap(Padding(padding, result)) }
@@ -84,25 +84,25 @@ public struct CommonModifiers: Hashable, Sendable {
 }
 
 /// A line around an element.
-public struct BorderLine: Hashable, Sendable {
+package struct BorderLine: Hashable, Sendable {
   /// The colour of the line. Default: primary.
-  public var color = DynamicColor.primary
+  package var color = DynamicColor.primary
   /// The line width in points, > 0. Default: 1.
-  public var width = 1.0
+  package var width = 1.0
 
   /// Creates a line of 1 point in primary.
-  public init() {}
+  package init() {}
 }
 
 /// The appearance of an element's shadow.
-public struct ShadowStyle: Hashable, Sendable {
+package struct ShadowStyle: Hashable, Sendable {
   /// The colour. Default: black at 33 %, as in SwiftUI.
-  public var color = DynamicColor(Color.black.opacity(0.33))
+  package var color = DynamicColor(Color.black.opacity(0.33))
   /// The standard deviation of the blur in points, ≥ 0. Default: 4.
-  public var radius = 4.0
+  package var radius = 4.0
   /// The offset in points, y downwards. Default: (0, 0).
-  public var offset = Point.zero
+  package var offset = Point.zero
 
   /// Creates a shadow of black at 33 %, blurred by 4 points, without an offset.
-  public init() {}
+  package init() {}
 }

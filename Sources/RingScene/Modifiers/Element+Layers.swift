@@ -4,7 +4,7 @@ import RingCore
 
 extension Element {
   /// Fills the whole rectangle behind the element with a colour or a gradient.
-  public func background(_ paint: ShapePaint) -> LayerModifier {
+  package func background(_ paint: ShapePaint) -> LayerModifier {
     LayerModifier(ElementLayer(.paint(paint)), AnyElement(self))
   }
 
@@ -12,14 +12,14 @@ extension Element {
   ///
   /// The content is proposed this element's size; `alignment` positions content of another size.
   /// Several elements are stacked on top of each other, the first one lowest.
-  public func background(
+  package func background(
     alignment: Alignment = .center, @ElementBuilder content: () -> [AnyElement]
   ) -> LayerModifier {
     LayerModifier(Self.layer(content(), alignment), AnyElement(self))
   }
 
   /// Fills the whole rectangle over the element with a colour or a gradient.
-  public func overlay(_ paint: ShapePaint) -> LayerModifier {
+  package func overlay(_ paint: ShapePaint) -> LayerModifier {
     LayerModifier(ElementLayer(.paint(paint)), isOverlay: true, AnyElement(self))
   }
 
@@ -27,7 +27,7 @@ extension Element {
   ///
   /// The content is proposed this element's size; `alignment` positions content of another size.
   /// Several elements are stacked on top of each other, the first one lowest.
-  public func overlay(
+  package func overlay(
     alignment: Alignment = .center, @ElementBuilder content: () -> [AnyElement]
   ) -> LayerModifier {
     LayerModifier(Self.layer(content(), alignment), isOverlay: true, AnyElement(self))
@@ -41,26 +41,26 @@ extension Element {
   }
 
   /// Clips the element to a shape of the element's size.
-  public func clipShape(_ shape: some Shape) -> Clipped {
+  package func clipShape(_ shape: some Shape) -> Clipped {
     Clipped(AnyShape(shape), AnyElement(self))
   }
 
   /// Centres the element at a point of the proposed size, in points.
-  public func position(x: Double = 0, y: Double = 0) -> Position {
+  package func position(x: Double = 0, y: Double = 0) -> Position {
     Position(Point(x: x, y: y), AnyElement(self))
   }
 
   /// Sets the drawing order among the children of a stack or grid. Default: 0.
   ///
   /// Children with larger values are drawn later; equal values keep the order of the children.
-  public func zIndex(_ value: Double) -> AnyElement { AnyElement(self).withZIndex(value) }
+  package func zIndex(_ value: Double) -> AnyElement { AnyElement(self).withZIndex(value) }
 
   /// Limits the width and the height of the element's frame, in points, ≥ 0.
   ///
   /// A limited side takes the proposed length, clamped to its limits, so that an infinite maximum
   /// takes all of it. A side without limits is the element's. `alignment` positions the element in
   /// the frame.
-  public func frame(
+  package func frame(
     minWidth: Double? = nil, maxWidth: Double? = nil, minHeight: Double? = nil,
     maxHeight: Double? = nil, alignment: Alignment = .center
   ) -> FlexibleFrame {

@@ -5,15 +5,15 @@ import RingCore
 
 extension Element {
   /// The default padding, as in SwiftUI, in points.
-  public static var defaultPadding: Double { 16 }
+  package static var defaultPadding: Double { 16 }
 
   /// Pads all four edges by `length` points. Default: 16.
-  public func padding(_ length: Double = Self.defaultPadding) -> Padding {
+  package func padding(_ length: Double = Self.defaultPadding) -> Padding {
     padding(Insets(length))
   }
 
   /// Pads the given edges by `length` points. Default: 16.
-  public func padding(_ edges: EdgeSet, _ length: Double = Self.defaultPadding) -> Padding {
+  package func padding(_ edges: EdgeSet, _ length: Double = Self.defaultPadding) -> Padding {
     func side(_ edge: EdgeSet) -> Double { edges.contains(edge) ? length : 0 }
     return padding(
       Insets(
@@ -22,31 +22,31 @@ extension Element {
   }
 
   /// Pads each edge by its length in `insets`, in points.
-  public func padding(_ insets: Insets) -> Padding { Padding(insets, AnyElement(self)) }
+  package func padding(_ insets: Insets) -> Padding { Padding(insets, AnyElement(self)) }
 
   /// Sets a fixed width, height or both, in points, ≥ 0.
   ///
   /// A side that is `nil` is the element's. `alignment` positions the element in the frame.
-  public func frame(
+  package func frame(
     width: Double? = nil, height: Double? = nil, alignment: Alignment = .center
   ) -> FrameLayout {
     FrameLayout(width: width, height: height, alignment: alignment, AnyElement(self))
   }
 
   /// Fills the rectangle behind the element with a colour.
-  public func background(_ color: DynamicColor) -> Background {
+  package func background(_ color: DynamicColor) -> Background {
     Background(color, AnyElement(self))
   }
 
   /// Strokes a line inside the element's edge, over its content.
   ///
   /// `width` is in points, > 0. Default: 1.
-  public func border(_ color: DynamicColor, width: Double = 1) -> Border {
+  package func border(_ color: DynamicColor, width: Double = 1) -> Border {
     Border(color, width: width, AnyElement(self))
   }
 
   /// Clips the element to rounded corners; `radius` is in points, ≥ 0.
-  public func cornerRadius(_ radius: Double) -> CornerRadius {
+  package func cornerRadius(_ radius: Double) -> CornerRadius {
     CornerRadius(radius, AnyElement(self))
   }
 
@@ -54,39 +54,39 @@ extension Element {
   ///
   /// `radius` is the Gaussian's standard deviation in points, ≥ 0; 0 changes nothing. If `radius`
   /// is negative, not finite or too large, the renderer throws `RasterLimitError`.
-  public func blur(radius: Double) -> Blurred { Blurred(radius: radius, AnyElement(self)) }
+  package func blur(radius: Double) -> Blurred { Blurred(radius: radius, AnyElement(self)) }
 
   /// Draws a blurred shadow under the element.
   ///
   /// `radius` is the blur's standard deviation, `x` and `y` are the shadow's offset, all in points.
-  public func shadow(
+  package func shadow(
     color: DynamicColor = ShadowStyle().color, radius: Double, x: Double = 0, y: Double = 0
   ) -> Shadowed {
     Shadowed(color: color, radius: radius, offset: Point(x: x, y: y), AnyElement(self))
   }
 
   /// Composites the element as one layer with this opacity, 0…1.
-  public func opacity(_ opacity: Double) -> Opacity { Opacity(opacity, AnyElement(self)) }
+  package func opacity(_ opacity: Double) -> Opacity { Opacity(opacity, AnyElement(self)) }
 
   /// Rotates the element about its centre, clockwise; its frame stays.
-  public func rotationEffect(_ angle: Angle) -> Rotation { Rotation(angle, AnyElement(self)) }
+  package func rotationEffect(_ angle: Angle) -> Rotation { Rotation(angle, AnyElement(self)) }
 
   /// Scales the element about its centre by `factor`, > 0; its frame stays.
-  public func scaleEffect(_ factor: Double) -> Scaling { Scaling(factor, AnyElement(self)) }
+  package func scaleEffect(_ factor: Double) -> Scaling { Scaling(factor, AnyElement(self)) }
 
   /// Draws the element at an offset in points, y downwards; its frame stays.
-  public func offset(x: Double = 0, y: Double = 0) -> Offset {
+  package func offset(x: Double = 0, y: Double = 0) -> Offset {
     Offset(Point(x: x, y: y), AnyElement(self))
   }
 
   /// Hides the element; its frame stays.
-  public func hidden() -> Hidden { Hidden(AnyElement(self)) }
+  package func hidden() -> Hidden { Hidden(AnyElement(self)) }
 
   /// Names the element for messages and `explain`.
-  public func id(_ name: String) -> AnyElement { AnyElement(self, id: name) }
+  package func id(_ name: String) -> AnyElement { AnyElement(self, id: name) }
 
   /// Returns a copy with one property changed: `ring.with(\.tip, nil)`.
-  public func with<Value>(_ property: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
+  package func with<Value>(_ property: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
     var copy = self
     copy[keyPath: property] = value
     return copy
@@ -98,43 +98,43 @@ extension Element {
 
 extension Element {
   /// Fills the rectangle behind the element with a colour.
-  public func background(_ color: Color) -> Background { background(DynamicColor(color)) }
+  package func background(_ color: Color) -> Background { background(DynamicColor(color)) }
 
   /// Strokes a line inside the element's edge, over its content.
   ///
   /// `width` is in points, > 0. Default: 1.
-  public func border(_ color: Color, width: Double = 1) -> Border {
+  package func border(_ color: Color, width: Double = 1) -> Border {
     border(DynamicColor(color), width: width)
   }
 
   /// Draws a blurred shadow under the element.
   ///
   /// `radius` is the blur's standard deviation, `x` and `y` are the shadow's offset, all in points.
-  public func shadow(color: Color, radius: Double, x: Double = 0, y: Double = 0) -> Shadowed {
+  package func shadow(color: Color, radius: Double, x: Double = 0, y: Double = 0) -> Shadowed {
     shadow(color: DynamicColor(color), radius: radius, x: x, y: y)
   }
 }
 
 /// A set of edges of an element.
-public struct EdgeSet: OptionSet, Hashable, Sendable {
+package struct EdgeSet: OptionSet, Hashable, Sendable {
   /// One bit for each side, from the lowest: top, leading, bottom, trailing.
-  public let rawValue: UInt8
+  package let rawValue: UInt8
 
   /// Creates a set of the edges whose bits are set; bits above the fourth are ignored.
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The top edge.
-  public static let top = EdgeSet(rawValue: 1)
+  package static let top = EdgeSet(rawValue: 1)
   /// The edge where lines begin: left, unless the layout is right to left.
-  public static let leading = EdgeSet(rawValue: 2)
+  package static let leading = EdgeSet(rawValue: 2)
   /// The bottom edge.
-  public static let bottom = EdgeSet(rawValue: 4)
+  package static let bottom = EdgeSet(rawValue: 4)
   /// The edge where lines end: right, unless the layout is right to left.
-  public static let trailing = EdgeSet(rawValue: 8)
+  package static let trailing = EdgeSet(rawValue: 8)
   /// The leading and the trailing edge.
-  public static let horizontal: EdgeSet = [.leading, .trailing]
+  package static let horizontal: EdgeSet = [.leading, .trailing]
   /// The top and the bottom edge.
-  public static let vertical: EdgeSet = [.top, .bottom]
+  package static let vertical: EdgeSet = [.top, .bottom]
   /// All four edges.
-  public static let all: EdgeSet = [.horizontal, .vertical]
+  package static let all: EdgeSet = [.horizontal, .vertical]
 }

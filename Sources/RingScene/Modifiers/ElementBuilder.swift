@@ -8,43 +8,43 @@
 ///   if showsLabel { Text("125 %") }
 /// }
 /// ```
-@resultBuilder public enum ElementBuilder {
+@resultBuilder package enum ElementBuilder {
   /// Converts an element of any type to a list of one type-erased element.
-  public static func buildExpression(_ element: some Element) -> [AnyElement] {
+  package static func buildExpression(_ element: some Element) -> [AnyElement] {
     [AnyElement(element)]
   }
 
   /// Converts an optional element, such as a style's label; `nil` becomes an empty list.
-  public static func buildExpression(_ element: (some Element)?) -> [AnyElement] {
+  package static func buildExpression(_ element: (some Element)?) -> [AnyElement] {
     element.map { [AnyElement($0)] } ?? []
   }
 
   /// Returns a list of elements unchanged, such as the result of another builder.
-  public static func buildExpression(_ elements: [AnyElement]) -> [AnyElement] { elements }
+  package static func buildExpression(_ elements: [AnyElement]) -> [AnyElement] { elements }
 
   /// Concatenates the elements of all statements, in source order.
-  public static func buildBlock(_ components: [AnyElement]...) -> [AnyElement] {
+  package static func buildBlock(_ components: [AnyElement]...) -> [AnyElement] {
     components.flatMap { $0 }
   }
   /// Builds an `if` without `else`; empty if its condition is false.
-  public static func buildOptional(_ component: [AnyElement]?) -> [AnyElement] { component ?? [] }
+  package static func buildOptional(_ component: [AnyElement]?) -> [AnyElement] { component ?? [] }
   /// Builds the first branch of an `if` or `switch`.
-  public static func buildEither(first component: [AnyElement]) -> [AnyElement] { component }
+  package static func buildEither(first component: [AnyElement]) -> [AnyElement] { component }
   /// Builds the second branch of an `if` or `switch`.
-  public static func buildEither(second component: [AnyElement]) -> [AnyElement] { component }
+  package static func buildEither(second component: [AnyElement]) -> [AnyElement] { component }
   /// Concatenates the elements of all iterations of a `for`, in order.
-  public static func buildArray(_ components: [[AnyElement]]) -> [AnyElement] {
+  package static func buildArray(_ components: [[AnyElement]]) -> [AnyElement] {
     components.flatMap { $0 }
   }
   /// Builds the body of an `if #available`.
-  public static func buildLimitedAvailability(_ component: [AnyElement]) -> [AnyElement] {
+  package static func buildLimitedAvailability(_ component: [AnyElement]) -> [AnyElement] {
     component
   }
 }
 
 extension AnyElement {
   /// Creates one element from a builder's result: several become a column; `nil` if there are none.
-  public init?(column elements: [AnyElement]) {
+  package init?(column elements: [AnyElement]) {
     guard let first = elements.first else { return nil }
     self = elements.count == 1 ? first : AnyElement(VStack(children: elements))
   }
@@ -52,7 +52,7 @@ extension AnyElement {
 
 extension HStack {
   /// Creates a row. `spacing` is in points; default: 8.
-  public init(
+  package init(
     alignment: VerticalAlignment = .center, spacing: Double = 8,
     @ElementBuilder content: () -> [AnyElement]
   ) {
@@ -62,7 +62,7 @@ extension HStack {
 
 extension VStack {
   /// Creates a column. `spacing` is in points; default: 8.
-  public init(
+  package init(
     alignment: HorizontalAlignment = .center, spacing: Double = 8,
     @ElementBuilder content: () -> [AnyElement]
   ) {
@@ -72,7 +72,7 @@ extension VStack {
 
 extension ZStack {
   /// Creates a stack of elements on top of each other, the first one lowest.
-  public init(alignment: Alignment = .center, @ElementBuilder content: () -> [AnyElement]) {
+  package init(alignment: Alignment = .center, @ElementBuilder content: () -> [AnyElement]) {
     self.init(alignment: alignment, children: content())
   }
 }
@@ -81,7 +81,7 @@ extension Grid {
   /// Creates a grid that is filled row by row, with `columns` ≥ 1 cells per row.
   ///
   /// `spacing` is the gap between neighbouring cells in both directions, in points; default: 8.
-  public init(
+  package init(
     columns: Int = 2, spacing: Double = 8, alignment: Alignment = .center,
     @ElementBuilder content: () -> [AnyElement]
   ) {
@@ -93,7 +93,7 @@ extension Scene {
   /// Creates a scene of one element, or of several in a column.
   ///
   /// Without elements only the canvas is drawn.
-  public init(canvas: Canvas = Canvas(), @ElementBuilder content: () -> [AnyElement]) {
+  package init(canvas: Canvas = Canvas(), @ElementBuilder content: () -> [AnyElement]) {
     self.init(canvas: canvas, root: AnyElement(column: content()) ?? AnyElement(ZStack()))
   }
 }

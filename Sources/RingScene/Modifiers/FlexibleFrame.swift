@@ -1,20 +1,20 @@
 import RingCore
 
 /// The minimum and maximum sides of a frame.
-public struct FrameLimits: Hashable, Sendable {
+package struct FrameLimits: Hashable, Sendable {
   /// The minimum width in points, ≥ 0. Default: the content's width.
-  public var minWidth: Double?
+  package var minWidth: Double?
   /// The maximum width in points, ≥ 0; infinite for the proposed width. Default: the content's
   /// width.
-  public var maxWidth: Double?
+  package var maxWidth: Double?
   /// The minimum height in points, ≥ 0. Default: the content's height.
-  public var minHeight: Double?
+  package var minHeight: Double?
   /// The maximum height in points, ≥ 0; infinite for the proposed height. Default: the content's
   /// height.
-  public var maxHeight: Double?
+  package var maxHeight: Double?
 
   /// Creates no limits: the frame is as large as its content.
-  public init() {}
+  package init() {}
 
   /// Whether no side is limited.
   var isEmpty: Bool { self == FrameLimits() }
@@ -24,16 +24,16 @@ public struct FrameLimits: Hashable, Sendable {
 ///
 /// A limited side takes the proposed length, clamped to its limits. If only one limit is given, the
 /// length of the content is the other limit.
-public struct FlexibleFrame: Element {
+package struct FlexibleFrame: Element {
   /// The limits of both sides.
-  public var limits: FrameLimits
+  package var limits: FrameLimits
   /// The position of the content in the frame. Default: center.
-  public var alignment: Alignment
+  package var alignment: Alignment
   /// The framed element.
-  public var content: AnyElement
+  package var content: AnyElement
 
   /// Creates a frame between limits in points.
-  public init(_ limits: FrameLimits, alignment: Alignment = .center, _ content: AnyElement) {
+  package init(_ limits: FrameLimits, alignment: Alignment = .center, _ content: AnyElement) {
     (self.limits, self.alignment, self.content) = (limits, alignment, content)
   }
 
@@ -47,7 +47,7 @@ public struct FlexibleFrame: Element {
       height: side(proposal.height, limits.minHeight, limits.maxHeight))
   }
 
-  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     let contentProposal = self.proposal(for: proposal)
     let contentSize = content.size(for: contentProposal, in: context)
     func side(_ ideal: Double, _ proposed: Double?, _ minimum: Double?, _ maximum: Double?)
@@ -63,12 +63,12 @@ public struct FlexibleFrame: Element {
       height: side(contentSize.height, contentProposal.height, limits.minHeight, limits.maxHeight))
   }
 
-  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+  package func baselines(in size: Size, context: SceneContext) -> Baselines? {
     let frame = contentRect(in: Rect(origin: .zero, size: size), context)
     return content.baselines(in: frame.size, context: context)?.translated(down: frame.minY)
   }
 
-  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     content.draw(in: context.placed(contentRect(in: rect, context), in: rect), context: context)
   }
 

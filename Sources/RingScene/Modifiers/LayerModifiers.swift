@@ -1,9 +1,9 @@
 import RingCore
 
 /// A layer behind or over an element.
-public struct ElementLayer: Hashable, Sendable {
+package struct ElementLayer: Hashable, Sendable {
   /// The content of a layer.
-  public enum Content: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
     /// A colour or a gradient over the whole rectangle of the element.
     case paint(ShapePaint)
     /// An element, to which the size of the modified element is proposed.
@@ -11,13 +11,13 @@ public struct ElementLayer: Hashable, Sendable {
   }
 
   /// The content of the layer.
-  public var content: Content
+  package var content: Content
   /// The position of the layer's element if it is not as large as the modified element. Default:
   /// center.
-  public var alignment: Alignment
+  package var alignment: Alignment
 
   /// Creates a layer; `alignment` positions an element that is not as large as the modified one.
-  public init(_ content: Content, alignment: Alignment = .center) {
+  package init(_ content: Content, alignment: Alignment = .center) {
     (self.content, self.alignment) = (content, alignment)
   }
 
@@ -34,20 +34,20 @@ public struct ElementLayer: Hashable, Sendable {
 }
 
 /// An element with a layer behind or over it. The layer does not affect the layout.
-public struct LayerModifier: VisualModifier {
+package struct LayerModifier: VisualModifier {
   /// The layer behind or over the content.
-  public var layer: ElementLayer
+  package var layer: ElementLayer
   /// Whether the layer lies over the content. Default: false, behind it.
-  public var isOverlay: Bool
+  package var isOverlay: Bool
   /// The element to which the layer is added.
-  public var content: AnyElement
+  package var content: AnyElement
 
   /// Creates an element with a layer behind it, or over it.
-  public init(_ layer: ElementLayer, isOverlay: Bool = false, _ content: AnyElement) {
+  package init(_ layer: ElementLayer, isOverlay: Bool = false, _ content: AnyElement) {
     (self.layer, self.isOverlay, self.content) = (layer, isOverlay, content)
   }
 
-  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let commands = content.draw(in: rect, context: context)
     let layer = layer.commands(in: rect, context)
     return isOverlay ? commands + layer : layer + commands
@@ -55,29 +55,29 @@ public struct LayerModifier: VisualModifier {
 }
 
 /// A type-erased shape.
-public struct AnyShape: Hashable, Sendable {
+package struct AnyShape: Hashable, Sendable {
   /// The wrapped shape.
-  public let shape: any Shape
+  package let shape: any Shape
 
   /// Creates a type-erased copy of a shape.
-  public init(_ shape: any Shape) { self.shape = shape }
+  package init(_ shape: any Shape) { self.shape = shape }
 
-  public static func == (a: AnyShape, b: AnyShape) -> Bool {
+  package static func == (a: AnyShape, b: AnyShape) -> Bool {
     AnyElement(a.shape) == AnyElement(b.shape)
   }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(AnyElement(shape)) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(AnyElement(shape)) }
 }
 
 /// An element that is clipped to a shape.
-public struct Clipped: GroupModifier {
+package struct Clipped: GroupModifier {
   /// The shape, in the rectangle of the content; its paint is ignored.
-  public var shape: AnyShape
+  package var shape: AnyShape
   /// The clipped element.
-  public var content: AnyElement
+  package var content: AnyElement
 
   /// Creates an element clipped to a shape of its size.
-  public init(_ shape: AnyShape, _ content: AnyElement) {
+  package init(_ shape: AnyShape, _ content: AnyElement) {
     (self.shape, self.content) = (shape, content)
   }
 
@@ -87,27 +87,27 @@ public struct Clipped: GroupModifier {
 }
 
 /// An element centred at a point of the proposed size; it takes the whole proposed size.
-public struct Position: Element {
+package struct Position: Element {
   /// The position of the centre, in points from the top left corner.
-  public var position: Point
+  package var position: Point
   /// The positioned element.
-  public var content: AnyElement
+  package var content: AnyElement
 
   /// Creates an element centred at a point, in points from the top left corner.
-  public init(_ position: Point, _ content: AnyElement) {
+  package init(_ position: Point, _ content: AnyElement) {
     (self.position, self.content) = (position, content)
   }
 
-  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     proposal.replacingUnspecified(by: content.size(for: proposal, in: context))
   }
 
-  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+  package func baselines(in size: Size, context: SceneContext) -> Baselines? {
     let frame = contentRect(in: Rect(origin: .zero, size: size), context)
     return content.baselines(in: frame.size, context: context)?.translated(down: frame.minY)
   }
 
-  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     content.draw(in: context.placed(contentRect(in: rect, context), in: rect), context: context)
   }
 

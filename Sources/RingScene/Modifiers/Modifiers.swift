@@ -1,33 +1,33 @@
 import RingCore
 
 /// An element with space around it.
-public struct Padding: Element {
+package struct Padding: Element {
   /// The space on each side, in points.
-  public var insets: Insets
+  package var insets: Insets
   /// The padded element.
-  public var content: AnyElement
+  package var content: AnyElement
 
   /// Creates space in points on each side of an element.
-  public init(_ insets: Insets, _ content: AnyElement) {
+  package init(_ insets: Insets, _ content: AnyElement) {
     self.insets = insets
     self.content = content
   }
 
-  public var sizing: ElementSizing { content.sizing.ofParent }
+  package var sizing: ElementSizing { content.sizing.ofParent }
 
-  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     let inner = content.size(for: proposal.reduced(by: insets), in: context)
     return Size(
       width: max(0, inner.width + insets.horizontal),
       height: max(0, inner.height + insets.vertical))
   }
 
-  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+  package func baselines(in size: Size, context: SceneContext) -> Baselines? {
     let inner = inner(of: Rect(origin: .zero, size: size))
     return content.baselines(in: inner.size, context: context)?.translated(down: inner.minY)
   }
 
-  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     content.draw(in: context.placed(inner(of: rect), in: rect), context: context)
   }
 
@@ -40,18 +40,18 @@ public struct Padding: Element {
 }
 
 /// A frame with a fixed width, height or both.
-public struct FrameLayout: Element {
+package struct FrameLayout: Element {
   /// The width in points, ≥ 0. Default: the content's width.
-  public var width: Double?
+  package var width: Double?
   /// The height in points, ≥ 0. Default: the content's height.
-  public var height: Double?
+  package var height: Double?
   /// The position of the content in the frame. Default: center.
-  public var alignment: Alignment
+  package var alignment: Alignment
   /// The framed element; it is proposed the frame's size.
-  public var content: AnyElement
+  package var content: AnyElement
 
   /// Creates a frame in points; an omitted side is the content's.
-  public init(
+  package init(
     width: Double? = nil, height: Double? = nil, alignment: Alignment = .center,
     _ content: AnyElement
   ) {
@@ -65,7 +65,7 @@ public struct FrameLayout: Element {
     ProposedSize(width: width ?? proposal.width, height: height ?? proposal.height)
   }
 
-  public var sizing: ElementSizing {
+  package var sizing: ElementSizing {
     switch content.sizing {
     case .proposed where height == nil: .proposed
     case .proposed, .offeredWidth: width == nil ? .offeredWidth : .inherited
@@ -73,17 +73,17 @@ public struct FrameLayout: Element {
     }
   }
 
-  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     let size = content.size(for: inner(proposal), in: context)
     return Size(width: width ?? size.width, height: height ?? size.height)
   }
 
-  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+  package func baselines(in size: Size, context: SceneContext) -> Baselines? {
     let frame = contentRect(in: Rect(origin: .zero, size: size), context)
     return content.baselines(in: frame.size, context: context)?.translated(down: frame.minY)
   }
 
-  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     content.draw(in: context.placed(contentRect(in: rect, context), in: rect), context: context)
   }
 
@@ -98,13 +98,13 @@ protocol VisualModifier: Element {
 }
 
 extension VisualModifier {
-  public var sizing: ElementSizing { content.sizing }
+  package var sizing: ElementSizing { content.sizing }
 
-  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     content.size(for: proposal, in: context)
   }
 
-  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+  package func baselines(in size: Size, context: SceneContext) -> Baselines? {
     content.baselines(in: size, context: context)
   }
 }
@@ -113,40 +113,40 @@ extension VisualModifier {
 ///
 /// If two backgrounds, or a background and a rectangle, touch, their common edge is drawn on the
 /// nearest pixel boundary, so that no seam shows between them.
-public struct Background: VisualModifier {
+package struct Background: VisualModifier {
   /// The background colour.
-  public var color: DynamicColor
+  package var color: DynamicColor
   /// The element in front of the colour.
-  public var content: AnyElement
+  package var content: AnyElement
 
   /// Creates a colour behind the whole rectangle of an element.
-  public init(_ color: DynamicColor, _ content: AnyElement) {
+  package init(_ color: DynamicColor, _ content: AnyElement) {
     self.color = color
     self.content = content
   }
 
-  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     [.fill(.box(rect), .solid(context.resolve(color)))] + content.draw(in: rect, context: context)
   }
 }
 
 /// A line inside an element's edge, over its content.
-public struct Border: VisualModifier {
+package struct Border: VisualModifier {
   /// The colour of the line.
-  public var color: DynamicColor
+  package var color: DynamicColor
   /// The line width in points, > 0.
-  public var width: Double
+  package var width: Double
   /// The element inside the line.
-  public var content: AnyElement
+  package var content: AnyElement
 
   /// Creates a border of `width` points, > 0, inside the edge of `content`.
-  public init(_ color: DynamicColor, width: Double, _ content: AnyElement) {
+  package init(_ color: DynamicColor, width: Double, _ content: AnyElement) {
     self.color = color
     self.width = width
     self.content = content
   }
 
-  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let line = DrawCommand.stroke(
       .rect(rect.inset(by: width / 2)), StrokeStyle(width: width),
       .solid(context.resolve(color)))
@@ -160,7 +160,7 @@ protocol GroupModifier: VisualModifier {
 }
 
 extension GroupModifier {
-  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let effects = effects(in: rect, context: context)
     context.trace?.enter(effects.transform)
     defer { context.trace?.leave() }
@@ -171,14 +171,14 @@ extension GroupModifier {
 }
 
 /// Rounded corners to which the content is clipped.
-public struct CornerRadius: GroupModifier {
+package struct CornerRadius: GroupModifier {
   /// The radius in points, ≥ 0; clamped to half the shorter side.
-  public var radius: Double
+  package var radius: Double
   /// The clipped element.
-  public var content: AnyElement
+  package var content: AnyElement
 
   /// Creates corners of a radius in points, ≥ 0.
-  public init(_ radius: Double, _ content: AnyElement) {
+  package init(_ radius: Double, _ content: AnyElement) {
     self.radius = radius
     self.content = content
   }
@@ -189,14 +189,14 @@ public struct CornerRadius: GroupModifier {
 }
 
 /// A blurred element whose frame in the layout does not change.
-public struct Blurred: GroupModifier {
+package struct Blurred: GroupModifier {
   /// The standard deviation of the Gaussian in points, ≥ 0.
-  public var radius: Double
+  package var radius: Double
   /// The blurred element, drawn as one group.
-  public var content: AnyElement
+  package var content: AnyElement
 
   /// Creates an element blurred by a Gaussian with the standard deviation `radius`, in points, ≥ 0.
-  public init(radius: Double, _ content: AnyElement) {
+  package init(radius: Double, _ content: AnyElement) {
     self.radius = radius
     self.content = content
   }
@@ -205,18 +205,18 @@ public struct Blurred: GroupModifier {
 }
 
 /// An element with a blurred shadow under it.
-public struct Shadowed: GroupModifier {
+package struct Shadowed: GroupModifier {
   /// The colour of the shadow.
-  public var color: DynamicColor
+  package var color: DynamicColor
   /// The standard deviation of the blur in points, ≥ 0.
-  public var radius: Double
+  package var radius: Double
   /// The offset of the shadow in points, y downwards.
-  public var offset: Point
+  package var offset: Point
   /// The element that casts the shadow.
-  public var content: AnyElement
+  package var content: AnyElement
 
   /// Creates a shadow; `radius` is the blur's standard deviation, ≥ 0. All lengths are in points.
-  public init(color: DynamicColor, radius: Double, offset: Point, _ content: AnyElement) {
+  package init(color: DynamicColor, radius: Double, offset: Point, _ content: AnyElement) {
     self.color = color
     self.radius = radius
     self.offset = offset
@@ -229,14 +229,14 @@ public struct Shadowed: GroupModifier {
 }
 
 /// An element composited as one layer with an opacity.
-public struct Opacity: GroupModifier {
+package struct Opacity: GroupModifier {
   /// The opacity, 0…1.
-  public var opacity: Double
+  package var opacity: Double
   /// The element, drawn as one group.
-  public var content: AnyElement
+  package var content: AnyElement
 
   /// Creates an element with an opacity, 0…1.
-  public init(_ opacity: Double, _ content: AnyElement) {
+  package init(_ opacity: Double, _ content: AnyElement) {
     self.opacity = opacity
     self.content = content
   }
@@ -247,14 +247,14 @@ public struct Opacity: GroupModifier {
 }
 
 /// An element rotated about its centre; its frame in the layout does not change.
-public struct Rotation: GroupModifier {
+package struct Rotation: GroupModifier {
   /// The rotation of the content; positive is clockwise.
-  public var angle: Angle
+  package var angle: Angle
   /// The rotated element.
-  public var content: AnyElement
+  package var content: AnyElement
 
   /// Creates an element rotated about its centre; positive is clockwise.
-  public init(_ angle: Angle, _ content: AnyElement) {
+  package init(_ angle: Angle, _ content: AnyElement) {
     self.angle = angle
     self.content = content
   }
@@ -265,14 +265,14 @@ public struct Rotation: GroupModifier {
 }
 
 /// An element scaled about its centre; its frame in the layout does not change.
-public struct Scaling: GroupModifier {
+package struct Scaling: GroupModifier {
   /// The scale factor, > 0.
-  public var factor: Double
+  package var factor: Double
   /// The scaled element.
-  public var content: AnyElement
+  package var content: AnyElement
 
   /// Creates an element scaled about its centre by `factor`, > 0.
-  public init(_ factor: Double, _ content: AnyElement) {
+  package init(_ factor: Double, _ content: AnyElement) {
     self.factor = factor
     self.content = content
   }

@@ -11,7 +11,7 @@ extension AnimatedScene {
   /// `duration` is in seconds, > 0. Several elements form a column. All frames must have one size:
   /// if the size of the elements changes, set both sides of the canvas. Default: 30 frames per
   /// second, repeated forever, on a transparent canvas.
-  public init(
+  package init(
     duration: Double, rate: FrameRate = .default, plays: Int = 0, canvas: Canvas = Canvas(),
     @ElementBuilder content: @escaping @Sendable (Double) -> [AnyElement]
   ) {

@@ -10,7 +10,7 @@ public struct FrameRate: Hashable, Sendable {
   public let denominator: Int
 
   /// The valid rates, in frames per second.
-  public static let range = 0.001...1000
+  package static let range = 0.001...1000
 
   /// The default rate of animations: 30 frames per second.
   public static let `default` = FrameRate(numerator: 30, denominator: 1)
@@ -59,7 +59,7 @@ extension FrameRate: CustomStringConvertible {
 
 extension FrameRate {
   /// The reason why a text is not a valid frame rate.
-  public enum ParseError: Error, Hashable, Sendable {
+  package enum ParseError: Error, Hashable, Sendable {
     /// The text is neither a decimal number nor a fraction of integers, or has a number of more
     /// than 18 digits.
     case notARate
@@ -74,13 +74,13 @@ extension FrameRate {
   /// A decimal number that is a rounded NTSC rate becomes that rate: `23.976`, `29.97`, `47.952`,
   /// `59.94` and `119.88` are 1000/1001 of 24, 30, 48, 60 and 120. All other texts are exact, such
   /// as `2997/100`.
-  public init(text: String) throws(ParseError) {
+  package init(text: String) throws(ParseError) {
     let parsed = try FrameRate(exactly: text)
     self = text.contains("/") ? parsed : Self.ntsc[parsed] ?? parsed
   }
 
   /// Creates the NTSC rate whose rounded value is `text`; `nil` for any other text.
-  public init?(ntscText text: String) {
+  package init?(ntscText text: String) {
     guard !text.contains("/"), let parsed = try? FrameRate(exactly: text),
       let rate = Self.ntsc[parsed]
     else { return nil }

@@ -1,14 +1,14 @@
 /// A source of random numbers that depend only on a seed and a name, not on earlier calls or the
 /// machine.
-public struct SeededRandom: Hashable, Sendable {
+package struct SeededRandom: Hashable, Sendable {
   /// The seed; every value is valid.
-  public var seed: UInt64
+  package var seed: UInt64
 
   /// Creates a source; a seed produces the same numbers on every machine.
-  public init(seed: UInt64) { self.seed = seed }
+  package init(seed: UInt64) { self.seed = seed }
 
   /// Returns a number in 0..<1 for `name`. The numbers of different names are independent.
-  public func fraction(for name: String) -> Double {
+  package func fraction(for name: String) -> Double {
     var hash = Self.mixed(seed &+ Self.increment)
     for byte in name.utf8 { hash = Self.mixed((hash ^ UInt64(byte)) &+ Self.increment) }
     // The significand of a `Double` has 53 bits.

@@ -19,14 +19,14 @@ public struct Petals: Element {
   /// Default: 0.
   public var phase = 0.0
   /// An element below the wheel, 8 points apart. Default: none.
-  public var label: AnyElement?
+  package var label: AnyElement?
   /// The direction in which petals follow one another. Default: clockwise.
   public var direction = RotationDirection.clockwise
   /// The position of the first petal, clockwise from 12 o'clock. Default: 0°.
   public var startAngle = Angle.zero
 
   /// The supported numbers of petals.
-  public static let counts = 1...1000
+  package static let counts = 1...1000
   /// The distance between the wheel and its label, in points: SwiftUI's default spacing.
   private static let labelSpacing = 8.0
 
@@ -43,25 +43,25 @@ public struct Petals: Element {
   }
 
   /// Returns a text in systemGray, the default colour of a wheel's label.
-  public static func label(_ text: String) -> AnyElement {
+  package static func label(_ text: String) -> AnyElement {
     AnyElement(Text(text, color: .systemGray))
   }
 
   /// Whether the wheel is complete and rotates.
   var spins: Bool { spinWhenComplete && (progress.fraction ?? 0) >= 1 }
 
-  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     guard let labelSize = labelSize(for: proposal, in: context) else { return Size(square: size) }
     return Size(
       width: max(size, labelSize.width), height: size + Self.labelSpacing + labelSize.height)
   }
 
-  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     wheelCommands(in: rect, context) + labelCommands(in: rect, context)
   }
 
   /// Returns the geometry of the wheel in a rectangle; above a label the wheel lies at the top.
-  public func geometry(in rect: Rect) -> PetalsGeometry {
+  package func geometry(in rect: Rect) -> PetalsGeometry {
     let center = label == nil ? rect.center : Point(x: rect.center.x, y: rect.minY + size / 2)
     return PetalsGeometry(self, center: center)
   }
@@ -103,7 +103,7 @@ public struct Petals: Element {
     return label.draw(in: labelRect, context: context.withValues(of: progress))
   }
 
-  public func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
+  package func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
     let geometry = geometry(in: rect)
     var properties = [
       ResolvedProperty("center", .point(geometry.center)),

@@ -1,21 +1,21 @@
 import RingCore
 
 /// The positions and opacities of the petals of a wheel, without colours.
-public struct PetalsGeometry: Hashable, Sendable {
+package struct PetalsGeometry: Hashable, Sendable {
   /// The centre of the wheel, in points.
-  public let center: Point
+  package let center: Point
   /// The number of petals, 1…1000.
-  public let count: Int
+  package let count: Int
   /// A petal's width in points.
-  public let width: Double
+  package let width: Double
   /// A petal's length, rounded ends included, in points.
-  public let length: Double
+  package let length: Double
   /// The distance of a petal's middle from the centre, in points.
-  public let distance: Double
+  package let distance: Double
   /// The angle of the first petal.
-  public let start: Angle
+  package let start: Angle
   /// The direction in which petals follow one another.
-  public let direction: RotationDirection
+  package let direction: RotationDirection
 
   /// A petal's width, length and distance from the centre, as fractions of the wheel's side.
   private static let (widthFraction, lengthFraction, distanceFraction) = (1.0 / 8, 1.0 / 3, 1.0 / 3)
@@ -32,17 +32,17 @@ public struct PetalsGeometry: Hashable, Sendable {
   }
 
   /// Returns the angle of a petal, clockwise from 12 o'clock; the first petal has index 0.
-  public func angle(of index: Int) -> Angle {
+  package func angle(of index: Int) -> Angle {
     start + .degrees(direction.sign * 360 * Double(index) / Double(count))
   }
 
   /// Returns the middle of a petal, in points; the first petal has index 0.
-  public func petalCenter(_ index: Int) -> Point {
+  package func petalCenter(_ index: Int) -> Point {
     center.offset(by: distance, towards: angle(of: index))
   }
 
   /// Returns a petal's outline: two semicircles and the straight sides between them.
-  public func outline(of index: Int) -> Path {
+  package func outline(of index: Int) -> Path {
     let angle = angle(of: index)
     let radius = width / 2
     let (midpoint, reach) = (petalCenter(index), length / 2 - radius)
@@ -63,14 +63,14 @@ public struct PetalsGeometry: Hashable, Sendable {
   }
 
   /// Returns the opacities of all petals, which fill in order. `completed` is 1 at 100 %.
-  public func opacities(completed: Double) -> [Double] {
+  package func opacities(completed: Double) -> [Double] {
     (0..<count).map { min(1, max(0, completed * Double(count) - Double($0))) }
   }
 
   /// Returns the opacities of all petals of a fading tail whose head is at `phase`, in turns.
   ///
   /// The head steps from petal to petal. It is the only opaque petal; the next one is the faintest.
-  public func tailOpacities(phase: Double) -> [Double] {
+  package func tailOpacities(phase: Double) -> [Double] {
     // A phase that should be a whole step may fall short of the step by a rounding error.
     let tolerance = 1e-9
     let steps = (phase - phase.rounded(.down)) * Double(count) + tolerance

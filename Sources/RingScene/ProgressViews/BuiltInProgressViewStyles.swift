@@ -1,19 +1,19 @@
 import RingCore
 
 /// A bar with the label above and the current value below it, aligned at the leading edge.
-public struct LinearProgressViewStyle: ProgressViewStyle {
+package struct LinearProgressViewStyle: ProgressViewStyle {
   /// The bar's thickness in points, > 0. Default: 4.
-  public var thickness = 4.0
+  package var thickness = 4.0
 
   /// Creates a style with a bar 4 points thick.
-  public init() {}
+  package init() {}
 
   /// The distance between the bar and its labels, in points.
   private static let spacing = 4.0
   /// The length of an indeterminate view's moving part, as a fraction of the bar.
   private static let indeterminateBarFraction = 0.3
 
-  public func makeBody(configuration: Configuration) -> VStack {
+  package func makeBody(configuration: Configuration) -> VStack {
     VStack(alignment: .leading, spacing: Self.spacing) {
       configuration.label
       bar(configuration)
@@ -48,16 +48,16 @@ public struct LinearProgressViewStyle: ProgressViewStyle {
 /// A small ring with the labels below; indeterminate views show petals instead.
 ///
 /// The ring does not grow with its frame; `scaleEffect` enlarges it.
-public struct CircularProgressViewStyle: ProgressViewStyle {
+package struct CircularProgressViewStyle: ProgressViewStyle {
   /// The ring's outer diameter in points, > 0. Default: 32.
-  public var diameter = 32.0
+  package var diameter = 32.0
   /// The ring's thickness in points, > 0. Default: 4.
-  public var thickness = 4.0
+  package var thickness = 4.0
 
   /// Creates a style with a ring 32 points wide and 4 thick.
-  public init() {}
+  package init() {}
 
-  public func makeBody(configuration: Configuration) -> AnyElement {
+  package func makeBody(configuration: Configuration) -> AnyElement {
     guard let fraction = configuration.fractionCompleted else {
       return AnyElement(PetalsProgressViewStyle().makeBody(configuration: configuration))
     }
@@ -74,16 +74,16 @@ public struct CircularProgressViewStyle: ProgressViewStyle {
 }
 
 /// A wheel of petals that appear one after the other, with the labels below.
-public struct PetalsProgressViewStyle: ProgressViewStyle {
+package struct PetalsProgressViewStyle: ProgressViewStyle {
   /// The number of petals, clamped to 1…1000. Default: 8.
-  public var count = 8
+  package var count = 8
   /// The wheel's width in points, > 0. Default: 20.
-  public var size = 20.0
+  package var size = 20.0
 
   /// Creates a style with eight petals in 20 × 20 points.
-  public init() {}
+  package init() {}
 
-  public func makeBody(configuration: Configuration) -> VStack {
+  package func makeBody(configuration: Configuration) -> VStack {
     var petals = Petals(progress: configuration.fractionCompleted, count: count, size: size)
     petals.indeterminate = true
     petals.phase = configuration.phase
@@ -93,11 +93,11 @@ public struct PetalsProgressViewStyle: ProgressViewStyle {
 }
 
 /// A style that is linear for determinate views and circular for indeterminate ones.
-public struct DefaultProgressViewStyle: ProgressViewStyle {
+package struct DefaultProgressViewStyle: ProgressViewStyle {
   /// Creates the style that a view has if none is set.
-  public init() {}
+  package init() {}
 
-  public func makeBody(configuration: Configuration) -> AnyElement {
+  package func makeBody(configuration: Configuration) -> AnyElement {
     configuration.fractionCompleted == nil
       ? AnyElement(CircularProgressViewStyle().makeBody(configuration: configuration))
       : AnyElement(LinearProgressViewStyle().makeBody(configuration: configuration))
@@ -117,20 +117,20 @@ extension ProgressViewStyleConfiguration {
 
 extension ProgressViewStyle where Self == LinearProgressViewStyle {
   /// A style with a bar that is 4 points thick.
-  public static var linear: Self { Self() }
+  package static var linear: Self { Self() }
 }
 
 extension ProgressViewStyle where Self == CircularProgressViewStyle {
   /// A style with a ring that is 32 points wide, or petals for indeterminate views.
-  public static var circular: Self { Self() }
+  package static var circular: Self { Self() }
 }
 
 extension ProgressViewStyle where Self == PetalsProgressViewStyle {
   /// A style with a wheel of eight petals in 20 × 20 points.
-  public static var petals: Self { Self() }
+  package static var petals: Self { Self() }
 }
 
 extension ProgressViewStyle where Self == DefaultProgressViewStyle {
   /// The default style: linear for determinate views, circular for indeterminate ones.
-  public static var automatic: Self { Self() }
+  package static var automatic: Self { Self() }
 }

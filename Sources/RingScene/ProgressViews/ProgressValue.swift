@@ -24,10 +24,10 @@ public struct ProgressValue: Hashable, Sendable {
   /// The position of the value in the range: 0 at the lower bound, 1 at the upper; not clamped.
   ///
   /// `nil` without data.
-  public var fraction: Double? { value.map(fraction(of:)) }
+  package var fraction: Double? { value.map(fraction(of:)) }
 
   /// The fraction at which the arc or bar begins; not clamped. 0 without an `origin`.
-  public var originFraction: Double { origin.map(fraction(of:)) ?? 0 }
+  package var originFraction: Double { origin.map(fraction(of:)) ?? 0 }
 
   /// The placeholder values of this progress.
   var textValues: TextValues {

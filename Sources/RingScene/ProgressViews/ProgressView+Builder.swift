@@ -2,22 +2,22 @@ import RingCore
 
 extension ProgressView {
   /// Creates an indeterminate view with a label.
-  public init(@ElementBuilder label: () -> [AnyElement]) {
+  package init(@ElementBuilder label: () -> [AnyElement]) {
     self.init()
     self.label = AnyElement(column: label())
   }
 
   /// Creates an indeterminate view with a text label.
-  public init(_ title: String) { self.init { Text(title) } }
+  package init(_ title: String) { self.init { Text(title) } }
 
   /// Creates a view of `value` out of `total` with a label; indeterminate if `value` is `nil`.
-  public init(value: Double?, total: Double = 1, @ElementBuilder label: () -> [AnyElement]) {
+  package init(value: Double?, total: Double = 1, @ElementBuilder label: () -> [AnyElement]) {
     self.init(value: value, total: total)
     self.label = AnyElement(column: label())
   }
 
   /// Creates a view of `value` out of `total` with a label and a label for the current value.
-  public init(
+  package init(
     value: Double?, total: Double = 1, @ElementBuilder label: () -> [AnyElement],
     @ElementBuilder currentValueLabel: () -> [AnyElement]
   ) {
@@ -26,7 +26,7 @@ extension ProgressView {
   }
 
   /// Creates a view of `value` out of `total` with a text label.
-  public init(_ title: String, value: Double?, total: Double = 1) {
+  package init(_ title: String, value: Double?, total: Double = 1) {
     self.init(value: value, total: total) { Text(title) }
   }
 
@@ -35,7 +35,7 @@ extension ProgressView {
   /// `Moment` is Foundation's `Date`, or `Double` for seconds. The view does not read a clock,
   /// because an image shows one moment: pass `now: Date()` for the current time. If `countsDown`,
   /// the view empties as time passes; otherwise it fills.
-  public init<Moment: Strideable>(
+  package init<Moment: Strideable>(
     timerInterval range: ClosedRange<Moment>, countsDown: Bool = true, now: Moment? = nil
   ) where Moment.Stride == Double {
     self.init()
@@ -46,7 +46,7 @@ extension ProgressView {
   }
 
   /// Creates a view of the progress of a time range at `now`, with a label.
-  public init<Moment: Strideable>(
+  package init<Moment: Strideable>(
     timerInterval range: ClosedRange<Moment>, countsDown: Bool = true, now: Moment? = nil,
     @ElementBuilder label: () -> [AnyElement]
   ) where Moment.Stride == Double {
@@ -57,7 +57,7 @@ extension ProgressView {
   /// Creates a view of the progress of a time range with a label and a label for the current value.
   ///
   /// If `currentValueLabel` is empty, the view shows the remaining time.
-  public init<Moment: Strideable>(
+  package init<Moment: Strideable>(
     timerInterval range: ClosedRange<Moment>, countsDown: Bool = true, now: Moment? = nil,
     @ElementBuilder label: () -> [AnyElement],
     @ElementBuilder currentValueLabel: () -> [AnyElement]
@@ -67,8 +67,8 @@ extension ProgressView {
   }
 
   /// Returns the view with a tint that replaces the inherited one.
-  public func tint(_ color: DynamicColor) -> ProgressView { with(\.tint, color) }
+  package func tint(_ color: DynamicColor) -> ProgressView { with(\.tint, color) }
 
   /// Returns the view with a tint that replaces the inherited one.
-  public func tint(_ color: Color) -> ProgressView { tint(DynamicColor(color)) }
+  package func tint(_ color: Color) -> ProgressView { tint(DynamicColor(color)) }
 }

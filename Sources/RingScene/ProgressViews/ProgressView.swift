@@ -5,39 +5,39 @@ import RingCore
 /// Every value is accepted. Values outside 0…`total` are clamped, but printed numbers are not. The
 /// view is indeterminate without a value, if the value is NaN, or if `total` is not positive and
 /// finite, like a total of 0 in Foundation's `Progress`.
-public struct ProgressView: Element {
+package struct ProgressView: Element {
   /// The value, clamped to 0…`total`; `nil` is indeterminate. Default: `nil`.
-  public var value: Double?
+  package var value: Double?
   /// The value of a completed task, > 0; ignored without a value. Default: 1.
-  public var total = 1.0
+  package var total = 1.0
   /// A time range whose progress is shown instead of a value. Default: none.
-  public var timer: ProgressTimer?
+  package var timer: ProgressTimer?
   /// The style.
   ///
   /// Default: the style set by the innermost `progressViewStyle(_:)` around the view, or automatic.
-  public var style: AnyProgressViewStyle?
+  package var style: AnyProgressViewStyle?
   /// An element that describes the task. Default: none.
-  public var label: AnyElement?
+  package var label: AnyElement?
   /// An element that describes the current value. Default: none; for a timer, the remaining time.
-  public var currentValueLabel: AnyElement?
+  package var currentValueLabel: AnyElement?
   /// The colour that shows progress.
   ///
   /// Default: the inherited tint, otherwise the style's colour, which is usually the accent colour.
-  public var tint: DynamicColor?
+  package var tint: DynamicColor?
   /// The position of an indeterminate view's animation, in turns. Default: 0.
-  public var phase = 0.0
+  package var phase = 0.0
 
   /// Creates an indeterminate view without labels.
-  public init() {}
+  package init() {}
 
   /// Creates a view of `value` out of `total`; indeterminate if `value` is `nil`.
-  public init(value: Double?, total: Double = 1) {
+  package init(value: Double?, total: Double = 1) {
     self.value = value
     self.total = total
   }
 
   /// Creates a view of a style's configuration in the next outer style. For use inside a style.
-  public init(_ configuration: ProgressViewStyleConfiguration) {
+  package init(_ configuration: ProgressViewStyleConfiguration) {
     value = configuration.fractionCompleted
     label = configuration.label
     currentValueLabel = configuration.currentValueLabel
@@ -50,7 +50,7 @@ public struct ProgressView: Element {
   private var values: TextValues?
 
   /// The completed fraction, 0…1; `nil` is indeterminate.
-  public var fractionCompleted: Double? {
+  package var fractionCompleted: Double? {
     if let timer { return timer.fraction }
     return unclampedFraction.map { min(1, max(0, $0)) }
   }
@@ -73,7 +73,7 @@ public struct ProgressView: Element {
   }
 
   /// Returns the properties that the style can read.
-  public func configuration(in context: SceneContext) -> ProgressViewStyleConfiguration {
+  package func configuration(in context: SceneContext) -> ProgressViewStyleConfiguration {
     ProgressViewStyleConfiguration(
       fractionCompleted: fractionCompleted, label: label,
       currentValueLabel: currentValueLabel ?? timer.map { _ in ProgressTimer.label },
@@ -90,22 +90,22 @@ public struct ProgressView: Element {
     return (style.body(of: configuration), inner)
   }
 
-  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     let body = body(in: context)
     return body.element.size(for: proposal, in: body.context)
   }
 
-  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+  package func baselines(in size: Size, context: SceneContext) -> Baselines? {
     let body = body(in: context)
     return body.element.baselines(in: size, context: body.context)
   }
 
-  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let body = body(in: context)
     return body.element.draw(in: rect, context: body.context)
   }
 
-  public func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
+  package func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
     var properties = [ResolvedProperty("indeterminate", .flag(fractionCompleted == nil))]
     if let fractionCompleted {
       properties.append(ResolvedProperty("progress", .number(fractionCompleted)))
@@ -118,18 +118,18 @@ public struct ProgressView: Element {
 }
 
 /// A time range and the moment at which it is shown.
-public struct ProgressTimer: Hashable, Sendable {
+package struct ProgressTimer: Hashable, Sendable {
   /// The start in seconds since any reference moment, finite.
-  public var start: Double
+  package var start: Double
   /// The end in seconds since the reference moment of `start`, ≥ `start`.
-  public var end: Double
+  package var end: Double
   /// Whether the view empties as time passes, instead of filling. Default: true.
-  public var countsDown: Bool
+  package var countsDown: Bool
   /// The shown moment in seconds since the reference moment of `start`. Default: the start.
-  public var now: Double
+  package var now: Double
 
   /// Creates a time range in seconds, at its beginning unless `now` is given.
-  public init(start: Double, end: Double, countsDown: Bool = true, now: Double? = nil) {
+  package init(start: Double, end: Double, countsDown: Bool = true, now: Double? = nil) {
     self.start = start
     self.end = end
     self.countsDown = countsDown
@@ -137,7 +137,7 @@ public struct ProgressTimer: Hashable, Sendable {
   }
 
   /// The duration and the remaining time, clamped to the range; `nil` if a number is not finite.
-  public var countdown: Countdown? {
+  package var countdown: Countdown? {
     guard start.isFinite, end.isFinite, now.isFinite else { return nil }
     let duration = max(0, end - start)
     return Countdown(duration: duration, remaining: min(duration, max(0, end - now)))
@@ -146,7 +146,7 @@ public struct ProgressTimer: Hashable, Sendable {
   /// The fraction that the view shows, 0…1; `nil` if a number is not finite.
   ///
   /// A range of length 0 is over when it begins.
-  public var fraction: Double? {
+  package var fraction: Double? {
     guard let countdown else { return nil }
     let remainingFraction =
       countdown.duration > 0 ? countdown.remaining / countdown.duration : now < start ? 1.0 : 0

@@ -12,7 +12,7 @@ import RingCore
 ///   }
 /// }
 /// ```
-public protocol ProgressViewStyle: Hashable, Sendable {
+package protocol ProgressViewStyle: Hashable, Sendable {
   /// The type of element that `makeBody` returns. The compiler infers it.
   associatedtype Body: Element
   /// The properties of a progress view that a style can read.
@@ -26,22 +26,22 @@ public protocol ProgressViewStyle: Hashable, Sendable {
 }
 
 /// The properties of a progress view that a style can read.
-public struct ProgressViewStyleConfiguration: Hashable, Sendable {
+package struct ProgressViewStyleConfiguration: Hashable, Sendable {
   /// The completed fraction, 0…1; `nil` is indeterminate.
-  public var fractionCompleted: Double?
+  package var fractionCompleted: Double?
   /// The element that describes the task; `nil` for none.
-  public var label: AnyElement?
+  package var label: AnyElement?
   /// The element that describes the current value; `nil` for none.
-  public var currentValueLabel: AnyElement?
+  package var currentValueLabel: AnyElement?
   /// The colour of the indicator; `nil` leaves it to the style.
-  public var tint: DynamicColor?
+  package var tint: DynamicColor?
   /// The position of an indeterminate view's animation, in turns.
-  public var phase: Double
+  package var phase: Double
   /// The placeholder values of the labels.
-  public var values: TextValues
+  package var values: TextValues
 
   /// Creates the properties of a view. By default `values` contain only the completed fraction.
-  public init(
+  package init(
     fractionCompleted: Double?, label: AnyElement? = nil, currentValueLabel: AnyElement? = nil,
     tint: DynamicColor? = nil, phase: Double = 0, values: TextValues? = nil
   ) {
@@ -55,29 +55,29 @@ public struct ProgressViewStyleConfiguration: Hashable, Sendable {
 }
 
 /// A type-erased style, comparable like every value of a scene.
-public struct AnyProgressViewStyle: Hashable, Sendable {
+package struct AnyProgressViewStyle: Hashable, Sendable {
   /// The wrapped style.
-  public let style: any ProgressViewStyle
+  package let style: any ProgressViewStyle
 
   /// Creates a type-erased copy of a style.
-  public init(_ style: some ProgressViewStyle) { self.style = style }
+  package init(_ style: some ProgressViewStyle) { self.style = style }
 
   /// The style that is linear for determinate views and circular for indeterminate ones.
-  public static let automatic = AnyProgressViewStyle(DefaultProgressViewStyle())
+  package static let automatic = AnyProgressViewStyle(DefaultProgressViewStyle())
   /// The style with a bar that is 4 points thick.
-  public static let linear = AnyProgressViewStyle(LinearProgressViewStyle())
+  package static let linear = AnyProgressViewStyle(LinearProgressViewStyle())
   /// The style with a ring that is 32 points wide, or petals for indeterminate views.
-  public static let circular = AnyProgressViewStyle(CircularProgressViewStyle())
+  package static let circular = AnyProgressViewStyle(CircularProgressViewStyle())
   /// The style with a wheel of eight petals.
-  public static let petals = AnyProgressViewStyle(PetalsProgressViewStyle())
+  package static let petals = AnyProgressViewStyle(PetalsProgressViewStyle())
 
   /// The styles under their names in configs.
-  public static let named: [(name: String, style: AnyProgressViewStyle)] = [
+  package static let named: [(name: String, style: AnyProgressViewStyle)] = [
     ("automatic", automatic), ("circular", circular), ("linear", linear), ("petals", petals),
   ]
 
   /// Returns a style that draws `template`, in which `ProgressViewPart`s stand for a view's parts.
-  public static func template(_ template: AnyElement) -> AnyProgressViewStyle {
+  package static func template(_ template: AnyElement) -> AnyProgressViewStyle {
     AnyProgressViewStyle(TemplateProgressViewStyle(template: template))
   }
 
@@ -93,12 +93,12 @@ public struct AnyProgressViewStyle: Hashable, Sendable {
     style is TemplateProgressViewStyle ? [configuration] : []
   }
 
-  public static func == (a: AnyProgressViewStyle, b: AnyProgressViewStyle) -> Bool {
+  package static func == (a: AnyProgressViewStyle, b: AnyProgressViewStyle) -> Bool {
     func isEqual<A: ProgressViewStyle>(_ a: A) -> Bool { a == b.style as? A }
     return isEqual(a.style)
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(type(of: style)))
     hasher.combine(style)
   }
@@ -106,12 +106,12 @@ public struct AnyProgressViewStyle: Hashable, Sendable {
 
 extension Element {
   /// Sets the style of all progress views inside that have none of their own.
-  public func progressViewStyle(_ style: some ProgressViewStyle) -> EnvironmentModifier {
+  package func progressViewStyle(_ style: some ProgressViewStyle) -> EnvironmentModifier {
     progressViewStyle(AnyProgressViewStyle(style))
   }
 
   /// Sets the style of all progress views inside that have none of their own.
-  public func progressViewStyle(_ style: AnyProgressViewStyle) -> EnvironmentModifier {
+  package func progressViewStyle(_ style: AnyProgressViewStyle) -> EnvironmentModifier {
     EnvironmentModifier(change: .progressViewStyle(style), content: AnyElement(self))
   }
 }

@@ -4,20 +4,20 @@ import RingCore
 ///
 /// Configs write styles in this form. An element cannot hold a number that is not known yet, so the
 /// config's reader replaces `$fraction` by the view's fraction before it creates the template.
-public struct TemplateProgressViewStyle: ProgressViewStyle {
+package struct TemplateProgressViewStyle: ProgressViewStyle {
   /// The element that is drawn instead of a view.
-  public var template: AnyElement
+  package var template: AnyElement
 
   /// Creates a style that draws `template` for every view.
-  public init(template: AnyElement) { self.template = template }
+  package init(template: AnyElement) { self.template = template }
 
-  public func makeBody(configuration: Configuration) -> AnyElement { template }
+  package func makeBody(configuration: Configuration) -> AnyElement { template }
 }
 
 /// A placeholder for a part of a progress view in a template; empty outside a template.
-public struct ProgressViewPart: Element {
+package struct ProgressViewPart: Element {
   /// The parts of a progress view.
-  public enum Part: String, Hashable, Sendable, CaseIterable {
+  package enum Part: String, Hashable, Sendable, CaseIterable {
     /// The view itself with its labels, in the next outer style.
     case content
     /// The view's label.
@@ -27,10 +27,10 @@ public struct ProgressViewPart: Element {
   }
 
   /// The part of the view that is drawn.
-  public var part: Part
+  package var part: Part
 
   /// Creates a placeholder for `part`.
-  public init(_ part: Part) { self.part = part }
+  package init(_ part: Part) { self.part = part }
 
   /// Returns the part's element and its context; `nil` outside a template or if the view has no
   /// such part.
@@ -50,17 +50,17 @@ public struct ProgressViewPart: Element {
     return element.map { ($0, outer) }
   }
 
-  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     guard let inner = element(in: context) else { return .zero }
     return inner.element.size(for: proposal, in: inner.context)
   }
 
-  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+  package func baselines(in size: Size, context: SceneContext) -> Baselines? {
     guard let inner = element(in: context) else { return nil }
     return inner.element.baselines(in: size, context: inner.context)
   }
 
-  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     guard let inner = element(in: context) else { return [] }
     return inner.element.draw(in: rect, context: inner.context)
   }

@@ -40,7 +40,7 @@ extension ActivityRing {
   /// Returns the ring with an element in its centre, instead of the label.
   ///
   /// Several elements are stacked in a column. Without elements, the ring shows its label.
-  public func center(@ElementBuilder _ content: () -> [AnyElement]) -> ActivityRing {
+  package func center(@ElementBuilder _ content: () -> [AnyElement]) -> ActivityRing {
     with(\.center, AnyElement(column: content()))
   }
 }

@@ -33,9 +33,9 @@ public struct RingColors: Hashable, Sendable {
   }
 
   /// The colour of the first stop, in which the ring begins.
-  public var first: DynamicColor { stops[0].color }
+  package var first: DynamicColor { stops[0].color }
   /// The colour of the last stop, which continues beyond its position.
-  public var last: DynamicColor { stops[stops.count - 1].color }
+  package var last: DynamicColor { stops[stops.count - 1].color }
 
   /// Returns the gradient of these colours, resolved in the context's colour scheme.
   func gradient(_ interpolation: Interpolation, in context: SceneContext) -> Gradient {

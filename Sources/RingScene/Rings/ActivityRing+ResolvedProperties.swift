@@ -1,7 +1,7 @@
 import RingCore
 
 extension ActivityRing {
-  public func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
+  package func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
     let geometry = geometry(in: rect, context: context)
     let drawing = RingDrawing(ring: self, geometry: geometry, context: ringContext(context))
     var properties = [

@@ -68,12 +68,12 @@ public struct ActivityRing: Element {
     self.thickness = thickness
   }
 
-  public var sizing: ElementSizing {
+  package var sizing: ElementSizing {
     guard let radius else { return .proposed }
     return isPartial ? .inherited : .fixed(Size(square: diameter(radius: radius)))
   }
 
-  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     if isPartial { return partialSize(for: proposal, in: context) }
     if let radius { return Size(square: diameter(radius: radius)) }
     let natural = Size(square: diameter(radius: Self.naturalRadius * thickness))
@@ -88,7 +88,7 @@ public struct ActivityRing: Element {
     return box(radius: radius(fitting: proposed, in: context), in: context).size
   }
 
-  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let geometry = geometry(in: rect, context: context)
     let drawingContext = ringContext(context)
     return RingDrawing(ring: self, geometry: geometry, context: drawingContext).commands
@@ -101,7 +101,7 @@ public struct ActivityRing: Element {
   ///
   /// The position of an open ring depends on the sizes of its centre element and labels, and so
   /// does its radius if the ring fills its frame. These sizes are measured in `context`.
-  public func geometry(in rect: Rect, context: SceneContext) -> RingGeometry {
+  package func geometry(in rect: Rect, context: SceneContext) -> RingGeometry {
     if isPartial {
       let radius = radius ?? self.radius(fitting: rect.size, in: context)
       let center = rect.center - box(radius: radius, in: context).center

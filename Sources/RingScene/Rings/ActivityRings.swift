@@ -17,7 +17,7 @@ public struct ActivityRings: Element {
   /// With `arc` the `diameter` is still that of the outermost circle.
   public var fit = RingFit.arc
   /// An element in the centre. Default: none.
-  public var center: AnyElement?
+  package var center: AnyElement?
 
   /// Creates an element without rings; add them to `rings`.
   public init() {}
@@ -56,7 +56,7 @@ public struct ActivityRings: Element {
     return outermost.sweep < .fullTurn || rings.contains(where: \.hasMarksBeyond)
   }
 
-  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     if isPartial { return partialSize(for: proposal, in: context) }
     if let diameter { return Size(square: diameter) }
     let proposed = proposal.replacingUnspecified(by: Size(square: naturalDiameter))
@@ -67,7 +67,7 @@ public struct ActivityRings: Element {
   ///
   /// It is the requested or default thickness, limited so that the innermost ring does not overlap
   /// itself.
-  public func thickness(in side: Double) -> Double {
+  package func thickness(in side: Double) -> Double {
     let available = max(0, side - edgeWidth - 2 * gaps * spacing)
     let requested = thickness ?? available / naturalFactor
     // The innermost ring's hole closes when its radius is half a thickness.
@@ -77,7 +77,7 @@ public struct ActivityRings: Element {
   /// Returns the rings with their radii and thicknesses in a square of `side` points.
   ///
   /// A ring for which the square has no space has a radius ≤ 0.
-  public func placedRings(in side: Double) -> [ActivityRing] {
+  package func placedRings(in side: Double) -> [ActivityRing] {
     let thickness = thickness(in: side)
     let outermost = (side - edgeWidth - thickness) / 2
     return rings.enumerated().map { index, ring in
@@ -100,7 +100,7 @@ public struct ActivityRings: Element {
   /// Returns the square around the outermost circle, centred at the rings' common centre.
   ///
   /// If open rings are sized to their arcs, the square may extend beyond `rect`.
-  public func circleBox(in rect: Rect, context: SceneContext) -> Rect {
+  package func circleBox(in rect: Rect, context: SceneContext) -> Rect {
     guard isPartial else {
       return Rect(center: rect.center, size: Size(square: min(rect.width, rect.height)))
     }
@@ -109,7 +109,7 @@ public struct ActivityRings: Element {
       center: rect.center - box(side: side, in: context).center, size: Size(square: side))
   }
 
-  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let circle = circleBox(in: rect, context: context)
     let commands = placedRings(in: circle.width).flatMap { ring -> [DrawCommand] in
       guard (ring.radius ?? 0) > 0, ring.thickness > 0 else { return [] }

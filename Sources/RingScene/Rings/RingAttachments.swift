@@ -2,7 +2,7 @@ import RingCore
 
 /// A text along a ring's or a gauge's arc.
 public struct RingText: Hashable, Sendable {
-  /// The text; it may contain `{percent}` and `{value}`, see `TextTemplate`.
+  /// The text; it may contain placeholders, see `RingLabel.text`.
   public var text: String
   /// The font. Default: the default family at 9 points.
   public var font = Font(size: 9)
@@ -57,12 +57,12 @@ public struct RingEndLabel: Hashable, Sendable {
   /// The element at its natural size; its text may contain `{percent}` and `{value}`.
   ///
   /// A text in primary on an arc is drawn in black or white, whichever contrasts more.
-  public var element: AnyElement
+  package var element: AnyElement
   /// The position at the end. Default: on the ring.
   public var placement: RingEndPlacement
 
   /// Creates a label from an element, by default on the ring.
-  public init(_ element: AnyElement, placement: RingEndPlacement = .on) {
+  package init(_ element: AnyElement, placement: RingEndPlacement = .on) {
     (self.element, self.placement) = (element, placement)
   }
 

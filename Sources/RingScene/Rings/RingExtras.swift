@@ -69,7 +69,7 @@ extension ActivityRing {
     set { extrasBox.value.label = newValue }
   }
   /// An element in the centre, instead of the label. Default: none.
-  public var center: AnyElement? {
+  package var center: AnyElement? {
     get { extrasBox.value.center }
     set { extrasBox.value.center = newValue }
   }

@@ -4,20 +4,20 @@ import RingCore
 ///
 /// A fraction is a part of the ring's sweep, where 1 is 100 %, as in the config. A turn is a full
 /// circle in the direction of travel.
-public struct RingGeometry: Hashable, Sendable {
+package struct RingGeometry: Hashable, Sendable {
   /// The centre of the circles, in points.
-  public let center: Point
+  package let center: Point
   /// The centreline's radius in points.
-  public let radius: Double
+  package let radius: Double
   /// The arc's width in points.
-  public let thickness: Double
+  package let thickness: Double
   /// The direction in which the arc grows; opposite to the ring's direction for a value below the
   /// origin.
-  public let travelDirection: RotationDirection
+  package let travelDirection: RotationDirection
   /// The fractions at which the arc begins and ends, after clamping; `nil` without data.
-  public let span: (from: Double, to: Double)?
+  package let span: (from: Double, to: Double)?
   /// The angle from 0 % to 100 % in turns: 1 if the ring is closed.
-  public let sweep: Double
+  package let sweep: Double
   private let ringStart: Angle
   /// The direction in which fractions increase.
   let ringDirection: RotationDirection
@@ -41,16 +41,16 @@ public struct RingGeometry: Hashable, Sendable {
   }
 
   /// The length of the arc as a fraction; 0 without data.
-  public var travel: Double { span.map { abs($0.to - $0.from) } ?? 0 }
+  package var travel: Double { span.map { abs($0.to - $0.from) } ?? 0 }
   /// The length of the arc in turns; above 1 it overlaps itself.
-  public var turns: Double { travel * sweep }
+  package var turns: Double { travel * sweep }
   /// Whether 100 % coincides with 0 %: the ring's sweep is a full turn.
-  public var isClosed: Bool { sweep >= 1 }
+  package var isClosed: Bool { sweep >= 1 }
   /// Whether the arc covers the whole circle.
-  public var isFull: Bool { isClosed && turns >= 1 }
+  package var isFull: Bool { isClosed && turns >= 1 }
 
   /// Returns the angle of a fraction of the ring.
-  public func angle(of fraction: Double) -> Angle {
+  package func angle(of fraction: Double) -> Angle {
     ringStart + .turns(ringDirection.sign * droppingFullTurns(fraction * sweep))
   }
 
@@ -60,25 +60,25 @@ public struct RingGeometry: Hashable, Sendable {
   }
 
   /// The angle at which the arc begins; without data, the angle of 0 %.
-  public var arcStart: Angle { angle(of: span?.from ?? 0) }
+  package var arcStart: Angle { angle(of: span?.from ?? 0) }
   /// The angle at which the arc ends, without full turns; without data, the angle of 0 %.
-  public var arcEnd: Angle { angle(of: span?.to ?? 0) }
+  package var arcEnd: Angle { angle(of: span?.to ?? 0) }
 
   /// Returns the point on the centreline at an angle.
-  public func point(at angle: Angle) -> Point { center.offset(by: radius, towards: angle) }
+  package func point(at angle: Angle) -> Point { center.offset(by: radius, towards: angle) }
 
   /// The arc of the value, at most a full turn; `nil` if it has no length or there is no data.
-  public var arc: Arc? {
+  package var arc: Arc? {
     guard turns > 0 else { return nil }
     let sweep = Angle(turns: travelDirection.sign * min(1, turns))
     return Arc(center: center, radius: radius, start: arcStart, sweep: sweep)
   }
 
   /// The whole ring as one arc.
-  public var fullArc: Arc { arc(from: 0, to: 1) }
+  package var fullArc: Arc { arc(from: 0, to: 1) }
 
   /// Returns the arc from one fraction to another, in the direction in which fractions increase.
-  public func arc(from: Double, to: Double) -> Arc {
+  package func arc(from: Double, to: Double) -> Arc {
     Arc(
       center: center, radius: radius, start: angle(of: from),
       sweep: .turns(ringDirection.sign * (to - from) * sweep))
@@ -88,30 +88,30 @@ public struct RingGeometry: Hashable, Sendable {
   ///
   /// A full turn becomes a closed circle, so that it has neither caps nor a bump where it meets
   /// itself.
-  public func path(_ arc: Arc) -> Path {
+  package func path(_ arc: Arc) -> Path {
     arc.isFullTurn ? .circle(center: arc.center, radius: arc.radius) : .arc(arc)
   }
 
   /// The length of the centreline over the whole sweep, in points.
-  public var length: Double { 2 * Double.pi * radius * sweep }
+  package var length: Double { 2 * Double.pi * radius * sweep }
 
   /// Half the gap between the arc's end and its beginning, in turns; 0 if the arc is full.
-  public var halfGap: Double { max(0, 1 - turns) / 2 }
+  package var halfGap: Double { max(0, 1 - turns) / 2 }
 
   /// Whether round caps overlap across the middle of the gap.
-  public var capsOverlap: Bool {
+  package var capsOverlap: Bool {
     guard halfGap < 0.25 else { return false }
     let distance = radius * ElementaryFunctions.sineCosine(degrees: halfGap * 360).sine
     return distance < thickness / 2
   }
 
-  public static func == (a: RingGeometry, b: RingGeometry) -> Bool {
+  package static func == (a: RingGeometry, b: RingGeometry) -> Bool {
     a.center == b.center && a.radius == b.radius && a.thickness == b.thickness
       && a.span?.from == b.span?.from && a.span?.to == b.span?.to && a.sweep == b.sweep
       && a.ringStart == b.ringStart && a.ringDirection == b.ringDirection
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(center)
     hasher.combine(radius)
     hasher.combine(span?.to)

@@ -3,29 +3,29 @@ import RingCore
 /// An arc around the centre of its frame, clockwise from one angle to another.
 ///
 /// A filled arc is closed by a straight line.
-public struct ArcShape: Shape {
+package struct ArcShape: Shape {
   /// The radius in points, > 0. Default: half the shorter side of the frame.
-  public var radius: Double?
+  package var radius: Double?
   /// The start of the arc. Default: 0°, at 12 o'clock.
-  public var from: Angle
+  package var from: Angle
   /// The end of the arc. Default: 360°.
   ///
   /// If `to` is below `from`, the arc runs counter-clockwise. A full turn is a circle.
-  public var to: Angle
+  package var to: Angle
   /// The fill and stroke. Default: filled with `.primary`.
-  public var appearance = ShapeAppearance()
+  package var appearance = ShapeAppearance()
 
   /// Creates an arc between two angles; the radius is in points, > 0.
-  public init(radius: Double? = nil, from: Angle = .zero, to: Angle = .fullTurn) {
+  package init(radius: Double? = nil, from: Angle = .zero, to: Angle = .fullTurn) {
     (self.radius, self.from, self.to) = (radius, from, to)
   }
 
-  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     radius.map { Size(square: 2 * $0) }
       ?? proposal.replacingUnspecified(by: Self.naturalSize)
   }
 
-  public func path(in rect: Rect, inset: Double) -> Path {
+  package func path(in rect: Rect, inset: Double) -> Path {
     let radius = (radius ?? min(rect.width, rect.height) / 2) - inset
     let sweep = (to - from).degrees
     guard radius.snappedToZero > 0, sweep.snappedToZero != 0 else { return Path() }

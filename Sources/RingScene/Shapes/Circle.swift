@@ -1,20 +1,20 @@
 import RingCore
 
 /// A circle in the centre of its frame, as large as the shorter side.
-public struct Circle: Shape {
+package struct Circle: Shape {
   /// The fill and stroke. Default: filled with `.primary`.
-  public var appearance = ShapeAppearance()
+  package var appearance = ShapeAppearance()
 
   /// Creates a circle filled with `.primary`.
-  public init() {}
+  package init() {}
 
-  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     let sides = [proposal.width, proposal.height].compactMap { $0 }
     return sides.min().map { Size(square: $0) } ?? Self.naturalSize
   }
 
   /// Returns the outline, clockwise from 3 o'clock, as in SwiftUI.
-  public func path(in rect: Rect, inset: Double) -> Path {
+  package func path(in rect: Rect, inset: Double) -> Path {
     let radius = min(rect.width, rect.height) / 2 - inset
     guard radius.snappedToZero > 0 else { return Path() }
     let circle = Arc(

@@ -1,15 +1,15 @@
 import RingCore
 
 /// An ellipse inscribed in its frame.
-public struct Ellipse: Shape {
+package struct Ellipse: Shape {
   /// The fill and stroke. Default: filled with `.primary`.
-  public var appearance = ShapeAppearance()
+  package var appearance = ShapeAppearance()
 
   /// Creates an ellipse filled with `.primary`.
-  public init() {}
+  package init() {}
 
   /// Returns the outline, clockwise from 3 o'clock, as in SwiftUI.
-  public func path(in rect: Rect, inset: Double) -> Path {
+  package func path(in rect: Rect, inset: Double) -> Path {
     let box = rect.inset(by: inset)
     guard box.width.snappedToZero > 0, box.height.snappedToZero > 0 else { return Path() }
     if box.width == box.height { return Circle().path(in: box, inset: 0) }

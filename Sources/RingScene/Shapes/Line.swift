@@ -1,25 +1,25 @@
 import RingCore
 
 /// A straight line between two points of its frame.
-public struct Line: Shape {
+package struct Line: Shape {
   /// The start of the line. Default: the middle of the left edge.
-  public var from: UnitPoint
+  package var from: UnitPoint
   /// The end of the line. Default: the middle of the right edge.
-  public var to: UnitPoint
+  package var to: UnitPoint
   /// The stroke; a fill has no effect. Default: a line of one point in primary.
-  public var appearance = ShapeAppearance()
+  package var appearance = ShapeAppearance()
 
   /// Creates a line between two points of the frame.
-  public init(
+  package init(
     from: UnitPoint = UnitPoint(x: 0, y: 0.5), to: UnitPoint = UnitPoint(x: 1, y: 0.5)
   ) {
     (self.from, self.to) = (from, to)
   }
 
-  public static var isInsettable: Bool { false }
-  public static var isLine: Bool { true }
+  package static var isInsettable: Bool { false }
+  package static var isLine: Bool { true }
 
-  public func path(in rect: Rect, inset: Double) -> Path {
+  package func path(in rect: Rect, inset: Double) -> Path {
     let (start, end) = (from.point(in: rect), to.point(in: rect))
     guard (end - start).length.snappedToZero > 0 else { return Path() }
     return Path([.move(start), .line(end)]).simple()

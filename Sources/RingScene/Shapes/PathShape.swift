@@ -5,28 +5,28 @@ import RingCore
 /// The shape takes the proposed size, like SwiftUI's `Path`, and is neither scaled nor clipped:
 /// parts outside its frame are drawn too. Without a proposal, the size is the distance from the
 /// corner to the right and the bottom edge of the path's bounds, at least 0.
-public struct PathShape: Shape {
+package struct PathShape: Shape {
   /// The path in points. Default: empty.
-  public var path: Path
+  package var path: Path
   /// The fill and stroke. Default: filled with `.primary`.
-  public var appearance = ShapeAppearance()
+  package var appearance = ShapeAppearance()
 
   /// Creates a path filled with `.primary`.
-  public init(_ path: Path = Path()) { self.path = path }
+  package init(_ path: Path = Path()) { self.path = path }
 
   /// Creates a path from SVG path data, filled with `.primary`. Throws `PathDataError`.
-  public init(data: String) throws(PathDataError) {
+  package init(data: String) throws(PathDataError) {
     let path = try Path(data: data)
     self.path = path.simple(path.isSimpleOutline)
   }
 
-  public static var isInsettable: Bool { false }
+  package static var isInsettable: Bool { false }
 
-  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     let box = path.bounds
     return proposal.replacingUnspecified(
       by: Size(width: max(0, box?.maxX ?? 0), height: max(0, box?.maxY ?? 0)))
   }
 
-  public func path(in rect: Rect, inset: Double) -> Path { path.translated(by: rect.origin) }
+  package func path(in rect: Rect, inset: Double) -> Path { path.translated(by: rect.origin) }
 }

@@ -1,29 +1,29 @@
 import RingCore
 
 /// The radii of a rectangle's four corners, in points, ≥ 0.
-public struct CornerRadii: Hashable, Sendable {
+package struct CornerRadii: Hashable, Sendable {
   /// The top left radius in points, ≥ 0. Default: 0.
-  public var topLeft: Double
+  package var topLeft: Double
   /// The top right radius in points, ≥ 0. Default: 0.
-  public var topRight: Double
+  package var topRight: Double
   /// The bottom right radius in points, ≥ 0. Default: 0.
-  public var bottomRight: Double
+  package var bottomRight: Double
   /// The bottom left radius in points, ≥ 0. Default: 0.
-  public var bottomLeft: Double
+  package var bottomLeft: Double
 
   /// Creates radii in points, ≥ 0, clockwise.
-  public init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
+  package init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
     (self.topLeft, self.topRight) = (topLeft, topRight)
     (self.bottomRight, self.bottomLeft) = (bottomRight, bottomLeft)
   }
 
   /// Creates equal radii in points for all four corners, ≥ 0.
-  public init(_ radius: Double) {
+  package init(_ radius: Double) {
     self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
   }
 
   /// Corners without rounding.
-  public static let zero = CornerRadii(0)
+  package static let zero = CornerRadii(0)
 
   private func map(_ change: (Double) -> Double) -> CornerRadii {
     CornerRadii(
@@ -46,20 +46,20 @@ public struct CornerRadii: Hashable, Sendable {
 }
 
 /// A rectangle that fills its frame, with optional rounded corners.
-public struct Rectangle: Shape {
+package struct Rectangle: Shape {
   /// The radii of the corners. Default: 0.
-  public var corners = CornerRadii.zero
+  package var corners = CornerRadii.zero
   /// The fill and stroke. Default: filled with `.primary`.
-  public var appearance = ShapeAppearance()
+  package var appearance = ShapeAppearance()
 
   /// Creates a rectangle filled with `.primary`; `cornerRadius` is in points, ≥ 0.
-  public init(cornerRadius: Double = 0) { corners = CornerRadii(cornerRadius) }
+  package init(cornerRadius: Double = 0) { corners = CornerRadii(cornerRadius) }
 
   /// Creates a rectangle filled with `.primary`, with a radius for each corner.
-  public init(corners: CornerRadii) { self.corners = corners }
+  package init(corners: CornerRadii) { self.corners = corners }
 
   /// Returns the outline, clockwise from the left end of the top edge.
-  public func path(in rect: Rect, inset: Double) -> Path {
+  package func path(in rect: Rect, inset: Double) -> Path {
     Path.rectangle(
       rect.inset(by: inset), corners.fitted(to: rect.size).inset(by: inset))
   }

@@ -5,50 +5,50 @@ import RingCore
 
 extension Shape {
   /// Fills the shape with a colour or a gradient.
-  public func fill(_ paint: ShapePaint) -> Self { with(\.appearance.fill, paint) }
+  package func fill(_ paint: ShapePaint) -> Self { with(\.appearance.fill, paint) }
 
   /// Fills the shape with a colour.
-  public func fill(_ color: DynamicColor) -> Self { fill(.color(color)) }
+  package func fill(_ color: DynamicColor) -> Self { fill(.color(color)) }
 
   /// Fills the shape with a colour.
-  public func fill(_ color: Color) -> Self { fill(DynamicColor(color)) }
+  package func fill(_ color: Color) -> Self { fill(DynamicColor(color)) }
 
   /// Strokes a line centred on the outline; `lineWidth` is in points, > 0. Default: 1.
-  public func stroke(_ paint: ShapePaint, lineWidth: Double = 1) -> Self {
+  package func stroke(_ paint: ShapePaint, lineWidth: Double = 1) -> Self {
     stroke(ShapeStroke(paint, width: lineWidth))
   }
 
   /// Strokes a line centred on the outline; `lineWidth` is in points, > 0. Default: 1.
-  public func stroke(_ color: DynamicColor, lineWidth: Double = 1) -> Self {
+  package func stroke(_ color: DynamicColor, lineWidth: Double = 1) -> Self {
     stroke(.color(color), lineWidth: lineWidth)
   }
 
   /// Strokes a line centred on the outline; `lineWidth` is in points, > 0. Default: 1.
-  public func stroke(_ color: Color, lineWidth: Double = 1) -> Self {
+  package func stroke(_ color: Color, lineWidth: Double = 1) -> Self {
     stroke(DynamicColor(color), lineWidth: lineWidth)
   }
 
   /// Strokes the outline with the paint, width, caps, joins and dashes of `stroke`.
-  public func stroke(_ stroke: ShapeStroke) -> Self { with(\.appearance.stroke, stroke) }
+  package func stroke(_ stroke: ShapeStroke) -> Self { with(\.appearance.stroke, stroke) }
 
   /// Strokes a line inside the outline; `lineWidth` is in points, > 0. Default: 1.
   ///
   /// The line is centred on the outline if the shape is not `isInsettable`.
-  public func strokeBorder(_ paint: ShapePaint, lineWidth: Double = 1) -> Self {
+  package func strokeBorder(_ paint: ShapePaint, lineWidth: Double = 1) -> Self {
     stroke(ShapeStroke(paint, width: lineWidth).inside)
   }
 
   /// Strokes a line inside the outline; `lineWidth` is in points, > 0. Default: 1.
   ///
   /// The line is centred on the outline if the shape is not `isInsettable`.
-  public func strokeBorder(_ color: DynamicColor, lineWidth: Double = 1) -> Self {
+  package func strokeBorder(_ color: DynamicColor, lineWidth: Double = 1) -> Self {
     strokeBorder(.color(color), lineWidth: lineWidth)
   }
 
   /// Trims the outline to the part between two fractions of its length, 0…1.
   ///
   /// Nothing is drawn unless `end` > `start`.
-  public func trim(from start: Double = 0, to end: Double = 1) -> Self {
+  package func trim(from start: Double = 0, to end: Double = 1) -> Self {
     with(\.appearance.trimStart, start).with(\.appearance.trimEnd, end)
   }
 }

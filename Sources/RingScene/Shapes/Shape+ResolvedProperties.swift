@@ -2,7 +2,7 @@ import RingCore
 
 extension Shape {
   /// Returns the outline's bounds, fill, stroke and trim under the keys of configs.
-  public func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
+  package func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
     var properties: [ResolvedProperty] = []
     if let box = path(in: rect, inset: 0).bounds {
       let sides = [box.minX, box.minY, box.width, box.height]

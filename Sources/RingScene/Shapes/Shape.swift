@@ -3,7 +3,7 @@ import RingCore
 /// A two-dimensional shape that fills its frame: SwiftUI's `Shape`.
 ///
 /// A shape takes the proposed size; without a proposal it is 10 × 10 points.
-public protocol Shape: Element {
+package protocol Shape: Element {
   /// The fill, stroke and trim of the shape.
   var appearance: ShapeAppearance { get set }
   /// Returns the outline in a rectangle, in points.
@@ -18,53 +18,53 @@ public protocol Shape: Element {
 }
 
 /// The fill, stroke and trim of a shape.
-public struct ShapeAppearance: Hashable, Sendable {
+package struct ShapeAppearance: Hashable, Sendable {
   /// The paint of the inside. Default: none if there is a stroke, otherwise primary.
   ///
   /// A `foregroundColor` around the shape replaces primary. A shape that `isLine` is not filled.
-  public var fill: ShapePaint?
+  package var fill: ShapePaint?
   /// The line along the outline, over the fill.
   ///
   /// Default: none; for a shape that `isLine`, 1 point in primary if it has no fill either.
-  public var stroke: ShapeStroke?
+  package var stroke: ShapeStroke?
   /// The start of the drawn part of the outline, 0…1 of its length. Default: 0.
-  public var trimStart = 0.0
+  package var trimStart = 0.0
   /// The end of the drawn part, 0…1 of the outline's length. Default: 1.
   ///
   /// Nothing is drawn unless it exceeds `trimStart`.
-  public var trimEnd = 1.0
+  package var trimEnd = 1.0
 
   /// Creates the default: a fill with primary or, for a shape that `isLine`, a stroke in primary.
-  public init() {}
+  package init() {}
 }
 
 /// The shape of the ends of a line.
-public enum StrokeCap: String, Hashable, Sendable, CaseIterable {
+package enum StrokeCap: String, Hashable, Sendable, CaseIterable {
   /// Cut at the end, a semicircle beyond it, or half a square beyond it, as in SVG.
   case butt, round, square
 }
 
 /// A line along a shape's outline.
-public struct ShapeStroke: Hashable, Sendable {
+package struct ShapeStroke: Hashable, Sendable {
   /// The paint of the line. Default: primary.
-  public var paint = ShapePaint.color(.primary)
+  package var paint = ShapePaint.color(.primary)
   /// The line width in points, > 0. Default: 1.
-  public var width = 1.0
+  package var width = 1.0
   /// The shape of the ends, including those of dashes. Default: butt.
-  public var cap = StrokeCap.butt
+  package var cap = StrokeCap.butt
   /// The shape of corners. Default: miter.
-  public var join = LineJoin.miter
+  package var join = LineJoin.miter
   /// The lengths of dashes and gaps in turn, in points, ≥ 0. Default: none.
-  public var dash: [Double] = []
+  package var dash: [Double] = []
   /// The offset into the dash pattern at the start of the line, in points. Default: 0.
   package var dashPhase = 0.0
   /// Whether the line lies inside the outline, like SwiftUI's `strokeBorder`. Default: false.
   ///
   /// Otherwise it is centred on the outline.
-  public var isInset = false
+  package var isInset = false
 
   /// Creates a line of a paint and a width in points, > 0.
-  public init(_ paint: ShapePaint = .color(.primary), width: Double = 1) {
+  package init(_ paint: ShapePaint = .color(.primary), width: Double = 1) {
     self.paint = paint
     self.width = width
   }
@@ -76,22 +76,22 @@ public struct ShapeStroke: Hashable, Sendable {
 }
 
 extension Shape {
-  public static var isInsettable: Bool { true }
-  public static var isLine: Bool { false }
+  package static var isInsettable: Bool { true }
+  package static var isLine: Bool { false }
 
   /// The size of a shape without a proposal.
   static var naturalSize: Size { Size(square: 10) }
 
-  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     proposal.replacingUnspecified(by: Self.naturalSize)
   }
 
-  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     appearance.commands(of: self, in: rect, context)
   }
 
   /// Returns the outline in a rectangle, in points.
-  public func path(in rect: Rect) -> Path { path(in: rect, inset: 0) }
+  package func path(in rect: Rect) -> Path { path(in: rect, inset: 0) }
 }
 
 // MARK: Drawing

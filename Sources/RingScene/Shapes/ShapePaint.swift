@@ -14,20 +14,20 @@ public struct UnitPoint: Hashable, Sendable {
   public static let center = UnitPoint(x: 0.5, y: 0.5)
 
   /// Returns this point in a rectangle.
-  public func point(in rect: Rect) -> Point {
+  package func point(in rect: Rect) -> Point {
     Point(x: rect.minX + x * rect.width, y: rect.minY + y * rect.height)
   }
 }
 
 /// The paint of a shape: a colour or a gradient.
-public enum ShapePaint: Hashable, Sendable {
+package enum ShapePaint: Hashable, Sendable {
   /// A solid colour.
   case color(DynamicColor)
   /// A linear, radial or conic gradient.
   case gradient(ShapeGradient)
 
   /// Returns a linear gradient across the frame in the direction of `angle`. Default: downwards.
-  public static func linear(_ colors: [DynamicColor], angle: Angle = .degrees(180)) -> ShapePaint {
+  package static func linear(_ colors: [DynamicColor], angle: Angle = .degrees(180)) -> ShapePaint {
     var gradient = ShapeGradient(.linear, RingColors(colors))
     gradient.angle = angle
     return .gradient(gradient)
@@ -36,14 +36,14 @@ public enum ShapePaint: Hashable, Sendable {
   /// Returns a radial gradient from the frame's centre up to a radius in points.
   ///
   /// Default: half the longer side of the frame.
-  public static func radial(_ colors: [DynamicColor], endRadius: Double? = nil) -> ShapePaint {
+  package static func radial(_ colors: [DynamicColor], endRadius: Double? = nil) -> ShapePaint {
     var gradient = ShapeGradient(.radial, RingColors(colors))
     gradient.endRadius = endRadius
     return .gradient(gradient)
   }
 
   /// Returns a conic gradient around the frame's centre, clockwise from `angle`.
-  public static func conic(_ colors: [DynamicColor], angle: Angle = .zero) -> ShapePaint {
+  package static func conic(_ colors: [DynamicColor], angle: Angle = .zero) -> ShapePaint {
     var gradient = ShapeGradient(.conic, RingColors(colors))
     gradient.angle = angle
     return .gradient(gradient)
@@ -59,34 +59,34 @@ public enum ShapePaint: Hashable, Sendable {
 }
 
 /// A gradient relative to a frame.
-public struct ShapeGradient: Hashable, Sendable {
+package struct ShapeGradient: Hashable, Sendable {
   /// The geometry of a gradient.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Along a line, from a centre outwards, or around a centre.
     case linear, radial, conic
   }
 
   /// The geometry of the gradient.
-  public var kind: Kind
+  package var kind: Kind
   /// The colours, in order.
-  public var colors: RingColors
+  package var colors: RingColors
   /// The colour space of the interpolation. Default: srgb.
-  public var interpolation = Interpolation.srgb
+  package var interpolation = Interpolation.srgb
   /// The direction, clockwise from 12 o'clock. Default: 180°, downwards, if linear, otherwise 0°.
   ///
   /// For a linear gradient it is the direction of the line, as in CSS; for a conic gradient the
   /// start.
-  public var angle: Angle
+  package var angle: Angle
   /// The centre of a radial or conic gradient. Default: the frame's centre.
-  public var center = UnitPoint.center
+  package var center = UnitPoint.center
   /// The radius of the first colour of a radial gradient in points, ≥ 0. Default: 0.
-  public var startRadius = 0.0
+  package var startRadius = 0.0
   /// The radius of the last colour of a radial gradient in points. Default: half the longer side of
   /// the frame.
-  public var endRadius: Double?
+  package var endRadius: Double?
 
   /// Creates a gradient with the default position of its kind.
-  public init(_ kind: Kind, _ colors: RingColors) {
+  package init(_ kind: Kind, _ colors: RingColors) {
     self.kind = kind
     self.colors = colors
     angle = kind == .linear ? .degrees(180) : .zero

@@ -34,7 +34,8 @@ public enum ArcTextAlignment: String, Hashable, Sendable, CaseIterable {
 public struct ArcText: Element {
   /// The text, in which a line break counts as a space.
   ///
-  /// Inside an element with values the text may contain placeholders, see `TextTemplate`.
+  /// Inside an element with values the text may contain placeholders, see
+  /// `RingLabel.text`.
   public var text = ""
   /// The typeface and its size. Default: the default design at 17 points.
   public var font = Font()
@@ -71,11 +72,11 @@ public struct ArcText: Element {
     return Rect(center: .zero, size: Size(square: 2 * reach))
   }
 
-  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     box(in: context).size
   }
 
-  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     layout(in: rect, context).commands(in: context)
   }
 
@@ -84,11 +85,11 @@ public struct ArcText: Element {
   }
 
   /// Returns the arc of the baseline for a text in `rect`; `nil` if there is nothing to draw.
-  public func baseline(in rect: Rect, context: SceneContext) -> TextArc? {
+  package func baseline(in rect: Rect, context: SceneContext) -> TextArc? {
     layout(in: rect, context).arc
   }
 
-  public func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
+  package func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
     let layout = layout(in: rect, context)
     guard let arc = layout.arc else { return [] }
     return [

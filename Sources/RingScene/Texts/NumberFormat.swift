@@ -2,9 +2,9 @@
 ///
 /// `{value:,.1f}` has separators and one decimal, `{value:.0%}` is a percentage, `{value:+d}` an
 /// integer with its sign, `{value:.2s}` two significant digits and an SI prefix (1.2k).
-public struct NumberFormat: Hashable, Sendable {
+package struct NumberFormat: Hashable, Sendable {
   /// The notation that a format's letter selects.
-  public enum Notation: Character, Hashable, Sendable {
+  package enum Notation: Character, Hashable, Sendable {
     /// Fixed-point, with a fixed number of decimals.
     case fixed = "f"
     /// A percentage: multiplied by 100, with a percent sign.
@@ -16,25 +16,25 @@ public struct NumberFormat: Hashable, Sendable {
   }
 
   /// The notation. `nil` writes as many digits as the number needs.
-  public var notation: Notation?
+  package var notation: Notation?
   /// The number of decimals or, in `prefixed`, of significant digits; 0…9, in `prefixed` 1…9.
   ///
   /// Only the notations `fixed`, `percent` and `prefixed` use the precision.
-  public var precision: Int
+  package var precision: Int
   /// Whether groups of digits are separated. Default: false.
-  public var isGrouped = false
+  package var isGrouped = false
   /// Whether numbers that are not negative have a plus sign. Default: false.
-  public var isSigned = false
+  package var isSigned = false
 
   /// The maximum `precision`: 9 decimals or significant digits.
-  public static let maximumPrecision = 9
+  package static let maximumPrecision = 9
   private static let defaultDigits = 3
 
   /// Creates a fixed-point format with this number of decimals, 0…9.
-  public init(decimals: Int) { (notation, precision) = (.fixed, decimals) }
+  package init(decimals: Int) { (notation, precision) = (.fixed, decimals) }
 
   /// Creates a format from the text after a placeholder's colon; `nil` if it is invalid.
-  public init?(_ text: Substring) {
+  package init?(_ text: Substring) {
     guard !text.isEmpty else { return nil }
     var remaining = text
     func consume(_ character: Character) -> Bool {
@@ -76,7 +76,7 @@ public struct NumberFormat: Hashable, Sendable {
   ///
   /// A `percent` rounds 100 times the value, so the value keeps two decimals more. `nil` for
   /// `prefixed`, where the number depends on the value, and without a notation.
-  public var decimals: Int? {
+  package var decimals: Int? {
     switch notation {
     case .fixed: precision
     case .percent: precision + 2
@@ -86,7 +86,7 @@ public struct NumberFormat: Hashable, Sendable {
   }
 
   /// Returns a number in this format, with the separators and digits of `locale`.
-  public func text(_ value: Double, in locale: NumberLocale = .posix) -> String {
+  package func text(_ value: Double, in locale: NumberLocale = .posix) -> String {
     let (digits, suffix) = parts(value)
     let sign = isSigned && !digits.hasPrefix("-") && value.isFinite ? "+" : ""
     return sign + locale.written(digits, isGrouped: isGrouped) + suffix

@@ -2,9 +2,9 @@
 ///
 /// The data is from Unicode's Common Locale Data Repository. It is built in, so that images depend
 /// neither on the machine nor on the version of a library.
-public struct NumberLocale: Hashable, Sendable {
+package struct NumberLocale: Hashable, Sendable {
   /// The requested name, such as `de-CH`; empty for `posix`.
-  public let name: String
+  package let name: String
   private var decimal = "."
   private var group = ","
   private var zero: Unicode.Scalar = "0"
@@ -16,14 +16,14 @@ public struct NumberLocale: Hashable, Sendable {
   private var minimumLeadingDigits = 1
 
   /// The format of programming languages: `1,234.5`.
-  public static let posix = NumberLocale()
+  package static let posix = NumberLocale()
 
   private init() { name = "" }
 
   /// Creates the locale of a name such as `de` or `pt-PT`; `nil` if the language is unknown.
   ///
   /// A region without rules of its own has the rules of its language.
-  public init?(_ name: String) {
+  package init?(_ name: String) {
     let parts = name.lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)
     guard let language = parts.first, parts.count <= 3 else { return nil }
     let region = parts.count > 1 ? parts[parts.count - 1] : ""
@@ -38,7 +38,7 @@ public struct NumberLocale: Hashable, Sendable {
   }
 
   /// The names of languages, and of regions with rules of their own, sorted: `de`, `de-CH`.
-  public static let names: [String] = rules.keys.map { name in
+  package static let names: [String] = rules.keys.map { name in
     let parts = name.split(separator: "-")
     return parts.count < 2 ? name : "\(parts[0])-\(parts[1].uppercased())"
   }.sorted()

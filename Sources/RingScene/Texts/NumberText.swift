@@ -1,10 +1,10 @@
 /// Locale-independent text of numbers.
-public enum NumberText {
+package enum NumberText {
   /// The text for a missing number.
-  public static let noData = "–"
+  package static let noData = "–"
 
   /// Returns a number with `decimals` decimals, or its shortest exact text if `decimals` is `nil`.
-  public static func written(_ value: Double, decimals: Int?) -> String {
+  package static func written(_ value: Double, decimals: Int?) -> String {
     decimals.map { decimal(value, decimals: $0) } ?? shortest(value)
   }
 
@@ -12,7 +12,7 @@ public enum NumberText {
   ///
   /// A number that is not finite, or that has more than 15 digits, is written as Swift describes
   /// it.
-  public static func decimal(_ value: Double, decimals: Int) -> String {
+  package static func decimal(_ value: Double, decimals: Int) -> String {
     guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
     var factor = 1.0
     for _ in 0..<decimals { factor *= 10 }
@@ -26,7 +26,7 @@ public enum NumberText {
   }
 
   /// Returns the shortest text that represents a number exactly: `3`, `2.5`.
-  public static func shortest(_ value: Double) -> String {
+  package static func shortest(_ value: Double) -> String {
     guard value.isFinite, abs(value) < 1e15, value == value.rounded() else { return "\(value)" }
     return "\(Int(clamping: value))"
   }
@@ -50,7 +50,7 @@ public enum NumberText {
   /// The default `rule` suits remaining time: a started second counts, and 0:00 means that the time
   /// is over. Callers round elapsed time down, so that elapsed and remaining time add up to a total
   /// of whole seconds.
-  public static func clock(
+  package static func clock(
     _ seconds: Double, rounded rule: FloatingPointRoundingRule = .up
   ) -> String {
     guard seconds.isFinite, abs(seconds) < 1e12 else { return "–" }

@@ -6,7 +6,11 @@ public enum RingLabel: Hashable, Sendable {
   case none
   /// The progress in whole percent, not clamped; a dash without data.
   case percent
-  /// A text; it may contain placeholders, see `TextTemplate`.
+  /// A text, which may contain the placeholders `{percent}`, `{value}`, `{total}`, `{unit}`,
+  /// `{remaining}` and `{elapsed}`.
+  ///
+  /// A format may follow the name of a number: `{value:.1f}` has one decimal. `{{` is a literal
+  /// brace.
   case text(String)
   /// The remaining time of the ring's countdown; a dash without a countdown.
   case remaining

@@ -2,41 +2,41 @@ import RingCore
 
 extension Text {
   /// Returns the text in `font` instead of its own font.
-  public func font(_ font: Font) -> Text { with(\.font, font) }
+  package func font(_ font: Font) -> Text { with(\.font, font) }
 
   /// Returns the text in its own colour instead of the inherited one.
-  public func foregroundColor(_ color: DynamicColor) -> Text { with(\.color, color) }
+  package func foregroundColor(_ color: DynamicColor) -> Text { with(\.color, color) }
 
   /// Returns the text in its own colour instead of the inherited one.
-  public func foregroundColor(_ color: Color) -> Text { with(\.color, DynamicColor(color)) }
+  package func foregroundColor(_ color: Color) -> Text { with(\.color, DynamicColor(color)) }
 
   /// Returns the text in another weight of its font.
-  public func fontWeight(_ weight: FontWeight) -> Text { with(\.font.weight, weight) }
+  package func fontWeight(_ weight: FontWeight) -> Text { with(\.font.weight, weight) }
 
   /// Returns the text in bold.
-  public func bold() -> Text { fontWeight(.bold) }
+  package func bold() -> Text { fontWeight(.bold) }
 
   /// Returns the text in italics.
-  public func italic() -> Text { with(\.font.isItalic, true) }
+  package func italic() -> Text { with(\.font.isItalic, true) }
 
   /// Returns the text with digits of equal width, so that a changing number does not jitter.
-  public func monospacedDigit() -> Text { with(\.font.tabularDigits, true) }
+  package func monospacedDigit() -> Text { with(\.font.tabularDigits, true) }
 
   /// Truncates the text after `lines` lines, ≥ 1; `nil` for no limit.
-  public func lineLimit(_ lines: Int?) -> Text { with(\.lineLimit, lines) }
+  package func lineLimit(_ lines: Int?) -> Text { with(\.lineLimit, lines) }
 
   /// Sets the minimum scale of the font, 0…1, to which it may shrink to fit into one line.
-  public func minimumScaleFactor(_ factor: Double) -> Text { with(\.minimumScale, factor) }
+  package func minimumScaleFactor(_ factor: Double) -> Text { with(\.minimumScale, factor) }
 
   /// Aligns the lines of the text within its box.
-  public func multilineTextAlignment(_ alignment: TextAlignment) -> Text {
+  package func multilineTextAlignment(_ alignment: TextAlignment) -> Text {
     with(\.alignment, alignment)
   }
 }
 
 extension Font {
   /// Returns the default family of `design` at a size in points, > 0.
-  public static func system(
+  package static func system(
     size: Double, weight: FontWeight = .regular, design: FontDesign = .default
   ) -> Font {
     Font(size: size, weight: weight, design: design)
@@ -45,27 +45,27 @@ extension Font {
   // The text styles of Apple's Human Interface Guidelines at their default size.
 
   /// 34 points, regular.
-  public static let largeTitle = Font(size: 34)
+  package static let largeTitle = Font(size: 34)
   /// 28 points, regular.
-  public static let title = Font(size: 28)
+  package static let title = Font(size: 28)
   /// 22 points, regular.
-  public static let title2 = Font(size: 22)
+  package static let title2 = Font(size: 22)
   /// 20 points, regular.
-  public static let title3 = Font(size: 20)
+  package static let title3 = Font(size: 20)
   /// 17 points, semibold.
-  public static let headline = Font(size: 17, weight: .semibold)
+  package static let headline = Font(size: 17, weight: .semibold)
   /// 17 points, regular.
-  public static let body = Font(size: 17)
+  package static let body = Font(size: 17)
   /// 16 points, regular.
-  public static let callout = Font(size: 16)
+  package static let callout = Font(size: 16)
   /// 15 points, regular.
-  public static let subheadline = Font(size: 15)
+  package static let subheadline = Font(size: 15)
   /// 13 points, regular.
-  public static let footnote = Font(size: 13)
+  package static let footnote = Font(size: 13)
   /// 12 points, regular.
-  public static let caption = Font(size: 12)
+  package static let caption = Font(size: 12)
   /// 11 points, regular.
-  public static let caption2 = Font(size: 11)
+  package static let caption2 = Font(size: 11)
 }
 
 extension DynamicColor {

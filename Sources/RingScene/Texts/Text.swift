@@ -1,21 +1,21 @@
 import RingCore
 
 /// A text in one or more lines.
-public struct Text: Element {
+package struct Text: Element {
   /// The text; inside an element with values it may contain placeholders, see `TextTemplate`.
-  public var text = ""
+  package var text = ""
   /// The typeface and its size. Default: the default design at 17 points.
-  public var font = Font()
+  package var font = Font()
   /// The text colour. Default: primary, which a `foregroundColor` around the text replaces.
-  public var color = DynamicColor.primary
+  package var color = DynamicColor.primary
   /// The alignment of shorter lines. Default: leading.
-  public var alignment = TextAlignment.leading
+  package var alignment = TextAlignment.leading
   /// The maximum number of lines, ≥ 1. Default: no limit.
-  public var lineLimit: Int?
+  package var lineLimit: Int?
   /// The maximum width of a line in points, > 0. Default: the proposed width.
-  public var maxWidth: Double?
+  package var maxWidth: Double?
   /// The minimum font scale to fit the text into one line, 0…1. Default: 1, no scaling.
-  public var minimumScale = 1.0
+  package var minimumScale = 1.0
   /// Whether the text is shown literally, including braces. Default: false.
   package var isVerbatim = false
   /// Whether lines that exceed the proposed height are left out, except the first one. Default:
@@ -23,26 +23,26 @@ public struct Text: Element {
   package var fitsHeight = false
 
   /// Creates an empty text.
-  public init() {}
+  package init() {}
 
   /// Creates a text in as many lines as needed; its placeholders are those of `TextTemplate`.
-  public init(_ text: String, font: Font = Font(), color: DynamicColor = .primary) {
+  package init(_ text: String, font: Font = Font(), color: DynamicColor = .primary) {
     self.text = text
     self.font = font
     self.color = color
   }
 
-  public var sizing: ElementSizing { fitsHeight ? .proposed : .offeredWidth }
+  package var sizing: ElementSizing { fitsHeight ? .proposed : .offeredWidth }
 
-  public func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
+  package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
     context.text.size(of: paragraph(proposed: proposal, context))
   }
 
-  public func baselines(in size: Size, context: SceneContext) -> Baselines? {
+  package func baselines(in size: Size, context: SceneContext) -> Baselines? {
     context.text.baselines(of: paragraph(proposed: ProposedSize(size), context))
   }
 
-  public func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+  package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let paragraph = paragraph(proposed: ProposedSize(rect.size), context)
     guard !paragraph.text.isEmpty else { return [] }
     return [.text(TextRun(paragraph, origin: rect.origin, color: color(in: context)))]
@@ -55,7 +55,7 @@ public struct Text: Element {
   }
 
   /// Returns the text, its lines, and the fonts that were found for it.
-  public func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
+  package func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
     let paragraph = paragraph(proposed: ProposedSize(rect.size), context)
     var properties = [
       ResolvedProperty("text", .text(paragraph.text)),

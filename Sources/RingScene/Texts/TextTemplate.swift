@@ -1,24 +1,24 @@
 /// The placeholder values for the texts inside an element.
-public struct TextValues: Hashable, Sendable {
+package struct TextValues: Hashable, Sendable {
   /// The completed fraction, where 1 is 100 %; `nil` without data.
   ///
   /// The fraction is not clamped, so that printed numbers are correct.
-  public var fraction: Double?
+  package var fraction: Double?
   /// The value in the unit of the config; `nil` without data.
-  public var value: Double?
+  package var value: Double?
   /// The remaining time in seconds; `nil` without a countdown.
-  public var remaining: Double?
+  package var remaining: Double?
   /// The elapsed time in seconds; `nil` without a countdown.
-  public var elapsed: Double?
+  package var elapsed: Double?
   /// The value of 0 %. Default: 0.
-  public var lowerBound: Double
+  package var lowerBound: Double
   /// The value of 100 %. Default: 1.
-  public var upperBound: Double
+  package var upperBound: Double
   /// The unit of the value. Default: none.
-  public var unit: String?
+  package var unit: String?
 
   /// Creates values, by default without data in a range of 0…1; times are in seconds.
-  public init(
+  package init(
     fraction: Double? = nil, value: Double? = nil, remaining: Double? = nil,
     elapsed: Double? = nil, lowerBound: Double = 0, upperBound: Double = 1
   ) {
@@ -36,14 +36,14 @@ public struct TextValues: Hashable, Sendable {
 ///
 /// A `NumberFormat` may follow the name of a number: `{value:.1f}` has one decimal. `{{` is a
 /// literal brace. Unknown placeholders are kept unchanged.
-public enum TextTemplate {
+package enum TextTemplate {
   /// The names of the placeholders, without braces.
-  public static let names = ["percent", "value", "total", "unit", "remaining", "elapsed"]
+  package static let names = ["percent", "value", "total", "unit", "remaining", "elapsed"]
 
   /// Returns the text with its placeholders replaced, and with numbers in the format of `locale`.
   ///
   /// If `values` is `nil`, all placeholders and `{{` are kept unchanged.
-  public static func fill(
+  package static func fill(
     _ template: String, with values: TextValues?, in locale: NumberLocale = .posix
   ) -> String {
     guard let values, template.contains("{") else { return unescaped(template) }
@@ -65,7 +65,7 @@ public enum TextTemplate {
   private static let escapePrefix = Unicode.Scalar(0xFDD0 as UInt16) ?? "\u{FFFD}"
 
   /// Returns the text escaped for a template, so that `fill` shows each `{` unchanged.
-  public static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == 0xEF }) else { return text }
     let scalars = text.unicodeScalars.map {
       $0 == "{" ? escapePrefix : $0 == escapePrefix ? "\u{FFFD}" : $0
@@ -95,21 +95,21 @@ public enum TextTemplate {
   }
 
   /// Whether a text contains a percentage or a value of its element.
-  public static func hasNumber(_ template: String) -> Bool {
+  package static func hasNumber(_ template: String) -> Bool {
     firstNumber(of: template, TextValues()) != nil
   }
 
   /// Returns the name and the format of a placeholder; `nil` if the format is invalid.
   ///
   /// The format is `nil` if the placeholder has none.
-  public static func format(of field: Substring) -> (name: Substring, format: NumberFormat?)? {
+  package static func format(of field: Substring) -> (name: Substring, format: NumberFormat?)? {
     let parts = field.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count > 1 else { return (field, nil) }
     return NumberFormat(parts[1]).map { (parts[0], $0) }
   }
 
   /// A segment of a template.
-  public enum Segment<Characters: Collection> {
+  package enum Segment<Characters: Collection> {
     /// Literal text.
     case text(Characters.SubSequence)
     /// An escaped brace, `{{`.
@@ -122,7 +122,7 @@ public enum TextTemplate {
   ///
   /// A placeholder cannot contain braces, so the search for its end stops at the next brace of
   /// either kind.
-  public static func segments<Characters: Collection<Character>>(
+  package static func segments<Characters: Collection<Character>>(
     of template: Characters
   ) -> [Segment<Characters>] {
     var segments: [Segment<Characters>] = []
@@ -172,7 +172,7 @@ public enum TextTemplate {
   }
 
   /// Returns a number in a format, or in its shortest exact form; a dash without a number.
-  public static func number(
+  package static func number(
     _ value: Double?, _ format: NumberFormat?, _ locale: NumberLocale
   ) -> String {
     guard let value else { return NumberText.noData }

@@ -2,15 +2,15 @@ import RingCore
 import SystemPackage
 
 /// An error of reading, creating or writing a file.
-public struct FileError: Error, Hashable, Sendable {
+package struct FileError: Error, Hashable, Sendable {
   /// The operation that failed.
-  public enum Operation: Hashable, Sendable {
+  package enum Operation: Hashable, Sendable {
     /// Reading a file, creating one, or writing to one.
     case read, create, write
   }
 
   /// The reason why an operation failed.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// The error of the system.
     case system(Errno)
     /// The folder of an output file does not exist.
@@ -30,11 +30,11 @@ public struct FileError: Error, Hashable, Sendable {
   }
 
   /// The operation that failed.
-  public var operation: Operation
+  package var operation: Operation
   /// The path as the user wrote it; `-` for standard input or output.
-  public var path: String
+  package var path: String
   /// The reason why the operation failed.
-  public var reason: Reason
+  package var reason: Reason
 
   /// Creates an error. `path` is as the user wrote it; `-` for standard input or output.
   package init(_ operation: Operation, _ path: String, _ reason: Reason) {
@@ -55,7 +55,7 @@ public struct FileError: Error, Hashable, Sendable {
   }
 
   /// Whether the operation failed because the reader of a pipe has closed it.
-  public var isBrokenPipe: Bool { reason == .system(.brokenPipe) }
+  package var isBrokenPipe: Bool { reason == .system(.brokenPipe) }
 
   private static let diskErrors: Set<Errno> = [.ioError, .noSpace, .diskQuotaExceeded]
 
@@ -71,7 +71,7 @@ public struct FileError: Error, Hashable, Sendable {
 }
 
 extension FileError: CustomStringConvertible {
-  public var description: String { "cannot \(operation) \(file): \(explanation)" }
+  package var description: String { "cannot \(operation) \(file): \(explanation)" }
 
   private var file: String {
     guard path == "-" else { return path.isEmpty ? "a file without a name" : path.printable }
@@ -79,7 +79,7 @@ extension FileError: CustomStringConvertible {
   }
 
   /// A human-readable description of the reason, as the end of a message.
-  public var explanation: String {
+  package var explanation: String {
     switch reason {
     case .system(let error): error.description
     case .missingFolder(let folder): "the folder \(folder.printable) does not exist"

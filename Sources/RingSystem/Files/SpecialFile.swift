@@ -1,5 +1,5 @@
 /// A file that is neither a regular file nor a folder.
-public enum SpecialFile: Hashable, Sendable {
+package enum SpecialFile: Hashable, Sendable {
   /// A named pipe, made by `mkfifo`, or an unnamed one between two programs.
   case pipe
   /// A socket, which cannot be opened as a file.
@@ -14,7 +14,7 @@ public enum SpecialFile: Hashable, Sendable {
 }
 
 extension SpecialFile: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .pipe: "a pipe"
     case .socket: "a socket"

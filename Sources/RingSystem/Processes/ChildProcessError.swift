@@ -2,7 +2,7 @@ import RingCore
 import SystemPackage
 
 /// The way in which a child process ended.
-public enum ChildTermination: Hashable, Sendable {
+package enum ChildTermination: Hashable, Sendable {
   /// The child exited with this status, 0…255.
   case exited(Int32)
   /// A signal of this number ended the child.
@@ -10,7 +10,7 @@ public enum ChildTermination: Hashable, Sendable {
 }
 
 /// A reason why a child process failed.
-public enum ChildProcessError: Error, Hashable, Sendable {
+package enum ChildProcessError: Error, Hashable, Sendable {
   /// No program of this name is in `PATH`.
   case missing(String)
   /// The system refused to start the program.
@@ -29,7 +29,7 @@ public enum ChildProcessError: Error, Hashable, Sendable {
 }
 
 extension ChildProcessError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .missing(let program): "\(program) is not installed, or not in PATH"
     case .cannotStart(let program, let error): "cannot start \(program): \(error)"
@@ -50,7 +50,7 @@ extension ChildProcessError: CustomStringConvertible {
 }
 
 extension ChildTermination: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .exited(let code): "ended with exit code \(code)"
     case .killed(let signal): "was killed by signal \(signal)"

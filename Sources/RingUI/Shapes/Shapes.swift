@@ -3,8 +3,8 @@ import RingCore
 import RingScene
 
 /// A built-in shape of `RingScene`, adapted to `Shape` and possibly inset.
-public struct _SceneShapeView<SceneShape: RingScene.Shape>: InsettableShape {
-  let shape: SceneShape
+public struct _SceneShapeView: InsettableShape {
+  let shape: any RingScene.Shape
   /// The inset in points; negative values grow the shape.
   var inset: Double = 0
 
@@ -25,23 +25,21 @@ public struct _SceneShapeView<SceneShape: RingScene.Shape>: InsettableShape {
 
 /// A shape with the same outline as a built-in shape of `RingScene`.
 nonisolated public protocol _SceneShapeConvertible: InsettableShape
-where InsetShape == _SceneShapeView<SceneShape> {
-  /// The type of the built-in shape.
-  associatedtype SceneShape: RingScene.Shape
+where InsetShape == _SceneShapeView {
   /// The built-in shape with the same outline.
-  var _sceneShape: SceneShape { get }
+  var _sceneShape: _SceneShapeView { get }
 }
 
 nonisolated extension _SceneShapeConvertible {
-  public func path(in rect: CGRect) -> Path { _SceneShapeView(shape: _sceneShape).path(in: rect) }
+  public func path(in rect: CGRect) -> Path { _sceneShape.path(in: rect) }
   public func _path(placedIn rect: CGRect) -> Path { path(in: rect) }
   /// Returns the shape inset by `amount` points; negative values grow it.
-  public func inset(by amount: CGFloat) -> _SceneShapeView<SceneShape> {
-    _SceneShapeView(shape: _sceneShape).inset(by: amount)
+  public func inset(by amount: CGFloat) -> _SceneShapeView {
+    _sceneShape.inset(by: amount)
   }
   /// Returns the proposed size in points, 10 for unspecified dimensions.
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
-    _SceneShapeView(shape: _sceneShape).sizeThatFits(proposal)
+    _sceneShape.sizeThatFits(proposal)
   }
 }
 
@@ -49,21 +47,21 @@ nonisolated extension _SceneShapeConvertible {
 public struct Circle: _SceneShapeConvertible {
   /// Creates a circle.
   public init() {}
-  public var _sceneShape: RingScene.Circle { RingScene.Circle() }
+  public var _sceneShape: _SceneShapeView { _SceneShapeView(shape: RingScene.Circle()) }
 }
 
 /// An ellipse inscribed in its bounds.
 public struct Ellipse: _SceneShapeConvertible {
   /// Creates an ellipse.
   public init() {}
-  public var _sceneShape: RingScene.Ellipse { RingScene.Ellipse() }
+  public var _sceneShape: _SceneShapeView { _SceneShapeView(shape: RingScene.Ellipse()) }
 }
 
 /// A rectangle that fills its bounds.
 public struct Rectangle: _SceneShapeConvertible {
   /// Creates a rectangle.
   public init() {}
-  public var _sceneShape: RingScene.Rectangle { RingScene.Rectangle() }
+  public var _sceneShape: _SceneShapeView { _SceneShapeView(shape: RingScene.Rectangle()) }
 }
 
 /// A rectangle whose shorter sides are semicircles.
@@ -72,7 +70,7 @@ public struct Capsule: _SceneShapeConvertible {
   public var style: RoundedCornerStyle
   /// Creates a capsule.
   public init(style: RoundedCornerStyle = .circular) { self.style = style }
-  public var _sceneShape: RingScene.Capsule { RingScene.Capsule() }
+  public var _sceneShape: _SceneShapeView { _SceneShapeView(shape: RingScene.Capsule()) }
 }
 
 /// A rectangle with rounded corners.

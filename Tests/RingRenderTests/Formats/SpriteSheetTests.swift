@@ -38,6 +38,28 @@ import Testing
     #expect((0..<sheet.image.height).allSatisfy { sheet.image[gap, $0] == .zero })
   }
 
+  @Test func anAnimationReturnsItsSheet() async throws {
+    let colors = [0.2, 0.5, 0.2]
+    let animation = AnimatedScene(duration: 0.1) { time in
+      Scene(ActivityRing(progress: colors[Int((time * 30).rounded())], radius: 10, thickness: 4))
+    }
+    let sheet = try await animation.spriteSheet(columns: 2, padding: 3)
+    #expect(sheet.image.size == PixelSize(width: 53, height: 25) && sheet.scale == 1)
+    #expect(sheet.frames.map(\.x) == [0, 28, 0])
+    for (index, region) in sheet.frames.enumerated() {
+      let picture = try animation.scene(ofFrame: index).image()
+      #expect(sheet.image.cropped(to: region) == picture, "frame \(index)")
+    }
+  }
+
+  @Test func aSheetThatIsTooLargeIsARingError() async {
+    let animation = AnimatedScene(duration: 0.1) { _ in Scene(ActivityRing(progress: 1)) }
+    let error = await #expect(throws: RingError.self) {
+      try await animation.spriteSheet(RenderOptions(maximumPixels: 100))
+    }
+    #expect(error?.code == .tooLarge)
+  }
+
   @Test func cellsAreSharedAsTheSheetRendererSaysLast() throws {
     var sheets = SheetRenderer(SceneSeries(animation), run: PictureRun(jobs: 2))
     #expect(try sheets.sheet(of: Array(0..<5)).cells == [0, 1, 0, 2, 0])

@@ -58,7 +58,8 @@ import Testing
       _ = try await iterator.next()
       Issue.record("there is no error")
     } catch {
-      #expect((error as? FrameError)?.description == "frame 3 (at 0.1 s): Broken(number: 3)")
+      let frame = (error as? RingError)?.underlying as? FrameError
+      #expect(frame?.description == "frame 3 (at 0.1 s): Broken(number: 3)")
     }
     let end = try? await iterator.next()
     #expect(end == nil)

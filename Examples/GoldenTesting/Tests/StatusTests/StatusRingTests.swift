@@ -12,7 +12,7 @@ struct StatusRingTests {
 
   @Test func fills() async {
     let animation = AnimatedScene(duration: 0.4, rate: 10) { time in
-      statusRing(time / 0.4)
+      Scene(statusRing(time / 0.4))
     }
     await expectGolden(of: animation, named: "status-ring/motion/fills-in-four-frames")
   }

@@ -10,7 +10,7 @@ final class StatusRingXCTests: XCTestCase {
 
   func testRingFills() async {
     let animation = AnimatedScene(duration: 0.4, rate: 10) { time in
-      statusRing(time / 0.4)
+      Scene(statusRing(time / 0.4))
     }
     await XCTAssertGolden(of: animation, named: "status-ring/motion/fills-in-four-frames")
   }

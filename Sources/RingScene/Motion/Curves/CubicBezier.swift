@@ -1,13 +1,13 @@
 /// A Bézier curve from (0, 0) to (1, 1): x is the fraction of time, y the fraction of the change.
 public struct CubicBezier: Hashable, Sendable {
   /// The time coordinate of the first control point, 0…1.
-  public let x1: Double
+  package let x1: Double
   /// The value coordinate of the first control point, finite.
-  public let y1: Double
+  package let y1: Double
   /// The time coordinate of the second control point, 0…1.
-  public let x2: Double
+  package let x2: Double
   /// The value coordinate of the second control point, finite.
-  public let y2: Double
+  package let y2: Double
 
   /// Creates a curve from its two control points; `nil` for invalid coordinates.
   ///
@@ -25,7 +25,7 @@ public struct CubicBezier: Hashable, Sendable {
   ///
   /// x increases monotonically along the curve, so bisection finds the parameter to the last bit.
   /// Newton's method would fail where the derivative is 0.
-  public func value(at fraction: Double) -> Double {
+  package func value(at fraction: Double) -> Double {
     guard fraction > 0 else { return 0 }
     guard fraction < 1 else { return 1 }
     var (low, high) = (0.0, 1.0)

@@ -25,7 +25,7 @@ public enum Curve: Hashable, Sendable {
   public static let bouncy = Curve.spring(.bouncy)
 
   /// The curves with their names in configs.
-  public static let named: [(name: String, curve: Curve)] = [
+  package static let named: [(name: String, curve: Curve)] = [
     ("linear", linear), ("easeIn", easeIn), ("easeOut", easeOut), ("easeInOut", easeInOut),
     ("spring", spring), ("smooth", smooth), ("snappy", snappy), ("bouncy", bouncy),
   ]
@@ -34,7 +34,7 @@ public enum Curve: Hashable, Sendable {
   ///
   /// The result is 0 at 0 and 1 at 1; in between it may be outside of 0…1. A spring is scaled in
   /// time so that it settles at 1.
-  public func value(at fraction: Double) -> Double {
+  package func value(at fraction: Double) -> Double {
     guard fraction > 0 else { return 0 }
     guard fraction < 1 else { return 1 }
     switch self {

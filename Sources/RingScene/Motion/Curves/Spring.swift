@@ -5,26 +5,26 @@ public struct Spring: Hashable, Sendable {
   /// The period without damping in seconds, > 0.
   ///
   /// SwiftUI calls it `response`, and `duration` in its newer springs.
-  public let response: Double
+  package let response: Double
   /// The damping fraction: 0 oscillates forever, < 1 overshoots, 1 is critically damped, > 1 is
   /// overdamped.
-  public let dampingFraction: Double
+  package let dampingFraction: Double
   /// The time until the distance from rest stays below 1/10000, in seconds; infinite if undamped.
-  public let settlingDuration: Double
+  package let settlingDuration: Double
 
   /// The valid responses, in seconds.
-  public static let responses = 1e-3...1e6
+  package static let responses = 1e-3...1e6
   /// The valid damping fractions.
-  public static let dampingFractions = 0.0...1000.0
+  package static let dampingFractions = 0.0...1000.0
   /// The maximum distance of a settled spring from rest.
   static let tolerance = 1e-4
 
   /// A spring with response 0.5 s and damping fraction 1: no overshoot.
-  public static let smooth = Spring(unchecked: 0.5, 1)
+  package static let smooth = Spring(unchecked: 0.5, 1)
   /// A spring with response 0.5 s and damping fraction 0.85: a small overshoot.
-  public static let snappy = Spring(unchecked: 0.5, 0.85)
+  package static let snappy = Spring(unchecked: 0.5, 0.85)
   /// A spring with response 0.5 s and damping fraction 0.7: a clear overshoot.
-  public static let bouncy = Spring(unchecked: 0.5, 0.7)
+  package static let bouncy = Spring(unchecked: 0.5, 0.7)
 
   /// Creates a spring; `nil` unless the parameters are in `responses` and `dampingFractions`.
   public init?(response: Double = 0.5, dampingFraction: Double = 1) {
@@ -39,14 +39,14 @@ public struct Spring: Hashable, Sendable {
   }
 
   /// Returns a spring with the same damping and with `response`, clamped to `responses`.
-  public func with(response: Double) -> Spring {
+  package func with(response: Double) -> Spring {
     let range = Self.responses
     return Spring(
       unchecked: min(range.upperBound, max(range.lowerBound, response)), dampingFraction)
   }
 
   /// Returns the fraction of the change after `seconds`: 0 at time 0, 1 at rest.
-  public func value(at seconds: Double) -> Double {
+  package func value(at seconds: Double) -> Double {
     guard seconds > 0 else { return 0 }
     let time = 2 * Double.pi / response * seconds
     guard time < .infinity else { return 1 }

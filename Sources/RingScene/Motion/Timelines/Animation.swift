@@ -27,7 +27,7 @@ public struct Animation: Hashable, Sendable {
   }
 
   /// The duration of one repetition at speed 1 in seconds; infinite for a spring without damping.
-  public var period: Double {
+  package var period: Double {
     if case .spring(let spring) = curve { return spring.settlingDuration }
     return duration > 0 ? duration : 0
   }

@@ -31,7 +31,7 @@ public struct Keyframes<Value: Interpolatable>: Hashable, Sendable {
   }
 
   /// The duration of one repetition in seconds: the time of the last keyframe, ≥ 0.
-  public var period: Double { max(0, keyframes[keyframes.count - 1].time) }
+  package var period: Double { max(0, keyframes[keyframes.count - 1].time) }
 
   /// The time in seconds until the value no longer changes; `nil` if it never stops.
   public var totalDuration: Double? { playback.totalDuration(of: period) }

@@ -15,7 +15,7 @@ public struct Playback: Hashable, Sendable {
   /// Returns the seconds until the last change, for an interval of `period` seconds.
   ///
   /// `nil` if there is none, because the interval is infinite or repeats forever.
-  public func totalDuration(of period: Double) -> Double? {
+  package func totalDuration(of period: Double) -> Double? {
     guard let count else { return nil }
     let length = delay + Double(max(1, count)) * period / speed
     return length.isFinite ? max(0, length) : nil
@@ -24,10 +24,10 @@ public struct Playback: Hashable, Sendable {
   /// Returns the duration of a cycle in seconds, for an interval of `period` seconds.
   ///
   /// A cycle is one repetition or, with `autoreverses`, a repetition and its reversal.
-  public func cycle(of period: Double) -> Double { (autoreverses ? 2 : 1) * period / speed }
+  package func cycle(of period: Double) -> Double { (autoreverses ? 2 : 1) * period / speed }
 
   /// Returns the position in the interval at a time, in seconds: 0…`period`, exact at both ends.
-  public func position(at time: Double, of period: Double) -> Double {
+  package func position(at time: Double, of period: Double) -> Double {
     let elapsed = (time - delay) * speed
     guard elapsed > 0 else { return 0 }
     guard period.isFinite else { return elapsed }

@@ -1,0 +1,31 @@
+import RingCore
+import RingScene
+
+extension AnimatedScene {
+  /// Draws all frames into one image, a grid of cells that is filled row by row.
+  ///
+  /// Equal frames share a cell. `columns` is the number of cells in a row, ≥ 1; `nil` makes the
+  /// sheet as square as possible. `padding` is the transparent space between adjacent cells, in
+  /// pixels, ≥ 0. With `powerOfTwo`, both sides are powers of two, as some graphics hardware
+  /// requires. The sheet has at most `options.maximumPixels` pixels.
+  ///
+  /// The work is done on threads of its own, not on those of Swift's tasks. Throws a `RingError`: of
+  /// the code `cancelled` if the task was cancelled, `tooLarge` if the sheet is too large or has more
+  /// than 1 000 000 frames, or that of a frame, with the frame as the place.
+  public func spriteSheet(
+    columns: Int? = nil, padding: Int = 0, powerOfTwo: Bool = false,
+    _ options: RenderOptions = RenderOptions()
+  ) async throws(RingError) -> SpriteSheet {
+    let layout = SheetLayout.Options(
+      columns: columns, padding: padding, powerOfTwo: powerOfTwo,
+      maximumPixels: options.maximumPixels)
+    return try await onThread { animation in
+      try animation.checkFrameCount()
+      let renderer = SheetRenderer(
+        SceneSeries(animation), options: layout, run: PictureRun(options))
+      let sheet = try renderer.sheet(of: Array(0..<animation.frameCount))
+      try options.warnings.handle(sheet.warnings.map(\.problem))
+      return sheet
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import RingCore
+import RingScene
+import RingSystem
+
+extension AnimatedScene {
+  private static let maximumFrameCount = 1_000_000
+
+  /// Throws a `RingError` of the code `tooLarge` for more than 1 000 000 frames.
+  func checkFrameCount() throws(RingError) {
+    guard frameCount > Self.maximumFrameCount else { return }
+    throw RingError([
+      Problem(
+        .error, .tooLarge,
+        "\(frameCount) frames are too many; at most \(Self.maximumFrameCount) are allowed")
+    ])
+  }
+
+  /// Returns the result of `body`, which runs on a new thread while the task is suspended.
+  ///
+  /// `body` gets this animation with frames that throw `CancellationError` when the task is
+  /// cancelled; the error is then a `RingError` of the code `cancelled`.
+  func onThread<Product: Sendable>(
+    _ body: @escaping @Sendable (AnimatedScene) throws -> Product
+  ) async throws(RingError) -> Product {
+    let isCancelled = Monitor(false)
+    let result: Result<Product, any Error> = await withTaskCancellationHandler {
+      await Self.onThread { try body(cancellable(by: isCancelled)) }
+    } onCancel: {
+      isCancelled.withLock { $0 = true }
+    }
+    do { return try result.get() } catch let error as FrameError
+      where error.reason is CancellationError
+    {
+      throw RingError(error.reason)
+    } catch {
+      throw RingError(error)
+    }
+  }
+
+  private static func onThread<Product: Sendable>(
+    _ body: @escaping @Sendable () throws -> Product
+  ) async -> Result<Product, any Error> {
+    await withCheckedContinuation { continuation in
+      var threads = ThreadGroup()
+      do { try threads.add { continuation.resume(returning: Result { try body() }) } } catch {
+        continuation.resume(returning: .failure(error))
+      }
+      threads.detach()
+    }
+  }
+
+  private func cancellable(by isCancelled: Monitor<Bool>) -> AnimatedScene {
+    AnimatedScene(duration: duration, rate: rate, plays: playCount) { time in
+      if isCancelled.withLock({ $0 }) { throw CancellationError() }
+      return try scene(at: time)
+    }
+  }
+}
