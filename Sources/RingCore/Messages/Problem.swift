@@ -1,7 +1,10 @@
 /// A problem with an input or an output, in words for its author.
 public struct Problem: Hashable, Sendable, CustomStringConvertible {
   /// The severity of a problem.
-  public enum Severity: Hashable, Sendable { case warning, error }
+  public enum Severity: Hashable, Sendable {
+    /// The picture differs from what was asked for, or there is none.
+    case warning, error
+  }
 
   /// The kind of a problem, for programs. Messages may change between versions; codes do not.
   public struct Code: RawRepresentable, Hashable, Sendable {
