@@ -146,7 +146,7 @@ import Testing
           {"type": "bar", "progress": 0.25}, {"type": "bar", "progress": 1}]}}
         """#
       ).scene)
-    let layouts = [bound.still, expected].map { $0.layout(measuring: EmptyTextMeasurer()) }
+    let layouts = [bound.still, expected].map { $0.layout(measuring: SquareLetters()) }
     #expect(layouts[0].displayList == layouts[1].displayList)
   }
 
