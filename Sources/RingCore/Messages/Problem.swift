@@ -1,7 +1,12 @@
 /// A problem with an input or an output, in words for its author.
 public struct Problem: Hashable, Sendable, CustomStringConvertible {
   /// The severity of a problem.
-  public enum Severity: Hashable, Sendable { case warning, error }
+  public enum Severity: Hashable, Sendable {
+    /// A picture can be drawn, but may differ from what its author wants.
+    case warning
+    /// There is no picture.
+    case error
+  }
 
   /// The kind of a problem, for programs. Messages may change between versions; codes do not.
   public struct Code: RawRepresentable, Hashable, Sendable {
