@@ -127,11 +127,11 @@ public typealias ColorPicker = _UnavailableView
 public typealias LazyHGrid = _UnavailableView
 /// A view that animates through phases. Unavailable.
 @available(
-  *, unavailable, message: "Change state in withAnimation by AnimationRenderer.change(at:_:)."
+  *, unavailable, message: "Change state in withAnimation, in the script of an AnimatedScene."
 )
 public typealias PhaseAnimator = _UnavailableView
 /// A view driven by keyframes. Unavailable.
 @available(
-  *, unavailable, message: "Change state in withAnimation by AnimationRenderer.change(at:_:)."
+  *, unavailable, message: "Change state in withAnimation, in the script of an AnimatedScene."
 )
 public typealias KeyframeAnimator = _UnavailableView
