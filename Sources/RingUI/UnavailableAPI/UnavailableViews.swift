@@ -61,8 +61,6 @@ nonisolated extension _UnavailableView {
 public struct _UnavailableContext {}
 
 extension _UnavailableView: View {
-  /// `Never`: the view lowers to an empty list.
-  public typealias Body = Never
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     _ViewList()
   }
