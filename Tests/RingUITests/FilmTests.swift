@@ -61,7 +61,8 @@ private func refusedColor() throws -> Color { throw Refusal() }
 
   @Test func aRingMovesInLibraryViews() async throws {
     let film = AnimatedScene(duration: 0.2, rate: 10, scale: 2) { time in
-      ActivityRing(progress: time).padding(8)
+      let ring = ActivityRing(progress: time)
+      ring.padding(8)
     }
     let frames = try await images(film)
     #expect(frames.map(\.width) == [314, 314])

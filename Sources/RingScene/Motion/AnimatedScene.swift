@@ -14,6 +14,9 @@ public struct AnimatedScene: Sendable {
   /// Creates an animation from a closure that returns the scene at a time.
   ///
   /// `scene` receives a time in seconds, ≥ 0. Several threads may call it at once.
+  // Disfavoured, because a closure of several elements or views would be taken for one without a
+  // result.
+  @_disfavoredOverload
   public init(
     duration: Double?, rate: FrameRate = .default, plays: Int = 0,
     scene: @escaping @Sendable (Double) throws -> Scene
