@@ -19,7 +19,7 @@ package enum MainActorCall {
     return try call.value(maximumWait)
   }
 
-  /// The lock of all calls, which signals that one has begun or ended.
+  /// The lock of all calls, which signals that one has ended.
   fileprivate static let condition = NSCondition()
   /// The number of calls that the main actor has begun. Accessed only with the lock.
   nonisolated(unsafe) fileprivate static var begunCount = 0
