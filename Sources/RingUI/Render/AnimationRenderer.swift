@@ -117,7 +117,7 @@ public final class AnimationRenderer<Content: View> {
     ).write(to: path)
   }
 
-  private var run: PictureRun { jobs.map { PictureRun(jobs: max(1, $0)) } ?? PictureRun() }
+  private var run: PictureRun { PictureRun(RenderOptions(jobs: jobs.map { max(1, $0) })) }
 
   /// Returns the layout of every frame, in order, with text measured by `text`.
   ///
