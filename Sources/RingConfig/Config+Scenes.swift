@@ -1,4 +1,3 @@
-import RingCairo
 import RingConfigDecoding
 import RingCore
 import RingData
@@ -16,7 +15,7 @@ extension Config {
     try Self.check(time)
     let decoded = try decoded(scale: scale, colorScheme: colorScheme)
     return try RingError.converting {
-      try decoded.bound(at: time, measuring: TextEngine(fonts)).still
+      try texts.withEngine { try decoded.bound(at: time, measuring: $0).still }
     }
   }
 
@@ -40,8 +39,8 @@ extension Config {
   /// All scenes have the same size. Throws problems of the code `config`.
   public func animatedScene() throws(RingError) -> AnimatedScene {
     try RingError.converting {
-      try decoded.bound(animated: true, measuring: TextEngine(fonts))
-    }.convertedAnimation
+      try texts.withEngine { try decoded.bound(animated: true, measuring: $0).convertedAnimation }
+    }
   }
 
   /// Returns the animation of the config with the values of a row; of one frame if nothing moves.
@@ -66,8 +65,9 @@ extension Config {
   ) throws(RingError) -> BoundConfig {
     let row = try RowValues(row, for: decoded)
     do throws(Diagnostics) {
-      return try decoded.bound(
-        to: row.values, at: time, animated: animated, measuring: TextEngine(fonts))
+      return try texts.withEngine { text throws(Diagnostics) in
+        try decoded.bound(to: row.values, at: time, animated: animated, measuring: text)
+      }
     } catch {
       throw row.problem(error)
     }

@@ -23,7 +23,7 @@ import Testing
     #expect(picture.width > 0)
     #expect(try config.animatedScene().frameCount == 1)
 
-    let run = PictureRun(fonts: config.fonts)
+    let run = PictureRun(config.options)
     for try await card in run.pictures(of: people, scene: { try config.scene(of: $0) }) {
       try card.writePNG(to: folder["cards/\(card.input.name).png"])
     }

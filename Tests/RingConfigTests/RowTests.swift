@@ -93,8 +93,8 @@ import Testing
     let people = [
       Person(name: "Ada", score: 0.2), Person(name: "Bo", score: 7), Person(name: "C", score: 1),
     ]
-    let config = try Config(json: Self.ring)
-    let run = PictureRun(jobs: 2, fonts: config.fonts)
+    let config = try Config(json: Self.ring, RenderOptions(jobs: 2))
+    let run = PictureRun(config.options)
     var failed: [String] = []
     for try await card in run.pictures(of: people, scene: { try config.scene(of: $0) }) {
       do {
@@ -111,11 +111,11 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder["people.csv"]
     try folder.write("name,Score,team\nAda,0.2,A\nBo,\"0,5\",B\nCy,1\nDee,1,\n", to: "people.csv")
-    let config = try Config(json: Self.ring)
+    let config = try Config(json: Self.ring, RenderOptions(jobs: 2))
     let rows = try DataRows(contentsOf: path)
     #expect(rows.header == ["name", "Score", "team"])
     var (drawn, problems) = ([Int](), [Problem]())
-    let run = PictureRun(jobs: 2, fonts: config.fonts)
+    let run = PictureRun(config.options)
     for try await card in run.pictures(of: rows, scene: { try config.scene(of: $0) }) {
       do {
         #expect(try card.image().width == 40)

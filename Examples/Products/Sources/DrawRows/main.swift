@@ -10,7 +10,7 @@ let config = try Config(
     """)
 let rows = try DataRows(contentsOf: CommandLine.arguments[1])
 let folder = CommandLine.arguments[2]
-let run = PictureRun(fonts: config.fonts)
+let run = PictureRun(config.options)
 for try await card in run.pictures(of: rows, scene: { try config.scene(of: $0) }) {
   do {
     try card.writePNG(to: "\(folder)/row-\(card.input.number).png")
