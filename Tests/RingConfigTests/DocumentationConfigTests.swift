@@ -28,7 +28,8 @@ import Testing
       try card.writePNG(to: folder["cards/\(card.input.name).png"])
     }
     for try await card in run.pictures(
-      of: try DataRows(contentsOf: folder["people.csv"]), scene: { try config.scene(of: $0) })
+      of: try DataRows(contentsOf: folder["people.csv"], for: config),
+      scene: { try config.scene(of: $0) })
     {
       try card.writePNG(to: folder["cards/\(card.input.number).png"])
     }

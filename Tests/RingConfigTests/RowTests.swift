@@ -107,6 +107,31 @@ import Testing
     #expect(failed == ["Bo"])
   }
 
+  @Test func aTableWithoutAColumnIsOneError() throws {
+    let folder = try TemporaryFolder()
+    let path = folder["people.csv"]
+    try folder.write("name,score\nAda,0.2\nBo,0.5\n", to: "people.csv")
+    let config = try Config(json: Self.card, name: "card.json")
+    let error = try ringError { try DataRows(contentsOf: path, for: config) }
+    #expect(error.code == .row && error.problems.count == 1)
+    let problem = error.problems[0]
+    #expect(
+      problem.place == path && problem.help == "they have \"score\": write \"from\": \"score\"")
+    #expect(
+      problem.message == "the rows have no column \"Score\" (card.json:2:3, data.score); "
+        + "the file has the columns \"name\", \"score\", separated by commas")
+    // `team` has a default.
+    let rows = try DataRows(contentsOf: path, for: config, renaming: ["score": "Score"])
+    #expect(rows.header == ["name", "Score"])
+
+    try folder.write("name|Score\nAda|0.2\n", to: "people.csv")
+    let single = try ringError { try DataRows(contentsOf: path, for: config) }
+    #expect(single.problems.count == 2)
+    #expect(single.problems[0].message.hasSuffix("the file has only the column \"name|Score\""))
+    try folder.write(#"[{"name":"Ada"}]"#, to: "people.json")
+    #expect(try DataRows(contentsOf: folder["people.json"], for: config).header == nil)
+  }
+
   @Test(.watchdog(seconds: 1200)) func aBadRowDoesNotStopTheOthers() async throws {
     let folder = try TemporaryFolder()
     let path = folder["people.csv"]
