@@ -50,11 +50,8 @@ extension Config {
     try bound(to: row, decoded, at: nil, animated: true).convertedAnimation
   }
 
-  /// The times of a still, in seconds. Rounding errors would be too large for later moments.
-  private static let times = 0...1e9
-
   private static func check(_ time: Double?) throws(RingError) {
-    guard let time, !times.contains(time) else { return }
+    guard let time, !DecodedConfig.stillTimes.contains(time) else { return }
     throw RingError([
       Problem(.error, .config, "the time must be from 0 to 1000000000 seconds, found \(time)")
     ])

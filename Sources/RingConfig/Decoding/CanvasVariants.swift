@@ -38,10 +38,9 @@ extension Config {
     guard scale != nil || colorScheme != nil else { return decoded }
     return try variants.config(scale: scale, colorScheme: colorScheme) { () throws(RingError) in
       let overrides = [
-        scale.map { ConfigOverride(option: "scale", path: "canvas.scale", value: "\($0)") },
-        colorScheme.map {
-          ConfigOverride(option: "colorScheme", path: "canvas.colorScheme", value: $0.rawValue)
-        },
+        ConfigOverride(option: "scale", canvas: "scale", value: scale.map { "\($0)" }),
+        ConfigOverride(
+          option: "colorScheme", canvas: "colorScheme", value: colorScheme?.rawValue),
       ]
       return try overridden(overrides.compactMap { $0 }).decoded
     }

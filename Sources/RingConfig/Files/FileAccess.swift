@@ -47,14 +47,9 @@ extension FileAccess {
     case .none: return EmptyResourceLoader()
     case .loader(let load): return FunctionResourceLoader(load: load, decoder: decoder)
     case .besideConfig:
-      return FolderResourceLoader(FileAccessPolicy(nextTo: base.path), decoder: decoder) {
-        folder, isStream in
-        ResourceError(
-          isStream
-            ? "a config that is read from a stream cannot refer to files"
-            : "it is outside the config's folder",
-          help: "allow the folder \(folder) with FileAccess.folders")
-      }
+      return FolderResourceLoader(
+        besideConfig: FileAccessPolicy(nextTo: base.path), decoder: decoder
+      ) { "allow the folder \($0) with FileAccess.folders" }
     case .folders(let folders):
       return FolderResourceLoader(Self.policy(folders, of: base), decoder: decoder) { folder, _ in
         ResourceError(
