@@ -22,7 +22,8 @@ extension Config {
   /// Returns the scene of the config with the values of a row.
   ///
   /// The keys of `row`, a structure, a dictionary or a `DataRow`, are the names of the columns;
-  /// other keys are ignored. Throws problems of the code `row` if a value is missing or not valid;
+  /// other keys are ignored. Values encode themselves: a `Date` is a number, but a `URL` and a
+  /// `Decimal` are objects, so convert them. Throws problems of the code `row` if a value is missing or not valid;
   /// those of a `DataRow` have its position as their place. The other parameters are those of
   /// `scene(at:scale:colorScheme:)`.
   public func scene(

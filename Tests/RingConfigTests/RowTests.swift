@@ -66,6 +66,9 @@ import Testing
     #expect(error.description == "Score must be a number from 0 to 1, found 2")
     let empty = try ringError { try config.scene(of: Person(name: "Bo")) }
     #expect(empty.problems[0].message == "Score is empty, and has no default")
+    let infinite = try ringError { try config.scene(of: Person(name: "Bo", score: .infinity)) }
+    #expect(infinite.code == .row)
+    #expect(infinite.description.hasSuffix("found a number that is not finite"))
     struct Unencodable: Encodable {
       func encode(to encoder: any Encoder) throws { throw CancellationError() }
     }
