@@ -73,7 +73,7 @@ public struct Config: Sendable {
       let opened = try OpenedConfig(parsed, by: reader, fonts: options.fonts, knowing: known)
       var options = options
       options.fonts = opened.fonts
-      (decoded, self.options, texts) = (opened.config, options, TextEnginePool(opened.fonts))
+      (decoded, self.options, texts) = (opened.config, options, TextEnginePool(opened))
     } catch {
       throw RingError(error)
     }

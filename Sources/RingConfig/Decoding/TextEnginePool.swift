@@ -15,6 +15,12 @@ final class TextEnginePool: Sendable {
   private let fonts: FontSources
   private let idle = Monitor<[Idle]>([])
 
+  /// Creates a pool of the engine that has opened a config, which the caller no longer uses.
+  init(_ opened: OpenedConfig) {
+    fonts = opened.fonts
+    keep(opened.text)
+  }
+
   /// Creates an empty pool.
   init(_ fonts: FontSources) { self.fonts = fonts }
 
@@ -26,13 +32,14 @@ final class TextEnginePool: Sendable {
     _ body: (TextEngine) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let text = idle.withLock { $0.popLast() }?.text ?? TextEngine(fonts)
-    defer {
-      if text.failure == nil, text.warnings.count <= Self.maximumWarningCount {
-        let engine = Idle(text: text)
-        idle.withLock { if $0.count < Self.capacity { $0.append(engine) } }
-      }
-    }
+    defer { keep(text) }
     return try body(text)
+  }
+
+  private func keep(_ text: TextEngine) {
+    guard text.failure == nil, text.warnings.count <= Self.maximumWarningCount else { return }
+    let engine = Idle(text: text)
+    idle.withLock { if $0.count < Self.capacity { $0.append(engine) } }
   }
 
   /// The maximum number of idle engines: the number of threads that can run at the same time.
