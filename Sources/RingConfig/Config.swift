@@ -110,12 +110,13 @@ extension Config {
   /// Returns all problems of a config, also those at other times of its animation.
   ///
   /// Empty if the config is valid and has no warnings. The parameters are those of
-  /// `init(json:name:files:)`.
+  /// `init(json:name:files:_:)`.
   public static func check(
-    json: String, name: String = "config", files: FileAccess = .none
+    json: String, name: String = "config", files: FileAccess = .none,
+    _ options: RenderOptions = RenderOptions()
   ) -> [Problem] {
     do throws(RingError) {
-      let config = try Config(json: json, name: name, files: files)
+      let config = try Config(json: json, name: name, files: files, options)
       _ = try config.animatedScene()
       return config.problems
     } catch {

@@ -73,6 +73,7 @@ import Testing
       #"{"canvas": {"width": 20, "height": 20}, "scene": {"type": "petals", "progress": 1}}"#
     let error = try ringError { try Config(json: json, RenderOptions(maximumPixels: 399)) }
     #expect(error.code == .config && error.problems.allSatisfy { $0.help == nil })
+    #expect(Config.check(json: json, RenderOptions(maximumPixels: 399)) == error.problems)
     let config = try Config(json: json, RenderOptions(maximumPixels: 400))
     #expect(config.options.maximumPixels == 400)
     #expect(try config.scene().image(config.options).width == 20)
