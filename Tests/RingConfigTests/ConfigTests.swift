@@ -69,8 +69,10 @@ import Testing
   }
 
   @Test func theCanvasIsLimitedByTheOptions() throws {
-    let json =
-      #"{"canvas": {"width": 20, "height": 20}, "scene": {"type": "petals", "progress": 1}}"#
+    let json = #"""
+      {"canvas": {"width": 20, "height": 20},
+       "scene": {"type": "circle", "fill": "red", "frame": {"width": 4, "height": 4}}}
+      """#
     let error = try ringError { try Config(json: json, RenderOptions(maximumPixels: 399)) }
     #expect(error.code == .config && error.problems.allSatisfy { $0.help == nil })
     #expect(Config.check(json: json, RenderOptions(maximumPixels: 399)) == error.problems)
