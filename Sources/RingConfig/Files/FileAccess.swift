@@ -20,8 +20,9 @@ public enum FileAccess: Sendable {
   case folders([String])
   /// The bytes that a function returns for a path as it is written in the config.
   ///
-  /// Several threads may call it at once. The config reports an error that it throws. Fonts cannot
-  /// be loaded like this, because fontconfig opens their files itself.
+  /// Several threads may call it at once. It must not use the config, which may hold a lock while it
+  /// waits for the bytes. The config reports an error that it throws. Fonts cannot be loaded like
+  /// this, because fontconfig opens their files itself.
   case loader(@Sendable (_ path: String) throws -> [UInt8])
 }
 
