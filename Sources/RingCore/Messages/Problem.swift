@@ -27,9 +27,9 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
   /// A suggested change; `nil` if there is none.
   public let help: String?
 
-  /// Creates a problem. Default: an error of the code `other`, without a place and help.
+  /// Creates a problem. Default: without a place and help.
   public init(
-    _ severity: Severity = .error, _ code: Code = .other, _ message: String, place: String? = nil,
+    _ severity: Severity, _ code: Code, _ message: String, place: String? = nil,
     help: String? = nil
   ) {
     (self.severity, self.code, self.message) = (severity, code, message)

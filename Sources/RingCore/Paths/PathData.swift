@@ -8,6 +8,18 @@ public struct PathDataError: Error, Hashable, Sendable {
   public var unexpectedCharacter: Character?
 }
 
+extension PathDataError: CustomStringConvertible, ProblemConvertible {
+  /// The end of a sentence about the data, after its name.
+  package var predicate: String {
+    let found = unexpectedCharacter.map { JSONValue.string(String($0)).rendered() } ?? "the end"
+    return "must have \(expected) at character \(offset + 1), found \(found)"
+  }
+
+  public var description: String { "the path data \(predicate)" }
+
+  package var problems: [Problem] { [Problem(.error, .invalidView, description)] }
+}
+
 extension Path {
   /// The maximum number of elements that path data may produce.
   public static let maximumDataSteps = 10_000

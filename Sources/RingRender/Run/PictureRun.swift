@@ -25,28 +25,40 @@ public struct PictureRun: Sendable {
   ///
   /// A picture that needs more than its thread's share is drawn while no other thread draws.
   public var memory = MemoryBudget.default
-  /// Whether warnings about texts, such as a missing character, are errors. Default: `false`.
+  /// The handling of warnings about texts, such as a missing character. Default: print them.
   ///
-  /// `FrameWorker.frame` then throws a `TextWarningError`.
-  public var isStrict = false
+  /// Each warning is handled once in a run, on the thread that delivers, before the picture that has
+  /// it first. If warnings fail, it is an error of each picture that has it.
+  public var warnings: WarningPolicy
 
-  /// Creates a run. Default: one job per available processor. `jobs` below 1 is a programming error.
-  public init(
-    jobs: Int = ProcessorCount.available, fonts: FontSources = FontSources(),
-    maximumPixels: Int = CanvasLimits.defaultMaximumPixels, compression: Compression = .balanced
+  /// Creates a run. `options.jobs` below 1 is a programming error.
+  public init(_ options: RenderOptions = RenderOptions()) {
+    self.init(
+      jobs: options.jobs ?? ProcessorCount.available, fonts: options.fonts,
+      maximumPixels: options.maximumPixels, compression: options.compression,
+      warnings: options.warnings)
+    memory = MemoryBudget(limit: options.memory)
+  }
+
+  /// Creates a run for a caller that handles the warnings which `run` returns.
+  package init(
+    jobs: Int, fonts: FontSources = FontSources(),
+    maximumPixels: Int = CanvasLimits.defaultMaximumPixels, compression: Compression = .balanced,
+    warnings: WarningPolicy = .ignore
   ) {
     precondition(jobs >= 1, "jobs must be at least 1")
-    (self.jobs, self.fonts) = (jobs, fonts)
+    (self.jobs, self.fonts, self.warnings) = (jobs, fonts, warnings)
     (self.maximumPixels, self.compression) = (maximumPixels, compression)
   }
 
-  /// Creates a run with options, which is strict if warnings fail.
-  package init(_ options: RenderOptions) {
-    self.init(
-      jobs: options.jobs ?? ProcessorCount.available, fonts: options.fonts,
-      maximumPixels: options.maximumPixels, compression: options.compression)
-    memory = MemoryBudget(limit: options.memory)
-    if case .fail = options.warnings { isStrict = true }
+  /// Whether warnings about texts are errors: `FrameWorker.frame` throws a `TextWarningError`.
+  var isStrict: Bool { if case .fail = warnings { true } else { false } }
+
+  /// This run for a caller that handles the warnings which `run` returns, unless they are errors.
+  var returningWarnings: PictureRun {
+    var run = self
+    if !isStrict { run.warnings = .ignore }
+    return run
   }
 
   /// Passes each input to `work` and its result to `deliver`.
@@ -158,7 +170,7 @@ extension PictureRun {
     let workers = PerThread<FrameWorker>(count: threads.size)
     let run = OrderedRun(
       maximumPending: maximumPendingPerJob * jobs, stopsAtFailure: stopsAtFailure)
-    var warnings: [TextWarning] = []
+    var seen: [TextWarning] = []
     try run.run(on: threads, isReady: isReady, next: next, onStop: onStop) {
       position, input, thread in
       try workers.withValue(of: thread) {
@@ -173,13 +185,14 @@ extension PictureRun {
       }
     } deliver: { position, input, result in
       if case .success(let attempt) = result {
-        for warning in attempt.warnings where !warnings.contains(warning) {
-          warnings.append(warning)
+        for warning in attempt.warnings where !seen.contains(warning) {
+          seen.append(warning)
+          try warnings.handle([warning.problem])
         }
       }
       return try deliver(position, input, result.flatMap(\.product))
     }
-    return warnings
+    return seen
   }
 }
 

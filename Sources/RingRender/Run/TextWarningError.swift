@@ -1,7 +1,7 @@
 import RingCairo
 import RingCore
 
-/// The error of an image whose texts have warnings, in a run with `isStrict`.
+/// The error of an image whose texts have warnings, in a run whose warnings fail.
 public struct TextWarningError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The first warning.
   public let warning: TextWarning
