@@ -1,4 +1,3 @@
-import RingCairo
 import RingConfigDecoding
 import RingCore
 import RingData
@@ -16,14 +15,15 @@ extension Config {
     try Self.check(time)
     let decoded = try decoded(scale: scale, colorScheme: colorScheme)
     return try RingError.converting {
-      try decoded.bound(at: time, measuring: TextEngine(fonts)).still
+      try texts.withEngine { try decoded.bound(at: time, measuring: $0).still }
     }
   }
 
   /// Returns the scene of the config with the values of a row.
   ///
   /// The keys of `row`, a structure, a dictionary or a `DataRow`, are the names of the columns;
-  /// other keys are ignored. Throws problems of the code `row` if a value is missing or not valid;
+  /// other keys are ignored. Values encode themselves: a `Date` is a number, but a `URL` and a
+  /// `Decimal` are objects, so convert them. Throws problems of the code `row` if a value is missing or not valid;
   /// those of a `DataRow` have its position as their place. The other parameters are those of
   /// `scene(at:scale:colorScheme:)`.
   public func scene(
@@ -40,8 +40,8 @@ extension Config {
   /// All scenes have the same size. Throws problems of the code `config`.
   public func animatedScene() throws(RingError) -> AnimatedScene {
     try RingError.converting {
-      try decoded.bound(animated: true, measuring: TextEngine(fonts))
-    }.convertedAnimation
+      try texts.withEngine { try decoded.bound(animated: true, measuring: $0).convertedAnimation }
+    }
   }
 
   /// Returns the animation of the config with the values of a row; of one frame if nothing moves.
@@ -51,11 +51,8 @@ extension Config {
     try bound(to: row, decoded, at: nil, animated: true).convertedAnimation
   }
 
-  /// The times of a still, in seconds. Rounding errors would be too large for later moments.
-  private static let times = 0...1e9
-
   private static func check(_ time: Double?) throws(RingError) {
-    guard let time, !times.contains(time) else { return }
+    guard let time, !DecodedConfig.stillTimes.contains(time) else { return }
     throw RingError([
       Problem(.error, .config, "the time must be from 0 to 1000000000 seconds, found \(time)")
     ])
@@ -66,8 +63,9 @@ extension Config {
   ) throws(RingError) -> BoundConfig {
     let row = try RowValues(row, for: decoded)
     do throws(Diagnostics) {
-      return try decoded.bound(
-        to: row.values, at: time, animated: animated, measuring: TextEngine(fonts))
+      return try texts.withEngine { text throws(Diagnostics) in
+        try decoded.bound(to: row.values, at: time, animated: animated, measuring: text)
+      }
     } catch {
       throw row.problem(error)
     }

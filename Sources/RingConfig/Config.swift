@@ -10,57 +10,80 @@ import RingSystem
 /// A value: any thread can use it. Reading the JSON once and binding many rows is faster than
 /// creating a config for each row, because what no row changes is decoded once.
 public struct Config: Sendable {
-  let parsed: ParsedConfig
-  let reader: ConfigReader
+  private let parsed: ParsedConfig
+  private let reader: ConfigReader
   let decoded: DecodedConfig
   /// The configs on canvases of another scale or colour scheme.
   let variants = CanvasVariants()
-  /// The sources of the config's fonts: the system's, and the font files that the config names.
+  /// The options of the initialiser, whose fonts include the font files that the config names.
   ///
-  /// Drawing needs them too: `PictureRun(fonts: config.fonts)`, `RenderOptions(fonts: config.fonts)`.
-  public let fonts: FontSources
+  /// Drawing needs these fonts: `PictureRun(config.options)`, `scene.writePNG(to: path,
+  /// config.options)`.
+  public let options: RenderOptions
+  /// The options of the initialiser, to open the config again with other values.
+  private let baseOptions: RenderOptions
+  /// The text engines with the config's fonts.
+  let texts: TextEnginePool
 
   /// Reads a config from a file; `-` is standard input.
   ///
-  /// `files` are the files that the config may name. Default: those in its folder. Throws a problem
+  /// `files` are the files that the config may name. Default: those in its folder. The fonts of
+  /// `options` measure its texts, `maximumPixels` limits its canvas and each picture that it names,
+  /// and `memory` all of these pictures together; drawing has as much memory again. Throws a problem
   /// of the code `file` if the file cannot be read, and problems of the code `config` with their
   /// positions if the config is not valid.
-  public init(contentsOf path: String, files: FileAccess = .besideConfig) throws(RingError) {
+  public init(
+    contentsOf path: String, files: FileAccess = .besideConfig,
+    _ options: RenderOptions = RenderOptions()
+  ) throws(RingError) {
     let bytes = try RingError.converting { try InputFile.read(path) }
-    try self.init(ParsedConfig(bytes, of: path), files, .file(path))
+    try self.init(ParsedConfig(bytes, of: path), files, .file(path), options)
   }
 
   /// Reads a config from JSON text.
   ///
   /// `name` takes the place of a file's path in problems, such as `config:3:7`. `files` are the
-  /// files that the config may name. Default: none. Throws problems of the code `config`.
+  /// files that the config may name. Default: none. `options` are as in
+  /// `init(contentsOf:files:_:)`. Throws problems of the code `config`.
   public init(
-    json: String, name: String = "config", files: FileAccess = .none
+    json: String, name: String = "config", files: FileAccess = .none,
+    _ options: RenderOptions = RenderOptions()
   ) throws(RingError) {
     let source = SourceText(name: name, bytes: Array(json.utf8))
-    try self.init(ParsedConfig(source), files, .text(name))
+    try self.init(ParsedConfig(source), files, .text(name), options)
   }
 
   private init(
-    _ parsed: ParsedConfig, _ files: FileAccess, _ base: FileAccess.Base
+    _ parsed: ParsedConfig, _ files: FileAccess, _ base: FileAccess.Base, _ options: RenderOptions
   ) throws(RingError) {
-    var reader = ConfigReader()
+    var reader = ConfigReader(maximumPixels: options.maximumPixels)
+    reader.memory = MemoryBudget(limit: options.memory)
     reader.resources = files.resources(of: base, maximumPixels: reader.maximumPixels)
     (reader.bindsRows, reader.keepsLayout, reader.namesOptions) = (true, false, false)
-    try self.init(parsed, by: reader, knowing: nil)
+    try self.init(parsed, by: reader, options, knowing: nil)
   }
 
   /// Opens a parsed config. The files of `known`, which has the same loader, are not read again.
-  init(
-    _ parsed: ParsedConfig, by reader: ConfigReader, knowing known: DecodedConfig?
+  private init(
+    _ parsed: ParsedConfig, by reader: ConfigReader, _ options: RenderOptions,
+    knowing known: DecodedConfig?
   ) throws(RingError) {
-    (self.parsed, self.reader) = (parsed, reader)
+    (self.parsed, self.reader, baseOptions) = (parsed, reader, options)
     do throws(Diagnostics) {
-      let opened = try OpenedConfig(parsed, by: reader, fonts: FontSources(), knowing: known)
-      (decoded, fonts) = (opened.config, opened.fonts)
+      let opened = try OpenedConfig(parsed, by: reader, fonts: options.fonts, knowing: known)
+      var options = options
+      options.fonts = opened.fonts
+      (decoded, self.options, texts) = (opened.config, options, TextEnginePool(opened))
     } catch {
       throw RingError(error)
     }
+  }
+
+  /// Returns the config with further overrides. Its files are not read again.
+  func overridden(_ overrides: [ConfigOverride]) throws(RingError) -> Config {
+    var reader = reader
+    reader.overrides += overrides
+    return try Config(parsed, by: reader, baseOptions, knowing: decoded)
   }
 
   /// The warnings about the config, such as an unused column; empty if there are none.
@@ -79,9 +102,7 @@ public struct Config: Sendable {
     guard DataValue(json) != nil else {
       throw RingError([Problem(.error, .config, "\(path) cannot be a number that is not finite")])
     }
-    var reader = reader
-    reader.overrides.append(ConfigOverride(option: path, path: path, value: json.rendered()))
-    return try Config(parsed, by: reader, knowing: decoded)
+    return try overridden([ConfigOverride(option: path, path: path, value: json.rendered())])
   }
 }
 
@@ -89,12 +110,13 @@ extension Config {
   /// Returns all problems of a config, also those at other times of its animation.
   ///
   /// Empty if the config is valid and has no warnings. The parameters are those of
-  /// `init(json:name:files:)`.
+  /// `init(json:name:files:_:)`.
   public static func check(
-    json: String, name: String = "config", files: FileAccess = .none
+    json: String, name: String = "config", files: FileAccess = .none,
+    _ options: RenderOptions = RenderOptions()
   ) -> [Problem] {
     do throws(RingError) {
-      let config = try Config(json: json, name: name, files: files)
+      let config = try Config(json: json, name: name, files: files, options)
       _ = try config.animatedScene()
       return config.problems
     } catch {

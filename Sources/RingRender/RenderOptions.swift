@@ -2,21 +2,21 @@ import RingCodec
 import RingCore
 import RingSystem
 
-/// The options for drawing pictures and animations.
+/// The options for drawing pictures, animations and runs of pictures, and for reading configs.
 public struct RenderOptions: Sendable {
   /// The sources of fonts. Default: the system's fonts.
   public var fonts: FontSources
   /// The memory budget for a picture and the buffers needed to draw it, in bytes, ≥ 0. Default:
   /// 1 GiB.
   ///
-  /// The threads that draw an animation share it.
+  /// The threads of an animation or a run share it.
   public var memory: Int
   /// The maximum number of pixels of a picture. Default: 2²⁸.
   public var maximumPixels: Int
   /// The number of drawing threads, ≥ 1; the result does not depend on it.
   ///
-  /// Default: `nil`, one thread for a picture, and as many as there are processors for an
-  /// animation.
+  /// Default: `nil`, one thread for a picture, and as many as there are processors for an animation
+  /// or a run.
   public var jobs: Int?
   /// The trade-off between encoding time and file size. Default: balanced.
   public var compression: Compression

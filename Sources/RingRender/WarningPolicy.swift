@@ -5,11 +5,12 @@ import RingSystem
 public enum WarningPolicy: Sendable {
   /// Ignores warnings.
   case ignore
-  /// Writes each warning of a call as a line to standard error, once per call.
+  /// Writes each warning as a line to standard error, once per call, or once in a run.
   case print
-  /// Throws the warnings as a `RingError`; nothing is written.
+  /// Throws the warnings as a `RingError`; nothing is written. In a run, only the pictures with
+  /// warnings fail.
   case fail
-  /// Calls a closure with each warning of a call, once per call, on the thread that draws.
+  /// Calls a closure with each warning, once per call or run, on the thread that draws or delivers.
   case call(@Sendable (Problem) -> Void)
 }
 

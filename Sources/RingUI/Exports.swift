@@ -16,10 +16,12 @@ import RingScene
 @_exported import enum RingCore.TextAlignment
 @_exported import struct RingRender.RenderOptions
 @_exported import enum RingRender.WarningPolicy
+@_exported import struct RingScene.AnimatedScene
 @_exported import struct RingScene.Animation
 @_exported import enum RingScene.Axis
 @_exported import enum RingScene.ColorScheme
 @_exported import enum RingScene.ContentMode
+@_exported import struct RingScene.FrameRate
 @_exported import enum RingScene.LayoutDirection
 @_exported import enum RingScene.RingLabel
 @_exported import struct RingScene.Scene

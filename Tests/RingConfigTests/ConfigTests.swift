@@ -68,6 +68,21 @@ import Testing
     #expect(error.problems.count == 1 && error.problems[0].help == nil)
   }
 
+  @Test func theCanvasIsLimitedByTheOptions() throws {
+    let json = #"""
+      {"canvas": {"width": 20, "height": 20},
+       "scene": {"type": "circle", "fill": "red", "frame": {"width": 4, "height": 4}}}
+      """#
+    let error = try ringError { try Config(json: json, RenderOptions(maximumPixels: 399)) }
+    #expect(error.code == .config && error.problems.allSatisfy { $0.help == nil })
+    #expect(Config.check(json: json, RenderOptions(maximumPixels: 399)) == error.problems)
+    let config = try Config(json: json, RenderOptions(maximumPixels: 400))
+    #expect(config.options.maximumPixels == 400)
+    #expect(try config.scene().image(config.options).width == 20)
+    let large = try ringError { try config.scene(scale: 2) }
+    #expect(large.code == .config)
+  }
+
   @Test func warningsAreProblems() throws {
     let json = #"""
       {"data": {"score": {"type": "number", "sample": 0.5}}, "scene": {"type": "petals", "progress": 0.5}}

@@ -23,12 +23,13 @@ import Testing
     #expect(picture.width > 0)
     #expect(try config.animatedScene().frameCount == 1)
 
-    let run = PictureRun(fonts: config.fonts)
+    let run = PictureRun(config.options)
     for try await card in run.pictures(of: people, scene: { try config.scene(of: $0) }) {
       try card.writePNG(to: folder["cards/\(card.input.name).png"])
     }
     for try await card in run.pictures(
-      of: try DataRows(contentsOf: folder["people.csv"]), scene: { try config.scene(of: $0) })
+      of: try DataRows(contentsOf: folder["people.csv"], for: config),
+      scene: { try config.scene(of: $0) })
     {
       try card.writePNG(to: folder["cards/\(card.input.number).png"])
     }

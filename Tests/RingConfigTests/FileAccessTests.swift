@@ -71,6 +71,26 @@ import Testing
     #expect(try Self.problem { try Config(json: font, files: files) }.place == "config:1:11")
   }
 
+  @Test func picturesAreDecodedWithinTheMemoryOfTheOptions() throws {
+    let folder = try Self.folder(pictures: "configs")
+    let path = folder["configs/dot.json"]
+    let problem = try Self.problem { try Config(contentsOf: path, RenderOptions(memory: 1)) }
+    #expect(problem.place == "\(path):1:33" && problem.help == nil)
+    #expect(problem.message.contains("of memory"))
+  }
+
+  @Test func fontsOfAConfigAreAddedToThoseOfTheOptions() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("OTTO", to: "own.otf")
+    let json = #"{"fonts": ["own.otf"], "scene": {"type": "petals", "id": "p", "progress": 0}}"#
+    let config = try Config(
+      json: json, files: .folders([folder[""]]), RenderOptions(fonts: .only("other.otf")))
+    #expect(config.options.fonts.files.count == 2)
+    #expect(config.options.fonts.files.first == "other.otf" && config.options.fonts.base == .none)
+    let changed = try config.setting("p.progress", to: 1)
+    #expect(changed.options.fonts == config.options.fonts)
+  }
+
   @Test func aMissingConfigIsAnError() throws {
     let folder = try TemporaryFolder()
     let error = try ringError { try Config(contentsOf: folder["none.json"]) }

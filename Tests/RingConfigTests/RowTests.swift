@@ -66,6 +66,9 @@ import Testing
     #expect(error.description == "Score must be a number from 0 to 1, found 2")
     let empty = try ringError { try config.scene(of: Person(name: "Bo")) }
     #expect(empty.problems[0].message == "Score is empty, and has no default")
+    let infinite = try ringError { try config.scene(of: Person(name: "Bo", score: .infinity)) }
+    #expect(infinite.code == .row)
+    #expect(infinite.description.hasSuffix("found a number that is not finite"))
     struct Unencodable: Encodable {
       func encode(to encoder: any Encoder) throws { throw CancellationError() }
     }
@@ -93,8 +96,8 @@ import Testing
     let people = [
       Person(name: "Ada", score: 0.2), Person(name: "Bo", score: 7), Person(name: "C", score: 1),
     ]
-    let config = try Config(json: Self.ring)
-    let run = PictureRun(jobs: 2, fonts: config.fonts)
+    let config = try Config(json: Self.ring, RenderOptions(jobs: 2))
+    let run = PictureRun(config.options)
     var failed: [String] = []
     for try await card in run.pictures(of: people, scene: { try config.scene(of: $0) }) {
       do {
@@ -107,15 +110,40 @@ import Testing
     #expect(failed == ["Bo"])
   }
 
+  @Test func aTableWithoutAColumnIsOneError() throws {
+    let folder = try TemporaryFolder()
+    let path = folder["people.csv"]
+    try folder.write("name,score\nAda,0.2\nBo,0.5\n", to: "people.csv")
+    let config = try Config(json: Self.card, name: "card.json")
+    let error = try ringError { try DataRows(contentsOf: path, for: config) }
+    #expect(error.code == .row && error.problems.count == 1)
+    let problem = error.problems[0]
+    #expect(
+      problem.place == path && problem.help == "they have \"score\": write \"from\": \"score\"")
+    #expect(
+      problem.message == "the rows have no column \"Score\" (card.json:2:3, data.score); "
+        + "the file has the columns \"name\", \"score\", separated by commas")
+    // `team` has a default.
+    let rows = try DataRows(contentsOf: path, for: config, renaming: ["score": "Score"])
+    #expect(rows.header == ["name", "Score"])
+
+    try folder.write("name|Score\nAda|0.2\n", to: "people.csv")
+    let single = try ringError { try DataRows(contentsOf: path, for: config) }
+    #expect(single.problems.count == 2)
+    #expect(single.problems[0].message.hasSuffix("the file has only the column \"name|Score\""))
+    try folder.write(#"[{"name":"Ada"}]"#, to: "people.json")
+    #expect(try DataRows(contentsOf: folder["people.json"], for: config).header == nil)
+  }
+
   @Test(.watchdog(seconds: 1200)) func aBadRowDoesNotStopTheOthers() async throws {
     let folder = try TemporaryFolder()
     let path = folder["people.csv"]
     try folder.write("name,Score,team\nAda,0.2,A\nBo,\"0,5\",B\nCy,1\nDee,1,\n", to: "people.csv")
-    let config = try Config(json: Self.ring)
+    let config = try Config(json: Self.ring, RenderOptions(jobs: 2))
     let rows = try DataRows(contentsOf: path)
     #expect(rows.header == ["name", "Score", "team"])
     var (drawn, problems) = ([Int](), [Problem]())
-    let run = PictureRun(jobs: 2, fonts: config.fonts)
+    let run = PictureRun(config.options)
     for try await card in run.pictures(of: rows, scene: { try config.scene(of: $0) }) {
       do {
         #expect(try card.image().width == 40)

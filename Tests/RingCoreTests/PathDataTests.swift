@@ -53,6 +53,14 @@ import Testing
     }
   }
 
+  @Test func anErrorIsASentence() {
+    let error = #expect(throws: PathDataError.self) { try Path(data: "M1 2L3") }
+    let text = "the path data must have a number at character 8, found the end"
+    #expect(error.map { RingError($0).description } == text)
+    let other = #expect(throws: PathDataError.self) { try Path(data: "M1 2 X") }
+    #expect(other?.description.hasSuffix("at character 6, found \"X\"") == true)
+  }
+
   @Test func stepsAreLimited() {
     let data = "M0 0" + String(repeating: "h1", count: Path.maximumDataSteps)
     #expect(throws: PathDataError.self) { _ = try Path(data: data) }

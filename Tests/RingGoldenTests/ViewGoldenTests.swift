@@ -50,6 +50,20 @@ private struct Badge: View {
     }
   }
 
+  @Test func aFilmOfViewsIsComparedFrameByFrame() async throws {
+    let folder = try TemporaryGoldens(record: .missing)
+    let film = AnimatedScene(duration: 0.4, rate: 10) { time in
+      ActivityRing(progress: time, radius: 8, thickness: 4)
+      Badge(color: .red)
+    }
+    await withKnownIssue {
+      await expectGolden(of: film, named: "a/b/c", options: folder.goldens)
+    } matching: { issue in
+      issue.comments.map(\.rawValue).joined().contains("for the first time")
+    }
+    await expectGolden(of: film, named: "a/b/c", options: folder.goldens)
+  }
+
   /// Only files of this project, so that the machine's fonts do not matter.
   private var fonts: FontSources {
     let tests = String(#filePath.dropLast("RingGoldenTests/ViewGoldenTests.swift".count))

@@ -112,29 +112,27 @@ private struct Spinner: View {
 
 @MainActor @Suite struct MotionTests {
   /// Returns the width and height of the first box in each frame, in points.
-  private func boxes<V: View>(
-    _ view: V, _ duration: Double, fps: Int, change: (AnimationRenderer<V>) -> Void = { _ in }
+  private func boxes(
+    _ view: some View, _ duration: Double, rate: FrameRate,
+    _ script: (inout AnimationScript) -> Void = { _ in }
   ) throws -> [[Double]] {
-    let renderer = AnimationRenderer(content: view, duration: duration)
-    renderer.framesPerSecond = fps
-    change(renderer)
-    return try renderer.layouts(measuring: FixedText()).map { layout in
+    try frames(view, duration, rate: rate, script).map { layout in
       RingUITests.boxes(layout.displayList.commands).first.map { [$0.width, $0.height] } ?? []
     }
   }
 
   @Test func aChangeUnderAnAnimationTakesItsTime() throws {
-    let frames = try boxes(Bar(animation: .linear(duration: 1)), 1.5, fps: 4)
+    let frames = try boxes(Bar(animation: .linear(duration: 1)), 1.5, rate: 4)
     #expect(frames.map { $0[0] } == [20, 40, 60, 80, 100, 100])
   }
 
   @Test func aDelayedAnimationWaits() throws {
-    let frames = try boxes(Bar(animation: .linear(duration: 0.5).delay(0.5)), 1.25, fps: 4)
+    let frames = try boxes(Bar(animation: .linear(duration: 0.5).delay(0.5)), 1.25, rate: 4)
     #expect(frames.map { $0[0] } == [20, 20, 20, 60, 100])
   }
 
   @Test func aRuleHoldsForWhatIsInsideOnly() throws {
-    let frames = try boxes(RuledBar(), 1, fps: 4)
+    let frames = try boxes(RuledBar(), 1, rate: 4)
     #expect(frames.map { $0[0] } == [20, 40, 60, 80])
     #expect(frames.map { $0[1] } == [50, 50, 50, 50])
   }
@@ -144,9 +142,7 @@ private struct Spinner: View {
   }
 
   @Test func clocksTickOnTheTimeOfTheFrames() throws {
-    let renderer = AnimationRenderer(content: CountdownView(), duration: 5)
-    renderer.framesPerSecond = 2
-    let texts = try renderer.layouts(measuring: FixedText()).map { layout in
+    let texts = try frames(CountdownView(), 5, rate: 2).map { layout in
       runs(layout.displayList.commands)[0].paragraph.text
     }
     #expect(texts == ["3", "3", "2", "2", "1", "1", "0", "0", "0", "0"])
@@ -154,8 +150,8 @@ private struct Spinner: View {
 
   @Test func shapesMoveByTheirData() throws {
     let model = Model()
-    let frames = try boxes(PartView(model: model), 2, fps: 4) { renderer in
-      renderer.change(at: 0.5) { withAnimation(.linear(duration: 1)) { model.fraction = 1 } }
+    let frames = try boxes(PartView(model: model), 2, rate: 4) { script in
+      script.at(0.5) { withAnimation(.linear(duration: 1)) { model.fraction = 1 } }
     }
     #expect(frames.map { $0.first ?? 0 } == [0, 0, 0, 25, 50, 75, 100, 100])
   }
@@ -163,10 +159,10 @@ private struct Spinner: View {
   /// The gradient of a ring ends where its arc ends, also during the animation.
   @Test func gradientsMove() throws {
     let model = Model()
-    let renderer = AnimationRenderer(content: GradientView(model: model), duration: 1)
-    renderer.framesPerSecond = 4
-    renderer.change(at: 0) { withAnimation(.linear(duration: 1)) { model.fraction = 1 } }
-    let lines = try renderer.layouts(measuring: FixedText()).map { $0.displayList.description }
+    let lines = try frames(GradientView(model: model), 1, rate: 4) { script in
+      script.at(0) { withAnimation(.linear(duration: 1)) { model.fraction = 1 } }
+    }
+    .map(\.displayList.description)
     #expect(
       lines[0].contains("#000000 0, #0000FF 1) {…0: 0–1, …0.5: #0000FF, …1: #000000}"),
       "\(lines[0])"
@@ -177,22 +173,20 @@ private struct Spinner: View {
 
   @Test func gradientsOfOtherKindsChangeAtOnce() throws {
     let model = Model()
-    let renderer = AnimationRenderer(content: OtherGradientView(model: model), duration: 1)
-    renderer.framesPerSecond = 2
-    renderer.change(at: 0) { withAnimation(.linear(duration: 1)) { model.fraction = 1 } }
-    let lines = try renderer.layouts(measuring: FixedText()).map { $0.displayList.description }
+    let lines = try frames(OtherGradientView(model: model), 1, rate: 2) { script in
+      script.at(0) { withAnimation(.linear(duration: 1)) { model.fraction = 1 } }
+    }
+    .map(\.displayList.description)
     #expect(lines[1].contains("radial"))
-    let second = AnimationRenderer(content: PointsView(model: model), duration: 1)
-    second.framesPerSecond = 2
-    second.change(at: 0) { withAnimation(.linear(duration: 1)) { model.fraction = 0 } }
-    let points = try second.layouts(measuring: FixedText()).map { $0.displayList.description }
+    let points = try frames(PointsView(model: model), 1, rate: 2) { script in
+      script.at(0) { withAnimation(.linear(duration: 1)) { model.fraction = 0 } }
+    }
+    .map(\.displayList.description)
     #expect(points[0].contains("linear (8,0)→(8,8)") && points[1].contains("linear (4,0)→(8,8)"))
   }
 
   @Test func repeatForeverKeepsAnimating() throws {
-    let renderer = AnimationRenderer(content: Spinner(), duration: 2)
-    renderer.framesPerSecond = 4
-    let lines = try renderer.layouts(measuring: FixedText()).map {
+    let lines = try frames(Spinner(), 2, rate: 4).map {
       String($0.displayList.description.prefix { $0 != "\n" })
     }
     #expect(lines[1].hasPrefix(" transform(0 1 -1 0") || lines[1].contains("transform(0 1 -1 0"))
@@ -200,48 +194,62 @@ private struct Spinner: View {
   }
 
   @Test func framesDoNotDependOnOrderOrThreads() throws {
-    let renderer = AnimationRenderer(content: Bar(animation: .bouncy), duration: 1)
-    renderer.framesPerSecond = 10
-    renderer.jobs = 1
-    let all = try renderer.images()
+    let film = try AnimatedScene(Bar(animation: .bouncy), duration: 1, rate: 10)
+    let all = try images(film, jobs: 1)
     #expect(all.count == 10)
-    let other = AnimationRenderer(content: Bar(animation: .bouncy), duration: 1)
-    other.framesPerSecond = 10
-    other.jobs = 3
-    #expect(try other.images([7, 2, 5]) == [all[7], all[2], all[5]])
-    #expect(try other.images() == all)
+    let other = try AnimatedScene(Bar(animation: .bouncy), duration: 1, rate: 10)
+    #expect(try images(other, frames: [7, 2, 5], jobs: 3) == [all[7], all[2], all[5]])
+    #expect(try images(other, jobs: 3) == all)
   }
 
   @Test func aTimelineShowsTheMomentOfTheFrame() throws {
     let view = TimelineView(.animation) { context in
       Text("\(context.date.timeIntervalSinceReferenceDate, specifier: "%.2f")")
     }
-    let renderer = AnimationRenderer(content: view, duration: 0.75)
-    renderer.framesPerSecond = 4
-    let texts = try renderer.layouts(measuring: FixedText()).map { layout in
+    let texts = try frames(view, 0.75, rate: 4).map { layout in
       runs(layout.displayList.commands)[0].paragraph.text
     }
     #expect(texts == ["0.00", "0.25", "0.50"])
   }
 
-  @Test func rejectsInvalidAnimations() {
-    for change: (AnimationRenderer<Box>) -> Void in [
-      { $0.framesPerSecond = 0 }, { $0.scale = .nan }, { $0.framesPerSecond = 100_000 },
-    ] {
-      let renderer = AnimationRenderer(content: Box(1, 1), duration: 1)
-      change(renderer)
-      expect(.invalidView) { try renderer.images() }
+  @Test func aFilmOfAViewTakesASizeAnEnvironmentAndADate() throws {
+    var environment = EnvironmentValues()
+    environment.colorScheme = .dark
+    let view = TimelineView(.animation) { context in
+      Color.primary.opacity(context.date.timeIntervalSinceReferenceDate == 100 ? 1 : 0.5)
     }
-    expect(.invalidView) {
-      try AnimationRenderer(content: Box(1, 1), duration: .infinity).images()
+    let film = try AnimatedScene(
+      view, proposing: ProposedViewSize(width: 4, height: 2), duration: 0.1, rate: 20, plays: 1,
+      scale: 3, isOpaque: true, environment: environment,
+      from: Date(timeIntervalSinceReferenceDate: 100))
+    #expect(film.playCount == 1 && film.frameCount == 3)
+    let images = try images(film)
+    #expect(images.map(\.width) == [12, 12, 12] && images.map(\.height) == [6, 6, 6])
+    #expect(images[0][5, 3] == SIMD4(255, 255, 255, 255))
+    #expect(images[1][5, 3].w == 255 && images[1][5, 3] != images[0][5, 3])
+  }
+
+  @Test func aViewThatGrowsIsCentredInTheLargestFrame() throws {
+    let film = try AnimatedScene(
+      Bar(animation: .linear(duration: 0.5)), duration: 1, rate: 2)
+    let images = try images(film)
+    #expect(images.map(\.width) == [100, 100] && images.map(\.height) == [10, 10])
+    #expect(images[0][39, 5].w == 0 && images[0][40, 5].w == 255 && images[0][60, 5].w == 0)
+    #expect(images[1][0, 5].w == 255)
+  }
+
+  @Test func rejectsInvalidAnimations() async throws {
+    #expect(FrameRate(0, per: 1) == nil && FrameRate(100_000, per: 1) == nil)
+    for duration in [0, -1, .nan, .infinity] {
+      expect(.invalidView) { try AnimatedScene(Box(1, 1), duration: duration) }
     }
-    let error = expect(.tooMuchWork) {
-      try AnimationRenderer(content: Box(1, 1), duration: 1000).images()
-    }
+    let error = expect(.invalidView) { try AnimatedScene(Box(1, 1), duration: 1, scale: .nan) }
+    #expect(error?.description == "AnimatedScene: scale is nan, but must be a finite number")
+    let tooLong = expect(.tooMuchWork) { try AnimatedScene(Box(1, 1), duration: 1000) }
     #expect(
-      error?.description == "the animation would have 30000 frames, but may have at most 20000")
-    expect(.invalidView) {
-      try AnimationRenderer(content: Box(1, 1), duration: 1).write(to: "film.txt")
-    }
+      tooLong?.description == "the animation would have 30000 frames, but may have at most 20000")
+    let film = try AnimatedScene(Box(1, 1), duration: 1)
+    let unknown = await #expect(throws: RingError.self) { try await film.write(to: "film.txt") }
+    #expect(unknown?.code == .format)
   }
 }

@@ -23,11 +23,9 @@ import Testing
   }
 
   @Test func film() throws {
-    let renderer = AnimationRenderer(content: Box(10, 10), duration: 0.4)
-    renderer.framesPerSecond = 10
     try CountedTest.count {
-      let images = try renderer.images()
-      #expect(images.count == 4)
+      let film = try AnimatedScene(Box(10, 10), duration: 0.4, rate: 10)
+      #expect(try images(film).count == 4)
     }
   }
 }

@@ -1,4 +1,5 @@
 import RingCore
+import RingRender
 import RingScene
 import RingUI
 import Testing
@@ -37,6 +38,36 @@ func layout<V: RingUI.View>(
   still.proposedSize = ProposedViewSize(width: width, height: height)
   still.date = Date(timeIntervalSinceReferenceDate: 0)
   return try still.layout(measuring: FixedText())
+}
+
+/// Returns the layouts of a view's animation, frame by frame. `duration` is in seconds.
+@MainActor func frames<V: RingUI.View>(
+  _ view: V, _ duration: Double, rate: FrameRate,
+  _ script: (inout AnimationScript) -> Void = { _ in }
+) throws -> [RingScene.Scene.Layout] {
+  var animated = AnimatedView(view, duration: duration, script)
+  animated.rate = rate
+  return try animated.layouts(measuring: FixedText())
+}
+
+/// Returns the images of an animation's frames, in the order of `frames`; by default, of all.
+///
+/// Blocks the current thread, so the animation must not need the main actor.
+func images(
+  _ film: AnimatedScene, frames: [Int]? = nil, jobs: Int = 2
+) throws -> [RingCore.RasterImage] {
+  var images: [RingCore.RasterImage] = []
+  try PictureRun(jobs: jobs).run(
+    frames: frames ?? Array(0..<film.frameCount), of: SceneSeries(film)
+  ) { worker, frame in
+    try worker.image(of: frame)
+  } deliver: { frame in
+    switch frame.content {
+    case .rendered(let image): images.append(image)
+    case .duplicate: images.append(images[images.count - 1])
+    }
+  }
+  return images
 }
 
 /// Returns the width and height of a view in points.

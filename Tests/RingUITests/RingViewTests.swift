@@ -132,10 +132,10 @@ private let goals = [
       var body: some View { Bar(progress: model.progress, length: 100) }
     }
     let model = Model()
-    let renderer = AnimationRenderer(content: Ring(model: model), duration: 1)
-    renderer.framesPerSecond = 4
-    renderer.change(at: 0) { withAnimation(.linear(duration: 1)) { model.progress = 1 } }
-    let lists = try renderer.layouts(measuring: FixedText()).map(\.displayList.description)
+    let lists = try frames(Ring(model: model), 1, rate: 4) { script in
+      script.at(0) { withAnimation(.linear(duration: 1)) { model.progress = 1 } }
+    }
+    .map(\.displayList.description)
     #expect(try lists[2] == dump(Bar(progress: 0.5, length: 100)))
   }
 

@@ -100,7 +100,7 @@ struct BatchAnimationWriter {
     var run = PictureRun(
       jobs: jobs, fonts: templates.fonts, maximumPixels: maximumPixels,
       compression: results.compression)
-    (run.memory, run.isStrict) = (config.memory, isStrict)
+    (run.memory, run.warnings) = (config.memory, isStrict ? .fail : .ignore)
     let settings = AnimationSettings(
       format: format, rate: animation.rate, plays: animation.playCount,
       compression: results.compression, matte: config.still.canvas.matte)

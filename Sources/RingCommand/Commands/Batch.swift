@@ -207,7 +207,7 @@ struct Batch: ParsableCommand {
     var run = PictureRun(
       jobs: work.threads, fonts: templates.fonts, maximumPixels: input.canvas.maxPixels,
       compression: output.compression)
-    (run.memory, run.isStrict) = (templates.memory, input.isStrict)
+    (run.memory, run.warnings) = (templates.memory, input.isStrict ? .fail : .ignore)
     // If the drawing threads write the files, only outcomes wait for delivery. Otherwise, for an
     // archive or in row order, the images are held until delivery.
     let maximumImages = folder == nil || isInOrder ? 4 : 32

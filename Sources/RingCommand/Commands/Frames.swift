@@ -99,7 +99,7 @@ struct Frames: ParsableCommand {
     var run = PictureRun(
       jobs: work.threads, fonts: job.config.fonts, maximumPixels: input.canvas.maxPixels,
       compression: output.compression)
-    (run.memory, run.isStrict) = (job.config.memory, input.isStrict)
+    (run.memory, run.warnings) = (job.config.memory, input.isStrict ? .fail : .ignore)
     switch destination {
     case .files where check.verifyOutputs: try checkFiles(job, run)
     case .files: try makeFiles(job, run)

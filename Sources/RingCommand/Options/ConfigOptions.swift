@@ -55,15 +55,11 @@ struct TimeOptions: ParsableArguments {
         + "shorter.", valueName: "SECONDS"))
   var time: Double?
 
-  /// The maximum time in seconds. Rounding errors would be too large for later moments.
-  private static let maximumTime = 1e9
-  /// The times that can be drawn, in seconds.
-  static let range = 0...maximumTime
-
   func validate() throws {
-    guard let time, !(0...Self.maximumTime ~= time) else { return }
+    guard let time, !DecodedConfig.stillTimes.contains(time) else { return }
     throw ValidationError(
-      "--time must be from 0 to \(Int(Self.maximumTime)) seconds, found \(time).")
+      "--time must be from 0 to \(Int(DecodedConfig.stillTimes.upperBound)) seconds, found \(time)."
+    )
   }
 }
 
@@ -104,15 +100,12 @@ struct CanvasOptions: ParsableArguments {
   }
 
   var overrides: [ConfigOverride] {
-    func override(_ option: String, _ key: String, _ value: String?) -> ConfigOverride? {
-      value.map { ConfigOverride(option: option, path: "canvas.\(key)", value: $0) }
-    }
-    return [
-      override("--scale", "scale", scale.map { "\($0)" }),
-      override("--width", "width", width.map { "\($0)" }),
-      override("--height", "height", height.map { "\($0)" }),
-      override("--background", "background", background),
-      override("--color-scheme", "colorScheme", colorScheme),
+    [
+      ConfigOverride(option: "--scale", canvas: "scale", value: scale.map { "\($0)" }),
+      ConfigOverride(option: "--width", canvas: "width", value: width.map { "\($0)" }),
+      ConfigOverride(option: "--height", canvas: "height", value: height.map { "\($0)" }),
+      ConfigOverride(option: "--background", canvas: "background", value: background),
+      ConfigOverride(option: "--color-scheme", canvas: "colorScheme", value: colorScheme),
     ].compactMap { $0 }
   }
 }

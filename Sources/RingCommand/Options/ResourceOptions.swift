@@ -41,12 +41,8 @@ struct ResourceOptions: ParsableArguments {
       let child = SVGRenderRequest(request, maximumPixels: maximumPixels, seconds: seconds, memory)
       return try child.renderInChildProcess(svg)
     }
-    let files = FolderResourceLoader(folders, decoder: decoder) { folder, isStream in
-      ResourceError(
-        isStream
-          ? "a config that is read from a stream cannot refer to files"
-          : "it is outside the config's folder",
-        help: "add --allow-path \(folder)")
+    let files = FolderResourceLoader(besideConfig: folders, decoder: decoder) {
+      "add --allow-path \($0)"
     }
     return record.map { RecordedFiles(loader: files, folder: folders, files: $0) } ?? files
   }

@@ -3,6 +3,7 @@ import RingCairo
 import RingCodec
 import RingConfigDecoding
 import RingCore
+import RingData
 import RingRender
 import RingScene
 import RingSystem
@@ -18,7 +19,7 @@ struct CommandError: Error {
   /// caller prints with the usage of the command.
   static func reporting(_ body: () throws -> Void) throws {
     do {
-      try body()
+      do { try body() } catch { throw cause(of: error) }
     } catch let code as ExitCode {
       throw code
     } catch let error as ValidationError {
@@ -43,7 +44,7 @@ struct CommandError: Error {
 
   /// Returns the reason why a command's body failed, for the log of a render farm.
   static func reason(_ error: any Error) -> String {
-    switch error {
+    switch cause(of: error) {
     case let error as ValidationError: error.message
     case let code as ExitCode:
       // The code that threw the exit code has printed the reason.
@@ -55,22 +56,29 @@ struct CommandError: Error {
     }
   }
 
+  /// Returns the error from which a product made `error`, with the message and exit code of the
+  /// command; `error` itself if a product has not made it.
+  private static func cause(of error: any Error) -> any Error {
+    (error as? RingError)?.underlying.map { cause(of: $0) } ?? error
+  }
+
   /// Prints the error of a frame with its location, and throws its exit code.
   private static func reporting(_ error: FrameError) throws {
-    if let problems = error.reason as? Diagnostics {
+    let reason = cause(of: error.reason)
+    if let problems = reason as? Diagnostics {
       Terminal.error(Message(lines: problems.rendered()))
       Terminal.error("ringrender: error: \(error.location): the config has errors at this moment\n")
       throw ExitCode(.dataError)
     }
-    if let problem = error.reason as? TextWarningError {
+    if let problem = reason as? TextWarningError {
       // Report all missing fonts at once, so that one correction suffices.
       for warning in problem.warnings {
         Terminal.error("ringrender: error: \(error.location): \(warning)\n")
       }
       throw ExitCode(.dataError)
     }
-    if (error.reason as? FileError)?.isBrokenPipe == true { throw ExitCode(.ioError) }
-    let failure = CommandError(error.reason)
+    if (reason as? FileError)?.isBrokenPipe == true { throw ExitCode(.ioError) }
+    let failure = CommandError(reason)
     Terminal.error("ringrender: error: \(error.location): \(failure.message)\n")
     throw ExitCode(failure.status)
   }
@@ -86,8 +94,12 @@ struct CommandError: Error {
 
   /// Creates the error for any error that a command throws. An unknown error is a bug.
   init(_ error: any Error) {
-    switch error {
+    switch Self.cause(of: error) {
     case let failure as CommandError: self = failure
+    case let error as RingError: self.init(error)
+    case let problems as Diagnostics: self.init(Message(lines: problems.rendered()), .dataError)
+    case let error as RowError: self.init(error.description, .dataError)
+    case let error as RowSourceError: self.init(error.description, error.exitStatus)
     case let error as FileError: self.init(error.commandText, error.exitStatus)
     case let error as ChildProcessError: self.init(error)
     case let error as MemoryLimitError: self.init(error)
@@ -104,6 +116,18 @@ struct CommandError: Error {
       self.init("\(error)", .dataError)
     default: self.init("\(error) (this is a bug in ringrender)", .softwareError)
     }
+  }
+
+  /// Creates the error for problems that a product has found itself.
+  private init(_ error: RingError) {
+    let status: ExitStatus =
+      switch error.code {
+      case .other: .softwareError
+      case .file: .noInput
+      case .missingLibrary, .program: .unavailable
+      default: .dataError
+      }
+    self.init(Message(lines: error.description), status)
   }
 
   /// Creates the error for an exceeded memory budget. It names the option that raises the budget.

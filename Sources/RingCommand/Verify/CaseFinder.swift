@@ -1,4 +1,5 @@
 import RingCompare
+import RingConfigDecoding
 import RingScene
 import RingSystem
 
@@ -111,7 +112,7 @@ struct TimedName: Hashable, Sendable {
   init?(_ name: String) {
     guard let stem = name.stem(before: "s"), let mark = stem.utf8.lastIndex(of: UInt8(ascii: "@")),
       let seconds = Double(stem[stem.utf8.index(after: mark)...]), seconds.sign == .plus,
-      TimeOptions.range.contains(seconds)
+      DecodedConfig.stillTimes.contains(seconds)
     else { return nil }
     self.init(base: String(stem[..<mark]), seconds: seconds)
     guard self.name.utf8.elementsEqual(name.utf8) else { return nil }

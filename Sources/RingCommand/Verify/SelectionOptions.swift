@@ -1,4 +1,5 @@
 import ArgumentParser
+import RingConfigDecoding
 
 /// The options that select names and times to verify.
 struct SelectionOptions: ParsableArguments {
@@ -23,9 +24,9 @@ struct SelectionOptions: ParsableArguments {
 
   private static func times(_ text: String) throws -> [Double] {
     try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
-      guard let seconds = Double(part), TimeOptions.range ~= seconds else {
+      guard let seconds = Double(part), DecodedConfig.stillTimes ~= seconds else {
         throw ValidationError(
-          "--times must be seconds from 0 to \(Int(TimeOptions.range.upperBound)), such as "
+          "--times must be seconds from 0 to \(Int(DecodedConfig.stillTimes.upperBound)), such as "
             + "0,0.5,1; found '\(part)'.")
       }
       return seconds

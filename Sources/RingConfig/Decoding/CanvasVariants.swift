@@ -37,17 +37,12 @@ extension Config {
   ) throws(RingError) -> DecodedConfig {
     guard scale != nil || colorScheme != nil else { return decoded }
     return try variants.config(scale: scale, colorScheme: colorScheme) { () throws(RingError) in
-      var reader = reader
-      if let scale {
-        reader.overrides.append(
-          ConfigOverride(option: "scale", path: "canvas.scale", value: "\(scale)"))
-      }
-      if let colorScheme {
-        reader.overrides.append(
-          ConfigOverride(
-            option: "colorScheme", path: "canvas.colorScheme", value: colorScheme.rawValue))
-      }
-      return try Config(parsed, by: reader, knowing: decoded).decoded
+      let overrides = [
+        ConfigOverride(option: "scale", canvas: "scale", value: scale.map { "\($0)" }),
+        ConfigOverride(
+          option: "colorScheme", canvas: "colorScheme", value: colorScheme?.rawValue),
+      ]
+      return try overridden(overrides.compactMap { $0 }).decoded
     }
   }
 }

@@ -30,7 +30,13 @@ extension Row {
   package func problem(_ problems: Diagnostics) -> RowError {
     guard let first = problems.items.first(where: { $0.severity == .error }) ?? problems.items.first
     else { return problem("the config has errors with these values") }
-    let path = first.path.map { ", \($0)" } ?? ""
-    return problem("\(first.message) (\(first.span.location)\(path))", help: first.help)
+    return problem(first.messageWithPlace, help: first.help)
+  }
+}
+
+extension Diagnostic {
+  /// The message with the position in the config, for a problem whose place is a row or a table.
+  var messageWithPlace: String {
+    "\(message) (\(span.location)\(path.map { ", \($0)" } ?? ""))"
   }
 }

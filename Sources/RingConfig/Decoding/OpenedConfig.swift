@@ -13,14 +13,14 @@ package struct OpenedConfig {
 
   /// Opens a config; the parameters are those of `ConfigReader.open`.
   ///
-  /// `fonts` are the sources without the config's own font files.
+  /// `fonts` are the sources to which the config's own font files are added.
   package init(
     _ parsed: ParsedConfig, by reader: ConfigReader, fonts: FontSources,
     knowing known: DecodedConfig? = nil, tracing trace: LayoutTrace? = nil
   ) throws(Diagnostics) {
     var (sources, text) = (fonts, TextEngine(fonts))
     config = try reader.open(parsed, knowing: known, tracing: trace) { files in
-      sources.files = files
+      sources.files += files.filter { [added = sources.files] in !added.contains($0) }
       text = TextEngine(sources)
       return text
     }

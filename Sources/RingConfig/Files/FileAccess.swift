@@ -20,8 +20,9 @@ public enum FileAccess: Sendable {
   case folders([String])
   /// The bytes that a function returns for a path as it is written in the config.
   ///
-  /// Several threads may call it at once. The config reports an error that it throws. Fonts cannot
-  /// be loaded like this, because fontconfig opens their files itself.
+  /// Several threads may call it at once. It must not use the config, which may hold a lock while it
+  /// waits for the bytes. The config reports an error that it throws. Fonts cannot be loaded like
+  /// this, because fontconfig opens their files itself.
   case loader(@Sendable (_ path: String) throws -> [UInt8])
 }
 
@@ -47,14 +48,9 @@ extension FileAccess {
     case .none: return EmptyResourceLoader()
     case .loader(let load): return FunctionResourceLoader(load: load, decoder: decoder)
     case .besideConfig:
-      return FolderResourceLoader(FileAccessPolicy(nextTo: base.path), decoder: decoder) {
-        folder, isStream in
-        ResourceError(
-          isStream
-            ? "a config that is read from a stream cannot refer to files"
-            : "it is outside the config's folder",
-          help: "allow the folder \(folder) with FileAccess.folders")
-      }
+      return FolderResourceLoader(
+        besideConfig: FileAccessPolicy(nextTo: base.path), decoder: decoder
+      ) { "allow the folder \($0) with FileAccess.folders" }
     case .folders(let folders):
       return FolderResourceLoader(Self.policy(folders, of: base), decoder: decoder) { folder, _ in
         ResourceError(

@@ -19,11 +19,27 @@ package struct FolderResourceLoader: ResourceLoading {
   ///
   /// `denied` returns the error of a file in another folder, whose path it gets. `isStream` tells
   /// whether the config has no folder of its own, because it is read from a stream.
-  package init(
+  init(
     _ folders: FileAccessPolicy, decoder: ImageFileDecoder,
     denied: @escaping @Sendable (_ folder: String, _ isStream: Bool) -> ResourceError
   ) {
     (self.folders, self.decoder, self.denied) = (folders, decoder, denied)
+  }
+
+  /// Creates a loader of files beside a config and in the other folders that `folders` allows.
+  ///
+  /// `help` returns a suggestion for a file in another folder, whose path it gets.
+  package init(
+    besideConfig folders: FileAccessPolicy, decoder: ImageFileDecoder,
+    help: @escaping @Sendable (_ folder: String) -> String
+  ) {
+    self.init(folders, decoder: decoder) { folder, isStream in
+      ResourceError(
+        isStream
+          ? "a config that is read from a stream cannot refer to files"
+          : "it is outside the config's folder",
+        help: help(folder))
+    }
   }
 
   package func font(at path: String) throws(ResourceError) -> String {

@@ -1,3 +1,4 @@
+import RingConfigDecoding
 import RingCore
 import RingData
 import RingSystem
@@ -30,12 +31,14 @@ public struct DataRows: AsyncSequence, Sendable {
 
   /// Opens a file of rows, which must be a regular file, and reads the header of a table.
   ///
-  /// Default of `format`: by the ending `.csv`, `.tsv`, `.tab`, `.json`, `.jsonl` or `.ndjson`.
-  /// `renaming` has new names of columns, keyed by the names in the file. Throws problems of the
-  /// code `file` if the file cannot be read, and of the code `row` if its header is not valid or
-  /// its format is unknown.
+  /// A table must have the columns that `config` needs; without a `config`, each row that lacks one
+  /// has an error instead. Default of `format`: by the ending `.csv`, `.tsv`, `.tab`, `.json`,
+  /// `.jsonl` or `.ndjson`. `renaming` has new names of columns, keyed by the names in the file.
+  /// Throws problems of the code `file` if the file cannot be read, and of the code `row` if its
+  /// header is not valid, lacks a column, or its format is unknown.
   public init(
-    contentsOf path: String, format: Format? = nil, renaming: [String: String] = [:]
+    contentsOf path: String, for config: Config? = nil, format: Format? = nil,
+    renaming: [String: String] = [:]
   ) throws(RingError) {
     guard let format = format?.rowFormat ?? RowFormat(path: path) else {
       throw RingError([
@@ -45,7 +48,18 @@ public struct DataRows: AsyncSequence, Sendable {
       ])
     }
     (self.path, self.format, self.renaming) = (path, format, ColumnRenaming(renaming))
-    header = try Source(path, format, self.renaming).reader.columns
+    let source = try Source(path, format, self.renaming)
+    header = source.reader.columns
+    guard let config, let header, let delimiter = source.reader.delimiter else { return }
+    do throws(Diagnostics) { _ = try config.decoded.columnIndices(in: header) } catch {
+      let columns = RowColumns.description(header, separatedBy: delimiter)
+      throw RingError(
+        error.items.map {
+          Problem(
+            .error, .row, "\($0.messageWithPlace); the file has \(columns)".printable,
+            place: path.printable, help: $0.help?.printable)
+        }, underlying: error)
+    }
   }
 
   /// The reader of an iterator. A class, because copies of an iterator continue one another.

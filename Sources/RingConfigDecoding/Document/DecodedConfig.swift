@@ -15,6 +15,9 @@ package struct DecodedConfig: Sendable {
     (self.decoder, self.start, self.warnings) = (decoder, start, warnings)
   }
 
+  /// The times of a still, in seconds. Rounding errors would be too large for later moments.
+  package static let stillTimes = 0...1e9
+
   /// The paths of the config's own font files, as `ResourceLoading.font(at:)` returned them.
   package var fonts: [String] { start.draft.fonts }
 

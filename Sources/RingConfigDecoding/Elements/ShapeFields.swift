@@ -177,10 +177,7 @@ extension ValueType where Value == Path {
       do throws(PathDataError) {
         return try PathShape(data: text).path
       } catch {
-        context.report(
-          "\(context.label) must have \(error.expected) at character \(error.offset + 1), "
-            + "found \(error.unexpectedCharacter.map { String($0).quoted } ?? "the end")",
-          at: node.span)
+        context.report("\(context.label) \(error.predicate)", at: node.span)
         return nil
       }
     }

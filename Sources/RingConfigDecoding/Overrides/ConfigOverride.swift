@@ -17,11 +17,18 @@ package struct ConfigOverride: Hashable, Sendable {
     path = nil
   }
 
-  /// Creates the override of an option with a fixed target: `--scale 2` sets `canvas.scale`.
+  /// Creates the override of an option with a fixed target.
   package init(option: String, path: String, value: String) {
     self.option = option
     self.path = path
     text = value
+  }
+
+  /// Creates the override of a key of the canvas: `--scale 2` sets `canvas.scale`; `nil` without a
+  /// value.
+  package init?(option: String, canvas key: String, value: String?) {
+    guard let value else { return nil }
+    self.init(option: option, path: "canvas.\(key)", value: value)
   }
 
   /// Sets the value in a document. After an error, which is reported, the value is not set.

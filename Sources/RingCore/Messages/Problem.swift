@@ -2,8 +2,10 @@
 public struct Problem: Hashable, Sendable, CustomStringConvertible {
   /// The severity of a problem.
   public enum Severity: Hashable, Sendable {
-    /// The picture differs from what was asked for, or there is none.
-    case warning, error
+    /// A picture can be drawn, but may differ from what its author wants.
+    case warning
+    /// There is no picture.
+    case error
   }
 
   /// The kind of a problem, for programs. Messages may change between versions; codes do not.
@@ -25,9 +27,9 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
   /// A suggested change; `nil` if there is none.
   public let help: String?
 
-  /// Creates a problem. Default: an error of the code `other`, without a place and help.
+  /// Creates a problem. Default: without a place and help.
   public init(
-    _ severity: Severity = .error, _ code: Code = .other, _ message: String, place: String? = nil,
+    _ severity: Severity, _ code: Code, _ message: String, place: String? = nil,
     help: String? = nil
   ) {
     (self.severity, self.code, self.message) = (severity, code, message)

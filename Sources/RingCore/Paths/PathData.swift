@@ -8,6 +8,18 @@ package struct PathDataError: Error, Hashable, Sendable {
   package var unexpectedCharacter: Character?
 }
 
+extension PathDataError: CustomStringConvertible, ProblemConvertible {
+  /// The end of a sentence about the data, after its name.
+  package var predicate: String {
+    let found = unexpectedCharacter.map { JSONValue.string(String($0)).rendered() } ?? "the end"
+    return "must have \(expected) at character \(offset + 1), found \(found)"
+  }
+
+  package var description: String { "the path data \(predicate)" }
+
+  package var problems: [Problem] { [Problem(.error, .invalidView, description)] }
+}
+
 extension Path {
   /// The maximum number of elements that path data may produce.
   package static let maximumDataSteps = 10_000

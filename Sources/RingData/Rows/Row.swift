@@ -50,6 +50,15 @@ package struct RowColumns: Hashable, Sendable {
     return names.count > 20 ? shown + ", …" : shown
   }
 
+  /// Returns the description of a table's header: `the columns "id", "score", separated by commas`.
+  ///
+  /// A single column, `only the column "id;score"`, is mostly several with another delimiter.
+  package static func description(_ names: [String], separatedBy delimiter: Delimiter) -> String {
+    names.count == 1
+      ? "only the column \(list(names))"
+      : "the columns \(list(names)), separated by \(delimiter.rawValue)s"
+  }
+
   /// The index of the column `name`; `nil` if there is no such column.
   package subscript(name: String) -> Int? { indices[name] }
 }

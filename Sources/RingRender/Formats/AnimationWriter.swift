@@ -66,7 +66,8 @@ package struct AnimationWriter {
     }
     guard !frames.isEmpty else { throw .noFrames }
     if let note = format.frameRateNote(for: rate) { notes.append(note) }
-    (self.settings, self.frames, self.scenes, self.run) = (settings, frames, scenes, run)
+    (self.settings, self.frames, self.scenes) = (settings, frames, scenes)
+    self.run = run.returningWarnings
   }
 
   /// Draws the frames and writes the file; `-` is standard output, if `AnimationFormat.isStream`.
@@ -113,7 +114,7 @@ package struct AnimationWriter {
     of frames: [Int], of scenes: SceneSeries, settings: AnimationSettings, run: PictureRun
   ) throws -> Digest {
     var run = run
-    (run.isStrict, run.maximumPendingPerJob) = (false, 32)
+    (run.warnings, run.maximumPendingPerJob) = (.ignore, 32)
     var hasher = StableHasher()
     try run.run(frames: frames, of: scenes, repeats: .none) { _, _ in
     } deliver: { frame in

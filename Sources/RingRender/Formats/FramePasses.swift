@@ -38,7 +38,7 @@ struct FramePasses {
     var first: FirstFrame?
     var run = run
     // The pass reports what is wrong with the frame's texts.
-    run.isStrict = false
+    run.warnings = .ignore
     try run.run(
       frames: frames.prefix(1), of: scenes, repeats: .none, on: threads
     ) { worker, frame in

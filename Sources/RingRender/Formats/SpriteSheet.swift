@@ -48,7 +48,7 @@ package struct SheetRenderer {
     _ scenes: SceneSeries, options: SheetLayout.Options = .init(), sharesCells: Bool = true,
     run: PictureRun = PictureRun()
   ) {
-    (self.scenes, self.run) = (scenes, run)
+    (self.scenes, self.run) = (scenes, run.returningWarnings)
     (self.layoutOptions, self.sharesCells) = (options, sharesCells)
   }
 
@@ -96,7 +96,7 @@ package struct SheetRenderer {
     var cells: [Int: Int] = [:]
     var run = run
     // Drawing reports what is wrong with the texts.
-    run.isStrict = false
+    run.warnings = .ignore
     try run.run(frames: frames, of: scenes, repeats: repeats) { _, frame in
       frame.drawing.scale
     } deliver: { frame in

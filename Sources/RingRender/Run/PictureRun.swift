@@ -9,11 +9,11 @@ import RingSystem
 /// Memory is bounded by `jobs` and `maximumPendingPerJob`, not by the number of pictures.
 public struct PictureRun: Sendable {
   /// The number of drawing threads, ≥ 1. Default: the processors available to this process.
-  public var jobs: Int
+  package var jobs: Int
   /// The sources of fonts. Default: the system's fonts.
-  public var fonts: FontSources
+  package var fonts: FontSources
   /// The maximum number of pixels of a picture. Default: 2²⁸.
-  public var maximumPixels: Int
+  package var maximumPixels: Int
   /// The compression of PNG files that `FrameWorker` encodes. Default: balanced.
   package var compression: Compression
   /// The maximum number of inputs per job that are started and not yet delivered, ≥ 1. Default: 2.
@@ -25,36 +25,40 @@ public struct PictureRun: Sendable {
   ///
   /// A picture that needs more than its thread's share is drawn while no other thread draws.
   package var memory = MemoryBudget.default
-  /// Whether warnings about texts, such as a missing character, are errors. Default: `false`.
+  /// The handling of warnings about texts, such as a missing character. Default: print them.
   ///
-  /// Using such a picture then throws a `RingError` with the warnings.
-  public var isStrict = false
+  /// Each warning is handled once in a run, on the thread that delivers, before the picture that has
+  /// it first. If warnings fail, it is an error of each picture that has it.
+  package var warnings: WarningPolicy
 
-  /// Creates a run. Default: one job per available processor. `jobs` below 1 is a programming error.
-  public init(
-    jobs: Int = ProcessorCount.available, fonts: FontSources = FontSources(),
-    maximumPixels: Int = 1 << 28
-  ) {
-    self.init(jobs: jobs, fonts: fonts, maximumPixels: maximumPixels, compression: .balanced)
+  /// Creates a run. `options.jobs` below 1 is a programming error.
+  public init(_ options: RenderOptions = RenderOptions()) {
+    self.init(
+      jobs: options.jobs ?? ProcessorCount.available, fonts: options.fonts,
+      maximumPixels: options.maximumPixels, compression: options.compression,
+      warnings: options.warnings)
+    memory = MemoryBudget(limit: options.memory)
   }
 
-  /// Creates a run whose `FrameWorker` encodes PNG files with a compression.
+  /// Creates a run for a caller that handles the warnings which `run` returns.
   package init(
-    jobs: Int = ProcessorCount.available, fonts: FontSources = FontSources(),
-    maximumPixels: Int = 1 << 28, compression: Compression
+    jobs: Int, fonts: FontSources = FontSources(),
+    maximumPixels: Int = CanvasLimits.defaultMaximumPixels, compression: Compression = .balanced,
+    warnings: WarningPolicy = .ignore
   ) {
     precondition(jobs >= 1, "jobs must be at least 1")
-    (self.jobs, self.fonts) = (jobs, fonts)
+    (self.jobs, self.fonts, self.warnings) = (jobs, fonts, warnings)
     (self.maximumPixels, self.compression) = (maximumPixels, compression)
   }
 
-  /// Creates a run with options, which is strict if warnings fail.
-  public init(_ options: RenderOptions) {
-    self.init(
-      jobs: options.jobs ?? ProcessorCount.available, fonts: options.fonts,
-      maximumPixels: options.maximumPixels, compression: options.compression)
-    memory = MemoryBudget(limit: options.memory)
-    if case .fail = options.warnings { isStrict = true }
+  /// Whether warnings about texts are errors: `FrameWorker.frame` throws a `TextWarningError`.
+  var isStrict: Bool { if case .fail = warnings { true } else { false } }
+
+  /// This run for a caller that handles the warnings which `run` returns, unless they are errors.
+  var returningWarnings: PictureRun {
+    var run = self
+    if !isStrict { run.warnings = .ignore }
+    return run
   }
 
   /// Passes each input to `work` and its result to `deliver`.
@@ -166,7 +170,7 @@ extension PictureRun {
     let workers = PerThread<FrameWorker>(count: threads.size)
     let run = OrderedRun(
       maximumPending: maximumPendingPerJob * jobs, stopsAtFailure: stopsAtFailure)
-    var warnings: [TextWarning] = []
+    var seen: [TextWarning] = []
     try run.run(on: threads, isReady: isReady, next: next, onStop: onStop) {
       position, input, thread in
       try workers.withValue(of: thread) {
@@ -181,13 +185,14 @@ extension PictureRun {
       }
     } deliver: { position, input, result in
       if case .success(let attempt) = result {
-        for warning in attempt.warnings where !warnings.contains(warning) {
-          warnings.append(warning)
+        for warning in attempt.warnings where !seen.contains(warning) {
+          seen.append(warning)
+          try warnings.handle([warning.problem])
         }
       }
       return try deliver(position, input, result.flatMap(\.product))
     }
-    return warnings
+    return seen
   }
 }
 

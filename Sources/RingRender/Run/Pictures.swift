@@ -10,7 +10,7 @@ import RingSystem
 /// ahead, and wait for a slow reader. Cancelling the task that reads, or dropping the iterator, ends
 /// them after the pictures in progress. Each iterator draws all pictures again.
 ///
-/// Warnings about texts are not reported, but are errors if `PictureRun.isStrict`.
+/// Warnings about texts are handled as `PictureRun.warnings` says.
 public struct Pictures<Input: Sendable>: AsyncSequence, Sendable {
   /// The picture of an input, or the error of an input without one.
   public struct Picture: Sendable {
@@ -29,21 +29,24 @@ public struct Pictures<Input: Sendable>: AsyncSequence, Sendable {
     /// Returns the pixels. Throws the error of the scene or the drawing as a `RingError`.
     public func image() throws(RingError) -> RasterImage { try result().image }
 
-    /// Returns the bytes of a PNG file, which states the scale. Throws as `image()`.
-    public func png(compression: Compression = .balanced) throws(RingError) -> [UInt8] {
+    /// Returns the bytes of a PNG file, which states the scale.
+    ///
+    /// Default of `compression`: that of the run. Throws as `image()`.
+    public func png(compression: Compression? = nil) throws(RingError) -> [UInt8] {
       let drawn = try result()
-      return try drawn.image.png(scale: drawn.scale, compression: compression)
+      return try drawn.image.png(scale: drawn.scale, compression: compression ?? drawn.compression)
     }
 
     /// Writes a PNG file, which states the scale, completely or not at all; `-` is standard output.
     ///
-    /// Throws as `image()`, and a `RingError` of the code `file` if the file cannot be created or
-    /// written.
+    /// Default of `compression`: that of the run. Throws as `image()`, and a `RingError` of the code
+    /// `file` if the file cannot be created or written.
     public func writePNG(
-      to path: String, compression: Compression = .balanced
+      to path: String, compression: Compression? = nil
     ) throws(RingError) {
       let drawn = try result()
-      try drawn.image.writePNG(to: path, scale: drawn.scale, compression: compression)
+      try drawn.image.writePNG(
+        to: path, scale: drawn.scale, compression: compression ?? drawn.compression)
     }
 
     private func result() throws(RingError) -> DrawnPicture {
@@ -103,14 +106,16 @@ public struct Pictures<Input: Sendable>: AsyncSequence, Sendable {
   public func makeAsyncIterator() -> Iterator { Iterator(reader: Reader(begin())) }
 }
 
-/// The pixels of a picture with their scale.
+/// The pixels of a picture, with the settings of its PNG file.
 private struct DrawnPicture: Sendable {
   let image: RasterImage
   /// The number of pixels per point.
   let scale: Double
+  let compression: Compression
 
-  init(_ frame: Frame, _ worker: inout FrameWorker) throws {
+  init(_ frame: Frame, _ worker: inout FrameWorker, _ compression: Compression) throws {
     (image, scale) = (try worker.image(of: frame), frame.drawing.scale)
+    self.compression = compression
   }
 }
 
@@ -163,7 +168,7 @@ extension PictureRun {
     deliver: (Pictures<Input>.Picture) throws -> Void
   ) throws {
     try run(isReady: isReady, next: next) { worker, input in
-      try DrawnPicture(worker.frame(of: scene(input)), &worker)
+      try DrawnPicture(worker.frame(of: scene(input)), &worker, compression)
     } deliver: { result in
       try deliver(
         Pictures.Picture(
@@ -199,7 +204,7 @@ extension PictureRun {
   ) throws {
     var last: Result<DrawnPicture, any Error>?
     try run(frames: frames, of: SceneSeries(animation)) { worker, frame in
-      try DrawnPicture(frame, &worker)
+      try DrawnPicture(frame, &worker, compression)
     } deliver: { frame in
       var repeats: Int?
       switch frame.content {

@@ -14,10 +14,13 @@ public struct AnimatedScene: Sendable {
   /// Creates an animation from a closure that returns the scene at a time.
   ///
   /// `scene` receives a time in seconds, ≥ 0. Several threads may call it at once.
+  @_disfavoredOverload
   public init(
     duration: Double?, rate: FrameRate = .default, plays: Int = 0,
     scene: @escaping @Sendable (Double) throws -> Scene
   ) {
+    // Disfavoured, because the compiler would take a closure of several elements or views for one
+    // of a scene whose `return` is missing.
     (self.duration, self.rate, self.playCount) = (duration, rate, plays)
     make = scene
   }

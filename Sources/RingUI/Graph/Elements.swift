@@ -82,8 +82,6 @@ extension ProposedSize {
 
 /// A modifier that changes the environment or the elements of a view.
 nonisolated public struct _ElementModifier: ViewModifier {
-  /// `Never`: the modifier changes elements and has no body.
-  public typealias Body = Never
   typealias Change = (_ViewList.Item, _ViewInputs) -> _ViewList.Item
 
   private let environmentChange: ((inout EnvironmentValues, _ViewInputs) -> Void)?

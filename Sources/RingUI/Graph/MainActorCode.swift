@@ -1,17 +1,22 @@
 import Dispatch
 import Foundation
 
-/// A view of this package with a body that any thread may evaluate.
+/// A view of this package that is made of others, and that any thread may lay out.
 ///
-/// The body of a user's view is for the main actor only, as in SwiftUI.
-nonisolated protocol LibraryView: View {
-  @ViewBuilder nonisolated var body: Body { get }
+/// The `body` of a user's view is for the main actor only, as in SwiftUI.
+nonisolated public protocol _LibraryView: View where Body == Never {
+  /// The type of `_body`.
+  associatedtype _Content: View
+  /// The views of which this view is made.
+  @ViewBuilder nonisolated var _body: _Content { get }
 }
 
-extension LibraryView {
-  /// Lowers the body on the current thread.
-  nonisolated func lowerBody(_ inputs: _ViewInputs) -> _ViewList {
-    Body._lower(body, inputs.child(.body, Body.self))
+nonisolated extension _LibraryView {
+  /// Connects the view with its storage and lowers its content on the current thread.
+  public static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
+    var view = view
+    guard inputs.canDescend, inputs.install(in: &view) else { return _ViewList() }
+    return _Content._lower(view._body, inputs.child(.body, _Content.self))
   }
 }
 

@@ -25,6 +25,8 @@ package enum ViewError: Hashable, Sendable, CustomStringConvertible, ProblemConv
   case image(view: String, reason: String)
   /// A view with a body of the user's is laid out on another thread than that of the main actor.
   case needsMainActor(view: String)
+  /// The main actor has not run the closure that makes the views in `seconds`.
+  case blockedMainActor(seconds: Double)
 
   package var problems: [Problem] { [problem] }
 
@@ -69,6 +71,11 @@ package enum ViewError: Hashable, Sendable, CustomStringConvertible, ProblemConv
       Problem(
         .error, .needsMainActor, "its body is for the main actor, but another thread lays it out",
         place: view, help: "call this in a function with @MainActor")
+    case .blockedMainActor(let seconds):
+      Problem(
+        .error, .needsMainActor,
+        "the main actor has not run the closure that makes the views for \(seconds.rounded6) s",
+        help: "do not block the main thread while frames are drawn, but await them")
     }
   }
 

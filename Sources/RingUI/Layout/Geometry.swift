@@ -49,8 +49,6 @@ public struct GeometryReader<Content> {
 }
 
 extension GeometryReader: View where Content: View {
-  /// `Never`: the view is lowered to elements and has no body.
-  public typealias Body = Never
   /// Creates a container; `content` receives its geometry.
   public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) {
     self.content = content

@@ -41,8 +41,6 @@ public struct LazyVGrid<Content> {
 }
 
 extension LazyVGrid: View where Content: View {
-  /// `Never`: the view is lowered to elements and has no body.
-  public typealias Body = Never
   /// Creates a grid; `spacing` is the distance between rows in points. Default (`nil`): 8.
   ///
   /// `alignment` positions the columns if they are narrower than the grid.
@@ -173,8 +171,6 @@ public struct Grid<Content> {
 }
 
 extension Grid: View where Content: View {
-  /// `Never`: the view is lowered to elements and has no body.
-  public typealias Body = Never
   /// Creates a grid. Both spacings are in points. Default (`nil`): 8.
   ///
   /// Rendering throws an error if the spacings differ, or if the rows have
@@ -218,8 +214,6 @@ public struct GridRow<Content> {
 }
 
 extension GridRow: View where Content: View {
-  /// `Never`: the view is lowered to elements and has no body.
-  public typealias Body = Never
   /// Creates a row of views.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 

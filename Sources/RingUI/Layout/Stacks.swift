@@ -10,8 +10,6 @@ public struct HStack<Content> {
 }
 
 extension HStack: View where Content: View {
-  /// `Never`: the view is lowered to elements and has no body.
-  public typealias Body = Never
   /// Creates a stack; `spacing` is in points, by default 8.
   public init(
     alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
@@ -38,8 +36,6 @@ public struct VStack<Content> {
 }
 
 extension VStack: View where Content: View {
-  /// `Never`: the view is lowered to elements and has no body.
-  public typealias Body = Never
   /// Creates a stack; `spacing` is in points, by default 8.
   public init(
     alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
@@ -137,8 +133,6 @@ public struct ZStack<Content> {
 }
 
 extension ZStack: View where Content: View {
-  /// `Never`: the view is lowered to elements and has no body.
-  public typealias Body = Never
   /// Creates a stack of views whose guides of `alignment` coincide.
   public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
     (self.alignment, self.content) = (alignment, content())
@@ -214,8 +208,6 @@ public struct Spacer {
 }
 
 extension Spacer: View {
-  /// `Never`: the view is lowered to elements and has no body.
-  public typealias Body = Never
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     guard inputs.canDescend else { return _ViewList() }
     let minLength = view.minLength.map { inputs.length($0, "minLength") } ?? defaultStackSpacing
@@ -232,8 +224,6 @@ public struct Divider {
 }
 
 extension Divider: View {
-  /// `Never`: the view is lowered to elements and has no body.
-  public typealias Body = Never
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     var divider = RingScene.Divider()
     divider.color = DynamicColor(divider.color.resolved(in: inputs.environment.colorScheme))
@@ -248,8 +238,6 @@ public struct ScrollView<Content> {
 }
 
 extension ScrollView: View where Content: View {
-  /// `Never`: the view is lowered to elements and has no body.
-  public typealias Body = Never
   /// Creates a view that gives its content unlimited space along `axes`.
   ///
   /// `showsIndicators` has no effect: no indicators are drawn.

@@ -8,8 +8,6 @@ public struct ViewThatFits<Content> {
 }
 
 extension ViewThatFits: View where Content: View {
-  /// `Never`: the view is lowered to elements and has no body.
-  public typealias Body = Never
   /// Creates a view that tests the ideal sizes of its children along `axes`.
   public init(
     in axes: Axis.Set = [.horizontal, .vertical], @ViewBuilder content: () -> Content

@@ -102,7 +102,7 @@ private final class AnimatedTransition<Value: Equatable> {
 /// Runs `body` and animates the effects of its state changes with `animation`.
 ///
 /// Returns the result of `body`. The effects are immediate if `animation` is `nil`, in a still, and
-/// outside of actions that `AnimationRenderer` runs.
+/// outside of actions that run while an `AnimatedScene` of a view is created.
 public func withAnimation<Result>(
   _ animation: Animation? = .default, _ body: () throws -> Result
 ) rethrows -> Result {

@@ -66,8 +66,6 @@ public struct TimelineView<Schedule: TimelineSchedule, Content> {
 }
 
 extension TimelineView: View where Content: View {
-  /// `Never`: the view is lowered to elements and has no body.
-  public typealias Body = Never
   /// Creates a view whose content receives the date of the schedule's last update.
   public init(
     _ schedule: Schedule, @ViewBuilder content: @escaping (TimelineViewDefaultContext) -> Content

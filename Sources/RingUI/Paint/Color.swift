@@ -17,7 +17,7 @@ public struct Color: Hashable, Sendable {
   var alpha = 1.0
 
   init(dynamic color: DynamicColor) { kind = .fixed(color) }
-  private init(accent: Void) { kind = .accent }
+  init(accent: Void) { kind = .accent }
 
   /// The colour space of components. Every colour is converted to sRGB.
   public enum RGBColorSpace: Sendable, Hashable {
@@ -94,40 +94,6 @@ public struct Color: Hashable, Sendable {
 }
 
 extension Color {
-  /// The tint of the environment. Default: the system's blue.
-  public static let accentColor = Color(accent: ())
-  /// The system colour red.
-  public static let red = Color(dynamic: DynamicColor.systemRed)
-  /// The system colour orange.
-  public static let orange = Color(dynamic: DynamicColor.systemOrange)
-  /// The system colour yellow.
-  public static let yellow = Color(dynamic: DynamicColor.systemYellow)
-  /// The system colour green.
-  public static let green = Color(dynamic: DynamicColor.systemGreen)
-  /// The system colour mint.
-  public static let mint = Color(dynamic: DynamicColor.systemMint)
-  /// The system colour teal.
-  public static let teal = Color(dynamic: DynamicColor.systemTeal)
-  /// The system colour cyan.
-  public static let cyan = Color(dynamic: DynamicColor.systemCyan)
-  /// The system colour blue.
-  public static let blue = Color(dynamic: DynamicColor.systemBlue)
-  /// The system colour indigo.
-  public static let indigo = Color(dynamic: DynamicColor.systemIndigo)
-  /// The system colour purple.
-  public static let purple = Color(dynamic: DynamicColor.systemPurple)
-  /// The system colour pink.
-  public static let pink = Color(dynamic: DynamicColor.systemPink)
-  /// The system colour brown.
-  public static let brown = Color(dynamic: DynamicColor.systemBrown)
-  /// The system colour grey.
-  public static let gray = Color(dynamic: DynamicColor.systemGray)
-  /// Opaque white in both modes.
-  public static let white = Color(dynamic: DynamicColor(.white))
-  /// Opaque black in both modes.
-  public static let black = Color(dynamic: DynamicColor(.black))
-  /// The transparent colour.
-  public static let clear = Color(dynamic: DynamicColor.transparent)
   /// The primary colour of text: black in light mode, white in dark mode.
   public static let primary = Color(dynamic: DynamicColor.primary)
   /// The secondary colour of text, of lower contrast.

@@ -1,14 +1,17 @@
+import RingCore
+import RingScene
+
 // Static members, so that calls that take a `ShapeStyle` can write `.red`, `.primary` or `.tint`.
 
 extension ShapeStyle where Self == HierarchicalShapeStyle {
   /// The current foreground style. Default: the colour of text.
-  public static var primary: Self { .primary }
-  /// The second level of the current foreground style.
-  public static var secondary: Self { .secondary }
-  /// The third level of the current foreground style.
-  public static var tertiary: Self { .tertiary }
-  /// The fourth level of the current foreground style.
-  public static var quaternary: Self { .quaternary }
+  public static var primary: Self { Self(level: 0) }
+  /// The second level of the current foreground style. Default: the first at opacity 0.5.
+  public static var secondary: Self { Self(level: 1) }
+  /// The third level of the current foreground style. Default: the first at opacity 0.25.
+  public static var tertiary: Self { Self(level: 2) }
+  /// The fourth level of the current foreground style. Default: the first at opacity 0.18.
+  public static var quaternary: Self { Self(level: 3) }
 }
 
 extension ShapeStyle where Self == ForegroundStyle {
@@ -39,39 +42,40 @@ extension ShapeStyle where Self == Material {
   public static var ultraThickMaterial: Self { .ultraThick }
 }
 
+// `Color.red` finds these members, too.
 extension ShapeStyle where Self == Color {
-  /// The colour `Color.red`.
-  public static var red: Self { .red }
-  /// The colour `Color.orange`.
-  public static var orange: Self { .orange }
-  /// The colour `Color.yellow`.
-  public static var yellow: Self { .yellow }
-  /// The colour `Color.green`.
-  public static var green: Self { .green }
-  /// The colour `Color.mint`.
-  public static var mint: Self { .mint }
-  /// The colour `Color.teal`.
-  public static var teal: Self { .teal }
-  /// The colour `Color.cyan`.
-  public static var cyan: Self { .cyan }
-  /// The colour `Color.blue`.
-  public static var blue: Self { .blue }
-  /// The colour `Color.indigo`.
-  public static var indigo: Self { .indigo }
-  /// The colour `Color.purple`.
-  public static var purple: Self { .purple }
-  /// The colour `Color.pink`.
-  public static var pink: Self { .pink }
-  /// The colour `Color.brown`.
-  public static var brown: Self { .brown }
-  /// The colour `Color.gray`.
-  public static var gray: Self { .gray }
-  /// The colour `Color.white`.
-  public static var white: Self { .white }
-  /// The colour `Color.black`.
-  public static var black: Self { .black }
-  /// The colour `Color.clear`.
-  public static var clear: Self { .clear }
-  /// The colour `Color.accentColor`.
-  public static var accentColor: Self { .accentColor }
+  /// The tint of the environment. Default: the system's blue.
+  public static var accentColor: Self { Color(accent: ()) }
+  /// The system colour red.
+  public static var red: Self { Color(dynamic: DynamicColor.systemRed) }
+  /// The system colour orange.
+  public static var orange: Self { Color(dynamic: DynamicColor.systemOrange) }
+  /// The system colour yellow.
+  public static var yellow: Self { Color(dynamic: DynamicColor.systemYellow) }
+  /// The system colour green.
+  public static var green: Self { Color(dynamic: DynamicColor.systemGreen) }
+  /// The system colour mint.
+  public static var mint: Self { Color(dynamic: DynamicColor.systemMint) }
+  /// The system colour teal.
+  public static var teal: Self { Color(dynamic: DynamicColor.systemTeal) }
+  /// The system colour cyan.
+  public static var cyan: Self { Color(dynamic: DynamicColor.systemCyan) }
+  /// The system colour blue.
+  public static var blue: Self { Color(dynamic: DynamicColor.systemBlue) }
+  /// The system colour indigo.
+  public static var indigo: Self { Color(dynamic: DynamicColor.systemIndigo) }
+  /// The system colour purple.
+  public static var purple: Self { Color(dynamic: DynamicColor.systemPurple) }
+  /// The system colour pink.
+  public static var pink: Self { Color(dynamic: DynamicColor.systemPink) }
+  /// The system colour brown.
+  public static var brown: Self { Color(dynamic: DynamicColor.systemBrown) }
+  /// The system colour grey.
+  public static var gray: Self { Color(dynamic: DynamicColor.systemGray) }
+  /// Opaque white in both modes.
+  public static var white: Self { Color(dynamic: DynamicColor(.white)) }
+  /// Opaque black in both modes.
+  public static var black: Self { Color(dynamic: DynamicColor(.black)) }
+  /// The transparent colour.
+  public static var clear: Self { Color(dynamic: DynamicColor.transparent) }
 }

@@ -45,15 +45,7 @@ public struct AnyShapeStyle: ShapeStyle {
 /// is set, the levels are the system's label colours.
 public struct HierarchicalShapeStyle: ShapeStyle, Hashable {
   private let level: Int
-  private init(level: Int) { self.level = level }
-  /// The first level: the current foreground style.
-  public static let primary = HierarchicalShapeStyle(level: 0)
-  /// The second level. Default: the first level at opacity 0.5.
-  public static let secondary = HierarchicalShapeStyle(level: 1)
-  /// The third level. Default: the first level at opacity 0.25.
-  public static let tertiary = HierarchicalShapeStyle(level: 2)
-  /// The fourth level. Default: the first level at opacity 0.18.
-  public static let quaternary = HierarchicalShapeStyle(level: 3)
+  init(level: Int) { self.level = level }
 
   /// The opacity of each level relative to the first, if the foreground style has no such level.
   private static let opacities = [1, 0.5, 0.25, 0.18]

@@ -51,4 +51,27 @@ extension Scene {
       try still.scene(measuring: Renderer().textMeasurer)
     }
   }
+
+  /// Creates a scene of the views of a closure, which runs on the main actor.
+  ///
+  /// ```swift
+  /// let bytes = try await Scene(scale: 2) { Badge(progress: 0.7) }.png()
+  /// ```
+  ///
+  /// The main actor lays the views out; the caller's task then has a value that it can draw. The
+  /// parameters are those of `init(_:proposing:scale:environment:at:)`. Throws the error of the
+  /// closure as a `RingError`, and if the views cannot be laid out.
+  public init<Content: View>(
+    proposing size: ProposedViewSize = .unspecified, scale: CGFloat = 1,
+    environment: EnvironmentValues = EnvironmentValues(),
+    @ViewBuilder _ content: @MainActor @Sendable () throws -> Content
+  ) async throws(RingError) {
+    do {
+      self = try await MainActor.run {
+        try Scene(content(), proposing: size, scale: scale, environment: environment)
+      }
+    } catch {
+      throw RingError(error)
+    }
+  }
 }

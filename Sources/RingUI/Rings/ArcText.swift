@@ -9,7 +9,7 @@ nonisolated public struct ArcText: View, ElementView {
 
   var scene: SceneElement<RingScene.ArcText>
 
-  public nonisolated var body: some View { scene }
+  public nonisolated var _body: some View { scene }
 
   /// Creates a text around a circle of a radius in points, > 0, centred at an angle.
   ///

@@ -24,7 +24,6 @@ struct SceneElement<Drawn: Element> {
 }
 
 extension SceneElement: View {
-  typealias Body = Never
   nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     guard inputs.canDescend else { return _ViewList() }
     let element = AnyElement(view.element(inputs))
@@ -40,7 +39,7 @@ extension SceneElement: View {
 }
 
 /// A view of this package that is an element of scenes.
-nonisolated protocol ElementView: LibraryView {
+nonisolated protocol ElementView: _LibraryView {
   associatedtype Drawn: Element
   var scene: SceneElement<Drawn> { get set }
 }

@@ -2,27 +2,15 @@ import Foundation
 import RingCore
 
 /// The shape of a line's ends.
-public enum CGLineCap: Int32, Sendable, Hashable {
+public enum CGLineCap: Sendable, Hashable {
   /// A flat end at the endpoint, a half disc beyond the endpoint, or half a square beyond it.
   case butt, round, square
 }
 
 /// The shape of the joint between two segments of a line.
-public enum CGLineJoin: Int32, Sendable, Hashable {
+public enum CGLineJoin: Sendable, Hashable {
   /// A sharp corner, a rounded corner, or a corner that is cut off.
   case miter, round, bevel
-}
-
-/// A vector in points.
-public struct CGVector: Hashable, Sendable {
-  /// The horizontal component in points; positive is right.
-  public var dx: CGFloat
-  /// The vertical component in points; positive is down.
-  public var dy: CGFloat
-  /// Creates a vector in points. Default: zero.
-  public init(dx: CGFloat = 0, dy: CGFloat = 0) { (self.dx, self.dy) = (dx, dy) }
-  /// The zero vector.
-  public static let zero = CGVector()
 }
 
 /// An affine transform: x' = a·x + c·y + tx, y' = b·x + d·y + ty.

@@ -155,8 +155,6 @@ public struct _ShapeView<Content: Shape, Style: ShapeStyle> {
 }
 
 extension _ShapeView: View {
-  /// `Never`: the view is lowered to elements and has no body.
-  public typealias Body = Never
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     guard inputs.canDescend else { return _ViewList() }
     let shape = inputs.animated(view.shape)

@@ -56,8 +56,6 @@ nonisolated extension View {
 
 /// A modifier that leaves the view unchanged and calls a closure with its inputs.
 nonisolated public struct _UpdateModifier: ViewModifier {
-  /// `Never`: the modifier implements `_lower` and has no body.
-  public typealias Body = Never
   private let action: (_ViewInputs) -> Void
   nonisolated init(action: @escaping (_ViewInputs) -> Void) { self.action = action }
 

@@ -42,7 +42,7 @@ public struct EnvironmentValues: @unchecked Sendable {
   /// Whether controls are enabled. Default: `true`. Has no effect on their appearance.
   public var isEnabled = true
   /// The reasons for which a view should hide content. Default: none. Built-in views ignore them.
-  public var redactionReasons = RedactionReasons()
+  public var redactionReasons = _RedactionReasons()
 
   var foregroundStyles: [AnyShapeStyle] = []
   var tintColor: Color?
@@ -80,13 +80,13 @@ public struct EnvironmentValues: @unchecked Sendable {
 }
 
 /// A set of reasons for which a view should hide content.
-public struct RedactionReasons: OptionSet, Sendable {
+public struct _RedactionReasons: OptionSet, Sendable {
   /// The set as bits, one for each reason.
   public let rawValue: Int
   /// Creates a set from its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
   /// The content is not available yet.
-  public static let placeholder = RedactionReasons(rawValue: 1)
+  public static let placeholder = _RedactionReasons(rawValue: 1)
 }
 
 /// A property wrapper that reads a value from the environment.

@@ -48,8 +48,6 @@ public struct _ObjectBindings<Object: AnyObject> {
 /// A property wrapper for an object that the view does not own.
 @propertyWrapper
 public struct ObservedObject<Object: ObservableObject>: DynamicProperty {
-  /// The type of the projected value.
-  public typealias Wrapper = _ObjectBindings<Object>
   /// The observed object.
   public var wrappedValue: Object
   /// Creates a property for an object that is owned elsewhere.
@@ -57,7 +55,7 @@ public struct ObservedObject<Object: ObservableObject>: DynamicProperty {
   /// Creates a property for an object that is owned elsewhere.
   public init(initialValue: Object) { wrappedValue = initialValue }
   /// The properties of the object as bindings.
-  public var projectedValue: Wrapper { Wrapper(object: wrappedValue) }
+  public var projectedValue: _ObjectBindings<Object> { _ObjectBindings(object: wrappedValue) }
   public mutating func _install(_ inputs: _ViewInputs, number: Int) -> Bool { true }
 }
 

@@ -32,11 +32,11 @@ extension Timer {
     /// Returns the publisher itself: it runs during rendering without a connection.
     public func autoconnect() -> TimerPublisher { self }
     /// Has no effect: the timer runs during rendering.
-    public func connect() -> TimerConnection { TimerConnection() }
+    public func connect() -> _TimerConnection { _TimerConnection() }
   }
 
   /// The connection of a timer. It has no effect.
-  public struct TimerConnection: Sendable {
+  public struct _TimerConnection: Sendable {
     /// Has no effect: the timer runs during rendering.
     public func cancel() {}
   }

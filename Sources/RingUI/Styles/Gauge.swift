@@ -10,17 +10,17 @@ public struct Gauge<Label, CurrentValueLabel, BoundsLabel, MarkedValueLabels> {
 /// The properties of a gauge that a style can read.
 public struct GaugeStyleConfiguration {
   /// A type-erased label of a gauge.
-  public struct Part {
+  public struct _Part {
     let view: AnyView
   }
   /// The type of the label that describes the gauge.
-  public typealias Label = Part
+  public typealias Label = _Part
   /// The type of the current value's label.
-  public typealias CurrentValueLabel = Part
+  public typealias CurrentValueLabel = _Part
   /// The type of the label at the lower end of the range.
-  public typealias MinimumValueLabel = Part
+  public typealias MinimumValueLabel = _Part
   /// The type of the label at the upper end of the range.
-  public typealias MaximumValueLabel = Part
+  public typealias MaximumValueLabel = _Part
 
   /// The position of the value in the range, 0…1.
   public var value: Double
@@ -36,14 +36,12 @@ public struct GaugeStyleConfiguration {
   public var maximumValueLabel: MaximumValueLabel?
 }
 
-extension GaugeStyleConfiguration.Part: View, LibraryView {
-  public nonisolated var body: AnyView { view }
+extension GaugeStyleConfiguration._Part: View, _LibraryView {
+  public nonisolated var _body: AnyView { view }
 }
 
 extension Gauge: View
 where Label: View, CurrentValueLabel: View, BoundsLabel: View, MarkedValueLabels: View {
-  /// `Never`: the view is lowered to elements and has no body.
-  public typealias Body = Never
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     guard inputs.canDescend else { return _ViewList() }
     let style = inputs.environment.gaugeStyle ?? AnyGaugeStyle(.automatic)
@@ -56,9 +54,9 @@ nonisolated extension Gauge where Label: View, CurrentValueLabel: View, BoundsLa
     _ value: V, _ bounds: ClosedRange<V>, _ label: Label, _ current: CurrentValueLabel?,
     _ minimum: BoundsLabel?, _ maximum: BoundsLabel?
   ) {
-    func part<L: View>(_ view: L?) -> GaugeStyleConfiguration.Part? {
+    func part<L: View>(_ view: L?) -> GaugeStyleConfiguration._Part? {
       guard let view, !(view is EmptyView) else { return nil }
-      return GaugeStyleConfiguration.Part(view: AnyView(view))
+      return GaugeStyleConfiguration._Part(view: AnyView(view))
     }
     let length = bounds.upperBound - bounds.lowerBound
     let fraction = length > 0 ? Double((value - bounds.lowerBound) / length).unit : 0
@@ -125,15 +123,23 @@ public protocol GaugeStyle {
 }
 
 /// A style of this package, which any thread may apply.
-nonisolated protocol LibraryGaugeStyle: GaugeStyle {
-  @ViewBuilder nonisolated func makeBody(configuration: Configuration) -> Body
+nonisolated public protocol _LibraryGaugeStyle: GaugeStyle where Body == _Content {
+  /// The type of the view that represents a gauge.
+  associatedtype _Content: View
+  /// Returns the view that represents a gauge with `configuration`, on any thread.
+  @ViewBuilder nonisolated func _makeBody(configuration: Configuration) -> _Content
 }
 
-extension LibraryGaugeStyle {
-  nonisolated fileprivate func lowerBody(
+nonisolated extension _LibraryGaugeStyle {
+  /// Returns the view that represents a gauge with `configuration`.
+  public func makeBody(configuration: Configuration) -> _Content {
+    _makeBody(configuration: configuration)
+  }
+
+  fileprivate func lowerBody(
     _ configuration: Configuration, _ inputs: _ViewInputs
   ) -> _ViewList {
-    Body._lower(makeBody(configuration: configuration), inputs.child(.body, Body.self))
+    Body._lower(_makeBody(configuration: configuration), inputs.child(.body, Body.self))
   }
 }
 
@@ -145,7 +151,7 @@ struct AnyGaugeStyle {
     lower = { configuration, inputs in
       var style = style
       guard inputs.install(in: &style) else { return _ViewList() }
-      if !inputs.pass.isOnMainActor, let style = style as? any LibraryGaugeStyle {
+      if !inputs.pass.isOnMainActor, let style = style as? any _LibraryGaugeStyle {
         return style.lowerBody(configuration, inputs)
       }
       guard
@@ -165,10 +171,10 @@ nonisolated extension View {
 }
 
 /// A linear bar filled up to the value, with labels around it.
-nonisolated public struct LinearCapacityGaugeStyle: GaugeStyle, LibraryGaugeStyle {
+nonisolated public struct LinearCapacityGaugeStyle: GaugeStyle, _LibraryGaugeStyle {
   /// Creates the style: a bar 4 points thick.
   public nonisolated init() {}
-  public nonisolated func makeBody(configuration: Configuration) -> some View {
+  public nonisolated func _makeBody(configuration: Configuration) -> some View {
     VStack(alignment: .leading, spacing: 4) {
       configuration.label
       HStack {
@@ -192,10 +198,10 @@ nonisolated public struct LinearCapacityGaugeStyle: GaugeStyle, LibraryGaugeStyl
 /// A ring filled up to the value, with a label in the centre.
 ///
 /// The centre shows the label of the current value; if there is none, the label of the gauge.
-nonisolated public struct AccessoryCircularCapacityGaugeStyle: GaugeStyle, LibraryGaugeStyle {
+nonisolated public struct AccessoryCircularCapacityGaugeStyle: GaugeStyle, _LibraryGaugeStyle {
   /// Creates the style: a ring 52 points in diameter.
   public nonisolated init() {}
-  public nonisolated func makeBody(configuration: Configuration) -> some View {
+  public nonisolated func _makeBody(configuration: Configuration) -> some View {
     ZStack {
       Circle().stroke(Color.accentColor.opacity(0.3), lineWidth: 6)
       Circle()

@@ -44,16 +44,14 @@ public struct ProgressViewStyleConfiguration {
   }
 }
 
-extension ProgressViewStyleConfiguration.Label: View, LibraryView {
-  public nonisolated var body: AnyView { view }
+extension ProgressViewStyleConfiguration.Label: View, _LibraryView {
+  public nonisolated var _body: AnyView { view }
 }
-extension ProgressViewStyleConfiguration.CurrentValueLabel: View, LibraryView {
-  public nonisolated var body: AnyView { view }
+extension ProgressViewStyleConfiguration.CurrentValueLabel: View, _LibraryView {
+  public nonisolated var _body: AnyView { view }
 }
 
 extension ProgressView: View where Label: View, CurrentValueLabel: View {
-  /// `Never`: the view is lowered to elements and has no body.
-  public typealias Body = Never
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     guard inputs.canDescend else { return _ViewList() }
     let style = inputs.environment.progressViewStyle ?? AnyProgressViewStyle(.automatic)
@@ -129,10 +127,10 @@ nonisolated extension ProgressView where Label: View, CurrentValueLabel: View {
 /// A label with the remaining or elapsed time of an interval, such as `4:59`.
 ///
 /// It is the default label of a progress view with a time interval.
-nonisolated public struct DefaultDateProgressLabel: View, LibraryView {
+nonisolated public struct _DefaultDateProgressLabel: View, _LibraryView {
   let interval: ClosedRange<Date>
   let countsDown: Bool
-  public nonisolated var body: some View {
+  public nonisolated var _body: some View {
     let now = min(max(RenderDate.now, interval.lowerBound), interval.upperBound)
     let seconds =
       countsDown
@@ -149,19 +147,19 @@ nonisolated public struct DefaultDateProgressLabel: View, LibraryView {
 }
 
 nonisolated extension ProgressView
-where Label: View, CurrentValueLabel == DefaultDateProgressLabel {
+where Label: View, CurrentValueLabel == _DefaultDateProgressLabel {
   /// Creates a progress view that empties (`countsDown`) or fills over a time interval.
   public init(
     timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label
   ) {
     self.init(timerInterval: timerInterval, countsDown: countsDown, label: label) {
-      DefaultDateProgressLabel(interval: timerInterval, countsDown: countsDown)
+      _DefaultDateProgressLabel(interval: timerInterval, countsDown: countsDown)
     }
   }
 }
 
 nonisolated extension ProgressView
-where Label == EmptyView, CurrentValueLabel == DefaultDateProgressLabel {
+where Label == EmptyView, CurrentValueLabel == _DefaultDateProgressLabel {
   /// Creates a progress view that empties (`countsDown`) or fills over a time interval.
   public init(timerInterval: ClosedRange<Date>, countsDown: Bool = true) {
     self.init(timerInterval: timerInterval, countsDown: countsDown) { EmptyView() }

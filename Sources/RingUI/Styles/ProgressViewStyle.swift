@@ -14,15 +14,23 @@ public protocol ProgressViewStyle {
 }
 
 /// A style of this package, which any thread may apply.
-nonisolated protocol LibraryProgressViewStyle: ProgressViewStyle {
-  @ViewBuilder nonisolated func makeBody(configuration: Configuration) -> Body
+nonisolated public protocol _LibraryProgressViewStyle: ProgressViewStyle where Body == _Content {
+  /// The type of the view that represents a progress view.
+  associatedtype _Content: View
+  /// Returns the view that represents a progress view with `configuration`, on any thread.
+  @ViewBuilder nonisolated func _makeBody(configuration: Configuration) -> _Content
 }
 
-extension LibraryProgressViewStyle {
-  nonisolated fileprivate func lowerBody(
+nonisolated extension _LibraryProgressViewStyle {
+  /// Returns the view that represents a progress view with `configuration`.
+  public func makeBody(configuration: Configuration) -> _Content {
+    _makeBody(configuration: configuration)
+  }
+
+  fileprivate func lowerBody(
     _ configuration: Configuration, _ inputs: _ViewInputs
   ) -> _ViewList {
-    Body._lower(makeBody(configuration: configuration), inputs.child(.body, Body.self))
+    Body._lower(_makeBody(configuration: configuration), inputs.child(.body, Body.self))
   }
 }
 
@@ -36,7 +44,7 @@ struct AnyProgressViewStyle {
     make = { configuration, inputs in
       var style = style
       guard inputs.install(in: &style) else { return _ViewList() }
-      if !inputs.pass.isOnMainActor, let style = style as? any LibraryProgressViewStyle {
+      if !inputs.pass.isOnMainActor, let style = style as? any _LibraryProgressViewStyle {
         return style.lowerBody(configuration, inputs)
       }
       guard
@@ -65,14 +73,14 @@ nonisolated extension View {
 }
 
 /// A linear bar with the label above and the value's label below, as on iOS.
-nonisolated public struct LinearProgressViewStyle: ProgressViewStyle, LibraryProgressViewStyle {
+nonisolated public struct LinearProgressViewStyle: ProgressViewStyle, _LibraryProgressViewStyle {
   private let tint: Color?
   /// Creates the style: a bar 4 points thick in the accent colour.
   public nonisolated init() { tint = nil }
   /// Creates the style: a bar 4 points thick in `tint`.
   public nonisolated init(tint: Color) { self.tint = tint }
 
-  public nonisolated func makeBody(configuration: Configuration) -> some View {
+  public nonisolated func _makeBody(configuration: Configuration) -> some View {
     VStack(alignment: .leading, spacing: 4) {
       configuration.label
       Capsule()
@@ -92,14 +100,14 @@ nonisolated public struct LinearProgressViewStyle: ProgressViewStyle, LibraryPro
 }
 
 /// A ring for a known fraction, or a spinner for indeterminate progress, with the labels below.
-nonisolated public struct CircularProgressViewStyle: ProgressViewStyle, LibraryProgressViewStyle {
+nonisolated public struct CircularProgressViewStyle: ProgressViewStyle, _LibraryProgressViewStyle {
   private let tint: Color?
   /// Creates the style: a ring 32 points in diameter, or a spinner of 20 points.
   public nonisolated init() { tint = nil }
   /// Creates the style with a ring or spinner in `tint`.
   public nonisolated init(tint: Color) { self.tint = tint }
 
-  public nonisolated func makeBody(configuration: Configuration) -> some View {
+  public nonisolated func _makeBody(configuration: Configuration) -> some View {
     VStack {
       if let fraction = configuration.fractionCompleted {
         ZStack {
@@ -122,9 +130,9 @@ nonisolated public struct CircularProgressViewStyle: ProgressViewStyle, LibraryP
   }
 
   /// A spinner of eight petals with decreasing opacity.
-  private nonisolated struct Spinner: LibraryView {
+  private nonisolated struct Spinner: _LibraryView {
     let color: Color
-    nonisolated var body: some View {
+    nonisolated var _body: some View {
       ZStack {
         ForEach(0..<8) { index in
           Capsule()
@@ -141,10 +149,10 @@ nonisolated public struct CircularProgressViewStyle: ProgressViewStyle, LibraryP
 }
 
 /// A linear bar for a known fraction, or a spinner for indeterminate progress.
-nonisolated public struct DefaultProgressViewStyle: ProgressViewStyle, LibraryProgressViewStyle {
+nonisolated public struct DefaultProgressViewStyle: ProgressViewStyle, _LibraryProgressViewStyle {
   /// Creates the default style.
   public nonisolated init() {}
-  public nonisolated func makeBody(configuration: Configuration) -> some View {
+  public nonisolated func _makeBody(configuration: Configuration) -> some View {
     if configuration.fractionCompleted == nil {
       CircularProgressViewStyle().makeBody(configuration: configuration)
     } else {

@@ -8,10 +8,10 @@ import RingScene
 ///
 /// The centre shows the label of the current value; if there is none, the label of the gauge; if
 /// that is empty, the percentage. The labels of the bounds lie at the ends of the scale.
-nonisolated public struct RingGaugeStyle: GaugeStyle, LibraryGaugeStyle {
+nonisolated public struct _RingGaugeStyle: GaugeStyle, _LibraryGaugeStyle {
   fileprivate let change: (RingGauge) -> RingGauge
 
-  public nonisolated func makeBody(configuration: Configuration) -> some View {
+  public nonisolated func _makeBody(configuration: Configuration) -> some View {
     let (value, bounds) = configuration.scale
     return change(
       RingGauge(value: value, in: bounds).changing { gauge, inputs in
@@ -23,7 +23,7 @@ nonisolated public struct RingGaugeStyle: GaugeStyle, LibraryGaugeStyle {
   }
 }
 
-extension GaugeStyle where Self == RingGaugeStyle {
+extension GaugeStyle where Self == _RingGaugeStyle {
   /// A circular scale around the gauge's label.
   @_disfavoredOverload
   public nonisolated static var ring: Self { Self(change: { $0 }) }
@@ -41,10 +41,10 @@ extension GaugeStyle where Self == RingGaugeStyle {
 /// A ring that continues past 100 %, in the tint, with the task's label below it.
 ///
 /// The centre shows the label of the current value. Without a fraction, only the track is drawn.
-nonisolated public struct RingProgressViewStyle: ProgressViewStyle, LibraryProgressViewStyle {
+nonisolated public struct _RingProgressViewStyle: ProgressViewStyle, _LibraryProgressViewStyle {
   fileprivate let change: (ActivityRing) -> ActivityRing
 
-  public nonisolated func makeBody(configuration: Configuration) -> some View {
+  public nonisolated func _makeBody(configuration: Configuration) -> some View {
     VStack {
       change(
         ActivityRing(progress: configuration.fractionCompleted).changing { ring, inputs in
@@ -57,7 +57,7 @@ nonisolated public struct RingProgressViewStyle: ProgressViewStyle, LibraryProgr
   }
 }
 
-extension ProgressViewStyle where Self == RingProgressViewStyle {
+extension ProgressViewStyle where Self == _RingProgressViewStyle {
   /// A ring with the label of the current value in its centre.
   @_disfavoredOverload
   public nonisolated static var ring: Self { Self(change: { $0 }) }
@@ -75,8 +75,8 @@ extension ProgressViewStyle where Self == RingProgressViewStyle {
 /// A wheel of petals that appear one after the other, with the labels below.
 ///
 /// The petals have the tint; default: grey. Without a fraction, the wheel shows a fading tail.
-nonisolated public struct PetalsProgressViewStyle: ProgressViewStyle, LibraryProgressViewStyle {
-  public nonisolated func makeBody(configuration: Configuration) -> some View {
+nonisolated public struct _PetalsProgressViewStyle: ProgressViewStyle, _LibraryProgressViewStyle {
+  public nonisolated func _makeBody(configuration: Configuration) -> some View {
     VStack {
       Petals(progress: configuration.fractionCompleted).changing { petals, inputs in
         petals.indeterminate = true
@@ -88,7 +88,7 @@ nonisolated public struct PetalsProgressViewStyle: ProgressViewStyle, LibraryPro
   }
 }
 
-extension ProgressViewStyle where Self == PetalsProgressViewStyle {
+extension ProgressViewStyle where Self == _PetalsProgressViewStyle {
   /// A wheel of petals that appear one after the other.
   @_disfavoredOverload
   public nonisolated static var petals: Self { Self() }

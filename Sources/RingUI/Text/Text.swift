@@ -146,8 +146,6 @@ public struct Text: Equatable, Sendable {
 }
 
 extension Text: View {
-  /// `Never`: the view is lowered to elements and has no body.
-  public typealias Body = Never
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     guard inputs.canDescend else { return _ViewList() }
     let values = inputs.environment

@@ -53,7 +53,7 @@ nonisolated extension View {
   }
   /// Animates the view through a sequence of phases. Unavailable.
   @available(
-    *, unavailable, message: "Change state in withAnimation by AnimationRenderer.change(at:_:)."
+    *, unavailable, message: "Change state in withAnimation, in the script of an AnimatedScene."
   )
   public func phaseAnimator<Phases: Sequence, V: View>(
     _ phases: Phases, @ViewBuilder content: (Self, Phases.Element) -> V

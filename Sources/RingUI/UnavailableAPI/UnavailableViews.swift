@@ -61,8 +61,6 @@ nonisolated extension _UnavailableView {
 public struct _UnavailableContext {}
 
 extension _UnavailableView: View {
-  /// `Never`: the view lowers to an empty list.
-  public typealias Body = Never
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     _ViewList()
   }
@@ -127,11 +125,11 @@ public typealias ColorPicker = _UnavailableView
 public typealias LazyHGrid = _UnavailableView
 /// A view that animates through phases. Unavailable.
 @available(
-  *, unavailable, message: "Change state in withAnimation by AnimationRenderer.change(at:_:)."
+  *, unavailable, message: "Change state in withAnimation, in the script of an AnimatedScene."
 )
 public typealias PhaseAnimator = _UnavailableView
 /// A view driven by keyframes. Unavailable.
 @available(
-  *, unavailable, message: "Change state in withAnimation by AnimationRenderer.change(at:_:)."
+  *, unavailable, message: "Change state in withAnimation, in the script of an AnimatedScene."
 )
 public typealias KeyframeAnimator = _UnavailableView

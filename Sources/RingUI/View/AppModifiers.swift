@@ -10,7 +10,7 @@ public protocol PreviewProvider {
 }
 
 /// The layout of a preview.
-public enum PreviewLayout: Sendable {
+public enum _PreviewLayout: Sendable {
   /// The screen of a device, or the ideal size of the view.
   case device, sizeThatFits
   /// A fixed size in points.
@@ -18,20 +18,20 @@ public enum PreviewLayout: Sendable {
 }
 
 /// The kinds of safe areas.
-public struct SafeAreaRegions: OptionSet, Sendable {
+public struct _SafeAreaRegions: OptionSet, Sendable {
   /// The set as bits, one for each kind.
   public let rawValue: UInt
   /// Creates a set from its bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
   /// All kinds of safe areas.
-  public static let all = SafeAreaRegions(rawValue: .max)
+  public static let all = _SafeAreaRegions(rawValue: .max)
 }
 
 // Modifiers of interactive apps, declared so that the code of such apps compiles. Most modifiers
 // have no effect.
 nonisolated extension View {
   /// Has no effect: there is no preview canvas.
-  public func previewLayout(_ value: PreviewLayout) -> some View { self }
+  public func previewLayout(_ value: _PreviewLayout) -> some View { self }
   /// Has no effect: there is no preview canvas.
   public func previewDisplayName(_ value: String?) -> some View { self }
   /// Has no effect: an image receives no taps.
@@ -45,7 +45,7 @@ nonisolated extension View {
   ) -> some View { self }
   /// Has no effect: an image has no safe area.
   public func ignoresSafeArea(
-    _ regions: SafeAreaRegions = .all, edges: Edge.Set = .all
+    _ regions: _SafeAreaRegions = .all, edges: Edge.Set = .all
   ) -> some View { self }
   /// Has no effect: an image has no safe area.
   public func edgesIgnoringSafeArea(_ edges: Edge.Set) -> some View { self }
@@ -97,8 +97,6 @@ nonisolated extension View {
 
 /// A modifier that sets the identity of a view.
 nonisolated public struct _IdentityModifier: ViewModifier {
-  /// `Never`: the modifier implements `_lower` and has no body.
-  public typealias Body = Never
   private let id: AnyHashable
   init(id: AnyHashable) { self.id = id }
   public nonisolated static func _lower<V: View>(

@@ -21,13 +21,13 @@ public struct Image {
   }
 
   /// The treatment of an image that is resized.
-  public enum ResizingMode: Sendable, Hashable {
+  public enum _ResizingMode: Sendable, Hashable {
     /// Both stretch the image: `tile` is drawn as `stretch`.
     case tile, stretch
   }
 
   /// The size of a symbol relative to its text.
-  public enum Scale: Sendable, Hashable {
+  public enum _Scale: Sendable, Hashable {
     /// The scales have no effect: symbols have the size of their files.
     case small, medium, large
   }
@@ -54,7 +54,7 @@ public struct Image {
 
   /// Returns an image that takes the proposed size. The parameters have no effect.
   public func resizable(
-    capInsets: EdgeInsets = EdgeInsets(), resizingMode: ResizingMode = .stretch
+    capInsets: EdgeInsets = EdgeInsets(), resizingMode: _ResizingMode = .stretch
   ) -> Image {
     var image = self
     image.isResizable = true
@@ -67,17 +67,15 @@ public struct Image {
     return image
   }
   /// Has no effect: images are always resampled with a smooth filter.
-  public func interpolation(_ interpolation: Interpolation) -> Image { self }
+  public func interpolation(_ interpolation: _Interpolation) -> Image { self }
   /// The quality of resampling.
-  public enum Interpolation: Sendable, Hashable {
+  public enum _Interpolation: Sendable, Hashable {
     /// The qualities have no effect: images are always resampled with a smooth filter.
     case none, low, medium, high
   }
 }
 
 extension Image: View {
-  /// `Never`: the view is lowered to elements and has no body.
-  public typealias Body = Never
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     guard inputs.canDescend else { return _ViewList() }
     guard let (raster, scale) = view.pixels(inputs) else { return _ViewList() }
@@ -131,5 +129,5 @@ nonisolated extension View {
     changingEnvironment { values, _ in values.imageFolder = path }
   }
   /// Has no effect: symbols have the size of their files.
-  public func imageScale(_ scale: Image.Scale) -> some View { self }
+  public func imageScale(_ scale: Image._Scale) -> some View { self }
 }

@@ -14,22 +14,16 @@ public protocol View {
 nonisolated extension View {
   /// Connects the view with its storage and lowers its body.
   ///
-  /// Fails the pass on a thread other than the main actor's, unless the view is a `LibraryView`.
+  /// Fails the pass on a thread other than the main actor's.
   public static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     var view = view
     guard inputs.canDescend, inputs.install(in: &view) else { return _ViewList() }
-    if !inputs.pass.isOnMainActor, let view = view as? any LibraryView {
-      return view.lowerBody(inputs)
-    }
     guard let body = inputs.onMainActor(view, { $0.body }) else { return _ViewList() }
     return Body._lower(body, inputs.child(.body, Body.self))
   }
 }
 
-extension Never: View {
-  /// Traps. Never called, because `Never` has no values.
-  public var body: Never { fatalError("`Never` has no values") }
-}
+extension Never: View {}
 
 extension View where Body == Never {
   /// Traps. Never called, because a view without a body implements `_lower`.

@@ -90,8 +90,6 @@ public struct EmptyModifier: Sendable {
 }
 
 extension EmptyModifier: ViewModifier {
-  /// `Never`: the modifier implements `_lower` and has no body.
-  public typealias Body = Never
   public static func _lower<V: View>(
     _ modifier: Self, _ content: V, _ inputs: _ViewInputs
   ) -> _ViewList { V._lower(content, inputs.child(.body, V.self)) }

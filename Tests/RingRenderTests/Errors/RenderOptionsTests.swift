@@ -116,6 +116,44 @@ import Testing
     #expect(heard.withLock { $0.map(\.code) } == [.missingFont, .missingGlyphs])
   }
 
+  @Test(.watchdog(seconds: 1200)) func aRunHandlesEachWarningOnce() async throws {
+    let heard = Monitor<[Problem]>([])
+    var options = options(.call { problem in heard.withLock { $0.append(problem) } })
+    options.jobs = 2
+    let scenes = Array(repeating: Scene(root: AnyElement(text("Nope"))), count: 8)
+    var count = 0
+    for try await picture in PictureRun(options).pictures(of: scenes, scene: { $0 }) {
+      #expect(try picture.image().width > 0)
+      #expect(heard.withLock { $0.map(\.code) } == [.missingFont, .missingGlyphs])
+      count += 1
+    }
+    #expect(count == 8)
+  }
+
+  @Test(.watchdog(seconds: 1200)) func warningsOfARunFailTheirPictures() async throws {
+    let scenes = [Scene(root: AnyElement(text("Nope"))), Scene(root: AnyElement(ring))]
+    var codes: [[Problem.Code]] = []
+    for try await picture in PictureRun(options(.fail)).pictures(of: scenes, scene: { $0 }) {
+      do throws(RingError) {
+        _ = try picture.image()
+        codes.append([])
+      } catch {
+        codes.append(error.problems.map(\.code))
+      }
+    }
+    #expect(codes == [[.missingFont, .missingGlyphs], []])
+  }
+
+  @Test(.watchdog(seconds: 1200)) func picturesHaveTheCompressionOfTheirRun() async throws {
+    let options = RenderOptions(compression: .small)
+    var scene = Scene(root: AnyElement(ring))
+    scene.canvas.scale = 9
+    for try await picture in PictureRun(options).pictures(of: [scene], scene: { $0 }) {
+      #expect(try picture.png() == scene.png(options))
+      #expect(try picture.png(compression: .fast) != picture.png())
+    }
+  }
+
   @Test func problemsAreFoundWithoutDrawing() throws {
     #expect(Scene(root: AnyElement(ring)).problems(options(.fail)).isEmpty)
     let scene = Scene(root: AnyElement(text("Nope")))

@@ -115,7 +115,7 @@ import Testing
 
   @Test func aStrictRunBlamesEveryFrameOfASceneForItsTexts() throws {
     var run = PictureRun(jobs: 1)
-    run.isStrict = true
+    run.warnings = .fail
     let wrong = scenes([1, 2], Text("\u{10FFFD}"))
     let digests = try digests(wrong + scenes([1], Text("a")), run)
     #expect(digests.count == 6)

@@ -86,13 +86,13 @@ import Testing
       return number
     }
     var run = PictureRun(jobs: 1)
-    run.isStrict = true
+    run.warnings = .fail
     var right: [Int] = []
     try run.run(0..<5, work: work) { result in
       if case .success(let number) = result.product { right.append(number) }
     }
     #expect(right == [2])
-    run.isStrict = false
+    run.warnings = .ignore
     let warnings = try run.run(0..<5, work: work) { _ in }
     #expect(warnings.count == 1)
   }
@@ -112,7 +112,7 @@ import Testing
     }
     var run = PictureRun(jobs: 1)
     for isStrict in [true, false] {
-      run.isStrict = isStrict
+      run.warnings = isStrict ? .fail : .ignore
       var (right, problems): ([Int], [any Error]) = ([], [])
       let warnings = try run.run(0..<2, work: work) { result in
         switch result.product {

@@ -8,9 +8,9 @@ let config = try Config(
     {"data": {"score": {"type": "number", "sample": 0.5}},
      "scene": {"type": "activityRing", "progress": "$data.score", "padding": 8}}
     """)
-let rows = try DataRows(contentsOf: CommandLine.arguments[1])
+let rows = try DataRows(contentsOf: CommandLine.arguments[1], for: config)
 let folder = CommandLine.arguments[2]
-let run = PictureRun(fonts: config.fonts)
+let run = PictureRun(config.options)
 for try await card in run.pictures(of: rows, scene: { try config.scene(of: $0) }) {
   do {
     try card.writePNG(to: "\(folder)/row-\(card.input.number).png")

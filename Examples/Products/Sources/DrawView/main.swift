@@ -21,3 +21,6 @@ struct RingView: View {
 }
 
 try RingView(progress: 0.75).writePNG(to: CommandLine.arguments[1], scale: 2)
+
+let film = AnimatedScene(duration: 0.4, rate: 10) { time in RingView(progress: time) }
+try await film.write(to: CommandLine.arguments[2])

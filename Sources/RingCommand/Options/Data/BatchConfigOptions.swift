@@ -35,10 +35,8 @@ struct BatchCanvasOptions: ParsableArguments {
 
     var overrides: [ConfigOverride] {
       [
-        scale.map { ConfigOverride(option: "--scale", path: "canvas.scale", value: $0) },
-        scheme.map {
-          ConfigOverride(option: "--color-scheme", path: "canvas.colorScheme", value: $0)
-        },
+        ConfigOverride(option: "--scale", canvas: "scale", value: scale),
+        ConfigOverride(option: "--color-scheme", canvas: "colorScheme", value: scheme),
       ].compactMap { $0 }
     }
   }
@@ -117,13 +115,10 @@ struct BatchCanvasOptions: ParsableArguments {
   }
 
   var overrides: [ConfigOverride] {
-    func override(_ option: String, _ key: String, _ value: String?) -> ConfigOverride? {
-      value.map { ConfigOverride(option: option, path: "canvas.\(key)", value: $0) }
-    }
-    return [
-      override("--width", "width", width.map { "\($0)" }),
-      override("--height", "height", height.map { "\($0)" }),
-      override("--background", "background", background),
+    [
+      ConfigOverride(option: "--width", canvas: "width", value: width.map { "\($0)" }),
+      ConfigOverride(option: "--height", canvas: "height", value: height.map { "\($0)" }),
+      ConfigOverride(option: "--background", canvas: "background", value: background),
     ].compactMap { $0 }
   }
 }

@@ -131,10 +131,8 @@ struct DataOptions: ParsableArguments {
   }
 
   private static func description(_ columns: [String], _ delimiter: Delimiter) -> String {
-    let list = RowColumns.list(columns)
-    return columns.count == 1
-      ? "only the column \(list); set the separator with --delimiter"
-      : "the columns \(list), separated by \(delimiter.rawValue)s; set another separator with "
-        + "--delimiter"
+    let separator = columns.count == 1 ? "the separator" : "another separator"
+    return RowColumns.description(columns, separatedBy: delimiter)
+      + "; set \(separator) with --delimiter"
   }
 }

@@ -1,0 +1,70 @@
+import Foundation
+
+/// A call of a closure on the main actor, for whose result a thread waits.
+package enum MainActorCall {
+  /// The maximum time in seconds in which the main actor begins no call, although threads wait.
+  package static let maximumWait = 60.0
+
+  /// Returns the result of `body`, which runs on the main actor.
+  ///
+  /// Waits on the current thread, unless that is the main actor's. Throws
+  /// `ViewError.blockedMainActor`, without running `body`, if the main actor begins neither this call
+  /// nor another one in `maximumWait` seconds.
+  package static func result<Value: Sendable>(
+    maximumWait: Double = maximumWait, of body: @escaping @MainActor @Sendable () throws -> Value
+  ) throws -> Value {
+    guard !MainActor.isCurrent else { return try MainActor.assumeIsolated { try body() } }
+    let call = PendingCall<Value>()
+    Task { @MainActor in call.run(body) }
+    return try call.value(maximumWait)
+  }
+
+  /// The lock of all calls, which signals that one has ended.
+  fileprivate static let condition = NSCondition()
+  /// The number of calls that the main actor has begun. Accessed only with the lock.
+  nonisolated(unsafe) fileprivate static var begunCount = 0
+}
+
+private final class PendingCall<Value: Sendable>: @unchecked Sendable {
+  // Safe: all properties are accessed only with the lock.
+  private var hasBegun = false
+  private var isAbandoned = false
+  private var result: Result<Value, any Error>?
+
+  @MainActor func run(_ body: @MainActor @Sendable () throws -> Value) {
+    let isAbandoned = MainActorCall.condition.withLock {
+      if !self.isAbandoned {
+        hasBegun = true
+        MainActorCall.begunCount += 1
+      }
+      return self.isAbandoned
+    }
+    guard !isAbandoned else { return }
+    let result = Result { try body() }
+    MainActorCall.condition.withLock {
+      self.result = result
+      MainActorCall.condition.broadcast()
+    }
+  }
+
+  /// Waits for the result and returns it.
+  func value(_ maximumWait: Double) throws -> Value {
+    try MainActorCall.condition.withLock {
+      var begunCount = MainActorCall.begunCount
+      var deadline = Date(timeIntervalSinceNow: maximumWait)
+      while true {
+        if let result { return try result.get() }
+        if hasBegun {
+          MainActorCall.condition.wait()
+        } else if !MainActorCall.condition.wait(until: deadline), !hasBegun {
+          guard MainActorCall.begunCount != begunCount else {
+            isAbandoned = true
+            throw ViewError.blockedMainActor(seconds: maximumWait)
+          }
+          begunCount = MainActorCall.begunCount
+          deadline = Date(timeIntervalSinceNow: maximumWait)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import RingCore
+import RingRender
+import RingScene
+
+/// A view, and everything on which its animation depends.
+///
+/// Timers and animations run on the time of the frames, so the result does not depend on the speed
+/// of the machine.
+@MainActor
+package struct AnimatedView<Content: View> {
+  private let content: Content
+  /// The size proposed to the view. Default: unspecified, so that it takes its ideal size.
+  var proposedSize = ProposedViewSize.unspecified
+  /// The duration in seconds, > 0.
+  private let duration: Double
+  /// The frame rate. Default: 30 frames per second.
+  package var rate = FrameRate.default
+  /// The number of times the animation plays; 0 repeats forever. Default: 0.
+  var plays = 0
+  /// Pixels per point, > 0. Default: 1.
+  var scale: CGFloat = 1
+  /// Whether the background is black instead of transparent. Default: `false`.
+  var isOpaque = false
+  /// The environment that the view inherits. Default: light mode, left to right.
+  var environment = EnvironmentValues()
+  /// The date of the first frame. Default: the start of 2001 in GMT.
+  var date = Date(timeIntervalSinceReferenceDate: 0)
+  private let script: AnimationScript
+
+  /// Creates an animation of `duration` seconds, in which the changes of `script` happen.
+  package init(
+    _ content: Content, duration: Double, _ script: (inout AnimationScript) -> Void = { _ in }
+  ) {
+    var filled = AnimationScript()
+    script(&filled)
+    (self.content, self.duration, self.script) = (content, duration, filled)
+  }
+
+  /// Returns the animation as scenes that any thread can draw, all as large as the largest frame.
+  ///
+  /// Lays out every frame, in order. Throws `ViewError` and `LayoutLimitError`.
+  func animatedScene() throws -> AnimatedScene {
+    let layouts = try layouts(measuring: Renderer().textMeasurer)
+    var canvas = RingScene.Canvas()
+    canvas.scale = Double(scale)
+    if isOpaque { canvas.background = DynamicColor(.black) }
+    canvas.width = layouts.reduce(0) { max($0, $1.size.width) }
+    canvas.height = layouts.reduce(0) { max($0, $1.size.height) }
+    let scenes = layouts.map { Scene(canvas: canvas, root: AnyElement(PlacedView(layout: $0))) }
+    return AnimatedScene(
+      duration: duration, rate: rate, plays: plays,
+      scene: { [rate] time in
+        let index = (time * Double(rate.numerator) / Double(rate.denominator)).rounded()
+        return scenes[min(scenes.count - 1, max(0, Int(clamping: index)))]
+      })
+  }
+
+  /// Returns the layout of every frame, in order, with text measured by `text`.
+  ///
+  /// Runs the changes and timer ticks in between. Throws `ViewError` and `LayoutLimitError`.
+  package func layouts(measuring text: any TextMeasuring) throws -> [Scene.Layout] {
+    let frameCount = try frameCount()
+    var environment = environment
+    environment.displayScale = scale
+    let proposal = RootProposal(size: proposedSize, environment: environment, text: text)
+    let graph = ViewGraph(content)
+    graph.clock.isAnimating = true
+    graph.clock.start = date
+    var changes = script.changes.sorted { $0.time < $1.time }[...]
+    return try (0..<frameCount).map { frame in
+      let time = rate.time(ofFrame: frame)
+      while let change = changes.first, change.time <= time {
+        try graph.tick(until: change.time, proposal)
+        graph.clock.time = max(0, change.time)
+        graph.perform([{ change.run() }], proposal)
+        changes.removeFirst()
+      }
+      try graph.tick(until: time, proposal)
+      graph.clock.time = time
+      return try graph.layoutUntilStable(proposal)
+    }
+  }
+
+  /// Returns the number of frames.
+  ///
+  /// Throws `ViewError` if a property is out of range or the animation has too many frames.
+  private func frameCount() throws -> Int {
+    guard duration > 0, duration.isFinite else { throw invalid("duration", duration) }
+    guard scale > 0, scale.isFinite else { throw invalid("scale", Double(scale)) }
+    let empty = Scene(root: AnyElement(RingScene.Spacer()))
+    let count = AnimatedScene(duration: duration, rate: rate, plays: plays, scene: { _ in empty })
+      .frameCount
+    guard count <= AnimationLimits.frames else {
+      throw ViewError.tooManyFrames(count, limit: AnimationLimits.frames)
+    }
+    return count
+  }
+
+  private func invalid(_ name: String, _ value: Double) -> ViewError {
+    .invalidNumber(view: "AnimatedScene", name: name, value: value)
+  }
+}
+
+enum AnimationLimits {
+  /// The maximum number of frames, because the layouts of all frames are in memory at once.
+  static let frames = 20_000
+}

@@ -1,0 +1,140 @@
+import Foundation
+import RingUI
+import Testing
+
+private struct Badge: View {
+  let progress: Double
+  var body: some View { Color.red.frame(width: 4 + 8 * progress, height: 3).frame(width: 20) }
+}
+
+private struct Refusal: Error {}
+
+private func refusedColor() throws -> Color { throw Refusal() }
+
+/// Animations whose views are a function of time, and scenes of closures, from any task.
+@Suite struct FilmTests {
+  private let rise = Animation.linear(duration: 1)
+
+  private var film: AnimatedScene {
+    let rise = rise
+    return AnimatedScene(duration: 0.4, rate: 10) { time in
+      Badge(progress: rise.value(from: 0, to: 1, at: time)).padding(2)
+    }
+  }
+
+  /// Returns the frames that stills of the views show.
+  @MainActor private var expected: [RasterImage] {
+    get throws {
+      try [0, 0.1, 0.2, 0.3].map { try Scene(Badge(progress: $0).padding(2)).image() }
+    }
+  }
+
+  private func images(_ film: AnimatedScene) async throws -> [RasterImage] {
+    var images: [RasterImage] = []
+    for try await frame in film.frames() { images.append(try frame.image()) }
+    return images
+  }
+
+  @Test @MainActor func framesAreDrawnFromTheMainActor() async throws {
+    #expect(try await images(film) == expected)
+    #expect(try film.scene(at: 0.2).image() == expected[2])
+  }
+
+  @Test func framesAreDrawnFromADetachedTask() async throws {
+    let film = film
+    let drawn = try await Task.detached {
+      var images: [RasterImage] = []
+      for try await frame in film.frames() { images.append(try frame.image()) }
+      return images
+    }.value
+    #expect(try await drawn == expected)
+    let scene = try await Task.detached { try film.scene(at: 0.3) }.value
+    #expect(try await scene.image() == expected[3])
+  }
+
+  @Test @MainActor func writesAFileFromTheMainActor() async throws {
+    let path = NSTemporaryDirectory() + "film-\(UUID().uuidString).png"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try await film.write(to: path)
+    #expect(try RasterImage(contentsOf: path) == expected[0])
+  }
+
+  @Test func aRingMovesInLibraryViews() async throws {
+    let film = AnimatedScene(duration: 0.2, rate: 10, scale: 2) { time in
+      let ring = ActivityRing(progress: time)
+      ring.padding(8)
+    }
+    let frames = try await images(film)
+    #expect(frames.map(\.width) == [314, 314])
+    #expect(try frames[1] == Scene(ActivityRing(progress: 0.1).padding(8), scale: 2).image())
+  }
+
+  @Test func datesAreThoseOfTheFrames() async throws {
+    let film = AnimatedScene(duration: 3, rate: 1) { _ in
+      TimelineView(.animation) { context in
+        Color.black.frame(width: 1 + context.date.timeIntervalSinceReferenceDate, height: 1)
+          .frame(width: 9, alignment: .leading)
+      }
+    }
+    let widths = try await images(film).map { image in
+      (0..<image.width).filter { image[$0, 0].w == 255 }.count
+    }
+    #expect(widths == [1, 2, 3])
+  }
+
+  @Test func anErrorNamesTheFrame() async {
+    let film = AnimatedScene(duration: 0.2, rate: 10) { time in
+      Color.red.frame(width: time == 0 ? 1 : .nan, height: 1)
+    }
+    let error = await #expect(throws: RingError.self) {
+      try await film.write(to: NSTemporaryDirectory() + "never.png")
+    }
+    #expect(error?.code == .invalidView)
+    #expect(error?.problems.first?.place?.contains("frame 1") == true)
+    #expect(throws: RingError.self) { try film.scene(at: 1) }
+  }
+
+  @Test @MainActor func aBlockedMainThreadIsAnErrorInsteadOfAHang() {
+    let done = DispatchSemaphore(value: 0)
+    let box = ResultBox()
+    let thread = Thread {
+      box.result = Result { try MainActorCall.result(maximumWait: 0.05) { 1 } }
+      done.signal()
+    }
+    thread.start()
+    done.wait()
+    let error = #expect(throws: ViewError.self) { try box.result?.get() }
+    #expect(error == .blockedMainActor(seconds: 0.05))
+    #expect(error?.problems[0].code == .needsMainActor)
+    #expect(
+      error?.description
+        == "the main actor has not run the closure that makes the views for 0.05 s; "
+        + "do not block the main thread while frames are drawn, but await them")
+  }
+
+  /// A result that one thread writes before another one reads it.
+  private final class ResultBox: @unchecked Sendable {
+    var result: Result<Int, any Error>?
+  }
+
+  @Test func aSceneOfAClosureIsMadeFromAnyTask() async throws {
+    let bytes = try await Task.detached {
+      try await Scene(scale: 2) {
+        Badge(progress: 0.5)
+        Badge(progress: 1)
+      }.png()
+    }.value
+    let here = try await MainActor.run {
+      let badges = Group {
+        Badge(progress: 0.5)
+        Badge(progress: 1)
+      }
+      return try Scene(badges, scale: 2).png()
+    }
+    #expect(bytes == here)
+    let sized = try await Scene(proposing: ProposedViewSize(width: 3, height: 2)) { Color.red }
+    #expect(try sized.image().width == 3)
+    let error = await #expect(throws: RingError.self) { try await Scene { try refusedColor() } }
+    #expect(error?.underlying is Refusal)
+  }
+}
