@@ -66,6 +66,9 @@ public struct TimelineView<Schedule: TimelineSchedule, Content> {
 }
 
 extension TimelineView: View where Content: View {
+  /// The view has no body of its own. Without this name, the compiler does not always infer it.
+  public typealias Body = Never
+
   /// Creates a view whose content receives the date of the schedule's last update.
   public init(
     _ schedule: Schedule, @ViewBuilder content: @escaping (TimelineViewDefaultContext) -> Content
