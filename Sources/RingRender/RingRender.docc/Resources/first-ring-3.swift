@@ -1,10 +1,10 @@
 import RingRender
 
-let rings = ZStack {
-  ActivityRing(
-    progress: 1.25, radius: 60, thickness: 20, startColor: .systemPink, endColor: .systemRed)
-  ActivityRing(
-    progress: 0.4, radius: 36, thickness: 20, startColor: .systemIndigo, endColor: .systemPurple)
-}
+var rings = ActivityRings(
+  ActivityRing(progress: 1.25, startColor: .systemPink, endColor: .systemRed),
+  ActivityRing(progress: 0.4, startColor: .systemIndigo, endColor: .systemPurple),
+  diameter: 141)
+rings.thickness = 20
+rings.spacing = 4
 
 try rings.padding(8).writePNG(to: "two-rings.png", scale: 2)
