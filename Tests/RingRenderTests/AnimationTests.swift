@@ -2,7 +2,7 @@ import RingRender
 import TestSupport
 import Testing
 
-/// The code of `docs/swift.md`, compiled with the one import that another package uses.
+/// Animations, compiled with the one import that another package uses.
 @Suite struct AnimationCodeTests {
   private static let rising = Tween(from: 0, to: 1.25, .easeInOut(duration: 1.2).delay(0.2))
   private static let fading = Tween(

@@ -17,5 +17,5 @@ func fourRings() throws {
   rings.rings = goals.map { goal in
     ActivityRing(progress: goal.done / goal.goal, startColor: goal.from, endColor: goal.to)
   }
-  try rings.writePNG(to: "rings.png", scale: 2)
+  try Scene(rings, padding: 8).writePNG(to: "rings.png", scale: 2)
 }

@@ -10,9 +10,10 @@ struct ModelView: View {
   var body: some View { ActivityRing(progress: model.progress).padding(8) }
 }
 
-@MainActor func animatedModel() throws {
+@MainActor func animatedModel() async throws {
   let model = Model()
-  let renderer = AnimationRenderer(content: ModelView(model: model), duration: 2)
-  renderer.change(at: 0.5) { withAnimation(.easeOut(duration: 1)) { model.progress = 0.8 } }
-  try renderer.write(to: "model.png")
+  let animation = try AnimatedScene(ModelView(model: model), duration: 2) { script in
+    script.at(0.5) { withAnimation(.easeOut(duration: 1)) { model.progress = 0.8 } }
+  }
+  try await animation.write(to: "model.png")
 }

@@ -2,7 +2,7 @@ import RingUI
 
 extension Badge {
   static func png(progress: Double) async throws -> Data {
-    let scene = try await MainActor.run { try Scene(Badge(progress: progress), scale: 2) }
+    let scene = try await Scene(scale: 2) { Badge(progress: progress) }
     return Data(try await Task.detached { try scene.png() }.value)
   }
 }

@@ -3,4 +3,4 @@ import RingRender
 let ring = ActivityRing(
   progress: 1.25, radius: 60, thickness: 20, startColor: .systemPink, endColor: .systemRed)
 
-try ring.padding(8).writePNG(to: "one-ring.png", scale: 2)
+try Scene(ring, padding: 8).writePNG(to: "one-ring.png", scale: 2)

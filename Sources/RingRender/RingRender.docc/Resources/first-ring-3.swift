@@ -7,4 +7,4 @@ var rings = ActivityRings(
 rings.thickness = 20
 rings.spacing = 4
 
-try rings.padding(8).writePNG(to: "two-rings.png", scale: 2)
+try Scene(rings, padding: 8).writePNG(to: "two-rings.png", scale: 2)

@@ -13,7 +13,7 @@ func rings(_ part: Double) -> ActivityRings {
 }
 
 let animation = AnimatedScene(duration: 2) { time in
-  rings(rising.fraction(at: time)).padding(8)
+  Scene(rings(rising.fraction(at: time)), padding: 8)
 }
 
 try animation.scene(at: 0.6).writePNG(to: "rising-rings.png", scale: 2)
