@@ -4,12 +4,13 @@ import PackageDescription
 /// With this feature, a file only sees members of the modules that it imports.
 let strict: [SwiftSetting] = [.enableUpcomingFeature("MemberImportVisibility")]
 
-func program(_ name: String, _ product: String) -> Target {
+func program(_ name: String, _ product: String, _ others: Target.Dependency...) -> Target {
   .executableTarget(
-    name: name, dependencies: [.product(name: product, package: "ringrender")],
+    name: name, dependencies: [.product(name: product, package: "ringrender")] + others,
     swiftSettings: strict)
 }
 
+// Each program has a file for each task, and draws into the folder that is its argument.
 let package = Package(
   name: "Products",
   platforms: [.macOS(.v13)],
@@ -19,9 +20,12 @@ let package = Package(
   ],
   targets: [
     program("DrawRings", "RingRender"),
-    program("DrawView", "RingUI"),
+    program("DrawViews", "RingUI"),
     program("DrawRows", "RingConfig"),
     program("ComparePictures", "RingCompare"),
+    // A program whose names are those of RingUI, and a module like a web framework's.
+    program("OwnNames", "RingUI", "WebPages"),
+    .target(name: "WebPages", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -2,7 +2,7 @@ import RingGolden
 import RingUI
 import Testing
 
-/// A view next to its test, as in `docs/swiftui.md`.
+/// A view next to its test.
 ///
 /// It compiles only if the names of RingGolden and RingUI do not collide.
 private struct Badge: View {

@@ -2,7 +2,7 @@ import RingConfig
 import TestSupport
 import Testing
 
-/// The code of `docs/swift.md`, compiled as in another package.
+/// Configs and rows, compiled as in another package.
 @Suite struct DocumentationConfigTests {
   private struct Person: Encodable, Sendable { var name: String, score: Double }
 

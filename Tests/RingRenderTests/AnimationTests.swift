@@ -2,7 +2,7 @@ import RingRender
 import TestSupport
 import Testing
 
-/// The animations of `docs/swift.md`, and their equivalents that a builder makes.
+/// Animations, compiled with the one import that another package uses.
 @Suite struct AnimationCodeTests {
   private static let rising = Tween(from: 0, to: 1.25, .easeInOut(duration: 1.2).delay(0.2))
   private static let fading = Tween(
@@ -16,17 +16,6 @@ import Testing
           .color(DynamicColor(fading.value(at: time - 1)))
       }
     }
-  }
-
-  @Test func aSceneMayBeAFunctionOfTime() throws {
-    let animation = AnimatedScene(duration: 2) { time in
-      let ring = ActivityRing(progress: Self.rising.value(at: time), radius: 40)
-      return Scene(ring.color(DynamicColor(Self.fading.value(at: time))), padding: 8)
-    }
-    let image = try animation.scene(at: 1.9).image(scale: 2)
-    #expect(image.size == PixelSize(width: 234, height: 234))
-    // The end of the ring, at a quarter past, has the colour at the end of the way.
-    #expect(image[117 + 80, 117] == SIMD4(214, 39, 40, 255))
   }
 
   @Test func elementsMayBeAFunctionOfTime() throws {

@@ -2,7 +2,7 @@ import RingRender
 import TestSupport
 import Testing
 
-/// The code of `docs/swift.md` for many pictures, and the runs below it.
+/// Frames and pictures, compiled as in another package.
 @Suite struct DocumentationFrameTests {
   @Test func framesOfAFilm() throws {
     let animation = AnimatedScene(duration: 0.2) { time in
@@ -64,7 +64,7 @@ import Testing
   @Test func picturesInATask() async throws {
     let folder = try TemporaryFolder("cards")
     let cards = PictureRun().pictures(of: people) { person in
-      Scene(ActivityRing(progress: person.score, radius: 40, thickness: 12))
+      Scene(root: AnyElement(ActivityRing(progress: person.score, radius: 40, thickness: 12)))
     }
     for try await card in cards {
       try card.writePNG(to: folder["\(card.input.name).png"])

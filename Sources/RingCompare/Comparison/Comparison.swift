@@ -1,4 +1,6 @@
 // Re-export the types of settings and results, so that users need not import another module.
+// `Compression` brings `RasterImage(contentsOf:)` and `writePNG(to:)`, which take one.
+@_exported import enum RingCodec.Compression
 @_exported import struct RingCore.PixelRegion
 @_exported import struct RingCore.PixelSize
 @_exported import struct RingCore.Problem

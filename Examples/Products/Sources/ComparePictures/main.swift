@@ -1,7 +1,8 @@
 import Foundation
 import RingCompare
 
-// Ends with 1 if the pictures differ.
-let difference = try Comparison().compare(CommandLine.arguments[1], CommandLine.arguments[2])
-print(difference.isAccepted ? "equal" : "different")
-exit(difference.isAccepted ? 0 : 1)
+// Compares expected.png and actual.png in the folder that is the argument; ends with 1 if they differ.
+_ = FileManager.default.changeCurrentDirectoryPath(CommandLine.arguments[1])
+try compareFiles()
+try explain()
+exit(try isTolerated() ? 0 : 1)

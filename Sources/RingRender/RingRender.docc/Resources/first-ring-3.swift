@@ -2,7 +2,8 @@ import RingRender
 
 var rings = ActivityRings(
   ActivityRing(progress: 1.25, startColor: .systemPink, endColor: .systemRed),
-  ActivityRing(progress: 0.4, startColor: .systemIndigo, endColor: .systemPurple), diameter: 141)
+  ActivityRing(progress: 0.4, startColor: .systemIndigo, endColor: .systemPurple),
+  diameter: 141)
 rings.thickness = 20
 rings.spacing = 4
 

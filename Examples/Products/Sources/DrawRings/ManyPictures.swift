@@ -1,0 +1,10 @@
+import RingRender
+
+func manyPictures() async throws {
+  let pictures = PictureRun().pictures(of: goals) { goal in
+    Scene(ActivityRing(progress: goal.done / goal.goal), padding: 8)
+  }
+  for try await picture in pictures {
+    try picture.writePNG(to: "\(picture.input.name).png")
+  }
+}
