@@ -18,6 +18,17 @@ import Testing
     }
   }
 
+  @Test func aSceneMayBeAFunctionOfTime() throws {
+    let animation = AnimatedScene(duration: 2) { time in
+      let ring = ActivityRing(progress: Self.rising.value(at: time), radius: 40)
+      return Scene(ring.color(DynamicColor(Self.fading.value(at: time))), padding: 8)
+    }
+    let image = try animation.scene(at: 1.9).image(scale: 2)
+    #expect(image.size == PixelSize(width: 234, height: 234))
+    // The end of the ring, at a quarter past, has the colour at the end of the way.
+    #expect(image[117 + 80, 117] == SIMD4(214, 39, 40, 255))
+  }
+
   @Test func elementsMayBeAFunctionOfTime() throws {
     #expect(film.frameCount == 60)
     let early = try #require(film.scene(at: 0.8).root.element as? ZStack)

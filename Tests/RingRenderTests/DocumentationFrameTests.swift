@@ -64,7 +64,7 @@ import Testing
   @Test func picturesInATask() async throws {
     let folder = try TemporaryFolder("cards")
     let cards = PictureRun().pictures(of: people) { person in
-      Scene(root: AnyElement(ActivityRing(progress: person.score, radius: 40, thickness: 12)))
+      Scene(ActivityRing(progress: person.score, radius: 40, thickness: 12))
     }
     for try await card in cards {
       try card.writePNG(to: folder["\(card.input.name).png"])

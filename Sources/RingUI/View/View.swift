@@ -23,7 +23,10 @@ nonisolated extension View {
   }
 }
 
-extension Never: View {}
+extension Never: View {
+  /// Traps. Never called, because `Never` has no values.
+  public var body: Never { fatalError("`Never` has no values") }
+}
 
 extension View where Body == Never {
   /// Traps. Never called, because a view without a body implements `_lower`.
