@@ -55,7 +55,7 @@ import Testing
 
   @Test func anErrorIsASentence() {
     let error = #expect(throws: PathDataError.self) { try Path(data: "M1 2L3") }
-    let text = "the path data must have a number at character 8, found the end"
+    let text = "the path data must have a number at character 7, found the end"
     #expect(error.map { RingError($0).description } == text)
     let other = #expect(throws: PathDataError.self) { try Path(data: "M1 2 X") }
     #expect(other?.description.hasSuffix("at character 6, found \"X\"") == true)

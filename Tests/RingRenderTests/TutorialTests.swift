@@ -43,17 +43,20 @@ import Testing
   }
 
   @Test func risingRings() throws {
-    let rising = Tween(from: 0.0, to: 1.0, .easeInOut(duration: 1.2))
+    let rising = Animation.easeInOut(duration: 1.2)
 
-    let animation = AnimatedScene(duration: 2) { time in
-      let (first, second) = (1.25 * rising.value(at: time), 0.4 * rising.value(at: time))
+    func rings(_ part: Double) -> ActivityRings {
       var rings = ActivityRings(
-        ActivityRing(progress: first, startColor: .systemPink, endColor: .systemRed),
-        ActivityRing(progress: second, startColor: .systemIndigo, endColor: .systemPurple),
+        ActivityRing(progress: 1.25 * part, startColor: .systemPink, endColor: .systemRed),
+        ActivityRing(progress: 0.4 * part, startColor: .systemIndigo, endColor: .systemPurple),
         diameter: 141)
       rings.thickness = 20
       rings.spacing = 4
-      return Scene(rings, padding: 8)
+      return rings
+    }
+
+    let animation = AnimatedScene(duration: 2) { time in
+      Scene(rings(rising.fraction(at: time)), padding: 8)
     }
 
     try animation.scene(at: 0.6).writePNG(to: folder["rising-rings.png"], scale: 2)

@@ -20,7 +20,9 @@ import Testing
   @Test func levelsAreStylesOfShapes() throws {
     let level = HierarchicalShapeStyle.secondary
     #expect(try dump(Circle().fill(level)) == dump(Circle().fill(.secondary)))
-    #expect(try dump(Circle().fill(Color.secondary)) != dump(Circle().fill(.secondary)))
+    // A level is one of the current foreground style; the colour is not.
+    let derived = try dump(Circle().fill(.secondary).foregroundStyle(Color.red))
+    #expect(try dump(Circle().fill(Color.secondary).foregroundStyle(Color.red)) != derived)
   }
 
   @Test func argumentsWithoutEffectCompile() throws {
