@@ -45,16 +45,6 @@ import Testing
   @Test func risingRings() throws {
     let rising = Animation.easeInOut(duration: 1.2)
 
-    func rings(_ part: Double) -> ActivityRings {
-      var rings = ActivityRings(
-        ActivityRing(progress: 1.25 * part, startColor: .systemPink, endColor: .systemRed),
-        ActivityRing(progress: 0.4 * part, startColor: .systemIndigo, endColor: .systemPurple),
-        diameter: 141)
-      rings.thickness = 20
-      rings.spacing = 4
-      return rings
-    }
-
     let animation = AnimatedScene(duration: 2) { time in
       Scene(rings(rising.fraction(at: time)), padding: 8)
     }
@@ -78,4 +68,15 @@ import Testing
       #expect(here.contains(squeezed(statement)), "\(statement)")
     }
   }
+}
+
+/// The rings of the tutorial, of which `part` is drawn.
+private func rings(_ part: Double) -> ActivityRings {
+  var rings = ActivityRings(
+    ActivityRing(progress: 1.25 * part, startColor: .systemPink, endColor: .systemRed),
+    ActivityRing(progress: 0.4 * part, startColor: .systemIndigo, endColor: .systemPurple),
+    diameter: 141)
+  rings.thickness = 20
+  rings.spacing = 4
+  return rings
 }
