@@ -42,8 +42,8 @@ extension Scene {
 
   /// Returns the error that drawing this scene would meet, if any, and the warnings about its texts.
   ///
-  /// Lays the scene out without drawing it, so it does not find out whether the memory suffices or
-  /// drawing takes too much work. Ignores `options.warnings`.
+  /// The scene is laid out and not drawn, so an error of the memory or the work that drawing takes is
+  /// not found. Ignores `options.warnings`.
   public func problems(_ options: RenderOptions = RenderOptions()) -> [Problem] {
     let renderer = Renderer(options)
     var problems: [Problem] = []

@@ -47,7 +47,7 @@ import Testing
     #expect(!config.isOpen)
   }
 
-  /// Such a case reports an error and draws nothing.
+  /// A case without a unique name reports an error and draws nothing.
   @Test func aCaseWithoutAUniqueNameDoesNotKeepTheConfigOpen() throws {
     try folder.write("no PNG", to: "c/moving@0.25s.png")
     let cases = try cases()

@@ -94,7 +94,8 @@ struct CommandError: Error {
 
   /// Creates the error for any error that a command throws. An unknown error is a bug.
   init(_ error: any Error) {
-    switch Self.cause(of: error) {
+    let error = Self.cause(of: error)
+    switch error {
     case let failure as CommandError: self = failure
     case let error as RingError: self.init(error)
     case let problems as Diagnostics: self.init(Message(lines: problems.rendered()), .dataError)

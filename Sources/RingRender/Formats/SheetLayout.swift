@@ -126,7 +126,7 @@ extension SheetError: CustomStringConvertible {
   /// Whether a side is too long, and not only the number of pixels too large.
   package var isTooLong: Bool { max(size.width, size.height) > SheetLayout.maximumSide }
 
-  /// What is wrong: the size of the sheet, and the limit.
+  /// The sentence with the size of the sheet and the limit.
   package var message: String {
     let limit =
       isTooLong

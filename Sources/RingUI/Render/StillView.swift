@@ -5,7 +5,7 @@ import RingScene
 
 /// A view, and everything on which a still image of it depends.
 ///
-/// Any thread may lay it out, unless a view in it has a body of the user's.
+/// The layout may happen on any thread, unless a view has a body of the user's.
 package struct StillView<Content: View> {
   var content: Content
   /// The size proposed to the view. Default: unspecified, so that it takes its ideal size.

@@ -58,7 +58,7 @@ extension Scene {
   /// let bytes = try await Scene(scale: 2) { Badge(progress: 0.7) }.png()
   /// ```
   ///
-  /// The main actor lays the views out; the caller's task then has a value that it can draw. The
+  /// The layout happens on the main actor; the caller's task then has a value that it can draw. The
   /// parameters are those of `init(_:proposing:scale:environment:at:)`. Throws the error of the
   /// closure as a `RingError`, and if the views cannot be laid out.
   public init<Content: View>(

@@ -187,7 +187,7 @@ import Testing
     #expect(file?.code == .file && file?.problems[0].place == folder["no/a.png"])
   }
 
-  /// As in the documentation, the type of the error needs no cast.
+  /// The error has the type `RingError` without a cast.
   @Test func theErrorIsTyped() {
     do {
       try text("Nope").writePNG(to: folder["half.png"], scale: 2, options(.fail))
