@@ -115,13 +115,16 @@ extension Config {
     json: String, name: String = "config", files: FileAccess = .none,
     _ options: RenderOptions = RenderOptions()
   ) -> [Problem] {
+    let config: Config
     do throws(RingError) {
-      let config = try Config(json: json, name: name, files: files, options)
-      _ = try config.animatedScene()
-      return config.problems
+      config = try Config(json: json, name: name, files: files, options)
     } catch {
       return error.problems
     }
+    do throws(RingError) { _ = try config.animatedScene() } catch {
+      return config.problems + error.problems
+    }
+    return config.problems
   }
 
   /// The JSON Schema of configs (draft 2020-12), for editors and validators.

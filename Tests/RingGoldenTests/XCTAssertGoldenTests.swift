@@ -41,7 +41,7 @@ final class XCTAssertGoldenTests: XCTestCase {
     let failures = self.failures {
       XCTAssertGolden(of: ring, named: "a/b/c", options: folder.goldens)
     }
-    XCTAssertEqual(failures.map(\.line), [#line - 1])
+    XCTAssertEqual(failures.map(\.line), [#line - 2])
     XCTAssertTrue(failures.allSatisfy { $0.text.contains("  drawn by: cairo ") }, "\(failures)")
   }
 

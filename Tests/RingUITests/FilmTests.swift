@@ -94,6 +94,29 @@ private func refusedColor() throws -> Color { throw Refusal() }
     #expect(throws: RingError.self) { try film.scene(at: 1) }
   }
 
+  @Test @MainActor func aChangeNeedsATime() {
+    let error = #expect(throws: RingError.self) {
+      try AnimatedScene(Color.red.frame(width: 4, height: 4), duration: 0.2) { script in
+        script.at(.nan) {}
+      }
+    }
+    #expect(error?.code == .invalidView)
+    #expect(error?.description.contains("time of a change") == true)
+  }
+
+  @Test @MainActor func textsAreMeasuredWithTheGivenFonts() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let fonts = FontSources.only(folder.path + "/../Fonts/Inter-Regular.otf")
+    let text = Text("Measured")
+    let size = try Scene(text, fonts: fonts).image(RenderOptions(fonts: fonts)).size
+    let film = AnimatedScene(duration: 0.1, fonts: fonts) { _ in Text("Measured") }
+    #expect(try film.scene(at: 0).image(RenderOptions(fonts: fonts)).size == size)
+    let script = try AnimatedScene(text, duration: 0.1, fonts: fonts)
+    #expect(try script.scene(at: 0).image(RenderOptions(fonts: fonts)).size == size)
+    let other = try? Scene(text, fonts: .only()).image(RenderOptions(fonts: fonts)).size
+    #expect(other != size)
+  }
+
   @Test @MainActor func aBlockedMainThreadIsAnErrorInsteadOfAHang() {
     let done = DispatchSemaphore(value: 0)
     let box = ResultBox()

@@ -1,3 +1,5 @@
+import RingConfig
+import RingConfigDecoding
 import RingData
 import RingRender
 import RingSystem
@@ -51,6 +53,7 @@ struct InvalidRowLog {
     if let error = error as? RowError { return error }
     guard case .success(let row) = request.row else { throw error }
     if let warning = error as? TextWarningError { return row.problem(warning.description) }
+    if let problems = error as? Diagnostics { return row.problem(problems) }
     let failure = CommandError(error)
     guard failure.status == .dataError else { throw error }
     return row.problem(failure.message.text)

@@ -13,11 +13,11 @@ extension AnimatedScene {
   /// one of them with the fraction done, more than 0 and at most 1, after each frame. It begins again
   /// if a later frame turns out to be transparent.
   ///
-  /// Cancelling the task ends the work at the next frame; no file is written, and a file that was
-  /// there stays. Throws a `RingError`: of the code `cancelled` if the task was cancelled, `format`
-  /// if the format is unknown or cannot store the frames, `program` if ffmpeg is missing or fails,
-  /// `file` if the file cannot be written, `tooLarge` for more than 1 000 000 frames, or that of a
-  /// frame, with the frame as the place.
+  /// Cancelling the task before the last frame begins ends the work at the next frame; then no
+  /// file is written, and a file that was there stays. Throws a `RingError`: of the code `cancelled`
+  /// if the task was cancelled, `format` if the format is unknown or cannot store the frames,
+  /// `program` if ffmpeg is missing or fails, `file` if the file cannot be written, `tooLarge` for
+  /// more than 1 000 000 frames, or that of a frame, with the frame as the place.
   public func write(
     to path: String, format: AnimationFormat? = nil, _ options: RenderOptions = RenderOptions(),
     progress: (@Sendable (Double) -> Void)? = nil

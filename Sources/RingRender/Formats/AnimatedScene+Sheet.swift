@@ -16,8 +16,9 @@ extension AnimatedScene {
     columns: Int? = nil, padding: Int = 0, powerOfTwo: Bool = false,
     _ options: RenderOptions = RenderOptions()
   ) async throws(RingError) -> SpriteSheet {
+    // A greater padding is too large, too, unless there is only one cell, and could overflow.
     let layout = SheetLayout.Options(
-      columns: columns, padding: padding, powerOfTwo: powerOfTwo,
+      columns: columns, padding: min(padding, SheetLayout.maximumSide + 1), powerOfTwo: powerOfTwo,
       maximumPixels: options.maximumPixels)
     return try await onThread { animation in
       try animation.checkFrameCount()

@@ -61,7 +61,7 @@ package struct AnimationWriter {
     if let maximumDuration = format.maximumFrameDuration, rate.time(ofFrame: 1) > maximumDuration {
       throw .rate(format, rate)
     }
-    if format.keepsPlays, format != .apng, settings.playCount > 65_535 {
+    if format.keepsPlays, format != .apng, !(0...65_535 ~= settings.playCount) {
       throw .plays(format, settings.playCount)
     }
     guard !frames.isEmpty else { throw .noFrames }

@@ -13,6 +13,8 @@ package struct FrameWorker: ~Copyable {
   private let gate: MemoryGate
   /// The number of the renderer's warnings that `takeWarnings` has returned.
   private var takenCount = 0
+  /// The maximum number of warnings that the renderer keeps, because they contain their texts.
+  private static let maximumWarnings = 100
 
   init(_ run: PictureRun, gate: MemoryGate) throws {
     let encoder = try PNGEncoder(compression: run.compression)
@@ -117,7 +119,8 @@ package struct FrameWorker: ~Copyable {
     renderer = Renderer(fonts: run.fonts, memory: gate.share)
   }
 
-  /// Ends an input. Returns the warnings about its texts that earlier inputs have not had.
+  /// Ends an input. Returns the warnings about its texts that earlier inputs have not had, and
+  /// sometimes one that they had.
   ///
   /// Returns none in a strict run, in which they are errors. The texts of an input that failed may
   /// have been measured before, so they have warnings, too.
@@ -126,9 +129,13 @@ package struct FrameWorker: ~Copyable {
       forgetWarnings()
       return []
     }
-    let warnings = renderer.warnings
-    defer { takenCount = warnings.count }
-    return Array(warnings[takenCount...])
+    let new = Array(renderer.warnings[takenCount...])
+    takenCount += new.count
+    if takenCount > Self.maximumWarnings {
+      forgetWarnings()
+      takenCount = 0
+    }
+    return new
   }
 
   /// Returns the pixels of a frame.

@@ -170,7 +170,7 @@ extension PictureRun {
     let workers = PerThread<FrameWorker>(count: threads.size)
     let run = OrderedRun(
       maximumPending: maximumPendingPerJob * jobs, stopsAtFailure: stopsAtFailure)
-    var seen: [TextWarning] = []
+    var (seen, known): ([TextWarning], Set<TextWarning>) = ([], [])
     try run.run(on: threads, isReady: isReady, next: next, onStop: onStop) {
       position, input, thread in
       try workers.withValue(of: thread) {
@@ -185,7 +185,7 @@ extension PictureRun {
       }
     } deliver: { position, input, result in
       if case .success(let attempt) = result {
-        for warning in attempt.warnings where !seen.contains(warning) {
+        for warning in attempt.warnings where known.insert(warning).inserted {
           seen.append(warning)
           try warnings.handle([warning.problem])
         }

@@ -78,7 +78,7 @@ public struct Pictures<Input: Sendable>: AsyncSequence, Sendable {
           job.cancel()
         }
       } catch {
-        mailbox.finish(.failure(error))
+        mailbox.finish(.failure(RingError(error)))
         job.cancel()
       }
       threads.detach()

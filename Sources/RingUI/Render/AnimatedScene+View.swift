@@ -18,7 +18,7 @@ extension AnimatedScene {
   /// frames must have one size: give a view that changes its size a `frame`. Each frame shows a new
   /// view, without the state of the previous one. Its date, for timelines and relative dates, is
   /// `time` seconds after the start of 2001 in GMT, so that the result does not depend on when it is
-  /// rendered.
+  /// rendered. `fonts` measures the texts; draw the animation with the same ones.
   ///
   /// `content` runs on the main actor, where its views are also laid out; any number of threads then
   /// draw them, and wait for the main actor in between. `await film.write(to:)` and
@@ -27,10 +27,10 @@ extension AnimatedScene {
   /// a program, and one that draws many animations at once, makes them of scenes, with RingRender.
   public init<Content: View>(
     duration: Double?, rate: FrameRate = .default, plays: Int = 0, scale: CGFloat = 1,
-    environment: EnvironmentValues = EnvironmentValues(),
+    environment: EnvironmentValues = EnvironmentValues(), fonts: FontSources = .system,
     @ViewBuilder _ content: @escaping @MainActor @Sendable (_ time: Double) -> Content
   ) {
-    let measurer = FilmTextMeasurer()
+    let measurer = FilmTextMeasurer(fonts)
     self.init(
       duration: duration, rate: rate, plays: plays,
       scene: { time in
@@ -58,7 +58,7 @@ extension AnimatedScene {
   /// centred in the largest frame. `duration` is in seconds, > 0, and `scale` in pixels per point,
   /// > 0. The background is black if `isOpaque`, and transparent otherwise. `date` is that of the
   /// first frame; by default it is the start of 2001 in GMT, so that the result does not depend on
-  /// when it is rendered.
+  /// when it is rendered. `fonts` measures the texts; draw the animation with the same ones.
   ///
   /// Timers and animations run on the time of the frames. All frames are laid out here, in order, and
   /// are values afterwards: any number of threads can draw them, with the same result. Throws if a
@@ -66,21 +66,22 @@ extension AnimatedScene {
   @MainActor public init(
     _ view: some View, proposing size: ProposedViewSize = .unspecified, duration: Double,
     rate: FrameRate = .default, plays: Int = 0, scale: CGFloat = 1, isOpaque: Bool = false,
-    environment: EnvironmentValues = EnvironmentValues(),
+    environment: EnvironmentValues = EnvironmentValues(), fonts: FontSources = .system,
     from date: Date = Date(timeIntervalSinceReferenceDate: 0),
     _ script: (inout AnimationScript) -> Void = { _ in }
   ) throws(RingError) {
     var animated = AnimatedView(view, duration: duration, script)
     (animated.proposedSize, animated.rate, animated.plays) = (size, rate, plays)
     (animated.scale, animated.isOpaque) = (scale, isOpaque)
-    (animated.environment, animated.date) = (environment, date)
+    (animated.environment, animated.fonts, animated.date) = (environment, fonts, date)
     self = try RingError.converting { [animated] in try animated.animatedScene() }
   }
 }
 
 /// The measurer of the texts of all frames, created with the first frame.
 @MainActor private final class FilmTextMeasurer {
-  lazy var text: any TextMeasuring = Renderer().textMeasurer
+  private let fonts: FontSources
+  lazy var text: any TextMeasuring = Renderer(fonts: fonts).textMeasurer
 
-  nonisolated init() {}
+  nonisolated init(_ fonts: FontSources) { self.fonts = fonts }
 }

@@ -24,6 +24,8 @@ package struct AnimatedView<Content: View> {
   var isOpaque = false
   /// The environment that the view inherits. Default: light mode, left to right.
   var environment = EnvironmentValues()
+  /// The fonts with which texts are measured. Default: the system's.
+  var fonts = FontSources.system
   /// The date of the first frame. Default: the start of 2001 in GMT.
   var date = Date(timeIntervalSinceReferenceDate: 0)
   private let script: AnimationScript
@@ -41,7 +43,7 @@ package struct AnimatedView<Content: View> {
   ///
   /// Lays out every frame, in order. Throws `ViewError` and `LayoutLimitError`.
   func animatedScene() throws -> AnimatedScene {
-    let layouts = try layouts(measuring: Renderer().textMeasurer)
+    let layouts = try layouts(measuring: Renderer(fonts: fonts).textMeasurer)
     var canvas = RingScene.Canvas()
     canvas.scale = Double(scale)
     if isOpaque { canvas.background = DynamicColor(.black) }
@@ -88,6 +90,9 @@ package struct AnimatedView<Content: View> {
   private func frameCount() throws -> Int {
     guard duration > 0, duration.isFinite else { throw invalid("duration", duration) }
     guard scale > 0, scale.isFinite else { throw invalid("scale", Double(scale)) }
+    if let change = script.changes.first(where: { $0.time.isNaN }) {
+      throw invalid("time of a change", change.time)
+    }
     let empty = Scene(root: AnyElement(RingScene.Spacer()))
     let count = AnimatedScene(duration: duration, rate: rate, plays: plays, scene: { _ in empty })
       .frameCount

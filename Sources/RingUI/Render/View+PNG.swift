@@ -38,17 +38,19 @@ extension Scene {
   ///
   /// `size` is proposed to the view; by default, it takes its ideal size. `scale` is in pixels per
   /// point, > 0. `date` is that of timelines, timers and relative dates; default (`nil`): the date
-  /// of the first rendering in this process. Any thread may call this, unless a view has a body of
-  /// the user's, which needs the main actor. Throws if the view cannot be laid out.
+  /// of the first rendering in this process. `fonts` measures the texts; draw the scene with the same
+  /// ones. Any thread may call this, unless a view has a body of the user's, which needs the main
+  /// actor. Throws if the view cannot be laid out.
   public init(
     _ view: some View, proposing size: ProposedViewSize = .unspecified, scale: CGFloat = 1,
-    environment: EnvironmentValues = EnvironmentValues(), at date: Date? = nil
+    environment: EnvironmentValues = EnvironmentValues(), fonts: FontSources = .system,
+    at date: Date? = nil
   ) throws(RingError) {
     var still = StillView(view)
     (still.proposedSize, still.scale) = (size, scale)
     (still.environment, still.date) = (environment, date)
     self = try RingError.converting { [still] in
-      try still.scene(measuring: Renderer().textMeasurer)
+      try still.scene(measuring: Renderer(fonts: fonts).textMeasurer)
     }
   }
 
@@ -59,16 +61,17 @@ extension Scene {
   /// ```
   ///
   /// The layout happens on the main actor; the caller's task then has a value that it can draw. The
-  /// parameters are those of `init(_:proposing:scale:environment:at:)`. Throws the error of the
+  /// parameters are those of `init(_:proposing:scale:environment:fonts:at:)`. Throws the error of the
   /// closure as a `RingError`, and if the views cannot be laid out.
   public init<Content: View>(
     proposing size: ProposedViewSize = .unspecified, scale: CGFloat = 1,
-    environment: EnvironmentValues = EnvironmentValues(),
+    environment: EnvironmentValues = EnvironmentValues(), fonts: FontSources = .system,
     @ViewBuilder _ content: @MainActor @Sendable () throws -> Content
   ) async throws(RingError) {
     do {
       self = try await MainActor.run {
-        try Scene(content(), proposing: size, scale: scale, environment: environment)
+        try Scene(
+          content(), proposing: size, scale: scale, environment: environment, fonts: fonts)
       }
     } catch {
       throw RingError(error)

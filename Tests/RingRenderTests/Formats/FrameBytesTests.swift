@@ -85,6 +85,9 @@ import Testing
     let often = #expect(throws: AnimationError.self) {
       try fixture.write("a.webp", .webp, plays: 65_536)
     }
+    #expect(throws: AnimationError.plays(.webp, -1)) {
+      try fixture.write("a.webp", .webp, plays: -1)
+    }
     #expect(
       often?.description
         == "a webp cannot be played 65536 times: at most 65535, or 0 for forever")

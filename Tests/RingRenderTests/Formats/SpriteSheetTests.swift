@@ -58,6 +58,11 @@ import Testing
       try await animation.spriteSheet(RenderOptions(maximumPixels: 100))
     }
     #expect(error?.code == .tooLarge)
+    let moving = AnimatedScene(duration: 0.1) { time in Scene(ActivityRing(progress: time)) }
+    let wide = await #expect(throws: RingError.self) {
+      try await moving.spriteSheet(padding: .max)
+    }
+    #expect(wide?.code == .tooLarge)
   }
 
   @Test func cellsAreSharedAsTheSheetRendererSaysLast() throws {
