@@ -127,13 +127,14 @@ import Testing
     }
   }
 
-  /// The samples have one item, so the second element with the id `a` is not decoded with them.
+  /// The samples have no item, so the second element with the id `a` is not decoded with them.
   @Test(arguments: [true, false])
   func anIdThatTheSamplesDoNotShowTwiceIsAccepted(animated: Bool) throws {
     let config = try Self.config(
       #"""
-      {"data": {"days": {"type": "list", "of": "number", "sample": [0.5]}},
+      {"data": {"days": {"type": "list", "of": "number", "default": []}},
        "scene": {"type": "hstack", "children": [
+         {"type": "bar", "id": "a", "progress": 0.5},
          {"type": "forEach", "in": "$data.days", "as": "d",
           "element": {"type": "bar", "id": "a", "progress": "$d"}}]}}
       """#)
@@ -143,7 +144,8 @@ import Testing
       read(
         #"""
         {"scene": {"type": "hstack", "children": [
-          {"type": "bar", "progress": 0.25}, {"type": "bar", "progress": 1}]}}
+          {"type": "bar", "progress": 0.5}, {"type": "bar", "progress": 0.25},
+          {"type": "bar", "progress": 1}]}}
         """#
       ).scene)
     let layouts = [bound.still, expected].map { $0.layout(measuring: SquareLetters()) }
