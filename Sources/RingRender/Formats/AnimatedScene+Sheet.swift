@@ -10,15 +10,17 @@ extension AnimatedScene {
   /// requires. The sheet has at most `options.maximumPixels` pixels.
   ///
   /// The work is done on threads of its own, not on those of Swift's tasks. Throws a `RingError`: of
-  /// the code `cancelled` if the task was cancelled, `tooLarge` if the sheet is too large or has more
-  /// than 1 000 000 frames, or that of a frame, with the frame as the place.
+  /// the code `cancelled` if the task was cancelled, `format` if a number is out of range, `tooLarge`
+  /// if the sheet is too large or has more than 1 000 000 frames, or that of a frame, with the frame
+  /// as the place.
   public func spriteSheet(
     columns: Int? = nil, padding: Int = 0, powerOfTwo: Bool = false,
     _ options: RenderOptions = RenderOptions()
   ) async throws(RingError) -> SpriteSheet {
-    // A greater padding is too large, too, unless there is only one cell, and could overflow.
+    try Self.check(columns, "number of columns", minimum: 1)
+    try Self.check(padding, "padding", minimum: 0)
     let layout = SheetLayout.Options(
-      columns: columns, padding: min(padding, SheetLayout.maximumSide + 1), powerOfTwo: powerOfTwo,
+      columns: columns, padding: padding, powerOfTwo: powerOfTwo,
       maximumPixels: options.maximumPixels)
     return try await onThread { animation in
       try animation.checkFrameCount()
@@ -28,5 +30,14 @@ extension AnimatedScene {
       try options.warnings.handle(sheet.warnings.map(\.problem))
       return sheet
     }
+  }
+
+  private static func check(_ value: Int?, _ name: String, minimum: Int) throws(RingError) {
+    guard let value, value < minimum else { return }
+    throw RingError([
+      Problem(
+        .error, .format, "the \(name) of a sprite sheet must be at least \(minimum), found \(value)"
+      )
+    ])
   }
 }

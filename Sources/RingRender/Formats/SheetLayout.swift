@@ -6,18 +6,20 @@ package struct SheetLayout: Hashable, Sendable {
   package struct Options: Hashable, Sendable {
     /// The number of cells in a row, ≥ 1; `nil` for a sheet as square as possible. Default: `nil`.
     package var columns: Int?
-    /// The transparent space between adjacent cells, in pixels, ≥ 0. Default: 0.
-    package var padding: Int
+    /// The transparent space between adjacent cells, in pixels, ≥ 0 and at most one more than
+    /// `maximumSide`, with which two cells are too large. Default: 0.
+    package let padding: Int
     /// Whether both sides are powers of two, as some graphics hardware requires. Default: `false`.
     package var powerOfTwo: Bool
     /// The maximum number of pixels of a sheet. Default: 2²⁸.
     package var maximumPixels: Int
 
-    /// Creates options. Default: as square as possible, without gaps. Lengths are in pixels.
+    /// Creates options. Default: as square as possible, without gaps. Lengths are in pixels; a greater
+    /// padding is reduced, because the size of a sheet would overflow.
     package init(
       columns: Int? = nil, padding: Int = 0, powerOfTwo: Bool = false, maximumPixels: Int = 1 << 28
     ) {
-      (self.columns, self.padding) = (columns, padding)
+      (self.columns, self.padding) = (columns, min(padding, SheetLayout.maximumSide + 1))
       (self.powerOfTwo, self.maximumPixels) = (powerOfTwo, maximumPixels)
     }
   }

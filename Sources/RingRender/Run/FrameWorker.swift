@@ -23,6 +23,9 @@ package struct FrameWorker: ~Copyable {
     renderer = Renderer(fonts: run.fonts, memory: gate.share)
   }
 
+  /// The number of warnings about texts that the worker keeps.
+  var keptWarningCount: Int { renderer.warnings.count }
+
   /// The measurer of texts with this worker's fonts.
   package var textMeasurer: any TextMeasuring { renderer.textMeasurer }
 

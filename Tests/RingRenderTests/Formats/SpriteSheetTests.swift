@@ -63,6 +63,15 @@ import Testing
       try await moving.spriteSheet(padding: .max)
     }
     #expect(wide?.code == .tooLarge)
+    for (columns, padding, text) in [
+      (0, 0, "the number of columns of a sprite sheet must be at least 1, found 0"),
+      (1, -1, "the padding of a sprite sheet must be at least 0, found -1"),
+    ] {
+      let error = await #expect(throws: RingError.self) {
+        try await moving.spriteSheet(columns: columns, padding: padding)
+      }
+      #expect(error?.code == .format && error?.description == text)
+    }
   }
 
   @Test func cellsAreSharedAsTheSheetRendererSaysLast() throws {

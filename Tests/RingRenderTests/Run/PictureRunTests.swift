@@ -125,4 +125,18 @@ import Testing
       #expect(warnings.count == (isStrict ? 0 : 1))
     }
   }
+
+  /// The renderer keeps at most 100 warnings, and forgets them in between.
+  @Test func manyWarningsComeOnceEach() throws {
+    var run = PictureRun(jobs: 1)
+    run.warnings = .ignore
+    let warnings = try run.run(0..<500) { worker, number in
+      let text = Text("\(number % 250) \u{10FFFD}")
+      _ = try worker.frame(of: Scene(root: AnyElement(text)))
+      return worker.keptWarningCount
+    } deliver: { result in
+      #expect((try? result.product.get()) ?? .max <= 101)
+    }
+    #expect(warnings.count == 250 && Set(warnings).count == 250)
+  }
 }
