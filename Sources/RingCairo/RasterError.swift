@@ -99,7 +99,7 @@ extension RasterLimitError: CustomStringConvertible {
   }
 }
 
-// The problems that users of the products see.
+// The errors as problems, for users of the products.
 
 extension CairoError: ProblemConvertible {
   package var problems: [Problem] {

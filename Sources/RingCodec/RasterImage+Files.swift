@@ -2,12 +2,15 @@ import RingCore
 import RingSystem
 
 extension RasterImage {
-  /// Reads a PNG, JPEG or WebP file, whose content decides about the format; `-` is standard input.
+  /// Reads a PNG, JPEG or WebP file; `-` is standard input.
   ///
-  /// JPEG needs libjpeg-turbo and WebP libwebp when this is called. Of an animation, reads the image
-  /// that programs without animations show. A photo is upright. Default of `maximumPixels`: 2²⁸,
-  /// which take 1 GiB. Throws a `RingError` with the path as the place: of the code `file` if the
-  /// file cannot be read or has more than 256 MiB, and otherwise as `init(decoding:maximumPixels:)`.
+  /// The first bytes determine the format, not the name. JPEG needs libjpeg-turbo and WebP needs
+  /// libwebp, which are loaded when they are needed. Of an animation, reads the image that programs
+  /// without animations show. A photo is turned upright. Default of `maximumPixels`: 2²⁸, which
+  /// take 1 GiB.
+  ///
+  /// Throws a `RingError` with the path as the place: of the code `file` if the file cannot be read
+  /// or has more than 256 MiB, and otherwise as `init(decoding:maximumPixels:)`.
   public init(contentsOf path: String, maximumPixels: Int = 1 << 28) throws(RingError) {
     let bytes = try RingError.converting { try InputFile.read(path) }
     do throws(RingError) {
@@ -17,7 +20,7 @@ extension RasterImage {
     }
   }
 
-  /// Decodes the bytes of a PNG, JPEG or WebP file, whose content decides about the format.
+  /// Decodes the bytes of a PNG, JPEG or WebP file, whose first bytes determine the format.
   ///
   /// Throws a `RingError` of the code `image` for anything but a complete file, `tooLarge` for more
   /// than `maximumPixels` pixels, by default 2²⁸, `missingLibrary` or `outOfMemory`.

@@ -6,7 +6,9 @@ extension Config {
   public struct Column: Hashable, Sendable {
     /// The name in the config, as in `$data.name`.
     public let name: String
-    /// The name in the rows: the key of a structure or the header of a table.
+    /// The name in the rows: a key of a structure or a column name of a table.
+    ///
+    /// The same as `name`, unless the config has a `from`.
     public let header: String
     /// The type: `string`, `number`, `integer`, `boolean`, `color`, `image` or `list`.
     public let type: String
@@ -16,7 +18,9 @@ extension Config {
     public let maximum: Double?
     /// The only strings or numbers that a row may have; empty if it may have any.
     public let choices: [String]
-    /// The value without a row, as in `Config.scene(at:scale:colorScheme:)`. Lists are JSON text.
+    /// The value without a row, as in `Config.scene(at:scale:colorScheme:)`; empty for no data.
+    ///
+    /// Lists are JSON text.
     public let sample: String
     /// The value of a missing or empty cell, empty for no data; `nil` if each row needs a value.
     public let defaultValue: String?

@@ -7,20 +7,20 @@ import RingSystem
 
 /// A picture or an animation that is described by JSON, ready to be drawn for any number of rows.
 ///
-/// A value: any thread can use it. Reading the JSON once and binding many rows is faster than
-/// creating a config for each row, because what no row changes is decoded once.
+/// Any thread can use it. One config for many rows is faster than a config for each row, because
+/// the values that no row changes are decoded once.
 public struct Config: Sendable {
   private let parsed: ParsedConfig
   private let reader: ConfigReader
   let decoded: DecodedConfig
-  /// The configs on canvases of another scale or colour scheme.
+  /// This config with other scales and colour schemes of its canvas.
   let variants = CanvasVariants()
-  /// The options of the initialiser, whose fonts include the font files that the config names.
+  /// The options of the initialiser, with the font files that the config names added to the fonts.
   ///
-  /// Drawing needs these fonts: `PictureRun(config.options)`, `scene.writePNG(to: path,
-  /// config.options)`.
+  /// Pass them to the functions that draw: `PictureRun(config.options)` or
+  /// `scene.writePNG(to: path, config.options)`.
   public let options: RenderOptions
-  /// The options of the initialiser, to open the config again with other values.
+  /// The options of the initialiser, with which `overridden(_:)` opens the config again.
   private let baseOptions: RenderOptions
   /// The text engines with the config's fonts.
   let texts: TextEnginePool
@@ -29,9 +29,10 @@ public struct Config: Sendable {
   ///
   /// `files` are the files that the config may name. Default: those in its folder. The fonts of
   /// `options` measure its texts, `maximumPixels` limits its canvas and each picture that it names,
-  /// and `memory` all of these pictures together; drawing has as much memory again. Throws a problem
-  /// of the code `file` if the file cannot be read, and problems of the code `config` with their
-  /// positions if the config is not valid.
+  /// and `memory` limits all of these pictures together; drawing has as much memory again.
+  ///
+  /// Throws a problem of the code `file` if the file cannot be read, and problems of the code
+  /// `config` with their positions if the config is not valid.
   public init(
     contentsOf path: String, files: FileAccess = .besideConfig,
     _ options: RenderOptions = RenderOptions()
@@ -63,7 +64,7 @@ public struct Config: Sendable {
     try self.init(parsed, by: reader, options, knowing: nil)
   }
 
-  /// Opens a parsed config. The files of `known`, which has the same loader, are not read again.
+  /// Opens a parsed config. Files that `known` has loaded with the same loader are not read again.
   private init(
     _ parsed: ParsedConfig, by reader: ConfigReader, _ options: RenderOptions,
     knowing known: DecodedConfig?
@@ -89,14 +90,15 @@ public struct Config: Sendable {
   /// The warnings about the config, such as an unused column; empty if there are none.
   public var problems: [Problem] { decoded.warnings.problems }
 
-  /// Whether any value depends on the time, so that the config is an animation.
+  /// Whether any value depends on the time with the samples, so that the config is an animation.
   public var isAnimated: Bool { decoded.isAnimated }
 
   /// Returns a config with another value, as the option `--set` of the command does.
   ///
   /// `path` is a path of keys such as `scene.children[0].progress`, `move.progress` for the element
-  /// with the id `move`, or `data.score` for the sample of a column. Throws problems of the code
-  /// `config` if there is no such value, or if the new one is not valid there.
+  /// with the id `move`, or `data.score` for the sample of a column. Objects that are missing along
+  /// the path are created. Throws problems of the code `config` if there is no such element or list
+  /// item, or if the config is not valid with the value.
   public func setting(_ path: String, to value: some Encodable) throws(RingError) -> Config {
     let json = try RingError.converting { try JSONValue(encoding: value) }
     guard DataValue(json) != nil else {
@@ -107,10 +109,11 @@ public struct Config: Sendable {
 }
 
 extension Config {
-  /// Returns all problems of a config, also those at other times of its animation.
+  /// Returns the problems of a config, also those at other times of its animation.
   ///
-  /// Empty if the config is valid and has no warnings. The parameters are those of
-  /// `init(json:name:files:_:)`.
+  /// Empty if the config is valid and has no warnings; at most 1000 for one time. Other times are
+  /// checked only if there is no error at time 0, and only up to the first error. The parameters
+  /// are those of `init(json:name:files:_:)`.
   public static func check(
     json: String, name: String = "config", files: FileAccess = .none,
     _ options: RenderOptions = RenderOptions()

@@ -6,10 +6,9 @@ import RingSystem
 public struct RenderOptions: Sendable {
   /// The sources of fonts. Default: the system's fonts.
   public var fonts: FontSources
-  /// The memory budget for a picture and the buffers needed to draw it, in bytes, ≥ 0. Default:
-  /// 1 GiB.
+  /// The memory budget for a picture and the buffers needed to draw it, in bytes, ≥ 0.
   ///
-  /// The threads of an animation or a run share it.
+  /// The threads of an animation or a run share it. Default: 1 GiB.
   public var memory: Int
   /// The maximum number of pixels of a picture. Default: 2²⁸.
   public var maximumPixels: Int

@@ -132,9 +132,9 @@ package struct Renderer: ~Copyable {
 
   /// Checks a scene without drawing it.
   ///
-  /// Throws the errors of `image(of:maximumPixels:)` for its layout, canvas size, texts and numbers.
-  /// Does not check whether memory suffices or how long drawing takes, and holds only a part of the
-  /// scene in memory.
+  /// Throws the errors of `image(of:maximumPixels:)` for its layout, canvas size, texts and
+  /// numbers. Does not check whether memory suffices or how long drawing takes, and holds only a
+  /// part of the scene in memory.
   package func check(_ scene: Scene, maximumPixels: Int = CanvasLimits.defaultMaximumPixels) throws
   {
     _ = try invisibility(checking: scene, maximumPixels: maximumPixels)

@@ -7,8 +7,9 @@ extension Scene {
   /// Returns the image of this scene.
   ///
   /// `scale` is in pixels per point, > 0. Default: `nil`, the scale of the canvas. Throws a
-  /// `RingError` if the scene cannot be drawn within the limits of `options`, or if warnings fail.
-  /// To draw many scenes, use `PictureRun`, whose threads reuse their buffers and fonts.
+  /// `RingError` if the scene cannot be drawn, for example within the limits of `options`, or if
+  /// warnings fail and there are any. To draw many scenes, use `PictureRun`, whose threads reuse
+  /// their buffers and fonts.
   public func image(
     scale: Double? = nil, _ options: RenderOptions = RenderOptions()
   ) throws(RingError) -> RasterImage {
@@ -40,10 +41,10 @@ extension Scene {
     _ = try RingError.converting { try FileOutput.write(bytes, to: path) }
   }
 
-  /// Returns the error that drawing this scene would meet, if any, and the warnings about its texts.
+  /// Returns the error that drawing this scene would throw, if any, and its warnings.
   ///
-  /// The scene is laid out and not drawn, so an error of the memory or the work that drawing takes is
-  /// not found. Ignores `options.warnings`.
+  /// The scene is laid out at the scale of its canvas, but not drawn: whether drawing would need
+  /// too much memory or work is not checked. Ignores `options.warnings`.
   public func problems(_ options: RenderOptions = RenderOptions()) -> [Problem] {
     let renderer = Renderer(options)
     var problems: [Problem] = []
@@ -72,7 +73,7 @@ extension Scene {
 }
 
 extension Renderer {
-  /// Creates a renderer of one picture.
+  /// Creates a renderer of one picture with the fonts, the memory and the threads of `options`.
   fileprivate init(_ options: RenderOptions) {
     self.init(
       fonts: options.fonts, memory: MemoryBudget(limit: options.memory), jobs: options.jobs ?? 1)

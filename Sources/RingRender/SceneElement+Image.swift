@@ -21,11 +21,10 @@ extension SceneElement {
     try Scene(self).png(scale: scale, options)
   }
 
-  /// Writes the image of this element as a PNG file, completely or not at all; `-` is standard
-  /// output.
+  /// Writes the image of this element as a PNG file; `-` is standard output.
   ///
-  /// The file states the scale. The canvas and `scale` are as in `image(scale:_:)`. Throws as
-  /// `Scene.writePNG(to:scale:_:)`.
+  /// The file is written completely or not at all, and states the scale. The canvas and `scale` are
+  /// as in `image(scale:_:)`. Throws as `Scene.writePNG(to:scale:_:)`.
   public func writePNG(
     to path: String, scale: Double = 1, _ options: RenderOptions = RenderOptions()
   ) throws(RingError) {

@@ -7,17 +7,18 @@ public enum WarningPolicy: Sendable {
   case ignore
   /// Writes each warning as a line to standard error, once per call, or once in a run.
   case print
-  /// Throws the warnings as a `RingError`; nothing is written. In a run, only the pictures with
-  /// warnings fail.
+  /// Throws the warnings as a `RingError`, and writes no file.
+  ///
+  /// In a run, only the pictures with warnings fail.
   case fail
   /// Calls a closure with each warning, once per call or run, on the thread that draws or delivers.
   case call(@Sendable (Problem) -> Void)
 }
 
 extension WarningPolicy {
-  /// Handles the different warnings of a picture or an animation.
+  /// Handles the warnings of a picture or an animation, which have no duplicates.
   ///
-  /// Throws a `RingError` if warnings fail and there is one.
+  /// With `fail`, throws them as a `RingError`, unless there are none.
   package func handle(_ warnings: [Problem]) throws(RingError) {
     switch self {
     case .ignore: break

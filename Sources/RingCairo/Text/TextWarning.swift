@@ -64,7 +64,7 @@ package enum TextWarning: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TextWarning {
-  /// The warning for users of the products.
+  /// The warning as a `Problem`, for users of the products.
   package var problem: Problem {
     let code: Problem.Code =
       switch self {

@@ -79,7 +79,7 @@ package struct APNGEncoder: ~Copyable {
 
   /// Creates an encoder that compares and compresses on `threads`; `nil` for the caller's thread.
   ///
-  /// The threads may also do less urgent work. Throws the errors of the public initialiser.
+  /// The threads may also do less urgent work. Throws as `init(size:layout:settings:jobs:)`.
   package init(
     size: PixelSize, layout: AnimationLayout, settings: Settings, threads: ThreadPool?
   ) throws(PNGError) {

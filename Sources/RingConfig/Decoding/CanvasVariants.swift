@@ -3,19 +3,19 @@ import RingCore
 import RingScene
 import RingSystem
 
-/// The configs on canvases of other scales and colour schemes, opened once for all rows.
+/// A cache of a config with other scales and colour schemes, each opened once for all rows.
 final class CanvasVariants: Sendable {
   private struct Variant: Hashable, Sendable {
     let scale: Double?
     let colorScheme: ColorScheme?
   }
 
-  /// The maximum number of variants that are kept, because each may hold decoded images.
+  /// The maximum number of variants. It is low, because each of them may hold decoded images.
   private static let capacity = 16
 
   private let configs = Monitor<[Variant: DecodedConfig]>([:])
 
-  /// Returns the config on a canvas; `open` opens it if it is not kept.
+  /// Returns the cached config for a canvas, or the result of `open`, which is then cached.
   fileprivate func config(
     scale: Double?, colorScheme: ColorScheme?, open: () throws(RingError) -> DecodedConfig
   ) throws(RingError) -> DecodedConfig {
@@ -31,7 +31,7 @@ final class CanvasVariants: Sendable {
 }
 
 extension Config {
-  /// Returns the config on its canvas with other settings, unless they are `nil`.
+  /// Returns the config with another scale or colour scheme; `nil` keeps that of the canvas.
   func decoded(
     scale: Double?, colorScheme: ColorScheme?
   ) throws(RingError) -> DecodedConfig {

@@ -26,7 +26,7 @@ extension DecodedConfig {
 }
 
 extension Row {
-  /// Returns the error for a row whose values cause errors in a config: the first of them.
+  /// Returns the first error that the row's values cause in a config, as an error of the row.
   package func problem(_ problems: Diagnostics) -> RowError {
     guard let first = problems.items.first(where: { $0.severity == .error }) ?? problems.items.first
     else { return problem("the config has errors with these values") }
@@ -35,7 +35,7 @@ extension Row {
 }
 
 extension Diagnostic {
-  /// The message with the position in the config, for a problem whose place is a row or a table.
+  /// The message with the position in the config, for a problem whose place is a row or a file.
   var messageWithPlace: String {
     "\(message) (\(span.location)\(path.map { ", \($0)" } ?? ""))"
   }

@@ -2,18 +2,18 @@ import RingCairo
 import RingConfigDecoding
 import RingScene
 
-/// A decoded config, with the text engine for its fonts.
+/// A decoded config with the text engine for its fonts.
 package struct OpenedConfig {
   /// The config as a function of a row and the time.
   package let config: DecodedConfig
   /// The engine that has measured the config's texts.
   package private(set) var text: TextEngine
-  /// The font sources of `text`, for the text engines of other threads.
+  /// The font sources of `text`, from which other threads create their text engines.
   package private(set) var fonts: FontSources
 
-  /// Opens a config; the parameters are those of `ConfigReader.open`.
+  /// Opens a config. `fonts` are the sources to which the config's own font files are added.
   ///
-  /// `fonts` are the sources to which the config's own font files are added.
+  /// The other parameters are those of `ConfigReader.open`, which throws the problems.
   package init(
     _ parsed: ParsedConfig, by reader: ConfigReader, fonts: FontSources,
     knowing known: DecodedConfig? = nil, tracing trace: LayoutTrace? = nil
@@ -29,7 +29,7 @@ package struct OpenedConfig {
 }
 
 extension ParsedConfig {
-  /// Parses the bytes of a file; `-` is standard input.
+  /// Parses `bytes`, read from `file`. Messages call the file `<stdin>` if it is `-`.
   package init(_ bytes: [UInt8], of file: String) {
     self.init(SourceText(name: file == "-" ? "<stdin>" : file, bytes: bytes))
   }

@@ -6,10 +6,10 @@ import RingData
 struct RowValues {
   /// The values, one per column.
   let values: [DataValue]
-  /// The row of a file; `nil` if the row is a value of the caller.
+  /// The row, if it was read from a file; `nil` if it is a value of the caller.
   private let row: Row?
 
-  /// Converts a row. Throws problems of the code `row` if it is not valid.
+  /// Converts a row. Throws problems of the code `row` if a value is missing or not valid.
   init(_ row: some Encodable, for config: DecodedConfig) throws(RingError) {
     if let data = row as? DataRow {
       do throws(RowError) {
@@ -24,7 +24,7 @@ struct RowValues {
     }
   }
 
-  /// Returns the error for values that cause errors in the config.
+  /// Returns the error of a row whose values cause `problems` in the config.
   func problem(_ problems: Diagnostics) -> RingError {
     if let row { return RingError(row.problem(problems)) }
     return RingError(

@@ -1,13 +1,15 @@
 import RingCairo
 import RingSystem
 
-/// Text engines that have loaded their fonts, which the threads that use a config borrow in turn.
+/// A pool of text engines with loaded fonts, shared by the threads that use a config.
 ///
 /// A canvas without a size measures the texts of each row. Without the pool, the fonts would be
 /// loaded for each row.
 final class TextEnginePool: Sendable {
-  /// An engine that no thread uses. `@unchecked Sendable`: only the thread that took it out of the
-  /// pool uses it, and fonts belong to no thread.
+  /// An engine that no thread uses.
+  ///
+  /// `@unchecked Sendable`: only the thread that has taken it out of the pool uses it, and its
+  /// fonts are not bound to a thread.
   private struct Idle: @unchecked Sendable {
     let text: TextEngine
   }
@@ -15,7 +17,7 @@ final class TextEnginePool: Sendable {
   private let fonts: FontSources
   private let idle = Monitor<[Idle]>([])
 
-  /// Creates a pool of the engine that has opened a config, which the caller no longer uses.
+  /// Creates a pool with the engine of `opened`, which the caller must no longer use.
   init(_ opened: OpenedConfig) {
     fonts = opened.fonts
     keep(opened.text)
@@ -26,8 +28,8 @@ final class TextEnginePool: Sendable {
 
   /// Passes an engine to `body`, which may not keep it, and rethrows the error of `body`.
   ///
-  /// An engine without fonts is not kept, because their absence may be temporary; nor is one with
-  /// many warnings, which nothing reads.
+  /// The pool discards an engine without fonts, because their absence may be temporary, and one
+  /// with many warnings, because they take memory and are never read.
   func withEngine<Result, Failure: Error>(
     _ body: (TextEngine) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -42,7 +44,7 @@ final class TextEnginePool: Sendable {
     idle.withLock { if $0.count < Self.capacity { $0.append(engine) } }
   }
 
-  /// The maximum number of idle engines: the number of threads that can run at the same time.
+  /// The maximum number of idle engines: the processors available to this process.
   private static let capacity = ProcessorCount.available
   private static let maximumWarningCount = 100
 }

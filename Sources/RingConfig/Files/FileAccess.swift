@@ -4,30 +4,31 @@ import RingSystem
 
 /// The files that a config may name: its pictures and its fonts.
 ///
-/// A path in a config is untrusted. Links out of a folder are not followed, URLs and special files
-/// are refused. An SVG is drawn by librsvg in this process, for as long as it takes: allow only
+/// A path in a config is untrusted: links out of a folder are not followed, and URLs and special
+/// files are refused. librsvg draws an SVG in this process, for as long as it takes: allow only
 /// folders and loaders whose SVG files you trust.
 public enum FileAccess: Sendable {
   /// No files: a config that names one has an error.
   case none
   /// Files in the config's folder and in folders inside it.
   ///
-  /// The folder is that of the config's path or, for JSON text, of its `name`.
+  /// The folder is that of the config's path or, for JSON text, of its `name`: the current folder
+  /// for a name without a slash. A config from standard input has no folder, and may name no file.
   case besideConfig
   /// Files in these folders and in folders inside them, and not beside the config.
   ///
   /// Relative paths begin in the config's folder. Those of JSON text begin in the first folder.
   case folders([String])
-  /// The bytes that a function returns for a path as it is written in the config.
+  /// The bytes of pictures, which a function returns for a path as it is written in the config.
   ///
-  /// Several threads may call it at once. It must not use the config, which may hold a lock while it
-  /// waits for the bytes. The config reports an error that it throws. Fonts cannot be loaded like
-  /// this, because fontconfig opens their files itself.
+  /// Several threads may call the function at once. It must not use the config, which may hold a
+  /// lock while it waits for the bytes. An error that it throws is a problem of the config. Fonts
+  /// cannot be loaded like this, because fontconfig opens their files itself.
   case loader(@Sendable (_ path: String) throws -> [UInt8])
 }
 
 extension FileAccess {
-  /// The kinds of configs, whose relative paths begin in different folders.
+  /// The origin of a config, which determines the folder in which its relative paths begin.
   enum Base: Sendable {
     /// A config at a path.
     case file(String)
@@ -41,7 +42,7 @@ extension FileAccess {
     }
   }
 
-  /// Returns the loader of the files that a config may name, of at most `maximumPixels` pixels.
+  /// Returns the loader of a config's files; images may have at most `maximumPixels` pixels.
   func resources(of base: Base, maximumPixels: Int) -> any ResourceLoading {
     let decoder = ImageFileDecoder(maximumPixels: maximumPixels, namesOptions: false)
     switch self {

@@ -17,8 +17,9 @@ package struct FolderResourceLoader: ResourceLoading {
 
   /// Creates a loader of files in `folders`.
   ///
-  /// `denied` returns the error of a file in another folder, whose path it gets. `isStream` tells
-  /// whether the config has no folder of its own, because it is read from a stream.
+  /// `denied` returns the error of a file in another folder, and gets the path of that folder.
+  /// `isStream` tells whether the config has no folder of its own, because it is read from a
+  /// stream.
   init(
     _ folders: FileAccessPolicy, decoder: ImageFileDecoder,
     denied: @escaping @Sendable (_ folder: String, _ isStream: Bool) -> ResourceError
@@ -28,7 +29,7 @@ package struct FolderResourceLoader: ResourceLoading {
 
   /// Creates a loader of files beside a config and in the other folders that `folders` allows.
   ///
-  /// `help` returns a suggestion for a file in another folder, whose path it gets.
+  /// `help` returns a suggestion for a file in another folder, and gets the path of that folder.
   package init(
     besideConfig folders: FileAccessPolicy, decoder: ImageFileDecoder,
     help: @escaping @Sendable (_ folder: String) -> String

@@ -27,7 +27,7 @@ package struct ImageFileDecoder: Sendable {
 
   /// Returns the image of a file with the content `bytes`, within the budget `memory`.
   ///
-  /// The reason of a file that cannot be read does not repeat its path.
+  /// Errors, also those of `bytes`, become a `ResourceError` without the file's path.
   func image(
     _ bytes: @autoclosure () throws -> [UInt8], for request: ImageRequest, memory: MemoryBudget
   ) throws(ResourceError) -> LoadedImage {
@@ -82,7 +82,7 @@ package struct ImageFileDecoder: Sendable {
     let pixels = try CanvasLimits.pixelSize(
       of: size, scale: request.scale, maximumPixels: maximumPixels)
     var budget = memory
-    // Reserve memory for the drawing, the image, and a copy on its way from another process.
+    // Reserve memory for the drawing, the image, and a copy of it in the process that asked for it.
     try budget.reserve(image: pixels, adding: pixels.count * 8)
     return LoadedImage(try vector.image(size: pixels), naturalSize: size)
   }

@@ -3,7 +3,7 @@ import RingData
 
 /// A row of a file of data, or the problem of a row that cannot be read.
 ///
-/// The problem of one row does not end the file: it is thrown where the row is used, by
+/// The problem does not end the iteration: it is thrown where the row is used, by
 /// `Config.scene(of:at:scale:colorScheme:)` or `encode(to:)`.
 public struct DataRow: Encodable, Sendable {
   let row: Result<Row, RowError>
@@ -16,18 +16,17 @@ public struct DataRow: Encodable, Sendable {
     }
   }
 
-  /// The problem of a row that cannot be read, with its place; `nil` for a valid row.
+  /// The problem of a row that cannot be read, with its place; `nil` for a row that can be read.
   ///
-  /// Whether a row has the columns of a config, and valid values in them, is only known to
-  /// `Config.scene(of:at:scale:colorScheme:)`.
+  /// Only `Config.scene(of:at:scale:colorScheme:)` checks whether the row has the columns of a
+  /// config, with valid values.
   public var problem: Problem? {
     if case .failure(let error) = row { error.problems[0] } else { nil }
   }
 
-  /// The text of a cell, empty for `null`; `nil` if there is no such column, or in a row with a
-  /// problem.
+  /// The text of a cell; `nil` if there is no such column, or in a row with a problem.
   ///
-  /// Lists and objects are JSON text.
+  /// Empty for `null`. Lists and objects are JSON text.
   public subscript(column: String) -> String? {
     if case .success(let row) = row { row[column]?.text } else { nil }
   }

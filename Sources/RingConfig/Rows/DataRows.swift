@@ -3,11 +3,11 @@ import RingCore
 import RingData
 import RingSystem
 
-/// The rows of a file, one after the other, so that memory does not grow with their number.
+/// The rows of a file, read one after the other, so that memory does not grow with their number.
 ///
 /// A row that cannot be read, such as one with too few cells, is a `DataRow` with a problem, and
-/// the rows after it follow. Each iterator reads the file from its beginning, in the task that calls
-/// `next()`, up to 64 KiB at a time.
+/// the rows after it follow. Each iterator reads the file from its beginning, up to 64 KiB at a
+/// time, and blocks the thread of the task that calls `next()`.
 public struct DataRows: AsyncSequence, Sendable {
   /// The format of a file of rows.
   public enum Format: Hashable, Sendable {
@@ -22,8 +22,7 @@ public struct DataRows: AsyncSequence, Sendable {
     case jsonl
   }
 
-  /// The names of the columns of a table, after renaming; `nil` for JSON, whose rows name their
-  /// columns.
+  /// The names of a table's columns, after renaming; `nil` for JSON, whose rows name their columns.
   public let header: [String]?
   private let path: String
   private let format: RowFormat
@@ -31,11 +30,12 @@ public struct DataRows: AsyncSequence, Sendable {
 
   /// Opens a file of rows, which must be a regular file, and reads the header of a table.
   ///
-  /// A table must have the columns that `config` needs; without a `config`, each row that lacks one
-  /// has an error instead. Default of `format`: by the ending `.csv`, `.tsv`, `.tab`, `.json`,
-  /// `.jsonl` or `.ndjson`. `renaming` has new names of columns, keyed by the names in the file.
+  /// A table must have the columns that `config` needs; without a `config`, each row fails when it
+  /// is drawn instead. Default of `format`: by the ending `.csv`, `.tsv`, `.tab`, `.json`, `.jsonl`
+  /// or `.ndjson`. `renaming` has new names of columns, keyed by the names in the file.
+  ///
   /// Throws problems of the code `file` if the file cannot be read, and of the code `row` if its
-  /// header is not valid, lacks a column, or its format is unknown.
+  /// format is unknown, or if its header is not valid or lacks a column.
   public init(
     contentsOf path: String, for config: Config? = nil, format: Format? = nil,
     renaming: [String: String] = [:]
@@ -62,7 +62,7 @@ public struct DataRows: AsyncSequence, Sendable {
     }
   }
 
-  /// The reader of an iterator. A class, because copies of an iterator continue one another.
+  /// An open reader of the file. A class, so that copies of an iterator share its position.
   fileprivate final class Source {
     var reader: RowReader
 
@@ -87,7 +87,8 @@ public struct DataRows: AsyncSequence, Sendable {
 
     /// Returns the next row; `nil` after the last.
     ///
-    /// Throws problems of the code `file` if reading fails.
+    /// Throws problems of the code `file` if reading fails. The first call opens the file again,
+    /// and throws problems of the code `row` if its header is no longer valid.
     public mutating func next() async throws(RingError) -> DataRow? {
       if source == nil { source = try Source(rows.path, rows.format, rows.renaming) }
       do throws(FileError) {

@@ -2,7 +2,7 @@ import RingCore
 
 /// A value that is being encoded.
 ///
-/// A class, because a container, its nested containers and its super encoders write to one value.
+/// A class, because containers, nested containers and super encoders write to the same value.
 final class EncodedNode {
   private enum Content {
     case value(JSONValue)
@@ -23,7 +23,7 @@ final class EncodedNode {
     }
   }
 
-  /// The number of items of a list.
+  /// The number of items of a list; 0 for other content.
   var count: Int {
     if case .list(let nodes) = content { nodes.count } else { 0 }
   }

@@ -6,7 +6,7 @@ struct JSONListContainer: UnkeyedEncodingContainer {
 
   func encodeNil() { appended().node.set(.null) }
 
-  // Also for strings and numbers, which encode themselves into a container of one value.
+  // Strings and numbers take this path, too: they encode themselves into a single-value container.
   func encode(_ value: some Encodable) throws { try value.encode(to: appended()) }
 
   func nestedContainer<Nested: CodingKey>(

@@ -5,7 +5,7 @@ struct JSONObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   func encodeNil(forKey key: Key) { child(key).set(.null) }
 
-  // Also for strings and numbers, which encode themselves into a container of one value.
+  // Strings and numbers take this path, too: they encode themselves into a single-value container.
   func encode(_ value: some Encodable, forKey key: Key) throws {
     try value.encode(to: JSONNodeEncoder(node: child(key), codingPath: codingPath + [key]))
   }

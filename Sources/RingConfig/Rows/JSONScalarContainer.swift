@@ -1,6 +1,6 @@
 import RingCore
 
-/// A container of one value.
+/// A container of a single value.
 struct JSONScalarContainer: SingleValueEncodingContainer {
   let node: EncodedNode
   let codingPath: [any CodingKey]
@@ -9,7 +9,8 @@ struct JSONScalarContainer: SingleValueEncodingContainer {
   func encode(_ value: Bool) { node.set(.bool(value)) }
   func encode(_ value: String) { node.set(.string(value)) }
   func encode(_ value: Double) { node.set(.number(value)) }
-  // The shortest decimal number is what the caller wrote: a `Float` of 0.1 is not 0.1 as a `Double`.
+  // The shortest decimal number is the one that the caller wrote: as a `Double`, a `Float` of 0.1
+  // would be 0.10000000149.
   func encode(_ value: Float) { node.set(.number(Double(value.description) ?? Double(value))) }
   func encode(_ value: Int) { node.set(.integer(value)) }
   func encode(_ value: Int8) { encode(integer: value) }

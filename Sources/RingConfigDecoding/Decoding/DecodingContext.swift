@@ -23,8 +23,8 @@ struct DecodingContext {
   private var path = ConfigPath()
   /// The ids of the elements so far, with their positions; `nil` if duplicates are not reported.
   ///
-  /// They are reported once, for the samples: a row may repeat an element that the samples do not
-  /// show, and is then decoded in part or as a whole.
+  /// Only the check with the samples reports duplicates. A row may show other elements, and is
+  /// decoded in part or as a whole, on which its report would depend.
   var ids: [String: SourceSpan]?
   /// The amounts that the document expands to, counted so far.
   var counts = ElementCounts()
@@ -231,10 +231,10 @@ struct DecodingContext {
     )
   }
 
-  /// Registers the `id` of an element, the first of repeated ones; reports a duplicate, unless `ids`
-  /// is `nil`.
+  /// Registers the `id` of an element; reports it if another element has it.
   ///
-  /// An `id` in a style names the element of the template, not the elements of its views.
+  /// Of repeated ids, the position of the first is kept. Does nothing if `ids` is `nil`. An `id` in
+  /// a style names the element of the template, not the elements of its views.
   mutating func register(id: String, at span: SourceSpan) {
     guard templateUse != .expansion, data.isFirstOrNoItem, !data.hasFixedItem else { return }
     guard let first = ids?.updateValue(span, forKey: id) else { return }

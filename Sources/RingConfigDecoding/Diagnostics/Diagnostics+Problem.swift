@@ -1,12 +1,12 @@
 import RingCore
 
 extension Diagnostics: ProblemConvertible {
-  /// The problems reported first, at most 1000, sorted by source and position.
+  /// The first problems that were reported, at most 1000, sorted by source and position.
   package var problems: [Problem] { items.map(\.problem) }
 }
 
 extension Diagnostic {
-  /// The diagnostic without its excerpt and its path; the notes follow the message.
+  /// The diagnostic as a problem, without its excerpt and path. The notes follow the message.
   fileprivate var problem: Problem {
     let notes = notes.map { note in
       "; " + note.text + (note.span.map { " \($0.location)" } ?? "")

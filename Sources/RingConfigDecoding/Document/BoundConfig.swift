@@ -5,10 +5,11 @@ import RingScene
 package struct BoundConfig: Sendable {
   /// The scene at the time of the still.
   package let still: Scene
-  /// The scenes at all times; the duration is `nil` if nothing moves.
+  /// The scenes at all times; the duration is `nil` if nothing moves and the config sets none.
   ///
-  /// They can be made on any thread, and have one size if the config was bound as `animated`. Errors
-  /// at times that were not checked are thrown by `AnimatedScene.scene(at:)` as `Diagnostics`.
+  /// They can be made on any thread, and have one size if the config was bound as `animated`.
+  /// Errors at times that were not checked are thrown by `AnimatedScene.scene(at:)` as
+  /// `Diagnostics`.
   package let animation: AnimatedScene
   /// Whether any value depends on the time.
   package let isAnimated: Bool

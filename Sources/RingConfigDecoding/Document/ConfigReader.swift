@@ -16,7 +16,7 @@ package struct ParsedConfig: Sendable {
 
 /// A decoder of configs: converts JSON text to a scene, or reports all of its problems.
 package struct ConfigReader: Sendable {
-  /// The values that the command line sets in the config, in order.
+  /// The values that are set in the config before it is decoded, in order.
   package var overrides: [ConfigOverride]
   /// The maximum size of an image, in pixels. Default: 2²⁸.
   package var maximumPixels: Int

@@ -30,10 +30,10 @@ package struct DecodedConfig: Sendable {
   /// animations have ended, or the end of the document's `animation` if that has a shorter
   /// `duration`.
   ///
-  /// With `animated`, the animation is checked, too: at keyframes, at the ends of motions and in the
-  /// middle of cycles, and on a canvas without a size also at evenly spaced times. Such a canvas is
-  /// as large as the largest of the checked scenes, because all frames have the same size. `text`
-  /// measures in `fonts`.
+  /// With `animated`, the animation is checked, too: at keyframes, at the ends of motions and in
+  /// the middle of cycles, and on a canvas without a size also at evenly spaced times. Such a
+  /// canvas is as large as the largest of the checked scenes, because all frames have the same
+  /// size. `text` measures in `fonts`.
   package func bound(
     at time: Double? = nil, animated: Bool = false, measuring text: any TextMeasuring
   ) throws(Diagnostics) -> BoundConfig {
@@ -61,8 +61,8 @@ package struct DecodedConfig: Sendable {
 
   /// Returns the keys `progress` and `value` of all elements, from the outermost inwards.
   ///
-  /// The bounds are those at `time` in seconds, by default that of the still. The result is empty if
-  /// there is an error at that time.
+  /// The bounds are those at `time` in seconds, by default that of the still. The result is empty
+  /// if there is an error at that time.
   package func valueTargets(at time: Double? = nil) -> [ValueTarget] {
     decoder.valueTargets(at: time ?? start.stillTime)
   }

@@ -55,7 +55,7 @@ struct DocumentDecoder: Sendable {
       decodedNodeCount = context.cache.decodedNodeCount
     }
 
-    /// The length of the animation in seconds; `nil` if nothing moves.
+    /// The length of the animation in seconds; `nil` if nothing moves and the document sets none.
     var duration: Double? { draft.animation?.duration ?? motion.duration }
     /// The default time of a still, in seconds.
     var stillTime: Double { motion.stillTime(in: draft.animation) }

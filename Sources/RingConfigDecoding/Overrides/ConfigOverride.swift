@@ -1,8 +1,8 @@
-/// A value that a command-line option sets in a config before it is decoded.
+/// A value that an option of the command, or a caller, sets in a config before it is decoded.
 package struct ConfigOverride: Hashable, Sendable {
-  /// The name of the option, for messages.
+  /// The name of the option, or of the setting of the caller, for messages.
   let option: String
-  /// The argument of the option.
+  /// The argument of the option, or the value as JSON.
   let text: String
   /// The path at which the value is set; `nil` if `text` contains the path.
   let path: String?
@@ -17,15 +17,16 @@ package struct ConfigOverride: Hashable, Sendable {
     path = nil
   }
 
-  /// Creates the override of an option with a fixed target.
+  /// Creates the override of an option that sets `value`, JSON or else a string, at `path`.
   package init(option: String, path: String, value: String) {
     self.option = option
     self.path = path
     text = value
   }
 
-  /// Creates the override of a key of the canvas: `--scale 2` sets `canvas.scale`; `nil` without a
-  /// value.
+  /// Creates the override of a key of the canvas; `nil` if `value` is `nil`.
+  ///
+  /// For example, `--scale 2` sets `canvas.scale`.
   package init?(option: String, canvas key: String, value: String?) {
     guard let value else { return nil }
     self.init(option: option, path: "canvas.\(key)", value: value)

@@ -39,7 +39,9 @@ struct NodePath {
     return "the ids of this config are " + list + (ids.count > maximumCount ? " …" : "")
   }
 
-  /// Sets the value and creates missing objects along the path. After an error, nothing has changed.
+  /// Sets the value and creates missing objects along the path.
+  ///
+  /// After an error, nothing has changed.
   func set(_ value: JSONNode, in root: inout JSONNode) throws(Diagnostic) {
     try set(value, at: 0, in: &root)
   }

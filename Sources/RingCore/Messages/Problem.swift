@@ -19,10 +19,12 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
   public let severity: Severity
   /// The kind of the problem.
   public let code: Code
-  /// The sentence that says what is wrong, without a final period.
+  /// The sentence that says what is wrong, without a full stop.
   public let message: String
-  /// The place of the problem, made printable: a file, such as `rings.json:3:7` with lines and
-  /// columns from 1, or a frame, such as `frame 3 (at 0.1 s)`; `nil` if it is unknown.
+  /// The place of the problem; `nil` if it is unknown.
+  ///
+  /// For example a file, a position in a file, such as `rings.json:3:7` with lines and columns from
+  /// 1, or a frame, such as `frame 3 (at 0.1 s)`.
   public let place: String?
   /// A suggested change; `nil` if there is none.
   public let help: String?
@@ -43,7 +45,7 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Problem {
-  /// Returns the problem at a place that contains its own, such as the file of a picture.
+  /// Returns the problem with `outer` before its place, such as a frame before a file.
   package func at(_ outer: String) -> Problem {
     Problem(
       severity, code, message, place: place.map { "\(outer): \($0)" } ?? outer, help: help)
@@ -63,19 +65,19 @@ extension Problem.Code {
   public static let outOfMemory = Self(rawValue: "outOfMemory")
   /// A library that is loaded when it is needed is not installed.
   public static let missingLibrary = Self(rawValue: "missingLibrary")
-  /// A font is not installed, or another one is used in its place.
+  /// A font family, design, weight or italic is missing and was replaced, or no font is installed.
   public static let missingFont = Self(rawValue: "missingFont")
-  /// Some characters of a text cannot be drawn, mostly because no font has them.
+  /// Some characters of a text cannot be drawn, usually because no font has them.
   public static let missingGlyphs = Self(rawValue: "missingGlyphs")
   /// A file cannot be read or written.
   public static let file = Self(rawValue: "file")
   /// The content of an image file is not valid or not supported.
   public static let image = Self(rawValue: "image")
-  /// The format of an animation does not support its settings.
+  /// The format of an animation does not support its settings or its frames.
   public static let format = Self(rawValue: "format")
   /// A config is not valid.
   public static let config = Self(rawValue: "config")
-  /// A row of data is not valid.
+  /// A row of data, the header of a table or the format of a file of rows is not valid.
   public static let row = Self(rawValue: "row")
   /// Another program, such as ffmpeg, is missing or failed.
   public static let program = Self(rawValue: "program")

@@ -1,9 +1,8 @@
 /// The error that the functions of the products throw: one or more problems.
 public struct RingError: Error, Sendable, CustomStringConvertible {
-  /// The problems, at least one, in the order of their places.
+  /// The problems, at least one; those of a config are sorted by their positions.
   public let problems: [Problem]
-  /// The error from which this one was made, such as one thrown by a closure; `nil` if there is
-  /// none.
+  /// The original error, such as one that a closure threw; `nil` if there is none.
   public let underlying: (any Error)?
 
   /// Creates an error of at least one problem.
@@ -21,7 +20,7 @@ public struct RingError: Error, Sendable, CustomStringConvertible {
   public var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 
-/// An error that tells its problems to users of the products.
+/// An error that can be converted to problems, for users of the products.
 package protocol ProblemConvertible: Error {
   /// The problems, at least one.
   var problems: [Problem] { get }
@@ -30,8 +29,9 @@ package protocol ProblemConvertible: Error {
 extension RingError {
   /// Creates the error that a product throws for an error of its layers, or of the user's closure.
   ///
-  /// Keeps a `RingError`. An error that does not convert itself becomes a problem of the code
-  /// `other`, or `cancelled`, with its description as the message.
+  /// A `RingError` stays as it is, and a `ProblemConvertible` converts itself. `CancellationError`
+  /// becomes a problem of the code `cancelled`, any other error one of the code `other` with its
+  /// description as the message.
   package init(_ error: any Error) {
     switch error {
     case let error as RingError: self = error
@@ -42,7 +42,7 @@ extension RingError {
     }
   }
 
-  /// Returns the error at a place that contains those of its problems.
+  /// Returns the error with `place` before the places of its problems.
   package func at(_ place: String) -> RingError {
     RingError(problems.map { $0.at(place) }, underlying: underlying)
   }

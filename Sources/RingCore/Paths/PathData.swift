@@ -9,7 +9,7 @@ package struct PathDataError: Error, Hashable, Sendable {
 }
 
 extension PathDataError: CustomStringConvertible, ProblemConvertible {
-  /// The end of a sentence about the data, after its name.
+  /// The predicate of a sentence whose subject is the name of the data.
   package var predicate: String {
     let found = unexpectedCharacter.map { JSONValue.string(String($0)).rendered() } ?? "the end"
     return "must have \(expected) at character \(offset + 1), found \(found)"

@@ -23,8 +23,9 @@ public struct FontSources: Hashable, Sendable {
   /// The system's fonts.
   public static let system = FontSources()
 
-  /// Returns sources of the fonts in these files only, so that a picture is the same on every
-  /// machine.
+  /// Returns sources of only the fonts in the files at these paths.
+  ///
+  /// A picture then does not depend on the fonts and the fontconfig rules of the machine.
   public static func only(_ files: String...) -> FontSources {
     FontSources(base: .none, files: files)
   }

@@ -7,7 +7,7 @@ package struct RowError: Error, Sendable {
   package var file: String
   /// The number of the row, from 1; 0 is the header.
   package var row: Int
-  /// The position in the file: the start of the row or of the cell, or the character with the error.
+  /// The position in the file: the start of the row or the cell, or the character with the error.
   package var position: TextPosition
   /// The reason, without the position and `help`.
   package var message: String

@@ -5,11 +5,11 @@ import RingSystem
 /// Memory does not grow with the number of rows. An invalid row is returned as an error, and
 /// reading continues with the next row.
 ///
-/// **An unclosed quote** in a table usually affects one row, not the rest of the file. A quoted cell
-/// has no valid end if the file ends in it, text follows the closing quote, or the row is too long.
-/// Then reading continues with the line after the one in which the cell begins. Lines of a multiline
-/// cell with invalid quotes may therefore be read as rows, and a row whose quotes happen to close an
-/// earlier cell may be lost. Recovery takes linear time.
+/// **An unclosed quote** in a table usually affects one row, not the rest of the file. A quoted
+/// cell has no valid end if the file ends in it, text follows the closing quote, or the row is too
+/// long. Then reading continues with the line after the one in which the cell begins. Lines of a
+/// multiline cell with invalid quotes may therefore be read as rows, and a row whose quotes happen
+/// to close an earlier cell may be lost. Recovery takes linear time.
 ///
 /// In a JSON array the brackets determine the end of a row; if they are invalid, the remaining rows
 /// cannot be read.

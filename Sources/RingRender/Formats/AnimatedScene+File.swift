@@ -9,15 +9,16 @@ extension AnimatedScene {
   /// `.y4m` for raw pixels. `-` is standard output, for raw pixels only. Formats without
   /// transparency get the background of the first frame's canvas.
   ///
-  /// The work is done on threads of its own, not on those of Swift's tasks. `progress` is called on
-  /// one of them with the fraction done, more than 0 and at most 1, after each frame. It begins again
-  /// if a later frame turns out to be transparent.
+  /// The frames are drawn on separate threads, not on those of Swift's tasks. `progress` is called
+  /// on one of them after each frame, with the fraction done, more than 0 and at most 1. The
+  /// fraction starts over if a later frame turns out to be transparent.
   ///
-  /// Cancelling the task before the last frame begins ends the work at the next frame; then no
-  /// file is written, and a file that was there stays. Throws a `RingError`: of the code `cancelled`
-  /// if the task was cancelled, `format` if the format is unknown or cannot store the frames,
+  /// Cancelling the task before the last frame begins ends the work at the next frame; then no file
+  /// is written, and a file that was there stays. Throws a `RingError`: of the code `cancelled` if
+  /// the task was cancelled, `format` if the format is unknown or cannot store the frames,
   /// `program` if ffmpeg is missing or fails, `file` if the file cannot be written, `tooLarge` for
-  /// more than 1 000 000 frames, or that of a frame, with the frame as the place.
+  /// more than 1 000 000 frames, or that of a frame, with the frame as the place. If warnings fail,
+  /// a loss of transparency and other notes of the code `format` are errors, too.
   public func write(
     to path: String, format: AnimationFormat? = nil, _ options: RenderOptions = RenderOptions(),
     progress: (@Sendable (Double) -> Void)? = nil
@@ -53,7 +54,9 @@ extension AnimatedScene {
     }
   }
 
-  /// Returns the format of a file. Throws if the name selects none, or standard output another one.
+  /// Returns the format of a file.
+  ///
+  /// Throws if the name selects no format, or if standard output cannot take the format.
   private static func format(
     _ requested: AnimationFormat?, of path: String
   ) throws(RingError) -> AnimationFormat {

@@ -9,10 +9,10 @@ extension AnimatedScene {
   /// pixels, ≥ 0. With `powerOfTwo`, both sides are powers of two, as some graphics hardware
   /// requires. The sheet has at most `options.maximumPixels` pixels.
   ///
-  /// The work is done on threads of its own, not on those of Swift's tasks. Throws a `RingError`: of
-  /// the code `cancelled` if the task was cancelled, `format` if a number is out of range, `tooLarge`
-  /// if the sheet is too large or has more than 1 000 000 frames, or that of a frame, with the frame
-  /// as the place.
+  /// The frames are drawn on separate threads, not on those of Swift's tasks. Throws a `RingError`:
+  /// of the code `cancelled` if the task was cancelled, `format` if a number is out of range,
+  /// `tooLarge` if the sheet is too large or has more than 1 000 000 frames, or that of a frame, with
+  /// the frame as the place.
   public func spriteSheet(
     columns: Int? = nil, padding: Int = 0, powerOfTwo: Bool = false,
     _ options: RenderOptions = RenderOptions()

@@ -61,14 +61,14 @@ struct AnimationFile {
     return try passes.run(into: sink, after: first).map { lostTransparency(isOpaque: $0) }
   }
 
-  /// Returns a note if the format may not keep the transparency of the images; otherwise `nil`.
+  /// Returns a note if the format may lose the transparency of the images; `nil` if it keeps it.
   private func lostTransparency(isOpaque: Bool) -> AnimationNote? {
     if isOpaque { return nil }
     if settings.format == .gif { return .hardEdges }
     return settings.format.keepsTransparency ? nil : .flattened(settings.format)
   }
 
-  /// Returns the note of `lostTransparency(isOpaque:)` after passing it to `willNote`.
+  /// Returns the note of `lostTransparency(isOpaque:)`, after passing it to `willNote`.
   private func note(isOpaque: Bool) throws -> AnimationNote? {
     let note = lostTransparency(isOpaque: isOpaque)
     if let note { try willNote(note) }

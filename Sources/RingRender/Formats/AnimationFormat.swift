@@ -10,9 +10,9 @@ public enum AnimationFormat: String, CaseIterable, Hashable, Sendable {
   /// YUV4MPEG2: 4:4:4, BT.601 in limited range.
   case y4m
 
-  /// Creates the format that the ending of a file's name selects, in small letters or capitals.
+  /// Creates the format that the ending of a file's name selects; `nil` if it selects none.
   ///
-  /// `.png` is an APNG. `nil` for an unknown ending, or none.
+  /// `.png` selects `apng`. The ending may have small letters and capitals.
   init?(path: String) {
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: ".") else { return nil }
@@ -153,7 +153,7 @@ extension AnimationNote: CustomStringConvertible {
       + "plays too slowly"
   }
 
-  /// The note for users of the products.
+  /// The note as a warning of the code `format`, for users of the products.
   package var problem: Problem {
     let help: String? =
       switch self {

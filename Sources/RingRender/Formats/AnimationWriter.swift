@@ -109,7 +109,7 @@ package struct AnimationWriter {
   /// Returns the digest that a writer of these frames would report. Lays out all frames, but draws
   /// none.
   ///
-  /// Throws `FrameError`. Ignores warnings about texts, also in a strict run.
+  /// Throws `FrameError`. Ignores warnings about texts, even in a run whose warnings fail.
   package static func digest(
     of frames: [Int], of scenes: SceneSeries, settings: AnimationSettings, run: PictureRun
   ) throws -> Digest {

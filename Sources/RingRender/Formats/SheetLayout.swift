@@ -125,10 +125,10 @@ package struct SheetError: Error, Hashable, Sendable {
 extension SheetError: CustomStringConvertible {
   package var description: String { "\(message): \(help)" }
 
-  /// Whether a side is too long, and not only the number of pixels too large.
+  /// Whether a side is too long; otherwise only the number of pixels is too large.
   package var isTooLong: Bool { max(size.width, size.height) > SheetLayout.maximumSide }
 
-  /// The sentence with the size of the sheet and the limit.
+  /// The sentence that states the size of the sheet and the limit that it exceeds.
   package var message: String {
     let limit =
       isTooLong
@@ -136,7 +136,7 @@ extension SheetError: CustomStringConvertible {
     return "a sprite sheet of \(size.width) × \(size.height) pixels is too large, \(limit)"
   }
 
-  /// The number of cells that fit.
+  /// The sentence that states how many cells would fit.
   package var help: String {
     maximumCellCount == 1
       ? "1 cell of \(cell.width) × \(cell.height) fits"

@@ -14,7 +14,7 @@ public struct SpriteSheet: Sendable {
   /// The warnings about texts, without duplicates.
   package let warnings: [TextWarning]
 
-  /// The region of the image with each frame, in frame order; equal frames share one.
+  /// The regions of the frames in the image, in frame order; equal frames share a region.
   public var frames: [PixelRegion] {
     cells.map { cell in
       let origin = layout.origin(of: cell)

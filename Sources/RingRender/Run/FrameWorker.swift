@@ -13,7 +13,9 @@ package struct FrameWorker: ~Copyable {
   private let gate: MemoryGate
   /// The number of the renderer's warnings that `takeWarnings` has returned.
   private var takenCount = 0
-  /// The maximum number of warnings that the renderer keeps, because they contain their texts.
+  /// The maximum number of warnings that the renderer keeps between inputs.
+  ///
+  /// Warnings contain texts, so that many of them would take much memory.
   private static let maximumWarnings = 100
 
   init(_ run: PictureRun, gate: MemoryGate) throws {
@@ -43,9 +45,9 @@ package struct FrameWorker: ~Copyable {
   /// Makes `count` scenes, passes the frame of each to `work`, and returns the products or errors.
   ///
   /// `scene` and `work` get the index of the scene, from 0, and `scene` is called in order. Scenes
-  /// that differ only in their scale are laid out once. Because scenes may own large images, at most
-  /// `maximumLayouts` different ones, ≥ 1, wait for scenes of another scale. The frames have the
-  /// number 0.
+  /// that differ only in their scale are laid out once. Because scenes may own large images, at
+  /// most `maximumLayouts` different ones, ≥ 1, wait for scenes of another scale. The frames have
+  /// the number 0.
   package mutating func products<Product>(
     ofScenes count: Int, maximumLayouts: Int,
     scene makeScene: (inout FrameWorker, _ index: Int) throws -> Scene,
@@ -122,11 +124,11 @@ package struct FrameWorker: ~Copyable {
     renderer = Renderer(fonts: run.fonts, memory: gate.share)
   }
 
-  /// Ends an input. Returns the warnings about its texts that earlier inputs have not had, and
-  /// sometimes one that they had.
+  /// Returns the warnings about texts since the last call; called after each input.
   ///
-  /// Returns none in a strict run, in which they are errors. The texts of an input that failed may
-  /// have been measured before, so they have warnings, too.
+  /// The warnings may repeat some that earlier calls have returned. There are none in a strict run,
+  /// in which they are errors. An input that failed may have warnings, too, because its texts may
+  /// have been measured before the failure.
   mutating func takeWarnings() -> [TextWarning] {
     guard !run.isStrict else {
       forgetWarnings()

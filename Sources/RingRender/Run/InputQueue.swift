@@ -1,8 +1,9 @@
 import RingSystem
 
-/// A queue of inputs between a task, which must not block, and a thread, which may.
+/// A queue of inputs from a task, which must not block, to a thread, which may.
 ///
-/// The task is suspended while the queue is full. It is the counterpart of `Mailbox`.
+/// The task is suspended while the queue is full. `Mailbox` is the counterpart, from a thread to a
+/// task.
 final class InputQueue<Input: Sendable>: Sendable {
   private typealias Writer = CheckedContinuation<Void, any Error>
 
@@ -27,7 +28,7 @@ final class InputQueue<Input: Sendable>: Sendable {
   /// Whether `next()` would return without blocking.
   var isReady: Bool { state.withLock { !$0.inputs.isEmpty || $0.end != nil } }
 
-  /// Returns the next input, and waits for it; `nil` at the end.
+  /// Waits for the next input and returns it; `nil` at the end.
   ///
   /// Throws the error with which the inputs ended, and `CancellationError` after `cancel()`.
   func next() throws -> Input? {
@@ -37,12 +38,12 @@ final class InputQueue<Input: Sendable>: Sendable {
       }
       return state.end.map { ($0.map { nil }, nil) }
     }
-    // Outside the lock, as in `Mailbox`.
+    // Resume the task outside the lock; `Mailbox` says why.
     writer?.resume()
     return try result.get()
   }
 
-  /// Reads all inputs in the task of the caller, as far as the thread takes them.
+  /// Adds all inputs of a sequence, and waits whenever the queue is full.
   func fill<Inputs: AsyncSequence>(from inputs: Inputs) async where Inputs.Element == Input {
     do {
       for try await input in inputs { try await put(input) }
@@ -52,7 +53,7 @@ final class InputQueue<Input: Sendable>: Sendable {
     }
   }
 
-  /// Ends the inputs for the thread, and the wait of the task.
+  /// Discards the inputs, and ends the waits of the thread and the task with `CancellationError`.
   func cancel() {
     let writer = state.withLock { state in
       (state.inputs, state.end) = ([], .failure(CancellationError()))
@@ -61,7 +62,7 @@ final class InputQueue<Input: Sendable>: Sendable {
     writer?.resume(throwing: CancellationError())
   }
 
-  /// Adds an input. If the queue is full then, waits until one is taken.
+  /// Adds an input. If that fills the queue, waits until an input is taken.
   private func put(_ input: Input) async throws {
     try await withCheckedThrowingContinuation { (writer: Writer) in
       let result = state.withLock { state -> Result<Void, any Error>? in

@@ -17,7 +17,7 @@ final class Mailbox<Element: Sendable>: Sendable {
   private let state = Monitor(State())
   private let onCancel: @Sendable () -> Void
 
-  /// Creates an empty buffer. `onCancel` is called whenever its reader ends the sequence.
+  /// Creates an empty buffer. `onCancel` is called at the end of each call of `cancel()`.
   init(onCancel: @escaping @Sendable () -> Void = {}) { self.onCancel = onCancel }
 
   /// A task that waits, with what it continues with.

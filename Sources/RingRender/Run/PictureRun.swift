@@ -27,8 +27,8 @@ public struct PictureRun: Sendable {
   package var memory = MemoryBudget.default
   /// The handling of warnings about texts, such as a missing character. Default: print them.
   ///
-  /// Each warning is handled once in a run, on the thread that delivers, before the picture that has
-  /// it first. If warnings fail, it is an error of each picture that has it.
+  /// Each warning is handled once in a run, on the thread that delivers, before the first picture
+  /// that has it. If warnings fail, it is an error of each picture that has it.
   package var warnings: WarningPolicy
 
   /// Creates a run. `options.jobs` below 1 is a programming error.
@@ -54,7 +54,7 @@ public struct PictureRun: Sendable {
   /// Whether warnings about texts are errors: `FrameWorker.frame` throws a `TextWarningError`.
   var isStrict: Bool { if case .fail = warnings { true } else { false } }
 
-  /// This run for a caller that handles the warnings which `run` returns, unless they are errors.
+  /// A copy that ignores warnings unless they fail, for a caller that handles the result of `run`.
   var returningWarnings: PictureRun {
     var run = self
     if !isStrict { run.warnings = .ignore }
@@ -63,8 +63,8 @@ public struct PictureRun: Sendable {
 
   /// Passes each input to `work` and its result to `deliver`.
   ///
-  /// `work` runs on the drawing threads: tasks for one input, such as drawing, encoding or writing a
-  /// file, belong there. `deliver` runs on the calling thread, once per input, in input order. It
+  /// `work` runs on the drawing threads: tasks for one input, such as drawing, encoding or writing
+  /// a file, belong there. `deliver` runs on the calling thread, once per input, in input order. It
   /// gets the product of `work` or its error, which does not end the run. An error that `deliver`
   /// throws ends it.
   ///
@@ -79,10 +79,11 @@ public struct PictureRun: Sendable {
     return try run(next: { iterator.next() }, work: work, deliver: deliver)
   }
 
-  /// Passes each input that `next` returns to `work`, until it returns `nil`.
+  /// Passes each input that `next` returns to `work`, until `next` returns `nil`.
   ///
   /// `next` runs on the calling thread; an error that it throws ends the run. It may block: while
-  /// `isReady` returns `false`, the results of started inputs are delivered before `next` is called.
+  /// `isReady` returns `false`, the results of started inputs are delivered before `next` is
+  /// called. Otherwise as `run(_:work:deliver:)`.
   @discardableResult
   package func run<Input: Sendable, Product: Sendable>(
     isReady: () throws -> Bool = { true }, next: () throws -> Input?,
@@ -121,7 +122,7 @@ public struct PictureRun: Sendable {
     }
   }
 
-  /// Renders frames like the public function, until `deliver` returns `false`.
+  /// Renders frames like `run(frames:of:repeats:work:deliver:)`, until `deliver` returns `false`.
   ///
   /// `threads` may also run tasks of other code. Tasks with a higher priority come first.
   @discardableResult

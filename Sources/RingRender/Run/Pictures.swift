@@ -7,10 +7,11 @@ import RingSystem
 /// Pictures that are drawn on several threads and delivered in order, as an asynchronous sequence.
 ///
 /// An iterator starts the threads, which are not those of Swift's tasks. They draw a few pictures
-/// ahead, and wait for a slow reader. Cancelling the task that reads, or dropping the iterator, ends
-/// them after the pictures in progress. Each iterator draws all pictures again.
+/// ahead, and wait for a slow reader. Cancelling the task that reads, or releasing the iterator,
+/// ends them after the pictures in progress. Each iterator draws all pictures again.
 ///
-/// Warnings about texts are handled as `PictureRun.warnings` says.
+/// `RenderOptions.warnings` handles each warning about texts once, on the thread that delivers the
+/// pictures, before the first picture that has it.
 public struct Pictures<Input: Sendable>: AsyncSequence, Sendable {
   /// The picture of an input, or the error of an input without one.
   public struct Picture: Sendable {
@@ -22,7 +23,8 @@ public struct Pictures<Input: Sendable>: AsyncSequence, Sendable {
     public let time: Double?
     /// The index of the earlier frame with equal pixels; `nil` if there is none.
     ///
-    /// Only frames are compared, each with the previous ones until they differ.
+    /// Only frames of an animation are compared, and each only with the one before it. In a series
+    /// of equal frames, this is the index of the first.
     public let repeats: Int?
     fileprivate let drawn: Result<DrawnPicture, any Error>
 
@@ -31,7 +33,8 @@ public struct Pictures<Input: Sendable>: AsyncSequence, Sendable {
 
     /// Returns the bytes of a PNG file, which states the scale.
     ///
-    /// Default of `compression`: that of the run. Throws as `image()`.
+    /// Default of `compression`: that of the run. Throws as `image()`, and a `RingError` for a
+    /// scale that a PNG cannot state.
     public func png(compression: Compression? = nil) throws(RingError) -> [UInt8] {
       let drawn = try result()
       return try drawn.image.png(scale: drawn.scale, compression: compression ?? drawn.compression)
@@ -39,8 +42,8 @@ public struct Pictures<Input: Sendable>: AsyncSequence, Sendable {
 
     /// Writes a PNG file, which states the scale, completely or not at all; `-` is standard output.
     ///
-    /// Default of `compression`: that of the run. Throws as `image()`, and a `RingError` of the code
-    /// `file` if the file cannot be created or written.
+    /// Default of `compression`: that of the run. Throws as `png(compression:)`, and a `RingError`
+    /// of the code `file` if the file cannot be created or written.
     public func writePNG(
       to path: String, compression: Compression? = nil
     ) throws(RingError) {
@@ -60,12 +63,13 @@ public struct Pictures<Input: Sendable>: AsyncSequence, Sendable {
 
     /// Returns the next picture; `nil` after the last.
     ///
-    /// Throws `CancellationError` if the task is cancelled, and the first error of a frame as a
-    /// `RingError` with the frame as its place.
+    /// Throws `CancellationError` if the task is cancelled, the first error of a frame as a
+    /// `RingError` with the frame as its place, and the error of an asynchronous sequence of inputs
+    /// unchanged.
     public mutating func next() async throws -> Picture? { try await reader.mailbox.next() }
   }
 
-  /// The reader of a run on a thread of its own, which ends when the reader is released.
+  /// The reader of a run on a new thread, which ends when the reader is released.
   fileprivate final class Reader: Sendable {
     let mailbox: Mailbox<Picture>
 
@@ -92,7 +96,7 @@ public struct Pictures<Input: Sendable>: AsyncSequence, Sendable {
   /// The drawing of all pictures for one iterator.
   fileprivate struct Job: Sendable {
     let draw: Draw
-    /// Ends the waits of `draw` for its inputs. Called at least once.
+    /// Ends the waits of `draw` for its inputs. Called at least once, by any thread.
     var cancel: @Sendable () -> Void = {}
   }
 
@@ -161,7 +165,9 @@ extension PictureRun {
     })
   }
 
-  /// Draws the scenes of inputs until `next`, which may block unless `isReady`, returns `nil`.
+  /// Draws a scene of each input until `next` returns `nil`.
+  ///
+  /// `next` may block, unless `isReady` has returned `true`.
   private func draw<Input: Sendable>(
     isReady: () throws -> Bool = { true }, next: () throws -> Input?,
     scene: @escaping @Sendable (Input) throws -> Scene,
@@ -197,7 +203,7 @@ extension AnimatedScene {
 }
 
 extension PictureRun {
-  /// Draws frames, and passes each to `deliver` with the pixels of the last one that was drawn.
+  /// Draws frames and passes them to `deliver`; repeats have the pixels of the last drawn frame.
   fileprivate func draw(
     _ animation: AnimatedScene, _ frames: Range<Int>,
     _ deliver: (Pictures<Int>.Picture) throws -> Void

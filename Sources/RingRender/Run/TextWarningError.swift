@@ -1,7 +1,7 @@
 import RingCairo
 import RingCore
 
-/// The error of an image whose texts have warnings, in a run whose warnings fail.
+/// The error of an image whose texts have warnings, if warnings fail.
 package struct TextWarningError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The first warning.
   package let warning: TextWarning

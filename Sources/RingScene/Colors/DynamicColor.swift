@@ -34,7 +34,8 @@ public struct DynamicColor: Hashable, Sendable {
 
   /// Returns the variant for a scheme.
   ///
-  /// If the rules of a config choose the colour by a value, it is the colour without a value.
+  /// If rules of a config choose the colour by the value of its element, this is the colour for a
+  /// missing value.
   public func resolved(in scheme: ColorScheme) -> Color { scheme == .light ? light : dark }
 }
 

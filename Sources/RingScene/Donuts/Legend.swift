@@ -16,7 +16,9 @@ public struct Legend: Element {
       (self.label, self.color) = (label, color)
     }
 
-    /// Creates an entry whose name has placeholders for `values`.
+    /// Creates an entry with a name whose placeholders `values` replace.
+    ///
+    /// If `values` is `nil`, the values of the element around the legend replace them.
     package init(_ label: String, color: DynamicColor, values: TextValues?) {
       self.init(label, color: color)
       self.values = values

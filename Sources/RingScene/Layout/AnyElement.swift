@@ -34,7 +34,7 @@ package struct AnyElement: Element {
     }
   }
 
-  /// Creates a type-erased element from one of the public interface.
+  /// Creates a type-erased element from a `SceneElement`.
   ///
   /// Only this package can draw elements, so an element of any other type is a programming error.
   package init(converting element: some SceneElement) {

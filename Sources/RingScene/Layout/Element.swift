@@ -2,8 +2,8 @@ import RingCore
 
 /// An element of a picture: a ring, a gauge, a bar, a donut, a text along an arc.
 ///
-/// Only the types of this package conform to it. To draw other things, compose views of `RingUI`:
-/// a scene of an element of another type cannot be created.
+/// Only types of this package conform to it: creating a scene of an element of another type is a
+/// programming error. To draw other things, compose views of `RingUI`.
 public protocol SceneElement: Hashable, Sendable {}
 
 /// An element that can be laid out and drawn.

@@ -19,8 +19,8 @@ public struct AnimatedScene: Sendable {
     duration: Double?, rate: FrameRate = .default, plays: Int = 0,
     scene: @escaping @Sendable (Double) throws -> Scene
   ) {
-    // Disfavoured, because the compiler would take a closure of several elements or views for one
-    // of a scene whose `return` is missing.
+    // Disfavoured, because otherwise the compiler takes a closure that builds several elements or
+    // views for a closure that returns a scene, and reports a missing `return`.
     (self.duration, self.rate, self.playCount) = (duration, rate, plays)
     make = scene
   }

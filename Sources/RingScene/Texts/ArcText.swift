@@ -34,8 +34,7 @@ public enum ArcTextAlignment: String, Hashable, Sendable, CaseIterable {
 public struct ArcText: Element {
   /// The text, in which a line break counts as a space.
   ///
-  /// Inside an element with values the text may contain placeholders, see
-  /// `RingLabel.text`.
+  /// Inside an element with values the text may contain placeholders, see `RingLabel.text`.
   public var text = ""
   /// The typeface and its size. Default: the default design at 17 points.
   public var font = Font()

@@ -32,8 +32,8 @@ extension OpenFile {
       .directory, .init(rawValue: 0o10000000),
     ]
 
-    /// Opens a file or folder in this folder with `openat`. Throws `ELOOP` if the name is a link, or
-    /// `ENOTDIR` with the option `directory`.
+    /// Opens a file or folder in this folder with `openat`. Throws `ELOOP` if the name is a link,
+    /// or `ENOTDIR` with the option `directory`.
     private func opening(
       _ name: FilePath.Component, _ options: FileDescriptor.OpenOptions
     ) throws(Errno) -> OpenFile {

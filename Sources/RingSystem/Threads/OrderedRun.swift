@@ -23,9 +23,9 @@ package struct OrderedRun {
   /// `false`. While `isReady` returns `false` and inputs are pending, their results are delivered
   /// before `next` is called, so that `next` may block.
   ///
-  /// Returns or throws only when no thread is in `work`. `onStop` is called before, and must end the
-  /// waits of threads for each other. Rethrows the errors of `isReady`, `next` and `deliver`, and
-  /// throws `ThreadGroup.StartError` if no thread can be started.
+  /// Returns or throws only when no thread is in `work`. `onStop` is called before, and must end
+  /// the waits of threads for each other. Rethrows the errors of `isReady`, `next` and `deliver`,
+  /// and throws `ThreadGroup.StartError` if no thread can be started.
   package func run<Input: Sendable, Product: Sendable>(
     on threads: ThreadPool, isReady: () throws -> Bool = { true }, next: () throws -> Input?,
     onStop: () -> Void = {},

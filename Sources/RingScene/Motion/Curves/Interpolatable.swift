@@ -42,8 +42,8 @@ extension Color: Interpolatable {
 }
 
 extension DynamicColor: Interpolatable {
-  /// Returns the colour whose variants are interpolated. Between 0 and 1 it is fixed, even if a value
-  /// chooses both colours.
+  /// Returns the colour whose variants are interpolated. Between 0 and 1 it is fixed, even if a
+  /// value chooses both colours.
   public func interpolated(to other: DynamicColor, at fraction: Double) -> DynamicColor {
     if fraction == 0 || self == other { return self }
     if fraction == 1 { return other }
