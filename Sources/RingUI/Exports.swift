@@ -5,8 +5,9 @@ import RingCore
 import RingRender
 import RingScene
 
-// These are SwiftUI's types, and those in the interface of rings. With the upcoming feature
-// `MemberImportVisibility`, an alias would hide their members from files that import only RingUI.
+// These are types of SwiftUI, and types in the interfaces of rings and rendering. They are not
+// aliases, because with the upcoming feature `MemberImportVisibility`, a file that imports only
+// RingUI would not see the members of an alias's type.
 @_exported import struct RingCore.Angle
 @_exported import struct RingCore.FontSources
 @_exported import enum RingCore.LineCap

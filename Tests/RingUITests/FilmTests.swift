@@ -7,9 +7,9 @@ private struct Badge: View {
   var body: some View { Color.red.frame(width: 4 + 8 * progress, height: 3).frame(width: 20) }
 }
 
-private struct Refusal: Error {}
+private struct ColorError: Error {}
 
-private func refusedColor() throws -> Color { throw Refusal() }
+private func failingColor() throws -> Color { throw ColorError() }
 
 /// Animations whose views are a function of time, and scenes of closures, from any task.
 @Suite struct FilmTests {
@@ -22,7 +22,7 @@ private func refusedColor() throws -> Color { throw Refusal() }
     }
   }
 
-  /// Returns the frames that stills of the views show.
+  /// The expected frames: stills of the same views.
   @MainActor private var expected: [RasterImage] {
     get throws {
       try [0, 0.1, 0.2, 0.3].map { try Scene(Badge(progress: $0).padding(2)).image() }
@@ -157,7 +157,7 @@ private func refusedColor() throws -> Color { throw Refusal() }
     #expect(bytes == here)
     let sized = try await Scene(proposing: ProposedViewSize(width: 3, height: 2)) { Color.red }
     #expect(try sized.image().width == 3)
-    let error = await #expect(throws: RingError.self) { try await Scene { try refusedColor() } }
-    #expect(error?.underlying is Refusal)
+    let error = await #expect(throws: RingError.self) { try await Scene { try failingColor() } }
+    #expect(error?.underlying is ColorError)
   }
 }

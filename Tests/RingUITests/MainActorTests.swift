@@ -1,7 +1,7 @@
 import RingUI
 import Testing
 
-/// Only a body of the user's needs the main actor; views of the library are laid out anywhere.
+/// Only user-defined bodies need the main actor; any thread lays out the views of the library.
 @Suite struct MainActorTests {
   private struct Badge: View {
     var body: some View { Text("7") }
@@ -19,7 +19,7 @@ import Testing
     func makeBody(configuration: Configuration) -> some View { configuration.label }
   }
 
-  /// Returns the result of `body`, which runs in a detached task.
+  /// Runs `body` in a detached task and returns its result.
   private func elsewhere<Result: Sendable>(
     _ body: @escaping @Sendable () throws -> Result
   ) async throws -> Result { try await Task.detached { try body() }.value }

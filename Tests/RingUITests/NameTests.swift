@@ -1,7 +1,8 @@
 import RingUI
 import Testing
 
-/// Code as it is written for SwiftUI, whose names RingUI declares once, or only as arguments.
+/// SwiftUI code compiles, although RingUI declares each colour only once, and hides types that are
+/// only used as arguments.
 @MainActor @Suite struct NameTests {
   @Test func aColourHasOneNameInAllPlaces() throws {
     let red = Color.red
@@ -20,7 +21,7 @@ import Testing
   @Test func levelsAreStylesOfShapes() throws {
     let level = HierarchicalShapeStyle.secondary
     #expect(try dump(Circle().fill(level)) == dump(Circle().fill(.secondary)))
-    // A level is one of the current foreground style; the colour is not.
+    // The level follows the current foreground style; the colour does not.
     let derived = try dump(Circle().fill(.secondary).foregroundStyle(Color.red))
     #expect(try dump(Circle().fill(Color.secondary).foregroundStyle(Color.red)) != derived)
   }

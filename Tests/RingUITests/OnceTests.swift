@@ -31,13 +31,13 @@ import Testing
 }
 
 #if os(Linux)
-  /// The steps from a view to its pixels, counted on every route.
+  /// Each step from a view to its pixels happens once, unless a comment below gives a reason.
   @Suite struct OnceTests {
     @Test(arguments: [
       ("still", "layout 1, outline 1, draw 1"), ("bytes", "layout 1, outline 1, draw 1"),
       // An action that changes the view makes another pass.
       ("action", "layout 2, outline 1, draw 1"),
-      // Views are laid out on the main actor, then placed as scenes. Equal frames are drawn once.
+      // Each of four frames is laid out as a view, then as a scene. Equal frames are drawn once.
       ("film", "layout 8, outline 4, hash 4, draw 1"),
     ])
     func views(name: String, expected: String) throws {

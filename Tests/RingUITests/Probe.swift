@@ -50,7 +50,7 @@ func layout<V: RingUI.View>(
   return try animated.layouts(measuring: FixedText())
 }
 
-/// Returns the images of an animation's frames, in the order of `frames`; by default, of all.
+/// Returns the images of the frames with the numbers `frames`, in that order. Default: all.
 ///
 /// Blocks the current thread, so the animation must not need the main actor.
 func images(

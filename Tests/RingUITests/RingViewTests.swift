@@ -1,7 +1,7 @@
 import RingUI
 import Testing
 
-/// A user's types of the same names as the library's hide those of the library.
+/// A user's type, which hides the library's type of the same name.
 private struct Gauge<T>: View {
   let value: T
   var body: some View { Text("\(String(describing: value))") }
@@ -11,7 +11,7 @@ private struct Plain: GaugeStyle {
   func makeBody(configuration: Configuration) -> some View { configuration.label }
 }
 
-/// A user's style of the same name as the library's is taken.
+/// A user's style, which has precedence over the library's style of the same name.
 extension GaugeStyle where Self == Plain {
   fileprivate static var ring: Plain { Plain() }
 }

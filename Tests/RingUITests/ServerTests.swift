@@ -6,14 +6,14 @@ private struct Badge: View {
   var body: some View { ActivityRing(progress: progress, radius: 12, thickness: 6).padding(2) }
 }
 
-/// A server's use: tasks draw rings at once, for one request after the other.
+/// Tasks draw rings concurrently, as in a server, each for one request after the other.
 @Suite struct ServerTests {
   private static let taskCount = 8
   private static let picturesPerTask = 200
-  /// The number of different pictures.
+  /// The number of different pictures, which each task draws in turn.
   private static let pictureCount = 10
 
-  /// The pictures that a task has drawn.
+  /// The outcome of a task that draws pictures.
   private struct Output {
     var drawnCount = 0
     /// The number of pictures with wrong bytes.
@@ -30,13 +30,14 @@ private struct Badge: View {
     return try Scene(ring.padding(2), scale: 2).png()
   }
 
-  /// Draws pictures and compares them with `expected`, until the task is cancelled.
+  /// Draws `picturesPerTask` pictures, fewer if the task is cancelled, and compares their bytes
+  /// with `expected`.
   private static func draw(
     expecting expected: [[UInt8]], didDraw: (_ count: Int) -> Void = { _ in }
   ) async throws -> Output {
     var output = Output()
     for index in 0..<picturesPerTask {
-      // A request ends here, so that the tasks alternate also on few threads.
+      // A request ends here, so that the tasks alternate even on few threads.
       await Task.yield()
       guard !Task.isCancelled else {
         output.isCancelled = true

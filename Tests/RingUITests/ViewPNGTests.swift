@@ -11,7 +11,7 @@ import Testing
     var body: some RingUI.View { RingUI.Color.red.frame(width: 5, height: 5) }
   }
 
-  /// Returns the PNG bytes of the ring as a scene with a padding of 8 points, at two pixels a point.
+  /// Returns the PNG bytes of a scene with the ring, padded by 8 points, at two pixels per point.
   private func sceneBytes() throws -> [UInt8] {
     var element = RingScene.ActivityRing(progress: 1.25)
     element.colors = RingColors([.systemPink, .systemRed])

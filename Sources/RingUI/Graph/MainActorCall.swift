@@ -1,15 +1,15 @@
 import Foundation
 
-/// A call of a closure on the main actor, for whose result a thread waits.
+/// A synchronous call of a closure on the main actor.
 package enum MainActorCall {
-  /// The maximum time in seconds in which the main actor begins no call, although threads wait.
+  /// The default time in seconds without a new call after which a waiting thread gives up.
   package static let maximumWait = 60.0
 
-  /// Returns the result of `body`, which runs on the main actor.
+  /// Runs `body` on the main actor and returns its result.
   ///
-  /// Waits on the current thread, unless that is the main actor's. Throws
-  /// `ViewError.blockedMainActor`, without running `body`, if the main actor begins neither this call
-  /// nor another one in `maximumWait` seconds.
+  /// Blocks the current thread, unless it runs the main actor's code. Throws the errors of `body`,
+  /// and `ViewError.blockedMainActor`, without running `body`, if the main actor begins neither
+  /// this call nor another one for `maximumWait` seconds.
   package static func result<Value: Sendable>(
     maximumWait: Double = maximumWait, of body: @escaping @MainActor @Sendable () throws -> Value
   ) throws -> Value {
@@ -19,7 +19,7 @@ package enum MainActorCall {
     return try call.value(maximumWait)
   }
 
-  /// The lock of all calls, which signals that one has ended.
+  /// The lock of all calls, signalled when a call has ended.
   fileprivate static let condition = NSCondition()
   /// The number of calls that the main actor has begun. Accessed only with the lock.
   nonisolated(unsafe) fileprivate static var begunCount = 0
@@ -47,7 +47,7 @@ private final class PendingCall<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Waits for the result and returns it.
+  /// Waits for the result and returns it. Throws as `MainActorCall.result(maximumWait:of:)`.
   func value(_ maximumWait: Double) throws -> Value {
     try MainActorCall.condition.withLock {
       var begunCount = MainActorCall.begunCount

@@ -1,13 +1,13 @@
 import Dispatch
 import Foundation
 
-/// A view of this package that is made of others, and that any thread may lay out.
+/// A view of this package that consists of other views, and that any thread may lay out.
 ///
-/// The `body` of a user's view is for the main actor only, as in SwiftUI.
+/// A user-defined view has a `body` instead, which runs on the main actor only, as in SwiftUI.
 nonisolated public protocol _LibraryView: View where Body == Never {
   /// The type of `_body`.
   associatedtype _Content: View
-  /// The views of which this view is made.
+  /// The content of the view.
   @ViewBuilder nonisolated var _body: _Content { get }
 }
 
@@ -21,10 +21,10 @@ nonisolated extension _LibraryView {
 }
 
 extension _ViewInputs {
-  /// Returns the result of `body`, which is for the main actor only.
+  /// Returns the result of `body`, which may run on the main actor only.
   ///
-  /// On another thread, `body` does not run: fails the pass and returns `nil`. `owner` is the
-  /// modifier or style of the view whose body it is; `nil` for the view's own.
+  /// In a pass on another thread, fails the pass and returns `nil` without running `body`. `owner`
+  /// is the type of the modifier or style that has the body; `nil` for the view itself.
   func onMainActor<Value, Result>(
     _ value: Value, owner: Any.Type? = nil, _ body: @MainActor (Value) -> Result
   ) -> Result? {
@@ -47,8 +47,8 @@ private struct UncheckedTransfer<Value>: @unchecked Sendable {
 extension MainActor {
   /// Whether the current thread runs code of the main actor.
   ///
-  /// After `dispatchMain()`, which an asynchronous `main` function calls on Linux, that is not the
-  /// main thread but any thread that serves the main queue.
+  /// After `dispatchMain()`, which an asynchronous `main` function calls on Linux, any thread can
+  /// serve the main queue, not only the main thread.
   static var isCurrent: Bool {
     Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueueKey) != nil
   }

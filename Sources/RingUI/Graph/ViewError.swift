@@ -23,9 +23,9 @@ package enum ViewError: Hashable, Sendable, CustomStringConvertible, ProblemConv
   case tooManyFrames(Int, limit: Int)
   /// An image file is missing or cannot be decoded.
   case image(view: String, reason: String)
-  /// A view with a body of the user's is laid out on another thread than that of the main actor.
+  /// A user-defined body would have to run on a thread other than the main actor's.
   case needsMainActor(view: String)
-  /// The main actor has not run the closure that makes the views in `seconds`.
+  /// The main actor has begun no closure that makes views for `seconds` seconds.
   case blockedMainActor(seconds: Double)
 
   package var problems: [Problem] { [problem] }

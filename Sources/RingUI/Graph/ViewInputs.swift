@@ -82,7 +82,7 @@ enum RenderLimits {
 final class RenderPass {
   let index: Int
   let clock: MotionClock
-  /// Whether the pass runs on the main actor, so that bodies of the user's views may be evaluated.
+  /// Whether the pass runs on the main actor, so that user-defined bodies may be evaluated.
   let isOnMainActor = MainActor.isCurrent
   var viewCount = 0
   private(set) var error: ViewError?

@@ -4,10 +4,10 @@ import RingScene
 package final class ViewTrace: @unchecked Sendable {
   // Safe: only the thread that lays out the view uses it.
 
-  /// The elements of the last pass; `nil` before a view was laid out.
+  /// The elements of the last pass; `nil` if no view has been laid out.
   package private(set) var elements: LayoutTrace?
 
-  /// The type of elements that only draw or place others, and therefore have no values.
+  /// The type name of elements that only draw or place others, and therefore have no values.
   package static let valuelessType = "\(ClosureElement.self)"
 
   @TaskLocal private static var current: ViewTrace?
@@ -20,7 +20,7 @@ package final class ViewTrace: @unchecked Sendable {
     try Self.$current.withValue(self) { try body() }
   }
 
-  /// Returns an empty trace for a pass; `nil` unless `record` is running.
+  /// Returns an empty trace, which replaces `elements`; `nil` outside of `record`.
   static func next() -> LayoutTrace? {
     guard let current else { return nil }
     let trace = LayoutTrace(keepsFields: true)

@@ -173,8 +173,8 @@ public struct Grid<Content> {
 extension Grid: View where Content: View {
   /// Creates a grid. Both spacings are in points. Default (`nil`): 8.
   ///
-  /// Rendering throws an error if the spacings differ, or if the rows have
-  /// different numbers of views.
+  /// Rendering throws an error if the spacings differ, or if the rows have different numbers of
+  /// views.
   public init(
     alignment: Alignment = .center, horizontalSpacing: CGFloat? = nil,
     verticalSpacing: CGFloat? = nil, @ViewBuilder content: () -> Content

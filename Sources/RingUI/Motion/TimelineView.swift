@@ -66,7 +66,7 @@ public struct TimelineView<Schedule: TimelineSchedule, Content> {
 }
 
 extension TimelineView: View where Content: View {
-  /// The view has no body of its own. Without this name, the compiler does not always infer it.
+  /// `Never`: the view has no body. Declared because the compiler does not always infer it.
   public typealias Body = Never
 
   /// Creates a view whose content receives the date of the schedule's last update.

@@ -42,7 +42,7 @@ extension ShapeStyle where Self == Material {
   public static var ultraThickMaterial: Self { .ultraThick }
 }
 
-// `Color.red` finds these members, too.
+// `Color.red` finds these members, too, so `Color` has none of its own.
 extension ShapeStyle where Self == Color {
   /// The tint of the environment. Default: the system's blue.
   public static var accentColor: Self { Color(accent: ()) }

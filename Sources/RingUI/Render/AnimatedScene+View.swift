@@ -14,17 +14,19 @@ extension AnimatedScene {
   /// try await film.write(to: "rising.png")
   /// ```
   ///
-  /// `duration` is in seconds, > 0; `nil` for a still. `scale` is in pixels per point, > 0. All
-  /// frames must have one size: give a view that changes its size a `frame`. Each frame shows a new
-  /// view, without the state of the previous one. Its date, for timelines and relative dates, is
-  /// `time` seconds after the start of 2001 in GMT, so that the result does not depend on when it is
-  /// rendered. `fonts` measures the texts; draw the animation with the same ones.
+  /// `duration` is in seconds, > 0; `nil` for a still. `plays` is the number of times the animation
+  /// plays; 0 repeats it forever. `scale` is in pixels per point, > 0. All frames must have the
+  /// same size: give a view that changes its size a `frame`. Each frame shows a new view, without
+  /// the state of the previous one. Its date, for timelines and relative dates, is `time` seconds
+  /// after the start of 2001 in GMT, so that the result does not depend on when it is rendered.
+  /// `fonts` measures the texts; draw the animation with the same fonts.
   ///
-  /// `content` runs on the main actor, where its views are also laid out; any number of threads then
-  /// draw them, and wait for the main actor in between. `await film.write(to:)` and
-  /// `for try await frame in film.frames()` leave the main actor free for that. A caller that blocks
-  /// the main thread meanwhile gets a `RingError` of the code `needsMainActor` after a minute. Such
-  /// a program, and one that draws many animations at once, makes them of scenes, with RingRender.
+  /// `content` runs on the main actor, which also lays out its views. Other threads draw them, and
+  /// wait for the main actor before each frame. `await film.write(to:)` and
+  /// `for try await frame in film.frames()` leave the main actor free. If the program blocks the
+  /// main thread instead, drawing ends after a minute with a `RingError` of the code
+  /// `needsMainActor`. A program that has to block it, or that draws many animations concurrently,
+  /// should use RingRender, whose scenes do not need the main actor.
   public init<Content: View>(
     duration: Double?, rate: FrameRate = .default, plays: Int = 0, scale: CGFloat = 1,
     environment: EnvironmentValues = EnvironmentValues(), fonts: FontSources = .system,
@@ -54,15 +56,16 @@ extension AnimatedScene {
   /// try await film.write(to: "ring.png")
   /// ```
   ///
-  /// `size` is proposed to the view; by default, it takes its ideal size. If its size changes, it is
-  /// centred in the largest frame. `duration` is in seconds, > 0, and `scale` in pixels per point,
-  /// > 0. The background is black if `isOpaque`, and transparent otherwise. `date` is that of the
+  /// `size` is proposed to the view; by default, the view takes its ideal size. If its size
+  /// changes, it is centred in the largest frame. `duration` is in seconds, > 0. `plays` is the
+  /// number of times the animation plays; 0 repeats it forever. `scale` is in pixels per point, >
+  /// 0. The background is black if `isOpaque`, and transparent otherwise. `date` is that of the
   /// first frame; by default it is the start of 2001 in GMT, so that the result does not depend on
-  /// when it is rendered. `fonts` measures the texts; draw the animation with the same ones.
+  /// when it is rendered. `fonts` measures the texts; draw the animation with the same fonts.
   ///
-  /// Timers and animations run on the time of the frames. All frames are laid out here, in order, and
-  /// are values afterwards: any number of threads can draw them, with the same result. Throws if a
-  /// frame cannot be laid out, or if there are more than 20 000 frames.
+  /// Timers and animations run on the time of the frames. This initializer lays out all frames, in
+  /// order. The result is a value: any thread can draw its frames, in any order. Throws if a number
+  /// is out of range, if a frame cannot be laid out, or if there are more than 20 000 frames.
   @MainActor public init(
     _ view: some View, proposing size: ProposedViewSize = .unspecified, duration: Double,
     rate: FrameRate = .default, plays: Int = 0, scale: CGFloat = 1, isOpaque: Bool = false,
@@ -78,7 +81,7 @@ extension AnimatedScene {
   }
 }
 
-/// The measurer of the texts of all frames, created with the first frame.
+/// The text measurer that all frames share, created for the first one.
 @MainActor private final class FilmTextMeasurer {
   private let fonts: FontSources
   lazy var text: any TextMeasuring = Renderer(fonts: fonts).textMeasurer

@@ -3,7 +3,7 @@ import RingCore
 import RingRender
 import RingScene
 
-/// A view, and everything on which its animation depends.
+/// A view and the inputs of its animation, such as the changes of its state.
 ///
 /// Timers and animations run on the time of the frames, so the result does not depend on the speed
 /// of the machine.
@@ -39,7 +39,7 @@ package struct AnimatedView<Content: View> {
     (self.content, self.duration, self.script) = (content, duration, filled)
   }
 
-  /// Returns the animation as scenes that any thread can draw, all as large as the largest frame.
+  /// Returns the animation as scenes that any thread can draw, all in the size of the largest one.
   ///
   /// Lays out every frame, in order. Throws `ViewError` and `LayoutLimitError`.
   func animatedScene() throws -> AnimatedScene {
@@ -60,7 +60,7 @@ package struct AnimatedView<Content: View> {
 
   /// Returns the layout of every frame, in order, with text measured by `text`.
   ///
-  /// Runs the changes and timer ticks in between. Throws `ViewError` and `LayoutLimitError`.
+  /// Runs the changes and timer ticks between frames. Throws `ViewError` and `LayoutLimitError`.
   package func layouts(measuring text: any TextMeasuring) throws -> [Scene.Layout] {
     let frameCount = try frameCount()
     var environment = environment

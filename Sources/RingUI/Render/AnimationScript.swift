@@ -1,12 +1,12 @@
-/// The changes of state during an animation of a view, each at its time.
+/// The changes of state that drive an animation of a view, each at a time.
 public struct AnimationScript {
   private(set) var changes: [(time: Double, run: @MainActor () -> Void)] = []
 
-  /// Runs `change` before the first frame at or after `seconds`.
+  /// Adds a change that runs before the first frame at or after `seconds`.
   ///
-  /// `change` does what a user would do: it typically sets properties of a model, inside
+  /// `change` typically sets properties of a model, as an action of a user would, inside
   /// `withAnimation` if the effect takes time. It runs once, while the frames are laid out. Changes
-  /// of the same time run in the order of the calls.
+  /// with the same time run in the order in which they are added.
   public mutating func at(_ seconds: Double, _ change: @escaping @MainActor () -> Void) {
     changes.append((seconds, change))
   }

@@ -6,7 +6,7 @@ import RingScene
 /// A renderer that exports a still image of a view.
 ///
 /// ```swift
-/// let renderer = ImageRenderer(content: ActivityRingView(progress: 1.25))
+/// let renderer = ImageRenderer(content: ActivityRing(progress: 1.25))
 /// renderer.scale = 2
 /// try renderer.writePNG(to: "ring.png")
 /// ```

@@ -3,9 +3,10 @@ import RingCore
 import RingRender
 import RingScene
 
-/// A view, and everything on which a still image of it depends.
+/// A view and the inputs of a still image of it, such as the scale and the date.
 ///
-/// The layout may happen on any thread, unless a view has a body of the user's.
+/// Any thread may request the layout, unless the view contains a user-defined body, which needs the
+/// main actor.
 package struct StillView<Content: View> {
   var content: Content
   /// The size proposed to the view. Default: unspecified, so that it takes its ideal size.
@@ -60,7 +61,7 @@ package struct StillView<Content: View> {
     return try renderer.image(of: drawing(by: renderer))
   }
 
-  /// Returns the image of the view as the bytes of a PNG file, which names the scale.
+  /// Returns the image of the view as the bytes of a PNG file, which states the scale.
   ///
   /// Throws the errors of `image()`, and `PNGError`.
   func png() throws -> [UInt8] {
@@ -71,7 +72,7 @@ package struct StillView<Content: View> {
 
   /// Writes the image of the view as a PNG file, atomically.
   ///
-  /// Throws the errors of `image()`, and `FileError` if the file cannot be written.
+  /// Throws the errors of `image()`, and a `RingError` if the file cannot be encoded or written.
   func writePNG(to path: String) throws {
     try image().writePNG(to: path, scale: Double(scale))
   }

@@ -6,18 +6,18 @@ import RingScene
 nonisolated extension View {
   /// Returns the view as the bytes of a PNG file, on a transparent canvas of the view's ideal size.
   ///
-  /// `scale` is in pixels per point, > 0. Any thread may call this, unless a view has a body of the
-  /// user's, which needs the main actor. Throws if the view cannot be laid out or drawn.
+  /// `scale` is in pixels per point, > 0. Any thread may call this, unless the view contains a
+  /// user-defined body, which needs the main actor. Throws if the view cannot be laid out or drawn.
   public func png(
     scale: CGFloat = 1, _ options: RenderOptions = RenderOptions()
   ) throws(RingError) -> [UInt8] {
     try scene(scale: scale, options).png(options)
   }
 
-  /// Writes the view as a PNG file, completely or not at all.
+  /// Writes the view as a PNG file, completely or not at all; `-` is standard output.
   ///
-  /// The image and the thread are as for `png(scale:_:)`. Throws its errors, and an error if the
-  /// file cannot be written.
+  /// The file has the bytes of `png(scale:_:)`, and the same threads may call this. Throws the
+  /// errors of `png(scale:_:)`, and an error if the file cannot be written.
   public func writePNG(
     to path: String, scale: CGFloat = 1, _ options: RenderOptions = RenderOptions()
   ) throws(RingError) {
@@ -34,13 +34,13 @@ nonisolated extension View {
 }
 
 extension Scene {
-  /// Creates a scene of a view, which is laid out at once, so that any thread can draw the scene.
+  /// Creates a scene of a view. The view is laid out here, so that any thread can draw the scene.
   ///
-  /// `size` is proposed to the view; by default, it takes its ideal size. `scale` is in pixels per
-  /// point, > 0. `date` is that of timelines, timers and relative dates; default (`nil`): the date
-  /// of the first rendering in this process. `fonts` measures the texts; draw the scene with the same
-  /// ones. Any thread may call this, unless a view has a body of the user's, which needs the main
-  /// actor. Throws if the view cannot be laid out.
+  /// `size` is proposed to the view; by default, the view takes its ideal size. `scale` is in
+  /// pixels per point, > 0. `date` is that of timelines, timers and relative dates. Default
+  /// (`nil`): the date of the first rendering in this process. `fonts` measures the texts; draw the
+  /// scene with the same fonts. Any thread may call this, unless the view contains a user-defined
+  /// body, which needs the main actor. Throws if the view cannot be laid out.
   public init(
     _ view: some View, proposing size: ProposedViewSize = .unspecified, scale: CGFloat = 1,
     environment: EnvironmentValues = EnvironmentValues(), fonts: FontSources = .system,
@@ -54,15 +54,15 @@ extension Scene {
     }
   }
 
-  /// Creates a scene of the views of a closure, which runs on the main actor.
+  /// Creates a scene of views from a closure that runs on the main actor.
   ///
   /// ```swift
   /// let bytes = try await Scene(scale: 2) { Badge(progress: 0.7) }.png()
   /// ```
   ///
-  /// The layout happens on the main actor; the caller's task then has a value that it can draw. The
-  /// parameters are those of `init(_:proposing:scale:environment:fonts:at:)`. Throws the error of the
-  /// closure as a `RingError`, and if the views cannot be laid out.
+  /// The main actor also lays out the views; any thread can draw the result. The parameters are as
+  /// in `init(_:proposing:scale:environment:fonts:at:)`, with its default date. Throws the error of
+  /// the closure as a `RingError`, and an error if the views cannot be laid out.
   public init<Content: View>(
     proposing size: ProposedViewSize = .unspecified, scale: CGFloat = 1,
     environment: EnvironmentValues = EnvironmentValues(), fonts: FontSources = .system,

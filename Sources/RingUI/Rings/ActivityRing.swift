@@ -38,7 +38,7 @@ nonisolated public struct ActivityRing: View, ElementView {
     }
   }
 
-  /// Creates a timer's ring: a cyan arc of the remaining time, which is also in the centre.
+  /// Creates a timer's ring: a cyan arc of the remaining time, with that time in the centre.
   ///
   /// `duration` is the total time and `remaining` the time left, in seconds; `nil` for all of it.
   /// `radius` and `thickness` are as in `init(progress:radius:thickness:)`.
@@ -58,13 +58,16 @@ nonisolated public struct ActivityRing: View, ElementView {
 
   /// Sets the colours along the ring, evenly spaced. Default: lilac to violet.
   ///
-  /// Without colours, the ring stays as it is. `span` is the part of the ring over which they run
-  /// once. Default: the arc.
+  /// Without colours, the ring keeps its own. `span` is the part of the ring over which the colours
+  /// run once. Default: the arc.
   public func colors(_ colors: Color..., span: Span = .value) -> ActivityRing {
     self.colors(colors, span: span)
   }
 
-  /// Sets the colours along the ring, evenly spaced, as `colors(_:span:)` does.
+  /// Sets the colours along the ring to those of an array, evenly spaced.
+  ///
+  /// If the array is empty, the ring keeps its own. `span` is the part of the ring over which the
+  /// colours run once. Default: the arc.
   public func colors(_ colors: [Color], span: Span = .value) -> ActivityRing {
     changing { ring, inputs in
       ring.colors = inputs.ringColors(colors) ?? ring.colors
@@ -103,9 +106,9 @@ nonisolated public struct ActivityRing: View, ElementView {
     }
   }
 
-  /// Sets the disc at the arc's end. Default: above 95 %, in the arc's last colour, with a shadow.
+  /// Sets the disc at the arc's end, which shows above `progress`, where 1 is 100 %.
   ///
-  /// `progress` is that above which the disc shows.
+  /// Default: above 95 %, in the colour of the arc's end, with a shadow.
   public func tip(
     from progress: Double = 0.95, color: Color? = nil, shadow: Bool = true
   ) -> ActivityRing {
@@ -126,7 +129,9 @@ nonisolated public struct ActivityRing: View, ElementView {
     changing { ring, _ in ring.cap = RingCaps(start: start, end: end) }
   }
 
-  /// Sets the position of 0 %, and the angle from there to 100 %, > 0° and ≤ 360°.
+  /// Sets the position of 0 %, and the angle from there to 100 %.
+  ///
+  /// `sweep` is > 0° and ≤ 360°. Default: a full turn from 0°.
   public func arc(
     from start: Angle, sweep: Angle = .degrees(360), clockwise: Bool = true
   ) -> ActivityRing {
@@ -136,7 +141,9 @@ nonisolated public struct ActivityRing: View, ElementView {
     }
   }
 
-  /// Divides the ring into `count` equal parts, 1…1000, with gaps in points along the centreline.
+  /// Divides the ring into `count` equal parts, 1…1000, separated by gaps.
+  ///
+  /// `gap` is in points along the centreline, ≥ 0.
   public func segments(_ count: Int, gap: CGFloat = 4) -> ActivityRing {
     changing { ring, inputs in
       var segments = RingSegments()
@@ -151,7 +158,7 @@ nonisolated public struct ActivityRing: View, ElementView {
     changing { ring, _ in ring.label = label }
   }
 
-  /// Sets the view in the centre, which replaces the label. The size of the ring stays.
+  /// Sets the view in the centre, which replaces the label and does not change the ring's size.
   public func center<Content: View>(@ViewBuilder _ content: () -> Content) -> ActivityRing {
     let content = content()
     return changing { ring, inputs in ring.center = inputs.element(of: content, 1) }
@@ -166,7 +173,7 @@ nonisolated public struct ActivityRing: View, ElementView {
     changing { ring, inputs in ring.targets.append(inputs.target(value, color, width)) }
   }
 
-  /// Adds a needle, which points at `value`, or at the ring's value if it is `nil`.
+  /// Adds a needle that points at `value`. Default (`nil`): the ring's value.
   ///
   /// `length` is a fraction of the radius inside the ring, 0…1.
   public func needle(

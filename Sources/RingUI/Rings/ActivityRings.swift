@@ -29,7 +29,7 @@ nonisolated public struct ActivityRings: View, ElementView {
     }
   }
 
-  /// Creates a ring for each element of a sequence, the outermost first.
+  /// Creates concentric rings, one for each element of a sequence, the outermost first.
   ///
   /// The lengths are as in `init(_:diameter:thickness:spacing:)`.
   public init<Data: Sequence>(
@@ -40,7 +40,7 @@ nonisolated public struct ActivityRings: View, ElementView {
       try data.map(ring), diameter: diameter, thickness: thickness, spacing: spacing)
   }
 
-  /// Sets the view in the centre. The sizes of the rings stay.
+  /// Sets the view in the centre, which does not change the sizes of the rings.
   public func center<Content: View>(@ViewBuilder _ content: () -> Content) -> ActivityRings {
     let content = content()
     return changing { rings, inputs in rings.center = inputs.element(of: content, 1) }

@@ -11,10 +11,10 @@ nonisolated public struct ArcText: View, ElementView {
 
   public nonisolated var _body: some View { scene }
 
-  /// Creates a text around a circle of a radius in points, > 0, centred at an angle.
+  /// Creates a text around a circle of `radius` points, > 0, centred at `angle`.
   ///
-  /// The angle is clockwise from 12 o'clock. The text runs in the direction in which it is not
-  /// upside down.
+  /// `angle` is clockwise from 12 o'clock. The text runs in the direction in which it is not upside
+  /// down.
   public init(
     _ text: String, radius: CGFloat = 60, at angle: Angle = .zero, placement: Placement = .outside
   ) {

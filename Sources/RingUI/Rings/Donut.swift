@@ -10,9 +10,10 @@ nonisolated public struct Donut: View, ElementView {
     let value: Double
     let color: Color?
 
-    /// Creates a part. Default colour: one of twelve system colours, by the index of the part.
+    /// Creates a part. `value` is ≥ 0.
     ///
-    /// `label` is the text in legends and in the donut's own labels. `value` is ≥ 0.
+    /// `label` is the text in legends and in the donut's own labels. Default of `color`: one of
+    /// twelve system colours, by the index of the part.
     public init(_ label: String, _ value: Double, color: Color? = nil) {
       (self.label, self.value, self.color) = (label, value, color)
     }
@@ -24,8 +25,8 @@ nonisolated public struct Donut: View, ElementView {
 
   /// Creates a donut of `parts`.
   ///
-  /// `diameter` is in points, > 0; `nil` fills the proposed size. `hole` is the hole's diameter as a
-  /// fraction of the donut's, 0…1. `gap` is the distance between neighbours in points, ≥ 0.
+  /// `diameter` is in points, > 0; `nil` fills the proposed size. `hole` is the hole's diameter as
+  /// a fraction of the donut's, 0…1. `gap` is the distance between neighbours in points, ≥ 0.
   public init(
     _ parts: [Part], diameter: CGFloat? = 120, hole: Double = 0.6, gap: CGFloat = 0
   ) {
@@ -42,10 +43,12 @@ nonisolated public struct Donut: View, ElementView {
     }
   }
 
-  /// Shows the labels of the parts, inside of them if there is space, otherwise outside.
+  /// Shows the labels of the parts, inside the parts if there is space, otherwise outside.
+  ///
+  /// A label outside that would overlap another one is left out.
   public func labels() -> Donut { changing { donut, _ in donut.labels = DonutLabels() } }
 
-  /// Sets the view in the hole. The size of the donut stays.
+  /// Sets the view in the hole, which does not change the donut's size.
   public func center<Content: View>(@ViewBuilder _ content: () -> Content) -> Donut {
     let content = content()
     return changing { donut, inputs in donut.center = inputs.element(of: content, 1) }

@@ -4,7 +4,7 @@ import RingScene
 
 /// A circular scale with an arc up to a value, as large as the view in its centre needs.
 ///
-/// `gaugeStyle(.ring)` draws a `Gauge` as such a scale. Angles are clockwise from 12 o'clock. The
+/// `gaugeStyle(.ring)` draws a `Gauge` as a `RingGauge`. Angles are clockwise from 12 o'clock. The
 /// pixels equal those of a `gauge` in a config.
 nonisolated public struct RingGauge: View, ElementView {
   var scene: SceneElement<RingScene.Gauge>
@@ -34,20 +34,21 @@ nonisolated public struct RingGauge: View, ElementView {
 
   /// Sets the colours along the scale, evenly spaced. Default: red to green.
   ///
-  /// Without colours, the gauge stays as it is.
+  /// Without colours, the gauge keeps its own.
   public func colors(_ colors: Color...) -> RingGauge { self.colors(colors) }
 
-  /// Sets the colours along the scale, evenly spaced. Default: red to green.
+  /// Sets the colours along the scale to those of an array, evenly spaced.
   ///
-  /// Without colours, the gauge stays as it is.
+  /// If the array is empty, the gauge keeps its own.
   public func colors(_ colors: [Color]) -> RingGauge {
     changing { gauge, inputs in gauge.colors = inputs.ringColors(colors) ?? gauge.colors }
   }
 
-  /// Sets the line under the arc. Default: the foreground colour at 20 %, dashed.
+  /// Sets the line under the arc. Default: the primary colour at 20 % opacity, dashed.
   ///
-  /// `colors` are along the scale. `width` is in points, > 0; default: that of the arc ÷ 1.777.
-  /// `dash` has the lengths of dashes and gaps in points; empty for a solid line.
+  /// `colors` are along the scale; without colours, the line keeps its default. `width` is in
+  /// points, > 0; default: that of the arc ÷ 1.777. `dash` has the lengths of dashes and gaps in
+  /// points; empty for a solid line.
   public func track(
     _ colors: Color..., width: CGFloat? = nil, dash: [CGFloat] = [5]
   ) -> RingGauge {
@@ -79,13 +80,13 @@ nonisolated public struct RingGauge: View, ElementView {
     }
   }
 
-  /// Removes the arc, for a scale on which only needles show the value.
+  /// Removes the arc, for example if a needle shows the value.
   public func arcHidden() -> RingGauge { changing { gauge, _ in gauge.showsArc = false } }
 
-  /// Adds ticks with numbers outside the ring, at multiples of `step` in the unit of the value.
+  /// Sets ticks with numbers outside the ring, at multiples of `step`.
   ///
-  /// `step` is > 0, and at most 2000 ticks are drawn. `minor` is the number of small ticks between
-  /// two numbers, 0…100.
+  /// `step` is in the unit of the value, > 0. `minor` is the number of small ticks between two
+  /// numbers, 0…100. A scale with more than 2000 ticks is drawn without any.
   public func ticks(
     every step: Double, minor: Int = 4, color: Color = .secondary, showsNumbers: Bool = true
   ) -> RingGauge {
@@ -116,7 +117,7 @@ nonisolated public struct RingGauge: View, ElementView {
     changing { gauge, inputs in gauge.targets.append(inputs.target(value, color, width)) }
   }
 
-  /// Adds a needle, which points at `value`, or at the gauge's value if it is `nil`.
+  /// Adds a needle that points at `value`. Default (`nil`): the gauge's value.
   ///
   /// `length` is a fraction of the radius inside the ring, 0…1.
   public func needle(

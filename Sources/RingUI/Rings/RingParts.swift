@@ -2,9 +2,9 @@ import Foundation
 import RingCore
 import RingScene
 
-/// The parts that rings and gauges have in common.
+// The parts that rings and gauges have in common.
 extension _ViewInputs {
-  /// Returns a track in the given colours, or in its default colour if there are none.
+  /// Returns a track in `colors`, or in its default colour if there are none.
   ///
   /// `width` is in points, > 0.
   func track(_ colors: [Color], _ width: CGFloat?) -> RingTrack {

@@ -1,10 +1,10 @@
 import RingCore
 import RingScene
 
-/// A view that draws an element of scenes, such as a ring.
+/// A view that draws a scene element, such as a ring.
 ///
 /// The view uses the same draw commands as a scene, so the pixels are identical. The element is
-/// made when the view is laid out, because its colours and its centre depend on the environment.
+/// created when the view is laid out, because its colours and its centre depend on the environment.
 struct SceneElement<Drawn: Element> {
   private let make: (_ViewInputs) -> Drawn
 
@@ -19,7 +19,7 @@ struct SceneElement<Drawn: Element> {
     }
   }
 
-  /// Returns the element; fails the pass if a number of it is out of range.
+  /// Returns the element; fails the pass if one of its numbers is out of range.
   func element(_ inputs: _ViewInputs) -> Drawn { make(inputs) }
 }
 
@@ -38,7 +38,7 @@ extension SceneElement: View {
   }
 }
 
-/// A view of this package that is an element of scenes.
+/// A view of this package that draws one scene element.
 nonisolated protocol ElementView: _LibraryView {
   associatedtype Drawn: Element
   var scene: SceneElement<Drawn> { get set }
@@ -54,9 +54,9 @@ nonisolated extension ElementView {
 }
 
 extension _ViewInputs {
-  /// The largest length in points, and the largest progress, that an element can draw.
+  /// The maximum length in points, and the maximum absolute progress, where 1 is 100 %.
   private static let maximumLength = 1e6
-  /// The smallest positive length in points.
+  /// The minimum of lengths that must be positive, in points.
   private static let minimumLength = 1e-3
 
   /// Returns `value` if it is in `range`; otherwise fails the pass and returns the lower bound.
@@ -73,17 +73,20 @@ extension _ViewInputs {
     if !condition { fail(.unsupported(view: node.path, what: what)) }
   }
 
-  /// Returns `value`, a length from 0.001 in points; otherwise fails the pass.
+  /// Returns `value`, a positive length in points; fails the pass unless it is 10⁻³…10⁶.
   func positive(_ value: CGFloat, _ name: String) -> Double {
     number(Double(value), name, in: Self.minimumLength...Self.maximumLength)
   }
 
-  /// Returns `value`, a length ≥ 0 in points; otherwise fails the pass.
+  /// Returns `value`, a length in points; fails the pass unless it is 0…10⁶.
   func nonnegative(_ value: CGFloat, _ name: String) -> Double {
     number(Double(value), name, in: 0...Self.maximumLength)
   }
 
-  /// Returns a value in a range, which is animated; fails the pass if it cannot be drawn.
+  /// Returns the progress of `value` in `bounds`, animated towards its current target.
+  ///
+  /// Fails the pass if the range has no length or an infinite one, or if `value` is NaN or more
+  /// than 10⁶ times this length from the lower bound.
   func progress(
     _ value: Double?, in bounds: ClosedRange<Double> = 0...1, name: String = "progress"
   ) -> ProgressValue {
@@ -97,7 +100,7 @@ extension _ViewInputs {
     return progress
   }
 
-  /// Returns a colour as elements use it, in the view's colour scheme and tint.
+  /// Returns a colour, resolved in the view's environment, as elements use it.
   func dynamic(_ color: Color) -> DynamicColor { DynamicColor(color.resolved(in: environment)) }
 
   /// Returns colours along a ring; `nil` if there are none.
@@ -105,14 +108,15 @@ extension _ViewInputs {
     colors.isEmpty ? nil : RingColors(colors.map(dynamic))
   }
 
-  /// Returns a view as one element, as it is drawn in part `key` of this view; `nil` if it is empty.
+  /// Returns `view`, lowered as part `key` of this view, as one element; `nil` if it is empty.
   func element(of view: any View, _ key: Int) -> AnyElement? {
     lowerAny(view, self, .part(key)).column
   }
 
-  /// Returns the environment's font, or `standard` if there is none, and the colour of texts.
+  /// Returns the environment's font, or `standard` if none is set, and the colour of texts.
   ///
-  /// The colour is `nil` if texts are filled with a gradient.
+  /// The colour is `nil` if texts are filled with a gradient. Fails the pass if the font size is
+  /// out of range.
   func textStyle(_ standard: RingCore.Font) -> (font: RingCore.Font, color: DynamicColor?) {
     var font = environment.fontChanges.applied(to: environment.font?.font ?? standard)
     font.size = positive(CGFloat(font.size), "font size")

@@ -24,7 +24,7 @@ public struct GaugeStyleConfiguration {
 
   /// The position of the value in the range, 0…1.
   public var value: Double
-  /// The value, clamped to the range, and the range; 0 in 0…1 if the range has no length.
+  /// The value, clamped to the range, and the range itself; 0 in 0…1 if the range has no length.
   let scale: (value: Double, bounds: ClosedRange<Double>)
   /// The label that describes the gauge.
   public var label: Label

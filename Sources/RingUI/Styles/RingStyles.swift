@@ -2,7 +2,8 @@ import Foundation
 import RingCore
 import RingScene
 
-// The names of the styles are disfavoured, so that a style of the user's with the same name is taken.
+// The names of the styles are disfavoured, so that a user's style with the same name has
+// precedence.
 
 /// A circular scale around the gauge's label, as large as the label needs.
 ///
@@ -38,9 +39,9 @@ extension GaugeStyle where Self == _RingGaugeStyle {
   }
 }
 
-/// A ring that continues past 100 %, in the tint, with the task's label below it.
+/// A ring with the label of the current value in its centre and the task's label below.
 ///
-/// The centre shows the label of the current value. Without a fraction, only the track is drawn.
+/// The ring has the tint; default: lilac to violet. Without a fraction, no arc is drawn.
 nonisolated public struct _RingProgressViewStyle: ProgressViewStyle, _LibraryProgressViewStyle {
   fileprivate let change: (ActivityRing) -> ActivityRing
 
@@ -74,7 +75,7 @@ extension ProgressViewStyle where Self == _RingProgressViewStyle {
 
 /// A wheel of petals that appear one after the other, with the labels below.
 ///
-/// The petals have the tint; default: grey. Without a fraction, the wheel shows a fading tail.
+/// The petals have the tint; default: grey. Without a fraction, they are a fading tail.
 nonisolated public struct _PetalsProgressViewStyle: ProgressViewStyle, _LibraryProgressViewStyle {
   public nonisolated func _makeBody(configuration: Configuration) -> some View {
     VStack {

@@ -14,7 +14,7 @@ public protocol View {
 nonisolated extension View {
   /// Connects the view with its storage and lowers its body.
   ///
-  /// Fails the pass on a thread other than the main actor's.
+  /// Fails the pass if it does not run on the main actor.
   public static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     var view = view
     guard inputs.canDescend, inputs.install(in: &view) else { return _ViewList() }
