@@ -9,10 +9,10 @@ struct DrawnGolden {
   let image: GoldenImage
   var warnings: [TextWarning] = []
 
-  /// Uses an image of any renderer.
+  /// Wraps an image of any renderer.
   init(_ image: RasterImage) { self.image = GoldenImage(image, by: .process) }
 
-  /// Uses frames of any renderer. Throws if there is none, or if the sizes differ.
+  /// Wraps the frames of any renderer. Throws if there is none, or if their sizes differ.
   init(frames: [RasterImage]) throws { try self.init(frames: frames, by: .process) }
 
   /// Draws a scene. Throws the errors of `Renderer`.
@@ -27,7 +27,8 @@ struct DrawnGolden {
   /// Draws a scene with `text`, which may already have measured its texts. Throws the errors of
   /// `Renderer`.
   ///
-  /// `snapshot` returns the values of the scene, if the image differs or is recorded.
+  /// `snapshot` returns the values of the scene. It is called only if the image differs or is
+  /// recorded.
   init(
     _ scene: Scene, measuring text: TextEngine,
     snapshot: @escaping @Sendable () -> SceneSnapshot?
@@ -38,8 +39,10 @@ struct DrawnGolden {
     (self.image, warnings) = (image, renderer.warnings)
   }
 
-  /// Draws all frames of an animation at its rate, on threads of their own; only the first frame if
-  /// it has no duration. Throws the error of a frame, or if the sizes differ.
+  /// Draws all frames of an animation at its rate, in parallel; only the first frame if it has no
+  /// duration.
+  ///
+  /// Throws the error of a frame, or an error if the sizes differ. Ignores warnings about texts.
   init(_ animation: AnimatedScene, _ fonts: FontSources) async throws {
     var frames: [RasterImage] = []
     let run = PictureRun(RenderOptions(fonts: fonts, warnings: .ignore))
@@ -49,7 +52,7 @@ struct DrawnGolden {
     try self.init(frames: frames, by: .ours)
   }
 
-  /// Without these checks, `GoldenImage` would trap.
+  /// Checks that there are frames, all of one size, because otherwise `GoldenImage` would trap.
   private init(frames: [RasterImage], by producer: PictureProducer) throws {
     guard let first = frames.first else { throw FramesError(text: "there is no frame") }
     if let other = frames.firstIndex(where: { $0.size != first.size }) {

@@ -1,5 +1,5 @@
-// Re-export the tolerances. The scenes and views are those of RingRender and RingUI, which a test
-// imports itself: their names differ in meaning, so that a file should have only one of them.
+// Re-export the tolerances, but neither RingRender nor RingUI: both use the same names for
+// different types, so a test file imports the one that it needs.
 @_exported import RingCompare
 import RingCore
 import RingScene
@@ -14,9 +14,9 @@ import Testing
 ///
 /// `name` is `suite/subject/sentence`, the golden's path without `.png`. Default (`nil`): the suite
 /// and the test's function, such as `BadgeTests/half`; a test with arguments needs a name.
-/// `tolerance` limits the difference. `options` are the folders of goldens and reports and more.
-/// Default of both (`nil`): those of the suite's trait `goldens(_:suite:)`, otherwise
-/// `GoldenOptions()`.
+/// `options` are the folders of goldens and reports, the fonts and more. Default (`nil`): those of
+/// the suite's trait `goldens(_:suite:)`, otherwise `GoldenOptions()`. `tolerance` limits the
+/// difference. Default (`nil`): that of the options.
 public func expectGolden(
   of image: @autoclosure () throws -> RasterImage, named name: String? = nil,
   _ tolerance: Tolerance? = nil, options: GoldenOptions? = nil, filePath: String = #filePath,
@@ -53,7 +53,8 @@ public func expectGolden(
 
 /// Expects the image of an element, such as a ring, to equal its golden.
 ///
-/// The element is drawn as a scene of its own size, at one pixel per point.
+/// The element is drawn as a scene of its own size, at one pixel per point. Warnings about its
+/// texts are failures too.
 public func expectGolden(
   of element: @autoclosure () throws -> some SceneElement, named name: String? = nil,
   _ tolerance: Tolerance? = nil, options: GoldenOptions? = nil, filePath: String = #filePath,
@@ -67,6 +68,7 @@ public func expectGolden(
 ///
 /// The golden is a contact sheet of the frames. A failure lists the frames that differ and shows
 /// the frame that differs most. If an animation has no duration, only its first frame is compared.
+/// Warnings about texts are ignored.
 public func expectGolden(
   of animation: AnimatedScene, named name: String? = nil, _ tolerance: Tolerance? = nil,
   options: GoldenOptions? = nil, filePath: String = #filePath,
@@ -96,9 +98,9 @@ public func expectNoOrphanGoldens(
   }
 }
 
-/// Expects every golden to belong to one of `suites`, the first parts of the goldens' names.
+/// Expects the name of every golden to begin with one of `suites` and a slash.
 ///
-/// Finds folders outside of all suites, which checks of single suites do not cover.
+/// Finds goldens outside of all suites, which the checks of single suites do not find.
 public func expectNoGoldens(
   outsideOf suites: some Sequence<String>, options: GoldenOptions? = nil,
   filePath: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation

@@ -20,7 +20,8 @@ struct GoldenAssertion {
 
   /// Creates a check for a test in the file at `filePath`.
   ///
-  /// `options` and `tolerance` are those of the call; `nil` are those of the suite.
+  /// `options` are those of the call; `nil` selects those of the suite. `tolerance` is that of the
+  /// call; `nil` selects that of the options.
   init(
     _ options: GoldenOptions?, _ tolerance: Tolerance?, filePath: String, library: Library,
     filter: String

@@ -11,10 +11,11 @@ struct GoldenFolders: Hashable, Sendable {
   /// The environment variable with the path of the folder of failure reports.
   static let artifactsVariable = "RINGRENDER_GOLDEN_ARTIFACTS"
 
-  /// Creates the folders that `options` name, by default those of the package that contains a
-  /// source file.
+  /// Finds the folders that `options` name, by default those next to the `Package.swift` of the
+  /// source file at `filePath`.
   ///
-  /// If no folder above the file contains a `Package.swift`, the file's folder is used.
+  /// If no folder above the file contains a `Package.swift`, they are next to the file. No folder
+  /// is created.
   init(_ options: GoldenOptions, filePath: String) {
     let root = Self.package(of: filePath)
     goldens = options.folder ?? root + "/Goldens"

@@ -18,7 +18,7 @@ public struct GoldenOptions: Hashable, Sendable {
   /// Default (`nil`): the value of `RINGRENDER_GOLDEN_ARTIFACTS`, if set, otherwise
   /// `artifacts/goldens` next to `Package.swift`.
   public var artifacts: String?
-  /// The rule by which tests record goldens.
+  /// The goldens that tests write: none, missing ones, or also those that differ.
   ///
   /// Default (`nil`): the value of `RINGRENDER_GOLDEN_RECORD`; `never` if the variable is not set.
   public var record: RecordMode?
@@ -38,8 +38,8 @@ public struct GoldenOptions: Hashable, Sendable {
 
   /// Returns `record`; if it is `nil`, the mode in the variable `RINGRENDER_GOLDEN_RECORD`.
   ///
-  /// Throws `RecordModeError` if the environment requests an unknown mode, and
-  /// `RenamedVariableError` if it sets a variable by its former name.
+  /// Throws `RenamedVariableError` if the environment sets a variable by its former name, and
+  /// `RecordModeError` if the variable is read and is not a mode.
   func mode(in environment: (String) -> String? = { Environment[$0] }) throws -> RecordMode {
     try RenamedVariableError.check(
       RecordMode.variable, GoldenFolders.artifactsVariable, TestRun.variable, in: environment)

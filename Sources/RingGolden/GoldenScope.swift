@@ -1,9 +1,9 @@
 import Testing
 
-/// The options and the folder that the trait of a suite sets for its tests.
+/// The options of goldens and the beginning of their names, as the trait of a suite sets them.
 struct GoldenScope: Sendable {
   let options: GoldenOptions
-  /// The first part of the goldens' names.
+  /// The beginning of the goldens' names, without the slash after it.
   let suite: String
   /// The names of the suite's type and of the types around it, outermost first.
   let types: [String]
@@ -11,7 +11,7 @@ struct GoldenScope: Sendable {
   /// The scope of the running test; `nil` if no suite around it has the trait.
   @TaskLocal static var current: GoldenScope?
 
-  /// Returns `options`; if they are `nil`, those of the suite, otherwise the default.
+  /// Returns `options`; if they are `nil`, those of the running test's suite, or else the default.
   static func options(_ options: GoldenOptions?) -> GoldenOptions {
     options ?? current?.options ?? GoldenOptions()
   }
@@ -21,7 +21,7 @@ struct GoldenScope: Sendable {
 enum TestName {
   /// Returns the name of the golden of the running test in Swift Testing.
   ///
-  /// Throws `TestNameError` if no test is running, or if the test runs with several arguments.
+  /// Throws `TestNameError` if no test is running in the task, or if the test has arguments.
   static func current(fileID: String) throws(TestNameError) -> String {
     guard let test = Test.current else { throw .noTest }
     guard !test.isParameterized else { throw .arguments }

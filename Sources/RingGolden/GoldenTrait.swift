@@ -5,7 +5,7 @@ import Testing
 /// unused goldens after all its tests have run.
 public struct GoldenTrait: SuiteTrait, TestScoping {
   let options: GoldenOptions
-  /// The first part of the goldens' names; `nil` is the suite's name.
+  /// The beginning of the goldens' names; `nil` selects the name of the suite's type.
   let suite: String?
   let filePath: String
   let sourceLocation: SourceLocation
@@ -36,9 +36,10 @@ extension Trait where Self == GoldenTrait {
   /// Makes a trait that sets `options` for the tests of a suite, and reports goldens of the suite
   /// that none of its tests uses.
   ///
-  /// `suite` is the first part of the goldens' names. Default: the name of the suite's type. The
-  /// trait also reports a failure if the tests use no golden of the suite. It reports nothing if
-  /// `--filter` or `--skip` may exclude tests of the suite.
+  /// `suite` is the beginning of the goldens' names. Default: the name of the suite's type, after
+  /// those of the types around it, such as `Badges/Small`. The trait also reports a failure if the
+  /// tests use no golden of the suite. It reports nothing if `--filter` or `--skip` may exclude
+  /// tests of the suite.
   public static func goldens(
     _ options: GoldenOptions = GoldenOptions(), suite: String? = nil, filePath: String = #filePath,
     sourceLocation: SourceLocation = #_sourceLocation

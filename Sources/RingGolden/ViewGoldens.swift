@@ -7,7 +7,7 @@ import Testing
 /// Expects the image of a view to equal its golden, and the view's texts to have no warnings.
 ///
 /// A failure lists the values of the view's rings and texts that have changed since the golden was
-/// recorded; not those of shapes, and not those of modifiers.
+/// recorded. It does not list the values of shapes and modifiers.
 ///
 /// The view has its ideal size, at one pixel per point, in light mode. For anything else, pass the
 /// image of an `ImageRenderer`. The other arguments are the same as in the overload for an image.

@@ -42,7 +42,8 @@ public func XCTAssertGolden(
 
 /// Asserts that the image of an element, such as a ring, equals its golden.
 ///
-/// The element is drawn as a scene of its own size, at one pixel per point.
+/// The element is drawn as a scene of its own size, at one pixel per point. Warnings about its
+/// texts are failures too.
 public func XCTAssertGolden(
   of element: @autoclosure () throws -> some SceneElement, named name: String? = nil,
   _ tolerance: Tolerance? = nil, options: GoldenOptions? = nil, fileID: String = #fileID,
@@ -56,6 +57,7 @@ public func XCTAssertGolden(
 ///
 /// The golden is a contact sheet of the frames. A failure lists the frames that differ and shows
 /// the frame that differs most. If an animation has no duration, only its first frame is compared.
+/// Warnings about texts are ignored.
 public func XCTAssertGolden(
   of animation: AnimatedScene, named name: String? = nil, _ tolerance: Tolerance? = nil,
   options: GoldenOptions? = nil, fileID: String = #fileID, function: String = #function,

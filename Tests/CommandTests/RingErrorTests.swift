@@ -5,7 +5,7 @@ import Testing
 
 @testable import RingCommand
 
-/// Errors of the products have the messages and exit codes of the errors from which they are made.
+/// A `RingError` has the message and exit code of its underlying error, if it has one.
 @Suite struct RingErrorTests {
   private static let causes: [any Error] = [
     MemoryLimitError(purpose: "a layer", bytes: 9 << 20, used: 0, limit: 1 << 20),

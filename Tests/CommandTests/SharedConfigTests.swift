@@ -68,7 +68,7 @@ import Testing
     #expect(!config.isOpen)
   }
 
-  /// Cases that need more memory are repeated, each of them with the config of that pass.
+  /// Cases that need more memory are repeated in another pass, which opens the config again.
   @Test func theLastCaseOfEachPassClosesTheConfig() throws {
     let cases = try cases()
     let config = try open(cases[0])

@@ -49,7 +49,7 @@ import Testing
     #expect(photo?.code == .image && photo?.problems.first?.place == folder["photo.png"])
   }
 
-  /// The first frames are equal, so that comparing only them would accept another animation.
+  /// Comparing only the first frames, which are equal, would accept another animation.
   @Test func refusesAnAnimatedPNG() throws {
     let frames = [RasterImage.plain(2, 2), .plain(2, 2, [1, 2, 3, 255])]
     try folder.write(apng(GoldenImage(frames: frames)), to: "animation.png")

@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// The suite's options and folder are those of its tests, unless a test has its own.
+  /// A test uses the options of its suite, unless its call has its own.
   @Test func aSuiteSetsTheOptionsOfItsTests() async throws {
     let test = try #require(Test.current)
     let folder = try TemporaryGoldens()

@@ -3,7 +3,7 @@ import RingRender
 import TestSupport
 import Testing
 
-/// Checks that `OnceTests` makes in child processes, where their steps are counted.
+/// Golden tests that `OnceTests` runs in child processes, which count their steps.
 @Suite(.enabled(if: CountedTest.isRunning)) struct CountedGoldenTests {
   private static var scene: Scene {
     var ring = ActivityRing()
@@ -52,7 +52,7 @@ import Testing
 }
 
 #if os(Linux)
-  /// The steps from a scene to the check of its golden, counted on every route.
+  /// The number of times that a golden test lays out, outlines and draws its scene.
   @Suite struct OnceTests {
     @Test(arguments: [
       ("accepted", "layout 1, outline 1, draw 1"),

@@ -3,20 +3,20 @@ import Testing
 
 @testable import RingGolden
 
-/// The names of goldens whose tests give them none.
+/// The default names of goldens, of calls without `named`.
 @Suite struct TestNameTests {
-  @Test func areTheSuiteAndTheFunction() throws {
-    #expect(try TestName.current(fileID: #fileID) == "TestNameTests/areTheSuiteAndTheFunction")
+  @Test func namesAreSuiteAndFunction() throws {
+    #expect(try TestName.current(fileID: #fileID) == "TestNameTests/namesAreSuiteAndFunction")
   }
 
   @Suite struct Inner {
-    @Test func haveAllSuites() throws {
-      #expect(try TestName.current(fileID: #fileID) == "TestNameTests/Inner/haveAllSuites")
+    @Test func namesHaveAllSuites() throws {
+      #expect(try TestName.current(fileID: #fileID) == "TestNameTests/Inner/namesHaveAllSuites")
       let scope = GoldenScope(options: GoldenOptions(), suite: "names", types: ["TestNameTests"])
       let name = try GoldenScope.$current.withValue(scope) {
         try TestName.current(fileID: #fileID)
       }
-      #expect(name == "names/Inner/haveAllSuites")
+      #expect(name == "names/Inner/namesHaveAllSuites")
     }
   }
 
@@ -25,14 +25,14 @@ import Testing
     ([], "half()", "BadgeTests/half"), (["Badges"], "`half (of 1/2)`()", "Badges/half (of 1-2)"),
     ([], "testHalf()", "BadgeTests/testHalf"),
   ])
-  func haveNoParentheses(_ parts: [String], _ function: String, _ name: String) throws {
+  func namesHaveNoParentheses(_ parts: [String], _ function: String, _ name: String) throws {
     let found = TestName.name(parts, function: function, fileID: "Module/BadgeTests.swift")
     #expect(found == name)
     #expect(try GoldenName(found).path == name)
   }
 
   @Test(arguments: [1, 2])
-  func areNeededForArguments(_: Int) throws {
+  func testsWithArgumentsNeedNames(_: Int) throws {
     #expect(throws: TestNameError.self) { try TestName.current(fileID: #fileID) }
     withKnownIssue {
       expectGolden(of: image(9))
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func needATest() async throws {
+  @Test func defaultNamesNeedATest() async throws {
     await Task.detached {
       _ = #expect(throws: TestNameError.self) { try TestName.current(fileID: #fileID) }
     }.value

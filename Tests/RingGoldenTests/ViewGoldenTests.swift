@@ -1,4 +1,4 @@
-// Both modules in one file: a user's test of a view imports them, and no name may be ambiguous.
+// Imports both modules, as a user's test of a view does: no name may be ambiguous.
 import RingGolden
 import RingUI
 import Testing
@@ -50,21 +50,21 @@ private struct Badge: View {
     }
   }
 
-  @Test func aFilmOfViewsIsComparedFrameByFrame() async throws {
+  @Test func anAnimationOfViewsIsComparedFrameByFrame() async throws {
     let folder = try TemporaryGoldens(record: .missing)
-    let film = AnimatedScene(duration: 0.4, rate: 10) { time in
+    let animation = AnimatedScene(duration: 0.4, rate: 10) { time in
       ActivityRing(progress: time, radius: 8, thickness: 4)
       Badge(color: .red)
     }
     await withKnownIssue {
-      await expectGolden(of: film, named: "a/b/c", options: folder.goldens)
+      await expectGolden(of: animation, named: "a/b/c", options: folder.goldens)
     } matching: { issue in
       issue.comments.map(\.rawValue).joined().contains("for the first time")
     }
-    await expectGolden(of: film, named: "a/b/c", options: folder.goldens)
+    await expectGolden(of: animation, named: "a/b/c", options: folder.goldens)
   }
 
-  /// Only files of this project, so that the machine's fonts do not matter.
+  /// A font of this project alone, so that the machine's fonts do not matter.
   private var fonts: FontSources {
     let tests = String(#filePath.dropLast("RingGoldenTests/ViewGoldenTests.swift".count))
     return FontSources(base: .none, files: [tests + "Fonts/Inter-Regular.otf"])

@@ -48,7 +48,8 @@ struct BatchAnimationWriter {
     var settings: AnimationSettings
   }
 
-  /// Returns the config of a variant, from 0, with a row's values. Throws its `RowError`.
+  /// Returns the config of a variant, from 0, with a row's values. Throws the `RowError` of an
+  /// invalid row.
   func bound(_ row: inout RowBinding, to variant: Int) throws(RowError) -> BoundConfig {
     try row.bound(to: variant, animated: true, measuring: text)
   }

@@ -84,7 +84,7 @@ struct BatchTemplates: Sendable {
 
   /// Passes the frames of a row to `work`, and returns the products or errors, one per variant.
   ///
-  /// An invalid row has one result, its problem.
+  /// A row without names is invalid and has one result, its problem.
   func products<Product>(
     of request: BatchRequest, with worker: inout FrameWorker,
     work: (inout FrameWorker, _ variant: Int, Frame) throws -> Product

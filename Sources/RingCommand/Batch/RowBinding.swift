@@ -2,9 +2,8 @@ import RingConfigDecoding
 import RingCore
 import RingData
 
-/// A row that is bound to the variants of a config one after the other.
-///
-/// Therefore the images of few variants are in memory at once.
+/// A row whose values are bound to the variants of a config one after the other, so that the images
+/// of few variants are in memory at once.
 struct RowBinding {
   private let request: BatchRequest
   private let templates: BatchTemplates
@@ -19,7 +18,8 @@ struct RowBinding {
     }
   }
 
-  /// The number of results: one per variant; 1 for a row without names, whose result is its problem.
+  /// The number of results: one per variant; 1 for an invalid row without names, whose result is
+  /// its problem.
   var count: Int { max(1, request.names.count) }
 
   /// Returns the config of a variant, from 0, with the row's values.

@@ -50,8 +50,8 @@ struct DiffOutcome {
 
   /// Compares two stills in bands that stay in the processor's caches, while they are read.
   ///
-  /// `nil` if the bands exceed the memory budget, or if rows cannot be read: decoding a damaged file
-  /// completely gives the best message.
+  /// `nil` if the bands exceed the memory budget, or if rows cannot be read: decoding a damaged
+  /// file completely gives the best message.
   init?(
     _ expected: some PixelRowReader, _ actual: some PixelRowReader, fileBytes: Int,
     _ comparison: Comparison, _ memory: MemoryBudget, jobs: Int
@@ -79,17 +79,17 @@ struct DiffOutcome {
   }
 
   /// Adds the comparison of the frame with the index `frame` of the expected file.
-  mutating func add(_ difference: Difference, frame: Int, time: Double) {
-    if !difference.isAccepted {
+  mutating func add(_ pixels: Difference, frame: Int, time: Double) {
+    if !pixels.isAccepted {
       if computesHints {
-        hints.add(difference)
+        hints.add(pixels)
       } else {
-        hints.add(difference.result, comparison)
+        hints.add(pixels.result, comparison)
       }
     }
-    let isWorst = frames.add(difference.result, frame: frame, comparesDeltas: true)
+    let isWorst = frames.add(pixels.result, frame: frame, comparesDeltas: true)
     if isWorst { animation?.worstSeconds = time }
-    if keepsWorst, isWorst || worst == nil { worst = difference }
+    if keepsWorst, isWorst || worst == nil { worst = pixels }
   }
 
   /// Ends the comparison and sets the durations. `instant` is their tolerance. All are in seconds.

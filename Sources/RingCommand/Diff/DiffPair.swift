@@ -72,7 +72,7 @@ struct DiffPair {
 
   /// Compares complete images, one pair of frames after the other.
   ///
-  /// Neither file's first frame is decoded yet.
+  /// `expected` and `actual` are before their first frames, which are not decoded yet.
   private static func fullOutcome(
     _ expected: DiffFrames, _ actual: DiffFrames, comparison: Comparison, keepsWorst: Bool,
     computesHints: Bool, jobs: Int

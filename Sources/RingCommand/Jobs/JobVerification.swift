@@ -14,8 +14,8 @@ struct JobVerification {
   ///
   /// `verify` adds the findings to the result and returns the warnings about texts. `invalidRows`
   /// returns the number of invalid rows. Throws exit code 1 unless all files are complete and none
-  /// is surplus. If the only problem is invalid rows, throws `InvalidRowsError`, because another run
-  /// cannot make their files.
+  /// is surplus. If the only problem is invalid rows, throws `InvalidRowsError`, because another
+  /// run cannot make their files.
   func run(
     reportWarnings: ([TextWarning]) throws -> Void, invalidRows: () -> Int = { 0 },
     verify: (inout JobVerificationResult, ProgressReporter) throws -> [TextWarning]

@@ -5,8 +5,8 @@ import RingSystem
 /// The PNG files that a job makes: how they are recognised, and which need not be drawn again.
 ///
 /// A file contains a fingerprint of what it shows: a hash of the drawing (its draw commands, size
-/// and scale), the compression and the program's version. A file with the expected fingerprint is up
-/// to date. Neither pixels nor file times are compared.
+/// and scale), the compression and the program's version. A file with the expected fingerprint is
+/// up to date. Neither pixels nor file times are compared.
 struct ResultFiles: Sendable {
   /// The outcome for the file of one picture.
   enum Outcome: Sendable {
@@ -60,8 +60,8 @@ struct ResultFiles: Sendable {
 
   /// Returns the outcome for a file that need not be drawn, and its size in bytes.
   ///
-  /// `bytes` returns the existing file; `nil` if there is none. Returns `nil` if the picture must be
-  /// drawn.
+  /// `bytes` returns the existing file; `nil` if there is none. Returns `nil` if the picture must
+  /// be drawn.
   func existing(
     _ bytes: @autoclosure () -> [UInt8]?, _ fingerprint: String
   ) -> (outcome: Outcome, size: Int)? {

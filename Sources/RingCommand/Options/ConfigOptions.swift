@@ -30,9 +30,9 @@ struct ConfigOptions: ParsableArguments {
   /// Reads the config with its overrides, and reports its problems on standard error.
   ///
   /// `time` is the time of the still, in seconds; `nil` for the default of `--time`. With
-  /// `animated`, the config is also read as a function of time. `trace` is filled by the layout that
-  /// decoding keeps. `record` collects the paths of the files that the config names. Throws an exit
-  /// code if the config has errors.
+  /// `animated`, the config is also read as a function of time. `trace` is filled by the layout
+  /// that decoding keeps. `record` collects the paths of the files that the config names. Throws an
+  /// exit code if the config has errors.
   func open(
     at time: Double? = nil, animated: Bool = false, tracing trace: LayoutTrace? = nil,
     record: ReadFiles? = nil

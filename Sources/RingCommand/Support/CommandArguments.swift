@@ -23,8 +23,8 @@ enum CommandArguments {
 
   /// Returns the arguments; a sole `-V` or `version` becomes `--version`.
   ///
-  /// Throws `ValidationError` for an unknown command. The message suggests the most similar command,
-  /// or `--config` if the word looks like a path.
+  /// Throws `ValidationError` for an unknown command. The message suggests the most similar
+  /// command, or `--config` if the word looks like a path.
   static func normalized(_ arguments: [String]) throws -> [String] {
     if ["-V", "version"].contains(arguments.first), arguments.count == 1 { return ["--version"] }
     guard let first = arguments.first, !first.hasPrefix("-") else { return arguments }

@@ -56,8 +56,8 @@ struct CommandError: Error {
     }
   }
 
-  /// Returns the error from which a product made `error`, with the message and exit code of the
-  /// command; `error` itself if a product has not made it.
+  /// Returns the innermost error under a `RingError`, which determines the command's message and
+  /// exit code; `error` itself if it has no underlying error.
   private static func cause(of error: any Error) -> any Error {
     (error as? RingError)?.underlying.map { cause(of: $0) } ?? error
   }
@@ -119,7 +119,7 @@ struct CommandError: Error {
     }
   }
 
-  /// Creates the error for problems that a product has found itself.
+  /// Creates the error for a `RingError` without an underlying error.
   private init(_ error: RingError) {
     let status: ExitStatus =
       switch error.code {

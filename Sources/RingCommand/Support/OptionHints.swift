@@ -2,10 +2,12 @@ import RingCore
 import RingRender
 import RingSystem
 
-// The texts of the libraries' errors and notes with the option of the command that helps.
+// Errors and notes of the libraries do not know the command line. These texts add the option that
+// helps.
 
 extension FileError {
-  /// The description, with the option that allows the folder of a file outside of the allowed ones.
+  /// The description; for a file outside the allowed folders, with the option that allows its
+  /// folder.
   var commandText: String {
     guard case .outside(_, let folder) = reason else { return description }
     return "\(self); add --allow-path \(folder.printable)"
@@ -13,14 +15,14 @@ extension FileError {
 }
 
 extension SheetError {
-  /// The description, with the option that raises the limit of pixels.
+  /// The description; for a sheet of too many pixels, with the option that raises the limit.
   var commandText: String {
     isTooLong ? description : "\(message) (--max-pixels): \(help)"
   }
 }
 
 extension AnimationNote {
-  /// The description, with the option that avoids the change.
+  /// The description, with the option that avoids the change or the slow playback, if there is one.
   var commandText: String {
     switch self {
     case .flattened: "\(self) (set it with --background)"

@@ -42,7 +42,8 @@ final class SharedConfig: Sendable {
     let textWarnings: [TextWarning]
   }
 
-  /// Creates a config that is not open. Each of its `caseCount` cases must end by `endCase`.
+  /// Creates a config that is not open yet. Each of its `caseCount` cases must call `endCase` once
+  /// per pass.
   init(_ command: Verify, file: String, caseCount: Int) {
     (self.command, self.file) = (command, file)
     state = Monitor(State(pendingCases: caseCount))

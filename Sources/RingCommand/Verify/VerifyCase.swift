@@ -55,7 +55,8 @@ struct VerifyCase: Sendable {
     }
   }
 
-  /// Draws a config. `again` returns the config for the snapshot of its scene, which few cases need.
+  /// Draws a config. `again` returns the config for the snapshot of its scene, which few cases
+  /// need.
   private func drawn(
     _ moment: SharedConfig.Moment, for command: Verify,
     again: @escaping @Sendable () throws -> SharedConfig.Moment
@@ -75,7 +76,8 @@ struct VerifyCase: Sendable {
     return (result, problems + textWarnings.map { "ringrender: warning: \(path): \($0)\n" })
   }
 
-  /// Ends the case, or only its current pass if `isRepeated`. The last case of a config closes it.
+  /// Ends the case, or only its current pass if `isRepeated`. The last case of a pass closes the
+  /// config.
   func end(isRepeated: Bool) {
     if case .config(let config, _) = source { config.endCase(isRepeated: isRepeated) }
   }

@@ -103,8 +103,8 @@ struct VerifyRunner: Sendable {
   /// Checks all cases in parallel, within the memory budget.
   ///
   /// A case that needs more than its share of the budget is repeated with fewer threads. The cases
-  /// of a file are checked one after the other, so that its images are not held during other files'
-  /// cases.
+  /// of one file are adjacent in the order of checking, so that the file's images are released
+  /// soon.
   private func checkWithinBudget() -> [VerifyOutcome] {
     let numbers = cases.indices.sorted {
       cases[$0].file.utf8.lexicographicallyPrecedes(cases[$1].file.utf8)

@@ -52,7 +52,7 @@ extension Comparison {
     }
   }
 
-  /// Returns the result for images of these sizes.
+  /// Returns the result of the overlap's `outcome` for images of the sizes `expected` and `actual`.
   func result(
     _ outcome: Outcome, _ expected: PixelSize, _ actual: PixelSize
   ) -> ComparisonResult {

@@ -8,9 +8,9 @@ extension Comparison {
   /// The files are PNG, JPEG or WebP, recognised by their content; `-` is standard input. Of an
   /// animated WebP, the first frame is compared.
   ///
-  /// Throws `RingError`: of the code `file` if a file cannot be read, otherwise of the code
-  /// `image`, with the path as the place. An animated PNG is such an error, because only its frames can be
-  /// compared: see `compareFrames(_:_:)`.
+  /// Throws a `RingError` of the code `file` if a file cannot be read, and of the code `image`,
+  /// with the path as the place, if it cannot be decoded or is an animated PNG. For animations,
+  /// `compareFrames(_:_:)` takes frames that the caller has decoded.
   public func compare(
     _ expected: String, _ actual: String, jobs: Int = 1
   ) throws(RingError) -> Difference {

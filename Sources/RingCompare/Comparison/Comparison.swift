@@ -1,5 +1,6 @@
 // Re-export the types of settings and results, so that users need not import another module.
-// `Compression` brings `RasterImage(contentsOf:)` and `writePNG(to:)`, which take one.
+// `Compression`, an argument of `RasterImage.writePNG(to:)`, also makes that method and
+// `RasterImage(contentsOf:)` visible, because they are in the same module.
 @_exported import enum RingCodec.Compression
 @_exported import struct RingCore.PixelRegion
 @_exported import struct RingCore.PixelSize
@@ -10,8 +11,9 @@
 /// A comparison of images, pixel by pixel: its metric and tolerances. By default no pixel may
 /// differ.
 ///
-/// Every setting only adds tolerance: a pixel counts if it differs by more than `maxDelta` *and* by
-/// more than the metric's threshold, is in no ignored region and is not taken for anti-aliasing.
+/// A pixel counts if it differs by more than `maxDelta` *and* by more than the metric's threshold,
+/// is in no ignored region and is not taken for anti-aliasing. `maxPixels` and `density` limit the
+/// counted pixels; if both are set, both limits apply.
 ///
 /// Fully transparent pixels are equal regardless of their colour; between such a pixel and another
 /// one, only alpha can differ. Images of different sizes are compared in their overlap, with the

@@ -60,7 +60,7 @@ extension ComparisonResult {
 }
 
 extension MinimalTolerances {
-  /// Returns `comparison` with each of the tolerances in turn.
+  /// Returns copies of `comparison`, each with one of the tolerances, or with all `limits`.
   func comparisons(extending comparison: Comparison) -> [Comparison] {
     var (delta, metric, number) = (comparison, comparison, comparison)
     if let maxDelta { delta.maxDelta = maxDelta }

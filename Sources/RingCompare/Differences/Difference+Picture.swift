@@ -1,7 +1,7 @@
 import RingCore
 
 extension Difference {
-  /// The kind of image that shows a difference. Raw values are the names in the command line.
+  /// The kind of image that shows a difference. Raw values are those of `ringrender diff --view`.
   public enum View: String, CaseIterable, Hashable, Sendable {
     /// The expected image, the overlay and the actual image side by side.
     case sideBySide = "strip"
@@ -15,10 +15,10 @@ extension Difference {
     case mask
   }
 
-  /// Draws the difference image of the kind `view`. Default: overlay.
+  /// Draws the difference image of the kind `view`, by default an overlay.
   ///
-  /// An overlay or a mask is as wide as the wider image and as high as the higher image. Images
-  /// side by side are equally high, and as wide as both images and an overlay together.
+  /// An overlay or a mask is as wide as the wider image and as high as the higher image.
+  /// `sideBySide` is equally high, and as wide as both images and an overlay together.
   public func picture(_ view: View = .overlay) -> RasterImage {
     var canvas = DifferenceBuffer(size: size(of: view))
     switch view {

@@ -47,7 +47,8 @@ public struct Difference: Hashable, Sendable {
   public var isAccepted: Bool { result.isAccepted }
   /// The number of pixels that differ by more than the tolerance of a pixel and are not ignored.
   public var pixels: Int { result.differences?.count ?? 0 }
-  /// The number of pixels that differ, but were ignored as anti-aliasing.
+  /// The number of pixels that differ, but were ignored as anti-aliasing. Pixels of ignored regions
+  /// are not among them.
   public var ignoredPixels: Int { result.differences?.ignoredAntiAliased ?? 0 }
   /// The largest difference of a channel, 0…255, among all pixels that are not in ignored regions.
   public var maxDelta: Int { result.differences?.maxDelta ?? 0 }
@@ -56,7 +57,8 @@ public struct Difference: Hashable, Sendable {
 
   /// The square with the most counted pixels; `nil` if there are none.
   ///
-  /// Its sides are those of the comparison's `density`, by default 16 pixels, clipped to the image.
+  /// Its side is that of the comparison's `density`, by default 16 pixels, clipped to the overlap
+  /// of the images.
   public var densest: PixelRegion? {
     result.differences?.densestWindow.map { window in
       PixelRegion(
@@ -67,14 +69,18 @@ public struct Difference: Hashable, Sendable {
 
   /// The comparisons that would have accepted the images, each with one tolerance more or larger.
   ///
-  /// Each has the smallest value that suffices. Empty if the images were accepted, or if no
-  /// tolerance helps because their sizes differ. Takes about as long as the comparison did.
+  /// They have the smallest `maxDelta`, the smallest threshold of `oklab`, and the smallest
+  /// `maxPixels` and `density` together that suffice. Empty if the images were accepted, or if no
+  /// tolerance helps because their sizes differ. Takes about as long as the comparison did. With
+  /// more than 2²⁰ counted pixels, `maxDelta` may be larger than necessary, and no threshold is
+  /// searched.
   public var passing: [Comparison] { minimalTolerances?.comparisons(extending: comparison) ?? [] }
 
-  /// The change of position or scale that alone explains the difference, such as "the same picture,
-  /// 1 px to the right"; `nil` if there is none, and for images of more than 2²⁴ pixels together.
+  /// The change of position or scale that alone explains the difference; `nil` if there is none.
   ///
-  /// Reads each pixel a few times.
+  /// An example is "the same picture, 1 px to the right". Also `nil` for images of more than 2²⁴
+  /// pixels together. A change of scale is found only in images of at most 2²¹ pixels. Reads each
+  /// pixel a few times.
   public var explanation: String? {
     verdict == .identical
       ? nil : ImageChange(expected: expected, actual: actual).map(\.description)

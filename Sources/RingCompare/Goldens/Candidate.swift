@@ -17,7 +17,8 @@ struct Candidate {
   /// Reads a golden and compares it with `image`.
   ///
   /// The golden stays in memory, and `memory` decreases by its size. Throws `MemoryLimitError` if
-  /// the budget does not suffice. `spelling` is the notation of a hint in `problem`.
+  /// the budget does not suffice. With the spelling `options`, `problem` names the option that
+  /// allows a golden outside the store.
   init(
     _ file: GoldenFile, store: GoldenStore, image: GoldenImage, comparison: Comparison,
     limits: GeometryLimits?, spelling: FailureHints.Spelling, memory: inout MemoryBudget
