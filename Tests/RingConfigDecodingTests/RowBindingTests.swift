@@ -127,9 +127,9 @@ import Testing
     }
   }
 
-  /// The samples have one item, so the second element with the id `a` is not decoded with them.
+  /// The list has one sample, so decoding the samples makes only one element with the ID `a`.
   @Test(arguments: [true, false])
-  func anIdThatTheSamplesDoNotShowTwiceIsAccepted(animated: Bool) throws {
+  func anIDThatOnlyARowRepeatsIsAccepted(animated: Bool) throws {
     let config = try Self.config(
       #"""
       {"data": {"days": {"type": "list", "of": "number", "sample": [0.5]}},
