@@ -4,9 +4,9 @@ import PackageDescription
 /// With this feature, a file only sees members of the modules that it imports.
 let strict: [SwiftSetting] = [.enableUpcomingFeature("MemberImportVisibility")]
 
-func program(_ name: String, _ product: String, _ others: Target.Dependency...) -> Target {
+func program(_ name: String, _ product: String, _ dependencies: Target.Dependency...) -> Target {
   .executableTarget(
-    name: name, dependencies: [.product(name: product, package: "ringrender")] + others,
+    name: name, dependencies: [.product(name: product, package: "ringrender")] + dependencies,
     swiftSettings: strict)
 }
 
@@ -23,7 +23,7 @@ let package = Package(
     program("DrawViews", "RingUI"),
     program("DrawRows", "RingConfig"),
     program("ComparePictures", "RingCompare"),
-    // A program whose names are those of RingUI, and a module like a web framework's.
+    // A program that declares names of RingUI, as does its module WebPages, like a web framework.
     program("OwnNames", "RingUI", "WebPages"),
     .target(name: "WebPages", swiftSettings: strict),
   ],

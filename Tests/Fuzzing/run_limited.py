@@ -16,13 +16,13 @@ ALLOWED = {0, 65, 66}
 # limit is far above the one that counts as a fault; it only protects the machine's memory.
 SHELL = 'ulimit -c 0; ulimit -v "$0" 2>/dev/null; exec "$@"'
 
-# The processor time of `reference_seconds` on the machine for which the limits were chosen.
+# The result of `reference_seconds` on the nominal machine, for which the limits were chosen.
 NOMINAL_REFERENCE_SECONDS = 0.375
 
 
 @dataclass
 class Limits:
-    """The limits of one run: processor time in seconds of the nominal machine, and peak memory in bytes."""
+    """The limits of one run: seconds of processor time on the nominal machine, bytes of peak memory."""
 
     seconds: float = 3
     memory: int = 1 << 30
@@ -35,7 +35,11 @@ class Limits:
 
 @dataclass
 class RunResult:
-    """How a run ended. `seconds` is its processor time, converted to the nominal machine's if it is near the limit."""
+    """The result of a run.
+
+    `seconds` is its processor time. If it exceeds half of the limit, it is converted to that of the
+    nominal machine, so that a machine that is slow at the moment causes no finding.
+    """
 
     status: int
     seconds: float
@@ -45,7 +49,7 @@ class RunResult:
 
 
 def reference_seconds():
-    """Returns the processor time of a fixed amount of work, which tells how fast this machine is at the moment."""
+    """Returns the processor time in seconds of a fixed amount of work: how fast this machine is now."""
     start = time.process_time()
     names = [str(number * 7919 % 100_003) for number in range(400_000)]
     for _ in range(2):

@@ -91,7 +91,7 @@ def dependencies(target):
 
 
 def package_name():
-    """Returns the name that SwiftPM gives the package, so that harnesses see declarations that are `package`."""
+    """Returns the name that SwiftPM gives the package. With it, harnesses see `package` declarations."""
     return re.sub(r"\W", "_", os.path.basename(ROOT).lower())
 
 

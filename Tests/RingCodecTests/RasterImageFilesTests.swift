@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: ["colour.jpg", "lossless-alpha.webp"])
-  func theContentDecidesAboutTheFormat(name: String) throws {
+  func theContentSelectsTheFormat(name: String) throws {
     try folder.copy(Self.fixtures.appendingPathComponent(name), to: "a.png")
     let bytes = try #require(folder.contents("a.png"))
     let photo = try PhotoDecoder().decode(bytes)
@@ -29,7 +29,7 @@ import Testing
     #expect(try RasterImage(decoding: bytes) == photo)
   }
 
-  @Test func otherContentHasThePathAsItsPlace() throws {
+  @Test func unreadableContentIsAnErrorWithThePath() throws {
     try folder.write("GIF89a", to: "a.png")
     let other = #expect(throws: RingError.self) { try RasterImage(contentsOf: folder["a.png"]) }
     #expect(
@@ -45,7 +45,7 @@ import Testing
     #expect(bytes?.code == .image && bytes?.problems[0].place == nil)
   }
 
-  @Test func filesAndPixelsAreLimited() throws {
+  @Test func missingAndLargeFilesAreErrors() throws {
     let missing = #expect(throws: RingError.self) { try RasterImage(contentsOf: folder["no.png"]) }
     #expect(missing?.code == .file && missing?.problems[0].place == folder["no.png"])
     try image.writePNG(to: folder["a.png"])

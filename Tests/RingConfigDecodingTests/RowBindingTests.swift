@@ -127,9 +127,9 @@ import Testing
     }
   }
 
-  /// The samples have no item, so the second element with the id `a` is not decoded with them.
+  /// The samples have no item, so decoding them makes only one element with the ID `a`.
   @Test(arguments: [true, false])
-  func anIdThatTheSamplesDoNotShowTwiceIsAccepted(animated: Bool) throws {
+  func anIDThatOnlyARowRepeatsIsAccepted(animated: Bool) throws {
     let config = try Self.config(
       #"""
       {"data": {"days": {"type": "list", "of": "number", "default": []}},

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct DataRowsTests {
-  /// What a row encodes.
+  /// The value that a row of the tests encodes.
   private struct Person: Codable, Equatable {
     var name: String
     var score: Double
@@ -71,7 +71,7 @@ import Testing
     #expect(unknown.problems[0].help == "name the format: .csv, .tsv, .json or .jsonl")
   }
 
-  @Test(.watchdog(seconds: 1200)) func manyRowsAreReadOneAfterTheOther() async throws {
+  @Test(.watchdog(seconds: 1200)) func manyRowsAreRead() async throws {
     let folder = try TemporaryFolder()
     let lines = (1...100_000).map { "Person \($0),\($0)\n" }
     try folder.write("name,score\n" + lines.joined(), to: "a.csv")

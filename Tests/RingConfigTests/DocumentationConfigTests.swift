@@ -2,7 +2,7 @@ import RingConfig
 import TestSupport
 import Testing
 
-/// Configs and rows, compiled as in another package.
+/// Configs and rows, compiled with the one import that another package needs.
 @Suite struct DocumentationConfigTests {
   private struct Person: Encodable, Sendable { var name: String, score: Double }
 

@@ -10,7 +10,7 @@ import Testing
   private static let dot = RasterImage(
     size: PixelSize(width: 2, height: 1), pixels: [255, 0, 0, 255, 0, 0, 255, 255])
 
-  /// Returns a folder with a config, `configs/dot.json`, and its picture in `pictures`.
+  /// Returns a folder with the config `configs/dot.json` and its picture, in the folder `pictures`.
   private static func folder(pictures: String) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(json, to: "configs/dot.json")
@@ -32,7 +32,7 @@ import Testing
     #expect(try text.scene().image() == Self.dot)
   }
 
-  @Test func noFilesRefuseAPictureAtItsPlace() throws {
+  @Test func withoutAccessAPictureIsRefusedAtItsPlace() throws {
     let folder = try Self.folder(pictures: "configs")
     let path = folder["configs/dot.json"]
     let problem = try Self.problem { try Config(contentsOf: path, files: .none) }

@@ -4,7 +4,7 @@ import RingCore
 import TestSupport
 import Testing
 
-/// The invalid configs of the fixtures, as the product reports them.
+/// The invalid configs of the fixtures, as `RingConfig` reports them.
 @Suite struct InvalidConfigTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("RingConfigDecodingTests/Fixtures/invalid")
@@ -13,7 +13,7 @@ import Testing
   private static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
     .filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
 
-  /// Without fonts and files, so that the result is the same on every machine.
+  /// Options without fonts, so that the result is the same on every machine.
   private static let options = RenderOptions(fonts: FontSources(base: .none))
 
   @Test func thereAreFixtures() { #expect(Self.names.count > 70) }
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// `--set` and other options are words of the command.
+  /// Programs that use the library do not have the command's options, such as `--set`.
   @Test(arguments: names) func noProblemNamesAnOptionOfTheCommand(name: String) throws {
     let error = try ringError {
       try Config(contentsOf: "\(Self.folder)/\(name).json", files: .none, Self.options).scene()
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// An opened pipe would block, or be refused in other words, as a missing file would be.
+  /// An attempt to open a file would show: a pipe blocks, a missing file has another message.
   @Test(.watchdog(seconds: 300)) func noFilesAreOpenedWithoutAccess() throws {
     let folder = try TemporaryFolder()
     try folder.write("not a picture", to: "text.png")

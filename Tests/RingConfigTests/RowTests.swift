@@ -31,13 +31,13 @@ import Testing
     }
   }
 
-  /// Returns the scene of a row that is written into the samples.
+  /// Returns the scene of `card` with these values as its samples.
   private static func written(_ name: String, _ score: Double, _ team: String) throws -> Scene {
     try Config(json: card).setting("data.name", to: name).setting("data.score", to: score)
       .setting("data.team", to: team).scene()
   }
 
-  @Test func aRowIsAsIfItWereWritten() throws {
+  @Test func aRowReplacesTheSamples() throws {
     let config = try Config(json: Self.card)
     let expected = try Self.written("Bo", 0.75, "none")
     #expect(try config.scene(of: Person(name: "Bo", score: 0.75)) == expected)
@@ -76,7 +76,7 @@ import Testing
     #expect(other.underlying is CancellationError)
   }
 
-  @Test func nestedValuesAreLists() throws {
+  @Test func arraysOfStructuresAreLists() throws {
     struct Day: Encodable { var day: String, done: Double? }
     struct Week: Encodable { var week: [Day] }
     let json = #"""
@@ -92,7 +92,7 @@ import Testing
     #expect(try config.scene(of: Week(week: days)) != config.scene())
   }
 
-  @Test(.watchdog(seconds: 1200)) func picturesOfAnArrayAreDrawn() async throws {
+  @Test(.watchdog(seconds: 1200)) func anInvalidElementDoesNotStopTheOthers() async throws {
     let people = [
       Person(name: "Ada", score: 0.2), Person(name: "Bo", score: 7), Person(name: "C", score: 1),
     ]
@@ -110,7 +110,7 @@ import Testing
     #expect(failed == ["Bo"])
   }
 
-  @Test func aTableWithoutAColumnIsOneError() throws {
+  @Test func aMissingColumnIsAnErrorOfTheTable() throws {
     let folder = try TemporaryFolder()
     let path = folder["people.csv"]
     try folder.write("name,score\nAda,0.2\nBo,0.5\n", to: "people.csv")
@@ -123,7 +123,7 @@ import Testing
     #expect(
       problem.message == "the rows have no column \"Score\" (card.json:2:3, data.score); "
         + "the file has the columns \"name\", \"score\", separated by commas")
-    // `team` has a default.
+    // The column `team` may be missing, because it has a default.
     let rows = try DataRows(contentsOf: path, for: config, renaming: ["score": "Score"])
     #expect(rows.header == ["name", "Score"])
 
@@ -135,7 +135,7 @@ import Testing
     #expect(try DataRows(contentsOf: folder["people.json"], for: config).header == nil)
   }
 
-  @Test(.watchdog(seconds: 1200)) func aBadRowDoesNotStopTheOthers() async throws {
+  @Test(.watchdog(seconds: 1200)) func anInvalidRowDoesNotStopTheOthers() async throws {
     let folder = try TemporaryFolder()
     let path = folder["people.csv"]
     try folder.write("name,Score,team\nAda,0.2,A\nBo,\"0,5\",B\nCy,1\nDee,1,\n", to: "people.csv")

@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func anErrorIsASentence() {
+  @Test func theMessageSaysWhatWasFoundAndWhere() {
     let error = #expect(throws: PathDataError.self) { try Path(data: "M1 2L3") }
     let text = "the path data must have a number at character 7, found the end"
     #expect(error.map { RingError($0).description } == text)

@@ -2,7 +2,7 @@ import RingRender
 import TestSupport
 import Testing
 
-/// Animations, compiled with the one import that another package uses.
+/// Animations, compiled with the one import that another package needs.
 @Suite struct AnimationCodeTests {
   private static let rising = Tween(from: 0, to: 1.25, .easeInOut(duration: 1.2).delay(0.2))
   private static let fading = Tween(
@@ -25,7 +25,7 @@ import Testing
     }
     let image = try animation.scene(at: 1.9).image(scale: 2)
     #expect(image.size == PixelSize(width: 234, height: 234))
-    // The end of the ring, at a quarter past, has the colour at the end of the way.
+    // The ring ends at 3 o'clock, in the colour with which `fading` ends.
     #expect(image[117 + 80, 117] == SIMD4(214, 39, 40, 255))
   }
 

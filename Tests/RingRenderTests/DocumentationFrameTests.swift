@@ -2,7 +2,7 @@ import RingRender
 import TestSupport
 import Testing
 
-/// Frames and pictures, compiled as in another package.
+/// Frames and pictures, compiled with the one import that another package needs.
 @Suite struct DocumentationFrameTests {
   @Test func framesOfAFilm() throws {
     let animation = AnimatedScene(duration: 0.2) { time in

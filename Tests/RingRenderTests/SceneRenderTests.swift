@@ -39,7 +39,7 @@ import Testing
     #expect(try scene.image(scale: 1)[0, 0] == SIMD4(255, 255, 255, 255))
   }
 
-  @Test func ringsOfOneDiameterAreTheRingsOfTheStack() throws {
+  @Test func ringsOfADiameterEqualAStackOfRings() throws {
     var rings = ActivityRings(
       ActivityRing(
         progress: 1.25, startColor: Color(red: 1.000, green: 0.596, blue: 0.588),

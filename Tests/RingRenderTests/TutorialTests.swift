@@ -70,7 +70,7 @@ import Testing
   }
 }
 
-/// The rings of the tutorial, of which `part` is drawn.
+/// Returns the rings of the tutorial; `part`, 0…1, is the drawn part of their progress.
 private func rings(_ part: Double) -> ActivityRings {
   var rings = ActivityRings(
     ActivityRing(progress: 1.25 * part, startColor: .systemPink, endColor: .systemRed),

@@ -1,7 +1,7 @@
 import RingScene
 import Testing
 
-/// An element of another package, which this one cannot draw.
+/// A type that another package conforms to `SceneElement`; this package cannot draw it.
 private struct ForeignElement: SceneElement {}
 
 @Suite struct SceneElementTests {

@@ -17,7 +17,9 @@ public enum CountedTest {
   /// Whether this process runs a counted test. Other processes must not run it.
   public static var isRunning: Bool { path != nil }
 
-  /// Counts the steps of `body`, and writes those that happened to the file for `steps(ofTest:)`.
+  /// Runs `body` and writes the counts of its steps to the file that `steps(ofTest:)` reads.
+  ///
+  /// Does not run `body` unless this process runs a counted test.
   public static func count(_ body: () throws -> Void) throws {
     guard let counts = begin() else { return }
     defer { WorkStep.observer = nil }
@@ -25,7 +27,7 @@ public enum CountedTest {
     try counts.write()
   }
 
-  /// Counts the steps of asynchronous code, as `count` does.
+  /// Counts the steps of asynchronous code, as the other `count(_:)` does.
   public static func count(_ body: () async throws -> Void) async throws {
     guard let counts = begin() else { return }
     defer { WorkStep.observer = nil }
@@ -33,7 +35,7 @@ public enum CountedTest {
     try counts.write()
   }
 
-  /// Begins to count steps; returns `nil` unless this process runs a counted test.
+  /// Starts counting. Returns `nil`, and counts nothing, unless this process runs a counted test.
   private static func begin() -> Counts? {
     guard let path else { return nil }
     let counts = Counts(path: path)
@@ -42,10 +44,10 @@ public enum CountedTest {
   }
 
   #if os(Linux)
-    /// Runs a counted test, which must pass, in a child process of this program.
+    /// Runs a counted test in a child process of this program, and returns its steps as text.
     ///
-    /// `pattern` is a regular expression for the test's ID. Returns the steps as text, such as
-    /// `layout 1, draw 1`.
+    /// `pattern` is a regular expression for the test's ID. The text is, for example,
+    /// `layout 1, draw 1`; if the test fails, it has the child's output instead.
     public static func steps(ofTest pattern: String) throws -> String {
       let folder = try TemporaryFolder()
       let outcome = try ChildProgram.run(
@@ -58,7 +60,7 @@ public enum CountedTest {
     }
   #endif
 
-  /// The counts of steps from several threads.
+  /// The number of times each step has happened, counted by several threads.
   private final class Counts: @unchecked Sendable {  // accessed only with the lock
     private var counts: [WorkStep: Int] = [:]
     private let lock = NSLock()

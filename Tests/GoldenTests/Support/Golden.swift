@@ -14,7 +14,7 @@ let goldenFonts: FontSources = {
     })
 }()
 
-/// The options of all goldens.
+/// The options of all goldens of this target.
 let goldenOptions = GoldenOptions(fonts: goldenFonts)
 
 /// Compares the image of a scene with `Goldens/<suite>/<name>.png`, pixel by pixel.

@@ -4,7 +4,7 @@ import Testing
 @Suite struct RingErrorTests {
   private struct Custom: Error, CustomStringConvertible { let description = "no luck" }
 
-  @Test func anErrorKeepsItsProblemsAndItself() {
+  @Test func conversionKeepsTheErrorAndItsProblems() {
     let limit = MemoryLimitError(purpose: "a layer", bytes: 5 << 20, used: 0, limit: 4 << 20)
     let error = RingError(limit)
     #expect(error.code == .outOfMemory && error.underlying as? MemoryLimitError == limit)
@@ -14,7 +14,7 @@ import Testing
     #expect(RingError(OutOfMemoryError(purpose: "a layer", bytes: 1)).code == .outOfMemory)
   }
 
-  @Test func otherErrorsHaveTheirDescription() {
+  @Test func otherErrorsKeepTheirDescription() {
     let error = RingError(Custom())
     #expect(error.problems == [Problem(.error, .other, "no luck")])
     #expect(error.underlying is Custom)
@@ -30,7 +30,7 @@ import Testing
     #expect(RingError([warning]).code == .missingFont)
   }
 
-  @Test func aPlaceContainsThePlacesOfTheProblems() {
+  @Test func anOuterPlacePrecedesThePlacesOfTheProblems() {
     let problems = [
       Problem(.error, .image, "it is cut off", help: "copy it again"),
       Problem(.warning, .file, "it is old", place: "a.png"),

@@ -7,7 +7,7 @@ import Testing
 
 @testable import RingRender
 
-/// The problems that users see instead of the errors of the layers.
+/// The problems that `RingError` makes of the errors of this target and of lower ones.
 @Suite struct ProblemTests {
   private static let size = PixelSize(width: 40, height: 30)
   private static let points = Size(width: 0, height: 9)
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func aFileIsAPlace() {
+  @Test func theFileOfAnErrorIsItsPlace() {
     let missing = RingError(FileError(.create, "no\n/a.png", .missingFolder("no\n")))
     #expect(
       missing.problems == [

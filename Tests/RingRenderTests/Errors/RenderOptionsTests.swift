@@ -4,7 +4,9 @@ import RingSystem
 import TestSupport
 import Testing
 
-/// Drawing in one call, with one import: the scale, warnings, limits and errors.
+/// Drawing in one call: the scale, warnings, limits and errors.
+///
+/// Serialized, because some tests redirect standard error.
 @Suite(.serialized) struct RenderOptionsTests {
   private let folder: TemporaryFolder
   private let ring = ActivityRing(progress: 0.5, radius: 10)
@@ -19,7 +21,7 @@ import Testing
     RenderOptions(fonts: .only(Self.inter), warnings: warnings)
   }
 
-  /// A text in a family that is not installed, with a character that Inter does not have.
+  /// Returns a text in a font family, with a character that Inter does not have.
   private func text(_ family: String) -> Text {
     Text("a\u{12345}", font: Font(family: family, size: 10))
   }
@@ -33,7 +35,7 @@ import Testing
     return bytes[(start + 4)..<(start + 8)].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Returns the lines that `body` writes to standard error and that contain `word`.
+  /// Runs `body` and returns the lines with `word` that go to standard error in the meantime.
   private func errorLines(with word: String, of body: () throws -> Void) throws -> [String] {
     try folder.write("", to: "stderr")
     let file = try #require(FileHandle(forWritingAtPath: folder["stderr"]))
@@ -47,7 +49,7 @@ import Testing
       .split(separator: "\n").map(String.init).filter { $0.contains(word) }
   }
 
-  @Test func anElementSaysItsScaleOnce() throws {
+  @Test func thePNGOfAnElementStatesItsScale() throws {
     try ring.writePNG(to: folder["ring.png"], scale: 2)
     let bytes = try #require(folder.contents("ring.png"))
     // 144 pixels per inch.
@@ -57,7 +59,7 @@ import Testing
     #expect(try pixelsPerMeter(ring.png()) == 2835)
   }
 
-  @Test func aSceneStatesTheScaleOfItsCanvasOrAnother() throws {
+  @Test func aScaleReplacesThatOfTheCanvas() throws {
     var scene = Scene(root: AnyElement(ring))
     scene.canvas.scale = 3
     #expect(try pixelsPerMeter(scene.png()) == 8504)
@@ -98,7 +100,7 @@ import Testing
     #expect(lines.isEmpty)
   }
 
-  @Test func warningsCanFail() throws {
+  @Test func warningsCanBeErrors() throws {
     let error = #expect(throws: RingError.self) {
       try text("Nope").writePNG(to: folder["a.png"], options(.fail))
     }
@@ -178,7 +180,7 @@ import Testing
     _ = try blurred.image()
   }
 
-  @Test func anErrorOfDrawingIsThatOfTheLayer() throws {
+  @Test func errorsOfDrawingAndWritingHaveCodes() throws {
     let empty = #expect(throws: RingError.self) { try ring.image(scale: 0) }
     #expect(empty?.code == .invalidView)
     let file = #expect(throws: RingError.self) {

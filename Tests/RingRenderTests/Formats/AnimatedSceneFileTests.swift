@@ -7,7 +7,7 @@ import Testing
 
 @testable import RingRender
 
-/// After each suspension, a test waits for a processor behind all other tests, so the limits are long.
+/// The time limits are long: a test that suspends waits until the other tests leave a thread.
 @Suite struct AnimatedSceneFileTests {
   private struct Broken: Error {}
 
@@ -15,7 +15,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private static func film(
+  private static func animation(
     seconds: Double = 0.4, _ isBroken: @escaping @Sendable (Double) -> Bool = { _ in false }
   ) -> AnimatedScene {
     AnimatedScene(duration: seconds) { time in
@@ -27,19 +27,19 @@ import Testing
 
   @Test(.watchdog(seconds: 1200), arguments: ["a.png", "a.APNG"])
   func theEndingSelectsTheFormat(name: String) async throws {
-    let film = Self.film()
+    let animation = Self.animation()
     let fractions = Monitor<[Double]>([])
-    try await film.write(to: folder[name], RenderOptions(jobs: 2)) { fraction in
+    try await animation.write(to: folder[name], RenderOptions(jobs: 2)) { fraction in
       fractions.withLock { $0.append(fraction) }
     }
-    let settings = AnimationSettings(format: .apng, rate: film.rate, plays: 0)
-    _ = try AnimationWriter(SceneSeries(film), frames: Array(0..<12), settings: settings)
+    let settings = AnimationSettings(format: .apng, rate: animation.rate, plays: 0)
+    _ = try AnimationWriter(SceneSeries(animation), frames: Array(0..<12), settings: settings)
       .write(to: folder["expected.png"])
     #expect(folder.contents(name) == folder.contents("expected.png"))
     #expect(fractions.withLock { $0 } == (1...12).map { Double($0) / 12 })
   }
 
-  @Test func endingsAreThoseOfTheLastComponent() {
+  @Test func theEndingIsThatOfTheLastComponent() {
     #expect(AnimationFormat(path: "a.b/c.GIF") == .gif)
     #expect(AnimationFormat(path: "a.gif/c") == nil)
     #expect(AnimationFormat(path: "gif") == nil)
@@ -50,18 +50,18 @@ import Testing
   }
 
   @Test(.watchdog(seconds: 1200)) func anotherFormatCanBeChosen() async throws {
-    try await Self.film().write(
+    try await Self.animation().write(
       to: folder["a.png"], format: .y4m, RenderOptions(warnings: .ignore))
     #expect(folder.contents("a.png")?.starts(with: "YUV4MPEG2 ".utf8) == true)
   }
 
   @Test(.watchdog(seconds: 1200)) func unknownFormatsAreRefused() async throws {
     let unknown = await #expect(throws: RingError.self) {
-      try await Self.film().write(to: folder["a.txt"])
+      try await Self.animation().write(to: folder["a.txt"])
     }
     #expect(unknown?.code == .format && unknown?.problems[0].place == folder["a.txt"])
     let stream = await #expect(throws: RingError.self) {
-      try await Self.film().write(to: "-", format: .gif)
+      try await Self.animation().write(to: "-", format: .gif)
     }
     #expect(
       stream?.description
@@ -70,14 +70,14 @@ import Testing
   }
 
   @Test(.watchdog(seconds: 1200)) func aFrameIsThePlaceOfItsError() async throws {
-    let film = Self.film { $0 > 0.09 }
+    let animation = Self.animation { $0 > 0.09 }
     let error = await #expect(throws: RingError.self) {
-      try await film.write(to: folder["a.png"])
+      try await animation.write(to: folder["a.png"])
     }
     #expect(error?.problems.map(\.place) == ["frame 3 (at 0.1 s)"])
     #expect((error?.underlying as? FrameError)?.reason is Broken)
     let first = await #expect(throws: RingError.self) {
-      try await Self.film { _ in true }.write(to: folder["a.png"])
+      try await Self.animation { _ in true }.write(to: folder["a.png"])
     }
     #expect(first?.problems.map(\.place) == ["frame 0 (at 0 s)"])
     #expect(try folder.names.isEmpty)
@@ -85,7 +85,7 @@ import Testing
 
   @Test(.watchdog(seconds: 1200)) func tooManyFramesAreRefused() async throws {
     let error = await #expect(throws: RingError.self) {
-      try await Self.film(seconds: 1e9).write(to: folder["a.png"])
+      try await Self.animation(seconds: 1e9).write(to: folder["a.png"])
     }
     #expect(error?.code == .tooLarge)
   }
@@ -93,9 +93,9 @@ import Testing
   @Test(.watchdog(seconds: 1200)) func aCancelledTaskWritesNoFile() async throws {
     try folder.write("old", to: "a.png")
     let hasBegun = Monitor(false)
-    let (film, path) = (Self.film(seconds: 30_000), folder["a.png"])
+    let (animation, path) = (Self.animation(seconds: 30_000), folder["a.png"])
     let task = Task {
-      try await film.write(to: path, RenderOptions(jobs: 2)) { _ in
+      try await animation.write(to: path, RenderOptions(jobs: 2)) { _ in
         hasBegun.withLock { $0 = true }
       }
     }
@@ -107,11 +107,11 @@ import Testing
     #expect(try folder.names == ["a.png"] && folder.contents("a.png") == Array("old".utf8))
   }
 
-  @Test(.watchdog(seconds: 1200)) func aTaskCancelledBeforeDrawsNothing() async throws {
-    let (film, path) = (Self.film(), folder["a.png"])
+  @Test(.watchdog(seconds: 1200)) func aTaskThatIsAlreadyCancelledDrawsNothing() async throws {
+    let (animation, path) = (Self.animation(), folder["a.png"])
     let task = Task {
       while !Task.isCancelled { await Task.yield() }
-      try await film.write(to: path)
+      try await animation.write(to: path)
     }
     task.cancel()
     let error = await #expect(throws: RingError.self) { try await task.value }
@@ -119,14 +119,14 @@ import Testing
     #expect(try folder.names.isEmpty)
   }
 
-  /// The film is transparent, and Y4M is not.
+  /// The animation is transparent, and Y4M does not support transparency.
   @Test(.watchdog(seconds: 1200)) func notesAreWarnings() async throws {
     let heard = Monitor<[Problem]>([])
     let policy = WarningPolicy.call { problem in heard.withLock { $0.append(problem) } }
-    try await Self.film().write(to: folder["a.y4m"], RenderOptions(warnings: policy))
+    try await Self.animation().write(to: folder["a.y4m"], RenderOptions(warnings: policy))
     #expect(heard.withLock { $0 } == [AnimationNote.flattened(.y4m).problem])
     let error = await #expect(throws: RingError.self) {
-      try await Self.film().write(to: folder["b.y4m"], RenderOptions(warnings: .fail))
+      try await Self.animation().write(to: folder["b.y4m"], RenderOptions(warnings: .fail))
     }
     #expect(error?.problems == [AnimationNote.flattened(.y4m).problem])
     #expect(try folder.names == ["a.y4m"])
@@ -137,21 +137,22 @@ import Testing
       .deletingLastPathComponent().appendingPathComponent("Fonts/Inter-Regular.otf").path
   }
 
-  @Test(.watchdog(seconds: 1200)) func warningsAboutTextsFailWithTheirFrame() async throws {
-    let film = AnimatedScene(duration: 0.2) { time in
+  @Test(.watchdog(seconds: 1200)) func warningsAboutTextsHaveTheirFrameAsPlace() async throws {
+    let animation = AnimatedScene(duration: 0.2) { time in
       let family = time < 0.09 ? "Inter" : "No Such Family"
       return Scene(root: AnyElement(Text("a", font: Font(family: family, size: 10))))
     }
     let error = await #expect(throws: RingError.self) {
-      try await film.write(to: folder["a.png"], RenderOptions(fonts: .only(inter), warnings: .fail))
+      try await animation.write(
+        to: folder["a.png"], RenderOptions(fonts: .only(inter), warnings: .fail))
     }
     #expect(error?.code == .missingFont)
     #expect(error?.problems.map(\.place) == ["frame 3 (at 0.1 s)"])
     #expect(try folder.names.isEmpty)
   }
 
-  @Test(.watchdog(seconds: 1200)) func aLiteralIsARate() async throws {
-    let film = AnimatedScene(duration: 1, rate: 10) { _ in Scene(root: AnyElement(Spacer())) }
-    #expect(film.frameCount == 10 && FrameRate(10, per: 1) == 10)
+  @Test(.watchdog(seconds: 1200)) func anIntegerLiteralIsAFrameRate() async throws {
+    let animation = AnimatedScene(duration: 1, rate: 10) { _ in Scene(root: AnyElement(Spacer())) }
+    #expect(animation.frameCount == 10 && FrameRate(10, per: 1) == 10)
   }
 }

@@ -38,7 +38,7 @@ import Testing
     #expect((0..<sheet.image.height).allSatisfy { sheet.image[gap, $0] == .zero })
   }
 
-  @Test func anAnimationReturnsItsSheet() async throws {
+  @Test func aSheetHasTheFramesOfItsAnimation() async throws {
     let colors = [0.2, 0.5, 0.2]
     let animation = AnimatedScene(duration: 0.1) { time in
       Scene(ActivityRing(progress: colors[Int((time * 30).rounded())], radius: 10, thickness: 4))

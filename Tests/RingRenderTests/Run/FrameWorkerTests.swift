@@ -70,9 +70,9 @@ import Testing
     #expect(try digests == scenes.map { try Renderer().drawing(of: $0).digest })
   }
 
-  /// Two scenes of each scale wait for the next scale, or one.
+  /// The scenes alternate between two schemes; layouts are shared only if a scene of each can wait.
   @Test(arguments: [(1, 6), (2, 2), (3, 2)])
-  func fewScenesWaitForThoseOfAnotherScale(maximumLayouts: Int, layoutCount: Int) throws {
+  func onlySomeScenesWaitForThoseOfAnotherScale(maximumLayouts: Int, layoutCount: Int) throws {
     let counter = LayoutCounter()
     let scenes = scenes([1, 2.5, 3], CountedBox(counter: counter))
     let digests = try digests(scenes, PictureRun(jobs: 1), maximumLayouts: maximumLayouts)
@@ -81,7 +81,7 @@ import Testing
     #expect(try digests.map { try $0.get() } == expected)
   }
 
-  /// Scenes that are all different are drawn before the next ones are made.
+  /// When a third different scene is made, the first one is drawn.
   @Test func differentScenesAreDrawnWhileOthersAreMade() throws {
     var events: [String] = []
     try PictureRun(jobs: 1).run([4]) { worker, count in

@@ -9,12 +9,12 @@ import Testing
 @Suite struct InputPicturesTests {
   private struct EndError: Error {}
 
-  /// The numbers below `count`, or all numbers, which suspends between them and may end in an error.
+  /// The numbers below `count`, as a sequence that suspends before each and ends with `failure`.
   private struct Numbers: AsyncSequence, Sendable {
     var count = Int.max
     var failure: EndError?
     var isSlow = false
-    /// The number of inputs that were read.
+    /// The number of inputs that were read, by all iterators.
     let read = Monitor(0)
 
     struct Iterator: AsyncIteratorProtocol {
@@ -57,7 +57,7 @@ import Testing
     #expect(inputs == Array(0..<25))
   }
 
-  @Test(.watchdog(seconds: 1200)) func noInputsAreNoPictures() async throws {
+  @Test(.watchdog(seconds: 1200)) func noInputsGiveNoPictures() async throws {
     let pictures = PictureRun(jobs: 2).pictures(of: Numbers(count: 0), scene: Self.scene)
     for try await _ in pictures { Issue.record("there is a picture") }
   }
@@ -91,14 +91,14 @@ import Testing
     #expect(end == nil)
   }
 
-  @Test(.watchdog(seconds: 1200)) func inputsAreReadAFewAhead() async throws {
+  @Test(.watchdog(seconds: 1200)) func onlyAFewInputsAreReadAhead() async throws {
     let numbers = Numbers()
     var iterator = PictureRun(jobs: 2).pictures(of: numbers, scene: Self.scene).makeAsyncIterator()
     for taken in 1...10 {
       _ = try await iterator.next()
       try await Task.sleep(for: .milliseconds(5))
-      // Two per job are in progress and two per job in the queue, one is being delivered, one is in
-      // the mailbox.
+      // Two per job are pending in the run, two per job are in the queue, one is being delivered,
+      // and one is in the mailbox.
       #expect(numbers.read.withLock { $0 } <= taken + 2 * 2 + 2 * 2 + 2)
     }
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RingRender
 
-/// After each suspension, a test waits for a processor behind all other tests, so the limits are long.
+/// The time limits are long: a test that suspends waits until the other tests leave a thread.
 @Suite struct PicturesTests {
   private struct Broken: Error, Equatable { var number: Int }
 

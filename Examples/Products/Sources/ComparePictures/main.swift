@@ -1,7 +1,8 @@
 import Foundation
 import RingCompare
 
-// Compares expected.png and actual.png in the folder that is the argument; ends with 1 if they differ.
+// Compares expected.png and actual.png in the folder that is the argument. Exits with 1 if their
+// difference exceeds the tolerances.
 _ = FileManager.default.changeCurrentDirectoryPath(CommandLine.arguments[1])
 try compareFiles()
 try explain()

@@ -1,7 +1,7 @@
 import Foundation
 import RingConfig
 
-/// The configs of the other files. A config is usually a file that you write.
+/// Writes the configs that the other functions read. A config is usually a file of your own.
 func writeConfigs() throws {
   let badge = """
     {"data": {"score": {"type": "number", "sample": 0.5}},

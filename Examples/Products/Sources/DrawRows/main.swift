@@ -1,7 +1,7 @@
 import Foundation
 import RingConfig
 
-// Draws into the folder that is the argument, which has the rows and the pictures.
+// Draws into the folder that is the argument, which contains rows.csv.
 _ = FileManager.default.changeCurrentDirectoryPath(CommandLine.arguments[1])
 try writeConfigs()
 try await drawConfigs()

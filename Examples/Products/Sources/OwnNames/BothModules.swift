@@ -1,7 +1,7 @@
 import RingUI
 import WebPages
 
-// Two imported modules have these names. Say which one is meant, once for each file.
+// Two imported modules have these names. A file says once which of the two it means.
 private typealias View = RingUI.View
 private typealias Color = RingUI.Color
 

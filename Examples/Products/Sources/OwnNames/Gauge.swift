@@ -1,6 +1,6 @@
 import RingUI
 
-/// A type of this module hides the one of RingUI, which is still `RingUI.Gauge`.
+/// A gauge of this module. It hides that of RingUI, which is still `RingUI.Gauge`.
 struct Gauge<Label: View>: View {
   var label: Label
   var value: Double

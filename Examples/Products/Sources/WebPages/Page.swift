@@ -1,4 +1,6 @@
-/// A module with names that RingUI has too, as web frameworks and game engines have them.
+/// A part of a page.
+///
+/// Types of this module have names that RingUI has, too, like those of many web frameworks.
 public protocol View {
   var html: String { get }
 }
@@ -9,7 +11,7 @@ public struct Color: Sendable {
   public init(_ name: String) { self.name = name }
 }
 
-/// A page.
+/// A page with a title.
 public struct Scene: View {
   public var title: String
   public init(title: String) { self.title = title }
