@@ -161,7 +161,11 @@ let package = Package(
         "RingCodec", "RingCore",
       ]),
     tests(
-      "CommandTests", ["RingCommand", "RingData", "RingCodec", "RingCore", argumentParser]),
+      "CommandTests",
+      [
+        "RingCommand", "RingData", "RingRender", "RingCodec", "RingSystem", "RingCore",
+        argumentParser,
+      ]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c17

@@ -33,11 +33,13 @@ public func XCTAssertGolden(
 }
 
 extension DrawnGolden {
-  /// Draws a view. Throws the errors of `ImageRenderer` and of `Renderer`.
+  /// Draws a view. Throws the errors of `StillView` and of `Renderer`.
   @MainActor
   fileprivate init(view: some View, _ fonts: FontSources) throws {
     let (text, trace) = (TextEngine(fonts), ViewTrace())
-    let scene = try trace.record { try ImageRenderer(content: view).scene(measuring: text) }
+    var still = StillView(view)
+    still.trace = trace
+    let scene = try still.scene(measuring: text)
     let snapshot = trace.elements.map { elements in
       var snapshot = SceneSnapshot(scene, scene.layout(measuring: text), elements)
       snapshot.elements.removeAll { $0.type == ViewTrace.valuelessType }

@@ -2,7 +2,7 @@ import RingConfig
 import TestSupport
 import Testing
 
-/// Configs and rows, compiled with the one import that another package needs.
+/// Configs and rows that need no import besides RingConfig.
 @Suite struct DocumentationConfigTests {
   private struct Person: Encodable, Sendable { var name: String, score: Double }
 

@@ -29,7 +29,8 @@ extension Comparison {
       throw RingError([Problem(.error, .file, "\(error)")], underlying: error)
     }
     do { return try image(decoding: bytes) } catch {
-      throw RingError([Problem(.error, .image, "\(error)", place: path)], underlying: error)
+      let place = path == "-" ? "standard input" : path.printable
+      throw RingError([Problem(.error, .image, "\(error)", place: place)], underlying: error)
     }
   }
 

@@ -37,10 +37,11 @@ extension AnimatedScene {
     let settings = AnimationSettings(
       format: try Self.format(format, of: path), rate: rate, plays: playCount,
       compression: options.compression, matte: try matte(scenes))
+    let run = PictureRun(options)
     var writer = try AnimationWriter(
-      scenes, frames: Array(0..<frameCount), settings: settings, run: PictureRun(options))
+      scenes, frames: Array(0..<frameCount), settings: settings, run: run)
     if let progress { writer.progress = { progress(Double($0) / Double($1)) } }
-    if case .fail = options.warnings {
+    if run.isStrict {
       writer.willNote = { throw RingError([$0.problem]) }
     }
     let report = try writer.write(to: path)

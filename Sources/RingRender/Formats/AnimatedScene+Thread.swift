@@ -3,7 +3,8 @@ import RingScene
 import RingSystem
 
 extension AnimatedScene {
-  private static let maximumFrameCount = 1_000_000
+  /// The maximum number of frames of a file, against typing errors.
+  package static let maximumFrameCount = 1_000_000
 
   /// Throws a `RingError` of the code `tooLarge` for more than 1 000 000 frames.
   func checkFrameCount() throws(RingError) {

@@ -78,7 +78,8 @@ public struct Pictures<Input: Sendable>: AsyncSequence, Sendable {
       var threads = ThreadGroup()
       do {
         try threads.add { [mailbox] in
-          mailbox.finish(Result { try job.draw { try mailbox.put($0) } })
+          let end = Result { try job.draw { try mailbox.put($0) } }
+          mailbox.finish(end.mapError { $0 is ThreadGroup.StartError ? RingError($0) : $0 })
           job.cancel()
         }
       } catch {

@@ -9,6 +9,8 @@ struct RootProposal {
   var text: any TextMeasuring
   /// Whether the canvas has a black background instead of a transparent one.
   var isOpaque = false
+  /// Records the elements of the last pass; `nil` for no record.
+  var trace: ViewTrace?
 }
 
 /// A root view and the state stored for all views inside it.
@@ -67,7 +69,7 @@ final class ViewGraph {
     let content = lower(inputs).column
     if let error = pass.error { throw error }
     let layout = scene(content, proposal, pass).layout(
-      measuring: proposal.text, trace: ViewTrace.next())
+      measuring: proposal.text, trace: proposal.trace?.next())
     if let error = pass.error { throw error }
     if let problem = layout.problem { throw problem }
     root.removeUnvisited(in: passCount)

@@ -10,21 +10,13 @@ package final class ViewTrace: @unchecked Sendable {
   /// The type name of elements that only draw or place others, and therefore have no values.
   package static let valuelessType = "\(ClosureElement.self)"
 
-  @TaskLocal private static var current: ViewTrace?
-
   /// Creates an empty record.
   package init() {}
 
-  /// Records the elements of the view that `body` lays out, and returns its result.
-  package func record<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try Self.$current.withValue(self) { try body() }
-  }
-
-  /// Returns an empty trace, which replaces `elements`; `nil` outside of `record`.
-  static func next() -> LayoutTrace? {
-    guard let current else { return nil }
+  /// Returns an empty trace, which replaces `elements`.
+  func next() -> LayoutTrace {
     let trace = LayoutTrace(keepsFields: true)
-    current.elements = trace
+    elements = trace
     return trace
   }
 }

@@ -19,6 +19,8 @@ package struct StillView<Content: View> {
   var environment = EnvironmentValues()
   /// The date of the image. Default (`nil`): the date of the first rendering in this process.
   package var date: Date?
+  /// Records the elements of the view; `nil` for no record. Default: `nil`.
+  package var trace: ViewTrace?
 
   package init(_ content: Content) { self.content = content }
 
@@ -34,7 +36,7 @@ package struct StillView<Content: View> {
     var environment = environment
     environment.displayScale = scale
     let proposal = RootProposal(
-      size: proposedSize, environment: environment, text: text, isOpaque: isOpaque)
+      size: proposedSize, environment: environment, text: text, isOpaque: isOpaque, trace: trace)
     return try RenderDate.$now.withValue(date ?? RenderDate.now) {
       try ViewGraph(content).layoutUntilStable(proposal)
     }

@@ -11,7 +11,7 @@ nonisolated extension View {
   public func png(
     scale: CGFloat = 1, _ options: RenderOptions = RenderOptions()
   ) throws(RingError) -> [UInt8] {
-    try scene(scale: scale, options).png(options)
+    try Scene(self, scale: scale, fonts: options.fonts).png(options)
   }
 
   /// Writes the view as a PNG file, completely or not at all; `-` is standard output.
@@ -21,15 +21,7 @@ nonisolated extension View {
   public func writePNG(
     to path: String, scale: CGFloat = 1, _ options: RenderOptions = RenderOptions()
   ) throws(RingError) {
-    try scene(scale: scale, options).writePNG(to: path, options)
-  }
-
-  private func scene(scale: CGFloat, _ options: RenderOptions) throws(RingError) -> Scene {
-    try RingError.converting {
-      var still = StillView(self)
-      still.scale = scale
-      return try still.scene(measuring: Renderer(fonts: options.fonts).textMeasurer)
-    }
+    try Scene(self, scale: scale, fonts: options.fonts).writePNG(to: path, options)
   }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import RingRender
 import RingScene
 
 /// The options that select the frames of an animation and its rate.
@@ -14,7 +15,7 @@ struct AnimationOptions: ParsableArguments {
   var frames: String?
 
   /// The maximum number of frames. At 50 frames per second, they last about 5.5 hours.
-  static let maximumFrames = 1_000_000
+  static let maximumFrames = AnimatedScene.maximumFrameCount
 
   func validate() throws { _ = try ranges }
 
