@@ -11,7 +11,8 @@ struct SharedRunLog: Sendable {
 
   /// The path of the log file.
   ///
-  /// Its first line is the run's identity; each further line is one result as JSON.
+  /// Its first line is the run's identity. Each further line is one result as JSON, is empty, or was
+  /// cut off.
   private var file: String { folder + "/.results" }
 
   /// Runs `body` while this process holds the exclusive lock of the folder.

@@ -52,7 +52,8 @@ import Testing
     #expect(gauge.bandPlacement == .outside && gauge.bandGap == 4 && gauge.bandThickness == 3)
   }
 
-  /// A gauge's track is faint unless it has its own colours, which must be readable.
+  /// A gauge's track is faint by default, also with a `color`. With `colors` it is opaque, so that
+  /// they are readable.
   @Test(arguments: [
     (#"{"colors": ["red", "blue"]}"#, 1), (#"{"colors": ["red", "blue"], "opacity": 0.4}"#, 0.4),
     (#"{"opacity": 0.2, "colors": "red"}"#, 0.2), (#"{"color": "red"}"#, 0.2),

@@ -35,8 +35,8 @@ struct FrameDelay: Hashable {
 /// A clock that converts the times of frames to delays whose sum is the same in every player.
 ///
 /// Chromium, Firefox and Safari truncate each delay to whole milliseconds, so that 60 frames of
-/// 1/60 s would take 0.96 s. Delays are therefore whole milliseconds from the start: each frame
-/// ends at the millisecond nearest to its time, and errors do not add up.
+/// 1/60 s would take 0.96 s. Each frame therefore ends at the whole millisecond nearest to its time,
+/// so that errors do not add up. Frames of less than a millisecond use the finest resolution.
 struct DelayClock {
   private let clock: TickClock
   /// The resolution of the ends of frames, in ticks per second.

@@ -77,8 +77,9 @@ private struct JPEGFile: ~Copyable {
     }
   }
 
-  /// Whether a warning is harmless: cameras write extraneous bytes between segments, and unknown
-  /// version numbers.
+  /// Whether a warning is harmless, as all are but those about corrupt or missing data.
+  ///
+  /// Cameras write extraneous bytes between segments, which libjpeg calls corrupt.
   private static func isHarmless(_ warning: String) -> Bool {
     let isHarm = ["Corrupt", "Premature"].contains { warning.hasPrefix($0) }
     return !isHarm || warning.contains("extraneous bytes")

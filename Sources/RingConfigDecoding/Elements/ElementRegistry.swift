@@ -1,7 +1,8 @@
 import RingCore
 import RingScene
 
-/// The element types of configs. A new type needs a table in its own file and a line in `kinds`.
+/// The element types of configs. A new type needs a conformance to `ConfigElement` and a line in
+/// `kinds`.
 enum ElementRegistry {
   static let kinds: [any ConfigElement.Type] = [
     ActivityRing.self,

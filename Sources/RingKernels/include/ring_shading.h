@@ -4,9 +4,10 @@
 // The pixel kernels of RingCairo.
 //
 // No function allocates, keeps a pointer after it returns, or has state: every buffer belongs to
-// the caller. Lengths are in device pixels unless noted; a stride counts elements (not bytes) from
-// one row to the next. Pixels are Cairo's ARGB32: one native-endian uint32 each, alpha in the top
-// byte, colours premultiplied.
+// the caller. Lengths are in device pixels unless noted. A stride is the distance from one row to
+// the next in pixels, samples or cells, not in bytes nor in the four floats of a layer's pixel.
+// Pixels are Cairo's ARGB32: one native-endian uint32 each, alpha in the top byte, colours
+// premultiplied.
 //
 // Only IEEE +, −, ×, ÷ and √ without fused contraction are used, so that the same input gives the
 // same bytes on every machine and at every optimisation level.

@@ -11,8 +11,8 @@ extension AnimatedScene {
   ///
   /// The frames are drawn on separate threads, not on those of Swift's tasks. Throws a `RingError`:
   /// of the code `cancelled` if the task was cancelled, `format` if a number is out of range,
-  /// `tooLarge` if the sheet is too large or has more than 1 000 000 frames, or that of a frame, with
-  /// the frame as the place.
+  /// `tooLarge` if the sheet is too large or the animation has more than 1 000 000 frames, or that
+  /// of a frame, with the frame as the place.
   public func spriteSheet(
     columns: Int? = nil, padding: Int = 0, powerOfTwo: Bool = false,
     _ options: RenderOptions = RenderOptions()

@@ -7,7 +7,10 @@ struct GaugeTickLabel {
 }
 
 extension Gauge {
-  /// Returns the numbers of the major ticks. A bound with its own label has no number.
+  /// Returns the numbers of the major ticks.
+  ///
+  /// A bound with its own label has no number. On a closed gauge, where the bounds coincide, neither
+  /// has one then.
   func numbers(at ticks: [GaugeTick], in context: SceneContext) -> [GaugeTickLabel] {
     guard let labels = self.ticks?.labels else { return [] }
     let isClosed = sweep >= .fullTurn

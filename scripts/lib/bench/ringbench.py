@@ -15,9 +15,6 @@ def program():
     subprocess.run([os.path.join(ROOT, "scripts", "setup")], check=True)
     scratch = os.path.join(ROOT, ".build", "bench")
     command = ["swift", "build", "-c", "release", "--package-path", FOLDER, "--scratch-path", scratch]
-    # The program measures steps that are not public. Because all packages get the same name, it may
-    # call `package` declarations of this one.
-    command += ["-Xswiftc", "-package-name", "-Xswiftc", "ringrender"]
     if sys.platform != "darwin":
         command.append("--static-swift-stdlib")
     subprocess.run(command, check=True, stdout=sys.stderr)

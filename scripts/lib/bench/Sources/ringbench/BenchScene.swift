@@ -13,37 +13,42 @@ enum BenchScene: String, CaseIterable {
 
   /// Returns the scene at a fraction 0…1 of its animation, with sides of `size` pixels.
   func scene(at fraction: Double, size: Int) -> Scene {
-    var canvas = Canvas()
-    (canvas.width, canvas.height) = (320, 320)
-    canvas.scale = Double(size) / 320
-    return Scene(canvas: canvas, root: element(at: fraction))
+    var scene = scene(at: fraction)
+    scene.canvas.scale = Double(size) / 320
+    return scene
   }
 
-  private func element(at fraction: Double) -> AnyElement {
+  private func scene(at fraction: Double) -> Scene {
     switch self {
-    case .rings: return Self.rings(step: 0.2 * fraction)
-    case .petals: return AnyElement(Petals(progress: fraction, size: 300))
+    case .rings: return Self.scene(of: Self.rings(step: 0.2 * fraction))
+    case .petals: return Self.scene(of: Petals(progress: fraction, size: 300))
     case .gauge:
       var gauge = Gauge(value: 100 * fraction)
       gauge.sizeFactor = 6
-      return AnyElement(gauge)
+      return Self.scene(of: gauge)
     case .timer:
-      return AnyElement(ActivityRing.timerRing(duration: 60, remaining: 60 * (1 - fraction)))
+      return Self.scene(of: ActivityRing.timerRing(duration: 60, remaining: 60 * (1 - fraction)))
     }
   }
 
-  private static func rings(step: Double) -> AnyElement {
+  private static func scene(of element: some SceneElement) -> Scene {
+    Scene(element, width: 320, height: 320)
+  }
+
+  private static func rings(step: Double) -> ActivityRings {
     let rings: [(progress: Double, radius: Double, first: Color, last: Color)] = [
       (1.25, 140, Color(bytes: 0xFF, 0x98, 0x96), Color(bytes: 0xD6, 0x27, 0x28)),
       (1.75, 120, Color(bytes: 0x98, 0xDF, 0x8A), Color(bytes: 0x2C, 0xA0, 0x2C)),
       (1.15, 100, Color(bytes: 0xFF, 0xBB, 0x78), Color(bytes: 0xFF, 0x7F, 0x0E)),
       (0.40, 80, Color(bytes: 0xC8, 0xA8, 0xF0), Color(bytes: 0x47, 0x21, 0x9E)),
     ]
-    let elements = rings.map { ring -> AnyElement in
+    let elements = rings.map { ring in
       var element = ActivityRing(progress: ring.progress + step, radius: ring.radius)
       element.colors = RingColors([DynamicColor(ring.first), DynamicColor(ring.last)])
-      return AnyElement(element)
+      return element
     }
-    return AnyElement(ZStack(children: elements))
+    var concentric = ActivityRings(rings: elements, diameter: 301)
+    concentric.thickness = 20
+    return concentric
   }
 }

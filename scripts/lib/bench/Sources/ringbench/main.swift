@@ -1,4 +1,4 @@
-import RingRender
+@_spi(Bench) import RingRender
 
 // usage: ringbench [still] [jobs=N] SCENE SIZE FRAMES [COMPRESSION…]
 //
@@ -43,8 +43,7 @@ func measure(_ body: (Scene) throws -> Void) rethrows -> Double {
 func rounded(_ milliseconds: Double) -> Double { (milliseconds * 1000).rounded() / 1000 }
 
 func report(_ compression: Compression) throws {
-  var renderer = Renderer(jobs: jobs ?? 1)
-  var encoder = try PNGEncoder(compression: compression, jobs: jobs ?? 1)
+  var renderer = try MeasuredRenderer(compression: compression, jobs: jobs ?? 1)
   var bytes: [Int] = []
   let drawing = try measure {
     if isStill { renderer.clearCoverageCache() }
@@ -52,7 +51,7 @@ func report(_ compression: Compression) throws {
   }
   let total = try measure {
     if isStill { renderer.clearCoverageCache() }
-    bytes.append(try renderer.png(of: $0, encoder: &encoder).count)
+    bytes.append(try renderer.encode($0))
   }
   let fields = [
     "\"peer\": \"ringrender\"", "\"scene\": \"\(scene.rawValue)\"",
