@@ -38,6 +38,13 @@ struct DecodingContext {
   var cache = DecodingCache()
   /// The scope of nodes in `cache`; `nil` where nothing is cached.
   private(set) var cacheScope: Int? = DecodingCache.document
+  /// The positions of the nodes on the document's variable path; empty if it has none.
+  var variableSpans: [SourceSpan] = []
+  /// Whether the variable value determines what is counted across the document: the number of a
+  /// repetition's items, whose ids must be unique, or a picture, whose pixels take memory.
+  ///
+  /// Another value then needs a decoding of the whole document. Default: false.
+  var needsWholeDecoding = false
   /// The inputs of the progress that `$fraction` represents.
   private(set) var fractionInputs: Dependencies = []
   /// The data columns and items of repetitions to which references can resolve.
