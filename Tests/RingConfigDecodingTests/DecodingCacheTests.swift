@@ -76,6 +76,12 @@ import Testing
       {"type": "timerRing", "duration": 3}, {"type": "progressView"},
       {"type": "progressView", "timer": {"start": 0, "end": 9}, "label": "x"}]}}
     """#,
+    // A style whose bound of a colour is an animated view's progress.
+    #"""
+    {"styles": {"s": {"type": "bar", "progress": "$fraction", "colors": {
+       "byValue": [["$fraction", "red"], [2, "blue"]], "of": 0.5}}},
+     "scene": {"type": "progressView", "value": {"from": 0, "to": 1}, "style": "s"}}
+    """#,
     // Two views of one style, one of them animated, and styles within styles.
     #"""
     {"styles": {
