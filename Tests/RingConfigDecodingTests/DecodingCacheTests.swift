@@ -76,6 +76,17 @@ import Testing
       {"type": "timerRing", "duration": 3}, {"type": "progressView"},
       {"type": "progressView", "timer": {"start": 0, "end": 9}, "label": "x"}]}}
     """#,
+    // A track whose colours move and whose opacity does not.
+    #"""
+    {"scene": {"type": "gauge", "value": 0, "track": {
+      "opacity": 0.25, "colors": [{"from": "red", "to": "green"}, "blue"]}}}
+    """#,
+    // A donut of which a random part is still and another part moves, and its legend.
+    #"""
+    {"scene": {"type": "vstack", "children": [
+      {"type": "donut", "id": "d", "parts": [{"random": [1, 9]}, {"from": 1, "to": 2}]},
+      {"type": "legend", "for": "d"}]}}
+    """#,
     // A style whose bound of a colour is an animated view's progress.
     #"""
     {"styles": {"s": {"type": "bar", "progress": "$fraction", "colors": {

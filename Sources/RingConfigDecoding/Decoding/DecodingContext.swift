@@ -156,9 +156,9 @@ struct DecodingContext {
   /// The path of the current value, with the items of enclosing repetitions.
   var pathDescription: String { path.description + data.itemKey }
 
-  /// Calls `body` without a cache, for the items of a list from data.
+  /// Calls `body` without a cache, for nodes whose cache entries would have the keys of others.
   ///
-  /// All items have the position of the reference, so their cache entries would have equal keys.
+  /// The items of a list from data, for example, all have the position of the reference.
   mutating func withoutCache<Result>(_ body: (inout DecodingContext) -> Result) -> Result {
     let scope = cacheScope
     cacheScope = nil
