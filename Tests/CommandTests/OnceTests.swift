@@ -103,6 +103,15 @@ import Testing
       "still.json -o v/%d.png --values 0-10:5 --value-path scene.children[0].progress",
       "parse 1, decode 2, redecode 2, load 1, measure 3, layout 4"
     ),
+    (
+      "card.json -o v/%d.png --values 0-10:5 --value-path data.score",
+      "parse 1, decode 2, redecode 2, load 1, measure 3, layout 4"
+    ),
+    // The size of an image can determine its pixels, so the whole document is decoded.
+    (
+      "still.json -o v/%d.png --values 5-15:5 --value-path scene.children[1].width",
+      "parse 1, decode 4, load 1, measure 3, layout 4"
+    ),
   ])
   func frames(line: String, expected: String) throws {
     #expect(try steps(of: "frames --shard 0/1 --config " + line) == expected)
