@@ -107,7 +107,7 @@ extension ForEach {
       // `$fraction` differs between views.
       let element = node.member("element")?.value
     else { return nil }
-    // Of the keys, only `element` contains a value that is not one of the list.
+    // A variable value inside `element` does not change the list.
     if inputs.contains(.value), !context.isVariable(element) { context.needsWholeDecoding = true }
     guard context.data.depth < Dependencies.maximumItems else {
       context.report(

@@ -165,7 +165,7 @@ extension RingTrack {
     var field = colorsField
     let decode = field.decode
     field.decode = { node, track, context in
-      // A track that is decoded again already has its opacity, which may not be decoded again.
+      // A track that is decoded again has its opacity already, and keeps it if that is constant.
       let hasOpacity = track.colors != nil
       decode(node, &track, &context)
       if !hasOpacity, track.colors != nil { track.opacity = 1 }
