@@ -6,7 +6,7 @@ package enum WorkStep: String, CaseIterable, Sendable {
   case parse
   /// A whole document is decoded.
   case decode
-  /// The nodes of a document that depend on the time or the row are decoded again.
+  /// The nodes of a document that depend on the time, the row or a value are decoded again.
   case redecode
   /// A picture file is opened.
   case load

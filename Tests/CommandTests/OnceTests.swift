@@ -97,10 +97,19 @@ import Testing
     ("film.json -o f.png --sprite-sheet", "parse 1, decode 1, redecode 10, load 1, layout 8"),
     (
       "still.json -o v/%d.png --values 0-10:5",
-      "parse 1, decode 5, load 1, measure 3, layout 4"
+      "parse 1, decode 3, redecode 2, load 1, measure 3, layout 4"
     ),
     (
       "still.json -o v/%d.png --values 0-10:5 --value-path scene.children[0].progress",
+      "parse 1, decode 2, redecode 2, load 1, measure 3, layout 4"
+    ),
+    (
+      "card.json -o v/%d.png --values 0-10:5 --value-path data.score",
+      "parse 1, decode 2, redecode 2, load 1, measure 3, layout 4"
+    ),
+    // The size of an image can determine its pixels, so the whole document is decoded.
+    (
+      "still.json -o v/%d.png --values 5-15:5 --value-path scene.children[1].width",
       "parse 1, decode 4, load 1, measure 3, layout 4"
     ),
   ])

@@ -76,6 +76,23 @@ import Testing
       {"type": "timerRing", "duration": 3}, {"type": "progressView"},
       {"type": "progressView", "timer": {"start": 0, "end": 9}, "label": "x"}]}}
     """#,
+    // A track whose colours move and whose opacity does not.
+    #"""
+    {"scene": {"type": "gauge", "value": 0, "track": {
+      "opacity": 0.25, "colors": [{"from": "red", "to": "green"}, "blue"]}}}
+    """#,
+    // A donut of which a random part is still and another part moves, and its legend.
+    #"""
+    {"scene": {"type": "vstack", "children": [
+      {"type": "donut", "id": "d", "parts": [{"random": [1, 9]}, {"from": 1, "to": 2}]},
+      {"type": "legend", "for": "d"}]}}
+    """#,
+    // A style whose bound of a colour is an animated view's progress.
+    #"""
+    {"styles": {"s": {"type": "bar", "progress": "$fraction", "colors": {
+       "byValue": [["$fraction", "red"], [2, "blue"]], "of": 0.5}}},
+     "scene": {"type": "progressView", "value": {"from": 0, "to": 1}, "style": "s"}}
+    """#,
     // Two views of one style, one of them animated, and styles within styles.
     #"""
     {"styles": {

@@ -9,7 +9,7 @@ import RingSystem
 struct ValueScenes {
   private var scenes: [Int: Scene] = [:]
 
-  /// Creates the scenes by decoding the config once per value.
+  /// Creates the scenes by decoding what depends on the value, once per value.
   ///
   /// `path` is the path of the key; `nil` for the key `progress` or `value` of the scene, or of the
   /// only element that has one of these keys. If the canvas has no size, all scenes get the maximum
@@ -20,15 +20,13 @@ struct ValueScenes {
     var reader = config.reader
     reader.keepsLayout = false
     let target = try path.map { ValueTarget(path: $0) } ?? Self.target(config.opened.config)
+    var series = ConfigSeries(
+      config.parsed, by: reader, knowing: config.opened.config, option: "--values",
+      path: target.path, measuring: config.text)
     var size = Size.zero
     for value in values {
-      let override = ConfigOverride(
-        option: "--values", path: target.path, value: "\(target.number(percent: value))")
-      reader.overrides = config.reader.overrides + [override]
       do throws(Diagnostics) {
-        let bound = try reader.open(config.parsed, knowing: config.opened.config) { _ in config.text
-        }
-        .bound(measuring: config.text)
+        let bound = try series.bound(to: "\(target.number(percent: value))")
         let sides = bound.size ?? bound.still.size(measuring: config.text)
         size = Size(width: max(size.width, sides.width), height: max(size.height, sides.height))
         scenes[value] = bound.still

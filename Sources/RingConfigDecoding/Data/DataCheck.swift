@@ -196,7 +196,8 @@ extension DecodingContext {
 }
 
 extension JSONNode {
-  fileprivate func child(_ step: ConfigPath.Step) -> JSONNode? {
+  /// Returns the member or the item of a step; `nil` if there is none.
+  func child(_ step: ConfigPath.Step) -> JSONNode? {
     switch (step, value) {
     case (.key(let key), _): return member(key)?.value
     case (.index(let index), .list(let items)) where items.indices.contains(index):

@@ -13,6 +13,8 @@ struct DataScope: Sendable {
   /// Whether the document is decoded with this row only, so that the row is a constant rather than
   /// an input. Default: false.
   var isRowFixed = false
+  /// The name of the column whose declaration contains the variable value; `nil` if none does.
+  var variableColumn: String?
   /// The names of columns with reported errors. References to them are not reported again.
   var invalidColumns: Set<String> = []
   /// The indices in `table` of the columns that the document refers to.
@@ -119,6 +121,7 @@ extension DecodingContext {
       return nil
     }
     if !data.isRowFixed { cache.recordDependency(.row) }
+    if let column = data.variableColumn, column == name { cache.recordDependency(.value) }
     guard let index = data.table.index(of: name) else {
       // The error of an invalid column was reported at its declaration.
       if !data.invalidColumns.contains(String(name)) {

@@ -100,13 +100,15 @@ extension ForEach {
   ) -> [Item]? {
     let checkpoint = context.cache.checkpoint()
     let draft = reader.decode(node, &context)
-    let isConstant = context.cache.inputs.isEmpty
+    let inputs = context.cache.inputs
     context.cache.finish(checkpoint)
     guard let draft, let source = draft.source,
       // Use this node's element rather than a cached one, because in a style the number in place of
       // `$fraction` differs between views.
       let element = node.member("element")?.value
     else { return nil }
+    // A variable value inside `element` does not change the list.
+    if inputs.contains(.value), !context.isVariable(element) { context.needsWholeDecoding = true }
     guard context.data.depth < Dependencies.maximumItems else {
       context.report(
         "repetitions are nested more than \(Dependencies.maximumItems) deep",
@@ -120,7 +122,7 @@ extension ForEach {
     guard context.count(added, node) else { return nil }
     return context.inKey("element") { context in
       ForEachDecoding(
-        name: draft.name, source: source, isConstant: isConstant, element: element, item: item
+        name: draft.name, source: source, isConstant: inputs.isEmpty, element: element, item: item
       ).read(&context)
     }
   }
@@ -168,15 +170,15 @@ extension ValueType where Value == Bool {
 }
 
 extension JSONNode {
-  /// Records a dependency on the view's progress if this node contains `$fraction`.
+  /// Records the inputs that this node and the nodes inside it represent.
   ///
-  /// Decoding a node would record the dependency, but the items of a literal list are not decoded.
-  fileprivate func recordFractionDependencies(_ context: inout DecodingContext) {
-    context.recordFractionDependency(self)
+  /// Decoding a node would record them, but the items of a literal list are not decoded.
+  fileprivate func recordAllDependencies(_ context: inout DecodingContext) {
+    context.recordDependencies(of: self)
     if case .list(let items) = value {
-      for item in items { item.recordFractionDependencies(&context) }
+      for item in items { item.recordAllDependencies(&context) }
     }
-    for member in members { member.value.recordFractionDependencies(&context) }
+    for member in members { member.value.recordAllDependencies(&context) }
   }
 }
 
@@ -239,7 +241,7 @@ extension ValueType where Value == ForEach.Source? {
   ) -> ForEach.Source?? {
     guard case .list(let values)? = DataValue(node) else { return nil }
     guard case .list(let nodes) = node.value else { return nil }
-    node.recordFractionDependencies(&context)
+    node.recordAllDependencies(&context)
     for (index, item) in nodes.enumerated() {
       guard let member = item.member(DataReference.index) else { continue }
       context.inItem(index) {

@@ -35,7 +35,7 @@ struct ChildDecoder: ~Copyable {
     _ context: inout DecodingContext
   ) {
     let checkpoint = context.cache.checkpoint()
-    context.recordFractionDependency(node)
+    context.recordDependencies(of: node)
     context.enter(step)
     open = (child, checkpoint, context.counts)
   }

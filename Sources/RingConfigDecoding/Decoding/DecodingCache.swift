@@ -1,10 +1,10 @@
 /// A cache of decoded nodes.
 ///
-/// A document is a function of its inputs: time, row, repeated item. Decoding it again for other
-/// inputs re-evaluates only the nodes that depend on them and copies the others. Each object, list
-/// and animated value stores how to re-evaluate itself; a node without dependencies removes the
-/// entries of its subtree. The entries that remain describe the dynamic nodes, from the document
-/// down to the animated values.
+/// A document is a function of its inputs: time, row, variable value, repeated item. Decoding it
+/// again for other inputs re-evaluates only the nodes that depend on them and copies the others.
+/// Each object, list and animated value stores how to re-evaluate itself; a node without
+/// dependencies removes the entries of its subtree. The entries that remain describe the dynamic
+/// nodes, from the document down to the animated values.
 struct DecodingCache: Sendable {
   /// The key of a cache entry: a node, a type of entry and a scope.
   fileprivate struct Key: Hashable {

@@ -8,15 +8,20 @@ extension DecodingContext {
   /// Decodes a node with `read`. Returns whether its value depends on an input.
   mutating func dependsOnInputs(_ node: JSONNode, _ read: (inout DecodingContext) -> Void) -> Bool {
     let checkpoint = cache.checkpoint()
-    recordFractionDependency(node)
+    recordDependencies(of: node)
     read(&self)
     return !cache.end(checkpoint).isEmpty
   }
 
-  /// Records a dependency on the inputs of a view's progress if `node` was `$fraction`.
-  mutating func recordFractionDependency(_ node: JSONNode) {
+  /// Records the inputs that `node` itself represents: those of a view's progress if it was
+  /// `$fraction`, and the variable value if it is or contains that value.
+  mutating func recordDependencies(of node: JSONNode) {
     if !fractionInputs.isEmpty, node.isFraction { cache.recordDependency(fractionInputs) }
+    if !variableSpans.isEmpty, isVariable(node) { cache.recordDependency(.value) }
   }
+
+  /// Returns whether a node is or contains the variable value.
+  func isVariable(_ node: JSONNode) -> Bool { variableSpans.contains(node.span) }
 
   /// Stores `value` as the cache entry of `node`, from which the node can be decoded again.
   mutating func record<Value: Sendable>(_ value: Value, of node: JSONNode) {

@@ -38,6 +38,13 @@ struct DecodingContext {
   var cache = DecodingCache()
   /// The scope of nodes in `cache`; `nil` where nothing is cached.
   private(set) var cacheScope: Int? = DecodingCache.document
+  /// The positions of the nodes on the document's variable path; empty if it has none.
+  var variableSpans: [SourceSpan] = []
+  /// Whether the variable value determines what is counted across the document: the number of a
+  /// repetition's items, whose ids must be unique, or a picture, whose pixels take memory.
+  ///
+  /// Another value then needs a decoding of the whole document. Default: false.
+  var needsWholeDecoding = false
   /// The inputs of the progress that `$fraction` represents.
   private(set) var fractionInputs: Dependencies = []
   /// The data columns and items of repetitions to which references can resolve.
@@ -149,9 +156,9 @@ struct DecodingContext {
   /// The path of the current value, with the items of enclosing repetitions.
   var pathDescription: String { path.description + data.itemKey }
 
-  /// Calls `body` without a cache, for the items of a list from data.
+  /// Calls `body` without a cache, for nodes whose cache entries would have the keys of others.
   ///
-  /// All items have the position of the reference, so their cache entries would have equal keys.
+  /// The items of a list from data, for example, all have the position of the reference.
   mutating func withoutCache<Result>(_ body: (inout DecodingContext) -> Result) -> Result {
     let scope = cacheScope
     cacheScope = nil

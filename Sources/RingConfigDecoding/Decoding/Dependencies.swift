@@ -6,6 +6,8 @@ struct Dependencies: OptionSet, Hashable, Sendable {
   static let time = Dependencies(rawValue: 1)
   /// The columns of the current row.
   static let row = Dependencies(rawValue: 2)
+  /// The value at the variable path of the document.
+  static let value = Dependencies(rawValue: 1 << 31)
 
   /// Returns the input for the current item of the repetition inside `level` other repetitions.
   static func item(_ level: Int) -> Dependencies { Dependencies(rawValue: 4 << UInt32(level)) }

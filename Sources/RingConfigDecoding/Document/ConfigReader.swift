@@ -55,16 +55,29 @@ package struct ConfigReader: Sendable {
     _ config: ParsedConfig, knowing known: DecodedConfig? = nil, tracing trace: LayoutTrace? = nil,
     measuring text: @escaping ([String]) -> any TextMeasuring
   ) throws(Diagnostics) -> DecodedConfig {
+    try open(config, variable: nil, knowing: known, tracing: trace, measuring: text)
+  }
+
+  /// Decodes a config like `open(_:knowing:tracing:measuring:)`, with one more override.
+  ///
+  /// The nodes that depend on the value of `variable` can then be decoded again with another value
+  /// at its path.
+  func open(
+    _ config: ParsedConfig, variable: ConfigOverride?, knowing known: DecodedConfig?,
+    tracing trace: LayoutTrace?, measuring text: @escaping ([String]) -> any TextMeasuring
+  ) throws(Diagnostics) -> DecodedConfig {
     var diagnostics = config.problems
     guard var root = config.root else { throw diagnostics }
     for (index, override) in overrides.enumerated() {
       override.apply(to: &root, number: index + 1, &diagnostics)
     }
+    let path = variable?.apply(to: &root, number: overrides.count + 1, &diagnostics)
     let resources = Resources(
       resources, memory: memory, namesOptions: namesOptions, knowing: known?.decoder.resources)
     var decoder = DocumentDecoder(root, resources: resources, maximumPixels: maximumPixels)
     (decoder.isRowFixed, decoder.keepsLayout) = (!bindsRows, keepsLayout)
     decoder.columnsUsedElsewhere = columnsUsedElsewhere
+    if let path { decoder.setVariable(path) }
     let (start, problems) = decoder.check(diagnostics, tracing: trace, text: text)
     guard let start else { throw problems }
     return DecodedConfig(decoder: decoder, start: start, warnings: problems)

@@ -3,7 +3,7 @@ import RingScene
 
 /// A parsed document, to be decoded for any number of moments.
 struct DocumentDecoder: Sendable {
-  let root: JSONNode
+  private(set) var root: JSONNode
   let maximumPixels: Int
   /// Whether `check` keeps the layout that determines the scene's size. Default: false.
   var keepsLayout = false
@@ -22,6 +22,10 @@ struct DocumentDecoder: Sendable {
     get { data.isRowFixed }
     set { data.isRowFixed = newValue }
   }
+  /// The path of the value that `replacingVariable` replaces; `nil` if it cannot.
+  private var variable: NodePath?
+  /// The positions of the nodes on `variable`, the last of which is that of the value.
+  private var variableSpans: [SourceSpan] = []
   /// The cache filled by the first decoding; until then, an empty one that records.
   private var cache = DecodingCache()
 
@@ -78,6 +82,7 @@ struct DocumentDecoder: Sendable {
     var reported = context.diagnostics
     for warning in context.warnings { reported.add(warning) }
     checkData(&reported)
+    if context.needsWholeDecoding || rowOfDefaults != nil { variable = nil }
     return (reported.hasErrors ? nil : snapshot, reported)
   }
 
@@ -102,15 +107,20 @@ struct DocumentDecoder: Sendable {
           help: "write $data.\(column.name.shortened), or {data.\(column.name.shortened)} in a text"
         ))
     }
-    let samples = data.table.columns.map(\.sample)
-    let defaults = data.table.columns.map { $0.defaultValue == .null ? .null : $0.sample }
-    guard defaults != samples else { return }
+    guard let defaults = rowOfDefaults else { return }
     do throws(Diagnostics) {
       var decoder = bound(to: defaults)
       _ = try decoder.record(at: 0)
     } catch {
       for item in error.items { diagnostics.add(item) }
     }
+  }
+
+  /// The samples, with `null` for each column whose default is `null`; `nil` if they are the same.
+  private var rowOfDefaults: [DataValue]? {
+    let samples = data.table.columns.map(\.sample)
+    let defaults = data.table.columns.map { $0.defaultValue == .null ? .null : $0.sample }
+    return defaults == samples ? nil : defaults
   }
 
   /// Returns the document with other values of its columns, one per column.
@@ -147,6 +157,44 @@ struct DocumentDecoder: Sendable {
     return snapshot
   }
 
+  /// Makes the number at a path an input, on which nodes of the document can depend.
+  ///
+  /// Does nothing for other kinds of values, and for a number in `canvas` or `animation`: the scale
+  /// and the seed, for example, apply to nodes that record no dependency on them.
+  mutating func setVariable(_ path: NodePath) {
+    let nodes = path.nodes(in: root)
+    guard case .key(let key)? = path.steps.first, ["data", "styles", "scene"].contains(key),
+      nodes.last?.kind == .number
+    else { return }
+    (variable, variableSpans) = (path, nodes.map(\.span))
+    if key == "data", path.steps.count > 1, case .key(let column) = path.steps[1] {
+      data.variableColumn = column
+    }
+  }
+
+  /// Returns the document with another number at its variable path, and its snapshot at time 0.
+  ///
+  /// Decodes only the nodes that depend on the value, the time or the row, and checks the size, so
+  /// the document must be checked first. Returns `nil` if the document has no variable path, if
+  /// that is not sufficient, or after an error, which only a check of the whole document reports
+  /// at the right position. `override` has the number; its path must be the variable path.
+  func replacingVariable(
+    by override: ConfigOverride, text: @escaping ([String]) -> any TextMeasuring
+  ) -> (document: DocumentDecoder, start: Snapshot)? {
+    guard let variable, let span = variableSpans.last, var value = override.value(in: root),
+      value.kind == .number
+    else { return nil }
+    value.span = span
+    var document = self
+    guard (try? variable.set(value, in: &document.root)) != nil else { return nil }
+    WorkStep.redecode.record()
+    var context = document.context(at: 0, Diagnostics(), text)
+    context.keepsLayout = keepsLayout
+    let draft = DocumentTable.table.decode(document.root, &context)
+    guard !context.needsWholeDecoding, let start = Snapshot(draft, context) else { return nil }
+    return (document, start)
+  }
+
   /// Decodes the whole document at a time in seconds, and returns the value targets of its
   /// elements; none if there is an error.
   func valueTargets(at time: Double) -> [ValueTarget] {
@@ -176,6 +224,7 @@ struct DocumentDecoder: Sendable {
       text: text)
     (context.motion.time, context.motion.random) = (time, random)
     (context.root, context.data, context.cache) = (root, data, cache)
+    context.variableSpans = variableSpans
     return context
   }
 }

@@ -47,6 +47,7 @@ extension Image.Draft {
     choices: [KeyConstraint(exclusive: [["fit", "contentMode"]])])
 
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
+    if context.cache.inputs.contains(.value) { context.needsWholeDecoding = true }
     do throws(ResourceError) {
       let loadedImage = try context.resources.image(path, width: width, height: height)
       var image = Image(loadedImage.image, naturalSize: loadedImage.naturalSize)

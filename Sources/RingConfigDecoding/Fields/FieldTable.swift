@@ -49,6 +49,7 @@ struct FieldTable<Root: Sendable>: Sendable {
     var root = defaultValue
     for member in node.members where keys.contains(member.key) {
       guard let field = self.keys.fieldIndex(of: member.key).map({ fields[$0] }) else { continue }
+      context.recordDependencies(of: member.value)
       context.inKey(member.key) { field.decode(member.value, &root, &$0) }
     }
     return root

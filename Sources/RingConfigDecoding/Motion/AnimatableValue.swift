@@ -158,7 +158,7 @@ struct AnimatedObject<Value: Interpolatable>: Sendable {
     _ key: String, of node: JSONNode, _ context: inout DecodingContext
   ) -> Value? {
     guard let member = node.member(key) else { return nil }
-    context.recordFractionDependency(member.value)
+    context.recordDependencies(of: member.value)
     return context.inKey(key) { constantOrRandomValue(member.value, &$0) }
   }
 
@@ -175,7 +175,7 @@ struct AnimatedObject<Value: Interpolatable>: Sendable {
     guard case .list(let nodes)? = node.member("random")?.value.value else { return nil }
     let bounds = context.inKey("random") { context in
       nodes.enumerated().map { index, node in
-        context.recordFractionDependency(node)
+        context.recordDependencies(of: node)
         return context.inItem(index) { type.read(node, &$0) }
       }
     }

@@ -32,27 +32,44 @@ package struct ConfigOverride: Hashable, Sendable {
     self.init(option: option, path: "canvas.\(key)", value: value)
   }
 
-  /// Sets the value in a document. After an error, which is reported, the value is not set.
+  /// Sets the value in a document, and returns its path. After an error, which is reported, the
+  /// value is not set, and the path is `nil`.
   ///
   /// `number` is the position of the override among all overrides, from 1. It orders the
   /// diagnostics; those of the document come first, with 0.
-  func apply(to root: inout JSONNode, number: Int, _ diagnostics: inout Diagnostics) {
-    let source = SourceText(name: option, bytes: Array(text.utf8), order: number)
+  @discardableResult
+  func apply(
+    to root: inout JSONNode, number: Int, _ diagnostics: inout Diagnostics
+  ) -> NodePath? {
     do throws(Diagnostic) {
-      let (written, keys, valueStart) = try target(in: source)
-      let span = SourceSpan(source, keys)
-      let (path, value) = try Self.columnTarget(
-        written, Self.value(source, from: valueStart), in: root, at: span)
+      let (path, value, span) = try target(in: root, number: number)
       let nodePath = try NodePath(path, in: root, span)
       try nodePath.set(value, in: &root)
+      return nodePath
     } catch {
       diagnostics.add(error)
+      return nil
     }
   }
 
-  /// Returns the path at which the value is set, the range of the text that contains the path, and
-  /// the offset of the value.
+  /// Returns the value that `apply` sets in a document; `nil` after an error.
+  func value(in root: JSONNode) -> JSONNode? { try? target(in: root, number: 0).value }
+
+  /// Returns the path and the value that are set in a document, and the position of the path.
   private func target(
+    in root: JSONNode, number: Int
+  ) throws(Diagnostic) -> (path: ConfigPath, value: JSONNode, span: SourceSpan) {
+    let source = SourceText(name: option, bytes: Array(text.utf8), order: number)
+    let (written, keys, valueStart) = try writtenPath(in: source)
+    let span = SourceSpan(source, keys)
+    let (path, value) = try Self.columnTarget(
+      written, Self.value(source, from: valueStart), in: root, at: span)
+    return (path, value, span)
+  }
+
+  /// Returns the path in the text, the range of the text that contains the path, and the offset of
+  /// the value.
+  private func writtenPath(
     in source: SourceText
   ) throws(Diagnostic) -> (path: ConfigPath, span: Range<Int>, value: Int) {
     let fullRange = 0..<source.bytes.count

@@ -1,8 +1,8 @@
 import RingCore
 
 /// A path in one document, from its root, at which a value can be set.
-struct NodePath {
-  private let steps: [ConfigPath.Step]
+struct NodePath: Sendable {
+  let steps: [ConfigPath.Step]
   /// The position at which the path is written.
   private let span: SourceSpan
 
@@ -101,6 +101,16 @@ struct NodePath {
     var items = existing.array()
     defer { node.value = .list(JSONNode.Items(items)) }
     try set(value, at: depth + 1, in: &items[index])
+  }
+
+  /// Returns the nodes on the path that exist in a document, from that of the first step.
+  func nodes(in root: JSONNode) -> [JSONNode] {
+    var nodes: [JSONNode] = []
+    for step in steps {
+      guard let node = (nodes.last ?? root).child(step) else { break }
+      nodes.append(node)
+    }
+    return nodes
   }
 
   private var emptyObject: JSONNode { JSONNode(value: .object(JSONNode.Members([])), span: span) }

@@ -81,7 +81,7 @@ package final class SourceText: Sendable {
 }
 
 /// A range of a text, or the whole text.
-package struct SourceSpan: Sendable {
+package struct SourceSpan: Equatable, Sendable {
   /// The text that contains the range.
   package let source: SourceText
   // Offsets have only 32 bits, because every value has a span and a large document has millions of
@@ -108,6 +108,10 @@ package struct SourceSpan: Sendable {
 
   /// The bounds that represent the whole text; they are not a valid range.
   private static let wholeTextMarker: (start: UInt32, end: UInt32) = (1, 0)
+
+  package static func == (a: SourceSpan, b: SourceSpan) -> Bool {
+    a.source === b.source && a.start == b.start && a.end == b.end
+  }
 
   /// The offsets of the range in bytes; `nil` represents the whole text.
   package var range: Range<Int>? { start <= end ? Int(start)..<Int(end) : nil }

@@ -95,6 +95,7 @@ extension ValueType where Value == ColorRules.Rule {
           context.reject(node, expected: expectation)
           return nil
         }
+        context.recordDependencies(of: nodes[0])
         let limit = context.inItem(0) { bound.read(nodes[0], &$0) }
         let ruleColor = context.inItem(1) { color.read(nodes[1], &$0) }
         guard let limit, let ruleColor else { return nil }

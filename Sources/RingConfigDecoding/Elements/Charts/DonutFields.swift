@@ -168,10 +168,13 @@ struct LegendDraft: ConfigElement {
       return nil
     }
     var legend = legend
-    // Errors in the parts are reported when the donut itself is decoded.
+    // Errors in the parts are reported when the donut itself is decoded. Its cache entries are its
+    // own, because its random values differ from those of the legend.
     let donut = context.withoutDiagnostics { context -> Donut? in
       let errorCount = context.diagnostics.count
-      let donut = Donut.table.decodeOnly(["parts", "total"], of: owner, &context)
+      let donut = context.withoutCache {
+        Donut.table.decodeOnly(["parts", "total"], of: owner, &$0)
+      }
       return context.diagnostics.count == errorCount ? donut : nil
     }
     guard let donut else {

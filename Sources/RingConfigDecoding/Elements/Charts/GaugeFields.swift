@@ -165,8 +165,10 @@ extension RingTrack {
     var field = colorsField
     let decode = field.decode
     field.decode = { node, track, context in
+      // A track that is decoded again has its opacity already, and keeps it if that is constant.
+      let hasOpacity = track.colors != nil
       decode(node, &track, &context)
-      if track.colors != nil { track.opacity = 1 }
+      if !hasOpacity, track.colors != nil { track.opacity = 1 }
     }
     return field
   }()
