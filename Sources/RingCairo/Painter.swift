@@ -6,9 +6,13 @@ import RingCore
 final class Painter {
   let pool: BufferPool
   let coverageCache: CoverageCache
+  /// The pixels of the last picture that the next picture may have in common with it.
+  let backdrop = Backdrop()
   private let profiles = SpotProfileCache()
   /// The total number of commands drawn: a measure of work.
   private(set) var work = 0
+  /// The total work of filtering images, in pixels, which the meter does not count.
+  var imageWork = 0
 
   /// The SIMD level of the pixel loops. Default: the highest that the processor supports.
   let simdLevel: SIMDLevel
@@ -46,11 +50,25 @@ final class Painter {
     return try DrawingSurface(bounds, pool, name: name, drawQueue: drawQueue)
   }
 
-  /// Removes the cached coverage of the last image.
-  func clearCoverageCache() { coverageCache.removeAll() }
+  /// Removes the cached coverage and the backdrop of the last image.
+  func clearCoverageCache() {
+    coverageCache.removeAll()
+    backdrop.removeAll()
+  }
+
+  /// The memory budget for an image and everything needed to draw it. A new limit frees unused
+  /// memory.
+  var memoryBudget: MemoryBudget {
+    get { pool.budget }
+    set {
+      if newValue.limit != pool.budget.limit { backdrop.removeAll() }
+      pool.budget = newValue
+    }
+  }
 
   func draw(
-    _ commands: [OutlinedCommand], _ transform: Transform, on canvas: borrowing DrawingSurface
+    _ commands: ArraySlice<OutlinedCommand>, _ transform: Transform,
+    on canvas: borrowing DrawingSurface
   ) throws {
     for command in commands {
       switch command {

@@ -95,7 +95,10 @@ package struct Rasterizer: ~Copyable {
   /// buffers.
   package var memoryBudget: MemoryBudget {
     get { pool.budget }
-    nonmutating set { pool.budget = newValue }
+    nonmutating set {
+      let painter = painter
+      painter.memoryBudget = newValue
+    }
   }
 
   /// Reserves `bytes` bytes of the budget for the outlines of an image's texts.
@@ -109,7 +112,7 @@ package struct Rasterizer: ~Copyable {
   /// Returns `bytes` bytes, reserved with `reserve(text:)`, to the budget.
   package func release(text bytes: Int) { pool.budget.release(bytes) }
 
-  /// Removes the cached coverage of the last image: for measurements.
+  /// Removes the cached coverage and the backdrop of the last image: for measurements.
   package mutating func clearCoverageCache() { painter.clearCoverageCache() }
 
   private static func transform(_ scale: Double) throws -> Transform {
@@ -125,11 +128,13 @@ package struct Rasterizer: ~Copyable {
     WorkStep.draw.record()
     let transform = try Self.transform(scale)
     let canvas = try painter.canvas(PixelRect(size), maximumWork: maximumWork)
-    try painter.draw(list.commands, transform, on: canvas)
+    try painter.drawPicture(list.commands, transform, on: canvas)
     return canvas
   }
 
   /// The total number of commands drawn and bytes requested: the same on every machine.
+  ///
+  /// Does not count commands whose pixels are those of an earlier image.
   package var work: (commands: Int, bytes: Int) {
     let painter = painter
     return (painter.work, painter.pool.work)

@@ -17,12 +17,18 @@ package struct Drawing: Hashable, Sendable {
 
   /// The digest of the drawing. It is equal in every process.
   package var digest: Digest {
+    var listHasher = DisplayListHasher()
+    return digest(with: &listHasher)
+  }
+
+  /// Returns the digest, and lets `listHasher` skip what the drawings before had, too.
+  func digest(with listHasher: inout DisplayListHasher) -> Digest {
     WorkStep.hash.record()
     var hasher = StableHasher()
     hasher.combine(size.width)
     hasher.combine(size.height)
     hasher.combine(scale)
-    displayList.combine(into: &hasher)
+    listHasher.combine(displayList, into: &hasher)
     return hasher.digest
   }
 

@@ -3,7 +3,7 @@ import RingSystem
 
 /// A cache of coverage, keyed by path.
 ///
-/// Keeps an entry as long as every image shows it: most of an animation is static.
+/// Keeps an entry as long as every image draws it: most of an animation is static.
 final class CoverageCache {
   private struct Key: Hashable {
     let path: StyledPath

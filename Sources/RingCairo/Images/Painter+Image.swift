@@ -25,7 +25,9 @@ extension Painter {
     guard placed.image.size.count > 0, sides[0] > 0, sides[1] > 0 else { return }
     let shape = try placed.shape(transform)
     try placed.tint?.validate()
-    guard !shape.extents(in: canvas.bounds).intersection(canvas.bounds).isEmpty else { return }
+    let area = shape.extents(in: canvas.bounds).intersection(canvas.bounds)
+    guard !area.isEmpty else { return }
+    imageWork &+= area.area * WorkCost.filteredPixel
     let image = placed.image
     let placement = placed.placement.then(transform)
       .then(.translation(Point.zero - canvas.bounds.origin))

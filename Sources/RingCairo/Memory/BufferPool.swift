@@ -20,6 +20,8 @@ final class BufferPool {
   var budget: MemoryBudget {
     didSet { if budget.limit != oldValue.limit { discardIdle() } }
   }
+  /// The largest amount of the budget in use since `resetPeak()`, in bytes.
+  private(set) var peak = 0
   private var idle: [Block] = []
   private var idleBytes = 0
   /// The total of requested bytes: a measure of work.
@@ -31,6 +33,12 @@ final class BufferPool {
   init(_ budget: MemoryBudget) { self.budget = budget }
 
   deinit { for block in idle { free(block.memory) } }
+
+  /// Sets `peak` to the amount of the budget in use.
+  func resetPeak() { peak = budget.used }
+
+  /// Counts in `peak` an amount of `bytes` bytes, ≥ 0, besides the amount in use.
+  func raisePeak(by bytes: Int) { peak = max(peak, budget.used + bytes) }
 
   /// Allocates a buffer of `count` elements with arbitrary contents.
   ///
@@ -75,6 +83,7 @@ final class BufferPool {
     let countedBytes = bytes - min(bytes, excludedCount * MemoryLayout<Element>.stride)
     try meter.spend(bytes / MemoryLayout<UInt32>.stride)
     try budget.reserve(countedBytes, for: purpose())
+    peak = max(peak, budget.used)
     do {
       let (block, isFresh) = try block(bytes, purpose)
       if isFresh { MemoryPages.prepare(block.pages, populates: populates) }

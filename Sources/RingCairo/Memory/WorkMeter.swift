@@ -27,13 +27,15 @@ final class WorkMeter {
   private var limit = Int.max
   /// The work so far, in pixels, 0…`limit`.
   private(set) var used = 0
+  /// The work that may follow without exceeding the limit, in pixels, ≥ 0.
+  var remaining: Int { limit - used }
 
   /// Resets the counter and sets the limit, in pixels.
   func reset(limit: Int) { (self.limit, used) = (limit, 0) }
 
   /// Counts work in pixels, ≥ 0. Throws if the total exceeds the limit.
   func spend(_ pixels: Int) throws(WorkLimitError) {
-    guard pixels <= limit - used else { throw WorkLimitError(limit: limit) }
+    guard pixels <= remaining else { throw WorkLimitError(limit: limit) }
     used += pixels
   }
 }
@@ -46,6 +48,10 @@ enum WorkCost {
   static let point = 16
   /// The cost of a pixel whose coverage Cairo's scan converter computes.
   static let scannedPixel = 8
+  /// The cost of a pixel of the canvas that shows a filtered image.
+  ///
+  /// The meter does not count it: it counts only the pixels of the image itself.
+  static let filteredPixel = 8
   /// The number of consecutive multiplications that take as long as one pixel.
   static let multiplications = 8
 }

@@ -18,11 +18,12 @@ package struct Digest: Hashable, Sendable, CustomStringConvertible {
 ///
 /// Swift's `Hasher` has a random seed in every process, and a cryptographic hash is ten times
 /// slower for the pixels of an image. Bytes are read as little-endian words.
-package struct StableHasher: Sendable {
+package struct StableHasher: Equatable, Sendable {
   private var (first, second): (UInt64, UInt64) = (0, 0)
   /// The first word of an incomplete block; `nil` if all blocks are complete.
   private var pending: UInt64?
-  private var byteCount: UInt64 = 0
+  /// The number of bytes hashed so far, modulo 2⁶⁴.
+  private(set) var byteCount: UInt64 = 0
 
   private static let factors: (UInt64, UInt64) = (0x87c3_7b91_1142_53d5, 0x4cf5_ad43_2745_937f)
 

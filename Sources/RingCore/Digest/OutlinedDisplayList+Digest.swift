@@ -3,7 +3,10 @@ extension OutlinedDisplayList {
   ///
   /// The conformances are written by hand, because Swift synthesises such code only for its own
   /// `Hasher`. A test counts the fields of each type, so that none is omitted.
-  package func combine(into hasher: inout StableHasher) { hasher.combine(commands) }
+  package func combine(into hasher: inout StableHasher) {
+    var listHasher = DisplayListHasher()
+    listHasher.combine(self, into: &hasher)
+  }
 }
 
 /// A value in a display list that contributes to the list's digest.

@@ -27,6 +27,27 @@ package indirect enum Primitive: Hashable, Sendable {
   case image(PlacedImage)
 }
 
+extension [OutlinedCommand] {
+  /// Returns the number of commands at the beginning that equal those of `other`.
+  package func commonPrefixCount(with other: [OutlinedCommand]) -> Int {
+    var count = 0
+    while count < Swift.min(self.count, other.count), self[count] == other[count] { count += 1 }
+    return count
+  }
+
+  /// The size of all paths and images in memory, in bytes.
+  package var byteCount: Int {
+    reduce(0) { total, command in
+      switch command {
+      case .primitive(.fill(let path, _)), .primitive(.stroke(let path, _, _)):
+        total + path.elements.count * MemoryLayout<PathElement>.stride
+      case .primitive(.image(let placed)): total + placed.image.pixels.count
+      case .group(_, let commands): total + commands.byteCount
+      }
+    }
+  }
+}
+
 extension DisplayList {
   /// Creates a display list with the commands of an outlined list. Text remains outlines.
   package init(_ list: OutlinedDisplayList) { self.init(list.commands.map(DrawCommand.init)) }

@@ -11,6 +11,7 @@ package struct FrameWorker: ~Copyable {
   private var encoder: PNGEncoder
   private let run: PictureRun
   private let gate: MemoryGate
+  private var listHasher: DisplayListHasher
   /// The number of the renderer's warnings that `takeWarnings` has returned.
   private var takenCount = 0
   /// The maximum number of warnings that the renderer keeps between inputs.
@@ -23,6 +24,7 @@ package struct FrameWorker: ~Copyable {
     self.encoder = encoder
     (self.run, self.gate) = (run, gate)
     renderer = Renderer(fonts: run.fonts, memory: gate.share)
+    listHasher = DisplayListHasher()
   }
 
   /// The number of warnings about texts that the worker keeps.
@@ -39,7 +41,13 @@ package struct FrameWorker: ~Copyable {
     of scene: Scene, index: Int = 0, at time: Double? = nil
   ) throws -> Frame {
     let drawing = try drawings(of: scene, scales: [scene.canvas.scale])[0].get()
-    return Frame(index: index, time: time, drawing: drawing, digest: drawing.digest)
+    return frame(of: drawing, index: index, at: time)
+  }
+
+  private mutating func frame(of drawing: Drawing, index: Int = 0, at time: Double? = nil) -> Frame
+  {
+    Frame(
+      index: index, time: time, drawing: drawing, digest: drawing.digest(with: &listHasher))
   }
 
   /// Makes `count` scenes, passes the frame of each to `work`, and returns the products or errors.
@@ -92,8 +100,7 @@ package struct FrameWorker: ~Copyable {
       let drawings = try drawings(of: scene.scene, scales: scene.members.map(\.scale))
       for (member, drawing) in zip(scene.members, drawings) {
         do {
-          let drawing = try drawing.get()
-          let frame = Frame(index: 0, time: nil, drawing: drawing, digest: drawing.digest)
+          let frame = frame(of: try drawing.get())
           products[member.index] = .success(try work(&self, member.index, frame))
         } catch {
           products[member.index] = .failure(error)

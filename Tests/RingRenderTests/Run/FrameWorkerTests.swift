@@ -105,6 +105,31 @@ import Testing
       ])
   }
 
+  /// The image stands still, so that a worker need not hash and draw it for each frame.
+  @Test func framesWithAnImageEqualThoseOfNewRenderers() throws {
+    let size = PixelSize(width: 150, height: 120)
+    let photo = RasterImage(
+      size: size, pixels: (0..<size.count).flatMap { [UInt8($0 % 251), UInt8($0 % 83), 20, 255] })
+    let animation = AnimatedScene(duration: 1) { time in
+      ZStack {
+        Image(photo)
+        ActivityRing(progress: time, radius: 30, thickness: 8)
+      }
+    }
+    try PictureRun(jobs: 1).run(frames: 0..<6, of: SceneSeries(animation)) { worker, frame in
+      var renderer = Renderer()
+      let drawing = try renderer.drawing(of: animation.scene(ofFrame: frame.index))
+      #expect(frame.digest == drawing.digest, "frame \(frame.index)")
+      let isSame = try worker.image(of: frame) == renderer.image(of: drawing)
+      #expect(isSame, "frame \(frame.index)")
+    } deliver: { frame in
+      guard case .rendered = frame.content else {
+        Issue.record("frame \(frame.index) equals the one before")
+        return
+      }
+    }
+  }
+
   @Test func aScaleWithTooManyPixelsFailsAlone() throws {
     let scenes = scenes([1, 30, 2], CountedBox(counter: LayoutCounter()))
     let digests = try digests(scenes, PictureRun(jobs: 1, maximumPixels: 400))
