@@ -25,6 +25,7 @@ struct Render: ParsableCommand {
   @OptionGroup var input: ConfigOptions
   @OptionGroup var moment: TimeOptions
   @OptionGroup var output: OutputOptions
+  @OptionGroup var metadata: MetadataOptions
   @OptionGroup var work: JobOptions
   @OptionGroup var dependencies: DependencyOptions
 
@@ -32,7 +33,15 @@ struct Render: ParsableCommand {
     help: "Stores the scene's values in the PNG, so that diff --explain can report what changed.")
   var embedScene = false
 
-  func validate() throws { try dependencies.check(output: output.output, files: [input.config]) }
+  @Flag(help: "Prints the alternative text of the picture, too.")
+  var alt = false
+
+  func validate() throws {
+    if alt, output.output == "-" {
+      throw ValidationError("The alternative text and the picture cannot both go to stdout.")
+    }
+    try dependencies.check(output: output.output, files: [input.config])
+  }
 
   func run() throws {
     try CommandError.reporting {
@@ -46,11 +55,15 @@ struct Render: ParsableCommand {
       let drawing = try renderer.drawing(
         of: layout, scale: config.scene.canvas.scale, maximumPixels: input.canvas.maxPixels)
       if let reason = drawing.invisibility { try input.messages.warn(Self.invisible(reason)) }
-      let texts = try trace.map { [try Self.text(of: SceneSnapshot(config.scene, layout, $0))] }
-      let bytes = try renderer.png(of: drawing, texts: texts ?? [], encoder: &encoder)
+      var texts =
+        try trace.map { [try Self.text(of: SceneSnapshot(config.scene, layout, $0))] } ?? []
+      let altText = alt || !metadata.omitsMetadata ? renderer.altText(of: config.scene) : ""
+      if !metadata.omitsMetadata { texts += AltTextMetadata(altText)?.pngTexts ?? [] }
+      let bytes = try renderer.png(of: drawing, texts: texts, encoder: &encoder)
       try input.fonts.report(renderer.warnings, input.messages)
       try FileOutput.write(bytes, to: output.output)
       try dependencies.write(output: output.output, inputs: [input.config], files: files)
+      if alt { try Terminal.output(Message(verbatim: altText + "\n")) }
     }
   }
 
