@@ -30,12 +30,16 @@ struct Render: ParsableCommand {
   @OptionGroup var input: ConfigOptions
   @OptionGroup var moment: TimeOptions
   @OptionGroup var output: OutputOptions
+  @OptionGroup var metadata: MetadataOptions
   @OptionGroup var work: JobOptions
   @OptionGroup var dependencies: DependencyOptions
 
   @Flag(
     help: "Stores the scene's values in the PNG, so that diff --explain can report what changed.")
   var embedScene = false
+
+  @Flag(help: "Prints the alternative text of the picture, too.")
+  var alt = false
 
   @Option(
     help: ArgumentHelp(
@@ -52,15 +56,21 @@ struct Render: ParsableCommand {
   var pair = false
 
   func validate() throws {
+    if alt, output.output == "-" {
+      throw ValidationError("The alternative text and the picture cannot both go to stdout.")
+    }
     guard pair else {
       return try dependencies.check(output: output.output, files: [input.config])
     }
     if input.canvas.colorScheme != nil {
       throw ValidationError("--pair and --color-scheme contradict each other.")
     }
+    if alt {
+      throw ValidationError(
+        "--pair and --alt contradict each other: the printed element has the text.")
+    }
     let pictures = try PicturePair(light: output.output)
-    try dependencies.check(
-      output: nil, files: [input.config, pictures.light, pictures.dark])
+    try dependencies.check(output: nil, files: [input.config, pictures.light, pictures.dark])
   }
 
   func run() throws {
@@ -72,15 +82,21 @@ struct Render: ParsableCommand {
       let jobs = work.threads
       var renderer = Renderer(text: config.text, memory: config.memory, jobs: jobs)
       var encoder = try PNGEncoder(compression: output.compression, jobs: jobs)
-      if pair {
-        try writePair(of: config, trace, by: &renderer, &encoder, files)
-      } else {
-        let still = try still(of: config.bound, trace, by: &renderer, &encoder, at: "the picture")
-        try input.fonts.report(renderer.warnings, input.messages)
-        try FileOutput.write(still.png, to: output.output)
-        try dependencies.write(output: output.output, inputs: [input.config], files: files)
-      }
+      if pair { return try writePair(of: config, trace, by: &renderer, &encoder, files) }
+      let still = try still(of: config.bound, trace, by: &renderer, &encoder, at: "the picture")
+      try input.fonts.report(renderer.warnings, input.messages)
+      try FileOutput.write(still.png, to: output.output)
+      try dependencies.write(output: output.output, inputs: [input.config], files: files)
+      if alt { try Terminal.output(Message(verbatim: still.altText + "\n")) }
     }
+  }
+
+  /// A drawn still.
+  private struct Still {
+    let drawing: Drawing
+    let png: [UInt8]
+    /// The alternative text; empty if neither an option nor the file needs it.
+    let altText: String
   }
 
   private func makeTrace() -> LayoutTrace? { embedScene ? LayoutTrace(keepsFields: true) : nil }
@@ -89,17 +105,19 @@ struct Render: ParsableCommand {
   private func still(
     of config: BoundConfig, _ trace: LayoutTrace?, by renderer: inout Renderer,
     _ encoder: inout PNGEncoder, at name: Message
-  ) throws -> (drawing: Drawing, png: [UInt8]) {
+  ) throws -> Still {
     let layout = config.layout(by: renderer, tracing: trace)
     let drawing = try renderer.drawing(
       of: layout, scale: config.still.canvas.scale, maximumPixels: input.canvas.maxPixels)
     if let reason = drawing.invisibility {
       try input.messages.warn("nothing can be seen in \(name): \(reason.description)")
     }
-    let texts = try trace.map { [try Self.text(of: SceneSnapshot(config.still, layout, $0))] }
-    let png = try renderer.png(
-      of: drawing, texts: texts ?? [], simulating: simulate, encoder: &encoder)
-    return (drawing, png)
+    var texts = try trace.map { [try Self.text(of: SceneSnapshot(config.still, layout, $0))] } ?? []
+    let needsAlt = alt || pair || !metadata.omitsMetadata
+    let altText = needsAlt ? renderer.altText(of: config.still) : ""
+    if !metadata.omitsMetadata { texts += AltTextMetadata(altText)?.pngTexts ?? [] }
+    let png = try renderer.png(of: drawing, texts: texts, simulating: simulate, encoder: &encoder)
+    return Still(drawing: drawing, png: png, altText: altText)
   }
 
   private static func scheme(_ scheme: String) -> ConfigOverride {
@@ -126,7 +144,7 @@ struct Render: ParsableCommand {
     try dependencies.write(output: nil, inputs: [input.config], files: files)
     guard !input.messages.quiet else { return }
     let element = pictures.element(
-      size: light.drawing.size, scale: light.drawing.scale, alt: renderer.altText(of: config.scene))
+      size: light.drawing.size, scale: light.drawing.scale, alt: light.altText)
     try Terminal.output(Message(lines: element))
   }
 

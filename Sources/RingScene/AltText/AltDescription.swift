@@ -24,6 +24,10 @@ package struct AltValues: Hashable, Sendable {
   package var kind: String
   /// The values in order, such as `412 of 500 (82 %)`.
   package var items: [String]
+  /// The number of further values, which are counted but not named. Default: 0.
+  package var omittedCount = 0
+  /// The placeholder values for an alternative text that a document gives. Default: none.
+  package var texts: TextValues?
   /// The template of texts inside the element that repeat its scale. Default: none.
   package var scaleTemplate: String?
   /// Whether elements inside only draw the value, so that their own values are left out.
@@ -33,6 +37,12 @@ package struct AltValues: Hashable, Sendable {
 
   /// Creates the values of an element of the kind `kind`.
   package init(_ kind: String, _ items: [String]) { (self.kind, self.items) = (kind, items) }
+
+  /// Creates the value of an element that shows nothing else.
+  init(_ kind: String, of progress: ProgressValue, in locale: NumberLocale) {
+    self.init(kind, [progress.altText(in: locale)])
+    texts = progress.textValues
+  }
 }
 
 extension ProgressValue {

@@ -2,29 +2,45 @@ import RingCore
 
 /// The alternative text of a picture, made from its elements.
 ///
-/// Each element with values makes a sentence of its kind and its items, such as `Gauge: 21 (from
-/// -10 to 40)`; a text inside it is a further item, unless it only repeats the numbers. Any other
-/// text is a sentence of its own.
+/// Each element with values makes a sentence of its kind and its items, such as
+/// `Gauge: 21 (from -10 to 40)`. A text inside it is a further item, unless it only repeats the
+/// numbers. Any other text is a sentence of its own.
 struct AltText {
+  /// What an element says, and the texts inside it.
   private struct Sentence {
-    var kind: String?
-    var items: [String]
+    let kind: String?
+    private(set) var items: [String] = []
+    /// The number of items that are not in `items`. Default: 0.
+    var omittedCount = 0
     var scaleTemplate: String?
     var isLegend = false
+    private(set) var words: Set<Substring>
 
-    var words: Set<Substring> { Set(([kind ?? ""] + items).flatMap(\.altWords)) }
+    init(_ kind: String?, _ items: [String] = []) {
+      self.kind = kind
+      words = Set(kind?.altWords ?? [])
+      add(items)
+    }
+
+    mutating func add(_ items: [String]) {
+      self.items += items
+      for item in items { words.formUnion(item.altWords) }
+    }
   }
 
-  /// The position of an element among those that are described.
+  /// The element around those that are described.
   private struct Owner {
+    /// The index of its sentence.
     var sentence: Int
-    /// Whether the values of children are items of the sentence.
+    /// Whether the values of its children are items of its sentence. Default: false.
     var isGroup = false
-    /// Whether the values of all elements inside are left out.
+    /// Whether all values inside are left out. Default: false.
     var ownsContent = false
   }
 
   private var sentences: [Sentence] = []
+  /// The placeholder values of the first element that has some.
+  private(set) var values: TextValues?
 
   /// The maximum number of items that a text names.
   static let maximumItems = 10
@@ -35,58 +51,57 @@ struct AltText {
 
   private mutating func add(_ node: LayoutTrace.Node, in owner: Owner?) {
     var inner = owner
-    inner?.isGroup = owner?.isGroup == true && node.alt == .content
     switch node.alt {
     case .content: break
     case .hidden: return
     case .label(let label): return addLabel(label, in: owner)
     case .text(let text, let template): addText(text, template, in: owner)
     case .legend(let names):
-      sentences.append(Sentence(kind: "Legend", items: names, isLegend: true))
+      var legend = Sentence("Legend", Array(names.prefix(Self.maximumItems)))
+      (legend.isLegend, legend.omittedCount) = (true, max(0, names.count - Self.maximumItems))
+      sentences.append(legend)
       return
     case .group(let kind):
       inner = Owner(sentence: sentences.count, isGroup: true)
-      sentences.append(Sentence(kind: kind, items: []))
+      sentences.append(Sentence(kind))
     case .values(let values):
-      if owner?.ownsContent == true { break }
-      inner = add(values, named: node.id, in: owner)
+      if self.values == nil { self.values = values.texts }
+      if owner?.ownsContent != true { inner = add(values, of: node, in: owner) }
     }
     for child in node.children { add(child, in: inner) }
   }
 
   /// Adds the values of an element. Returns the owner of the texts inside it.
-  private mutating func add(_ values: AltValues, named id: String?, in owner: Owner?) -> Owner {
-    guard let owner, owner.isGroup else {
-      let name = id.flatMap { Self.name($0, of: values.kind) }
-      sentences.append(
-        Sentence(
-          kind: values.kind + (name.map { " " + $0 } ?? ""), items: values.items,
-          scaleTemplate: values.scaleTemplate))
-      return Owner(sentence: sentences.count - 1, ownsContent: values.ownsContent)
+  private mutating func add(
+    _ values: AltValues, of node: LayoutTrace.Node, in owner: Owner?
+  ) -> Owner {
+    let name = node.id.flatMap { Self.name($0, of: values.kind) }
+    let isRing = node.type == "\(ActivityRing.self)"
+    if let owner, owner.isGroup, isRing {
+      var items = values.items
+      if let name, !items.isEmpty { items[0] = name + " " + items[0] }
+      sentences[owner.sentence].add(items)
+      return Owner(sentence: owner.sentence)
     }
-    let name = id.flatMap { Self.name($0, of: values.kind) }
-    var items = values.items
-    if let name, !items.isEmpty { items[0] = name + " " + items[0] }
-    sentences[owner.sentence].items += items
-    return Owner(sentence: owner.sentence)
+    var sentence = Sentence(values.kind + (name.map { " " + $0 } ?? ""), values.items)
+    (sentence.omittedCount, sentence.scaleTemplate) = (values.omittedCount, values.scaleTemplate)
+    sentences.append(sentence)
+    return Owner(sentence: sentences.count - 1, ownsContent: values.ownsContent)
   }
 
   private mutating func addLabel(_ label: String, in owner: Owner?) {
     guard !label.altLine.isEmpty else { return }
-    if let owner, owner.isGroup || owner.ownsContent {
-      sentences[owner.sentence].items.append(label)
-    } else {
-      sentences.append(Sentence(kind: nil, items: [label]))
-    }
+    guard let owner else { return sentences.append(Sentence(nil, [label])) }
+    sentences[owner.sentence].add([label])
   }
 
   private mutating func addText(_ text: String, _ template: String, in owner: Owner?) {
     let words = text.altWords
     guard !words.isEmpty else { return }
-    guard let owner else { return sentences.append(Sentence(kind: nil, items: [text])) }
+    guard let owner else { return sentences.append(Sentence(nil, [text])) }
     let sentence = sentences[owner.sentence]
     guard template != sentence.scaleTemplate, !sentence.words.isSuperset(of: words) else { return }
-    sentences[owner.sentence].items.append(text)
+    sentences[owner.sentence].add([text])
   }
 
   /// Returns an element's `id` as a name; `nil` if it only says what the element is.
@@ -96,42 +111,42 @@ struct AltText {
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
-  /// The text in one line, with the first items only.
+  /// The text in one line; empty if the elements say nothing.
   var text: String {
-    let named = Set(sentences.filter { !$0.isLegend }.flatMap { Array($0.words) })
-    var (parts, room, omitted): ([String], Int, Int) = ([], Self.maximumItems, 0)
+    var named: Set<Substring> = []
+    for sentence in sentences where !sentence.isLegend { named.formUnion(sentence.words) }
+    var (parts, available, omitted): ([String], Int, Int) = ([], Self.maximumItems, 0)
     for sentence in sentences {
-      let items =
-        sentence.isLegend
-        ? sentence.items.filter { !named.isSuperset(of: $0.altWords) } : sentence.items
-      let shown = items.prefix(room)
-      room -= shown.count
-      omitted += items.count - shown.count
+      let items = sentence.items.filter {
+        !sentence.isLegend || !named.isSuperset(of: $0.altWords)
+      }
+      guard !items.isEmpty else { continue }
+      let shown = items.prefix(available)
+      available -= shown.count
+      omitted += items.count - shown.count + sentence.omittedCount
       guard !shown.isEmpty else { continue }
-      let list = shown.map(\.altLine).joined(separator: ", ")
+      let list = shown.joined(separator: ", ")
       parts.append(sentence.kind.map { "\($0): \(list)" } ?? list)
     }
-    let text = parts.reduce("") { text, part in
-      guard let last = text.last else { return part }
-      return text + (".!?…".contains(last) ? " " : ". ") + part
+    return Self.joined(parts.map(\.altLine).filter { !$0.isEmpty })
+      + (omitted > 0 ? ", and \(omitted) more" : "")
+  }
+
+  private static func joined(_ sentences: [String]) -> String {
+    sentences.reduce("") { text, sentence in
+      guard let last = text.last else { return sentence }
+      return text + (".!?…".contains(last) ? " " : ". ") + sentence
     }
-    return omitted > 0 ? text + ", and \(omitted) more" : text
   }
 }
 
-extension LayoutTrace {
-  /// The alternative text of the elements that were drawn; empty if they say nothing.
-  package var altText: String { AltText(roots).text.altLine }
-}
-
 extension String {
-  /// The text in one line, without control characters and without spaces in a row.
+  /// The text in one line: without control characters, noncharacters, and spaces in a row.
   package var altLine: String {
     let scalars = unicodeScalars.map { scalar -> Unicode.Scalar in
-      let isNoncharacter = scalar.properties.isNoncharacterCodePoint
-      return switch scalar.properties.generalCategory {
+      switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator: " "
-      default: isNoncharacter ? " " : scalar
+      default: scalar.properties.isNoncharacterCodePoint ? " " : scalar
       }
     }
     return String(String.UnicodeScalarView(scalars)).split(separator: " ").joined(separator: " ")

@@ -129,7 +129,7 @@ public struct Bar: Element {
   }
 
   package func altDescription(in context: SceneContext) -> AltDescription {
-    .values(AltValues("Progress bar", [progress.altText(in: context.locale)]))
+    .values(AltValues("Progress bar", of: progress, in: context.locale))
   }
 
   package func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {

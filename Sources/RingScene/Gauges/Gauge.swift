@@ -165,7 +165,7 @@ public struct Gauge: Element {
       [progress.altText(in: locale, hasScale: true)]
         + GaugeNeedle.altTexts(needles, targets, in: locale)
         + arcTexts.altTexts(with: progress.textValues, in: locale))
-    values.scaleTemplate = ticks?.labels?.text
+    (values.scaleTemplate, values.texts) = (ticks?.labels?.text, progress.textValues)
     return .values(values)
   }
 

@@ -44,6 +44,8 @@ public struct Scene: Hashable, Sendable {
   /// The element, centred on the canvas.
   package var root: AnyElement
   /// The alternative text; empty for a decorative picture. Default: made from the elements.
+  ///
+  /// Placeholders show the values of the first element that has some, see `TextTemplate`.
   package var alt: String?
 
   /// Creates a scene of one element.
@@ -78,6 +80,8 @@ public struct Scene: Hashable, Sendable {
     package var problem: LayoutLimitError?
     /// Whether the first command is the canvas's background. Default: false.
     package var hasBackdrop = false
+    /// The alternative text of a layout whose elements are not kept. Default: none.
+    package var altText: String?
   }
 
   /// Lays out the scene, centred on the canvas. `trace` records the frame of each element.

@@ -104,7 +104,7 @@ public struct Petals: Element {
   }
 
   package func altDescription(in context: SceneContext) -> AltDescription {
-    .values(AltValues("Progress wheel", [progress.altText(in: context.locale)]))
+    .values(AltValues("Progress wheel", of: progress, in: context.locale))
   }
 
   package func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {

@@ -117,7 +117,7 @@ package struct ProgressView: Element {
       item = ProgressValue.indeterminate
     }
     var values = AltValues(timer == nil ? "Progress" : "Timer", [item])
-    values.ownsContent = true
+    (values.ownsContent, values.texts) = (true, textValues)
     return .values(values)
   }
 

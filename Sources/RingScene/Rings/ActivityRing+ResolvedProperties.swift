@@ -3,20 +3,16 @@ import RingCore
 extension ActivityRing {
   package func altDescription(in context: SceneContext) -> AltDescription {
     let locale = context.locale
-    guard let countdown else {
-      let marks = GaugeNeedle.altTexts(needles, targets, in: locale)
-      return .values(
-        AltValues("Progress ring", [progress.altText(in: locale)] + marks + arcTextItems(locale)))
+    var values = AltValues(countdown == nil ? "Progress ring" : "Timer", [])
+    if let countdown {
+      values.items = [countdown.altText(showsElapsed: label == .elapsed, in: locale)]
+    } else {
+      values.items = [progress.altText(in: locale)]
+      values.items += GaugeNeedle.altTexts(needles, targets, in: locale)
     }
-    return .values(
-      AltValues(
-        "Timer",
-        [countdown.altText(showsElapsed: label == .elapsed, in: locale)]
-          + arcTextItems(locale)))
-  }
-
-  private func arcTextItems(_ locale: NumberLocale) -> [String] {
-    arcTexts.altTexts(with: textValues, in: locale)
+    values.items += arcTexts.altTexts(with: textValues, in: locale)
+    values.texts = textValues
+    return .values(values)
   }
 
   package func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
