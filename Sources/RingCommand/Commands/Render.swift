@@ -91,7 +91,7 @@ struct Render: ParsableCommand {
     }
   }
 
-  /// A drawn still.
+  /// A still and what the command writes and prints of it.
   private struct Still {
     let drawing: Drawing
     let png: [UInt8]

@@ -30,7 +30,8 @@ struct PicturePair {
 
   /// Writes both files, or neither if one cannot be created or written.
   ///
-  /// Throws `FileError`, and `CommandError` if a file would replace one of `inputs`.
+  /// Both are complete before the first gets its name, so only a rename that fails then could leave
+  /// the light one alone. Throws `FileError`, and `CommandError` if a file would replace one of `inputs`.
   func write(light lightBytes: [UInt8], dark darkBytes: [UInt8], keeping inputs: ReadFiles) throws {
     for path in [light, dark] {
       guard let input = inputs.name(of: path) else { continue }
