@@ -31,7 +31,8 @@ struct PicturePair {
   /// Writes both files, or neither if one cannot be created or written.
   ///
   /// Both are complete before the first gets its name, so only a rename that fails then could leave
-  /// the light one alone. Throws `FileError`, and `CommandError` if a file would replace one of `inputs`.
+  /// the light one alone. Throws `FileError`, and `CommandError` if a file would replace one of
+  /// `inputs`.
   func write(light lightBytes: [UInt8], dark darkBytes: [UInt8], keeping inputs: ReadFiles) throws {
     for path in [light, dark] {
       guard let input = inputs.name(of: path) else { continue }
