@@ -9,8 +9,10 @@ struct PicturePair {
   /// The path of the dark picture, which has `-dark` at the end of its name.
   let dark: String
 
-  /// Creates the pair of a light picture. Throws `ValidationError` unless `-o` names a PNG file, and
-  /// if the dark one would be the same file.
+  /// Creates the pair of a light picture.
+  ///
+  /// Throws `ValidationError` unless `light` is the name of a PNG file, and if both pictures would be
+  /// the same file.
   init(light: String) throws {
     let suffix = ".png"
     guard light != "-" else {
@@ -48,17 +50,18 @@ struct PicturePair {
 
   /// Returns the `<picture>` element for a page in the folder to which the paths are relative.
   ///
-  /// `size` is that of both pictures in pixels, and `scale` in pixels per point. The element has the
-  /// size in whole points, so that a picture at scale 2 is not shown twice as large. The lines are
-  /// HTML and Markdown: an element whose first tag is alone on its line is an HTML block (CommonMark
-  /// 0.31, 4.6), which ends at a blank line, and there is none.
+  /// `size` is that of both pictures in pixels, and `scale` in pixels per point. The element has
+  /// the size in whole points, so that a picture at scale 2 is not shown twice as large. The lines
+  /// are HTML and Markdown: an element whose first tag is alone on its line is an HTML block
+  /// (CommonMark 0.31, 4.6), which ends at a blank line, and there is none.
   func element(size: PixelSize, scale: Double, alt: String) -> String {
     func points(_ pixels: Int) -> Int { max(1, Int(clamping: (Double(pixels) / scale).rounded())) }
     let (width, height) = (points(size.width), points(size.height))
+    let text = Self.escaped(alt)
     return """
       <picture>
         <source media="(prefers-color-scheme: dark)" srcset="\(Self.url(dark))">
-        <img src="\(Self.url(light))" width="\(width)" height="\(height)" alt="\(Self.escaped(alt))">
+        <img src="\(Self.url(light))" width="\(width)" height="\(height)" alt="\(text)">
       </picture>
 
       """
