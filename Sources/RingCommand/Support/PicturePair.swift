@@ -11,8 +11,8 @@ struct PicturePair {
 
   /// Creates the pair of a light picture.
   ///
-  /// Throws `ValidationError` unless `light` is the name of a PNG file, and if both pictures would be
-  /// the same file.
+  /// Throws `ValidationError` unless `light` is the name of a PNG file, or if both pictures would
+  /// be the same file.
   init(light: String) throws {
     let suffix = ".png"
     guard light != "-" else {
