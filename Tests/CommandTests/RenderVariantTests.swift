@@ -67,6 +67,12 @@ import Testing
     #expect(
       scheme.error.hasPrefix(
         "ringrender: error: --pair and --color-scheme contradict each other.\n"))
+    let alt = try run("a.png", "--pair", "--alt")
+    #expect(alt.status == 64)
+    #expect(
+      alt.error.hasPrefix(
+        "ringrender: error: --pair and --alt contradict each other: the printed element has the "
+          + "text.\n"), "\(alt.error)")
     let depfile = try run("a.png", "--pair", "--depfile", "a.d")
     #expect(depfile.status == 64)
     #expect(depfile.error.contains("--depfile needs --depfile-target"), "\(depfile.error)")
