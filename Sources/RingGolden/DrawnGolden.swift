@@ -45,7 +45,8 @@ struct DrawnGolden {
   /// Throws the error of a frame, or an error if the sizes differ. Ignores warnings about texts.
   init(_ animation: AnimatedScene, _ fonts: FontSources) async throws {
     var frames: [RasterImage] = []
-    let run = PictureRun(RenderOptions(fonts: fonts, warnings: .ignore))
+    let run = PictureRun(
+      RenderOptions(fonts: fonts, warnings: .ignore, includesMetadata: false))
     for try await frame in animation.frames(run: run) {
       frames.append(try frame.image())
     }

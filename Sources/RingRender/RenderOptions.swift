@@ -21,14 +21,21 @@ public struct RenderOptions: Sendable {
   public var compression: Compression
   /// The handling of warnings, such as a missing font or character. Default: print them.
   public var warnings: WarningPolicy
+  /// Whether PNG and WebP files contain the picture's alternative text, for programs that publish
+  /// it.
+  ///
+  /// The text is made from the elements, or given by a config's `alt` or SwiftUI's
+  /// `accessibilityLabel(_:)`. Default: true.
+  public var includesMetadata: Bool
 
   /// Creates options. `memory` is in bytes, `maximumPixels` is per picture.
   public init(
     fonts: FontSources = .system, memory: Int = 1 << 30,
     maximumPixels: Int = 1 << 28, jobs: Int? = nil, compression: Compression = .balanced,
-    warnings: WarningPolicy = .print
+    warnings: WarningPolicy = .print, includesMetadata: Bool = true
   ) {
     (self.fonts, self.memory, self.maximumPixels) = (fonts, memory, maximumPixels)
     (self.jobs, self.compression, self.warnings) = (jobs, compression, warnings)
+    self.includesMetadata = includesMetadata
   }
 }

@@ -41,6 +41,9 @@ package struct Renderer: ~Copyable {
     scene.layout(measuring: text, trace: trace)
   }
 
+  /// Returns the alternative text of a scene: its `alt`, or made from its elements.
+  package func altText(of scene: Scene) -> String { scene.altText(measuring: text) }
+
   /// Returns the image of a scene at its canvas's scale.
   ///
   /// Throws `LayoutLimitError` for a scene that takes too long to lay out, `CanvasError` if the
@@ -207,14 +210,22 @@ package struct Renderer: ~Copyable {
 
   /// Returns a drawing as the bytes of a PNG file.
   ///
-  /// The bytes equal those that `encoder` returns for `image(of:)`. `texts` become text chunks.
-  /// Throws the errors of `image(of:)`, and `PNGError`.
+  /// The bytes equal those that `encoder` returns for `image(of:)`, as a reader with `vision` sees
+  /// it; `nil` for one who sees all colours. `texts` become text chunks. Throws the errors of
+  /// `image(of:)`, and `PNGError`.
   package mutating func png(
-    of drawing: Drawing, texts: [PNGText] = [], encoder: inout PNGEncoder
+    of drawing: Drawing, texts: [PNGText] = [], simulating vision: ColorVision? = nil,
+    encoder: inout PNGEncoder
   ) throws -> [UInt8] {
+    let metadata = PNGMetadata(scale: drawing.scale, texts: texts)
+    if let vision {
+      // The drawn pixels are copied twice, with straight alpha.
+      var memory = memory
+      try memory.reserve(image: drawing.size, adding: drawing.size.count * 4)
+      return try encoder.encode(image(of: drawing).simulated(vision), metadata: metadata)
+    }
     try rasterizer.reserve(text: drawing.textBytes)
     defer { rasterizer.release(text: drawing.textBytes) }
-    let metadata = PNGMetadata(scale: drawing.scale, texts: texts)
     return try rasterizer.withPremultipliedImage(
       of: drawing.displayList, size: drawing.size, scale: drawing.scale,
       maximumWork: drawing.maximumWork

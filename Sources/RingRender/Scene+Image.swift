@@ -16,7 +16,7 @@ extension Scene {
     try drawn(scale, options) { renderer, drawing in try renderer.image(of: drawing) }
   }
 
-  /// Returns this scene as the bytes of a PNG file, which states the scale.
+  /// Returns this scene as the bytes of a PNG file, which states the scale and the alternative text.
   ///
   /// `scale` is in pixels per point, > 0. Default: `nil`, the scale of the canvas. Throws as
   /// `image(scale:_:)`, and a `RingError` for a scale that a PNG cannot state.
@@ -25,7 +25,8 @@ extension Scene {
   ) throws(RingError) -> [UInt8] {
     try drawn(scale, options) { renderer, drawing in
       var encoder = try PNGEncoder(compression: options.compression)
-      return try renderer.png(of: drawing, encoder: &encoder)
+      let alt = options.includesMetadata ? AltTextMetadata(renderer.altText(of: self)) : nil
+      return try renderer.png(of: drawing, texts: alt?.pngTexts ?? [], encoder: &encoder)
     }
   }
 

@@ -68,6 +68,7 @@ import Testing
   @Test(arguments: [
     ("--config still.json -o p.png", "parse 1, decode 1, load 1, layout 1"),
     ("--config still.json -o p.png --embed-scene", "parse 1, decode 1, load 1, layout 1"),
+    ("--config still.json -o p.png --pair", "parse 1, decode 2, load 1, layout 2"),
     ("explain --config still.json", "parse 1, decode 1, load 1, layout 1"),
     ("check still.json", "parse 1, decode 1, load 1, measure 1"),
     // The search for the canvas's size: 18 moments, of which the first is decoded already.

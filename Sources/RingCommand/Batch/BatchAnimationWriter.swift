@@ -16,6 +16,8 @@ struct BatchAnimationWriter {
   let maximumPixels: Int
   let results: ResultFiles
   let isStrict: Bool
+  /// Whether the files contain their alternative texts.
+  let includesMetadata: Bool
   let folder: BatchOutputFolder
   /// The frame rate and the duration that options set.
   let timing: TimingOptions
@@ -30,12 +32,13 @@ struct BatchAnimationWriter {
 
   init(
     _ format: AnimationFormat, _ templates: BatchTemplates, jobs: Int, maximumPixels: Int,
-    results: ResultFiles, isStrict: Bool, folder: BatchOutputFolder, timing: TimingOptions,
-    manifestEntries: [String: ManifestEntry]?
+    results: ResultFiles, isStrict: Bool, includesMetadata: Bool, folder: BatchOutputFolder,
+    timing: TimingOptions, manifestEntries: [String: ManifestEntry]?
   ) {
     (self.format, self.templates, self.jobs) = (format, templates, jobs)
     (self.maximumPixels, self.results) = (maximumPixels, results)
     (self.isStrict, self.folder) = (isStrict, folder)
+    self.includesMetadata = includesMetadata
     (self.timing, self.manifestEntries) = (timing, manifestEntries)
     text = TextEngine(templates.fonts)
   }
@@ -83,6 +86,7 @@ struct BatchAnimationWriter {
       let bytes = try InputFile.read(path)
       (result.outcome, result.size) = (.drawn, bytes.count)
       result.fingerprint = results.fingerprint(report.digest)
+      result.altText = report.altText
       if manifestEntries != nil { result.checksum = Self.checksum(bytes) }
       return result
     } catch let error as FrameError {
@@ -102,6 +106,7 @@ struct BatchAnimationWriter {
       jobs: jobs, fonts: templates.fonts, maximumPixels: maximumPixels,
       compression: results.compression)
     (run.memory, run.warnings) = (config.memory, isStrict ? .fail : .ignore)
+    run.includesMetadata = includesMetadata
     let settings = AnimationSettings(
       format: format, rate: animation.rate, plays: animation.playCount,
       compression: results.compression, matte: config.still.canvas.matte)

@@ -10,6 +10,8 @@ struct BatchImageResult: Sendable {
   /// The size of the image's file, in bytes. Default: 0.
   var size = 0
   var fingerprint: String
+  /// The alternative text, for the manifest; `nil` if files contain none. Default: `nil`.
+  var altText: String?
   /// A checksum of the file's bytes, for the manifest; `nil` if no manifest is used.
   ///
   /// Also `nil` for stills: PNG files show without a manifest whether they are complete.
@@ -73,6 +75,7 @@ struct BatchImageWriter: Sendable {
     try checkVisibility(of: frame, name)
     let fingerprint = results.fingerprint(frame.digest)
     var result = BatchImageResult(outcome: .missing, fingerprint: fingerprint)
+    result.altText = frame.altText
     if let folder, let file = results.existing(folder.existing(name), fingerprint) {
       (result.outcome, result.size) = file
       return result

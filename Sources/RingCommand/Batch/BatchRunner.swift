@@ -136,7 +136,7 @@ struct BatchRunner {
       try manifest.add(
         ManifestEntry(
           row: row, file: name, size: result.size, fingerprint: result.fingerprint,
-          checksum: result.checksum))
+          checksum: result.checksum, altText: result.altText))
     }
   }
 

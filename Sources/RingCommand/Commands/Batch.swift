@@ -43,6 +43,7 @@ struct Batch: ParsableCommand {
   @OptionGroup var timing: TimingOptions
   @OptionGroup var output: BatchOutputOptions
   @OptionGroup var results: RowResultOptions
+  @OptionGroup var metadata: MetadataOptions
   @OptionGroup var work: ParallelOptions
   @OptionGroup var check: VerifyOutputsOptions
   @OptionGroup var progress: ProgressOptions
@@ -188,7 +189,8 @@ struct Batch: ParsableCommand {
     return .animations(
       BatchAnimationWriter(
         format, templates, jobs: work.threads, maximumPixels: input.canvas.maxPixels,
-        results: output.results, isStrict: input.isStrict, folder: folder, timing: timing,
+        results: output.results, isStrict: input.isStrict,
+        includesMetadata: !metadata.omitsMetadata, folder: folder, timing: timing,
         manifestEntries: entries))
   }
 
@@ -208,6 +210,7 @@ struct Batch: ParsableCommand {
       jobs: work.threads, fonts: templates.fonts, maximumPixels: input.canvas.maxPixels,
       compression: output.compression)
     (run.memory, run.warnings) = (templates.memory, input.isStrict ? .fail : .ignore)
+    run.includesMetadata = !metadata.omitsMetadata
     // If the drawing threads write the files, only outcomes wait for delivery. Otherwise, for an
     // archive or in row order, the images are held until delivery.
     let maximumImages = folder == nil || isInOrder ? 4 : 32

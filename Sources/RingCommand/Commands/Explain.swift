@@ -41,6 +41,7 @@ struct Explain: ParsableCommand {
         .init("canvas", Self.canvas(scene, layout, pixels)),
         .init("elements", .list(trace.roots.map(Self.json))),
       ]
+      members.append(.init("alt", Self.alt(of: scene, trace, renderer)))
       if commands {
         let lines = layout.displayList.description.split(separator: "\n")
         members.append(.init("commands", .list(lines.map { .string(String($0)) })))
@@ -60,6 +61,16 @@ struct Explain: ParsableCommand {
       .init("scale", .number(scene.canvas.scale)),
       .init("background", json(.color(background))),
       .init("colorScheme", .string(scene.canvas.colorScheme.rawValue)),
+    ])
+  }
+
+  /// Returns the alternative text and whether the document gives it.
+  private static func alt(
+    of scene: Scene, _ trace: LayoutTrace, _ renderer: borrowing Renderer
+  ) -> JSONValue {
+    .object([
+      .init("text", .string(scene.alt == nil ? trace.altText : renderer.altText(of: scene))),
+      .init("source", .string(scene.alt == nil ? "scene" : "document")),
     ])
   }
 

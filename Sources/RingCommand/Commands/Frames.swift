@@ -48,6 +48,7 @@ struct Frames: ParsableCommand {
   @OptionGroup var single: SingleFileOptions
   @OptionGroup var sheet: SheetOptions
   @OptionGroup var values: ValueOptions
+  @OptionGroup var metadata: MetadataOptions
   @OptionGroup var work: ParallelOptions
   @OptionGroup var check: VerifyOutputsOptions
   @OptionGroup var progress: ProgressOptions
@@ -100,6 +101,7 @@ struct Frames: ParsableCommand {
       jobs: work.threads, fonts: job.config.fonts, maximumPixels: input.canvas.maxPixels,
       compression: output.compression)
     (run.memory, run.warnings) = (job.config.memory, input.isStrict ? .fail : .ignore)
+    run.includesMetadata = !metadata.omitsMetadata
     switch destination {
     case .files where check.verifyOutputs: try checkFiles(job, run)
     case .files: try makeFiles(job, run)

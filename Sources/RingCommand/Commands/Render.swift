@@ -1,12 +1,15 @@
 import ArgumentParser
 import RingCodec
 import RingCompare
+import RingConfigDecoding
 import RingCore
 import RingRender
 import RingScene
 import RingSystem
 
-/// The command that draws one image.
+extension ColorVision: ExpressibleByArgument {}
+
+/// The command that draws one image, or one in light and in dark.
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
@@ -20,11 +23,14 @@ struct Render: ParsableCommand {
           --background black
         ringrender --config timer.json -o later.png --time 12.5
         ringrender --config - -o rings.png < rings.json
+        ringrender --config rings.json -o rings.png --pair --scale 2 >> README.md
+        ringrender --config rings.json -o deutan.png --simulate deutan
       """)
 
   @OptionGroup var input: ConfigOptions
   @OptionGroup var moment: TimeOptions
   @OptionGroup var output: OutputOptions
+  @OptionGroup var metadata: MetadataOptions
   @OptionGroup var work: JobOptions
   @OptionGroup var dependencies: DependencyOptions
 
@@ -32,31 +38,114 @@ struct Render: ParsableCommand {
     help: "Stores the scene's values in the PNG, so that diff --explain can report what changed.")
   var embedScene = false
 
-  func validate() throws { try dependencies.check(output: output.output, files: [input.config]) }
+  @Flag(help: "Prints the alternative text of the picture, too.")
+  var alt = false
+
+  @Option(
+    help: ArgumentHelp(
+      "protan, deutan, tritan or grey: draws the picture as a reader sees it who has no cones for "
+        + "long, for medium or for short waves, or who sees no colours.",
+      valueName: "VISION"))
+  var simulate: ColorVision?
+
+  @Flag(
+    help: ArgumentHelp(
+      "Writes the picture in light and in dark, and prints a <picture> element with both.",
+      discussion: "The dark picture is NAME-dark.png beside NAME.png. The element is for HTML and "
+        + "Markdown, such as a README on GitHub; its paths are those of the pictures."))
+  var pair = false
+
+  func validate() throws {
+    if alt, output.output == "-" {
+      throw ValidationError("The alternative text and the picture cannot both go to stdout.")
+    }
+    guard pair else {
+      return try dependencies.check(output: output.output, files: [input.config])
+    }
+    if input.canvas.colorScheme != nil {
+      throw ValidationError("--pair and --color-scheme contradict each other.")
+    }
+    if alt {
+      throw ValidationError(
+        "--pair and --alt contradict each other: the printed element has the text.")
+    }
+    let pictures = try PicturePair(light: output.output)
+    try dependencies.check(output: nil, files: [input.config, pictures.light, pictures.dark])
+  }
 
   func run() throws {
     try CommandError.reporting {
       let files = ReadFiles()
-      let trace = embedScene ? LayoutTrace(keepsFields: true) : nil
-      let config = try input.open(at: moment.time, tracing: trace, record: files)
+      let trace = makeTrace()
+      let light = pair ? [Self.scheme("light")] : []
+      let config = try input.open(at: moment.time, adding: light, tracing: trace, record: files)
       let jobs = work.threads
       var renderer = Renderer(text: config.text, memory: config.memory, jobs: jobs)
       var encoder = try PNGEncoder(compression: output.compression, jobs: jobs)
-      let layout = config.layout(by: renderer, tracing: trace)
-      let drawing = try renderer.drawing(
-        of: layout, scale: config.scene.canvas.scale, maximumPixels: input.canvas.maxPixels)
-      if let reason = drawing.invisibility { try input.messages.warn(Self.invisible(reason)) }
-      let texts = try trace.map { [try Self.text(of: SceneSnapshot(config.scene, layout, $0))] }
-      let bytes = try renderer.png(of: drawing, texts: texts ?? [], encoder: &encoder)
+      if pair { return try writePair(of: config, trace, by: &renderer, &encoder, files) }
+      let still = try still(of: config.bound, trace, by: &renderer, &encoder, at: "the picture")
       try input.fonts.report(renderer.warnings, input.messages)
-      try FileOutput.write(bytes, to: output.output)
+      try FileOutput.write(still.png, to: output.output)
       try dependencies.write(output: output.output, inputs: [input.config], files: files)
+      if alt { try Terminal.output(Message(verbatim: still.altText + "\n")) }
     }
   }
 
-  /// Returns the warning about an image without visible content.
-  private static func invisible(_ reason: Invisibility) -> Message {
-    "nothing can be seen in the picture: \(reason.description)"
+  /// A still and what the command writes and prints of it.
+  private struct Still {
+    let drawing: Drawing
+    let png: [UInt8]
+    /// The alternative text; empty if neither an option nor the file needs it.
+    let altText: String
+  }
+
+  private func makeTrace() -> LayoutTrace? { embedScene ? LayoutTrace(keepsFields: true) : nil }
+
+  /// Draws a still, and warns about one without visible content, which the warning calls `name`.
+  private func still(
+    of config: BoundConfig, _ trace: LayoutTrace?, by renderer: inout Renderer,
+    _ encoder: inout PNGEncoder, at name: Message
+  ) throws -> Still {
+    let layout = config.layout(by: renderer, tracing: trace)
+    let drawing = try renderer.drawing(
+      of: layout, scale: config.still.canvas.scale, maximumPixels: input.canvas.maxPixels)
+    if let reason = drawing.invisibility {
+      try input.messages.warn("nothing can be seen in \(name): \(reason.description)")
+    }
+    var texts = try trace.map { [try Self.text(of: SceneSnapshot(config.still, layout, $0))] } ?? []
+    let needsAlt = alt || pair || !metadata.omitsMetadata
+    let altText = needsAlt ? renderer.altText(of: config.still) : ""
+    if !metadata.omitsMetadata { texts += AltTextMetadata(altText)?.pngTexts ?? [] }
+    let png = try renderer.png(of: drawing, texts: texts, simulating: simulate, encoder: &encoder)
+    return Still(drawing: drawing, png: png, altText: altText)
+  }
+
+  private static func scheme(_ scheme: String) -> ConfigOverride {
+    ConfigOverride(option: "--pair", path: "canvas.colorScheme", value: scheme)
+  }
+
+  /// Writes the picture of `config`, which was opened as light, and its dark variant, and prints
+  /// their element, unless `--quiet` is given.
+  private func writePair(
+    of config: LoadedConfig, _ trace: LayoutTrace?, by renderer: inout Renderer,
+    _ encoder: inout PNGEncoder, _ files: ReadFiles
+  ) throws {
+    let pictures = try PicturePair(light: output.output)
+    let light = try still(
+      of: config.bound, trace, by: &renderer, &encoder, at: Message(pictures.light))
+    let darkTrace = makeTrace()
+    let darkConfig = try config.bound(
+      overriding: [Self.scheme("dark")], at: moment.time, tracing: darkTrace)
+    let dark = try still(
+      of: darkConfig, darkTrace, by: &renderer, &encoder, at: Message(pictures.dark))
+    try input.fonts.report(renderer.warnings, input.messages)
+    files.protect(input.config, as: "the config")
+    try pictures.write(light: light.png, dark: dark.png, keeping: files)
+    try dependencies.write(output: nil, inputs: [input.config], files: files)
+    guard !input.messages.quiet else { return }
+    let element = pictures.element(
+      size: light.drawing.size, scale: light.drawing.scale, alt: light.altText)
+    try Terminal.output(Message(lines: element))
   }
 
   private static func text(of snapshot: SceneSnapshot) throws -> PNGText {

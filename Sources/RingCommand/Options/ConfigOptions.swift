@@ -30,16 +30,16 @@ struct ConfigOptions: ParsableArguments {
   /// Reads the config with its overrides, and reports its problems on standard error.
   ///
   /// `time` is the time of the still, in seconds; `nil` for the default of `--time`. With
-  /// `animated`, the config is also read as a function of time. `trace` is filled by the layout
-  /// that decoding keeps. `record` collects the paths of the files that the config names. Throws an
-  /// exit code if the config has errors.
+  /// `animated`, the config is also read as a function of time. `overrides` follow those of the
+  /// options. `trace` is filled by the layout that decoding keeps. `record` collects the paths of
+  /// the files that the config names. Throws an exit code if the config has errors.
   func open(
-    at time: Double? = nil, animated: Bool = false, tracing trace: LayoutTrace? = nil,
-    record: ReadFiles? = nil
+    at time: Double? = nil, animated: Bool = false, adding overrides: [ConfigOverride] = [],
+    tracing trace: LayoutTrace? = nil, record: ReadFiles? = nil
   ) throws -> LoadedConfig {
     var reader = ConfigReader(maximumPixels: canvas.maxPixels)
     reader.memory = memory.budget
-    reader.overrides = canvas.overrides + set.map { ConfigOverride(set: $0) }
+    reader.overrides = canvas.overrides + set.map { ConfigOverride(set: $0) } + overrides
     return try reader.load(
       config, files: files, fonts: fonts, messages: messages, at: time, animated: animated,
       tracing: trace, record: record)

@@ -28,7 +28,27 @@ struct LoadedConfig {
   ///
   /// `trace` is the trace with which the config was opened; `nil` for none.
   func layout(by renderer: borrowing Renderer, tracing trace: LayoutTrace? = nil) -> Scene.Layout {
-    bound.layout ?? renderer.layout(of: scene, trace: trace)
+    bound.layout(by: renderer, tracing: trace)
+  }
+
+  /// Returns the config with further overrides at the time of its still, measured by `text`.
+  ///
+  /// Its files are not read again. `time` and `trace` are as in `ConfigReader.load`.
+  func bound(
+    overriding overrides: [ConfigOverride], at time: Double?, tracing trace: LayoutTrace? = nil
+  ) throws(Diagnostics) -> BoundConfig {
+    var reader = reader
+    reader.overrides += overrides
+    let text = text
+    return try reader.open(parsed, knowing: opened.config, tracing: trace) { _ in text }
+      .bound(at: time, measuring: text)
+  }
+}
+
+extension BoundConfig {
+  /// Returns the layout of the still, as `LoadedConfig.layout(by:tracing:)`.
+  func layout(by renderer: borrowing Renderer, tracing trace: LayoutTrace?) -> Scene.Layout {
+    layout ?? renderer.layout(of: still, trace: trace)
   }
 }
 

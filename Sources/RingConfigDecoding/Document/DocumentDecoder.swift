@@ -52,7 +52,9 @@ struct DocumentDecoder: Sendable {
     /// Creates the result of decoding a document; `nil` if there was an error.
     fileprivate init?(_ draft: DocumentDraft?, _ context: DecodingContext) {
       guard let draft, let root = draft.scene, !context.diagnostics.hasErrors else { return nil }
-      scene = Scene(canvas: draft.canvas, root: root)
+      var scene = Scene(canvas: draft.canvas, root: root)
+      scene.alt = draft.alt
+      self.scene = scene
       (self.draft, motion) = (draft, context.motion.motion)
       isAnimated = context.cache.inputs.contains(.time)
       (layout, size, resources) = (context.layout, context.size, context.resources)

@@ -4,6 +4,8 @@ import RingScene
 /// A document while it is decoded.
 struct DocumentDraft: Sendable {
   var canvas = Canvas()
+  /// The alternative text; `nil` if it is made from the elements.
+  var alt: String?
   var scene: AnyElement?
   var fonts: [String] = []
   /// The animation's settings; `nil` if the document has none.
@@ -26,6 +28,11 @@ enum DocumentTable {
         context.resources.scale = draft.canvas.scale
         context.data.locale = draft.canvas.locale
       },
+      Field(
+        "alt", .optional(.text), \.alt, default: "made from the scene",
+        "What the picture shows, in one line, for readers who cannot see it; empty if the picture "
+          + "is decorative. `{value}`, `{percent}` and the like show the value of the first "
+          + "element that has one. PNG and WebP files contain the text."),
       Field(
         "animation", .optional(.object(AnimationDraft.table)), \.animation,
         "How the picture is animated: duration, frame rate and number of plays."

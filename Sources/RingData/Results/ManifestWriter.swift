@@ -15,11 +15,16 @@ package struct ManifestEntry: Hashable, Sendable {
   ///
   /// Default: `nil`.
   package var checksum: String?
+  /// The alternative text of the image; `nil` if its file contains none. Default: `nil`.
+  package var altText: String?
 
   /// Creates an entry.
-  package init(row: Int, file: String, size: Int, fingerprint: String, checksum: String? = nil) {
+  package init(
+    row: Int, file: String, size: Int, fingerprint: String, checksum: String? = nil,
+    altText: String? = nil
+  ) {
     (self.row, self.file, self.size) = (row, file, size)
-    (self.fingerprint, self.checksum) = (fingerprint, checksum)
+    (self.fingerprint, self.checksum, self.altText) = (fingerprint, checksum, altText)
   }
 
   /// The entry as JSON on one line.
@@ -29,12 +34,13 @@ package struct ManifestEntry: Hashable, Sendable {
       .init("fingerprint", .string(fingerprint)),
     ]
     if let checksum { members.append(.init("checksum", .string(checksum))) }
+    if let altText { members.append(.init("alt", .string(altText))) }
     return JSONValue.object(members).rendered()
   }
 
   /// Creates an entry from a row of a manifest.
   ///
-  /// Returns `nil` if a member other than `checksum` is missing or has another type.
+  /// Returns `nil` if a member other than `checksum` and `alt` is missing or has another type.
   package init?(_ row: Row) {
     guard case .integer(let number) = row["row"]?.json, case .string(let file) = row["file"]?.json,
       case .integer(let size) = row["size"]?.json,
@@ -42,6 +48,7 @@ package struct ManifestEntry: Hashable, Sendable {
     else { return nil }
     self.init(row: number, file: file, size: size, fingerprint: fingerprint)
     if case .string(let text)? = row["checksum"]?.json { checksum = text }
+    if case .string(let text)? = row["alt"]?.json { altText = text }
   }
 }
 

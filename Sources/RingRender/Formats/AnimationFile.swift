@@ -8,6 +8,8 @@ struct AnimationFile {
   let path: String
   let frameCount: Int
   let first: FirstFrame
+  /// The alternative text of the animation; `nil` for none.
+  let metadata: AltTextMetadata?
   /// The inactivity timeout of ffmpeg, in seconds; `nil` for a default by the image size.
   let ffmpegTimeout: Double?
   /// Called with a note about transparency before the file appears; an error ends the run.
@@ -48,7 +50,8 @@ struct AnimationFile {
       size: first.size, layout: layout,
       settings: .init(
         duration: FrameDuration(rate.denominator, rate.numerator), plays: settings.playCount,
-        compression: settings.compression, metadata: PNGMetadata(scale: first.scale)),
+        compression: settings.compression,
+        metadata: PNGMetadata(scale: first.scale, texts: metadata?.pngTexts ?? [])),
       threads: threads)
     let sink = try APNGSink(encoder, keepsAlpha: keepsAlpha, path: path)
     return try passes.run(into: sink, after: first).map { nil }
@@ -87,6 +90,9 @@ extension AnimationFile {
     guard case .finished(let isOpaque) = outcome else { return .needsAlpha }
     if settings.format == .webp {
       try WebPDurations(rate: settings.rate, frameCount: frameCount).rewriteDurations(in: file)
+      if let metadata {
+        try WebPMetadata(size: converter.size(of: first.size)).append(metadata, to: file)
+      }
     }
     let note = try note(isOpaque: isOpaque)
     try file.commit()

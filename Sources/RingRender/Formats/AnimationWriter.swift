@@ -32,6 +32,8 @@ package struct AnimationWriter {
   package var ffmpegTimeout: Double?
   private let scenes: SceneSeries
   private let run: PictureRun
+  /// Whether the animation has an alternative text.
+  private let includesMetadata: Bool
   private var notes: [AnimationNote] = []
 
   /// The warnings, notes and digest of a run.
@@ -44,6 +46,8 @@ package struct AnimationWriter {
     ///
     /// It does not include the compression.
     package var digest: Digest
+    /// The alternative text, which APNG and WebP contain; `nil` if the run includes no metadata.
+    package var altText: String?
   }
 
   /// Creates a writer of the frames with the indices `frames`. Default: drawn on all processors.
@@ -67,7 +71,11 @@ package struct AnimationWriter {
     guard !frames.isEmpty else { throw .noFrames }
     if let note = format.frameRateNote(for: rate) { notes.append(note) }
     (self.settings, self.frames, self.scenes) = (settings, frames, scenes)
-    self.run = run.returningWarnings
+    includesMetadata = run.includesMetadata
+    var run = run.returningWarnings
+    // The file has one text, not one for each frame.
+    run.includesMetadata = false
+    self.run = run
   }
 
   /// Draws the frames and writes the file; `-` is standard output, if `AnimationFormat.isStream`.
@@ -80,9 +88,10 @@ package struct AnimationWriter {
       willDraw: willDraw)
     for note in notes { try willNote(note) }
     let first = try passes.first()
+    let altText = includesMetadata ? Self.altText(of: frames, of: scenes, run.fonts) : nil
     let file = AnimationFile(
       settings: settings, path: path, frameCount: frames.count, first: first,
-      ffmpegTimeout: ffmpegTimeout, willNote: willNote)
+      metadata: AltTextMetadata(altText), ffmpegTimeout: ffmpegTimeout, willNote: willNote)
     let size = file.converter.size(of: first.size)
     guard max(size.width, size.height) <= settings.format.maximumSide else {
       throw AnimationError.side(settings.format, size)
@@ -97,13 +106,23 @@ package struct AnimationWriter {
       case .finished(let note):
         return Report(
           warnings: passes.warnings, notes: notes + (note.map { [$0] } ?? []),
-          digest: settings.digest(passes.hasher))
+          digest: settings.digest(passes.hasher, altText), altText: altText)
       case .needsAlpha:
         // A later frame is transparent: start over with alpha. This happens at most once.
         keepsAlpha = true
         passes.restart()
       }
     }
+  }
+
+  /// Returns the alternative text of an animation: that of its last frame, which shows the result.
+  ///
+  /// Returns `nil` if the last frame has an error, which the frame itself reports.
+  private static func altText(
+    of frames: [Int], of scenes: SceneSeries, _ fonts: FontSources
+  ) -> String? {
+    guard let last = frames.last, let scene = try? scenes.scene(of: last) else { return nil }
+    return Renderer(fonts: fonts).altText(of: scene)
   }
 
   /// Returns the digest that a writer of these frames would report. Lays out all frames, but draws
@@ -113,26 +132,29 @@ package struct AnimationWriter {
   package static func digest(
     of frames: [Int], of scenes: SceneSeries, settings: AnimationSettings, run: PictureRun
   ) throws -> Digest {
+    let altText = run.includesMetadata ? altText(of: frames, of: scenes, run.fonts) : nil
     var run = run
     (run.warnings, run.maximumPendingPerJob) = (.ignore, 32)
+    run.includesMetadata = false
     var hasher = StableHasher()
     try run.run(frames: frames, of: scenes, repeats: .none) { _, _ in
     } deliver: { frame in
       hasher.combine(frame.digest.description)
     }
-    return settings.digest(hasher)
+    return settings.digest(hasher, altText)
   }
 }
 
 extension AnimationSettings {
-  /// Returns the digest of an animation from a hash of its frames.
-  fileprivate func digest(_ frames: StableHasher) -> Digest {
+  /// Returns the digest of an animation from a hash of its frames and its alternative text.
+  fileprivate func digest(_ frames: StableHasher, _ altText: String?) -> Digest {
     var hasher = frames
     hasher.combine(format.rawValue)
     hasher.combine(rate.numerator)
     hasher.combine(rate.denominator)
     hasher.combine(playCount)
     hasher.combine("\(matte)")
+    if let altText { hasher.combine(altText) }
     return hasher.digest
   }
 }

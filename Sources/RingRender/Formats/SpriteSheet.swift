@@ -49,6 +49,7 @@ package struct SheetRenderer {
     run: PictureRun = PictureRun()
   ) {
     (self.scenes, self.run) = (scenes, run.returningWarnings)
+    self.run.includesMetadata = false
     (self.layoutOptions, self.sharesCells) = (options, sharesCells)
   }
 

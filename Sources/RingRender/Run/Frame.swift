@@ -13,8 +13,23 @@ package struct Frame: Sendable {
   package let time: Double?
   /// The complete description of the frame's pixels.
   package let drawing: Drawing
-  /// The digest of the drawing: frames with equal digests have equal pixels.
+  /// The alternative text for the frame's file; `nil` if the run includes no metadata.
+  package let altText: String?
+  /// The digest of the drawing and of `altText`: frames with equal digests have equal files.
   package let digest: Digest
+
+  /// Creates a frame. `drawingDigest` is the digest of `drawing`.
+  init(index: Int, time: Double?, drawing: Drawing, digest drawingDigest: Digest, altText: String?) {
+    (self.index, self.time, self.drawing, self.altText) = (index, time, drawing, altText)
+    guard let altText else {
+      digest = drawingDigest
+      return
+    }
+    var hasher = StableHasher()
+    hasher.combine(drawingDigest.description)
+    hasher.combine(altText)
+    digest = hasher.digest
+  }
 }
 
 /// A frame that a run delivers in order, with its product or a reference to an equal frame.
@@ -33,7 +48,7 @@ package struct DeliveredFrame<Product: Sendable>: Sendable {
   package let time: Double?
   /// The size of the frame, in pixels.
   package let size: PixelSize
-  /// The digest of the drawing: frames with equal digests have equal pixels.
+  /// The digest of the frame: frames with equal digests have equal files.
   package let digest: Digest
   /// The product of the frame, or a reference to the earlier frame that it repeats.
   package let content: Content

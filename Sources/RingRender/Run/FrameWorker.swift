@@ -41,13 +41,20 @@ package struct FrameWorker: ~Copyable {
     of scene: Scene, index: Int = 0, at time: Double? = nil
   ) throws -> Frame {
     let drawing = try drawings(of: scene, scales: [scene.canvas.scale])[0].get()
-    return frame(of: drawing, index: index, at: time)
+    return frame(of: drawing, index: index, at: time, altText: altText(of: scene))
   }
 
-  private mutating func frame(of drawing: Drawing, index: Int = 0, at time: Double? = nil) -> Frame
-  {
+  private mutating func frame(
+    of drawing: Drawing, index: Int = 0, at time: Double? = nil, altText: String?
+  ) -> Frame {
     Frame(
-      index: index, time: time, drawing: drawing, digest: drawing.digest(with: &listHasher))
+      index: index, time: time, drawing: drawing, digest: drawing.digest(with: &listHasher),
+      altText: altText)
+  }
+
+  /// Returns the alternative text of a scene; `nil` if the run includes no metadata.
+  private func altText(of scene: Scene) -> String? {
+    run.includesMetadata ? renderer.altText(of: scene) : nil
   }
 
   /// Makes `count` scenes, passes the frame of each to `work`, and returns the products or errors.
@@ -98,9 +105,10 @@ package struct FrameWorker: ~Copyable {
   ) {
     do {
       let drawings = try drawings(of: scene.scene, scales: scene.members.map(\.scale))
+      let altText = altText(of: scene.scene)
       for (member, drawing) in zip(scene.members, drawings) {
         do {
-          let frame = frame(of: try drawing.get())
+          let frame = frame(of: try drawing.get(), altText: altText)
           products[member.index] = .success(try work(&self, member.index, frame))
         } catch {
           products[member.index] = .failure(error)
@@ -159,10 +167,11 @@ package struct FrameWorker: ~Copyable {
 
   /// Returns a frame as the bytes of a PNG file, with the compression of the frame's renderer.
   ///
-  /// `texts` become text chunks. Throws `RasterLimitError`, `MemoryLimitError`, `WorkLimitError`,
-  /// `CairoError` and `PNGError`.
+  /// `texts` and the frame's alternative text become text chunks. Throws `RasterLimitError`,
+  /// `MemoryLimitError`, `WorkLimitError`, `CairoError` and `PNGError`.
   package mutating func png(of frame: Frame, texts: [PNGText] = []) throws -> [UInt8] {
-    try withinBudget {
+    let texts = texts + (AltTextMetadata(frame.altText)?.pngTexts ?? [])
+    return try withinBudget {
       try $0.renderer.png(of: frame.drawing, texts: texts, encoder: &$0.encoder)
     }
   }

@@ -30,6 +30,8 @@ public struct PictureRun: Sendable {
   /// Each warning is handled once in a run, on the thread that delivers, before the first picture
   /// that has it. If warnings fail, it is an error of each picture that has it.
   package var warnings: WarningPolicy
+  /// Whether frames have an alternative text. Default: false.
+  package var includesMetadata = false
 
   /// Creates a run. `options.jobs` below 1 is a programming error.
   public init(_ options: RenderOptions = RenderOptions()) {
@@ -38,6 +40,7 @@ public struct PictureRun: Sendable {
       maximumPixels: options.maximumPixels, compression: options.compression,
       warnings: options.warnings)
     memory = MemoryBudget(limit: options.memory)
+    includesMetadata = options.includesMetadata
   }
 
   /// Creates a run for a caller that handles the warnings which `run` returns.

@@ -21,7 +21,8 @@ public struct Pictures<Input: Sendable>: AsyncSequence, Sendable {
     public let input: Input
     /// The time at which the frame is shown, in seconds; `nil` if the input is not a moment.
     public let time: Double?
-    /// The index of the earlier frame with equal pixels; `nil` if there is none.
+    /// The index of the earlier frame with equal pixels and an equal alternative text; `nil` if
+    /// there is none.
     ///
     /// Only frames of an animation are compared, and each only with the one before it. In a series
     /// of equal frames, this is the index of the first.
@@ -37,7 +38,12 @@ public struct Pictures<Input: Sendable>: AsyncSequence, Sendable {
     /// scale that a PNG cannot state.
     public func png(compression: Compression? = nil) throws(RingError) -> [UInt8] {
       let drawn = try result()
-      return try drawn.image.png(scale: drawn.scale, compression: compression ?? drawn.compression)
+      return try RingError.converting {
+        var encoder = try PNGEncoder(compression: compression ?? drawn.compression)
+        let texts = AltTextMetadata(drawn.altText)?.pngTexts ?? []
+        return try encoder.encode(
+          drawn.image, metadata: PNGMetadata(scale: drawn.scale, texts: texts))
+      }
     }
 
     /// Writes a PNG file, which states the scale, completely or not at all; `-` is standard output.
@@ -47,9 +53,8 @@ public struct Pictures<Input: Sendable>: AsyncSequence, Sendable {
     public func writePNG(
       to path: String, compression: Compression? = nil
     ) throws(RingError) {
-      let drawn = try result()
-      try drawn.image.writePNG(
-        to: path, scale: drawn.scale, compression: compression ?? drawn.compression)
+      let bytes = try png(compression: compression)
+      _ = try RingError.converting { try FileOutput.write(bytes, to: path) }
     }
 
     private func result() throws(RingError) -> DrawnPicture {
@@ -117,10 +122,12 @@ private struct DrawnPicture: Sendable {
   /// The number of pixels per point.
   let scale: Double
   let compression: Compression
+  /// The alternative text; `nil` if the run includes no metadata.
+  let altText: String?
 
   init(_ frame: Frame, _ worker: inout FrameWorker, _ compression: Compression) throws {
     (image, scale) = (try worker.image(of: frame), frame.drawing.scale)
-    self.compression = compression
+    (self.compression, altText) = (compression, frame.altText)
   }
 }
 

@@ -182,9 +182,9 @@ extension Color {
   ///
   /// Black and white contrast equally at the relative luminance L with (L + 0.05)² = 1.05 · 0.05.
   var legible: DynamicColor {
-    let light =
-      ColorSpaces.linear(red) * 0.2126 + ColorSpaces.linear(green) * 0.7152
-      + ColorSpaces.linear(blue) * 0.0722
+    let light = ColorSpaces.luminance(
+      linear: SIMD3(
+        ColorSpaces.linear(red), ColorSpaces.linear(green), ColorSpaces.linear(blue)))
     return DynamicColor((light + 0.05) * (light + 0.05) > 1.05 * 0.05 ? .black : .white)
   }
 }

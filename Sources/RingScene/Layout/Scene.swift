@@ -43,6 +43,10 @@ public struct Scene: Hashable, Sendable {
   public var canvas: Canvas
   /// The element, centred on the canvas.
   package var root: AnyElement
+  /// The alternative text; empty for a decorative picture. Default: made from the elements.
+  ///
+  /// Placeholders show the values of the first element that has some, see `TextTemplate`.
+  package var alt: String?
 
   /// Creates a scene of one element.
   package init(canvas: Canvas = Canvas(), root: AnyElement) {
@@ -76,6 +80,8 @@ public struct Scene: Hashable, Sendable {
     package var problem: LayoutLimitError?
     /// Whether the first command is the canvas's background. Default: false.
     package var hasBackdrop = false
+    /// The alternative text of a layout whose elements are not kept. Default: none.
+    package var altText: String?
   }
 
   /// Lays out the scene, centred on the canvas. `trace` records the frame of each element.
@@ -88,6 +94,12 @@ public struct Scene: Hashable, Sendable {
     return Layout(
       size: bounds.size, displayList: DisplayList(background + commands),
       problem: context.sizes.problem, hasBackdrop: !background.isEmpty)
+  }
+
+  /// Passes every element that is drawn to `trace`, without keeping draw commands.
+  func traverse(measuring text: any TextMeasuring, trace: LayoutTrace) {
+    let context = context(text, trace)
+    _ = root.draw(in: frames(in: context).root, context: context)
   }
 
   /// Lays out the scene and calls `body` with the draw commands of each part, in order.

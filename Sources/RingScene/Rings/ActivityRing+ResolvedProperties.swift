@@ -1,6 +1,20 @@
 import RingCore
 
 extension ActivityRing {
+  package func altDescription(in context: SceneContext) -> AltDescription {
+    let locale = context.locale
+    var values = AltValues(countdown == nil ? "Progress ring" : "Timer", [])
+    if let countdown {
+      values.items = [countdown.altText(showsElapsed: label == .elapsed, in: locale)]
+    } else {
+      values.items = [progress.altText(in: locale)]
+      values.items += GaugeNeedle.altTexts(needles, targets, in: locale)
+    }
+    values.items += arcTexts.altTexts(with: textValues, in: locale)
+    values.texts = textValues
+    return .values(values)
+  }
+
   package func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
     let geometry = geometry(in: rect, context: context)
     let drawing = RingDrawing(ring: self, geometry: geometry, context: ringContext(context))

@@ -1,0 +1,80 @@
+/// An alternative text as the metadata of a picture's file: an XMP packet and a PNG text.
+///
+/// Programs that publish pictures read the packet: the properties are those of the IPTC Photo
+/// Metadata Standard, 2021.1. WordPress searches the bytes of the file for the element `x:xmpmeta`,
+/// so the packet is never compressed.
+package struct AltTextMetadata: Hashable, Sendable {
+  /// The text. It is one line, and not empty.
+  private let text: String
+
+  /// The maximum length of IPTC's `AltTextAccessibility`, in Unicode scalars.
+  package static let maximumLength = 250
+
+  /// Creates the metadata of a text; `nil` if it is empty, as that of a decorative picture.
+  ///
+  /// `text` has no control characters.
+  package init?(_ text: String?) {
+    guard let text, !text.isEmpty else { return nil }
+    self.text = text
+  }
+
+  /// The texts of a PNG file.
+  package var pngTexts: [PNGText] {
+    [
+      // The packet begins with U+FEFF, so its chunk is always iTXt, as the XMP specification asks.
+      PNGText(keyword: "XML:com.adobe.xmp", text: packet),
+      PNGText(keyword: "Description", text: text),
+    ]
+  }
+
+  /// The XMP packet, for any format (ISO 16684-1, 7.3.2).
+  package var packet: String {
+    let short = Self.shortened(text)
+    return """
+      <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>
+      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
+      xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description rdf:about="" \
+      xmlns:Iptc4xmpCore="http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/">
+      \(Self.property("AltTextAccessibility", short))\
+      \(short == text ? "" : Self.property("ExtDescrAccessibility", text))\
+      </rdf:Description></rdf:RDF></x:xmpmeta>
+      <?xpacket end="r"?>
+      """
+  }
+
+  /// Returns a property with one text, in the default language.
+  private static func property(_ name: String, _ text: String) -> String {
+    "<Iptc4xmpCore:\(name)><rdf:Alt><rdf:li xml:lang=\"x-default\">\(escaped(text))</rdf:li>"
+      + "</rdf:Alt></Iptc4xmpCore:\(name)>\n"
+  }
+
+  /// Returns a text without characters that XML forbids or reads as markup.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      // XML 1.0, 2.2: characters. Swift's scalars are never surrogates.
+      case "\0"..<" ", "\u{FFFE}", "\u{FFFF}": result += " "
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// Returns a text of at most `maximumLength` scalars, cut after a word and with an ellipsis.
+  private static func shortened(_ text: String) -> String {
+    guard text.unicodeScalars.count > maximumLength else { return text }
+    var (result, length, end): (String, Int, String?) = ("", 1, nil)
+    for character in text {
+      length += character.unicodeScalars.count
+      if character == " " { end = result }
+      guard length <= maximumLength else { break }
+      result.append(character)
+    }
+    return (end ?? result) + "…"
+  }
+}

@@ -1,0 +1,9 @@
+import ArgumentParser
+
+/// The option for the metadata of picture files.
+struct MetadataOptions: ParsableArguments {
+  @Flag(
+    name: .customLong("no-metadata"),
+    help: "Leaves the alternative text out of the files, which are then smaller.")
+  var omitsMetadata = false
+}

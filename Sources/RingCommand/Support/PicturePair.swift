@@ -1,0 +1,102 @@
+import ArgumentParser
+import RingCore
+import RingSystem
+
+/// The files of a picture in light and in dark, and the element that shows the right one.
+struct PicturePair {
+  /// The path of the light picture, as the user wrote it.
+  let light: String
+  /// The path of the dark picture, which has `-dark` at the end of its name.
+  let dark: String
+
+  /// Creates the pair of a light picture.
+  ///
+  /// Throws `ValidationError` unless `light` is the name of a PNG file, or if both pictures would
+  /// be the same file.
+  init(light: String) throws {
+    let suffix = ".png"
+    guard light != "-" else {
+      throw ValidationError("--pair writes two pictures: -o - contradicts it.")
+    }
+    guard light.lowercased().hasSuffix(suffix) else {
+      throw ValidationError(
+        "--pair writes two pictures: the name after -o must end in .png, found '\(light)'.")
+    }
+    self.light = light
+    dark = light.dropLast(suffix.count) + "-dark" + light.suffix(suffix.count)
+    guard !FilePath.areSame(light, dark) else {
+      throw ValidationError(
+        "--pair writes two pictures, but '\(light)' and '\(dark)' are one file.")
+    }
+  }
+
+  /// Writes both files, or neither if one cannot be created or written.
+  ///
+  /// Both are complete before the first gets its name, so only a rename that fails then could leave
+  /// the light one alone. Throws `FileError`, and `CommandError` if a file would replace one of
+  /// `inputs`.
+  func write(light lightBytes: [UInt8], dark darkBytes: [UInt8], keeping inputs: ReadFiles) throws {
+    for path in [light, dark] {
+      guard let input = inputs.name(of: path) else { continue }
+      throw CommandError("cannot create \(path): it is \(input)", .cannotCreate)
+    }
+    let lightFile = try AtomicFile(replacing: light)
+    let darkFile = try AtomicFile(replacing: dark)
+    try lightFile.write(lightBytes)
+    try darkFile.write(darkBytes)
+    try lightFile.commit()
+    try darkFile.commit()
+  }
+
+  /// Returns the `<picture>` element for a page in the folder to which the paths are relative.
+  ///
+  /// `size` is that of both pictures in pixels, and `scale` in pixels per point. The element has
+  /// the size in whole points, so that a picture at scale 2 is not shown twice as large. The lines
+  /// are HTML and Markdown: an element whose first tag is alone on its line is an HTML block
+  /// (CommonMark 0.31, 4.6), which ends at a blank line, and there is none.
+  func element(size: PixelSize, scale: Double, alt: String) -> String {
+    func points(_ pixels: Int) -> Int { max(1, Int(clamping: (Double(pixels) / scale).rounded())) }
+    let (width, height) = (points(size.width), points(size.height))
+    let text = Self.escaped(alt)
+    return """
+      <picture>
+        <source media="(prefers-color-scheme: dark)" srcset="\(Self.url(dark))">
+        <img src="\(Self.url(light))" width="\(width)" height="\(height)" alt="\(text)">
+      </picture>
+
+      """
+  }
+
+  /// Returns the URL of a path, without spaces, commas and quotes, which would end it in `srcset`.
+  private static func url(_ path: String) -> String {
+    // Two slashes at the start would be the name of a server.
+    let path = path.hasPrefix("//") ? "/" + path.drop { $0 == "/" } : path
+    return path.utf8.reduce(into: "") { url, byte in
+      switch Unicode.Scalar(byte) {
+      case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~", "/", "@":
+        url.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        url += byte < 16 ? "%0\(digits)" : "%\(digits)"
+      }
+    }
+  }
+
+  /// Returns a text for an attribute in double quotes.
+  ///
+  /// HTML has no control characters, so they become spaces. Invisible ones are written as numbers,
+  /// so that the element is safe to print.
+  private static func escaped(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { escaped, scalar in
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case _ where scalar.isPrintable: escaped.unicodeScalars.append(scalar)
+      case _ where scalar.properties.generalCategory == .control: escaped += " "
+      default: escaped += "&#x\(String(scalar.value, radix: 16, uppercase: true));"
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import RingCodec
+import RingCore
+import RingSystem
+
+/// The chunk of a WebP file that contains an XMP packet (RFC 9649, 2.7.1.5).
+struct WebPMetadata {
+  /// The size of the picture, for a file that does not state it in a `VP8X` chunk.
+  var size: PixelSize
+
+  /// The bit of the first byte of `VP8X` that announces an `XMP ` chunk.
+  private static let flag: UInt8 = 0x04
+  /// The length of a file's header, `RIFF`, the length and `WEBP`, in bytes.
+  private static let headerLength = 12
+
+  /// Appends a packet to a complete file. Throws `FileError` if it cannot be read or written.
+  ///
+  /// A file without `VP8X` is a still in the simple layout, such as that of an animation whose
+  /// frames are all equal. It stays as it is if it is not lossless.
+  func append(_ metadata: AltTextMetadata, to file: borrowing AtomicFile) throws(FileError) {
+    let head = try file.read(at: 0, count: Self.headerLength + 8 + 5)
+    let chunk = head.dropFirst(Self.headerLength).prefix(4)
+    let end = file.size
+    if chunk.elementsEqual("VP8X".utf8), head.count > Self.headerLength + 8 {
+      let flags = head[Self.headerLength + 8] | Self.flag
+      try file.overwrite([flags], at: Self.headerLength + 8)
+    } else if chunk.elementsEqual("VP8L".utf8), head.count == Self.headerLength + 8 + 5 {
+      // The alpha bit follows the signature byte and two sides of 14 bits.
+      let hasAlpha = head[Self.headerLength + 12] & 0x10 != 0
+      let bytes = try file.read(at: Self.headerLength, count: end - Self.headerLength)
+      try file.overwrite(extendedHeader(hasAlpha: hasAlpha) + bytes, at: Self.headerLength)
+    } else {
+      return
+    }
+    try file.overwrite(Self.chunk("XMP ", Array(metadata.packet.utf8)), at: file.size)
+    try file.overwrite(Self.littleEndian(file.size - 8, count: 4), at: 4)
+  }
+
+  /// Returns the `VP8X` chunk of a still with an `XMP ` chunk (RFC 9649, 2.7.1).
+  private func extendedHeader(hasAlpha: Bool) -> [UInt8] {
+    let flags = Self.flag | (hasAlpha ? 0x10 : 0)
+    return Self.chunk(
+      "VP8X",
+      [flags, 0, 0, 0] + Self.littleEndian(size.width - 1, count: 3)
+        + Self.littleEndian(size.height - 1, count: 3))
+  }
+
+  /// Returns a chunk: its name, the length of its data, and the data, padded to an even length.
+  private static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+    Array(name.utf8) + littleEndian(data.count, count: 4) + data
+      + (data.count.isMultiple(of: 2) ? [] : [0])
+  }
+
+  private static func littleEndian(_ number: Int, count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+  }
+}
