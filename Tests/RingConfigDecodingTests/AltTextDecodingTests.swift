@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""alt": 3,"#, "alt must be a string or null, found 3"),
+    (#""alt": 3,"#, "alt must be a string, found 3"),
     (#""alt": "{speed}","#, "unknown placeholder {speed}"),
     (#""alternative": "x","#, #"unknown key "alternative" in the document"#),
   ])
