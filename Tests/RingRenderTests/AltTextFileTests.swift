@@ -73,6 +73,23 @@ import Testing
     #expect(try without[0] == Renderer().drawing(of: Scene(Bar(progress: 1.5))).digest)
   }
 
+  @Test func aWarningIsNotThatOfTheNextPicture() throws {
+    let font = Font(family: "No Such Family", size: 9)
+    let texts = [Text("x", font: font), Text("x", font: Font(size: 9))]
+    let run = PictureRun(RenderOptions(jobs: 1, warnings: .fail))
+    var found: [String?] = []
+    try run.run([0]) { worker, _ in
+      worker.products(ofScenes: 2, maximumLayouts: 1) { _, index in
+        Scene(texts[index])
+      } work: { _, _, frame in
+        frame.altText
+      }.map { try? $0.get() }
+    } deliver: {
+      found = try $0.product.get()
+    }
+    #expect(found == [nil, "x"])
+  }
+
   private func animation(isBroken: Bool = false) -> AnimatedScene {
     AnimatedScene(duration: 0.2, rate: .default) { time in
       if isBroken, time > 0.1 { throw Broken() }
