@@ -17,9 +17,7 @@ import Testing
     element.colors = RingColors([.systemPink, .systemRed])
     var scene = RingScene.Scene(root: AnyElement(element.padding(8)))
     scene.canvas.scale = 2
-    var renderer = Renderer()
-    var encoder = try PNGEncoder(compression: .balanced)
-    return try renderer.png(of: scene, encoder: &encoder)
+    return try scene.png()
   }
 
   @Test func theBytesAreThoseOfTheScene() throws {

@@ -105,7 +105,9 @@ package struct FrameWorker: ~Copyable {
   ) {
     do {
       let drawings = try drawings(of: scene.scene, scales: scene.members.map(\.scale))
-      let altText = altText(of: scene.scene)
+      // Laying out a scene again that failed would leave its warnings to the next one.
+      let isDrawn = drawings.contains { if case .success = $0 { true } else { false } }
+      let altText = isDrawn ? altText(of: scene.scene) : nil
       for (member, drawing) in zip(scene.members, drawings) {
         do {
           let frame = frame(of: try drawing.get(), altText: altText)

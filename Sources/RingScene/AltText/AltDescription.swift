@@ -6,7 +6,7 @@ package enum AltDescription: Hashable, Sendable {
   case content
   /// Nothing, and nothing of the elements inside.
   case hidden
-  /// A text as it is drawn, and the template that it was made from.
+  /// A text as it is drawn, and the template that it was made from; empty if there is none.
   case text(String, template: String)
   /// A text that replaces the descriptions of the elements inside.
   case label(String)
@@ -39,8 +39,13 @@ package struct AltValues: Hashable, Sendable {
   package init(_ kind: String, _ items: [String]) { (self.kind, self.items) = (kind, items) }
 
   /// Creates the value of an element that shows nothing else.
-  init(_ kind: String, of progress: ProgressValue, in locale: NumberLocale) {
-    self.init(kind, [progress.altText(in: locale)])
+  ///
+  /// A value with `hasScale` has its range in place of its total.
+  package init(
+    _ kind: String, of progress: ProgressValue, hasScale: Bool = false,
+    in locale: NumberLocale = .posix
+  ) {
+    self.init(kind, [progress.altText(in: locale, hasScale: hasScale)])
     texts = progress.textValues
   }
 }

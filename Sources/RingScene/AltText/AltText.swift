@@ -100,8 +100,10 @@ struct AltText {
     guard !words.isEmpty else { return }
     guard let owner else { return sentences.append(Sentence(nil, [text])) }
     let sentence = sentences[owner.sentence]
-    guard template != sentence.scaleTemplate, !sentence.words.isSuperset(of: words) else { return }
-    sentences[owner.sentence].add([text])
+    let repeatsNumbers =
+      template == sentence.scaleTemplate || TextTemplate.isNumberOnly(template)
+      || sentence.words.isSuperset(of: words)
+    if !repeatsNumbers { sentences[owner.sentence].add([text]) }
   }
 
   /// Returns an element's `id` as a name; `nil` if it only says what the element is.
@@ -156,6 +158,20 @@ extension String {
   fileprivate var altWords: [Substring] {
     altLine.lowercased().replacing("%", with: " % ").split {
       $0.isWhitespace || "(),:;".contains($0)
+    }
+  }
+}
+
+extension TextTemplate {
+  /// Whether a template shows nothing but placeholders and signs, such as `{percent} %`.
+  fileprivate static func isNumberOnly(_ template: String) -> Bool {
+    guard template.contains("{") else { return false }
+    return segments(of: template).allSatisfy { segment in
+      switch segment {
+      case .text(let text): !text.contains { $0.isLetter || $0.isNumber }
+      case .brace: false
+      case .field: true
+      }
     }
   }
 }

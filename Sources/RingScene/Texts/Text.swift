@@ -58,7 +58,7 @@ package struct Text: Element {
     guard color(in: context).alpha > 0 else { return .hidden }
     return .text(
       isVerbatim ? text : TextTemplate.fill(text, with: context.values, in: context.locale),
-      template: text)
+      template: isVerbatim ? "" : text)
   }
 
   /// Returns the text, its lines, and the fonts that were found for it.

@@ -12,12 +12,15 @@ struct ClosureElement: Element {
     let drawing: (Rect, SceneContext) -> [DrawCommand]
     /// The element whose baselines this one reports; `nil` if this one has no baselines.
     let content: AnyElement?
+    let alt: AltDescription
 
     init(
       _ sizing: @escaping (ProposedSize, SceneContext) -> Size,
-      _ drawing: @escaping (Rect, SceneContext) -> [DrawCommand], content: AnyElement? = nil
+      _ drawing: @escaping (Rect, SceneContext) -> [DrawCommand], content: AnyElement? = nil,
+      alt: AltDescription = .content
     ) {
       (self.sizing, self.drawing, self.content) = (sizing, drawing, content)
+      self.alt = alt
     }
   }
 
@@ -32,10 +35,18 @@ struct ClosureElement: Element {
   }
 
   /// Creates an element with the size of `content`, drawn by `draw`.
+  ///
+  /// `alt` is what the element adds to the alternative text. Default: what its content adds.
   init(
-    sizedAs content: AnyElement, draw: @escaping (Rect, SceneContext) -> [DrawCommand]
+    sizedAs content: AnyElement, alt: AltDescription = .content,
+    draw: @escaping (Rect, SceneContext) -> [DrawCommand]
   ) {
-    box = Box({ content.size(for: $0, in: $1) }, draw, content: content)
+    box = Box({ content.size(for: $0, in: $1) }, draw, content: content, alt: alt)
+  }
+
+  /// Creates an element that draws `content` and adds `alt` to the alternative text.
+  init(_ content: AnyElement, alt: AltDescription) {
+    self.init(sizedAs: content, alt: alt) { content.draw(in: $0, context: $1) }
   }
 
   /// Creates an element that draws `content` as a group with `effects` for its bounds.
@@ -70,6 +81,8 @@ struct ClosureElement: Element {
   }
 
   func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] { box.drawing(rect, context) }
+
+  func altDescription(in context: SceneContext) -> AltDescription { box.alt }
 
   static func == (a: Self, b: Self) -> Bool { a.box === b.box }
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(box)) }

@@ -7,6 +7,10 @@ struct PlacedView: Element {
 
   func size(for proposal: ProposedSize, in context: SceneContext) -> Size { layout.size }
 
+  func altDescription(in context: SceneContext) -> AltDescription {
+    .label(layout.altText ?? "")
+  }
+
   func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let commands = layout.displayList.commands
     guard rect.origin != .zero, !commands.isEmpty else { return commands }

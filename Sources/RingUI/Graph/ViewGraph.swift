@@ -68,8 +68,9 @@ final class ViewGraph {
     let inputs = _ViewInputs(node: root, environment: environment, pass: pass)
     let content = lower(inputs).column
     if let error = pass.error { throw error }
-    let layout = scene(content, proposal, pass).layout(
-      measuring: proposal.text, trace: proposal.trace?.next())
+    let trace = proposal.trace?.next() ?? LayoutTrace(keepsFacts: false)
+    var layout = scene(content, proposal, pass).layout(measuring: proposal.text, trace: trace)
+    layout.altText = trace.altText
     if let error = pass.error { throw error }
     if let problem = layout.problem { throw problem }
     root.removeUnvisited(in: passCount)

@@ -116,7 +116,7 @@ nonisolated extension View {
   /// Hides the view, which keeps its size and position in the layout.
   public func hidden() -> some View {
     changingElements { content, _ in
-      ClosureElement(sizedAs: content) { rect, context in
+      ClosureElement(sizedAs: content, alt: .hidden) { rect, context in
         // Draw and discard, because drawing collects the preferences of the views inside.
         _ = content.draw(in: rect, context: context)
         return []

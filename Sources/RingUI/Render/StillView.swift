@@ -63,13 +63,17 @@ package struct StillView<Content: View> {
     return try renderer.image(of: drawing(by: renderer))
   }
 
-  /// Returns the image of the view as the bytes of a PNG file, which states the scale.
+  /// Returns the image of the view as the bytes of a PNG file, which states the scale and the
+  /// alternative text.
   ///
   /// Throws the errors of `image()`, and `PNGError`.
   func png() throws -> [UInt8] {
     var renderer = Renderer()
     var encoder = try PNGEncoder(compression: .balanced)
-    return try renderer.png(of: drawing(by: renderer), encoder: &encoder)
+    let layout = try layout(measuring: renderer.textMeasurer)
+    return try renderer.png(
+      of: renderer.drawing(of: layout, scale: Double(scale)),
+      texts: AltTextMetadata(layout.altText)?.pngTexts ?? [], encoder: &encoder)
   }
 
   /// Writes the image of the view as a PNG file, atomically.

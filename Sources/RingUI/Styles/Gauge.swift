@@ -45,7 +45,11 @@ where Label: View, CurrentValueLabel: View, BoundsLabel: View, MarkedValueLabels
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     guard inputs.canDescend else { return _ViewList() }
     let style = inputs.environment.gaugeStyle ?? AnyGaugeStyle(.automatic)
-    return style.lower(view.configuration, inputs.with { $0.gaugeStyle = nil })
+    let (value, bounds) = view.configuration.scale
+    return style.lower(view.configuration, inputs.with { $0.gaugeStyle = nil }).showing(
+      "Gauge",
+      ProgressValue(value, lowerBound: bounds.lowerBound, upperBound: bounds.upperBound),
+      hasScale: true)
   }
 }
 

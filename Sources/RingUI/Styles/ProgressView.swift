@@ -58,6 +58,9 @@ extension ProgressView: View where Label: View, CurrentValueLabel: View {
     var configuration = view.configuration
     if let timer = configuration.timer { configuration.fractionCompleted = timer.fraction }
     return style.lower(configuration, inputs.with { $0.progressViewStyle = style.outer })
+      .showing(
+        configuration.timer == nil ? "Progress" : "Timer",
+        ProgressValue(configuration.fractionCompleted))
   }
 
   fileprivate nonisolated init(

@@ -61,14 +61,8 @@ nonisolated extension View {
   public func disabled(_ disabled: Bool) -> some View {
     changingEnvironment { values, _ in values.isEnabled = values.isEnabled && !disabled }
   }
-  /// Has no effect: an image has no accessibility elements.
-  public func accessibilityLabel(_ label: Text) -> some View { self }
-  /// Has no effect: an image has no accessibility elements.
-  public func accessibilityLabel(_ label: LocalizedStringKey) -> some View { self }
-  /// Has no effect: an image has no accessibility elements.
+  /// Has no effect: the alternative text of an image contains the values that views show.
   public func accessibilityValue(_ value: LocalizedStringKey) -> some View { self }
-  /// Has no effect: an image has no accessibility elements.
-  public func accessibilityHidden(_ hidden: Bool) -> some View { self }
   /// Has no effect: there is no navigation bar.
   public func navigationTitle(_ title: LocalizedStringKey) -> some View { self }
   /// Sets the identity of the view. A change of `id` resets the state of the view.

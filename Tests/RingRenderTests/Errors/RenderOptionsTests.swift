@@ -71,7 +71,8 @@ import Testing
   @Test func aPictureOfARunStatesItsScale() async throws {
     var scene = Scene(root: AnyElement(ring))
     scene.canvas.scale = 2
-    for try await picture in PictureRun(jobs: 1).pictures(of: [scene], scene: { $0 }) {
+    let run = PictureRun(RenderOptions(jobs: 1))
+    for try await picture in run.pictures(of: [scene], scene: { $0 }) {
       try picture.writePNG(to: folder["picture.png"])
     }
     #expect(try folder.contents("picture.png") == ring.png(scale: 2))

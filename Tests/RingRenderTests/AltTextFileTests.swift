@@ -1,0 +1,136 @@
+import RingCodec
+import RingCore
+import RingScene
+import RingSystem
+import TestSupport
+import Testing
+
+@testable import RingRender
+
+/// The alternative texts in files.
+@Suite struct AltTextFileTests {
+  private let ring = ActivityRing(progress: 0.72, radius: 8, thickness: 4)
+  private let plain = RenderOptions(jobs: 1, includesMetadata: false)
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func texts(_ bytes: [UInt8]) throws -> [String: String] {
+    let texts = try PNGSummary(bytes).texts
+    return Dictionary(uniqueKeysWithValues: texts.map { ($0.keyword, $0.text) })
+  }
+
+  private func expected(_ text: String) throws -> [String: String] {
+    ["Description": text, "XML:com.adobe.xmp": try #require(AltTextMetadata(text)).packet]
+  }
+
+  @Test func aPictureContainsItsText() throws {
+    #expect(try texts(ring.png()) == expected("Progress ring: 72 %"))
+    var scene = Scene(ring)
+    scene.alt = "Only {percent} %"
+    #expect(try texts(scene.png()) == expected("Only 72 %"))
+    try scene.writePNG(to: folder["a.png"])
+    #expect(try folder.contents("a.png") == scene.png())
+  }
+
+  @Test func withoutMetadataTheBytesAreThoseOfTheImage() throws {
+    let image = try ring.image().png()
+    #expect(try ring.png(plain) == image)
+    #expect(try ring.png() != image)
+    var decorative = Scene(ring)
+    decorative.alt = ""
+    #expect(try decorative.png() == image)
+    #expect(try texts(image).isEmpty)
+  }
+
+  @Test func eachPictureOfARunHasItsText() async throws {
+    var found: [String?] = []
+    let run = PictureRun(RenderOptions(jobs: 2))
+    for try await picture in run.pictures(of: [0.1, 0.2], scene: { Scene(Bar(progress: $0)) }) {
+      found.append(try texts(picture.png())["Description"])
+    }
+    #expect(found == ["Progress bar: 10 %", "Progress bar: 20 %"])
+    for try await picture in PictureRun(plain).pictures(of: [ring], scene: { Scene($0) }) {
+      #expect(try picture.png() == ring.image().png())
+    }
+  }
+
+  /// A clamped bar looks the same, but its text does not.
+  @Test func digestsIncludeTheText() throws {
+    func digests(_ run: PictureRun) throws -> [Digest] {
+      var digests: [Digest] = []
+      try run.run([1.5, 2.5]) { worker, value in
+        try worker.frame(of: Scene(Bar(progress: value))).digest
+      } deliver: {
+        digests.append(try $0.product.get())
+      }
+      return digests
+    }
+    let (with, without) = (
+      try digests(PictureRun(RenderOptions(jobs: 1))), try digests(PictureRun(plain))
+    )
+    #expect(with[0] != with[1] && without[0] == without[1] && with[0] != without[0])
+    #expect(try without[0] == Renderer().drawing(of: Scene(Bar(progress: 1.5))).digest)
+  }
+
+  @Test func aWarningIsNotThatOfTheNextPicture() throws {
+    let font = Font(family: "No Such Family", size: 9)
+    let texts = [Text("x", font: font), Text("x", font: Font(size: 9))]
+    let run = PictureRun(RenderOptions(jobs: 1, warnings: .fail))
+    var found: [String?] = []
+    try run.run([0]) { worker, _ in
+      worker.products(ofScenes: 2, maximumLayouts: 1) { _, index in
+        Scene(texts[index])
+      } work: { _, _, frame in
+        frame.altText
+      }.map { try? $0.get() }
+    } deliver: {
+      found = try $0.product.get()
+    }
+    #expect(found == [nil, "x"])
+  }
+
+  private func animation(isBroken: Bool = false) -> AnimatedScene {
+    AnimatedScene(duration: 0.2, rate: .default) { time in
+      if isBroken, time > 0.1 { throw Broken() }
+      return Scene(ActivityRing(progress: time * 5, radius: 8, thickness: 4))
+    }
+  }
+
+  private struct Broken: Error {}
+
+  @Test func anAnimationHasTheTextOfItsLastFrame() async throws {
+    try await animation().write(to: folder["a.png"], RenderOptions(jobs: 1))
+    let bytes = try #require(folder.contents("a.png"))
+    // Six frames at 30 per second; the last begins at 1/6 s.
+    #expect(try texts(bytes) == expected("Progress ring: 83 %"))
+    let words = String(decoding: bytes, as: Unicode.ASCII.self)
+    let xmp = try #require(words.firstRange(of: "XML:com.adobe.xmp"))
+    #expect(try xmp.lowerBound < #require(words.firstRange(of: "IDAT")).lowerBound)
+    try await animation().write(to: folder["b.png"], plain)
+    #expect(try texts(#require(folder.contents("b.png"))).isEmpty)
+    let error = await #expect(throws: RingError.self) {
+      try await animation(isBroken: true).write(to: folder["c.png"], RenderOptions(jobs: 1))
+    }
+    #expect(error?.description.contains("frame 4") == true)
+  }
+
+  /// The digest of an animation says whether a file with another text is up to date.
+  @Test func theDigestOfAnAnimationIncludesItsText() throws {
+    func digest(_ alt: String?, _ options: RenderOptions) throws -> Digest {
+      let scenes = SceneSeries(
+        AnimatedScene(duration: 0.1) { _ in
+          var scene = Scene(Bar(progress: 0.5))
+          scene.alt = alt
+          return scene
+        })
+      return try AnimationWriter.digest(
+        of: [0, 1], of: scenes, settings: AnimationSettings(format: .webp, rate: .default),
+        run: PictureRun(options))
+    }
+    let options = RenderOptions(jobs: 1)
+    #expect(try digest("a", options) != digest("b", options))
+    #expect(try digest("a", plain) == digest("b", plain))
+    #expect(try digest(nil, options) == digest("Progress bar: 50 %", options))
+  }
+}
