@@ -137,6 +137,13 @@ import Testing
     #expect(legend.entries.map { $0.color.light.hex } == expected)
   }
 
+  @Test func aConfigNamesColoursOfItsTheme() throws {
+    let bar = element(
+      #"{"type": "bar", "progress": 0.5, "colors": ["theme2", "theme6"]}"#, in: "paper",
+      as: Bar.self)
+    #expect(hex(bar?.colors) == [["#175C92", "#6DA9E2"], ["#3F3321", "#EAE4D2"]])
+  }
+
   /// A frame decodes only what changes; the rest must still be the theme's.
   @Test func framesKeepTheTheme() throws {
     let result = read(

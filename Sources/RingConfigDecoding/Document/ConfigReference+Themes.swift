@@ -7,6 +7,7 @@ extension ConfigReference {
     document, or `--set theme=paper`. It changes defaults only: a key of an element wins, and so do
     the document's styles and its `canvas`. In a theme
 
+    - `theme1` to `theme6` are its data colours, which a config may name where it needs them;
     - `primary`, `secondary`, `tertiary` and `quaternary` are its colours of text and marks;
     - the rings of `activityRings` and the parts of a `donut` have its data colours in turn, and
       other elements have the first one;

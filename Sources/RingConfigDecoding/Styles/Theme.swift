@@ -32,6 +32,9 @@ struct Theme: Sendable {
   /// The minimum size of fonts that set none, in points.
   var minimumFontSize = 11.0
 
+  /// The names of the first data colours in configs.
+  static let colorNames = ["theme1", "theme2", "theme3", "theme4", "theme5", "theme6"]
+
   /// Returns the colour of data at an index, ≥ 0, in the repeated palette.
   func color(at index: Int) -> DynamicColor { palette[index % palette.count] }
 
