@@ -19,7 +19,7 @@ COLORS = [
     "#F00", "#0000", "#12345678", "#ffffff00", "red", "transparent", "systemBlue", "primary", "accent",
     "rgb(300 -5 1e30 / 2)", "rgba(0,0,0,0)", "rgb(50% 0% 100% / 0.5)", "hsl(1e9 50% 50%)",
     "hsla(-1e300,100%,50%,0.5)", "oklch(0.7 0.1 50)", "oklch(1e308 1e308 1e308)",
-    "oklch(0.5 0.4 359.999)", "oklch(1 0 0 / 5e-324)", "rgb(1e-320 0 0)", "hsl(0 0% 0% / 1e-320)",
+    "oklch(0.5 0.4 359.999)", "theme2", "oklch(1 0 0 / 5e-324)", "rgb(1e-320 0 0)", "hsl(0 0% 0% / 1e-320)",
 ]
 TEXTS = [
     "", " ", "a", "[", "50 %", "{percent}", "{value}", "{value:.1f}", "{value:.2s}", "{value:+,d}",

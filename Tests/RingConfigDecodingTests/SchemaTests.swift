@@ -40,7 +40,7 @@ import Testing
     "missing-files", "placeholders-without-values",
     "progress-view-beyond-schema", "style-circles", "style-depth", "style-fractions",
     "ring-too-thick", "scene-too-large", "scene-without-size",
-    "style-without-styles-beyond-schema",
+    "style-without-styles-beyond-schema", "theme-colour-without-theme-beyond-schema",
   ]
 
   @Test(arguments: InvalidFixtureTests.names)

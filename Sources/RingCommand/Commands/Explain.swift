@@ -55,13 +55,15 @@ struct Explain: ParsableCommand {
     _ scene: Scene, _ layout: Scene.Layout, _ pixels: PixelSize
   ) -> JSONValue {
     let background = scene.canvas.background.resolved(in: scene.canvas.colorScheme)
-    return .object([
-      .init("size", .list([number(layout.size.width), number(layout.size.height)])),
-      .init("pixels", .list([.number(Double(pixels.width)), .number(Double(pixels.height))])),
-      .init("scale", .number(scene.canvas.scale)),
-      .init("background", json(.color(background))),
-      .init("colorScheme", .string(scene.canvas.colorScheme.rawValue)),
-    ])
+    let theme = scene.canvas.theme.map { [JSONValue.Member("theme", .string($0.name))] } ?? []
+    return .object(
+      [
+        .init("size", .list([number(layout.size.width), number(layout.size.height)])),
+        .init("pixels", .list([.number(Double(pixels.width)), .number(Double(pixels.height))])),
+        .init("scale", .number(scene.canvas.scale)),
+        .init("background", json(.color(background))),
+        .init("colorScheme", .string(scene.canvas.colorScheme.rawValue)),
+      ] + theme)
   }
 
   /// Returns the alternative text and whether the document gives it.

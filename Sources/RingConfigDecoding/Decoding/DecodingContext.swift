@@ -31,6 +31,8 @@ struct DecodingContext {
   /// The number of elements in the labels of the view whose template is being decoded.
   private(set) var partCount = 0
   var styles: StyleTable
+  /// The theme, which sets the defaults of objects; `nil` for none.
+  var theme: Theme?
   /// The files that the document names.
   var resources: Resources
   /// The current time, and the motion of the document.

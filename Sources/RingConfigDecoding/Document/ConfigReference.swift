@@ -13,6 +13,7 @@ package enum ConfigReference {
       ["## Document"], table(DocumentTable.table.summaries),
       ["## Elements", elementsText], elements,
       ["## Styles", stylesText, partsTable],
+      ["## Themes", themesText, themesTable],
       ["## Keys that every element takes", commonText], table(CommonModifiers.table.summaries),
       data, motion,
       ["## Colours", colorsText, systemColors, cssColors],

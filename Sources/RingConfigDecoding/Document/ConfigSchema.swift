@@ -79,7 +79,7 @@ package enum ConfigSchema {
     [
       "description": "A colour as in CSS, or a system colour with a light and a dark value.",
       "anyOf": [
-        ["enum": .list(ColorText.names.map { .string($0) })],
+        ["enum": .list((ColorText.names + Theme.colorNames).map { .string($0) })],
         [
           "type": "string",
           "pattern":

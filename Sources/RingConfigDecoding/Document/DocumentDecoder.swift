@@ -10,6 +10,8 @@ struct DocumentDecoder: Sendable {
   /// The files that the document names, loaded by `check`.
   var resources: Resources
   private var styles = StyleTable()
+  /// The document's theme, known after the first decoding; `nil` for none.
+  private var theme: Theme?
   /// The source of the document's random values, with the seed from `animation`.
   private var random = SeededRandom(seed: 0)
   /// The document's columns, with one value each.
@@ -213,7 +215,7 @@ struct DocumentDecoder: Sendable {
     WorkStep.decode.record()
     let draft = DocumentTable.table.decode(root, &context)
     (resources, styles, random) = (context.resources, context.styles, context.motion.random)
-    (data, cache) = (context.data, context.cache.frozenCopy)
+    (data, cache, theme) = (context.data, context.cache.frozenCopy, context.theme)
     return Snapshot(draft, context)
   }
 
@@ -225,7 +227,7 @@ struct DocumentDecoder: Sendable {
       resources: resources, styles: styles, maximumPixels: maximumPixels, diagnostics: diagnostics,
       text: text)
     (context.motion.time, context.motion.random) = (time, random)
-    (context.root, context.data, context.cache) = (root, data, cache)
+    (context.root, context.data, context.cache, context.theme) = (root, data, cache, theme)
     context.variableSpans = variableSpans
     return context
   }

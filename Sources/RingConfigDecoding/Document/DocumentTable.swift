@@ -3,6 +3,10 @@ import RingScene
 
 /// A document while it is decoded.
 struct DocumentDraft: Sendable {
+  /// The theme; `nil` for none. It sets the defaults of the canvas, so it is decoded earlier.
+  var theme: Theme.Name? {
+    didSet { if let theme { canvas = Theme.named(theme).applied(to: canvas) } }
+  }
   var canvas = Canvas()
   /// The alternative text; `nil` if it is made from the elements.
   var alt: String?
@@ -21,6 +25,11 @@ enum DocumentTable {
       Field(
         transient: "data", .dataColumns, default: "`{}`",
         "The data columns that the picture is made from, each with a sample."),
+      Field(
+        "theme", .optional(.theme), \.theme,
+        "The look of everything that sets no colours, tracks or fonts of its own, in light and in "
+          + "dark."
+      ).followed { draft, context in context.theme = draft.theme.map(Theme.named) },
       Field(
         "canvas", .object(Canvas.table), \.canvas, default: "`{}`",
         "The area on which the scene is drawn."
@@ -141,6 +150,25 @@ extension ValueType where Value == AnyElement? {
   /// An element as the value of an optional property; `null` is not valid.
   fileprivate static let someElement = ValueType<AnyElement>.element.map(
     { AnyElement?.some($0) }, from: { $0 })
+}
+
+extension ValueType where Value == Theme.Name {
+  /// The name of a theme. Data cannot choose it, because the whole document depends on it.
+  fileprivate static let theme: ValueType = {
+    var type = choice
+    let decode = type.decode
+    type.accepts = []
+    type.decode = { [expectation = type.expectation] node, context in
+      guard case .string(let text) = node.value, DataReference(text) != nil else {
+        return decode(node, &context)
+      }
+      context.reject(
+        node, expected: expectation,
+        help: "data cannot choose the theme; --set theme=NAME can")
+      return nil
+    }
+    return type
+  }()
 }
 
 extension ValueType where Value == Bool {

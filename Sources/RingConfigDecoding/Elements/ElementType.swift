@@ -33,7 +33,9 @@ final class ElementType: Sendable {
       // inputs of `$fraction`.
       let checkpoint = context.cache.checkpoint()
       defer { context.cache.finish(checkpoint) }
-      let draft = keys.decode(node, initial, &context) {
+      var start = initial
+      if let theme = context.theme { start.element = theme.applied(to: initial.element) }
+      let draft = keys.decode(node, start, &context) {
         if $0 < elementFields.count {
           elementFields[$0].decode($1, &$2.element, &$3)
         } else {

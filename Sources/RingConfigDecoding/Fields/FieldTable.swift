@@ -6,7 +6,7 @@ struct FieldTable<Root: Sendable>: Sendable {
   typealias Rule = @Sendable (Root, JSONNode, inout DecodingContext) -> Void
 
   let keys: ObjectKeys
-  /// The value of an object without keys.
+  /// The value of an object without keys, in a document without a theme.
   let defaultValue: Root
   let fields: [Field<Root>]
   private let rules: [Rule]
@@ -28,7 +28,8 @@ struct FieldTable<Root: Sendable>: Sendable {
 
   /// Decodes an object. Reports every problem in it and returns `nil` if there was one.
   func decode(_ node: JSONNode, _ context: inout DecodingContext) -> Root? {
-    let root = keys.decode(node, defaultValue, &context) { fields[$0].decode($1, &$2, &$3) }
+    let initial = context.theme?.applied(to: defaultValue) ?? defaultValue
+    let root = keys.decode(node, initial, &context) { fields[$0].decode($1, &$2, &$3) }
     guard let root, satisfiesRules(root, node, &context) else { return nil }
     return root
   }

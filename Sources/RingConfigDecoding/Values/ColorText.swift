@@ -106,6 +106,12 @@ extension ValueType where Value == DynamicColor {
       do throws(ColorText.ParseError) {
         return try ColorText.parse(text, explained: !context.diagnostics.isFull)
       } catch {
+        if let index = Theme.colorNames.firstIndex(of: text) {
+          if let theme = context.theme { return theme.color(at: index) }
+          let help = "\(text) is a colour of a theme: write \"theme\" in the document"
+          context.reject(node, expected: "a colour", help: help)
+          return nil
+        }
         context.reject(node, expected: "a colour", help: error.help)
         return nil
       }

@@ -130,7 +130,11 @@ extension Gauge {
   /// Returns the depth of the texts along the inside of the scale, in points; 0 if there are none.
   fileprivate func depthOfTexts(in context: SceneContext) -> Double {
     arcTexts.filter { $0.placement == .inside }
-      .map { $0.gap + context.text.line(of: Paragraph($0.text, font: $0.font)).height }
+      .map {
+        $0.gap
+          + context.text.line(of: Paragraph($0.text, font: context.themed($0.font)))
+          .height
+      }
       .max() ?? 0
   }
 }

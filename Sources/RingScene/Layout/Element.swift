@@ -148,12 +148,20 @@ package struct SceneContext {
   ///
   /// The trace records the rule.
   package func resolve(_ color: DynamicColor) -> Color {
-    guard let rules = color.rules else { return color.resolved(in: colorScheme) }
+    guard let rules = color.rules else { return themed(color).resolved(in: colorScheme) }
     let (values, template) = ownerValues ?? (TextValues(), "")
     let value = rules.value ?? PrintedValue(values, in: template)
     trace?.record(rule: rules.explanation(for: value))
-    return rules.color(for: value).resolved(in: colorScheme)
+    return themed(rules.color(for: value)).resolved(in: colorScheme)
   }
+
+  /// Returns the theme's colour for a hierarchical system colour; any other colour is unchanged.
+  private func themed(_ color: DynamicColor) -> DynamicColor {
+    environment.theme?.color(for: color) ?? color
+  }
+
+  /// Returns a font in the design of the theme, if it names neither a family nor a design.
+  func themed(_ font: Font) -> Font { environment.theme?.font(for: font) ?? font }
 }
 
 /// An axis of a stack.

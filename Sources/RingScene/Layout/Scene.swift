@@ -25,6 +25,8 @@ public struct Canvas: Hashable, Sendable {
   public var layoutDirection = LayoutDirection.leftToRight
   /// The number format of texts. Default: as in programming languages, `1234.5`.
   package var locale = NumberLocale.posix
+  /// The theme of a config, which its background and scheme already follow; `nil` for none.
+  package var theme: SceneTheme?
 
   /// Creates a transparent canvas as large as the scene, at one pixel per point.
   public init() {}
@@ -152,6 +154,7 @@ public struct Scene: Hashable, Sendable {
       text: text, colorScheme: canvas.colorScheme, layoutDirection: canvas.layoutDirection,
       trace: trace)
     context.locale = canvas.locale
+    context.environment.theme = canvas.theme
     return context
   }
 

@@ -40,6 +40,7 @@ package struct LinearProgressViewStyle: ProgressViewStyle {
   private func segment(from: Double, to: Double, _ configuration: Configuration) -> Bar {
     var bar = Bar(progress: to, length: nil, thickness: thickness)
     bar.progress.origin = from
+    bar.track = configuration.track
     if let tint = configuration.tint { bar.colors = RingColors([tint]) }
     return bar
   }
@@ -61,15 +62,15 @@ package struct CircularProgressViewStyle: ProgressViewStyle {
     guard let fraction = configuration.fractionCompleted else {
       return AnyElement(PetalsProgressViewStyle().makeBody(configuration: configuration))
     }
-    return AnyElement(configuration.below(ring(fraction, configuration.tint)))
+    return AnyElement(configuration.below(ring(fraction, configuration)))
   }
 
-  private func ring(_ fraction: Double, _ tint: DynamicColor?) -> ActivityRing {
+  private func ring(_ fraction: Double, _ configuration: Configuration) -> ActivityRing {
     ActivityRing.progressRing(progress: fraction, radius: (diameter - thickness) / 2)
-      .color(tint ?? .accent)
+      .color(configuration.tint ?? .accent)
       .label(.none)
       .with(\.thickness, thickness)
-      .with(\.track, RingTrack(color: .systemGray5))
+      .with(\.track, RingTrack(color: configuration.track))
   }
 }
 

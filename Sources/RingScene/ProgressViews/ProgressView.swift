@@ -74,10 +74,12 @@ package struct ProgressView: Element {
 
   /// Returns the properties that the style can read.
   package func configuration(in context: SceneContext) -> ProgressViewStyleConfiguration {
-    ProgressViewStyleConfiguration(
+    var configuration = ProgressViewStyleConfiguration(
       fractionCompleted: fractionCompleted, label: label,
       currentValueLabel: currentValueLabel ?? timer.map { _ in ProgressTimer.label },
       tint: tint ?? context.environment.tint, phase: phase, values: textValues)
+    if let theme = context.environment.theme { configuration.track = theme.track }
+    return configuration
   }
 
   /// Returns the view that the style makes, and the context for it.

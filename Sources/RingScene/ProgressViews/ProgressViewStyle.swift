@@ -35,6 +35,8 @@ package struct ProgressViewStyleConfiguration: Hashable, Sendable {
   package var currentValueLabel: AnyElement?
   /// The colour of the indicator; `nil` leaves it to the style.
   package var tint: DynamicColor?
+  /// The colour behind the fill. Default: systemGray5.
+  package var track = DynamicColor.systemGray5
   /// The position of an indeterminate view's animation, in turns.
   package var phase: Double
   /// The placeholder values of the labels.

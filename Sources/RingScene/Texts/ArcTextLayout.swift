@@ -11,7 +11,8 @@ struct ArcTextLayout {
   init(_ text: ArcText, around center: Point, in context: SceneContext) {
     self.text = text
     let filled = TextTemplate.fill(text.text, with: context.values, in: context.locale)
-    paragraph = Paragraph(Self.oneLine(filled), font: text.font)
+    let font = context.themed(text.font)
+    paragraph = Paragraph(Self.oneLine(filled), font: font)
     line = context.text.line(of: paragraph)
     guard text.radius > 0, !paragraph.text.isEmpty else { return }
     guard !line.clusters.isEmpty, line.height > 0 else {
@@ -22,7 +23,7 @@ struct ArcTextLayout {
     let direction = direction
     let factor = factor(direction)
     if factor < 1 {
-      paragraph.font = text.font.scaled(by: factor * Self.roundingMargin)
+      paragraph.font = font.scaled(by: factor * Self.roundingMargin)
       // Scale the line instead of shaping it again: fitting a ring into a box tries many sizes.
       line = line.scaled(by: factor * Self.roundingMargin)
     }

@@ -99,14 +99,14 @@ package struct Text: Element {
     }
     var paragraph = Paragraph(
       isVerbatim ? text : TextTemplate.fill(text, with: context.values, in: context.locale),
-      font: font, alignment: alignment, lineLimit: lineLimit, width: nil)
+      font: context.themed(font), alignment: alignment, lineLimit: lineLimit, width: nil)
     guard let width else { return paragraph }
     if minimumScale < 1 {
       let natural = context.text.size(of: paragraph).width
       // Widths are proportional to the font size, because hinting is off; the margin is for
       // rounding.
       let fittingScale = natural > width ? width / natural * Self.roundingMargin : 1
-      let shrunk = font.scaled(by: max(minimumScale, fittingScale))
+      let shrunk = paragraph.font.scaled(by: max(minimumScale, fittingScale))
       if fittingScale < 1 {
         context.sizes.recordScaledFont(shrunk) {
           context.text.layoutResult(of: paragraph)?.hasMissingCharacters ?? false

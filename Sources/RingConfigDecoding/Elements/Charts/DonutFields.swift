@@ -63,13 +63,24 @@ extension ValueType where Value == [DonutPart] {
           at: node.span)
         return nil
       }
-      return parts
+      return context.theme?.coloring(parts) ?? parts
     }
     return type
   }()
 
   /// The maximum number of parts that a donut can show.
   private static var maximumParts: Int { 1000 }
+}
+
+extension Theme {
+  /// Returns the parts, with the palette's colours for those without a colour.
+  fileprivate func coloring(_ parts: [DonutPart]) -> [DonutPart] {
+    parts.enumerated().map { index, part in
+      var part = part
+      part.color = part.color ?? color(at: index)
+      return part
+    }
+  }
 }
 
 extension ValueType where Value == DonutPart {

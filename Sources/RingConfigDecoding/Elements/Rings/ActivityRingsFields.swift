@@ -9,7 +9,7 @@ extension ActivityRings: ConfigElement {
     initial: ActivityRings(),
     fields: [
       Field(
-        "rings", .repeating(ring, "rings", forEach: "forEachRing"), \.rings, required: true,
+        "rings", listedRings, \.rings, required: true,
         "The rings from the outside inwards: each an `activityRing` without `radius` and "
           + "`thickness`."),
       Field(
@@ -31,10 +31,20 @@ extension ActivityRings: ConfigElement {
   /// Keys that are common to all rings and therefore not keys of one ring.
   private static let shared = ["radius", "thickness", "fit"]
 
-  /// A ring in the list `rings`.
-  private static let ring: ValueType<ActivityRing> = {
-    var type = ValueType.object(ringTable)
-    type.schema = { ["$ref": "#/$defs/ring"] }
+  /// The list `rings`. In a theme, rings without colours have those of its palette.
+  private static let listedRings: ValueType<[ActivityRing]> = {
+    let items = ValueType<[ListedRing]>.repeating(
+      .listedRing, "rings", forEach: "forEachRing")
+    var type = items.map({ $0.map(\.ring) }, from: { _ in nil })
+    type.decode = { node, context in
+      guard let items = items.decode(node, &context) else { return nil }
+      guard let theme = context.theme else { return items.map(\.ring) }
+      return items.enumerated().map { index, item in
+        var ring = item.ring
+        if !item.hasColors { ring.colors = RingColors([theme.color(at: index)]) }
+        return ring
+      }
+    }
     return type
   }()
 
@@ -54,5 +64,25 @@ extension ActivityRings: ConfigElement {
         .map { $0.referring(to: ring.keys.name) } + [id],
       choices: ring.keys.choices,
       rules: [{ ring, node, context in ring.progress.check(node, &context) }])
+  }()
+}
+
+/// A ring in the list `rings`.
+private struct ListedRing: Sendable {
+  var ring: ActivityRing
+  /// Whether the ring has the key `colors`.
+  var hasColors: Bool
+}
+
+extension ValueType where Value == ListedRing {
+  fileprivate static let listedRing: ValueType = {
+    let ring = ValueType<ActivityRing>.object(ActivityRings.ringTable)
+    var type = ring.map({ ListedRing(ring: $0, hasColors: true) }, from: { $0.ring })
+    type.schema = { ["$ref": "#/$defs/ring"] }
+    type.decode = { node, context in
+      let hasColors = node.has("colors")
+      return ring.decode(node, &context).map { ListedRing(ring: $0, hasColors: hasColors) }
+    }
+    return type
   }()
 }

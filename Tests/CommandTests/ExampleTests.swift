@@ -1,0 +1,53 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The list of examples, and the rows of data of templates.
+@Suite struct ExampleTests {
+  /// The files with rows, by the names of their templates.
+  static let rows: [(name: String, file: String)] = {
+    let folder = repository.appendingPathComponent("Examples").path
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return files.sorted().filter { $0.hasSuffix(".csv") || $0.hasSuffix(".ndjson") }
+      .map { (String($0.prefix { $0 != "." }), $0) }
+  }()
+
+  @Test func theListIsByUse() throws {
+    let lines = try Tool.run(["example"]).text.split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let gap = try #require(lines.firstIndex(of: ""))
+    #expect(lines.first == "Templates: finished pictures for your own data")
+    #expect(lines[gap + 1] == "Snippets: how one thing is drawn")
+    let templates = lines[1..<gap].map { String($0.drop { $0 == " " }.prefix { $0 != " " }) }
+    #expect(templates.sorted() == Self.rows.map(\.name))
+    #expect(templates.count == 12)
+  }
+
+  @Test(arguments: rows)
+  func everyTemplateDrawsItsRows(name: String, file: String) throws {
+    let folder = try TemporaryFolder()
+    let examples = repository.appendingPathComponent("Examples")
+    let rows = try Tool.run(["example", name, "--data"])
+    #expect(rows.status == 0 && rows.error.isEmpty)
+    #expect(try rows.output == Data(contentsOf: examples.appendingPathComponent(file)))
+    let config = examples.appendingPathComponent("\(name).json").path
+    let run = try Tool.run(
+      [
+        "batch", "--config", config, "--data", examples.appendingPathComponent(file).path,
+        "-o", "{row}.png", "--scale", "0.5",
+      ], in: folder.url)
+    #expect(run.status == 0 && !run.error.contains("warning"), "\(run.error)")
+    let header = file.hasSuffix(".csv") ? 1 : 0
+    let count = rows.text.split(separator: "\n").count - header
+    #expect(try folder.names.count == count && count >= 2)
+  }
+
+  @Test func snippetsHaveNoRows() throws {
+    let run = try Tool.run(["example", "month", "--data"])
+    #expect(run.status == 64)
+    #expect(run.error.contains("The example 'month' has no rows of data, because it is a snippet."))
+    let alone = try Tool.run(["example", "--data"])
+    #expect(alone.status == 64)
+    #expect(alone.error.contains("--data needs the name of a template."))
+  }
+}
