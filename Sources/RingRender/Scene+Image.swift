@@ -54,6 +54,17 @@ extension Scene {
     return problems + renderer.warnings.map(\.problem)
   }
 
+  /// Returns a digest of everything that the pixels depend on, texts as outlines included.
+  ///
+  /// Scenes with equal digests have equal images. The digest is the same in every process, as long
+  /// as the fonts are the same, but not in every version of the package. The scene is laid out, but
+  /// not drawn. Throws as `image(scale:_:)`, except for the errors of drawing.
+  public func digest(
+    scale: Double? = nil, _ options: RenderOptions = RenderOptions()
+  ) throws(RingError) -> String {
+    try drawn(scale, options) { _, drawing in drawing.digest.description }
+  }
+
   /// Lays out the scene, handles the warnings, and passes the drawing to `product`.
   private func drawn<Product>(
     _ scale: Double?, _ options: RenderOptions,
@@ -74,7 +85,7 @@ extension Scene {
 
 extension Renderer {
   /// Creates a renderer of one picture with the fonts, the memory and the threads of `options`.
-  fileprivate init(_ options: RenderOptions) {
+  init(_ options: RenderOptions) {
     self.init(
       fonts: options.fonts, memory: MemoryBudget(limit: options.memory), jobs: options.jobs ?? 1)
   }
