@@ -63,10 +63,12 @@ public struct Pictures<Input: Sendable>: AsyncSequence, Sendable {
 
     /// Returns the next picture; `nil` after the last.
     ///
-    /// Throws `CancellationError` if the task is cancelled, the first error of a frame as a
-    /// `RingError` with the frame as its place, and the error of an asynchronous sequence of inputs
-    /// unchanged.
-    public mutating func next() async throws -> Picture? { try await reader.mailbox.next() }
+    /// Throws a `RingError`: of the code `cancelled` if the task is cancelled, the first error of a
+    /// frame with the frame as its place, or the error of an asynchronous sequence of inputs. With
+    /// `for try await`, its static type is `any Error` before macOS 15.
+    public mutating func next() async throws(RingError) -> Picture? {
+      do { return try await reader.mailbox.next() } catch { throw RingError(error) }
+    }
   }
 
   /// The reader of a run on a new thread, which ends when the reader is released.
@@ -79,11 +81,11 @@ public struct Pictures<Input: Sendable>: AsyncSequence, Sendable {
       do {
         try threads.add { [mailbox] in
           let end = Result { try job.draw { try mailbox.put($0) } }
-          mailbox.finish(end.mapError { $0 is ThreadGroup.StartError ? RingError($0) : $0 })
+          mailbox.finish(end)
           job.cancel()
         }
       } catch {
-        mailbox.finish(.failure(RingError(error)))
+        mailbox.finish(.failure(error))
         job.cancel()
       }
       threads.detach()
@@ -194,11 +196,7 @@ extension AnimatedScene {
     _ frames: Range<Int>? = nil, run: PictureRun = PictureRun()
   ) -> Pictures<Int> {
     Pictures { deliver in
-      do {
-        try run.draw(self, frames ?? 0..<frameCount, deliver)
-      } catch let error as FrameError {
-        throw RingError(error)
-      }
+      try run.draw(self, frames ?? 0..<frameCount, deliver)
     }
   }
 }
