@@ -1,5 +1,6 @@
 import RingCairo
 import RingCodec
+import RingConfig
 import RingConfigDecoding
 import RingData
 import RingRender
@@ -50,8 +51,10 @@ struct BatchAnimationWriter {
 
   /// Returns the config of a variant, from 0, with a row's values. Throws the `RowError` of an
   /// invalid row.
-  func bound(_ row: inout RowBinding, to variant: Int) throws(RowError) -> BoundConfig {
-    try row.bound(to: variant, animated: true, measuring: text)
+  func bound(
+    _ row: inout Result<RowValues, RowError>, to variant: Int
+  ) throws -> BoundConfig {
+    try templates.bound(&row, to: variant, animated: true, measuring: text)
   }
 
   /// Makes the file `name` unless it is up to date, and adds new warnings to `warnings`.
