@@ -35,11 +35,13 @@ extension Scene {
     let renderer = Renderer(options)
     let trace = LayoutTrace()
     let layout = renderer.layout(of: self, trace: trace)
-    try options.warnings.handle(renderer.warnings.map(\.problem))
+    let warnings = renderer.warnings.map(\.problem)
     // If texts cannot be measured, the frames would differ from those of the image.
     if let problem: any Error = renderer.textMeasurer.failure ?? layout.problem {
+      try? options.warnings.handle(warnings)
       throw RingError(problem)
     }
+    try options.warnings.handle(warnings)
     return trace.elements
   }
 }

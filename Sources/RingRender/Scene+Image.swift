@@ -1,7 +1,6 @@
 @_exported import RingCodec
 @_exported import RingCore
 @_exported import RingScene
-import RingSystem
 
 extension Scene {
   /// Returns the image of this scene.
@@ -13,7 +12,7 @@ extension Scene {
   public func image(
     scale: Double? = nil, _ options: RenderOptions = RenderOptions()
   ) throws(RingError) -> RasterImage {
-    try drawn(scale, options) { renderer, drawing in try renderer.image(of: drawing) }
+    try options.image(of: drawing(scale, options))
   }
 
   /// Returns this scene as the bytes of a PNG file, which states the scale.
@@ -23,10 +22,7 @@ extension Scene {
   public func png(
     scale: Double? = nil, _ options: RenderOptions = RenderOptions()
   ) throws(RingError) -> [UInt8] {
-    try drawn(scale, options) { renderer, drawing in
-      var encoder = try PNGEncoder(compression: options.compression)
-      return try renderer.png(of: drawing, encoder: &encoder)
-    }
+    try options.png(of: drawing(scale, options))
   }
 
   /// Writes this scene as a PNG file, completely or not at all; `-` is standard output.
@@ -37,8 +33,7 @@ extension Scene {
   public func writePNG(
     to path: String, scale: Double? = nil, _ options: RenderOptions = RenderOptions()
   ) throws(RingError) {
-    let bytes = try png(scale: scale, options)
-    _ = try RingError.converting { try FileOutput.write(bytes, to: path) }
+    try options.writePNG(of: drawing(scale, options), to: path)
   }
 
   /// Returns the error that drawing this scene would throw, if any, and its warnings.
@@ -62,31 +57,17 @@ extension Scene {
   public func digest(
     scale: Double? = nil, _ options: RenderOptions = RenderOptions()
   ) throws(RingError) -> String {
-    try drawn(scale, options) { _, drawing in drawing.digest.description }
+    try options.product(of: drawing(scale, options)) { _, drawing in drawing.digest.description }
   }
 
-  /// Lays out the scene, handles the warnings, and passes the drawing to `product`.
-  private func drawn<Product>(
-    _ scale: Double?, _ options: RenderOptions,
-    _ product: (inout Renderer, Drawing) throws -> Product
-  ) throws(RingError) -> Product {
+  /// Returns a function that lays out the scene at a scale; `nil` is that of the canvas.
+  private func drawing(
+    _ scale: Double?, _ options: RenderOptions
+  ) -> (borrowing Renderer) throws -> Drawing {
     var scene = self
     scene.canvas.scale = scale ?? canvas.scale
-    var renderer = Renderer(options)
-    do {
-      let drawing = try renderer.drawing(of: scene, maximumPixels: options.maximumPixels)
-      try options.warnings.handle(renderer.warnings.map(\.problem))
-      return try product(&renderer, drawing)
-    } catch {
-      throw RingError(error)
+    return { [scene] renderer in
+      try renderer.drawing(of: scene, maximumPixels: options.maximumPixels)
     }
-  }
-}
-
-extension Renderer {
-  /// Creates a renderer of one picture with the fonts, the memory and the threads of `options`.
-  init(_ options: RenderOptions) {
-    self.init(
-      fonts: options.fonts, memory: MemoryBudget(limit: options.memory), jobs: options.jobs ?? 1)
   }
 }

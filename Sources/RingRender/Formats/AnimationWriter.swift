@@ -67,7 +67,7 @@ package struct AnimationWriter {
     guard !frames.isEmpty else { throw .noFrames }
     if let note = format.frameRateNote(for: rate) { notes.append(note) }
     (self.settings, self.frames, self.scenes) = (settings, frames, scenes)
-    self.run = run.returningWarnings
+    self.run = run.handlingWarningsOnce
   }
 
   /// Draws the frames and writes the file; `-` is standard output, if `AnimationFormat.isStream`.

@@ -191,11 +191,13 @@ extension AnimatedScene {
   /// Returns the frames with the indices `frames`. Default: all, drawn on all processors.
   ///
   /// A frame that equals the previous one is not drawn again. The first error in order ends the
-  /// sequence: a `RingError` with the frame as its place.
+  /// sequence: a `RingError` with the frame as its place. If the duration is not a finite number
+  /// above 0, the first is one of the code `invalidView`.
   public func frames(
     _ frames: Range<Int>? = nil, run: PictureRun = PictureRun()
   ) -> Pictures<Int> {
     Pictures { deliver in
+      try checkDuration()
       try run.draw(self, frames ?? 0..<frameCount, deliver)
     }
   }
