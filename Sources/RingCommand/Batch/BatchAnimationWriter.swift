@@ -1,6 +1,5 @@
 import RingCairo
 import RingCodec
-import RingConfig
 import RingConfigDecoding
 import RingData
 import RingRender
@@ -24,7 +23,7 @@ struct BatchAnimationWriter {
   let manifestEntries: [String: ManifestEntry]?
 
   /// The measurer of dynamic texts. All rows share it, so that fonts are matched once.
-  private let text: TextEngine
+  let text: TextEngine
 
   /// The maximum number of frames of an animation.
   private static let maximumFrames = AnimationOptions.maximumFrames
@@ -47,14 +46,6 @@ struct BatchAnimationWriter {
     var scenes: SceneSeries
     var frames: [Int]
     var settings: AnimationSettings
-  }
-
-  /// Returns the config of a variant, from 0, with a row's values. Throws the `RowError` of an
-  /// invalid row.
-  func bound(
-    _ row: inout Result<RowValues, RowError>, to variant: Int
-  ) throws -> BoundConfig {
-    try templates.bound(&row, to: variant, animated: true, measuring: text)
   }
 
   /// Makes the file `name` unless it is up to date, and adds new warnings to `warnings`.

@@ -56,7 +56,8 @@ enum BatchOutput {
         var row = writer.templates.values(of: request)
         for variant in 0..<request.resultCount {
           let result = Result {
-            let config = try writer.bound(&row, to: variant)
+            let config = try writer.templates.bound(
+              &row, to: variant, animated: true, measuring: writer.text)
             return try writer.make(request.names[variant], config, &warnings)
           }
           try deliver(request, variant, result)
