@@ -12,9 +12,20 @@ extension RasterImage {
   /// Throws a `RingError` with the path as the place: of the code `file` if the file cannot be read
   /// or has more than 256 MiB, and otherwise as `init(decoding:maximumPixels:)`.
   public init(contentsOf path: String, maximumPixels: Int = 1 << 28) throws(RingError) {
+    try self.init(contentsOf: path, maximumPixels: maximumPixels) { _ in }
+  }
+
+  /// Reads a file like `init(contentsOf:maximumPixels:)`, and then passes its bytes to `check`.
+  ///
+  /// Throws the error of `check` as a `RingError` with the path as the place.
+  package init(
+    contentsOf path: String, maximumPixels: Int = 1 << 28,
+    checking check: (_ bytes: [UInt8]) throws -> Void
+  ) throws(RingError) {
     let bytes = try RingError.converting { try InputFile.read(path) }
     do throws(RingError) {
       try self.init(decoding: bytes, maximumPixels: maximumPixels)
+      try RingError.converting { try check(bytes) }
     } catch {
       throw error.at(path == "-" ? "standard input" : path.printable)
     }

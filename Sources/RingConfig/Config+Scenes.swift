@@ -66,13 +66,11 @@ extension Config {
   private func bound(
     to row: some Encodable, _ decoded: DecodedConfig, at time: Double?, animated: Bool
   ) throws(RingError) -> BoundConfig {
-    let row = try RowValues(row, for: decoded)
-    do throws(Diagnostics) {
-      return try texts.withEngine { text throws(Diagnostics) in
-        try decoded.bound(to: row.values, at: time, animated: animated, measuring: text)
+    var row = try RowValues(row, for: decoded)
+    return try RingError.converting {
+      try texts.withEngine {
+        try row.bound(to: decoded, at: time, animated: animated, measuring: $0)
       }
-    } catch {
-      throw row.problem(error)
     }
   }
 }

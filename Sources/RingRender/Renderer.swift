@@ -91,6 +91,16 @@ package struct Renderer: ~Copyable {
     try drawing(of: layout(of: scene), scale: scene.canvas.scale, maximumPixels: maximumPixels)
   }
 
+  /// Returns the drawing of a scene with its alternative text, with one layout.
+  ///
+  /// Throws the errors of `drawing(of:maximumPixels:)`.
+  package func describedDrawing(of scene: Scene, maximumPixels: Int) throws -> DescribedDrawing {
+    let trace = LayoutTrace(keepsFacts: false)
+    let drawing = try drawing(
+      of: layout(of: scene, trace: trace), scale: scene.canvas.scale, maximumPixels: maximumPixels)
+    return (drawing, scene.altText(of: trace))
+  }
+
   /// Returns the drawing of a scene that was laid out with this renderer's `textMeasurer`.
   ///
   /// `scale` is in pixels per point, > 0. Throws the errors of `drawing(of:maximumPixels:)`.

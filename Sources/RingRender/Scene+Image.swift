@@ -1,7 +1,6 @@
 @_exported import RingCodec
 @_exported import RingCore
 @_exported import RingScene
-import RingSystem
 
 extension Scene {
   /// Returns the image of this scene.
@@ -13,7 +12,7 @@ extension Scene {
   public func image(
     scale: Double? = nil, _ options: RenderOptions = RenderOptions()
   ) throws(RingError) -> RasterImage {
-    try drawn(scale, options) { renderer, drawing in try renderer.image(of: drawing) }
+    try options.image(of: drawing(scale, options))
   }
 
   /// Returns this scene as the bytes of a PNG file, which states the scale and the alternative text.
@@ -23,11 +22,7 @@ extension Scene {
   public func png(
     scale: Double? = nil, _ options: RenderOptions = RenderOptions()
   ) throws(RingError) -> [UInt8] {
-    try drawn(scale, options) { renderer, drawing in
-      var encoder = try PNGEncoder(compression: options.compression)
-      let alt = options.includesMetadata ? AltTextMetadata(renderer.altText(of: self)) : nil
-      return try renderer.png(of: drawing, texts: alt?.pngTexts ?? [], encoder: &encoder)
-    }
+    try options.png(of: describedDrawing(scale, options))
   }
 
   /// Writes this scene as a PNG file, completely or not at all; `-` is standard output.
@@ -38,8 +33,7 @@ extension Scene {
   public func writePNG(
     to path: String, scale: Double? = nil, _ options: RenderOptions = RenderOptions()
   ) throws(RingError) {
-    let bytes = try png(scale: scale, options)
-    _ = try RingError.converting { try FileOutput.write(bytes, to: path) }
+    try options.writePNG(of: describedDrawing(scale, options), to: path)
   }
 
   /// Returns the error that drawing this scene would throw, if any, and its warnings.
@@ -55,28 +49,41 @@ extension Scene {
     return problems + renderer.warnings.map(\.problem)
   }
 
-  /// Lays out the scene, handles the warnings, and passes the drawing to `product`.
-  private func drawn<Product>(
-    _ scale: Double?, _ options: RenderOptions,
-    _ product: (inout Renderer, Drawing) throws -> Product
-  ) throws(RingError) -> Product {
+  /// Returns a digest of everything that the pixels depend on, texts as outlines included.
+  ///
+  /// Scenes with equal digests have equal images. The digest is the same in every process, as long
+  /// as the fonts are the same, but not in every version of the package. The scene is laid out, but
+  /// not drawn. Throws as `image(scale:_:)`, except for the errors of drawing.
+  public func digest(
+    scale: Double? = nil, _ options: RenderOptions = RenderOptions()
+  ) throws(RingError) -> String {
+    try options.product(of: drawing(scale, options)) { _, drawing in drawing.digest.description }
+  }
+
+  /// Returns a function that lays out the scene at a scale; `nil` is that of the canvas.
+  private func drawing(
+    _ scale: Double?, _ options: RenderOptions
+  ) -> (borrowing Renderer) throws -> Drawing {
     var scene = self
     scene.canvas.scale = scale ?? canvas.scale
-    var renderer = Renderer(options)
-    do {
-      let drawing = try renderer.drawing(of: scene, maximumPixels: options.maximumPixels)
-      try options.warnings.handle(renderer.warnings.map(\.problem))
-      return try product(&renderer, drawing)
-    } catch {
-      throw RingError(error)
+    return { [scene] renderer in
+      try renderer.drawing(of: scene, maximumPixels: options.maximumPixels)
     }
   }
-}
 
-extension Renderer {
-  /// Creates a renderer of one picture with the fonts, the memory and the threads of `options`.
-  fileprivate init(_ options: RenderOptions) {
-    self.init(
-      fonts: options.fonts, memory: MemoryBudget(limit: options.memory), jobs: options.jobs ?? 1)
+  /// Returns a function like that of `drawing`, which also makes the alternative text if the
+  /// options include metadata.
+  private func describedDrawing(
+    _ scale: Double?, _ options: RenderOptions
+  ) -> (borrowing Renderer) throws -> DescribedDrawing {
+    guard options.includesMetadata else {
+      let drawing = drawing(scale, options)
+      return { renderer in (try drawing(renderer), nil) }
+    }
+    var scene = self
+    scene.canvas.scale = scale ?? canvas.scale
+    return { [scene] renderer in
+      try renderer.describedDrawing(of: scene, maximumPixels: options.maximumPixels)
+    }
   }
 }

@@ -22,9 +22,27 @@ extension WarningPolicy {
   package func handle(_ warnings: [Problem]) throws(RingError) {
     switch self {
     case .ignore: break
-    case .print: for warning in warnings { Messages.write("warning: \(warning)\n") }
+    case .print: warnings.forEach(Self.write)
     case .fail: if !warnings.isEmpty { throw RingError(warnings) }
-    case .call(let receive): for warning in warnings { receive(warning) }
+    case .call(let receive): warnings.forEach(receive)
     }
+  }
+
+  /// A policy that handles equal warnings once, for a caller that draws frames several times.
+  var once: WarningPolicy {
+    let receive: @Sendable (Problem) -> Void
+    switch self {
+    case .ignore, .fail: return self
+    case .print: receive = Self.write
+    case .call(let body): receive = body
+    }
+    let seen = Monitor<Set<Problem>>([])
+    return .call { warning in
+      if seen.withLock({ $0.insert(warning).inserted }) { receive(warning) }
+    }
+  }
+
+  @Sendable private static func write(_ warning: Problem) {
+    Messages.write("warning: \(warning)\n")
   }
 }

@@ -39,14 +39,29 @@ import Testing
     let missing = #expect(throws: RingError.self) {
       try Comparison().compare(image, folder["missing.png"])
     }
-    #expect(missing?.code == .file)
-    #expect(missing?.problems.first?.message.contains("missing.png") == true)
+    #expect(missing?.code == .file && missing?.problems.first?.place == folder["missing.png"])
 
     try folder.write([0xFF, 0xD8, 0xFF, 0], to: "photo.png")
     let photo = #expect(throws: RingError.self) {
       try Comparison().compare(folder["photo.png"], image)
     }
     #expect(photo?.code == .image && photo?.problems.first?.place == folder["photo.png"])
+  }
+
+  /// A file has the same problems here and in `RasterImage(contentsOf:)`.
+  @Test func problemsAreThoseOfReadingAnImage() throws {
+    let image = try file(.plain(2, 2), "image.png")
+    let bytes = try #require(folder.contents("image.png"))
+    try folder.write(Array(bytes.dropLast(9)), to: "short.png")
+    try folder.write("text", to: "text.png")
+    try folder.write([0xFF, 0xD8, 0xFF, 0], to: "photo.png")
+    for name in ["missing.png", "short.png", "text.png", "photo.png", ""] {
+      let read = #expect(throws: RingError.self) { try RasterImage(contentsOf: folder[name]) }
+      let compared = #expect(throws: RingError.self) {
+        try Comparison().compare(image, folder[name])
+      }
+      #expect(read?.problems == compared?.problems, "\(name)")
+    }
   }
 
   /// Comparing only the first frames, which are equal, would accept another animation.

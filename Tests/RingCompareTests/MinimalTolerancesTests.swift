@@ -95,6 +95,30 @@ import Testing
     #expect(passing.maxDelta == nil && passing.threshold == nil && passing.limits?.pixels == 6)
   }
 
+  /// A threshold that is not a number accepts equal pixels only, and differs from itself.
+  @Test func aThresholdThatIsNotANumberPassesWithOthers() throws {
+    let expected = RasterImage.plain(4, 4)
+    let actual = expected.with { x, y, color in
+      x == 1 && y == 2 ? [color[0] + 7, 90, 200, 255] : color
+    }
+    let comparison = Comparison(metric: .oklab(threshold: .nan))
+    #expect(comparison.compare(expected, expected).isAccepted)
+    let passing = comparison.compare(expected, actual).passing
+    #expect(passing.map(\.maxDelta) == [7, 0, 0] && passing.map(\.maxPixels) == [nil, nil, 1])
+    #expect(passing.allSatisfy { accepts($0, expected, actual) })
+    let zero = Comparison(metric: .oklab(threshold: 0)).compare(expected, actual).passing
+    #expect(zero.map(\.maxDelta) == [7, 0, 0] && zero[1].metric == passing[1].metric)
+  }
+
+  #if compiler(>=6.2)
+    @Test func aDensityOutOfRangeIsAProgrammingError() async {
+      await #expect(processExitsWith: .failure) { _ = Comparison.Density(side: 0) }
+      await #expect(processExitsWith: .failure) {
+        _ = Comparison.Density(side: 1, maxPixels: -1)
+      }
+    }
+  #endif
+
   @Test func otherSizesPassWithNothing() {
     let compared = Comparison().compare(.plain(3, 2), .plain(3, 3))
     #expect(compared.minimalTolerances == nil)

@@ -115,7 +115,7 @@ extension AnimationTests {
     let film = try animation(
       spinner, "{\"duration\": 2.5, \"fps\": \"30000/1001\", \"loop\": 3}")
     #expect(film.duration == 2.5)
-    #expect(film.rate == FrameRate(30000, per: 1001))
+    #expect(try film.rate == FrameRate(30000, per: 1001))
     #expect(film.playCount == 3)
     #expect(try animation(spinner, "{\"fps\": 29.97}").rate == FrameRate(30000, per: 1001))
     #expect(try animation(spinner, "{\"fps\": \"2997/100\"}").rate == FrameRate(2997, per: 100))

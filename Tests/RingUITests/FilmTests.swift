@@ -52,6 +52,13 @@ private func failingColor() throws -> Color { throw ColorError() }
     #expect(try await scene.image() == expected[3])
   }
 
+  @Test(arguments: [0, -1, .nan, .infinity])
+  func aDurationIsAFiniteNumberAboveZero(duration: Double) async {
+    let film = AnimatedScene(duration: duration) { _ in Color.red.frame(width: 3, height: 3) }
+    let error = await #expect(throws: RingError.self) { _ = try await images(film) }
+    #expect(error?.code == .invalidView)
+  }
+
   @Test @MainActor func writesAFileFromTheMainActor() async throws {
     let path = NSTemporaryDirectory() + "film-\(UUID().uuidString).png"
     defer { try? FileManager.default.removeItem(atPath: path) }

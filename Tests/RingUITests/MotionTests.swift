@@ -239,7 +239,8 @@ private struct Spinner: View {
   }
 
   @Test func rejectsInvalidAnimations() async throws {
-    #expect(FrameRate(0, per: 1) == nil && FrameRate(100_000, per: 1) == nil)
+    expect(.invalidView) { try FrameRate(0, per: 1) }
+    expect(.invalidView) { try FrameRate(100_000, per: 1) }
     for duration in [0, -1, .nan, .infinity] {
       expect(.invalidView) { try AnimatedScene(Box(1, 1), duration: duration) }
     }

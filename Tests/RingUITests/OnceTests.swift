@@ -18,6 +18,10 @@ import Testing
     try CountedTest.count { _ = try ImageRenderer(content: Box(10, 10)).pngData() }
   }
 
+  @Test func png() throws {
+    try CountedTest.count { _ = try Box(10, 10).png() }
+  }
+
   @Test func action() throws {
     try CountedTest.count { _ = try ImageRenderer(content: Growing()).render() }
   }
@@ -35,6 +39,7 @@ import Testing
   @Suite struct OnceTests {
     @Test(arguments: [
       ("still", "layout 1, outline 1, draw 1"), ("bytes", "layout 1, outline 1, draw 1"),
+      ("png", "layout 1, outline 1, draw 1"),
       // An action that changes the view makes another pass.
       ("action", "layout 2, outline 1, draw 1"),
       // Each of four frames is laid out as a view, then as a scene. Equal frames are drawn once.

@@ -1,6 +1,7 @@
 import RingRender
 import RingScene
 import RingUI
+import TestSupport
 import Testing
 
 /// PNG files and scenes of views, without an `ImageRenderer`.
@@ -38,6 +39,32 @@ import Testing
       try ring.writePNG(to: "/nowhere/at/all/ring.png")
     }
     #expect(error?.description.contains("/nowhere/at/all/ring.png") == true)
+  }
+
+  @Test func warningsAreHandled() throws {
+    let family = "No Such View Family"
+    let text = RingUI.Text("a").font(.custom(family, size: 10))
+    let error = #expect(throws: RingError.self) { try text.png(RenderOptions(warnings: .fail)) }
+    #expect(error?.code == .missingFont)
+    let ignored = try StandardError.lines(with: family) {
+      _ = try text.png(RenderOptions(warnings: .ignore))
+    }
+    #expect(ignored.isEmpty)
+    let printed = try StandardError.lines(with: family) {
+      _ = try ImageRenderer(
+        content: RingUI.HStack {
+          text; text
+        }
+      ).render()
+    }
+    #expect(printed.count == 1 && printed[0].hasPrefix("warning: font family \"\(family)\""))
+  }
+
+  @Test func limitsAreThoseOfTheOptions() throws {
+    let error = #expect(throws: RingError.self) {
+      try ring.png(scale: 2, RenderOptions(maximumPixels: 100))
+    }
+    #expect(error?.code == .tooLarge)
   }
 
   @Test func aSceneTakesASizeAndAnEnvironment() throws {

@@ -25,7 +25,7 @@ struct BatchAnimationWriter {
   let manifestEntries: [String: ManifestEntry]?
 
   /// The measurer of dynamic texts. All rows share it, so that fonts are matched once.
-  private let text: TextEngine
+  let text: TextEngine
 
   /// The maximum number of frames of an animation.
   private static let maximumFrames = AnimationOptions.maximumFrames
@@ -49,12 +49,6 @@ struct BatchAnimationWriter {
     var scenes: SceneSeries
     var frames: [Int]
     var settings: AnimationSettings
-  }
-
-  /// Returns the config of a variant, from 0, with a row's values. Throws the `RowError` of an
-  /// invalid row.
-  func bound(_ row: inout RowBinding, to variant: Int) throws(RowError) -> BoundConfig {
-    try row.bound(to: variant, animated: true, measuring: text)
   }
 
   /// Makes the file `name` unless it is up to date, and adds new warnings to `warnings`.

@@ -53,10 +53,11 @@ enum BatchOutput {
     case .animations(let writer):
       var warnings: [TextWarning] = []
       while let request = try requests.next() {
-        var row = RowBinding(request, writer.templates)
-        for variant in 0..<row.count {
+        var row = writer.templates.values(of: request)
+        for variant in 0..<request.resultCount {
           let result = Result {
-            let config = try writer.bound(&row, to: variant)
+            let config = try writer.templates.bound(
+              &row, to: variant, animated: true, measuring: writer.text)
             return try writer.make(request.names[variant], config, &warnings)
           }
           try deliver(request, variant, result)

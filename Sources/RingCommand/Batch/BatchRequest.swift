@@ -8,6 +8,10 @@ struct BatchRequest: Sendable {
   /// The file names, including folders, one per variant; empty for an invalid row.
   let names: [String]
 
+  /// The number of results: one per variant; 1 for an invalid row without names, whose result is
+  /// its problem.
+  var resultCount: Int { max(1, names.count) }
+
   /// The approximate memory of the waiting request, in bytes.
   var memory: Int {
     switch row {

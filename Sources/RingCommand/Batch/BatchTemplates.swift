@@ -53,12 +53,8 @@ struct BatchTemplates: Sendable {
     var reader = reader
     reader.overrides =
       options.canvas.overrides + variant.overrides + options.set.map { ConfigOverride(set: $0) }
-    let opened: OpenedConfig
-    do throws(Diagnostics) {
-      opened = try OpenedConfig(parsed, by: reader, fonts: fonts, knowing: configs.last)
-    } catch {
-      try options.messages.report(error)
-      throw ExitCode(.dataError)
+    let opened = try options.messages.reporting { () throws(Diagnostics) in
+      try OpenedConfig(parsed, by: reader, fonts: fonts, knowing: configs.last)
     }
     // Report problems once, not for each variant.
     if configs.isEmpty { try options.messages.report(opened.config.warnings) }
@@ -89,31 +85,34 @@ struct BatchTemplates: Sendable {
     of request: BatchRequest, with worker: inout FrameWorker,
     work: (inout FrameWorker, _ variant: Int, Frame) throws -> Product
   ) -> [Result<Product, any Error>] {
-    var row = RowBinding(request, self)
+    var row = values(of: request)
     return worker.products(
-      ofScenes: row.count, maximumLayouts: Set(variants.map(\.scheme)).count
+      ofScenes: request.resultCount, maximumLayouts: Set(variants.map(\.scheme)).count
     ) { worker, variant in
-      try row.bound(to: variant, measuring: worker.textMeasurer).still
+      try bound(&row, to: variant, animated: false, measuring: worker.textMeasurer).still
     } work: { worker, variant, frame in
       try work(&worker, variant, frame)
     }
   }
 
-  /// Returns the values of the config's columns in a row. Throws the problem of an invalid row.
-  func values(of row: Row) throws(RowError) -> [DataValue] {
-    try configs[0].values(of: row)
+  /// Returns the values of the config's columns in a row, or the problem of an invalid row.
+  func values(of request: BatchRequest) -> Result<RowValues, RowError> {
+    request.row.flatMap { row in
+      Result { () throws(RowError) in try RowValues(row, for: configs[0]) }
+    }
   }
 
-  /// Returns a variant's config with the values of a row. Throws the problem of an invalid row.
+  /// Returns the config of a variant, from 0, with the values of a row.
+  ///
+  /// Variants are bound one after the other, so that the images of few of them are in memory at
+  /// once. Throws the problem of an invalid row.
   func bound(
-    _ variant: Int, to values: [DataValue], of row: Row, animated: Bool,
-    knowing known: BoundConfig?, measuring text: any TextMeasuring
-  ) throws(RowError) -> BoundConfig {
-    do throws(Diagnostics) {
-      return try configs[variant].bound(
-        to: values, at: time, animated: animated, knowing: known, measuring: text)
-    } catch {
-      throw row.problem(error)
-    }
+    _ row: inout Result<RowValues, RowError>, to variant: Int, animated: Bool,
+    measuring text: any TextMeasuring
+  ) throws -> BoundConfig {
+    var values = try row.get()
+    defer { row = .success(values) }
+    return try values.bound(
+      to: configs[variant], at: time, animated: animated, measuring: text)
   }
 }

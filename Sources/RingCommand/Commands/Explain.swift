@@ -41,7 +41,7 @@ struct Explain: ParsableCommand {
         .init("canvas", Self.canvas(scene, layout, pixels)),
         .init("elements", .list(trace.roots.map(Self.json))),
       ]
-      members.append(.init("alt", Self.alt(of: scene, trace, renderer)))
+      members.append(.init("alt", Self.alt(of: scene, trace)))
       if commands {
         let lines = layout.displayList.description.split(separator: "\n")
         members.append(.init("commands", .list(lines.map { .string(String($0)) })))
@@ -61,17 +61,17 @@ struct Explain: ParsableCommand {
         .init("size", .list([number(layout.size.width), number(layout.size.height)])),
         .init("pixels", .list([.number(Double(pixels.width)), .number(Double(pixels.height))])),
         .init("scale", .number(scene.canvas.scale)),
-        .init("background", json(.color(background))),
+        .init("background", .string(background.hex)),
         .init("colorScheme", .string(scene.canvas.colorScheme.rawValue)),
       ] + theme)
   }
 
   /// Returns the alternative text and whether the document gives it.
   private static func alt(
-    of scene: Scene, _ trace: LayoutTrace, _ renderer: borrowing Renderer
+    of scene: Scene, _ trace: LayoutTrace
   ) -> JSONValue {
     .object([
-      .init("text", .string(scene.alt == nil ? trace.altText : renderer.altText(of: scene))),
+      .init("text", .string(scene.altText(of: trace))),
       .init("source", .string(scene.alt == nil ? "scene" : "document")),
     ])
   }
@@ -81,27 +81,14 @@ struct Explain: ParsableCommand {
     var members: [JSONValue.Member] = [.init("type", .string(node.type))]
     if let id = node.id { members.append(.init("id", .string(id))) }
     members.append(.init("rect", .list(rect.map(number))))
-    members += node.facts.map { .init($0.name, json($0.value)) }
+    members += node.facts.map { .init($0.name, $0.value.json) }
     if !node.children.isEmpty {
       members.append(.init("children", .list(node.children.map(json))))
     }
     return .object(members)
   }
 
-  private static func json(_ value: ResolvedProperty.Value) -> JSONValue {
-    switch value {
-    case .number(let value): number(value)
-    case .flag(let flag): .bool(flag)
-    case .text(let text): .string(text)
-    case .point(let point): .list([number(point.x), number(point.y)])
-    case .color(let color): .string(color.hex)
-    case .list(let values): .list(values.map(json))
-    case .object(let facts): .object(facts.map { .init($0.name, json($0.value)) })
-    }
-  }
-
-  /// Returns a number rounded to 1e-6, because smaller differences are rounding errors.
   private static func number(_ value: Double) -> JSONValue {
-    .number((value * 1e6).rounded() / 1e6)
+    ResolvedProperty.Value.number(value).json
   }
 }

@@ -99,7 +99,14 @@ struct Render: ParsableCommand {
     let altText: String
   }
 
-  private func makeTrace() -> LayoutTrace? { embedScene ? LayoutTrace(keepsFields: true) : nil }
+  /// Returns a trace of what the files and the output say about the scene; `nil` if they say
+  /// nothing.
+  private func makeTrace() -> LayoutTrace? {
+    if embedScene { return LayoutTrace(keepsFields: true) }
+    return needsAltText ? LayoutTrace(keepsFacts: false) : nil
+  }
+
+  private var needsAltText: Bool { alt || pair || !metadata.omitsMetadata }
 
   /// Draws a still, and warns about one without visible content, which the warning calls `name`.
   private func still(
@@ -112,9 +119,11 @@ struct Render: ParsableCommand {
     if let reason = drawing.invisibility {
       try input.messages.warn("nothing can be seen in \(name): \(reason.description)")
     }
-    var texts = try trace.map { [try Self.text(of: SceneSnapshot(config.still, layout, $0))] } ?? []
-    let needsAlt = alt || pair || !metadata.omitsMetadata
-    let altText = needsAlt ? renderer.altText(of: config.still) : ""
+    var texts: [PNGText] = []
+    if let trace, embedScene {
+      texts = [try Self.text(of: SceneSnapshot(config.still, layout, trace))]
+    }
+    let altText = trace.map { config.still.altText(of: $0) } ?? ""
     if !metadata.omitsMetadata { texts += AltTextMetadata(altText)?.pngTexts ?? [] }
     let png = try renderer.png(of: drawing, texts: texts, simulating: simulate, encoder: &encoder)
     return Still(drawing: drawing, png: png, altText: altText)

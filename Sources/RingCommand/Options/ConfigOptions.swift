@@ -100,8 +100,20 @@ struct CanvasOptions: ParsableArguments {
   }
 
   var overrides: [ConfigOverride] {
+    ConfigOverride.canvas(
+      scale: scale.map { "\($0)" }, width: width, height: height, background: background,
+      colorScheme: colorScheme)
+  }
+}
+
+extension ConfigOverride {
+  /// Returns the overrides by the options of a canvas; an option that is `nil` overrides nothing.
+  static func canvas(
+    scale: String? = nil, width: Double? = nil, height: Double? = nil, background: String? = nil,
+    colorScheme: String? = nil
+  ) -> [ConfigOverride] {
     [
-      ConfigOverride(option: "--scale", canvas: "scale", value: scale.map { "\($0)" }),
+      ConfigOverride(option: "--scale", canvas: "scale", value: scale),
       ConfigOverride(option: "--width", canvas: "width", value: width.map { "\($0)" }),
       ConfigOverride(option: "--height", canvas: "height", value: height.map { "\($0)" }),
       ConfigOverride(option: "--background", canvas: "background", value: background),

@@ -29,6 +29,16 @@ struct MessageOptions: ParsableArguments {
     if strict { throw ExitCode(.dataError) }
   }
 
+  /// Returns the result of `body`.
+  ///
+  /// Reports the problems of a config that it throws, and throws an exit code.
+  func reporting<Result>(_ body: () throws(Diagnostics) -> Result) throws -> Result {
+    do throws(Diagnostics) { return try body() } catch {
+      try report(error)
+      throw ExitCode(.dataError)
+    }
+  }
+
   /// Prints a warning, unless `--quiet` is given. With `--strict`, throws the warning as an error.
   func warn(_ message: Message) throws {
     guard !strict else { throw CommandError(message, .dataError) }

@@ -69,16 +69,12 @@ extension ConfigReader {
       nextTo: file, maximumPixels: maximumPixels, record: record)
     let sources = try fonts.sources
     let parsed = ParsedConfig(bytes, of: file)
-    let loaded: LoadedConfig
-    do throws(Diagnostics) {
+    let loaded = try messages.reporting { [reader] () throws(Diagnostics) in
       let opened = try OpenedConfig(parsed, by: reader, fonts: sources, tracing: trace)
-      loaded = LoadedConfig(
+      return LoadedConfig(
         opened: opened,
         bound: try opened.config.bound(at: time, animated: animated, measuring: opened.text),
         parsed: parsed, reader: reader)
-    } catch {
-      try messages.report(error)
-      throw ExitCode(.dataError)
     }
     try messages.report(loaded.opened.config.warnings)
     return loaded

@@ -23,7 +23,8 @@ final class SharedConfig: Sendable {
     var repeatedCases = 0
   }
 
-  private struct Opened: Sendable {
+  /// The config without a text engine, for all threads.
+  struct Opened: Sendable {
     let config: DecodedConfig
     let fonts: FontSources
     /// The warnings about the texts that were measured when the config was opened.
@@ -36,10 +37,7 @@ final class SharedConfig: Sendable {
   struct Moment {
     let bound: BoundConfig
     let text: TextEngine
-    /// The warnings about the config.
-    let warnings: Diagnostics
-    /// The warnings about the texts that were measured when the config was opened.
-    let textWarnings: [TextWarning]
+    let opened: Opened
   }
 
   /// Creates a config that is not open yet. Each of its `caseCount` cases must call `endCase` once
@@ -66,8 +64,7 @@ final class SharedConfig: Sendable {
     let engine = text ?? TextEngine(opened.fonts)
     do throws(Diagnostics) {
       return Moment(
-        bound: try opened.config.bound(at: time, measuring: engine), text: engine,
-        warnings: opened.config.warnings, textWarnings: opened.textWarnings)
+        bound: try opened.config.bound(at: time, measuring: engine), text: engine, opened: opened)
     } catch {
       throw CommandError(invalidConfig: error)
     }

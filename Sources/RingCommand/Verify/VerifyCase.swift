@@ -65,14 +65,15 @@ struct VerifyCase: Sendable {
     var renderer = Renderer(text: moment.text, memory: bound.memory)
     let layout = bound.layout ?? renderer.layout(of: scene)
     let image = try renderer.image(of: renderer.drawing(of: layout, scale: scene.canvas.scale))
-    let textWarnings =
-      moment.textWarnings + renderer.warnings.filter { !moment.textWarnings.contains($0) }
+    let earlier = moment.opened.textWarnings
+    let textWarnings = earlier + renderer.warnings.filter { !earlier.contains($0) }
     let isStrict = command.fonts.strictFonts || command.messages.strict
     if isStrict, let problem = TextWarningError(textWarnings) { throw problem }
     var result = GoldenImage(image, by: .ours)
     result.scene = SceneSnapshotProvider { (try? again())?.snapshot }
     let path = command.path(of: file)
-    let problems = moment.warnings.isEmpty ? [] : [moment.warnings.rendered()]
+    let warnings = moment.opened.config.warnings
+    let problems = warnings.isEmpty ? [] : [warnings.rendered()]
     return (result, problems + textWarnings.map { "ringrender: warning: \(path): \($0)\n" })
   }
 

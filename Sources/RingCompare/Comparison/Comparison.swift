@@ -29,7 +29,7 @@ public struct Comparison: Hashable, Sendable {
     /// The largest difference of a channel, in levels of 0…255.
     case channels
     /// The perceptual distance in OKLab, in which black and white are 1 apart; pixels differ if it
-    /// exceeds the threshold.
+    /// exceeds the threshold, ≥ 0. NaN accepts equal pixels only, as 0 does.
     ///
     /// Translucent pixels are composited over a coloured checkerboard.
     case oklab(threshold: Double = Metric.defaultThreshold)
@@ -48,8 +48,10 @@ public struct Comparison: Hashable, Sendable {
     public var maxPixels: Int
 
     /// Creates a limit for squares of `side` × `side` pixels, ≥ 1, in which at most `maxPixels`,
-    /// ≥ 0, may differ.
+    /// ≥ 0, may differ. Other numbers are a programming error.
     public init(side: Int, maxPixels: Int = 0) {
+      precondition(side >= 1, "the side of a square is at least 1, not \(side)")
+      precondition(maxPixels >= 0, "maxPixels is at least 0, not \(maxPixels)")
       (self.side, self.maxPixels) = (side, maxPixels)
     }
 

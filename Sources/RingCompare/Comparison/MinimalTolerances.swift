@@ -62,12 +62,21 @@ extension ComparisonResult {
 extension MinimalTolerances {
   /// Returns copies of `comparison`, each with one of the tolerances, or with all `limits`.
   func comparisons(extending comparison: Comparison) -> [Comparison] {
-    var (delta, metric, number) = (comparison, comparison, comparison)
-    if let maxDelta { delta.maxDelta = maxDelta }
-    if let threshold { metric.metric = .oklab(threshold: threshold) }
-    if let pixels = limits?.pixels { number.maxPixels = pixels }
-    if let pixels = limits?.windowPixels { number.density?.maxPixels = pixels }
-    return [delta, metric, number].filter { $0 != comparison }
+    var passing: [Comparison] = []
+    func add(_ change: (inout Comparison) -> Void) {
+      var copy = comparison
+      change(&copy)
+      passing.append(copy)
+    }
+    if let maxDelta { add { $0.maxDelta = maxDelta } }
+    if let threshold { add { $0.metric = .oklab(threshold: threshold) } }
+    if let limits, limits.pixels != nil || limits.windowPixels != nil {
+      add { copy in
+        if let pixels = limits.pixels { copy.maxPixels = pixels }
+        if let pixels = limits.windowPixels { copy.density?.maxPixels = pixels }
+      }
+    }
+    return passing
   }
 
   fileprivate static func meaningful(_ delta: Int) -> Int? { delta < 255 ? delta : nil }

@@ -74,7 +74,7 @@ extension SceneSnapshot {
   private mutating func add(_ node: LayoutTrace.Node, path: String) {
     elements.append(
       Element(
-        name: node.id ?? path, type: node.type, box: node.transform.box(around: node.rect),
+        name: node.id ?? path, type: node.type, box: node.box,
         ring: Self.ring(node, node.transform),
         fields: node.fields.map { .init($0.name, Self.json($0.value)) },
         results: node.facts.map { .init($0.name, Self.json($0.value)) }))
@@ -149,19 +149,5 @@ extension SceneSnapshot {
     let rounded = (value * 1e6).rounded() / 1e6
     guard rounded.isFinite else { return .string("\(rounded)") }
     return Int(exactly: rounded).map { .integer($0) } ?? .number(rounded)
-  }
-}
-
-extension Transform {
-  /// Returns the smallest axis-aligned box around the transformed rectangle.
-  fileprivate func box(around rect: Rect) -> Rect {
-    let corners = [
-      Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY),
-      Point(x: rect.minX, y: rect.maxY), Point(x: rect.maxX, y: rect.maxY),
-    ].map(apply)
-    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-    let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
-    return Rect(
-      x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
   }
 }

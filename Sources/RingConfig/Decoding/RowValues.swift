@@ -1,36 +1,66 @@
 import RingConfigDecoding
 import RingCore
 import RingData
+import RingScene
 
 /// The values of a row for the columns of a config, and the row's place in problems.
-struct RowValues {
+package struct RowValues: Sendable {
   /// The values, one per column.
-  let values: [DataValue]
+  private let values: [DataValue]
   /// The row, if it was read from a file; `nil` if it is a value of the caller.
   private let row: Row?
+  /// The last result of `bound`, whose files are not read again.
+  private var previous: BoundConfig?
+
+  /// Converts a row of a file. Throws the error of the first invalid cell, at its position.
+  package init(_ row: Row, for config: DecodedConfig) throws(RowError) {
+    WorkStep.convert.record()
+    var values: [DataValue] = []
+    for column in config.columns {
+      let cell = row[column.header]
+      do throws(DataProblem) {
+        if let json = cell?.json {
+          values.append(try column.value(of: json))
+        } else {
+          values.append(try column.value(of: cell?.text))
+        }
+      } catch {
+        throw row.problem(error.message, in: cell == nil ? nil : column.header, help: error.help)
+      }
+    }
+    (self.values, self.row) = (values, row)
+  }
 
   /// Converts a row. Throws problems of the code `row` if a value is missing or not valid.
   init(_ row: some Encodable, for config: DecodedConfig) throws(RingError) {
     if let data = row as? DataRow {
-      do throws(RowError) {
-        let row = try data.row.get()
-        (self.row, values) = (row, try config.values(of: row))
-      } catch {
-        throw RingError(error)
-      }
+      self = try RingError.converting { try RowValues(data.row.get(), for: config) }
     } else {
       let json = try RingError.converting { try JSONValue(encoding: row) }
       (self.row, values) = (nil, try Self.values(of: json, config.columns))
     }
   }
 
-  /// Returns the error of a row whose values cause `problems` in the config.
-  func problem(_ problems: Diagnostics) -> RingError {
-    if let row { return RingError(row.problem(problems)) }
-    return RingError(
-      problems.problems.map {
-        Problem($0.severity, .row, $0.message, place: $0.place, help: $0.help)
-      }, underlying: problems)
+  /// Returns a config with the row's values.
+  ///
+  /// The config has the columns of the one for which the row was converted, for example because it
+  /// differs in its canvas only. Throws the problems that the values cause in it: of a row of a
+  /// file the first one, as a `RowError`, and otherwise a `RingError`.
+  package mutating func bound(
+    to config: DecodedConfig, at time: Double?, animated: Bool, measuring text: any TextMeasuring
+  ) throws -> BoundConfig {
+    do throws(Diagnostics) {
+      let bound = try config.bound(
+        to: values, at: time, animated: animated, knowing: previous, measuring: text)
+      previous = bound
+      return bound
+    } catch {
+      if let row { throw row.problem(error) }
+      throw RingError(
+        error.problems.map {
+          Problem($0.severity, .row, $0.message, place: $0.place, help: $0.help)
+        }, underlying: error)
+    }
   }
 
   private static func values(
@@ -54,5 +84,21 @@ struct RowValues {
     }
     guard problems.isEmpty else { throw RingError(problems) }
     return values
+  }
+}
+
+extension Row {
+  /// Returns the first error that the row's values cause in a config, as an error of the row.
+  package func problem(_ problems: Diagnostics) -> RowError {
+    guard let first = problems.items.first(where: { $0.severity == .error }) ?? problems.items.first
+    else { return problem("the config has errors with these values") }
+    return problem(first.messageWithPlace, help: first.help)
+  }
+}
+
+extension Diagnostic {
+  /// The message with the position in the config, for a problem whose place is a row or a file.
+  var messageWithPlace: String {
+    "\(message) (\(span.location)\(path.map { ", \($0)" } ?? ""))"
   }
 }

@@ -15,10 +15,11 @@ extension AnimatedScene {
   ///
   /// Cancelling the task before the last frame begins ends the work at the next frame; then no file
   /// is written, and a file that was there stays. Throws a `RingError`: of the code `cancelled` if
-  /// the task was cancelled, `format` if the format is unknown or cannot store the frames,
-  /// `program` if ffmpeg is missing or fails, `file` if the file cannot be written, `tooLarge` for
-  /// more than 1 000 000 frames, or that of a frame, with the frame as the place. If warnings fail,
-  /// a loss of transparency and other notes of the code `format` are errors, too.
+  /// the task was cancelled, `invalidView` if the duration is not a finite number above 0, `format`
+  /// if the format is unknown or cannot store the frames, `program` if ffmpeg is missing or fails,
+  /// `file` if the file cannot be written, `tooLarge` for more than 1 000 000 frames, or that of a
+  /// frame, with the frame as the place. If warnings fail, a loss of transparency and other notes
+  /// of the code `format` are errors, too.
   public func write(
     to path: String, format: AnimationFormat? = nil, _ options: RenderOptions = RenderOptions(),
     progress: (@Sendable (Double) -> Void)? = nil
@@ -32,7 +33,7 @@ extension AnimatedScene {
     _ path: String, _ format: AnimationFormat?, _ options: RenderOptions,
     _ progress: (@Sendable (Double) -> Void)?
   ) throws {
-    try checkFrameCount()
+    try checkFrames()
     let scenes = SceneSeries(self)
     let settings = AnimationSettings(
       format: try Self.format(format, of: path), rate: rate, plays: playCount,
@@ -45,7 +46,7 @@ extension AnimatedScene {
       writer.willNote = { throw RingError([$0.problem]) }
     }
     let report = try writer.write(to: path)
-    try options.warnings.handle(report.warnings.map(\.problem) + report.notes.map(\.problem))
+    try options.warnings.handle(report.notes.map(\.problem))
   }
 
   /// Returns the colour below transparent pixels: that of the first frame's canvas.

@@ -7,12 +7,12 @@ extension AnimatedScene {
   /// Equal frames share a cell. `columns` is the number of cells in a row, ≥ 1; `nil` makes the
   /// sheet as square as possible. `padding` is the transparent space between adjacent cells, in
   /// pixels, ≥ 0. With `powerOfTwo`, both sides are powers of two, as some graphics hardware
-  /// requires. The sheet has at most `options.maximumPixels` pixels.
+  /// requires. The sheet has at most `options.maximumPixels` pixels; `options.memory` includes it.
   ///
   /// The frames are drawn on separate threads, not on those of Swift's tasks. Throws a `RingError`:
   /// of the code `cancelled` if the task was cancelled, `format` if a number is out of range,
-  /// `tooLarge` if the sheet is too large or the animation has more than 1 000 000 frames, or that
-  /// of a frame, with the frame as the place.
+  /// `invalidView` if the duration is, `tooLarge` if the sheet is too large or the animation has
+  /// more than 1 000 000 frames, `outOfMemory`, or that of a frame, with the frame as the place.
   public func spriteSheet(
     columns: Int? = nil, padding: Int = 0, powerOfTwo: Bool = false,
     _ options: RenderOptions = RenderOptions()
@@ -23,12 +23,11 @@ extension AnimatedScene {
       columns: columns, padding: padding, powerOfTwo: powerOfTwo,
       maximumPixels: options.maximumPixels)
     return try await onThread { animation in
-      try animation.checkFrameCount()
-      let renderer = SheetRenderer(
+      try animation.checkFrames()
+      var renderer = SheetRenderer(
         SceneSeries(animation), options: layout, run: PictureRun(options))
-      let sheet = try renderer.sheet(of: Array(0..<animation.frameCount))
-      try options.warnings.handle(sheet.warnings.map(\.problem))
-      return sheet
+      renderer.reservesMemory = true
+      return try renderer.sheet(of: Array(0..<animation.frameCount))
     }
   }
 

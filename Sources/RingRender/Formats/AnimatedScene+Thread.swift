@@ -6,8 +6,21 @@ extension AnimatedScene {
   /// The maximum number of frames of a file, against typing errors.
   package static let maximumFrameCount = 1_000_000
 
-  /// Throws a `RingError` of the code `tooLarge` for more than 1 000 000 frames.
-  func checkFrameCount() throws(RingError) {
+  /// Throws a `RingError` of the code `invalidView` for a duration that is not a finite number
+  /// above 0.
+  func checkDuration() throws(RingError) {
+    guard let duration, !(duration > 0 && duration.isFinite) else { return }
+    throw RingError([
+      Problem(
+        .error, .invalidView,
+        "the duration of an animation must be a finite number above 0, found \(duration)")
+    ])
+  }
+
+  /// Throws the error of `checkDuration()`, and one of the code `tooLarge` for more than 1 000 000
+  /// frames.
+  func checkFrames() throws(RingError) {
+    try checkDuration()
     guard frameCount > Self.maximumFrameCount else { return }
     throw RingError([
       Problem(

@@ -72,7 +72,7 @@ package struct AnimationWriter {
     if let note = format.frameRateNote(for: rate) { notes.append(note) }
     (self.settings, self.frames, self.scenes) = (settings, frames, scenes)
     includesMetadata = run.includesMetadata
-    var run = run.returningWarnings
+    var run = run.handlingWarningsOnce
     // The file has one text, not one for each frame.
     run.includesMetadata = false
     self.run = run

@@ -36,10 +36,7 @@ struct FramePasses {
   /// Draws and returns the first frame, whose size all frames of the animation must have.
   func first() throws -> FirstFrame {
     var first: FirstFrame?
-    var run = run
-    // The pass reports what is wrong with the frame's texts.
-    run.warnings = .ignore
-    try run.run(
+    try run.toleratingWarnings.run(
       frames: frames.prefix(1), of: scenes, repeats: .none, on: threads
     ) { worker, frame in
       FirstFrame(

@@ -34,6 +34,8 @@ package struct SheetRenderer {
   package var layoutOptions: SheetLayout.Options
   /// Whether equal frames share a cell. Default: `true`.
   package var sharesCells: Bool
+  /// Whether the memory budget of the run includes the sheet. Default: `false`, only the frames.
+  package var reservesMemory = false
   /// Called with the layout before the sheet is drawn.
   package var willStart: (SheetLayout) -> Void = { _ in }
   /// Called on the calling thread with the number of frames drawn so far.
@@ -48,7 +50,7 @@ package struct SheetRenderer {
     _ scenes: SceneSeries, options: SheetLayout.Options = .init(), sharesCells: Bool = true,
     run: PictureRun = PictureRun()
   ) {
-    (self.scenes, self.run) = (scenes, run.returningWarnings)
+    (self.scenes, self.run) = (scenes, run.handlingWarningsOnce)
     self.run.includesMetadata = false
     (self.layoutOptions, self.sharesCells) = (options, sharesCells)
   }
@@ -58,12 +60,14 @@ package struct SheetRenderer {
 
   /// Returns the sheet of the frames with the indices `frames`. Holds the whole sheet in memory.
   ///
-  /// Throws `FrameError`, `SheetError` before anything is drawn, and `AnimationError` if `frames`
-  /// is empty.
+  /// Throws `FrameError`, `SheetError` and `MemoryLimitError` before anything is drawn, and
+  /// `AnimationError` if `frames` is empty.
   package func sheet(of frames: [Int]) throws -> SpriteSheet {
     let plan = try plan(frames)
     let layout = try SheetLayout(cell: plan.size, count: plan.count, options: layoutOptions)
     willStart(layout)
+    var run = run
+    if reservesMemory { try run.memory.reserve(sheet: layout.size) }
     var canvas = RasterBuffer(size: layout.size)
     var done = 0
     let willDraw = willDraw
@@ -95,10 +99,7 @@ package struct SheetRenderer {
   private func plan(_ frames: [Int]) throws -> Plan {
     var plan: Plan?
     var cells: [Int: Int] = [:]
-    var run = run
-    // Drawing reports what is wrong with the texts.
-    run.warnings = .ignore
-    try run.run(frames: frames, of: scenes, repeats: repeats) { _, frame in
+    try run.toleratingWarnings.run(frames: frames, of: scenes, repeats: repeats) { _, frame in
       frame.drawing.scale
     } deliver: { frame in
       if case .rendered(let scale) = frame.content, plan == nil {
@@ -112,6 +113,13 @@ package struct SheetRenderer {
     }
     guard let plan else { throw AnimationError.noFrames }
     return plan
+  }
+}
+
+extension MemoryBudget {
+  /// Reserves memory for the pixels of a sprite sheet. Throws if too little is left.
+  fileprivate mutating func reserve(sheet size: PixelSize) throws(MemoryLimitError) {
+    try reserve(size.count * 4, for: "a sprite sheet of \(size.width) × \(size.height) pixels")
   }
 }
 

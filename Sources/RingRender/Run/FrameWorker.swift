@@ -40,8 +40,8 @@ package struct FrameWorker: ~Copyable {
   package mutating func frame(
     of scene: Scene, index: Int = 0, at time: Double? = nil
   ) throws -> Frame {
-    let drawing = try drawings(of: scene, scales: [scene.canvas.scale])[0].get()
-    return frame(of: drawing, index: index, at: time, altText: altText(of: scene))
+    let (drawings, altText) = try drawings(of: scene, scales: [scene.canvas.scale])
+    return frame(of: try drawings[0].get(), index: index, at: time, altText: altText)
   }
 
   private mutating func frame(
@@ -50,11 +50,6 @@ package struct FrameWorker: ~Copyable {
     Frame(
       index: index, time: time, drawing: drawing, digest: drawing.digest(with: &listHasher),
       altText: altText)
-  }
-
-  /// Returns the alternative text of a scene; `nil` if the run includes no metadata.
-  private func altText(of scene: Scene) -> String? {
-    run.includesMetadata ? renderer.altText(of: scene) : nil
   }
 
   /// Makes `count` scenes, passes the frame of each to `work`, and returns the products or errors.
@@ -104,10 +99,8 @@ package struct FrameWorker: ~Copyable {
     _ work: (inout FrameWorker, _ index: Int, Frame) throws -> Product
   ) {
     do {
-      let drawings = try drawings(of: scene.scene, scales: scene.members.map(\.scale))
-      // Laying out a scene again that failed would leave its warnings to the next one.
-      let isDrawn = drawings.contains { if case .success = $0 { true } else { false } }
-      let altText = isDrawn ? altText(of: scene.scene) : nil
+      let (drawings, altText) = try drawings(
+        of: scene.scene, scales: scene.members.map(\.scale))
       for (member, drawing) in zip(scene.members, drawings) {
         do {
           let frame = frame(of: try drawing.get(), altText: altText)
@@ -121,18 +114,24 @@ package struct FrameWorker: ~Copyable {
     }
   }
 
-  /// Returns the drawings of a scene at several scales.
+  /// Returns the drawings of a scene at several scales, and its alternative text; `nil` if the run
+  /// includes no metadata.
   private mutating func drawings(
     of scene: Scene, scales: [Double]
-  ) throws -> [Result<Drawing, any Error>] {
+  ) throws -> ([Result<Drawing, any Error>], altText: String?) {
     defer { if run.isStrict { forgetWarnings() } }
-    let maximumPixels = run.maximumPixels
-    let drawings = try withinBudget {
-      try $0.renderer.drawings(
-        of: $0.renderer.layout(of: scene), scales: scales, maximumPixels: maximumPixels)
+    let run = run
+    let (drawings, altText) = try withinBudget { worker in
+      let trace = run.includesMetadata ? LayoutTrace(keepsFacts: false) : nil
+      let layout = worker.renderer.layout(of: scene, trace: trace)
+      let drawings = try worker.renderer.drawings(
+        of: layout, scales: scales, maximumPixels: run.maximumPixels)
+      return (drawings, trace.map { scene.altText(of: $0) })
     }
-    guard run.isStrict, let problem = TextWarningError(renderer.warnings) else { return drawings }
-    return drawings.map { $0.flatMap { _ in .failure(problem) } }
+    guard run.isStrict, let problem = TextWarningError(renderer.warnings) else {
+      return (drawings, altText)
+    }
+    return (drawings.map { $0.flatMap { _ in .failure(problem) } }, nil)
   }
 
   /// Removes the warnings about texts, so that the next picture has all of its own, and no others.

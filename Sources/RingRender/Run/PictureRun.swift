@@ -57,10 +57,17 @@ public struct PictureRun: Sendable {
   /// Whether warnings about texts are errors: `FrameWorker.frame` throws a `TextWarningError`.
   var isStrict: Bool { if case .fail = warnings { true } else { false } }
 
-  /// A copy that ignores warnings unless they fail, for a caller that handles the result of `run`.
-  var returningWarnings: PictureRun {
+  /// A copy that handles equal warnings once in several runs, for frames that are drawn again.
+  var handlingWarningsOnce: PictureRun {
     var run = self
-    if !isStrict { run.warnings = .ignore }
+    run.warnings = warnings.once
+    return run
+  }
+
+  /// A copy without errors because of warnings, for a pass before the one that throws them.
+  var toleratingWarnings: PictureRun {
+    var run = self
+    if isStrict { run.warnings = .ignore }
     return run
   }
 
@@ -158,7 +165,9 @@ public struct PictureRun: Sendable {
 
 extension PictureRun {
   /// The product of an input, or the error of `work`, with the new warnings about texts.
-  private struct Attempt<Product: Sendable>: Sendable {
+  ///
+  /// Thrown if the run stops at the error.
+  private struct Attempt<Product: Sendable>: Error {
     let product: Result<Product, any Error>
     let warnings: [TextWarning]
   }
@@ -180,21 +189,26 @@ extension PictureRun {
       try workers.withValue(of: thread) {
         try FrameWorker(self, gate: gate)
       } in: { worker in
-        let product: Result<Product, any Error>
-        do { product = .success(try work(&worker, position, input)) } catch {
-          if stopsAtFailure { throw error }
-          product = .failure(error)
+        do {
+          let product = try work(&worker, position, input)
+          return Attempt(product: .success(product), warnings: worker.takeWarnings())
+        } catch {
+          let attempt = Attempt<Product>(
+            product: .failure(error), warnings: worker.takeWarnings())
+          if stopsAtFailure { throw attempt }
+          return attempt
         }
-        return Attempt(product: product, warnings: worker.takeWarnings())
       }
     } deliver: { position, input, result in
-      if case .success(let attempt) = result {
-        for warning in attempt.warnings where known.insert(warning).inserted {
-          seen.append(warning)
-          try warnings.handle([warning.problem])
-        }
+      let attempt: Attempt<Product>
+      do { attempt = try result.get() } catch {
+        attempt = error as? Attempt ?? Attempt(product: .failure(error), warnings: [])
       }
-      return try deliver(position, input, result.flatMap(\.product))
+      for warning in attempt.warnings where known.insert(warning).inserted {
+        seen.append(warning)
+        try warnings.handle([warning.problem])
+      }
+      return try deliver(position, input, attempt.product)
     }
     return seen
   }

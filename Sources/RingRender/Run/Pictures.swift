@@ -68,10 +68,12 @@ public struct Pictures<Input: Sendable>: AsyncSequence, Sendable {
 
     /// Returns the next picture; `nil` after the last.
     ///
-    /// Throws `CancellationError` if the task is cancelled, the first error of a frame as a
-    /// `RingError` with the frame as its place, and the error of an asynchronous sequence of inputs
-    /// unchanged.
-    public mutating func next() async throws -> Picture? { try await reader.mailbox.next() }
+    /// Throws a `RingError`: of the code `cancelled` if the task is cancelled, the first error of a
+    /// frame with the frame as its place, or the error of an asynchronous sequence of inputs. With
+    /// `for try await`, its static type is `any Error` before macOS 15.
+    public mutating func next() async throws(RingError) -> Picture? {
+      do { return try await reader.mailbox.next() } catch { throw RingError(error) }
+    }
   }
 
   /// The reader of a run on a new thread, which ends when the reader is released.
@@ -84,11 +86,11 @@ public struct Pictures<Input: Sendable>: AsyncSequence, Sendable {
       do {
         try threads.add { [mailbox] in
           let end = Result { try job.draw { try mailbox.put($0) } }
-          mailbox.finish(end.mapError { $0 is ThreadGroup.StartError ? RingError($0) : $0 })
+          mailbox.finish(end)
           job.cancel()
         }
       } catch {
-        mailbox.finish(.failure(RingError(error)))
+        mailbox.finish(.failure(error))
         job.cancel()
       }
       threads.detach()
@@ -196,16 +198,14 @@ extension AnimatedScene {
   /// Returns the frames with the indices `frames`. Default: all, drawn on all processors.
   ///
   /// A frame that equals the previous one is not drawn again. The first error in order ends the
-  /// sequence: a `RingError` with the frame as its place.
+  /// sequence: a `RingError` with the frame as its place. If the duration is not a finite number
+  /// above 0, the first is one of the code `invalidView`.
   public func frames(
     _ frames: Range<Int>? = nil, run: PictureRun = PictureRun()
   ) -> Pictures<Int> {
     Pictures { deliver in
-      do {
-        try run.draw(self, frames ?? 0..<frameCount, deliver)
-      } catch let error as FrameError {
-        throw RingError(error)
-      }
+      try checkDuration()
+      try run.draw(self, frames ?? 0..<frameCount, deliver)
     }
   }
 }

@@ -6,14 +6,20 @@ extension Scene {
   ///
   /// It is `alt`, or made from the elements that are drawn, in English, with numbers in the canvas's
   /// format. It is empty if the picture is decorative, or shows neither a value nor a text. `text`
-  /// measures texts, because some views choose their content by its size. Takes as long as a layout.
+  /// measures texts, because some views choose their content by its size. Takes as long as a layout;
+  /// `altText(of:)` does not.
   package func altText(measuring text: any TextMeasuring) -> String {
-    if let alt, !alt.contains("{") { return TextTemplate.fill(alt, with: nil).altLine }
     let trace = LayoutTrace(keepsFacts: false)
-    traverse(measuring: text, trace: trace)
-    let made = AltText(trace.roots)
-    guard let alt else { return made.text }
-    return TextTemplate.fill(alt, with: made.values ?? TextValues(), in: canvas.locale).altLine
+    if alt?.contains("{") != false { traverse(measuring: text, trace: trace) }
+    return altText(of: trace)
+  }
+
+  /// Returns the alternative text of this scene, of whose layout `trace` has the elements.
+  package func altText(of trace: LayoutTrace) -> String {
+    guard let alt else { return trace.altText }
+    guard alt.contains("{") else { return TextTemplate.fill(alt, with: nil).altLine }
+    let values = AltText(trace.roots).values ?? TextValues()
+    return TextTemplate.fill(alt, with: values, in: canvas.locale).altLine
   }
 }
 

@@ -53,6 +53,8 @@ package final class LayoutTrace {
     package var alt = AltDescription.content
     /// The child elements, in drawing order. Default: none.
     package var children: [Node] = []
+    /// The smallest upright rectangle around the element's frame, in points of the canvas.
+    package var box: Rect { transform.box(around: rect) }
     /// The rules that chose the element's colours by value, without duplicates.
     fileprivate var rules: [String] = []
   }
@@ -109,5 +111,36 @@ package final class LayoutTrace {
     } else {
       open[open.count - 1].children.append(node)
     }
+  }
+}
+
+extension ResolvedProperty.Value {
+  /// The value as JSON: colours as `#RRGGBB` or `#RRGGBBAA`, points as lists of x and y.
+  ///
+  /// Numbers are rounded to a millionth, because smaller differences are rounding errors.
+  package var json: JSONValue {
+    switch self {
+    case .number(let value): .number((value * 1e6).rounded() / 1e6)
+    case .flag(let flag): .bool(flag)
+    case .text(let text): .string(text)
+    case .point(let point): .list([Self.number(point.x).json, Self.number(point.y).json])
+    case .color(let color): .string(color.hex)
+    case .list(let values): .list(values.map(\.json))
+    case .object(let properties): .object(properties.map { .init($0.name, $0.value.json) })
+    }
+  }
+}
+
+extension Transform {
+  /// Returns the smallest axis-aligned box around the transformed rectangle.
+  fileprivate func box(around rect: Rect) -> Rect {
+    let corners = [
+      Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY),
+      Point(x: rect.minX, y: rect.maxY), Point(x: rect.maxX, y: rect.maxY),
+    ].map(apply)
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
+    return Rect(
+      x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
   }
 }

@@ -21,12 +21,22 @@ public struct FrameRate: Hashable, Sendable {
 
   /// Creates a rate of `frames` per `seconds`, such as 30000 per 1001, reduced to lowest terms.
   ///
-  /// `nil` unless both are in 1…1 000 000 000 and the rate is in `range`.
-  public init?(_ frames: Int, per seconds: Int) {
+  /// Throws a `RingError` of the code `invalidView` unless both are in 1…1 000 000 000 and the rate
+  /// is from 0.001 to 1000 frames per second.
+  public init(_ frames: Int, per seconds: Int) throws(RingError) {
+    // 0/0 is NaN, which `contains` rejects.
+    guard Self.range.contains(Double(frames) / Double(seconds)) else {
+      throw RingError(ParseError.outOfRange)
+    }
     let terms = 1...1_000_000_000
-    guard terms ~= frames, terms ~= seconds,
-      Self.range.contains(Double(frames) / Double(seconds))
-    else { return nil }
+    guard terms ~= frames, terms ~= seconds else {
+      throw RingError([
+        Problem(
+          .error, .invalidView,
+          "the numbers of a frame rate must be from 1 to 1000000000, found \(frames) per \(seconds)"
+        )
+      ])
+    }
     let divisor = greatestCommonDivisor(frames, seconds)
     self.init(numerator: frames / divisor, denominator: seconds / divisor)
   }
@@ -93,8 +103,8 @@ extension FrameRate {
     for nominalRate in [24, 30, 48, 60, 120] {
       for scale in [100, 1000] {
         let rounded = (nominalRate * 1000 * scale * 2 + 1001) / (2 * 1001)
-        if let parsed = FrameRate(rounded, per: scale) {
-          rates[parsed] = FrameRate(nominalRate * 1000, per: 1001)
+        if let parsed = try? FrameRate(rounded, per: scale) {
+          rates[parsed] = try? FrameRate(nominalRate * 1000, per: 1001)
         }
       }
     }
@@ -112,10 +122,9 @@ extension FrameRate {
     guard Self.range.contains(value) else { throw .outOfRange }
     let divisor = greatestCommonDivisor(first.digits, first.scale)
     let numeratorDigits = first.digits / divisor
-    guard let rate = FrameRate(numeratorDigits, per: first.scale / divisor * second.digits) else {
+    do { try self.init(numeratorDigits, per: first.scale / divisor * second.digits) } catch {
       throw .tooPrecise
     }
-    self = rate
   }
 
   /// An unsigned decimal number: `digits` / `scale`.

@@ -14,7 +14,8 @@ extension AnimatedScene {
   /// try await film.write(to: "rising.png")
   /// ```
   ///
-  /// `duration` is in seconds, > 0; `nil` for a still. `plays` is the number of times the animation
+  /// `duration` is in seconds, > 0; `nil` for a still. Other durations are errors when the animation
+  /// is drawn. `plays` is the number of times the animation
   /// plays; 0 repeats it forever. `scale` is in pixels per point, > 0. All frames must have the
   /// same size: give a view that changes its size a `frame`. Each frame shows a new view, without
   /// the state of the previous one. Its date, for timelines and relative dates, is `time` seconds

@@ -31,8 +31,11 @@ public final class ImageRenderer<Content: View> {
   public init(content: Content) { self.content = content }
 
   /// Renders the image. Throws if the view cannot be laid out or drawn.
+  ///
+  /// Writes warnings, such as a missing font, to standard error; `View.png(scale:_:)` can handle
+  /// them differently. The other functions of the renderer do the same.
   public func render() throws(RingError) -> RasterImage {
-    try RingError.converting { try still.image() }
+    try still.image(RenderOptions())
   }
 
   /// The rendered image; `nil` if `render()` throws. Each access renders the view again.
@@ -40,14 +43,14 @@ public final class ImageRenderer<Content: View> {
 
   /// Returns the rendered image as the bytes of a PNG file. Throws the errors of `render()`.
   public func pngData() throws(RingError) -> Data {
-    try RingError.converting { Data(try still.png()) }
+    Data(try still.png(RenderOptions()))
   }
 
   /// Renders the image and writes it as a PNG file, atomically.
   ///
   /// Throws the errors of `render()`, and an error if the file cannot be written.
   public func writePNG(to path: String) throws(RingError) {
-    try RingError.converting { try still.writePNG(to: path) }
+    try still.writePNG(to: path, RenderOptions())
   }
 
   /// Renders the image and writes it as a PNG file, atomically.

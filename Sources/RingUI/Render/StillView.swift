@@ -51,35 +51,34 @@ package struct StillView<Content: View> {
     return scene
   }
 
-  /// Returns the draw commands of the view, with text measured by `renderer`.
-  func drawing(by renderer: borrowing Renderer) throws -> Drawing {
-    let layout = try layout(measuring: renderer.textMeasurer)
-    return try renderer.drawing(of: layout, scale: Double(scale))
-  }
-
-  /// Returns the image of the view. Throws the errors of `layout` and of `Renderer.image(of:)`.
-  func image() throws -> RasterImage {
-    var renderer = Renderer()
-    return try renderer.image(of: drawing(by: renderer))
+  /// Returns the image of the view, and handles warnings about its texts as `options` say.
+  ///
+  /// Throws the errors of `layout` and of drawing, and the warnings if they fail.
+  func image(_ options: RenderOptions) throws(RingError) -> RasterImage {
+    try options.image { renderer in try describedDrawing(by: renderer, options).drawing }
   }
 
   /// Returns the image of the view as the bytes of a PNG file, which states the scale and the
   /// alternative text.
   ///
-  /// Throws the errors of `image()`, and `PNGError`.
-  func png() throws -> [UInt8] {
-    var renderer = Renderer()
-    var encoder = try PNGEncoder(compression: .balanced)
-    let layout = try layout(measuring: renderer.textMeasurer)
-    return try renderer.png(
-      of: renderer.drawing(of: layout, scale: Double(scale)),
-      texts: AltTextMetadata(layout.altText)?.pngTexts ?? [], encoder: &encoder)
+  /// Throws as `image(_:)`.
+  func png(_ options: RenderOptions) throws(RingError) -> [UInt8] {
+    try options.png { renderer in try describedDrawing(by: renderer, options) }
   }
 
-  /// Writes the image of the view as a PNG file, atomically.
+  /// Writes the image of the view as a PNG file, completely or not at all.
   ///
-  /// Throws the errors of `image()`, and a `RingError` if the file cannot be encoded or written.
-  func writePNG(to path: String) throws {
-    try image().writePNG(to: path, scale: Double(scale))
+  /// Throws as `image(_:)`, and if the file cannot be written.
+  func writePNG(to path: String, _ options: RenderOptions) throws(RingError) {
+    try options.writePNG(of: { renderer in try describedDrawing(by: renderer, options) }, to: path)
+  }
+
+  private func describedDrawing(
+    by renderer: borrowing Renderer, _ options: RenderOptions
+  ) throws -> DescribedDrawing {
+    let layout = try layout(measuring: renderer.textMeasurer)
+    let drawing = try renderer.drawing(
+      of: layout, scale: Double(scale), maximumPixels: options.maximumPixels)
+    return (drawing, options.includesMetadata ? layout.altText : nil)
   }
 }

@@ -11,7 +11,7 @@ nonisolated extension View {
   public func png(
     scale: CGFloat = 1, _ options: RenderOptions = RenderOptions()
   ) throws(RingError) -> [UInt8] {
-    try Scene(self, scale: scale, fonts: options.fonts).png(options)
+    try still(scale).png(options)
   }
 
   /// Writes the view as a PNG file, completely or not at all; `-` is standard output.
@@ -21,7 +21,13 @@ nonisolated extension View {
   public func writePNG(
     to path: String, scale: CGFloat = 1, _ options: RenderOptions = RenderOptions()
   ) throws(RingError) {
-    try Scene(self, scale: scale, fonts: options.fonts).writePNG(to: path, options)
+    try still(scale).writePNG(to: path, options)
+  }
+
+  private func still(_ scale: CGFloat) -> StillView<Self> {
+    var still = StillView(self)
+    still.scale = scale
+    return still
   }
 }
 

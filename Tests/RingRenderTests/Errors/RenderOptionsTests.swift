@@ -5,9 +5,7 @@ import TestSupport
 import Testing
 
 /// Drawing in one call: the scale, warnings, limits and errors.
-///
-/// Serialized, because some tests redirect standard error.
-@Suite(.serialized) struct RenderOptionsTests {
+@Suite struct RenderOptionsTests {
   private let folder: TemporaryFolder
   private let ring = ActivityRing(progress: 0.5, radius: 10)
 
@@ -33,20 +31,6 @@ import Testing
       let start = bytes.indices.first(where: { bytes[$0...].starts(with: type) })
     else { return nil }
     return bytes[(start + 4)..<(start + 8)].reduce(0) { $0 << 8 | Int($1) }
-  }
-
-  /// Runs `body` and returns the lines with `word` that go to standard error in the meantime.
-  private func errorLines(with word: String, of body: () throws -> Void) throws -> [String] {
-    try folder.write("", to: "stderr")
-    let file = try #require(FileHandle(forWritingAtPath: folder["stderr"]))
-    let saved = dup(2)
-    dup2(file.fileDescriptor, 2)
-    defer { close(saved) }
-    let result = Result { try body() }
-    dup2(saved, 2)
-    try result.get()
-    return String(decoding: folder.contents("stderr") ?? [], as: UTF8.self)
-      .split(separator: "\n").map(String.init).filter { $0.contains(word) }
   }
 
   @Test func thePNGOfAnElementStatesItsScale() throws {
@@ -80,7 +64,7 @@ import Testing
 
   @Test func warningsArePrintedOnce() throws {
     let family = "No Such Printed Family"
-    let lines = try errorLines(with: family) {
+    let lines = try StandardError.lines(with: family) {
       let row = HStack {
         text(family); text(family)
       }
@@ -88,7 +72,7 @@ import Testing
     }
     #expect(
       lines == ["warning: font family \"\(family)\" was not found; \"Inter\" is used instead"])
-    let glyphs = try errorLines(with: "U+12345") {
+    let glyphs = try StandardError.lines(with: "U+12345") {
       try text("Inter").writePNG(to: folder["a.png"], options(.print))
     }
     #expect(glyphs.count == 1 && glyphs[0].hasPrefix("warning: no font has U+12345 "))
@@ -97,7 +81,7 @@ import Testing
 
   @Test func warningsCanBeIgnored() throws {
     let family = "No Such Ignored Family"
-    let lines = try errorLines(with: family) { _ = try text(family).png(options(.ignore)) }
+    let lines = try StandardError.lines(with: family) { _ = try text(family).png(options(.ignore)) }
     #expect(lines.isEmpty)
   }
 
@@ -117,6 +101,19 @@ import Testing
     let options = options(.call { problem in heard.withLock { $0.append(problem) } })
     _ = try text("Nope").image(options)
     #expect(heard.withLock { $0.map(\.code) } == [.missingFont, .missingGlyphs])
+  }
+
+  @Test func warningsComeBeforeTheErrorOfDrawing() throws {
+    let heard = Monitor<[Problem]>([])
+    var scene = Scene(Text("a", font: Font(family: "Nope", size: 10)))
+    scene.canvas.width = 40_000
+    let options = options(.call { problem in heard.withLock { $0.append(problem) } })
+    let error = #expect(throws: RingError.self) { try scene.image(options) }
+    #expect(error?.code == .tooLarge)
+    #expect(heard.withLock { $0.map(\.code) } == [.missingFont])
+    // Warnings that fail do not hide the error.
+    let failed = #expect(throws: RingError.self) { try scene.image(self.options(.fail)) }
+    #expect(failed?.code == .tooLarge)
   }
 
   @Test(.watchdog(seconds: 1200)) func aRunHandlesEachWarningOnce() async throws {

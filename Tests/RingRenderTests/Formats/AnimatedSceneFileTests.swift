@@ -153,6 +153,6 @@ import Testing
 
   @Test(.watchdog(seconds: 1200)) func anIntegerLiteralIsAFrameRate() async throws {
     let animation = AnimatedScene(duration: 1, rate: 10) { _ in Scene(root: AnyElement(Spacer())) }
-    #expect(animation.frameCount == 10 && FrameRate(10, per: 1) == 10)
+    #expect(try animation.frameCount == 10 && FrameRate(10, per: 1) == 10)
   }
 }

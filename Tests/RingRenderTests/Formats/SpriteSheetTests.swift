@@ -74,6 +74,25 @@ import Testing
     }
   }
 
+  /// The cells are 24 points wide, so the sheet has 10 048 × 24 pixels, which take 964 608 bytes.
+  @Test func theMemoryIncludesTheSheet() async throws {
+    let animation = AnimatedScene(duration: 0.1, rate: 20) { time in
+      Scene(ActivityRing(progress: time + 0.5, radius: 10, thickness: 4))
+    }
+    func sheet(_ memory: Int) async throws(RingError) -> SpriteSheet {
+      try await animation.spriteSheet(columns: 2, padding: 10_000, RenderOptions(memory: memory))
+    }
+    let error = await #expect(throws: RingError.self) { try await sheet(964_607) }
+    #expect(error?.code == .outOfMemory)
+    #expect(error?.description.hasPrefix("a sprite sheet of 10048 × 24 pixels needs 1 MiB") == true)
+    #expect(try await sheet(3 << 20).image.size == PixelSize(width: 10_048, height: 24))
+    // The frames alone need less.
+    var count = 0
+    let run = PictureRun(RenderOptions(memory: 964_607))
+    for try await frame in animation.frames(run: run) { count += try frame.image().width }
+    #expect(count == 48)
+  }
+
   @Test func cellsAreSharedAsTheSheetRendererSaysLast() throws {
     var sheets = SheetRenderer(SceneSeries(animation), run: PictureRun(jobs: 2))
     #expect(try sheets.sheet(of: Array(0..<5)).cells == [0, 1, 0, 2, 0])

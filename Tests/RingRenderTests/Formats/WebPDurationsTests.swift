@@ -12,7 +12,7 @@ import Testing
   func framesEndAtTheNearestMillisecond(
     _ numerator: Int, _ denominator: Int, _ rough: [Int], _ expected: [Int]
   ) throws {
-    let rate = try #require(FrameRate(numerator, per: denominator))
+    let rate = try FrameRate(numerator, per: denominator)
     #expect(WebPDurations(rate: rate, frameCount: 4).durations(rough) == expected)
   }
 }

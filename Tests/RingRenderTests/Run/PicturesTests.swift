@@ -58,7 +58,8 @@ import Testing
       _ = try await iterator.next()
       Issue.record("there is no error")
     } catch {
-      let frame = (error as? RingError)?.underlying as? FrameError
+      // The error has the type `RingError` without a cast.
+      let frame = error.underlying as? FrameError
       #expect(frame?.description == "frame 3 (at 0.1 s): Broken(number: 3)")
     }
     let end = try? await iterator.next()
@@ -77,7 +78,8 @@ import Testing
     }
     while !run.isRead.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
     task.cancel()
-    await #expect(throws: CancellationError.self) { try await task.value }
+    let error = await #expect(throws: RingError.self) { try await task.value }
+    #expect(error?.code == .cancelled && error?.underlying is CancellationError)
     try await run.waitForEnd()
   }
 
@@ -88,7 +90,8 @@ import Testing
     }
     try await Task.sleep(for: .milliseconds(20))
     task.cancel()
-    await #expect(throws: CancellationError.self) { try await task.value }
+    let error = await #expect(throws: RingError.self) { try await task.value }
+    #expect(error?.code == .cancelled && error?.underlying is CancellationError)
     run.isRead.withLock { $0 = true }
     try await run.waitForEnd()
   }

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func anAnimationIsTheSeriesOfItsFrames() throws {
-    let rate = try #require(FrameRate(30_000, per: 1001))
+    let rate = try FrameRate(30_000, per: 1001)
     let series = SceneSeries(
       AnimatedScene(duration: 1, rate: rate) { time in
         Scene(root: AnyElement(ActivityRing(progress: time)))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct FrameRateTests {
   @Test func timesAreQuotientsOfWholeNumbers() throws {
-    let rate = try #require(FrameRate(30000, per: 1001))
+    let rate = try FrameRate(30000, per: 1001)
     #expect(rate.time(ofFrame: 1_000_000) == 1_001_000_000.0 / 30000.0)
     #expect(FrameRate.default.time(ofFrame: 1_000_000) == 1_000_000.0 / 30)
   }
@@ -27,7 +27,7 @@ import Testing
   ])
   func ratesOfTelevisionAreExact(text: String, whole: Int) throws {
     #expect(try FrameRate(text: text) == FrameRate(whole * 1000, per: 1001))
-    #expect(FrameRate(ntscText: text) == FrameRate(whole * 1000, per: 1001))
+    #expect(try FrameRate(ntscText: text) == FrameRate(whole * 1000, per: 1001))
   }
 
   @Test(arguments: [
@@ -35,6 +35,33 @@ import Testing
   ])
   func otherTextsAreWhatTheyWrite(text: String) {
     #expect(FrameRate(ntscText: text) == nil)
+  }
+
+  @Test func fractionsAreReduced() throws {
+    let rate = try FrameRate(60_000, per: 2002)
+    #expect((rate.numerator, rate.denominator) == (30_000, 1001))
+    #expect(try FrameRate(1_000_000_000, per: 1_000_000_000) == 1)
+    #expect(try FrameRate(1, per: 1000).time(ofFrame: 3) == 3000)
+  }
+
+  @Test(arguments: [
+    (0, 1), (1, 0), (0, 0), (-30, 1), (1, 1001), (1001, 1), (Int.max, 1), (1, .max), (.min, 1),
+  ])
+  func ratesOutOfRangeAreErrors(frames: Int, seconds: Int) {
+    let error = #expect(throws: RingError.self) { try FrameRate(frames, per: seconds) }
+    #expect(error?.code == .invalidView)
+    #expect(
+      error?.description == "a frame rate must be from 0.001 to 1000 frames per second")
+  }
+
+  @Test(arguments: [(-30, -1), (1_000_000_001, 1_000_000_000), (.min, .min)])
+  func numbersOutOfRangeAreErrors(frames: Int, seconds: Int) {
+    let error = #expect(throws: RingError.self) { try FrameRate(frames, per: seconds) }
+    #expect(error?.code == .invalidView)
+    #expect(
+      error?.description
+        == "the numbers of a frame rate must be from 1 to 1000000000, found \(frames) per \(seconds)"
+    )
   }
 
   @Test(arguments: [

@@ -34,10 +34,7 @@ struct BatchCanvasOptions: ParsableArguments {
     var scheme: String?
 
     var overrides: [ConfigOverride] {
-      [
-        ConfigOverride(option: "--scale", canvas: "scale", value: scale),
-        ConfigOverride(option: "--color-scheme", canvas: "colorScheme", value: scheme),
-      ].compactMap { $0 }
+      ConfigOverride.canvas(scale: scale, colorScheme: scheme)
     }
   }
 
@@ -115,10 +112,6 @@ struct BatchCanvasOptions: ParsableArguments {
   }
 
   var overrides: [ConfigOverride] {
-    [
-      ConfigOverride(option: "--width", canvas: "width", value: width.map { "\($0)" }),
-      ConfigOverride(option: "--height", canvas: "height", value: height.map { "\($0)" }),
-      ConfigOverride(option: "--background", canvas: "background", value: background),
-    ].compactMap { $0 }
+    ConfigOverride.canvas(width: width, height: height, background: background)
   }
 }

@@ -1,0 +1,75 @@
+import RingCore
+import RingScene
+
+extension Scene {
+  /// An element of a scene with its place on the canvas, for tests that need no pixels.
+  public struct Element: Hashable, Sendable {
+    /// The id of the element in its config; `nil` if it has none.
+    public let id: String?
+    /// The type, such as `ActivityRing` or, for a modifier, `Padding`.
+    public let type: String
+    /// The distance of the frame from the left side of the canvas, in points.
+    public let x: Double
+    /// The distance of the frame from the top of the canvas, in points.
+    public let y: Double
+    /// The width of the frame in points, ≥ 0; of a rotated element that of the box around it.
+    public let width: Double
+    /// The height of the frame in points, ≥ 0; of a rotated element that of the box around it.
+    public let height: Double
+    /// The resolved properties by name, as `ringrender explain` prints them.
+    ///
+    /// For example `progress`, `endAngle` in degrees, clockwise from 12 o'clock, or `colors`. Texts
+    /// are as they are; other values are JSON, with numbers rounded to a millionth. Points are in
+    /// the element's own coordinates, before it is rotated or scaled.
+    public let values: [String: String]
+  }
+
+  /// Returns the elements of the scene in drawing order, each before the elements in it.
+  ///
+  /// The scene is laid out, but not drawn. A scene of a view has one element, because its views are
+  /// already laid out. The fonts of `options` measure texts. Throws a `RingError` if the scene
+  /// cannot be laid out, or if warnings fail and there are any.
+  public func elements(
+    _ options: RenderOptions = RenderOptions()
+  ) throws(RingError) -> [Element] {
+    let renderer = Renderer(options)
+    let trace = LayoutTrace()
+    let layout = renderer.layout(of: self, trace: trace)
+    let warnings = renderer.warnings.map(\.problem)
+    // If texts cannot be measured, the frames would differ from those of the image.
+    if let problem: any Error = renderer.textMeasurer.failure ?? layout.problem {
+      try? options.warnings.handle(warnings)
+      throw RingError(problem)
+    }
+    try options.warnings.handle(warnings)
+    return trace.elements
+  }
+}
+
+extension LayoutTrace {
+  /// The elements in drawing order, each before the elements in it.
+  package var elements: [Scene.Element] {
+    var elements: [Scene.Element] = []
+    func add(_ node: Node) {
+      elements.append(Scene.Element(node))
+      node.children.forEach(add)
+    }
+    roots.forEach(add)
+    return elements
+  }
+}
+
+extension Scene.Element {
+  fileprivate init(_ node: LayoutTrace.Node) {
+    let box = node.box
+    (id, type) = (node.id, node.type)
+    (x, y, width, height) = (box.minX, box.minY, box.width, box.height)
+    values = Dictionary(node.facts.map { ($0.name, $0.value.text) }) { first, _ in first }
+  }
+}
+
+extension ResolvedProperty.Value {
+  fileprivate var text: String {
+    if case .text(let text) = self { text } else { json.rendered() }
+  }
+}

@@ -1,0 +1,96 @@
+import RingCore
+import RingScene
+import RingSystem
+import Testing
+
+@testable import RingRender
+
+/// The elements that `Scene.elements` reports, compared with frames computed by hand.
+@Suite struct SceneElementsTests {
+  /// A row of a ring of 24 points and a rotated one of 46 points, 6 points apart, with 8 points
+  /// around them.
+  private var scene: Scene {
+    let small = ActivityRing(progress: 0.75, radius: 10, thickness: 4)
+    let large = ActivityRing(progress: 0.5, radius: 20, thickness: 6)
+    let row = HStack(
+      spacing: 6,
+      children: [
+        AnyElement(small, id: "small"),
+        AnyElement(Rotation(.degrees(30), AnyElement(large, id: "turned"))),
+      ])
+    return Scene(row, padding: 8)
+  }
+
+  @Test func elementsAreInDrawingOrderOuterOnesFirst() throws {
+    let elements = try scene.elements()
+    #expect(elements.map(\.type) == ["HStack", "ActivityRing", "Rotation", "ActivityRing"])
+    #expect(elements.map(\.id) == [nil, "small", nil, "turned"])
+  }
+
+  @Test func framesAreOnTheCanvas() throws {
+    // A square of side 46 turned by 30° has a box of 46 · (cos 30° + sin 30°) around its centre.
+    let side = 46 * (3.0.squareRoot() + 1) / 2
+    let center = (x: 8 + 24 + 6 + 23.0, y: 8 + 23.0)
+    let expected: [(Double, Double, Double, Double)] = [
+      (8, 8, 24 + 6 + 46, 46), (8, 8 + (46 - 24) / 2, 24, 24), (8 + 24 + 6, 8, 46, 46),
+      (center.x - side / 2, center.y - side / 2, side, side),
+    ]
+    for (element, frame) in zip(try scene.elements(), expected) {
+      let distances = [
+        element.x - frame.0, element.y - frame.1, element.width - frame.2,
+        element.height - frame.3,
+      ]
+      #expect(distances.allSatisfy { abs($0) < 1e-9 }, "\(element)")
+    }
+  }
+
+  @Test func framesAreScaledAboutTheirCentre() throws {
+    let ring = AnyElement(ActivityRing(progress: 0.5, radius: 10, thickness: 4), id: "ring")
+    let scaled = Scene(root: AnyElement(Scaling(2, ring)))
+    let placed = try #require(scaled.elements().first { $0.id == "ring" })
+    // Effects do not change the layout: the canvas is 24 points wide, the ring 48.
+    #expect((placed.x, placed.y, placed.width, placed.height) == (-12, -12, 48, 48))
+  }
+
+  @Test func valuesAreTexts() throws {
+    let ring = try #require(scene.elements().first { $0.id == "small" })
+    #expect(ring.values["progress"] == "0.75")
+    #expect(ring.values["endAngle"] == "270")
+    #expect(ring.values["thickness"] == "4")
+    #expect(ring.values["direction"] == "clockwise")
+    #expect(ring.values["showsTip"] == "false")
+    #expect(ring.values["center"] == "[20, 31]")
+    let text = Scene(Text("1 \"inch\"", font: Font(size: 10)))
+    #expect(try text.elements().first?.values["text"] == "1 \"inch\"")
+  }
+
+  @Test func warningsAreHandledAndErrorsThrown() throws {
+    let heard = Monitor<[Problem]>([])
+    let options = RenderOptions(
+      warnings: .call { problem in heard.withLock { $0.append(problem) } })
+    let text = Text("a", font: Font(family: "No Such Family", size: 10))
+    #expect(try Scene(text).elements(options).count == 1)
+    #expect(heard.withLock { $0.map(\.code) } == [.missingFont])
+    let error = #expect(throws: RingError.self) {
+      try Scene(text).elements(RenderOptions(warnings: .fail))
+    }
+    #expect(error?.code == .missingFont)
+  }
+
+  @Test func digestsAreThoseOfThePixels() throws {
+    let digest = try scene.digest()
+    #expect(digest.utf8.count == 32 && digest.allSatisfy(\.isHexDigit))
+    #expect(try scene.digest() == digest)
+    #expect(try scene.digest(scale: 2) != digest)
+    var larger = scene
+    larger.canvas.scale = 2
+    #expect(try larger.digest() == scene.digest(scale: 2))
+    // What the pixels do not show does not change the digest: names, and sides that are explicit.
+    let ring = ActivityRing(progress: 0.5, radius: 10, thickness: 4)
+    #expect(
+      try Scene(ring).digest()
+        == Scene(ring, width: 24, height: 24).digest())
+    let other = ActivityRing(progress: 0.5001, radius: 10, thickness: 4)
+    #expect(try Scene(ring).digest() != Scene(other).digest())
+  }
+}
