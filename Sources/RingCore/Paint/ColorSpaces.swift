@@ -81,6 +81,11 @@ package enum ColorSpaces {
       red: channel(linear.x), green: channel(linear.y), blue: channel(linear.z), alpha: alpha)
   }
 
+  /// Returns the relative luminance of linear sRGB, 0 for black and 1 for white (ITU-R BT.709).
+  package static func luminance(linear c: SIMD3<Double>) -> Double {
+    0.2126 * c.x + 0.7152 * c.y + 0.0722 * c.z
+  }
+
   static func linear(_ color: Color) -> SIMD3<Double> {
     SIMD3(linear(color.red), linear(color.green), linear(color.blue))
   }
