@@ -41,6 +41,9 @@ package struct Renderer: ~Copyable {
     scene.layout(measuring: text, trace: trace)
   }
 
+  /// Returns the alternative text of a scene: its `alt`, or made from its elements.
+  package func altText(of scene: Scene) -> String { scene.altText(measuring: text) }
+
   /// Returns the image of a scene at its canvas's scale.
   ///
   /// Throws `LayoutLimitError` for a scene that takes too long to lay out, `CanvasError` if the

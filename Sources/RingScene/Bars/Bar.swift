@@ -128,6 +128,10 @@ public struct Bar: Element {
         gradient: colors, start: geometry.point(at: from), end: geometry.point(at: to)))
   }
 
+  package func altDescription(in context: SceneContext) -> AltDescription {
+    .values(AltValues("Progress bar", [progress.altText(in: context.locale)]))
+  }
+
   package func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
     let geometry = geometry(in: rect, context: context)
     let colors = gradient(geometry, context.withOwner(progress.textValues, in: ""))

@@ -168,6 +168,20 @@ public struct Donut: Element {
     return center.draw(in: frame, context: inner)
   }
 
+  package func altDescription(in context: SceneContext) -> AltDescription {
+    .values(AltValues("Donut", parts.map { altText(of: $0, in: context.locale) }))
+  }
+
+  private func altText(of part: DonutPart, in locale: NumberLocale) -> String {
+    let values = Self.values(of: part, among: parts, total: total)
+    let hasNumber = TextTemplate.hasNumber(part.label)
+    let label = TextTemplate.fill(part.label, with: values, in: locale)
+    let number = hasNumber ? nil : ProgressValue.number(part.value, in: locale)
+    let percent = values.fraction.map { "(\(ProgressValue.percent($0, in: locale)))" }
+    return [label, number, part.label.contains("{percent") ? nil : percent]
+      .compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
   package func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
     let geometry = geometry(in: rect, context: context)
     return [

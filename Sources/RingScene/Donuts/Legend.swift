@@ -125,6 +125,13 @@ public struct Legend: Element {
     body(context.locale).draw(in: rect, context: context.with(axis: nil))
   }
 
+  package func altDescription(in context: SceneContext) -> AltDescription {
+    .legend(
+      entries.map { entry in
+        TextTemplate.fill(entry.name(in: context.locale), with: context.values, in: context.locale)
+      })
+  }
+
   package func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
     [
       ResolvedProperty("layout", .text(layout.rawValue)),

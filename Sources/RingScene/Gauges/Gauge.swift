@@ -158,6 +158,17 @@ public struct Gauge: Element {
     GaugeLayout(self, in: rect, context).geometry
   }
 
+  package func altDescription(in context: SceneContext) -> AltDescription {
+    let locale = context.locale
+    var values = AltValues(
+      "Gauge",
+      [progress.altText(in: locale, hasScale: true)]
+        + GaugeNeedle.altTexts(needles, targets, in: locale)
+        + arcTexts.altTexts(with: progress.textValues, in: locale))
+    values.scaleTemplate = ticks?.labels?.text
+    return .values(values)
+  }
+
   package func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
     let geometry = geometry(in: rect, context: context)
     var properties = [

@@ -83,8 +83,9 @@ package struct AnyElement: Element {
     let keepsFields = trace.keepsFields
     trace.enter(
       type: "\(type(of: box.element))", id: id, rect: rect,
-      facts: box.element.resolvedProperties(in: rect, context: silent),
-      fields: keepsFields ? ElementProperties.of(box.element, in: context.colorScheme) : [])
+      facts: trace.keepsFacts ? box.element.resolvedProperties(in: rect, context: silent) : [],
+      fields: keepsFields ? ElementProperties.of(box.element, in: context.colorScheme) : [],
+      alt: box.element.altDescription(in: silent))
     defer { trace.end() }
     return box.element.draw(in: rect, context: context)
   }

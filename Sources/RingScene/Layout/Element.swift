@@ -28,10 +28,15 @@ package protocol Element: SceneElement {
 
   /// Returns the resolved numbers and colours for `ringrender explain`. Default: none.
   func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty]
+
+  /// Returns what the element adds to the alternative text. Default: what its content adds.
+  func altDescription(in context: SceneContext) -> AltDescription
 }
 
 extension Element {
   package func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] { [] }
+
+  package func altDescription(in context: SceneContext) -> AltDescription { .content }
 
   package func baselines(in size: Size, context: SceneContext) -> Baselines? { nil }
 

@@ -49,6 +49,8 @@ package final class LayoutTrace {
     /// The stored properties under their Swift names; empty unless the trace keeps fields. Default:
     /// none.
     package var fields: [ResolvedProperty] = []
+    /// What the element adds to the alternative text. Default: what its content adds.
+    package var alt = AltDescription.content
     /// The child elements, in drawing order. Default: none.
     package var children: [Node] = []
     /// The rules that chose the element's colours by value, without duplicates.
@@ -64,15 +66,21 @@ package final class LayoutTrace {
 
   /// Whether nodes have `fields`. Recording them takes longer than the layout.
   let keepsFields: Bool
+  /// Whether nodes have `facts`. An alternative text does not need them.
+  let keepsFacts: Bool
 
   /// Creates an empty trace, for one layout.
-  package init(keepsFields: Bool = false) { self.keepsFields = keepsFields }
+  package init(keepsFields: Bool = false, keepsFacts: Bool = true) {
+    (self.keepsFields, self.keepsFacts) = (keepsFields, keepsFacts)
+  }
 
   /// Begins an element, until the matching `end()`.
   func enter(
-    type: String, id: String?, rect: Rect, facts: [ResolvedProperty], fields: [ResolvedProperty]
+    type: String, id: String?, rect: Rect, facts: [ResolvedProperty], fields: [ResolvedProperty],
+    alt: AltDescription
   ) {
     var node = Node(type: type, id: id, rect: rect, facts: facts)
+    node.alt = alt
     (node.fields, node.transform) = (fields, transforms.last ?? .identity)
     open.append(node)
   }
@@ -87,7 +95,7 @@ package final class LayoutTrace {
 
   /// Records the rule that chose a colour of the element that is being drawn.
   func record(rule: String) {
-    guard let last = open.indices.last, !open[last].rules.contains(rule) else { return }
+    guard keepsFacts, let last = open.indices.last, !open[last].rules.contains(rule) else { return }
     open[last].rules.append(rule)
   }
 

@@ -43,6 +43,8 @@ public struct Scene: Hashable, Sendable {
   public var canvas: Canvas
   /// The element, centred on the canvas.
   package var root: AnyElement
+  /// The alternative text; empty for a decorative picture. Default: made from the elements.
+  package var alt: String?
 
   /// Creates a scene of one element.
   package init(canvas: Canvas = Canvas(), root: AnyElement) {
@@ -88,6 +90,12 @@ public struct Scene: Hashable, Sendable {
     return Layout(
       size: bounds.size, displayList: DisplayList(background + commands),
       problem: context.sizes.problem, hasBackdrop: !background.isEmpty)
+  }
+
+  /// Passes every element that is drawn to `trace`, without keeping draw commands.
+  func traverse(measuring text: any TextMeasuring, trace: LayoutTrace) {
+    let context = context(text, trace)
+    _ = root.draw(in: frames(in: context).root, context: context)
   }
 
   /// Lays out the scene and calls `body` with the draw commands of each part, in order.

@@ -241,6 +241,10 @@ package struct Opacity: GroupModifier {
     self.content = content
   }
 
+  package func altDescription(in context: SceneContext) -> AltDescription {
+    opacity > 0 ? .content : .hidden
+  }
+
   func effects(in rect: Rect, context: SceneContext) -> GroupEffects {
     GroupEffects(opacity: opacity)
   }

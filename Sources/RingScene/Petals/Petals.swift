@@ -103,6 +103,10 @@ public struct Petals: Element {
     return label.draw(in: labelRect, context: context.withValues(of: progress))
   }
 
+  package func altDescription(in context: SceneContext) -> AltDescription {
+    .values(AltValues("Progress wheel", [progress.altText(in: context.locale)]))
+  }
+
   package func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
     let geometry = geometry(in: rect)
     var properties = [

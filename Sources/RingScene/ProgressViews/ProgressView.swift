@@ -105,6 +105,22 @@ package struct ProgressView: Element {
     return body.element.draw(in: rect, context: body.context)
   }
 
+  package func altDescription(in context: SceneContext) -> AltDescription {
+    let item: String
+    if let timer {
+      item =
+        timer.countdown.map { $0.altText(showsElapsed: false, in: context.locale) }
+        ?? ProgressValue.indeterminate
+    } else if fractionCompleted != nil {
+      item = ProgressValue(value, upperBound: total).altText(in: context.locale)
+    } else {
+      item = ProgressValue.indeterminate
+    }
+    var values = AltValues(timer == nil ? "Progress" : "Timer", [item])
+    values.ownsContent = true
+    return .values(values)
+  }
+
   package func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
     var properties = [ResolvedProperty("indeterminate", .flag(fractionCompleted == nil))]
     if let fractionCompleted {

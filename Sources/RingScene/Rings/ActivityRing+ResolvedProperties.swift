@@ -1,6 +1,24 @@
 import RingCore
 
 extension ActivityRing {
+  package func altDescription(in context: SceneContext) -> AltDescription {
+    let locale = context.locale
+    guard let countdown else {
+      let marks = GaugeNeedle.altTexts(needles, targets, in: locale)
+      return .values(
+        AltValues("Progress ring", [progress.altText(in: locale)] + marks + arcTextItems(locale)))
+    }
+    return .values(
+      AltValues(
+        "Timer",
+        [countdown.altText(showsElapsed: label == .elapsed, in: locale)]
+          + arcTextItems(locale)))
+  }
+
+  private func arcTextItems(_ locale: NumberLocale) -> [String] {
+    arcTexts.altTexts(with: textValues, in: locale)
+  }
+
   package func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
     let geometry = geometry(in: rect, context: context)
     let drawing = RingDrawing(ring: self, geometry: geometry, context: ringContext(context))

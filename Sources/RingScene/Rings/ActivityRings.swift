@@ -124,6 +124,10 @@ public struct ActivityRings: Element {
         in: Rect(center: circle.center, size: size), context: context.with(axis: nil))
   }
 
+  package func altDescription(in context: SceneContext) -> AltDescription {
+    .group("Activity rings")
+  }
+
   /// Returns the size of the centre element in a square of `side` points.
   ///
   /// Returns `nil` without a centre element or without rings.

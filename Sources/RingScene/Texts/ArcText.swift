@@ -88,6 +88,10 @@ public struct ArcText: Element {
     layout(in: rect, context).arc
   }
 
+  package func altDescription(in context: SceneContext) -> AltDescription {
+    .text(TextTemplate.fill(text, with: context.values, in: context.locale), template: text)
+  }
+
   package func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
     let layout = layout(in: rect, context)
     guard let arc = layout.arc else { return [] }

@@ -54,6 +54,13 @@ package struct Text: Element {
     return context.resolve(inherited ?? color)
   }
 
+  package func altDescription(in context: SceneContext) -> AltDescription {
+    guard color(in: context).alpha > 0 else { return .hidden }
+    return .text(
+      isVerbatim ? text : TextTemplate.fill(text, with: context.values, in: context.locale),
+      template: text)
+  }
+
   /// Returns the text, its lines, and the fonts that were found for it.
   package func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {
     let paragraph = paragraph(proposed: ProposedSize(rect.size), context)

@@ -1,0 +1,71 @@
+import RingCore
+
+/// What an element adds to the alternative text of its picture.
+package enum AltDescription: Hashable, Sendable {
+  /// Nothing of its own; the elements inside describe themselves.
+  case content
+  /// Nothing, and nothing of the elements inside.
+  case hidden
+  /// A text as it is drawn, and the template that it was made from.
+  case text(String, template: String)
+  /// A text that replaces the descriptions of the elements inside.
+  case label(String)
+  /// The values that the element shows. Texts inside it follow them.
+  case values(AltValues)
+  /// The name of an element whose values are those of its children, such as concentric rings.
+  case group(String)
+  /// The names of marks, which are left out if another element names them.
+  case legend([String])
+}
+
+/// The values that an element shows, as an alternative text names them.
+package struct AltValues: Hashable, Sendable {
+  /// What the element is, such as `Progress ring`.
+  package var kind: String
+  /// The values in order, such as `412 of 500 (82 %)`.
+  package var items: [String]
+  /// The template of texts inside the element that repeat its scale. Default: none.
+  package var scaleTemplate: String?
+  /// Whether elements inside only draw the value, so that their own values are left out.
+  ///
+  /// Default: false.
+  package var ownsContent = false
+
+  /// Creates the values of an element of the kind `kind`.
+  package init(_ kind: String, _ items: [String]) { (self.kind, self.items) = (kind, items) }
+}
+
+extension ProgressValue {
+  /// The name of a value that is missing.
+  static let indeterminate = "indeterminate"
+
+  /// Returns the value as an alternative text names it.
+  ///
+  /// A value in 0…1 is a percentage, one from 0 has its total, and any other one its range. A value
+  /// with `hasScale` has its range in place of its total.
+  func altText(in locale: NumberLocale, hasScale: Bool = false) -> String {
+    guard let value, let fraction else { return Self.indeterminate }
+    let percent = Self.percent(fraction, in: locale)
+    if lowerBound == 0, upperBound == 1, unit == nil { return percent }
+    let unit = unit.map { " \($0)" } ?? ""
+    let number = Self.number(value, in: locale)
+    let end = Self.number(upperBound, in: locale)
+    guard hasScale || lowerBound != 0 else { return "\(number) of \(end)\(unit) (\(percent))" }
+    return "\(number)\(unit) (from \(Self.number(lowerBound, in: locale)) to \(end))"
+  }
+
+  /// Returns a fraction as a whole percentage.
+  static func percent(_ fraction: Double, in locale: NumberLocale) -> String {
+    NumberFormat(decimals: 0).text(fraction * 100, in: locale) + " %"
+  }
+
+  /// Returns a number with two decimals at most, or with three significant digits if it is small.
+  static func number(_ value: Double, in locale: NumberLocale) -> String {
+    var (decimals, scaled) = (2, abs(value))
+    while scaled > 0, scaled < 1, decimals < NumberFormat.maximumPrecision {
+      (decimals, scaled) = (decimals + 1, scaled * 10)
+    }
+    let rounded = Double(NumberText.decimal(value, decimals: decimals)) ?? value
+    return TextTemplate.number(rounded, nil, locale)
+  }
+}
