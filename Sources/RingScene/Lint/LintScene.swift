@@ -1,0 +1,101 @@
+import RingCore
+
+/// What lies behind a transparent canvas: a page in a light or in a dark scheme.
+package enum LintBackground: String, CaseIterable, Sendable {
+  /// White.
+  case light
+  /// Black.
+  case dark
+
+  /// The colour of the page.
+  package var color: Color { self == .light ? .white : .black }
+}
+
+/// A scene as lint sees it: its visible parts in painting order, and what lies behind them.
+package struct LintScene: Sendable {
+  /// The parts, from back to front.
+  package let parts: [ScenePart]
+  /// The size of the canvas in points.
+  let size: Size
+  /// The size of a pixel in points.
+  let pixel: Double
+  /// The opaque colours of the canvas: one, or one for each background if it is not opaque.
+  let pages: [Color]
+  /// The reasons why nothing can be seen; `nil` if something may be visible.
+  let invisibility: Invisibility?
+  /// The alternative text.
+  let altText: String
+  /// Whether the scene has an alternative text of its own, which may be empty.
+  let hasOwnAltText: Bool
+
+  /// The number of colours of a gradient behind other parts that are compared with them.
+  private static let gradientSamples = 17
+
+  /// Returns the opaque colours below a part, one for each page and each colour of a gradient.
+  ///
+  /// These are the canvas's, covered by all earlier parts that cover the part as a whole. Tracks
+  /// and data lie only below texts.
+  func backdrops(of index: Int) -> [Color] {
+    let part = parts[index]
+    let below = parts[..<index].filter { lower in
+      if case .text = lower.role { return false }
+      if case .surface = lower.role {} else if part.text == nil { return false }
+      return lower.outline.covers(part.outline)
+    }
+    return below.reduce(pages) { colors, surface in
+      let ramp = surface.ramp
+      guard let solid = ramp.solid else {
+        return (0..<Self.gradientSamples).flatMap { step in
+          let color = ramp.premultiplied(
+            atFraction: Double(step) / Double(Self.gradientSamples - 1))
+          return Set(colors.map { $0.under(color) })
+        }
+      }
+      return colors.map { $0.under(solid) }
+    }
+  }
+
+  /// Returns the colours of a part over its backdrops.
+  ///
+  /// A gradient has several colours over each backdrop.
+  func colors(of index: Int) -> [Color] {
+    let ramp = parts[index].ramp
+    return backdrops(of: index).flatMap { backdrop -> [Color] in
+      if let solid = ramp.solid { return [backdrop.under(solid)] }
+      return (0..<Self.gradientSamples).map {
+        backdrop.under(
+          ramp.premultiplied(atFraction: Double($0) / Double(Self.gradientSamples - 1)))
+      }
+    }
+  }
+
+  /// The indices of the parts that show data.
+  var data: [Int] { parts.indices.filter { parts[$0].isData } }
+}
+
+extension Scene {
+  /// Returns the scene as lint sees it, from one layout.
+  ///
+  /// `backgrounds` lie behind a canvas that is not opaque; by default it is that of the canvas's
+  /// colour scheme, for which its colours are made. `invisibility` has the reasons why nothing can
+  /// be seen; `nil` if something may be visible. Throws the problem of an incomplete layout.
+  package func lintScene(
+    measuring text: any TextMeasuring, on backgrounds: [LintBackground] = [],
+    invisibility: Invisibility? = nil
+  ) throws(LayoutLimitError) -> LintScene {
+    let trace = LayoutTrace(keepsFacts: false, keepsParts: true)
+    let layout = layout(measuring: text, trace: trace)
+    if let problem = layout.problem { throw problem }
+    let background = canvas.background.resolved(in: canvas.colorScheme)
+    let own: LintBackground = canvas.colorScheme == .light ? .light : .dark
+    let pages =
+      background.isOpaque
+      ? [background]
+      : (backgrounds.isEmpty ? [own] : backgrounds).map {
+        $0.color.under(background.premultiplied)
+      }
+    return LintScene(
+      parts: trace.parts, size: layout.size, pixel: 1 / canvas.scale, pages: pages,
+      invisibility: invisibility, altText: alt ?? trace.altText, hasOwnAltText: alt != nil)
+  }
+}
