@@ -7,6 +7,8 @@ struct DocumentDecoder: Sendable {
   let maximumPixels: Int
   /// Whether `check` keeps the layout that determines the scene's size. Default: false.
   var keepsLayout = false
+  /// Whether elements keep their positions in the document. Default: false.
+  var keepsPositions = false
   /// The files that the document names, loaded by `check`.
   var resources: Resources
   private var styles = StyleTable()
@@ -176,6 +178,7 @@ struct DocumentDecoder: Sendable {
       text: text)
     (context.motion.time, context.motion.random) = (time, random)
     (context.root, context.data, context.cache) = (root, data, cache)
+    context.keepsPositions = keepsPositions
     return context
   }
 }

@@ -73,29 +73,27 @@ package struct LintScene: Sendable {
   var data: [Int] { parts.indices.filter { parts[$0].isData } }
 }
 
-extension Scene {
-  /// Returns the scene as lint sees it, from one layout.
+extension LintScene {
+  /// Creates a scene as lint sees it from a layout that `trace`, which keeps parts, has recorded.
   ///
   /// `backgrounds` lie behind a canvas that is not opaque; by default it is that of the canvas's
   /// colour scheme, for which its colours are made. `invisibility` has the reasons why nothing can
-  /// be seen; `nil` if something may be visible. Throws the problem of an incomplete layout.
-  package func lintScene(
-    measuring text: any TextMeasuring, on backgrounds: [LintBackground] = [],
-    invisibility: Invisibility? = nil
-  ) throws(LayoutLimitError) -> LintScene {
-    let trace = LayoutTrace(keepsFacts: false, keepsParts: true)
-    let layout = layout(measuring: text, trace: trace)
-    if let problem = layout.problem { throw problem }
+  /// be seen; `nil` if something may be visible.
+  package init(
+    _ scene: Scene, _ layout: Scene.Layout, _ trace: LayoutTrace,
+    on backgrounds: [LintBackground] = [], invisibility: Invisibility? = nil
+  ) {
+    let canvas = scene.canvas
     let background = canvas.background.resolved(in: canvas.colorScheme)
     let own: LintBackground = canvas.colorScheme == .light ? .light : .dark
-    let pages =
+    pages =
       background.isOpaque
       ? [background]
       : (backgrounds.isEmpty ? [own] : backgrounds).map {
         $0.color.under(background.premultiplied)
       }
-    return LintScene(
-      parts: trace.parts, size: layout.size, pixel: 1 / canvas.scale, pages: pages,
-      invisibility: invisibility, altText: alt ?? trace.altText, hasOwnAltText: alt != nil)
+    (parts, size, pixel) = (trace.parts, layout.size, 1 / canvas.scale)
+    self.invisibility = invisibility
+    (altText, hasOwnAltText) = (scene.alt ?? trace.altText, scene.alt != nil)
   }
 }

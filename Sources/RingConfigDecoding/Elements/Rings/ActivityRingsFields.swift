@@ -34,6 +34,12 @@ extension ActivityRings: ConfigElement {
   /// A ring in the list `rings`.
   private static let ring: ValueType<ActivityRing> = {
     var type = ValueType.object(ringTable)
+    let decode = type.decode
+    type.decode = { node, context in
+      var ring = decode(node, &context)
+      if let origin = context.origin(of: node) { ring?.elementOrigin = origin }
+      return ring
+    }
     type.schema = { ["$ref": "#/$defs/ring"] }
     return type
   }()
