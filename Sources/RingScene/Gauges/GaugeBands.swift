@@ -65,7 +65,7 @@ struct GaugeBands {
       let arc = ring.arc(from: span.from, to: span.to)
       trace.record(
         .data, name: "band \(index + 1)", [ColorRamp.Segment](span.color),
-        outline: ring.path(arc).area(strokedTo: width),
+        outline: ring.path(arc).circularOutline(style: StrokeStyle(width: width)) ?? Path(),
         circle: ScenePart.Circle(arc: arc, width: width))
     }
   }

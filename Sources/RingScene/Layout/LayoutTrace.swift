@@ -156,11 +156,11 @@ package final class LayoutTrace {
     _ role: ScenePart.Role, name: String, _ ramp: [ColorRamp.Segment], outline: Polygon,
     circle: ScenePart.Circle?
   ) {
-    guard keepsParts, let owner, !ramp.isEmpty, !outline.contours.isEmpty else { return }
+    let ramp = ramp.multiplied(by: opacities.last ?? 1)
+    guard keepsParts, let owner, ramp.isVisible, !outline.contours.isEmpty else { return }
     parts.append(
       ScenePart(
-        role: role, name: name, owner: owner, ramp: ramp.multiplied(by: opacities.last ?? 1),
-        outline: outline, circle: circle))
+        role: role, name: name, owner: owner, ramp: ramp, outline: outline, circle: circle))
   }
 
   /// The element that is being drawn.

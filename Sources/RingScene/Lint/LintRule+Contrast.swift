@@ -55,16 +55,19 @@ extension LintScene {
     let track = parts.indices.last {
       if case .track = parts[$0].role { parts[$0].owner.path == path } else { false }
     }
-    guard let track, !writesValue(path) else { return nil }
+    guard let track, !writesValue(of: parts[index].owner) else { return nil }
     let others = colors(of: track)
     return finding(
       rule, index, LeastContrast(parts[index].ramp, to: others), with: "its track", others: others)
   }
 
-  private func writesValue(_ path: [Int]) -> Bool {
+  /// Whether a text in an element, or in the progress view that the element is a part of, has a
+  /// digit.
+  private func writesValue(of owner: ScenePart.Owner) -> Bool {
     parts.contains { part in
-      guard let text = part.text, part.owner.path.starts(with: path) else { return false }
-      return text.text.contains(where: \.isNumber)
+      guard let text = part.text, text.text.contains(where: \.isNumber) else { return false }
+      return part.owner.path.starts(with: owner.path)
+        || owner.origin != nil && part.owner.origin === owner.origin
     }
   }
 
@@ -113,7 +116,7 @@ extension LintScene {
   // MARK: Neighbours
 
   fileprivate func neighbourFinding(_ pair: Neighbours, _ rule: LintRule) -> LintFinding? {
-    let least = pages.flatMap { page in
+    let least = backdrops(of: pair.first).flatMap { page in
       pair.colors.map { first, second -> LeastContrast in
         let (a, b) = (page.under(first), page.under(second))
         return LeastContrast(color: b, other: a, ratio: Contrast.ratio(a, b))

@@ -90,11 +90,23 @@ extension SceneText {
     guard shown == text.filter({ !$0.isWhitespace }) else {
       return "\(text.lintQuoted) is shortened to \(lines.joined(separator: " ").lintQuoted)"
     }
-    let breaks = zip(lines, lines.dropFirst()).first { line, next in
-      (line.last?.isHyphenated ?? false) && (next.first?.isHyphenated ?? false)
+    return brokenLine(of: lines).map {
+      "\(text.lintQuoted) is broken inside a word, after \($0.lintQuoted)"
     }
-    return breaks.map { line, next in
-      "\(text.lintQuoted) is broken inside a word, after \(line.lintQuoted)"
+  }
+
+  /// Returns the first line that ends between two letters of a word; `nil` if there is none.
+  ///
+  /// A line may have lost the white space at its end, so only the text tells where words end.
+  private func brokenLine(of lines: [String]) -> String? {
+    let letters = text.split(whereSeparator: \.isWhitespace).flatMap { word in
+      word.indices.map { (character: word[$0], beginsWord: $0 == word.startIndex) }
+    }
+    var end = 0
+    return lines.dropLast().first { line in
+      end += line.filter { !$0.isWhitespace }.count
+      guard letters.indices.contains(end), end > 0, !letters[end].beginsWord else { return false }
+      return letters[end - 1].character.isHyphenated && letters[end].character.isHyphenated
     }
   }
 }

@@ -34,15 +34,18 @@ package struct LintScene: Sendable {
   /// Returns the opaque colours below a part, one for each page and each colour of a gradient.
   ///
   /// These are the canvas's, covered by all earlier parts that cover the part as a whole. Tracks
-  /// and data lie only below texts.
+  /// and data lie only below texts. Over an image the colours are unknown, so there are none.
   func backdrops(of index: Int) -> [Color] {
     let part = parts[index]
     let below = parts[..<index].filter { lower in
-      if case .text = lower.role { return false }
-      if case .surface = lower.role {} else if part.text == nil { return false }
-      return lower.outline.covers(part.outline)
+      switch lower.role {
+      case .text: false
+      case .data, .track: part.text != nil && lower.outline.covers(part.outline)
+      case .surface, .image: lower.outline.covers(part.outline)
+      }
     }
     return below.reduce(pages) { colors, surface in
+      if case .image = surface.role { return [] }
       let ramp = surface.ramp
       guard let solid = ramp.solid else {
         return (0..<Self.gradientSamples).flatMap { step in

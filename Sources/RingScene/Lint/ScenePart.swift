@@ -10,6 +10,8 @@ package struct ScenePart: Sendable {
     case track
     /// The part lies behind others: a background, or the fill of a shape.
     case surface
+    /// The part is an image, whose colours lint does not know.
+    case image
     /// The part is a text.
     case text(SceneText)
   }
@@ -101,6 +103,9 @@ extension [ColorRamp.Segment] {
         start: from, end: to, from: segment.color(at: from), to: segment.color(at: to))
     }
   }
+
+  /// Whether a colour of the ramp changes a pixel: by at least half an 8-bit level.
+  var isVisible: Bool { contains { Swift.max($0.from.w, $0.to.w) >= 0.5 / 255 } }
 
   /// Returns the ramp with all components multiplied by `opacity`.
   func multiplied(by opacity: Double) -> Self {

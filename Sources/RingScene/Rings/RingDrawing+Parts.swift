@@ -5,7 +5,8 @@ extension RingDrawing {
   func recordParts(to trace: LayoutTrace) {
     if let track = ring.track, let paint = paint(of: track) {
       let width = min(track.thickness ?? geometry.thickness, 2 * geometry.radius)
-      record(.track, paint.ramp, along: geometry.fullArc, width, to: trace)
+      let style = StrokeStyle(width: width, startCap: ring.cap.start, endCap: ring.cap.end)
+      record(.track, paint.ramp, along: geometry.fullArc, style, to: trace)
     }
     guard let arc = geometry.arc else {
       guard ring.zero == .dot, geometry.span != nil else { return }
@@ -13,7 +14,9 @@ extension RingDrawing {
         center: geometry.point(at: geometry.arcStart), radius: geometry.thickness / 2)
       return trace.record(.data, [ColorRamp.Segment](startColor), outline: disc)
     }
-    record(.data, arcRamp, along: arc, geometry.thickness, to: trace)
+    let style = StrokeStyle(
+      width: geometry.thickness, startCap: ring.cap.start, endCap: effectiveEndCap)
+    record(.data, arcRamp, along: arc, style, to: trace)
   }
 
   /// The colours of the arc's visible turn and of the tip, by their distance from the beginning in
@@ -27,20 +30,12 @@ extension RingDrawing {
   }
 
   private func record(
-    _ role: ScenePart.Role, _ ramp: [ColorRamp.Segment], along arc: Arc, _ width: Double,
+    _ role: ScenePart.Role, _ ramp: [ColorRamp.Segment], along arc: Arc, _ style: StrokeStyle,
     to trace: LayoutTrace
   ) {
     trace.record(
-      role, ramp, outline: geometry.path(arc).area(strokedTo: width),
-      circle: ScenePart.Circle(arc: arc, width: width))
-  }
-}
-
-extension Path {
-  /// Returns the area of a path of circular arcs that is stroked to a width in points; empty for
-  /// other paths.
-  func area(strokedTo width: Double) -> Path {
-    circularOutline(style: StrokeStyle(width: width)) ?? Path()
+      role, ramp, outline: geometry.path(arc).circularOutline(style: style) ?? Path(),
+      circle: ScenePart.Circle(arc: arc, width: style.width))
   }
 }
 
