@@ -48,6 +48,7 @@ extension ValueType where Value == LintAllowance {
       { LintAllowance(rule: $0.id, reason: $0.because) },
       from: { LintAllowanceDraft(id: $0.rule, because: $0.reason) })
     var type = name.or(object)
+    type.accepts = []
     let decode = type.decode
     type.decode = { node, context in
       var allowance = decode(node, &context)
