@@ -31,7 +31,6 @@ import Testing
   @Test func findingsHaveThePositionOfTheirElement() throws {
     let report = try report(Self.document(""))
     #expect(report.items.map(\.finding.rule) == [.small, .background])
-    // The name of a text is that of the padding around it.
     #expect(report.items.map(\.finding.element) == ["note", "move"])
     #expect(report.items.map { $0.position?.line } == [3, 5])
     #expect(report.items.map { $0.position?.column } == [12, 5])

@@ -165,23 +165,14 @@ package final class LayoutTrace {
 
   /// The element that is being drawn.
   ///
-  /// Its name and its origin are its own, or those of the modifiers around it, or else those of the
-  /// nearest enclosing element.
+  /// Its origin is its own, or else that of the nearest enclosing element; its name is that of this
+  /// element or of one inside it.
   private var owner: ScenePart.Owner? {
     guard let last = open.last else { return nil }
     let source = open.lastIndex { $0.origin != nil } ?? 0
-    let id = open[source...].last { $0.id != nil }?.id ?? wrapperID(of: source)
+    let id = open[source...].last { $0.id != nil }?.id
     return ScenePart.Owner(
       type: last.type, id: id, origin: open[source].origin, path: open.map(\.number))
-  }
-
-  /// Returns the name that a modifier around the open element at an index has for it.
-  private func wrapperID(of index: Int) -> String? {
-    for node in open[..<index].reversed() {
-      if node.origin != nil { return nil }
-      if let id = node.id { return id }
-    }
-    return nil
   }
 
   /// The type of the elements with a fixed width or height.
