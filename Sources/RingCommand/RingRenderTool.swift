@@ -66,7 +66,7 @@ struct RingRenderTool: ParsableCommand {
     version: Version.textIfRequested,
     subcommands: [
       Render.self, Frames.self, Batch.self, Diff.self, Measure.self, Verify.self, Check.self,
-      Explain.self, Schema.self, Example.self, Completions.self, DrawSVG.self,
+      Lint.self, Explain.self, Schema.self, Example.self, Completions.self, DrawSVG.self,
     ],
     defaultSubcommand: Render.self)
 

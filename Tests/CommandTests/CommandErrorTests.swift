@@ -137,7 +137,7 @@ import Testing
   @Test func helpAndVersion() throws {
     let help = try Tool.run(["--help"])
     #expect(help.status == 0 && help.text.contains("EXAMPLES"))
-    for command in ["render", "frames", "check", "explain", "schema", "example"] {
+    for command in ["render", "frames", "check", "lint", "explain", "schema", "example"] {
       let help = try Tool.run(["help", command])
       #expect(help.status == 0 && help.text.contains("EXAMPLES"), "\(command)")
     }

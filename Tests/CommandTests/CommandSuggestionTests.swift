@@ -26,7 +26,7 @@ import Testing
     (
       ["xyzzy"],
       "There is no command 'xyzzy'. The commands are render, frames, batch, diff, measure, verify, check, "
-        + "explain, schema, example, completions."
+        + "lint, explain, schema, example, completions."
     ),
   ])
   func suggestsKnownCommands(arguments: [String], words: String) {

@@ -92,7 +92,7 @@ import Testing
     @Test(
       .enabled(if: isReleased, "a debug build opens all libraries at once"),
       arguments: [
-        ["check", "text.json"], ["explain", "--config", "text.json"],
+        ["check", "text.json"], ["lint", "text.json"], ["explain", "--config", "text.json"],
         ["frames", "--config", "text.json", "-o", "f/%d.png"], ["--help"], ["schema"],
       ])
     func noCommandEndsInTheLoader(arguments: [String]) throws {

@@ -45,11 +45,17 @@ struct MessageOptions: ParsableArguments {
     if !quiet { Terminal.error("ringrender: warning: \(message)\n") }
   }
 
-  private var isColored: Bool {
+  private var isColored: Bool { hasColors(Terminal.errorShowsColors) }
+
+  /// Whether results on standard output have colours: with `auto`, if it is a terminal and messages
+  /// have colours, too.
+  var colorsOutput: Bool { hasColors(Terminal.outputIsTerminal && Terminal.errorShowsColors) }
+
+  private func hasColors(_ auto: Bool) -> Bool {
     switch color {
     case .always: true
     case .never: false
-    case .auto: Terminal.errorShowsColors
+    case .auto: auto
     }
   }
 }

@@ -16,6 +16,8 @@ struct DecodingContext {
   var layout: Scene.Layout?
   /// Whether decoding stores the layout of a static scene in `layout`. Default: false.
   var keepsLayout = false
+  /// Whether elements keep their positions in the document. Default: false.
+  var keepsPositions = false
   /// The trace of the layout that is kept; `nil` for none.
   var trace: LayoutTrace?
   /// The size of the scene in points; `nil` if it was not checked.

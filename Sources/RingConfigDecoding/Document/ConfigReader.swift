@@ -25,6 +25,8 @@ package struct ConfigReader: Sendable {
   /// Whether the layout that determines a scene's size is kept; otherwise only the size is
   /// computed. Default: true.
   package var keepsLayout = true
+  /// Whether elements keep their positions in the document, see `ElementOrigin.span`. Default: false.
+  package var keepsPositions = false
   /// Whether the config will be bound to rows of data. Default: false, it shows its samples.
   package var bindsRows = false
   /// The headers of columns that are used outside the config, and are not reported as unused.
@@ -76,6 +78,7 @@ package struct ConfigReader: Sendable {
       resources, memory: memory, namesOptions: namesOptions, knowing: known?.decoder.resources)
     var decoder = DocumentDecoder(root, resources: resources, maximumPixels: maximumPixels)
     (decoder.isRowFixed, decoder.keepsLayout) = (!bindsRows, keepsLayout)
+    decoder.keepsPositions = keepsPositions
     decoder.columnsUsedElsewhere = columnsUsedElsewhere
     if let path { decoder.setVariable(path) }
     let (start, problems) = decoder.check(diagnostics, tracing: trace, text: text)

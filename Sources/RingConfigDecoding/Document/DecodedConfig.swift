@@ -21,6 +21,9 @@ package struct DecodedConfig: Sendable {
   /// The paths of the config's own font files, as `ResourceLoading.font(at:)` returned them.
   package var fonts: [String] { start.draft.fonts }
 
+  /// The findings of lint that the document allows, in its order.
+  package var lintAllowances: [LintAllowance] { start.draft.lint.allow }
+
   /// Whether any value depends on the time, with the samples.
   package var isAnimated: Bool { start.isAnimated }
 

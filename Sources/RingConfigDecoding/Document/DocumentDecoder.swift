@@ -7,6 +7,8 @@ struct DocumentDecoder: Sendable {
   let maximumPixels: Int
   /// Whether `check` keeps the layout that determines the scene's size. Default: false.
   var keepsLayout = false
+  /// Whether elements keep their positions in the document. Default: false.
+  var keepsPositions = false
   /// The files that the document names, loaded by `check`.
   var resources: Resources
   private var styles = StyleTable()
@@ -229,6 +231,7 @@ struct DocumentDecoder: Sendable {
     (context.motion.time, context.motion.random) = (time, random)
     (context.root, context.data, context.cache, context.theme) = (root, data, cache, theme)
     context.variableSpans = variableSpans
+    context.keepsPositions = keepsPositions
     return context
   }
 }

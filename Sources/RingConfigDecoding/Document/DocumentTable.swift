@@ -12,6 +12,8 @@ struct DocumentDraft: Sendable {
   var alt: String?
   var scene: AnyElement?
   var fonts: [String] = []
+  /// The findings of lint that the document allows.
+  var lint = LintSettings()
   /// The animation's settings; `nil` if the document has none.
   var animation: AnimationDraft?
 }
@@ -48,6 +50,9 @@ enum DocumentTable {
       ).followed { draft, context in
         context.motion.random = SeededRandom(seed: UInt64(draft.animation?.seed ?? 0))
       },
+      Field(
+        "lint", .object(LintSettings.table), \.lint, default: "`{}`",
+        "The findings of `ringrender lint` that are allowed."),
       Field(
         "fonts", .list(of: .fontPath, "paths", count: 0...1000), \.fonts,
         "Font files (`.ttf`, `.otf`, `.ttc`; no web fonts), relative to the config's folder; a "

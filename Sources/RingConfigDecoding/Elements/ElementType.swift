@@ -43,7 +43,10 @@ final class ElementType: Sendable {
         }
       }
       guard let draft, table.satisfiesRules(draft.element, node, &context) else { return nil }
-      return draft.element.makeElement(node, &context).map { draft.common.applied(to: $0) }
+      let origin = context.origin(of: node)
+      return draft.element.makeElement(node, &context).map {
+        draft.common.applied(to: $0.withOrigin(origin))
+      }
     }
   }
 }

@@ -11,6 +11,11 @@ package struct ColorRamp: Hashable, Sendable {
     package var from: SIMD4<Double>
     /// The premultiplied red, green, blue and alpha at `end`, each 0…1.
     package var to: SIMD4<Double>
+
+    /// Creates a segment between two positions, 0…1, with premultiplied colours.
+    package init(start: Double, end: Double, from: SIMD4<Double>, to: SIMD4<Double>) {
+      (self.start, self.end, self.from, self.to) = (start, end, from, to)
+    }
   }
 
   package private(set) var segments: [Segment]
@@ -122,7 +127,7 @@ package struct ColorRamp: Hashable, Sendable {
 
 extension ColorRamp.Segment {
   /// Returns the premultiplied colour at a position between `start` and `end`.
-  func color(at position: Double) -> SIMD4<Double> {
+  package func color(at position: Double) -> SIMD4<Double> {
     guard end > start else { return from }
     let t = (position - start) / (end - start)
     return from * (1 - t) + to * t

@@ -98,6 +98,7 @@ public struct Bar: Element {
     let geometry = geometry(in: rect, context: context)
     let filling = geometry.filling
     let gradient = gradient(geometry, context)
+    if let trace = context.partTrace { recordParts(geometry, gradient, context, to: trace) }
     var commands: [DrawCommand] = []
     if let track {
       let path = gradient.isOpaque ? geometry.uncoveredTrack : geometry.track
@@ -130,6 +131,21 @@ public struct Bar: Element {
 
   package func altDescription(in context: SceneContext) -> AltDescription {
     .values(AltValues("Progress bar", of: progress, in: context.locale))
+  }
+
+  /// Records the track and the fill, with the colours that are visible.
+  private func recordParts(
+    _ geometry: BarGeometry, _ colors: Gradient, _ context: SceneContext, to trace: LayoutTrace
+  ) {
+    if let track {
+      trace.record(
+        .track, [ColorRamp.Segment](context.resolve(track)), outline: geometry.track)
+    }
+    guard let span = geometry.span, !geometry.filling.isEmpty else { return }
+    let ramp = paint(colors, geometry).ramp
+    let (from, to) =
+      gradient.span == .value ? (0, 1) : (min(span.from, span.to), max(span.from, span.to))
+    trace.record(.data, ramp.clipped(from: from, to: to), outline: geometry.filling)
   }
 
   package func resolvedProperties(in rect: Rect, context: SceneContext) -> [ResolvedProperty] {

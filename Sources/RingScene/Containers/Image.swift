@@ -81,6 +81,8 @@ package struct Image: Element {
       return []
     }
     let drawnRect = Rect(center: rect.center, size: drawnSize(in: rect.size))
+    context.partTrace?.record(
+      .image, [ColorRamp.Segment](.black), outline: .rect(drawnRect))
     let command = DrawCommand.image(
       PlacedImage(image, in: drawnRect, tint: tint.map(context.resolve)))
     let overflows = drawnRect.width > rect.width || drawnRect.height > rect.height

@@ -95,6 +95,7 @@ public struct Donut: Element {
     let geometry = geometry(in: rect, context: context)
     let colors = parts.enumerated().map { context.resolve(Self.color(of: $1, at: $0)) }
     let track = track.map(context.resolve)
+    if let trace = context.partTrace { recordParts(geometry, colors, track, to: trace) }
     // Neighbours without a gap are drawn as one shape, so that nothing shows through between them.
     let commands =
       gap.snappedToZero == 0 && cap == .butt

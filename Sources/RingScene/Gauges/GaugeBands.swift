@@ -58,6 +58,18 @@ struct GaugeBands {
     }
   }
 
+  /// Records each band for lint, under its number from the beginning of the scale.
+  func recordParts(on ring: RingGeometry, width: Double, in context: SceneContext) {
+    guard let trace = context.partTrace else { return }
+    for (index, span) in spans.enumerated() {
+      let arc = ring.arc(from: span.from, to: span.to)
+      trace.record(
+        .data, name: "band \(index + 1)", [ColorRamp.Segment](span.color),
+        outline: ring.path(arc).circularOutline(style: StrokeStyle(width: width)) ?? Path(),
+        circle: ScenePart.Circle(arc: arc, width: width))
+    }
+  }
+
   /// Returns the runs of adjoining bands, as fractions of the scale.
   ///
   /// A run that crosses the start of a closed ring begins below 0.

@@ -50,10 +50,12 @@ struct GaugeDrawing {
     let width = gauge.bandThickness ?? gauge.thickness
     guard gauge.bandPlacement == .arc else {
       let ring = geometry.bandRing(of: gauge, width: width)
+      bands.recordParts(on: ring, width: min(width, 2 * ring.radius), in: context)
       return bands.commands(on: ring, width: min(width, 2 * ring.radius), caps: gauge.cap)
     }
     let isOpaque = arc.colors.gradient(arc.gradient.interpolation, in: context).isOpaque
     let ring = geometry.ring
+    bands.recordParts(on: ring, width: min(width, 2 * ring.radius), in: context)
     if gauge.showsArc, isOpaque, width <= ring.thickness { cut(&bands, under: ring) }
     return bands.commands(on: ring, width: min(width, 2 * ring.radius), caps: gauge.cap)
   }

@@ -8,6 +8,8 @@ package struct AnyElement: Element {
   package let id: String?
   /// The drawing order among siblings in a stack or a grid: larger values later. Default: 0.
   package private(set) var zIndex = 0.0
+  /// The origin of the element in its document. Default: unknown.
+  package private(set) var origin: ElementOrigin?
   private let box: Box
 
   /// Storage shared by copies of an element, so that its identity can be the key of a cache.
@@ -27,7 +29,7 @@ package struct AnyElement: Element {
     if Swift.type(of: element) == AnyElement.self, let wrapped = element as? AnyElement {
       box = wrapped.box
       self.id = id ?? wrapped.id
-      zIndex = wrapped.zIndex
+      (zIndex, origin) = (wrapped.zIndex, wrapped.origin)
     } else {
       box = Box(element)
       self.id = id
@@ -50,6 +52,13 @@ package struct AnyElement: Element {
   package func withZIndex(_ zIndex: Double) -> AnyElement {
     var element = self
     element.zIndex = zIndex
+    return element
+  }
+
+  /// Returns the element with an origin.
+  package func withOrigin(_ origin: ElementOrigin?) -> AnyElement {
+    var element = self
+    element.origin = origin
     return element
   }
 
@@ -85,7 +94,7 @@ package struct AnyElement: Element {
       type: "\(type(of: box.element))", id: id, rect: rect,
       facts: trace.keepsFacts ? box.element.resolvedProperties(in: rect, context: silent) : [],
       fields: keepsFields ? ElementProperties.of(box.element, in: context.colorScheme) : [],
-      alt: box.element.altDescription(in: silent))
+      alt: box.element.altDescription(in: silent), origin: origin)
     defer { trace.end() }
     return box.element.draw(in: rect, context: context)
   }

@@ -120,6 +120,9 @@ package struct SceneContext {
     set { environment.values = newValue }
   }
 
+  /// The trace if it records the parts of elements; otherwise `nil`.
+  var partTrace: LayoutTrace? { trace?.keepsParts == true ? trace : nil }
+
   package func with(axis: Axis?) -> SceneContext {
     var context = self
     context.axis = axis

@@ -102,8 +102,11 @@ struct ElementProperties {
   private mutating func addChildren(of mirror: Mirror, as name: String, depth: Int) {
     let isWrapper = mirror.children.count == 1 && depth > 0
     for child in mirror.children {
-      // `elementName` is the element's `id`, which is reported separately.
-      guard var label = child.label, label != "elementName" else { continue }
+      // `elementName` is the element's `id`, which is reported separately; `elementOrigin` is no
+      // property.
+      guard var label = child.label, label != "elementName", label != "elementOrigin" else {
+        continue
+      }
       var value = child.value
       if let shared = value as? any SharedValue {
         (label, value) = (String(label.dropLast(Shared<Int>.suffix.count)), shared.anyValue)

@@ -57,12 +57,20 @@ package final class LayoutTrace {
     package var box: Rect { transform.box(around: rect) }
     /// The rules that chose the element's colours by value, without duplicates.
     fileprivate var rules: [String] = []
+    /// The element's origin; `nil` if it is unknown.
+    fileprivate var origin: ElementOrigin?
+    /// The number of elements that were entered before this one.
+    fileprivate var number = 0
   }
 
   /// The stack of elements that have not ended, outermost first.
   private var open: [Node] = []
   /// The stack of transforms to the canvas, outermost first; each includes all earlier ones.
   private var transforms: [Transform] = []
+  /// The stack of opacities of groups, outermost first; each includes all earlier ones.
+  private var opacities: [Double] = []
+  /// The number of elements that were entered.
+  private var count = 0
   /// The outermost elements, in drawing order. Default: none.
   package private(set) var roots: [Node] = []
 
@@ -70,36 +78,109 @@ package final class LayoutTrace {
   let keepsFields: Bool
   /// Whether nodes have `facts`. An alternative text does not need them.
   let keepsFacts: Bool
+  /// Whether the trace has `parts`.
+  let keepsParts: Bool
+  /// The visible parts of all elements, from back to front; empty unless the trace keeps parts.
+  package private(set) var parts: [ScenePart] = []
 
   /// Creates an empty trace, for one layout.
-  package init(keepsFields: Bool = false, keepsFacts: Bool = true) {
-    (self.keepsFields, self.keepsFacts) = (keepsFields, keepsFacts)
+  package init(keepsFields: Bool = false, keepsFacts: Bool = true, keepsParts: Bool = false) {
+    (self.keepsFields, self.keepsFacts, self.keepsParts) = (keepsFields, keepsFacts, keepsParts)
   }
 
   /// Begins an element, until the matching `end()`.
   func enter(
     type: String, id: String?, rect: Rect, facts: [ResolvedProperty], fields: [ResolvedProperty],
-    alt: AltDescription
+    alt: AltDescription, origin: ElementOrigin? = nil
   ) {
     var node = Node(type: type, id: id, rect: rect, facts: facts)
-    node.alt = alt
+    (node.alt, node.origin, node.number) = (alt, origin, count)
+    count += 1
     (node.fields, node.transform) = (fields, transforms.last ?? .identity)
     open.append(node)
   }
 
-  /// Applies a transform to the elements that are entered before the matching `leave()`.
-  func enter(_ transform: Transform) {
-    transforms.append(transform.then(transforms.last ?? .identity))
+  /// Applies the transform and the opacity of a group to the elements that are entered before the
+  /// matching `leave()`.
+  func enter(_ effects: GroupEffects) {
+    transforms.append(effects.transform.then(transforms.last ?? .identity))
+    opacities.append(effects.opacity * (opacities.last ?? 1))
   }
 
-  /// Removes the transform of the last `enter(_:)`.
-  func leave() { transforms.removeLast() }
+  /// Removes the effects of the last `enter(_:)`.
+  func leave() {
+    transforms.removeLast()
+    opacities.removeLast()
+  }
 
   /// Records the rule that chose a colour of the element that is being drawn.
   func record(rule: String) {
     guard keepsFacts, let last = open.indices.last, !open[last].rules.contains(rule) else { return }
     open[last].rules.append(rule)
   }
+
+  // MARK: Parts
+
+  /// Records a part of the element that is being drawn.
+  ///
+  /// `outline` and `circle` are in points of the element; the part has them on the canvas.
+  func record(
+    _ role: ScenePart.Role, name: String = "", _ ramp: [ColorRamp.Segment], outline: Path,
+    circle: ScenePart.Circle? = nil
+  ) {
+    let transform = transforms.last ?? .identity
+    record(
+      role, name: name, ramp, outline: Polygon(outline, transform),
+      circle: circle?.mapped(by: transform))
+  }
+
+  /// Records a text of the element that is being drawn.
+  ///
+  /// `boxes` are those of its letters in points of the element, each with its own transform.
+  func record(_ run: TextRun, lines: [String]?, boxes: [(rect: Rect, transform: Transform)]) {
+    let transform = transforms.last ?? .identity
+    let outline = Polygon(boxes.map { ($0.rect, $0.transform.then(transform)) })
+    let frame = open.last { $0.type == Self.frameType }
+    let text = SceneText(
+      text: run.paragraph.text,
+      font: run.paragraph.font.scaled(by: transform.determinant.magnitude.squareRoot()),
+      lines: lines, frame: frame.flatMap { Polygon([($0.rect, $0.transform)]).bounds })
+    record(
+      .text(text), name: "", [ColorRamp.Segment](run.color), outline: outline, circle: nil)
+  }
+
+  /// Moves the parts from an index on before those from `first` on, which they lie behind.
+  func moveParts(from index: Int, behind first: Int) {
+    parts[first...] = parts[index...] + parts[first..<index]
+  }
+
+  private func record(
+    _ role: ScenePart.Role, name: String, _ ramp: [ColorRamp.Segment], outline: Polygon,
+    circle: ScenePart.Circle?
+  ) {
+    let ramp = ramp.multiplied(by: opacities.last ?? 1)
+    guard keepsParts, let owner, ramp.isVisible, !outline.contours.isEmpty else { return }
+    parts.append(
+      ScenePart(
+        role: role, name: name, owner: owner, ramp: ramp, outline: outline, circle: circle))
+  }
+
+  /// The element that is being drawn.
+  ///
+  /// Its origin is its own, or else that of the nearest enclosing element; its name is that of this
+  /// element or of one inside it.
+  private var owner: ScenePart.Owner? {
+    guard let last = open.last else { return nil }
+    let source = open.lastIndex { $0.origin != nil } ?? 0
+    let id = open[source...].last { $0.id != nil }?.id
+    return ScenePart.Owner(
+      type: last.type, id: id, origin: open[source].origin, path: open.map(\.number))
+  }
+
+  /// The type of the elements with a fixed width or height.
+  private static let frameType = "\(FrameLayout.self)"
+
+  // MARK: End
 
   func end() {
     guard var node = open.popLast() else { return }

@@ -23,7 +23,10 @@ package struct ElementLayer: Hashable, Sendable {
 
   package func commands(in rect: Rect, _ context: SceneContext) -> [DrawCommand] {
     switch content {
-    case .paint(let paint): return [.fill(.box(rect), paint.resolved(in: rect, context))]
+    case .paint(let paint):
+      let paint = paint.resolved(in: rect, context)
+      context.partTrace?.record(.surface, paint.ramp, outline: .rect(rect))
+      return [.fill(.box(rect), paint)]
     case .element(let element):
       let inner = context.with(axis: nil)
       let size = element.size(for: ProposedSize(rect.size), in: inner)
@@ -48,8 +51,12 @@ package struct LayerModifier: VisualModifier {
   }
 
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    let trace = context.partTrace
+    let first = trace?.parts.count ?? 0
     let commands = content.draw(in: rect, context: context)
+    let index = trace?.parts.count ?? 0
     let layer = layer.commands(in: rect, context)
+    if !isOverlay { trace?.moveParts(from: index, behind: first) }
     return isOverlay ? commands + layer : layer + commands
   }
 }

@@ -126,7 +126,9 @@ package struct Background: VisualModifier {
   }
 
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    [.fill(.box(rect), .solid(context.resolve(color)))] + content.draw(in: rect, context: context)
+    let paint = Paint.solid(context.resolve(color))
+    context.partTrace?.record(.surface, paint.ramp, outline: .rect(rect))
+    return [.fill(.box(rect), paint)] + content.draw(in: rect, context: context)
   }
 }
 
@@ -162,7 +164,7 @@ protocol GroupModifier: VisualModifier {
 extension GroupModifier {
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let effects = effects(in: rect, context: context)
-    context.trace?.enter(effects.transform)
+    context.trace?.enter(effects)
     defer { context.trace?.leave() }
     let commands = content.draw(in: rect, context: context)
     guard !commands.isEmpty else { return [] }

@@ -76,7 +76,14 @@ public struct Petals: Element {
   private func wheelCommands(in rect: Rect, _ context: SceneContext) -> [DrawCommand] {
     let geometry = geometry(in: rect)
     let color = petalColor(context)
-    return opacities(geometry).enumerated().compactMap { index, opacity in
+    let opacities = opacities(geometry)
+    // The petal that is appearing is fainter than those that show the value.
+    if let trace = context.partTrace, let full = opacities.max(), full > 0 {
+      let index = opacities.firstIndex(of: full) ?? 0
+      trace.record(
+        .data, [ColorRamp.Segment](color.opacity(full)), outline: geometry.outline(of: index))
+    }
+    return opacities.enumerated().compactMap { index, opacity in
       guard opacity > 0 else { return nil }
       return .fill(geometry.outline(of: index), .solid(color.opacity(opacity)))
     }

@@ -113,7 +113,7 @@ public struct ActivityRings: Element {
     let circle = circleBox(in: rect, context: context)
     let commands = placedRings(in: circle.width).flatMap { ring -> [DrawCommand] in
       guard (ring.radius ?? 0) > 0, ring.thickness > 0 else { return [] }
-      return AnyElement(ring, id: ring.elementName).draw(
+      return AnyElement(ring, id: ring.elementName).withOrigin(ring.elementOrigin).draw(
         in: isPartial ? circle : rect, context: context.with(axis: nil))
     }
     guard let center, let size = centerSize(side: circle.width, in: context) else {

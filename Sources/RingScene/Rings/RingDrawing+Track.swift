@@ -23,7 +23,7 @@ extension RingDrawing {
   }
 
   /// Returns the paint of a track, solid or a gradient; `nil` if the track is fully transparent.
-  private func paint(of track: RingTrack) -> Paint? {
+  func paint(of track: RingTrack) -> Paint? {
     guard let colors = track.colors else {
       let opacity = track.opacity ?? (track.color == nil ? Self.faintOpacity : 1)
       let color = context.resolve(track.color ?? ring.colors.first).opacity(opacity)

@@ -36,6 +36,7 @@ struct RingDrawing {
 
   var commands: [DrawCommand] {
     guard geometry.radius > 0, geometry.sweep > 0 else { return [] }
+    if let trace = context.partTrace { recordParts(to: trace) }
     var commands: [DrawCommand] = []
     commands.reserveCapacity(Self.typicalCommandCount)
     addTrack(to: &commands)
@@ -111,7 +112,7 @@ struct RingDrawing {
   /// Returns the arc's colours over one turn, from its beginning.
   ///
   /// A full arc starts at its end instead, because only the last complete turn is visible.
-  private func conic(spots: [Spot]) -> ConicGradient {
+  func conic(spots: [Spot]) -> ConicGradient {
     let start = geometry.isFull ? geometry.arcEnd : geometry.arcStart
     return ConicGradient(
       center: geometry.center, start: start, direction: geometry.travelDirection,
@@ -143,7 +144,7 @@ struct RingDrawing {
 
   // MARK: Tip
 
-  private var tipColor: Color { ring.tip?.color.map(context.resolve) ?? endColor }
+  var tipColor: Color { ring.tip?.color.map(context.resolve) ?? endColor }
 
   /// The cap of the arc's end, which is round under a tip, because the tip is a disc.
   var effectiveEndCap: LineCap { showsTip ? .round : ring.cap.end }

@@ -14,6 +14,7 @@ struct RingExtras: ElementPart, Hashable, Sendable {
   var center: AnyElement?
   var countdown: Countdown?
   var elementName: String?
+  var elementOrigin: ElementOrigin?
 }
 
 extension ActivityRing {
@@ -83,5 +84,10 @@ extension ActivityRing {
   package var elementName: String? {
     get { extrasBox.value.elementName }
     set { extrasBox.value.elementName = newValue }
+  }
+  /// The origin of a ring inside `ActivityRings`. Default: unknown.
+  package var elementOrigin: ElementOrigin? {
+    get { extrasBox.value.elementOrigin }
+    set { extrasBox.value.elementOrigin = newValue }
   }
 }

@@ -101,8 +101,10 @@ extension ShapeAppearance {
   func commands<S: Shape>(of shape: S, in rect: Rect, _ context: SceneContext) -> [DrawCommand] {
     var commands: [DrawCommand] = []
     if let paint = fill(of: shape, context) {
-      commands.append(
-        .fill(trimmed(shape.path(in: rect, inset: 0)), paint.resolved(in: rect, context)))
+      let path = trimmed(shape.path(in: rect, inset: 0))
+      let paint = paint.resolved(in: rect, context)
+      context.partTrace?.record(.surface, paint.ramp, outline: path)
+      commands.append(.fill(path, paint))
     }
     if let stroke = stroke(of: shape, context) {
       commands.append(line(stroke, along: shape, in: rect, context))

@@ -127,12 +127,28 @@ struct ArcTextLayout {
     return corners.map { ($0 - arc.center).length }.max() ?? 0
   }
 
+  /// Returns the boxes of the letters on their line, each with its transform to the circle.
+  private func letterBoxes(along arc: TextArc) -> [(rect: Rect, transform: Transform)] {
+    let em = paragraph.font.size
+    let (top, bottom) = (
+      max(0, line.baseline - em * SceneText.capHeight),
+      min(line.height, line.baseline + em * SceneText.descent)
+    )
+    return line.clusters.map { cluster in
+      let rect = Rect(
+        x: cluster.from, y: top, width: cluster.to - cluster.from, height: max(0, bottom - top))
+      return (rect, arc.placement(at: cluster.midX, baseline: line.baseline))
+    }
+  }
+
   func commands(in context: SceneContext) -> [DrawCommand] {
     guard let arc else { return [] }
     let inherited = text.color == .primary ? context.environment.foreground : nil
     let context = context.withOwner(context.values ?? TextValues(), in: text.text)
-    return [
-      .text(TextRun(paragraph, along: arc, color: context.resolve(inherited ?? text.color)))
-    ]
+    let run = TextRun(paragraph, along: arc, color: context.resolve(inherited ?? text.color))
+    if let trace = context.partTrace {
+      trace.record(run, lines: nil, boxes: letterBoxes(along: arc))
+    }
+    return [.text(run)]
   }
 }

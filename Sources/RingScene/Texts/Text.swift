@@ -45,7 +45,23 @@ package struct Text: Element {
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let paragraph = paragraph(proposed: ProposedSize(rect.size), context)
     guard !paragraph.text.isEmpty else { return [] }
-    return [.text(TextRun(paragraph, origin: rect.origin, color: color(in: context)))]
+    let run = TextRun(paragraph, origin: rect.origin, color: color(in: context))
+    if let trace = context.partTrace { record(run, in: context, to: trace) }
+    return [.text(run)]
+  }
+
+  /// Records the text for lint: a box from the height of capitals to that of descenders.
+  private func record(_ run: TextRun, in context: SceneContext, to trace: LayoutTrace) {
+    let (size, em) = (context.text.size(of: run.paragraph), run.paragraph.font.size)
+    let baselines = context.text.baselines(of: run.paragraph)
+    let (top, bottom) = (
+      max(0, baselines.first - em * SceneText.capHeight),
+      min(size.height, baselines.last + em * SceneText.descent)
+    )
+    let box = Rect(
+      x: run.origin.x, y: run.origin.y + top, width: size.width, height: max(0, bottom - top))
+    trace.record(
+      run, lines: context.text.layoutResult(of: run.paragraph)?.lines, boxes: [(box, .identity)])
   }
 
   private func color(in context: SceneContext) -> Color {

@@ -81,7 +81,9 @@ extension ValueType where Value == ListedRing {
     type.schema = { ["$ref": "#/$defs/ring"] }
     type.decode = { node, context in
       let hasColors = node.has("colors")
-      return ring.decode(node, &context).map { ListedRing(ring: $0, hasColors: hasColors) }
+      guard var ring = ring.decode(node, &context) else { return nil }
+      if let origin = context.origin(of: node) { ring.elementOrigin = origin }
+      return ListedRing(ring: ring, hasColors: hasColors)
     }
     return type
   }()

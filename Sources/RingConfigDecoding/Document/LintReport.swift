@@ -1,0 +1,67 @@
+import RingCore
+import RingScene
+
+/// The findings of lint in a config, without those that its document allows.
+package struct LintReport: Sendable {
+  /// A finding with its position.
+  package struct Item: Sendable {
+    /// The finding.
+    package var finding: LintFinding
+    /// The position of the element, or that of the scene for the picture as a whole.
+    package var span: SourceSpan
+
+    /// The line and the column, from 1; `nil` for an unknown position.
+    package var position: (line: Int, column: Int)? {
+      span.range.map { span.source.position(of: $0.lowerBound) }
+    }
+  }
+
+  /// The findings, in the order of the document.
+  package let items: [Item]
+  /// Warnings about allowed rules that have no finding.
+  package let unused: Diagnostics
+
+  /// The findings as warnings, with excerpts of the document.
+  package var diagnostics: Diagnostics {
+    var diagnostics = Diagnostics()
+    for item in items {
+      let finding = item.finding
+      diagnostics.add(
+        Diagnostic(
+          "\(finding.rule.rawValue): \(finding.message)", at: item.span, severity: .warning,
+          path: finding.owner?.id, help: finding.help))
+    }
+    return diagnostics
+  }
+}
+
+extension DecodedConfig {
+  /// Returns the report of findings in a scene of this config.
+  ///
+  /// The config must have been opened with `keepsPositions`.
+  package func report(of findings: [LintFinding]) -> LintReport {
+    let allowed = Set(lintAllowances.map(\.rule))
+    let items = findings.filter { !allowed.contains($0.rule) }.map { finding in
+      LintReport.Item(finding: finding, span: finding.owner?.origin?.span ?? sceneSpan)
+    }
+    let sorted = items.enumerated().sorted { a, b in
+      let (first, second) = (a.element.span, b.element.span)
+      return (first.source.sortIndex, first.range?.lowerBound ?? -1, a.offset)
+        < (second.source.sortIndex, second.range?.lowerBound ?? -1, b.offset)
+    }.map(\.element)
+    var unused = Diagnostics()
+    let found = Set(findings.map(\.rule))
+    for allowance in lintAllowances where !found.contains(allowance.rule) {
+      guard let span = allowance.span else { continue }
+      unused.add(
+        Diagnostic(
+          "\(allowance.rule.rawValue) is allowed, but has no finding", at: span,
+          severity: .warning, path: "lint.allow", help: "remove it"))
+    }
+    return LintReport(items: sorted, unused: unused)
+  }
+
+  private var sceneSpan: SourceSpan {
+    decoder.root.member("scene")?.keySpan ?? decoder.root.span.startPoint
+  }
+}

@@ -1,0 +1,79 @@
+import RingCore
+
+/// The contrast of colours as in WCAG 2: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio.
+package enum Contrast {
+  /// Returns the relative luminance of an opaque colour, 0…1.
+  package static func luminance(_ color: Color) -> Double {
+    ColorSpaces.luminance(linear: color.linear)
+  }
+
+  /// Returns the contrast ratio of two relative luminances, 1…21.
+  package static func ratio(_ a: Double, _ b: Double) -> Double {
+    (max(a, b) + 0.05) / (min(a, b) + 0.05)
+  }
+
+  /// Returns the contrast ratio of two opaque colours, 1…21.
+  package static func ratio(_ a: Color, _ b: Color) -> Double {
+    ratio(luminance(a), luminance(b))
+  }
+}
+
+extension Color {
+  /// The components in linear light, without the alpha.
+  var linear: SIMD3<Double> {
+    SIMD3(ColorSpaces.linear(red), ColorSpaces.linear(green), ColorSpaces.linear(blue))
+  }
+
+  /// Returns a premultiplied colour composited over this opaque colour.
+  package func under(_ premultiplied: SIMD4<Double>) -> Color {
+    let rest = 1 - premultiplied.w
+    return Color(
+      red: premultiplied.x + red * rest, green: premultiplied.y + green * rest,
+      blue: premultiplied.z + blue * rest)
+  }
+}
+
+extension [ColorRamp.Segment] {
+  /// Returns the ramp's colour over `backdrop` with the least contrast to `other`, and their ratio.
+  ///
+  /// `backdrop` and `other` are opaque. Returns `nil` for an empty ramp.
+  package func leastContrast(
+    to other: Color, over backdrop: Color
+  ) -> (color: Color, ratio: Double)? {
+    let luminance = Contrast.luminance(other)
+    return map { segment in
+      let color = segment.color(nearestTo: luminance, over: backdrop)
+      return (color, Contrast.ratio(Contrast.luminance(color), luminance))
+    }.min { $0.1 < $1.1 }
+  }
+}
+
+extension ColorRamp.Segment {
+  /// Returns the colour over an opaque backdrop whose relative luminance is nearest to a given one.
+  ///
+  /// The encoded components are linear along a segment, and linear light is a convex function of
+  /// them, so the luminance has one minimum and rises on both sides of it.
+  fileprivate func color(nearestTo luminance: Double, over backdrop: Color) -> Color {
+    func color(_ t: Double) -> Color { backdrop.under(from * (1 - t) + to * t) }
+    func difference(_ t: Double) -> Double { Contrast.luminance(color(t)) - luminance }
+    guard from != to else { return color(0) }
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<Self.iterations {
+      let (a, b) = (low + (high - low) / 3, high - (high - low) / 3)
+      if difference(a) <= difference(b) { high = b } else { low = a }
+    }
+    let darkest = (low + high) / 2
+    // At the minimum, or else where a side of it crosses the luminance, or at the brighter end.
+    guard difference(darkest) < 0 else { return color(darkest) }
+    var (under, over) = (darkest, difference(0) > difference(1) ? 0.0 : 1.0)
+    guard difference(over) > 0 else { return color(over) }
+    for _ in 0..<Self.iterations {
+      let middle = (under + over) / 2
+      if difference(middle) < 0 { under = middle } else { over = middle }
+    }
+    return color(under)
+  }
+
+  /// The steps of a search along a segment; each keeps at most two thirds of it.
+  private static let iterations = 40
+}

@@ -1,0 +1,84 @@
+import RingCore
+
+/// A rule about what readers of a picture can see and read.
+package struct LintRule: Sendable {
+  /// The name of a rule, in messages and in the key `lint` of a document.
+  package enum ID: String, CaseIterable, Sendable {
+    case background = "contrast/background"
+    case track = "contrast/track"
+    case adjacent = "contrast/adjacent"
+    case text = "contrast/text"
+    case protan = "cvd/protan"
+    case deutan = "cvd/deutan"
+    case tritan = "cvd/tritan"
+    case grey
+    case small = "text/small"
+    case overflow = "text/overflow"
+    case shortened = "text/shortened"
+    case overlap = "text/overlap"
+    case blank
+    case missingAlt = "alt/missing"
+    case longAlt = "alt/long"
+  }
+
+  /// The name of the rule.
+  package let id: ID
+  /// The least or the greatest permitted number; `nil` if the rule measures nothing.
+  package let limit: Double?
+  /// Returns the findings in a scene.
+  let findings: @Sendable (LintScene, LintRule) -> [LintFinding]
+
+  init(
+    _ id: ID, limit: Double? = nil,
+    _ findings: @escaping @Sendable (LintScene, LintRule) -> [LintFinding]
+  ) {
+    (self.id, self.limit, self.findings) = (id, limit, findings)
+  }
+
+  /// All rules, in the order of their findings.
+  package static let all: [LintRule] =
+    contrastRules + visionRules + textRules + [blank, missingAlt, longAlt]
+
+  /// Nothing can be seen.
+  private static let blank = LintRule(.blank) { scene, rule in
+    scene.invisibility.map { reasons in
+      [
+        LintFinding(
+          rule: rule.id,
+          message: "nothing can be seen in the picture: \(reasons.description)")
+      ]
+    } ?? []
+  }
+
+  /// A reader who does not see the picture learns nothing about it. An `alt` that is empty marks a
+  /// decorative picture.
+  private static let missingAlt = LintRule(.missingAlt) { scene, rule in
+    guard scene.altText.isEmpty, !scene.hasOwnAltText else { return [] }
+    return [
+      LintFinding(
+        rule: rule.id,
+        message: "the picture has no alternative text, and shows neither a value nor a text",
+        help: "write \"alt\" in the document; \"\" if the picture is decorative")
+    ]
+  }
+
+  /// IPTC's alternative text has at most 250 characters
+  /// (https://www.iptc.org/std/photometadata/specification/, Alt Text (Accessibility)).
+  private static let longAlt = LintRule(.longAlt, limit: 250) { scene, rule in
+    let count = scene.altText.count
+    guard let limit = rule.limit, Double(count) > limit else { return [] }
+    return [
+      LintFinding(
+        rule: rule.id,
+        message: "the alternative text has \(count) characters, more than \(limit.lintText)",
+        value: Double(count), limit: limit, help: "write a shorter \"alt\" in the document")
+    ]
+  }
+}
+
+extension LintScene {
+  /// Returns the findings of all rules.
+  package func findings() -> [LintFinding] {
+    LintRule.all.flatMap { $0.findings(self, $0) }.merged
+  }
+}

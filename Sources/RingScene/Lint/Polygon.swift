@@ -1,0 +1,149 @@
+import RingCore
+
+/// An area bounded by straight lines; the curves of a path are approximated by chords.
+package struct Polygon: Hashable, Sendable {
+  /// The closed contours.
+  package private(set) var contours: [[Point]] = []
+  /// Whether the even-odd rule applies instead of the non-zero rule.
+  private var isEvenOdd = false
+  /// The bounds in points; `nil` if the area is empty.
+  package private(set) var bounds: Rect?
+
+  /// The number of chords of a full circle, and of a Bézier curve.
+  private static let (chordsPerTurn, chordsPerCurve) = (96, 12)
+
+  /// Creates the area that filling a path paints, mapped by a transform. Default: identity.
+  package init(_ path: Path, _ transform: Transform = .identity) {
+    isEvenOdd = path.isEvenOdd
+    var contour: [Point] = []
+    for element in path.elements {
+      switch element {
+      case .move(let point):
+        add(contour)
+        contour = [point]
+      case .line(let point): contour.append(point)
+      case .cubic(let b, let c, let d):
+        let curve = CubicCurve(contour.last ?? b, b, c, d)
+        contour += (1...Self.chordsPerCurve).map {
+          curve.point(at: Double($0) / Double(Self.chordsPerCurve))
+        }
+      case .arc(let arc): contour += Self.points(of: arc)
+      case .close:
+        add(contour)
+        contour = []
+      }
+    }
+    add(contour)
+    contours = contours.map { $0.map(transform.apply) }
+    bounds = Rect(around: points)
+  }
+
+  /// Creates the union of rectangles, each mapped by its transform.
+  package init(_ boxes: [(rect: Rect, transform: Transform)]) {
+    contours = boxes.map { box in Rect.corners(box.rect).map(box.transform.apply) }
+    bounds = Rect(around: points)
+  }
+
+  private mutating func add(_ contour: [Point]) {
+    if contour.count > 2 { contours.append(contour) }
+  }
+
+  private static func points(of arc: Arc) -> [Point] {
+    let turns = min(1, abs(arc.sweep.turns))
+    let count = max(1, Int((turns * Double(chordsPerTurn)).rounded(.up)))
+    return (0...count).map {
+      arc.center.offset(
+        by: arc.radius, towards: arc.start + arc.sweep * (Double($0) / Double(count)))
+    }
+  }
+
+  /// The vertices of all contours.
+  var points: [Point] { contours.flatMap { $0 } }
+
+  /// Returns whether a point lies in the area, by its winding number.
+  package func contains(_ point: Point) -> Bool {
+    var winding = 0
+    for contour in contours {
+      var previous = contour[contour.count - 1]
+      for next in contour {
+        let isLeft = (next - previous).cross(point - previous)
+        if previous.y <= point.y, next.y > point.y, isLeft > 0 { winding += 1 }
+        if previous.y > point.y, next.y <= point.y, isLeft < 0 { winding -= 1 }
+        previous = next
+      }
+    }
+    return isEvenOdd ? !winding.isMultiple(of: 2) : winding != 0
+  }
+
+  /// Returns whether the area contains all vertices of `other`, within a tolerance in points.
+  package func covers(_ other: Polygon, tolerance: Double = 0.5) -> Bool {
+    guard let box = other.bounds, let area = bounds?.inset(by: -tolerance), area.contains(box)
+    else { return false }
+    // Move each vertex towards the middle, so that coinciding edges count as covered.
+    let middle = box.center
+    return other.points.allSatisfy { point in
+      let inwards = middle - point
+      let length = inwards.length
+      guard length > tolerance else { return contains(middle) }
+      return contains(point + inwards * (tolerance / length))
+    }
+  }
+
+  /// Returns whether a contour of this area and one of `other` share an area; all are convex.
+  ///
+  /// By the separating axis theorem: convex areas are disjoint if their projections on the normal
+  /// of one of their sides are.
+  package func overlaps(_ other: Polygon) -> Bool {
+    guard let box = bounds, let otherBox = other.bounds, box.overlaps(otherBox) else {
+      return false
+    }
+    return contours.contains { a in
+      other.contours.contains { b in
+        !a.hasSeparatingSide(from: b) && !b.hasSeparatingSide(from: a)
+      }
+    }
+  }
+}
+
+extension [Point] {
+  /// Whether the normal of one of this convex contour's sides separates it from `other`.
+  fileprivate func hasSeparatingSide(from other: [Point]) -> Bool {
+    indices.contains { index in
+      let side = self[(index + 1) % count] - self[index]
+      let normal = Point(x: -side.y, y: side.x)
+      let (a, b) = (map { $0.dot(normal) }, other.map { $0.dot(normal) })
+      guard let lowA = a.min(), let highA = a.max(), let lowB = b.min(), let highB = b.max()
+      else { return true }
+      return highA <= lowB || highB <= lowA
+    }
+  }
+}
+
+extension Rect {
+  /// Creates the bounds of points; `nil` if there are none.
+  fileprivate init?(around points: [Point]) {
+    guard let first = points.first else { return nil }
+    var (low, high) = (first, first)
+    for point in points {
+      low = Point(x: min(low.x, point.x), y: min(low.y, point.y))
+      high = Point(x: max(high.x, point.x), y: max(high.y, point.y))
+    }
+    self.init(origin: low, size: Size(width: high.x - low.x, height: high.y - low.y))
+  }
+
+  /// Returns the corners, clockwise from the upper left one.
+  static func corners(_ rect: Rect) -> [Point] {
+    [
+      rect.origin, Point(x: rect.maxX, y: rect.minY), Point(x: rect.maxX, y: rect.maxY),
+      Point(x: rect.minX, y: rect.maxY),
+    ]
+  }
+
+  func contains(_ other: Rect) -> Bool {
+    minX <= other.minX && maxX >= other.maxX && minY <= other.minY && maxY >= other.maxY
+  }
+
+  fileprivate func overlaps(_ other: Rect) -> Bool {
+    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+  }
+}

@@ -1,0 +1,134 @@
+import RingCore
+
+/// A visible part of an element, as lint sees it: its colours and its outline on the canvas.
+package struct ScenePart: Sendable {
+  /// The purpose of a part.
+  package enum Role: Sendable {
+    /// The part shows data: an arc, a slice, a band, the fill of a bar.
+    case data
+    /// The part shows where data could be: the track of a ring or a bar.
+    case track
+    /// The part lies behind others: a background, or the fill of a shape.
+    case surface
+    /// The part is an image, whose colours lint does not know.
+    case image
+    /// The part is a text.
+    case text(SceneText)
+  }
+
+  /// The element that draws a part.
+  package struct Owner: Sendable {
+    /// The element's type, such as `ActivityRing`.
+    package var type: String
+    /// The element's name; `nil` if it has none.
+    package var id: String?
+    /// The element's origin, or that of the nearest enclosing element; `nil` if none is known.
+    package var origin: ElementOrigin?
+    /// The numbers of the element and of those around it, outermost first. They are unique in the
+    /// scene.
+    package var path: [Int]
+  }
+
+  /// The circle along which a part lies, on the canvas.
+  package struct Circle: Sendable {
+    /// The centreline.
+    package var arc: Arc
+    /// The width across the centreline in points.
+    package var width: Double
+  }
+
+  package var role: Role
+  /// The name of the part in its element, such as `part 2`; empty if it is the only one.
+  package var name: String
+  package var owner: Owner
+  /// The premultiplied colours from the part's beginning to its end, the opacity of groups included.
+  package var ramp: [ColorRamp.Segment]
+  package var outline: Polygon
+  /// The circle along which the part lies; `nil` if there is none.
+  package var circle: Circle?
+
+  /// The text of a part with the role `text`.
+  package var text: SceneText? {
+    if case .text(let text) = role { text } else { nil }
+  }
+
+  /// Whether the part shows data.
+  package var isData: Bool {
+    if case .data = role { true } else { false }
+  }
+}
+
+/// A text on the canvas, as it is laid out.
+package struct SceneText: Sendable {
+  /// The text.
+  package var text: String
+  /// The font; its size is that on the canvas, in points.
+  package var font: Font
+  /// The lines, with an ellipsis if the text is truncated; `nil` if they are unknown.
+  package var lines: [String]?
+  /// The bounds of the frame that must hold the text, on the canvas; `nil` if only the canvas must.
+  package var frame: Rect?
+
+  /// The usual heights of capitals above the baseline and of descenders below it, in ems.
+  static let (capHeight, descent) = (0.75, 0.2)
+}
+
+extension Paint {
+  /// The colours of the paint, as segments from its beginning to its end.
+  package var ramp: [ColorRamp.Segment] {
+    switch self {
+    case .solid(let color): [ColorRamp.Segment](color)
+    case .linear(let linear): ColorRamp(linear.gradient).segments
+    case .radial(let radial): ColorRamp(radial.gradient).segments
+    case .conic(let conic): ColorRamp(conic).segments
+    }
+  }
+}
+
+extension [ColorRamp.Segment] {
+  /// Creates a ramp of one colour.
+  package init(_ color: Color) {
+    let premultiplied = color.premultiplied
+    self = [
+      ColorRamp.Segment(start: 0, end: 1, from: premultiplied, to: premultiplied)
+    ]
+  }
+
+  /// Returns the part of the ramp between two positions, which keep their values.
+  package func clipped(from start: Double, to end: Double) -> Self {
+    compactMap { segment in
+      let (from, to) = (Swift.max(segment.start, start), Swift.min(segment.end, end))
+      guard to > from else { return nil }
+      return ColorRamp.Segment(
+        start: from, end: to, from: segment.color(at: from), to: segment.color(at: to))
+    }
+  }
+
+  /// Whether a colour of the ramp changes a pixel: by at least half an 8-bit level.
+  var isVisible: Bool { contains { Swift.max($0.from.w, $0.to.w) >= 0.5 / 255 } }
+
+  /// Returns the ramp with all components multiplied by `opacity`.
+  func multiplied(by opacity: Double) -> Self {
+    guard opacity != 1 else { return self }
+    return map {
+      ColorRamp.Segment(
+        start: $0.start, end: $0.end, from: $0.from * opacity, to: $0.to * opacity)
+    }
+  }
+
+  /// The only colour of the ramp, premultiplied; `nil` if it has several or none.
+  var solid: SIMD4<Double>? {
+    guard let first, allSatisfy({ $0.from == first.from && $0.to == first.from }) else {
+      return nil
+    }
+    return first.from
+  }
+
+  /// Returns the premultiplied colour at a fraction of the ramp's length, 0…1; clear if it is empty.
+  func premultiplied(atFraction fraction: Double) -> SIMD4<Double> {
+    guard let first, let last else { return .zero }
+    let position = first.start + (last.end - first.start) * fraction
+    let segment = self.last { $0.start <= position } ?? first
+    return segment.color(at: Swift.min(position, segment.end))
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RingCommand
+
+/// `ringrender lint`: its output, its exit codes and its options.
+@Suite struct LintTests {
+  /// A ring without texts, so that no font is needed.
+  private static func config(_ color: String, _ members: String = "") -> String {
+    """
+    {
+      \(members)
+      "scene": {
+        "type": "activityRing", "id": "move", "progress": 0.4,
+        "colors": "\(color)", "track": null, "edge": null
+      }
+    }
+    """
+  }
+
+  private static let message =
+    "contrast/background: #959595 has a contrast of 2.99 to the background #FFFFFF, less than 3"
+
+  private func run(_ arguments: [String]) throws -> Tool.Outcome {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.config("#959595"), to: "faint.json")
+    try folder.write(Self.config("#949494"), to: "good.json")
+    let lint = #""lint": {"allow": ["contrast/background", "blank"]},"#
+    try folder.write(Self.config("#959595", lint), to: "allowed.json")
+    try folder.write(#"{"scene": 1}"#, to: "wrong.json")
+    return try Tool.run(["lint"] + arguments, in: folder.url)
+  }
+
+  @Test func findingsHaveExcerptsAndHelp() throws {
+    let outcome = try run(["faint.json", "good.json", "allowed.json"])
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.text == """
+        faint.json:4:13: warning: \(Self.message)
+           4 |     "type": "activityRing", "id": "move", "progress": 0.4,
+             |             ^~~~~~~~~~~~~~ move
+             = help: #949494 has 3.03
+        good.json: ok
+        allowed.json: ok
+
+        """)
+    // A rule that allows nothing is mentioned, but is no finding.
+    #expect(
+      outcome.error.contains(": warning: blank is allowed, but has no finding\n"),
+      "\(outcome.error)")
+  }
+
+  @Test func withoutFindingsTheExitCodeIsZero() throws {
+    let outcome = try run(["-q", "good.json", "allowed.json"])
+    #expect(outcome.status == 0 && outcome.text.isEmpty && outcome.error.isEmpty)
+  }
+
+  @Test func findingsAsJSON() throws {
+    let outcome = try run([
+      "--json", "wrong.json", "faint.json", "--set", "move.progress=0.5",
+    ])
+    // The error of another config counts more than findings, which are printed in any case.
+    #expect(outcome.status == 65)
+    #expect(outcome.error.contains("wrong.json:1:11: error: "))
+    let json = try JSONSerialization.jsonObject(with: Data(outcome.text.utf8))
+    let findings = try #require((json as? [String: Any])?["findings"] as? [[String: Any]])
+    #expect(findings.count == 1)
+    let finding = findings[0]
+    #expect(
+      finding.keys.sorted() == [
+        "column", "element", "file", "help", "id", "limit", "line", "message", "value",
+      ])
+    #expect(finding["file"] as? String == "faint.json")
+    #expect(finding["id"] as? String == "contrast/background")
+    #expect(finding["element"] as? String == "move")
+    #expect(finding["line"] as? Int == 4 && finding["column"] as? Int == 13)
+    #expect(finding["limit"] as? Double == 3)
+    expectClose(finding["value"] as? Double ?? 0, 2.9953, within: 1e-9)
+    #expect(finding["help"] as? String == "#949494 has 3.03")
+  }
+
+  @Test func findingsAsAnnotations() throws {
+    let outcome = try run(["--github", "faint.json"])
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.text
+        == "::warning file=faint.json,line=4,col=13,title=contrast/background::#959595 has a "
+        + "contrast of 2.99 to the background #FFFFFF, less than 3; #949494 has 3.03\n")
+  }
+
+  @Test func aTransparentCanvasIsSeenOnEachBackground() throws {
+    #expect(try run(["-q", "faint.json", "--background", "dark"]).status == 0)
+    #expect(try run(["-q", "faint.json", "--background", "light,dark"]).status == 1)
+  }
+
+  @Test(arguments: [
+    ([], "No config was given."),
+    (["a.json", "--json", "--github"], "--json and --github cannot be combined."),
+    (["a.json", "--background", "grey"], "The value 'grey' is invalid for '--background <LIST>'"),
+  ])
+  func usage(arguments: [String], words: String) throws {
+    let complaint = try Usage.complaint(["lint"] + arguments)
+    #expect(complaint.status == 64)
+    #expect(complaint.text.contains(words), "\(complaint.text)")
+  }
+}

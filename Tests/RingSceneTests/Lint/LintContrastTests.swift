@@ -1,0 +1,179 @@
+import RingCore
+import TestSupport
+import Testing
+
+@testable import RingScene
+
+/// The contrast rules of lint.
+@Suite struct LintContrastTests {
+  private typealias Support = LintSupport
+
+  private func grey(_ level: Int) -> Color { Color(bytes: level, level, level) }
+
+  @Test func ratiosOfRandomScenesAreThoseOfWCAG() {
+    var random = SplitMix64(seed: 1)
+    var failures = 0
+    for _ in 0..<500 {
+      let (color, background) = (Color.random(&random), Color.random(&random))
+      let expected = Support.ratio(color, background)
+      let findings = Support.findings(Support.ring([color]), on: background)
+      #expect(findings.has(.background) == (expected < 3), "\(color.hex) on \(background.hex)")
+      guard let finding = findings.only(.background) else { continue }
+      failures += 1
+      expectClose(finding.value ?? 0, expected, within: 1e-9)
+      #expect(finding.limit == 3)
+      guard let help = finding.help else { continue }
+      let nearest = Support.color(String(help.prefix(7)))
+      #expect(Support.ratio(nearest, background) >= 3, "\(help)")
+    }
+    #expect(failures > 100 && failures < 500)
+  }
+
+  @Test func aRatioIsTheLeastAlongAGradient() {
+    var random = SplitMix64(seed: 2)
+    for index in 0..<60 {
+      let colors = (0...1 + index % 3).map { _ in Color.random(&random) }
+      let background = Color.random(&random)
+      var bar = Bar(progress: 1)
+      bar.colors = RingColors(colors.map { DynamicColor($0) })
+      bar.gradient.interpolation = Interpolation.allCases[index % 4]
+      bar.track = nil
+      let gradient = Gradient(colors: colors, interpolation: bar.gradient.interpolation)
+      let expected =
+        (0...4000).map {
+          Support.ratio(gradient.color(at: Double($0) / 4000), background)
+        }.min() ?? 0
+      let finding = Support.findings(bar, on: background).only(.background)
+      #expect((finding == nil) == (expected >= 3) || abs(expected - 3) < 0.01)
+      if let value = finding?.value { expectClose(value, expected, within: 0.01) }
+    }
+  }
+
+  @Test func onlyTheVisiblePartOfAGradientCounts() {
+    // From black to white over the track, of which a quarter is visible.
+    var ring = Support.ring([.black, .white])
+    (ring.gradient.span, ring.progress) = (.track, ProgressValue(0.25))
+    #expect(!Support.findings(ring).has(.background))
+    ring.progress = ProgressValue(0.75)
+    let finding = Support.findings(ring).only(.background)
+    expectClose(
+      finding?.value ?? 0, Support.ratio(.white, grey(191)), within: 0.01, "three quarters")
+  }
+
+  @Test(arguments: [(148, false), (149, true)])
+  func dataNeedThreeToOneWithTheBackground(level: Int, fails: Bool) {
+    let finding = Support.findings(Support.ring([grey(level)])).only(.background)
+    #expect((finding != nil) == fails)
+    guard let finding else { return }
+    #expect(
+      finding.message
+        == "#959595 has a contrast of 2.99 to the background #FFFFFF, less than 3")
+    #expect(finding.help == "#949494 has 3.03")
+    #expect(finding.element == "ActivityRing")
+  }
+
+  @Test func theBackgroundIsWhatLiesBelow() {
+    let ring = Support.ring([.white])
+    #expect(Support.findings(ring).has(.background))
+    let card = Background(DynamicColor(.black), AnyElement(ring))
+    #expect(!Support.findings(card).has(.background))
+    var disc = Circle()
+    disc.appearance.fill = .color(DynamicColor(.black))
+    let layer = LayerModifier(ElementLayer(.element(AnyElement(disc))), AnyElement(ring))
+    #expect(!Support.findings(layer).has(.background))
+    // A disc over the ring, or one that covers only a part of it, is not its background.
+    let over = LayerModifier(
+      ElementLayer(.element(AnyElement(disc))), isOverlay: true, AnyElement(ring))
+    #expect(Support.findings(over).has(.background))
+    let small = FrameLayout(width: 100, height: 100, AnyElement(disc))
+    let stack = ZStack(children: [AnyElement(small), AnyElement(ring)])
+    #expect(Support.findings(stack).has(.background))
+  }
+
+  @Test func groupsBlendWithTheBackground() {
+    // Black at 30 % on white is #B3B3B3, whose ratio is about 2.1.
+    let faint = Support.findings(Opacity(0.3, AnyElement(Support.ring([.black]))))
+    expectClose(
+      faint.only(.background)?.value ?? 0,
+      Support.ratio(.white, Color(red: 0.7, green: 0.7, blue: 0.7)), within: 1e-9)
+    // What is invisible has no contrast.
+    let invisible = Support.findings(Opacity(0, AnyElement(Support.ring([.white]))))
+    #expect(!invisible.has(.background))
+  }
+
+  @Test func aTransparentCanvasIsSeenOnPages() {
+    let ring = Support.ring([.white])
+    #expect(Support.findings(ring, on: nil).has(.background))
+    #expect(Support.findings(ring, on: nil, pages: [.light]).has(.background))
+    #expect(!Support.findings(ring, on: nil, pages: [.dark]).has(.background))
+    let both = Support.findings(ring, on: nil, pages: [.light, .dark]).only(.background)
+    let help = Support.color(String(both?.help?.prefix(7) ?? "#FFFFFF"))
+    #expect(Support.ratio(help, .white) >= 3 && Support.ratio(help, .black) >= 3)
+  }
+
+  @Test(arguments: [(148, false), (149, true)])
+  func dataNeedThreeToOneWithTheirTrack(level: Int, fails: Bool) {
+    var ring = Support.ring([grey(level)])
+    ring.track = RingTrack(color: DynamicColor(.white))
+    let findings = Support.findings(ring, on: .black)
+    #expect(findings.has(.track) == fails)
+    // The value in figures replaces the contrast.
+    ring.center = AnyElement(Text("75 %", color: DynamicColor(.white)))
+    #expect(!Support.findings(ring, on: .black).has(.track))
+    ring.center = AnyElement(Text("Steps", color: DynamicColor(.white)))
+    #expect(Support.findings(ring, on: .black).has(.track) == fails)
+  }
+
+  @Test(arguments: [(148, 0.0, false), (149, 0, true), (149, 1.9, true), (149, 2, false)])
+  func touchingRingsNeedThreeToOne(level: Int, spacing: Double, fails: Bool) {
+    var rings = ActivityRings(
+      rings: [Support.ring([.white]), Support.ring([grey(level)])], diameter: 100)
+    (rings.thickness, rings.spacing) = (10, spacing)
+    #expect(Support.findings(rings, on: .black).has(.adjacent) == fails)
+  }
+
+  @Test func ringsAreComparedOnlyWhereBothAre() {
+    var (outer, inner) = (Support.ring([.white]), Support.ring([.white]))
+    (outer.progress, inner.progress) = (ProgressValue(0.4), ProgressValue(0.4))
+    inner.startAngle = .degrees(180)
+    var rings = ActivityRings(rings: [outer, inner], diameter: 100)
+    rings.thickness = 10
+    #expect(!Support.findings(rings, on: .black).has(.adjacent))
+    rings.rings[1].startAngle = .degrees(90)
+    #expect(Support.findings(rings, on: .black).has(.adjacent))
+  }
+
+  @Test(arguments: [(0.0, true), (1.9, true), (2.1, false)])
+  func touchingSlicesNeedThreeToOne(gap: Double, fails: Bool) {
+    var donut = Donut([1, 1, 1].map { DonutPart($0, color: DynamicColor(.white)) })
+    donut.gap = gap
+    let found = Support.findings(donut, on: .black).filter { $0.rule == .adjacent }
+    #expect(found.isEmpty != fails)
+    if fails { #expect(found.map(\.part) == ["part 2", "part 3"]) }
+  }
+
+  @Test(
+    arguments: [
+      (118, Font(size: 17), false), (119, Font(size: 17), true), (119, Font(size: 24), false),
+      (148, Font(size: 24), false), (149, Font(size: 24), true),
+      (148, Font(size: 18.66, weight: .bold), false),
+      (148, Font(size: 18.66, weight: .semibold), true),
+      (148, Font(size: 18.6, weight: .bold), true),
+    ])
+  func textsNeedMoreUnlessTheyAreLarge(level: Int, font: Font, fails: Bool) {
+    let text = Text("Rent", font: font, color: DynamicColor(grey(level)))
+    #expect(Support.findings(text).has(.text) == fails)
+  }
+
+  @Test func aTextIsComparedWithTheSliceBelowIt() {
+    var donut = Donut([DonutPart(1, color: DynamicColor(.black), label: "Rent")])
+    (donut.labels, donut.diameter) = (DonutLabels(), 200)
+    donut.labels?.color = DynamicColor(.white)
+    #expect(!Support.findings(donut).has(.text))
+    donut.labels?.color = DynamicColor(.black)
+    let finding = Support.findings(donut).only(.text)
+    #expect(
+      finding?.message
+        == "“Rent” in #000000 has a contrast of 1 to the background #000000, less than 4.5")
+  }
+}

@@ -1,0 +1,156 @@
+import RingCore
+import TestSupport
+import Testing
+
+@testable import RingScene
+
+/// The rules of lint about colour vision, texts and the picture as a whole.
+@Suite struct LintRuleTests {
+  private typealias Support = LintSupport
+
+  @Test func everyRuleIsThereOnce() {
+    #expect(Set(LintRule.all.map(\.id)).count == LintRule.all.count)
+    #expect(Set(LintRule.all.map(\.id)) == Set(LintRule.ID.allCases))
+  }
+
+  // MARK: Colour vision
+
+  /// The distances were computed from the published matrices by a script with `pow`.
+  @Test(
+    arguments: [
+      (LintRule.ID.protan, "#C03030", "#606E20", 0.09824), (.protan, "#C03030", "#606F20", nil),
+      (.deutan, "#C03030", "#605420", 0.0994), (.deutan, "#C03030", "#605320", nil),
+      (.tritan, "#3080C0", "#30AE60", 0.09843), (.tritan, "#3080C0", "#30AF60", nil),
+      (.grey, "#808080", "#AA4040", 0.09877), (.grey, "#808080", "#A94040", nil),
+    ] as [(LintRule.ID, String, String, Double?)])
+  func slicesDifferForAllReaders(
+    rule: LintRule.ID, first: String, second: String, distance: Double?
+  ) {
+    let donut = Donut([
+      DonutPart(1, color: DynamicColor(Support.color(first))),
+      DonutPart(1, color: DynamicColor(Support.color(second))),
+    ])
+    let finding = Support.findings(donut).only(rule)
+    #expect((finding == nil) == (distance == nil))
+    guard let finding, let distance else { return }
+    expectClose(finding.value ?? 0, distance, within: 1e-4)
+    #expect(finding.part == "part 2" && finding.limit == 0.1)
+    #expect(finding.message.hasPrefix("part 2's \(second) and part 1's \(first) look alike "))
+    // The suggested colour passes the same rule.
+    guard let help = finding.help else { return }
+    let better = Donut([donut.parts[0], DonutPart(1, color: DynamicColor(Support.color(help)))])
+    #expect(!Support.findings(better).has(rule), "\(help)")
+  }
+
+  @Test func equalColoursAreMeantToBeEqual() {
+    let donut = Donut([1, 2].map { DonutPart($0, color: .systemRed) })
+    let rules = Set(Support.findings(donut).map(\.rule))
+    #expect(rules.isDisjoint(with: [.protan, .deutan, .tritan, .grey]))
+  }
+
+  @Test func concentricRingsAreOneGroup() {
+    let rings = [("#C03030", 60.0), ("#605420", 30)].map {
+      AnyElement(Support.ring([Support.color($0)], radius: $1))
+    }
+    #expect(Support.findings(ZStack(children: rings)).has(.deutan))
+    #expect(!Support.findings(VStack(children: rings)).has(.deutan))
+  }
+
+  @Test func bandsOfAGaugeAreOneGroup() {
+    var gauge = Gauge(value: 10)
+    gauge.bands = [
+      GaugeBand(from: 0, to: 50, color: DynamicColor(Support.color("#C03030"))),
+      GaugeBand(from: 50, to: 100, color: DynamicColor(Support.color("#605420"))),
+    ]
+    let parts = Support.findings(gauge).filter { $0.rule == .deutan }.map(\.part)
+    #expect(parts.contains("band 2"))
+  }
+
+  // MARK: Texts
+
+  @Test(arguments: [(9.0, 1.0, false), (8.9, 1, true), (12, 0.75, false), (12, 0.7, true)])
+  func smallTexts(size: Double, scale: Double, fails: Bool) {
+    let text = Scaling(scale, AnyElement(Text("Rent", font: Font(size: size))))
+    let finding = Support.findings(text).only(.small)
+    #expect((finding != nil) == fails)
+    if fails { #expect(finding?.message.hasPrefix("“Rent” has 8.") == true) }
+  }
+
+  @Test func aTextStaysInItsFrame() {
+    // 20 points: from 3 points below the top of the line of 24 points to 22, 19 points in all.
+    let text = AnyElement(Text("hello", font: Font(size: 20)))
+    let finding = Support.findings(FrameLayout(height: 10, text)).only(.overflow)
+    // The line begins 7 points above the frame and its canvas, the descenders end 5 below them.
+    #expect(finding?.message == "“hello” extends 5 points beyond the canvas")
+    let padded = Padding(Insets(20), AnyElement(FrameLayout(height: 10, text)))
+    let inner = Support.findings(padded).only(.overflow)
+    #expect(inner?.message == "“hello” extends 5 points beyond its frame")
+    #expect(!Support.findings(FrameLayout(height: 24, text)).has(.overflow))
+  }
+
+  @Test func aTextStaysOnTheCanvas() {
+    let text = Text("hello", font: Font(size: 20))
+    #expect(!Support.findings(text, width: 50).has(.overflow))
+    let moved = Support.findings(Offset(Point(x: 3, y: 0), AnyElement(text)), width: 50)
+    expectClose(moved.only(.overflow)?.value ?? 0, 3, within: 1e-9)
+  }
+
+  /// A measurer that shows other lines than the text has.
+  private struct Lines: TextMeasuring {
+    var lines: [String]
+
+    func size(of paragraph: Paragraph) -> Size { FixedText().size(of: paragraph) }
+
+    func layoutResult(of paragraph: Paragraph) -> TextLayoutResult? {
+      TextLayoutResult(lines: lines, faces: [])
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["The", "overview"], nil), (["The overview"], nil), (["The ", "overview"], nil),
+      (["The over…"], "“The overview” is shortened to “The over…”"),
+      (["The over", "view"], "“The overview” is broken inside a word, after “The over”"),
+    ] as [([String], String?)])
+  func textsAreShownWhole(lines: [String], message: String?) {
+    let findings = Support.findings(Text("The overview"), measuring: Lines(lines: lines))
+    #expect(findings.only(.shortened)?.message == message)
+  }
+
+  @Test func linesOfOtherScriptsBreakAnywhere() {
+    let findings = Support.findings(Text("進捗状況"), measuring: Lines(lines: ["進捗", "状況"]))
+    #expect(!findings.has(.shortened))
+  }
+
+  @Test func textsDoNotOverlap() {
+    let texts = ["Move", "Stand"].map { AnyElement(Text($0)) }
+    let finding = Support.findings(ZStack(children: texts)).only(.overlap)
+    #expect(finding?.message == "“Stand” lies over “Move”")
+    #expect(!Support.findings(VStack(spacing: 0, children: texts)).has(.overlap))
+    // Turned by 45°, the bounds of both overlap, but not the texts.
+    let turned = VStack(spacing: 0, children: texts)
+    #expect(!Support.findings(Rotation(.degrees(45), AnyElement(turned))).has(.overlap))
+  }
+
+  // MARK: The picture
+
+  @Test func aPictureShowsSomething() {
+    let ring = Support.ring([.black])
+    #expect(!Support.findings(ring).has(.blank))
+    let finding = Support.findings(ring, invisibility: .outside).only(.blank)
+    #expect(
+      finding?.message == "nothing can be seen in the picture: everything is outside of the canvas")
+    #expect(finding?.element == nil)
+  }
+
+  @Test func findingsOfOneElementAreMerged() {
+    var gauge = Gauge(value: 50)
+    gauge.ticks = GaugeTicks()
+    gauge.ticks?.labels?.font.size = 5
+    let origin = ElementOrigin(1)
+    let findings = Support.findings(AnyElement(gauge).withOrigin(origin))
+    let small = findings.only(.small)
+    #expect(small?.message.hasSuffix(" has 5 points, less than 9, and 10 more like it") == true)
+    #expect(small?.owner?.origin === origin)
+  }
+}
