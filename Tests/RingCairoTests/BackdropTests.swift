@@ -20,7 +20,7 @@ struct BackdropTests {
   private static func disc(_ picture: Int) -> DrawCommand {
     .fill(
       .circle(center: Point(x: 20 + Double(picture) * 3, y: 50), radius: 4),
-      .solid(Color(red: 0.9, green: 0.2, blue: 0.1, alpha: 0.6)))
+      .solid(SRGBColor(red: 0.9, green: 0.2, blue: 0.1, alpha: 0.6)))
   }
 
   /// The result of drawing a picture: its pixels or its error, and the work.

@@ -60,7 +60,7 @@ struct RandomPictures {
     let rect = Rect(
       x: random.number(-9...20), y: random.number(-9...20), width: random.number(1...60),
       height: random.number(1...60))
-    let tint = random.chance(0.2) ? Color(red: 0.2, green: 0.5, blue: 1, alpha: 0.5) : nil
+    let tint = random.chance(0.2) ? SRGBColor(red: 0.2, green: 0.5, blue: 1, alpha: 0.5) : nil
     return .image(PlacedImage(RasterImage(size: size, pixels: pixels), in: rect, tint: tint))
   }
 }

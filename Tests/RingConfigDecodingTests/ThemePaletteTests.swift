@@ -8,7 +8,7 @@ import Testing
 /// The contrast and the distances of the themes' colours, with formulas of their own.
 @Suite struct ThemePaletteTests {
   /// The linear components of a colour in one scheme.
-  private func linear(_ color: DynamicColor, _ scheme: ColorScheme) -> [Double] {
+  private func linear(_ color: Color, _ scheme: ColorScheme) -> [Double] {
     let color = color.resolved(in: scheme)
     return [color.red, color.green, color.blue].map {
       $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4)

@@ -17,7 +17,7 @@ import Testing
     return result.scene?.root.element as? Kind
   }
 
-  private func hex(_ color: DynamicColor?) -> [String?] { [color?.light.hex, color?.dark.hex] }
+  private func hex(_ color: Color?) -> [String?] { [color?.light.hex, color?.dark.hex] }
 
   private func hex(_ colors: RingColors?) -> [[String?]]? {
     colors?.stops.map { hex($0.color) }

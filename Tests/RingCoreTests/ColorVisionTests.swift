@@ -62,7 +62,7 @@ import Testing
     v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4)
   }
 
-  private static func linear(_ color: Color) -> Vector {
+  private static func linear(_ color: SRGBColor) -> Vector {
     Vector(linear(color.red), linear(color.green), linear(color.blue))
   }
 
@@ -70,9 +70,9 @@ import Testing
     max((a - b).max(), (b - a).max())
   }
 
-  private static let grid: [Color] = (0..<9 * 9 * 9).map { (index: Int) -> Color in
+  private static let grid: [SRGBColor] = (0..<9 * 9 * 9).map { (index: Int) -> SRGBColor in
     let (red, green, blue) = (index % 9, index / 9 % 9, index / 81)
-    return Color(red: Double(red) / 8, green: Double(green) / 8, blue: Double(blue) / 8)
+    return SRGBColor(red: Double(red) / 8, green: Double(green) / 8, blue: Double(blue) / 8)
   }
 
   /// The wavelengths of the tritan's planes are read from tables of another observer, so these two
@@ -112,7 +112,7 @@ import Testing
   @Test(arguments: ColorVision.allCases)
   func greysStay(vision: ColorVision) {
     for byte in 0...255 {
-      let color = vision.simulated(Color(bytes: byte, byte, byte))
+      let color = vision.simulated(SRGBColor(bytes: byte, byte, byte))
       for channel in [color.red, color.green, color.blue] {
         expectClose(channel * 255, Double(byte), within: 0.01)
       }
@@ -122,7 +122,7 @@ import Testing
 
   @Test(arguments: ColorVision.allCases)
   func alphaIsKept(vision: ColorVision) {
-    #expect(vision.simulated(Color(red: 1, green: 0.5, blue: 0, alpha: 0.25)).alpha == 0.25)
+    #expect(vision.simulated(SRGBColor(red: 1, green: 0.5, blue: 0, alpha: 0.25)).alpha == 0.25)
     #expect(vision.simulated(.clear) == .clear)
   }
 
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test func redAndGreenLookAlikeWithoutTheirCones() {
-    let (red, green) = (Color(bytes: 255, 64, 64), Color(bytes: 150, 140, 60))
+    let (red, green) = (SRGBColor(bytes: 255, 64, 64), SRGBColor(bytes: 150, 140, 60))
     let seen = (ColorVision.protan.simulated(red), ColorVision.protan.simulated(green))
     #expect(seen.0.red == seen.0.green && seen.1.red == seen.1.green)
     #expect(seen.0.red < 0.6, "red is dark")

@@ -16,7 +16,7 @@ import Testing
     for y in 0..<side {
       for x in 0..<side {
         let pixel = image[x, y]
-        let color = vision.simulated(Color(bytes: Int(pixel.x), Int(pixel.y), Int(pixel.z)))
+        let color = vision.simulated(SRGBColor(bytes: Int(pixel.x), Int(pixel.y), Int(pixel.z)))
         let channels = [color.red, color.green, color.blue].map { UInt8(($0 * 255).rounded()) }
         let wanted = SIMD4(channels[0], channels[1], channels[2], pixel.w)
         #expect(simulated[x, y] == wanted, "at \(x), \(y)")

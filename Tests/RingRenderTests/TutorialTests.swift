@@ -24,7 +24,7 @@ import Testing
 
   @Test func oneRing() throws {
     let ring = ActivityRing(
-      progress: 1.25, radius: 60, thickness: 20, startColor: .systemPink, endColor: .systemRed)
+      progress: 1.25, radius: 60, thickness: 20, startColor: .pink, endColor: .red)
 
     try Scene(ring, padding: 8).writePNG(to: folder["one-ring.png"], scale: 2)
     expectPicture("one-ring.png")
@@ -32,8 +32,8 @@ import Testing
 
   @Test func twoRings() throws {
     var rings = ActivityRings(
-      ActivityRing(progress: 1.25, startColor: .systemPink, endColor: .systemRed),
-      ActivityRing(progress: 0.4, startColor: .systemIndigo, endColor: .systemPurple), diameter: 141
+      ActivityRing(progress: 1.25, startColor: .pink, endColor: .red),
+      ActivityRing(progress: 0.4, startColor: .indigo, endColor: .purple), diameter: 141
     )
     rings.thickness = 20
     rings.spacing = 4
@@ -73,8 +73,8 @@ import Testing
 /// Returns the rings of the tutorial; `part`, 0…1, is the drawn part of their progress.
 private func rings(_ part: Double) -> ActivityRings {
   var rings = ActivityRings(
-    ActivityRing(progress: 1.25 * part, startColor: .systemPink, endColor: .systemRed),
-    ActivityRing(progress: 0.4 * part, startColor: .systemIndigo, endColor: .systemPurple),
+    ActivityRing(progress: 1.25 * part, startColor: .pink, endColor: .red),
+    ActivityRing(progress: 0.4 * part, startColor: .indigo, endColor: .purple),
     diameter: 141)
   rings.thickness = 20
   rings.spacing = 4

@@ -5,9 +5,9 @@ import Testing
 
 /// The colours and the typeface of a theme in a scene.
 @Suite struct SceneThemeTests {
-  private static func grey(_ light: Int, _ dark: Int) -> DynamicColor {
-    DynamicColor(
-      light: Color(bytes: light, light, light), dark: Color(bytes: dark, dark, dark))
+  private static func grey(_ light: Int, _ dark: Int) -> Color {
+    Color(
+      light: SRGBColor(bytes: light, light, light), dark: SRGBColor(bytes: dark, dark, dark))
   }
 
   private let theme = SceneTheme(
@@ -30,13 +30,13 @@ import Testing
     (.dark, ["#0B0B0B", "#0C0C0C", "#0D0D0D", "#0E0E0E", "#FF453A"]),
   ])
   func hierarchicalColoursAreTheThemes(scheme: ColorScheme, expected: [String]) {
-    let colors: [DynamicColor] = [.primary, .secondary, .tertiary, .quaternary, .systemRed]
+    let colors: [Color] = [.primary, .secondary, .tertiary, .quaternary, .red]
     let texts = VStack { for color in colors { Text("a", color: color) } }
     #expect(runs(layout(texts, in: scheme)).map(\.color.hex) == expected)
   }
 
   @Test func aForegroundWins() {
-    let run = runs(layout(Text("a").foregroundColor(.systemRed))).first
+    let run = runs(layout(Text("a").foregroundColor(.red))).first
     #expect(run?.color.hex == "#FF3B30")
   }
 

@@ -48,9 +48,9 @@ private func scene(_ element: some RingScene.Element) -> String {
         AnyElement(
           RingScene.HStack(children: [
             AnyElement(
-              RingScene.Rectangle().fill(DynamicColor.systemGreen).frame(width: 10, height: 20)),
+              RingScene.Rectangle().fill(RingScene.Color.green).frame(width: 10, height: 20)),
             AnyElement(
-              RingScene.Ellipse().fill(DynamicColor.systemOrange).frame(width: 30, height: 10)),
+              RingScene.Ellipse().fill(RingScene.Color.orange).frame(width: 30, height: 10)),
           ]).padding(3)),
         AnyElement(
           Opacity(0.5, AnyElement(RingScene.Text("abc", font: RingCore.Font(size: 10))))),

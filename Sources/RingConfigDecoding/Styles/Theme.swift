@@ -12,7 +12,7 @@ struct Theme: Sendable {
 
   let name: Name
   /// The colour behind the scene; transparent leaves it to the page.
-  var background = DynamicColor.transparent
+  var background = Color.transparent
   /// The scheme of a canvas that sets none.
   var colorScheme = ColorScheme.light
   /// The colours of data, in order and repeated: of rings in `activityRings` and parts of donuts,
@@ -20,13 +20,13 @@ struct Theme: Sendable {
   ///
   /// Each contrasts with the background by at least 3:1. Every two are at least 0.075 apart in
   /// OKLab, also for viewers who are colour-blind.
-  var palette: [DynamicColor]
+  var palette: [Color]
   /// The colour behind a fill.
-  var track: DynamicColor
+  var track: Color
   /// The opacity of a track in the ring's own first colour, 0…1; `nil` for a track in `track`.
   var trackTint: Double?
   /// The colours of text and marks: those of `primary`, `secondary`, `tertiary` and `quaternary`.
-  var levels: (DynamicColor, DynamicColor, DynamicColor, DynamicColor)
+  var levels: (Color, Color, Color, Color)
   /// The design of fonts that name neither a family nor another design.
   var design = FontDesign.default
   /// The minimum size of fonts that set none, in points.
@@ -36,7 +36,7 @@ struct Theme: Sendable {
   static let colorNames = ["theme1", "theme2", "theme3", "theme4", "theme5", "theme6"]
 
   /// Returns the colour of data at an index, ≥ 0, in the repeated palette.
-  func color(at index: Int) -> DynamicColor { palette[index % palette.count] }
+  func color(at index: Int) -> Color { palette[index % palette.count] }
 
   /// Returns the theme with this name.
   static func named(_ name: Name) -> Theme {
@@ -120,10 +120,10 @@ struct Theme: Sendable {
     ))
 }
 
-extension DynamicColor {
+extension Color {
   /// Returns an opaque colour from its bytes as `0xRRGGBB` in both schemes.
-  fileprivate static func hex(_ light: Int, dark: Int) -> DynamicColor {
-    func color(_ hex: Int) -> Color { Color(bytes: hex >> 16 & 0xFF, hex >> 8 & 0xFF, hex & 0xFF) }
-    return DynamicColor(light: color(light), dark: color(dark))
+  fileprivate static func hex(_ light: Int, dark: Int) -> Color {
+    func color(_ hex: Int) -> SRGBColor { SRGBColor(bytes: hex >> 16 & 0xFF, hex >> 8 & 0xFF, hex & 0xFF) }
+    return Color(light: color(light), dark: color(dark))
   }
 }

@@ -1,5 +1,5 @@
 /// An sRGB colour with straight (not premultiplied) components and alpha, each 0…1.
-public struct Color: Hashable, Sendable {
+public struct SRGBColor: Hashable, Sendable {
   /// The gamma-encoded red component, 0…1.
   public var red: Double
   /// The gamma-encoded green component, 0…1.
@@ -24,15 +24,15 @@ public struct Color: Hashable, Sendable {
   }
 
   /// The transparent colour: black with alpha 0.
-  public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+  public static let clear = SRGBColor(red: 0, green: 0, blue: 0, alpha: 0)
   /// Opaque black, `#000000`.
-  public static let black = Color(red: 0, green: 0, blue: 0)
+  public static let black = SRGBColor(red: 0, green: 0, blue: 0)
   /// Opaque white, `#FFFFFF`.
-  public static let white = Color(red: 1, green: 1, blue: 1)
+  public static let white = SRGBColor(red: 1, green: 1, blue: 1)
 
   /// Returns the colour with its alpha multiplied by `opacity`.
-  public func opacity(_ opacity: Double) -> Color {
-    Color(red: red, green: green, blue: blue, alpha: alpha * opacity)
+  public func opacity(_ opacity: Double) -> SRGBColor {
+    SRGBColor(red: red, green: green, blue: blue, alpha: alpha * opacity)
   }
 
   /// Whether the colour is opaque: alpha ≥ 1.

@@ -44,7 +44,7 @@ public struct Bar: Element {
   /// The thickness in points, > 0. Default: 4.
   public var thickness = 4.0
   /// The colours of the fill. Default: systemBlue, the accent colour.
-  public var colors = RingColors([.systemBlue])
+  public var colors = RingColors([.blue])
   /// The colours of a fill that extends below the origin. Default: `colors`.
   public var negativeColors: RingColors?
   /// The distribution of the colours along the bar. Default: over the fill.
@@ -52,7 +52,7 @@ public struct Bar: Element {
   /// The span `lap` acts as `track`, and `dither` has no effect.
   public var gradient = RingGradient()
   /// The colour behind the fill; `nil` for none. Default: systemGray5.
-  public var track: DynamicColor? = .systemGray5
+  public var track: Color? = .systemGray5
   /// The shape of the ends. Default: round.
   public var cap = LineCap.round
   /// A division into equal segments with gaps. Default: none.

@@ -3,7 +3,7 @@ import RingCore
 extension Donut {
   /// Records the visible parts, and the track that they leave free.
   func recordParts(
-    _ geometry: DonutGeometry, _ colors: [Color], _ track: Color?, to trace: LayoutTrace
+    _ geometry: DonutGeometry, _ colors: [SRGBColor], _ track: SRGBColor?, to trace: LayoutTrace
   ) {
     let (radius, width) = (
       (geometry.outer + geometry.inner) / 2, geometry.outer - geometry.inner
@@ -11,7 +11,7 @@ extension Donut {
     // Half the gap between two parts, in turns.
     let aside = radius > 0 ? geometry.gap / 2 / (2 * Double.pi * radius) : 0
     func record(
-      _ role: ScenePart.Role, name: String = "", _ color: Color, _ span: DonutGeometry.Span
+      _ role: ScenePart.Role, name: String = "", _ color: SRGBColor, _ span: DonutGeometry.Span
     ) {
       let arc = Arc(
         center: geometry.center, radius: radius, start: geometry.angle(at: span.from + aside),

@@ -5,14 +5,14 @@ public struct DonutPart: Hashable, Sendable {
   /// The value, ≥ 0, in the same unit as the values of the other parts.
   public var value: Double
   /// The colour. Default: the colour at the part's index in `Donut.palette`, which repeats.
-  public var color: DynamicColor?
+  public var color: Color?
   /// The text in legends and the donut's own labels. Default: empty.
   ///
   /// `{percent}`, `{value}` and `{total}` are replaced by the part's numbers, see `RingLabel.text`.
   public var label: String
 
   /// Creates a part; its size is in proportion to `value`, ≥ 0.
-  public init(_ value: Double, color: DynamicColor? = nil, label: String = "") {
+  public init(_ value: Double, color: Color? = nil, label: String = "") {
     (self.value, self.color, self.label) = (value, color, label)
   }
 }
@@ -36,7 +36,7 @@ public struct Donut: Element {
   /// The direction in which the parts follow one another. Default: clockwise.
   public var direction = RotationDirection.clockwise
   /// The colour of the uncovered rest of the circle; `nil` for none. Default: systemGray5.
-  public var track: DynamicColor? = .systemGray5
+  public var track: Color? = .systemGray5
   /// The texts at the parts. Default: none.
   public var labels: DonutLabels?
   /// An element in the hole. Default: none.
@@ -49,13 +49,13 @@ public struct Donut: Element {
   public init(_ parts: [DonutPart], hole: Double = 0.6) { (self.parts, self.hole) = (parts, hole) }
 
   /// The colours of parts without a colour of their own, in order and repeated.
-  package static let palette: [DynamicColor] = [
-    .systemBlue, .systemGreen, .systemOrange, .systemPurple, .systemRed, .systemTeal, .systemYellow,
-    .systemPink, .systemIndigo, .systemBrown, .systemMint, .systemCyan,
+  package static let palette: [Color] = [
+    .blue, .green, .orange, .purple, .red, .teal, .yellow,
+    .pink, .indigo, .brown, .mint, .cyan,
   ]
 
   /// Returns the colour of a part: its own, or the one at `index` in the repeated palette.
-  package static func color(of part: DonutPart, at index: Int) -> DynamicColor {
+  package static func color(of part: DonutPart, at index: Int) -> Color {
     part.color ?? palette[index % palette.count]
   }
 
@@ -107,7 +107,7 @@ public struct Donut: Element {
   }
 
   private func labelCommands(
-    _ geometry: DonutGeometry, _ colors: [Color], _ context: SceneContext
+    _ geometry: DonutGeometry, _ colors: [SRGBColor], _ context: SceneContext
   ) -> [DrawCommand] {
     guard geometry.outer > 0 else { return [] }
     let placed = DonutLabelLayout(self, geometry, in: context)?.placed ?? []
@@ -120,7 +120,7 @@ public struct Donut: Element {
   }
 
   private func closed(
-    _ geometry: DonutGeometry, _ colors: [Color], _ track: Color?
+    _ geometry: DonutGeometry, _ colors: [SRGBColor], _ track: SRGBColor?
   ) -> [DrawCommand] {
     let end = geometry.spans.last?.to ?? 0
     guard end > 0, let first = geometry.firstVisibleIndex, let last = geometry.lastVisibleIndex
@@ -147,7 +147,7 @@ public struct Donut: Element {
   }
 
   private func separate(
-    _ geometry: DonutGeometry, _ colors: [Color], _ track: Color?
+    _ geometry: DonutGeometry, _ colors: [SRGBColor], _ track: SRGBColor?
   ) -> [DrawCommand] {
     var commands = zip(geometry.spans, colors).map { span, color in
       DrawCommand.fill(geometry.outline(from: span.from, to: span.to), .solid(color))

@@ -26,7 +26,7 @@ public struct DonutLabels: Hashable, Sendable {
   /// The text colour.
   ///
   /// Default: inside a part, black or white, whichever contrasts more with it; outside, primary.
-  public var color: DynamicColor?
+  public var color: Color?
   /// The position of labels relative to the donut. Default: auto.
   public var placement = Placement.auto
   /// The distance between the rim and labels outside it, in points, ≥ 0. Default: 3.
@@ -177,14 +177,14 @@ extension Rect {
   }
 }
 
-extension Color {
+extension SRGBColor {
   /// Black or white, whichever has the higher contrast ratio with this colour (WCAG 2).
   ///
   /// Black and white contrast equally at the relative luminance L with (L + 0.05)² = 1.05 · 0.05.
-  var legible: DynamicColor {
+  var legible: Color {
     let light = ColorSpaces.luminance(
       linear: SIMD3(
         ColorSpaces.linear(red), ColorSpaces.linear(green), ColorSpaces.linear(blue)))
-    return DynamicColor((light + 0.05) * (light + 0.05) > 1.05 * 0.05 ? .black : .white)
+    return Color((light + 0.05) * (light + 0.05) > 1.05 * 0.05 ? .black : .white)
   }
 }

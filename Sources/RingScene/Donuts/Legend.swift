@@ -7,19 +7,19 @@ public struct Legend: Element {
     /// The name, which may be empty.
     public var label: String
     /// The colour of the mark.
-    public var color: DynamicColor
+    public var color: Color
     /// The placeholder values of the name. Default: the values of the element around the legend.
     package var values: TextValues?
 
     /// Creates an entry with a name and the colour of its mark.
-    public init(_ label: String, color: DynamicColor) {
+    public init(_ label: String, color: Color) {
       (self.label, self.color) = (label, color)
     }
 
     /// Creates an entry with a name whose placeholders `values` replace.
     ///
     /// If `values` is `nil`, the values of the element around the legend replace them.
-    package init(_ label: String, color: DynamicColor, values: TextValues?) {
+    package init(_ label: String, color: Color, values: TextValues?) {
       self.init(label, color: color)
       self.values = values
     }
@@ -58,7 +58,7 @@ public struct Legend: Element {
   /// The font of the names. Default: the default family at 13 points.
   public var font = Font(size: 13)
   /// The colour of the names. Default: primary.
-  public var color = DynamicColor.primary
+  public var color = Color.primary
 
   /// Creates a legend without entries.
   public init() {}

@@ -23,7 +23,7 @@ public struct GaugeTicks: Hashable, Sendable {
   /// The line width in points, > 0. Default: 1.
   public var width = 1.0
   /// The colour of the ticks. Default: secondary.
-  public var color = DynamicColor.secondary
+  public var color = Color.secondary
   /// The distance between the ring and the ticks in points, ≥ 0. Default: 2.
   public var gap = 2.0
   /// The side of the ring on which the ticks lie. Default: outside.
@@ -44,7 +44,7 @@ public struct GaugeTickLabels: Hashable, Sendable {
   /// The font. Default: the default family at 9 points.
   public var font = Font(size: 9)
   /// The text colour. Default: secondary.
-  public var color = DynamicColor.secondary
+  public var color = Color.secondary
   /// The distance between a tick and its number in points, ≥ 0. Default: 2.
   public var spacing = 2.0
 
@@ -59,10 +59,10 @@ public struct GaugeBand: Hashable, Sendable {
   /// The value at the other end of the band; clamped to the gauge's range.
   public var to: Double
   /// The colour of the band.
-  public var color: DynamicColor
+  public var color: Color
 
   /// Creates a band between two values, in either order.
-  public init(from: Double, to: Double, color: DynamicColor) {
+  public init(from: Double, to: Double, color: Color) {
     self.from = from
     self.to = to
     self.color = color
@@ -83,7 +83,7 @@ public struct GaugeNeedle: Hashable, Sendable {
   /// without data, no needle is drawn.
   public var value: Double?
   /// The colour of the needle. Default: primary.
-  public var color = DynamicColor.primary
+  public var color = Color.primary
   /// The length from the centre to the tip, as a fraction of the free radius, 0…1. Default: 0.9.
   ///
   /// The free radius is that of the area inside ring, bands, ticks and numbers.
@@ -93,7 +93,7 @@ public struct GaugeNeedle: Hashable, Sendable {
   /// The radius of the hub in points, ≥ 0. Default: 4.
   public var hub = 4.0
   /// The colour of the hub. Default: the colour of the needle.
-  public var hubColor: DynamicColor?
+  public var hubColor: Color?
 
   /// Creates a needle over nine tenths of the free radius, in primary.
   ///
@@ -108,7 +108,7 @@ public struct GaugeTarget: Hashable, Sendable {
   /// It is clamped to the range, unless the ring continues past 100 %.
   public var value: Double
   /// The colour of the line. Default: primary.
-  public var color = DynamicColor.primary
+  public var color = Color.primary
   /// The line width along the ring in points, > 0. Default: 2.
   public var width = 2.0
   /// The length across the ring in points, > 0. Default: the ring's width plus 3 on either side.

@@ -150,7 +150,7 @@ package struct SceneContext {
   /// Returns the colour in this scene's scheme, chosen by its rules if it has some.
   ///
   /// The trace records the rule.
-  package func resolve(_ color: DynamicColor) -> Color {
+  package func resolve(_ color: Color) -> SRGBColor {
     guard let rules = color.rules else { return themed(color).resolved(in: colorScheme) }
     let (values, template) = ownerValues ?? (TextValues(), "")
     let value = rules.value ?? PrintedValue(values, in: template)
@@ -159,7 +159,7 @@ package struct SceneContext {
   }
 
   /// Returns the theme's colour for a hierarchical system colour; any other colour is unchanged.
-  private func themed(_ color: DynamicColor) -> DynamicColor {
+  private func themed(_ color: Color) -> Color {
     environment.theme?.color(for: color) ?? color
   }
 

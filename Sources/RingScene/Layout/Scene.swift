@@ -17,7 +17,7 @@ public struct Canvas: Hashable, Sendable {
   /// The scale in pixels per point, > 0. Default: 1.
   public var scale = 1.0
   /// The colour behind the scene. Default: transparent.
-  public var background = DynamicColor.transparent
+  public var background = Color.transparent
   /// The scheme in which colours are resolved. Default: light.
   public var colorScheme = ColorScheme.light
   /// The side on which rows and bars begin; rings and the direction of text ignore it. Default:
@@ -63,7 +63,7 @@ public struct Scene: Hashable, Sendable {
   /// as the element. An element of a type that is not of this package is a programming error.
   public init(
     _ element: some SceneElement, width: Double? = nil, height: Double? = nil,
-    padding: Double = 0, background: DynamicColor = .transparent,
+    padding: Double = 0, background: Color = .transparent,
     colorScheme: ColorScheme = .light
   ) {
     var canvas = Canvas()

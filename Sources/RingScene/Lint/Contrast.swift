@@ -3,7 +3,7 @@ import RingCore
 /// The contrast of colours as in WCAG 2: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio.
 package enum Contrast {
   /// Returns the relative luminance of an opaque colour, 0…1.
-  package static func luminance(_ color: Color) -> Double {
+  package static func luminance(_ color: SRGBColor) -> Double {
     ColorSpaces.luminance(linear: color.linear)
   }
 
@@ -13,21 +13,21 @@ package enum Contrast {
   }
 
   /// Returns the contrast ratio of two opaque colours, 1…21.
-  package static func ratio(_ a: Color, _ b: Color) -> Double {
+  package static func ratio(_ a: SRGBColor, _ b: SRGBColor) -> Double {
     ratio(luminance(a), luminance(b))
   }
 }
 
-extension Color {
+extension SRGBColor {
   /// The components in linear light, without the alpha.
   var linear: SIMD3<Double> {
     SIMD3(ColorSpaces.linear(red), ColorSpaces.linear(green), ColorSpaces.linear(blue))
   }
 
   /// Returns a premultiplied colour composited over this opaque colour.
-  package func under(_ premultiplied: SIMD4<Double>) -> Color {
+  package func under(_ premultiplied: SIMD4<Double>) -> SRGBColor {
     let rest = 1 - premultiplied.w
-    return Color(
+    return SRGBColor(
       red: premultiplied.x + red * rest, green: premultiplied.y + green * rest,
       blue: premultiplied.z + blue * rest)
   }
@@ -38,8 +38,8 @@ extension [ColorRamp.Segment] {
   ///
   /// `backdrop` and `other` are opaque. Returns `nil` for an empty ramp.
   package func leastContrast(
-    to other: Color, over backdrop: Color
-  ) -> (color: Color, ratio: Double)? {
+    to other: SRGBColor, over backdrop: SRGBColor
+  ) -> (color: SRGBColor, ratio: Double)? {
     let luminance = Contrast.luminance(other)
     return map { segment in
       let color = segment.color(nearestTo: luminance, over: backdrop)
@@ -53,8 +53,8 @@ extension ColorRamp.Segment {
   ///
   /// The encoded components are linear along a segment, and linear light is a convex function of
   /// them, so the luminance has one minimum and rises on both sides of it.
-  fileprivate func color(nearestTo luminance: Double, over backdrop: Color) -> Color {
-    func color(_ t: Double) -> Color { backdrop.under(from * (1 - t) + to * t) }
+  fileprivate func color(nearestTo luminance: Double, over backdrop: SRGBColor) -> SRGBColor {
+    func color(_ t: Double) -> SRGBColor { backdrop.under(from * (1 - t) + to * t) }
     func difference(_ t: Double) -> Double { Contrast.luminance(color(t)) - luminance }
     guard from != to else { return color(0) }
     var (low, high) = (0.0, 1.0)

@@ -5,8 +5,8 @@ extension LintRule {
   ///
   /// It is five times the just noticeable difference of CSS Color 4, 0.02, which holds for large
   /// areas side by side; small marks with something between them need several times as much
-  /// (D. A. Szafir: Modeling Color Difference for Visualization Design, IEEE TVCG 24, 2018). Whole
-  /// palettes for 6 to 10 categories reach about 0.2 (M. A. Petroff: Accessible Color Sequences for
+  /// (D. A. Szafir: Modeling SRGBColor Difference for Visualization Design, IEEE TVCG 24, 2018). Whole
+  /// palettes for 6 to 10 categories reach about 0.2 (M. A. Petroff: Accessible SRGBColor Sequences for
   /// Data Visualization, 2021), which is more than two colours need.
   static let leastColorDistance = 0.1
 
@@ -62,12 +62,12 @@ extension LintScene {
   /// Returns the colour nearest to that of a part that differs enough from the colours of all parts
   /// that it is compared with.
   private func help(
-    _ color: Color, of index: Int, _ vision: ColorVision, _ limit: Double
+    _ color: SRGBColor, of index: Int, _ vision: ColorVision, _ limit: Double
   ) -> String? {
     let others = dataPairs.filter { $0.0 == index || $0.1 == index }.flatMap { pair in
       colorPairs(pair).map { vision.simulated(pair.0 == index ? $1 : $0) }
     }
-    func distance(_ color: Color) -> Double {
+    func distance(_ color: SRGBColor) -> Double {
       let simulated = vision.simulated(color)
       return others.map { $0.distance(to: simulated) }.min() ?? 0
     }
@@ -76,7 +76,7 @@ extension LintScene {
   }
 
   /// Returns the colours of two parts at equal positions, on the first page.
-  private func colorPairs(_ pair: (Int, Int)) -> [(Color, Color)] {
+  private func colorPairs(_ pair: (Int, Int)) -> [(SRGBColor, SRGBColor)] {
     guard let first = backdrops(of: pair.0).first, let second = backdrops(of: pair.1).first else {
       return []
     }

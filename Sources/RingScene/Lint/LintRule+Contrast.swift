@@ -21,12 +21,12 @@ extension LintRule {
 
 /// The least contrast of a part to colours beside or below it.
 private struct LeastContrast {
-  var color: Color
-  var other: Color
+  var color: SRGBColor
+  var other: SRGBColor
   var ratio: Double
 
   /// Returns the least contrast of a ramp to each of `others`, over which it is composited.
-  init?(_ ramp: [ColorRamp.Segment], to others: [Color]) {
+  init?(_ ramp: [ColorRamp.Segment], to others: [SRGBColor]) {
     let all = others.compactMap { other -> LeastContrast? in
       ramp.leastContrast(to: other, over: other).map {
         LeastContrast(color: $0.color, other: other, ratio: $0.ratio)
@@ -36,7 +36,7 @@ private struct LeastContrast {
     self = least
   }
 
-  init(color: Color, other: Color, ratio: Double) {
+  init(color: SRGBColor, other: SRGBColor, ratio: Double) {
     (self.color, self.other, self.ratio) = (color, other, ratio)
   }
 }
@@ -72,7 +72,7 @@ extension LintScene {
   }
 
   private func finding(
-    _ rule: LintRule, _ index: Int, _ least: LeastContrast?, with other: String, others: [Color],
+    _ rule: LintRule, _ index: Int, _ least: LeastContrast?, with other: String, others: [SRGBColor],
     subject: String = "", limit: Double? = nil
   ) -> LintFinding? {
     guard let least, let limit = limit ?? rule.limit, least.ratio < limit else { return nil }
@@ -87,9 +87,9 @@ extension LintScene {
   }
 
   /// Returns the nearest colour that has enough contrast to all others.
-  private func help(_ color: Color, _ others: [Color], _ limit: Double) -> String? {
+  private func help(_ color: SRGBColor, _ others: [SRGBColor], _ limit: Double) -> String? {
     let luminances = Set(others).map(Contrast.luminance)
-    func ratio(_ color: Color) -> Double {
+    func ratio(_ color: SRGBColor) -> Double {
       let luminance = Contrast.luminance(color)
       return luminances.map { Contrast.ratio($0, luminance) }.min() ?? 1
     }

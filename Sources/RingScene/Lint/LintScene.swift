@@ -8,7 +8,7 @@ package enum LintBackground: String, CaseIterable, Sendable {
   case dark
 
   /// The colour of the page.
-  package var color: Color { self == .light ? .white : .black }
+  package var color: SRGBColor { self == .light ? .white : .black }
 }
 
 /// A scene as lint sees it: its visible parts in painting order, and what lies behind them.
@@ -20,7 +20,7 @@ package struct LintScene: Sendable {
   /// The size of a pixel in points.
   let pixel: Double
   /// The opaque colours of the canvas: one, or one for each background if it is not opaque.
-  let pages: [Color]
+  let pages: [SRGBColor]
   /// The reasons why nothing can be seen; `nil` if something may be visible.
   let invisibility: Invisibility?
   /// The alternative text.
@@ -35,7 +35,7 @@ package struct LintScene: Sendable {
   ///
   /// These are the canvas's, covered by all earlier parts that cover the part as a whole. Tracks
   /// and data lie only below texts. Over an image the colours are unknown, so there are none.
-  func backdrops(of index: Int) -> [Color] {
+  func backdrops(of index: Int) -> [SRGBColor] {
     let part = parts[index]
     let below = parts[..<index].filter { lower in
       switch lower.role {
@@ -61,9 +61,9 @@ package struct LintScene: Sendable {
   /// Returns the colours of a part over its backdrops.
   ///
   /// A gradient has several colours over each backdrop.
-  func colors(of index: Int) -> [Color] {
+  func colors(of index: Int) -> [SRGBColor] {
     let ramp = parts[index].ramp
-    return backdrops(of: index).flatMap { backdrop -> [Color] in
+    return backdrops(of: index).flatMap { backdrop -> [SRGBColor] in
       if let solid = ramp.solid { return [backdrop.under(solid)] }
       return (0..<Self.gradientSamples).map {
         backdrop.under(

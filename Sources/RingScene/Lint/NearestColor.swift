@@ -1,11 +1,11 @@
 import RingCore
 
-extension Color {
+extension SRGBColor {
   /// Returns the colour nearest in OKLab lightness that passes a test; `nil` if none does.
   ///
   /// It has the hue and the alpha of this colour, and its chroma as far as the sRGB gamut allows.
   /// Its components are whole bytes, so that the colour of its `hex` passes, too.
-  package func nearestInLightness(where passes: (Color) -> Bool) -> Color? {
+  package func nearestInLightness(where passes: (SRGBColor) -> Bool) -> SRGBColor? {
     let lab = oklab
     for step in 1...Self.lightnessSteps {
       let distance = Double(step) / Double(Self.lightnessSteps)
@@ -24,13 +24,13 @@ extension Color {
   var oklab: SIMD3<Double> { ColorSpaces.oklab(linear: linear) }
 
   /// Returns the distance from another colour in OKLab, without their alpha.
-  package func distance(to other: Color) -> Double {
+  package func distance(to other: SRGBColor) -> Double {
     let difference = oklab - other.oklab
     return (difference * difference).sum().squareRoot()
   }
 
   /// Returns the OKLab colour with its chroma reduced until it is in the sRGB gamut.
-  private static func inGamut(_ lab: SIMD3<Double>, alpha: Double) -> Color {
+  private static func inGamut(_ lab: SIMD3<Double>, alpha: Double) -> SRGBColor {
     func linear(_ factor: Double) -> SIMD3<Double> {
       ColorSpaces.linear(oklab: SIMD3(lab.x, lab.y * factor, lab.z * factor))
     }
@@ -50,11 +50,11 @@ extension Color {
   /// The rounding error of the conversion, in linear light.
   private static let gamutTolerance = 1e-4
 
-  private var roundedToBytes: Color {
+  private var roundedToBytes: SRGBColor {
     func rounded(_ component: Double) -> Double {
       (min(1, max(0, component)) * 255).rounded() / 255
     }
-    return Color(
+    return SRGBColor(
       red: rounded(red), green: rounded(green), blue: rounded(blue), alpha: rounded(alpha))
   }
 }

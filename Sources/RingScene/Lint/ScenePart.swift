@@ -87,7 +87,7 @@ extension Paint {
 
 extension [ColorRamp.Segment] {
   /// Creates a ramp of one colour.
-  package init(_ color: Color) {
+  package init(_ color: SRGBColor) {
     let premultiplied = color.premultiplied
     self = [
       ColorRamp.Segment(start: 0, end: 1, from: premultiplied, to: premultiplied)

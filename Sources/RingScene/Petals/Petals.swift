@@ -7,7 +7,7 @@ public struct Petals: Element {
   /// The number of petals, clamped to 1…1000. Default: 8.
   public var count = 8
   /// The colour of the petals. Default: systemGray2.
-  public var color = DynamicColor.systemGray2
+  public var color = Color.systemGray2
   /// The side of the wheel's square frame in points, > 0. Default: 20.
   public var size = 20.0
   /// Whether a wheel without data shows a fading tail that steps around. Default: false.
@@ -44,7 +44,7 @@ public struct Petals: Element {
 
   /// Returns a text in systemGray, the default colour of a wheel's label.
   package static func label(_ text: String) -> AnyElement {
-    AnyElement(Text(text, color: .systemGray))
+    AnyElement(Text(text, color: .gray))
   }
 
   /// Whether the wheel is complete and rotates.
@@ -89,7 +89,7 @@ public struct Petals: Element {
     }
   }
 
-  private func petalColor(_ context: SceneContext) -> Color {
+  private func petalColor(_ context: SceneContext) -> SRGBColor {
     context.withOwner(progress.textValues, in: label?.template ?? "").resolve(color)
   }
 

@@ -110,8 +110,8 @@ extension ProgressViewStyleConfiguration {
   fileprivate func below(_ indicator: some Element) -> VStack {
     VStack {
       indicator
-      label?.foregroundColor(.systemGray)
-      currentValueLabel?.foregroundColor(.systemGray)
+      label?.foregroundColor(.gray)
+      currentValueLabel?.foregroundColor(.gray)
     }
   }
 }

@@ -6,8 +6,8 @@ extension ActivityRing {
   /// `progress` is 1 for 100 % and `nil` for no data. `radius` is that of the centreline in points,
   /// > 0; `nil` fills the frame. `thickness` is the arc's width in points, > 0.
   public init(
-    progress: Double?, radius: Double? = 60, thickness: Double = 20, startColor: DynamicColor,
-    endColor: DynamicColor
+    progress: Double?, radius: Double? = 60, thickness: Double = 20, startColor: Color,
+    endColor: Color
   ) {
     self.init(progress: progress, radius: radius, thickness: thickness)
     colors = RingColors([startColor, endColor])
@@ -18,19 +18,19 @@ extension ActivityRing {
   /// `progress` is 1 for 100 % and `nil` for no data. `radius` is that of the centreline in points,
   /// > 0; `nil` fills the frame. `thickness` is the arc's width in points, > 0.
   public init(
-    progress: Double?, radius: Double? = 60, thickness: Double = 20, startColor: Color,
-    endColor: Color
+    progress: Double?, radius: Double? = 60, thickness: Double = 20, startColor: SRGBColor,
+    endColor: SRGBColor
   ) {
     self.init(
       progress: progress, radius: radius, thickness: thickness,
-      startColor: DynamicColor(startColor), endColor: DynamicColor(endColor))
+      startColor: Color(startColor), endColor: Color(endColor))
   }
 
   /// Returns the ring in one colour.
-  public func color(_ color: DynamicColor) -> ActivityRing { with(\.colors, RingColors([color])) }
+  public func color(_ color: Color) -> ActivityRing { with(\.colors, RingColors([color])) }
 
   /// Returns the ring with evenly spaced colours along it. Precondition: `colors` is not empty.
-  public func colors(_ colors: [DynamicColor]) -> ActivityRing {
+  public func colors(_ colors: [Color]) -> ActivityRing {
     with(\.colors, RingColors(colors))
   }
 

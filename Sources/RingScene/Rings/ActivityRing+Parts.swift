@@ -5,14 +5,14 @@ public struct RingColors: Hashable, Sendable {
   /// A colour with an optional position, 0…1.
   public struct Stop: Hashable, Sendable {
     /// The colour at `position`.
-    public var color: DynamicColor
+    public var color: Color
     /// The position on the span of the colours, 0…1.
     ///
     /// Default: evenly between its neighbours; 0 for the first stop and 1 for the last.
     public var position: Double?
 
     /// Creates a stop. `position` is 0…1; `nil` spreads the stop evenly between its neighbours.
-    public init(_ color: DynamicColor, at position: Double? = nil) {
+    public init(_ color: Color, at position: Double? = nil) {
       self.color = color
       self.position = position
     }
@@ -22,7 +22,7 @@ public struct RingColors: Hashable, Sendable {
   public var stops: [Stop]
 
   /// Creates evenly spaced stops. Precondition: `colors` is not empty.
-  public init(_ colors: [DynamicColor]) { self.init(stops: colors.map { Stop($0) }) }
+  public init(_ colors: [Color]) { self.init(stops: colors.map { Stop($0) }) }
 
   /// Creates stops as in CSS: missing positions are spread evenly between their neighbours.
   ///
@@ -33,9 +33,9 @@ public struct RingColors: Hashable, Sendable {
   }
 
   /// The colour of the first stop, in which the ring begins.
-  package var first: DynamicColor { stops[0].color }
+  package var first: Color { stops[0].color }
   /// The colour of the last stop, which continues beyond its position.
-  package var last: DynamicColor { stops[stops.count - 1].color }
+  package var last: Color { stops[stops.count - 1].color }
 
   /// Returns the gradient of these colours, resolved in the context's colour scheme.
   func gradient(_ interpolation: Interpolation, in context: SceneContext) -> Gradient {
@@ -105,7 +105,7 @@ public struct RingGradient: Hashable, Sendable {
 /// The circle behind a ring's arc.
 public struct RingTrack: Hashable, Sendable {
   /// The colour of the track. Default: the ring's first colour.
-  public var color: DynamicColor?
+  public var color: Color?
   /// Colours along the whole track, from 0 % to 100 %, instead of a single colour. Default: none.
   ///
   /// They are interpolated in the colour space of the ring's gradient.
@@ -124,7 +124,7 @@ public struct RingTrack: Hashable, Sendable {
   public init() {}
 
   /// Creates a track of a colour. `opacity` is 0…1. Default: 1.
-  public init(color: DynamicColor, opacity: Double? = nil) {
+  public init(color: Color, opacity: Double? = nil) {
     self.color = color
     self.opacity = opacity
   }
@@ -139,7 +139,7 @@ public struct RingTrack: Hashable, Sendable {
 /// Thin lines at a ring's outer and inner edge.
 public struct RingEdge: Hashable, Sendable {
   /// The colour of the lines. Default: systemGray2.
-  public var color = DynamicColor.systemGray2
+  public var color = Color.systemGray2
   /// The line width in points, > 0. Default: 1.
   public var width = 1.0
 
@@ -152,7 +152,7 @@ public struct RingTip: Hashable, Sendable {
   /// The progress above which the tip shows, where 1 is 100 %. Default: 0.95.
   public var threshold = 0.95
   /// The colour of the disc. Default: the colour of the arc's end.
-  public var color: DynamicColor?
+  public var color: Color?
   /// The shadow of the disc; `nil` for none.
   ///
   /// Default: black at 30 %, clipped to the ring and ahead of the tip.
@@ -165,7 +165,7 @@ public struct RingTip: Hashable, Sendable {
 /// The shadow that a ring's tip casts ahead of it.
 public struct TipShadow: Hashable, Sendable {
   /// The colour. Default: `#0000004D`, black at 30 %.
-  public var color = DynamicColor(Color(bytes: 0, 0, 0, alpha: Double(0x4D) / 255))
+  public var color = Color(SRGBColor(bytes: 0, 0, 0, alpha: Double(0x4D) / 255))
   /// The standard deviation of the blur in points, ≥ 0. Default: 2.5.
   public var radius = 2.5
   /// The distance of the shadow ahead of the tip, in turns. Default: 0.0075.

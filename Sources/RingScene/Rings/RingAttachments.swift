@@ -7,7 +7,7 @@ public struct RingText: Hashable, Sendable {
   /// The font. Default: the default family at 9 points.
   public var font = Font(size: 9)
   /// The text colour. Default: secondary.
-  public var color = DynamicColor.secondary
+  public var color = Color.secondary
   /// The position relative to the ring: outside, on or inside it. Default: outside.
   public var placement = ArcTextPlacement.outside
   /// The position along the ring: at its beginning, middle or end. Default: center.

@@ -39,7 +39,7 @@ public struct ArcText: Element {
   /// The typeface and its size. Default: the default design at 17 points.
   public var font = Font()
   /// The text colour. Default: primary, which a `foregroundColor` around the text replaces.
-  public var color = DynamicColor.primary
+  public var color = Color.primary
   /// The radius of the circle that the text follows, in points, > 0. Default: 60.
   public var radius = 60.0
   /// The position of the text on the circle, clockwise from 12 o'clock. Default: 0°.

@@ -5,10 +5,10 @@ extension Text {
   package func font(_ font: Font) -> Text { with(\.font, font) }
 
   /// Returns the text in its own colour instead of the inherited one.
-  package func foregroundColor(_ color: DynamicColor) -> Text { with(\.color, color) }
+  package func foregroundColor(_ color: Color) -> Text { with(\.color, color) }
 
   /// Returns the text in its own colour instead of the inherited one.
-  package func foregroundColor(_ color: Color) -> Text { with(\.color, DynamicColor(color)) }
+  package func foregroundColor(_ color: SRGBColor) -> Text { with(\.color, Color(color)) }
 
   /// Returns the text in another weight of its font.
   package func fontWeight(_ weight: FontWeight) -> Text { with(\.font.weight, weight) }
@@ -68,16 +68,16 @@ extension Font {
   package static let caption2 = Font(size: 11)
 }
 
-extension DynamicColor {
+extension Color {
   /// Returns this colour with its alpha multiplied by `opacity`, 0…1; a colour that a value chooses
   /// stays one.
-  public func opacity(_ opacity: Double) -> DynamicColor {
+  public func opacity(_ opacity: Double) -> Color {
     guard let rules else {
-      return DynamicColor(light: light.opacity(opacity), dark: dark.opacity(opacity))
+      return Color(light: light.opacity(opacity), dark: dark.opacity(opacity))
     }
     let fadedRules = rules.rules.map {
       ColorRules.Rule(upTo: $0.bound, $0.color.opacity(opacity))
     }
-    return DynamicColor(ColorRules(fadedRules, of: rules.value))
+    return Color(ColorRules(fadedRules, of: rules.value))
   }
 }

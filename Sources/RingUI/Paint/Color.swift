@@ -7,7 +7,7 @@ import RingScene
 /// As a view, it fills the proposed size.
 public struct Color: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
-    case fixed(DynamicColor)
+    case fixed(RingScene.Color)
     /// The tint of the environment.
     case accent
   }
@@ -16,7 +16,7 @@ public struct Color: Hashable, Sendable {
   /// The factor by which the colour's alpha is multiplied, 0…1. Default: 1.
   var alpha = 1.0
 
-  init(dynamic color: DynamicColor) { kind = .fixed(color) }
+  init(dynamic color: RingScene.Color) { kind = .fixed(color) }
   init(accent: Void) { kind = .accent }
 
   /// The colour space of components. Every colour is converted to sRGB.
@@ -36,12 +36,12 @@ public struct Color: Hashable, Sendable {
     let color =
       switch colorSpace {
       case .sRGB:
-        RingCore.Color(
+        RingCore.SRGBColor(
           red: components.x, green: components.y, blue: components.z, alpha: alpha)
       case .sRGBLinear: ColorSpaces.color(linear: components, alpha: alpha)
       case .displayP3: ColorSpaces.color(displayP3: components, alpha: alpha)
       }
-    self.init(dynamic: DynamicColor(color))
+    self.init(dynamic: RingScene.Color(color))
   }
 
   /// Creates a grey; `white` and `opacity` are clamped to 0…1.
@@ -83,7 +83,7 @@ public struct Color: Hashable, Sendable {
   public var gradient: AnyGradient { AnyGradient(Gradient(colors: [self, self])) }
 
   /// Returns the colour for the colour scheme and the tint of an environment.
-  func resolved(in environment: EnvironmentValues) -> RingCore.Color {
+  func resolved(in environment: EnvironmentValues) -> RingCore.SRGBColor {
     switch kind {
     case .fixed(let color): return color.resolved(in: environment.colorScheme).opacity(alpha)
     case .accent:
@@ -95,9 +95,9 @@ public struct Color: Hashable, Sendable {
 
 extension Color {
   /// The primary colour of text: black in light mode, white in dark mode.
-  public static let primary = Color(dynamic: DynamicColor.primary)
+  public static let primary = Color(dynamic: RingScene.Color.primary)
   /// The secondary colour of text, of lower contrast.
-  public static let secondary = Color(dynamic: DynamicColor.secondary)
+  public static let secondary = Color(dynamic: RingScene.Color.secondary)
 }
 
 extension Double {
@@ -108,7 +108,7 @@ extension Double {
 /// A UIKit colour, for code such as `Color(.systemGray4)`.
 public struct UIColor: Hashable, Sendable {
   let color: Color
-  private init(_ color: DynamicColor) { self.color = Color(dynamic: color) }
+  private init(_ color: RingScene.Color) { self.color = Color(dynamic: color) }
   /// Creates a colour from sRGB components and alpha, each clamped to 0…1.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     color = Color(
@@ -176,10 +176,10 @@ public struct UIColor: Hashable, Sendable {
   /// The tint of the environment.
   public static let tintColor = UIColor(color: .accentColor)
   /// White in light mode, black in dark mode.
-  public static let systemBackground = UIColor(DynamicColor(light: .white, dark: .black))
+  public static let systemBackground = UIColor(RingScene.Color(light: .white, dark: .black))
   /// A pale grey in light mode, a dark grey in dark mode.
   public static let secondarySystemBackground = UIColor(
-    DynamicColor(light: DynamicColor.systemGray6.light, dark: DynamicColor.systemGray6.dark))
+    RingScene.Color(light: RingScene.Color.systemGray6.light, dark: RingScene.Color.systemGray6.dark))
 
   // UIKit's fixed colours.
   /// UIKit's `black`, equal in light and dark mode.

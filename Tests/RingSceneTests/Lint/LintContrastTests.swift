@@ -8,13 +8,13 @@ import Testing
 @Suite struct LintContrastTests {
   private typealias Support = LintSupport
 
-  private func grey(_ level: Int) -> Color { Color(bytes: level, level, level) }
+  private func grey(_ level: Int) -> SRGBColor { SRGBColor(bytes: level, level, level) }
 
   @Test func ratiosOfRandomScenesAreThoseOfWCAG() {
     var random = SplitMix64(seed: 1)
     var failures = 0
     for _ in 0..<500 {
-      let (color, background) = (Color.random(&random), Color.random(&random))
+      let (color, background) = (SRGBColor.random(&random), SRGBColor.random(&random))
       let expected = Support.ratio(color, background)
       let findings = Support.findings(Support.ring([color]), on: background)
       #expect(findings.has(.background) == (expected < 3), "\(color.hex) on \(background.hex)")
@@ -32,10 +32,10 @@ import Testing
   @Test func aRatioIsTheLeastAlongAGradient() {
     var random = SplitMix64(seed: 2)
     for index in 0..<60 {
-      let colors = (0...1 + index % 3).map { _ in Color.random(&random) }
-      let background = Color.random(&random)
+      let colors = (0...1 + index % 3).map { _ in SRGBColor.random(&random) }
+      let background = SRGBColor.random(&random)
       var bar = Bar(progress: 1)
-      bar.colors = RingColors(colors.map { DynamicColor($0) })
+      bar.colors = RingColors(colors.map { Color($0) })
       bar.gradient.interpolation = Interpolation.allCases[index % 4]
       bar.track = nil
       let gradient = Gradient(colors: colors, interpolation: bar.gradient.interpolation)
@@ -75,10 +75,10 @@ import Testing
   @Test func theBackgroundIsWhatLiesBelow() {
     let ring = Support.ring([.white])
     #expect(Support.findings(ring).has(.background))
-    let card = Background(DynamicColor(.black), AnyElement(ring))
+    let card = Background(Color(.black), AnyElement(ring))
     #expect(!Support.findings(card).has(.background))
     var disc = Circle()
-    disc.appearance.fill = .color(DynamicColor(.black))
+    disc.appearance.fill = .color(Color(.black))
     let layer = LayerModifier(ElementLayer(.element(AnyElement(disc))), AnyElement(ring))
     #expect(!Support.findings(layer).has(.background))
     // A disc over the ring, or one that covers only a part of it, is not its background.
@@ -95,7 +95,7 @@ import Testing
     let faint = Support.findings(Opacity(0.3, AnyElement(Support.ring([.black]))))
     expectClose(
       faint.only(.background)?.value ?? 0,
-      Support.ratio(.white, Color(red: 0.7, green: 0.7, blue: 0.7)), within: 1e-9)
+      Support.ratio(.white, SRGBColor(red: 0.7, green: 0.7, blue: 0.7)), within: 1e-9)
     // What is invisible has no contrast.
     let invisible = Support.findings(Opacity(0, AnyElement(Support.ring([.white]))))
     #expect(!invisible.has(.background))
@@ -114,13 +114,13 @@ import Testing
   @Test(arguments: [(148, false), (149, true)])
   func dataNeedThreeToOneWithTheirTrack(level: Int, fails: Bool) {
     var ring = Support.ring([grey(level)])
-    ring.track = RingTrack(color: DynamicColor(.white))
+    ring.track = RingTrack(color: Color(.white))
     let findings = Support.findings(ring, on: .black)
     #expect(findings.has(.track) == fails)
     // The value in figures replaces the contrast.
-    ring.center = AnyElement(Text("75 %", color: DynamicColor(.white)))
+    ring.center = AnyElement(Text("75 %", color: Color(.white)))
     #expect(!Support.findings(ring, on: .black).has(.track))
-    ring.center = AnyElement(Text("Steps", color: DynamicColor(.white)))
+    ring.center = AnyElement(Text("Steps", color: Color(.white)))
     #expect(Support.findings(ring, on: .black).has(.track) == fails)
   }
 
@@ -145,7 +145,7 @@ import Testing
 
   @Test(arguments: [(0.0, true), (1.9, true), (2.1, false)])
   func touchingSlicesNeedThreeToOne(gap: Double, fails: Bool) {
-    var donut = Donut([1, 1, 1].map { DonutPart($0, color: DynamicColor(.white)) })
+    var donut = Donut([1, 1, 1].map { DonutPart($0, color: Color(.white)) })
     donut.gap = gap
     let found = Support.findings(donut, on: .black).filter { $0.rule == .adjacent }
     #expect(found.isEmpty != fails)
@@ -161,16 +161,16 @@ import Testing
       (148, Font(size: 18.6, weight: .bold), true),
     ])
   func textsNeedMoreUnlessTheyAreLarge(level: Int, font: Font, fails: Bool) {
-    let text = Text("Rent", font: font, color: DynamicColor(grey(level)))
+    let text = Text("Rent", font: font, color: Color(grey(level)))
     #expect(Support.findings(text).has(.text) == fails)
   }
 
   @Test func aTextIsComparedWithTheSliceBelowIt() {
-    var donut = Donut([DonutPart(1, color: DynamicColor(.black), label: "Rent")])
+    var donut = Donut([DonutPart(1, color: Color(.black), label: "Rent")])
     (donut.labels, donut.diameter) = (DonutLabels(), 200)
-    donut.labels?.color = DynamicColor(.white)
+    donut.labels?.color = Color(.white)
     #expect(!Support.findings(donut).has(.text))
-    donut.labels?.color = DynamicColor(.black)
+    donut.labels?.color = Color(.black)
     let finding = Support.findings(donut).only(.text)
     #expect(
       finding?.message

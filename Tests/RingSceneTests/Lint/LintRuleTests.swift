@@ -27,8 +27,8 @@ import Testing
     rule: LintRule.ID, first: String, second: String, distance: Double?
   ) {
     let donut = Donut([
-      DonutPart(1, color: DynamicColor(Support.color(first))),
-      DonutPart(1, color: DynamicColor(Support.color(second))),
+      DonutPart(1, color: Color(Support.color(first))),
+      DonutPart(1, color: Color(Support.color(second))),
     ])
     let finding = Support.findings(donut).only(rule)
     #expect((finding == nil) == (distance == nil))
@@ -38,12 +38,12 @@ import Testing
     #expect(finding.message.hasPrefix("part 2's \(second) and part 1's \(first) look alike "))
     // The suggested colour passes the same rule.
     guard let help = finding.help else { return }
-    let better = Donut([donut.parts[0], DonutPart(1, color: DynamicColor(Support.color(help)))])
+    let better = Donut([donut.parts[0], DonutPart(1, color: Color(Support.color(help)))])
     #expect(!Support.findings(better).has(rule), "\(help)")
   }
 
   @Test func equalColoursAreMeantToBeEqual() {
-    let donut = Donut([1, 2].map { DonutPart($0, color: .systemRed) })
+    let donut = Donut([1, 2].map { DonutPart($0, color: .red) })
     let rules = Set(Support.findings(donut).map(\.rule))
     #expect(rules.isDisjoint(with: [.protan, .deutan, .tritan, .grey]))
   }
@@ -59,8 +59,8 @@ import Testing
   @Test func bandsOfAGaugeAreOneGroup() {
     var gauge = Gauge(value: 10)
     gauge.bands = [
-      GaugeBand(from: 0, to: 50, color: DynamicColor(Support.color("#C03030"))),
-      GaugeBand(from: 50, to: 100, color: DynamicColor(Support.color("#605420"))),
+      GaugeBand(from: 0, to: 50, color: Color(Support.color("#C03030"))),
+      GaugeBand(from: 50, to: 100, color: Color(Support.color("#605420"))),
     ]
     let parts = Support.findings(gauge).filter { $0.rule == .deutan }.map(\.part)
     #expect(parts.contains("band 2"))

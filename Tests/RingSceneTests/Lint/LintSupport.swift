@@ -7,13 +7,13 @@ import RingCore
 enum LintSupport {
   /// Returns the findings in a scene of one element, by default on white.
   static func findings(
-    _ element: some Element, on background: Color? = .white, width: Double? = nil,
+    _ element: some Element, on background: SRGBColor? = .white, width: Double? = nil,
     height: Double? = nil, pages: [LintBackground] = [],
     measuring text: any TextMeasuring = FixedText(), invisibility: Invisibility? = nil
   ) -> [LintFinding] {
     var canvas = Canvas()
     (canvas.width, canvas.height) = (width, height)
-    if let background { canvas.background = DynamicColor(background) }
+    if let background { canvas.background = Color(background) }
     let scene = Scene(canvas: canvas, root: AnyElement(element))
     let trace = LayoutTrace(keepsFacts: false, keepsParts: true)
     let layout = scene.layout(measuring: text, trace: trace)
@@ -22,25 +22,25 @@ enum LintSupport {
 
   /// Returns an arc of three quarters, without a track, an edge and a tip.
   static func ring(
-    _ colors: [Color], radius: Double = 60, thickness: Double = 20
+    _ colors: [SRGBColor], radius: Double = 60, thickness: Double = 20
   ) -> ActivityRing {
     var ring = ActivityRing(progress: 0.75, radius: radius, thickness: thickness)
-    ring.colors = RingColors(colors.map { DynamicColor($0) })
+    ring.colors = RingColors(colors.map { Color($0) })
     (ring.track, ring.edge, ring.tip) = (nil, nil, nil)
     return ring
   }
 
-  static func color(_ hex: String) -> Color {
+  static func color(_ hex: String) -> SRGBColor {
     let bytes = stride(from: 1, to: 7, by: 2).map { offset -> Int in
       let start = hex.index(hex.startIndex, offsetBy: offset)
       return Int(hex[start..<hex.index(start, offsetBy: 2)], radix: 16) ?? 0
     }
-    return Color(bytes: bytes[0], bytes[1], bytes[2])
+    return SRGBColor(bytes: bytes[0], bytes[1], bytes[2])
   }
 
   /// Returns the contrast ratio of WCAG 2, by `pow`.
-  static func ratio(_ a: Color, _ b: Color) -> Double {
-    func luminance(_ color: Color) -> Double {
+  static func ratio(_ a: SRGBColor, _ b: SRGBColor) -> Double {
+    func luminance(_ color: SRGBColor) -> Double {
       func linear(_ c: Double) -> Double {
         c <= 0.04045 ? c / 12.92 : pow((c + 0.055) / 1.055, 2.4)
       }
@@ -62,10 +62,10 @@ extension [LintFinding] {
   func has(_ rule: LintRule.ID) -> Bool { contains { $0.rule == rule } }
 }
 
-extension Color {
+extension SRGBColor {
   /// Returns a random opaque colour of whole bytes.
-  static func random(_ generator: inout some RandomNumberGenerator) -> Color {
+  static func random(_ generator: inout some RandomNumberGenerator) -> SRGBColor {
     func byte() -> Int { Int.random(in: 0...255, using: &generator) }
-    return Color(bytes: byte(), byte(), byte())
+    return SRGBColor(bytes: byte(), byte(), byte())
   }
 }

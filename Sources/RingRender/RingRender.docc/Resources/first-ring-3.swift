@@ -1,8 +1,8 @@
 import RingRender
 
 var rings = ActivityRings(
-  ActivityRing(progress: 1.25, startColor: .systemPink, endColor: .systemRed),
-  ActivityRing(progress: 0.4, startColor: .systemIndigo, endColor: .systemPurple),
+  ActivityRing(progress: 1.25, startColor: .pink, endColor: .red),
+  ActivityRing(progress: 0.4, startColor: .indigo, endColor: .purple),
   diameter: 141)
 rings.thickness = 20
 rings.spacing = 4

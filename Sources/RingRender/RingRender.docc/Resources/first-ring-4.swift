@@ -4,8 +4,8 @@ let rising = Animation.easeInOut(duration: 1.2)
 
 func rings(_ part: Double) -> ActivityRings {
   var rings = ActivityRings(
-    ActivityRing(progress: 1.25 * part, startColor: .systemPink, endColor: .systemRed),
-    ActivityRing(progress: 0.4 * part, startColor: .systemIndigo, endColor: .systemPurple),
+    ActivityRing(progress: 1.25 * part, startColor: .pink, endColor: .red),
+    ActivityRing(progress: 0.4 * part, startColor: .indigo, endColor: .purple),
     diameter: 141)
   rings.thickness = 20
   rings.spacing = 4
