@@ -120,7 +120,9 @@ final class Painter {
   ///
   /// Cairo draws axis-aligned rectangles, whose exact coverage it computes directly. Opaque
   /// pixel-aligned rectangles, as most backgrounds are, are filled without opening Cairo's library.
-  private func draw(_ styledPath: StyledPath, _ color: SRGBColor, on canvas: borrowing DrawingSurface)
+  private func draw(
+    _ styledPath: StyledPath, _ color: SRGBColor, on canvas: borrowing DrawingSurface
+  )
     throws
   {
     if styledPath.style == nil, styledPath.path.elements.count == 5 {

@@ -31,7 +31,8 @@ import Testing
   }
 
   /// Returns the result of the formula as a premultiplied colour, 0…255.
-  private func ideal(_ mode: BlendMode, _ upper: SRGBColor, over lower: SRGBColor) -> SIMD4<Double> {
+  private func ideal(_ mode: BlendMode, _ upper: SRGBColor, over lower: SRGBColor) -> SIMD4<Double>
+  {
     let (s, d) = (upper.premultiplied, lower.premultiplied)
     switch mode {
     case .normal: return 255 * (s + d * (1 - s.w))
@@ -67,7 +68,10 @@ import Testing
     let soft = Shadow(color: SRGBColor(bytes: 0, 0, 0).opacity(0.001), blur: 0.1)
     let far = DrawCommand.group(
       GroupEffects(shadow: soft),
-      [Self.fill(.rect(Rect(x: 0, y: 0, width: 1, height: 1)), SRGBColor(bytes: 0, 0, 0).opacity(0.01))]
+      [
+        Self.fill(
+          .rect(Rect(x: 0, y: 0, width: 1, height: 1)), SRGBColor(bytes: 0, 0, 0).opacity(0.01))
+      ]
     )
     let inner = [far, Self.fill(Self.square, Self.lower), Self.blended(mode, Self.half)]
     let picture = [DrawCommand.group(GroupEffects(shadow: soft), inner)]

@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct TextDrawingTests {
   private func run(
-    _ text: String, at origin: Point = Point(x: 4, y: 4), color: SRGBColor = .black, size: Double = 17,
+    _ text: String, at origin: Point = Point(x: 4, y: 4), color: SRGBColor = .black,
+    size: Double = 17,
     alignment: TextAlignment = .leading, width: Double? = nil
   ) -> TextRun {
     TextRun(

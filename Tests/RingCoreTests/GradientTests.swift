@@ -191,7 +191,8 @@ import Testing
     for _ in 0..<20 {
       let stops = (0..<6).map { i in
         GradientStop(
-          SRGBColor(red: random(), green: random(), blue: random(), alpha: i % 2 == 0 ? 1 : random()),
+          SRGBColor(
+            red: random(), green: random(), blue: random(), alpha: i % 2 == 0 ? 1 : random()),
           at: Double(i) / 5)
       }
       let gradient = Gradient(stops: stops, interpolation: interpolation)

@@ -101,7 +101,8 @@ import Testing
   }
 
   @Test func everyElementGoesByItsOwnValue() {
-    for (value, color) in [(0.4, Self.low), (0.6, Self.high), (nil, nil)] as [(Double?, SRGBColor?)] {
+    for (value, color) in [(0.4, Self.low), (0.6, Self.high), (nil, nil)] as [(Double?, SRGBColor?)]
+    {
       let colors = Self.colors(upTo: 0.5)
       let color = color ?? Color.gray.light
       var bar = Bar(progress: value)

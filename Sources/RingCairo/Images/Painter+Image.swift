@@ -82,7 +82,8 @@ extension PlacedImage {
       tint.alpha *= alpha
       return tint
     }
-    return SRGBColor(red: sums.x / sums.w, green: sums.y / sums.w, blue: sums.z / sums.w, alpha: alpha)
+    return SRGBColor(
+      red: sums.x / sums.w, green: sums.y / sums.w, blue: sums.z / sums.w, alpha: alpha)
   }
 }
 

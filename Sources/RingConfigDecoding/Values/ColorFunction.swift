@@ -45,7 +45,9 @@ enum ColorFunction {
     return ["rgb": rgb, "rgba": rgb, "hsl": hsl, "hsla": hsl, "oklch": oklch]
   }()
 
-  @Sendable private static func rgb(_ c: [Component], _ alpha: Double) throws(ParseError) -> SRGBColor {
+  @Sendable private static func rgb(_ c: [Component], _ alpha: Double) throws(ParseError)
+    -> SRGBColor
+  {
     func channel(_ component: Component) throws(ParseError) -> Double {
       try clamped(ratio(component, of: 255))
     }
@@ -54,7 +56,9 @@ enum ColorFunction {
   }
 
   /// Converts HSL to RGB (CSS Color 4, section 7).
-  @Sendable private static func hsl(_ c: [Component], _ alpha: Double) throws(ParseError) -> SRGBColor {
+  @Sendable private static func hsl(_ c: [Component], _ alpha: Double) throws(ParseError)
+    -> SRGBColor
+  {
     let hue = try degrees(c[0])
     let saturation = clamped(try ratio(c[1], of: 100))
     let lightness = clamped(try ratio(c[2], of: 100))
@@ -66,7 +70,8 @@ enum ColorFunction {
     return SRGBColor(red: channel(0), green: channel(8), blue: channel(4), alpha: alpha)
   }
 
-  @Sendable private static func oklch(_ c: [Component], _ alpha: Double) throws(ParseError) -> SRGBColor
+  @Sendable private static func oklch(_ c: [Component], _ alpha: Double) throws(ParseError)
+    -> SRGBColor
   {
     // A chroma of 100 % is 0.4 (CSS Color 4, section 9.4). Chroma above 1 is outside any gamut.
     let chroma = clamped(try ratio(c[1], of: 1) * (c[1].isPercentage ? 0.4 : 1))

@@ -72,7 +72,8 @@ extension LintScene {
   }
 
   private func finding(
-    _ rule: LintRule, _ index: Int, _ least: LeastContrast?, with other: String, others: [SRGBColor],
+    _ rule: LintRule, _ index: Int, _ least: LeastContrast?, with other: String,
+    others: [SRGBColor],
     subject: String = "", limit: Double? = nil
   ) -> LintFinding? {
     guard let least, let limit = limit ?? rule.limit, least.ratio < limit else { return nil }

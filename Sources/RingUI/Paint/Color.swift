@@ -179,7 +179,8 @@ public struct UIColor: Hashable, Sendable {
   public static let systemBackground = UIColor(RingScene.Color(light: .white, dark: .black))
   /// A pale grey in light mode, a dark grey in dark mode.
   public static let secondarySystemBackground = UIColor(
-    RingScene.Color(light: RingScene.Color.systemGray6.light, dark: RingScene.Color.systemGray6.dark))
+    RingScene.Color(
+      light: RingScene.Color.systemGray6.light, dark: RingScene.Color.systemGray6.dark))
 
   // UIKit's fixed colours.
   /// UIKit's `black`, equal in light and dark mode.

@@ -101,7 +101,9 @@ extension _ViewInputs {
   }
 
   /// Returns a colour, resolved in the view's environment, as elements use it.
-  func dynamic(_ color: Color) -> RingScene.Color { RingScene.Color(color.resolved(in: environment)) }
+  func dynamic(_ color: Color) -> RingScene.Color {
+    RingScene.Color(color.resolved(in: environment))
+  }
 
   /// Returns colours along a ring; `nil` if there are none.
   func ringColors(_ colors: [Color]) -> RingColors? {
