@@ -66,7 +66,7 @@ package struct CircularProgressViewStyle: ProgressViewStyle {
 
   private func ring(_ fraction: Double, _ tint: DynamicColor?) -> ActivityRing {
     ActivityRing.progressRing(progress: fraction, radius: (diameter - thickness) / 2)
-      .color(tint ?? .accent)
+      .colors(tint ?? .accent)
       .label(.none)
       .with(\.thickness, thickness)
       .with(\.track, RingTrack(color: .systemGray5))

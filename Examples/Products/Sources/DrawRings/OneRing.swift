@@ -1,6 +1,6 @@
 import RingRender
 
 func oneRing() throws {
-  let ring = ActivityRing(progress: 1.25, startColor: .systemPink, endColor: .systemRed)
+  let ring = ActivityRing(progress: 1.25).colors(.systemPink, .systemRed)
   try Scene(ring, padding: 8).writePNG(to: "ring.png", scale: 2)
 }

@@ -13,26 +13,16 @@ enum BenchScene: String, CaseIterable {
 
   /// Returns the scene at a fraction 0…1 of its animation, with sides of `size` pixels.
   func scene(at fraction: Double, size: Int) -> Scene {
-    var scene = scene(at: fraction)
-    scene.canvas.scale = Double(size) / 320
-    return scene
-  }
-
-  private func scene(at fraction: Double) -> Scene {
-    switch self {
-    case .rings: return Self.scene(of: Self.rings(step: 0.2 * fraction))
-    case .petals: return Self.scene(of: Petals(progress: fraction, size: 300))
-    case .gauge:
-      var gauge = Gauge(value: 100 * fraction)
-      gauge.sizeFactor = 6
-      return Self.scene(of: gauge)
-    case .timer:
-      return Self.scene(of: ActivityRing.timerRing(duration: 60, remaining: 60 * (1 - fraction)))
+    func scene(of element: some SceneElement) -> Scene {
+      Scene(element, width: 320, height: 320, scale: Double(size) / 320)
     }
-  }
-
-  private static func scene(of element: some SceneElement) -> Scene {
-    Scene(element, width: 320, height: 320)
+    switch self {
+    case .rings: return scene(of: Self.rings(step: 0.2 * fraction))
+    case .petals: return scene(of: Petals(progress: fraction, size: 300))
+    case .gauge: return scene(of: Gauge(value: 100 * fraction).size(factor: 6))
+    case .timer:
+      return scene(of: ActivityRing(duration: 60, remaining: 60 * (1 - fraction)))
+    }
   }
 
   private static func rings(step: Double) -> ActivityRings {
@@ -42,13 +32,9 @@ enum BenchScene: String, CaseIterable {
       (1.15, 100, Color(bytes: 0xFF, 0xBB, 0x78), Color(bytes: 0xFF, 0x7F, 0x0E)),
       (0.40, 80, Color(bytes: 0xC8, 0xA8, 0xF0), Color(bytes: 0x47, 0x21, 0x9E)),
     ]
-    let elements = rings.map { ring in
-      var element = ActivityRing(progress: ring.progress + step, radius: ring.radius)
-      element.colors = RingColors([DynamicColor(ring.first), DynamicColor(ring.last)])
-      return element
+    return ActivityRings(rings, diameter: 301, thickness: 20) { ring in
+      ActivityRing(progress: ring.progress + step, radius: ring.radius)
+        .colors(DynamicColor(ring.first), DynamicColor(ring.last))
     }
-    var concentric = ActivityRings(rings: elements, diameter: 301)
-    concentric.thickness = 20
-    return concentric
   }
 }
