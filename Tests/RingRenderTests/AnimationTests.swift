@@ -43,7 +43,7 @@ import Testing
 
   @Test func anythingThatCanBeMixedMovesBetweenKeyframes() throws {
     let pulse = try #require(
-      Keyframes([
+      KeyframeTimeline([
         Keyframe(at: 0, 1.0), Keyframe(at: 0.3, 1.2, .easeOut), Keyframe(at: 1, 1.0, .bouncy),
       ]))
     #expect(pulse.value(at: 0.3) == 1.2)
