@@ -102,7 +102,9 @@ final class Painter {
   ///
   /// Cairo draws axis-aligned rectangles, whose exact coverage it computes directly. Opaque
   /// pixel-aligned rectangles, as most backgrounds are, are filled without opening Cairo's library.
-  private func draw(_ styledPath: StyledPath, _ color: Color, on canvas: borrowing DrawingSurface)
+  private func draw(
+    _ styledPath: StyledPath, _ color: SRGBColor, on canvas: borrowing DrawingSurface
+  )
     throws
   {
     if styledPath.style == nil, styledPath.path.elements.count == 5 {
@@ -167,7 +169,7 @@ extension Paint {
   }
 }
 
-extension Color {
+extension SRGBColor {
   /// The colour as a premultiplied ARGB pixel; `nil` if it is translucent.
   fileprivate var opaqueARGB32: UInt32? {
     let bytes = (premultiplied * 255).rounded(.toNearestOrAwayFromZero)

@@ -11,12 +11,12 @@ struct GoldenCase: CustomTestStringConvertible, Sendable {
   var testDescription: String { name }
 
   /// Creates a case of one element with a margin of 3 points. `scale` is in pixels per point.
-  init(_ name: String, _ element: some Element, scale: Double = 2, background: Color = .clear) {
+  init(_ name: String, _ element: some Element, scale: Double = 2, background: SRGBColor = .clear) {
     self.name = name
     var canvas = Canvas()
     canvas.padding = 3
     canvas.scale = scale
-    canvas.background = DynamicColor(background)
+    canvas.background = Color(background)
     scene = Scene(canvas: canvas, root: AnyElement(element))
   }
 
@@ -31,12 +31,12 @@ struct GoldenCase: CustomTestStringConvertible, Sendable {
   }
 }
 
-private func color(_ red: Int, _ green: Int, _ blue: Int, alpha: Double = 1) -> DynamicColor {
-  DynamicColor(Color(bytes: red, green, blue, alpha: alpha))
+private func color(_ red: Int, _ green: Int, _ blue: Int, alpha: Double = 1) -> Color {
+  Color(SRGBColor(bytes: red, green, blue, alpha: alpha))
 }
 
 private let rainbow = RingColors([
-  .systemRed, .systemYellow, .systemGreen, .systemCyan, .systemBlue, .systemPurple,
+  .red, .yellow, .green, .cyan, .blue, .purple,
 ])
 
 @Suite(.goldens(suite: "activity-ring")) struct ActivityRingGoldens {
@@ -100,14 +100,14 @@ private let rainbow = RingColors([
     },
     GoldenCase("gradient/hard-stops-are-smooth-edges", 0.9) {
       $0.colors = RingColors(stops: [
-        .init(.systemGreen, at: 0), .init(.systemGreen, at: 0.5), .init(.systemOrange, at: 0.5),
-        .init(.systemOrange, at: 0.8), .init(.systemRed, at: 0.8), .init(.systemRed, at: 1),
+        .init(.green, at: 0), .init(.green, at: 0.5), .init(.orange, at: 0.5),
+        .init(.orange, at: 0.8), .init(.red, at: 0.8), .init(.red, at: 1),
       ])
       $0.gradient.span = .track
     },
     GoldenCase("gradient/translucent-colours-over-the-track", 0.7) {
       $0.colors = RingColors([color(255, 0, 0, alpha: 0.1), color(0, 0, 255, alpha: 0.8)])
-      $0.track = RingTrack(color: .systemYellow)
+      $0.track = RingTrack(color: .yellow)
       $0.edge = nil
     },
     GoldenCase("gradient/dithered", 0.9) {

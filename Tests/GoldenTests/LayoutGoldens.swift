@@ -30,14 +30,14 @@ private func ring(
       "modifiers/card-with-border-corners-and-shadow",
       ring(0.7) {
         $0.padding = Insets(5)
-        $0.background = DynamicColor(.white)
+        $0.background = Color(.white)
         $0.border = BorderLine()
         $0.cornerRadius = 8
         var shadow = ShadowStyle()
         shadow.radius = 1.5
         shadow.offset = Point(x: 0, y: 1)
         $0.shadow = shadow
-      }, background: Color(bytes: 230, 230, 240)),
+      }, background: SRGBColor(bytes: 230, 230, 240)),
     GoldenCase(
       "modifiers/turned-and-enlarged",
       ring(1.2) {
@@ -52,7 +52,7 @@ private func ring(
         children: [0.0, 2].map { radius in
           ring(0.7) {
             $0.padding = Insets(5)
-            $0.background = .systemYellow
+            $0.background = .yellow
             $0.cornerRadius = 8
             $0.blur = radius
           }
@@ -62,7 +62,7 @@ private func ring(
       "modifiers/a-blurred-picture-in-a-sharp-disc",
       ring(0.7) {
         $0.padding = Insets(5)
-        $0.background = .systemYellow
+        $0.background = .yellow
         $0.blur = 3
         $0.clip = AnyShape(Circle())
       }),

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.goldens(suite: "shapes")) struct ShapeGoldens {
   private static func dashed(_ cap: StrokeCap) -> ShapeStroke {
-    var stroke = ShapeStroke(.color(.systemIndigo), width: 5)
+    var stroke = ShapeStroke(.color(.indigo), width: 5)
     (stroke.cap, stroke.dash) = (cap, [9, 9])
     return stroke
   }
@@ -19,27 +19,27 @@ import Testing
         })),
     GoldenCase(
       "strokes/a-trimmed-ellipse-over-its-filling",
-      Ellipse().fill(DynamicColor.systemGray5).overlay {
-        Ellipse().stroke(.systemBlue, lineWidth: 4).trim(from: 0.1, to: 0.8)
+      Ellipse().fill(Color.systemGray5).overlay {
+        Ellipse().stroke(.blue, lineWidth: 4).trim(from: 0.1, to: 0.8)
       }.frame(width: 60, height: 36).padding(4)),
     GoldenCase(
       "gradients/linear-radial-and-conic",
       HStack(children: [
         AnyElement(
-          Rectangle(cornerRadius: 8).fill(.linear([.systemYellow, .systemRed]))
+          Rectangle(cornerRadius: 8).fill(.linear([.yellow, .red]))
             .frame(width: 30, height: 30)),
         AnyElement(
-          Circle().fill(.radial([.systemMint, .systemIndigo])).frame(width: 30, height: 30)),
+          Circle().fill(.radial([.mint, .indigo])).frame(width: 30, height: 30)),
         AnyElement(
-          Circle().strokeBorder(.conic([.systemPink, .systemTeal, .systemPink]), lineWidth: 6)
+          Circle().strokeBorder(.conic([.pink, .teal, .pink]), lineWidth: 6)
             .frame(width: 30, height: 30)),
       ])),
     GoldenCase(
       "layers/a-badge-on-a-clipped-picture",
-      Rectangle().fill(.linear([.systemOrange, .systemPurple], angle: .degrees(135)))
+      Rectangle().fill(.linear([.orange, .purple], angle: .degrees(135)))
         .frame(width: 40, height: 40).clipShape(Circle())
         .overlay(alignment: .bottomTrailing) {
-          Circle().fill(DynamicColor.systemGreen).frame(width: 12, height: 12)
+          Circle().fill(Color.green).frame(width: 12, height: 12)
         }),
   ])
   func shapes(_ golden: GoldenCase) throws { try expectGolden(golden, suite: "shapes") }

@@ -24,7 +24,7 @@ import Testing
       wheel {
         $0.progress = ProgressValue(1)
         $0.count = 7
-        $0.color = .systemBlue
+        $0.color = .blue
       }),
     GoldenCase(
       "indeterminate/the-tail-fades",
@@ -53,7 +53,7 @@ import Testing
       "progress/full-in-three-colours",
       pill(1) {
         $0.thickness = 8
-        $0.colors = RingColors([.systemGreen, .systemYellow, .systemRed])
+        $0.colors = RingColors([.green, .yellow, .red])
       }),
     GoldenCase(
       "direction/upward", pill(0.4) { $0.direction = .upward }),
@@ -113,9 +113,9 @@ import Testing
       labelled {
         $0.showsArc = false
         $0.bands = [
-          GaugeBand(from: 0, to: 50, color: .systemGreen),
-          GaugeBand(from: 50, to: 80, color: .systemYellow),
-          GaugeBand(from: 80, to: 100, color: .systemRed),
+          GaugeBand(from: 0, to: 50, color: .green),
+          GaugeBand(from: 50, to: 80, color: .yellow),
+          GaugeBand(from: 80, to: 100, color: .red),
         ]
         $0.needle = GaugeNeedle()
         $0.minLabel = Gauge.boundLabel("{value}")
@@ -125,8 +125,8 @@ import Testing
       "scale/below-zero-in-its-own-colour",
       labelled {
         $0.progress = ProgressValue(-20, lowerBound: -50, upperBound: 50, origin: 0)
-        $0.negativeColors = RingColors([.systemRed])
-        $0.colors = RingColors([.systemGreen])
+        $0.negativeColors = RingColors([.red])
+        $0.colors = RingColors([.green])
         $0.center = AnyElement(Text("{value}"))
       }, scale: 1.2),
     GoldenCase(
@@ -134,21 +134,21 @@ import Testing
       labelled {
         ($0.diameter, $0.showsArc, $0.dash) = (90, false, [])
         $0.needles = [GaugeNeedle(value: 30), GaugeNeedle()]
-        $0.needles[0].color = .systemRed
+        $0.needles[0].color = .red
         $0.needles[0].length = 0.6
         $0.targets = [GaugeTarget(value: 45), GaugeTarget(value: 90)]
-        ($0.targets[1].color, $0.targets[1].width, $0.targets[1].length) = (.systemBlue, 5, 9)
+        ($0.targets[1].color, $0.targets[1].width, $0.targets[1].length) = (.blue, 5, 9)
       }, scale: 1.2),
     GoldenCase(
       "scale/a-band-beside-a-track-in-colours",
       labelled {
         ($0.diameter, $0.showsArc, $0.dash, $0.cap) = (90, false, [], RingCaps())
-        $0.track = RingTrack(colors: RingColors([.systemGreen, .systemYellow, .systemRed]))
+        $0.track = RingTrack(colors: RingColors([.green, .yellow, .red]))
         $0.track?.thickness = 8
         $0.needle = GaugeNeedle()
         $0.bands = [
-          GaugeBand(from: 0, to: 60, color: .systemTeal),
-          GaugeBand(from: 60, to: 100, color: .systemPurple),
+          GaugeBand(from: 0, to: 60, color: .teal),
+          GaugeBand(from: 60, to: 100, color: .purple),
         ]
         ($0.bandPlacement, $0.bandThickness, $0.bandGap) = (.outside, 3, 2)
       }, scale: 1.2),
@@ -198,7 +198,7 @@ import Testing
         ($0.startAngle, $0.sweep) = (.degrees(-120), .degrees(240))
         $0.startLabel = RingEndLabel("0", placement: .beyond)
         $0.endLabel = RingEndLabel(
-          AnyElement(Text("62", font: Font(size: 8), color: .systemYellow)))
+          AnyElement(Text("62", font: Font(size: 8), color: .yellow)))
       }, scale: 1.5),
   ])
   func alongArcs(_ golden: GoldenCase) throws { try expectGolden(golden, suite: "labels") }
@@ -218,7 +218,7 @@ import Testing
     GoldenCase(
       "custom/a-pink-border-around-the-usual-look",
       ProgressView(value: 0.25) { Text("25% progress", font: Font(size: 12)) }
-        .padding(4).border(.systemPink, width: 3).cornerRadius(4).frame(width: 100),
+        .padding(4).border(.pink, width: 3).cornerRadius(4).frame(width: 100),
       scale: 1.2),
   ])
   func view(_ golden: GoldenCase) throws { try expectGolden(golden, suite: "progress-view") }
@@ -254,7 +254,7 @@ import Testing
   }
 
   private static var shrunk: Text {
-    var text = Text("12 345 kcal", font: Font(size: 20), color: .systemBlue)
+    var text = Text("12 345 kcal", font: Font(size: 20), color: .blue)
     text.minimumScale = 0.3
     text.maxWidth = 50
     return text

@@ -117,7 +117,7 @@ import Testing
     let arc = TextArc(center: center, radius: 80, start: .degrees(90))
     let run = TextRun(
       Paragraph("🚲", font: Font(size: 20)), along: arc,
-      color: Color(red: 0, green: 0, blue: 0, alpha: 0.5))
+      color: SRGBColor(red: 0, green: 0, blue: 0, alpha: 0.5))
     let commands = try engine.commands(for: run)
     try #require(commands.count == 1)
     guard case .group(let effects, let inner) = commands[0] else {

@@ -4,18 +4,18 @@ import Testing
 
 /// Blend modes, compared with the formulas of CSS compositing in Double.
 @Suite struct BlendTests {
-  private static let lower = Color(bytes: 200, 90, 30).opacity(0.7)
-  private static let upper = Color(bytes: 40, 160, 250).opacity(0.6)
+  private static let lower = SRGBColor(bytes: 200, 90, 30).opacity(0.7)
+  private static let upper = SRGBColor(bytes: 40, 160, 250).opacity(0.6)
   private static let square = Path.rect(Rect(x: 0, y: 0, width: 8, height: 8))
   /// The right half of the image.
   private static let half = Path.rect(Rect(x: 4, y: 0, width: 4, height: 8))
 
-  private static func fill(_ path: Path, _ color: Color) -> DrawCommand {
+  private static func fill(_ path: Path, _ color: SRGBColor) -> DrawCommand {
     .fill(path, .solid(color))
   }
 
   private static func blended(
-    _ mode: BlendMode, _ path: Path = square, _ color: Color = upper, opacity: Double = 1
+    _ mode: BlendMode, _ path: Path = square, _ color: SRGBColor = upper, opacity: Double = 1
   ) -> DrawCommand {
     .group(GroupEffects(opacity: opacity, blendMode: mode), [fill(path, color)])
   }
@@ -31,7 +31,8 @@ import Testing
   }
 
   /// Returns the result of the formula as a premultiplied colour, 0…255.
-  private func ideal(_ mode: BlendMode, _ upper: Color, over lower: Color) -> SIMD4<Double> {
+  private func ideal(_ mode: BlendMode, _ upper: SRGBColor, over lower: SRGBColor) -> SIMD4<Double>
+  {
     let (s, d) = (upper.premultiplied, lower.premultiplied)
     switch mode {
     case .normal: return 255 * (s + d * (1 - s.w))
@@ -64,10 +65,13 @@ import Testing
   /// Nested shadows make every layer a layer of floats.
   @Test(arguments: BlendMode.allCases)
   func layersOfFloatsBlendAsPixelsDo(mode: BlendMode) throws {
-    let soft = Shadow(color: Color(bytes: 0, 0, 0).opacity(0.001), blur: 0.1)
+    let soft = Shadow(color: SRGBColor(bytes: 0, 0, 0).opacity(0.001), blur: 0.1)
     let far = DrawCommand.group(
       GroupEffects(shadow: soft),
-      [Self.fill(.rect(Rect(x: 0, y: 0, width: 1, height: 1)), Color(bytes: 0, 0, 0).opacity(0.01))]
+      [
+        Self.fill(
+          .rect(Rect(x: 0, y: 0, width: 1, height: 1)), SRGBColor(bytes: 0, 0, 0).opacity(0.01))
+      ]
     )
     let inner = [far, Self.fill(Self.square, Self.lower), Self.blended(mode, Self.half)]
     let picture = [DrawCommand.group(GroupEffects(shadow: soft), inner)]
@@ -89,7 +93,7 @@ import Testing
     let isolating = [
       GroupEffects(isIsolated: true), GroupEffects(clip: Self.square),
       GroupEffects(opacity: 0.9999),
-      GroupEffects(shadow: Shadow(color: Color.black.opacity(0.001), blur: 0)),
+      GroupEffects(shadow: Shadow(color: SRGBColor.black.opacity(0.001), blur: 0)),
     ]
     for effects in isolating {
       expect(try pixel(3, picture(effects)), is: apart)
@@ -103,10 +107,10 @@ import Testing
   /// Isolation in layers of floats: inside nested shadows.
   @Test func layersOfFloatsIsolateAsPixelsDo() throws {
     func soft(_ commands: [DrawCommand]) -> [DrawCommand] {
-      let shadow = Shadow(color: Color.black.opacity(0.001), blur: 0.1)
+      let shadow = Shadow(color: SRGBColor.black.opacity(0.001), blur: 0.1)
       let dust = DrawCommand.group(
         GroupEffects(shadow: shadow),
-        [Self.fill(.rect(Rect(x: 0, y: 0, width: 1, height: 1)), Color.black.opacity(0.01))])
+        [Self.fill(.rect(Rect(x: 0, y: 0, width: 1, height: 1)), SRGBColor.black.opacity(0.01))])
       return [.group(GroupEffects(shadow: shadow), [dust] + commands)]
     }
     let below = Self.fill(Self.square, Self.lower)
@@ -118,10 +122,10 @@ import Testing
       try pixel(3, soft([below, .group(GroupEffects(isIsolated: true), [Self.blended(.screen)])])),
       is: ideal(.normal, Self.upper, over: Self.lower))
     // A blended group is one layer: its content blends inside it first.
-    let (red, white) = (Color(bytes: 255, 0, 0), Color(bytes: 255, 255, 255))
+    let (red, white) = (SRGBColor(bytes: 255, 0, 0), SRGBColor(bytes: 255, 255, 255))
     let inner = [Self.fill(Self.square, white), Self.blended(.multiply, Self.square, red)]
     let picture = [
-      Self.fill(Self.square, Color(bytes: 0, 255, 0)),
+      Self.fill(Self.square, SRGBColor(bytes: 0, 255, 0)),
       DrawCommand.group(GroupEffects(blendMode: .multiply), inner),
     ]
     expect(try pixel(3, picture), is: SIMD4(0, 0, 0, 255))

@@ -9,17 +9,18 @@ import Testing
   /// A rectangle, whose blur is known in closed form.
   private struct Slab {
     var rect: Rect
-    var color: Color
+    var color: SRGBColor
 
     var command: DrawCommand { .fill(.rect(rect), .solid(color)) }
   }
 
   /// The rectangles do not touch, so that premultiplied colours add up.
   private static let slabs = [
-    Slab(rect: Rect(x: 30.25, y: 41.5, width: 20.5, height: 37.3), color: Color(bytes: 255, 0, 64)),
+    Slab(
+      rect: Rect(x: 30.25, y: 41.5, width: 20.5, height: 37.3), color: SRGBColor(bytes: 255, 0, 64)),
     Slab(
       rect: Rect(x: 54, y: 30.75, width: 40.4, height: 50),
-      color: Color(bytes: 20, 200, 90).opacity(0.6)),
+      color: SRGBColor(bytes: 20, 200, 90).opacity(0.6)),
   ]
 
   /// Returns premultiplied ARGB pixels, row by row.
@@ -78,7 +79,8 @@ import Testing
   @Test(arguments: [50.0, 200, 500])
   func wide(sigma: Double) throws {
     let slab = Slab(
-      rect: Rect(x: -300, y: -1000, width: 420.3, height: 2000), color: Color(bytes: 255, 128, 0))
+      rect: Rect(x: -300, y: -1000, width: 420.3, height: 2000),
+      color: SRGBColor(bytes: 255, 128, 0))
     let group = DrawCommand.group(GroupEffects(blur: sigma), [slab.command])
     let error = try largestError(words([group], 240, 8), width: 240) { x, y in
       ideal([slab], x, y, sigma)

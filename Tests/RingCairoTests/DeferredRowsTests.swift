@@ -13,7 +13,7 @@ struct DeferredRowsTests {
   private static let opaque = [
     DrawCommand.fill(
       .circle(center: Point(x: 150, y: 450), radius: 900),
-      .solid(Color(red: 0.2, green: 0.4, blue: 0.1)))
+      .solid(SRGBColor(red: 0.2, green: 0.4, blue: 0.1)))
   ]
 
   /// Returns the pixels of an image that is drawn at once.
@@ -71,7 +71,7 @@ struct DeferredRowsTests {
     let commands = [
       DrawCommand.fill(
         .circle(center: Point(x: 60, y: Double(seam)), radius: 50),
-        .solid(Color(red: 0.2, green: 0.4, blue: 0.1, alpha: 0.7)))
+        .solid(SRGBColor(red: 0.2, green: 0.4, blue: 0.1, alpha: 0.7)))
     ]
     let isSame = try deferredWords(commands, size: size, rows: 500) == words(commands, size)
     #expect(isSame)
@@ -95,7 +95,7 @@ struct DeferredRowsTests {
   @Test func tooMuchCoverageIsLaidAtOnce() throws {
     let size = PixelSize(width: 1500, height: 1500)
     let commands = (0..<20).map { index -> DrawCommand in
-      let color = Color(red: Double(index) / 20, green: 0.5, blue: 0.2, alpha: 0.3)
+      let color = SRGBColor(red: Double(index) / 20, green: 0.5, blue: 0.2, alpha: 0.3)
       let place = Point(x: 5, y: 750)
       // No two rows have equal coverage, so none share memory.
       let wave = (0..<200).map { step in

@@ -77,7 +77,7 @@ import Testing
   func aGradientIsCheckedAsItIsMade(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<100 {
-      let color = Color(red: 1, green: 0.5, blue: 0, alpha: 1)
+      let color = SRGBColor(red: 1, green: 0.5, blue: 0, alpha: 1)
       var wrong = color
       wrong.green = Self.number(&random)
       let isWrong = Int.random(in: 0..<6, using: &random) == 0

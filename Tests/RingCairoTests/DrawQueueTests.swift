@@ -74,7 +74,7 @@ struct DrawQueueTests {
   @Test func moreCoverageThanIsHeldAtOnce() throws {
     let side = 1500
     let commands = (0..<24).map { index -> DrawCommand in
-      let color = Color(red: Double(index) / 24, green: 0.5, blue: 0.2, alpha: 0.3)
+      let color = SRGBColor(red: Double(index) / 24, green: 0.5, blue: 0.2, alpha: 0.3)
       return .fill(
         .circle(center: Point(x: 750, y: 750), radius: 740 - Double(index)), .solid(color))
     }

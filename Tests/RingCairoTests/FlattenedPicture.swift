@@ -84,7 +84,7 @@ struct FlattenedPicture {
     return result
   }
 
-  private func shadow(_ color: Color, sigma: Double, _ offset: Point) -> FlattenedPicture {
+  private func shadow(_ color: SRGBColor, sigma: Double, _ offset: Point) -> FlattenedPicture {
     var alpha = pixels.map(\.w)
     alpha = convolved(alpha, sigma: sigma, offset: offset.x, step: 1)
     alpha = convolved(alpha, sigma: sigma, offset: offset.y, step: side)

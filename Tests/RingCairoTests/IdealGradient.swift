@@ -17,7 +17,7 @@ struct IdealGradient {
     return stops[stops.count - 1].color.premultiplied * 255
   }
 
-  private func mixed(_ a: Color, _ b: Color, _ t: Double) -> SIMD4<Double> {
+  private func mixed(_ a: SRGBColor, _ b: SRGBColor, _ t: Double) -> SIMD4<Double> {
     let alpha = a.alpha + (b.alpha - a.alpha) * t
     if gradient.interpolation == .srgb {
       return a.premultiplied + (b.premultiplied - a.premultiplied) * t
@@ -44,7 +44,7 @@ struct IdealGradient {
     return SIMD3(a.x * wa + b.x * wb, chroma * cos(hue), chroma * sin(hue))
   }
 
-  private static func linear(_ color: Color) -> SIMD3<Double> {
+  private static func linear(_ color: SRGBColor) -> SIMD3<Double> {
     func decode(_ x: Double) -> Double {
       x <= 0.04045 ? x / 12.92 : pow((x + 0.055) / 1.055, 2.4)
     }
@@ -56,7 +56,7 @@ struct IdealGradient {
     return x <= 0.0031308 ? x * 12.92 : 1.055 * pow(x, 1 / 2.4) - 0.055
   }
 
-  private static func lab(_ color: Color) -> SIMD3<Double> {
+  private static func lab(_ color: SRGBColor) -> SIMD3<Double> {
     let c = linear(color)
     let l = cbrt(0.4122214708 * c.x + 0.5363325363 * c.y + 0.0514459929 * c.z)
     let m = cbrt(0.2119034982 * c.x + 0.6806995451 * c.y + 0.1073969566 * c.z)

@@ -72,7 +72,7 @@ import Testing
 
   @Test func aTintKeepsTheCoverage() throws {
     let rect = Rect(x: 0, y: 0, width: 64, height: 64)
-    let tint = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
+    let tint = SRGBColor(red: 1, green: 0, blue: 0, alpha: 0.5)
     let drawn = try rasterized([.image(PlacedImage(colorful, in: rect, tint: tint))], 64, 64)
     for y in 0..<64 {
       let pixel = drawn[20, y]

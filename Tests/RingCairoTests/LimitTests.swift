@@ -66,7 +66,7 @@ import Testing
       error([.stroke(path, StrokeStyle(width: -1), .solid(.black))])
         == .number(-1, name: "a line width"))
     #expect(
-      error(fill(.solid(Color(red: 2, green: 0, blue: 0))))
+      error(fill(.solid(SRGBColor(red: 2, green: 0, blue: 0))))
         == .number(2, name: "a colour component"))
     let spot = Spot(center: .zero, radius: -2, color: .black)
     let conic = ConicGradient(center: .zero, gradient: Gradient(colors: [.black]), spots: [spot])

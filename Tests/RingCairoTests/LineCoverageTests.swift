@@ -76,7 +76,7 @@ import Testing
       .move(Point(x: 5, y: 5)), .line(Point(x: 50, y: 45)), .move(Point(x: 50, y: 5)),
       .line(Point(x: 5, y: 45)),
     ])
-    let color = Color(red: 0, green: 0, blue: 0, alpha: 0.5)
+    let color = SRGBColor(red: 0, green: 0, blue: 0, alpha: 0.5)
     let image = try rasterized(
       [.stroke(lines, StrokeStyle(width: 7), .solid(color))], Self.size.width, Self.size.height)
     #expect(Coverage(image).largest == 128)

@@ -52,7 +52,7 @@ import Testing
       shadow: Shadow(color: .black, blur: sigma, offset: Point(x: 5.3, y: -8.6)))
     let outer = GroupEffects(
       shadow: Shadow(
-        color: Color(red: 1, green: 0, blue: 0, alpha: 0.8), blur: sigma / 2,
+        color: SRGBColor(red: 1, green: 0, blue: 0, alpha: 0.8), blur: sigma / 2,
         offset: Point(x: -7.5, y: 3.1)))
     let largest = try difference(
       [.group(outer, [.group(inner, [disc])])], side: 60, border: Int(8 * sigma))

@@ -3,7 +3,7 @@ import RingCore
 /// Overlapping shapes that extend beyond an image of about 300 × 900 pixels.
 enum OverlappingShapes {
   static let gradient = Gradient(colors: [
-    .black, .white, Color(red: 1, green: 0.2, blue: 0, alpha: 0.5),
+    .black, .white, SRGBColor(red: 1, green: 0.2, blue: 0, alpha: 0.5),
   ])
 
   /// Returns the position of the shapes with this index.
@@ -20,11 +20,11 @@ enum OverlappingShapes {
         .conic(ConicGradient(center: place, gradient: gradient, dithers: index % 2 == 0))),
       .fill(
         .circle(center: place, radius: radius / 2),
-        .solid(Color(red: 0, green: 0.5, blue: 1, alpha: 0.7))),
+        .solid(SRGBColor(red: 0, green: 0.5, blue: 1, alpha: 0.7))),
       .stroke(
         Path([.move(place), .line(place + Point(x: radius, y: 300)), .line(Point(x: 150, y: 10))]),
         StrokeStyle(width: 5, join: .round),
-        .solid(Color(red: 0.8, green: 0, blue: 0.3, alpha: 0.6))),
+        .solid(SRGBColor(red: 0.8, green: 0, blue: 0.3, alpha: 0.6))),
     ]
   }
 }

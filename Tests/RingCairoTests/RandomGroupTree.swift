@@ -63,8 +63,8 @@ struct RandomGroupTree {
     return effects
   }
 
-  private mutating func color() -> Color {
-    Color(
+  private mutating func color() -> SRGBColor {
+    SRGBColor(
       red: number(0...1), green: number(0...1), blue: number(0...1), alpha: number(0.2...1))
   }
 

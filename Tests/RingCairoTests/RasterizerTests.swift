@@ -13,7 +13,7 @@ import Testing
       DisplayList(commands), size: PixelSize(width: side, height: side), scale: scale)
   }
 
-  private func square(_ x: Double, _ y: Double, _ side: Double, _ color: Color) -> DrawCommand {
+  private func square(_ x: Double, _ y: Double, _ side: Double, _ color: SRGBColor) -> DrawCommand {
     .fill(.rect(Rect(x: x, y: y, width: side, height: side)), .solid(color))
   }
 
@@ -50,7 +50,7 @@ import Testing
   /// outside the image.
   @Test(arguments: [1, 2.5], [0.3, 1])
   func rectanglesOfWholePixelsHaveTheirColorAndNoEdge(scale: Double, opacity: Double) throws {
-    let color = Color(bytes: 200, 10, 77)
+    let color = SRGBColor(bytes: 200, 10, 77)
     let below = DrawCommand.fill(.circle(center: Point(x: 8, y: 8), radius: 7), .solid(.black))
     for (x, y, side) in [(4.0, 6.0, 8.0), (-4, 12, 10), (14, -2, 12), (30, 30, 4), (-9, 0, 4)] {
       let placed = GroupEffects(opacity: opacity)
@@ -75,8 +75,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [Color(bytes: 1, 127, 254), .white, Color(bytes: 200, 10, 77)])
-  func coveredPixelsHaveExactlyTheColor(color: Color) throws {
+  @Test(arguments: [SRGBColor(bytes: 1, 127, 254), .white, SRGBColor(bytes: 200, 10, 77)])
+  func coveredPixelsHaveExactlyTheColor(color: SRGBColor) throws {
     let circle = Path.circle(center: Point(x: 10, y: 10), radius: 9)
     let conic = ConicGradient(
       center: Point(x: 3, y: 4), gradient: Gradient(colors: [color, color], interpolation: .oklab))
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test func ditherKeepsTheMeanAndPlainColors() throws {
-    let color = Color(red: 102.4 / 255, green: 100.0 / 255, blue: 0)
+    let color = SRGBColor(red: 102.4 / 255, green: 100.0 / 255, blue: 0)
     let conic = ConicGradient(
       center: .zero, gradient: Gradient(colors: [color]), dithers: true)
     let image = try picture(

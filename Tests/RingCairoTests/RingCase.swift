@@ -84,7 +84,7 @@ struct RingCase: CustomStringConvertible, Sendable {
 enum Ramps {
   static func twoStops(_ interpolation: Interpolation) -> Gradient {
     Gradient(
-      colors: [Color(bytes: 0xC8, 0xA8, 0xF0), Color(bytes: 0x47, 0x21, 0x9E)],
+      colors: [SRGBColor(bytes: 0xC8, 0xA8, 0xF0), SRGBColor(bytes: 0x47, 0x21, 0x9E)],
       interpolation: interpolation)
   }
 
@@ -92,7 +92,7 @@ enum Ramps {
   static func twentyStops(_ interpolation: Interpolation, alpha: Double = 1) -> Gradient {
     Gradient(
       colors: (0..<20).map { k in
-        Color(
+        SRGBColor(
           bytes: k * 97 % 256, k * 151 % 256, 255 - k * 53 % 256,
           alpha: 1 - (1 - alpha) * Double(k % 3) / 2)
       }, interpolation: interpolation)

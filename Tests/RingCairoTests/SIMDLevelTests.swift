@@ -13,7 +13,7 @@ import Testing
         gradient: Ramps.twentyStops(interpolation, alpha: 0.4), startAngle: 33)
       let spots = [
         Spot(
-          center: Point(x: 16, y: 8), radius: 3, blur: 2, color: Color.black.opacity(0.3),
+          center: Point(x: 16, y: 8), radius: 3, blur: 2, color: SRGBColor.black.opacity(0.3),
           halfPlane: HalfPlane(origin: ring.center, normal: Point(x: 0.6, y: 0.8))),
         Spot(center: Point(x: 17, y: 8), radius: 2.5, color: .white),
       ]

@@ -37,7 +37,7 @@ struct ScannedCoverageTests {
   ]
 
   private static func drawn(_ figure: (Path, StrokeStyle?)) -> DrawCommand {
-    let paint = Paint.solid(Color(red: 0.9, green: 0.4, blue: 0.1, alpha: 0.8))
+    let paint = Paint.solid(SRGBColor(red: 0.9, green: 0.4, blue: 0.1, alpha: 0.8))
     return figure.1.map { .stroke(figure.0, $0, paint) } ?? .fill(figure.0, paint)
   }
 

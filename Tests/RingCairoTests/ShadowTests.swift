@@ -84,7 +84,8 @@ import Testing
   @Test func colorAndOpacity() throws {
     var effects = GroupEffects(
       shadow: Shadow(
-        color: Color(red: 1, green: 0, blue: 0, alpha: 0.5), blur: 0, offset: Point(x: 20, y: 0)))
+        color: SRGBColor(red: 1, green: 0, blue: 0, alpha: 0.5), blur: 0, offset: Point(x: 20, y: 0)
+      ))
     effects.opacity = 0.5
     var rasterizer = Rasterizer()
     let picture = try rasterizer.rasterize(

@@ -9,14 +9,14 @@ import Testing
   private static let size = Size(width: 40, height: 24)
   private static let places = [(0.0, 1.0), (0, 2.7), (33, 1.3), (-100, 0.8)]
   private static let colors = [
-    RingColors.Stop(.systemRed, at: 0), RingColors.Stop(.systemGreen, at: 0.3),
-    RingColors.Stop(.systemBlue, at: 0.9),
+    RingColors.Stop(.red, at: 0), RingColors.Stop(.green, at: 0.3),
+    RingColors.Stop(.blue, at: 0.9),
   ]
 
   private static let translucent = [
-    RingColors.Stop(DynamicColor.systemRed.opacity(0.15), at: 0),
-    RingColors.Stop(DynamicColor.systemGreen.opacity(0.6), at: 0.3),
-    RingColors.Stop(DynamicColor.systemBlue.opacity(0.35), at: 0.9),
+    RingColors.Stop(Color.red.opacity(0.15), at: 0),
+    RingColors.Stop(Color.green.opacity(0.6), at: 0.3),
+    RingColors.Stop(Color.blue.opacity(0.35), at: 0.9),
   ]
 
   @Test(arguments: ShapeGradient.Kind.allCases, Interpolation.allCases)

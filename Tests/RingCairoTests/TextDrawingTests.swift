@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct TextDrawingTests {
   private func run(
-    _ text: String, at origin: Point = Point(x: 4, y: 4), color: Color = .black, size: Double = 17,
+    _ text: String, at origin: Point = Point(x: 4, y: 4), color: SRGBColor = .black,
+    size: Double = 17,
     alignment: TextAlignment = .leading, width: Double? = nil
   ) -> TextRun {
     TextRun(
@@ -44,7 +45,7 @@ import Testing
   }
 
   @Test func aStemIsOfTheTextsColor() throws {
-    let color = Color(red: 0.2, green: 0.4, blue: 0.6, alpha: 0.5)
+    let color = SRGBColor(red: 0.2, green: 0.4, blue: 0.6, alpha: 0.5)
     let engine = try TestFonts.engine()
     let image = try rasterized(
       [.text(run("I", at: .zero, color: color, size: 100))], 40, 120, text: engine)
@@ -54,7 +55,7 @@ import Testing
   }
 
   @Test func overlapsAreNotDarker() throws {
-    let color = Color(red: 0, green: 0, blue: 0, alpha: 0.5)
+    let color = SRGBColor(red: 0, green: 0, blue: 0, alpha: 0.5)
     let coverage = try draw(run("q\u{328}\u{335} Ø̸ ﬁ", color: color, size: 40), 200, 60)
     #expect(coverage.largest == 128)
   }
@@ -97,7 +98,7 @@ import Testing
     // A rule of the system's fontconfig configuration scales bitmap fonts.
     let engine = TextEngine()
     func image(_ alpha: Double) throws -> RasterImage {
-      let color = Color(red: 0, green: 0, blue: 1, alpha: alpha)
+      let color = SRGBColor(red: 0, green: 0, blue: 1, alpha: alpha)
       return try rasterized(
         [.text(run("👍", at: .zero, color: color, size: 40))], 56, 56, text: engine)
     }

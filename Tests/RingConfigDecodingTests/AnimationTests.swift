@@ -75,7 +75,7 @@ import Testing
       "{\"type\": \"text\", \"text\": \"T\", \"color\": {\"from\": \"black\", \"to\": \"#FF0000\", "
         + "\"duration\": 1, \"curve\": \"linear\"}}")
     let text = try element(film.scene(at: 0.5), as: Text.self)
-    #expect(text.color == DynamicColor(Color(red: 0.5, green: 0, blue: 0)))
+    #expect(text.color == Color(SRGBColor(red: 0.5, green: 0, blue: 0)))
   }
 
   @Test func wholeNumbersAreRounded() throws {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ArcTextDecodingTests {
   @Test func everyKeyOfAnArcTextArrives() {
     var text = ArcText("abc", radius: 70, at: .degrees(45), font: Font(size: 9))
-    text.color = .systemRed
+    text.color = .red
     (text.alignment, text.placement, text.reading) = (.end, .inside, .counterclockwise)
     text.fit = .circle
     let json = """
@@ -22,7 +22,7 @@ import Testing
 
   @Test func textsAlongRingsAndGaugesArrive() throws {
     var text = RingText("a {percent}")
-    (text.color, text.placement, text.alignment) = (.systemRed, .on, .start)
+    (text.color, text.placement, text.alignment) = (.red, .on, .start)
     (text.reading, text.gap) = (.clockwise, 5)
     let json = """
       "arcTexts": [{"text": "a {percent}", "color": "systemRed", "placement": "on",
@@ -101,7 +101,7 @@ import Testing
         "color": "systemRed", "placement": "outside", "gap": 6} }
       """
     var labels = DonutLabels()
-    (labels.text, labels.font, labels.color) = ("{percent}", Font(size: 7), .systemRed)
+    (labels.text, labels.font, labels.color) = ("{percent}", Font(size: 7), .red)
     (labels.placement, labels.gap) = (.outside, 6)
     #expect(try #require(element(json, as: Donut.self)).labels == labels)
     let plain = #"{"type": "donut", "parts": [1], "labels": {}}"#

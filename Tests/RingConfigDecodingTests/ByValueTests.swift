@@ -12,7 +12,7 @@ import Testing
         #"{"type": "bar", "progress": 0.5, "colors": {"byValue": [[0.5, "systemRed"], [1, "tan"]]}}"#,
         as: Bar.self))
     let rules = try #require(bar.colors.first.rules)
-    #expect(rules.rules.map(\.bound) == [0.5, 1] && rules.rules[0].color == .systemRed)
+    #expect(rules.rules.map(\.bound) == [0.5, 1] && rules.rules[0].color == .red)
     #expect(rules.value == nil && bar.colors.stops.count == 1)
   }
 

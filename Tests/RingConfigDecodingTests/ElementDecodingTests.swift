@@ -25,9 +25,9 @@ import Testing
     var ring = ActivityRing(progress: nil, radius: 50, thickness: 12)
     ring.progress = ProgressValue(30, lowerBound: -50, upperBound: 50, origin: 0)
     ring.colors = RingColors(stops: [
-      RingColors.Stop(DynamicColor(Color(bytes: 255, 0, 0))),
-      RingColors.Stop(.systemBlue, at: 0.25),
-      RingColors.Stop(DynamicColor(Color(bytes: 0, 0, 0, alpha: 0.5))),
+      RingColors.Stop(Color(SRGBColor(bytes: 255, 0, 0))),
+      RingColors.Stop(.blue, at: 0.25),
+      RingColors.Stop(Color(SRGBColor(bytes: 0, 0, 0, alpha: 0.5))),
     ])
     ring.gradient.span = .lap
     ring.gradient.interpolation = .oklch
@@ -35,10 +35,10 @@ import Testing
     ring.track = RingTrack(color: .primary, opacity: 0.5)
     ring.track?.thickness = 4
     ring.track?.dash = [1, 2]
-    ring.edge?.color = .systemRed
+    ring.edge?.color = .red
     ring.edge?.width = 2
     ring.tip?.threshold = 0.5
-    ring.tip?.color = .systemMint
+    ring.tip?.color = .mint
     ring.tip?.shadow?.color = .secondary
     ring.tip?.shadow?.radius = 3
     ring.tip?.shadow?.advance = -0.01
@@ -117,7 +117,7 @@ import Testing
     common.id = "move"
     common.padding = Insets(top: 1, trailing: 2)
     common.width = 200
-    common.background = DynamicColor(.white)
+    common.background = Color(.white)
     common.border = BorderLine()
     common.cornerRadius = 3
     common.shadow = ShadowStyle()

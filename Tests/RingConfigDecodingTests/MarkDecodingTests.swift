@@ -24,10 +24,10 @@ import Testing
       """
     let ring = try #require(element(json, as: ActivityRing.self))
     var targets = [GaugeTarget(value: 0.2), GaugeTarget(value: 2)]
-    (targets[0].color, targets[0].width, targets[0].length) = (.systemRed, 3, 30)
+    (targets[0].color, targets[0].width, targets[0].length) = (.red, 3, 30)
     #expect(ring.targets == targets)
     var needles = [GaugeNeedle(), GaugeNeedle(value: 0.9)]
-    (needles[1].color, needles[1].length, needles[1].width) = (.systemRed, 0.5, 2)
+    (needles[1].color, needles[1].length, needles[1].width) = (.red, 0.5, 2)
     #expect(ring.needles == needles)
   }
 
@@ -40,7 +40,7 @@ import Testing
     let result = ConfigReader().read(Array(json.utf8), at: 1)
     let gauge = try #require(result.scene?.root.element as? Gauge)
     #expect(gauge.needles.map(\.value) == [5, 7])
-    #expect(gauge.targets[0].color != DynamicColor(.black))
+    #expect(gauge.targets[0].color != Color(.black))
   }
 
   @Test func bandsBesideTheArcArrive() throws {

@@ -43,7 +43,7 @@ import Testing
   @Test func makesMissingObjects() {
     let rings = rings(
       "move.track.color=red", "scene.children[1].tip.shadow.radius=1", "canvas.scale=2")
-    #expect(rings.first?.track?.color == DynamicColor(.init(bytes: 255, 0, 0)))
+    #expect(rings.first?.track?.color == Color(.init(bytes: 255, 0, 0)))
     #expect(rings.last?.tip?.shadow?.radius == 1)
   }
 
@@ -53,7 +53,7 @@ import Testing
       "scene.children[1].dash[1]= 5 ", "scene.children[1].direction=counterclockwise")
     #expect(rings.first?.progress.value == nil)
     #expect(rings.first?.colors.stops.count == 2)
-    #expect(rings.last?.colors == RingColors([DynamicColor(.init(bytes: 0, 255, 0))]))
+    #expect(rings.last?.colors == RingColors([Color(.init(bytes: 0, 255, 0))]))
     #expect(rings.last?.dash == [1, 5])
     #expect(rings.last?.direction == .counterclockwise)
   }

@@ -9,7 +9,7 @@ import Testing
   @Test func everyKeyArrives() {
     var view = ProgressView(value: 30, total: 120)
     view.style = .circular
-    view.tint = .systemPink
+    view.tint = .pink
     view.label = AnyElement(Text("Copying"))
     view.currentValueLabel = AnyElement(Spacer(minLength: 3))
     let json = """

@@ -8,7 +8,7 @@ import Testing
   @Test func everyKeyOfPetalsArrives() {
     var petals = Petals(progress: nil, count: 12, size: 40)
     petals.progress = ProgressValue(3, lowerBound: 1, upperBound: 5)
-    petals.color = .systemPink
+    petals.color = .pink
     petals.indeterminate = true
     petals.spinWhenComplete = false
     petals.label = Petals.label("{percent} %")
@@ -26,8 +26,8 @@ import Testing
   @Test func everyKeyOfABarArrives() {
     var bar = Bar(progress: nil, length: nil, thickness: 12)
     bar.progress = ProgressValue(-20, lowerBound: -50, upperBound: 50, origin: 0)
-    bar.colors = RingColors([.systemGreen, .systemBlue])
-    bar.negativeColors = RingColors([.systemRed])
+    bar.colors = RingColors([.green, .blue])
+    bar.negativeColors = RingColors([.red])
     bar.gradient.span = .track
     bar.track = nil
     bar.cap = .butt
@@ -136,8 +136,8 @@ import Testing
     gauge.thickness = 8
     gauge.sizeFactor = 2
     gauge.diameter = 90
-    gauge.colors = RingColors([.systemBlue])
-    gauge.negativeColors = RingColors([.systemRed])
+    gauge.colors = RingColors([.blue])
+    gauge.negativeColors = RingColors([.red])
     gauge.gradient.span = .value
     gauge.showsArc = false
     gauge.cap = RingCaps()
@@ -177,17 +177,17 @@ import Testing
     gauge.ticks?.placement = .inside
     gauge.ticks?.labels?.text = "{value:.1f}"
     gauge.ticks?.labels?.font = Font(size: 9, weight: .bold)
-    gauge.ticks?.labels?.color = .systemRed
+    gauge.ticks?.labels?.color = .red
     gauge.ticks?.labels?.spacing = 3
-    gauge.bands = [GaugeBand(from: 0, to: 50, color: .systemGreen)]
+    gauge.bands = [GaugeBand(from: 0, to: 50, color: .green)]
     gauge.needle = GaugeNeedle()
-    gauge.needle?.color = .systemRed
+    gauge.needle?.color = .red
     gauge.needle?.length = 0.5
     gauge.needle?.width = 3
     gauge.needle?.hub = 2
-    gauge.needle?.hubColor = .systemBlue
+    gauge.needle?.hubColor = .blue
     gauge.target = GaugeTarget(value: 80)
-    gauge.target?.color = .systemPink
+    gauge.target?.color = .pink
     gauge.target?.width = 3
     gauge.target?.length = 11
     let json = """

@@ -87,7 +87,7 @@ import Testing
         ["center", "radius", "start", "sweep"]
       ),
       (Angle.zero, ["degrees"]), (Self.style, ["width", "startCap", "endCap", "join"]),
-      (Color.black, ["red", "green", "blue", "alpha"]),
+      (SRGBColor.black, ["red", "green", "blue", "alpha"]),
       (
         LinearGradient(gradient: Self.gradient, start: .zero, end: .zero),
         ["gradient", "start", "end"]

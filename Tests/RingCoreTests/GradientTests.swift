@@ -133,12 +133,12 @@ import Testing
 }
 
 @Suite struct GradientTests {
-  let red = Color(red: 1, green: 0, blue: 0)
-  let clearBlue = Color(red: 0, green: 0, blue: 1, alpha: 0)
+  let red = SRGBColor(red: 1, green: 0, blue: 0)
+  let clearBlue = SRGBColor(red: 0, green: 0, blue: 1, alpha: 0)
 
   @Test func alphaIsInterpolatedPremultiplied() {
     let middle = Gradient(colors: [red, clearBlue]).color(at: 0.5)
-    #expect(middle == Color(red: 1, green: 0, blue: 0, alpha: 0.5))
+    #expect(middle == SRGBColor(red: 1, green: 0, blue: 0, alpha: 0.5))
   }
 
   @Test func linearMixIsBrighter() {
@@ -148,13 +148,13 @@ import Testing
 
   @Test func hueTakesTheShorterWay() {
     // Red's hue is 29°, magenta's 328°: the midpoint is a pink near 358°, not a green.
-    let magenta = Color(red: 1, green: 0, blue: 1)
+    let magenta = SRGBColor(red: 1, green: 0, blue: 1)
     let middle = Gradient(colors: [red, magenta], interpolation: .oklch).color(at: 0.5)
     #expect(middle.red > 0.95 && middle.green < 0.3 && middle.blue > 0.3)
   }
 
   @Test func greyTakesTheOthersHue() {
-    let blue = Color(red: 0, green: 0, blue: 1)
+    let blue = SRGBColor(red: 0, green: 0, blue: 1)
     let middle = Gradient(colors: [.white, blue], interpolation: .oklch).color(at: 0.5)
     #expect(middle.blue > middle.red && middle.blue > middle.green)
   }
@@ -191,7 +191,8 @@ import Testing
     for _ in 0..<20 {
       let stops = (0..<6).map { i in
         GradientStop(
-          Color(red: random(), green: random(), blue: random(), alpha: i % 2 == 0 ? 1 : random()),
+          SRGBColor(
+            red: random(), green: random(), blue: random(), alpha: i % 2 == 0 ? 1 : random()),
           at: Double(i) / 5)
       }
       let gradient = Gradient(stops: stops, interpolation: interpolation)

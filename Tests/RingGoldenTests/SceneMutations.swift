@@ -15,10 +15,10 @@ struct SceneParts {
 
   init() {
     (canvas.width, canvas.height) = (120, 120)
-    move.colors = RingColors([DynamicColor(Color(bytes: 255, 0, 0))])
-    read.colors = RingColors([DynamicColor(Color(bytes: 0, 255, 0))])
-    petals.color = DynamicColor(Color(bytes: 0, 0, 255))
-    bar?.colors = RingColors([DynamicColor(Color(bytes: 0, 0, 0))])
+    move.colors = RingColors([Color(SRGBColor(bytes: 255, 0, 0))])
+    read.colors = RingColors([Color(SRGBColor(bytes: 0, 255, 0))])
+    petals.color = Color(SRGBColor(bytes: 0, 0, 255))
+    bar?.colors = RingColors([Color(SRGBColor(bytes: 0, 0, 0))])
   }
 
   var scene: Scene {
@@ -42,7 +42,7 @@ struct SceneMutation: Sendable, CustomTestStringConvertible {
   }
 }
 
-private let blue = DynamicColor(Color(bytes: 0, 0, 255))
+private let blue = Color(SRGBColor(bytes: 0, 0, 255))
 
 let ringMutations: [SceneMutation] = [
   SceneMutation(
@@ -102,7 +102,7 @@ let otherMutations: [SceneMutation] = [
   SceneMutation(##""scene.children[2]": count is 9, accepted 8"##) { $0.petals.count = 9 },
   SceneMutation(##""scene.children[2]": size is 14, accepted 12"##) { $0.petals.size = 14 },
   SceneMutation(##""scene.children[2]": color is "#FF0000", accepted "#0000FF""##) {
-    $0.petals.color = DynamicColor(Color(bytes: 255, 0, 0))
+    $0.petals.color = Color(SRGBColor(bytes: 255, 0, 0))
   },
   SceneMutation(##""scene.children[2]": startAngle is 10, accepted 0"##) {
     $0.petals.startAngle = .degrees(10)
@@ -111,7 +111,7 @@ let otherMutations: [SceneMutation] = [
     $0.petals.progress.value = 1
   },
   SceneMutation(##""canvas": background is "#FFFFFF", accepted "#00000000""##) {
-    $0.canvas.background = DynamicColor(Color(bytes: 255, 255, 255))
+    $0.canvas.background = Color(SRGBColor(bytes: 255, 255, 255))
   },
   SceneMutation(##""bar": "Bar" is gone"##) { $0.bar = nil },
   SceneMutation(##""more": "Bar" is new"##) {
@@ -137,7 +137,7 @@ let mutationPairs: [MutationPair] = [
   MutationPair(
     ##""read": thickness is 6, accepted 8"##,
     ##""scene.children[2]": color is "#FF0000", accepted "#0000FF""##
-  ) { ($0.read.thickness, $0.petals.color) = (6, DynamicColor(Color(bytes: 255, 0, 0))) },
+  ) { ($0.read.thickness, $0.petals.color) = (6, Color(SRGBColor(bytes: 255, 0, 0))) },
   MutationPair(
     ##""scene.children[2]": size is 10, accepted 12"##, ##""bar": progress is 0.9, accepted 0.5"##
   ) {
@@ -163,7 +163,7 @@ let mutationPairs: [MutationPair] = [
     ##""canvas": background is "#FFFFFF", accepted "#00000000""##,
     ##""move": edge.width is 2, accepted 1"##
   ) {
-    $0.canvas.background = DynamicColor(Color(bytes: 255, 255, 255))
+    $0.canvas.background = Color(SRGBColor(bytes: 255, 255, 255))
     $0.move.edge?.width = 2
   },
   MutationPair(

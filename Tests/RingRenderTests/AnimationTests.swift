@@ -6,14 +6,14 @@ import Testing
 @Suite struct AnimationCodeTests {
   private static let rising = Tween(from: 0, to: 1.25, .easeInOut(duration: 1.2).delay(0.2))
   private static let fading = Tween(
-    from: Color.white, to: Color(red: 0.839, green: 0.153, blue: 0.157), duration: 1)
+    from: SRGBColor.white, to: SRGBColor(red: 0.839, green: 0.153, blue: 0.157), duration: 1)
 
   private let film = AnimatedScene(duration: 2) { time in
     ZStack {
       ActivityRing(progress: rising.value(at: time), radius: 40)
       if time > 1 {
         ActivityRing.progressRing(progress: 0.5, radius: 20)
-          .colors(DynamicColor(fading.value(at: time - 1)))
+          .colors(Color(fading.value(at: time - 1)))
       }
     }
   }
@@ -21,7 +21,7 @@ import Testing
   @Test func aSceneMayBeAFunctionOfTime() throws {
     let animation = AnimatedScene(duration: 2) { time in
       let ring = ActivityRing(progress: Self.rising.value(at: time), radius: 40)
-      return Scene(ring.colors(DynamicColor(Self.fading.value(at: time))), padding: 8)
+      return Scene(ring.colors(Color(Self.fading.value(at: time))), padding: 8)
     }
     let image = try animation.scene(at: 1.9).image(scale: 2)
     #expect(image.size == PixelSize(width: 234, height: 234))

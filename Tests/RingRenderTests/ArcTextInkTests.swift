@@ -13,13 +13,13 @@ import Testing
     var ring = ActivityRing(progress: 0.6, radius: 40, thickness: 8)
     (ring.startAngle, ring.sweep) = (.degrees(start), .degrees(sweep))
     (ring.tip, ring.edge) = (nil, nil)
-    ring.track = RingTrack(color: DynamicColor(.black))
+    ring.track = RingTrack(color: Color(.black))
     return ring
   }
 
   /// Returns a block of ink that fills its box.
   private func block(_ width: Double, _ height: Double) -> AnyElement {
-    AnyElement(Rectangle().fill(.systemRed).frame(width: width, height: height))
+    AnyElement(Rectangle().fill(.red).frame(width: width, height: height))
   }
 
   @Test(arguments: arcs, [RingEndPlacement.on, .beyond])
@@ -65,7 +65,7 @@ import Testing
     (gauge.startAngle, gauge.sweep) = (.degrees(arc.start), .degrees(arc.sweep))
     (gauge.diameter, gauge.ticks) = (90, GaugeTicks())
     gauge.ticks?.divisions = 2
-    gauge.bands = [GaugeBand(from: 0, to: 100, color: .systemRed)]
+    gauge.bands = [GaugeBand(from: 0, to: 100, color: .red)]
     (gauge.bandPlacement, gauge.bandThickness) = (.outside, 4)
     gauge.arcTexts = [RingText("HQ 87 %")]
     #expect(try InkBoundsProbe.gaps(gauge).allSatisfy { $0 >= -1 })
@@ -78,7 +78,7 @@ import Testing
       var gauge = Gauge(value: 100, center: AnyElement(Spacer()))
       (gauge.startAngle, gauge.sweep) = (.degrees(arc.start), .degrees(arc.sweep))
       (gauge.diameter, gauge.dash, gauge.cap) = (80, [], RingCaps(start: cap, end: cap))
-      gauge.bands = [GaugeBand(from: 0, to: 100, color: .systemRed)]
+      gauge.bands = [GaugeBand(from: 0, to: 100, color: .red)]
       (gauge.bandPlacement, gauge.bandThickness, gauge.bandGap) = (.outside, 6, 3)
       let gaps = try InkBoundsProbe.gaps(gauge)
       for gap in gaps { expectClose(gap, 0, within: 1, "\(gaps)") }

@@ -24,7 +24,7 @@ import Testing
     (ring.startAngle, ring.sweep) = (.degrees(start), .degrees(sweep))
     ring.cap = RingCaps(start: cap, end: cap)
     (ring.tip, ring.edge) = (nil, nil)
-    ring.track = RingTrack(color: DynamicColor(.black))
+    ring.track = RingTrack(color: Color(.black))
     return ring
   }
 
@@ -65,7 +65,7 @@ import Testing
     (gauge.diameter, gauge.thickness) = (90, thickness)
     (gauge.cap, gauge.dash) = (RingCaps(start: cap, end: cap), [])
     for gap in try gaps(gauge) { expectClose(gap, 0, within: 1) }
-    gauge.bands = [GaugeBand(from: 0, to: 100, color: .systemRed)]
+    gauge.bands = [GaugeBand(from: 0, to: 100, color: .red)]
     gauge.bandThickness = thickness + 5
     gauge.needle = GaugeNeedle()
     gauge.target = GaugeTarget(value: 100)

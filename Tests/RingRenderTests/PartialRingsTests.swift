@@ -19,7 +19,7 @@ import Testing
       var ring = ActivityRing(progress: 0.4)
       (ring.startAngle, ring.sweep) = (.degrees(start), .degrees(sweep * factor))
       (ring.cap, ring.tip, ring.edge) = (RingCaps(start: cap, end: cap), nil, nil)
-      ring.track = RingTrack(color: DynamicColor(.black))
+      ring.track = RingTrack(color: Color(.black))
       return ring
     }
     var rings = ActivityRings(rings: members, diameter: 100)
@@ -52,7 +52,7 @@ import Testing
     half.fit = .circle
     #expect(try half.image().size == PixelSize(width: 100, height: 100))
     half.fit = .arc
-    half.center = AnyElement(Rectangle().fill(.systemRed).frame(width: 8, height: 30))
+    half.center = AnyElement(Rectangle().fill(.red).frame(width: 8, height: 30))
     #expect(try half.image().size == PixelSize(width: 100, height: 65))
   }
 
@@ -60,7 +60,7 @@ import Testing
   /// remaining space.
   @Test(arguments: [(200.0, 60.0), (90, 300), (140, 75)])
   func aMiddleThatReachesOutFits(width: Double, height: Double) throws {
-    let middle = AnyElement(Rectangle().fill(.systemRed).frame(width: 8, height: 30))
+    let middle = AnyElement(Rectangle().fill(.red).frame(width: 8, height: 30))
     var rings = rings(-90, 180, .butt, 0)
     (rings.rings[1].sweep, rings.rings[2].sweep) = (.degrees(180), .degrees(180))
     (rings.diameter, rings.center) = (nil, middle)
@@ -91,7 +91,7 @@ import Testing
     var ring = ActivityRing(progress: 0.4, radius: 40, thickness: 8)
     (ring.startAngle, ring.sweep) = (.degrees(start), .degrees(sweep))
     (ring.cap, ring.tip, ring.edge) = (RingCaps(start: cap, end: cap), nil, nil)
-    ring.track = RingTrack(color: DynamicColor(.black))
+    ring.track = RingTrack(color: Color(.black))
     ring.targets = [0, 0.3, 0.5, 1].map { GaugeTarget(value: $0) }
     ring.targets[1].length = 40
     ring.targets[2].width = 6

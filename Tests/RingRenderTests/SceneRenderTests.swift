@@ -10,12 +10,12 @@ import Testing
     ZStack {
       ActivityRing(
         progress: 1.25, radius: 140, thickness: 20,
-        startColor: Color(red: 1.000, green: 0.596, blue: 0.588),
-        endColor: Color(red: 0.839, green: 0.153, blue: 0.157))
+        startColor: SRGBColor(red: 1.000, green: 0.596, blue: 0.588),
+        endColor: SRGBColor(red: 0.839, green: 0.153, blue: 0.157))
       ActivityRing(
         progress: 0.40, radius: 120, thickness: 20,
-        startColor: Color(red: 0.784, green: 0.659, blue: 0.941),
-        endColor: Color(red: 0.278, green: 0.129, blue: 0.620))
+        startColor: SRGBColor(red: 0.784, green: 0.659, blue: 0.941),
+        endColor: SRGBColor(red: 0.278, green: 0.129, blue: 0.620))
     }.padding(8)
   }
 
@@ -32,7 +32,7 @@ import Testing
     canvas.width = 40
     canvas.height = 30
     canvas.scale = 3
-    canvas.background = DynamicColor(.white)
+    canvas.background = Color(.white)
     let scene = Scene(canvas: canvas, root: AnyElement(ActivityRing(progress: 0.5, radius: 10)))
     #expect(try scene.image().size == PixelSize(width: 120, height: 90))
     #expect(try scene.image(scale: 1).size == PixelSize(width: 40, height: 30))
@@ -42,11 +42,11 @@ import Testing
   @Test func ringsOfADiameterEqualAStackOfRings() throws {
     var rings = ActivityRings(
       ActivityRing(
-        progress: 1.25, startColor: Color(red: 1.000, green: 0.596, blue: 0.588),
-        endColor: Color(red: 0.839, green: 0.153, blue: 0.157)),
+        progress: 1.25, startColor: SRGBColor(red: 1.000, green: 0.596, blue: 0.588),
+        endColor: SRGBColor(red: 0.839, green: 0.153, blue: 0.157)),
       ActivityRing(
-        progress: 0.40, startColor: Color(red: 0.784, green: 0.659, blue: 0.941),
-        endColor: Color(red: 0.278, green: 0.129, blue: 0.620)),
+        progress: 0.40, startColor: SRGBColor(red: 0.784, green: 0.659, blue: 0.941),
+        endColor: SRGBColor(red: 0.278, green: 0.129, blue: 0.620)),
       diameter: 301)
     rings.thickness = 20
     #expect(try Scene(rings, padding: 8).image(scale: 2) == self.rings.image(scale: 2))
@@ -57,9 +57,9 @@ import Testing
     #expect(Scene(ring) == Scene(root: AnyElement(ring)))
     var canvas = Canvas()
     (canvas.width, canvas.height, canvas.padding) = (40, 30, 2)
-    (canvas.background, canvas.colorScheme) = (.systemGray, .dark)
+    (canvas.background, canvas.colorScheme) = (.gray, .dark)
     let scene = Scene(
-      ring, width: 40, height: 30, padding: 2, background: .systemGray, colorScheme: .dark)
+      ring, width: 40, height: 30, padding: 2, background: .gray, colorScheme: .dark)
     #expect(scene == Scene(canvas: canvas, root: AnyElement(ring)))
   }
 

@@ -9,8 +9,8 @@ import Testing
   static let widths = (0..<16).map { 20 + Double($0) / 16 } + [20.1, 20.33, 20.499, 20.501, 20.97]
   static let scales = [1, 1.5, 2, 2.75, 3]
 
-  private static let red = DynamicColor(Color(red: 1, green: 0, blue: 0))
-  private static let blue = DynamicColor(Color(red: 0, green: 0, blue: 1))
+  private static let red = Color(SRGBColor(red: 1, green: 0, blue: 0))
+  private static let blue = Color(SRGBColor(red: 0, green: 0, blue: 1))
 
   private func backgrounds(_ width: Double, isColumn: Bool) -> AnyElement {
     let children = [

@@ -24,7 +24,7 @@ import Testing
 
   @Test func oneRing() throws {
     let ring = ActivityRing(progress: 1.25, radius: 60, thickness: 20)
-      .colors(.systemPink, .systemRed)
+      .colors(.pink, .red)
 
     try Scene(ring, padding: 8).writePNG(to: folder["one-ring.png"], scale: 2)
     expectPicture("one-ring.png")
@@ -32,8 +32,8 @@ import Testing
 
   @Test func twoRings() throws {
     let rings = ActivityRings(
-      ActivityRing(progress: 1.25).colors(.systemPink, .systemRed),
-      ActivityRing(progress: 0.4).colors(.systemIndigo, .systemPurple),
+      ActivityRing(progress: 1.25).colors(.pink, .red),
+      ActivityRing(progress: 0.4).colors(.indigo, .purple),
       diameter: 141, thickness: 20, spacing: 4)
 
     try Scene(rings, padding: 8).writePNG(to: folder["two-rings.png"], scale: 2)
@@ -71,7 +71,7 @@ import Testing
 /// Returns the rings of the tutorial; `part`, 0…1, is the drawn part of their progress.
 private func rings(_ part: Double) -> ActivityRings {
   ActivityRings(
-    ActivityRing(progress: 1.25 * part).colors(.systemPink, .systemRed),
-    ActivityRing(progress: 0.4 * part).colors(.systemIndigo, .systemPurple),
+    ActivityRing(progress: 1.25 * part).colors(.pink, .red),
+    ActivityRing(progress: 0.4 * part).colors(.indigo, .purple),
     diameter: 141, thickness: 20, spacing: 4)
 }

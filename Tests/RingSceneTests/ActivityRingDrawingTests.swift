@@ -67,9 +67,9 @@ func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
     }
     #expect(spots { _ in })
     #expect(!spots { $0.cap.end = .butt })
-    #expect(!spots { $0.colors = RingColors([.systemRed]) })
-    #expect(!spots { $0.colors = RingColors([.systemRed, .systemBlue, .systemRed]) })
-    let faint = DynamicColor(Color.black.opacity(0.5))
+    #expect(!spots { $0.colors = RingColors([.red]) })
+    #expect(!spots { $0.colors = RingColors([.red, .blue, .red]) })
+    let faint = Color(SRGBColor.black.opacity(0.5))
     #expect(!spots { $0.colors = RingColors([faint, faint]) })
     #expect(
       !spots {
@@ -130,7 +130,7 @@ func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
 
   @Test func aTranslucentArcLetsItsTrackShineThrough() throws {
     let lines = dump(
-      ring(0.4) { $0.colors = RingColors([DynamicColor(Color.black.opacity(0.5))]) })
+      ring(0.4) { $0.colors = RingColors([Color(SRGBColor.black.opacity(0.5))]) })
     try #require(lines.count > 0)
     #expect(lines[0].hasPrefix("stroke [A(70.5,70.5) r60 0° 360° Z] width 20"))
   }
@@ -184,7 +184,7 @@ func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
   }
 
   @Test func theTipTakesItsOwnColour() throws {
-    let lines = dump(bare(0.97) { $0.tip?.color = DynamicColor(.white) })
+    let lines = dump(bare(0.97) { $0.tip?.color = Color(.white) })
     try #require(lines.count > 1)
     let line = lines[1]
     #expect(line.hasSuffix("blur 0 #FFFFFF"))

@@ -236,7 +236,7 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
       lines(
         half {
           $0.progress = ProgressValue(progress)
-          $0.colors = RingColors([DynamicColor(.white), DynamicColor(.black)])
+          $0.colors = RingColors([Color(.white), Color(.black)])
           $0.startLabel = RingEndLabel("A")
           $0.endLabel = RingEndLabel("B")
         }
@@ -244,7 +244,7 @@ private func label(_ text: String, _ change: (inout ArcText) -> Void = { _ in })
     }
     #expect(colors(0.5) == ["black", "white"])
     #expect(colors(nil) == ["black"])
-    let red = half { $0.startLabel = RingEndLabel(AnyElement(Text("A", color: .systemRed))) }
+    let red = half { $0.startLabel = RingEndLabel(AnyElement(Text("A", color: .red))) }
     #expect(lines(red).last?.contains("#FF3B30") == true)
   }
 

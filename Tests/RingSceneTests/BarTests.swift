@@ -44,7 +44,7 @@ func geometry(_ bar: Bar) -> BarGeometry {
   }
 
   @Test func aTranslucentFillingLetsTheTrackShineThrough() {
-    let color = DynamicColor(Color.black.opacity(0.5))
+    let color = Color(SRGBColor.black.opacity(0.5))
     #expect(
       lines(bar(0.5) { $0.colors = RingColors([color]) }).first?
         .hasPrefix("fill [M(0,2) A(2,2) r2") == true)
@@ -75,7 +75,7 @@ func geometry(_ bar: Bar) -> BarGeometry {
       lines(
         bar(nil) {
           $0.progress = ProgressValue(value, lowerBound: -1, upperBound: 1, origin: 0)
-          $0.negativeColors = RingColors([.systemRed])
+          $0.negativeColors = RingColors([.red])
         }
       ).last
     }
@@ -88,7 +88,7 @@ func geometry(_ bar: Bar) -> BarGeometry {
       let line =
         lines(
           bar(0.25) {
-            $0.colors = RingColors([.systemRed, .systemGreen])
+            $0.colors = RingColors([.red, .green])
             $0.gradient.span = span
           }
         ).last ?? ""

@@ -110,7 +110,7 @@ private func baselines(_ element: some Element) -> [Double]? {
   }
 
   @Test func legendsAndProgressViewsHaveTexts() {
-    var legend = Legend([.init("a", color: .systemRed), .init("b", color: .systemBlue)])
+    var legend = Legend([.init("a", color: .red), .init("b", color: .blue)])
     legend.font = Font(size: 10)
     // Two lines of 12, 6 apart.
     #expect(baselines(legend) == [9, 27])

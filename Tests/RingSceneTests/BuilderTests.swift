@@ -62,9 +62,9 @@ import Testing
     common.padding = Insets(8)
     common.width = 60
     common.height = 50
-    common.background = DynamicColor(.white)
+    common.background = Color(.white)
     common.border = BorderLine()
-    common.border?.color = .systemPink
+    common.border?.color = .pink
     common.border?.width = 3
     common.cornerRadius = 4
     common.blur = 6
@@ -78,19 +78,19 @@ import Testing
     common.offset = Point(x: 3, y: 4)
     common.hidden = true
     let built = plain.padding(8).frame(width: 60, height: 50).background(.white)
-      .border(.systemPink, width: 3).cornerRadius(4).blur(radius: 6)
+      .border(.pink, width: 3).cornerRadius(4).blur(radius: 6)
       .clipShape(Circle()).shadow(radius: 5, x: 1, y: 2)
       .opacity(0.5).rotationEffect(.degrees(45)).scaleEffect(2).offset(x: 3, y: 4).hidden()
     #expect(AnyElement(built) == common.applied(to: plain))
   }
 
   @Test func plainColoursAreDynamicOnes() {
-    #expect(plain.background(.black) == plain.background(DynamicColor(.black)))
-    #expect(plain.border(.white) == plain.border(DynamicColor(.white), width: 1))
+    #expect(plain.background(.black) == plain.background(Color(.black)))
+    #expect(plain.border(.white) == plain.border(Color(.white), width: 1))
     #expect(
       plain.shadow(color: .black.opacity(0.3), radius: 2)
-        == plain.shadow(color: DynamicColor(Color.black.opacity(0.3)), radius: 2))
-    #expect(DynamicColor.systemGray2.opacity(0.5).dark.alpha == 0.5)
+        == plain.shadow(color: Color(SRGBColor.black.opacity(0.3)), radius: 2))
+    #expect(Color.systemGray2.opacity(0.5).dark.alpha == 0.5)
   }
 
   @Test func paddingOfSides() {
@@ -109,39 +109,39 @@ import Testing
   @Test func textsTakeTheColourAroundThem() throws {
     let texts = VStack {
       Text("plain")
-      Text("red").foregroundColor(.systemRed)
+      Text("red").foregroundColor(.red)
     }
-    let dump = lines(texts.foregroundColor(.systemGray))
+    let dump = lines(texts.foregroundColor(.gray))
     try #require(dump.count > 1)
     #expect(dump[0].contains(" #8E8E93 ") && dump[1].contains(" #FF3B30 "))
     #expect(lines(texts).first?.contains(" #000000 ") == true)
   }
 
   @Test func textModifiers() {
-    var text = Text("x", font: Font(size: 36, weight: .bold, design: .rounded), color: .systemGray)
+    var text = Text("x", font: Font(size: 36, weight: .bold, design: .rounded), color: .gray)
     text.font.tabularDigits = true
     text.lineLimit = 2
     text.minimumScale = 0.5
     text.alignment = .center
     #expect(
       Text("x").font(.system(size: 36, weight: .bold, design: .rounded))
-        .foregroundColor(.systemGray).monospacedDigit().lineLimit(2).minimumScaleFactor(0.5)
+        .foregroundColor(.gray).monospacedDigit().lineLimit(2).minimumScaleFactor(0.5)
         .multilineTextAlignment(.center) == text)
     #expect(Text("x").font(.caption).bold().font == Font(size: 12, weight: .bold))
   }
 
   @Test func ringModifiers() {
-    let ring = ActivityRing(progress: 0.5).colors(.systemRed).center {
+    let ring = ActivityRing(progress: 0.5).colors(.red).center {
       Text("a"); Text("b")
     }
-    #expect(ring.colors == RingColors([.systemRed]))
+    #expect(ring.colors == RingColors([.red]))
     #expect(
       ring.center
         == AnyElement(
           VStack {
             Text("a"); Text("b")
           }))
-    #expect(ActivityRing(progress: 1).colors([.primary, .accent]).colors.last == .systemBlue)
+    #expect(ActivityRing(progress: 1).colors([.primary, .accent]).colors.last == .blue)
     #expect(ring.label(.percent).label == .percent)
     #expect(ActivityRings(ring, ring, diameter: 90).rings.count == 2)
   }

@@ -5,24 +5,24 @@ import Testing
 
 /// Colours by value must agree with the printed text.
 @Suite struct ColorRulesTests {
-  private static let low = Color(bytes: 255, 0, 0)
-  private static let high = Color(bytes: 0, 255, 0)
+  private static let low = SRGBColor(bytes: 255, 0, 0)
+  private static let high = SRGBColor(bytes: 0, 255, 0)
 
   private static func colors(upTo bound: Double) -> RingColors {
     RingColors([
-      DynamicColor(
+      Color(
         ColorRules([
-          ColorRules.Rule(upTo: bound, DynamicColor(low)),
-          ColorRules.Rule(upTo: .greatestFiniteMagnitude, DynamicColor(high)),
+          ColorRules.Rule(upTo: bound, Color(low)),
+          ColorRules.Rule(upTo: .greatestFiniteMagnitude, Color(high)),
         ]))
     ])
   }
 
   /// Returns the texts that an element draws, and the colours of everything else.
-  private static func drawn(_ element: some Element) -> (texts: [String], colors: Set<Color>) {
+  private static func drawn(_ element: some Element) -> (texts: [String], colors: Set<SRGBColor>) {
     let context = SceneContext(text: FixedText())
     let rect = Rect(origin: .zero, size: element.size(for: .unspecified, in: context))
-    var (texts, colors): ([String], Set<Color>) = ([], [])
+    var (texts, colors): ([String], Set<SRGBColor>) = ([], [])
     for command in element.draw(in: rect, context: context) {
       switch command {
       case .text(let run): texts.append(run.paragraph.text)
@@ -93,17 +93,18 @@ import Testing
 
   @Test func theLastRuleHoldsAboveItsBound() {
     let rules = ColorRules([
-      ColorRules.Rule(upTo: 0.5, .systemRed), ColorRules.Rule(upTo: 1, .systemGreen),
+      ColorRules.Rule(upTo: 0.5, .red), ColorRules.Rule(upTo: 1, .green),
     ])
-    #expect(rules.color(for: PrintedValue(exactly: 7)) == .systemGreen)
-    #expect(rules.color(for: PrintedValue(exactly: -7)) == .systemRed)
+    #expect(rules.color(for: PrintedValue(exactly: 7)) == .green)
+    #expect(rules.color(for: PrintedValue(exactly: -7)) == .red)
     #expect(rules.color(for: PrintedValue(exactly: nil)) == ColorRules.noDataColor)
   }
 
   @Test func everyElementGoesByItsOwnValue() {
-    for (value, color) in [(0.4, Self.low), (0.6, Self.high), (nil, nil)] as [(Double?, Color?)] {
+    for (value, color) in [(0.4, Self.low), (0.6, Self.high), (nil, nil)] as [(Double?, SRGBColor?)]
+    {
       let colors = Self.colors(upTo: 0.5)
-      let color = color ?? DynamicColor.systemGray.light
+      let color = color ?? Color.gray.light
       var bar = Bar(progress: value)
       (bar.colors, bar.track) = (colors, colors.first)
       var petals = Petals(progress: value)
@@ -126,9 +127,9 @@ import Testing
     let ring = Self.ring(ProgressValue(0.8004), upTo: 0.8, .percent)
     #expect(rules(of: ring) == ["80 %: rule 1 of 2, up to 0.8"])
     #expect(rules(of: Self.ring(ProgressValue(nil), upTo: 1, .percent)) == ["–: no data"])
-    let last = ColorRules([ColorRules.Rule(upTo: 0.5, .systemRed)])
+    let last = ColorRules([ColorRules.Rule(upTo: 0.5, .red)])
     var bar = Bar(progress: 0.9)
-    bar.colors = RingColors([DynamicColor(last)])
+    bar.colors = RingColors([Color(last)])
     #expect(rules(of: bar) == ["90 %: rule 1 of 1, above 0.5"])
     #expect(rules(of: VStack { bar }).isEmpty)
   }
@@ -152,15 +153,15 @@ import Testing
   }
 
   @Test func opacityFadesTheColourOfEveryRule() {
-    let color = DynamicColor(ColorRules([ColorRules.Rule(upTo: 1, DynamicColor(Self.low))]))
+    let color = Color(ColorRules([ColorRules.Rule(upTo: 1, Color(Self.low))]))
     let faded = color.opacity(0.5)
-    #expect(faded.rules?.rules.map(\.color) == [DynamicColor(Self.low.opacity(0.5))])
+    #expect(faded.rules?.rules.map(\.color) == [Color(Self.low.opacity(0.5))])
     #expect(faded.rules?.rules.map(\.bound) == [1])
   }
 
   @Test func interpolationEndsAtTheColoursThemselves() {
-    let rules = DynamicColor(ColorRules([ColorRules.Rule(upTo: 1, DynamicColor(Self.low))]))
-    let fixed = DynamicColor(Self.high)
+    let rules = Color(ColorRules([ColorRules.Rule(upTo: 1, Color(Self.low))]))
+    let fixed = Color(Self.high)
     #expect(fixed.interpolated(to: rules, at: 1) == rules)
     #expect(rules.interpolated(to: fixed, at: 0) == rules)
     #expect(rules.interpolated(to: fixed, at: 1) == fixed)

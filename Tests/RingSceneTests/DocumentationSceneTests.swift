@@ -10,7 +10,7 @@ private struct CircularWithValueProgressViewStyle: ProgressViewStyle {
       Petals(progress: configuration.fractionCompleted, count: petals)
 
       configuration.label?
-        .foregroundColor(.systemGray)
+        .foregroundColor(.gray)
     }
   }
 }
@@ -22,26 +22,26 @@ private struct CircularWithValueProgressViewStyle: ProgressViewStyle {
       progress: 1.25,
       radius: 140.0,
       thickness: 20.0,
-      startColor: Color(red: 1.000, green: 0.596, blue: 0.588),
-      endColor: Color(red: 0.839, green: 0.153, blue: 0.157))
+      startColor: SRGBColor(red: 1.000, green: 0.596, blue: 0.588),
+      endColor: SRGBColor(red: 0.839, green: 0.153, blue: 0.157))
     ActivityRing(
       progress: 1.75,
       radius: 120.0,
       thickness: 20.0,
-      startColor: Color(red: 0.596, green: 0.875, blue: 0.541),
-      endColor: Color(red: 0.173, green: 0.627, blue: 0.173))
+      startColor: SRGBColor(red: 0.596, green: 0.875, blue: 0.541),
+      endColor: SRGBColor(red: 0.173, green: 0.627, blue: 0.173))
     ActivityRing(
       progress: 1.15,
       radius: 100.0,
       thickness: 20.0,
-      startColor: Color(red: 1.000, green: 0.733, blue: 0.471),
-      endColor: Color(red: 1.000, green: 0.498, blue: 0.055))
+      startColor: SRGBColor(red: 1.000, green: 0.733, blue: 0.471),
+      endColor: SRGBColor(red: 1.000, green: 0.498, blue: 0.055))
     ActivityRing(
       progress: 0.40,
       radius: 80.0,
       thickness: 20.0,
-      startColor: Color(red: 0.784, green: 0.659, blue: 0.941),
-      endColor: Color(red: 0.278, green: 0.129, blue: 0.620))
+      startColor: SRGBColor(red: 0.784, green: 0.659, blue: 0.941),
+      endColor: SRGBColor(red: 0.278, green: 0.129, blue: 0.620))
   }
 
   @Test func fourRingsOnTopOfEachOther() throws {
@@ -64,8 +64,8 @@ private struct CircularWithValueProgressViewStyle: ProgressViewStyle {
         progress: 0.75,
         radius: 60.0,
         thickness: 20.0,
-        startColor: Color(red: 0.784, green: 0.659, blue: 0.941),
-        endColor: Color(red: 0.278, green: 0.129, blue: 0.620))
+        startColor: SRGBColor(red: 0.784, green: 0.659, blue: 0.941),
+        endColor: SRGBColor(red: 0.278, green: 0.129, blue: 0.620))
     }
     .frame(height: 150)
     #expect(naturalSize(row) == Size(width: 2 * 141 + 50, height: 150))

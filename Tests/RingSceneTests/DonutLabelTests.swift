@@ -132,13 +132,13 @@ import Testing
   }
 
   @Test func theyAreBlackOrWhiteInTheirParts() {
-    func color(_ part: DynamicColor) -> String {
+    func color(_ part: Color) -> String {
       let parts = [DonutPart(1, color: part, label: "x")]
       return lines(donut(parts)).last.map { $0.contains("#000000") ? "black" : "white" } ?? ""
     }
-    #expect(color(DynamicColor(.white)) == "black" && color(DynamicColor(.black)) == "white")
-    #expect(color(.systemYellow) == "black" && color(.systemIndigo) == "white")
-    let own = donut([DonutPart(1, label: "x")]) { $0.labels?.color = .systemRed }
+    #expect(color(Color(.white)) == "black" && color(Color(.black)) == "white")
+    #expect(color(.yellow) == "black" && color(.indigo) == "white")
+    let own = donut([DonutPart(1, label: "x")]) { $0.labels?.color = .red }
     #expect(lines(own).last?.contains("#FF3B30") == true)
   }
 

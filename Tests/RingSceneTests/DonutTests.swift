@@ -59,10 +59,10 @@ import Testing
   }
 
   @Test func aLegendNamesTheParts() {
-    let donut = Donut([DonutPart(1, color: .systemRed, label: "a"), DonutPart(2, label: "b")])
+    let donut = Donut([DonutPart(1, color: .red, label: "a"), DonutPart(2, label: "b")])
     let legend = Legend(donut)
     #expect(legend.entries.map(\.label) == ["a", "b"])
-    #expect(legend.entries.map(\.color) == [.systemRed, .systemGreen])
+    #expect(legend.entries.map(\.color) == [.red, .green])
     #expect(lines(legend).filter { $0.hasPrefix("text") }.count == 2)
   }
 }

@@ -32,16 +32,16 @@ import Testing
 
   @Test func setsColors() {
     var expected = ring
-    expected.colors = RingColors([.systemRed, .systemBlue])
+    expected.colors = RingColors([.red, .blue])
     expected.gradient.span = .lap
     expected.gradient.interpolation = .oklab
     expected.gradient.dither = true
     #expect(
-      ring.colors(.systemRed, .systemBlue, span: .lap, interpolation: .oklab, dithers: true)
+      ring.colors(.red, .blue, span: .lap, interpolation: .oklab, dithers: true)
         == expected)
-    expected.colors = RingColors(stops: [.init(.systemRed, at: 0.25), .init(.systemBlue)])
-    let stops: [(color: DynamicColor, position: Double?)] = [
-      (.systemRed, 0.25), (.systemBlue, nil),
+    expected.colors = RingColors(stops: [.init(.red, at: 0.25), .init(.blue)])
+    let stops: [(color: Color, position: Double?)] = [
+      (.red, 0.25), (.blue, nil),
     ]
     #expect(
       ring.colors(stops: stops, span: .lap, interpolation: .oklab, dithers: true) == expected)
@@ -50,23 +50,23 @@ import Testing
 
   @Test func setsTrackEdgeAndTip() {
     var expected = ring
-    expected.track = RingTrack(color: .systemRed, opacity: 0.5)
+    expected.track = RingTrack(color: .red, opacity: 0.5)
     expected.track?.thickness = 4
     expected.track?.dash = [3, 2]
-    #expect(ring.track(.systemRed, width: 4, dash: [3, 2], opacity: 0.5) == expected)
-    expected.track = RingTrack(colors: RingColors([.systemRed, .systemBlue]))
-    #expect(ring.track(.systemRed, .systemBlue) == expected)
+    #expect(ring.track(.red, width: 4, dash: [3, 2], opacity: 0.5) == expected)
+    expected.track = RingTrack(colors: RingColors([.red, .blue]))
+    #expect(ring.track(.red, .blue) == expected)
     #expect(ring.trackHidden().track == nil)
 
     #expect(ring.edge(nil).edge == nil)
-    #expect(ring.edge(.systemRed, width: 3).edge?.color == .systemRed)
-    #expect(ring.edge(.systemRed, width: 3).edge?.width == 3)
+    #expect(ring.edge(.red, width: 3).edge?.color == .red)
+    #expect(ring.edge(.red, width: 3).edge?.width == 3)
 
-    let tip = ring.tip(from: 0.5, color: .systemRed, shadow: false).tip
-    #expect(tip?.threshold == 0.5 && tip?.color == .systemRed && tip?.shadow == nil)
-    let shadow = ring.tip(shadow: .systemBlue, radius: 1, advance: 0.25, isClipped: false)
+    let tip = ring.tip(from: 0.5, color: .red, shadow: false).tip
+    #expect(tip?.threshold == 0.5 && tip?.color == .red && tip?.shadow == nil)
+    let shadow = ring.tip(shadow: .blue, radius: 1, advance: 0.25, isClipped: false)
       .tip?.shadow
-    #expect(shadow?.color == .systemBlue && shadow?.radius == 1)
+    #expect(shadow?.color == .blue && shadow?.radius == 1)
     #expect(shadow?.advance == 0.25 && shadow?.clip == false)
     #expect(ring.tipHidden().tip == nil)
   }
@@ -86,26 +86,26 @@ import Testing
   }
 
   @Test func addsTextsAndMarks() {
-    let marked = ring.target(at: 0.1).target(at: 0.9, color: .systemRed, width: 1, length: 30)
+    let marked = ring.target(at: 0.1).target(at: 0.9, color: .red, width: 1, length: 30)
       .needle().needle(
-        at: 0.2, length: 0.5, color: .systemRed, width: 1, hub: 2, hubColor: .systemBlue)
+        at: 0.2, length: 0.5, color: .red, width: 1, hub: 2, hubColor: .blue)
     #expect(marked.targets.map(\.value) == [0.1, 0.9])
     #expect(marked.targets[1].width == 1 && marked.targets[1].length == 30)
-    #expect(marked.targets.map(\.color) == [.primary, .systemRed])
+    #expect(marked.targets.map(\.color) == [.primary, .red])
     #expect(marked.needles.map(\.value) == [nil, 0.2])
     let needle = marked.needles[1]
     #expect(needle.length == 0.5 && needle.width == 1 && needle.hub == 2)
-    #expect(needle.color == .systemRed && needle.hubColor == .systemBlue)
+    #expect(needle.color == .red && needle.hubColor == .blue)
 
     #expect(ring.startLabel("a").startLabel == RingEndLabel("a"))
     #expect(ring.endLabel("b", isBeyond: true).endLabel == RingEndLabel("b", placement: .beyond))
     var text = RingText("c")
     (text.placement, text.alignment, text.reading) = (.inside, .end, .clockwise)
-    (text.gap, text.color, text.font) = (5, .systemRed, Font(size: 12))
+    (text.gap, text.color, text.font) = (5, .red, Font(size: 12))
     #expect(
       ring.text("d").text(
         "c", placement: .inside, alignment: .end, reading: .clockwise, gap: 5,
-        font: Font(size: 12), color: .systemRed
+        font: Font(size: 12), color: .red
       ).arcTexts == [RingText("d"), text])
   }
 
@@ -135,19 +135,19 @@ import Testing
     (expected.diameter, expected.sizeFactor, expected.thickness) = (80, 3, 9)
     #expect(gauge.size(diameter: 80, factor: 3, thickness: 9) == expected)
     expected = gauge
-    (expected.colors, expected.negativeColors) = (RingColors([.systemRed]), RingColors([.primary]))
+    (expected.colors, expected.negativeColors) = (RingColors([.red]), RingColors([.primary]))
     (expected.gradient.span, expected.gradient.dither) = (.lap, true)
     #expect(
-      gauge.colors(.systemRed, negative: [.primary], span: .lap, dithers: true) == expected)
+      gauge.colors(.red, negative: [.primary], span: .lap, dithers: true) == expected)
     #expect(
-      gauge.colors(stops: [(.systemRed, 0.5)]).colors
-        == RingColors(stops: [.init(.systemRed, at: 0.5)]))
+      gauge.colors(stops: [(.red, 0.5)]).colors
+        == RingColors(stops: [.init(.red, at: 0.5)]))
     expected = gauge
-    expected.track = RingTrack(color: .systemRed)
+    expected.track = RingTrack(color: .red)
     expected.track?.thickness = 2
     expected.dash = []
     expected.dashFit = false
-    #expect(gauge.track(.systemRed, width: 2, dash: [], fits: false) == expected)
+    #expect(gauge.track(.red, width: 2, dash: [], fits: false) == expected)
     #expect(gauge.trackHidden().track == nil)
     #expect(!gauge.arcHidden().showsArc)
     let open = gauge.arc(sweep: .degrees(90), clockwise: false, fitsCircle: true)
@@ -161,15 +161,15 @@ import Testing
   @Test func setsTicks() {
     let ticks = gauge.ticks(
       every: 20, divisions: 3, minor: 1, length: 9, minorLength: 5, width: 2, gap: 4,
-      isInside: true, color: .systemRed, numbers: "{percent}", font: Font(size: 7), spacing: 6
+      isInside: true, color: .red, numbers: "{percent}", font: Font(size: 7), spacing: 6
     ).ticks
     var expected = GaugeTicks()
     (expected.step, expected.divisions, expected.minor) = (20, 3, 1)
     (expected.length, expected.minorLength, expected.width, expected.gap) = (9, 5, 2, 4)
-    (expected.placement, expected.color) = (.inside, .systemRed)
+    (expected.placement, expected.color) = (.inside, .red)
     expected.labels?.text = "{percent}"
     expected.labels?.font = Font(size: 7)
-    expected.labels?.color = .systemRed
+    expected.labels?.color = .red
     expected.labels?.spacing = 6
     #expect(ticks == expected)
     #expect(gauge.ticks(numbers: nil).ticks?.labels == nil)
@@ -177,9 +177,9 @@ import Testing
   }
 
   @Test func addsBandsTextsAndMarks() {
-    let marked = gauge.band(60...100, color: .systemRed).bands(width: 3, placement: .inside, gap: 1)
+    let marked = gauge.band(60...100, color: .red).bands(width: 3, placement: .inside, gap: 1)
       .target(at: 70).needle(at: 10).text("a")
-    #expect(marked.bands == [GaugeBand(from: 60, to: 100, color: .systemRed)])
+    #expect(marked.bands == [GaugeBand(from: 60, to: 100, color: .red)])
     #expect(marked.bandThickness == 3 && marked.bandGap == 1)
     #expect(marked.bandPlacement == .inside)
     #expect(gauge.bands(placement: .outside).bandPlacement == .outside)
@@ -199,7 +199,7 @@ import Testing
     expected.progress = ProgressValue(0.25, origin: 0.5)
     (expected.length, expected.thickness, expected.direction) = (50, 6, .upward)
     (expected.cap, expected.track) = (.butt, nil)
-    (expected.colors, expected.negativeColors) = (RingColors([.systemRed]), RingColors([.primary]))
+    (expected.colors, expected.negativeColors) = (RingColors([.red]), RingColors([.primary]))
     (expected.gradient.span, expected.gradient.interpolation) = (.track, .oklch)
     expected.segments = RingSegments(count: 5)
     expected.segments?.gap = 1
@@ -207,15 +207,15 @@ import Testing
       progress: 0.25, origin: 0.5, length: 50, thickness: 6, direction: .upward, cap: .butt,
       track: nil)
     #expect(
-      bar.colors(.systemRed, negative: [.primary], span: .track, interpolation: .oklch)
+      bar.colors(.red, negative: [.primary], span: .track, interpolation: .oklch)
         .segments(5, gap: 1) == expected)
     #expect(
-      bar.colors(stops: [(.systemRed, 0.5)]).colors
-        == RingColors(stops: [.init(.systemRed, at: 0.5)]))
+      bar.colors(stops: [(.red, 0.5)]).colors
+        == RingColors(stops: [.init(.red, at: 0.5)]))
   }
 
   @Test func setsDonutsAndLegends() {
-    let parts = [DonutPart(1, color: .systemRed, label: "a"), DonutPart(2, label: "b")]
+    let parts = [DonutPart(1, color: .red, label: "a"), DonutPart(2, label: "b")]
     var expected = Donut()
     (expected.parts, expected.diameter, expected.hole, expected.gap) = (parts, nil, 0.5, 2)
     (expected.cap, expected.total, expected.track) = (.round, 9, nil)
@@ -234,11 +234,11 @@ import Testing
     #expect(donut.labels().labels == DonutLabels())
     #expect(donut.labels(isInside: true).labels?.placement == .inside)
 
-    var legend = Legend([Legend.Entry("a", color: .systemRed), .init("b", color: .systemGreen)])
+    var legend = Legend([Legend.Entry("a", color: .red), .init("b", color: .green)])
     #expect(Legend(donut) == legend)
     (legend.layout, legend.mark, legend.markSize, legend.spacing) = (.row, .square, 5, 2)
     (legend.font, legend.color) = (Font(size: 8), .secondary)
-    let entries: [(label: String, color: DynamicColor)] = [("a", .systemRed), ("b", .systemGreen)]
+    let entries: [(label: String, color: Color)] = [("a", .red), ("b", .green)]
     for made in [
       Legend(
         donut, layout: .row, isSquare: true, markSize: 5, spacing: 2, font: Font(size: 8),
@@ -251,19 +251,19 @@ import Testing
 
   @Test func setsPetalsAndTexts() {
     var petals = Petals()
-    (petals.count, petals.size, petals.color, petals.indeterminate) = (12, 30, .systemRed, true)
+    (petals.count, petals.size, petals.color, petals.indeterminate) = (12, 30, .red, true)
     (petals.phase, petals.startAngle, petals.direction) = (0.5, .degrees(9), .counterclockwise)
     #expect(
       Petals(
-        progress: nil, count: 12, size: 30, color: .systemRed, indeterminate: true, phase: 0.5,
+        progress: nil, count: 12, size: 30, color: .red, indeterminate: true, phase: 0.5,
         startAngle: .degrees(9), clockwise: false) == petals)
     var text = ArcText()
     (text.text, text.radius, text.angle, text.font) = ("a", 9, .degrees(3), Font(size: 4))
-    (text.color, text.placement, text.alignment) = (.systemRed, .inside, .start)
+    (text.color, text.placement, text.alignment) = (.red, .inside, .start)
     (text.reading, text.fit) = (.clockwise, .circle)
     #expect(
       ArcText(
-        "a", radius: 9, at: .degrees(3), font: Font(size: 4), color: .systemRed,
+        "a", radius: 9, at: .degrees(3), font: Font(size: 4), color: .red,
         placement: .inside, alignment: .start, reading: .clockwise, fitsCircle: true) == text)
   }
 

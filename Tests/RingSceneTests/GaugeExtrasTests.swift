@@ -172,9 +172,9 @@ func strokedLines(_ element: some Element) -> [[(from: Point, to: Point)]] {
   }
 
   private let traffic = [
-    GaugeBand(from: 0, to: 60, color: .systemGreen),
-    GaugeBand(from: 60, to: 80, color: .systemYellow),
-    GaugeBand(from: 80, to: 100, color: .systemRed),
+    GaugeBand(from: 0, to: 60, color: .green),
+    GaugeBand(from: 60, to: 80, color: .yellow),
+    GaugeBand(from: 80, to: 100, color: .red),
   ]
 
   @Test func neighboursAreOneStrokeWithEdgesInColour() {
@@ -195,8 +195,8 @@ func strokedLines(_ element: some Element) -> [[(from: Point, to: Point)]] {
 
   @Test func coloursChangeInTheMiddleOfGaps() throws {
     let apart = [
-      GaugeBand(from: 40, to: 60, color: .systemGreen),
-      GaugeBand(from: 90, to: 100, color: .systemRed),
+      GaugeBand(from: 40, to: 60, color: .green),
+      GaugeBand(from: 90, to: 100, color: .red),
     ]
     let line = try #require(lines(banded(nil, apart)).first)
     #expect(line.contains("r50 324° 72°") && line.contains("r50 504° 36°"))
@@ -205,8 +205,8 @@ func strokedLines(_ element: some Element) -> [[(from: Point, to: Point)]] {
 
   @Test func bandsOnBothSidesOfTheStartAreOneArc() {
     let around = [
-      GaugeBand(from: 0, to: 10, color: .systemRed),
-      GaugeBand(from: 90, to: 100, color: .systemRed),
+      GaugeBand(from: 0, to: 10, color: .red),
+      GaugeBand(from: 90, to: 100, color: .red),
     ]
     #expect(
       lines(banded(nil, around)).first
@@ -215,9 +215,9 @@ func strokedLines(_ element: some Element) -> [[(from: Point, to: Point)]] {
 
   @Test func laterBandsCoverEarlierOnes() {
     let covered = [
-      GaugeBand(from: 0, to: 100, color: .systemGreen),
-      GaugeBand(from: 60, to: 40, color: .systemRed),
-      GaugeBand(from: -50, to: -10, color: .systemBlue),
+      GaugeBand(from: 0, to: 100, color: .green),
+      GaugeBand(from: 60, to: 40, color: .red),
+      GaugeBand(from: -50, to: -10, color: .blue),
     ]
     #expect(
       lines(banded(nil, covered)).first?
@@ -235,7 +235,7 @@ func strokedLines(_ element: some Element) -> [[(from: Point, to: Point)]] {
       strokedArcs(banded(50, traffic) { $0.sweep = .degrees(180) }).first)
     #expect(open.count == 1 && open.allSatisfy { abs($0.end.degrees - 360) < 1e-9 })
     let translucent = banded(50, traffic) {
-      $0.colors = RingColors([DynamicColor(Color.black.opacity(0.5))])
+      $0.colors = RingColors([Color(SRGBColor.black.opacity(0.5))])
     }
     #expect(strokedArcs(translucent).first?.first?.isFullTurn == true)
     let wide = banded(50, traffic) { $0.bandThickness = 8 }

@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func aHubMayHaveItsOwnColourOrBeAbsent() throws {
-    let red = lines(pointing(50) { $0.needle?.hubColor = .systemRed })
+    let red = lines(pointing(50) { $0.needle?.hubColor = .red })
     try #require(red.count > 2)
     #expect(red[1].hasSuffix("#000000") && red[2].hasSuffix("r4 0° 360° Z] #FF3B30"))
     let bare = lines(pointing(50) { $0.needle?.hub = 0 })
@@ -121,7 +121,7 @@ import Testing
   @Test func theTargetsLook() {
     let line = lines(
       targeted(50) {
-        $0.target?.color = .systemRed
+        $0.target?.color = .red
         $0.target?.width = 3
       })
     #expect(line.contains { $0.hasSuffix("width 3 caps butt,butt join miter #FF3B30") })
@@ -222,8 +222,8 @@ import Testing
       $0.progress = ProgressValue(value, lowerBound: -50, upperBound: 50, origin: 0)
       $0.startAngle = .degrees(270)
       $0.sweep = .degrees(180)
-      $0.colors = RingColors([.systemGreen])
-      $0.negativeColors = RingColors([.systemRed])
+      $0.colors = RingColors([.green])
+      $0.negativeColors = RingColors([.red])
     }
   }
 
@@ -262,9 +262,9 @@ import Testing
       open {
         $0.track = nil
         $0.bands = [
-          GaugeBand(from: 0, to: 20, color: .systemRed),
-          GaugeBand(from: 20, to: 40, color: .systemBlue),
-          GaugeBand(from: 60, to: 100, color: .systemGreen),
+          GaugeBand(from: 0, to: 20, color: .red),
+          GaugeBand(from: 20, to: 40, color: .blue),
+          GaugeBand(from: 60, to: 100, color: .green),
         ]
       }
     ).filter { $0.hasPrefix("stroke") }

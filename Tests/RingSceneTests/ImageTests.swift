@@ -37,7 +37,7 @@ import Testing
     (image.width, image.height) = (10, 10)
     #expect(layout(image).displayList.description == "image 4×2 px in (0,2.5) 10×5")
     image.contentMode = .fill
-    image.tint = .systemRed
+    image.tint = .red
     #expect(
       layout(image).displayList.description == """
         group clip[M(0,0) L(10,0) L(10,10) L(0,10) Z]

@@ -122,7 +122,7 @@ func canvas(width: Double? = nil, height: Double? = nil) -> Canvas {
 
   @Test func backgroundBorderAndCornersGoInTheirOrder() {
     let text = modified {
-      $0.background = DynamicColor(.white)
+      $0.background = Color(.white)
       $0.border = BorderLine()
       $0.cornerRadius = 4
       $0.opacity = 0.5

@@ -8,7 +8,7 @@ private struct PinkBorderedProgressViewStyle: ProgressViewStyle {
   func makeBody(configuration: Configuration) -> some Element {
     ProgressView(configuration)
       .padding(4)
-      .border(.systemPink, width: 3)
+      .border(.pink, width: 3)
       .cornerRadius(4)
   }
 }
@@ -31,7 +31,7 @@ private struct Doubled: ProgressViewStyle {
   @Test func pinkBorders() {
     let plain = VStack {
       for (value, text) in [(0.25, "25% progress"), (0.75, "75% progress")] {
-        ProgressView(text, value: value).padding(4).border(.systemPink, width: 3).cornerRadius(4)
+        ProgressView(text, value: value).padding(4).border(.pink, width: 3).cornerRadius(4)
       }
     }
     let styled = views.progressViewStyle(PinkBorderedProgressViewStyle())
@@ -41,7 +41,7 @@ private struct Doubled: ProgressViewStyle {
   }
 
   @Test func theSameStyleAsATemplate() {
-    let template = ProgressViewPart(.content).padding(4).border(.systemPink, width: 3)
+    let template = ProgressViewPart(.content).padding(4).border(.pink, width: 3)
       .cornerRadius(4)
     let style = AnyProgressViewStyle.template(AnyElement(template))
     #expect(

@@ -138,8 +138,8 @@ import Testing
     petals.progress = ProgressValue(nil)
     petals.indeterminate = true
     petals.phase = 0.5
-    petals.color = .systemPink
-    let view = ProgressView().with(\.phase, 0.5).tint(.systemPink)
+    petals.color = .pink
+    let view = ProgressView().with(\.phase, 0.5).tint(.pink)
     #expect(lines(view) == lines(petals))
     #expect(lines(ProgressView()).count == 8, "at rest an indeterminate view shows something")
   }
@@ -166,7 +166,7 @@ import Testing
     }
     let view = ProgressView(value: 0.5)
     #expect(isTinted(view, "#007AFF"))
-    #expect(isTinted(VStack { view }.tint(.systemRed), "#FF3B30"))
-    #expect(isTinted(view.tint(.white).padding().tint(.systemRed), "#FFFFFF"))
+    #expect(isTinted(VStack { view }.tint(.red), "#FF3B30"))
+    #expect(isTinted(view.tint(.white).padding().tint(.red), "#FFFFFF"))
   }
 }

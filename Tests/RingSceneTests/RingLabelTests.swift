@@ -27,7 +27,7 @@ import Testing
     var font = Font(size: 36, weight: .bold, design: .rounded)
     font.isDesignOptional = true
     #expect(run.paragraph.font == font)
-    #expect(run.color == Color(bytes: 142, 142, 147))
+    #expect(run.color == SRGBColor(bytes: 142, 142, 147))
     // Three characters of 18, 1.2 em high, around the centre of a ring 150 wide.
     #expect((run.origin - Point(x: 75 - 27, y: 75 - 21.6)).length < 1e-9)
   }

@@ -64,7 +64,7 @@ private func needle(_ value: Double?, length: Double = 0.9) -> GaugeNeedle {
     #expect(hubs { _ in } == 1)
     #expect(hubs { $0[0].hub = 9 } == 2)
     #expect(
-      hubs { $0[2].hubColor = DynamicColor(Color(red: 0, green: 0, blue: 0, alpha: 0.5)) } == 2)
+      hubs { $0[2].hubColor = Color(SRGBColor(red: 0, green: 0, blue: 0, alpha: 0.5)) } == 2)
   }
 
   @Test func needlesOfTheirOwnNeedNoValue() {
@@ -79,7 +79,7 @@ private func needle(_ value: Double?, length: Double = 0.9) -> GaugeNeedle {
     let gauge = dial {
       $0.targets = [10, 20, 90].map { GaugeTarget(value: $0) }
       $0.targets[1].length = 20
-      ($0.targets[2].color, $0.targets[2].width) = (.systemRed, 4)
+      ($0.targets[2].color, $0.targets[2].width) = (.red, 4)
     }
     let drawn = strokedLines(gauge).flatMap { $0 }
     let center = geometry(gauge).center
@@ -182,8 +182,8 @@ private func needle(_ value: Double?, length: Double = 0.9) -> GaugeNeedle {
       $0.diameter = 100
       ($0.sweep, $0.track) = (.degrees(sweep), nil)
       $0.bands = [
-        GaugeBand(from: 0, to: 60, color: .systemGreen),
-        GaugeBand(from: 60, to: 100, color: .systemRed),
+        GaugeBand(from: 0, to: 60, color: .green),
+        GaugeBand(from: 60, to: 100, color: .red),
       ]
       ($0.bandPlacement, $0.bandGap, $0.bandThickness) = (placement, 3, 4)
       change(&$0)
@@ -238,7 +238,7 @@ private func needle(_ value: Double?, length: Double = 0.9) -> GaugeNeedle {
     let plain = gauge(30) { $0.center = box(60, 20) }
     let banded = gauge(30) {
       $0.center = box(60, 20)
-      $0.bands = [GaugeBand(from: 0, to: 60, color: .systemGreen)]
+      $0.bands = [GaugeBand(from: 0, to: 60, color: .green)]
       ($0.bandPlacement, $0.bandThickness) = (.inside, 4)
     }
     expectClose(naturalSize(banded).width - naturalSize(plain).width, 2 * (2 + 4), within: 1e-9)
@@ -252,7 +252,7 @@ private func needle(_ value: Double?, length: Double = 0.9) -> GaugeNeedle {
       gauge(nil) {
         ($0.diameter, $0.dash) = (105, [])
         ($0.startAngle, $0.sweep) = (.degrees(270), .degrees(sweep))
-        $0.track = RingTrack(colors: RingColors([.systemGreen, .systemRed]))
+        $0.track = RingTrack(colors: RingColors([.green, .red]))
         change(&$0)
       })
   }
@@ -268,7 +268,7 @@ private func needle(_ value: Double?, length: Double = 0.9) -> GaugeNeedle {
   }
 
   @Test func oneColourIsOne() {
-    let track = striped(180) { $0.track?.colors = RingColors([.systemBlue]) }.first
+    let track = striped(180) { $0.track?.colors = RingColors([.blue]) }.first
     #expect(track?.hasSuffix("#007AFF") == true)
   }
 
@@ -276,7 +276,7 @@ private func needle(_ value: Double?, length: Double = 0.9) -> GaugeNeedle {
     let track = lines(
       ring(nil) {
         $0.edge = nil
-        $0.track = RingTrack(colors: RingColors([.systemGreen, .systemRed]), opacity: 0.2)
+        $0.track = RingTrack(colors: RingColors([.green, .red]), opacity: 0.2)
       }
     ).first
     #expect(track?.contains("conic") == true && track?.contains("#34C759@0.2") == true)

@@ -40,7 +40,7 @@ private struct TwoLines: TextMeasuring {
   @Test func paints() {
     #expect(facts(Circle())["fill"] == .color(.black))
     #expect(facts(Line())["fill"] == nil)
-    #expect(facts(Circle().stroke(.systemRed, lineWidth: 2))["fill"] == nil)
+    #expect(facts(Circle().stroke(.red, lineWidth: 2))["fill"] == nil)
     #expect(
       facts(Line())["stroke"]
         == .object([
@@ -48,14 +48,14 @@ private struct TwoLines: TextMeasuring {
           ResolvedProperty("cap", .text("butt")),
           ResolvedProperty("join", .text("miter")),
         ]))
-    let linear = Rectangle().fill(.linear([DynamicColor(.white), DynamicColor(.black)]))
+    let linear = Rectangle().fill(.linear([Color(.white), Color(.black)]))
     #expect(
       facts(linear)["fill"]
         == .object([
           ResolvedProperty("linear", .list([.color(.white), .color(.black)])),
           ResolvedProperty("angle", .number(180)),
         ]))
-    let radial = Rectangle().fill(.radial([DynamicColor(.white), DynamicColor(.black)]))
+    let radial = Rectangle().fill(.radial([Color(.white), Color(.black)]))
     #expect(
       facts(radial)["fill"]
         == .object([
@@ -67,7 +67,7 @@ private struct TwoLines: TextMeasuring {
   }
 
   @Test func strokes() {
-    var stroke = ShapeStroke(.conic([DynamicColor(.white), DynamicColor(.black)]), width: 3)
+    var stroke = ShapeStroke(.conic([Color(.white), Color(.black)]), width: 3)
     (stroke.cap, stroke.join, stroke.dash, stroke.isInset) = (.square, .round, [2, 1], true)
     var circle = Circle()
     circle.appearance.stroke = stroke
@@ -89,7 +89,7 @@ private struct TwoLines: TextMeasuring {
   }
 
   @Test func legends() {
-    let facts = facts(Legend([.init("a", color: DynamicColor(.white))]))
+    let facts = facts(Legend([.init("a", color: Color(.white))]))
     #expect(facts["layout"] == .text("column"))
     #expect(
       facts["entries"]
@@ -102,11 +102,11 @@ private struct TwoLines: TextMeasuring {
 
   @Test func partsOfDonuts() {
     var donut = Donut([
-      DonutPart(3, color: DynamicColor(.white), label: "a"),
-      DonutPart(1, color: DynamicColor(.black)),
+      DonutPart(3, color: Color(.white), label: "a"),
+      DonutPart(1, color: Color(.black)),
     ])
     donut.startAngle = .degrees(90)
-    func part(_ label: String, _ value: Double, _ color: Color, _ from: Double, _ to: Double)
+    func part(_ label: String, _ value: Double, _ color: SRGBColor, _ from: Double, _ to: Double)
       -> ResolvedProperty.Value
     {
       .object([
@@ -127,7 +127,7 @@ private struct TwoLines: TextMeasuring {
   }
 
   @Test func texts() {
-    var text = Text("words", font: Font(size: 10), color: DynamicColor(.white))
+    var text = Text("words", font: Font(size: 10), color: Color(.white))
     text.maxWidth = 30
     let facts = facts(text, text: TwoLines())
     #expect(facts["text"] == .text("words") && facts["color"] == .color(.white))

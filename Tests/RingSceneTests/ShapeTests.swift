@@ -24,11 +24,11 @@ import Testing
     #expect(
       lines(Line()) == ["fill simple[M(0,4.5) L(10,4.5) L(10,5.5) L(0,5.5) Z] #000000"])
     #expect(
-      lines(Rectangle().foregroundColor(Color.white)).map { $0.hasSuffix("#FFFFFF") } == [true])
+      lines(Rectangle().foregroundColor(SRGBColor.white)).map { $0.hasSuffix("#FFFFFF") } == [true])
   }
 
   @Test func aCircleBeginsAtThreeOClock() {
-    let quarter = Circle().stroke(Color.white, lineWidth: 2).trim(from: 0, to: 0.25)
+    let quarter = Circle().stroke(SRGBColor.white, lineWidth: 2).trim(from: 0, to: 0.25)
     #expect(
       lines(quarter) == [
         "fill simple[M(11,5) A(5,5) r6 90° 90° A(5,5) r4 180° -90° Z] #FFFFFF"
@@ -37,11 +37,11 @@ import Testing
 
   @Test func aStrokeBorderLiesInside() {
     #expect(
-      lines(Circle().strokeBorder(.systemBlue, lineWidth: 2)) == [
+      lines(Circle().strokeBorder(.blue, lineWidth: 2)) == [
         "fill simple[M(10,5) A(5,5) r5 90° 360° Z M(8,5) A(5,5) r3 450° -360° Z] #007AFF"
       ])
     // A line that is wider than the shape fills it.
-    #expect(lines(Circle().strokeBorder(.systemBlue, lineWidth: 20)).count == 1)
+    #expect(lines(Circle().strokeBorder(.blue, lineWidth: 20)).count == 1)
   }
 
   /// SwiftUI's `Path` behaves the same: its origin is that of its frame, however small the frame
@@ -68,11 +68,11 @@ import Testing
   }
 
   @Test func gradientsLieInTheFrame() {
-    let linear = Rectangle().fill(.linear([.systemRed, .systemBlue], angle: .degrees(90)))
+    let linear = Rectangle().fill(.linear([.red, .blue], angle: .degrees(90)))
     #expect(lines(linear).map { $0.contains("linear (0,5)→(10,5)") } == [true])
-    let radial = Rectangle().fill(.radial([.systemRed, .systemBlue]))
+    let radial = Rectangle().fill(.radial([.red, .blue]))
     #expect(lines(radial).map { $0.contains("radial (5,5) r0→5") } == [true])
-    let plain = Rectangle().fill(.conic([.systemRed, .systemRed]))
+    let plain = Rectangle().fill(.conic([.red, .red]))
     #expect(lines(plain).map { $0.hasSuffix("#FF3B30") } == [true])
   }
 
@@ -82,7 +82,7 @@ import Testing
     }
     #expect(naturalSize(badge) == Size(width: 20, height: 10))
     #expect(lines(badge).last == "fill simple[M(20,2) A(18,2) r2 90° 360° Z] #000000")
-    let behind = Rectangle().background { Rectangle().fill(Color.white) }
+    let behind = Rectangle().background { Rectangle().fill(SRGBColor.white) }
     #expect(lines(behind).first?.hasSuffix("#FFFFFF") == true)
   }
 
@@ -97,7 +97,7 @@ import Testing
 
   @Test func aGreaterZIndexIsDrawnLater() {
     let stack = ZStack {
-      Rectangle().fill(Color.white).zIndex(1)
+      Rectangle().fill(SRGBColor.white).zIndex(1)
       Rectangle()
     }
     #expect(lines(stack).map { $0.hasSuffix("#FFFFFF") } == [false, true])

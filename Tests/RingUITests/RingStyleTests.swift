@@ -18,7 +18,7 @@ import Testing
     }
     .gaugeStyle(.ring)
     let element = RingScene.Gauge(value: 72) {
-      RingScene.Rectangle().fill(DynamicColor.systemRed).frame(width: 55, height: 55)
+      RingScene.Rectangle().fill(RingScene.Color.red).frame(width: 55, height: 55)
     }
     let layout = RingScene.Scene(root: AnyElement(element)).layout(measuring: FixedText())
     #expect(try size(gauge) == [layout.size.width, layout.size.height])

@@ -43,7 +43,7 @@ struct Context: ~Copyable {
   /// Sets the source colour, rounded to the nearest premultiplied bytes (`cairo_set_source_rgba`).
   ///
   /// Cairo truncates when it converts a colour to bytes; whole bytes survive the truncation.
-  func setColor(_ color: Color) throws(CairoError) {
+  func setColor(_ color: SRGBColor) throws(CairoError) {
     let bytes = (color.premultiplied * 255).rounded(.toNearestOrAwayFromZero)
     let alpha = max(bytes.w, 1)
     cairo_set_source_rgba(

@@ -48,7 +48,7 @@ struct GradientSource: ~Copyable {
   }
 
   /// Creates a solid colour.
-  init(_ color: Color) throws {
+  init(_ color: SRGBColor) throws {
     let ramp = ColorRamp(Gradient(colors: [color]))
     try self.init(.constant, ramp, [], isOpaque: color.isOpaque, dithers: false)
   }

@@ -65,7 +65,7 @@ extension Transform {
 extension PlacedImage {
   /// The mean colour of the image, weighted by alpha; for a tinted image, the tint with the mean
   /// alpha.
-  fileprivate var meanColor: Color {
+  fileprivate var meanColor: SRGBColor {
     var sums = SIMD4<Double>.zero
     for start in stride(from: 0, to: image.pixels.count, by: 4) {
       let alpha = Double(image.pixels[start + 3])
@@ -74,13 +74,14 @@ extension PlacedImage {
         Double(image.pixels[start + 2]), 255)
       sums += straight * alpha
     }
-    guard sums.w > 0 else { return Color(red: 0, green: 0, blue: 0, alpha: 0) }
+    guard sums.w > 0 else { return SRGBColor(red: 0, green: 0, blue: 0, alpha: 0) }
     let alpha = sums.w / Double(image.size.count) / (255 * 255)
     if var tint {
       tint.alpha *= alpha
       return tint
     }
-    return Color(red: sums.x / sums.w, green: sums.y / sums.w, blue: sums.z / sums.w, alpha: alpha)
+    return SRGBColor(
+      red: sums.x / sums.w, green: sums.y / sums.w, blue: sums.z / sums.w, alpha: alpha)
   }
 }
 
@@ -118,7 +119,7 @@ struct SurfacePattern: ~Copyable {
 extension Context {
   /// Fills an outline with an image, or with one colour through the image's alpha.
   fileprivate func fill(
-    _ path: DevicePath, _ grid: SampleGrid, with pattern: borrowing SurfacePattern, tint: Color?
+    _ path: DevicePath, _ grid: SampleGrid, with pattern: borrowing SurfacePattern, tint: SRGBColor?
   ) throws(CairoError) {
     let source = pattern.handle
     try withSavedState { handle throws(CairoError) in

@@ -2,7 +2,7 @@ import RingCore
 
 /// A shadow in device pixels.
 struct DeviceShadow {
-  let color: Color
+  let color: SRGBColor
   let plan: BlurPlan
   /// The standard deviation of the blur, in pixels.
   let sigma: Double

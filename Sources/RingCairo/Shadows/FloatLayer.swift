@@ -98,7 +98,7 @@ extension FloatLayer {
   }
 
   /// Fills the layer with a colour whose strength is given by one sample per pixel.
-  func tint(_ samples: UnsafePointer<Float>, stride sampleStride: Int, _ color: Color) {
+  func tint(_ samples: UnsafePointer<Float>, stride sampleStride: Int, _ color: SRGBColor) {
     withUnsafeTemporaryValues(of: color) { color in
       ring_layer_tint(
         samples, Int32(sampleStride), color, buffer.pointer, stride, Int32(bounds.width),
@@ -112,7 +112,7 @@ extension FloatLayer {
   /// The first pixel is `first` samples from the first sample.
   func tint(
     _ samples: UnsafePointer<Float>, stride sampleStride: Int, first: Point, step: Double,
-    _ color: Color
+    _ color: SRGBColor
   ) {
     withUnsafeTemporaryValues(of: color) { color in
       ring_layer_tint_interpolated(
@@ -122,7 +122,7 @@ extension FloatLayer {
   }
 
   private func withUnsafeTemporaryValues(
-    of color: Color, _ body: (UnsafePointer<Float>) -> Void
+    of color: SRGBColor, _ body: (UnsafePointer<Float>) -> Void
   ) {
     let (blue, green, red, alpha) = color.premultiplied.bgraColor
     body([blue, green, red, alpha])

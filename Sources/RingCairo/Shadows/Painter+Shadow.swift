@@ -103,7 +103,7 @@ extension PixelRect {
 extension DrawingSurface {
   /// Composites a colour over the canvas through a mask of `area`.
   fileprivate borrowing func composite(
-    _ mask: UnsafeMutablePointer<UInt8>, _ area: PixelRect, _ color: Color
+    _ mask: UnsafeMutablePointer<UInt8>, _ area: PixelRect, _ color: SRGBColor
   ) throws {
     let surface = try ImageSurface(
       .a8, mask, width: area.width, height: area.height, stride: area.maskStride)

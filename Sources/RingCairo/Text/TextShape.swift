@@ -17,7 +17,7 @@ struct TextShape {
   }
 
   /// Returns the commands that draw the text.
-  func commands(in color: Color, at origin: Point) -> [OutlinedCommand] {
+  func commands(in color: SRGBColor, at origin: Point) -> [OutlinedCommand] {
     var commands: [OutlinedCommand] = []
     if !outline.isEmpty { commands.append(.primitive(.fill(outline, .solid(color)))) }
     if !colorGlyphs.isEmpty {
@@ -41,7 +41,7 @@ extension [ClusterShape] {
   /// Returns the commands that draw the line along a circle.
   ///
   /// The outlines form a single path, so that overlapping glyphs are composited once.
-  func commands(in color: Color, along arc: TextArc) -> [OutlinedCommand] {
+  func commands(in color: SRGBColor, along arc: TextArc) -> [OutlinedCommand] {
     var (outline, images): (Path, [OutlinedCommand]) = (.letters, [])
     for cluster in self {
       let placement = arc.placement(at: cluster.centerX, baseline: cluster.baseline)

@@ -156,9 +156,9 @@ private struct NodeProperties {
 
   func text(_ name: String) -> String? { values[name]?.text }
 
-  func color(_ name: String) -> Color? { text(name).flatMap { Color(hexDigits: $0) } }
+  func color(_ name: String) -> SRGBColor? { text(name).flatMap { SRGBColor(hexDigits: $0) } }
 
-  func colors(_ name: String) -> [Color] { texts(name).compactMap { Color(hexDigits: $0) } }
+  func colors(_ name: String) -> [SRGBColor] { texts(name).compactMap { SRGBColor(hexDigits: $0) } }
 
   func texts(_ name: String) -> [String] {
     guard case .list(let list)? = values[name] else { return [] }
@@ -170,7 +170,7 @@ extension JSONValue {
   fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
 }
 
-extension Color {
+extension SRGBColor {
   /// Creates a colour from `#RRGGBB` or `#RRGGBBAA`; `nil` for other text.
   fileprivate init?(hexDigits text: String) {
     let digits = text.utf8.dropFirst().compactMap { Character(Unicode.Scalar($0)).hexDigitValue }

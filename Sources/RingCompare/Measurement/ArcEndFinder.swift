@@ -105,7 +105,7 @@ struct ArcEndFinder {
   }
 
   /// Returns the median colour across the middle of the band; `nil` if it is nearly transparent.
-  private func color(at position: Double) -> Color? {
+  private func color(at position: Double) -> SRGBColor? {
     let sides = thickness >= 4 ? [-0.2, -0.1, 0, 0.1, 0.2].map { $0 * thickness } : [0]
     return PremultipliedColor.median(of: sides.map { field[line.point(position, $0)] }).color
   }

@@ -102,7 +102,7 @@ struct BarFinder {
     }
   }
 
-  private func color(_ line: StraightLine, _ position: Double) -> Color? {
+  private func color(_ line: StraightLine, _ position: Double) -> SRGBColor? {
     let sides = query.thickness >= 4 ? [-0.15, 0, 0.15].map { $0 * query.thickness } : [0]
     return PremultipliedColor.median(of: sides.map { field[line.point(position, $0)] }).color
   }

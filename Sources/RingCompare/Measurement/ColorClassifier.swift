@@ -18,7 +18,8 @@ struct ColorClassifier {
   /// `hasShadow` states whether a shadow may darken the surroundings. `hasRim` states whether the
   /// track ends on the line, where pixels blend track and background.
   init(
-    colors: [Color], track: [Color], background: PremultipliedColor, hasShadow: Bool, hasRim: Bool
+    colors: [SRGBColor], track: [SRGBColor], background: PremultipliedColor, hasShadow: Bool,
+    hasRim: Bool
   ) {
     let trackColors = Self.ramp(track.map { PremultipliedColor($0, over: background) })
     isBare = trackColors.allSatisfy { ($0 - background).length < EdgeProfile.minimumContrast }

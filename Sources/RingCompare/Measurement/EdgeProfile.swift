@@ -23,7 +23,7 @@ struct EdgeProfile {
   /// The direction out of the band, a unit vector.
   let direction: Point
   /// The lines on the band's rims, with a width in pixels; `nil` for none.
-  let edge: (width: Double, color: Color)?
+  let edge: (width: Double, color: SRGBColor)?
   /// Whether the arc of another band may hide the outer half of a rim line; otherwise this band's
   /// arc may hide the inner half.
   let isOverlapped: Bool
@@ -72,7 +72,7 @@ struct EdgeProfile {
 
 /// A line on a band's rim: all of it, or the half that another band leaves visible.
 private struct RimLine {
-  let color: Color
+  let color: SRGBColor
   let inside, outside: PremultipliedColor
   /// The width of the line inside and outside the rim, in pixels.
   let inner, outer: Double

@@ -6,7 +6,7 @@ typealias PremultipliedColor = SIMD4<Double>
 
 extension PremultipliedColor {
   /// Creates the result of compositing a colour over `below`. Default: over nothing.
-  init(_ color: Color, over below: PremultipliedColor = .zero) {
+  init(_ color: SRGBColor, over below: PremultipliedColor = .zero) {
     let premultiplied = PremultipliedColor(color.red, color.green, color.blue, 1) * color.alpha
     self = premultiplied + below * (1 - color.alpha)
   }
@@ -15,10 +15,10 @@ extension PremultipliedColor {
   var length: Double { dot(self).squareRoot() }
 
   /// The unpremultiplied colour; `nil` if it is nearly transparent.
-  var color: Color? {
+  var color: SRGBColor? {
     guard w > 0.02 else { return nil }
     let straight = (self / w).clamped(lowerBound: .zero, upperBound: .one)
-    return Color(red: straight.x, green: straight.y, blue: straight.z, alpha: straight.w * w)
+    return SRGBColor(red: straight.x, green: straight.y, blue: straight.z, alpha: straight.w * w)
   }
 }
 

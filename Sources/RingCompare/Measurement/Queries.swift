@@ -23,11 +23,11 @@ package struct RingQuery: Hashable, Sendable {
   /// The expected caps of the arc, assumed if the band is too thin to show them. Default: round.
   package var caps = (start: LineCap.round, end: LineCap.round)
   /// The arc's colours in order; at least one.
-  package var colors: [Color]
+  package var colors: [SRGBColor]
   /// The colours behind the arc; empty for none. Default: empty.
-  package var track: [Color] = []
+  package var track: [SRGBColor] = []
   /// The lines on the ring's rims: width and colour; `nil` for none. Default: `nil`.
-  package var edge: (width: Double, color: Color)?
+  package var edge: (width: Double, color: SRGBColor)?
   /// Whether rings that are drawn later touch this one outside or inside, and hide half of its rim
   /// lines there. Default: neither.
   package var isOverlapped = (outside: false, inside: false)
@@ -35,7 +35,7 @@ package struct RingQuery: Hashable, Sendable {
   package var hasShadow = false
 
   /// Creates a query for a ring around a point, in pixels. Requires at least one colour.
-  package init(center: Point, radius: Double, thickness: Double, colors: [Color]) {
+  package init(center: Point, radius: Double, thickness: Double, colors: [SRGBColor]) {
     precondition(!colors.isEmpty, "a ring has a colour")
     (self.center, self.radius, self.thickness) = (center, radius, thickness)
     self.colors = colors
@@ -64,12 +64,12 @@ package struct BarQuery: Hashable, Sendable {
   /// The bar's width, > 0, at most four times the bar's length.
   package var thickness: Double
   /// The fill's colours in order; at least one.
-  package var colors: [Color]
+  package var colors: [SRGBColor]
   /// The colours behind the fill; empty for none. Default: empty.
-  package var track: [Color] = []
+  package var track: [SRGBColor] = []
 
   /// Creates a query for a bar between two points, in pixels. Requires at least one colour.
-  package init(from start: Point, to end: Point, thickness: Double, colors: [Color]) {
+  package init(from start: Point, to end: Point, thickness: Double, colors: [SRGBColor]) {
     precondition(!colors.isEmpty, "a bar has a colour")
     (self.start, self.end, self.thickness) = (start, end, thickness)
     self.colors = colors
@@ -97,7 +97,7 @@ package struct Estimate: Hashable, Sendable {
 /// The colours at three positions of an arc or a bar; `nil` if hidden or nearly transparent.
 package struct MeasuredColors: Hashable, Sendable {
   /// The colours at the start, the middle and the end.
-  package var start, middle, end: Color?
+  package var start, middle, end: SRGBColor?
 }
 
 /// A ring as measured in an image; lengths in pixels, angles clockwise from 12 o'clock.

@@ -50,13 +50,13 @@ package enum ConfigReference {
   // MARK: - Colours
 
   private static var systemColors: String {
-    let rows = DynamicColor.named.map { name, color in
+    let rows = Color.named.map { name, color in
       "| `\(name)` | \(channels(color.light)) | \(channels(color.dark)) |"
     }
     return (["| name | light | dark |", "|---|---|---|"] + rows).joined(separator: "\n")
   }
 
-  private static func channels(_ color: Color) -> String {
+  private static func channels(_ color: SRGBColor) -> String {
     let bytes = [color.red, color.green, color.blue].map { "\(Int(($0 * 255).rounded()))" }
     let alpha = color.isOpaque ? "" : " at \((color.alpha * 100).rounded6) %"
     return bytes.joined(separator: ", ") + alpha

@@ -12,7 +12,7 @@ extension Image {
     var height: Double?
     var fit = ImageFit.contain
     var contentMode: ContentMode?
-    var tint: DynamicColor?
+    var tint: Color?
   }
 }
 

@@ -26,7 +26,7 @@ extension ValueType where Value == ElementLayer {
       from: {
         if case .paint(let paint) = $0.content { paint } else { nil }
       })
-    let color = ValueType<DynamicColor>.color.map(
+    let color = ValueType<Color>.color.map(
       { ElementLayer(.paint(.color($0))) }, from: { _ in nil })
     let element = ValueType<AnyElement>.element.map(
       { ElementLayer(.element($0)) }, from: { _ in nil })

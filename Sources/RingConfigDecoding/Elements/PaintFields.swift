@@ -7,7 +7,7 @@ extension ValueType where Value == ShapePaint {
 
   /// A paint, with the full schema to which `paint` refers.
   static let paintWithFullSchema: ValueType = {
-    let color = ValueType<DynamicColor>.color.map(
+    let color = ValueType<Color>.color.map(
       { ShapePaint.color($0) },
       from: {
         if case .color(let color) = $0 { color } else { nil }
@@ -20,7 +20,7 @@ extension ValueType where Value == ShapePaint {
 
 extension ShapeGradient {
   /// The substitute for an invalid gradient; never drawn.
-  fileprivate static let none = ShapeGradient(.linear, RingColors([.transparent]))
+  fileprivate static let none = ShapeGradient(.linear, RingColors([.clear]))
 }
 
 /// A gradient while it is decoded.
@@ -128,7 +128,7 @@ extension ValueType where Value == ShapeStroke {
 /// A line along a shape's outline, while it is decoded.
 private struct StrokeDraft: Sendable {
   var stroke = ShapeStroke()
-  var color = DynamicColor.primary
+  var color = Color.primary
   var gradient = GradientDraft()
 
   var resolved: ShapeStroke {

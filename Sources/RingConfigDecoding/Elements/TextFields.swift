@@ -40,7 +40,7 @@ extension Text: ConfigElement {
       let number = context.firstNumber(of: template, textNode)
     else { return AnyElement(self) }
     var resolved = self
-    resolved.color = DynamicColor(ColorRules(rules.rules, of: number))
+    resolved.color = Color(ColorRules(rules.rules, of: number))
     return AnyElement(resolved)
   }
 

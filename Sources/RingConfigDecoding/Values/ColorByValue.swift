@@ -1,7 +1,7 @@
 import RingCore
 import RingScene
 
-extension ValueType where Value == DynamicColor {
+extension ValueType where Value == Color {
   /// A colour in any form: constant, animated, or chosen by the value that the key `of` gives.
   static let color = staticColor.animatable { color, _ in color }.byValue(needsValue: true)
 
@@ -24,7 +24,7 @@ extension ValueType where Value == DynamicColor {
       }
       // If no rule is valid, the errors were already reported at the rules.
       guard !draft.rules.isEmpty else { return nil }
-      return DynamicColor(ColorRules(draft.rules, of: draft.value))
+      return Color(ColorRules(draft.rules, of: draft.value))
     }
     return type
   }
@@ -82,7 +82,7 @@ extension ValueType where Value == ColorRules.Rule {
   /// A bound and a colour.
   fileprivate static let colorRule: ValueType = {
     let bound = ValueType<Double>.staticNumber(ColorRulesDraft.anyValue)
-    let color = ValueType<DynamicColor>.staticColor
+    let color = ValueType<Color>.staticColor
     let expectation = "a bound and a colour, [0.5, \"systemRed\"]"
     return ValueType(
       expectation: expectation, kinds: [.list],

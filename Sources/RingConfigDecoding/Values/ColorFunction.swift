@@ -16,7 +16,7 @@ enum ColorFunction {
   }
 
   /// Parses a colour function in lower case.
-  static func parse(_ text: String) throws(ParseError) -> Color {
+  static func parse(_ text: String) throws(ParseError) -> SRGBColor {
     guard let open = text.firstIndex(of: "("), text.last == ")" else {
       throw ParseError(help: "add the closing )")
     }
@@ -35,7 +35,7 @@ enum ColorFunction {
     /// An example of the notation, for messages.
     var form: String
     var allowsCommas: Bool
-    var make: @Sendable ([Component], Double) throws(ParseError) -> Color
+    var make: @Sendable ([Component], Double) throws(ParseError) -> SRGBColor
   }
 
   private static let functions: [String: Function] = {
@@ -45,16 +45,20 @@ enum ColorFunction {
     return ["rgb": rgb, "rgba": rgb, "hsl": hsl, "hsla": hsl, "oklch": oklch]
   }()
 
-  @Sendable private static func rgb(_ c: [Component], _ alpha: Double) throws(ParseError) -> Color {
+  @Sendable private static func rgb(_ c: [Component], _ alpha: Double) throws(ParseError)
+    -> SRGBColor
+  {
     func channel(_ component: Component) throws(ParseError) -> Double {
       try clamped(ratio(component, of: 255))
     }
-    return Color(
+    return SRGBColor(
       red: try channel(c[0]), green: try channel(c[1]), blue: try channel(c[2]), alpha: alpha)
   }
 
   /// Converts HSL to RGB (CSS Color 4, section 7).
-  @Sendable private static func hsl(_ c: [Component], _ alpha: Double) throws(ParseError) -> Color {
+  @Sendable private static func hsl(_ c: [Component], _ alpha: Double) throws(ParseError)
+    -> SRGBColor
+  {
     let hue = try degrees(c[0])
     let saturation = clamped(try ratio(c[1], of: 100))
     let lightness = clamped(try ratio(c[2], of: 100))
@@ -63,10 +67,11 @@ enum ColorFunction {
       let k = (n + hue / 30).truncatingRemainder(dividingBy: 12)
       return lightness - amplitude * max(-1, min(k - 3, 9 - k, 1))
     }
-    return Color(red: channel(0), green: channel(8), blue: channel(4), alpha: alpha)
+    return SRGBColor(red: channel(0), green: channel(8), blue: channel(4), alpha: alpha)
   }
 
-  @Sendable private static func oklch(_ c: [Component], _ alpha: Double) throws(ParseError) -> Color
+  @Sendable private static func oklch(_ c: [Component], _ alpha: Double) throws(ParseError)
+    -> SRGBColor
   {
     // A chroma of 100 % is 0.4 (CSS Color 4, section 9.4). Chroma above 1 is outside any gamut.
     let chroma = clamped(try ratio(c[1], of: 1) * (c[1].isPercentage ? 0.4 : 1))

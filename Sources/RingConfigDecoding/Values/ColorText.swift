@@ -13,39 +13,39 @@ enum ColorText {
   /// Names of system colours are case-sensitive: the system colour `darkGray` has the level 85, and
   /// the CSS colour `darkgray` has 169. If `explained` is false, the error of an unknown name has
   /// no help, which saves the search for a similar name.
-  static func parse(_ text: String, explained: Bool = true) throws(ParseError) -> DynamicColor {
-    if let color = hexadecimal(text) { return DynamicColor(color) }
+  static func parse(_ text: String, explained: Bool = true) throws(ParseError) -> Color {
+    if let color = hexadecimal(text) { return Color(color) }
     if let color = systemColors[text] { return color }
     if text.hasPrefix("#") { throw hexadecimalProblem(text.dropFirst()) }
     let lowercase = text.lowercased()
-    if let value = CSSColors.values[lowercase] { return DynamicColor(color(hex: value)) }
-    if lowercase == "transparent" { return .transparent }
-    if text.contains("(") { return DynamicColor(try ColorFunction.parse(lowercase)) }
+    if let value = CSSColors.values[lowercase] { return Color(color(hex: value)) }
+    if lowercase == "transparent" { return .clear }
+    if text.contains("(") { return Color(try ColorFunction.parse(lowercase)) }
     throw ParseError(help: explained ? suggestion(for: text) : nil)
   }
 
   /// Returns the notation of a constant colour: a system colour's name, otherwise # and digits.
-  static func text(_ color: DynamicColor) -> String {
-    if let named = DynamicColor.named.first(where: { $0.color == color }) { return named.name }
+  static func text(_ color: Color) -> String {
+    if let named = Color.named.first(where: { $0.color == color }) { return named.name }
     return color.light.hex
   }
 
   /// The names of colours, system colours first.
-  static var names: [String] { DynamicColor.named.map(\.name) + CSSColors.values.keys.sorted() }
+  static var names: [String] { Color.named.map(\.name) + CSSColors.values.keys.sorted() }
 
   private static let systemColors = Dictionary(
-    uniqueKeysWithValues: DynamicColor.named.map { ($0.name, $0.color) })
+    uniqueKeysWithValues: Color.named.map { ($0.name, $0.color) })
 
-  private static func color(hex: Int) -> Color {
-    Color(bytes: hex >> 16 & 0xFF, hex >> 8 & 0xFF, hex & 0xFF)
+  private static func color(hex: Int) -> SRGBColor {
+    SRGBColor(bytes: hex >> 16 & 0xFF, hex >> 8 & 0xFF, hex & 0xFF)
   }
 
   /// Parses the most frequent form, # with 3, 4, 6 or 8 digits; `nil` for any other text.
-  private static func hexadecimal(_ text: String) -> Color? {
+  private static func hexadecimal(_ text: String) -> SRGBColor? {
     var text = text
     guard let digits = text.withUTF8(digits) else { return nil }
     func channel(_ index: Int) -> Int { Int(digits >> UInt32(24 - 8 * index)) & 0xFF }
-    return Color(bytes: channel(0), channel(1), channel(2), alpha: Double(channel(3)) / 255)
+    return SRGBColor(bytes: channel(0), channel(1), channel(2), alpha: Double(channel(3)) / 255)
   }
 
   /// Parses the digits after a # as `0xRRGGBBAA`; `nil` for any other text.
@@ -93,7 +93,7 @@ enum ColorText {
     "write #RRGGBB, #RRGGBBAA, rgb(…), hsl(…), oklch(…) or the name of a colour"
 }
 
-extension ValueType where Value == DynamicColor {
+extension ValueType where Value == Color {
   /// A colour in any constant form: neither animated nor chosen by a value.
   static let staticColor = ValueType(
     expectation: "a colour", kinds: [.string], schema: ["$ref": "#/$defs/color"],

@@ -1,4 +1,4 @@
-extension Color: StablyHashable {
+extension SRGBColor: StablyHashable {
   func combine(into hasher: inout StableHasher) {
     hasher.combine(red)
     hasher.combine(green)

@@ -138,17 +138,17 @@ enum Dump {
 
   static func text(_ angle: Angle) -> String { text(angle.degrees) + "°" }
   static func text(_ p: Point) -> String { "(\(text(p.x)),\(text(p.y)))" }
-  static func text(_ color: Color) -> String { color.description }
+  static func text(_ color: SRGBColor) -> String { color.description }
   static func text(_ value: Double) -> String { value.rounded6 }
 }
 
-extension Color: CustomStringConvertible {
+extension SRGBColor: CustomStringConvertible {
   /// The colour as `#RRGGBB`, or `#RRGGBB@alpha` if it is not opaque.
-  public var description: String {
+  @usableFromInline package var description: String {
     isOpaque ? hex : "\(opaque.hex)@\(alpha.rounded6)"
   }
 
-  private var opaque: Color { Color(red: red, green: green, blue: blue) }
+  private var opaque: SRGBColor { SRGBColor(red: red, green: green, blue: blue) }
 }
 
 extension Double {

@@ -77,14 +77,14 @@ package struct GroupEffects: Hashable, Sendable {
 /// A blurred, offset copy of a group's coverage behind it.
 package struct Shadow: Hashable, Sendable {
   /// The colour of the shadow; its alpha is multiplied by the coverage.
-  package var color: Color
+  package var color: SRGBColor
   /// The standard deviation of the Gaussian in points of the parent, ≥ 0.
   package var blur: Double
   /// The offset in points of the parent. Default: zero.
   package var offset: Point
 
   /// Creates a shadow. Default offset: zero.
-  package init(color: Color, blur: Double, offset: Point = .zero) {
+  package init(color: SRGBColor, blur: Double, offset: Point = .zero) {
     self.color = color
     self.blur = blur
     self.offset = offset

@@ -6,10 +6,10 @@ package struct PlacedImage: Hashable, Sendable {
   package var rect: Rect
   /// The colour that replaces those of the image; its alpha stays. Default (`nil`): the image's
   /// colours.
-  package var tint: Color?
+  package var tint: SRGBColor?
 
   /// Creates an image stretched to a rectangle in points.
-  package init(_ image: RasterImage, in rect: Rect, tint: Color? = nil) {
+  package init(_ image: RasterImage, in rect: Rect, tint: SRGBColor? = nil) {
     self.image = image
     self.rect = rect
     self.tint = tint

@@ -45,12 +45,12 @@ package enum ColorSpaces {
   /// Returns an OKLCh colour (lightness 0…1, chroma ≥ 0, any hue), clipped to the sRGB gamut.
   package static func color(
     lightness: Double, chroma: Double, hue: Angle, alpha: Double = 1
-  ) -> Color {
+  ) -> SRGBColor {
     let (sine, cosine) = ElementaryFunctions.sineCosine(degrees: hue.degrees)
     return color(oklab: SIMD3(lightness, chroma * cosine, chroma * sine), alpha: alpha)
   }
 
-  static func color(oklab: SIMD3<Double>, alpha: Double) -> Color {
+  static func color(oklab: SIMD3<Double>, alpha: Double) -> SRGBColor {
     color(linear: linear(oklab: oklab), alpha: alpha)
   }
 
@@ -58,11 +58,11 @@ package enum ColorSpaces {
   ///
   /// Outside of the sRGB gamut, each component is clipped to 0…1, which is the `clip` of CSS Color
   /// 4.
-  package static func color(displayP3 encoded: SIMD3<Double>, alpha: Double) -> Color {
+  package static func color(displayP3 encoded: SIMD3<Double>, alpha: Double) -> SRGBColor {
     // Return greys unchanged: they are the same in both spaces, and rounding could change the last
     // bit.
     guard encoded.x != encoded.y || encoded.y != encoded.z else {
-      return Color(red: encoded.x, green: encoded.x, blue: encoded.x, alpha: alpha)
+      return SRGBColor(red: encoded.x, green: encoded.x, blue: encoded.x, alpha: alpha)
     }
     // Display P3 has sRGB's transfer curve and white; the coefficients are the product of the
     // matrices of CSS Color 4.
@@ -75,13 +75,13 @@ package enum ColorSpaces {
   }
 
   /// Returns a colour of linear light; each component is clipped to 0…1.
-  package static func color(linear: SIMD3<Double>, alpha: Double) -> Color {
+  package static func color(linear: SIMD3<Double>, alpha: Double) -> SRGBColor {
     func channel(_ value: Double) -> Double { encoded(min(1, max(0, value))) }
-    return Color(
+    return SRGBColor(
       red: channel(linear.x), green: channel(linear.y), blue: channel(linear.z), alpha: alpha)
   }
 
-  static func linear(_ color: Color) -> SIMD3<Double> {
+  static func linear(_ color: SRGBColor) -> SIMD3<Double> {
     SIMD3(linear(color.red), linear(color.green), linear(color.blue))
   }
 

@@ -43,7 +43,7 @@ package struct ConicGradient: Hashable, Sendable {
       /// The span of the gradient between two positions, the first ≤ the second.
       case ramp(Double, Double)
       /// A solid colour.
-      case solid(Color)
+      case solid(SRGBColor)
     }
 
     /// The end in turns from the gradient's start, 0…1. The last sector ends at 1.
@@ -76,13 +76,13 @@ package struct Spot: Hashable, Sendable {
   /// The standard deviation of the Gaussian blur in points; 0 for a sharp disc. Default: 0.
   package var blur: Double
   /// The colour of the disc.
-  package var color: Color
+  package var color: SRGBColor
   /// The half-plane to which the disc is clipped. Default (`nil`): no clip.
   package var halfPlane: HalfPlane?
 
   /// Creates a disc; lengths are in points. Default: sharp and not clipped.
   package init(
-    center: Point, radius: Double, blur: Double = 0, color: Color, halfPlane: HalfPlane? = nil
+    center: Point, radius: Double, blur: Double = 0, color: SRGBColor, halfPlane: HalfPlane? = nil
   ) {
     self.center = center
     self.radius = radius

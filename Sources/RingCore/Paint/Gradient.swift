@@ -13,12 +13,12 @@ public enum Interpolation: String, Hashable, Sendable, CaseIterable {
 /// A colour stop of a gradient.
 package struct GradientStop: Hashable, Sendable {
   /// The exact colour of the gradient at the position.
-  package var color: Color
+  package var color: SRGBColor
   /// The position: 0 at the start of the gradient, 1 at its end.
   package var position: Double
 
   /// Creates a stop. `position` runs from 0 at the start of the gradient to 1 at its end.
-  package init(_ color: Color, at position: Double) {
+  package init(_ color: SRGBColor, at position: Double) {
     self.color = color
     self.position = position
   }
@@ -51,7 +51,7 @@ package struct Gradient: Hashable, Sendable {
   }
 
   /// Creates a gradient of evenly spaced colours. Precondition: `colors` is not empty.
-  package init(colors: [Color], interpolation: Interpolation = .srgb) {
+  package init(colors: [SRGBColor], interpolation: Interpolation = .srgb) {
     let last = Double(max(1, colors.count - 1))
     self.init(
       stops: colors.enumerated().map { GradientStop($1, at: Double($0) / last) },
@@ -59,9 +59,9 @@ package struct Gradient: Hashable, Sendable {
   }
 
   /// The colour of the first stop, and of positions before it.
-  package var first: Color { stops[0].color }
+  package var first: SRGBColor { stops[0].color }
   /// The colour of the last stop, and of positions after it.
-  package var last: Color { stops[stops.count - 1].color }
+  package var last: SRGBColor { stops[stops.count - 1].color }
   /// Whether all stops are opaque.
   package var isOpaque: Bool { stops.allSatisfy { $0.color.isOpaque } }
 
@@ -80,14 +80,14 @@ package struct Gradient: Hashable, Sendable {
   }
 
   /// Returns the straight colour at `position`; beyond the outer stops, that of the nearest stop.
-  package func color(at position: Double) -> Color {
-    Color(premultiplied: premultiplied(at: position))
+  package func color(at position: Double) -> SRGBColor {
+    SRGBColor(premultiplied: premultiplied(at: position))
   }
 }
 
 extension Interpolation {
   /// Returns the premultiplied colour at the fraction `t`, 0…1, from `a` to `b`.
-  func mix(_ a: Color, _ b: Color, _ t: Double) -> SIMD4<Double> {
+  func mix(_ a: SRGBColor, _ b: SRGBColor, _ t: Double) -> SIMD4<Double> {
     guard self != .srgb else { return a.premultiplied * (1 - t) + b.premultiplied * t }
     let alpha = a.alpha * (1 - t) + b.alpha * t
     guard alpha > 0 else { return SIMD4(repeating: 0) }
@@ -100,14 +100,14 @@ extension Interpolation {
     return color.premultiplied
   }
 
-  private func components(_ color: Color) -> SIMD3<Double> {
+  private func components(_ color: SRGBColor) -> SIMD3<Double> {
     let linear = ColorSpaces.linear(color)
     return self == .linear ? linear : ColorSpaces.oklab(linear: linear)
   }
 
   /// Interpolates as in CSS Color 4: only lightness and chroma are premultiplied, and a grey takes
   /// the hue of the other colour.
-  private func mixHues(_ a: Color, _ b: Color, _ t: Double, alpha: Double) -> Color {
+  private func mixHues(_ a: SRGBColor, _ b: SRGBColor, _ t: Double, alpha: Double) -> SRGBColor {
     let (p, q) = (components(a), components(b))
     let (chromaA, chromaB) = (
       (p.y * p.y + p.z * p.z).squareRoot(), (q.y * q.y + q.z * q.z).squareRoot()

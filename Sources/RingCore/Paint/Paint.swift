@@ -1,7 +1,7 @@
 /// The colours of a fill or a stroke.
 package enum Paint: Hashable, Sendable {
   /// A solid colour.
-  case solid(Color)
+  case solid(SRGBColor)
   /// A linear gradient.
   case linear(LinearGradient)
   /// A radial gradient.

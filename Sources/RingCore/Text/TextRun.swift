@@ -32,20 +32,20 @@ package struct TextRun: Hashable, Sendable {
   /// The upper left corner of the paragraph's bounds, in points.
   package var origin: Point
   /// The colour of the text. Colour glyphs such as emoji keep theirs.
-  package var color: Color
+  package var color: SRGBColor
   /// The circle along which the text is set, as one line, instead of at `origin`. Default (`nil`):
   /// none.
   package var arc: TextArc?
 
   /// Creates a paragraph at `origin`, the upper left corner of its bounds in points.
-  package init(_ paragraph: Paragraph, origin: Point, color: Color) {
+  package init(_ paragraph: Paragraph, origin: Point, color: SRGBColor) {
     self.paragraph = paragraph
     self.origin = origin
     self.color = color
   }
 
   /// Creates a line of text along a circle.
-  package init(_ paragraph: Paragraph, along arc: TextArc, color: Color) {
+  package init(_ paragraph: Paragraph, along arc: TextArc, color: SRGBColor) {
     self.init(paragraph, origin: arc.center, color: color)
     self.arc = arc
   }

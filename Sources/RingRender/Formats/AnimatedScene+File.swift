@@ -49,7 +49,7 @@ extension AnimatedScene {
   }
 
   /// Returns the colour below transparent pixels: that of the first frame's canvas.
-  private func matte(_ scenes: SceneSeries) throws(FrameError) -> Color {
+  private func matte(_ scenes: SceneSeries) throws(FrameError) -> SRGBColor {
     do { return try scenes.scene(of: 0).canvas.matte } catch {
       throw FrameError(0, of: scenes, reason: error)
     }

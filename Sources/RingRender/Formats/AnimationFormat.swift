@@ -91,12 +91,12 @@ package struct AnimationSettings: Hashable, Sendable {
   /// The matte: the opaque colour below transparent pixels in formats without transparency.
   ///
   /// Its alpha is ignored. Default: white.
-  package var matte: Color
+  package var matte: SRGBColor
 
   /// Creates settings. `plays` 0 plays forever; `matte` only affects formats without transparency.
   package init(
     format: AnimationFormat, rate: FrameRate, plays: Int = 0,
-    compression: Compression = .balanced, matte: Color = .white
+    compression: Compression = .balanced, matte: SRGBColor = .white
   ) {
     (self.format, self.rate, self.playCount) = (format, rate, plays)
     (self.compression, self.matte) = (compression, matte)

@@ -6,9 +6,9 @@ extension Canvas {
   ///
   /// It is the background's colour without its alpha. Without a background it is white, or black in
   /// the dark colour scheme.
-  package var matte: Color {
+  package var matte: SRGBColor {
     let color = background.resolved(in: colorScheme)
     guard color.alpha > 0 else { return colorScheme == .dark ? .black : .white }
-    return Color(red: color.red, green: color.green, blue: color.blue)
+    return SRGBColor(red: color.red, green: color.green, blue: color.blue)
   }
 }

@@ -10,7 +10,7 @@ struct FrameBytes: Sendable {
 /// The conversion of images to the raw frames of a format.
 struct FrameConverter: Sendable {
   var format: AnimationFormat
-  var matte: Color
+  var matte: SRGBColor
 
   /// Returns the size of an image after conversion; for MP4, both sides become even.
   func size(of size: PixelSize) -> PixelSize {
@@ -33,7 +33,7 @@ extension RasterImage {
   /// Returns the image composited over `matte`.
   ///
   /// The alpha of `matte` is ignored, and its components are clamped to 0…1.
-  func flattened(on matte: Color) -> RasterImage {
+  func flattened(on matte: SRGBColor) -> RasterImage {
     let below = [matte.red, matte.green, matte.blue].map {
       Int((min(max($0, 0), 1) * 255).rounded())
     }

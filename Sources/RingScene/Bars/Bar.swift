@@ -44,7 +44,7 @@ public struct Bar: Element {
   /// The thickness in points, > 0. Default: 4.
   package var thickness = 4.0
   /// The colours of the fill. Default: systemBlue, the accent colour.
-  package var colors = RingColors([.systemBlue])
+  package var colors = RingColors([.blue])
   /// The colours of a fill that extends below the origin. Default: `colors`.
   package var negativeColors: RingColors?
   /// The distribution of the colours along the bar. Default: over the fill.
@@ -52,7 +52,7 @@ public struct Bar: Element {
   /// The span `lap` acts as `track`, and `dither` has no effect.
   package var gradient = RingGradient()
   /// The colour behind the fill; `nil` for none. Default: systemGray5.
-  package var track: DynamicColor? = .systemGray5
+  package var track: Color? = .systemGray5
   /// The shape of the ends. Default: round.
   package var cap = LineCap.round
   /// A division into equal segments with gaps. Default: none.
@@ -74,7 +74,7 @@ public struct Bar: Element {
   public init(
     progress: Double?, origin: Double? = nil, length: Double? = 200, thickness: Double = 4,
     direction: BarDirection = .rightward, cap: LineCap = .round,
-    track: DynamicColor? = .systemGray5
+    track: Color? = .systemGray5
   ) {
     self.progress = ProgressValue(progress, origin: origin)
     (self.length, self.thickness, self.direction) = (length, thickness, direction)
@@ -87,7 +87,7 @@ public struct Bar: Element {
   /// the same ones. `span` is the part of the bar over which the colours run once, and
   /// `interpolation` the colour space between them.
   public func colors(
-    _ colors: DynamicColor..., negative: [DynamicColor] = [], span: ActivityRing.Span = .value,
+    _ colors: Color..., negative: [Color] = [], span: ActivityRing.Span = .value,
     interpolation: Interpolation = .srgb
   ) -> Bar {
     with(\.gradient, RingGradient(span: span, interpolation: interpolation))
@@ -99,7 +99,7 @@ public struct Bar: Element {
   ///
   /// If the array is empty, the bar keeps its own colours.
   public func colors(
-    stops: [(color: DynamicColor, position: Double?)], span: ActivityRing.Span = .value,
+    stops: [(color: Color, position: Double?)], span: ActivityRing.Span = .value,
     interpolation: Interpolation = .srgb
   ) -> Bar {
     with(\.gradient, RingGradient(span: span, interpolation: interpolation))

@@ -9,10 +9,10 @@ package final class ColorRules: Hashable, Sendable {
     /// The largest value with this colour, in the unit of the element's value.
     package var bound: Double
     /// The colour of values up to the bound.
-    package var color: DynamicColor
+    package var color: Color
 
     /// Creates a colour for values ≤ `bound` and above the bound of the previous rule.
-    package init(upTo bound: Double, _ color: DynamicColor) {
+    package init(upTo bound: Double, _ color: Color) {
       self.bound = bound
       self.color = color
     }
@@ -24,7 +24,7 @@ package final class ColorRules: Hashable, Sendable {
   package let value: PrintedValue?
 
   /// The colour of a missing value.
-  package static let noDataColor = DynamicColor.systemGray
+  package static let noDataColor = Color.gray
 
   /// Creates rules with increasing bounds; without rules, all values have `noDataColor`.
   package init(_ rules: [Rule], of value: PrintedValue? = nil) {
@@ -39,7 +39,7 @@ package final class ColorRules: Hashable, Sendable {
   }
 
   /// Returns the colour of a value; `noDataColor` without a number or without rules.
-  package func color(for value: PrintedValue) -> DynamicColor {
+  package func color(for value: PrintedValue) -> Color {
     index(for: value).map { rules[$0].color } ?? Self.noDataColor
   }
 

@@ -3,7 +3,7 @@ import RingCore
 /// A thin line between the children of a stack: vertical in a row, otherwise horizontal.
 package struct Divider: Element {
   /// The colour of the line. Default: systemGray4.
-  package var color = DynamicColor.systemGray4
+  package var color = Color.systemGray4
   /// The line width in points, > 0. Default: 1.
   package var thickness = 1.0
 

@@ -35,7 +35,7 @@ package struct Image: Element {
   /// A colour that replaces the image's colours; the image's alpha is kept.
   ///
   /// Default: the image's colours.
-  package var tint: DynamicColor?
+  package var tint: Color?
 
   /// Creates an image in its own colours.
   ///

@@ -5,14 +5,14 @@ public struct DonutPart: Hashable, Sendable {
   /// The value, ≥ 0, in the same unit as the values of the other parts.
   package var value: Double
   /// The colour. Default: the colour at the part's index in `Donut.palette`, which repeats.
-  package var color: DynamicColor?
+  package var color: Color?
   /// The text in legends and the donut's own labels. Default: empty.
   ///
   /// `{percent}`, `{value}` and `{total}` are replaced by the part's numbers, see `RingLabel.text`.
   package var label: String
 
   /// Creates a part; its size is in proportion to `value`, ≥ 0.
-  public init(_ value: Double, color: DynamicColor? = nil, label: String = "") {
+  public init(_ value: Double, color: Color? = nil, label: String = "") {
     (self.value, self.color, self.label) = (value, color, label)
   }
 }
@@ -36,7 +36,7 @@ public struct Donut: Element {
   /// The direction in which the parts follow one another. Default: clockwise.
   package var direction = RotationDirection.clockwise
   /// The colour of the uncovered rest of the circle; `nil` for none. Default: systemGray5.
-  package var track: DynamicColor? = .systemGray5
+  package var track: Color? = .systemGray5
   /// The texts at the parts. Default: none.
   package var labels: DonutLabels?
   /// An element in the hole. Default: none.
@@ -54,7 +54,7 @@ public struct Donut: Element {
   /// circle; `nil` for none.
   public init(
     _ parts: [DonutPart], diameter: Double? = 120, hole: Double = 0.6, gap: Double = 0,
-    cap: LineCap = .butt, total: Double? = nil, track: DynamicColor? = .systemGray5
+    cap: LineCap = .butt, total: Double? = nil, track: Color? = .systemGray5
   ) {
     (self.parts, self.diameter, self.hole, self.gap) = (parts, diameter, hole, gap)
     (self.cap, self.total, self.track) = (cap, total, track)
@@ -69,7 +69,7 @@ public struct Donut: Element {
   /// left out.
   public func labels(
     _ text: String? = nil, isInside: Bool? = nil, font: Font = Font(size: 9),
-    color: DynamicColor? = nil, gap: Double = 3
+    color: Color? = nil, gap: Double = 3
   ) -> Donut {
     var labels = DonutLabels()
     (labels.text, labels.font, labels.color, labels.gap) = (text, font, color, gap)
@@ -84,13 +84,13 @@ public struct Donut: Element {
   }
 
   /// The colours of parts without a colour of their own, in order and repeated.
-  package static let palette: [DynamicColor] = [
-    .systemBlue, .systemGreen, .systemOrange, .systemPurple, .systemRed, .systemTeal, .systemYellow,
-    .systemPink, .systemIndigo, .systemBrown, .systemMint, .systemCyan,
+  package static let palette: [Color] = [
+    .blue, .green, .orange, .purple, .red, .teal, .yellow,
+    .pink, .indigo, .brown, .mint, .cyan,
   ]
 
   /// Returns the colour of a part: its own, or the one at `index` in the repeated palette.
-  package static func color(of part: DonutPart, at index: Int) -> DynamicColor {
+  package static func color(of part: DonutPart, at index: Int) -> Color {
     part.color ?? palette[index % palette.count]
   }
 
@@ -141,7 +141,7 @@ public struct Donut: Element {
   }
 
   private func labelCommands(
-    _ geometry: DonutGeometry, _ colors: [Color], _ context: SceneContext
+    _ geometry: DonutGeometry, _ colors: [SRGBColor], _ context: SceneContext
   ) -> [DrawCommand] {
     guard geometry.outer > 0 else { return [] }
     let placed = DonutLabelLayout(self, geometry, in: context)?.placed ?? []
@@ -154,7 +154,7 @@ public struct Donut: Element {
   }
 
   private func closed(
-    _ geometry: DonutGeometry, _ colors: [Color], _ track: Color?
+    _ geometry: DonutGeometry, _ colors: [SRGBColor], _ track: SRGBColor?
   ) -> [DrawCommand] {
     let end = geometry.spans.last?.to ?? 0
     guard end > 0, let first = geometry.firstVisibleIndex, let last = geometry.lastVisibleIndex
@@ -181,7 +181,7 @@ public struct Donut: Element {
   }
 
   private func separate(
-    _ geometry: DonutGeometry, _ colors: [Color], _ track: Color?
+    _ geometry: DonutGeometry, _ colors: [SRGBColor], _ track: SRGBColor?
   ) -> [DrawCommand] {
     var commands = zip(geometry.spans, colors).map { span, color in
       DrawCommand.fill(geometry.outline(from: span.from, to: span.to), .solid(color))

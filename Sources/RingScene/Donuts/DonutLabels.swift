@@ -26,7 +26,7 @@ package struct DonutLabels: Hashable, Sendable {
   /// The text colour.
   ///
   /// Default: inside a part, black or white, whichever contrasts more with it; outside, primary.
-  package var color: DynamicColor?
+  package var color: Color?
   /// The position of labels relative to the donut. Default: auto.
   package var placement = Placement.auto
   /// The distance between the rim and labels outside it, in points, ≥ 0. Default: 3.
@@ -177,14 +177,14 @@ extension Rect {
   }
 }
 
-extension Color {
+extension SRGBColor {
   /// Black or white, whichever has the higher contrast ratio with this colour (WCAG 2).
   ///
   /// Black and white contrast equally at the relative luminance L with (L + 0.05)² = 1.05 · 0.05.
-  var legible: DynamicColor {
+  var legible: Color {
     let light =
       ColorSpaces.linear(red) * 0.2126 + ColorSpaces.linear(green) * 0.7152
       + ColorSpaces.linear(blue) * 0.0722
-    return DynamicColor((light + 0.05) * (light + 0.05) > 1.05 * 0.05 ? .black : .white)
+    return Color((light + 0.05) * (light + 0.05) > 1.05 * 0.05 ? .black : .white)
   }
 }

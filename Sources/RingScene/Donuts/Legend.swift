@@ -7,19 +7,19 @@ public struct Legend: Element {
     /// The name, which may be empty.
     package var label: String
     /// The colour of the mark.
-    package var color: DynamicColor
+    package var color: Color
     /// The placeholder values of the name. Default: the values of the element around the legend.
     package var values: TextValues?
 
     /// Creates an entry with a name and the colour of its mark.
-    package init(_ label: String, color: DynamicColor) {
+    package init(_ label: String, color: Color) {
       (self.label, self.color) = (label, color)
     }
 
     /// Creates an entry with a name whose placeholders `values` replace.
     ///
     /// If `values` is `nil`, the values of the element around the legend replace them.
-    package init(_ label: String, color: DynamicColor, values: TextValues?) {
+    package init(_ label: String, color: Color, values: TextValues?) {
       self.init(label, color: color)
       self.values = values
     }
@@ -58,7 +58,7 @@ public struct Legend: Element {
   /// The font of the names. Default: the default family at 13 points.
   package var font = Font(size: 13)
   /// The colour of the names. Default: primary.
-  package var color = DynamicColor.primary
+  package var color = Color.primary
 
   /// Creates a legend without entries.
   package init() {}
@@ -72,7 +72,7 @@ public struct Legend: Element {
   /// entries.
   public init(
     _ donut: Donut, layout: Layout = .column, isSquare: Bool = false, markSize: Double = 10,
-    spacing: Double = 6, font: Font = Font(size: 13), color: DynamicColor = .primary
+    spacing: Double = 6, font: Font = Font(size: 13), color: Color = .primary
   ) {
     self.init(Self.entries(of: donut.parts, total: donut.total))
     (self.layout, mark, self.markSize) = (layout, isSquare ? .square : .circle, markSize)
@@ -85,9 +85,9 @@ public struct Legend: Element {
   /// side of a mark and `spacing` the distance between neighbouring entries, in points. `font` and
   /// `color` are those of the names.
   public init(
-    _ entries: [(label: String, color: DynamicColor)], layout: Layout = .column,
+    _ entries: [(label: String, color: Color)], layout: Layout = .column,
     isSquare: Bool = false, markSize: Double = 10, spacing: Double = 6,
-    font: Font = Font(size: 13), color: DynamicColor = .primary
+    font: Font = Font(size: 13), color: Color = .primary
   ) {
     self.init(entries.map { Entry($0.label, color: $0.color) })
     (self.layout, mark, self.markSize) = (layout, isSquare ? .square : .circle, markSize)

@@ -17,7 +17,7 @@ extension Gauge {
   /// Without colours, the gauge keeps its own. `negative` are the colours below the origin; empty
   /// for the same ones. The other arguments are as those of `ActivityRing`.
   public func colors(
-    _ colors: DynamicColor..., negative: [DynamicColor] = [], span: ActivityRing.Span = .track,
+    _ colors: Color..., negative: [Color] = [], span: ActivityRing.Span = .track,
     interpolation: Interpolation = .srgb, dithers: Bool = false
   ) -> Gauge {
     self.colors(
@@ -29,7 +29,7 @@ extension Gauge {
   /// If the array is empty, the gauge keeps its own. The other arguments are as in
   /// `colors(_:negative:span:interpolation:dithers:)` with single colours.
   public func colors(
-    _ colors: [DynamicColor], negative: [DynamicColor] = [], span: ActivityRing.Span = .track,
+    _ colors: [Color], negative: [Color] = [], span: ActivityRing.Span = .track,
     interpolation: Interpolation = .srgb, dithers: Bool = false
   ) -> Gauge {
     let distribution = RingGradient(span: span, interpolation: interpolation, dither: dithers)
@@ -43,7 +43,7 @@ extension Gauge {
   /// If the array is empty, the gauge keeps its own colours. The other arguments are as in
   /// `colors(_:negative:span:interpolation:dithers:)`.
   public func colors(
-    stops: [(color: DynamicColor, position: Double?)], span: ActivityRing.Span = .track,
+    stops: [(color: Color, position: Double?)], span: ActivityRing.Span = .track,
     interpolation: Interpolation = .srgb, dithers: Bool = false
   ) -> Gauge {
     let gauge = colors([], span: span, interpolation: interpolation, dithers: dithers)
@@ -56,7 +56,7 @@ extension Gauge {
   /// points, > 0; `nil` is that of the arc ÷ 1.777. `dash` has the lengths of dashes and gaps in
   /// points; empty for a solid line. If the pattern `fits`, it is scaled so that it ends evenly.
   public func track(
-    _ colors: DynamicColor..., width: Double? = nil, dash: [Double] = [5], fits: Bool = true,
+    _ colors: Color..., width: Double? = nil, dash: [Double] = [5], fits: Bool = true,
     opacity: Double? = nil
   ) -> Gauge {
     track(colors, width: width, dash: dash, fits: fits, opacity: opacity)
@@ -66,7 +66,7 @@ extension Gauge {
   ///
   /// The arguments are as in `track(_:width:dash:fits:opacity:)` with single colours.
   public func track(
-    _ colors: [DynamicColor], width: Double? = nil, dash: [Double] = [5], fits: Bool = true,
+    _ colors: [Color], width: Double? = nil, dash: [Double] = [5], fits: Bool = true,
     opacity: Double? = nil
   ) -> Gauge {
     let opacity = opacity ?? (colors.isEmpty ? 0.2 : nil)
@@ -115,8 +115,8 @@ extension Gauge {
   public func ticks(
     every step: Double? = nil, divisions: Int = 10, minor: Int = 4, length: Double = 6,
     minorLength: Double = 3, width: Double = 1, gap: Double = 2, isInside: Bool = false,
-    color: DynamicColor = .secondary, numbers: String? = "{value}", font: Font = Font(size: 9),
-    numberColor: DynamicColor? = nil, spacing: Double = 2
+    color: Color = .secondary, numbers: String? = "{value}", font: Font = Font(size: 9),
+    numberColor: Color? = nil, spacing: Double = 2
   ) -> Gauge {
     var ticks = GaugeTicks()
     (ticks.step, ticks.divisions, ticks.minor) = (step, divisions, minor)
@@ -132,7 +132,7 @@ extension Gauge {
   }
 
   /// Adds a coloured band over a part of the scale, under the arc. Later bands cover earlier ones.
-  public func band(_ range: ClosedRange<Double>, color: DynamicColor) -> Gauge {
+  public func band(_ range: ClosedRange<Double>, color: Color) -> Gauge {
     let band = GaugeBand(from: range.lowerBound, to: range.upperBound, color: color)
     return with(\.bands, bands + [band])
   }
@@ -158,7 +158,7 @@ extension Gauge {
   /// `width` is along the ring and `length` across it, in points, > 0; a `length` of `nil` is the
   /// width of the ring and 3 points on either side.
   public func target(
-    at value: Double, color: DynamicColor = .primary, width: Double = 2, length: Double? = nil
+    at value: Double, color: Color = .primary, width: Double = 2, length: Double? = nil
   ) -> Gauge {
     with(
       \.targets, targets + [GaugeTarget(value: value, color: color, width: width, length: length)])
@@ -168,8 +168,8 @@ extension Gauge {
   ///
   /// The arguments are as in `needle` of `ActivityRing`.
   public func needle(
-    at value: Double? = nil, length: Double = 0.9, color: DynamicColor = .primary,
-    width: Double = 4, hub: Double = 4, hubColor: DynamicColor? = nil
+    at value: Double? = nil, length: Double = 0.9, color: Color = .primary,
+    width: Double = 4, hub: Double = 4, hubColor: Color? = nil
   ) -> Gauge {
     let needle = GaugeNeedle(
       value: value, length: length, color: color, width: width, hub: hub, hubColor: hubColor)
@@ -182,7 +182,7 @@ extension Gauge {
   /// Default: the percentage, with space for `100 %`.
   public func label(
     _ text: String, minimum: String? = nil, maximum: String? = nil, font: Font = Font(),
-    color: DynamicColor = .primary
+    color: Color = .primary
   ) -> Gauge {
     with(\.center, AnyElement(Text(text, font: font, color: color)))
       .with(\.minLabel, minimum.map(Gauge.boundLabel))
@@ -195,7 +195,7 @@ extension Gauge {
   public func text(
     _ text: String, placement: ArcTextPlacement = .outside, alignment: ArcTextAlignment = .center,
     reading: ArcTextReading = .auto, gap: Double = 2, font: Font = Font(size: 9),
-    color: DynamicColor = .secondary
+    color: Color = .secondary
   ) -> Gauge {
     let arcText = RingText(
       text, placement: placement, alignment: alignment, reading: reading, gap: gap, font: font,

@@ -23,7 +23,7 @@ package struct GaugeTicks: Hashable, Sendable {
   /// The line width in points, > 0. Default: 1.
   package var width = 1.0
   /// The colour of the ticks. Default: secondary.
-  package var color = DynamicColor.secondary
+  package var color = Color.secondary
   /// The distance between the ring and the ticks in points, ≥ 0. Default: 2.
   package var gap = 2.0
   /// The side of the ring on which the ticks lie. Default: outside.
@@ -44,7 +44,7 @@ package struct GaugeTickLabels: Hashable, Sendable {
   /// The font. Default: the default family at 9 points.
   package var font = Font(size: 9)
   /// The text colour. Default: secondary.
-  package var color = DynamicColor.secondary
+  package var color = Color.secondary
   /// The distance between a tick and its number in points, ≥ 0. Default: 2.
   package var spacing = 2.0
 
@@ -59,10 +59,10 @@ package struct GaugeBand: Hashable, Sendable {
   /// The value at the other end of the band; clamped to the gauge's range.
   package var to: Double
   /// The colour of the band.
-  package var color: DynamicColor
+  package var color: Color
 
   /// Creates a band between two values, in either order.
-  package init(from: Double, to: Double, color: DynamicColor) {
+  package init(from: Double, to: Double, color: Color) {
     self.from = from
     self.to = to
     self.color = color
@@ -83,7 +83,7 @@ package struct GaugeNeedle: Hashable, Sendable {
   /// without data, no needle is drawn.
   package var value: Double?
   /// The colour of the needle. Default: primary.
-  package var color = DynamicColor.primary
+  package var color = Color.primary
   /// The length from the centre to the tip, as a fraction of the free radius, 0…1. Default: 0.9.
   ///
   /// The free radius is that of the area inside ring, bands, ticks and numbers.
@@ -93,14 +93,14 @@ package struct GaugeNeedle: Hashable, Sendable {
   /// The radius of the hub in points, ≥ 0. Default: 4.
   package var hub = 4.0
   /// The colour of the hub. Default: the colour of the needle.
-  package var hubColor: DynamicColor?
+  package var hubColor: Color?
 
   /// Creates a needle, by default over nine tenths of the free radius, in primary.
   ///
   /// If `value` is `nil`, the needle points at the value of the gauge or ring.
   package init(
-    value: Double? = nil, length: Double = 0.9, color: DynamicColor = .primary,
-    width: Double = 4, hub: Double = 4, hubColor: DynamicColor? = nil
+    value: Double? = nil, length: Double = 0.9, color: Color = .primary,
+    width: Double = 4, hub: Double = 4, hubColor: Color? = nil
   ) {
     (self.value, self.length, self.color) = (value, length, color)
     (self.width, self.hub, self.hubColor) = (width, hub, hubColor)
@@ -114,7 +114,7 @@ package struct GaugeTarget: Hashable, Sendable {
   /// It is clamped to the range, unless the ring continues past 100 %.
   package var value: Double
   /// The colour of the line. Default: primary.
-  package var color = DynamicColor.primary
+  package var color = Color.primary
   /// The line width along the ring in points, > 0. Default: 2.
   package var width = 2.0
   /// The length across the ring in points, > 0. Default: the ring's width plus 3 on either side.
@@ -122,7 +122,7 @@ package struct GaugeTarget: Hashable, Sendable {
 
   /// Creates a line at `value`, by default 2 points wide, in primary.
   package init(
-    value: Double, color: DynamicColor = .primary, width: Double = 2, length: Double? = nil
+    value: Double, color: Color = .primary, width: Double = 2, length: Double? = nil
   ) {
     (self.value, self.color, self.width, self.length) = (value, color, width, length)
   }

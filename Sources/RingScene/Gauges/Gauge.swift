@@ -20,7 +20,7 @@ public struct Gauge: Element {
   /// Default: `sizeFactor` times the centre's width, plus space for parts inside the ring.
   package var diameter: Double?
   /// The arc's colours. Default: systemRed to systemGreen.
-  package var colors = RingColors([.systemRed, .systemGreen])
+  package var colors = RingColors([.red, .green])
   /// The arc's colours below the origin. Default: `colors`.
   package var negativeColors: RingColors?
   /// The distribution of the colours along the scale.

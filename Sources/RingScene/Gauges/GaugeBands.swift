@@ -6,7 +6,7 @@ struct GaugeBands {
     /// The start, as a fraction of the scale.
     var from: Double
     var to: Double
-    var color: Color
+    var color: SRGBColor
   }
 
   /// The visible spans, in increasing order.

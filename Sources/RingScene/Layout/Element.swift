@@ -142,7 +142,7 @@ package struct SceneContext {
   /// Returns the colour in this scene's scheme, chosen by its rules if it has some.
   ///
   /// The trace records the rule.
-  package func resolve(_ color: DynamicColor) -> Color {
+  package func resolve(_ color: Color) -> SRGBColor {
     guard let rules = color.rules else { return color.resolved(in: colorScheme) }
     let (values, template) = ownerValues ?? (TextValues(), "")
     let value = rules.value ?? PrintedValue(values, in: template)

@@ -57,8 +57,8 @@ struct ElementProperties {
     case let value as Bool: .flag(value)
     case let value as any BinaryInteger: .number(Double(value))
     case let value as String: .text(String(value.prefix(Self.maximumText)))
-    case let value as Color: .color(value)
-    case let value as DynamicColor: value.rules == nil ? .color(value.resolved(in: scheme)) : nil
+    case let value as SRGBColor: .color(value)
+    case let value as Color: value.rules == nil ? .color(value.resolved(in: scheme)) : nil
     case let value as Angle: .number(value.degrees)
     case let value as Point: .point(value)
     case let value as RasterImage:

@@ -6,9 +6,9 @@ struct EnvironmentValues: Hashable {
   var values: TextValues?
   /// The colour that replaces primary in texts, and in shapes without fill and stroke; `nil` for
   /// none.
-  var foreground: DynamicColor?
+  var foreground: Color?
   /// The colour of progress views; `nil` leaves it to their style.
-  var tint: DynamicColor?
+  var tint: Color?
   /// The styles of progress views, the outermost first.
   var progressViewStyles: [AnyProgressViewStyle] = []
   /// The progress views whose templates are being drawn, the outermost first.
@@ -18,8 +18,8 @@ struct EnvironmentValues: Hashable {
 /// An element that changes its content's environment.
 package struct EnvironmentModifier: Element {
   enum Change: Hashable, Sendable {
-    case foreground(DynamicColor)
-    case tint(DynamicColor)
+    case foreground(Color)
+    case tint(Color)
     case progressViewStyle(AnyProgressViewStyle)
   }
 
@@ -54,20 +54,22 @@ package struct EnvironmentModifier: Element {
 
 extension Element {
   /// Sets the colour that replaces primary in texts, and in shapes without fill and stroke.
-  package func foregroundColor(_ color: DynamicColor) -> EnvironmentModifier {
+  package func foregroundColor(_ color: Color) -> EnvironmentModifier {
     EnvironmentModifier(change: .foreground(color), content: AnyElement(self))
   }
 
   /// Sets the colour that replaces primary in texts, and in shapes without fill and stroke.
-  package func foregroundColor(_ color: Color) -> EnvironmentModifier {
-    foregroundColor(DynamicColor(color))
+  @_disfavoredOverload
+  package func foregroundColor(_ color: SRGBColor) -> EnvironmentModifier {
+    foregroundColor(Color(color))
   }
 
   /// Sets the colour of all progress views inside without a tint of their own.
-  package func tint(_ color: DynamicColor) -> EnvironmentModifier {
+  package func tint(_ color: Color) -> EnvironmentModifier {
     EnvironmentModifier(change: .tint(color), content: AnyElement(self))
   }
 
   /// Sets the colour of all progress views inside without a tint of their own.
-  package func tint(_ color: Color) -> EnvironmentModifier { tint(DynamicColor(color)) }
+  @_disfavoredOverload
+  package func tint(_ color: SRGBColor) -> EnvironmentModifier { tint(Color(color)) }
 }

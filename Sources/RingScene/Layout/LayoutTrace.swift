@@ -13,7 +13,7 @@ package struct ResolvedProperty: Hashable, Sendable {
     /// A point in the element's coordinate space.
     case point(Point)
     /// A colour, resolved in the scene's scheme.
-    case color(Color)
+    case color(SRGBColor)
     /// Several values in order.
     case list([Value])
     /// A group of properties under one name.

@@ -17,7 +17,7 @@ package struct Canvas: Hashable, Sendable {
   /// The scale in pixels per point, > 0. Default: 1.
   package var scale = 1.0
   /// The colour behind the scene. Default: transparent.
-  package var background = DynamicColor.transparent
+  package var background = Color.clear
   /// The scheme in which colours are resolved. Default: light.
   package var colorScheme = ColorScheme.light
   /// The side on which rows and bars begin; rings and the direction of text ignore it. Default:
@@ -59,7 +59,7 @@ public struct Scene: Hashable, Sendable {
   /// error.
   public init(
     _ element: some SceneElement, width: Double? = nil, height: Double? = nil,
-    padding: Double = 0, scale: Double = 1, background: DynamicColor = .transparent,
+    padding: Double = 0, scale: Double = 1, background: Color = .clear,
     colorScheme: ColorScheme = .light, layoutDirection: LayoutDirection = .leftToRight
   ) {
     var canvas = Canvas()

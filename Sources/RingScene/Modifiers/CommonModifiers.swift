@@ -14,7 +14,7 @@ package struct CommonModifiers: Hashable, Sendable {
   /// The position of the element in its frame. Default: center.
   package var frameAlignment = Alignment.center
   /// A colour behind the element. Default: none.
-  package var background: DynamicColor?
+  package var background: Color?
   /// A gradient or an element behind the element. Default: none.
   package var backdrop: ElementLayer?
   /// The line around the element. Default: none.
@@ -86,7 +86,7 @@ package struct CommonModifiers: Hashable, Sendable {
 /// A line around an element.
 package struct BorderLine: Hashable, Sendable {
   /// The colour of the line. Default: primary.
-  package var color = DynamicColor.primary
+  package var color = Color.primary
   /// The line width in points, > 0. Default: 1.
   package var width = 1.0
 
@@ -97,7 +97,7 @@ package struct BorderLine: Hashable, Sendable {
 /// The appearance of an element's shadow.
 package struct ShadowStyle: Hashable, Sendable {
   /// The colour. Default: black at 33 %, as in SwiftUI.
-  package var color = DynamicColor(Color.black.opacity(0.33))
+  package var color = Color(SRGBColor.black.opacity(0.33))
   /// The standard deviation of the blur in points, ≥ 0. Default: 4.
   package var radius = 4.0
   /// The offset in points, y downwards. Default: (0, 0).

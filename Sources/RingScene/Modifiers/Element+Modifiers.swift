@@ -34,14 +34,14 @@ extension Element {
   }
 
   /// Fills the rectangle behind the element with a colour.
-  package func background(_ color: DynamicColor) -> Background {
+  package func background(_ color: Color) -> Background {
     Background(color, AnyElement(self))
   }
 
   /// Strokes a line inside the element's edge, over its content.
   ///
   /// `width` is in points, > 0. Default: 1.
-  package func border(_ color: DynamicColor, width: Double = 1) -> Border {
+  package func border(_ color: Color, width: Double = 1) -> Border {
     Border(color, width: width, AnyElement(self))
   }
 
@@ -60,7 +60,7 @@ extension Element {
   ///
   /// `radius` is the blur's standard deviation, `x` and `y` are the shadow's offset, all in points.
   package func shadow(
-    color: DynamicColor = ShadowStyle().color, radius: Double, x: Double = 0, y: Double = 0
+    color: Color = ShadowStyle().color, radius: Double, x: Double = 0, y: Double = 0
   ) -> Shadowed {
     Shadowed(color: color, radius: radius, offset: Point(x: x, y: y), AnyElement(self))
   }
@@ -93,25 +93,27 @@ extension Element {
   }
 }
 
-// Overloads for colours without a dark variant. No colour is a static member of both types, so that
-// `.white` and `.systemPink` are unambiguous.
+// Overloads for colours without a dark variant. They are disfavoured, so that `.white` is a `Color`.
 
 extension Element {
   /// Fills the rectangle behind the element with a colour.
-  package func background(_ color: Color) -> Background { background(DynamicColor(color)) }
+  @_disfavoredOverload
+  package func background(_ color: SRGBColor) -> Background { background(Color(color)) }
 
   /// Strokes a line inside the element's edge, over its content.
   ///
   /// `width` is in points, > 0. Default: 1.
-  package func border(_ color: Color, width: Double = 1) -> Border {
-    border(DynamicColor(color), width: width)
+  @_disfavoredOverload
+  package func border(_ color: SRGBColor, width: Double = 1) -> Border {
+    border(Color(color), width: width)
   }
 
   /// Draws a blurred shadow under the element.
   ///
   /// `radius` is the blur's standard deviation, `x` and `y` are the shadow's offset, all in points.
-  package func shadow(color: Color, radius: Double, x: Double = 0, y: Double = 0) -> Shadowed {
-    shadow(color: DynamicColor(color), radius: radius, x: x, y: y)
+  @_disfavoredOverload
+  package func shadow(color: SRGBColor, radius: Double, x: Double = 0, y: Double = 0) -> Shadowed {
+    shadow(color: Color(color), radius: radius, x: x, y: y)
   }
 }
 

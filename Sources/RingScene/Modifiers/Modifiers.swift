@@ -115,12 +115,12 @@ extension VisualModifier {
 /// nearest pixel boundary, so that no seam shows between them.
 package struct Background: VisualModifier {
   /// The background colour.
-  package var color: DynamicColor
+  package var color: Color
   /// The element in front of the colour.
   package var content: AnyElement
 
   /// Creates a colour behind the whole rectangle of an element.
-  package init(_ color: DynamicColor, _ content: AnyElement) {
+  package init(_ color: Color, _ content: AnyElement) {
     self.color = color
     self.content = content
   }
@@ -133,14 +133,14 @@ package struct Background: VisualModifier {
 /// A line inside an element's edge, over its content.
 package struct Border: VisualModifier {
   /// The colour of the line.
-  package var color: DynamicColor
+  package var color: Color
   /// The line width in points, > 0.
   package var width: Double
   /// The element inside the line.
   package var content: AnyElement
 
   /// Creates a border of `width` points, > 0, inside the edge of `content`.
-  package init(_ color: DynamicColor, width: Double, _ content: AnyElement) {
+  package init(_ color: Color, width: Double, _ content: AnyElement) {
     self.color = color
     self.width = width
     self.content = content
@@ -207,7 +207,7 @@ package struct Blurred: GroupModifier {
 /// An element with a blurred shadow under it.
 package struct Shadowed: GroupModifier {
   /// The colour of the shadow.
-  package var color: DynamicColor
+  package var color: Color
   /// The standard deviation of the blur in points, ≥ 0.
   package var radius: Double
   /// The offset of the shadow in points, y downwards.
@@ -216,7 +216,7 @@ package struct Shadowed: GroupModifier {
   package var content: AnyElement
 
   /// Creates a shadow; `radius` is the blur's standard deviation, ≥ 0. All lengths are in points.
-  package init(color: DynamicColor, radius: Double, offset: Point, _ content: AnyElement) {
+  package init(color: Color, radius: Double, offset: Point, _ content: AnyElement) {
     self.color = color
     self.radius = radius
     self.offset = offset

@@ -7,7 +7,7 @@ public struct Petals: Element {
   /// The number of petals, clamped to 1…1000. Default: 8.
   package var count = 8
   /// The colour of the petals. Default: systemGray2.
-  package var color = DynamicColor.systemGray2
+  package var color = Color.systemGray2
   /// The side of the wheel's square frame in points, > 0. Default: 20.
   package var size = 20.0
   /// Whether a wheel without data shows a fading tail that steps around. Default: false.
@@ -40,7 +40,7 @@ public struct Petals: Element {
   /// is rotated by `phase`. `startAngle` is the position of the first petal, clockwise from 12
   /// o'clock.
   public init(
-    progress: Double?, count: Int = 8, size: Double = 20, color: DynamicColor = .systemGray2,
+    progress: Double?, count: Int = 8, size: Double = 20, color: Color = .systemGray2,
     indeterminate: Bool = false, phase: Double = 0, startAngle: Angle = .zero,
     clockwise: Bool = true
   ) {
@@ -52,7 +52,7 @@ public struct Petals: Element {
 
   /// Returns a text in systemGray, the default colour of a wheel's label.
   package static func label(_ text: String) -> AnyElement {
-    AnyElement(Text(text, color: .systemGray))
+    AnyElement(Text(text, color: .gray))
   }
 
   /// Whether the wheel is complete and rotates.
@@ -90,7 +90,7 @@ public struct Petals: Element {
     }
   }
 
-  private func petalColor(_ context: SceneContext) -> Color {
+  private func petalColor(_ context: SceneContext) -> SRGBColor {
     context.withOwner(progress.textValues, in: label?.template ?? "").resolve(color)
   }
 

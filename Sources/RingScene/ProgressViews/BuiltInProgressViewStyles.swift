@@ -64,7 +64,7 @@ package struct CircularProgressViewStyle: ProgressViewStyle {
     return AnyElement(configuration.below(ring(fraction, configuration.tint)))
   }
 
-  private func ring(_ fraction: Double, _ tint: DynamicColor?) -> ActivityRing {
+  private func ring(_ fraction: Double, _ tint: Color?) -> ActivityRing {
     ActivityRing.progressRing(progress: fraction, radius: (diameter - thickness) / 2)
       .colors(tint ?? .accent)
       .label(.none)
@@ -109,8 +109,8 @@ extension ProgressViewStyleConfiguration {
   fileprivate func below(_ indicator: some Element) -> VStack {
     VStack {
       indicator
-      label?.foregroundColor(.systemGray)
-      currentValueLabel?.foregroundColor(.systemGray)
+      label?.foregroundColor(.gray)
+      currentValueLabel?.foregroundColor(.gray)
     }
   }
 }

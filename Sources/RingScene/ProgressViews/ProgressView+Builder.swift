@@ -67,8 +67,9 @@ extension ProgressView {
   }
 
   /// Returns the view with a tint that replaces the inherited one.
-  package func tint(_ color: DynamicColor) -> ProgressView { with(\.tint, color) }
+  package func tint(_ color: Color) -> ProgressView { with(\.tint, color) }
 
   /// Returns the view with a tint that replaces the inherited one.
-  package func tint(_ color: Color) -> ProgressView { tint(DynamicColor(color)) }
+  @_disfavoredOverload
+  package func tint(_ color: SRGBColor) -> ProgressView { tint(Color(color)) }
 }

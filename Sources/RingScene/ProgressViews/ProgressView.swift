@@ -23,7 +23,7 @@ package struct ProgressView: Element {
   /// The colour that shows progress.
   ///
   /// Default: the inherited tint, otherwise the style's colour, which is usually the accent colour.
-  package var tint: DynamicColor?
+  package var tint: Color?
   /// The position of an indeterminate view's animation, in turns. Default: 0.
   package var phase = 0.0
 

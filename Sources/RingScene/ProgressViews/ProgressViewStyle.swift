@@ -7,7 +7,7 @@ import RingCore
 ///   func makeBody(configuration: Configuration) -> some Element {
 ///     ProgressView(configuration)
 ///       .padding(4)
-///       .border(.systemPink, width: 3)
+///       .border(.pink, width: 3)
 ///       .cornerRadius(4)
 ///   }
 /// }
@@ -34,7 +34,7 @@ package struct ProgressViewStyleConfiguration: Hashable, Sendable {
   /// The element that describes the current value; `nil` for none.
   package var currentValueLabel: AnyElement?
   /// The colour of the indicator; `nil` leaves it to the style.
-  package var tint: DynamicColor?
+  package var tint: Color?
   /// The position of an indeterminate view's animation, in turns.
   package var phase: Double
   /// The placeholder values of the labels.
@@ -43,7 +43,7 @@ package struct ProgressViewStyleConfiguration: Hashable, Sendable {
   /// Creates the properties of a view. By default `values` contain only the completed fraction.
   package init(
     fractionCompleted: Double?, label: AnyElement? = nil, currentValueLabel: AnyElement? = nil,
-    tint: DynamicColor? = nil, phase: Double = 0, values: TextValues? = nil
+    tint: Color? = nil, phase: Double = 0, values: TextValues? = nil
   ) {
     self.fractionCompleted = fractionCompleted
     self.label = label

@@ -40,8 +40,8 @@ extension ActivityRing {
   /// `progress` is 1 for 100 % and `nil` for no data. `radius` is that of the centreline in points,
   /// > 0; `nil` fills the frame. `thickness` is the arc's width in points, > 0.
   package init(
-    progress: Double?, radius: Double? = 60, thickness: Double = 20, startColor: DynamicColor,
-    endColor: DynamicColor
+    progress: Double?, radius: Double? = 60, thickness: Double = 20, startColor: Color,
+    endColor: Color
   ) {
     self.init(progress: progress, radius: radius, thickness: thickness)
     colors = RingColors([startColor, endColor])
@@ -51,13 +51,14 @@ extension ActivityRing {
   ///
   /// `progress` is 1 for 100 % and `nil` for no data. `radius` is that of the centreline in points,
   /// > 0; `nil` fills the frame. `thickness` is the arc's width in points, > 0.
+  @_disfavoredOverload
   package init(
-    progress: Double?, radius: Double? = 60, thickness: Double = 20, startColor: Color,
-    endColor: Color
+    progress: Double?, radius: Double? = 60, thickness: Double = 20, startColor: SRGBColor,
+    endColor: SRGBColor
   ) {
     self.init(
       progress: progress, radius: radius, thickness: thickness,
-      startColor: DynamicColor(startColor), endColor: DynamicColor(endColor))
+      startColor: Color(startColor), endColor: Color(endColor))
   }
 
   /// Returns the ring with an element in its centre, instead of the label.

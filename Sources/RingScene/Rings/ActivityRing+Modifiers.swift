@@ -8,7 +8,7 @@ extension ActivityRing {
   /// run once, `interpolation` the colour space between them. `dithers` hides banding, but makes
   /// files larger.
   public func colors(
-    _ colors: DynamicColor..., span: Span = .value, interpolation: Interpolation = .srgb,
+    _ colors: Color..., span: Span = .value, interpolation: Interpolation = .srgb,
     dithers: Bool = false
   ) -> ActivityRing {
     self.colors(colors, span: span, interpolation: interpolation, dithers: dithers)
@@ -19,7 +19,7 @@ extension ActivityRing {
   /// If the array is empty, the ring keeps its own. The other arguments are as in
   /// `colors(_:span:interpolation:dithers:)` with single colours.
   public func colors(
-    _ colors: [DynamicColor], span: Span = .value, interpolation: Interpolation = .srgb,
+    _ colors: [Color], span: Span = .value, interpolation: Interpolation = .srgb,
     dithers: Bool = false
   ) -> ActivityRing {
     let distribution = RingGradient(span: span, interpolation: interpolation, dither: dithers)
@@ -32,7 +32,7 @@ extension ActivityRing {
   /// If the array is empty, the ring keeps its own colours. The other arguments are as in
   /// `colors(_:span:interpolation:dithers:)`.
   public func colors(
-    stops: [(color: DynamicColor, position: Double?)], span: Span = .value,
+    stops: [(color: Color, position: Double?)], span: Span = .value,
     interpolation: Interpolation = .srgb, dithers: Bool = false
   ) -> ActivityRing {
     let ring = colors([], span: span, interpolation: interpolation, dithers: dithers)
@@ -45,7 +45,7 @@ extension ActivityRing {
   /// points, > 0; `nil` is the thickness of the ring. `dash` has the lengths of dashes and gaps in
   /// points; `nil` is the `dash` of the ring. `opacity` is 0…1; `nil` is 1 for given colours.
   public func track(
-    _ colors: DynamicColor..., width: Double? = nil, dash: [Double]? = nil, opacity: Double? = nil
+    _ colors: Color..., width: Double? = nil, dash: [Double]? = nil, opacity: Double? = nil
   ) -> ActivityRing {
     track(colors, width: width, dash: dash, opacity: opacity)
   }
@@ -54,7 +54,7 @@ extension ActivityRing {
   ///
   /// The arguments are as in `track(_:width:dash:opacity:)` with single colours.
   public func track(
-    _ colors: [DynamicColor], width: Double? = nil, dash: [Double]? = nil, opacity: Double? = nil
+    _ colors: [Color], width: Double? = nil, dash: [Double]? = nil, opacity: Double? = nil
   ) -> ActivityRing {
     with(\.track, RingTrack(colors, thickness: width, dash: dash, opacity: opacity))
   }
@@ -65,7 +65,7 @@ extension ActivityRing {
   /// Sets the thin lines at the ring's outer and inner edge; `nil` removes them.
   ///
   /// `width` is in points, > 0. Default: 1 point, grey.
-  public func edge(_ color: DynamicColor?, width: Double = 1) -> ActivityRing {
+  public func edge(_ color: Color?, width: Double = 1) -> ActivityRing {
     with(\.edge, color.map { RingEdge(color: $0, width: width) })
   }
 
@@ -73,7 +73,7 @@ extension ActivityRing {
   ///
   /// Default: above 95 %, in the colour of the arc's end, with a shadow.
   public func tip(
-    from progress: Double = 0.95, color: DynamicColor? = nil, shadow: Bool = true
+    from progress: Double = 0.95, color: Color? = nil, shadow: Bool = true
   ) -> ActivityRing {
     tip(from: progress, color: color, shadow: shadow ? TipShadow() : nil)
   }
@@ -84,7 +84,7 @@ extension ActivityRing {
   /// distance ahead of the tip in turns. If it `isClipped`, the shadow stays on the ring and ahead
   /// of the tip. The other arguments are as in `tip(from:color:shadow:)`.
   public func tip(
-    from progress: Double = 0.95, color: DynamicColor? = nil, shadow: DynamicColor,
+    from progress: Double = 0.95, color: Color? = nil, shadow: Color,
     radius: Double = 2.5, advance: Double = 0.0075, isClipped: Bool = true
   ) -> ActivityRing {
     var tipShadow = TipShadow()
@@ -94,7 +94,7 @@ extension ActivityRing {
   }
 
   private func tip(
-    from progress: Double, color: DynamicColor?, shadow: TipShadow?
+    from progress: Double, color: Color?, shadow: TipShadow?
   ) -> ActivityRing {
     var tip = RingTip()
     (tip.threshold, tip.color, tip.shadow) = (progress, color, shadow)
@@ -174,7 +174,7 @@ extension ActivityRing {
   /// `width` is along the ring and `length` across it, in points, > 0; a `length` of `nil` is the
   /// width of the ring and 3 points on either side.
   public func target(
-    at value: Double, color: DynamicColor = .primary, width: Double = 2, length: Double? = nil
+    at value: Double, color: Color = .primary, width: Double = 2, length: Double? = nil
   ) -> ActivityRing {
     with(
       \.targets, targets + [GaugeTarget(value: value, color: color, width: width, length: length)])
@@ -185,8 +185,8 @@ extension ActivityRing {
   /// `length` is a fraction of the radius inside the ring, 0…1. `width` is that at the centre, and
   /// `hub` the radius of the hub, in points, ≥ 0; a `hubColor` of `nil` is that of the needle.
   public func needle(
-    at value: Double? = nil, length: Double = 0.9, color: DynamicColor = .primary,
-    width: Double = 4, hub: Double = 4, hubColor: DynamicColor? = nil
+    at value: Double? = nil, length: Double = 0.9, color: Color = .primary,
+    width: Double = 4, hub: Double = 4, hubColor: Color? = nil
   ) -> ActivityRing {
     let needle = GaugeNeedle(
       value: value, length: length, color: color, width: width, hub: hub, hubColor: hubColor)
@@ -200,7 +200,7 @@ extension ActivityRing {
   public func text(
     _ text: String, placement: ArcTextPlacement = .outside, alignment: ArcTextAlignment = .center,
     reading: ArcTextReading = .auto, gap: Double = 2, font: Font = Font(size: 9),
-    color: DynamicColor = .secondary
+    color: Color = .secondary
   ) -> ActivityRing {
     let arcText = RingText(
       text, placement: placement, alignment: alignment, reading: reading, gap: gap, font: font,

@@ -5,14 +5,14 @@ package struct RingColors: Hashable, Sendable {
   /// A colour with an optional position, 0…1.
   package struct Stop: Hashable, Sendable {
     /// The colour at `position`.
-    package var color: DynamicColor
+    package var color: Color
     /// The position on the span of the colours, 0…1.
     ///
     /// Default: evenly between its neighbours; 0 for the first stop and 1 for the last.
     package var position: Double?
 
     /// Creates a stop. `position` is 0…1; `nil` spreads the stop evenly between its neighbours.
-    package init(_ color: DynamicColor, at position: Double? = nil) {
+    package init(_ color: Color, at position: Double? = nil) {
       self.color = color
       self.position = position
     }
@@ -22,10 +22,10 @@ package struct RingColors: Hashable, Sendable {
   package var stops: [Stop]
 
   /// Creates evenly spaced stops. Precondition: `colors` is not empty.
-  package init(_ colors: [DynamicColor]) { self.init(stops: colors.map { Stop($0) }) }
+  package init(_ colors: [Color]) { self.init(stops: colors.map { Stop($0) }) }
 
   /// Creates evenly spaced stops; `nil` if there are no colours.
-  package init?(optional colors: [DynamicColor]) {
+  package init?(optional colors: [Color]) {
     guard !colors.isEmpty else { return nil }
     self.init(colors)
   }
@@ -39,15 +39,15 @@ package struct RingColors: Hashable, Sendable {
   }
 
   /// Creates stops of colours and positions, as in CSS; `nil` if there are none.
-  package init?(optional stops: [(color: DynamicColor, position: Double?)]) {
+  package init?(optional stops: [(color: Color, position: Double?)]) {
     guard !stops.isEmpty else { return nil }
     self.init(stops: stops.map { Stop($0.color, at: $0.position) })
   }
 
   /// The colour of the first stop, in which the ring begins.
-  package var first: DynamicColor { stops[0].color }
+  package var first: Color { stops[0].color }
   /// The colour of the last stop, which continues beyond its position.
-  package var last: DynamicColor { stops[stops.count - 1].color }
+  package var last: Color { stops[stops.count - 1].color }
 
   /// Returns the gradient of these colours, resolved in the context's colour scheme.
   func gradient(_ interpolation: Interpolation, in context: SceneContext) -> Gradient {
@@ -125,7 +125,7 @@ package struct RingGradient: Hashable, Sendable {
 /// The circle behind a ring's arc.
 package struct RingTrack: Hashable, Sendable {
   /// The colour of the track. Default: the ring's first colour.
-  package var color: DynamicColor?
+  package var color: Color?
   /// Colours along the whole track, from 0 % to 100 %, instead of a single colour. Default: none.
   ///
   /// They are interpolated in the colour space of the ring's gradient.
@@ -147,7 +147,7 @@ package struct RingTrack: Hashable, Sendable {
   ///
   /// `opacity` is 0…1; the other arguments are as the properties of the same names.
   package init(
-    _ colors: [DynamicColor], thickness: Double? = nil, dash: [Double]? = nil,
+    _ colors: [Color], thickness: Double? = nil, dash: [Double]? = nil,
     opacity: Double? = nil
   ) {
     (self.thickness, self.dash, self.opacity) = (thickness, dash, opacity)
@@ -155,7 +155,7 @@ package struct RingTrack: Hashable, Sendable {
   }
 
   /// Creates a track of a colour. `opacity` is 0…1. Default: 1.
-  package init(color: DynamicColor, opacity: Double? = nil) {
+  package init(color: Color, opacity: Double? = nil) {
     self.color = color
     self.opacity = opacity
   }
@@ -170,12 +170,12 @@ package struct RingTrack: Hashable, Sendable {
 /// Thin lines at a ring's outer and inner edge.
 package struct RingEdge: Hashable, Sendable {
   /// The colour of the lines. Default: systemGray2.
-  package var color = DynamicColor.systemGray2
+  package var color = Color.systemGray2
   /// The line width in points, > 0. Default: 1.
   package var width = 1.0
 
   /// Creates lines of 1 point in systemGray2, or of another colour and width.
-  package init(color: DynamicColor = .systemGray2, width: Double = 1) {
+  package init(color: Color = .systemGray2, width: Double = 1) {
     (self.color, self.width) = (color, width)
   }
 }
@@ -185,7 +185,7 @@ package struct RingTip: Hashable, Sendable {
   /// The progress above which the tip shows, where 1 is 100 %. Default: 0.95.
   package var threshold = 0.95
   /// The colour of the disc. Default: the colour of the arc's end.
-  package var color: DynamicColor?
+  package var color: Color?
   /// The shadow of the disc; `nil` for none.
   ///
   /// Default: black at 30 %, clipped to the ring and ahead of the tip.
@@ -198,7 +198,7 @@ package struct RingTip: Hashable, Sendable {
 /// The shadow that a ring's tip casts ahead of it.
 package struct TipShadow: Hashable, Sendable {
   /// The colour. Default: `#0000004D`, black at 30 %.
-  package var color = DynamicColor(Color(bytes: 0, 0, 0, alpha: Double(0x4D) / 255))
+  package var color = Color(SRGBColor(bytes: 0, 0, 0, alpha: Double(0x4D) / 255))
   /// The standard deviation of the blur in points, ≥ 0. Default: 2.5.
   package var radius = 2.5
   /// The distance of the shadow ahead of the tip, in turns. Default: 0.0075.

@@ -45,7 +45,7 @@ extension ActivityRing {
     ring.progress = ProgressValue(
       starts == .full ? countdown.remaining : countdown.elapsed, upperBound: duration)
     ring.radius = nil
-    ring.colors = RingColors([DynamicColor(Color(bytes: 0, 255, 255))])
+    ring.colors = RingColors([Color(SRGBColor(bytes: 0, 255, 255))])
     ring.track = RingTrack(color: .darkGray)
     ring.edge = nil
     ring.tip = nil

@@ -12,7 +12,7 @@ public struct ActivityRing: Element {
   package var thickness = 20.0
   /// The colours of the arc. Default: `#C8A8F0` to `#47219E`.
   package var colors = RingColors([
-    DynamicColor(Color(bytes: 0xC8, 0xA8, 0xF0)), DynamicColor(Color(bytes: 0x47, 0x21, 0x9E)),
+    Color(SRGBColor(bytes: 0xC8, 0xA8, 0xF0)), Color(SRGBColor(bytes: 0x47, 0x21, 0x9E)),
   ])
   /// The distribution of the colours along the ring. Default: over the arc, in gamma-encoded sRGB.
   package var gradient = RingGradient()

@@ -7,7 +7,7 @@ package struct RingText: Hashable, Sendable {
   /// The font. Default: the default family at 9 points.
   package var font = Font(size: 9)
   /// The text colour. Default: secondary.
-  package var color = DynamicColor.secondary
+  package var color = Color.secondary
   /// The position relative to the ring: outside, on or inside it. Default: outside.
   package var placement = ArcTextPlacement.outside
   /// The position along the ring: at its beginning, middle or end. Default: center.
@@ -21,7 +21,7 @@ package struct RingText: Hashable, Sendable {
   package init(
     _ text: String, placement: ArcTextPlacement = .outside, alignment: ArcTextAlignment = .center,
     reading: ArcTextReading = .auto, gap: Double = 2, font: Font = Font(size: 9),
-    color: DynamicColor = .secondary
+    color: Color = .secondary
   ) {
     (self.text, self.placement, self.alignment) = (text, placement, alignment)
     (self.reading, self.gap, self.font, self.color) = (reading, gap, font, color)

@@ -52,7 +52,7 @@ extension RingDrawing {
   }
 
   /// The colours of the track; empty if the track is not visible.
-  var trackColors: [Color] {
+  var trackColors: [SRGBColor] {
     guard let track = ring.track, let paint = paint(of: track) else { return [] }
     return switch paint {
     case .solid(let color): [color]

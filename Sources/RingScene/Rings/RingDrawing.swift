@@ -14,7 +14,7 @@ struct RingDrawing {
   let context: SceneContext
   let gradient: Gradient
   /// The colour at the end of the arc.
-  let endColor: Color
+  let endColor: SRGBColor
   /// The gradient position at the arc's end if the colours span the arc, 0…1.
   ///
   /// It is 1 unless the arc is very short.
@@ -51,7 +51,7 @@ struct RingDrawing {
 
   // MARK: Colours
 
-  var startColor: Color {
+  var startColor: SRGBColor {
     ring.gradient.span == .track ? gradient.color(at: geometry.span?.from ?? 0) : gradient.first
   }
 
@@ -143,7 +143,7 @@ struct RingDrawing {
 
   // MARK: Tip
 
-  private var tipColor: Color { ring.tip?.color.map(context.resolve) ?? endColor }
+  private var tipColor: SRGBColor { ring.tip?.color.map(context.resolve) ?? endColor }
 
   /// The cap of the arc's end, which is round under a tip, because the tip is a disc.
   var effectiveEndCap: LineCap { showsTip ? .round : ring.cap.end }
@@ -196,7 +196,7 @@ struct RingDrawing {
     return travelGradient.color(at: first) != endColor
   }
 
-  private func tipDisc(_ color: Color, _ halfPlane: HalfPlane?) -> Spot {
+  private func tipDisc(_ color: SRGBColor, _ halfPlane: HalfPlane?) -> Spot {
     Spot(
       center: capCenter, radius: geometry.thickness / 2, color: color, halfPlane: halfPlane)
   }

@@ -8,10 +8,11 @@ extension Shape {
   package func fill(_ paint: ShapePaint) -> Self { with(\.appearance.fill, paint) }
 
   /// Fills the shape with a colour.
-  package func fill(_ color: DynamicColor) -> Self { fill(.color(color)) }
+  package func fill(_ color: Color) -> Self { fill(.color(color)) }
 
   /// Fills the shape with a colour.
-  package func fill(_ color: Color) -> Self { fill(DynamicColor(color)) }
+  @_disfavoredOverload
+  package func fill(_ color: SRGBColor) -> Self { fill(Color(color)) }
 
   /// Strokes a line centred on the outline; `lineWidth` is in points, > 0. Default: 1.
   package func stroke(_ paint: ShapePaint, lineWidth: Double = 1) -> Self {
@@ -19,13 +20,14 @@ extension Shape {
   }
 
   /// Strokes a line centred on the outline; `lineWidth` is in points, > 0. Default: 1.
-  package func stroke(_ color: DynamicColor, lineWidth: Double = 1) -> Self {
+  package func stroke(_ color: Color, lineWidth: Double = 1) -> Self {
     stroke(.color(color), lineWidth: lineWidth)
   }
 
   /// Strokes a line centred on the outline; `lineWidth` is in points, > 0. Default: 1.
-  package func stroke(_ color: Color, lineWidth: Double = 1) -> Self {
-    stroke(DynamicColor(color), lineWidth: lineWidth)
+  @_disfavoredOverload
+  package func stroke(_ color: SRGBColor, lineWidth: Double = 1) -> Self {
+    stroke(Color(color), lineWidth: lineWidth)
   }
 
   /// Strokes the outline with the paint, width, caps, joins and dashes of `stroke`.
@@ -41,7 +43,7 @@ extension Shape {
   /// Strokes a line inside the outline; `lineWidth` is in points, > 0. Default: 1.
   ///
   /// The line is centred on the outline if the shape is not `isInsettable`.
-  package func strokeBorder(_ color: DynamicColor, lineWidth: Double = 1) -> Self {
+  package func strokeBorder(_ color: Color, lineWidth: Double = 1) -> Self {
     strokeBorder(.color(color), lineWidth: lineWidth)
   }
 

@@ -22,12 +22,12 @@ public struct UnitPoint: Hashable, Sendable {
 /// The paint of a shape: a colour or a gradient.
 package enum ShapePaint: Hashable, Sendable {
   /// A solid colour.
-  case color(DynamicColor)
+  case color(Color)
   /// A linear, radial or conic gradient.
   case gradient(ShapeGradient)
 
   /// Returns a linear gradient across the frame in the direction of `angle`. Default: downwards.
-  package static func linear(_ colors: [DynamicColor], angle: Angle = .degrees(180)) -> ShapePaint {
+  package static func linear(_ colors: [Color], angle: Angle = .degrees(180)) -> ShapePaint {
     var gradient = ShapeGradient(.linear, RingColors(colors))
     gradient.angle = angle
     return .gradient(gradient)
@@ -36,14 +36,14 @@ package enum ShapePaint: Hashable, Sendable {
   /// Returns a radial gradient from the frame's centre up to a radius in points.
   ///
   /// Default: half the longer side of the frame.
-  package static func radial(_ colors: [DynamicColor], endRadius: Double? = nil) -> ShapePaint {
+  package static func radial(_ colors: [Color], endRadius: Double? = nil) -> ShapePaint {
     var gradient = ShapeGradient(.radial, RingColors(colors))
     gradient.endRadius = endRadius
     return .gradient(gradient)
   }
 
   /// Returns a conic gradient around the frame's centre, clockwise from `angle`.
-  package static func conic(_ colors: [DynamicColor], angle: Angle = .zero) -> ShapePaint {
+  package static func conic(_ colors: [Color], angle: Angle = .zero) -> ShapePaint {
     var gradient = ShapeGradient(.conic, RingColors(colors))
     gradient.angle = angle
     return .gradient(gradient)

@@ -39,7 +39,7 @@ public struct ArcText: Element {
   /// The typeface and its size. Default: the default design at 17 points.
   package var font = Font()
   /// The text colour. Default: primary, which a `foregroundColor` around the text replaces.
-  package var color = DynamicColor.primary
+  package var color = Color.primary
   /// The radius of the circle that the text follows, in points, > 0. Default: 60.
   package var radius = 60.0
   /// The position of the text on the circle, clockwise from 12 o'clock. Default: 0°.
@@ -64,7 +64,7 @@ public struct ArcText: Element {
   /// as the whole circle.
   public init(
     _ text: String, radius: Double = 60, at angle: Angle = .zero, font: Font = Font(),
-    color: DynamicColor = .primary, placement: ArcTextPlacement = .outside,
+    color: Color = .primary, placement: ArcTextPlacement = .outside,
     alignment: ArcTextAlignment = .center, reading: ArcTextReading = .auto,
     fitsCircle: Bool = false
   ) {

@@ -138,7 +138,7 @@ extension ActivityRing {
       tabularDigits: label.showsTime)
     // The user did not choose this design, so do not warn if no font of it is installed.
     font.isDesignOptional = true
-    let text = Text(template, font: font, color: .systemGray)
+    let text = Text(template, font: font, color: .gray)
     let reference = Text(label.widestText(for: countdown), font: font)
     let factors = [text, reference].map { text in
       factor(text.size(for: .unspecified, in: context), fitting: hole)

@@ -5,10 +5,11 @@ extension Text {
   package func font(_ font: Font) -> Text { with(\.font, font) }
 
   /// Returns the text in its own colour instead of the inherited one.
-  package func foregroundColor(_ color: DynamicColor) -> Text { with(\.color, color) }
+  package func foregroundColor(_ color: Color) -> Text { with(\.color, color) }
 
   /// Returns the text in its own colour instead of the inherited one.
-  package func foregroundColor(_ color: Color) -> Text { with(\.color, DynamicColor(color)) }
+  @_disfavoredOverload
+  package func foregroundColor(_ color: SRGBColor) -> Text { with(\.color, Color(color)) }
 
   /// Returns the text in another weight of its font.
   package func fontWeight(_ weight: FontWeight) -> Text { with(\.font.weight, weight) }
@@ -66,18 +67,4 @@ extension Font {
   package static let caption = Font(size: 12)
   /// 11 points, regular.
   package static let caption2 = Font(size: 11)
-}
-
-extension DynamicColor {
-  /// Returns this colour with its alpha multiplied by `opacity`, 0…1; a colour that a value chooses
-  /// stays one.
-  public func opacity(_ opacity: Double) -> DynamicColor {
-    guard let rules else {
-      return DynamicColor(light: light.opacity(opacity), dark: dark.opacity(opacity))
-    }
-    let fadedRules = rules.rules.map {
-      ColorRules.Rule(upTo: $0.bound, $0.color.opacity(opacity))
-    }
-    return DynamicColor(ColorRules(fadedRules, of: rules.value))
-  }
 }

@@ -7,7 +7,7 @@ package struct Text: Element {
   /// The typeface and its size. Default: the default design at 17 points.
   package var font = Font()
   /// The text colour. Default: primary, which a `foregroundColor` around the text replaces.
-  package var color = DynamicColor.primary
+  package var color = Color.primary
   /// The alignment of shorter lines. Default: leading.
   package var alignment = TextAlignment.leading
   /// The maximum number of lines, ≥ 1. Default: no limit.
@@ -26,7 +26,7 @@ package struct Text: Element {
   package init() {}
 
   /// Creates a text in as many lines as needed; its placeholders are those of `TextTemplate`.
-  package init(_ text: String, font: Font = Font(), color: DynamicColor = .primary) {
+  package init(_ text: String, font: Font = Font(), color: Color = .primary) {
     self.text = text
     self.font = font
     self.color = color
@@ -48,7 +48,7 @@ package struct Text: Element {
     return [.text(TextRun(paragraph, origin: rect.origin, color: color(in: context)))]
   }
 
-  private func color(in context: SceneContext) -> Color {
+  private func color(in context: SceneContext) -> SRGBColor {
     let inherited = color == .primary ? context.environment.foreground : nil
     let context = context.withOwner(context.values ?? TextValues(), in: text)
     return context.resolve(inherited ?? color)

@@ -226,7 +226,7 @@ public struct Divider {
 extension Divider: View {
   public nonisolated static func _lower(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     var divider = RingScene.Divider()
-    divider.color = DynamicColor(divider.color.resolved(in: inputs.environment.colorScheme))
+    divider.color = RingScene.Color(divider.color.resolved(in: inputs.environment.colorScheme))
     return _ViewList(divider)
   }
 }

@@ -7,7 +7,7 @@ import RingScene
 /// As a view, it fills the proposed size.
 public struct Color: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
-    case fixed(DynamicColor)
+    case fixed(RingScene.Color)
     /// The tint of the environment.
     case accent
   }
@@ -16,7 +16,7 @@ public struct Color: Hashable, Sendable {
   /// The factor by which the colour's alpha is multiplied, 0…1. Default: 1.
   var alpha = 1.0
 
-  init(dynamic color: DynamicColor) { kind = .fixed(color) }
+  init(dynamic color: RingScene.Color) { kind = .fixed(color) }
   init(accent: Void) { kind = .accent }
 
   /// The colour space of components. Every colour is converted to sRGB.
@@ -36,12 +36,12 @@ public struct Color: Hashable, Sendable {
     let color =
       switch colorSpace {
       case .sRGB:
-        RingCore.Color(
+        RingCore.SRGBColor(
           red: components.x, green: components.y, blue: components.z, alpha: alpha)
       case .sRGBLinear: ColorSpaces.color(linear: components, alpha: alpha)
       case .displayP3: ColorSpaces.color(displayP3: components, alpha: alpha)
       }
-    self.init(dynamic: DynamicColor(color))
+    self.init(dynamic: RingScene.Color(color))
   }
 
   /// Creates a grey; `white` and `opacity` are clamped to 0…1.
@@ -83,7 +83,7 @@ public struct Color: Hashable, Sendable {
   public var gradient: AnyGradient { AnyGradient(Gradient(colors: [self, self])) }
 
   /// Returns the colour for the colour scheme and the tint of an environment.
-  func resolved(in environment: EnvironmentValues) -> RingCore.Color {
+  func resolved(in environment: EnvironmentValues) -> RingCore.SRGBColor {
     switch kind {
     case .fixed(let color): return color.resolved(in: environment.colorScheme).opacity(alpha)
     case .accent:
@@ -95,9 +95,9 @@ public struct Color: Hashable, Sendable {
 
 extension Color {
   /// The primary colour of text: black in light mode, white in dark mode.
-  public static let primary = Color(dynamic: DynamicColor.primary)
+  public static let primary = Color(dynamic: RingScene.Color.primary)
   /// The secondary colour of text, of lower contrast.
-  public static let secondary = Color(dynamic: DynamicColor.secondary)
+  public static let secondary = Color(dynamic: RingScene.Color.secondary)
 }
 
 extension Double {
@@ -108,7 +108,7 @@ extension Double {
 /// A UIKit colour, for code such as `Color(.systemGray4)`.
 public struct UIColor: Hashable, Sendable {
   let color: Color
-  private init(_ color: DynamicColor) { self.color = Color(dynamic: color) }
+  private init(_ color: RingScene.Color) { self.color = Color(dynamic: color) }
   /// Creates a colour from sRGB components and alpha, each clamped to 0…1.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     color = Color(
@@ -132,31 +132,31 @@ public struct UIColor: Hashable, Sendable {
 
   // UIKit's dynamic colours, most of which differ between light and dark mode.
   /// UIKit's `systemRed`, which differs in dark mode.
-  public static let systemRed = UIColor(.systemRed)
+  public static let systemRed = UIColor(.red)
   /// UIKit's `systemOrange`, which differs in dark mode.
-  public static let systemOrange = UIColor(.systemOrange)
+  public static let systemOrange = UIColor(.orange)
   /// UIKit's `systemYellow`, which differs in dark mode.
-  public static let systemYellow = UIColor(.systemYellow)
+  public static let systemYellow = UIColor(.yellow)
   /// UIKit's `systemGreen`, which differs in dark mode.
-  public static let systemGreen = UIColor(.systemGreen)
+  public static let systemGreen = UIColor(.green)
   /// UIKit's `systemMint`, which differs in dark mode.
-  public static let systemMint = UIColor(.systemMint)
+  public static let systemMint = UIColor(.mint)
   /// UIKit's `systemTeal`, which differs in dark mode.
-  public static let systemTeal = UIColor(.systemTeal)
+  public static let systemTeal = UIColor(.teal)
   /// UIKit's `systemCyan`, which differs in dark mode.
-  public static let systemCyan = UIColor(.systemCyan)
+  public static let systemCyan = UIColor(.cyan)
   /// UIKit's `systemBlue`, which differs in dark mode.
-  public static let systemBlue = UIColor(.systemBlue)
+  public static let systemBlue = UIColor(.blue)
   /// UIKit's `systemIndigo`, which differs in dark mode.
-  public static let systemIndigo = UIColor(.systemIndigo)
+  public static let systemIndigo = UIColor(.indigo)
   /// UIKit's `systemPurple`, which differs in dark mode.
-  public static let systemPurple = UIColor(.systemPurple)
+  public static let systemPurple = UIColor(.purple)
   /// UIKit's `systemPink`, which differs in dark mode.
-  public static let systemPink = UIColor(.systemPink)
+  public static let systemPink = UIColor(.pink)
   /// UIKit's `systemBrown`, which differs in dark mode.
-  public static let systemBrown = UIColor(.systemBrown)
+  public static let systemBrown = UIColor(.brown)
   /// UIKit's `systemGray`, equal in both modes.
-  public static let systemGray = UIColor(.systemGray)
+  public static let systemGray = UIColor(.gray)
   /// UIKit's `systemGray2`, which differs in dark mode.
   public static let systemGray2 = UIColor(.systemGray2)
   /// UIKit's `systemGray3`, which differs in dark mode.
@@ -176,10 +176,9 @@ public struct UIColor: Hashable, Sendable {
   /// The tint of the environment.
   public static let tintColor = UIColor(color: .accentColor)
   /// White in light mode, black in dark mode.
-  public static let systemBackground = UIColor(DynamicColor(light: .white, dark: .black))
+  public static let systemBackground = UIColor(.init(light: .white, dark: .black))
   /// A pale grey in light mode, a dark grey in dark mode.
-  public static let secondarySystemBackground = UIColor(
-    DynamicColor(light: DynamicColor.systemGray6.light, dark: DynamicColor.systemGray6.dark))
+  public static let secondarySystemBackground = UIColor(.systemGray6)
 
   // UIKit's fixed colours.
   /// UIKit's `black`, equal in light and dark mode.

@@ -167,7 +167,7 @@ nonisolated extension View {
       guard let color = paint.color else {
         return inputs.fail(.unsupported(view: inputs.node.path, what: "a tint is one colour"))
       }
-      values.tintColor = Color(dynamic: DynamicColor(color))
+      values.tintColor = Color(dynamic: RingScene.Color(color))
     }
   }
   /// Sets the tint of controls in this view; `nil` restores the system's blue.

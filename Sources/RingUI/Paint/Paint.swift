@@ -4,7 +4,7 @@ import RingScene
 /// A paint in unit coordinates, not yet mapped to the bounds that it fills.
 public struct _Paint: Sendable, Equatable {
   enum Kind: Sendable, Equatable {
-    case color(RingCore.Color)
+    case color(RingCore.SRGBColor)
     case linear(RingCore.Gradient, from: UnitPoint, to: UnitPoint)
     case radial(RingCore.Gradient, center: UnitPoint, from: Double, to: Double)
     case elliptical(RingCore.Gradient, center: UnitPoint, from: Double, to: Double)
@@ -15,7 +15,7 @@ public struct _Paint: Sendable, Equatable {
   init(_ kind: Kind) { self.kind = kind }
 
   /// The colour of a solid paint; `nil` for gradients.
-  var color: RingCore.Color? {
+  var color: RingCore.SRGBColor? {
     if case .color(let color) = kind { color } else { nil }
   }
 

@@ -47,35 +47,35 @@ extension ShapeStyle where Self == Color {
   /// The tint of the environment. Default: the system's blue.
   public static var accentColor: Self { Color(accent: ()) }
   /// The system colour red.
-  public static var red: Self { Color(dynamic: DynamicColor.systemRed) }
+  public static var red: Self { Color(dynamic: .red) }
   /// The system colour orange.
-  public static var orange: Self { Color(dynamic: DynamicColor.systemOrange) }
+  public static var orange: Self { Color(dynamic: .orange) }
   /// The system colour yellow.
-  public static var yellow: Self { Color(dynamic: DynamicColor.systemYellow) }
+  public static var yellow: Self { Color(dynamic: .yellow) }
   /// The system colour green.
-  public static var green: Self { Color(dynamic: DynamicColor.systemGreen) }
+  public static var green: Self { Color(dynamic: .green) }
   /// The system colour mint.
-  public static var mint: Self { Color(dynamic: DynamicColor.systemMint) }
+  public static var mint: Self { Color(dynamic: .mint) }
   /// The system colour teal.
-  public static var teal: Self { Color(dynamic: DynamicColor.systemTeal) }
+  public static var teal: Self { Color(dynamic: .teal) }
   /// The system colour cyan.
-  public static var cyan: Self { Color(dynamic: DynamicColor.systemCyan) }
+  public static var cyan: Self { Color(dynamic: .cyan) }
   /// The system colour blue.
-  public static var blue: Self { Color(dynamic: DynamicColor.systemBlue) }
+  public static var blue: Self { Color(dynamic: .blue) }
   /// The system colour indigo.
-  public static var indigo: Self { Color(dynamic: DynamicColor.systemIndigo) }
+  public static var indigo: Self { Color(dynamic: .indigo) }
   /// The system colour purple.
-  public static var purple: Self { Color(dynamic: DynamicColor.systemPurple) }
+  public static var purple: Self { Color(dynamic: .purple) }
   /// The system colour pink.
-  public static var pink: Self { Color(dynamic: DynamicColor.systemPink) }
+  public static var pink: Self { Color(dynamic: .pink) }
   /// The system colour brown.
-  public static var brown: Self { Color(dynamic: DynamicColor.systemBrown) }
+  public static var brown: Self { Color(dynamic: .brown) }
   /// The system colour grey.
-  public static var gray: Self { Color(dynamic: DynamicColor.systemGray) }
+  public static var gray: Self { Color(dynamic: .gray) }
   /// Opaque white in both modes.
-  public static var white: Self { Color(dynamic: DynamicColor(.white)) }
+  public static var white: Self { Color(dynamic: .white) }
   /// Opaque black in both modes.
-  public static var black: Self { Color(dynamic: DynamicColor(.black)) }
+  public static var black: Self { Color(dynamic: .black) }
   /// The transparent colour.
-  public static var clear: Self { Color(dynamic: DynamicColor.transparent) }
+  public static var clear: Self { Color(dynamic: .clear) }
 }

@@ -56,7 +56,7 @@ public struct HierarchicalShapeStyle: ShapeStyle, Hashable {
     if let style = levels.first {
       return style._paint(in: environment.withoutForeground).opacity(Self.opacities[level])
     }
-    let colors: [DynamicColor] = [.primary, .secondary, .tertiary, .quaternary]
+    let colors: [RingScene.Color] = [.primary, .secondary, .tertiary, .quaternary]
     return _Paint(.color(colors[level].resolved(in: environment.colorScheme)))
   }
 }

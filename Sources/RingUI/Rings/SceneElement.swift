@@ -97,7 +97,9 @@ extension _ViewInputs {
   }
 
   /// Returns a colour, resolved in the view's environment, as elements use it.
-  func dynamic(_ color: Color) -> DynamicColor { DynamicColor(color.resolved(in: environment)) }
+  func dynamic(_ color: Color) -> RingScene.Color {
+    RingScene.Color(color.resolved(in: environment))
+  }
 
   /// Returns colours along a ring; `nil` if there are none.
   func ringColors(_ colors: [Color]) -> RingColors? {
@@ -113,9 +115,9 @@ extension _ViewInputs {
   ///
   /// The colour is `nil` if texts are filled with a gradient. Fails the pass if the font size is
   /// out of range.
-  func textStyle(_ standard: RingCore.Font) -> (font: RingCore.Font, color: DynamicColor?) {
+  func textStyle(_ standard: RingCore.Font) -> (font: RingCore.Font, color: RingScene.Color?) {
     var font = environment.fontChanges.applied(to: environment.font?.font ?? standard)
     font.size = positive(CGFloat(font.size), "font size")
-    return (font, ForegroundStyle()._paint(in: environment).color.map { DynamicColor($0) })
+    return (font, ForegroundStyle()._paint(in: environment).color.map { RingScene.Color($0) })
   }
 }

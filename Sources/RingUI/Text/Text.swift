@@ -170,7 +170,7 @@ extension Text: View {
     _ = inputs.finite(CGFloat(font.tracking), "kerning")
     // A paint of several colours is masked with the text, so the text's own colour does not matter.
     let color = paint.color ?? .black
-    var text = RingScene.Text(view.string, font: font, color: DynamicColor(color))
+    var text = RingScene.Text(view.string, font: font, color: RingScene.Color(color))
     text.isVerbatim = true
     text.fitsHeight = true
     text.alignment = values.multilineTextAlignment

@@ -56,13 +56,13 @@ struct SoftRing {
   var scene: Scene {
     var ring = ActivityRing(progress: degrees / 360, radius: radius, thickness: thickness)
     ring.colors = RingColors([
-      DynamicColor(Color(red: color.x / 255, green: color.y / 255, blue: color.z / 255))
+      Color(SRGBColor(red: color.x / 255, green: color.y / 255, blue: color.z / 255))
     ])
-    ring.track = RingTrack(color: DynamicColor(Color(bytes: 215, 215, 215)))
+    ring.track = RingTrack(color: Color(SRGBColor(bytes: 215, 215, 215)))
     (ring.edge, ring.tip, ring.cap) = (nil, nil, RingCaps(start: cap, end: cap))
     var canvas = Canvas()
     (canvas.width, canvas.height) = (Double(Self.side), Double(Self.side))
-    canvas.background = DynamicColor(.white)
+    canvas.background = Color(.white)
     return Scene(canvas: canvas, root: AnyElement(ring, id: "move"))
   }
 

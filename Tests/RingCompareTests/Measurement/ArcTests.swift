@@ -18,8 +18,8 @@ import Testing
       (ring.track, ring.edge, ring.tip) = (nil, nil, nil)
       ring.cap = RingCaps(start: .butt, end: .butt)
       ring.colors = RingColors([
-        DynamicColor(
-          Color(
+        Color(
+          SRGBColor(
             red: .random(in: 0...1, using: &random), green: .random(in: 0...0.5, using: &random),
             blue: .random(in: 0...1, using: &random)))
       ])
@@ -112,12 +112,12 @@ import Testing
     var random = SplitMix64(seed: UInt64(kind * 100) + UInt64(thickness * 10))
     for radius in [10.0, 20, 40] {
       let measurer = ImageMeasurer(picture(kind, &random))
-      for track in [[], [Color(red: 0.8, green: 0.8, blue: 0.8)]] {
+      for track in [[], [SRGBColor(red: 0.8, green: 0.8, blue: 0.8)]] {
         let center = Point(
           x: 50 + .random(in: -3...3, using: &random), y: 50 + .random(in: -3...3, using: &random))
         var query = RingQuery(
           center: center, radius: radius, thickness: thickness,
-          colors: [Color(red: 0.9, green: 0.2, blue: 0.1)])
+          colors: [SRGBColor(red: 0.9, green: 0.2, blue: 0.1)])
         query.track = track
         #expect(throws: MeasureError.self, "radius \(radius)") { try measurer.measure(query) }
       }
@@ -130,13 +130,13 @@ import Testing
     for radius in [10.0, 20, 40] {
       var ring = ActivityRing(progress: 0.7, radius: radius, thickness: thickness)
       ring.edge = nil
-      ring.track = RingTrack(color: DynamicColor(Color(red: 0.6, green: 0.6, blue: 0.6)))
+      ring.track = RingTrack(color: Color(SRGBColor(red: 0.6, green: 0.6, blue: 0.6)))
       let picture = try ring.padding(Insets(top: 5, leading: 5.3, bottom: 5, trailing: 5)).image()
       let outer = radius + thickness / 2
       var query = RingQuery(
         center: Point(x: 5.3 + outer, y: 5 + outer), radius: radius, thickness: thickness,
         colors: ring.colors.stops.map { $0.color.resolved(in: .light) })
-      query.track = [Color(red: 0.6, green: 0.6, blue: 0.6)]
+      query.track = [SRGBColor(red: 0.6, green: 0.6, blue: 0.6)]
       let found = try ImageMeasurer(picture).measure(query)
       expectClose(found.radius.value, radius, within: 0.25)
     }

@@ -15,15 +15,15 @@ struct DrawnRing {
     let thickness = radius * .random(in: 0.08...0.35, using: &random)
     ring = ActivityRing(progress: progress, radius: radius, thickness: thickness)
     ring.colors = RingColors([
-      DynamicColor(Color(red: 0.9, green: .random(in: 0...0.6, using: &random), blue: 0.2)),
-      DynamicColor(Color(red: 0.3, green: 0.1, blue: .random(in: 0.4...1, using: &random))),
+      Color(SRGBColor(red: 0.9, green: .random(in: 0...0.6, using: &random), blue: 0.2)),
+      Color(SRGBColor(red: 0.3, green: 0.1, blue: .random(in: 0.4...1, using: &random))),
     ])
     ring.startAngle = .degrees(.random(in: 0..<360, using: &random))
     ring.direction = Bool.random(using: &random) ? .clockwise : .counterclockwise
     if Bool.random(using: &random) { ring.cap = RingCaps(start: .butt, end: .butt) }
     if Bool.random(using: &random) { ring.edge = nil }
     if Bool.random(using: &random) {
-      ring.track = RingTrack(color: DynamicColor(Color(red: 0.8, green: 0.8, blue: 0.8)))
+      ring.track = RingTrack(color: Color(SRGBColor(red: 0.8, green: 0.8, blue: 0.8)))
     }
     let (x, y) = (
       Double.random(in: 2...6, using: &random), Double.random(in: 2...6, using: &random)
@@ -82,7 +82,7 @@ struct DrawnRing {
     let picture = RasterImage(
       size: PixelSize(width: 40, height: 30), pixels: [UInt8](repeating: 255, count: 4800))
     let measurer = ImageMeasurer(picture)
-    let red = [Color(red: 1, green: 0, blue: 0)]
+    let red = [SRGBColor(red: 1, green: 0, blue: 0)]
     let (here, there) = (Point(x: 20, y: 15), Point(x: size, y: 15))
     for ring in [
       RingQuery(center: here, radius: size, thickness: 2, colors: red),
@@ -102,7 +102,7 @@ struct DrawnRing {
   @Test func aPictureOfOnePixelHasNoRing() {
     let picture = RasterImage(size: PixelSize(width: 1, height: 1), pixels: [1, 2, 3, 255])
     let ring = RingQuery(
-      center: Point(x: 0.5, y: 0.5), radius: 1, thickness: 0.5, colors: [Color.black])
+      center: Point(x: 0.5, y: 0.5), radius: 1, thickness: 0.5, colors: [SRGBColor.black])
     #expect(throws: MeasureError.self) { try ImageMeasurer(picture).measure(ring) }
   }
 }

@@ -9,9 +9,9 @@ import Testing
 @testable import RingRender
 
 @Suite struct AnimationWriterTests {
-  @Test(arguments: Compression.allCases, [Color.clear, .black])
+  @Test(arguments: Compression.allCases, [SRGBColor.clear, .black])
   func ffmpegAndPillowSeeAnAPNGAsThePicturesAre(
-    _ compression: Compression, _ background: Color
+    _ compression: Compression, _ background: SRGBColor
   ) throws {
     let fixture = try Fixture(background: background)
     let order = Array(0..<12) + [11, 11, 5]
@@ -219,7 +219,7 @@ import Testing
 
   @Test func anMp4LiesOnItsBackdropAndItsEdgeIsRepeated() throws {
     let fixture = try Fixture()
-    try fixture.write("a.mp4", .mp4, matte: Color(bytes: 200, 40, 90))
+    try fixture.write("a.mp4", .mp4, matte: SRGBColor(bytes: 200, 40, 90))
     let pixels = try OtherProgram.ffmpegFrames(fixture.path("a.mp4"))
     for corner in [0, 41, 41 * 42, 42 * 42 - 1] {
       for (channel, value) in [200, 40, 90].enumerated() {

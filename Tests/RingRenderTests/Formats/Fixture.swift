@@ -9,10 +9,10 @@ struct Fixture {
   private let folder: TemporaryFolder
   var count: Int
   var rate: FrameRate
-  var background: Color
+  var background: SRGBColor
 
   init(
-    frames count: Int = 12, rate: FrameRate = .default, background: Color = .clear
+    frames count: Int = 12, rate: FrameRate = .default, background: SRGBColor = .clear
   ) throws {
     (self.count, self.rate, self.background) = (count, rate, background)
     // `%d` means the frame number in file names, but not in folder names.
@@ -31,7 +31,7 @@ struct Fixture {
       let frame = (time * Double(rate.numerator) / Double(rate.denominator)).rounded()
       var scene = Scene(
         root: AnyElement(ActivityRing(progress: frame / Double(count), radius: 16, thickness: 8)))
-      scene.canvas.background = DynamicColor(background)
+      scene.canvas.background = Color(background)
       scene.canvas.scale = 1
       return scene
     }
@@ -48,7 +48,7 @@ struct Fixture {
   @discardableResult
   func write(
     _ name: String, _ format: AnimationFormat, frames: [Int]? = nil, jobs: Int = 2, plays: Int = 0,
-    compression: Compression = .balanced, matte: Color = .white
+    compression: Compression = .balanced, matte: SRGBColor = .white
   ) throws -> AnimationWriter.Report {
     let settings = AnimationSettings(
       format: format, rate: rate, plays: plays, compression: compression, matte: matte)

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func transparencyShowsTheBackdrop() {
-    let preparation = FrameConverter(format: .mp4, matte: Color(bytes: 0, 100, 200))
+    let preparation = FrameConverter(format: .mp4, matte: SRGBColor(bytes: 0, 100, 200))
     let frame = preparation.bytes(of: Self.picture)
     #expect(!frame.isOpaque)
     // An alpha of 51 is a fifth.
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func ffmpegReadsY4mAsItWasDrawn() throws {
-    let fixture = try Fixture(background: Color(bytes: 20, 90, 200))
+    let fixture = try Fixture(background: SRGBColor(bytes: 20, 90, 200))
     let report = try fixture.write("a.y4m", .y4m)
     #expect(report.notes.isEmpty)
     let probe = try OtherProgram.ffprobe(fixture.path("a.y4m"))

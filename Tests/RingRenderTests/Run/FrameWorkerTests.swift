@@ -28,7 +28,7 @@ import Testing
 
     func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
       counter.add()
-      let color = context.colorScheme == .dark ? Color.white : .black
+      let color = context.colorScheme == .dark ? SRGBColor.white : .black
       return [.fill(.rect(rect), .solid(color))]
     }
   }

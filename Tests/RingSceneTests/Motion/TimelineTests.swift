@@ -145,14 +145,14 @@ import Testing
   }
 
   @Test func coloursAreMixedPremultiplied() {
-    let clear = Color.white.opacity(0)
-    #expect(clear.interpolated(to: .black, at: 0.5) == Color.black.opacity(0.5))
-    #expect(Color.black.interpolated(to: .white, at: 1) == .white)
-    #expect(Color.black.interpolated(to: .white, at: 1.3) == .white)
-    #expect(Color.black.interpolated(to: .white, at: -0.3) == .black)
-    let middle = Color.black.interpolated(to: .white, at: 0.25)
-    #expect(middle == Color(red: 0.25, green: 0.25, blue: 0.25))
-    let system = DynamicColor.primary.interpolated(to: .primary, at: 0.3)
+    let clear = SRGBColor.white.opacity(0)
+    #expect(clear.interpolated(to: .black, at: 0.5) == SRGBColor.black.opacity(0.5))
+    #expect(SRGBColor.black.interpolated(to: .white, at: 1) == .white)
+    #expect(SRGBColor.black.interpolated(to: .white, at: 1.3) == .white)
+    #expect(SRGBColor.black.interpolated(to: .white, at: -0.3) == .black)
+    let middle = SRGBColor.black.interpolated(to: .white, at: 0.25)
+    #expect(middle == SRGBColor(red: 0.25, green: 0.25, blue: 0.25))
+    let system = Color.primary.interpolated(to: .primary, at: 0.3)
     #expect(system == .primary)
   }
 

@@ -2,14 +2,14 @@ import RingRender
 
 struct Goal: Sendable {
   var name: String, done: Double, goal: Double
-  var from: DynamicColor, to: DynamicColor
+  var from: Color, to: Color
 }
 
 let goals = [
-  Goal(name: "Move", done: 450, goal: 360, from: .systemPink, to: .systemRed),
-  Goal(name: "Exercise", done: 24, goal: 30, from: .systemMint, to: .systemGreen),
-  Goal(name: "Stand", done: 6, goal: 12, from: .systemTeal, to: .systemBlue),
-  Goal(name: "Read", done: 8, goal: 20, from: .systemIndigo, to: .systemPurple),
+  Goal(name: "Move", done: 450, goal: 360, from: .pink, to: .red),
+  Goal(name: "Exercise", done: 24, goal: 30, from: .mint, to: .green),
+  Goal(name: "Stand", done: 6, goal: 12, from: .teal, to: .blue),
+  Goal(name: "Read", done: 8, goal: 20, from: .indigo, to: .purple),
 ]
 
 func fourRings() throws {

@@ -1,6 +1,6 @@
 import RingRender
 
 func oneRing() throws {
-  let ring = ActivityRing(progress: 1.25).colors(.systemPink, .systemRed)
+  let ring = ActivityRing(progress: 1.25).colors(.pink, .red)
   try Scene(ring, padding: 8).writePNG(to: "ring.png", scale: 2)
 }

@@ -119,9 +119,9 @@ extension ValueType where Value == Bounds {
 extension ValueType where Value == RingColors {
   /// One colour, or a list of colours, optionally with positions.
   static let ringColors: ValueType = {
-    let one = ValueType<DynamicColor>.elementColor.map(
+    let one = ValueType<Color>.elementColor.map(
       { RingColors([$0]) }, from: { $0.stops.count == 1 ? $0.stops[0].unpositionedColor : nil })
-    let plainStop = ValueType<DynamicColor>.elementColor.map(
+    let plainStop = ValueType<Color>.elementColor.map(
       { RingColors.Stop($0) }, from: { $0.unpositionedColor })
     let stop = plainStop.or(.object(RingColors.Stop.table))
     let list = ValueType<[RingColors.Stop]>.list(
@@ -134,10 +134,10 @@ extension ValueType where Value == RingColors {
 }
 
 extension RingColors.Stop {
-  fileprivate var unpositionedColor: DynamicColor? { position == nil ? color : nil }
+  fileprivate var unpositionedColor: Color? { position == nil ? color : nil }
 
   fileprivate static let table = FieldTable(
-    "a color stop", "A colour and its place.", initial: RingColors.Stop(.transparent),
+    "a color stop", "A colour and its place.", initial: RingColors.Stop(.clear),
     fields: [
       Field("color", .elementColor, \.color, required: true, "The colour."),
       Field(

@@ -4,8 +4,8 @@ let rising = Animation.easeInOut(duration: 1.2)
 
 func rings(_ part: Double) -> ActivityRings {
   ActivityRings(
-    ActivityRing(progress: 1.25 * part).colors(.systemPink, .systemRed),
-    ActivityRing(progress: 0.4 * part).colors(.systemIndigo, .systemPurple),
+    ActivityRing(progress: 1.25 * part).colors(.pink, .red),
+    ActivityRing(progress: 0.4 * part).colors(.indigo, .purple),
     diameter: 141, thickness: 20, spacing: 4)
 }
 

@@ -28,26 +28,26 @@ extension Int: Interpolatable {
   }
 }
 
-extension Color: Interpolatable {
+extension SRGBColor: Interpolatable {
   /// Returns the colour interpolated in sRGB with premultiplied alpha, as in gradients and CSS.
   ///
   /// Premultiplication keeps a colour that fades in from darkening on the way. Components are
   /// clamped to 0…1.
-  package func interpolated(to other: Color, at fraction: Double) -> Color {
+  package func interpolated(to other: SRGBColor, at fraction: Double) -> SRGBColor {
     if fraction == 0 || self == other { return self }
     if fraction == 1 { return other }
     let (from, to) = (premultiplied, other.premultiplied)
-    return Color(premultiplied: from + (to - from) * fraction)
+    return SRGBColor(premultiplied: from + (to - from) * fraction)
   }
 }
 
-extension DynamicColor: Interpolatable {
+extension Color: Interpolatable {
   /// Returns the colour whose variants are interpolated. Between 0 and 1 it is fixed, even if a
   /// value chooses both colours.
-  package func interpolated(to other: DynamicColor, at fraction: Double) -> DynamicColor {
+  package func interpolated(to other: Color, at fraction: Double) -> Color {
     if fraction == 0 || self == other { return self }
     if fraction == 1 { return other }
-    return DynamicColor(
+    return Color(
       light: light.interpolated(to: other.light, at: fraction),
       dark: dark.interpolated(to: other.dark, at: fraction))
   }

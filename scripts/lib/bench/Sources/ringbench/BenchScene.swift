@@ -27,14 +27,14 @@ enum BenchScene: String, CaseIterable {
 
   private static func rings(step: Double) -> ActivityRings {
     let rings: [(progress: Double, radius: Double, first: Color, last: Color)] = [
-      (1.25, 140, Color(bytes: 0xFF, 0x98, 0x96), Color(bytes: 0xD6, 0x27, 0x28)),
-      (1.75, 120, Color(bytes: 0x98, 0xDF, 0x8A), Color(bytes: 0x2C, 0xA0, 0x2C)),
-      (1.15, 100, Color(bytes: 0xFF, 0xBB, 0x78), Color(bytes: 0xFF, 0x7F, 0x0E)),
-      (0.40, 80, Color(bytes: 0xC8, 0xA8, 0xF0), Color(bytes: 0x47, 0x21, 0x9E)),
+      (1.25, 140, Color(hex: 0xFF9896), Color(hex: 0xD62728)),
+      (1.75, 120, Color(hex: 0x98DF8A), Color(hex: 0x2CA02C)),
+      (1.15, 100, Color(hex: 0xFFBB78), Color(hex: 0xFF7F0E)),
+      (0.40, 80, Color(hex: 0xC8A8F0), Color(hex: 0x47219E)),
     ]
     return ActivityRings(rings, diameter: 301, thickness: 20) { ring in
       ActivityRing(progress: ring.progress + step, radius: ring.radius)
-        .colors(DynamicColor(ring.first), DynamicColor(ring.last))
+        .colors(ring.first, ring.last)
     }
   }
 }
