@@ -13,7 +13,7 @@ import Testing
       ActivityRing(progress: rising.value(at: time), radius: 40)
       if time > 1 {
         ActivityRing.progressRing(progress: 0.5, radius: 20)
-          .color(Color(fading.value(at: time - 1)))
+          .colors(Color(fading.value(at: time - 1)))
       }
     }
   }
@@ -21,7 +21,7 @@ import Testing
   @Test func aSceneMayBeAFunctionOfTime() throws {
     let animation = AnimatedScene(duration: 2) { time in
       let ring = ActivityRing(progress: Self.rising.value(at: time), radius: 40)
-      return Scene(ring.color(Color(Self.fading.value(at: time))), padding: 8)
+      return Scene(ring.colors(Color(Self.fading.value(at: time))), padding: 8)
     }
     let image = try animation.scene(at: 1.9).image(scale: 2)
     #expect(image.size == PixelSize(width: 234, height: 234))
@@ -43,7 +43,7 @@ import Testing
 
   @Test func anythingThatCanBeMixedMovesBetweenKeyframes() throws {
     let pulse = try #require(
-      Keyframes([
+      KeyframeTimeline([
         Keyframe(at: 0, 1.0), Keyframe(at: 0.3, 1.2, .easeOut), Keyframe(at: 1, 1.0, .bouncy),
       ]))
     #expect(pulse.value(at: 0.3) == 1.2)

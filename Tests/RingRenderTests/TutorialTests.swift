@@ -23,20 +23,18 @@ import Testing
   }
 
   @Test func oneRing() throws {
-    let ring = ActivityRing(
-      progress: 1.25, radius: 60, thickness: 20, startColor: .pink, endColor: .red)
+    let ring = ActivityRing(progress: 1.25, radius: 60, thickness: 20)
+      .colors(.pink, .red)
 
     try Scene(ring, padding: 8).writePNG(to: folder["one-ring.png"], scale: 2)
     expectPicture("one-ring.png")
   }
 
   @Test func twoRings() throws {
-    var rings = ActivityRings(
-      ActivityRing(progress: 1.25, startColor: .pink, endColor: .red),
-      ActivityRing(progress: 0.4, startColor: .indigo, endColor: .purple), diameter: 141
-    )
-    rings.thickness = 20
-    rings.spacing = 4
+    let rings = ActivityRings(
+      ActivityRing(progress: 1.25).colors(.pink, .red),
+      ActivityRing(progress: 0.4).colors(.indigo, .purple),
+      diameter: 141, thickness: 20, spacing: 4)
 
     try Scene(rings, padding: 8).writePNG(to: folder["two-rings.png"], scale: 2)
     expectPicture("two-rings.png")
@@ -72,11 +70,8 @@ import Testing
 
 /// Returns the rings of the tutorial; `part`, 0…1, is the drawn part of their progress.
 private func rings(_ part: Double) -> ActivityRings {
-  var rings = ActivityRings(
-    ActivityRing(progress: 1.25 * part, startColor: .pink, endColor: .red),
-    ActivityRing(progress: 0.4 * part, startColor: .indigo, endColor: .purple),
-    diameter: 141)
-  rings.thickness = 20
-  rings.spacing = 4
-  return rings
+  ActivityRings(
+    ActivityRing(progress: 1.25 * part).colors(.pink, .red),
+    ActivityRing(progress: 0.4 * part).colors(.indigo, .purple),
+    diameter: 141, thickness: 20, spacing: 4)
 }

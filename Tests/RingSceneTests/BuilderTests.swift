@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test func ringModifiers() {
-    let ring = ActivityRing(progress: 0.5).color(.red).center {
+    let ring = ActivityRing(progress: 0.5).colors(.red).center {
       Text("a"); Text("b")
     }
     #expect(ring.colors == RingColors([.red]))

@@ -63,7 +63,7 @@ import Testing
   /// Circles stroked and trimmed as in SwiftUI equal the shapes of scenes.
   @Test func aRingOfCircles() throws {
     var track = ShapeStroke(.color(.systemGray5), width: 8)
-    var line = ShapeStroke(.color(.systemBlue), width: 8)
+    var line = ShapeStroke(.color(.blue), width: 8)
     line.cap = .round
     track.cap = .butt
     let element = RingScene.ZStack(children: [

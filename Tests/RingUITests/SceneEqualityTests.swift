@@ -16,7 +16,7 @@ private func scene(_ element: some RingScene.Element) -> String {
     let view = RingUI.Circle().trim(from: 0, to: 0.7)
       .stroke(RingUI.Color.blue, style: RingUI.StrokeStyle(lineWidth: 6, lineCap: .round))
       .frame(width: 60, height: 60)
-    var stroke = ShapeStroke(.color(.systemBlue), width: 6)
+    var stroke = ShapeStroke(.color(.blue), width: 6)
     stroke.cap = .round
     let element = RingScene.Circle().stroke(stroke).trim(from: 0, to: 0.7)
       .frame(width: 60, height: 60)
@@ -27,7 +27,7 @@ private func scene(_ element: some RingScene.Element) -> String {
     let view = RingUI.Capsule().strokeBorder(
       RingUI.Color.red, style: RingUI.StrokeStyle(lineWidth: 4, dash: [6, 3])
     ).frame(width: 80, height: 30)
-    var stroke = ShapeStroke(.color(.systemRed), width: 4)
+    var stroke = ShapeStroke(.color(.red), width: 4)
     (stroke.dash, stroke.isInset) = ([6, 3], true)
     #expect(
       try dump(view) == scene(RingScene.Capsule().stroke(stroke).frame(width: 80, height: 30)))
@@ -115,9 +115,9 @@ private func scene(_ element: some RingScene.Element) -> String {
 
   @Test func modifiersOfRingsSetTheElementsProperties() throws {
     var ring = RingScene.ActivityRing(progress: 0.6, radius: 40, thickness: 12)
-    ring.colors = RingColors([.systemPink, .systemRed])
+    ring.colors = RingColors([.pink, .red])
     ring.gradient.span = .track
-    ring.track = RingTrack(color: .systemBlue)
+    ring.track = RingTrack(color: .blue)
     ring.track?.thickness = 6
     ring.edge = nil
     ring.tip = nil
@@ -136,11 +136,11 @@ private func scene(_ element: some RingScene.Element) -> String {
   @Test func modifiersOfGaugesSetTheElementsProperties() throws {
     var gauge = RingScene.Gauge(value: 21, in: -10...40)
     (gauge.diameter, gauge.thickness) = (80, 6)
-    gauge.colors = RingColors([.systemBlue, .systemRed])
+    gauge.colors = RingColors([.blue, .red])
     var ticks = GaugeTicks()
     ticks.step = 10
     gauge.ticks = ticks
-    gauge.bands = [GaugeBand(from: 30, to: 40, color: .systemRed)]
+    gauge.bands = [GaugeBand(from: 30, to: 40, color: .red)]
     gauge.needles = [GaugeNeedle()]
     gauge.showsArc = false
     let view = RingGauge(value: 21, in: -10...40).size(diameter: 80, thickness: 6)

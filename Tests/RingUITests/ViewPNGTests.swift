@@ -15,7 +15,7 @@ import Testing
   /// Returns the PNG bytes of a scene with the ring, padded by 8 points, at two pixels per point.
   private func sceneBytes() throws -> [UInt8] {
     var element = RingScene.ActivityRing(progress: 1.25)
-    element.colors = RingColors([.systemPink, .systemRed])
+    element.colors = RingColors([.pink, .red])
     var scene = RingScene.Scene(root: AnyElement(element.padding(8)))
     scene.canvas.scale = 2
     return try scene.png()

@@ -20,7 +20,7 @@ extension ValueType where Value == ShapePaint {
 
 extension ShapeGradient {
   /// The substitute for an invalid gradient; never drawn.
-  fileprivate static let none = ShapeGradient(.linear, RingColors([.transparent]))
+  fileprivate static let none = ShapeGradient(.linear, RingColors([.clear]))
 }
 
 /// A gradient while it is decoded.

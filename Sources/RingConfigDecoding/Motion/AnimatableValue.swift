@@ -144,7 +144,7 @@ struct AnimatedObject<Value: Interpolatable>: Sendable {
     }
     let validValues = values.compactMap { $0 }
     guard let draft, validValues.count == values.count,
-      let keyframes = Keyframes(
+      let keyframes = KeyframeTimeline(
         zip(draft.keyframes, validValues).map { Keyframe(at: $0.at, $1, $0.curve.curve) },
         playback: draft.playback)
     else { return nil }

@@ -19,7 +19,7 @@ enum ColorText {
     if text.hasPrefix("#") { throw hexadecimalProblem(text.dropFirst()) }
     let lowercase = text.lowercased()
     if let value = CSSColors.values[lowercase] { return Color(color(hex: value)) }
-    if lowercase == "transparent" { return .transparent }
+    if lowercase == "transparent" { return .clear }
     if text.contains("(") { return Color(try ColorFunction.parse(lowercase)) }
     throw ParseError(help: explained ? suggestion(for: text) : nil)
   }

@@ -144,7 +144,7 @@ enum Dump {
 
 extension SRGBColor: CustomStringConvertible {
   /// The colour as `#RRGGBB`, or `#RRGGBB@alpha` if it is not opaque.
-  public var description: String {
+  @usableFromInline package var description: String {
     isOpaque ? hex : "\(opaque.hex)@\(alpha.rounded6)"
   }
 

@@ -52,7 +52,8 @@ public struct Angle: Hashable, Sendable, Comparable {
 }
 
 /// The direction of rotation on screen.
-public enum RotationDirection: String, Hashable, Sendable, CaseIterable {
+@usableFromInline
+package enum RotationDirection: String, Hashable, Sendable, CaseIterable {
   /// Clockwise or counterclockwise on screen.
   case clockwise, counterclockwise
 

@@ -1,16 +1,17 @@
 /// An sRGB colour with straight (not premultiplied) components and alpha, each 0…1.
-public struct SRGBColor: Hashable, Sendable {
+@usableFromInline
+package struct SRGBColor: Hashable, Sendable {
   /// The gamma-encoded red component, 0…1.
-  public var red: Double
+  @usableFromInline package var red: Double
   /// The gamma-encoded green component, 0…1.
-  public var green: Double
+  @usableFromInline package var green: Double
   /// The gamma-encoded blue component, 0…1.
-  public var blue: Double
+  @usableFromInline package var blue: Double
   /// The opacity: 0 is transparent, 1 is opaque. Default: 1.
-  public var alpha: Double
+  @usableFromInline package var alpha: Double
 
   /// Creates a colour from gamma-encoded sRGB components and alpha, each 0…1.
-  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+  @inlinable package init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
     self.green = green
     self.blue = blue
@@ -18,25 +19,25 @@ public struct SRGBColor: Hashable, Sendable {
   }
 
   /// Creates a colour from components 0…255 and alpha 0…1.
-  public init(bytes red: Int, _ green: Int, _ blue: Int, alpha: Double = 1) {
+  @inlinable package init(bytes red: Int, _ green: Int, _ blue: Int, alpha: Double = 1) {
     self.init(
       red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255, alpha: alpha)
   }
 
   /// The transparent colour: black with alpha 0.
-  public static let clear = SRGBColor(red: 0, green: 0, blue: 0, alpha: 0)
+  @usableFromInline package static let clear = SRGBColor(red: 0, green: 0, blue: 0, alpha: 0)
   /// Opaque black, `#000000`.
-  public static let black = SRGBColor(red: 0, green: 0, blue: 0)
+  @usableFromInline package static let black = SRGBColor(red: 0, green: 0, blue: 0)
   /// Opaque white, `#FFFFFF`.
-  public static let white = SRGBColor(red: 1, green: 1, blue: 1)
+  @usableFromInline package static let white = SRGBColor(red: 1, green: 1, blue: 1)
 
   /// Returns the colour with its alpha multiplied by `opacity`.
-  public func opacity(_ opacity: Double) -> SRGBColor {
+  @inlinable package func opacity(_ opacity: Double) -> SRGBColor {
     SRGBColor(red: red, green: green, blue: blue, alpha: alpha * opacity)
   }
 
   /// Whether the colour is opaque: alpha ≥ 1.
-  public var isOpaque: Bool { alpha >= 1 }
+  @inlinable package var isOpaque: Bool { alpha >= 1 }
 
   /// The components red, green and blue, each multiplied by alpha, and alpha.
   @inlinable package var premultiplied: SIMD4<Double> {
@@ -54,7 +55,7 @@ public struct SRGBColor: Hashable, Sendable {
   }
 
   /// The colour as `#RRGGBB`, or `#RRGGBBAA` if it is not opaque.
-  public var hex: String {
+  package var hex: String {
     let components = isOpaque ? [red, green, blue] : [red, green, blue, alpha]
     return components.reduce("#") { text, component in
       let byte = Int(clamping: (min(1, max(0, component)) * 255).rounded())

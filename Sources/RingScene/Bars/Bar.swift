@@ -38,41 +38,77 @@ public struct Bar: Element {
   ///
   /// If its `origin` is set, the fill extends from there to the value, in either direction.
   /// Default: no data, which shows the track only.
-  public var progress = ProgressValue(nil)
+  package var progress = ProgressValue(nil)
   /// The length along the direction in points, > 0; `nil` fills the frame. Default: 200.
-  public var length: Double? = 200
+  package var length: Double? = 200
   /// The thickness in points, > 0. Default: 4.
-  public var thickness = 4.0
+  package var thickness = 4.0
   /// The colours of the fill. Default: systemBlue, the accent colour.
-  public var colors = RingColors([.blue])
+  package var colors = RingColors([.blue])
   /// The colours of a fill that extends below the origin. Default: `colors`.
-  public var negativeColors: RingColors?
+  package var negativeColors: RingColors?
   /// The distribution of the colours along the bar. Default: over the fill.
   ///
   /// The span `lap` acts as `track`, and `dither` has no effect.
-  public var gradient = RingGradient()
+  package var gradient = RingGradient()
   /// The colour behind the fill; `nil` for none. Default: systemGray5.
-  public var track: Color? = .systemGray5
+  package var track: Color? = .systemGray5
   /// The shape of the ends. Default: round.
-  public var cap = LineCap.round
+  package var cap = LineCap.round
   /// A division into equal segments with gaps. Default: none.
-  public var segments: RingSegments?
+  package var segments: RingSegments?
   /// The direction in which the bar grows. Default: rightward.
-  public var direction = BarDirection.rightward
+  package var direction = BarDirection.rightward
 
   /// The length in points of a bar without `length` and without a proposed size.
   private static let naturalLength = 200.0
 
   /// Creates a bar without data: 200 points long, 4 thick, and everything else at its default.
-  public init() {}
+  package init() {}
 
   /// Creates a bar of `progress`, which is 1 for 100 % and `nil` for no data.
   ///
-  /// `length` is in points, > 0; `nil` fills the frame. `thickness` is in points, > 0.
-  public init(progress: Double?, length: Double? = 200, thickness: Double = 4) {
-    self.progress = ProgressValue(progress)
-    self.length = length
-    self.thickness = thickness
+  /// The fill begins at `origin`, as a progress; `nil` is 0. `length` is in points, > 0; `nil` fills
+  /// the frame. `thickness` is in points, > 0. `cap` is the shape of the ends, and `track` the
+  /// colour behind the fill; `nil` for none.
+  public init(
+    progress: Double?, origin: Double? = nil, length: Double? = 200, thickness: Double = 4,
+    direction: BarDirection = .rightward, cap: LineCap = .round,
+    track: Color? = .systemGray5
+  ) {
+    self.progress = ProgressValue(progress, origin: origin)
+    (self.length, self.thickness, self.direction) = (length, thickness, direction)
+    (self.cap, self.track) = (cap, track)
+  }
+
+  /// Sets the colours of the fill, evenly spaced. Default: the accent colour.
+  ///
+  /// Without colours, the bar keeps its own. `negative` are the colours below the origin; empty for
+  /// the same ones. `span` is the part of the bar over which the colours run once, and
+  /// `interpolation` the colour space between them.
+  public func colors(
+    _ colors: Color..., negative: [Color] = [], span: ActivityRing.Span = .value,
+    interpolation: Interpolation = .srgb
+  ) -> Bar {
+    with(\.gradient, RingGradient(span: span, interpolation: interpolation))
+      .with(\.colors, RingColors(optional: colors) ?? self.colors)
+      .with(\.negativeColors, RingColors(optional: negative))
+  }
+
+  /// Sets colours at positions 0…1 of the span; `nil` is evenly between the neighbours, as in CSS.
+  ///
+  /// If the array is empty, the bar keeps its own colours.
+  public func colors(
+    stops: [(color: Color, position: Double?)], span: ActivityRing.Span = .value,
+    interpolation: Interpolation = .srgb
+  ) -> Bar {
+    with(\.gradient, RingGradient(span: span, interpolation: interpolation))
+      .with(\.colors, RingColors(optional: stops) ?? colors)
+  }
+
+  /// Divides the bar into `count` equal parts, ≥ 1, separated by gaps of `gap` points, ≥ 0.
+  public func segments(_ count: Int, gap: Double = 4) -> Bar {
+    with(\.segments, RingSegments(count: count, gap: gap))
   }
 
   package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {

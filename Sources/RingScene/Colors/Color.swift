@@ -6,23 +6,24 @@ public enum ColorScheme: String, Hashable, Sendable, CaseIterable {
   case light, dark
 }
 
-/// A colour with a light and a dark variant.
+/// A colour, which may differ between a light and a dark scheme.
 public struct Color: Hashable, Sendable {
   /// The colour in a light scheme.
-  public var light: SRGBColor
+  package var light: SRGBColor
   /// The colour in a dark scheme.
-  public var dark: SRGBColor
+  package var dark: SRGBColor
   /// The rules that choose the colour by a value; `nil` for a fixed colour. Default: `nil`.
   package private(set) var rules: ColorRules?
 
   /// Creates a colour with a variant for each scheme.
-  public init(light: SRGBColor, dark: SRGBColor) {
+  @_disfavoredOverload
+  package init(light: SRGBColor, dark: SRGBColor) {
     self.light = light
     self.dark = dark
   }
 
   /// Creates a colour that is equal in both schemes.
-  public init(_ color: SRGBColor) { self.init(light: color, dark: color) }
+  package init(_ color: SRGBColor) { self.init(light: color, dark: color) }
 
   /// Creates a colour that a value chooses; without a value it is grey.
   ///
@@ -36,7 +37,7 @@ public struct Color: Hashable, Sendable {
   ///
   /// If rules of a config choose the colour by the value of its element, this is the colour for a
   /// missing value.
-  public func resolved(in scheme: ColorScheme) -> SRGBColor { scheme == .light ? light : dark }
+  package func resolved(in scheme: ColorScheme) -> SRGBColor { scheme == .light ? light : dark }
 }
 
 extension Color {
@@ -52,69 +53,73 @@ extension Color {
   // Apple's system colours.
 
   /// `#FF3B30` in a light scheme, `#FF453A` in a dark one.
-  public static let systemRed = Color((255, 59, 48), (255, 69, 58))
+  public static let red = Color((255, 59, 48), (255, 69, 58))
   /// `#FF9500` in a light scheme, `#FF9F0A` in a dark one.
-  public static let systemOrange = Color((255, 149, 0), (255, 159, 10))
+  public static let orange = Color((255, 149, 0), (255, 159, 10))
   /// `#FFCC00` in a light scheme, `#FFD60A` in a dark one.
-  public static let systemYellow = Color((255, 204, 0), (255, 214, 10))
+  public static let yellow = Color((255, 204, 0), (255, 214, 10))
   /// `#34C759` in a light scheme, `#30D158` in a dark one.
-  public static let systemGreen = Color((52, 199, 89), (48, 209, 88))
+  public static let green = Color((52, 199, 89), (48, 209, 88))
   /// `#00C7BE` in a light scheme, `#63E6E2` in a dark one.
-  public static let systemMint = Color((0, 199, 190), (99, 230, 226))
+  public static let mint = Color((0, 199, 190), (99, 230, 226))
   /// `#30B0C7` in a light scheme, `#40C8E0` in a dark one.
-  public static let systemTeal = Color((48, 176, 199), (64, 200, 224))
+  public static let teal = Color((48, 176, 199), (64, 200, 224))
   /// `#32ADE6` in a light scheme, `#64D2FF` in a dark one.
-  public static let systemCyan = Color((50, 173, 230), (100, 210, 255))
+  public static let cyan = Color((50, 173, 230), (100, 210, 255))
   /// `#007AFF` in a light scheme, `#0A84FF` in a dark one.
-  public static let systemBlue = Color((0, 122, 255), (10, 132, 255))
+  public static let blue = Color((0, 122, 255), (10, 132, 255))
   /// `#5856D6` in a light scheme, `#5E5CE6` in a dark one.
-  public static let systemIndigo = Color((88, 86, 214), (94, 92, 230))
+  public static let indigo = Color((88, 86, 214), (94, 92, 230))
   /// `#AF52DE` in a light scheme, `#BF5AF2` in a dark one.
-  public static let systemPurple = Color((175, 82, 222), (191, 90, 242))
+  public static let purple = Color((175, 82, 222), (191, 90, 242))
   /// `#FF2D55` in a light scheme, `#FF375F` in a dark one.
-  public static let systemPink = Color((255, 45, 85), (255, 55, 95))
+  public static let pink = Color((255, 45, 85), (255, 55, 95))
   /// `#A2845E` in a light scheme, `#AC8E68` in a dark one.
-  public static let systemBrown = Color((162, 132, 94), (172, 142, 104))
+  public static let brown = Color((162, 132, 94), (172, 142, 104))
   /// `#8E8E93`, in both schemes.
-  public static let systemGray = Color((142, 142, 147), (142, 142, 147))
+  public static let gray = Color((142, 142, 147), (142, 142, 147))
   /// `#AEAEB2` in a light scheme, `#636366` in a dark one.
-  public static let systemGray2 = Color((174, 174, 178), (99, 99, 102))
+  @usableFromInline package static let systemGray2 = Color((174, 174, 178), (99, 99, 102))
   /// `#C7C7CC` in a light scheme, `#48484A` in a dark one.
-  public static let systemGray3 = Color((199, 199, 204), (72, 72, 74))
+  @usableFromInline package static let systemGray3 = Color((199, 199, 204), (72, 72, 74))
   /// `#D1D1D6` in a light scheme, `#3A3A3C` in a dark one.
-  public static let systemGray4 = Color((209, 209, 214), (58, 58, 60))
+  @usableFromInline package static let systemGray4 = Color((209, 209, 214), (58, 58, 60))
   /// `#E5E5EA` in a light scheme, `#2C2C2E` in a dark one.
-  public static let systemGray5 = Color((229, 229, 234), (44, 44, 46))
+  @usableFromInline package static let systemGray5 = Color((229, 229, 234), (44, 44, 46))
   /// `#F2F2F7` in a light scheme, `#1C1C1E` in a dark one.
-  public static let systemGray6 = Color((242, 242, 247), (28, 28, 30))
+  @usableFromInline package static let systemGray6 = Color((242, 242, 247), (28, 28, 30))
   /// The colour of text: black in a light scheme, white in a dark one.
   public static let primary = Color((0, 0, 0), (255, 255, 255))
   /// The colour of less important text: grey at 60 % opacity.
   public static let secondary = Color(
     (60, 60, 67), (235, 235, 245), alpha: (0.6, 0.6))
   /// The colour of unimportant text: grey at 30 % opacity.
-  public static let tertiary = Color(
+  @usableFromInline package static let tertiary = Color(
     (60, 60, 67), (235, 235, 245), alpha: (0.3, 0.3))
   /// The faintest colour: grey at 18 % opacity in a light scheme, 16 % in a dark one.
-  public static let quaternary = Color(
+  @usableFromInline package static let quaternary = Color(
     (60, 60, 67), (235, 235, 245), alpha: (0.18, 0.16))
   /// `#555555` in both schemes.
-  public static let darkGray = Color(SRGBColor(bytes: 85, 85, 85))
+  @usableFromInline package static let darkGray = Color(SRGBColor(bytes: 85, 85, 85))
+  /// Opaque white, in both schemes.
+  public static let white = Color(SRGBColor.white)
+  /// Opaque black, in both schemes.
+  public static let black = Color(SRGBColor.black)
   /// Transparent black, in both schemes.
-  public static let transparent = Color(.clear)
-  /// The default colour of progress indicators: `systemBlue`.
-  public static let accent = systemBlue
+  public static let clear = Color(SRGBColor.clear)
+  /// The default colour of progress indicators: `blue`.
+  @usableFromInline package static let accent = blue
 
   /// The system colours under their names in configs.
   package static let named: [(name: String, color: Color)] = [
-    ("accent", systemBlue), ("darkGray", darkGray), ("primary", primary),
-    ("quaternary", quaternary), ("secondary", secondary), ("systemBlue", systemBlue),
-    ("systemBrown", systemBrown), ("systemCyan", systemCyan), ("systemGray", systemGray),
+    ("accent", blue), ("darkGray", darkGray), ("primary", primary),
+    ("quaternary", quaternary), ("secondary", secondary), ("systemBlue", blue),
+    ("systemBrown", brown), ("systemCyan", cyan), ("systemGray", gray),
     ("systemGray2", systemGray2), ("systemGray3", systemGray3), ("systemGray4", systemGray4),
-    ("systemGray5", systemGray5), ("systemGray6", systemGray6), ("systemGreen", systemGreen),
-    ("systemIndigo", systemIndigo), ("systemMint", systemMint), ("systemOrange", systemOrange),
-    ("systemPink", systemPink), ("systemPurple", systemPurple), ("systemRed", systemRed),
-    ("systemTeal", systemTeal), ("systemYellow", systemYellow), ("tertiary", tertiary),
-    ("transparent", transparent),
+    ("systemGray5", systemGray5), ("systemGray6", systemGray6), ("systemGreen", green),
+    ("systemIndigo", indigo), ("systemMint", mint), ("systemOrange", orange),
+    ("systemPink", pink), ("systemPurple", purple), ("systemRed", red),
+    ("systemTeal", teal), ("systemYellow", yellow), ("tertiary", tertiary),
+    ("transparent", clear),
   ]
 }

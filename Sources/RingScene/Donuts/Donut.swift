@@ -3,13 +3,13 @@ import RingCore
 /// A part of a donut. Its angle is in proportion to its value.
 public struct DonutPart: Hashable, Sendable {
   /// The value, ≥ 0, in the same unit as the values of the other parts.
-  public var value: Double
+  package var value: Double
   /// The colour. Default: the colour at the part's index in `Donut.palette`, which repeats.
-  public var color: Color?
+  package var color: Color?
   /// The text in legends and the donut's own labels. Default: empty.
   ///
   /// `{percent}`, `{value}` and `{total}` are replaced by the part's numbers, see `RingLabel.text`.
-  public var label: String
+  package var label: String
 
   /// Creates a part; its size is in proportion to `value`, ≥ 0.
   public init(_ value: Double, color: Color? = nil, label: String = "") {
@@ -20,33 +20,68 @@ public struct DonutPart: Hashable, Sendable {
 /// A ring of proportional parts around a hole, in the given order.
 public struct Donut: Element {
   /// The parts, in order from `startAngle`. Default: none.
-  public var parts: [DonutPart] = []
+  package var parts: [DonutPart] = []
   /// The value of the full circle; the sum of the parts is its minimum and its default.
-  public var total: Double?
+  package var total: Double?
   /// The outer diameter in points, > 0; `nil` fills the frame. Default: 120.
-  public var diameter: Double? = 120
+  package var diameter: Double? = 120
   /// The hole's diameter as a fraction of the donut's, 0…1. Default: 0.6.
-  public var hole = 0.6
+  package var hole = 0.6
   /// The gap between neighbouring parts in points, ≥ 0, constant along their sides. Default: 0.
-  public var gap = 0.0
+  package var gap = 0.0
   /// The shape of the parts' ends. Default: butt.
-  public var cap = LineCap.butt
+  package var cap = LineCap.butt
   /// The start of the first part, clockwise from 12 o'clock. Default: 0°.
-  public var startAngle = Angle.zero
+  package var startAngle = Angle.zero
   /// The direction in which the parts follow one another. Default: clockwise.
-  public var direction = RotationDirection.clockwise
+  package var direction = RotationDirection.clockwise
   /// The colour of the uncovered rest of the circle; `nil` for none. Default: systemGray5.
-  public var track: Color? = .systemGray5
+  package var track: Color? = .systemGray5
   /// The texts at the parts. Default: none.
-  public var labels: DonutLabels?
+  package var labels: DonutLabels?
   /// An element in the hole. Default: none.
   package var center: AnyElement?
 
   /// Creates a donut without parts.
-  public init() {}
+  package init() {}
 
-  /// Creates a donut of `parts`; `hole` is a fraction of the diameter, 0…1.
-  public init(_ parts: [DonutPart], hole: Double = 0.6) { (self.parts, self.hole) = (parts, hole) }
+  /// Creates a donut of `parts`.
+  ///
+  /// `diameter` is in points, > 0; `nil` fills the frame. `hole` is the hole's diameter as a
+  /// fraction of the donut's, 0…1. `gap` is the distance between neighbours in points, ≥ 0, and
+  /// `cap` the shape of the parts' ends. `total` is the value of the full circle; the sum of the
+  /// parts is its minimum and its default. `track` is the colour of the uncovered rest of the
+  /// circle; `nil` for none.
+  public init(
+    _ parts: [DonutPart], diameter: Double? = 120, hole: Double = 0.6, gap: Double = 0,
+    cap: LineCap = .butt, total: Double? = nil, track: Color? = .systemGray5
+  ) {
+    (self.parts, self.diameter, self.hole, self.gap) = (parts, diameter, hole, gap)
+    (self.cap, self.total, self.track) = (cap, total, track)
+  }
+
+  /// Shows the labels of the parts, by default inside the parts if there is space, otherwise
+  /// outside.
+  ///
+  /// `text` is the template of all labels, see `RingLabel.text`; `nil` shows the part's own.
+  /// `isInside` fixes the side. A `color` of `nil` is legible on the part, or primary outside. `gap`
+  /// is the distance between the rim and labels outside in points, ≥ 0. A label without space is
+  /// left out.
+  public func labels(
+    _ text: String? = nil, isInside: Bool? = nil, font: Font = Font(size: 9),
+    color: Color? = nil, gap: Double = 3
+  ) -> Donut {
+    var labels = DonutLabels()
+    (labels.text, labels.font, labels.color, labels.gap) = (text, font, color, gap)
+    if let isInside { labels.placement = isInside ? .inside : .outside }
+    return with(\.labels, labels)
+  }
+
+  /// Sets the start of the first part, clockwise from 12 o'clock, and the direction. Default: 0°,
+  /// clockwise.
+  public func arc(from start: Angle, clockwise: Bool = true) -> Donut {
+    with(\.startAngle, start).with(\.direction, clockwise ? .clockwise : .counterclockwise)
+  }
 
   /// The colours of parts without a colour of their own, in order and repeated.
   package static let palette: [Color] = [

@@ -6,9 +6,9 @@ import RingCore
 /// its part if it fits there with 2 points of clearance on all sides. Otherwise the label lies
 /// outside the rim, in the direction of the middle of the part. A label that would overlap another
 /// label outside is left out. Parts with value 0 have no label.
-public struct DonutLabels: Hashable, Sendable {
+package struct DonutLabels: Hashable, Sendable {
   /// The position of labels relative to the donut.
-  public enum Placement: String, Hashable, Sendable, CaseIterable {
+  package enum Placement: String, Hashable, Sendable, CaseIterable {
     /// Inside the parts if there is space, otherwise outside.
     case auto
     /// Inside the parts; parts without space have no label.
@@ -20,20 +20,20 @@ public struct DonutLabels: Hashable, Sendable {
   /// The template of all labels. Default: each part's own `label`, which is a template too.
   ///
   /// `{percent}`, `{value}` and `{total}` are replaced by the part's numbers.
-  public var text: String?
+  package var text: String?
   /// The font. Default: the default family at 9 points.
-  public var font = Font(size: 9)
+  package var font = Font(size: 9)
   /// The text colour.
   ///
   /// Default: inside a part, black or white, whichever contrasts more with it; outside, primary.
-  public var color: Color?
+  package var color: Color?
   /// The position of labels relative to the donut. Default: auto.
-  public var placement = Placement.auto
+  package var placement = Placement.auto
   /// The distance between the rim and labels outside it, in points, ≥ 0. Default: 3.
-  public var gap = 3.0
+  package var gap = 3.0
 
   /// Creates labels with the parts' own texts at 9 points, inside the parts or outside.
-  public init() {}
+  package init() {}
 }
 
 extension Donut {

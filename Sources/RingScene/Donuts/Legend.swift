@@ -3,16 +3,16 @@ import RingCore
 /// A list of marks and names for the parts of an element.
 public struct Legend: Element {
   /// A mark with its name.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// The name, which may be empty.
-    public var label: String
+    package var label: String
     /// The colour of the mark.
-    public var color: Color
+    package var color: Color
     /// The placeholder values of the name. Default: the values of the element around the legend.
     package var values: TextValues?
 
     /// Creates an entry with a name and the colour of its mark.
-    public init(_ label: String, color: Color) {
+    package init(_ label: String, color: Color) {
       (self.label, self.color) = (label, color)
     }
 
@@ -40,34 +40,59 @@ public struct Legend: Element {
   }
 
   /// The shape of the marks.
-  public enum Mark: String, Hashable, Sendable, CaseIterable {
+  package enum Mark: String, Hashable, Sendable, CaseIterable {
     /// A disc, or a square with slightly rounded corners.
     case circle, square
   }
 
   /// The entries, in order. Default: none.
-  public var entries: [Entry] = []
+  package var entries: [Entry] = []
   /// The direction in which entries are arranged. Default: column.
-  public var layout = Layout.column
+  package var layout = Layout.column
   /// The shape of the marks. Default: circle.
-  public var mark = Mark.circle
+  package var mark = Mark.circle
   /// The side of a mark in points, > 0. Default: 10.
-  public var markSize = 10.0
+  package var markSize = 10.0
   /// The distance between neighbouring entries in points, ≥ 0. Default: 6.
-  public var spacing = 6.0
+  package var spacing = 6.0
   /// The font of the names. Default: the default family at 13 points.
-  public var font = Font(size: 13)
+  package var font = Font(size: 13)
   /// The colour of the names. Default: primary.
-  public var color = Color.primary
+  package var color = Color.primary
 
   /// Creates a legend without entries.
-  public init() {}
+  package init() {}
 
   /// Creates a legend of `entries` in a column.
-  public init(_ entries: [Entry]) { self.entries = entries }
+  package init(_ entries: [Entry]) { self.entries = entries }
 
   /// Creates the legend of a donut's parts.
-  public init(_ donut: Donut) { self.init(Self.entries(of: donut.parts, total: donut.total)) }
+  ///
+  /// The other arguments are as in `init(_:layout:isSquare:markSize:spacing:font:color:)` with
+  /// entries.
+  public init(
+    _ donut: Donut, layout: Layout = .column, isSquare: Bool = false, markSize: Double = 10,
+    spacing: Double = 6, font: Font = Font(size: 13), color: Color = .primary
+  ) {
+    self.init(Self.entries(of: donut.parts, total: donut.total))
+    (self.layout, mark, self.markSize) = (layout, isSquare ? .square : .circle, markSize)
+    (self.spacing, self.font, self.color) = (spacing, font, color)
+  }
+
+  /// Creates a legend of names and the colours of their marks.
+  ///
+  /// Marks are discs or, if they are `isSquare`, squares with rounded corners. `markSize` is the
+  /// side of a mark and `spacing` the distance between neighbouring entries, in points. `font` and
+  /// `color` are those of the names.
+  public init(
+    _ entries: [(label: String, color: Color)], layout: Layout = .column,
+    isSquare: Bool = false, markSize: Double = 10, spacing: Double = 6,
+    font: Font = Font(size: 13), color: Color = .primary
+  ) {
+    self.init(entries.map { Entry($0.label, color: $0.color) })
+    (self.layout, mark, self.markSize) = (layout, isSquare ? .square : .circle, markSize)
+    (self.spacing, self.font, self.color) = (spacing, font, color)
+  }
 
   /// Returns the entries of a donut's parts.
   ///

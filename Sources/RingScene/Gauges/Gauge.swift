@@ -6,67 +6,67 @@ public struct Gauge: Element {
   ///
   /// If the value is outside the range, arc and needle stay at the end of the scale; printed
   /// numbers are not clamped. With an `origin` the arc extends from there in either direction.
-  public var progress = ProgressValue(nil, lowerBound: 0, upperBound: 100)
+  package var progress = ProgressValue(nil, lowerBound: 0, upperBound: 100)
   /// The element in the centre. Default: the percentage, with space reserved for `100 %`.
   ///
   /// Its texts may contain `{percent}` and `{value}`.
   package var center: AnyElement?
   /// The arc's width in points, > 0. Default: 5.
-  public var thickness = 5.0
+  package var thickness = 5.0
   /// The ring's outer diameter as a multiple of the centre's width, > 0. Default: 1.777.
-  public var sizeFactor = defaultSizeFactor
+  package var sizeFactor = defaultSizeFactor
   /// The ring's outer diameter in points, > 0.
   ///
   /// Default: `sizeFactor` times the centre's width, plus space for parts inside the ring.
-  public var diameter: Double?
+  package var diameter: Double?
   /// The arc's colours. Default: systemRed to systemGreen.
-  public var colors = RingColors([.red, .green])
+  package var colors = RingColors([.red, .green])
   /// The arc's colours below the origin. Default: `colors`.
-  public var negativeColors: RingColors?
+  package var negativeColors: RingColors?
   /// The distribution of the colours along the scale.
   ///
   /// Default: over the whole scale, of which the arc reveals a part.
-  public var gradient = scaleGradient
+  package var gradient = scaleGradient
   /// Whether the value is drawn as an arc. Default: true.
-  public var showsArc = true
+  package var showsArc = true
   /// The shape of the arc's ends. Default: butt.
-  public var cap = RingCaps(start: .butt, end: .butt)
+  package var cap = RingCaps(start: .butt, end: .butt)
   /// The line under the arc; `nil` for none. Default: primary at 20 %, thickness ÷ 1.777, dashed.
-  public var track: RingTrack? = RingTrack(color: .primary, opacity: 0.2)
+  package var track: RingTrack? = RingTrack(color: .primary, opacity: 0.2)
   /// The lengths of the track's dashes and gaps in points; solid if empty or all 0. Default: 5.
   ///
   /// These lengths are ignored if the track has a `dash` of its own.
-  public var dash: [Double] = [5]
+  package var dash: [Double] = [5]
   /// Whether dashes are scaled slightly so that the pattern ends evenly. Default: true.
-  public var dashFit = true
+  package var dashFit = true
   /// The position of the lower bound, clockwise from 12 o'clock. Default: 180°.
-  public var startAngle = Angle.degrees(180)
+  package var startAngle = Angle.degrees(180)
   /// The angle from the lower bound to the upper, > 0° and ≤ 360°. Default: 360°.
-  public var sweep = Angle.fullTurn
+  package var sweep = Angle.fullTurn
   /// The size of an open scale: that of its parts or of the full circle. Default: `arc`, the parts.
-  public var fit = RingFit.arc
+  package var fit = RingFit.arc
   /// The direction in which values increase. Default: clockwise.
-  public var direction = RotationDirection.clockwise
+  package var direction = RotationDirection.clockwise
   /// The tick marks along the scale and their numbers. Default: none.
-  public var ticks: GaugeTicks?
+  package var ticks: GaugeTicks?
   /// Coloured bands of the scale, over the track and under the arc. Default: none.
   ///
   /// Later bands cover earlier ones.
-  public var bands: [GaugeBand] = []
+  package var bands: [GaugeBand] = []
   /// The bands' width in points, > 0. Default: the thickness.
-  public var bandThickness: Double?
+  package var bandThickness: Double?
   /// The circle along which the bands lie. Default: arc.
-  public var bandPlacement = GaugeBandPlacement.arc
+  package var bandPlacement = GaugeBandPlacement.arc
   /// The distance between the ring and bands inside or outside it in points, ≥ 0. Default: 2.
-  public var bandGap = 2.0
+  package var bandGap = 2.0
   /// Needles at the value or at values of their own, later ones on top. Default: none.
   ///
   /// With needles the default centre lies below their hubs.
-  public var needles: [GaugeNeedle] = []
+  package var needles: [GaugeNeedle] = []
   /// Lines across the ring, later ones on top. Default: none.
-  public var targets: [GaugeTarget] = []
+  package var targets: [GaugeTarget] = []
   /// Texts along the scale, on the ring or next to ring, bands and ticks. Default: none.
-  public var arcTexts: [RingText] = []
+  package var arcTexts: [RingText] = []
   /// An element beyond the scale's beginning; `{value}` is the lower bound. Default: none.
   package var minLabel: AnyElement?
   /// An element beyond the scale's end; `{value}` is the upper bound. Default: none.
@@ -84,14 +84,19 @@ public struct Gauge: Element {
   }
 
   /// Creates a gauge from 0 to 100 without a value, around its percentage.
-  public init() {}
+  package init() {}
 
   /// Creates a gauge of a value in a range, around its percentage.
   ///
-  /// A `value` of `nil` means no data.
-  public init(value: Double?, in range: ClosedRange<Double> = 0...100) {
+  /// A `value` of `nil` means no data. The arc begins at `origin`; `nil` is the lower bound. `unit`
+  /// replaces the placeholder `{unit}` in texts.
+  public init(
+    value: Double?, in range: ClosedRange<Double> = 0...100, origin: Double? = nil,
+    unit: String? = nil
+  ) {
     progress = ProgressValue(
-      value, lowerBound: range.lowerBound, upperBound: range.upperBound)
+      value, lowerBound: range.lowerBound, upperBound: range.upperBound, origin: origin)
+    progress.unit = unit
   }
 
   /// Creates a gauge of a value in a range, around an element; `nil` shows the percentage.
@@ -113,13 +118,13 @@ public struct Gauge: Element {
   var trackThickness: Double { track?.thickness ?? thickness / Self.defaultSizeFactor }
 
   /// The first of `needles`. Setting `nil` removes it. Default: none.
-  public var needle: GaugeNeedle? {
+  package var needle: GaugeNeedle? {
     get { needles.first }
     set { needles.replaceFirst(with: newValue) }
   }
 
   /// The first of `targets`. Setting `nil` removes it. Default: none.
-  public var target: GaugeTarget? {
+  package var target: GaugeTarget? {
     get { targets.first }
     set { targets.replaceFirst(with: newValue) }
   }

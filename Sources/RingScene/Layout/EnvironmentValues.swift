@@ -61,6 +61,7 @@ extension Element {
   }
 
   /// Sets the colour that replaces primary in texts, and in shapes without fill and stroke.
+  @_disfavoredOverload
   package func foregroundColor(_ color: SRGBColor) -> EnvironmentModifier {
     foregroundColor(Color(color))
   }
@@ -71,5 +72,6 @@ extension Element {
   }
 
   /// Sets the colour of all progress views inside without a tint of their own.
+  @_disfavoredOverload
   package func tint(_ color: SRGBColor) -> EnvironmentModifier { tint(Color(color)) }
 }

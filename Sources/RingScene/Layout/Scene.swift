@@ -1,35 +1,35 @@
 import RingCore
 
 /// The canvas of a scene.
-public struct Canvas: Hashable, Sendable {
+package struct Canvas: Hashable, Sendable {
   /// The width in points, > 0. Default: the scene's width plus the padding.
-  public var width: Double?
+  package var width: Double?
   /// The height in points, > 0. Default: the scene's height plus the padding.
-  public var height: Double?
+  package var height: Double?
   /// The space on each side of the scene in points, ≥ 0; without effect on a fixed side. Default:
   /// 0.
-  public var padding = 0.0
+  package var padding = 0.0
   /// The size in points, padding included, of a canvas whose `width` or `height` is `nil`. Default:
   /// `nil`.
   ///
   /// It gives all frames of an animation the same size; `nil` means the size of the scene.
   package var commonSize: Size?
   /// The scale in pixels per point, > 0. Default: 1.
-  public var scale = 1.0
+  package var scale = 1.0
   /// The colour behind the scene. Default: transparent.
-  public var background = Color.transparent
+  package var background = Color.clear
   /// The scheme in which colours are resolved. Default: light.
-  public var colorScheme = ColorScheme.light
+  package var colorScheme = ColorScheme.light
   /// The side on which rows and bars begin; rings and the direction of text ignore it. Default:
   /// left.
-  public var layoutDirection = LayoutDirection.leftToRight
+  package var layoutDirection = LayoutDirection.leftToRight
   /// The number format of texts. Default: as in programming languages, `1234.5`.
   package var locale = NumberLocale.posix
   /// The theme of a config, which its background and scheme already follow; `nil` for none.
   package var theme: SceneTheme?
 
   /// Creates a transparent canvas as large as the scene, at one pixel per point.
-  public init() {}
+  package init() {}
 
   /// Returns the size of the canvas in points, for a scene whose size is `scene`.
   fileprivate func size(around scene: Size) -> Size {
@@ -42,7 +42,7 @@ public struct Canvas: Hashable, Sendable {
 /// One element on a canvas: the complete input of an image.
 public struct Scene: Hashable, Sendable {
   /// The canvas. Default: as large as the scene.
-  public var canvas: Canvas
+  package var canvas: Canvas
   /// The element, centred on the canvas.
   package var root: AnyElement
   /// The alternative text; empty for a decorative picture. Default: made from the elements.
@@ -59,15 +59,18 @@ public struct Scene: Hashable, Sendable {
   /// Creates a scene of one element, centred on a canvas of one pixel per point.
   ///
   /// `width` and `height` are the sides of the canvas in points, > 0; `nil` is the side of the
-  /// element plus `padding`, in points, ≥ 0, on both sides. Default: a transparent canvas as large
-  /// as the element. An element of a type that is not of this package is a programming error.
+  /// element plus `padding`, in points, ≥ 0, on both sides. `scale` is the number of pixels per
+  /// point, > 0. Rows and bars begin on the side of `layoutDirection`. Default: a transparent canvas
+  /// as large as the element. An element of a type that is not of this package is a programming
+  /// error.
   public init(
     _ element: some SceneElement, width: Double? = nil, height: Double? = nil,
-    padding: Double = 0, background: Color = .transparent,
-    colorScheme: ColorScheme = .light
+    padding: Double = 0, scale: Double = 1, background: Color = .clear,
+    colorScheme: ColorScheme = .light, layoutDirection: LayoutDirection = .leftToRight
   ) {
     var canvas = Canvas()
     (canvas.width, canvas.height, canvas.padding) = (width, height, padding)
+    (canvas.scale, canvas.layoutDirection) = (scale, layoutDirection)
     (canvas.background, canvas.colorScheme) = (background, colorScheme)
     self.init(canvas: canvas, root: AnyElement(converting: element))
   }

@@ -93,16 +93,17 @@ extension Element {
   }
 }
 
-// Overloads for colours without a dark variant. No colour is a static member of both types, so that
-// `.white` and `.pink` are unambiguous.
+// Overloads for colours without a dark variant. They are disfavoured, so that `.white` is a `Color`.
 
 extension Element {
   /// Fills the rectangle behind the element with a colour.
+  @_disfavoredOverload
   package func background(_ color: SRGBColor) -> Background { background(Color(color)) }
 
   /// Strokes a line inside the element's edge, over its content.
   ///
   /// `width` is in points, > 0. Default: 1.
+  @_disfavoredOverload
   package func border(_ color: SRGBColor, width: Double = 1) -> Border {
     border(Color(color), width: width)
   }
@@ -110,6 +111,7 @@ extension Element {
   /// Draws a blurred shadow under the element.
   ///
   /// `radius` is the blur's standard deviation, `x` and `y` are the shadow's offset, all in points.
+  @_disfavoredOverload
   package func shadow(color: SRGBColor, radius: Double, x: Double = 0, y: Double = 0) -> Shadowed {
     shadow(color: Color(color), radius: radius, x: x, y: y)
   }

@@ -2,9 +2,9 @@ extension AnimatedScene {
   /// Creates an animation whose elements are a function of time.
   ///
   /// ```swift
-  /// let rising = Tween(from: 0, to: 1.25, .bouncy(duration: 1))
+  /// let rising = Animation.bouncy(duration: 1)
   /// let animation = AnimatedScene(duration: 2) { time in
-  ///   ActivityRing(progress: rising.value(at: time))
+  ///   ActivityRing(progress: rising.value(from: 0, to: 1.25, at: time))
   /// }
   /// ```
   ///

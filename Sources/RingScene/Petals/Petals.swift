@@ -3,27 +3,27 @@ import RingCore
 /// A wheel of petals that appear one after the other: an activity indicator with a value.
 public struct Petals: Element {
   /// The progress, where 1 is 100 %. Default: no data, which shows no petal unless `indeterminate`.
-  public var progress = ProgressValue(nil)
+  package var progress = ProgressValue(nil)
   /// The number of petals, clamped to 1…1000. Default: 8.
-  public var count = 8
+  package var count = 8
   /// The colour of the petals. Default: systemGray2.
-  public var color = Color.systemGray2
+  package var color = Color.systemGray2
   /// The side of the wheel's square frame in points, > 0. Default: 20.
-  public var size = 20.0
+  package var size = 20.0
   /// Whether a wheel without data shows a fading tail that steps around. Default: false.
-  public var indeterminate = false
+  package var indeterminate = false
   /// Whether a complete wheel rotates by `phase`. Default: true.
-  public var spinWhenComplete = true
+  package var spinWhenComplete = true
   /// The rotation of a complete wheel, or the position of an indeterminate tail's head, in turns.
   ///
   /// Default: 0.
-  public var phase = 0.0
+  package var phase = 0.0
   /// An element below the wheel, 8 points apart. Default: none.
   package var label: AnyElement?
   /// The direction in which petals follow one another. Default: clockwise.
-  public var direction = RotationDirection.clockwise
+  package var direction = RotationDirection.clockwise
   /// The position of the first petal, clockwise from 12 o'clock. Default: 0°.
-  public var startAngle = Angle.zero
+  package var startAngle = Angle.zero
 
   /// The supported numbers of petals.
   package static let counts = 1...1000
@@ -31,15 +31,23 @@ public struct Petals: Element {
   private static let labelSpacing = 8.0
 
   /// Creates a wheel without data: eight petals in 20 × 20 points.
-  public init() {}
+  package init() {}
 
   /// Creates petals of `progress`, which is 1 for 100 % and `nil` for no data.
   ///
-  /// `count` is 1…1000; `size` is the side of the wheel's frame in points, > 0.
-  public init(progress: Double?, count: Int = 8, size: Double = 20) {
+  /// `count` is 1…1000; `size` is the side of the wheel's frame in points, > 0. Without data, an
+  /// `indeterminate` wheel shows a fading tail whose head is at `phase`, in turns; a complete wheel
+  /// is rotated by `phase`. `startAngle` is the position of the first petal, clockwise from 12
+  /// o'clock.
+  public init(
+    progress: Double?, count: Int = 8, size: Double = 20, color: Color = .systemGray2,
+    indeterminate: Bool = false, phase: Double = 0, startAngle: Angle = .zero,
+    clockwise: Bool = true
+  ) {
     self.progress = ProgressValue(progress)
-    self.count = count
-    self.size = size
+    (self.count, self.size, self.color) = (count, size, color)
+    (self.indeterminate, self.phase, self.startAngle) = (indeterminate, phase, startAngle)
+    direction = clockwise ? .clockwise : .counterclockwise
   }
 
   /// Returns a text in systemGray, the default colour of a wheel's label.

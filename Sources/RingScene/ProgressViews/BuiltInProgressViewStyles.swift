@@ -67,7 +67,7 @@ package struct CircularProgressViewStyle: ProgressViewStyle {
 
   private func ring(_ fraction: Double, _ configuration: Configuration) -> ActivityRing {
     ActivityRing.progressRing(progress: fraction, radius: (diameter - thickness) / 2)
-      .color(configuration.tint ?? .accent)
+      .colors(configuration.tint ?? .accent)
       .label(.none)
       .with(\.thickness, thickness)
       .with(\.track, RingTrack(color: configuration.track))

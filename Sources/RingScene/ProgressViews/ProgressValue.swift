@@ -1,18 +1,18 @@
 /// A value in a range, and its position in the range as a fraction.
-public struct ProgressValue: Hashable, Sendable {
+package struct ProgressValue: Hashable, Sendable {
   /// The value, finite; `nil` for no data.
-  public var value: Double?
+  package var value: Double?
   /// The value of 0 %. Default: 0.
-  public var lowerBound: Double
+  package var lowerBound: Double
   /// The value of 100 %, > `lowerBound`. Default: 1.
-  public var upperBound: Double
+  package var upperBound: Double
   /// The value from which an arc or a bar extends to `value`. Default: the lower bound.
-  public var origin: Double?
+  package var origin: Double?
   /// The unit of the value in texts, for the placeholder `{unit}`. Default: none.
-  public var unit: String?
+  package var unit: String?
 
   /// Creates a value in a range, by default 0…1. A `value` of `nil` means no data.
-  public init(
+  package init(
     _ value: Double?, lowerBound: Double = 0, upperBound: Double = 1, origin: Double? = nil
   ) {
     self.value = value

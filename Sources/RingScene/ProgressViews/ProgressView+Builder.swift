@@ -70,5 +70,6 @@ extension ProgressView {
   package func tint(_ color: Color) -> ProgressView { with(\.tint, color) }
 
   /// Returns the view with a tint that replaces the inherited one.
+  @_disfavoredOverload
   package func tint(_ color: SRGBColor) -> ProgressView { tint(Color(color)) }
 }

@@ -1,35 +1,47 @@
 import RingCore
 
 /// One or several colours along a ring or a bar, evenly spaced or at given positions.
-public struct RingColors: Hashable, Sendable {
+package struct RingColors: Hashable, Sendable {
   /// A colour with an optional position, 0…1.
-  public struct Stop: Hashable, Sendable {
+  package struct Stop: Hashable, Sendable {
     /// The colour at `position`.
-    public var color: Color
+    package var color: Color
     /// The position on the span of the colours, 0…1.
     ///
     /// Default: evenly between its neighbours; 0 for the first stop and 1 for the last.
-    public var position: Double?
+    package var position: Double?
 
     /// Creates a stop. `position` is 0…1; `nil` spreads the stop evenly between its neighbours.
-    public init(_ color: Color, at position: Double? = nil) {
+    package init(_ color: Color, at position: Double? = nil) {
       self.color = color
       self.position = position
     }
   }
 
   /// The stops, at least one.
-  public var stops: [Stop]
+  package var stops: [Stop]
 
   /// Creates evenly spaced stops. Precondition: `colors` is not empty.
-  public init(_ colors: [Color]) { self.init(stops: colors.map { Stop($0) }) }
+  package init(_ colors: [Color]) { self.init(stops: colors.map { Stop($0) }) }
+
+  /// Creates evenly spaced stops; `nil` if there are no colours.
+  package init?(optional colors: [Color]) {
+    guard !colors.isEmpty else { return nil }
+    self.init(colors)
+  }
 
   /// Creates stops as in CSS: missing positions are spread evenly between their neighbours.
   ///
   /// Precondition: `stops` is not empty.
-  public init(stops: [Stop]) {
+  package init(stops: [Stop]) {
     precondition(!stops.isEmpty, "a ring needs a colour")
     self.stops = stops
+  }
+
+  /// Creates stops of colours and positions, as in CSS; `nil` if there are none.
+  package init?(optional stops: [(color: Color, position: Double?)]) {
+    guard !stops.isEmpty else { return nil }
+    self.init(stops: stops.map { Stop($0.color, at: $0.position) })
   }
 
   /// The colour of the first stop, in which the ring begins.
@@ -76,8 +88,7 @@ public struct RingColors: Hashable, Sendable {
   }
 }
 
-/// The distribution of a ring's colours along it.
-public struct RingGradient: Hashable, Sendable {
+extension ActivityRing {
   /// The part of a ring over which its colours run once.
   public enum Span: String, Hashable, Sendable, CaseIterable {
     /// The arc, whatever its length: the arc ends in the last colour.
@@ -90,109 +101,131 @@ public struct RingGradient: Hashable, Sendable {
     /// One turn: the colours begin again on each lap.
     case lap
   }
+}
+
+/// The distribution of a ring's colours along it.
+package struct RingGradient: Hashable, Sendable {
+  package typealias Span = ActivityRing.Span
 
   /// The part of the ring over which the colours run once. Default: value.
-  public var span = Span.value
+  package var span = Span.value
   /// The colour space of the interpolation. Default: srgb.
-  public var interpolation = Interpolation.srgb
+  package var interpolation = Interpolation.srgb
   /// Whether ordered dithering hides banding. Dithering makes files larger. Default: false.
-  public var dither = false
+  package var dither = false
 
-  /// Creates a distribution over the arc, in gamma-encoded sRGB, without dithering.
-  public init() {}
+  /// Creates a distribution, by default over the arc, in gamma-encoded sRGB, without dithering.
+  package init(
+    span: Span = .value, interpolation: Interpolation = .srgb, dither: Bool = false
+  ) {
+    (self.span, self.interpolation, self.dither) = (span, interpolation, dither)
+  }
 }
 
 /// The circle behind a ring's arc.
-public struct RingTrack: Hashable, Sendable {
+package struct RingTrack: Hashable, Sendable {
   /// The colour of the track. Default: the ring's first colour.
-  public var color: Color?
+  package var color: Color?
   /// Colours along the whole track, from 0 % to 100 %, instead of a single colour. Default: none.
   ///
   /// They are interpolated in the colour space of the ring's gradient.
-  public var colors: RingColors?
+  package var colors: RingColors?
   /// The opacity, 0…1. Default: 1 for given colours, 0.15 for the ring's first colour.
-  public var opacity: Double?
+  package var opacity: Double?
   /// The width in points, > 0. Default: the ring's thickness.
-  public var thickness: Double?
+  package var thickness: Double?
   /// The lengths of the track's dashes and gaps in points, drawn with butt caps.
   ///
   /// Default: the dashes of the ring, drawn with the ring's caps. The segments of a ring replace
   /// the dashes of its track.
-  public var dash: [Double]?
+  package var dash: [Double]?
 
   /// Creates a track in the ring's first colour at 15 % opacity, as thick as the ring.
-  public init() {}
+  package init() {}
+
+  /// Creates a track of one or several colours, evenly spaced; empty for the ring's first colour.
+  ///
+  /// `opacity` is 0…1; the other arguments are as the properties of the same names.
+  package init(
+    _ colors: [Color], thickness: Double? = nil, dash: [Double]? = nil,
+    opacity: Double? = nil
+  ) {
+    (self.thickness, self.dash, self.opacity) = (thickness, dash, opacity)
+    if colors.count == 1 { color = colors[0] } else { self.colors = RingColors(optional: colors) }
+  }
 
   /// Creates a track of a colour. `opacity` is 0…1. Default: 1.
-  public init(color: Color, opacity: Double? = nil) {
+  package init(color: Color, opacity: Double? = nil) {
     self.color = color
     self.opacity = opacity
   }
 
   /// Creates a track of colours from 0 % to 100 %. `opacity` is 0…1. Default: 1.
-  public init(colors: RingColors, opacity: Double? = nil) {
+  package init(colors: RingColors, opacity: Double? = nil) {
     self.colors = colors
     self.opacity = opacity
   }
 }
 
 /// Thin lines at a ring's outer and inner edge.
-public struct RingEdge: Hashable, Sendable {
+package struct RingEdge: Hashable, Sendable {
   /// The colour of the lines. Default: systemGray2.
-  public var color = Color.systemGray2
+  package var color = Color.systemGray2
   /// The line width in points, > 0. Default: 1.
-  public var width = 1.0
+  package var width = 1.0
 
-  /// Creates lines of 1 point in systemGray2.
-  public init() {}
+  /// Creates lines of 1 point in systemGray2, or of another colour and width.
+  package init(color: Color = .systemGray2, width: Double = 1) {
+    (self.color, self.width) = (color, width)
+  }
 }
 
 /// The disc at the end of a ring's arc.
-public struct RingTip: Hashable, Sendable {
+package struct RingTip: Hashable, Sendable {
   /// The progress above which the tip shows, where 1 is 100 %. Default: 0.95.
-  public var threshold = 0.95
+  package var threshold = 0.95
   /// The colour of the disc. Default: the colour of the arc's end.
-  public var color: Color?
+  package var color: Color?
   /// The shadow of the disc; `nil` for none.
   ///
   /// Default: black at 30 %, clipped to the ring and ahead of the tip.
-  public var shadow: TipShadow? = TipShadow()
+  package var shadow: TipShadow? = TipShadow()
 
   /// Creates a tip above 95 %, in the arc's last colour, with a shadow.
-  public init() {}
+  package init() {}
 }
 
 /// The shadow that a ring's tip casts ahead of it.
-public struct TipShadow: Hashable, Sendable {
+package struct TipShadow: Hashable, Sendable {
   /// The colour. Default: `#0000004D`, black at 30 %.
-  public var color = Color(SRGBColor(bytes: 0, 0, 0, alpha: Double(0x4D) / 255))
+  package var color = Color(SRGBColor(bytes: 0, 0, 0, alpha: Double(0x4D) / 255))
   /// The standard deviation of the blur in points, ≥ 0. Default: 2.5.
-  public var radius = 2.5
+  package var radius = 2.5
   /// The distance of the shadow ahead of the tip, in turns. Default: 0.0075.
-  public var advance = 0.0075
+  package var advance = 0.0075
   /// Whether the shadow stays on the ring and ahead of the tip. Default: true.
-  public var clip = true
+  package var clip = true
 
   /// Creates a shadow of black at 30 %, blurred by 2.5 points, that stays on the ring.
-  public init() {}
+  package init() {}
 }
 
 /// The shapes of an arc's two ends.
-public struct RingCaps: Hashable, Sendable {
+package struct RingCaps: Hashable, Sendable {
   /// The shape of the arc's beginning. Default: round.
-  public var start = LineCap.round
+  package var start = LineCap.round
   /// The shape of the arc's end. Default: round.
-  public var end = LineCap.round
+  package var end = LineCap.round
 
   /// Creates the shapes of both ends, by default round.
-  public init(start: LineCap = .round, end: LineCap = .round) {
+  package init(start: LineCap = .round, end: LineCap = .round) {
     self.start = start
     self.end = end
   }
 }
 
 /// The appearance of an arc of length 0.
-public enum ZeroAppearance: String, Hashable, Sendable, CaseIterable {
+package enum ZeroAppearance: String, Hashable, Sendable, CaseIterable {
   /// Nothing: only the track is visible.
   case nothing
   /// A disc of the ring's thickness in the first colour.
@@ -208,12 +241,12 @@ public enum Overflow: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A division of a ring or a bar into equal parts.
-public struct RingSegments: Hashable, Sendable {
+package struct RingSegments: Hashable, Sendable {
   /// The number of parts, ≥ 1. Default: 1.
-  public var count = 1
+  package var count = 1
   /// The visible gap between two parts in points along the centreline, ≥ 0. Default: 4.
-  public var gap = 4.0
+  package var gap = 4.0
 
-  /// Creates a division into one part; set `count` for more.
-  public init() {}
+  /// Creates a division into equal parts, by default one.
+  package init(count: Int = 1, gap: Double = 4) { (self.count, self.gap) = (count, gap) }
 }

@@ -1,7 +1,7 @@
 import RingCore
 
 /// The appearance of a timer's ring before any time has passed.
-public enum TimerStart: String, Hashable, Sendable, CaseIterable {
+package enum TimerStart: String, Hashable, Sendable, CaseIterable {
   /// A full arc, which shortens as time passes.
   case full
   /// An empty arc, which grows as time passes.
@@ -10,7 +10,7 @@ public enum TimerStart: String, Hashable, Sendable, CaseIterable {
 
 extension ActivityRing {
   /// A plain ring: a systemGray4 track, no edge lines, no tip, and the percentage in the centre.
-  public static var progressRing: ActivityRing {
+  package static var progressRing: ActivityRing {
     var ring = ActivityRing()
     ring.track = RingTrack(color: .systemGray4)
     ring.edge = nil
@@ -22,7 +22,7 @@ extension ActivityRing {
   /// Returns a `progressRing` of `progress`, which is 1 for 100 % and `nil` for no data.
   ///
   /// `radius` is that of the centreline in points, > 0; `nil` fills the frame. Default: 60.
-  public static func progressRing(progress: Double?, radius: Double? = 60) -> ActivityRing {
+  package static func progressRing(progress: Double?, radius: Double? = 60) -> ActivityRing {
     var ring = progressRing
     ring.progress = ProgressValue(progress)
     ring.radius = radius
@@ -36,7 +36,7 @@ extension ActivityRing {
   /// (default: all of it), in seconds, `duration` > 0. The centre shows the remaining time or,
   /// unless `countsDown`, the elapsed time. The arc shortens if `starts` is `full` and grows if
   /// `starts` is `empty`, whatever the ring's `direction`.
-  public static func timerRing(
+  package static func timerRing(
     duration: Double, remaining: Double? = nil, countsDown: Bool = true, starts: TimerStart = .full
   ) -> ActivityRing {
     let countdown = Countdown(duration: duration, remaining: remaining ?? duration)

@@ -5,49 +5,49 @@ import RingCore
 /// It consists of a track, edge lines, an arc, and a tip with a shadow at the arc's end.
 public struct ActivityRing: Element {
   /// The progress, where 1 is 100 %. Default: no data, which shows the track only.
-  public var progress = ProgressValue(nil)
+  package var progress = ProgressValue(nil)
   /// The centreline's radius in points, > 0; `nil` fills the frame. Default: 60.
-  public var radius: Double? = 60
+  package var radius: Double? = 60
   /// The arc's width in points, > 0, at most twice the radius. Default: 20.
-  public var thickness = 20.0
+  package var thickness = 20.0
   /// The colours of the arc. Default: `#C8A8F0` to `#47219E`.
-  public var colors = RingColors([
+  package var colors = RingColors([
     Color(SRGBColor(bytes: 0xC8, 0xA8, 0xF0)), Color(SRGBColor(bytes: 0x47, 0x21, 0x9E)),
   ])
   /// The distribution of the colours along the ring. Default: over the arc, in gamma-encoded sRGB.
-  public var gradient = RingGradient()
+  package var gradient = RingGradient()
   /// The circle behind the arc; `nil` for none. Default: in the first colour, at 15 % opacity.
-  public var track: RingTrack? {
+  package var track: RingTrack? {
     get { trackBox.value }
     set { trackBox.value = newValue }
   }
   private var trackBox = defaultTrack
   /// Two thin circles at the ring's edges; `nil` for none. Default: 1 point, systemGray2.
-  public var edge: RingEdge? {
+  package var edge: RingEdge? {
     get { edgeBox.value }
     set { edgeBox.value = newValue }
   }
   private var edgeBox = defaultEdge
   /// A disc at the arc's end; `nil` for none. Default: above 95 %, with a shadow.
-  public var tip: RingTip? {
+  package var tip: RingTip? {
     get { tipBox.value }
     set { tipBox.value = newValue }
   }
   private var tipBox = defaultTip
   /// The shape of the arc's ends. Default: both round.
-  public var cap = RingCaps()
+  package var cap = RingCaps()
   /// The position of 0 %, clockwise from 12 o'clock. Default: 0°.
-  public var startAngle = Angle.zero
+  package var startAngle = Angle.zero
   /// The angle from 0 % to 100 %, > 0° and ≤ 360°. Default: 360°.
-  public var sweep = Angle.fullTurn
+  package var sweep = Angle.fullTurn
   /// The size of an open ring: that of its track or of the full circle. Default: `arc`, the track.
-  public var fit = RingFit.arc
+  package var fit = RingFit.arc
   /// The direction in which the arc grows. Default: clockwise.
-  public var direction = RotationDirection.clockwise
+  package var direction = RotationDirection.clockwise
   /// The appearance at 0 %. Default: nothing.
-  public var zero = ZeroAppearance.nothing
+  package var zero = ZeroAppearance.nothing
   /// The appearance above 100 %. An open ring (`sweep` < 360°) is always clamped. Default: lap.
-  public var overflow = Overflow.lap
+  package var overflow = Overflow.lap
   var extrasBox = defaultExtras
 
   private static let defaultTrack = Shared<RingTrack?>(RingTrack())
@@ -56,16 +56,14 @@ public struct ActivityRing: Element {
   private static let defaultExtras = Shared(RingExtras())
 
   /// Creates a ring without data: radius 60, thickness 20, and everything else at its default.
-  public init() {}
+  package init() {}
 
   /// Creates a ring of `progress`, which is 1 for 100 % and `nil` for no data.
   ///
   /// `radius` is that of the centreline in points, > 0; `nil` fills the frame. `thickness` is the
   /// arc's width in points, > 0.
   public init(progress: Double?, radius: Double? = 60, thickness: Double = 20) {
-    self.progress = ProgressValue(progress)
-    self.radius = radius
-    self.thickness = thickness
+    self.init(value: progress, in: 0...1, radius: radius, thickness: thickness)
   }
 
   package var sizing: ElementSizing {

@@ -3,30 +3,30 @@ import RingCore
 /// Concentric rings, the outermost first, whose radii follow from one diameter.
 public struct ActivityRings: Element {
   /// The rings, the outermost first. This element sets their radii and thicknesses.
-  public var rings: [ActivityRing] = []
+  package var rings: [ActivityRing] = []
   /// The outer diameter in points, edge lines included, > 0.
   ///
   /// Default: the rings fill the frame.
-  public var diameter: Double?
+  package var diameter: Double?
   /// The width of every ring in points, > 0. Default: in proportion to the diameter.
-  public var thickness: Double?
+  package var thickness: Double?
   /// The gap between neighbouring rings in points, ≥ 0. Default: 0.
-  public var spacing = 0.0
+  package var spacing = 0.0
   /// The size if the outermost ring is open: that of the arcs or the full circle. Default: `arc`.
   ///
   /// With `arc` the `diameter` is still that of the outermost circle.
-  public var fit = RingFit.arc
+  package var fit = RingFit.arc
   /// An element in the centre. Default: none.
   package var center: AnyElement?
 
   /// Creates an element without rings; add them to `rings`.
-  public init() {}
+  package init() {}
 
   /// Creates concentric rings, the outermost first.
   ///
   /// `diameter` is that of the outermost ring in points, edge lines included, > 0; `nil` fills the
   /// frame.
-  public init(rings: [ActivityRing], diameter: Double? = nil) {
+  package init(rings: [ActivityRing], diameter: Double? = nil) {
     self.rings = rings
     self.diameter = diameter
   }

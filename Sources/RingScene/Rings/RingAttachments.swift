@@ -1,24 +1,31 @@
 import RingCore
 
 /// A text along a ring's or a gauge's arc.
-public struct RingText: Hashable, Sendable {
+package struct RingText: Hashable, Sendable {
   /// The text; it may contain placeholders, see `RingLabel.text`.
-  public var text: String
+  package var text: String
   /// The font. Default: the default family at 9 points.
-  public var font = Font(size: 9)
+  package var font = Font(size: 9)
   /// The text colour. Default: secondary.
-  public var color = Color.secondary
+  package var color = Color.secondary
   /// The position relative to the ring: outside, on or inside it. Default: outside.
-  public var placement = ArcTextPlacement.outside
+  package var placement = ArcTextPlacement.outside
   /// The position along the ring: at its beginning, middle or end. Default: center.
-  public var alignment = ArcTextAlignment.center
+  package var alignment = ArcTextAlignment.center
   /// The direction in which the text runs. Default: the direction in which it is not upside down.
-  public var reading = ArcTextReading.auto
+  package var reading = ArcTextReading.auto
   /// The distance between the ring and a text outside or inside it in points, ≥ 0. Default: 2.
-  public var gap = 2.0
+  package var gap = 2.0
 
-  /// Creates a text of 9 points outside a ring, at the middle of its sweep.
-  public init(_ text: String) { self.text = text }
+  /// Creates a text, by default of 9 points outside a ring, at the middle of its sweep.
+  package init(
+    _ text: String, placement: ArcTextPlacement = .outside, alignment: ArcTextAlignment = .center,
+    reading: ArcTextReading = .auto, gap: Double = 2, font: Font = Font(size: 9),
+    color: Color = .secondary
+  ) {
+    (self.text, self.placement, self.alignment) = (text, placement, alignment)
+    (self.reading, self.gap, self.font, self.color) = (reading, gap, font, color)
+  }
 
   /// Returns the text along a ring whose edges have the radii `inner` and `outer`, in points.
   func along(_ ring: RingGeometry, inner: Double, outer: Double) -> ArcText {
@@ -43,7 +50,7 @@ public struct RingText: Hashable, Sendable {
 }
 
 /// The position of a label at an end of a ring.
-public enum RingEndPlacement: String, Hashable, Sendable, CaseIterable {
+package enum RingEndPlacement: String, Hashable, Sendable, CaseIterable {
   /// On the ring, at the beginning or the end of its arc.
   case on
   /// Beyond the end of the track, along the tangent.
@@ -53,13 +60,13 @@ public enum RingEndPlacement: String, Hashable, Sendable, CaseIterable {
 }
 
 /// An element at the beginning or the end of a ring.
-public struct RingEndLabel: Hashable, Sendable {
+package struct RingEndLabel: Hashable, Sendable {
   /// The element at its natural size; its text may contain `{percent}` and `{value}`.
   ///
   /// A text in primary on an arc is drawn in black or white, whichever contrasts more.
   package var element: AnyElement
   /// The position at the end. Default: on the ring.
-  public var placement: RingEndPlacement
+  package var placement: RingEndPlacement
 
   /// Creates a label from an element, by default on the ring.
   package init(_ element: AnyElement, placement: RingEndPlacement = .on) {
@@ -67,7 +74,7 @@ public struct RingEndLabel: Hashable, Sendable {
   }
 
   /// Creates a label from a text of 9 points in primary, by default on the ring.
-  public init(_ text: String, placement: RingEndPlacement = .on) {
+  package init(_ text: String, placement: RingEndPlacement = .on) {
     self.init(AnyElement(Text(text, font: Font(size: 9))), placement: placement)
   }
 }

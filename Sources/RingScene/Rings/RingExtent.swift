@@ -1,7 +1,7 @@
 import RingCore
 
 /// The bounds that an open ring has in the layout.
-public enum RingFit: String, Hashable, Sendable, CaseIterable {
+package enum RingFit: String, Hashable, Sendable, CaseIterable {
   /// The bounds of the track with caps and edge lines, and of the centre element.
   case arc
   /// The bounds of the full circle, as if the ring's sweep were a full turn.

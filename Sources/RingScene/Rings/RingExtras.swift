@@ -19,53 +19,53 @@ struct RingExtras: ElementPart, Hashable, Sendable {
 
 extension ActivityRing {
   /// A division into equal segments with gaps. Default: none.
-  public var segments: RingSegments? {
+  package var segments: RingSegments? {
     get { extrasBox.value.segments }
     set { extrasBox.value.segments = newValue }
   }
   /// The lengths of dashes and gaps in points along the centreline; solid if empty or all 0.
   ///
   /// Default: empty.
-  public var dash: [Double] {
+  package var dash: [Double] {
     get { extrasBox.value.dash }
     set { extrasBox.value.dash = newValue }
   }
   /// Whether dashes are scaled slightly so that the pattern ends evenly. Default: true.
   ///
   /// The pattern then closes on a full circle, and ends with a dash on an open ring.
-  public var dashFit: Bool {
+  package var dashFit: Bool {
     get { extrasBox.value.dashFit }
     set { extrasBox.value.dashFit = newValue }
   }
   /// Lines across the ring, later ones on top. Default: none.
-  public var targets: [GaugeTarget] {
+  package var targets: [GaugeTarget] {
     get { extrasBox.value.targets }
     set { extrasBox.value.targets = newValue }
   }
   /// Needles at the value or at values of their own, later ones on top. Default: none.
   ///
   /// If there are needles, the label lies below their hubs.
-  public var needles: [GaugeNeedle] {
+  package var needles: [GaugeNeedle] {
     get { extrasBox.value.needles }
     set { extrasBox.value.needles = newValue }
   }
   /// An element at the arc's beginning, or beyond the track's beginning. Default: none.
-  public var startLabel: RingEndLabel? {
+  package var startLabel: RingEndLabel? {
     get { extrasBox.value.startLabel }
     set { extrasBox.value.startLabel = newValue }
   }
   /// An element at the arc's end, moving with it, or beyond the track's end. Default: none.
-  public var endLabel: RingEndLabel? {
+  package var endLabel: RingEndLabel? {
     get { extrasBox.value.endLabel }
     set { extrasBox.value.endLabel = newValue }
   }
   /// Texts along the ring: outside, inside or on it. Default: none.
-  public var arcTexts: [RingText] {
+  package var arcTexts: [RingText] {
     get { extrasBox.value.arcTexts }
     set { extrasBox.value.arcTexts = newValue }
   }
   /// A text in the centre, sized to the ring. Default: none.
-  public var label: RingLabel {
+  package var label: RingLabel {
     get { extrasBox.value.label }
     set { extrasBox.value.label = newValue }
   }
@@ -75,7 +75,7 @@ extension ActivityRing {
     set { extrasBox.value.center = newValue }
   }
   /// The time that the ring's texts show; the arc shows `progress`. Default: none.
-  public var countdown: Countdown? {
+  package var countdown: Countdown? {
     get { extrasBox.value.countdown }
     set { extrasBox.value.countdown = newValue }
   }

@@ -124,7 +124,7 @@ extension ActivityRing {
   /// The first of `targets`; `nil` if there are none. Default: `nil`.
   ///
   /// Setting a target replaces the first one; setting `nil` removes it.
-  public var target: GaugeTarget? {
+  package var target: GaugeTarget? {
     get { targets.first }
     set { targets.replaceFirst(with: newValue) }
   }
@@ -132,7 +132,7 @@ extension ActivityRing {
   /// The first of `needles`; `nil` if there are none. Default: `nil`.
   ///
   /// Setting a needle replaces the first one; setting `nil` removes it.
-  public var needle: GaugeNeedle? {
+  package var needle: GaugeNeedle? {
     get { needles.first }
     set { needles.replaceFirst(with: newValue) }
   }

@@ -11,6 +11,7 @@ extension Shape {
   package func fill(_ color: Color) -> Self { fill(.color(color)) }
 
   /// Fills the shape with a colour.
+  @_disfavoredOverload
   package func fill(_ color: SRGBColor) -> Self { fill(Color(color)) }
 
   /// Strokes a line centred on the outline; `lineWidth` is in points, > 0. Default: 1.
@@ -24,6 +25,7 @@ extension Shape {
   }
 
   /// Strokes a line centred on the outline; `lineWidth` is in points, > 0. Default: 1.
+  @_disfavoredOverload
   package func stroke(_ color: SRGBColor, lineWidth: Double = 1) -> Self {
     stroke(Color(color), lineWidth: lineWidth)
   }

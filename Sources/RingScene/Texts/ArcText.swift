@@ -35,32 +35,42 @@ public struct ArcText: Element {
   /// The text, in which a line break counts as a space.
   ///
   /// Inside an element with values the text may contain placeholders, see `RingLabel.text`.
-  public var text = ""
+  package var text = ""
   /// The typeface and its size. Default: the default design at 17 points.
-  public var font = Font()
+  package var font = Font()
   /// The text colour. Default: primary, which a `foregroundColor` around the text replaces.
-  public var color = Color.primary
+  package var color = Color.primary
   /// The radius of the circle that the text follows, in points, > 0. Default: 60.
-  public var radius = 60.0
+  package var radius = 60.0
   /// The position of the text on the circle, clockwise from 12 o'clock. Default: 0°.
-  public var angle = Angle.zero
+  package var angle = Angle.zero
   /// The position of the text relative to `angle`. Default: center.
-  public var alignment = ArcTextAlignment.center
+  package var alignment = ArcTextAlignment.center
   /// The position of the text relative to the circle. Default: outside.
-  public var placement = ArcTextPlacement.outside
+  package var placement = ArcTextPlacement.outside
   /// The direction in which the text runs. Default: the direction in which it is not upside down.
-  public var reading = ArcTextReading.auto
+  package var reading = ArcTextReading.auto
   /// The size of the element: that of the text or of the whole circle. Default: `arc`, the text.
   ///
   /// With `circle` the centre of the circle is the centre of the element's box.
-  public var fit = RingFit.arc
+  package var fit = RingFit.arc
 
   /// Creates an empty text.
-  public init() {}
+  package init() {}
 
-  /// Creates a text around a circle of a radius in points, > 0, centred at `angle`.
-  public init(_ text: String, radius: Double = 60, at angle: Angle = .zero, font: Font = Font()) {
+  /// Creates a text around a circle of a radius in points, > 0, by default centred at `angle`.
+  ///
+  /// `angle` is clockwise from 12 o'clock. The element is as large as the text or, if `fitsCircle`,
+  /// as the whole circle.
+  public init(
+    _ text: String, radius: Double = 60, at angle: Angle = .zero, font: Font = Font(),
+    color: Color = .primary, placement: ArcTextPlacement = .outside,
+    alignment: ArcTextAlignment = .center, reading: ArcTextReading = .auto,
+    fitsCircle: Bool = false
+  ) {
     (self.text, self.radius, self.angle, self.font) = (text, radius, angle, font)
+    (self.color, self.placement, self.alignment) = (color, placement, alignment)
+    (self.reading, fit) = (reading, fitsCircle ? .circle : .arc)
   }
 
   /// Returns the text's bounds relative to the centre of its circle.

@@ -8,6 +8,7 @@ extension Text {
   package func foregroundColor(_ color: Color) -> Text { with(\.color, color) }
 
   /// Returns the text in its own colour instead of the inherited one.
+  @_disfavoredOverload
   package func foregroundColor(_ color: SRGBColor) -> Text { with(\.color, Color(color)) }
 
   /// Returns the text in another weight of its font.
@@ -66,18 +67,4 @@ extension Font {
   package static let caption = Font(size: 12)
   /// 11 points, regular.
   package static let caption2 = Font(size: 11)
-}
-
-extension Color {
-  /// Returns this colour with its alpha multiplied by `opacity`, 0…1; a colour that a value chooses
-  /// stays one.
-  public func opacity(_ opacity: Double) -> Color {
-    guard let rules else {
-      return Color(light: light.opacity(opacity), dark: dark.opacity(opacity))
-    }
-    let fadedRules = rules.rules.map {
-      ColorRules.Rule(upTo: $0.bound, $0.color.opacity(opacity))
-    }
-    return Color(ColorRules(fadedRules, of: rules.value))
-  }
 }

@@ -84,7 +84,7 @@ final class ViewGraph {
     var canvas = RingScene.Canvas()
     canvas.colorScheme = proposal.environment.colorScheme
     canvas.layoutDirection = proposal.environment.layoutDirection
-    if proposal.isOpaque { canvas.background = RingScene.Color(.black) }
+    if proposal.isOpaque { canvas.background = .black }
     guard let content else { return Scene(canvas: canvas, root: AnyElement(EmptyElement())) }
     let view = root.path
     let root = ClosureElement { _, context in

@@ -54,13 +54,4 @@ extension RingScene.Animation {
     return spring(
       response: 2 * Double.pi / frequency, dampingFraction: damping / (2 * mass * frequency))
   }
-
-  /// Returns the value at `time`, in seconds, of a change from `start` to `end` that begins at 0 s.
-  ///
-  /// The value is exactly `start` before the change and exactly `end` after it, or `start` if the
-  /// animation ends with a reversed repetition. Some springs overshoot. Use it for views that are a
-  /// function of time.
-  public func value(from start: Double, to end: Double, at time: Double) -> Double {
-    start.interpolated(to: end, at: fraction(at: time))
-  }
 }

@@ -132,31 +132,31 @@ public struct UIColor: Hashable, Sendable {
 
   // UIKit's dynamic colours, most of which differ between light and dark mode.
   /// UIKit's `systemRed`, which differs in dark mode.
-  public static let systemRed = UIColor(.systemRed)
+  public static let systemRed = UIColor(.red)
   /// UIKit's `systemOrange`, which differs in dark mode.
-  public static let systemOrange = UIColor(.systemOrange)
+  public static let systemOrange = UIColor(.orange)
   /// UIKit's `systemYellow`, which differs in dark mode.
-  public static let systemYellow = UIColor(.systemYellow)
+  public static let systemYellow = UIColor(.yellow)
   /// UIKit's `systemGreen`, which differs in dark mode.
-  public static let systemGreen = UIColor(.systemGreen)
+  public static let systemGreen = UIColor(.green)
   /// UIKit's `systemMint`, which differs in dark mode.
-  public static let systemMint = UIColor(.systemMint)
+  public static let systemMint = UIColor(.mint)
   /// UIKit's `systemTeal`, which differs in dark mode.
-  public static let systemTeal = UIColor(.systemTeal)
+  public static let systemTeal = UIColor(.teal)
   /// UIKit's `systemCyan`, which differs in dark mode.
-  public static let systemCyan = UIColor(.systemCyan)
+  public static let systemCyan = UIColor(.cyan)
   /// UIKit's `systemBlue`, which differs in dark mode.
-  public static let systemBlue = UIColor(.systemBlue)
+  public static let systemBlue = UIColor(.blue)
   /// UIKit's `systemIndigo`, which differs in dark mode.
-  public static let systemIndigo = UIColor(.systemIndigo)
+  public static let systemIndigo = UIColor(.indigo)
   /// UIKit's `systemPurple`, which differs in dark mode.
-  public static let systemPurple = UIColor(.systemPurple)
+  public static let systemPurple = UIColor(.purple)
   /// UIKit's `systemPink`, which differs in dark mode.
-  public static let systemPink = UIColor(.systemPink)
+  public static let systemPink = UIColor(.pink)
   /// UIKit's `systemBrown`, which differs in dark mode.
-  public static let systemBrown = UIColor(.systemBrown)
+  public static let systemBrown = UIColor(.brown)
   /// UIKit's `systemGray`, equal in both modes.
-  public static let systemGray = UIColor(.systemGray)
+  public static let systemGray = UIColor(.gray)
   /// UIKit's `systemGray2`, which differs in dark mode.
   public static let systemGray2 = UIColor(.systemGray2)
   /// UIKit's `systemGray3`, which differs in dark mode.
@@ -176,11 +176,9 @@ public struct UIColor: Hashable, Sendable {
   /// The tint of the environment.
   public static let tintColor = UIColor(color: .accentColor)
   /// White in light mode, black in dark mode.
-  public static let systemBackground = UIColor(RingScene.Color(light: .white, dark: .black))
+  public static let systemBackground = UIColor(.init(light: .white, dark: .black))
   /// A pale grey in light mode, a dark grey in dark mode.
-  public static let secondarySystemBackground = UIColor(
-    RingScene.Color(
-      light: RingScene.Color.systemGray6.light, dark: RingScene.Color.systemGray6.dark))
+  public static let secondarySystemBackground = UIColor(.systemGray6)
 
   // UIKit's fixed colours.
   /// UIKit's `black`, equal in light and dark mode.

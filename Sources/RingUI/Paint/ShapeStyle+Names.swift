@@ -47,35 +47,35 @@ extension ShapeStyle where Self == Color {
   /// The tint of the environment. Default: the system's blue.
   public static var accentColor: Self { Color(accent: ()) }
   /// The system colour red.
-  public static var red: Self { Color(dynamic: RingScene.Color.red) }
+  public static var red: Self { Color(dynamic: .red) }
   /// The system colour orange.
-  public static var orange: Self { Color(dynamic: RingScene.Color.orange) }
+  public static var orange: Self { Color(dynamic: .orange) }
   /// The system colour yellow.
-  public static var yellow: Self { Color(dynamic: RingScene.Color.yellow) }
+  public static var yellow: Self { Color(dynamic: .yellow) }
   /// The system colour green.
-  public static var green: Self { Color(dynamic: RingScene.Color.green) }
+  public static var green: Self { Color(dynamic: .green) }
   /// The system colour mint.
-  public static var mint: Self { Color(dynamic: RingScene.Color.mint) }
+  public static var mint: Self { Color(dynamic: .mint) }
   /// The system colour teal.
-  public static var teal: Self { Color(dynamic: RingScene.Color.teal) }
+  public static var teal: Self { Color(dynamic: .teal) }
   /// The system colour cyan.
-  public static var cyan: Self { Color(dynamic: RingScene.Color.cyan) }
+  public static var cyan: Self { Color(dynamic: .cyan) }
   /// The system colour blue.
-  public static var blue: Self { Color(dynamic: RingScene.Color.blue) }
+  public static var blue: Self { Color(dynamic: .blue) }
   /// The system colour indigo.
-  public static var indigo: Self { Color(dynamic: RingScene.Color.indigo) }
+  public static var indigo: Self { Color(dynamic: .indigo) }
   /// The system colour purple.
-  public static var purple: Self { Color(dynamic: RingScene.Color.purple) }
+  public static var purple: Self { Color(dynamic: .purple) }
   /// The system colour pink.
-  public static var pink: Self { Color(dynamic: RingScene.Color.pink) }
+  public static var pink: Self { Color(dynamic: .pink) }
   /// The system colour brown.
-  public static var brown: Self { Color(dynamic: RingScene.Color.brown) }
+  public static var brown: Self { Color(dynamic: .brown) }
   /// The system colour grey.
-  public static var gray: Self { Color(dynamic: RingScene.Color.gray) }
+  public static var gray: Self { Color(dynamic: .gray) }
   /// Opaque white in both modes.
-  public static var white: Self { Color(dynamic: RingScene.Color(.white)) }
+  public static var white: Self { Color(dynamic: .white) }
   /// Opaque black in both modes.
-  public static var black: Self { Color(dynamic: RingScene.Color(.black)) }
+  public static var black: Self { Color(dynamic: .black) }
   /// The transparent colour.
-  public static var clear: Self { Color(dynamic: RingScene.Color.transparent) }
+  public static var clear: Self { Color(dynamic: .clear) }
 }

@@ -46,7 +46,7 @@ package struct AnimatedView<Content: View> {
     let layouts = try layouts(measuring: Renderer(fonts: fonts).textMeasurer)
     var canvas = RingScene.Canvas()
     canvas.scale = Double(scale)
-    if isOpaque { canvas.background = RingScene.Color(.black) }
+    if isOpaque { canvas.background = .black }
     canvas.width = layouts.reduce(0) { max($0, $1.size.width) }
     canvas.height = layouts.reduce(0) { max($0, $1.size.height) }
     let scenes = layouts.map { Scene(canvas: canvas, root: AnyElement(PlacedView(layout: $0))) }

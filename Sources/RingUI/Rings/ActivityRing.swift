@@ -8,7 +8,7 @@ import RingScene
 /// clockwise from 12 o'clock. The pixels equal those of an `activityRing` in a config.
 nonisolated public struct ActivityRing: View, ElementView {
   /// The part of the ring over which its colours run once: the arc, the whole track, or each lap.
-  public typealias Span = RingGradient.Span
+  public typealias Span = RingScene.ActivityRing.Span
 
   var scene: SceneElement<RingScene.ActivityRing>
 
@@ -47,12 +47,11 @@ nonisolated public struct ActivityRing: View, ElementView {
   ) {
     scene = SceneElement { inputs in
       let limit = 1e9
-      var ring = RingScene.ActivityRing.timerRing(
+      return RingScene.ActivityRing(
         duration: inputs.number(duration, "duration", in: 0.001...limit),
-        remaining: remaining.map { inputs.number($0, "remaining time", in: -limit...limit) })
-      ring.radius = radius.map { inputs.positive($0, "radius") }
-      ring.thickness = inputs.positive(thickness, "thickness")
-      return ring
+        remaining: remaining.map { inputs.number($0, "remaining time", in: -limit...limit) },
+        radius: radius.map { inputs.positive($0, "radius") },
+        thickness: inputs.positive(thickness, "thickness"))
     }
   }
 
@@ -69,10 +68,7 @@ nonisolated public struct ActivityRing: View, ElementView {
   /// If the array is empty, the ring keeps its own. `span` is the part of the ring over which the
   /// colours run once. Default: the arc.
   public func colors(_ colors: [Color], span: Span = .value) -> ActivityRing {
-    changing { ring, inputs in
-      ring.colors = inputs.ringColors(colors) ?? ring.colors
-      ring.gradient.span = span
-    }
+    changing { $0.colors(colors.map($1.dynamic), span: span) }
   }
 
   /// Sets the circle behind the arc. Default: the ring's first colour, at 15 % opacity.
@@ -84,25 +80,22 @@ nonisolated public struct ActivityRing: View, ElementView {
     _ colors: Color..., width: CGFloat? = nil, dash: [CGFloat]? = nil
   ) -> ActivityRing {
     changing { ring, inputs in
-      ring.track = inputs.track(colors, width)
-      ring.track?.dash = dash?.map { inputs.nonnegative($0, "dash") }
+      ring.track(
+        colors.map(inputs.dynamic), width: width.map { inputs.positive($0, "track width") },
+        dash: dash?.map { inputs.nonnegative($0, "dash") })
     }
   }
 
   /// Removes the circle behind the arc.
-  public func trackHidden() -> ActivityRing { changing { ring, _ in ring.track = nil } }
+  public func trackHidden() -> ActivityRing { changing { ring, _ in ring.trackHidden() } }
 
   /// Sets the thin lines at the ring's outer and inner edge; `nil` removes them.
   ///
   /// `width` is in points, > 0. Default: 1 point, grey.
   public func edge(_ color: Color?, width: CGFloat = 1) -> ActivityRing {
     changing { ring, inputs in
-      ring.edge = color.map { color in
-        var edge = RingEdge()
-        edge.color = inputs.dynamic(color)
-        edge.width = inputs.positive(width, "edge width")
-        return edge
-      }
+      guard let color else { return ring.edge(nil) }
+      return ring.edge(inputs.dynamic(color), width: inputs.positive(width, "edge width"))
     }
   }
 
@@ -113,20 +106,18 @@ nonisolated public struct ActivityRing: View, ElementView {
     from progress: Double = 0.95, color: Color? = nil, shadow: Bool = true
   ) -> ActivityRing {
     changing { ring, inputs in
-      var tip = RingTip()
-      tip.threshold = Double(inputs.finite(CGFloat(progress), "the progress of the tip"))
-      tip.color = color.map(inputs.dynamic)
-      if !shadow { tip.shadow = nil }
-      ring.tip = tip
+      ring.tip(
+        from: Double(inputs.finite(CGFloat(progress), "the progress of the tip")),
+        color: color.map(inputs.dynamic), shadow: shadow)
     }
   }
 
   /// Removes the disc at the arc's end.
-  public func tipHidden() -> ActivityRing { changing { ring, _ in ring.tip = nil } }
+  public func tipHidden() -> ActivityRing { changing { ring, _ in ring.tipHidden() } }
 
   /// Sets the shapes of the arc's two ends. Default: both round.
   public func lineCap(_ start: LineCap, _ end: LineCap) -> ActivityRing {
-    changing { ring, _ in ring.cap = RingCaps(start: start, end: end) }
+    changing { ring, _ in ring.lineCap(start, end) }
   }
 
   /// Sets the position of 0 %, and the angle from there to 100 %.
@@ -136,8 +127,8 @@ nonisolated public struct ActivityRing: View, ElementView {
     from start: Angle, sweep: Angle = .degrees(360), clockwise: Bool = true
   ) -> ActivityRing {
     changing { ring, inputs in
-      (ring.startAngle, ring.sweep) = inputs.arc(start, sweep)
-      ring.direction = clockwise ? .clockwise : .counterclockwise
+      let arc = inputs.arc(start, sweep)
+      return ring.arc(from: arc.start, sweep: arc.sweep, clockwise: clockwise)
     }
   }
 
@@ -146,22 +137,21 @@ nonisolated public struct ActivityRing: View, ElementView {
   /// `gap` is in points along the centreline, ≥ 0.
   public func segments(_ count: Int, gap: CGFloat = 4) -> ActivityRing {
     changing { ring, inputs in
-      var segments = RingSegments()
-      segments.count = Int(inputs.number(Double(count), "the number of segments", in: 1...1000))
-      segments.gap = inputs.nonnegative(gap, "gap")
-      ring.segments = segments
+      ring.segments(
+        Int(inputs.number(Double(count), "the number of segments", in: 1...1000)),
+        gap: inputs.nonnegative(gap, "gap"))
     }
   }
 
   /// Sets a text in the centre, sized to the ring, such as `.percent`. Default: none.
   public func label(_ label: RingLabel) -> ActivityRing {
-    changing { ring, _ in ring.label = label }
+    changing { ring, _ in ring.label(label) }
   }
 
   /// Sets the view in the centre, which replaces the label and does not change the ring's size.
   public func center<Content: View>(@ViewBuilder _ content: () -> Content) -> ActivityRing {
     let content = content()
-    return changing { ring, inputs in ring.center = inputs.element(of: content, 1) }
+    return changing { $0.with(\.center, $1.element(of: content, 1)) }
   }
 
   /// Adds a line across the ring at `value`, in the unit of the ring's value.
@@ -170,7 +160,11 @@ nonisolated public struct ActivityRing: View, ElementView {
   public func target(
     at value: Double, color: Color = .primary, width: CGFloat = 2
   ) -> ActivityRing {
-    changing { ring, inputs in ring.targets.append(inputs.target(value, color, width)) }
+    changing { ring, inputs in
+      ring.target(
+        at: Double(inputs.finite(CGFloat(value), "target")), color: inputs.dynamic(color),
+        width: inputs.positive(width, "target width"))
+    }
   }
 
   /// Adds a needle that points at `value`. Default (`nil`): the ring's value.
@@ -179,6 +173,10 @@ nonisolated public struct ActivityRing: View, ElementView {
   public func needle(
     at value: Double? = nil, length: Double = 0.9, color: Color = .primary
   ) -> ActivityRing {
-    changing { ring, inputs in ring.needles.append(inputs.needle(value, length, color)) }
+    changing { ring, inputs in
+      ring.needle(
+        at: value.map { Double(inputs.finite(CGFloat($0), "needle")) },
+        length: inputs.number(length, "needle length", in: 0...1), color: inputs.dynamic(color))
+    }
   }
 }

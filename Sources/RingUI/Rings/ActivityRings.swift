@@ -21,11 +21,10 @@ nonisolated public struct ActivityRings: View, ElementView {
       let elements = rings.enumerated().map { index, ring in
         ring.scene.element(inputs.child(.index(index), ActivityRing.self))
       }
-      var rings = RingScene.ActivityRings(
-        rings: elements, diameter: diameter.map { inputs.positive($0, "diameter") })
-      rings.thickness = thickness.map { inputs.positive($0, "thickness") }
-      rings.spacing = inputs.nonnegative(spacing, "spacing")
-      return rings
+      return RingScene.ActivityRings(
+        elements, diameter: diameter.map { inputs.positive($0, "diameter") },
+        thickness: thickness.map { inputs.positive($0, "thickness") },
+        spacing: inputs.nonnegative(spacing, "spacing"))
     }
   }
 
@@ -43,6 +42,6 @@ nonisolated public struct ActivityRings: View, ElementView {
   /// Sets the view in the centre, which does not change the sizes of the rings.
   public func center<Content: View>(@ViewBuilder _ content: () -> Content) -> ActivityRings {
     let content = content()
-    return changing { rings, inputs in rings.center = inputs.element(of: content, 1) }
+    return changing { $0.with(\.center, $1.element(of: content, 1)) }
   }
 }

@@ -36,21 +36,20 @@ nonisolated public struct Donut: View, ElementView {
           inputs.number(part.value, "value", in: 0...Double.greatestFiniteMagnitude),
           color: part.color.map(inputs.dynamic), label: TextTemplate.escaped(part.label))
       }
-      var donut = RingScene.Donut(parts, hole: inputs.number(hole, "hole", in: 0...1))
-      donut.diameter = diameter.map { inputs.positive($0, "diameter") }
-      donut.gap = inputs.nonnegative(gap, "gap")
-      return donut
+      return RingScene.Donut(
+        parts, diameter: diameter.map { inputs.positive($0, "diameter") },
+        hole: inputs.number(hole, "hole", in: 0...1), gap: inputs.nonnegative(gap, "gap"))
     }
   }
 
   /// Shows the labels of the parts, inside the parts if there is space, otherwise outside.
   ///
   /// A label outside that would overlap another one is left out.
-  public func labels() -> Donut { changing { donut, _ in donut.labels = DonutLabels() } }
+  public func labels() -> Donut { changing { donut, _ in donut.labels() } }
 
   /// Sets the view in the hole, which does not change the donut's size.
   public func center<Content: View>(@ViewBuilder _ content: () -> Content) -> Donut {
     let content = content()
-    return changing { donut, inputs in donut.center = inputs.element(of: content, 1) }
+    return changing { $0.with(\.center, $1.element(of: content, 1)) }
   }
 }

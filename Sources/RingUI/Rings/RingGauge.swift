@@ -27,8 +27,9 @@ nonisolated public struct RingGauge: View, ElementView {
   /// Default: 1.777 times the width of the centre, and 5 points.
   public func size(diameter: CGFloat? = nil, thickness: CGFloat = 5) -> RingGauge {
     changing { gauge, inputs in
-      gauge.diameter = diameter.map { inputs.positive($0, "diameter") }
-      gauge.thickness = inputs.positive(thickness, "thickness")
+      gauge.size(
+        diameter: diameter.map { inputs.positive($0, "diameter") },
+        thickness: inputs.positive(thickness, "thickness"))
     }
   }
 
@@ -41,7 +42,7 @@ nonisolated public struct RingGauge: View, ElementView {
   ///
   /// If the array is empty, the gauge keeps its own.
   public func colors(_ colors: [Color]) -> RingGauge {
-    changing { gauge, inputs in gauge.colors = inputs.ringColors(colors) ?? gauge.colors }
+    changing { $0.colors(colors.map($1.dynamic)) }
   }
 
   /// Sets the line under the arc. Default: the primary colour at 20 % opacity, dashed.
@@ -53,19 +54,18 @@ nonisolated public struct RingGauge: View, ElementView {
     _ colors: Color..., width: CGFloat? = nil, dash: [CGFloat] = [5]
   ) -> RingGauge {
     changing { gauge, inputs in
-      var track = inputs.track(colors, width)
-      if colors.isEmpty { (track.color, track.opacity) = (.primary, 0.2) }
-      gauge.track = track
-      gauge.dash = dash.map { inputs.nonnegative($0, "dash") }
+      gauge.track(
+        colors.map(inputs.dynamic), width: width.map { inputs.positive($0, "track width") },
+        dash: dash.map { inputs.nonnegative($0, "dash") })
     }
   }
 
   /// Removes the line under the arc.
-  public func trackHidden() -> RingGauge { changing { gauge, _ in gauge.track = nil } }
+  public func trackHidden() -> RingGauge { changing { gauge, _ in gauge.trackHidden() } }
 
   /// Sets the shapes of the arc's two ends. Default: both flat.
   public func lineCap(_ start: LineCap, _ end: LineCap) -> RingGauge {
-    changing { gauge, _ in gauge.cap = RingCaps(start: start, end: end) }
+    changing { gauge, _ in gauge.lineCap(start, end) }
   }
 
   /// Sets the position of the lower bound, and the angle from there to the upper bound.
@@ -75,13 +75,13 @@ nonisolated public struct RingGauge: View, ElementView {
     from start: Angle, sweep: Angle = .degrees(360), clockwise: Bool = true
   ) -> RingGauge {
     changing { gauge, inputs in
-      (gauge.startAngle, gauge.sweep) = inputs.arc(start, sweep)
-      gauge.direction = clockwise ? .clockwise : .counterclockwise
+      let arc = inputs.arc(start, sweep)
+      return gauge.arc(from: arc.start, sweep: arc.sweep, clockwise: clockwise)
     }
   }
 
   /// Removes the arc, for example if a needle shows the value.
-  public func arcHidden() -> RingGauge { changing { gauge, _ in gauge.showsArc = false } }
+  public func arcHidden() -> RingGauge { changing { gauge, _ in gauge.arcHidden() } }
 
   /// Sets ticks with numbers outside the ring, at multiples of `step`.
   ///
@@ -91,14 +91,11 @@ nonisolated public struct RingGauge: View, ElementView {
     every step: Double, minor: Int = 4, color: Color = .secondary, showsNumbers: Bool = true
   ) -> RingGauge {
     changing { gauge, inputs in
-      var ticks = GaugeTicks()
       inputs.require(step > 0 && step.isFinite, "the step of ticks is \(step), but must be above 0")
-      ticks.step = step
-      ticks.minor = Int(inputs.number(Double(minor), "the number of minor ticks", in: 0...100))
-      ticks.color = inputs.dynamic(color)
-      ticks.labels?.color = inputs.dynamic(color)
-      if !showsNumbers { ticks.labels = nil }
-      gauge.ticks = ticks
+      let minor = Int(inputs.number(Double(minor), "the number of minor ticks", in: 0...100))
+      return gauge.ticks(
+        every: step, minor: minor, color: inputs.dynamic(color),
+        numbers: showsNumbers ? "{value}" : nil)
     }
   }
 
@@ -108,13 +105,21 @@ nonisolated public struct RingGauge: View, ElementView {
       let ends = [range.lowerBound, range.upperBound].map {
         Double(inputs.finite(CGFloat($0), "band"))
       }
-      gauge.bands.append(GaugeBand(from: ends[0], to: ends[1], color: inputs.dynamic(color)))
+      // An end that is not finite is 0, after which the range may have no order.
+      guard ends[0] <= ends[1] else { return gauge }
+      return gauge.band(ends[0]...ends[1], color: inputs.dynamic(color))
     }
   }
 
   /// Adds a line across the ring at `value`; `width` is in points, > 0.
   public func target(at value: Double, color: Color = .primary, width: CGFloat = 2) -> RingGauge {
-    changing { gauge, inputs in gauge.targets.append(inputs.target(value, color, width)) }
+
+    changing { gauge, inputs in
+      gauge.target(
+        at: Double(inputs.finite(CGFloat(value), "target")), color: inputs.dynamic(color),
+        width: inputs.positive(width, "target width"))
+    }
+
   }
 
   /// Adds a needle that points at `value`. Default (`nil`): the gauge's value.
@@ -123,12 +128,16 @@ nonisolated public struct RingGauge: View, ElementView {
   public func needle(
     at value: Double? = nil, length: Double = 0.9, color: Color = .primary
   ) -> RingGauge {
-    changing { gauge, inputs in gauge.needles.append(inputs.needle(value, length, color)) }
+    changing { gauge, inputs in
+      gauge.needle(
+        at: value.map { Double(inputs.finite(CGFloat($0), "needle")) },
+        length: inputs.number(length, "needle length", in: 0...1), color: inputs.dynamic(color))
+    }
   }
 
   /// Sets the view in the centre, which replaces the percentage and determines the diameter.
   public func center<Content: View>(@ViewBuilder _ content: () -> Content) -> RingGauge {
     let content = content()
-    return changing { gauge, inputs in gauge.center = inputs.element(of: content, 1) }
+    return changing { $0.with(\.center, $1.element(of: content, 1)) }
   }
 }

@@ -10,13 +10,9 @@ struct SceneElement<Drawn: Element> {
 
   init(_ make: @escaping (_ViewInputs) -> Drawn) { self.make = make }
 
-  /// Returns the view with its element changed by `change`, after all earlier changes.
-  func changing(_ change: @escaping (inout Drawn, _ViewInputs) -> Void) -> Self {
-    SceneElement { [make] inputs in
-      var element = make(inputs)
-      change(&element, inputs)
-      return element
-    }
+  /// Returns the view with the element that `change` returns, after all earlier changes.
+  func changing(_ change: @escaping (Drawn, _ViewInputs) -> Drawn) -> Self {
+    SceneElement { [make] inputs in change(make(inputs), inputs) }
   }
 
   /// Returns the element; fails the pass if one of its numbers is out of range.
@@ -45,8 +41,8 @@ nonisolated protocol ElementView: _LibraryView {
 }
 
 nonisolated extension ElementView {
-  /// Returns the view with its element changed by `change`, after all earlier changes.
-  func changing(_ change: @escaping (inout Drawn, _ViewInputs) -> Void) -> Self {
+  /// Returns the view with the element that `change` returns, after all earlier changes.
+  func changing(_ change: @escaping (Drawn, _ViewInputs) -> Drawn) -> Self {
     var view = self
     view.scene = scene.changing(change)
     return view

@@ -16,10 +16,12 @@ nonisolated public struct _RingGaugeStyle: GaugeStyle, _LibraryGaugeStyle {
     let (value, bounds) = configuration.scale
     return change(
       RingGauge(value: value, in: bounds).changing { gauge, inputs in
+        var gauge = gauge
         let center = configuration.currentValueLabel ?? configuration.label
         gauge.center = inputs.element(of: center, 2)
         gauge.minLabel = configuration.minimumValueLabel.flatMap { inputs.element(of: $0, 3) }
         gauge.maxLabel = configuration.maximumValueLabel.flatMap { inputs.element(of: $0, 4) }
+        return gauge
       })
   }
 }
@@ -49,9 +51,8 @@ nonisolated public struct _RingProgressViewStyle: ProgressViewStyle, _LibraryPro
     VStack {
       change(
         ActivityRing(progress: configuration.fractionCompleted).changing { ring, inputs in
-          ring.colors =
-            inputs.environment.tintColor.flatMap { inputs.ringColors([$0]) } ?? ring.colors
-          ring.center = configuration.currentValueLabel.flatMap { inputs.element(of: $0, 2) }
+          ring.colors([inputs.environment.tintColor].compactMap { $0.map(inputs.dynamic) })
+            .with(\.center, configuration.currentValueLabel.flatMap { inputs.element(of: $0, 2) })
         })
       configuration.label.foregroundColor(.secondary)
     }
@@ -80,8 +81,8 @@ nonisolated public struct _PetalsProgressViewStyle: ProgressViewStyle, _LibraryP
   public nonisolated func _makeBody(configuration: Configuration) -> some View {
     VStack {
       Petals(progress: configuration.fractionCompleted).changing { petals, inputs in
-        petals.indeterminate = true
-        petals.color = inputs.environment.tintColor.map(inputs.dynamic) ?? petals.color
+        petals.with(\.indeterminate, true)
+          .with(\.color, inputs.environment.tintColor.map(inputs.dynamic) ?? petals.color)
       }
       configuration.label.foregroundColor(.secondary)
       configuration.currentValueLabel.foregroundColor(.secondary)

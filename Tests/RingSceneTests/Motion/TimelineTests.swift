@@ -99,25 +99,47 @@ import Testing
 
   @Test func keyframesGoFromMomentToMoment() throws {
     let keyframes = try #require(
-      Keyframes([
+      KeyframeTimeline([
         Keyframe(at: 1, 10.0), Keyframe(at: 2, 20.0), Keyframe(at: 4, 0.0, .easeInOut),
       ]))
     let times = [0, 1, 1.5, 2, 3, 4, 99]
     #expect(times.map(keyframes.value) == [10, 10, 15, 20, 10, 0, 0])
     #expect(keyframes.totalDuration == 4)
-    #expect(Keyframes<Double>([]) == nil)
-    #expect(Keyframes([Keyframe(at: .nan, 1.0)]) == nil)
-    let shuffled = Keyframes([Keyframe(at: 2, 20.0), Keyframe(at: 1, 10.0)])
+    #expect(KeyframeTimeline<Double>([]) == nil)
+    #expect(KeyframeTimeline([Keyframe(at: .nan, 1.0)]) == nil)
+    let shuffled = KeyframeTimeline([Keyframe(at: 2, 20.0), Keyframe(at: 1, 10.0)])
     #expect(shuffled?.value(at: 1.5) == 15)
-    let one = try #require(Keyframes([Keyframe(at: 0, 5.0)]))
+    let one = try #require(KeyframeTimeline([Keyframe(at: 0, 5.0)]))
     #expect(one.value(at: 0) == 5 && one.value(at: 7) == 5 && one.totalDuration == 0)
+  }
+
+  @Test func anAnimationHasTheValueOfAChange() {
+    let rise = Animation.linear(duration: 2).delay(1)
+    #expect(
+      [0, 1, 1.5, 2, 3, 9].map { rise.value(from: -4, to: 4, at: $0) } == [-4, -4, -2, 0, 4, 4])
+    // A reversed repetition ends where the change began.
+    let swing = Animation.linear(duration: 1).repeatCount(2)
+    #expect([0.5, 1.5, 2].map { swing.value(from: 10, to: 20, at: $0) } == [15, 15, 10])
+    let steps = Animation.steps(4, duration: 1)
+    #expect(steps.value(from: 0, to: 100, at: 0.6) == 50)
+  }
+
+  @Test func keyframesOfAnAnimationHaveItsCurveAndRepetitions() {
+    let values: [(at: Double, value: Double)] = [(2, 30), (0, 10), (1, 20)]
+    #expect([0, 0.5, 1.5, 2, 9].map(Keyframes(values).value) == [10, 15, 25, 30, 30])
+    let twice = Animation.steps(2, duration: 9).delay(1).speed(2).repeatCount(2)
+    // Each second holds one repetition: to 30 at 2 s, and back to 10 at 3 s.
+    let keyframes = Keyframes(values, twice)
+    #expect(
+      [0, 1, 1.2, 1.3, 1.5, 2, 2.5, 3, 9].map(keyframes.value)
+        == [10, 10, 10, 15, 20, 30, 20, 10, 10])
   }
 
   @Test func keyframesRepeat() throws {
     var playback = Playback()
     (playback.count, playback.autoreverses, playback.speed) = (nil, true, 2)
     let keyframes = try #require(
-      Keyframes([Keyframe(at: 0, 0.0), Keyframe(at: 1, 1.0)], playback: playback))
+      KeyframeTimeline([Keyframe(at: 0, 0.0), Keyframe(at: 1, 1.0)], playback: playback))
     #expect([0, 0.25, 0.5, 0.75, 1, 100.25].map(keyframes.value) == [0, 0.5, 1, 0.5, 0, 0.5])
     #expect(keyframes.totalDuration == nil)
   }

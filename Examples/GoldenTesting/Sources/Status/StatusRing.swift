@@ -2,7 +2,6 @@ import RingRender
 
 /// Returns a ring filled to `progress`, 0…1: green below 0.9, otherwise red.
 public func statusRing(_ progress: Double) -> ActivityRing {
-  var ring = ActivityRing(progress: progress, radius: 20, thickness: 8)
-  ring.colors = RingColors([progress < 0.9 ? .green : .red])
-  return ring
+  ActivityRing(progress: progress, radius: 20, thickness: 8)
+    .colors(progress < 0.9 ? .green : .red)
 }

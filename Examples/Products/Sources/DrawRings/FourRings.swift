@@ -13,9 +13,8 @@ let goals = [
 ]
 
 func fourRings() throws {
-  var rings = ActivityRings(diameter: 300)
-  rings.rings = goals.map { goal in
-    ActivityRing(progress: goal.done / goal.goal, startColor: goal.from, endColor: goal.to)
+  let rings = ActivityRings(goals, diameter: 300) { goal in
+    ActivityRing(progress: goal.done / goal.goal).colors(goal.from, goal.to)
   }
   try Scene(rings, padding: 8).writePNG(to: "rings.png", scale: 2)
 }

@@ -74,7 +74,7 @@ private let anyValue = NumberRange.any.limited(to: .greatestFiniteMagnitude)
 extension GaugeBand {
   static let table = FieldTable(
     "a band", "A coloured part of a gauge's scale.",
-    initial: GaugeBand(from: 0, to: 0, color: .transparent),
+    initial: GaugeBand(from: 0, to: 0, color: .clear),
     fields: [
       Field("from", .number(anyValue), \.from, required: true, "The value where it begins."),
       Field("to", .number(anyValue), \.to, required: true, "The value where it ends."),

@@ -137,7 +137,7 @@ extension RingColors.Stop {
   fileprivate var unpositionedColor: Color? { position == nil ? color : nil }
 
   fileprivate static let table = FieldTable(
-    "a color stop", "A colour and its place.", initial: RingColors.Stop(.transparent),
+    "a color stop", "A colour and its place.", initial: RingColors.Stop(.clear),
     fields: [
       Field("color", .elementColor, \.color, required: true, "The colour."),
       Field(

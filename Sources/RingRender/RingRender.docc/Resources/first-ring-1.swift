@@ -1,4 +1,4 @@
 import RingRender
 
-let ring = ActivityRing(
-  progress: 1.25, radius: 60, thickness: 20, startColor: .pink, endColor: .red)
+let ring = ActivityRing(progress: 1.25, radius: 60, thickness: 20)
+  .colors(.pink, .red)

@@ -3,13 +3,10 @@ import RingRender
 let rising = Animation.easeInOut(duration: 1.2)
 
 func rings(_ part: Double) -> ActivityRings {
-  var rings = ActivityRings(
-    ActivityRing(progress: 1.25 * part, startColor: .pink, endColor: .red),
-    ActivityRing(progress: 0.4 * part, startColor: .indigo, endColor: .purple),
-    diameter: 141)
-  rings.thickness = 20
-  rings.spacing = 4
-  return rings
+  ActivityRings(
+    ActivityRing(progress: 1.25 * part).colors(.pink, .red),
+    ActivityRing(progress: 0.4 * part).colors(.indigo, .purple),
+    diameter: 141, thickness: 20, spacing: 4)
 }
 
 let animation = AnimatedScene(duration: 2) { time in

@@ -1,5 +1,5 @@
 /// A timing curve: maps a fraction of the time to a fraction of the change.
-public enum Curve: Hashable, Sendable {
+package enum Curve: Hashable, Sendable {
   /// A constant speed.
   case linear
   /// A cubic Bézier curve, as CSS's `cubic-bezier()`.
@@ -10,19 +10,19 @@ public enum Curve: Hashable, Sendable {
   case spring(Spring)
 
   /// A slow start: CSS's `ease-in`, cubic-bezier(0.42, 0, 1, 1).
-  public static let easeIn = Curve.cubicBezier(CubicBezier(unchecked: 0.42, 0, 1, 1))
+  package static let easeIn = Curve.cubicBezier(CubicBezier(unchecked: 0.42, 0, 1, 1))
   /// A slow end: CSS's `ease-out`, cubic-bezier(0, 0, 0.58, 1).
-  public static let easeOut = Curve.cubicBezier(CubicBezier(unchecked: 0, 0, 0.58, 1))
+  package static let easeOut = Curve.cubicBezier(CubicBezier(unchecked: 0, 0, 0.58, 1))
   /// A slow start and end: CSS's `ease-in-out`, cubic-bezier(0.42, 0, 0.58, 1).
-  public static let easeInOut = Curve.cubicBezier(CubicBezier(unchecked: 0.42, 0, 0.58, 1))
+  package static let easeInOut = Curve.cubicBezier(CubicBezier(unchecked: 0.42, 0, 0.58, 1))
   /// The default spring: equal to `smooth`, as in SwiftUI.
-  public static let spring = Curve.spring(.smooth)
+  package static let spring = Curve.spring(.smooth)
   /// A spring without overshoot.
-  public static let smooth = Curve.spring(.smooth)
+  package static let smooth = Curve.spring(.smooth)
   /// A spring with a small overshoot.
-  public static let snappy = Curve.spring(.snappy)
+  package static let snappy = Curve.spring(.snappy)
   /// A spring with a clear overshoot.
-  public static let bouncy = Curve.spring(.bouncy)
+  package static let bouncy = Curve.spring(.bouncy)
 
   /// The curves with their names in configs.
   package static let named: [(name: String, curve: Curve)] = [

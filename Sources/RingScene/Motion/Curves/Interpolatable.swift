@@ -1,7 +1,7 @@
 import RingCore
 
 /// A type whose values can be interpolated.
-public protocol Interpolatable: Hashable, Sendable {
+package protocol Interpolatable: Hashable, Sendable {
   /// Returns the value at a fraction of the way to `other`: 0 is this value, 1 exactly `other`.
   ///
   /// Springs overshoot, so `fraction` may be outside of 0…1.
@@ -9,7 +9,7 @@ public protocol Interpolatable: Hashable, Sendable {
 }
 
 extension Double: Interpolatable {
-  public func interpolated(to other: Double, at fraction: Double) -> Double {
+  package func interpolated(to other: Double, at fraction: Double) -> Double {
     if fraction == 1 { return other }
     let difference = other - self
     // The difference of two finite values may overflow.
@@ -21,7 +21,7 @@ extension Double: Interpolatable {
 extension Int: Interpolatable {
   /// Returns the interpolated value, rounded to the nearest integer; `self` if an `Int` cannot hold
   /// it.
-  public func interpolated(to other: Int, at fraction: Double) -> Int {
+  package func interpolated(to other: Int, at fraction: Double) -> Int {
     if fraction == 1 { return other }
     return Int(exactly: Double(self).interpolated(to: Double(other), at: fraction).rounded())
       ?? self
@@ -33,7 +33,7 @@ extension SRGBColor: Interpolatable {
   ///
   /// Premultiplication keeps a colour that fades in from darkening on the way. Components are
   /// clamped to 0…1.
-  public func interpolated(to other: SRGBColor, at fraction: Double) -> SRGBColor {
+  package func interpolated(to other: SRGBColor, at fraction: Double) -> SRGBColor {
     if fraction == 0 || self == other { return self }
     if fraction == 1 { return other }
     let (from, to) = (premultiplied, other.premultiplied)
@@ -44,7 +44,7 @@ extension SRGBColor: Interpolatable {
 extension Color: Interpolatable {
   /// Returns the colour whose variants are interpolated. Between 0 and 1 it is fixed, even if a
   /// value chooses both colours.
-  public func interpolated(to other: Color, at fraction: Double) -> Color {
+  package func interpolated(to other: Color, at fraction: Double) -> Color {
     if fraction == 0 || self == other { return self }
     if fraction == 1 { return other }
     return Color(

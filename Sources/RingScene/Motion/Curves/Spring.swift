@@ -1,7 +1,7 @@
 import RingCore
 
 /// A damped spring, released at distance 1 from its rest position without velocity.
-public struct Spring: Hashable, Sendable {
+package struct Spring: Hashable, Sendable {
   /// The period without damping in seconds, > 0.
   ///
   /// SwiftUI calls it `response`, and `duration` in its newer springs.
@@ -27,7 +27,7 @@ public struct Spring: Hashable, Sendable {
   package static let bouncy = Spring(unchecked: 0.5, 0.7)
 
   /// Creates a spring; `nil` unless the parameters are in `responses` and `dampingFractions`.
-  public init?(response: Double = 0.5, dampingFraction: Double = 1) {
+  package init?(response: Double = 0.5, dampingFraction: Double = 1) {
     guard Self.responses ~= response, Self.dampingFractions ~= dampingFraction else { return nil }
     self.init(unchecked: response, dampingFraction)
   }

@@ -3,25 +3,25 @@
 /// Names and defaults are those of SwiftUI.
 ///
 /// ```swift
-/// Tween(from: 0, to: 1.25, .easeInOut(duration: 1.2).delay(0.2)).value(at: time)
+/// Animation.easeInOut(duration: 1.2).delay(0.2).value(from: 0, to: 1.25, at: time)
 /// ```
 public struct Animation: Hashable, Sendable {
   /// The timing curve of one repetition.
-  public var curve: Curve
+  package var curve: Curve
   /// The duration of one repetition in seconds, ≥ 0. Default: 0.35.
   ///
   /// A spring ignores it and uses its settling duration.
-  public var duration: Double
+  package var duration: Double
   /// The delay, speed and repetitions. Default: once, without delay.
-  public var playback = Playback()
+  package var playback = Playback()
 
   /// The default duration in seconds.
-  public static let defaultDuration = 0.35
+  @usableFromInline package static let defaultDuration = 0.35
   /// The default animation: `easeInOut` over 0.35 s.
   public static let `default` = Animation(.easeInOut)
 
   /// Creates an animation of `duration` seconds; a spring ignores it.
-  public init(_ curve: Curve, duration: Double = Animation.defaultDuration) {
+  package init(_ curve: Curve, duration: Double = Animation.defaultDuration) {
     self.curve = curve
     self.duration = duration
   }
@@ -33,7 +33,7 @@ public struct Animation: Hashable, Sendable {
   }
 
   /// The time in seconds until the value no longer changes; `nil` if it never stops.
-  public var totalDuration: Double? { playback.totalDuration(of: period) }
+  package var totalDuration: Double? { playback.totalDuration(of: period) }
 
   /// Returns the fraction of the change at a time in seconds.
   ///
@@ -46,6 +46,15 @@ public struct Animation: Hashable, Sendable {
     }
     // With a duration of 0, the change happens at once when the delay ends.
     return curve.value(at: period > 0 ? position / period : endFraction(at: time))
+  }
+
+  /// Returns the value at `time`, in seconds, of a change from `start` to `end` that begins at 0 s.
+  ///
+  /// The value is exactly `start` before the change and exactly `end` after it, or `start` if the
+  /// animation ends with a reversed repetition. Some springs overshoot. Use it for scenes and
+  /// views that are a function of time.
+  public func value(from start: Double, to end: Double, at time: Double) -> Double {
+    start.interpolated(to: end, at: fraction(at: time))
   }
 
   private func endFraction(at time: Double) -> Double {

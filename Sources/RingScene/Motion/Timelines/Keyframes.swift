@@ -1,63 +1,24 @@
-/// A value at a time, and the curve that leads to it.
-public struct Keyframe<Value: Interpolatable>: Hashable, Sendable {
-  /// The time in seconds.
-  public var time: Double
-  /// The value at that time.
-  public var value: Value
-  /// The timing curve from the previous keyframe to this one. Default: linear.
+/// A number that changes over time from one given value to the next.
+public struct Keyframes: Hashable, Sendable {
+  private let timeline: KeyframeTimeline<Double>
+
+  /// Creates keyframes of values at times in seconds, in any order.
   ///
-  /// A spring is scaled in time so that it settles at this keyframe.
-  public var curve: Curve
-
-  /// Creates a keyframe at a time in seconds.
-  public init(at: Double, _ value: Value, _ curve: Curve = .linear) {
-    (self.time, self.value, self.curve) = (at, value, curve)
+  /// The curve of `animation` leads from each value to the next, whatever its duration; a spring is
+  /// scaled in time so that it settles there. Its delay, speed and repetitions apply to the interval
+  /// from time 0 to the last value. `nil` is a constant speed, once. Precondition: there is a value,
+  /// and the times are finite.
+  public init(_ values: [(at: Double, value: Double)], _ animation: Animation? = nil) {
+    let keyframes = values.map { Keyframe(at: $0.at, $0.value, animation?.curve ?? .linear) }
+    let playback = animation?.playback ?? Playback()
+    guard let timeline = KeyframeTimeline(keyframes, playback: playback) else {
+      preconditionFailure("keyframes need a value, and finite times")
+    }
+    self.timeline = timeline
   }
-}
-
-/// A value that is interpolated between keyframes.
-public struct Keyframes<Value: Interpolatable>: Hashable, Sendable {
-  /// The keyframes by ascending time, at least one.
-  public let keyframes: [Keyframe<Value>]
-  /// The playback of the interval from time 0 to the last keyframe. Default: once, at speed 1.
-  public var playback: Playback
-
-  /// Creates keyframes, sorted by time; `nil` if there are none or a time is not finite.
-  public init?(_ keyframes: [Keyframe<Value>], playback: Playback = Playback()) {
-    guard !keyframes.isEmpty, keyframes.allSatisfy(\.time.isFinite) else { return nil }
-    let isAscending = zip(keyframes, keyframes.dropFirst()).allSatisfy { $0.time <= $1.time }
-    self.keyframes = isAscending ? keyframes : keyframes.sorted { $0.time < $1.time }
-    self.playback = playback
-  }
-
-  /// The duration of one repetition in seconds: the time of the last keyframe, ≥ 0.
-  package var period: Double { max(0, keyframes[keyframes.count - 1].time) }
-
-  /// The time in seconds until the value no longer changes; `nil` if it never stops.
-  public var totalDuration: Double? { playback.totalDuration(of: period) }
 
   /// Returns the value at a time in seconds.
   ///
-  /// Before the first keyframe, the result is the first value. After the last keyframe, it is
-  /// the last value.
-  public func value(at time: Double) -> Value {
-    let position = playback.position(at: time, of: period)
-    let next = firstIndex(after: position)
-    guard next > 0 else { return keyframes[0].value }
-    let start = keyframes[next - 1]
-    guard next < keyframes.count, position > start.time else { return start.value }
-    let end = keyframes[next]
-    let fraction = (position - start.time) / (end.time - start.time)
-    return start.value.interpolated(to: end.value, at: end.curve.value(at: fraction))
-  }
-
-  /// Returns the index of the first keyframe after `time`; the count if there is none.
-  private func firstIndex(after time: Double) -> Int {
-    var (low, high) = (0, keyframes.count)
-    while low < high {
-      let mid = (low + high) / 2
-      if keyframes[mid].time <= time { low = mid + 1 } else { high = mid }
-    }
-    return low
-  }
+  /// Before the first time, the result is the first value. After the last time, it is the last value.
+  public func value(at time: Double) -> Double { timeline.value(at: time) }
 }

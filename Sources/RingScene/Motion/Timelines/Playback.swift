@@ -1,16 +1,16 @@
 /// The delay, speed and repetitions of a time interval.
-public struct Playback: Hashable, Sendable {
+package struct Playback: Hashable, Sendable {
   /// The delay in seconds; negative if the start is in the past. Default: 0.
-  public var delay = 0.0
+  package var delay = 0.0
   /// The factor by which the interval, but not the delay, is sped up, > 0. Default: 1.
-  public var speed = 1.0
+  package var speed = 1.0
   /// The number of repetitions, ≥ 1, including reversed ones; `nil` repeats forever. Default: 1.
-  public var count: Int? = 1
+  package var count: Int? = 1
   /// Whether every second repetition runs backwards, timing curves included. Default: `false`.
-  public var autoreverses = false
+  package var autoreverses = false
 
   /// Creates a playback: once, forwards, at speed 1 and without delay.
-  public init() {}
+  package init() {}
 
   /// Returns the seconds until the last change, for an interval of `period` seconds.
   ///

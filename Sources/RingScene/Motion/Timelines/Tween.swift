@@ -1,19 +1,19 @@
 /// A transition between two values over time.
-public struct Tween<Value: Interpolatable>: Hashable, Sendable {
+package struct Tween<Value: Interpolatable>: Hashable, Sendable {
   /// The value before the start.
-  public var from: Value
+  package var from: Value
   /// The value at the end of the animation, unless it ends with a reversed repetition.
-  public var to: Value
+  package var to: Value
   /// The timing of the transition. Default: `easeInOut` over 0.35 s.
-  public var animation: Animation
+  package var animation: Animation
 
   /// Creates a transition. Default: `easeInOut` over 0.35 s.
-  public init(from: Value, to: Value, _ animation: Animation = .default) {
+  package init(from: Value, to: Value, _ animation: Animation = .default) {
     (self.from, self.to, self.animation) = (from, to, animation)
   }
 
   /// Creates a transition along `curve`. `duration` is in seconds; for a spring it is the response.
-  public init(from: Value, to: Value, duration: Double, curve: Curve = .easeInOut) {
+  package init(from: Value, to: Value, duration: Double, curve: Curve = .easeInOut) {
     if case .spring(let spring) = curve {
       self.init(from: from, to: to, Animation(.spring(spring.with(response: duration))))
     } else {
@@ -22,13 +22,13 @@ public struct Tween<Value: Interpolatable>: Hashable, Sendable {
   }
 
   /// The time in seconds until the value no longer changes; `nil` if it never stops.
-  public var totalDuration: Double? { animation.totalDuration }
+  package var totalDuration: Double? { animation.totalDuration }
 
   /// Returns the value at a time in seconds: exactly `from` before the start, exactly `to` at the
   /// end.
   ///
   /// If the animation ends with a reversed repetition, the value at the end is `from`.
-  public func value(at time: Double) -> Value {
+  package func value(at time: Double) -> Value {
     from.interpolated(to: to, at: animation.fraction(at: time))
   }
 }

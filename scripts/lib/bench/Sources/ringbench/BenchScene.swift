@@ -13,42 +13,28 @@ enum BenchScene: String, CaseIterable {
 
   /// Returns the scene at a fraction 0…1 of its animation, with sides of `size` pixels.
   func scene(at fraction: Double, size: Int) -> Scene {
-    var scene = scene(at: fraction)
-    scene.canvas.scale = Double(size) / 320
-    return scene
-  }
-
-  private func scene(at fraction: Double) -> Scene {
-    switch self {
-    case .rings: return Self.scene(of: Self.rings(step: 0.2 * fraction))
-    case .petals: return Self.scene(of: Petals(progress: fraction, size: 300))
-    case .gauge:
-      var gauge = Gauge(value: 100 * fraction)
-      gauge.sizeFactor = 6
-      return Self.scene(of: gauge)
-    case .timer:
-      return Self.scene(of: ActivityRing.timerRing(duration: 60, remaining: 60 * (1 - fraction)))
+    func scene(of element: some SceneElement) -> Scene {
+      Scene(element, width: 320, height: 320, scale: Double(size) / 320)
     }
-  }
-
-  private static func scene(of element: some SceneElement) -> Scene {
-    Scene(element, width: 320, height: 320)
+    switch self {
+    case .rings: return scene(of: Self.rings(step: 0.2 * fraction))
+    case .petals: return scene(of: Petals(progress: fraction, size: 300))
+    case .gauge: return scene(of: Gauge(value: 100 * fraction).size(factor: 6))
+    case .timer:
+      return scene(of: ActivityRing(duration: 60, remaining: 60 * (1 - fraction)))
+    }
   }
 
   private static func rings(step: Double) -> ActivityRings {
     let rings: [(progress: Double, radius: Double, first: Color, last: Color)] = [
-      (1.25, 140, Color(bytes: 0xFF, 0x98, 0x96), Color(bytes: 0xD6, 0x27, 0x28)),
-      (1.75, 120, Color(bytes: 0x98, 0xDF, 0x8A), Color(bytes: 0x2C, 0xA0, 0x2C)),
-      (1.15, 100, Color(bytes: 0xFF, 0xBB, 0x78), Color(bytes: 0xFF, 0x7F, 0x0E)),
-      (0.40, 80, Color(bytes: 0xC8, 0xA8, 0xF0), Color(bytes: 0x47, 0x21, 0x9E)),
+      (1.25, 140, Color(hex: 0xFF9896), Color(hex: 0xD62728)),
+      (1.75, 120, Color(hex: 0x98DF8A), Color(hex: 0x2CA02C)),
+      (1.15, 100, Color(hex: 0xFFBB78), Color(hex: 0xFF7F0E)),
+      (0.40, 80, Color(hex: 0xC8A8F0), Color(hex: 0x47219E)),
     ]
-    let elements = rings.map { ring in
-      var element = ActivityRing(progress: ring.progress + step, radius: ring.radius)
-      element.colors = RingColors([DynamicColor(ring.first), DynamicColor(ring.last)])
-      return element
+    return ActivityRings(rings, diameter: 301, thickness: 20) { ring in
+      ActivityRing(progress: ring.progress + step, radius: ring.radius)
+        .colors(ring.first, ring.last)
     }
-    var concentric = ActivityRings(rings: elements, diameter: 301)
-    concentric.thickness = 20
-    return concentric
   }
 }

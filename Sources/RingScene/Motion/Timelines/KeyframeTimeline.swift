@@ -1,0 +1,63 @@
+/// A value at a time, and the curve that leads to it.
+package struct Keyframe<Value: Interpolatable>: Hashable, Sendable {
+  /// The time in seconds.
+  package var time: Double
+  /// The value at that time.
+  package var value: Value
+  /// The timing curve from the previous keyframe to this one. Default: linear.
+  ///
+  /// A spring is scaled in time so that it settles at this keyframe.
+  package var curve: Curve
+
+  /// Creates a keyframe at a time in seconds.
+  package init(at: Double, _ value: Value, _ curve: Curve = .linear) {
+    (self.time, self.value, self.curve) = (at, value, curve)
+  }
+}
+
+/// A value that is interpolated between keyframes.
+package struct KeyframeTimeline<Value: Interpolatable>: Hashable, Sendable {
+  /// The keyframes by ascending time, at least one.
+  package let keyframes: [Keyframe<Value>]
+  /// The playback of the interval from time 0 to the last keyframe. Default: once, at speed 1.
+  package var playback: Playback
+
+  /// Creates keyframes, sorted by time; `nil` if there are none or a time is not finite.
+  package init?(_ keyframes: [Keyframe<Value>], playback: Playback = Playback()) {
+    guard !keyframes.isEmpty, keyframes.allSatisfy(\.time.isFinite) else { return nil }
+    let isAscending = zip(keyframes, keyframes.dropFirst()).allSatisfy { $0.time <= $1.time }
+    self.keyframes = isAscending ? keyframes : keyframes.sorted { $0.time < $1.time }
+    self.playback = playback
+  }
+
+  /// The duration of one repetition in seconds: the time of the last keyframe, ≥ 0.
+  package var period: Double { max(0, keyframes[keyframes.count - 1].time) }
+
+  /// The time in seconds until the value no longer changes; `nil` if it never stops.
+  package var totalDuration: Double? { playback.totalDuration(of: period) }
+
+  /// Returns the value at a time in seconds.
+  ///
+  /// Before the first keyframe, the result is the first value. After the last keyframe, it is
+  /// the last value.
+  package func value(at time: Double) -> Value {
+    let position = playback.position(at: time, of: period)
+    let next = firstIndex(after: position)
+    guard next > 0 else { return keyframes[0].value }
+    let start = keyframes[next - 1]
+    guard next < keyframes.count, position > start.time else { return start.value }
+    let end = keyframes[next]
+    let fraction = (position - start.time) / (end.time - start.time)
+    return start.value.interpolated(to: end.value, at: end.curve.value(at: fraction))
+  }
+
+  /// Returns the index of the first keyframe after `time`; the count if there is none.
+  private func firstIndex(after time: Double) -> Int {
+    var (low, high) = (0, keyframes.count)
+    while low < high {
+      let mid = (low + high) / 2
+      if keyframes[mid].time <= time { low = mid + 1 } else { high = mid }
+    }
+    return low
+  }
+}
