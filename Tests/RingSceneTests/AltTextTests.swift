@@ -158,7 +158,7 @@ import Testing
     #expect(alt(Hidden(AnyElement(part))).isEmpty)
     #expect(alt(Opacity(0, AnyElement(part))).isEmpty)
     #expect(alt(Opacity(0.5, AnyElement(part))) == "Progress ring: 72 %")
-    #expect(alt(Text("x", color: .transparent)).isEmpty)
+    #expect(alt(Text("x", color: .clear)).isEmpty)
     #expect(alt(Circle()).isEmpty)
     let dot = RasterImage(size: PixelSize(width: 1, height: 1), pixels: [0, 0, 0, 255])
     #expect(alt(Image(dot)).isEmpty)

@@ -59,7 +59,7 @@ import Testing
   @Test func aPictureContainsTheText() throws {
     let view = ring.accessibilityLabel("72 % of <all>")
     var element = RingScene.ActivityRing(progress: 0.72)
-    element.colors = RingColors([.systemPink, .systemRed])
+    element.colors = RingColors([.pink, .red])
     var scene = RingScene.Scene(element)
     scene.alt = "72 % of <all>"
     #expect(try view.png() == scene.png())

@@ -12,7 +12,7 @@ struct Theme: Sendable {
 
   let name: Name
   /// The colour behind the scene; transparent leaves it to the page.
-  var background = Color.transparent
+  var background = Color.clear
   /// The scheme of a canvas that sets none.
   var colorScheme = ColorScheme.light
   /// The colours of data, in order and repeated: of rings in `activityRings` and parts of donuts,
