@@ -9,7 +9,7 @@ extension Painter {
   func drawPicture(
     _ commands: [OutlinedCommand], _ transform: Transform, on canvas: borrowing DrawingSurface
   ) throws {
-    // Equal pictures are rarely drawn again, so one command is no beginning of a picture.
+    // Lists of one command have no backdrop, because equal pictures are rarely drawn again.
     guard !canvas.isDeferring, commands.count > 1 else {
       backdrop.removeAll()
       return try draw(commands[...], transform, on: canvas)

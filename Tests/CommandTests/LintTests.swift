@@ -45,7 +45,7 @@ import Testing
         allowed.json: ok
 
         """)
-    // A rule that allows nothing is mentioned, but is no finding.
+    // A rule that allows nothing causes a warning, not a finding.
     #expect(
       outcome.error.contains(": warning: blank is allowed, but has no finding\n"),
       "\(outcome.error)")

@@ -36,7 +36,7 @@ import Testing
 
   private func texts(_ text: String) throws -> [String: String] {
     let packet = try #require(AltTextMetadata(text)).packet
-    // As WordPress finds it: from the first to the last byte of the element.
+    // WordPress reads from the first to the last byte of the element.
     let start = try #require(packet.range(of: "<x:xmpmeta")).lowerBound
     let end = try #require(packet.range(of: "</x:xmpmeta>")).upperBound
     let parser = XMLParser(data: Data(packet[start..<end].utf8))

@@ -174,7 +174,7 @@ import Testing
       }
     #expect(runs.map(\.paragraph.font.design) == [.serif, .monospaced])
     #expect(runs.first?.color.hex == color)
-    // A missing family is no reason for a warning: the config did not ask for it.
+    // A missing family of a theme causes no warning, because the config did not ask for it.
     #expect(runs.map(\.paragraph.font.isDesignOptional) == [true, false])
   }
 }

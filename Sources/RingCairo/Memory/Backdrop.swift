@@ -91,7 +91,7 @@ final class Backdrop {
     (self.commands, self.transform, self.bounds) = (commands, transform, bounds)
   }
 
-  /// Forgets the last picture and frees the memory.
+  /// Drops the pixels and the commands, and frees their memory.
   func removeAll() {
     guard !commands.isEmpty else { return }
     (commands, bounds, saved) = ([], .empty, nil)

@@ -19,7 +19,9 @@ package struct Frame: Sendable {
   package let digest: Digest
 
   /// Creates a frame. `drawingDigest` is the digest of `drawing`.
-  init(index: Int, time: Double?, drawing: Drawing, digest drawingDigest: Digest, altText: String?) {
+  init(
+    index: Int, time: Double?, drawing: Drawing, digest drawingDigest: Digest, altText: String?
+  ) {
     (self.index, self.time, self.drawing, self.altText) = (index, time, drawing, altText)
     guard let altText else {
       digest = drawingDigest

@@ -102,8 +102,8 @@ struct ElementProperties {
   private mutating func addChildren(of mirror: Mirror, as name: String, depth: Int) {
     let isWrapper = mirror.children.count == 1 && depth > 0
     for child in mirror.children {
-      // `elementName` is the element's `id`, which is reported separately; `elementOrigin` is no
-      // property.
+      // `elementName` is the element's `id`, which is reported separately. `elementOrigin` is a
+      // place in the config.
       guard var label = child.label, label != "elementName", label != "elementOrigin" else {
         continue
       }

@@ -1,6 +1,6 @@
 import RingCore
 
-/// What lies behind a transparent canvas: a page in a light or in a dark scheme.
+/// The page behind a transparent canvas, in a light or in a dark scheme.
 package enum LintBackground: String, CaseIterable, Sendable {
   /// White.
   case light

@@ -96,7 +96,7 @@ import Testing
     expectClose(
       faint.only(.background)?.value ?? 0,
       Support.ratio(.white, SRGBColor(red: 0.7, green: 0.7, blue: 0.7)), within: 1e-9)
-    // What is invisible has no contrast.
+    // Invisible parts have no contrast.
     let invisible = Support.findings(Opacity(0, AnyElement(Support.ring([.white]))))
     #expect(!invisible.has(.background))
   }
