@@ -28,11 +28,12 @@ import Testing
   }
 
   @Test func framesAreOnTheCanvas() throws {
-    // A square of side 46 turned by 30° has a box of 46 · (cos 30° + sin 30°) around its centre.
-    let side = 46 * (3.0.squareRoot() + 1) / 2
-    let center = (x: 8 + 24 + 6 + 23.0, y: 8 + 23.0)
+    // Half of an edge line, 1 point wide, lies outside of each ring: the sides are 25 and 47.
+    // A square of side 47 turned by 30° has a box of 47 · (cos 30° + sin 30°) around its centre.
+    let side = 47 * (3.0.squareRoot() + 1) / 2
+    let center = (x: 8 + 25 + 6 + 23.5, y: 8 + 23.5)
     let expected: [(Double, Double, Double, Double)] = [
-      (8, 8, 24 + 6 + 46, 46), (8, 8 + (46 - 24) / 2, 24, 24), (8 + 24 + 6, 8, 46, 46),
+      (8, 8, 25 + 6 + 47, 47), (8, 8 + (47 - 25) / 2, 25, 25), (8 + 25 + 6, 8, 47, 47),
       (center.x - side / 2, center.y - side / 2, side, side),
     ]
     for (element, frame) in zip(try scene.elements(), expected) {
@@ -48,8 +49,8 @@ import Testing
     let ring = AnyElement(ActivityRing(progress: 0.5, radius: 10, thickness: 4), id: "ring")
     let scaled = Scene(root: AnyElement(Scaling(2, ring)))
     let placed = try #require(scaled.elements().first { $0.id == "ring" })
-    // Effects do not change the layout: the canvas is 24 points wide, the ring 48.
-    #expect((placed.x, placed.y, placed.width, placed.height) == (-12, -12, 48, 48))
+    // Effects do not change the layout: the canvas is 25 points wide, the ring 50.
+    #expect((placed.x, placed.y, placed.width, placed.height) == (-12.5, -12.5, 50, 50))
   }
 
   @Test func valuesAreTexts() throws {
@@ -59,7 +60,7 @@ import Testing
     #expect(ring.values["thickness"] == "4")
     #expect(ring.values["direction"] == "clockwise")
     #expect(ring.values["showsTip"] == "false")
-    #expect(ring.values["center"] == "[20, 31]")
+    #expect(ring.values["center"] == "[20.5, 31.5]")
     let text = Scene(Text("1 \"inch\"", font: Font(size: 10)))
     #expect(try text.elements().first?.values["text"] == "1 \"inch\"")
   }
@@ -89,7 +90,7 @@ import Testing
     let ring = ActivityRing(progress: 0.5, radius: 10, thickness: 4)
     #expect(
       try Scene(ring).digest()
-        == Scene(ring, width: 24, height: 24).digest())
+        == Scene(ring, width: 25, height: 25).digest())
     let other = ActivityRing(progress: 0.5001, radius: 10, thickness: 4)
     #expect(try Scene(ring).digest() != Scene(other).digest())
   }

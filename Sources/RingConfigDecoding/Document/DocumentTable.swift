@@ -169,7 +169,7 @@ extension ValueType where Value == Theme.Name {
       }
       context.reject(
         node, expected: expectation,
-        help: "data cannot choose the theme; --set theme=NAME can")
+        help: "the name stands in the document, because data cannot choose the theme")
       return nil
     }
     return type

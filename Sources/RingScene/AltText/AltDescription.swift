@@ -28,6 +28,8 @@ package struct AltValues: Hashable, Sendable {
   package var omittedCount = 0
   /// The placeholder values for an alternative text that a document gives. Default: none.
   package var texts: TextValues?
+  /// Whether the values of a group include these, as those of concentric rings do. Default: false.
+  package var isOfGroup = false
   /// The template of texts inside the element that repeat its scale. Default: none.
   package var scaleTemplate: String?
   /// Whether elements inside only draw the value, so that their own values are left out.

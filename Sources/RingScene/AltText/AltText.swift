@@ -76,8 +76,7 @@ struct AltText {
     _ values: AltValues, of node: LayoutTrace.Node, in owner: Owner?
   ) -> Owner {
     let name = node.id.flatMap { Self.name($0, of: values.kind) }
-    let isRing = node.type == "\(ActivityRing.self)"
-    if let owner, owner.isGroup, isRing {
+    if let owner, owner.isGroup, values.isOfGroup {
       var items = values.items
       if let name, !items.isEmpty { items[0] = name + " " + items[0] }
       sentences[owner.sentence].add(items)

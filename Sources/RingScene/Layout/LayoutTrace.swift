@@ -36,7 +36,7 @@ package struct ResolvedProperty: Hashable, Sendable {
 package final class LayoutTrace {
   /// An element with its frame.
   package struct Node {
-    /// The element's type, such as `ActivityRing`.
+    /// The element's type, such as `ActivityRing`; empty unless the trace keeps facts.
     package var type: String
     /// The element's name; `nil` if it has none.
     package var id: String?

@@ -11,7 +11,7 @@ extension ActivityRing {
       values.items += GaugeNeedle.altTexts(needles, targets, in: locale)
     }
     values.items += arcTexts.altTexts(with: textValues, in: locale)
-    values.texts = textValues
+    (values.texts, values.isOfGroup) = (textValues, true)
     return .values(values)
   }
 

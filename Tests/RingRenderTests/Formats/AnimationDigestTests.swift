@@ -14,7 +14,7 @@ import Testing
       .write(to: fixture.path("a"))
     func digest(_ frames: [Int], _ settings: AnimationSettings) throws -> Digest {
       try AnimationWriter.digest(
-        of: frames, of: scenes, settings: settings, run: PictureRun(jobs: 3))
+        of: frames, of: scenes, settings: settings, run: PictureRun(RenderOptions(jobs: 3)))
     }
     #expect(try report.digest == digest(frames, settings))
     #expect(try report.digest != digest([0, 7, 3, 3], settings))
