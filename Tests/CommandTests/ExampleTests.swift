@@ -42,6 +42,16 @@ import Testing
     #expect(try folder.names.count == count && count >= 2)
   }
 
+  @Test(arguments: ["light", "dark"])
+  func templatesPassLint(scheme: String) throws {
+    let configs = Self.rows.map { name, _ in
+      repository.appendingPathComponent("Examples/\(name).json").path
+    }
+    let run = try Tool.run(["lint", "--set", "canvas.colorScheme=\(scheme)"] + configs)
+    #expect(run.status == 0, "\(run.error)")
+    #expect(run.text.split(separator: "\n").count == 12)
+  }
+
   @Test func snippetsHaveNoRows() throws {
     let run = try Tool.run(["example", "month", "--data"])
     #expect(run.status == 64)

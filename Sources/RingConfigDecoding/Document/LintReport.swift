@@ -56,7 +56,8 @@ extension DecodedConfig {
       unused.add(
         Diagnostic(
           "\(allowance.rule.rawValue) is allowed, but has no finding", at: span,
-          severity: .warning, path: "lint.allow", help: "remove it"))
+          severity: .warning, path: "lint.allow",
+          help: "remove it, unless another colour scheme needs it"))
     }
     return LintReport(items: sorted, unused: unused)
   }

@@ -1,6 +1,6 @@
 /// The source of an element, such as its position in a config.
 ///
-/// It is not a part of the element's value: all origins are equal.
+/// Two origins are equal if they are the same object.
 package final class ElementOrigin: Hashable, Sendable {
   /// The source, of a type that only its creator knows.
   package let source: any Sendable
@@ -8,7 +8,17 @@ package final class ElementOrigin: Hashable, Sendable {
   /// Creates an origin.
   package init(_ source: any Sendable) { self.source = source }
 
-  package static func == (a: ElementOrigin, b: ElementOrigin) -> Bool { true }
+  package static func == (a: ElementOrigin, b: ElementOrigin) -> Bool { a === b }
 
-  package func hash(into hasher: inout Hasher) {}
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// The origin of an element beside its value: all are equal, so that equality ignores them.
+struct IgnoredOrigin: Hashable, Sendable {
+  /// The origin; `nil` if it is unknown. Default: `nil`.
+  var origin: ElementOrigin?
+
+  static func == (a: IgnoredOrigin, b: IgnoredOrigin) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) {}
 }

@@ -14,7 +14,7 @@ struct RingExtras: ElementPart, Hashable, Sendable {
   var center: AnyElement?
   var countdown: Countdown?
   var elementName: String?
-  var elementOrigin: ElementOrigin?
+  var elementOrigin = IgnoredOrigin()
 }
 
 extension ActivityRing {
@@ -87,7 +87,7 @@ extension ActivityRing {
   }
   /// The origin of a ring inside `ActivityRings`. Default: unknown.
   package var elementOrigin: ElementOrigin? {
-    get { extrasBox.value.elementOrigin }
-    set { extrasBox.value.elementOrigin = newValue }
+    get { extrasBox.value.elementOrigin.origin }
+    set { extrasBox.value.elementOrigin.origin = newValue }
   }
 }

@@ -150,7 +150,7 @@ import Testing
     let origin = ElementOrigin(1)
     let findings = Support.findings(AnyElement(gauge).withOrigin(origin))
     let small = findings.only(.small)
-    #expect(small?.message.hasSuffix(" has 5 points, less than 9, and 10 more like it") == true)
+    #expect(small?.message.hasSuffix(" has 5 points, less than 9, and 9 more like it") == true)
     #expect(small?.owner?.origin === origin)
   }
 }
