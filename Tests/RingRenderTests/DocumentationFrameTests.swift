@@ -31,12 +31,13 @@ import Testing
       Scene(root: AnyElement(ActivityRing(progress: levels[number], radius: 40)))
     }
     var rings: [[UInt8]] = []
-    try PictureRun().run(frames: levels.indices, of: series, repeats: .none) { worker, frame in
+    let run = PictureRun(RenderOptions())
+    try run.run(frames: levels.indices, of: series, repeats: .none) { worker, frame in
       try worker.png(of: frame)
     } deliver: { frame in
       if case .rendered(let png) = frame.content { rings.append(png) }
     }
-    let alone = try levels.map { try ActivityRing(progress: $0, radius: 40).image().png() }
+    let alone = try levels.map { try ActivityRing(progress: $0, radius: 40).png() }
     #expect(rings == alone)
   }
 

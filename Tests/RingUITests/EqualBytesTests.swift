@@ -15,9 +15,7 @@ import Testing
   }
 
   private func png(of scene: RingScene.Scene) throws -> Data {
-    var renderer = Renderer()
-    var encoder = try PNGEncoder(compression: .balanced)
-    return Data(try renderer.png(of: scene, encoder: &encoder))
+    Data(try scene.png())
   }
 
   private func png(of element: some RingScene.Element) throws -> Data {

@@ -25,7 +25,7 @@ import Testing
   }
 
   /// Returns three frames of a text whose font is missing; the last frame fails if `fails`.
-  private func animation(fails: Bool = false, width: Double? = nil) -> AnimatedScene {
+  private func animation(fails: Bool = false, width: Double = 40) -> AnimatedScene {
     AnimatedScene(duration: 0.3, rate: 10) { time in
       if fails, time > 0.15 { throw Broken() }
       let text = Text("\(Int(time * 10))", font: Font(family: "No Such Family", size: 10))

@@ -74,7 +74,8 @@ import Testing
     }
   }
 
-  /// The cells are 24 points wide, so the sheet has 10 048 × 24 pixels, which take 964 608 bytes.
+  /// The cells have sides of 25 points, with half of an edge line on either side of the ring: the
+  /// sheet has 10 050 × 25 pixels, which take 1 005 000 bytes.
   @Test func theMemoryIncludesTheSheet() async throws {
     let animation = AnimatedScene(duration: 0.1, rate: 20) { time in
       Scene(ActivityRing(progress: time + 0.5, radius: 10, thickness: 4))
@@ -82,15 +83,15 @@ import Testing
     func sheet(_ memory: Int) async throws(RingError) -> SpriteSheet {
       try await animation.spriteSheet(columns: 2, padding: 10_000, RenderOptions(memory: memory))
     }
-    let error = await #expect(throws: RingError.self) { try await sheet(964_607) }
+    let error = await #expect(throws: RingError.self) { try await sheet(1_004_999) }
     #expect(error?.code == .outOfMemory)
-    #expect(error?.description.hasPrefix("a sprite sheet of 10048 × 24 pixels needs 1 MiB") == true)
-    #expect(try await sheet(3 << 20).image.size == PixelSize(width: 10_048, height: 24))
+    #expect(error?.description.hasPrefix("a sprite sheet of 10050 × 25 pixels needs 1 MiB") == true)
+    #expect(try await sheet(3 << 20).image.size == PixelSize(width: 10_050, height: 25))
     // The frames alone need less.
     var count = 0
-    let run = PictureRun(RenderOptions(memory: 964_607))
+    let run = PictureRun(RenderOptions(memory: 1_004_999))
     for try await frame in animation.frames(run: run) { count += try frame.image().width }
-    #expect(count == 48)
+    #expect(count == 50)
   }
 
   @Test func cellsAreSharedAsTheSheetRendererSaysLast() throws {
