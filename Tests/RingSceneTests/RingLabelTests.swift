@@ -32,11 +32,12 @@ import Testing
     #expect((run.origin - Point(x: 75 - 27, y: 75 - 21.6)).length < 1e-9)
   }
 
-  @Test func aLabelShrinksUntilItsBoxLiesInTheHole() throws {
-    let ring = ring(0.5) { $0.label = .text("a rather long text") }
-    let run = try #require(label(ring))
-    let size = FixedText().size(of: run.paragraph)
+  @Test func aLabelShrinksUntilItKeepsAirInTheHole() throws {
     // Radius 60, thickness 20, edge line 1: the hole is 99 wide.
+    let long = try #require(label(ring(0.5) { $0.label = .text("a rather long text") }))
+    expectClose(FixedText().size(of: long.paragraph).width, 0.7 * 99, within: 1e-9)
+    let high = try #require(label(ring(0.5) { $0.label = .text("ab\ncd\nef\ngh") }))
+    let size = FixedText().size(of: high.paragraph)
     expectClose(
       (size.width * size.width + size.height * size.height).squareRoot(), 99, within: 1e-9)
   }

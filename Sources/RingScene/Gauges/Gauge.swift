@@ -11,6 +11,10 @@ public struct Gauge: Element {
   ///
   /// Its texts may contain `{percent}` and `{value}`.
   package var center: AnyElement?
+  /// The text in the centre, without a font of its own: it scales with the gauge.
+  ///
+  /// `center` replaces it. Default: the percentage.
+  package var label: String?
   /// The arc's width in points, > 0. Default: 5.
   public var thickness = 5.0
   /// The ring's outer diameter as a multiple of the centre's width, > 0. Default: 1.777.
@@ -75,7 +79,7 @@ public struct Gauge: Element {
   /// The default ratio of a gauge's diameter to the width of its centre.
   ///
   /// It is also the default ratio of the arc's thickness to the track's.
-  private static let defaultSizeFactor = 1.777
+  static let defaultSizeFactor = 1.777
 
   private static var scaleGradient: RingGradient {
     var gradient = RingGradient()
@@ -146,7 +150,7 @@ public struct Gauge: Element {
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let layout = GaugeLayout(self, in: rect, context)
     // The default centre shows the percentage.
-    let template = center.map { $0.template ?? "" } ?? "{percent}"
+    let template = center.map { $0.template ?? "" } ?? label ?? "{percent}"
     let drawingContext = context.withOwner(progress.textValues, in: template)
     return GaugeDrawing(gauge: self, layout: layout, context: drawingContext).commands
   }

@@ -125,7 +125,7 @@ extension ActivityRing {
     return max(0, 2 * geometry.radius - width)
   }
 
-  /// Returns the label in its default size, or smaller so that its box fits into the hole.
+  /// Returns the label in its default size, or smaller so that it keeps air in the hole.
   ///
   /// `nil` if the label has no text or the ring has no hole.
   private func labelElement(
@@ -140,24 +140,11 @@ extension ActivityRing {
     font.isDesignOptional = true
     let text = Text(template, font: font, color: .systemGray)
     let reference = Text(label.widestText(for: countdown), font: font)
-    let factors = [text, reference].map { text in
-      factor(text.size(for: .unspecified, in: context), fitting: hole)
-    }
+    let fit = LabelFit(hole: hole, top: needles.isEmpty ? nil : needles.depthOfHubs)
+    let factors = [text, reference].map { fit.factor($0.size(for: .unspecified, in: context)) }
     var fitted = text
     fitted.alignment = .center
     fitted.font = font.scaled(by: min(1, factors[0], factors[1]))
     return fitted.font.size > 0 ? AnyElement(fitted) : nil
-  }
-
-  /// Returns the factor at which a box just fits into the hole, centred or below the hubs of
-  /// needles.
-  private func factor(_ box: Size, fitting hole: Double) -> Double {
-    guard !needles.isEmpty else { return hole / Point(x: box.width, y: box.height).length }
-    // The lower corners touch the circle: (s·w/2)² + (top + s·h)² = (hole/2)².
-    let (top, radius) = (needles.depthOfHubs, hole / 2)
-    let a = box.width * box.width / 4 + box.height * box.height
-    let b = top * box.height
-    let discriminant = b * b - a * (top * top - radius * radius)
-    return a > 0 && discriminant > 0 ? max(0, (discriminant.squareRoot() - b) / a) : 0
   }
 }

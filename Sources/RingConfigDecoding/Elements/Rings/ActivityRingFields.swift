@@ -45,8 +45,8 @@ extension ActivityRing: ConfigElement {
 
   static let labelField = Field(
     "label", .label(RingLabel.keywords), \ActivityRing.label,
-    "Text in the middle, sized to fit the ring: `percent`, `none`, or text that may contain "
-      + "`{percent}` and `{value}`.")
+    "Text in the middle, at most 0.7 times as wide as the hole: `percent`, `none`, or text that "
+      + "may contain `{percent}` and `{value}`.")
 
   /// The constraint that a ring has either a label or a centre, and one spelling of each mark.
   static let oneOfEach = KeyConstraint(exclusive: [["label", "center"]] + Gauge.markKeyPairs)
