@@ -82,9 +82,15 @@ func bare(_ progress: Double?, _ change: (inout ActivityRing) -> Void = { _ in }
   /// A third of the thickness is 1.77 % of this ring's circumference.
   ///
   /// On a shorter arc, the complete gradient would look like an edge in a disc.
-  @Test(arguments: [(0.005, 0.006391), (0.01, 0.102256), (0.0175, 0.959051), (0.018, 1)])
-  func aVeryShortArcShowsOnlyTheBeginningOfItsGradient(progress: Double, last: Double) throws {
-    let line = try #require(dump(bare(progress)).first)
+  /// Below 2 % it has only the first colour, whatever its length.
+  @Test(arguments: [
+    (0.001, 60.0, 0.0), (0.0199, 60, 0), (0.0199, 400, 0), (0.025, 60, 0.5), (0.03, 60, 1),
+    (0.03, 20, 0.102256), (0.05, 20, 0.789014),
+  ])
+  func aVeryShortArcShowsOnlyTheBeginningOfItsGradient(
+    progress: Double, radius: Double, last: Double
+  ) throws {
+    let line = try #require(dump(bare(progress) { $0.radius = radius }).first)
     #expect(line.contains("{…\(progress.rounded6): 0–\(last.rounded6), "))
     let butt = dump(bare(progress) { $0.cap.start = .butt })[0]
     #expect(butt.contains("{…\(progress.rounded6): 0–1, "))

@@ -166,7 +166,7 @@ extension RingGradient {
         "span", .choice, \.span,
         "What the colours span: the arc (`value`), the whole track (`track`), or each turn "
           + "(`lap`). Of `value`, a ring's arc with round ends that is shorter than a third of its "
-          + "thickness shows only the first part."),
+          + "thickness shows only the first part, and below 2 % only the first colour."),
       Field(
         "interpolation", .choice, \.interpolation, "The colour space in which colours are mixed."),
       Field(
