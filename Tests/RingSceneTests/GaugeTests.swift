@@ -46,7 +46,7 @@ func texts(_ element: some Element) -> [String] {
     #expect(
       dump[1].hasPrefix(
         "stroke [A(37.76125,37.76125) r35.26125 180° 133.2°] width 5 caps butt,butt join miter "
-          + "conic (37.76125,37.76125) from 180° clockwise srgb(#FF3B30 0, #34C759 1) "
+          + "conic (37.76125,37.76125) from 180° clockwise oklab(#FF3B30 0, #34C759 1) "
           + "{…0.37: 0–0.37, "))
     #expect(dump[2].hasPrefix(#"text "37 %" at (20.76125,27.56125) #000000 default 17"#))
   }

@@ -29,7 +29,8 @@ public struct Gauge: Element {
   public var negativeColors: RingColors?
   /// The distribution of the colours along the scale.
   ///
-  /// Default: over the whole scale, of which the arc reveals a part.
+  /// Default: over the whole scale, of which the arc reveals a part, mixed in OKLab: between red and
+  /// green, sRGB has dark brown tones.
   public var gradient = scaleGradient
   /// Whether the value is drawn as an arc. Default: true.
   public var showsArc = true
@@ -84,6 +85,7 @@ public struct Gauge: Element {
   private static var scaleGradient: RingGradient {
     var gradient = RingGradient()
     gradient.span = .track
+    gradient.interpolation = .oklab
     return gradient
   }
 

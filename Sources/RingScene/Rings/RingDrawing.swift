@@ -39,10 +39,11 @@ struct RingDrawing {
     var commands: [DrawCommand] = []
     commands.reserveCapacity(Self.typicalCommandCount)
     addTrack(to: &commands)
-    addEdges(to: &commands)
     if let shadow = shadowOnTrack { commands.append(shadow) }
     if let arc = arcCommand { commands.append(arc) }
     if let tip = detachedTip { commands.append(tip) }
+    // Under the arc, the lines would be half as wide as beside the track.
+    addEdges(to: &commands)
     return commands
   }
 
