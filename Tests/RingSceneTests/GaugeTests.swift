@@ -113,7 +113,7 @@ func texts(_ element: some Element) -> [String] {
   }
 
   @Test(arguments: [
-    (-20.0, 0.0, "-20 %"), (0, 0, "0 %"), (100, 1, "100 %"), (250, 1, "250 %"),
+    (-20.0, 0.0, "−20 %"), (0, 0, "0 %"), (100, 1, "100 %"), (250, 1, "250 %"),
     (1e6, 1, "1000000 %"),
   ])
   func outOfRangeTheArcIsPinnedAndTheNumberTrue(value: Double, turns: Double, text: String) {

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (0.0, "0%"), (0.254, "25%"), (1, "100%"), (4.25, "425%"), (-0.1, "-10%"), (nil, "–"),
+    (0.0, "0%"), (0.254, "25%"), (1, "100%"), (4.25, "425%"), (-0.1, "−10%"), (nil, "–"),
   ])
   func percent(progress: Double?, text: String) {
     #expect(label(.progressRing(progress: progress))?.paragraph.text == text)

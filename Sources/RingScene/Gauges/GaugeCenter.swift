@@ -10,8 +10,6 @@ struct GaugeCenter {
   /// The label, whose font scales with the gauge; `nil` for another element.
   private var label: Text?
 
-  /// The longest default text within the range.
-  private static let widestDefaultText = "100 %"
   /// The distance between the ring and the default text below a needle's hub, in points.
   private static let clearance = 3.0
   /// The space for rounded glyph positions in a scaled label, in points per 100 points of width.
@@ -24,7 +22,7 @@ struct GaugeCenter {
       reserved = element.size
       return
     }
-    var text = Text(gauge.label ?? "{percent} %")
+    var text = Text(gauge.label ?? Self.percentage("{percent}", in: context))
     text.alignment = .center
     element = GaugeLayout.MeasuredElement(AnyElement(text), in: inner)
     (label, reserved) = (text, element.size)
@@ -38,8 +36,13 @@ struct GaugeCenter {
     }
   }
 
+  /// Returns the size of the longest default text within the range.
   private static func widestDefaultSize(in context: SceneContext) -> Size {
-    Text(widestDefaultText).size(for: .unspecified, in: context)
+    Text(percentage("100", in: context)).size(for: .unspecified, in: context)
+  }
+
+  private static func percentage(_ digits: String, in context: SceneContext) -> String {
+    context.locale.percentage(digits) ?? digits + " %"
   }
 
   /// Returns the ring's outer diameter, in points. A text below the hub must not reach the ring.

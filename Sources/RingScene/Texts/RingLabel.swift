@@ -18,10 +18,14 @@ public enum RingLabel: Hashable, Sendable {
   case elapsed
 
   /// Returns the label's text as a template for `values`; empty for `none`.
-  func template(for values: TextValues) -> String {
+  ///
+  /// The form of a percentage is that of `locale`.
+  func template(for values: TextValues, in locale: NumberLocale) -> String {
     switch self {
     case .none: ""
-    case .percent: values.fraction == nil ? "{percent}" : "{percent}%"
+    case .percent:
+      values.fraction == nil
+        ? "{percent}" : locale.percentage("{percent}") ?? "{percent}%"
     case .text(let text): text
     case .remaining: "{remaining}"
     case .elapsed: "{elapsed}"
@@ -32,11 +36,11 @@ public enum RingLabel: Hashable, Sendable {
   ///
   /// Empty for `none` and for texts without a time, and for `remaining` and `elapsed` without a
   /// countdown.
-  func widestText(for countdown: Countdown?) -> String {
+  func widestText(for countdown: Countdown?, in locale: NumberLocale) -> String {
     let clock = countdown.map { NumberText.clock($0.duration) } ?? ""
     switch self {
     case .none: return ""
-    case .percent: return "100%"
+    case .percent: return locale.percentage("100") ?? "100%"
     case .remaining, .elapsed: return clock
     case .text(let text):
       // `{remaining}` and `{elapsed}` are at most as wide as the whole duration.
@@ -74,7 +78,8 @@ extension ActivityRing {
   /// Returns the context in which the ring's own colours are resolved.
   func ringContext(_ context: SceneContext) -> SceneContext {
     let values = textValues
-    return context.withOwner(values, in: center?.template ?? label.template(for: values))
+    return context.withOwner(
+      values, in: center?.template ?? label.template(for: values, in: context.locale))
   }
 
   /// Returns the draw commands of the centre element or, without one, of the label.
@@ -131,7 +136,7 @@ extension ActivityRing {
   private func labelElement(
     _ geometry: RingGeometry, fitting hole: Double, _ context: SceneContext
   ) -> AnyElement? {
-    let template = label.template(for: textValues)
+    let template = label.template(for: textValues, in: context.locale)
     guard !template.isEmpty, hole > 0 else { return nil }
     var font = Font(
       size: geometry.radius * Self.labelScale, weight: .bold, design: .rounded,
@@ -139,7 +144,7 @@ extension ActivityRing {
     // The user did not choose this design, so do not warn if no font of it is installed.
     font.isDesignOptional = true
     let text = Text(template, font: font, color: .systemGray)
-    let reference = Text(label.widestText(for: countdown), font: font)
+    let reference = Text(label.widestText(for: countdown, in: context.locale), font: font)
     let fit = LabelFit(hole: hole, top: needles.isEmpty ? nil : needles.depthOfHubs)
     let factors = [text, reference].map { fit.factor($0.size(for: .unspecified, in: context)) }
     var fitted = text
