@@ -47,7 +47,7 @@ import Testing
 
   @Test(arguments: [
     GoldenCase(
-      "progress/a-tiny-value-is-honest", pill(0.02) { $0.thickness = 8 }),
+      "progress/a-tiny-value-is-a-disc", pill(0.02) { $0.thickness = 8 }),
     GoldenCase("progress/sixty-percent", pill(0.6)),
     GoldenCase(
       "progress/full-in-three-colours",

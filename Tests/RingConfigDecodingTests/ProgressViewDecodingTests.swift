@@ -21,6 +21,13 @@ import Testing
     #expect(element(#"{"type": "progressView"}"#, as: ProgressView.self) == ProgressView())
   }
 
+  @Test func aTextOfTheCurrentValueHasTheSizeOfATimersTime() {
+    let json = #"{"type": "progressView", "value": 1, "currentValueLabel": "{percent}%"}"#
+    let view = element(json, as: ProgressView.self)
+    let text = AnyElement(Text("{percent}%", font: Font(size: 12, tabularDigits: true)))
+    #expect(view?.currentValueLabel == text)
+  }
+
   @Test func timersCountSecondsOrDates() {
     func timer(_ keys: String) -> ProgressTimer? {
       element(#"{"type": "progressView", "timer": {\#(keys)}}"#, as: ProgressView.self)?.timer

@@ -50,11 +50,49 @@ func geometry(_ bar: Bar) -> BarGeometry {
         .hasPrefix("fill [M(0,2) A(2,2) r2") == true)
   }
 
-  @Test(arguments: [0.000_01, 0.001, 0.005, 0.01, 0.015, 0.5, 0.99, 0.999, 1])
-  func theFillingIsAsLongAsTheValue(progress: Double) {
+  @Test(arguments: [0.000_01, 0.001, 0.005, 0.01, 0.015, 0.021, 0.5, 0.99, 0.999, 1])
+  func theFillingIsAsLongAsTheValueAndAtLeastADisc(progress: Double) {
     let bounds = PathProbe(geometry(bar(progress)).filling).bounds
     expectClose(bounds.minX, 0, within: 1e-9)
-    expectClose(bounds.width, 200 * progress, within: 1e-9)
+    expectClose(bounds.width, max(4, 200 * progress), within: 1e-9)
+    expectClose(bounds.height, 4, within: 1e-9)
+    let butt = PathProbe(geometry(bar(progress) { $0.cap = .butt }).filling).bounds
+    expectClose(butt.width, 200 * progress, within: 1e-9)
+  }
+
+  @Test(arguments: [(0.001, 0.0), (0.0199, 0), (0.025, 0.5), (0.03, 1), (0.5, 1)])
+  func aTinyFillingHasOnlyTheFirstColour(progress: Double, last: Double) throws {
+    for thickness in [4.0, 20] {
+      let short = bar(progress) {
+        $0.thickness = thickness
+        $0.colors = RingColors([.red, .green])
+      }
+      guard case .fill(_, let paint)? = commands(short).last else {
+        Issue.record("a bar has a fill")
+        continue
+      }
+      guard last > 0 else {
+        #expect(paint == .solid(SRGBColor(bytes: 0xFF, 0x3B, 0x30)))
+        continue
+      }
+      guard case .linear(let gradient) = paint else {
+        Issue.record("a longer fill has a gradient")
+        continue
+      }
+      expectClose(gradient.end.x, max(thickness, 200 * progress) / last, within: 1e-9)
+    }
+  }
+
+  @Test func fullSegmentsDoNotBeginTheNextOne() {
+    for filled in 1..<5 {
+      let segmented = bar(Double(filled) / 5) {
+        ($0.length, $0.segments) = (98, RingSegments())
+        $0.segments?.count = 5
+        $0.segments?.gap = 2
+      }
+      let bounds = PathProbe(geometry(segmented).filling).bounds
+      expectClose(bounds.width, 20 * Double(filled) - 2, within: 1e-6)
+    }
   }
 
   @Test(arguments: [
@@ -181,8 +219,8 @@ func geometry(_ bar: Bar) -> BarGeometry {
 @Suite struct BarShapeTests {
   /// Whether a point is in the fill by definition: inside the bar, between origin and value.
   ///
-  /// At the value, the fill is as round as the bar. A fill too short for a round end is a part of
-  /// the shortest fill with a round end.
+  /// At the value, the fill is as round as the bar. A fill from 0 % is at least a disc; another one
+  /// that is too short for a round end is a part of the shortest fill with a round end.
   private func isFilled(
     _ p: Point, _ a: Double, _ b: Double, length: Double, radius: Double
   ) -> Bool {
@@ -213,7 +251,8 @@ func geometry(_ bar: Bar) -> BarGeometry {
     for x in stride(from: 0.137, to: 100, by: 1.03) {
       for y in stride(from: 0.091, to: 16, by: 0.77) {
         let p = Point(x: x, y: y)
-        let expected = isFilled(p, from * 100, to * 100, length: 100, radius: 8)
+        let end = from == 0 ? max(16, to * 100) : to * 100
+        let expected = isFilled(p, from * 100, end, length: 100, radius: 8)
         if filling.contains(p) != expected { wrong += 1 }
         let covered = filling.contains(p) || rest.contains(p)
         if covered != isInPill(p, length: 100, radius: 8) { bare += 1 }

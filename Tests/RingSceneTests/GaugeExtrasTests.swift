@@ -71,7 +71,7 @@ func strokedLines(_ element: some Element) -> [[(from: Point, to: Point)]] {
         $0.progress = ProgressValue(0, lowerBound: -60, upperBound: 60)
         $0.sweep = .degrees(240)
       })
-    #expect(numbers(stepped) == ["-50", "-25", "0", "25", "50"])
+    #expect(numbers(stepped) == ["−50", "−25", "0", "25", "50"])
     // −50 lies 10/120 of 240° from the start at 180°.
     let line = try #require(strokedLines(stepped).first?.first)
     let center = geometry(stepped).center

@@ -111,6 +111,39 @@ import Testing
     #expect(try #require(NumberFormat(",.1f")).text(-1_234_567.5, in: locale) == text)
   }
 
+  /// The patterns of percentages are those of Unicode's Common Locale Data Repository.
+  @Test(arguments: [
+    ("en", "72%"), ("de", "72\u{A0}%"), ("de-CH", "72%"), ("de_AT", "72\u{A0}%"),
+    ("fr", "72\u{202F}%"), ("fr-CA", "72\u{A0}%"), ("es", "72\u{A0}%"), ("es-MX", "72%"),
+    ("it", "72%"), ("pl", "72%"), ("sv", "72\u{A0}%"), ("tr", "%72"), ("ja", "72%"),
+    ("fa", "۷۲٪"), ("ar", "٧٢٪\u{61C}"),
+  ])
+  func percentagesAreAlikeEverywhere(name: String, text: String) throws {
+    let locale = try #require(NumberLocale(name))
+    #expect(try #require(NumberFormat(".0%")).text(0.72, in: locale) == text)
+    var context = SceneContext(text: FixedText())
+    context.locale = locale
+    let elements: [any Element] = [
+      ActivityRing.progressRing(progress: 0.72), Gauge(value: 72), Gauge(value: 36, in: 0...50),
+    ]
+    for element in elements {
+      let rect = Rect(origin: .zero, size: element.size(for: .unspecified, in: context))
+      let texts = element.draw(in: rect, context: context).compactMap { command -> String? in
+        if case .text(let run) = command { return run.paragraph.text }
+        return nil
+      }
+      #expect(texts == [text])
+    }
+  }
+
+  @Test func shownNumbersHaveAMinusSign() throws {
+    let values = TextValues(fraction: -0.18, value: -18.5, lowerBound: -100)
+    func shown(_ template: String) -> String { TextTemplate.fill(template, with: values) }
+    #expect(
+      shown("{value} | {percent} | {value:,.2f} | {value:+d}") == "−18.5 | −18 | −18.50 | −18")
+    #expect(shown("-{total} a-b") == "-1 a-b", "text of the config stays")
+  }
+
   @Test func fourDigitsAreNotGroupedEverywhere() throws {
     let format = try #require(NumberFormat(",d"))
     func text(_ value: Double, _ name: String) throws -> String {
@@ -130,7 +163,7 @@ import Testing
     let german = try #require(NumberLocale("de"))
     func filled(_ text: String) -> String { TextTemplate.fill(text, with: values, in: german) }
     #expect(filled("{value:,.1f} of {total:,d} {unit}") == "1.234,5 of 2.000 km")
-    #expect(filled("{value} {percent:.1f} {percent:.1%}") == "1234,5 12,5 12,5%")
+    #expect(filled("{value} {percent:.1f} {percent:.1%}") == "1234,5 12,5 12,5\u{A0}%")
     #expect(
       TextTemplate.fill("{remaining}", with: values, in: NumberLocale("ar") ?? .posix) == "١:٠٥")
     var canvas = Canvas()

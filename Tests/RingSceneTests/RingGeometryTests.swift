@@ -191,6 +191,8 @@ struct DashReader {
   var arcs: [Arc] = []
 
   init(_ ring: ActivityRing) {
+    var ring = ring
+    ring.edge = nil
     let context = SceneContext(text: FixedText())
     let size = ring.size(for: .unspecified, in: context)
     let commands = ring.draw(in: Rect(origin: .zero, size: size), context: context)

@@ -1,3 +1,4 @@
+import Foundation
 import RingCore
 import RingScene
 import TestSupport
@@ -16,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (0.0, "0%"), (0.254, "25%"), (1, "100%"), (4.25, "425%"), (-0.1, "-10%"), (nil, "–"),
+    (0.0, "0%"), (0.254, "25%"), (1, "100%"), (4.25, "425%"), (-0.1, "−10%"), (nil, "–"),
   ])
   func percent(progress: Double?, text: String) {
     #expect(label(.progressRing(progress: progress))?.paragraph.text == text)
@@ -32,11 +33,12 @@ import Testing
     #expect((run.origin - Point(x: 75 - 27, y: 75 - 21.6)).length < 1e-9)
   }
 
-  @Test func aLabelShrinksUntilItsBoxLiesInTheHole() throws {
-    let ring = ring(0.5) { $0.label = .text("a rather long text") }
-    let run = try #require(label(ring))
-    let size = FixedText().size(of: run.paragraph)
+  @Test func aLabelShrinksUntilItKeepsAirInTheHole() throws {
     // Radius 60, thickness 20, edge line 1: the hole is 99 wide.
+    let long = try #require(label(ring(0.5) { $0.label = .text("a rather long text") }))
+    expectClose(FixedText().size(of: long.paragraph).width, 0.7 * 99, within: 1e-9)
+    let high = try #require(label(ring(0.5) { $0.label = .text("ab\ncd\nef\ngh") }))
+    let size = FixedText().size(of: high.paragraph)
     expectClose(
       (size.width * size.width + size.height * size.height).squareRoot(), 99, within: 1e-9)
   }
@@ -134,13 +136,36 @@ import Testing
     #expect(over.arc == nil && over.text == "0:00")
   }
 
-  @Test func aTimerLooksAsInItsArticle() throws {
+  @Test func aTimerIsCyanOnDarkGrey() throws {
     let ring = ActivityRing.timerRing(duration: 60, remaining: 15)
     let texts = lines(ring)
     try #require(texts.count == 3)
-    #expect(texts[0].hasSuffix("width 20 caps butt,butt join miter #555555"))
-    #expect(texts[1].contains("width 20 caps round,round") && texts[1].contains("#00FFFF"))
+    #expect(texts[0].hasSuffix("width 20 caps butt,butt join miter #5A5A5A"))
+    #expect(texts[1].contains("width 20 caps round,round") && texts[1].contains("#00A0B4"))
     #expect(timer(ring).font?.tabularDigits == true)
+  }
+
+  /// Returns the contrast ratio of two colours (WCAG 2).
+  private func contrast(_ a: SRGBColor, _ b: SRGBColor) -> Double {
+    func luminance(_ color: SRGBColor) -> Double {
+      func linear(_ level: Double) -> Double {
+        level <= 0.04045 ? level / 12.92 : pow((level + 0.055) / 1.055, 2.4)
+      }
+      return 0.2126 * linear(color.red) + 0.7152 * linear(color.green)
+        + 0.0722 * linear(color.blue)
+    }
+    let (low, high) = (min(luminance(a), luminance(b)), max(luminance(a), luminance(b)))
+    return (high + 0.05) / (low + 0.05)
+  }
+
+  @Test func theColoursOfATimerAreVisibleOnWhiteAndOnBlack() throws {
+    let ring = ActivityRing.timerRing(duration: 60)
+    for color in [ring.colors.first, try #require(ring.track?.color)] {
+      for variant in [color.light, color.dark] {
+        #expect(contrast(variant, .white) >= 3)
+        #expect(contrast(variant, .black) >= 3)
+      }
+    }
   }
 
   @Test func fillingAndTurningTheOtherWayAreIndependent() {

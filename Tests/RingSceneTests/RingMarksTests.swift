@@ -259,7 +259,7 @@ private func needle(_ value: Double?, length: Double = 0.9) -> GaugeNeedle {
 
   @Test func aTrackHasColoursOverAllOfIt() throws {
     let track = try #require(striped(180).first)
-    #expect(track.contains("from 270° clockwise srgb(#34C759 0, #FF3B30 1)"), "\(track)")
+    #expect(track.contains("from 270° clockwise oklab(#34C759 0, #FF3B30 1)"), "\(track)")
     #expect(track.hasSuffix("{…0.5: 0–1, …0.75: #FF3B30, …1: #34C759}"), "\(track)")
     #expect(striped(360).first?.hasSuffix("{…1: 0–1}") == true)
     let faint = striped(180) { $0.track?.opacity = 0.5 }.first

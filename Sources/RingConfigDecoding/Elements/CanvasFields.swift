@@ -31,7 +31,7 @@ extension Canvas {
       Field(
         "locale", .numberLocale, \.locale, default: "`1,234.5`",
         "The language for numbers in texts, such as `de` or `de-CH`: decimal sign, grouping, "
-          + "digits."
+          + "digits, and the form of percentages, which are then alike in rings and gauges."
       ),
     ])
 }

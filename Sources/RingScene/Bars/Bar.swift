@@ -36,7 +36,8 @@ public enum BarDirection: String, Hashable, Sendable, CaseIterable {
 public struct Bar: Element {
   /// The progress, where 1 is 100 %, clamped to 0…100 %.
   ///
-  /// If its `origin` is set, the fill extends from there to the value, in either direction.
+  /// If its `origin` is set, the fill extends from there to the value, in either direction. From
+  /// 0 %, a fill with a round end is at least as long as the bar is thick.
   /// Default: no data, which shows the track only.
   package var progress = ProgressValue(nil)
   /// The length along the direction in points, > 0; `nil` fills the frame. Default: 200.
@@ -159,7 +160,14 @@ public struct Bar: Element {
   private func paint(_ colors: Gradient, _ geometry: BarGeometry) -> Paint {
     guard colors.stops.contains(where: { $0.color != colors.first }), let span = geometry.span
     else { return .solid(colors.first) }
-    let (from, to) = gradient.span == .value ? span : (0, 1)
+    var (from, to) = (0.0, 1.0)
+    if gradient.span == .value {
+      // A short fill shows only the first colours, as the arc of a ring with round ends.
+      let last = cap == .round ? RingGradient.endPosition(travel: abs(span.to - span.from)) : 1
+      guard last > 0 else { return .solid(colors.first) }
+      from = span.from
+      to = from + ((geometry.drawnEnd ?? span.to) - from) / last
+    }
     return .linear(
       LinearGradient(
         gradient: colors, start: geometry.point(at: from), end: geometry.point(at: to)))

@@ -13,6 +13,8 @@ package struct BarGeometry: Hashable, Sendable {
   /// The fractions at which the fill begins and ends, clamped to 0…1; `nil` without data.
   package let span: (from: Double, to: Double)?
   private let shapes: [BarShape]
+  /// Whether the fill begins at 0 %, so that it is at least as long as its round end is wide.
+  private let beginsAtZero: Bool
 
   init(_ bar: Bar, in rect: Rect) {
     length = bar.length ?? (bar.direction.axis == .horizontal ? rect.width : rect.height)
@@ -23,6 +25,7 @@ package struct BarGeometry: Hashable, Sendable {
     shapes = Self.shapes(bar, from: start, towards: angle, length)
     func clamped(_ fraction: Double) -> Double { min(1, max(0, fraction)) }
     let from = clamped(bar.progress.originFraction)
+    beginsAtZero = bar.progress.originFraction == 0
     span = bar.progress.fraction.map { (from, clamped($0)) }
   }
 
@@ -52,6 +55,13 @@ package struct BarGeometry: Hashable, Sendable {
   ///
   /// `false` if the gaps leave no space for the segments, or if there are too many of them.
   package var isSegmented: Bool { shapes.count > 1 }
+
+  /// The fraction at which the drawn fill ends: beyond the value if this is closer to 0 % than the
+  /// fill's round end is wide; `nil` without data.
+  package var drawnEnd: Double? {
+    guard let span, span.to > span.from, !isSegmented, length > 0 else { return span?.to }
+    return (fillings.first?.to).map { $0 / length }
+  }
 
   /// Returns the point on the bar's axis at a fraction of the length; 0 is `start`, 1 is `end`.
   package func point(at fraction: Double) -> Point { start + (end - start) * fraction }
@@ -98,7 +108,10 @@ package struct BarGeometry: Hashable, Sendable {
         min(1, max(0, fraction * count - Double(index))) * shape.length
       }
       let (from, to) = (position(span.from), position(span.to))
-      guard to < from else { return Fill(shape: shape, from: from, to: to) }
+      guard to < from else {
+        let hasCap = beginsAtZero && to.snappedToZero > 0
+        return Fill(shape: shape, from: from, to: hasCap ? max(to, shape.shortestFill) : to)
+      }
       return Fill(
         shape: shape.reversed, from: shape.length - from, to: shape.length - to)
     }
@@ -106,6 +119,7 @@ package struct BarGeometry: Hashable, Sendable {
 
   package static func == (a: BarGeometry, b: BarGeometry) -> Bool {
     a.shapes == b.shapes && a.span?.from == b.span?.from && a.span?.to == b.span?.to
+      && a.beginsAtZero == b.beginsAtZero
   }
 
   package func hash(into hasher: inout Hasher) {

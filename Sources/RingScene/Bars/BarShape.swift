@@ -23,6 +23,12 @@ struct BarShape: Hashable, Sendable {
     radius = cap == .round ? (min(thickness, length) / 2).snappedToZero : 0
   }
 
+  /// The length in points of the shortest fill from the bar's beginning: a disc of the thickness.
+  ///
+  /// It is 0 if the ends are square, or if the bar is not twice as long as thick: such a fill would
+  /// look like half of the bar.
+  var shortestFill: Double { length >= 2 * thickness ? 2 * radius : 0 }
+
   /// This bar seen from its other end.
   var reversed: BarShape {
     var other = self
@@ -39,8 +45,7 @@ struct BarShape: Hashable, Sendable {
   /// Returns the position at which the round end of a fill between `from` and `to` begins.
   ///
   /// A fill has the same end radius as the bar. A fill that is too short for a round end is the
-  /// beginning of the shortest fill with a round end, cut straight at `to`, so that its length is
-  /// always exact.
+  /// beginning of the shortest fill with a round end, cut straight at `to`.
   func head(from: Double, to: Double) -> Double {
     min(max(to - radius, from, radius), length - radius)
   }

@@ -11,6 +11,10 @@ public struct Gauge: Element {
   ///
   /// Its texts may contain `{percent}` and `{value}`.
   package var center: AnyElement?
+  /// The text in the centre, without a font of its own: it scales with the gauge.
+  ///
+  /// `center` replaces it. Default: the percentage.
+  package var label: String?
   /// The arc's width in points, > 0. Default: 5.
   package var thickness = 5.0
   /// The ring's outer diameter as a multiple of the centre's width, > 0. Default: 1.777.
@@ -25,7 +29,8 @@ public struct Gauge: Element {
   package var negativeColors: RingColors?
   /// The distribution of the colours along the scale.
   ///
-  /// Default: over the whole scale, of which the arc reveals a part.
+  /// Default: over the whole scale, of which the arc reveals a part, mixed in OKLab: between red and
+  /// green, sRGB has dark brown tones.
   package var gradient = scaleGradient
   /// Whether the value is drawn as an arc. Default: true.
   package var showsArc = true
@@ -75,11 +80,12 @@ public struct Gauge: Element {
   /// The default ratio of a gauge's diameter to the width of its centre.
   ///
   /// It is also the default ratio of the arc's thickness to the track's.
-  private static let defaultSizeFactor = 1.777
+  static let defaultSizeFactor = 1.777
 
   private static var scaleGradient: RingGradient {
     var gradient = RingGradient()
     gradient.span = .track
+    gradient.interpolation = .oklab
     return gradient
   }
 
@@ -151,7 +157,7 @@ public struct Gauge: Element {
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
     let layout = GaugeLayout(self, in: rect, context)
     // The default centre shows the percentage.
-    let template = center.map { $0.template ?? "" } ?? "{percent}"
+    let template = center.map { $0.template ?? "" } ?? label ?? "{percent}"
     let drawingContext = context.withOwner(progress.textValues, in: template)
     return GaugeDrawing(gauge: self, layout: layout, context: drawingContext).commands
   }

@@ -38,15 +38,17 @@ struct GaugeLayout {
   private let partialBox: Rect?
 
   init(_ gauge: Gauge, around center: Point, in context: SceneContext) {
-    let gaugeCenter = GaugeCenter(gauge, in: context)
+    let natural = GaugeCenter(gauge, in: context)
     let isClosed = gauge.sweep >= .fullTurn
     let ticks = gauge.ticks?.marks(of: gauge.progress, isClosed: isClosed) ?? []
     let numbers = gauge.numbers(at: ticks, in: context)
     let depth = gauge.depth(of: numbers)
+    let textDepth = gauge.depthOfTexts(in: context)
     let geometry = GaugeGeometry(
       gauge, center: center,
-      diameter: gaugeCenter.diameter(
-        of: gauge, tickDepth: depth, textDepth: gauge.depthOfTexts(in: context)), depth: depth)
+      diameter: natural.diameter(of: gauge, tickDepth: depth, textDepth: textDepth), depth: depth)
+    let gaugeCenter = natural.fitted(
+      into: 2 * max(0, geometry.freeRadius - textDepth), of: gauge, in: context)
     self.geometry = geometry
     self.ticks = ticks
     self.center = Placed(
@@ -136,48 +138,5 @@ extension Gauge {
           .height
       }
       .max() ?? 0
-  }
-}
-
-/// The element in the centre of a gauge, and the size that is reserved for it.
-struct GaugeCenter {
-  let element: GaugeLayout.MeasuredElement
-  /// The reserved size in points, at least that of the element.
-  let reserved: Size
-  /// The distance of the element's centre below the ring's centre, in points.
-  let verticalOffset: Double
-
-  /// The longest default text within the range.
-  private static let widestDefaultText = "100 %"
-  /// The distance between the ring and the default text below a needle's hub, in points.
-  private static let clearance = 3.0
-
-  init(_ gauge: Gauge, in context: SceneContext) {
-    let inner = context.withValues(of: gauge.progress)
-    guard let center = gauge.center else {
-      element = GaugeLayout.MeasuredElement(AnyElement(Text("{percent} %")), in: inner)
-      let widest = Text(Self.widestDefaultText).size(for: .unspecified, in: inner)
-      reserved = Size(
-        width: max(element.size.width, widest.width),
-        height: max(element.size.height, widest.height))
-      let height = reserved.height
-      verticalOffset = gauge.needles.isEmpty ? 0 : gauge.needles.depthOfHubs + height / 2
-      return
-    }
-    element = GaugeLayout.MeasuredElement(center, in: inner)
-    reserved = element.size
-    verticalOffset = 0
-  }
-
-  /// Returns the ring's outer diameter, in points. A text below the hub must not reach the ring.
-  func diameter(of gauge: Gauge, tickDepth: Double, textDepth: Double) -> Double {
-    if let diameter = gauge.diameter { return diameter }
-    let inside = gauge.ticks?.placement == .inside ? 2 * tickDepth : 0
-    let extraWidth = inside + 2 * (gauge.bandDepth(.inside) + textDepth)
-    let around = reserved.width * gauge.sizeFactor + extraWidth
-    guard verticalOffset > 0 else { return around }
-    let corner = Point(x: reserved.width / 2, y: verticalOffset + reserved.height / 2).length
-    let below = 2 * (corner + Self.clearance + gauge.outermostThickness) + extraWidth
-    return max(around, below)
   }
 }

@@ -31,7 +31,8 @@ package struct LinearProgressViewStyle: ProgressViewStyle {
         let end = start + Self.indeterminateBarFraction
         segment(from: start, to: min(1, end), configuration)
         if end > 1 {
-          segment(from: 0, to: end - 1, configuration).with(\.track, nil)
+          // It begins beyond the bar's beginning, so it has no cap of its own there.
+          segment(from: start - 1, to: end - 1, configuration).with(\.track, nil)
         }
       }
     }

@@ -49,6 +49,12 @@ package struct ProgressView: Element {
   /// The placeholder values of the configuration that the view was created from; otherwise `nil`.
   private var values: TextValues?
 
+  /// Returns a text in the default style of a current value label: 12 points, with digits of equal
+  /// width.
+  package static func currentValueLabel(_ text: String) -> AnyElement {
+    AnyElement(Text(text, font: Font(size: 12, tabularDigits: true)))
+  }
+
   /// The completed fraction, 0…1; `nil` is indeterminate.
   package var fractionCompleted: Double? {
     if let timer { return timer.fraction }
@@ -172,6 +178,5 @@ package struct ProgressTimer: Hashable, Sendable {
   }
 
   /// The default current value label of a timer: the remaining time.
-  static let label = AnyElement(
-    Text("{remaining}", font: Font(size: 12, tabularDigits: true)))
+  static let label = ProgressView.currentValueLabel("{remaining}")
 }

@@ -94,7 +94,7 @@ extension ActivityRing {
     /// The arc, whatever its length: the arc ends in the last colour.
     ///
     /// An arc with round ends that is shorter than a third of its thickness shows only the first
-    /// colours.
+    /// colours, and below 2 % only the first.
     case value
     /// The whole track, revealed by the arc; the last colour continues above 100 %.
     case track
@@ -120,6 +120,12 @@ package struct RingGradient: Hashable, Sendable {
   ) {
     (self.span, self.interpolation, self.dither) = (span, interpolation, dither)
   }
+
+  /// Returns the gradient position, 0…1, at the round end of an arc or a bar that covers the
+  /// fraction `travel` of its track.
+  ///
+  /// It is 0 below 2 %, where the end is a cap in the first colour, and 1 from 3 % on.
+  static func endPosition(travel: Double) -> Double { min(1, max(0, (travel - 0.02) / 0.01)) }
 }
 
 /// The circle behind a ring's arc.

@@ -29,6 +29,11 @@ extension ActivityRing {
     return ring
   }
 
+  /// The colour of a timer's arc: a cyan with a contrast ratio of 3:1 to white and to black.
+  private static let timerColor = Color(SRGBColor(bytes: 0, 0xA0, 0xB4))
+  /// The colour of a timer's track: `darkGray`, lightened to a contrast ratio of 3:1 to black.
+  private static let timerTrackColor = Color(SRGBColor(bytes: 0x5A, 0x5A, 0x5A))
+
   /// Returns a timer's ring: a cyan arc of the remaining time on a dark grey track.
   ///
   /// The ring fills its frame. The arc begins at 12 o'clock and is clamped at full and empty; the
@@ -45,8 +50,8 @@ extension ActivityRing {
     ring.progress = ProgressValue(
       starts == .full ? countdown.remaining : countdown.elapsed, upperBound: duration)
     ring.radius = nil
-    ring.colors = RingColors([Color(SRGBColor(bytes: 0, 255, 255))])
-    ring.track = RingTrack(color: .darkGray)
+    ring.colors = RingColors([timerColor])
+    ring.track = RingTrack(color: timerTrackColor)
     ring.edge = nil
     ring.tip = nil
     ring.overflow = .clamp

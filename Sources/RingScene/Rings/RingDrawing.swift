@@ -40,10 +40,11 @@ struct RingDrawing {
     var commands: [DrawCommand] = []
     commands.reserveCapacity(Self.typicalCommandCount)
     addTrack(to: &commands)
-    addEdges(to: &commands)
     if let shadow = shadowOnTrack { commands.append(shadow) }
     if let arc = arcCommand { commands.append(arc) }
     if let tip = detachedTip { commands.append(tip) }
+    // Under the arc, the lines would be half as wide as beside the track.
+    addEdges(to: &commands)
     return commands
   }
 
@@ -244,13 +245,13 @@ struct RingDrawing {
 extension RingGeometry {
   /// The gradient position at which an arc with round ends stops, 0…1.
   ///
-  /// An arc that is shorter than a third of its thickness shows only the first colours, so that it
-  /// begins as a disc of one colour.
+  /// An arc that is shorter than a third of its thickness shows only the first colours, and one
+  /// below 2 % only the first, so that it begins as a disc of one colour.
   fileprivate var positionOfRoundEnd: Double {
     let length = min(1, 2 * Double.pi * radius * turns / (thickness / 3))
     // A linear position would only make the edge between the two colours in the disc fainter.
     let square = length * length
-    return square * square
+    return min(square * square, RingGradient.endPosition(travel: travel))
   }
 
   /// Returns the gradient position at which the arc ends, 0…1.

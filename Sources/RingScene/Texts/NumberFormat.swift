@@ -89,7 +89,11 @@ package struct NumberFormat: Hashable, Sendable {
   package func text(_ value: Double, in locale: NumberLocale = .posix) -> String {
     let (digits, suffix) = parts(value)
     let sign = isSigned && !digits.hasPrefix("-") && value.isFinite ? "+" : ""
-    return sign + locale.written(digits, isGrouped: isGrouped) + suffix
+    let number = sign + locale.written(digits, isGrouped: isGrouped)
+    guard notation == .percent, let percentage = locale.percentage(number) else {
+      return number + suffix
+    }
+    return percentage
   }
 
   private func parts(_ value: Double) -> (digits: String, suffix: String) {

@@ -14,6 +14,18 @@ package struct NumberLocale: Hashable, Sendable {
   ///
   /// The repository calls it `minimumGroupingDigits`.
   private var minimumLeadingDigits = 1
+  /// The text before and after the digits of a percentage; `nil` in `posix`.
+  private var percentSign: (before: String, after: String)? {
+    guard self != .posix else { return nil }
+    let language = name.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    let region = name.lowercased().split { $0 == "-" || $0 == "_" }.last ?? ""
+    if language == "tr" { return ("%", "") }
+    if language == "ar" { return ("", "٪\u{61C}") }
+    if language == "fa" { return ("", "٪") }
+    if Self.tightPercentRegions.contains("\(language)-\(region)") { return ("", "%") }
+    if language == "fr", region != "ca" { return ("", Self.narrowSpace + "%") }
+    return ("", Self.spacedPercents.contains(language) ? Self.space + "%" : "%")
+  }
 
   /// The format of programming languages: `1,234.5`.
   package static let posix = NumberLocale()
@@ -71,6 +83,12 @@ package struct NumberLocale: Hashable, Sendable {
     return rules
   }()
 
+  /// The languages that write a space between a percentage and its sign.
+  private static let spacedPercents: Set<String> = [
+    "es", "da", "de", "ro", "sl", "cs", "fi", "nb", "nn", "no", "ru", "sk", "sv", "hu", "fr",
+  ]
+  /// The regions that write no such space, unlike their language.
+  private static let tightPercentRegions: Set<String> = ["de-ch", "de-li", "es-mx"]
   /// The languages that use groups of two digits above the first thousand, as in India and Nepal.
   private static let lakhs: Set<String> = ["hi", "bn", "mr", "ne"]
   /// The zero of languages with their own digits.
@@ -87,6 +105,13 @@ package struct NumberLocale: Hashable, Sendable {
     else { return number }
     let integer = isGrouped ? grouped(parts[0]) : String(parts[0])
     return localized(sign + integer + (parts.count > 1 ? decimal + parts[1] : ""))
+  }
+
+  /// Returns `digits`, which may be a placeholder, as this language's percentage: `72%`, `72 %`.
+  ///
+  /// `nil` in `posix`, where every element has its own form.
+  func percentage(_ digits: String) -> String? {
+    percentSign.map { $0.before + digits + $0.after }
   }
 
   private func grouped(_ digits: Substring) -> String {

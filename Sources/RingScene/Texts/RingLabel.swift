@@ -18,10 +18,14 @@ public enum RingLabel: Hashable, Sendable {
   case elapsed
 
   /// Returns the label's text as a template for `values`; empty for `none`.
-  func template(for values: TextValues) -> String {
+  ///
+  /// The form of a percentage is that of `locale`.
+  func template(for values: TextValues, in locale: NumberLocale) -> String {
     switch self {
     case .none: ""
-    case .percent: values.fraction == nil ? "{percent}" : "{percent}%"
+    case .percent:
+      values.fraction == nil
+        ? "{percent}" : locale.percentage("{percent}") ?? "{percent}%"
     case .text(let text): text
     case .remaining: "{remaining}"
     case .elapsed: "{elapsed}"
@@ -32,11 +36,11 @@ public enum RingLabel: Hashable, Sendable {
   ///
   /// Empty for `none` and for texts without a time, and for `remaining` and `elapsed` without a
   /// countdown.
-  func widestText(for countdown: Countdown?) -> String {
+  func widestText(for countdown: Countdown?, in locale: NumberLocale) -> String {
     let clock = countdown.map { NumberText.clock($0.duration) } ?? ""
     switch self {
     case .none: return ""
-    case .percent: return "100%"
+    case .percent: return locale.percentage("100") ?? "100%"
     case .remaining, .elapsed: return clock
     case .text(let text):
       // `{remaining}` and `{elapsed}` are at most as wide as the whole duration.
@@ -74,7 +78,8 @@ extension ActivityRing {
   /// Returns the context in which the ring's own colours are resolved.
   func ringContext(_ context: SceneContext) -> SceneContext {
     let values = textValues
-    return context.withOwner(values, in: center?.template ?? label.template(for: values))
+    return context.withOwner(
+      values, in: center?.template ?? label.template(for: values, in: context.locale))
   }
 
   /// Returns the draw commands of the centre element or, without one, of the label.
@@ -125,13 +130,13 @@ extension ActivityRing {
     return max(0, 2 * geometry.radius - width)
   }
 
-  /// Returns the label in its default size, or smaller so that its box fits into the hole.
+  /// Returns the label in its default size, or smaller so that it keeps air in the hole.
   ///
   /// `nil` if the label has no text or the ring has no hole.
   private func labelElement(
     _ geometry: RingGeometry, fitting hole: Double, _ context: SceneContext
   ) -> AnyElement? {
-    let template = label.template(for: textValues)
+    let template = label.template(for: textValues, in: context.locale)
     guard !template.isEmpty, hole > 0 else { return nil }
     var font = Font(
       size: geometry.radius * Self.labelScale, weight: .bold, design: .rounded,
@@ -139,25 +144,12 @@ extension ActivityRing {
     // The user did not choose this design, so do not warn if no font of it is installed.
     font.isDesignOptional = true
     let text = Text(template, font: font, color: .gray)
-    let reference = Text(label.widestText(for: countdown), font: font)
-    let factors = [text, reference].map { text in
-      factor(text.size(for: .unspecified, in: context), fitting: hole)
-    }
+    let reference = Text(label.widestText(for: countdown, in: context.locale), font: font)
+    let fit = LabelFit(hole: hole, top: needles.isEmpty ? nil : needles.depthOfHubs)
+    let factors = [text, reference].map { fit.factor($0.size(for: .unspecified, in: context)) }
     var fitted = text
     fitted.alignment = .center
     fitted.font = font.scaled(by: min(1, factors[0], factors[1]))
     return fitted.font.size > 0 ? AnyElement(fitted) : nil
-  }
-
-  /// Returns the factor at which a box just fits into the hole, centred or below the hubs of
-  /// needles.
-  private func factor(_ box: Size, fitting hole: Double) -> Double {
-    guard !needles.isEmpty else { return hole / Point(x: box.width, y: box.height).length }
-    // The lower corners touch the circle: (s·w/2)² + (top + s·h)² = (hole/2)².
-    let (top, radius) = (needles.depthOfHubs, hole / 2)
-    let a = box.width * box.width / 4 + box.height * box.height
-    let b = top * box.height
-    let discriminant = b * b - a * (top * top - radius * radius)
-    return a > 0 && discriminant > 0 ? max(0, (discriminant.squareRoot() - b) / a) : 0
   }
 }

@@ -42,6 +42,7 @@ package enum TextTemplate {
 
   /// Returns the text with its placeholders replaced, and with numbers in the format of `locale`.
   ///
+  /// Negative numbers begin with a minus sign, U+2212.
   /// If `values` is `nil`, all placeholders and `{{` are kept unchanged.
   package static func fill(
     _ template: String, with values: TextValues?, in locale: NumberLocale = .posix
@@ -53,10 +54,15 @@ package enum TextTemplate {
       case .text(let text): result += text
       case .brace: result += "{"
       case .field(let field):
-        result += replacement(of: field, values, locale) ?? "{" + field + "}"
+        result += replacement(of: field, values, locale).map(withMinus) ?? "{" + field + "}"
       }
     }
     return unescaped(result)
+  }
+
+  /// Returns a number with the minus sign of typography, U+2212, instead of a hyphen.
+  private static func withMinus(_ number: String) -> String {
+    number.hasPrefix("-") ? "\u{2212}" + number.dropFirst() : number
   }
 
   /// A noncharacter that replaces a literal brace until the text is shown.

@@ -27,7 +27,10 @@ extension Bar: ConfigElement {
         + "has no effect."),
     Field(
       "track", .optional(.elementColor), \.track, "The colour behind the fill; `null` for none."),
-    Field("cap", .choice, \.cap, "The shape of the bar's ends."),
+    Field(
+      "cap", .choice, \.cap,
+      "The shape of the bar's ends; from 0 %, a fill with a round end is at least as long as "
+        + "thick."),
     Field(
       "segments", .optional(.object(RingSegments.table)), \.segments,
       "Equal parts with gaps between them."),

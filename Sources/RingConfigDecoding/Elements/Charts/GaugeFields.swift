@@ -18,9 +18,10 @@ extension Gauge: ConfigElement {
     ([ProgressValue.requiredValue] + ProgressValue.fields("range", "unit", "origin"))
     .map { $0.lifted(to: \.progress) } + [
       Field(
-        "center", .optional(.textOrElement), \.center,
+        "center", .optional(.gaugeCenter), \.centerContent,
         default: "the percentage, as wide as `100 %`",
-        "Text or an element in the middle; its text may contain `{percent}` and `{value}`.")
+        "Text, which scales with `diameter`, or an element in the middle; its text may contain "
+          + "`{percent}` and `{value}`.")
     ]
 
   private static let scaleFields: [Field<Gauge>] = [
@@ -127,6 +128,34 @@ extension Gauge: ConfigElement {
         at: key.flatMap { ticksNode.member($0)?.value.span } ?? ticksNode.span.startPoint, key: key)
     }
   }
+}
+
+/// The centre of a gauge: a text that scales with the gauge, or an element.
+private enum GaugeCenterContent: Sendable {
+  case label(String)
+  case element(AnyElement)
+}
+
+extension Gauge {
+  fileprivate var centerContent: GaugeCenterContent? {
+    get { center.map { .element($0) } ?? label.map { .label($0) } }
+    set {
+      (center, label) = (nil, nil)
+      switch newValue {
+      case .label(let text): label = text
+      case .element(let element): center = element
+      case nil: break
+      }
+    }
+  }
+}
+
+extension ValueType where Value == GaugeCenterContent {
+  fileprivate static let gaugeCenter: ValueType = {
+    let label = ValueType<String>.text.map({ GaugeCenterContent.label($0) }, from: { _ in nil })
+    return label.or(
+      ValueType<AnyElement>.valuedElement.map({ .element($0) }, from: { _ in nil }))
+  }()
 }
 
 extension RingGradient {

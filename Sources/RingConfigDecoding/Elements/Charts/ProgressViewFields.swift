@@ -38,9 +38,9 @@ extension ProgressView.Draft {
         "label", .optional(.viewLabel), \.view.label,
         "Text or an element that describes the task."),
       Field(
-        "currentValueLabel", .optional(.viewLabel), \.view.currentValueLabel,
+        "currentValueLabel", .optional(.currentValueLabel), \.view.currentValueLabel,
         default: "none; for a timer, the time left",
-        "Text or an element that shows the current value; its text may contain `{percent}` and "
+        "Small text or an element that shows the current value; its text may contain `{percent}` and "
           + "`{value}`, and for a timer `{remaining}` and `{elapsed}`."),
       Field(
         "tint", .optional(.color), \.view.tint, default: "the style's",
@@ -124,16 +124,19 @@ struct TimerDraft: Sendable {
 }
 
 extension ValueType where Value == AnyElement {
-  /// A text in the inherited font and colour, or any element.
-  static let textOrElement = element(orText: { AnyElement(Text($0)) })
-
   /// Text or an element that styles can show more than once.
-  fileprivate static let viewLabel: ValueType = {
-    var type = textOrElement
+  fileprivate static let viewLabel = viewLabel { AnyElement(Text($0)) }
+  /// Small text, as the time of a timer, or an element that styles can show more than once.
+  fileprivate static let currentValueLabel = viewLabel { ProgressView.currentValueLabel($0) }
+
+  private static func viewLabel(
+    _ makeText: @escaping @Sendable (String) -> AnyElement
+  ) -> ValueType {
+    var type = element(orText: makeText)
     let decode = type.decode
     type.decode = { node, context in context.inLabel { decode(node, &$0) } }
     return type
-  }()
+  }
 }
 
 extension ValueType where Value == String {

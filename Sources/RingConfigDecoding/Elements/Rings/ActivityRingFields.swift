@@ -45,8 +45,8 @@ extension ActivityRing: ConfigElement {
 
   static let labelField = Field(
     "label", .label(RingLabel.keywords), \ActivityRing.label,
-    "Text in the middle, sized to fit the ring: `percent`, `none`, or text that may contain "
-      + "`{percent}` and `{value}`.")
+    "Text in the middle, at most 0.7 times as wide as the hole: `percent`, `none`, or text that "
+      + "may contain `{percent}` and `{value}`.")
 
   /// The constraint that a ring has either a label or a centre, and one spelling of each mark.
   static let oneOfEach = KeyConstraint(exclusive: [["label", "center"]] + Gauge.markKeyPairs)
@@ -166,7 +166,7 @@ extension RingGradient {
         "span", .choice, \.span,
         "What the colours span: the arc (`value`), the whole track (`track`), or each turn "
           + "(`lap`). Of `value`, a ring's arc with round ends that is shorter than a third of its "
-          + "thickness shows only the first part."),
+          + "thickness shows only the first part, and below 2 % only the first colour."),
       Field(
         "interpolation", .choice, \.interpolation, "The colour space in which colours are mixed."),
       Field(

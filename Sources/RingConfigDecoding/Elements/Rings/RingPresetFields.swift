@@ -69,8 +69,8 @@ struct TimerRing: ConfigElement {
     "label",
     .optional(.label(RingLabel.keywords + [("remaining", .remaining), ("elapsed", .elapsed)])),
     \.label, default: "`\"remaining\"`, or `\"elapsed\"` if not `countsDown`",
-    "Text in the middle, sized to fit the ring: one of these names, or text that may contain "
-      + "`{remaining}`, `{elapsed}` and `{percent}`.")
+    "Text in the middle, at most 0.7 times as wide as the hole: one of these names, or text that "
+      + "may contain `{remaining}`, `{elapsed}` and `{percent}`.")
 
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
     let timed = ActivityRing.timerRing(
