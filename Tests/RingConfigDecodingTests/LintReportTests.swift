@@ -52,7 +52,9 @@ import Testing
     #expect(report.unused.count == 1 && !report.unused.hasErrors)
     #expect(
       report.unused.rendered().contains("warning: grey is allowed, but has no finding\n"))
-    #expect(report.unused.rendered().contains("= help: remove it, unless another colour scheme needs it\n"))
+    #expect(
+      report.unused.rendered().contains(
+        "= help: remove it, unless another colour scheme needs it\n"))
   }
 
   @Test func aPictureAsAWholeHasThePositionOfItsScene() throws {

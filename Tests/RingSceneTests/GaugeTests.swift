@@ -174,7 +174,7 @@ func texts(_ element: some Element) -> [String] {
   func tooSmallForItsThickness(diameter: Double) {
     let tiny = gauge(50) { $0.diameter = diameter }
     #expect(geometry(tiny).ring.radius == max(0, (diameter - 5) / 2))
-    // As in a ring, there is no label without a hole.
+    // A gauge without a hole has no label, as a ring has none.
     #expect(texts(tiny) == [])
   }
 

@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func aGaugeOfTheArticlesSizeKeepsItsFont() throws {
-    // As wide as 1.777 times `100 %`, that is five characters of 8.5 points.
+    // The diameter is as wide as 1.777 times `100 %`, that is five characters of 8.5 points.
     for diameter in [nil, 42.5 * 1.777] {
       var gauge = Gauge(value: 72)
       gauge.diameter = diameter
