@@ -18,7 +18,7 @@ extension Gauge {
   /// for the same ones. The other arguments are as those of `ActivityRing`.
   public func colors(
     _ colors: Color..., negative: [Color] = [], span: ActivityRing.Span = .track,
-    interpolation: Interpolation = .srgb, dithers: Bool = false
+    interpolation: Interpolation = .oklab, dithers: Bool = false
   ) -> Gauge {
     self.colors(
       colors, negative: negative, span: span, interpolation: interpolation, dithers: dithers)
@@ -30,7 +30,7 @@ extension Gauge {
   /// `colors(_:negative:span:interpolation:dithers:)` with single colours.
   public func colors(
     _ colors: [Color], negative: [Color] = [], span: ActivityRing.Span = .track,
-    interpolation: Interpolation = .srgb, dithers: Bool = false
+    interpolation: Interpolation = .oklab, dithers: Bool = false
   ) -> Gauge {
     let distribution = RingGradient(span: span, interpolation: interpolation, dither: dithers)
     return with(\.gradient, distribution)
@@ -44,7 +44,7 @@ extension Gauge {
   /// `colors(_:negative:span:interpolation:dithers:)`.
   public func colors(
     stops: [(color: Color, position: Double?)], span: ActivityRing.Span = .track,
-    interpolation: Interpolation = .srgb, dithers: Bool = false
+    interpolation: Interpolation = .oklab, dithers: Bool = false
   ) -> Gauge {
     let gauge = colors([], span: span, interpolation: interpolation, dithers: dithers)
     return gauge.with(\.colors, RingColors(optional: stops) ?? colors)
