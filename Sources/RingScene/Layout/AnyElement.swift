@@ -91,7 +91,7 @@ package struct AnyElement: Element {
     silent.trace = nil
     let keepsFields = trace.keepsFields
     trace.enter(
-      type: trace.keepsFacts ? "\(type(of: box.element))" : "", id: id, rect: rect,
+      type: trace.keepsTypes ? "\(type(of: box.element))" : "", id: id, rect: rect,
       facts: trace.keepsFacts ? box.element.resolvedProperties(in: rect, context: silent) : [],
       fields: keepsFields ? ElementProperties.of(box.element, in: context.colorScheme) : [],
       alt: box.element.altDescription(in: silent), origin: origin)

@@ -36,7 +36,8 @@ package struct ResolvedProperty: Hashable, Sendable {
 package final class LayoutTrace {
   /// An element with its frame.
   package struct Node {
-    /// The element's type, such as `ActivityRing`; empty unless the trace keeps facts.
+    /// The element's type, such as `ActivityRing`; empty if the trace is only for an
+    /// alternative text.
     package var type: String
     /// The element's name; `nil` if it has none.
     package var id: String?
@@ -78,6 +79,8 @@ package final class LayoutTrace {
   let keepsFields: Bool
   /// Whether nodes have `facts`. An alternative text does not need them.
   let keepsFacts: Bool
+  /// Whether nodes have types, whose names take long to find. An alternative text does not need them.
+  var keepsTypes: Bool { keepsFacts || keepsParts }
   /// Whether the trace has `parts`.
   let keepsParts: Bool
   /// The visible parts of all elements, from back to front; empty unless the trace keeps parts.
