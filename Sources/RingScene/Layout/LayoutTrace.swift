@@ -79,7 +79,7 @@ package final class LayoutTrace {
   let keepsFields: Bool
   /// Whether nodes have `facts`. An alternative text does not need them.
   let keepsFacts: Bool
-  /// Whether nodes have types, whose names take long to find. An alternative text does not need them.
+  /// Whether nodes have types, whose names take long to find.
   var keepsTypes: Bool { keepsFacts || keepsParts }
   /// Whether the trace has `parts`.
   let keepsParts: Bool
