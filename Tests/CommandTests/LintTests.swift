@@ -22,14 +22,16 @@ import Testing
   private static let message =
     "contrast/background: #959595 has a contrast of 2.99 to the background #FFFFFF, less than 3"
 
-  private func run(_ arguments: [String]) throws -> Tool.Outcome {
+  private func run(
+    _ arguments: [String], command: String = "lint"
+  ) throws -> Tool.Outcome {
     let folder = try TemporaryFolder()
     try folder.write(Self.config("#959595"), to: "faint.json")
     try folder.write(Self.config("#949494"), to: "good.json")
     let lint = #""lint": {"allow": ["contrast/background", "blank"]},"#
     try folder.write(Self.config("#959595", lint), to: "allowed.json")
     try folder.write(#"{"scene": 1}"#, to: "wrong.json")
-    return try Tool.run(["lint"] + arguments, in: folder.url)
+    return try Tool.run([command] + arguments, in: folder.url)
   }
 
   @Test func findingsHaveExcerptsAndHelp() throws {
@@ -92,6 +94,59 @@ import Testing
   @Test func aTransparentCanvasIsSeenOnEachBackground() throws {
     #expect(try run(["-q", "faint.json", "--background", "dark"]).status == 0)
     #expect(try run(["-q", "faint.json", "--background", "light,dark"]).status == 1)
+  }
+
+  @Test func checkReportsFindingsOnlyWithTheFlag() throws {
+    let arguments = ["allowed.json", "faint.json", "good.json"]
+    let checked = try run(arguments, command: "check")
+    #expect(checked.status == 0)
+    #expect(checked.text == "allowed.json: ok\nfaint.json: ok\ngood.json: ok\n")
+    #expect(checked.error.isEmpty, "\(checked.error)")
+    let linted = try run(arguments)
+    #expect(try run(["--lint"] + arguments, command: "check") == linted)
+    // An error counts more than findings, wherever it is.
+    let quiet = try run(["-q", "--lint", "wrong.json"] + arguments, command: "check")
+    #expect(quiet.status == 65)
+    #expect(quiet.text.hasPrefix("faint.json:4:13: warning: \(Self.message)\n"), "\(quiet.text)")
+    #expect(quiet.error.contains("wrong.json:1:11: error: "))
+  }
+
+  /// A batch of three pictures, of which `b` and `c` have a finding.
+  private func batch(_ arguments: [String]) throws -> (Tool.Outcome, pictures: [String]) {
+    let folder = try TemporaryFolder()
+    let data = """
+      "data": {"name": {"type": "string", "sample": "a"}, "color": {"type": "color", "sample": "red"}},
+      "animation": {"duration": 0.1, "fps": 10}, "alt": "{data.name}",
+      """
+    try folder.write(Self.config("$data.color", data), to: "card.json")
+    try folder.write("name,color\nc,#999999\na,#949494\nb,#959595\n", to: "rows.csv")
+    let outcome = try Tool.run(
+      ["batch", "-c", "card.json", "--data", "rows.csv", "--lint"] + arguments, in: folder.url)
+    let pictures = try Set(folder.names).subtracting(["card.json", "rows.csv"]).sorted()
+    return (outcome, pictures)
+  }
+
+  @Test(arguments: ["png", "apng"])
+  func aBatchWarnsOnceOfAFindingInSeveralPictures(format: String) throws {
+    let (outcome, pictures) = try batch(["-o", "{name}.\(format)"])
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.error.hasPrefix(
+        "ringrender: warning: b.\(format) and 1 more: \(Self.message) (card.json:5:13, move); "
+          + "#949494 has 3.03\n"), "\(outcome.error)")
+    #expect(pictures == ["a", "b", "c"].map { "\($0).\(format)" })
+  }
+
+  @Test(arguments: ["png", "apng"])
+  func inAStrictBatchFindingsAreErrorsOfTheirRows(format: String) throws {
+    let (outcome, pictures) = try batch(["-o", "{name}.\(format)", "--strict"])
+    #expect(outcome.status == 65)
+    #expect(
+      outcome.error.contains(
+        "row 3: \(Self.message) (card.json:5:13, move); #949494 has 3.03\n"), "\(outcome.error)")
+    #expect(outcome.error.contains("row 1: contrast/background: #999999 has a contrast of 2.84"))
+    #expect(!outcome.error.contains("row 2: "))
+    #expect(pictures == ["a.\(format)"])
   }
 
   @Test(arguments: [

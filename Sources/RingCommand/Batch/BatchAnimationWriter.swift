@@ -56,6 +56,10 @@ struct BatchAnimationWriter {
     _ name: String, _ config: BoundConfig, _ warnings: inout [TextWarning]
   ) throws -> BatchImageResult {
     do {
+      try templates.lint(
+        name,
+        Renderer(text: text, memory: config.memory).lintScene(
+          of: config.still, maximumPixels: maximumPixels))
       let job = try job(config)
       try folder.checkIsNoInput(name)
       var result = BatchImageResult(outcome: .missing, fingerprint: "")

@@ -16,6 +16,8 @@ struct BatchTemplates: Sendable {
   private(set) var fonts: FontSources
   /// The remaining memory budget for drawing, without the config's images.
   private(set) var memory: MemoryBudget
+  /// The findings of lint in the pictures; `nil` without `--lint`.
+  let findings: BatchFindings?
   /// The time of stills in seconds; `nil` for the config's default.
   private let time: Double?
 
@@ -29,11 +31,13 @@ struct BatchTemplates: Sendable {
   ) throws {
     fonts = try options.fonts.sources
     memory = options.memory.budgetWithoutRows
+    findings = options.lint ? BatchFindings(isStrict: options.messages.strict) : nil
     self.time = time
     let bytes = try InputFile.read(options.config)
     let parsed = ParsedConfig(bytes, of: options.config)
     var reader = ConfigReader(maximumPixels: options.canvas.maxPixels)
     (reader.memory, reader.bindsRows, reader.keepsLayout) = (memory, true, false)
+    reader.keepsPositions = options.lint
     reader.columnsUsedElsewhere = Set(names.columns)
     reader.resources = options.files.resources(
       nextTo: options.config, maximumPixels: options.canvas.maxPixels, record: record)
@@ -89,10 +93,22 @@ struct BatchTemplates: Sendable {
     return worker.products(
       ofScenes: request.resultCount, maximumLayouts: Set(variants.map(\.scheme)).count
     ) { worker, variant in
-      try bound(&row, to: variant, animated: false, measuring: worker.textMeasurer).still
+      let scene = try bound(
+        &row, to: variant, animated: false, measuring: worker.textMeasurer
+      ).still
+      try lint(request.names[variant], worker.lintScene(of: scene))
+      return scene
     } work: { worker, variant, frame in
       try work(&worker, variant, frame)
     }
+  }
+
+  /// Adds the findings in a picture to `findings`. With `--strict`, throws them as `Diagnostics`.
+  ///
+  /// Without `--lint`, `scene` is not evaluated.
+  func lint(_ name: String, _ scene: @autoclosure () throws -> LintScene) throws {
+    guard let findings else { return }
+    try findings.add(configs[0].report(of: scene().findings()), of: name)
   }
 
   /// Returns the values of the config's columns in a row, or the problem of an invalid row.

@@ -19,6 +19,9 @@ struct Batch: ParsableCommand {
       and draw it later. Files appear complete or not at all, and only in the folder before the \
       first {.
 
+      With --lint, each picture is checked as the command lint does, an animation at --time. A \
+      finding in several pictures is one warning; with --strict, it is an error of each of their rows.
+
       The exit code is 65 if a row has an error, and 73 or 74 if a file cannot be written. Then \
       the same command with --resume draws what is missing.
 
@@ -142,20 +145,23 @@ struct Batch: ParsableCommand {
       selection: try rows.selection, keepsNames: check.verifyOutputs,
       memoryBudget: input.memory.rowBudget)
     if check.verifyOutputs {
-      try verifyOutputs(templates, folder, shard).run(requests, reportWarnings: report)
+      try verifyOutputs(templates, folder, shard).run(requests) { try report($0, templates) }
     } else {
       let runner = try batch(templates, folder)
       try runner.run(requests) { warnings in
-        try report(warnings)
-        if let warning = runner.batchOutput.warning { try input.messages.warn(warning) }
+        try report(warnings, templates)
+        if !input.lint, let warning = runner.batchOutput.warning {
+          try input.messages.warn(warning)
+        }
       }
     }
     try dependencies.write(
       output: archivePath, inputs: [input.config, rows.data], files: files)
   }
 
-  private func report(_ warnings: [TextWarning]) throws {
+  private func report(_ warnings: [TextWarning], _ templates: BatchTemplates) throws {
     try input.fonts.report(warnings, input.messages)
+    for warning in templates.findings?.warnings ?? [] { try input.messages.warn(warning) }
   }
 
   private var progressTarget: ProgressTarget {

@@ -11,11 +11,12 @@ struct Check: ParsableCommand {
     abstract: "Checks configs without drawing them.",
     discussion: """
       The exit code is 0 if all configs are valid, 65 if one has errors, and 66 if one cannot be \
-      read.
+      read. With --lint it is 1 if the only problems are findings.
 
       EXAMPLES
         ringrender check rings.json
         ringrender check --quiet configs/*.json
+        ringrender check --lint rings.json
       """)
 
   @Argument(
@@ -27,6 +28,9 @@ struct Check: ParsableCommand {
     name: .shortAndLong, help: ArgumentHelp("The same as FILE.", valueName: "FILE"),
     completion: .file(extensions: ["json"]))
   var config: [String] = []
+
+  @Flag(help: "Also reports what some readers cannot see or read, as the command lint does.")
+  var lint = false
 
   @Option(help: ArgumentHelp("The maximum number of pixels in a picture.", valueName: "COUNT"))
   var maxPixels = CanvasLimits.defaultMaximumPixels
@@ -44,7 +48,8 @@ struct Check: ParsableCommand {
     var reader = ConfigReader(maximumPixels: maxPixels)
     reader.memory = memory.budget
     // Check numbers element by element, which takes less memory than a complete layout.
-    reader.keepsLayout = false
+    (reader.keepsLayout, reader.keepsPositions) = (false, lint)
+    var output = LintOutput(.text, messages)
     var worst = ExitCode.success.rawValue
     for file in files + config {
       do {
@@ -52,8 +57,10 @@ struct Check: ParsableCommand {
           let config = try reader.load(
             file, files: references, fonts: fonts, messages: messages, animated: true)
           try checkNumbers(of: config, file)
+          let report =
+            lint ? try config.lintReport(of: file, maximumPixels: maxPixels) : LintReport()
           try fonts.report(config.text.warnings, messages)
-          if !messages.quiet { try Terminal.output("\(file): ok\n") }
+          try output.add(report, of: file)
         }
       } catch let code as ExitCode {
         worst = max(worst, code.rawValue)

@@ -2,7 +2,6 @@ import ArgumentParser
 import RingCairo
 import RingConfigDecoding
 import RingCore
-import RingRender
 import RingScene
 
 /// The command that reports what some readers of a picture cannot see or read.
@@ -70,16 +69,11 @@ struct Lint: ParsableCommand {
 
   func run() throws {
     var worst = ExitCode.success.rawValue
-    var output = LintOutput(format: json ? .json : github ? .github : .text)
-    output.isColored = messages.colorsOutput
-    output.namesValidFiles = !messages.quiet
+    var output = LintOutput(json ? .json : github ? .github : .text, messages)
     for file in files + config {
       do {
         try CommandError.reporting {
-          let report = try report(of: file)
-          try messages.report(report.unused)
-          try output.add(report, of: file)
-          if !report.items.isEmpty { throw ExitCode(.different) }
+          try output.add(report(of: file), of: file)
         }
       } catch let code as ExitCode {
         worst = max(worst, code.rawValue)
@@ -97,18 +91,9 @@ struct Lint: ParsableCommand {
     (reader.keepsLayout, reader.keepsPositions) = (false, true)
     let config = try reader.load(
       file, files: references, fonts: fonts, messages: messages, at: moment.time)
-    let renderer = Renderer(text: config.text, memory: config.memory)
-    do {
-      let scene = try renderer.lintScene(
-        of: config.scene, on: background?.list ?? [], maximumPixels: maxPixels)
-      // If texts cannot be measured, their sizes are not those of the image.
-      if let failure = renderer.textMeasurer.failure { throw failure }
-      try fonts.report(renderer.warnings, messages)
-      return config.opened.config.report(of: scene.findings())
-    } catch let error as RasterLimitError {
-      throw CommandError("\(file): \(error)", .dataError)
-    } catch let error as LayoutLimitError {
-      throw CommandError("\(file): \(error); \(error.help)", .dataError)
-    }
+    let report = try config.lintReport(
+      of: file, on: background?.list ?? [], maximumPixels: maxPixels)
+    try fonts.report(config.text.warnings, messages)
+    return report
   }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import RingConfigDecoding
 import RingCore
 
@@ -13,23 +14,32 @@ struct LintOutput {
     case github
   }
 
-  let format: Format
-  /// Whether messages have colours. Default: false.
-  var isColored = false
-  /// Whether a line says that a config has no findings. Default: true; only for messages.
-  var namesValidFiles = true
+  private let format: Format
+  private let messages: MessageOptions
   private var findings: [JSONValue] = []
 
-  init(format: Format) { self.format = format }
+  init(_ format: Format, _ messages: MessageOptions) {
+    (self.format, self.messages) = (format, messages)
+  }
 
   /// Prints the report of a config, or keeps it until `finish()`.
+  ///
+  /// Throws an exit code if there are findings. Without any, a line of text says so, unless
+  /// `--quiet` is given.
   mutating func add(_ report: LintReport, of file: String) throws {
+    try messages.report(report.unused)
+    try print(report, of: file)
+    if !report.items.isEmpty { throw ExitCode(.different) }
+  }
+
+  private mutating func print(_ report: LintReport, of file: String) throws {
     switch format {
     case .json: findings += report.items.map { Self.json($0, file) }
     case .github:
       for item in report.items { try Terminal.output(Self.annotation(item)) }
     case .text:
-      if report.items.isEmpty, namesValidFiles { try Terminal.output("\(file): ok\n") }
+      if report.items.isEmpty, !messages.quiet { try Terminal.output("\(file): ok\n") }
+      let isColored = messages.colorsOutput
       let text = report.diagnostics.rendered(colored: isColored, limit: .max)
       guard !text.isEmpty else { return }
       try Terminal.output(isColored ? Message(verbatim: text) : Message(lines: text))

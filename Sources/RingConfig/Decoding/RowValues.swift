@@ -98,7 +98,7 @@ extension Row {
 
 extension Diagnostic {
   /// The message with the position in the config, for a problem whose place is a row or a file.
-  var messageWithPlace: String {
+  package var messageWithPlace: String {
     "\(message) (\(span.location)\(path.map { ", \($0)" } ?? ""))"
   }
 }

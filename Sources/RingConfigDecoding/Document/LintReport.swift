@@ -14,6 +14,13 @@ package struct LintReport: Sendable {
     package var position: (line: Int, column: Int)? {
       span.range.map { span.source.position(of: $0.lowerBound) }
     }
+
+    /// The finding as a warning.
+    package var diagnostic: Diagnostic {
+      Diagnostic(
+        "\(finding.rule.rawValue): \(finding.message)", at: span, severity: .warning,
+        path: finding.owner?.id, help: finding.help)
+    }
   }
 
   /// The findings, in the order of the document.
@@ -21,16 +28,15 @@ package struct LintReport: Sendable {
   /// Warnings about allowed rules that have no finding.
   package let unused: Diagnostics
 
+  /// Creates a report; by default without findings.
+  package init(items: [Item] = [], unused: Diagnostics = Diagnostics()) {
+    (self.items, self.unused) = (items, unused)
+  }
+
   /// The findings as warnings, with excerpts of the document.
   package var diagnostics: Diagnostics {
     var diagnostics = Diagnostics()
-    for item in items {
-      let finding = item.finding
-      diagnostics.add(
-        Diagnostic(
-          "\(finding.rule.rawValue): \(finding.message)", at: item.span, severity: .warning,
-          path: finding.owner?.id, help: finding.help))
-    }
+    for item in items { diagnostics.add(item.diagnostic) }
     return diagnostics
   }
 }

@@ -52,6 +52,12 @@ package struct FrameWorker: ~Copyable {
       altText: altText)
   }
 
+  /// Returns a scene as lint sees it, like `Renderer.lintScene(of:on:maximumPixels:)`.
+  package mutating func lintScene(of scene: Scene) throws -> LintScene {
+    let maximumPixels = run.maximumPixels
+    return try withinBudget { try $0.renderer.lintScene(of: scene, maximumPixels: maximumPixels) }
+  }
+
   /// Makes `count` scenes, passes the frame of each to `work`, and returns the products or errors.
   ///
   /// `scene` and `work` get the index of the scene, from 0, and `scene` is called in order. Scenes

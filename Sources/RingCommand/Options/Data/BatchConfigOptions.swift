@@ -16,6 +16,9 @@ struct BatchConfigOptions: ParsableArguments {
       valueName: "PATH=VALUE"))
   var set: [String] = []
 
+  @Flag(help: "Warns of what some readers cannot see or read in the pictures.")
+  var lint = false
+
   @OptionGroup var canvas: BatchCanvasOptions
   @OptionGroup var memory: MemoryOptions
   @OptionGroup var files: ResourceOptions

@@ -1,0 +1,64 @@
+import RingConfig
+import RingConfigDecoding
+import RingCore
+import RingScene
+import RingSystem
+
+/// The findings of lint in the pictures of a batch. The drawing threads add them.
+struct BatchFindings: Sendable {
+  /// Whether findings are errors of their rows.
+  let isStrict: Bool
+  private let groups = Monitor<[Place: Group]>([:])
+
+  /// The rule and the place in the document of findings that are one warning.
+  private struct Place: Hashable {
+    var source: String
+    var offset: Int
+    var rule: LintRule.ID
+    var part: String
+
+    init(_ item: LintReport.Item) {
+      (source, offset) = (item.span.source.name, item.span.range?.lowerBound ?? -1)
+      (rule, part) = (item.finding.rule, item.finding.part)
+    }
+
+    /// The values by which warnings are sorted.
+    var order: (String, Int, String, String) { (source, offset, rule.rawValue, part) }
+  }
+
+  /// The number of pictures with a finding, and the first of them by name with its finding.
+  private struct Group: Sendable {
+    var count = 0
+    var name: String
+    var item: LintReport.Item
+  }
+
+  init(isStrict: Bool) { self.isStrict = isStrict }
+
+  /// Adds the findings in a picture. If they are errors, throws them as `Diagnostics`.
+  func add(_ report: LintReport, of name: String) throws {
+    guard !report.items.isEmpty else { return }
+    if isStrict { throw report.diagnostics }
+    // The elements of a `forEach` have the same place.
+    let items = Dictionary(report.items.map { (Place($0), $0) }) { first, _ in first }
+    groups.withLock { groups in
+      for (place, item) in items {
+        var group = groups[place] ?? Group(name: name, item: item)
+        group.count += 1
+        if name < group.name { (group.name, group.item) = (name, item) }
+        groups[place] = group
+      }
+    }
+  }
+
+  /// The findings as warnings, each with the number of its pictures, in the order of the document.
+  var warnings: [Message] {
+    let groups = groups.withLock { $0 }
+    return groups.sorted { $0.key.order < $1.key.order }.map { _, group in
+      let more = group.count > 1 ? " and \(group.count - 1) more" : ""
+      let warning = group.item.diagnostic
+      let help = warning.help.map { "; \($0)" } ?? ""
+      return "\(group.name)\(more): \(warning.messageWithPlace)\(help)"
+    }
+  }
+}
