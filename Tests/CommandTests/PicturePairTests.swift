@@ -80,9 +80,14 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("", to: "a.png")
     try folder.link("a-dark.png", to: "a.png")
-    let (light, dark) = (folder["a.png"], folder["a-dark.png"])
-    #expect(
-      complaint(light) == "--pair writes two pictures, but '\(light)' and '\(dark)' are one file.")
+    // The link of the second pair leads to a file that does not exist yet.
+    try folder.link("b-dark.png", to: "b.png")
+    for name in ["a", "b"] {
+      let (light, dark) = (folder["\(name).png"], folder["\(name)-dark.png"])
+      #expect(
+        complaint(light)
+          == "--pair writes two pictures, but '\(light)' and '\(dark)' are one file.")
+    }
   }
 
   @Test func bothFilesAreWrittenOrNone() throws {

@@ -64,6 +64,7 @@ struct Lint: ParsableCommand {
 
   func validate() throws {
     if files.isEmpty, config.isEmpty { throw ValidationError("No config was given.") }
+    if maxPixels < 1 { throw ValidationError("--max-pixels must be at least 1.") }
     if json, github { throw ValidationError("--json and --github cannot be combined.") }
   }
 

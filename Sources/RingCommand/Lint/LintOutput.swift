@@ -27,8 +27,8 @@ struct LintOutput {
   /// Throws an exit code if there are findings. Without any, a line of text says so, unless
   /// `--quiet` is given.
   mutating func add(_ report: LintReport, of file: String) throws {
-    try messages.report(report.unused)
     try print(report, of: file)
+    try messages.report(report.unused)
     if !report.items.isEmpty { throw ExitCode(.different) }
   }
 

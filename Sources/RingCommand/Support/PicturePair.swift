@@ -24,7 +24,7 @@ struct PicturePair {
     }
     self.light = light
     dark = light.dropLast(suffix.count) + "-dark" + light.suffix(suffix.count)
-    guard !FilePath.areSame(light, dark) else {
+    guard !FilePath.areSame(light, dark), !FilePath.haveSameTarget(light, dark) else {
       throw ValidationError(
         "--pair writes two pictures, but '\(light)' and '\(dark)' are one file.")
     }

@@ -10,6 +10,9 @@ public enum AnimationFormat: String, CaseIterable, Hashable, Sendable {
   /// YUV4MPEG2: 4:4:4, BT.601 in limited range.
   case y4m
 
+  /// Whether files of the format contain an alternative text.
+  var storesAltText: Bool { self == .apng || self == .webp }
+
   /// Creates the format that the ending of a file's name selects; `nil` if it selects none.
   ///
   /// `.png` selects `apng`. The ending may have small letters and capitals.

@@ -71,7 +71,7 @@ package struct AnimationWriter {
     guard !frames.isEmpty else { throw .noFrames }
     if let note = format.frameRateNote(for: rate) { notes.append(note) }
     (self.settings, self.frames, self.scenes) = (settings, frames, scenes)
-    includesMetadata = run.includesMetadata
+    includesMetadata = run.includesMetadata && settings.format.storesAltText
     var run = run.handlingWarningsOnce
     // The file has one text, not one for each frame.
     run.includesMetadata = false
@@ -132,7 +132,8 @@ package struct AnimationWriter {
   package static func digest(
     of frames: [Int], of scenes: SceneSeries, settings: AnimationSettings, run: PictureRun
   ) throws -> Digest {
-    let altText = run.includesMetadata ? altText(of: frames, of: scenes, run.fonts) : nil
+    let includesAltText = run.includesMetadata && settings.format.storesAltText
+    let altText = includesAltText ? altText(of: frames, of: scenes, run.fonts) : nil
     var run = run
     (run.warnings, run.maximumPendingPerJob) = (.ignore, 32)
     run.includesMetadata = false

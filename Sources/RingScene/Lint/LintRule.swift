@@ -65,7 +65,7 @@ package struct LintRule: Sendable {
   /// IPTC's alternative text has at most 250 characters
   /// (https://www.iptc.org/std/photometadata/specification/, Alt Text (Accessibility)).
   private static let longAlt = LintRule(.longAlt, limit: 250) { scene, rule in
-    let count = scene.altText.count
+    let count = scene.altText.unicodeScalars.count
     guard let limit = rule.limit, Double(count) > limit else { return [] }
     return [
       LintFinding(

@@ -97,6 +97,6 @@ extension LintScene {
       }
     (parts, size, pixel) = (trace.parts, layout.size, 1 / canvas.scale)
     self.invisibility = invisibility
-    (altText, hasOwnAltText) = (scene.alt ?? trace.altText, scene.alt != nil)
+    (altText, hasOwnAltText) = (scene.altText(of: trace), scene.alt != nil)
   }
 }

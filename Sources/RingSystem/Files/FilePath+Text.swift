@@ -35,4 +35,13 @@ extension FilePath {
     else { return false }
     return first.isSameFile(as: second)
   }
+
+  /// Whether writing to two paths would write one file, which need not exist.
+  package static func haveSameTarget(_ first: String, _ second: String) -> Bool {
+    let targets = [first, second].map { path in
+      let path = FilePath(source: path)
+      return ((try? path.followingLinks()) ?? path).lexicallyNormalized()
+    }
+    return targets[0] == targets[1]
+  }
 }

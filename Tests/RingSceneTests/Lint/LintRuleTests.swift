@@ -143,6 +143,17 @@ import Testing
     #expect(finding?.element == nil)
   }
 
+  /// IPTC counts Unicode scalars of the text, not of the template.
+  @Test(arguments: [("{percent:.3f}", 40, false), ("a\u{301}", 126, true), ("ab", 125, false)])
+  func theAlternativeTextIsMeasuredAsItIsWritten(alt: String, count: Int, fails: Bool) {
+    var scene = Scene(root: AnyElement(Support.ring([.white])))
+    scene.alt = String(repeating: alt, count: count)
+    let trace = LayoutTrace(keepsFacts: false, keepsParts: true)
+    let layout = scene.layout(measuring: SquareLetters(), trace: trace)
+    let finding = LintScene(scene, layout, trace).findings().only(.longAlt)
+    #expect((finding != nil) == fails)
+  }
+
   @Test func findingsOfOneElementAreMerged() {
     var gauge = Gauge(value: 50)
     gauge.ticks = GaugeTicks()
