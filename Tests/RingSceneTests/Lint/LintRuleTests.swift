@@ -149,7 +149,7 @@ import Testing
     var scene = Scene(root: AnyElement(Support.ring([.white])))
     scene.alt = String(repeating: alt, count: count)
     let trace = LayoutTrace(keepsFacts: false, keepsParts: true)
-    let layout = scene.layout(measuring: SquareLetters(), trace: trace)
+    let layout = scene.layout(measuring: FixedText(), trace: trace)
     let finding = LintScene(scene, layout, trace).findings().only(.longAlt)
     #expect((finding != nil) == fails)
   }
