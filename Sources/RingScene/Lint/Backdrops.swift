@@ -20,9 +20,9 @@ struct Backdrops {
 
   /// The number of colours of a gradient behind other parts that are compared with them.
   static let gradientSamples = 17
-  /// The number of colours from which only the first, the darkest and the lightest are compared
-  /// further: the samples of three gradients over one another.
-  private static let maximumColors = 4913
+  /// The number of colours that are all compared further: the samples of three gradients over one
+  /// another, on two pages. Of more, only some are kept, evenly spread by their luminance.
+  private static let maximumColors = 2 * gradientSamples * gradientSamples * gradientSamples
 
   init(_ parts: [ScenePart], on pages: [SRGBColor]) {
     (self.parts, self.pages) = (parts, pages)
@@ -49,16 +49,26 @@ struct Backdrops {
   /// and data lie only below texts.
   var all: [[SRGBColor]] {
     var all = Array(repeating: pages, count: parts.count)
+    // Parts with the same surfaces below them share their colours.
+    var known: [[Int]: [SRGBColor]] = [:]
     for upper in Dictionary(grouping: parts.indices, by: { outlines[$0] }).values {
       var covers = [Bool?](repeating: nil, count: outlineCount)
-      for index in upper { all[index] = colors(below: index, &covers) }
+      for index in upper {
+        let below = surfaces(below: index, &covers)
+        let colors = known[below] ?? colors(of: below)
+        known[below] = colors
+        all[index] = colors
+      }
     }
     return all
   }
 
-  /// Returns the colours below a part; `covers` keeps which outlines cover that of the part.
-  private func colors(below index: Int, _ covers: inout [Bool?]) -> [SRGBColor] {
-    guard let box = boxes[index] else { return pages }
+  /// Returns the indices of the parts whose colours can be seen below a part, from front to back;
+  /// of an image alone if there is one.
+  ///
+  /// `covers` keeps which outlines cover that of the part.
+  private func surfaces(below index: Int, _ covers: inout [Bool?]) -> [Int] {
+    guard let box = boxes[index] else { return [] }
     var below: [Int] = []
     var isHidden = false
     for lower in (parts[index].text == nil ? surfaces : lowers).reversed() where lower < index {
@@ -68,10 +78,15 @@ struct Backdrops {
       let isCover = covers[outline] ?? parts[lower].outline.covers(parts[index].outline)
       covers[outline] = isCover
       guard isCover else { continue }
-      if isImage[lower] { return [] }
+      if isImage[lower] { return [lower] }
       below.append(lower)
       isHidden = isOpaque[lower]
     }
+    return below
+  }
+
+  private func colors(of below: [Int]) -> [SRGBColor] {
+    if let first = below.first, isImage[first] { return [] }
     return below.reversed().reduce(pages) { Self.colors($0, under: parts[$1].ramp) }
   }
 
@@ -86,10 +101,10 @@ struct Backdrops {
       return colors.map { $0.under(color) }.filter { known.insert($0).inserted }
     }
     guard all.count > maximumColors else { return all }
-    let luminances = all.map { (color: $0, luminance: Contrast.luminance($0)) }
-    let darkest = luminances.min { $0.luminance < $1.luminance }
-    let lightest = luminances.max { $0.luminance < $1.luminance }
-    return [all[0]] + [darkest, lightest].compactMap { $0?.color }
+    let sorted = all.map { (color: $0, luminance: Contrast.luminance($0)) }
+      .sorted { $0.luminance < $1.luminance }
+    let count = gradientSamples * gradientSamples
+    return [all[0]] + (0..<count).map { sorted[$0 * (sorted.count - 1) / (count - 1)].color }
   }
 }
 

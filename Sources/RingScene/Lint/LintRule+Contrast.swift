@@ -83,7 +83,7 @@ extension LintScene {
       message: "\(name)\(least.color.hex) has a contrast of \(least.ratio.lintText) to "
         + "\(other) \(least.other.hex), less than \(limit.lintText)",
       value: least.ratio, limit: limit, excess: limit - least.ratio,
-      suggestion: .contrast(least.color, others: Set(others), limit: limit))
+      suggestion: .contrast(least.color, others: others, limit: limit))
   }
 
   // MARK: Texts

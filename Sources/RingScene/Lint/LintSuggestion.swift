@@ -3,7 +3,7 @@ import RingCore
 /// The question for a better colour, which only the findings that are reported ask.
 enum LintSuggestion: Hashable, Sendable {
   /// The colour nearest to `color` with a contrast of at least `limit` to all of `others`.
-  case contrast(_ color: SRGBColor, others: Set<SRGBColor>, limit: Double)
+  case contrast(_ color: SRGBColor, others: [SRGBColor], limit: Double)
   /// The colour nearest to `color` of a part that differs by at least `limit` from the colours of
   /// all parts that the part is compared with.
   case vision(_ color: SRGBColor, part: Int, ColorVision, limit: Double)
@@ -14,7 +14,7 @@ extension LintScene {
   func help(_ suggestion: LintSuggestion) -> String? {
     switch suggestion {
     case .contrast(let color, let others, let limit):
-      let luminances = others.map(Contrast.luminance)
+      let luminances = Set(others).map(Contrast.luminance)
       func ratio(_ color: SRGBColor) -> Double {
         let luminance = Contrast.luminance(color)
         return luminances.map { Contrast.ratio($0, luminance) }.min() ?? 1
