@@ -41,14 +41,31 @@ extension [ColorRamp.Segment] {
     to other: SRGBColor, over backdrop: SRGBColor
   ) -> (color: SRGBColor, ratio: Double)? {
     let luminance = Contrast.luminance(other)
-    return map { segment in
+    func least(_ segment: ColorRamp.Segment) -> (color: SRGBColor, ratio: Double) {
       let color = segment.color(nearestTo: luminance, over: backdrop)
       return (color, Contrast.ratio(Contrast.luminance(color), luminance))
-    }.min { $0.1 < $1.1 }
+    }
+    guard count > 1 else { return first.map(least) }
+    // Search only the segments that may have the least contrast.
+    let bounds = map { $0.lowerRatio(to: luminance, over: backdrop) }
+    guard let nearest = indices.min(by: { bounds[$0] < bounds[$1] }) else { return nil }
+    let limit = least(self[nearest]).ratio + 1e-9
+    return indices.filter { bounds[$0] <= limit }.map { least(self[$0]) }.min {
+      $0.ratio < $1.ratio
+    }
   }
 }
 
 extension ColorRamp.Segment {
+  /// Returns a ratio that no colour over an opaque backdrop falls below, from the ranges of the
+  /// components.
+  fileprivate func lowerRatio(to luminance: Double, over backdrop: SRGBColor) -> Double {
+    let (a, b) = (backdrop.under(from).linear, backdrop.under(to).linear)
+    let low = ColorSpaces.luminance(linear: pointwiseMin(a, b))
+    let high = ColorSpaces.luminance(linear: pointwiseMax(a, b))
+    return Contrast.ratio(min(high, max(low, luminance)), luminance)
+  }
+
   /// Returns the colour over an opaque backdrop whose relative luminance is nearest to a given one.
   ///
   /// The encoded components are linear along a segment, and linear light is a convex function of

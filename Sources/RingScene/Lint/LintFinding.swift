@@ -18,6 +18,10 @@ package struct LintFinding: Sendable {
   package var excess = 0.0
   /// A suggested change; `nil` if there is none.
   package var help: String?
+  /// The question for `help` if it is a colour; `nil` otherwise.
+  var suggestion: LintSuggestion?
+  /// The number of findings of which this one is the worst.
+  var count = 1
 
   /// The element's name, or else its type; `nil` for the picture as a whole.
   package var element: String? { owner.map { $0.id ?? $0.type } }
@@ -29,18 +33,37 @@ extension [LintFinding] {
   /// The numbers of a scale, for example, are all too small if one of them is.
   var merged: [LintFinding] {
     var order: [FindingKey] = []
-    var groups: [FindingKey: [LintFinding]] = [:]
+    var findings: [FindingKey: LintFinding] = [:]
     for finding in self {
       let key = FindingKey(finding)
-      if groups[key] == nil { order.append(key) }
-      groups[key, default: []].append(finding)
+      guard let other = findings[key] else {
+        order.append(key)
+        findings[key] = finding
+        continue
+      }
+      var worst = finding.excess > other.excess ? finding : other
+      worst.count = finding.count + other.count
+      findings[key] = worst
     }
     return order.compactMap { key in
-      guard let group = groups[key], var worst = group.max(by: { $0.excess < $1.excess }) else {
-        return nil
-      }
-      if group.count > 1 { worst.message += ", and \(group.count - 1) more like it" }
+      guard var worst = findings[key] else { return nil }
+      if worst.count > 1 { worst.message += ", and \(worst.count - 1) more like it" }
       return worst
+    }
+  }
+}
+
+extension LintScene {
+  /// Returns numbers of parts whose findings of one rule are merged, for each part.
+  ///
+  /// Default: the names of the parts are part of the findings.
+  func findingKeys(named: Bool = true) -> [Int] {
+    var numbers: [FindingKey: Int] = [:]
+    return parts.map { part in
+      let key = FindingKey(.blank, part.owner, part: named ? part.name : "")
+      let number = numbers[key] ?? numbers.count
+      numbers[key] = number
+      return number
     }
   }
 }
@@ -54,9 +77,13 @@ private struct FindingKey: Hashable {
   private var path: [Int] = []
 
   init(_ finding: LintFinding) {
-    (rule, part) = (finding.rule, finding.part)
-    origin = finding.owner?.origin.map { ObjectIdentifier($0) }
-    if origin == nil { path = finding.owner?.path ?? [] }
+    self.init(finding.rule, finding.owner, part: finding.part)
+  }
+
+  init(_ rule: LintRule.ID, _ owner: ScenePart.Owner?, part: String) {
+    (self.rule, self.part) = (rule, part)
+    origin = owner?.origin.map { ObjectIdentifier($0) }
+    if origin == nil { path = owner?.path ?? [] }
   }
 }
 

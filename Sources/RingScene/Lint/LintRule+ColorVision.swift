@@ -17,87 +17,30 @@ extension LintRule {
     (.grey, .grey, "without colours"),
   ].map { id, vision, words in
     LintRule(id, limit: leastColorDistance) { scene, rule in
-      scene.dataPairs.compactMap { scene.finding($0, vision, words, rule) }
+      scene.visionFindings(vision, words, rule)
     }
   }
 }
 
 extension LintScene {
-  /// The number of positions at which two gradients are compared.
-  private static let positions = 17
-  /// The distance up to which two colours are meant to be equal.
-  private static let equalDistance = 1e-3
-
-  /// The pairs of parts that show different data in one element, or in rings with one centre.
-  fileprivate var dataPairs: [(Int, Int)] {
-    let data = data
-    return data.indices.flatMap { position in
-      data[(position + 1)...].compactMap { other in
-        let (a, b) = (parts[data[position]], parts[other])
-        let isRelated = a.owner.path == b.owner.path || a.isConcentric(with: b)
-        return isRelated ? (data[position], other) : nil
-      }
-    }
-  }
-
-  fileprivate func finding(
-    _ pair: (Int, Int), _ vision: ColorVision, _ words: String, _ rule: LintRule
-  ) -> LintFinding? {
-    let pairs = colorPairs(pair)
-    let isMeantToBeEqual = pairs.allSatisfy { $0.distance(to: $1) < Self.equalDistance }
-    let distances = pairs.map { vision.simulated($0).distance(to: vision.simulated($1)) }
-    guard let limit = rule.limit, !isMeantToBeEqual, let least = distances.min(), least < limit,
-      let index = distances.firstIndex(of: least)
-    else { return nil }
-    let (a, b) = pairs[index]
-    let (first, second) = (parts[pair.0], parts[pair.1])
-    return LintFinding(
-      rule: rule.id, owner: second.owner, part: second.name,
-      message: "\(second.label)\(b.hex) and \(first.label)\(a.hex) look alike \(words): their "
-        + "distance in OKLab is \(least.lintText), less than \(limit.lintText)",
-      value: least, limit: limit, excess: limit - least,
-      help: help(b, of: pair.1, vision, limit))
-  }
-
-  /// Returns the colour nearest to that of a part that differs enough from the colours of all parts
-  /// that it is compared with.
-  private func help(
-    _ color: SRGBColor, of index: Int, _ vision: ColorVision, _ limit: Double
-  ) -> String? {
-    let others = dataPairs.filter { $0.0 == index || $0.1 == index }.flatMap { pair in
-      colorPairs(pair).map { vision.simulated(pair.0 == index ? $1 : $0) }
-    }
-    func distance(_ color: SRGBColor) -> Double {
-      let simulated = vision.simulated(color)
-      return others.map { $0.distance(to: simulated) }.min() ?? 0
-    }
-    let nearest = color.nearestInLightness { distance($0) >= limit }
-    return nearest.map { "\($0.hex) has \(distance($0).lintText)" }
-  }
-
-  /// Returns the colours of two parts at equal positions, on the first page.
-  private func colorPairs(_ pair: (Int, Int)) -> [(SRGBColor, SRGBColor)] {
-    guard let first = backdrops(of: pair.0).first, let second = backdrops(of: pair.1).first else {
-      return []
-    }
-    let (a, b) = (parts[pair.0].ramp, parts[pair.1].ramp)
-    let count = a.solid != nil && b.solid != nil ? 1 : Self.positions
-    return (0..<count).map { step in
-      let fraction = Double(step) / Double(max(1, count - 1))
-      return (
-        first.under(a.premultiplied(atFraction: fraction)),
-        second.under(b.premultiplied(atFraction: fraction))
-      )
+  fileprivate func visionFindings(
+    _ vision: ColorVision, _ words: String, _ rule: LintRule
+  ) -> [LintFinding] {
+    guard let limit = rule.limit else { return [] }
+    return looks.worstPairs(keys: findingKeys(), vision, limit: limit).entries.compactMap { pair in
+      guard let (a, b, least) = looks.nearest(pair.first, pair.second, vision) else { return nil }
+      let (first, second) = (parts[pair.first], parts[pair.second])
+      return LintFinding(
+        rule: rule.id, owner: second.owner, part: second.name,
+        message: "\(second.label)\(b.hex) and \(first.label)\(a.hex) look alike \(words): their "
+          + "distance in OKLab is \(least.lintText), less than \(limit.lintText)",
+        value: least, limit: limit, excess: pair.excess,
+        suggestion: .vision(b, part: pair.second, vision, limit: limit), count: pair.count)
     }
   }
 }
 
 extension ScenePart {
-  fileprivate func isConcentric(with other: ScenePart) -> Bool {
-    guard let a = circle?.arc, let b = other.circle?.arc else { return false }
-    return (a.center - b.center).length < 0.5
-  }
-
   /// The part's name, or else that of its element, before its colour; empty without both.
   fileprivate var label: String {
     name.isEmpty ? owner.id.map { "\($0)'s " } ?? "" : "\(name)'s "

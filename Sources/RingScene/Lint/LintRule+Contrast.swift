@@ -8,10 +8,16 @@ extension LintRule {
       scene.data.compactMap { scene.backgroundFinding(of: $0, rule) }
     },
     LintRule(.track, limit: 3) { scene, rule in
-      scene.data.compactMap { scene.trackFinding(of: $0, rule) }
+      let (tracks, values) = (scene.tracks, ValueTexts(scene.parts))
+      return scene.data.compactMap { index in
+        let owner = scene.parts[index].owner
+        // A track does not need contrast if a text in the element has the value in figures.
+        guard let track = tracks[owner.path], !values.contains(owner) else { return nil }
+        return scene.trackFinding(of: index, on: track, rule)
+      }
     },
     LintRule(.adjacent, limit: 3) { scene, rule in
-      scene.neighbours.compactMap { scene.neighbourFinding($0, rule) }
+      scene.neighbourFindings(rule)
     },
     LintRule(.text, limit: 4.5) { scene, rule in
       scene.parts.indices.compactMap { scene.textFinding(of: $0, rule) }
@@ -43,32 +49,25 @@ private struct LeastContrast {
 
 extension LintScene {
   fileprivate func backgroundFinding(of index: Int, _ rule: LintRule) -> LintFinding? {
-    let backdrops = backdrops(of: index)
+    let backdrops = backdrops[index]
     return finding(
       rule, index, LeastContrast(parts[index].ramp, to: backdrops), with: "the background",
       others: backdrops)
   }
 
-  /// A track does not need contrast if a text in the element has the value in figures.
-  fileprivate func trackFinding(of index: Int, _ rule: LintRule) -> LintFinding? {
-    let path = parts[index].owner.path
-    let track = parts.indices.last {
-      if case .track = parts[$0].role { parts[$0].owner.path == path } else { false }
+  /// The last track of each element, by its path.
+  fileprivate var tracks: [[Int]: Int] {
+    var tracks: [[Int]: Int] = [:]
+    for (index, part) in parts.enumerated() {
+      if case .track = part.role { tracks[part.owner.path] = index }
     }
-    guard let track, !writesValue(of: parts[index].owner) else { return nil }
+    return tracks
+  }
+
+  fileprivate func trackFinding(of index: Int, on track: Int, _ rule: LintRule) -> LintFinding? {
     let others = colors(of: track)
     return finding(
       rule, index, LeastContrast(parts[index].ramp, to: others), with: "its track", others: others)
-  }
-
-  /// Whether a text in an element, or in the progress view that the element is a part of, has a
-  /// digit.
-  private func writesValue(of owner: ScenePart.Owner) -> Bool {
-    parts.contains { part in
-      guard let text = part.text, text.text.contains(where: \.isNumber) else { return false }
-      return part.owner.path.starts(with: owner.path)
-        || owner.origin != nil && part.owner.origin === owner.origin
-    }
   }
 
   private func finding(
@@ -84,18 +83,7 @@ extension LintScene {
       message: "\(name)\(least.color.hex) has a contrast of \(least.ratio.lintText) to "
         + "\(other) \(least.other.hex), less than \(limit.lintText)",
       value: least.ratio, limit: limit, excess: limit - least.ratio,
-      help: help(least.color, others, limit))
-  }
-
-  /// Returns the nearest colour that has enough contrast to all others.
-  private func help(_ color: SRGBColor, _ others: [SRGBColor], _ limit: Double) -> String? {
-    let luminances = Set(others).map(Contrast.luminance)
-    func ratio(_ color: SRGBColor) -> Double {
-      let luminance = Contrast.luminance(color)
-      return luminances.map { Contrast.ratio($0, luminance) }.min() ?? 1
-    }
-    let nearest = color.nearestInLightness { ratio($0) >= limit }
-    return nearest.map { "\($0.hex) has \(ratio($0).lintText)" }
+      suggestion: .contrast(least.color, others: others, limit: limit))
   }
 
   // MARK: Texts
@@ -108,7 +96,7 @@ extension LintScene {
     }
     let font = text.font
     let isLarge = font.size >= 24 || font.size >= 18.66 && font.weight.number >= 700
-    let backdrops = backdrops(of: index)
+    let backdrops = backdrops[index]
     return finding(
       rule, index, LeastContrast(parts[index].ramp, to: backdrops), with: "the background",
       others: backdrops, subject: "\(text.text.lintQuoted) in ", limit: isLarge ? 3 : nil)
@@ -116,18 +104,63 @@ extension LintScene {
 
   // MARK: Neighbours
 
-  fileprivate func neighbourFinding(_ pair: Neighbours, _ rule: LintRule) -> LintFinding? {
-    let least = backdrops(of: pair.first).flatMap { page in
+  fileprivate func neighbourFindings(_ rule: LintRule) -> [LintFinding] {
+    guard let limit = rule.limit else { return [] }
+    let groups = neighbourGroups
+    let parts = groups.members.map { $0[0] }
+    let circles = parts.map { EndedCircle(self.parts[$0]) }
+    let worst = groups.worstPairs(keys: findingKeys()) { first, second in
+      guard let a = circles[first], let b = circles[second],
+        let pair = neighbours(parts[first], a, parts[second], b),
+        let ratio = leastContrast(of: pair)?.ratio, ratio < limit
+      else { return nil }
+      return limit - ratio
+    }
+    return worst.entries.compactMap { neighbourFinding($0, rule) }
+  }
+
+  private func leastContrast(of pair: Neighbours) -> LeastContrast? {
+    backdrops[pair.first].flatMap { page in
       pair.colors.map { first, second -> LeastContrast in
         let (a, b) = (page.under(first), page.under(second))
         return LeastContrast(color: b, other: a, ratio: Contrast.ratio(a, b))
       }
     }.min { $0.ratio < $1.ratio }
-    guard let least else { return nil }
+  }
+
+  private func neighbourFinding(_ worst: WorstPairs.Entry, _ rule: LintRule) -> LintFinding? {
+    guard let a = EndedCircle(parts[worst.first]), let b = EndedCircle(parts[worst.second]),
+      let pair = neighbours(worst.first, a, worst.second, b),
+      let least = leastContrast(of: pair)
+    else { return nil }
     let name = parts[pair.first].name
     let id = parts[pair.first].owner.id.map { " \($0)" } ?? ""
-    return finding(
+    var finding = finding(
       rule, pair.second, least, with: name.isEmpty ? "its neighbour\(id)" : name,
       others: [least.other])
+    finding?.count = worst.count
+    return finding
+  }
+}
+
+/// The elements whose value a text has in figures.
+private struct ValueTexts {
+  /// The paths of the elements in which, or in parts of which, such a text is.
+  private var paths: Set<[Int]> = []
+  private var origins: Set<ObjectIdentifier> = []
+
+  init(_ parts: [ScenePart]) {
+    for part in parts where part.text?.text.contains(where: \.isNumber) == true {
+      var path = part.owner.path[...]
+      while paths.insert(Array(path)).inserted, !path.isEmpty { path.removeLast() }
+      if let origin = part.owner.origin { origins.insert(ObjectIdentifier(origin)) }
+    }
+  }
+
+  /// Returns whether a text in an element, or in the progress view that the element is a part of,
+  /// has a digit.
+  func contains(_ owner: ScenePart.Owner) -> Bool {
+    paths.contains(owner.path)
+      || owner.origin.map { origins.contains(ObjectIdentifier($0)) } ?? false
   }
 }

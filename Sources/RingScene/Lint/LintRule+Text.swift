@@ -70,14 +70,26 @@ extension LintScene {
 
   fileprivate func overlapFindings(_ rule: LintRule) -> [LintFinding] {
     let texts = texts
-    return texts.indices.flatMap { position in
-      texts[(position + 1)...].compactMap { other -> LintFinding? in
-        let lower = texts[position]
-        guard parts[other.index].outline.overlaps(parts[lower.index].outline) else { return nil }
-        return LintFinding(
-          rule: rule.id, owner: parts[other.index].owner,
-          message: "\(other.text.text.lintQuoted) lies over \(lower.text.text.lintQuoted)")
+    let outlines = texts.map { parts[$0.index].outline }
+    let boxes = outlines.map(\.bounds)
+    var worst = WorstPairs(keys: findingKeys(named: false))
+    for upper in texts.indices {
+      guard let box = boxes[upper] else { continue }
+      var (first, count) = (0, 0)
+      for lower in 0..<upper where boxes[lower]?.overlaps(box) == true {
+        guard outlines[upper].overlaps(outlines[lower]) else { continue }
+        if count == 0 { first = lower }
+        count += 1
       }
+      if count > 0 { worst.add(texts[first].index, texts[upper].index, count: count) }
+    }
+    return worst.entries.map { pair in
+      let (lower, upper) = (parts[pair.first], parts[pair.second])
+      return LintFinding(
+        rule: rule.id, owner: upper.owner,
+        message: "\((upper.text?.text ?? "").lintQuoted) lies over "
+          + (lower.text?.text ?? "").lintQuoted,
+        count: pair.count)
     }
   }
 }

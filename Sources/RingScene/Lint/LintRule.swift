@@ -78,7 +78,18 @@ package struct LintRule: Sendable {
 
 extension LintScene {
   /// Returns the findings of all rules.
-  package func findings() -> [LintFinding] {
-    LintRule.all.flatMap { $0.findings(self, $0) }.merged
+  package func findings() -> [LintFinding] { findings(help: help) }
+
+  /// Returns the findings of all rules, whose questions `help` answers, equal ones once.
+  func findings(help: (LintSuggestion) -> String?) -> [LintFinding] {
+    var known: [LintSuggestion: String?] = [:]
+    return LintRule.all.flatMap { $0.findings(self, $0) }.merged.map { finding in
+      guard let suggestion = finding.suggestion else { return finding }
+      let text = known[suggestion] ?? help(suggestion)
+      known[suggestion] = .some(text)
+      var finding = finding
+      finding.help = text
+      return finding
+    }
   }
 }

@@ -19,8 +19,10 @@ package struct LintScene: Sendable {
   let size: Size
   /// The size of a pixel in points.
   let pixel: Double
-  /// The opaque colours of the canvas: one, or one for each background if it is not opaque.
-  let pages: [SRGBColor]
+  /// The opaque colours below each part.
+  let backdrops: [[SRGBColor]]
+  /// The colours of the parts that show data.
+  let looks: PartLooks
   /// The reasons why nothing can be seen; `nil` if something may be visible.
   let invisibility: Invisibility?
   /// The alternative text.
@@ -28,46 +30,16 @@ package struct LintScene: Sendable {
   /// Whether the scene has an alternative text of its own, which may be empty.
   let hasOwnAltText: Bool
 
-  /// The number of colours of a gradient behind other parts that are compared with them.
-  private static let gradientSamples = 17
-
-  /// Returns the opaque colours below a part, one for each page and each colour of a gradient.
-  ///
-  /// These are the canvas's, covered by all earlier parts that cover the part as a whole. Tracks
-  /// and data lie only below texts. Over an image the colours are unknown, so there are none.
-  func backdrops(of index: Int) -> [SRGBColor] {
-    let part = parts[index]
-    let below = parts[..<index].filter { lower in
-      switch lower.role {
-      case .text: false
-      case .data, .track: part.text != nil && lower.outline.covers(part.outline)
-      case .surface, .image: lower.outline.covers(part.outline)
-      }
-    }
-    return below.reduce(pages) { colors, surface in
-      if case .image = surface.role { return [] }
-      let ramp = surface.ramp
-      guard let solid = ramp.solid else {
-        return (0..<Self.gradientSamples).flatMap { step in
-          let color = ramp.premultiplied(
-            atFraction: Double(step) / Double(Self.gradientSamples - 1))
-          return Set(colors.map { $0.under(color) })
-        }
-      }
-      return colors.map { $0.under(solid) }
-    }
-  }
-
   /// Returns the colours of a part over its backdrops.
   ///
   /// A gradient has several colours over each backdrop.
   func colors(of index: Int) -> [SRGBColor] {
     let ramp = parts[index].ramp
-    return backdrops(of: index).flatMap { backdrop -> [SRGBColor] in
+    return backdrops[index].flatMap { backdrop -> [SRGBColor] in
       if let solid = ramp.solid { return [backdrop.under(solid)] }
-      return (0..<Self.gradientSamples).map {
+      return (0..<Backdrops.gradientSamples).map {
         backdrop.under(
-          ramp.premultiplied(atFraction: Double($0) / Double(Self.gradientSamples - 1)))
+          ramp.premultiplied(atFraction: Double($0) / Double(Backdrops.gradientSamples - 1)))
       }
     }
   }
@@ -89,13 +61,15 @@ extension LintScene {
     let canvas = scene.canvas
     let background = canvas.background.resolved(in: canvas.colorScheme)
     let own: LintBackground = canvas.colorScheme == .light ? .light : .dark
-    pages =
+    let pages =
       background.isOpaque
       ? [background]
       : (backgrounds.isEmpty ? [own] : backgrounds).map {
         $0.color.under(background.premultiplied)
       }
     (parts, size, pixel) = (trace.parts, layout.size, 1 / canvas.scale)
+    backdrops = Backdrops(parts, on: pages).all
+    looks = PartLooks(parts, over: backdrops)
     self.invisibility = invisibility
     (altText, hasOwnAltText) = (scene.altText(of: trace), scene.alt != nil)
   }

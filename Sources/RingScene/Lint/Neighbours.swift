@@ -8,6 +8,26 @@ struct Neighbours {
   var colors: [(SIMD4<Double>, SIMD4<Double>)]
 }
 
+/// A circle of a part with the ends of its arc.
+struct EndedCircle {
+  let radius, width: Double
+  let start, end: Point
+
+  /// Creates the circle of a part; `nil` if the part has none.
+  init?(_ part: ScenePart) {
+    guard let circle = part.circle else { return nil }
+    (radius, width) = (circle.arc.radius, circle.width)
+    (start, end) = (circle.arc.startPoint, circle.arc.endPoint)
+  }
+}
+
+/// All that neighbours of a part are compared with.
+private struct NeighbourLook: Hashable {
+  var circle: ScenePart.Circle
+  var ramp: [ColorRamp.Segment]
+  var backdrops: [SRGBColor]
+}
+
 extension LintScene {
   /// The gap in pixels from which two parts are separated by what lies between them.
   private static let separatingGap = 2.0
@@ -16,22 +36,29 @@ extension LintScene {
   /// The number of angles at which concentric rings are compared.
   private static let angleCount = 720
 
-  /// The pairs of neighbouring parts: concentric rings, slices and bands.
-  var neighbours: [Neighbours] {
-    let data = data
-    return data.indices.flatMap { position in
-      data[(position + 1)...].compactMap { neighbours(data[position], $0) }
+  /// The parts with data of concentric rings, slices and bands; those of a group are equal.
+  var neighbourGroups: PartGroups {
+    var looks: [NeighbourLook: Int] = [:]
+    var groups = PartGroups()
+    for index in data {
+      guard let circle = parts[index].circle else { continue }
+      let key = NeighbourLook(
+        circle: circle, ramp: parts[index].ramp, backdrops: backdrops[index])
+      let look = looks[key] ?? looks.count
+      looks[key] = look
+      groups.add(index, parts[index], look: look, comparesElements: false)
     }
+    return groups
   }
 
-  private func neighbours(_ first: Int, _ second: Int) -> Neighbours? {
-    guard let a = parts[first].circle, let b = parts[second].circle,
-      (a.arc.center - b.arc.center).length < Self.tolerance
-    else { return nil }
-    let distance = abs(a.arc.radius - b.arc.radius)
+  /// Returns two concentric parts as neighbours; `nil` if they are not.
+  func neighbours(
+    _ first: Int, _ a: EndedCircle, _ second: Int, _ b: EndedCircle
+  ) -> Neighbours? {
+    let distance = abs(a.radius - b.radius)
     let colors: [(SIMD4<Double>, SIMD4<Double>)]
     if distance < Self.tolerance {
-      colors = endColors(first, second)
+      colors = endColors(first, a, second, b)
     } else {
       let gap = distance - (a.width + b.width) / 2
       // Parts that overlap lie over one another instead of beside one another.
@@ -42,28 +69,34 @@ extension LintScene {
   }
 
   /// Returns the colours at the common ends of two arcs on one circle.
-  private func endColors(_ first: Int, _ second: Int) -> [(SIMD4<Double>, SIMD4<Double>)] {
-    guard let a = parts[first].circle?.arc, let b = parts[second].circle?.arc else { return [] }
-    let (ramp, otherRamp) = (parts[first].ramp, parts[second].ramp)
-    let ends = [(a.endPoint, b.startPoint, 1.0, 0.0), (a.startPoint, b.endPoint, 0.0, 1.0)]
-    return ends.compactMap { end, otherEnd, fraction, otherFraction in
-      guard (end - otherEnd).length < Self.separatingGap * pixel else { return nil }
-      return (
-        ramp.premultiplied(atFraction: fraction),
-        otherRamp.premultiplied(atFraction: otherFraction)
-      )
+  private func endColors(
+    _ first: Int, _ a: EndedCircle, _ second: Int, _ b: EndedCircle
+  ) -> [(SIMD4<Double>, SIMD4<Double>)] {
+    let gap = Self.separatingGap * pixel
+    var colors: [(SIMD4<Double>, SIMD4<Double>)] = []
+    func add(_ fraction: Double, _ otherFraction: Double) {
+      colors.append(
+        (
+          parts[first].ramp.premultiplied(atFraction: fraction),
+          parts[second].ramp.premultiplied(atFraction: otherFraction)
+        ))
     }
+    if (a.end - b.start).length < gap { add(1, 0) }
+    if (a.start - b.end).length < gap { add(0, 1) }
+    return colors
   }
 
   /// Returns the colours of two concentric arcs at the angles that both cover.
   private func sideColors(_ first: Int, _ second: Int) -> [(SIMD4<Double>, SIMD4<Double>)] {
-    (0..<Self.angleCount).compactMap { step in
+    let isSolid = parts[first].ramp.solid != nil && parts[second].ramp.solid != nil
+    let all = (0..<Self.angleCount).lazy.compactMap { step -> (SIMD4<Double>, SIMD4<Double>)? in
       let angle = Angle.turns((Double(step) + 0.5) / Double(Self.angleCount))
       guard let a = parts[first].premultiplied(at: angle),
         let b = parts[second].premultiplied(at: angle)
       else { return nil }
       return (a, b)
     }
+    return isSolid ? Array(all.prefix(1)) : Array(all)
   }
 }
 

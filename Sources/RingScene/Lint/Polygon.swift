@@ -9,6 +9,13 @@ package struct Polygon: Hashable, Sendable {
   /// The bounds in points; `nil` if the area is empty.
   package private(set) var bounds: Rect?
 
+  /// Whether the area is one upright rectangle.
+  private var isBox = false
+
+  /// The distance in points by which a covering area may be smaller.
+  static let coverTolerance = 0.5
+  /// The overlap in points from which boxes do not just touch.
+  private static let rounding = 1e-6
   /// The number of chords of a full circle, and of a Bézier curve.
   private static let (chordsPerTurn, chordsPerCurve) = (96, 12)
 
@@ -42,6 +49,7 @@ package struct Polygon: Hashable, Sendable {
   package init(_ boxes: [(rect: Rect, transform: Transform)]) {
     contours = boxes.map { box in Rect.corners(box.rect).map(box.transform.apply) }
     bounds = Rect(around: points)
+    isBox = contours.count == 1 && contours[0].isBox
   }
 
   private mutating func add(_ contour: [Point]) {
@@ -66,9 +74,11 @@ package struct Polygon: Hashable, Sendable {
     for contour in contours {
       var previous = contour[contour.count - 1]
       for next in contour {
-        let isLeft = (next - previous).cross(point - previous)
-        if previous.y <= point.y, next.y > point.y, isLeft > 0 { winding += 1 }
-        if previous.y > point.y, next.y <= point.y, isLeft < 0 { winding -= 1 }
+        if (previous.y <= point.y) != (next.y <= point.y) {
+          let isLeft = (next - previous).cross(point - previous)
+          if next.y > point.y, isLeft > 0 { winding += 1 }
+          if next.y <= point.y, isLeft < 0 { winding -= 1 }
+        }
         previous = next
       }
     }
@@ -76,7 +86,7 @@ package struct Polygon: Hashable, Sendable {
   }
 
   /// Returns whether the area contains all vertices of `other`, within a tolerance in points.
-  package func covers(_ other: Polygon, tolerance: Double = 0.5) -> Bool {
+  package func covers(_ other: Polygon, tolerance: Double = coverTolerance) -> Bool {
     guard let box = other.bounds, let area = bounds?.inset(by: -tolerance), area.contains(box)
     else { return false }
     // Move each vertex towards the middle, so that coinciding edges count as covered.
@@ -97,6 +107,8 @@ package struct Polygon: Hashable, Sendable {
     guard let box = bounds, let otherBox = other.bounds, box.overlaps(otherBox) else {
       return false
     }
+    // Only boxes that just touch need the exact test.
+    if isBox, other.isBox, box.inset(by: Self.rounding).overlaps(otherBox) { return true }
     return contours.contains { a in
       other.contours.contains { b in
         !a.hasSeparatingSide(from: b) && !b.hasSeparatingSide(from: a)
@@ -106,16 +118,31 @@ package struct Polygon: Hashable, Sendable {
 }
 
 extension [Point] {
+  /// Whether the points are the corners of an upright rectangle, in the order of `Rect.corners`.
+  fileprivate var isBox: Bool {
+    guard count == 4, self[0].x < self[2].x, self[0].y < self[2].y else { return false }
+    return self[1] == Point(x: self[2].x, y: self[0].y)
+      && self[3] == Point(x: self[0].x, y: self[2].y)
+  }
+
   /// Whether the normal of one of this convex contour's sides separates it from `other`.
   fileprivate func hasSeparatingSide(from other: [Point]) -> Bool {
     indices.contains { index in
       let side = self[(index + 1) % count] - self[index]
       let normal = Point(x: -side.y, y: side.x)
-      let (a, b) = (map { $0.dot(normal) }, other.map { $0.dot(normal) })
-      guard let lowA = a.min(), let highA = a.max(), let lowB = b.min(), let highB = b.max()
-      else { return true }
-      return highA <= lowB || highB <= lowA
+      let (a, b) = (range(along: normal), other.range(along: normal))
+      return a.high <= b.low || b.high <= a.low
     }
+  }
+
+  /// Returns the least and the greatest projection on a normal.
+  private func range(along normal: Point) -> (low: Double, high: Double) {
+    var (low, high) = (Double.infinity, -Double.infinity)
+    for point in self {
+      let position = point.dot(normal)
+      (low, high) = (Swift.min(low, position), Swift.max(high, position))
+    }
+    return (low, high)
   }
 }
 
@@ -143,7 +170,7 @@ extension Rect {
     minX <= other.minX && maxX >= other.maxX && minY <= other.minY && maxY >= other.maxY
   }
 
-  fileprivate func overlaps(_ other: Rect) -> Bool {
+  func overlaps(_ other: Rect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 }

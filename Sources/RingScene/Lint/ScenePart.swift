@@ -30,7 +30,7 @@ package struct ScenePart: Sendable {
   }
 
   /// The circle along which a part lies, on the canvas.
-  package struct Circle: Sendable {
+  package struct Circle: Hashable, Sendable {
     /// The centreline.
     package var arc: Arc
     /// The width across the centreline in points.

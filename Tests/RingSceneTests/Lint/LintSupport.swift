@@ -11,13 +11,25 @@ enum LintSupport {
     height: Double? = nil, pages: [LintBackground] = [],
     measuring text: any TextMeasuring = FixedText(), invisibility: Invisibility? = nil
   ) -> [LintFinding] {
+    scene(
+      element, on: background, width: width, height: height, pages: pages, measuring: text,
+      invisibility: invisibility
+    ).findings()
+  }
+
+  /// Returns a scene of one element, by default on white.
+  static func scene(
+    _ element: some Element, on background: SRGBColor? = .white, width: Double? = nil,
+    height: Double? = nil, pages: [LintBackground] = [],
+    measuring text: any TextMeasuring = FixedText(), invisibility: Invisibility? = nil
+  ) -> LintScene {
     var canvas = Canvas()
     (canvas.width, canvas.height) = (width, height)
     if let background { canvas.background = Color(background) }
     let scene = Scene(canvas: canvas, root: AnyElement(element))
     let trace = LayoutTrace(keepsFacts: false, keepsParts: true)
     let layout = scene.layout(measuring: text, trace: trace)
-    return LintScene(scene, layout, trace, on: pages, invisibility: invisibility).findings()
+    return LintScene(scene, layout, trace, on: pages, invisibility: invisibility)
   }
 
   /// Returns an arc of three quarters, without a track, an edge and a tip.

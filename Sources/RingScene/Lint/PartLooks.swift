@@ -1,0 +1,102 @@
+import RingCore
+
+/// The colours of the parts that show data, as readers see them, each computed once.
+struct PartLooks: Sendable {
+  /// The groups of parts that show different data in one element, or in rings with one centre.
+  private(set) var groups = PartGroups()
+  /// The different colours of parts, each at `positions` positions or, of one colour, at one.
+  private var colors: [[SRGBColor]] = []
+  /// The same colours in OKLab.
+  private var labs: [[SIMD3<Double>]] = []
+  /// The same colours in OKLab, as readers with each vision see them.
+  private var simulatedLabs: [ColorVision: [[SIMD3<Double>]]] = [:]
+  /// The look of each part with data, by its index.
+  private var looks: [Int: Int] = [:]
+
+  /// The number of positions at which two gradients are compared.
+  private static let positions = 17
+  /// The distance up to which two colours are meant to be equal.
+  private static let equalDistance = 1e-3
+
+  /// Creates the looks of parts over the first of their backdrops; parts without one have none.
+  init(_ parts: [ScenePart], over backdrops: [[SRGBColor]]) {
+    var numbers: [[SRGBColor]: Int] = [:]
+    for (index, part) in parts.enumerated() where part.isData {
+      guard let backdrop = backdrops[index].first else { continue }
+      let count = part.ramp.solid == nil ? Self.positions : 1
+      let colors = (0..<count).map { step in
+        backdrop.under(
+          part.ramp.premultiplied(atFraction: Double(step) / Double(max(1, count - 1))))
+      }
+      let look = numbers[colors] ?? self.colors.count
+      if look == self.colors.count {
+        numbers[colors] = look
+        self.colors.append(colors)
+      }
+      looks[index] = look
+      groups.add(index, part, look: look, comparesElements: true)
+    }
+    labs = colors.map { $0.map(\.oklab) }
+    for vision in ColorVision.allCases {
+      simulatedLabs[vision] = colors.map { $0.map { vision.simulated($0).oklab } }
+    }
+  }
+
+  /// Returns the distance of two colours in OKLab.
+  static func distance(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double {
+    let difference = a - b
+    return (difference * difference).sum().squareRoot()
+  }
+
+  /// Returns the worst pairs of parts that look alike, though their colours differ.
+  func worstPairs(keys: [Int], _ vision: ColorVision, limit: Double) -> WorstPairs {
+    guard let simulated = simulatedLabs[vision] else { return WorstPairs(keys: keys) }
+    let looks = groups.looks
+    return groups.worstPairs(keys: keys) { first, second in
+      let (a, b) = (looks[first], looks[second])
+      guard a != b else { return nil }
+      let least = Self.nearest(simulated[a], simulated[b]).distance
+      guard least < limit, !isMeantToBeEqual(a, b) else { return nil }
+      return limit - least
+    }
+  }
+
+  /// Returns the colours at which two parts are most alike, and their distance.
+  func nearest(
+    _ first: Int, _ second: Int, _ vision: ColorVision
+  ) -> (first: SRGBColor, second: SRGBColor, distance: Double)? {
+    guard let a = looks[first], let b = looks[second], let simulated = simulatedLabs[vision]
+    else { return nil }
+    let (distance, step) = Self.nearest(simulated[a], simulated[b])
+    return (
+      colors[a][min(step, colors[a].count - 1)], colors[b][min(step, colors[b].count - 1)],
+      distance
+    )
+  }
+
+  /// Returns the colours, as readers with a vision see them, of all other parts that a part is
+  /// compared with.
+  func others(of index: Int, _ vision: ColorVision) -> [SIMD3<Double>] {
+    guard let simulated = simulatedLabs[vision] else { return [] }
+    return groups.looks(comparedWith: index).flatMap { simulated[$0] }
+  }
+
+  private func isMeantToBeEqual(_ first: Int, _ second: Int) -> Bool {
+    let (a, b) = (labs[first], labs[second])
+    return (0..<max(a.count, b.count)).allSatisfy { step in
+      Self.distance(a[min(step, a.count - 1)], b[min(step, b.count - 1)]) < Self.equalDistance
+    }
+  }
+
+  /// Returns the least distance of two looks at equal positions, and the first such position.
+  private static func nearest(
+    _ a: [SIMD3<Double>], _ b: [SIMD3<Double>]
+  ) -> (distance: Double, step: Int) {
+    var least = (distance: distance(a[0], b[0]), step: 0)
+    for step in 1..<max(1, a.count, b.count) {
+      let distance = distance(a[min(step, a.count - 1)], b[min(step, b.count - 1)])
+      if distance < least.distance { least = (distance, step) }
+    }
+    return least
+  }
+}
