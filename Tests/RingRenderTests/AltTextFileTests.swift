@@ -119,7 +119,9 @@ import Testing
 
   /// The digest of an animation says whether a file with another text is up to date.
   @Test func theDigestOfAnAnimationIncludesItsText() throws {
-    func digest(_ alt: String?, _ options: RenderOptions) throws -> Digest {
+    func digest(
+      _ alt: String?, _ options: RenderOptions, _ format: AnimationFormat = .webp
+    ) throws -> Digest {
       let scenes = SceneSeries(
         AnimatedScene(duration: 0.1) { _ in
           var scene = Scene(Bar(progress: 0.5))
@@ -127,12 +129,14 @@ import Testing
           return scene
         })
       return try AnimationWriter.digest(
-        of: [0, 1], of: scenes, settings: AnimationSettings(format: .webp, rate: .default),
+        of: [0, 1], of: scenes, settings: AnimationSettings(format: format, rate: .default),
         run: PictureRun(options))
     }
     let options = RenderOptions(jobs: 1)
     #expect(try digest("a", options) != digest("b", options))
     #expect(try digest("a", plain) == digest("b", plain))
+    // A GIF contains no text.
+    #expect(try digest("a", options, .gif) == digest("b", options, .gif))
     #expect(try digest(nil, options) == digest("Progress bar: 50 %", options))
   }
 }

@@ -28,13 +28,19 @@ import Testing
     Array("RIFF".utf8) + littleEndian(4 + chunks.count, 4) + Array("WEBP".utf8) + chunks
   }
 
-  /// Returns the file with the packet.
-  private func appended(to bytes: [UInt8]) throws -> [UInt8] {
+  /// Returns the file with the packet of `metadata`.
+  private func appended(
+    _ metadata: AltTextMetadata, to bytes: [UInt8]
+  ) throws -> [UInt8] {
     let file = try AtomicFile(replacing: folder["a.webp"])
     try file.write(bytes)
     try WebPMetadata(size: PixelSize(width: 300, height: 2)).append(metadata, to: file)
     try file.commit()
     return try #require(folder.contents("a.webp"))
+  }
+
+  private func appended(to bytes: [UInt8]) throws -> [UInt8] {
+    try appended(metadata, to: bytes)
   }
 
   private var xmp: [UInt8] { chunk("XMP ", Array(metadata.packet.utf8)) }
@@ -54,6 +60,19 @@ import Testing
     let still = chunk("VP8L", [0x2F, 0x2B, 0x41, 0, alpha, 1, 2])
     let bytes = try appended(to: file(still))
     #expect(bytes == file(chunk("VP8X", [flags, 0, 0, 0] + sides) + still + xmp))
+  }
+
+  /// A chunk of odd length ends with a byte that its length does not count (RFC 9649, 2.3).
+  @Test func aPacketOfOddLengthIsPadded() throws {
+    let header = chunk("VP8X", [4, 0, 0, 0] + sides)
+    var lengths: Set<Int> = []
+    for text in ["a", "ab"] {
+      let metadata = try #require(AltTextMetadata(text))
+      let packet = Array(metadata.packet.utf8)
+      lengths.insert(packet.count % 2)
+      #expect(try appended(metadata, to: file(header)) == file(header + chunk("XMP ", packet)))
+    }
+    #expect(lengths == [0, 1])
   }
 
   @Test func anotherStillStaysAsItIs() throws {
