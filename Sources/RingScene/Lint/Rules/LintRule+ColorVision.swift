@@ -5,8 +5,8 @@ extension LintRule {
   ///
   /// It is five times the just noticeable difference of CSS Color 4, 0.02, which holds for large
   /// areas side by side; small marks with something between them need several times as much
-  /// (D. A. Szafir: Modeling SRGBColor Difference for Visualization Design, IEEE TVCG 24, 2018). Whole
-  /// palettes for 6 to 10 categories reach about 0.2 (M. A. Petroff: Accessible SRGBColor Sequences for
+  /// (D. A. Szafir: Modeling Color Difference for Visualization Design, IEEE TVCG 24, 2018). Whole
+  /// palettes for 6 to 10 categories reach about 0.2 (M. A. Petroff: Accessible Color Sequences for
   /// Data Visualization, 2021), which is more than two colours need.
   static let leastColorDistance = 0.1
 
