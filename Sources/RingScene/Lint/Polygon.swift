@@ -47,7 +47,7 @@ package struct Polygon: Hashable, Sendable {
 
   /// Creates the union of rectangles, each mapped by its transform.
   package init(_ boxes: [(rect: Rect, transform: Transform)]) {
-    contours = boxes.map { box in Rect.corners(box.rect).map(box.transform.apply) }
+    contours = boxes.map { $0.rect.corners.map($0.transform.apply) }
     bounds = Rect(around: points)
     isBox = contours.count == 1 && contours[0].isBox
   }
@@ -143,34 +143,5 @@ extension [Point] {
       (low, high) = (Swift.min(low, position), Swift.max(high, position))
     }
     return (low, high)
-  }
-}
-
-extension Rect {
-  /// Creates the bounds of points; `nil` if there are none.
-  fileprivate init?(around points: [Point]) {
-    guard let first = points.first else { return nil }
-    var (low, high) = (first, first)
-    for point in points {
-      low = Point(x: min(low.x, point.x), y: min(low.y, point.y))
-      high = Point(x: max(high.x, point.x), y: max(high.y, point.y))
-    }
-    self.init(origin: low, size: Size(width: high.x - low.x, height: high.y - low.y))
-  }
-
-  /// Returns the corners, clockwise from the upper left one.
-  static func corners(_ rect: Rect) -> [Point] {
-    [
-      rect.origin, Point(x: rect.maxX, y: rect.minY), Point(x: rect.maxX, y: rect.maxY),
-      Point(x: rect.minX, y: rect.maxY),
-    ]
-  }
-
-  func contains(_ other: Rect) -> Bool {
-    minX <= other.minX && maxX >= other.maxX && minY <= other.minY && maxY >= other.maxY
-  }
-
-  func overlaps(_ other: Rect) -> Bool {
-    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 }
