@@ -4,7 +4,7 @@ import RingCore
 package enum Contrast {
   /// Returns the relative luminance of an opaque colour, 0…1.
   package static func luminance(_ color: SRGBColor) -> Double {
-    ColorSpaces.luminance(linear: color.linear)
+    ColorSpaces.luminance(linear: ColorSpaces.linear(color))
   }
 
   /// Returns the contrast ratio of two relative luminances, 1…21.
@@ -19,11 +19,6 @@ package enum Contrast {
 }
 
 extension SRGBColor {
-  /// The components in linear light, without the alpha.
-  var linear: SIMD3<Double> {
-    SIMD3(ColorSpaces.linear(red), ColorSpaces.linear(green), ColorSpaces.linear(blue))
-  }
-
   /// Returns a premultiplied colour composited over this opaque colour.
   package func under(_ premultiplied: SIMD4<Double>) -> SRGBColor {
     let rest = 1 - premultiplied.w
@@ -60,7 +55,8 @@ extension ColorRamp.Segment {
   /// Returns a ratio that no colour over an opaque backdrop falls below, from the ranges of the
   /// components.
   fileprivate func lowerRatio(to luminance: Double, over backdrop: SRGBColor) -> Double {
-    let (a, b) = (backdrop.under(from).linear, backdrop.under(to).linear)
+    let a = ColorSpaces.linear(backdrop.under(from))
+    let b = ColorSpaces.linear(backdrop.under(to))
     let low = ColorSpaces.luminance(linear: pointwiseMin(a, b))
     let high = ColorSpaces.luminance(linear: pointwiseMax(a, b))
     return Contrast.ratio(min(high, max(low, luminance)), luminance)

@@ -21,13 +21,7 @@ extension SRGBColor {
   private static let lightnessSteps = 256
 
   /// The OKLab coordinates of the colour, without its alpha.
-  var oklab: SIMD3<Double> { ColorSpaces.oklab(linear: linear) }
-
-  /// Returns the distance from another colour in OKLab, without their alpha.
-  package func distance(to other: SRGBColor) -> Double {
-    let difference = oklab - other.oklab
-    return (difference * difference).sum().squareRoot()
-  }
+  var oklab: SIMD3<Double> { ColorSpaces.oklab(linear: ColorSpaces.linear(self)) }
 
   /// Returns the OKLab colour with its chroma reduced until it is in the sRGB gamut.
   private static func inGamut(_ lab: SIMD3<Double>, alpha: Double) -> SRGBColor {

@@ -14,7 +14,7 @@ struct PartGroups: Sendable {
   /// The path of each group's element; `nil` for a group that is compared because of its centre.
   private var paths: [[Int]?] = []
   private var groups: [Key: Int] = [:]
-  private var groupsAtPlaces: [Place: [Int]] = [:]
+  private var buckets: [Bucket: [Int]] = [:]
   private var groupsOfParts: [Int: [Int]] = [:]
 
   /// The distance in points up to which centres are equal.
@@ -27,8 +27,8 @@ struct PartGroups: Sendable {
     var look: Int
   }
 
-  /// A place at which groups are found.
-  private enum Place: Hashable {
+  /// The bucket of groups that may be compared with one another.
+  private enum Bucket: Hashable {
     case path([Int])
     case cell(Point)
   }
@@ -39,21 +39,20 @@ struct PartGroups: Sendable {
   /// circles with its centre, and with all of its element if `comparesElements` is true.
   mutating func add(_ index: Int, _ part: ScenePart, look: Int, comparesElements: Bool) {
     let center = part.circle?.arc.center
-    if let center { add(index, Key(center: center, look: look), at: .cell(Self.cell(center))) }
+    if let center { add(index, Key(center: center, look: look), in: .cell(Self.cell(center))) }
     guard comparesElements else { return }
     let path = part.owner.path
-    add(index, Key(path: path, center: center, look: look), at: .path(path))
+    add(index, Key(path: path, center: center, look: look), in: .path(path))
   }
 
-  private mutating func add(_ index: Int, _ key: Key, at place: Place) {
-    let group = groups[key] ?? members.count
+  private mutating func add(_ index: Int, _ key: Key, in bucket: Bucket) {
+    let group = groups.number(of: key)
     if group == members.count {
-      groups[key] = group
       members.append([])
       looks.append(key.look)
       centers.append(key.center)
       paths.append(key.path)
-      groupsAtPlaces[place, default: []].append(group)
+      buckets[bucket, default: []].append(group)
     }
     members[group].append(index)
     groupsOfParts[index, default: []].append(group)
@@ -76,13 +75,13 @@ struct PartGroups: Sendable {
       return (center - otherCenter).length < Self.tolerance
     }
     if let path = paths[group] {
-      return (groupsAtPlaces[.path(path)] ?? []).filter { !isConcentric($0) }
+      return (buckets[.path(path)] ?? []).filter { !isConcentric($0) }
     }
     guard let center else { return [] }
     let cell = Self.cell(center)
     let cells = Set(
       [-1.0, 0, 1].flatMap { x in [-1.0, 0, 1].map { cell + Point(x: x, y: $0) } })
-    return cells.flatMap { (groupsAtPlaces[.cell($0)] ?? []).filter(isConcentric) }
+    return cells.flatMap { (buckets[.cell($0)] ?? []).filter(isConcentric) }
   }
 
   /// Calls a closure with each two groups that are compared, if the first has a part behind one of

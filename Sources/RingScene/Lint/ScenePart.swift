@@ -124,6 +124,16 @@ extension [ColorRamp.Segment] {
     return first.from
   }
 
+  /// The number of colours for which a gradient stands if it is compared with others.
+  static var gradientSamples: Int { 17 }
+
+  /// The premultiplied colours for which the ramp stands: evenly spaced, or its only one.
+  var samples: [SIMD4<Double>] {
+    if let solid { return [solid] }
+    let last = Self.gradientSamples - 1
+    return (0...last).map { premultiplied(atFraction: Double($0) / Double(last)) }
+  }
+
   /// Returns the premultiplied colour at a fraction of the ramp's length, 0…1; clear if it is empty.
   func premultiplied(atFraction fraction: Double) -> SIMD4<Double> {
     guard let first, let last else { return .zero }
