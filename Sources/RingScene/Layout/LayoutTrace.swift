@@ -55,7 +55,7 @@ package final class LayoutTrace {
     /// The child elements, in drawing order. Default: none.
     package var children: [Node] = []
     /// The smallest upright rectangle around the element's frame, in points of the canvas.
-    package var box: Rect { Rect(around: rect.corners.map(transform.apply)) ?? rect }
+    package var box: Rect { rect.mapped(by: transform) }
     /// The rules that chose the element's colours by value, without duplicates.
     fileprivate var rules: [String] = []
     /// The element's origin; `nil` if it is unknown.

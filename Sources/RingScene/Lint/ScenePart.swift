@@ -70,7 +70,16 @@ package struct SceneText: Sendable {
   package var frame: Rect?
 
   /// The usual heights of capitals above the baseline and of descenders below it, in ems.
-  static let (capHeight, descent) = (0.75, 0.2)
+  private static let (capHeight, descent) = (0.75, 0.2)
+
+  /// Returns the part of the box of lines from the capitals of the first line to the descenders of
+  /// the last one.
+  static func letterBox(in lines: Rect, _ baselines: Baselines, font: Font) -> Rect {
+    let top = max(0, baselines.first - font.size * capHeight)
+    let bottom = min(lines.height, baselines.last + font.size * descent)
+    return Rect(
+      x: lines.minX, y: lines.minY + top, width: lines.width, height: max(0, bottom - top))
+  }
 }
 
 extension Paint {

@@ -1,8 +1,6 @@
-import RingCore
-
 extension Rect {
   /// Creates the smallest upright rectangle around points; `nil` if there are none.
-  init?(around points: [Point]) {
+  package init?(around points: [Point]) {
     guard let first = points.first else { return nil }
     var (low, high) = (first, first)
     for point in points {
@@ -13,19 +11,22 @@ extension Rect {
   }
 
   /// The corners, clockwise from the upper left one.
-  var corners: [Point] {
-    [
-      origin, Point(x: maxX, y: minY), Point(x: maxX, y: maxY), Point(x: minX, y: maxY),
-    ]
+  package var corners: [Point] {
+    [origin, Point(x: maxX, y: minY), Point(x: maxX, y: maxY), Point(x: minX, y: maxY)]
+  }
+
+  /// Returns the smallest upright rectangle around this one after a transform.
+  package func mapped(by transform: Transform) -> Rect {
+    Rect(around: corners.map(transform.apply)) ?? self
   }
 
   /// Returns whether no point of another rectangle lies outside this one.
-  func contains(_ other: Rect) -> Bool {
+  package func contains(_ other: Rect) -> Bool {
     minX <= other.minX && maxX >= other.maxX && minY <= other.minY && maxY >= other.maxY
   }
 
   /// Returns whether two rectangles share an area; `false` if they only touch.
-  func overlaps(_ other: Rect) -> Bool {
+  package func overlaps(_ other: Rect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 }
