@@ -8,13 +8,13 @@ package enum LintBackground: String, CaseIterable, Sendable {
   case dark
 
   /// The colour of the page.
-  package var color: SRGBColor { self == .light ? .white : .black }
+  var color: SRGBColor { self == .light ? .white : .black }
 }
 
 /// A scene as lint sees it: its visible parts in painting order, and what lies behind them.
 package struct LintScene: Sendable {
   /// The parts, from back to front.
-  package let parts: [ScenePart]
+  let parts: [ScenePart]
   /// The size of the canvas in points.
   let size: Size
   /// The size of a pixel in points.

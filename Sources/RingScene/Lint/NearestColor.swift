@@ -5,7 +5,7 @@ extension SRGBColor {
   ///
   /// It has the hue and the alpha of this colour, and its chroma as far as the sRGB gamut allows.
   /// Its components are whole bytes, so that the colour of its `hex` passes, too.
-  package func nearestInLightness(where passes: (SRGBColor) -> Bool) -> SRGBColor? {
+  func nearestInLightness(where passes: (SRGBColor) -> Bool) -> SRGBColor? {
     let lab = oklab
     for step in 1...Self.lightnessSteps {
       let distance = Double(step) / Double(Self.lightnessSteps)
