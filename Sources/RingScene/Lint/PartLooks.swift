@@ -42,7 +42,7 @@ struct PartLooks: Sendable {
   /// Returns the worst pairs of parts that look alike, though their colours differ.
   func worstPairs(keys: [Int], _ vision: ColorVision, limit: Double) -> WorstPairs {
     guard let simulated = simulatedLabs[vision] else { return WorstPairs(keys: keys) }
-    let looks = groups.looks
+    let looks = groups.all.map(\.look)
     return groups.worstPairs(keys: keys) { first, second in
       let (a, b) = (looks[first], looks[second])
       guard a != b else { return nil }

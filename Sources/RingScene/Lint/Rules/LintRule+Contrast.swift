@@ -106,7 +106,7 @@ extension LintScene {
   fileprivate func neighbourFindings(_ rule: LintRule) -> [LintFinding] {
     guard let limit = rule.limit else { return [] }
     let groups = neighbourGroups
-    let parts = groups.members.map { $0[0] }
+    let parts = groups.all.map { $0.members[0] }
     let circles = parts.map { EndedCircle(self.parts[$0]) }
     let worst = groups.worstPairs(keys: findingKeys()) { first, second in
       guard let a = circles[first], let b = circles[second],
