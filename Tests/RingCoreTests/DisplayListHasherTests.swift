@@ -74,7 +74,7 @@ struct DisplayListHasherTests {
   }
 
   /// A list of another length, or after another size, is hashed from its beginning.
-  @Test func whatHasAnotherBeginningIsHashedAgain() {
+  @Test func listsWithAnotherBeginningAreHashedAgain() {
     var listHasher = DisplayListHasher()
     func hash(_ list: OutlinedDisplayList, after number: Int = 0) -> Int {
       let work = listHasher.work

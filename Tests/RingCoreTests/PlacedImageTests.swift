@@ -23,7 +23,7 @@ struct PlacedImageTests {
     }
   }
 
-  @Test func placeTintAndShapeCount() {
+  @Test func imagesOfAnotherRectTintOrShapeDiffer() {
     let image = Self.placed([1, 2, 3, 255, 4, 5, 6, 255], width: 2)
     var (moved, tinted, column) = (image, image, image)
     moved.rect.origin.x = 1

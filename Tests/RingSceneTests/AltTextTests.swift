@@ -21,7 +21,7 @@ import Testing
   private let part = ActivityRing(progress: 0.72)
   private let gauge = Gauge(value: 21, in: -10...40)
 
-  @Test func rings() {
+  @Test func describesRings() {
     #expect(alt(ActivityRing.progressRing(progress: 0.72)) == "Progress ring: 72 %")
     #expect(alt(ActivityRing.progressRing(progress: nil)) == "Progress ring: indeterminate")
     #expect(alt(ring(412, of: 500)) == "Progress ring: 412 of 500 (82 %)")
@@ -49,7 +49,7 @@ import Testing
     #expect(alt(ActivityRings()).isEmpty)
   }
 
-  @Test func gauges() {
+  @Test func describesGauges() {
     #expect(alt(gauge) == "Gauge: 21 (from -10 to 40)")
     #expect(alt(Gauge(value: nil)) == "Gauge: indeterminate")
     var scale = Gauge(value: 50)
@@ -60,14 +60,14 @@ import Testing
     #expect(alt(scale) == "Gauge: 50 (from 0 to 100), target 80, 100 km")
   }
 
-  @Test func barsAndWheels() {
+  @Test func describesBarsAndWheels() {
     #expect(alt(Bar(progress: 0.256)) == "Progress bar: 26 %")
     #expect(alt(Bar(progress: 1.5)) == "Progress bar: 150 %")
     #expect(alt(Petals(progress: 0.5)) == "Progress wheel: 50 %")
     #expect(alt(Petals()) == "Progress wheel: indeterminate")
   }
 
-  @Test func timers() {
+  @Test func describesTimers() {
     #expect(
       alt(ActivityRing.timerRing(duration: 60, remaining: 45)) == "Timer: 0:45 of 1:00 remaining")
     let elapsed = ActivityRing.timerRing(duration: 3600, remaining: 3599.5, countsDown: false)
@@ -76,7 +76,7 @@ import Testing
     #expect(alt(view) == "Timer: 4:00 of 5:00 remaining")
   }
 
-  @Test func progressViews() {
+  @Test func describesProgressViews() {
     #expect(
       alt(ProgressView("Downloading", value: 3, total: 8))
         == "Progress: 3 of 8 (38 %), Downloading")
@@ -87,7 +87,7 @@ import Testing
         == "Progress: 40 %")
   }
 
-  @Test func donutsAndTheirLegends() {
+  @Test func describesDonutsAndTheirLegends() {
     let donut = Donut([DonutPart(120, label: "Photos"), DonutPart(130, label: "Apps")])
     let text = "Donut: Photos 120 (48 %), Apps 130 (52 %)"
     #expect(alt(donut) == text)
@@ -154,7 +154,7 @@ import Testing
     #expect(alt(part.overlay { Text("NEW") }) == "Progress ring: 72 %. NEW")
   }
 
-  @Test func whatCannotBeSeenIsNotSaid() {
+  @Test func invisibleElementsAreNotDescribed() {
     #expect(alt(Hidden(AnyElement(part))).isEmpty)
     #expect(alt(Opacity(0, AnyElement(part))).isEmpty)
     #expect(alt(Opacity(0.5, AnyElement(part))) == "Progress ring: 72 %")
@@ -189,7 +189,7 @@ import Testing
     ("", ""), ("A ring", "A ring"), ("{value} of {total}, {percent} %", "412 of 500, 82 %"),
     ("{{x}\n{unknown}", "{x} {unknown}"), ("{remaining}", "–"),
   ])
-  func theTextOfADocumentReplacesIt(template: String, expected: String) {
+  func theTextOfADocumentReplacesTheGeneratedOne(template: String, expected: String) {
     var scene = Scene(
       root: AnyElement(
         VStack {

@@ -1,4 +1,3 @@
-import Foundation
 import RingCore
 import RingScene
 import TestSupport
@@ -145,25 +144,12 @@ import Testing
     #expect(timer(ring).font?.tabularDigits == true)
   }
 
-  /// Returns the contrast ratio of two colours (WCAG 2).
-  private func contrast(_ a: SRGBColor, _ b: SRGBColor) -> Double {
-    func luminance(_ color: SRGBColor) -> Double {
-      func linear(_ level: Double) -> Double {
-        level <= 0.04045 ? level / 12.92 : pow((level + 0.055) / 1.055, 2.4)
-      }
-      return 0.2126 * linear(color.red) + 0.7152 * linear(color.green)
-        + 0.0722 * linear(color.blue)
-    }
-    let (low, high) = (min(luminance(a), luminance(b)), max(luminance(a), luminance(b)))
-    return (high + 0.05) / (low + 0.05)
-  }
-
   @Test func theColoursOfATimerAreVisibleOnWhiteAndOnBlack() throws {
     let ring = ActivityRing.timerRing(duration: 60)
     for color in [ring.colors.first, try #require(ring.track?.color)] {
       for variant in [color.light, color.dark] {
-        #expect(contrast(variant, .white) >= 3)
-        #expect(contrast(variant, .black) >= 3)
+        #expect(LintSupport.ratio(variant, .white) >= 3)
+        #expect(LintSupport.ratio(variant, .black) >= 3)
       }
     }
   }

@@ -150,18 +150,6 @@ extension Transform {
 }
 
 extension Rect {
-  /// Returns the axis-aligned bounding box of this rectangle mapped by `map`.
-  fileprivate func mapped(by map: Transform) -> Rect {
-    let corners = [
-      Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: minX, y: maxY),
-      Point(x: maxX, y: maxY),
-    ].map { map.apply($0) }
-    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-    let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
-    return Rect(
-      x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
-  }
-
   /// Returns the intersection with `other`; `nil` if they only touch.
   fileprivate func overlap(_ other: Rect) -> Rect? {
     let (left, top) = (max(minX, other.minX), max(minY, other.minY))

@@ -86,7 +86,8 @@ package enum ColorSpaces {
     0.2126 * c.x + 0.7152 * c.y + 0.0722 * c.z
   }
 
-  static func linear(_ color: SRGBColor) -> SIMD3<Double> {
+  /// Converts a colour to linear light, without its alpha.
+  package static func linear(_ color: SRGBColor) -> SIMD3<Double> {
     SIMD3(linear(color.red), linear(color.green), linear(color.blue))
   }
 

@@ -19,8 +19,8 @@ package enum ColorVision: String, CaseIterable, Sendable {
   ///
   /// The matrices are those of libDaltonLens (https://daltonlens.org), computed from
   /// F. Viénot, H. Brettel, J. D. Mollon: Digital video colourmaps for checking the legibility of
-  /// displays by dichromats, Color Research & Application 24 (1999), and, because that method
-  /// is inaccurate for tritans,
+  /// displays by dichromats, Color Research & Application 24 (1999), and, because that method is
+  /// inaccurate for tritans,
   /// H. Brettel, F. Viénot, J. D. Mollon: Computerized simulation of color appearance for
   /// dichromats, JOSA A 14 (1997), which projects the colours to two half-planes that meet in the
   /// greys.

@@ -103,7 +103,7 @@ struct DonutLabelLayout {
       } else if labels.placement != .inside {
         let center = centerOutside(part, element.size)
         let rect = Rect(center: center, size: element.size)
-        guard !outside.contains(where: { $0.touches(rect) }) else { continue }
+        guard !outside.contains(where: { $0.overlaps(rect) }) else { continue }
         outside.append(rect)
         placed.append(Placed(part: part, element: element, center: center, isInside: false))
       }
@@ -157,23 +157,12 @@ struct DonutLabelLayout {
 }
 
 extension Rect {
-  fileprivate var corners: [Point] {
-    [
-      Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: minX, y: maxY),
-      Point(x: maxX, y: maxY),
-    ]
-  }
-
   /// The distance from the origin to the farthest point.
   fileprivate var maximumDistance: Double { corners.map(\.length).max() ?? 0 }
 
   /// The distance from the origin to the nearest point; 0 if the origin lies inside.
   fileprivate var nearest: Double {
     Point(x: max(minX, -maxX, 0), y: max(minY, -maxY, 0)).length
-  }
-
-  fileprivate func touches(_ other: Rect) -> Bool {
-    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 }
 
@@ -182,9 +171,7 @@ extension SRGBColor {
   ///
   /// Black and white contrast equally at the relative luminance L with (L + 0.05)² = 1.05 · 0.05.
   var legible: Color {
-    let light = ColorSpaces.luminance(
-      linear: SIMD3(
-        ColorSpaces.linear(red), ColorSpaces.linear(green), ColorSpaces.linear(blue)))
+    let light = Contrast.luminance(self)
     return Color((light + 0.05) * (light + 0.05) > 1.05 * 0.05 ? .black : .white)
   }
 }

@@ -48,16 +48,16 @@ struct GaugeDrawing {
   private func bandCommands(under arc: ActivityRing) -> [DrawCommand] {
     var bands = GaugeBands(gauge.bands, on: gauge.progress, in: context)
     let width = gauge.bandThickness ?? gauge.thickness
-    guard gauge.bandPlacement == .arc else {
-      let ring = geometry.bandRing(of: gauge, width: width)
-      bands.recordParts(on: ring, width: min(width, 2 * ring.radius), in: context)
-      return bands.commands(on: ring, width: min(width, 2 * ring.radius), caps: gauge.cap)
+    let isUnderArc = gauge.bandPlacement == .arc
+    let ring = isUnderArc ? geometry.ring : geometry.bandRing(of: gauge, width: width)
+    let bandWidth = min(width, 2 * ring.radius)
+    bands.recordParts(on: ring, width: bandWidth, in: context)
+    if isUnderArc, gauge.showsArc, width <= ring.thickness,
+      arc.colors.gradient(arc.gradient.interpolation, in: context).isOpaque
+    {
+      cut(&bands, under: ring)
     }
-    let isOpaque = arc.colors.gradient(arc.gradient.interpolation, in: context).isOpaque
-    let ring = geometry.ring
-    bands.recordParts(on: ring, width: min(width, 2 * ring.radius), in: context)
-    if gauge.showsArc, isOpaque, width <= ring.thickness { cut(&bands, under: ring) }
-    return bands.commands(on: ring, width: min(width, 2 * ring.radius), caps: gauge.cap)
+    return bands.commands(on: ring, width: bandWidth, caps: gauge.cap)
   }
 
   /// Removes the parts of the bands that the arc covers.

@@ -103,7 +103,7 @@ struct ElementProperties {
     let isWrapper = mirror.children.count == 1 && depth > 0
     for child in mirror.children {
       // `elementName` is the element's `id`, which is reported separately. `elementOrigin` is a
-      // place in the config.
+      // position in the config.
       guard var label = child.label, label != "elementName", label != "elementOrigin" else {
         continue
       }

@@ -55,7 +55,7 @@ package final class LayoutTrace {
     /// The child elements, in drawing order. Default: none.
     package var children: [Node] = []
     /// The smallest upright rectangle around the element's frame, in points of the canvas.
-    package var box: Rect { transform.box(around: rect) }
+    package var box: Rect { rect.mapped(by: transform) }
     /// The rules that chose the element's colours by value, without duplicates.
     fileprivate var rules: [String] = []
     /// The element's origin; `nil` if it is unknown.
@@ -212,19 +212,5 @@ extension ResolvedProperty.Value {
     case .list(let values): .list(values.map(\.json))
     case .object(let properties): .object(properties.map { .init($0.name, $0.value.json) })
     }
-  }
-}
-
-extension Transform {
-  /// Returns the smallest axis-aligned box around the transformed rectangle.
-  fileprivate func box(around rect: Rect) -> Rect {
-    let corners = [
-      Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY),
-      Point(x: rect.minX, y: rect.maxY), Point(x: rect.maxX, y: rect.maxY),
-    ].map(apply)
-    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-    let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
-    return Rect(
-      x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
   }
 }

@@ -9,20 +9,19 @@ struct Backdrops {
   /// The bounds of each part's outline, and those that a part may cover; `nil` if it is empty.
   private let boxes, areas: [Rect?]
   /// The number of each part's outline, which equal outlines share.
-  private var outlines: [Int] = []
+  private let outlines: [Int]
   /// The number of different outlines.
-  private var outlineCount = 0
+  private let outlineCount: Int
   /// The indices of the parts that may lie below data, and of those that may lie below texts.
   private let surfaces, lowers: [Int]
   /// Whether each part hides all that lies below it.
   private let isOpaque: [Bool]
   private let isImage: [Bool]
 
-  /// The number of colours of a gradient behind other parts that are compared with them.
-  static let gradientSamples = 17
   /// The number of colours that are all compared further: the samples of three gradients over one
   /// another, on two pages. Of more, only some are kept, evenly spread by their luminance.
-  private static let maximumColors = 2 * gradientSamples * gradientSamples * gradientSamples
+  private static let maximumColors = 2 * samples * samples * samples
+  private static let samples = [ColorRamp.Segment].gradientSamples
 
   init(_ parts: [ScenePart], on pages: [SRGBColor]) {
     (self.parts, self.pages) = (parts, pages)
@@ -35,11 +34,7 @@ struct Backdrops {
     }
     isImage = parts.map(\.isImage)
     var numbers: [Polygon: Int] = [:]
-    for part in parts {
-      let number = numbers[part.outline] ?? numbers.count
-      numbers[part.outline] = number
-      outlines.append(number)
-    }
+    outlines = parts.map { numbers.number(of: $0.outline) }
     outlineCount = numbers.count
   }
 
@@ -95,15 +90,14 @@ struct Backdrops {
     _ colors: [SRGBColor], under ramp: [ColorRamp.Segment]
   ) -> [SRGBColor] {
     if let solid = ramp.solid { return colors.map { $0.under(solid) } }
-    let all = (0..<gradientSamples).flatMap { step -> [SRGBColor] in
-      let color = ramp.premultiplied(atFraction: Double(step) / Double(gradientSamples - 1))
+    let all = ramp.samples.flatMap { color -> [SRGBColor] in
       var known: Set<SRGBColor> = []
       return colors.map { $0.under(color) }.filter { known.insert($0).inserted }
     }
     guard all.count > maximumColors else { return all }
     let sorted = all.map { (color: $0, luminance: Contrast.luminance($0)) }
       .sorted { $0.luminance < $1.luminance }
-    let count = gradientSamples * gradientSamples
+    let count = samples * samples
     return [all[0]] + (0..<count).map { sorted[$0 * (sorted.count - 1) / (count - 1)].color }
   }
 }

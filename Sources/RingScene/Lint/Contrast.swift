@@ -1,31 +1,26 @@
 import RingCore
 
 /// The contrast of colours as in WCAG 2: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio.
-package enum Contrast {
+enum Contrast {
   /// Returns the relative luminance of an opaque colour, 0…1.
-  package static func luminance(_ color: SRGBColor) -> Double {
-    ColorSpaces.luminance(linear: color.linear)
+  static func luminance(_ color: SRGBColor) -> Double {
+    ColorSpaces.luminance(linear: ColorSpaces.linear(color))
   }
 
   /// Returns the contrast ratio of two relative luminances, 1…21.
-  package static func ratio(_ a: Double, _ b: Double) -> Double {
+  static func ratio(_ a: Double, _ b: Double) -> Double {
     (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }
 
   /// Returns the contrast ratio of two opaque colours, 1…21.
-  package static func ratio(_ a: SRGBColor, _ b: SRGBColor) -> Double {
+  static func ratio(_ a: SRGBColor, _ b: SRGBColor) -> Double {
     ratio(luminance(a), luminance(b))
   }
 }
 
 extension SRGBColor {
-  /// The components in linear light, without the alpha.
-  var linear: SIMD3<Double> {
-    SIMD3(ColorSpaces.linear(red), ColorSpaces.linear(green), ColorSpaces.linear(blue))
-  }
-
   /// Returns a premultiplied colour composited over this opaque colour.
-  package func under(_ premultiplied: SIMD4<Double>) -> SRGBColor {
+  func under(_ premultiplied: SIMD4<Double>) -> SRGBColor {
     let rest = 1 - premultiplied.w
     return SRGBColor(
       red: premultiplied.x + red * rest, green: premultiplied.y + green * rest,
@@ -37,7 +32,7 @@ extension [ColorRamp.Segment] {
   /// Returns the ramp's colour over `backdrop` with the least contrast to `other`, and their ratio.
   ///
   /// `backdrop` and `other` are opaque. Returns `nil` for an empty ramp.
-  package func leastContrast(
+  func leastContrast(
     to other: SRGBColor, over backdrop: SRGBColor
   ) -> (color: SRGBColor, ratio: Double)? {
     let luminance = Contrast.luminance(other)
@@ -60,7 +55,8 @@ extension ColorRamp.Segment {
   /// Returns a ratio that no colour over an opaque backdrop falls below, from the ranges of the
   /// components.
   fileprivate func lowerRatio(to luminance: Double, over backdrop: SRGBColor) -> Double {
-    let (a, b) = (backdrop.under(from).linear, backdrop.under(to).linear)
+    let a = ColorSpaces.linear(backdrop.under(from))
+    let b = ColorSpaces.linear(backdrop.under(to))
     let low = ColorSpaces.luminance(linear: pointwiseMin(a, b))
     let high = ColorSpaces.luminance(linear: pointwiseMax(a, b))
     return Contrast.ratio(min(high, max(low, luminance)), luminance)

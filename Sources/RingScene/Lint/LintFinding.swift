@@ -18,7 +18,7 @@ package struct LintFinding: Sendable {
   package var excess = 0.0
   /// A suggested change; `nil` if there is none.
   package var help: String?
-  /// The question for `help` if it is a colour; `nil` otherwise.
+  /// The requirements on the colour that `help` suggests; `nil` if it suggests none.
   var suggestion: LintSuggestion?
   /// The number of findings of which this one is the worst.
   var count = 1
@@ -60,10 +60,7 @@ extension LintScene {
   func findingKeys(named: Bool = true) -> [Int] {
     var numbers: [FindingKey: Int] = [:]
     return parts.map { part in
-      let key = FindingKey(.blank, part.owner, part: named ? part.name : "")
-      let number = numbers[key] ?? numbers.count
-      numbers[key] = number
-      return number
+      numbers.number(of: FindingKey(.blank, part.owner, part: named ? part.name : ""))
     }
   }
 }

@@ -8,13 +8,13 @@ package enum LintBackground: String, CaseIterable, Sendable {
   case dark
 
   /// The colour of the page.
-  package var color: SRGBColor { self == .light ? .white : .black }
+  var color: SRGBColor { self == .light ? .white : .black }
 }
 
 /// A scene as lint sees it: its visible parts in painting order, and what lies behind them.
 package struct LintScene: Sendable {
   /// The parts, from back to front.
-  package let parts: [ScenePart]
+  let parts: [ScenePart]
   /// The size of the canvas in points.
   let size: Size
   /// The size of a pixel in points.
@@ -34,18 +34,22 @@ package struct LintScene: Sendable {
   ///
   /// A gradient has several colours over each backdrop.
   func colors(of index: Int) -> [SRGBColor] {
-    let ramp = parts[index].ramp
-    return backdrops[index].flatMap { backdrop -> [SRGBColor] in
-      if let solid = ramp.solid { return [backdrop.under(solid)] }
-      return (0..<Backdrops.gradientSamples).map {
-        backdrop.under(
-          ramp.premultiplied(atFraction: Double($0) / Double(Backdrops.gradientSamples - 1)))
-      }
-    }
+    let samples = parts[index].ramp.samples
+    return backdrops[index].flatMap { samples.map($0.under) }
   }
 
   /// The indices of the parts that show data.
   var data: [Int] { parts.indices.filter { parts[$0].isData } }
+
+  /// The texts that are not blank, each with the index of its part.
+  var texts: [(index: Int, text: SceneText)] {
+    parts.indices.compactMap { index in
+      guard let text = parts[index].text, text.text.contains(where: { !$0.isWhitespace }) else {
+        return nil
+      }
+      return (index, text)
+    }
+  }
 }
 
 extension LintScene {

@@ -1,6 +1,6 @@
 import RingCore
 
-/// The question for a better colour, which only the findings that are reported ask.
+/// The requirements on a better colour, which is searched for only if its finding is reported.
 enum LintSuggestion: Hashable, Sendable {
   /// The colour nearest to `color` with a contrast of at least `limit` to all of `others`.
   case contrast(_ color: SRGBColor, others: [SRGBColor], limit: Double)
@@ -10,7 +10,7 @@ enum LintSuggestion: Hashable, Sendable {
 }
 
 extension LintScene {
-  /// Returns the answer to a question, as the text of a help; `nil` if there is no such colour.
+  /// Returns a colour that meets the requirements, with its number; `nil` if there is none.
   func help(_ suggestion: LintSuggestion) -> String? {
     switch suggestion {
     case .contrast(let color, let others, let limit):

@@ -5,7 +5,7 @@ extension SRGBColor {
   ///
   /// It has the hue and the alpha of this colour, and its chroma as far as the sRGB gamut allows.
   /// Its components are whole bytes, so that the colour of its `hex` passes, too.
-  package func nearestInLightness(where passes: (SRGBColor) -> Bool) -> SRGBColor? {
+  func nearestInLightness(where passes: (SRGBColor) -> Bool) -> SRGBColor? {
     let lab = oklab
     for step in 1...Self.lightnessSteps {
       let distance = Double(step) / Double(Self.lightnessSteps)
@@ -21,13 +21,7 @@ extension SRGBColor {
   private static let lightnessSteps = 256
 
   /// The OKLab coordinates of the colour, without its alpha.
-  var oklab: SIMD3<Double> { ColorSpaces.oklab(linear: linear) }
-
-  /// Returns the distance from another colour in OKLab, without their alpha.
-  package func distance(to other: SRGBColor) -> Double {
-    let difference = oklab - other.oklab
-    return (difference * difference).sum().squareRoot()
-  }
+  var oklab: SIMD3<Double> { ColorSpaces.oklab(linear: ColorSpaces.linear(self)) }
 
   /// Returns the OKLab colour with its chroma reduced until it is in the sRGB gamut.
   private static func inGamut(_ lab: SIMD3<Double>, alpha: Double) -> SRGBColor {

@@ -42,10 +42,8 @@ extension LintScene {
     var groups = PartGroups()
     for index in data {
       guard let circle = parts[index].circle else { continue }
-      let key = NeighbourLook(
-        circle: circle, ramp: parts[index].ramp, backdrops: backdrops[index])
-      let look = looks[key] ?? looks.count
-      looks[key] = look
+      let look = looks.number(
+        of: NeighbourLook(circle: circle, ramp: parts[index].ramp, backdrops: backdrops[index]))
       groups.add(index, parts[index], look: look, comparesElements: false)
     }
     return groups

@@ -5,30 +5,36 @@ import RingCore
 /// Most pictures with many parts have few colours, so that few groups are compared instead of many
 /// parts.
 struct PartGroups: Sendable {
-  /// The indices of the parts of each group, ascending; at least one.
-  private(set) var members: [[Int]] = []
-  /// The look of each group.
-  private(set) var looks: [Int] = []
-  /// The centres of the groups' circles; `nil` without a circle.
-  private var centers: [Point?] = []
-  /// The path of each group's element; `nil` for a group that is compared because of its centre.
-  private var paths: [[Int]?] = []
-  private var groups: [Key: Int] = [:]
-  private var groupsAtPlaces: [Place: [Int]] = [:]
+  /// Parts that compare alike.
+  struct Group: Sendable {
+    fileprivate let key: Key
+    /// The indices of the parts, ascending; at least one.
+    fileprivate(set) var members: [Int] = []
+
+    /// The number that the parts share because they compare alike.
+    var look: Int { key.look }
+  }
+
+  /// The groups, in the order of their first parts.
+  private(set) var all: [Group] = []
+  private var numbers: [Key: Int] = [:]
+  private var buckets: [Bucket: [Int]] = [:]
   private var groupsOfParts: [Int: [Int]] = [:]
 
   /// The distance in points up to which centres are equal.
   private static let tolerance = 0.5
 
   /// The common features of the parts of a group.
-  private struct Key: Hashable {
+  fileprivate struct Key: Hashable {
+    /// The path of the element; `nil` for a group that is compared because of its centre.
     var path: [Int]?
+    /// The centre of the circle; `nil` without a circle.
     var center: Point?
     var look: Int
   }
 
-  /// A place at which groups are found.
-  private enum Place: Hashable {
+  /// The bucket of groups that may be compared with one another.
+  private enum Bucket: Hashable {
     case path([Int])
     case cell(Point)
   }
@@ -39,23 +45,19 @@ struct PartGroups: Sendable {
   /// circles with its centre, and with all of its element if `comparesElements` is true.
   mutating func add(_ index: Int, _ part: ScenePart, look: Int, comparesElements: Bool) {
     let center = part.circle?.arc.center
-    if let center { add(index, Key(center: center, look: look), at: .cell(Self.cell(center))) }
+    if let center { add(index, Key(center: center, look: look), in: .cell(Self.cell(center))) }
     guard comparesElements else { return }
     let path = part.owner.path
-    add(index, Key(path: path, center: center, look: look), at: .path(path))
+    add(index, Key(path: path, center: center, look: look), in: .path(path))
   }
 
-  private mutating func add(_ index: Int, _ key: Key, at place: Place) {
-    let group = groups[key] ?? members.count
-    if group == members.count {
-      groups[key] = group
-      members.append([])
-      looks.append(key.look)
-      centers.append(key.center)
-      paths.append(key.path)
-      groupsAtPlaces[place, default: []].append(group)
+  private mutating func add(_ index: Int, _ key: Key, in bucket: Bucket) {
+    let group = numbers.number(of: key)
+    if group == all.count {
+      all.append(Group(key: key))
+      buckets[bucket, default: []].append(group)
     }
-    members[group].append(index)
+    all[group].members.append(index)
     groupsOfParts[index, default: []].append(group)
   }
 
@@ -70,26 +72,27 @@ struct PartGroups: Sendable {
   /// Each pair of parts is in one pair of groups only: a group of an element is not compared with
   /// groups of the same centre, which are compared anyway.
   private func related(to group: Int) -> [Int] {
-    let center = centers[group]
+    let center = all[group].key.center
     func isConcentric(_ other: Int) -> Bool {
-      guard let center, let otherCenter = centers[other] else { return false }
+      guard let center, let otherCenter = all[other].key.center else { return false }
       return (center - otherCenter).length < Self.tolerance
     }
-    if let path = paths[group] {
-      return (groupsAtPlaces[.path(path)] ?? []).filter { !isConcentric($0) }
+    if let path = all[group].key.path {
+      return (buckets[.path(path)] ?? []).filter { !isConcentric($0) }
     }
     guard let center else { return [] }
     let cell = Self.cell(center)
     let cells = Set(
       [-1.0, 0, 1].flatMap { x in [-1.0, 0, 1].map { cell + Point(x: x, y: $0) } })
-    return cells.flatMap { (groupsAtPlaces[.cell($0)] ?? []).filter(isConcentric) }
+    return cells.flatMap { (buckets[.cell($0)] ?? []).filter(isConcentric) }
   }
 
   /// Calls a closure with each two groups that are compared, if the first has a part behind one of
   /// the second.
   func forEachPair(_ body: (_ first: Int, _ second: Int) -> Void) {
-    let (first, last) = (members.map { $0[0] }, members.map { $0[$0.count - 1] })
-    for group in members.indices {
+    let first = all.map { $0.members[0] }
+    let last = all.map { $0.members[$0.members.count - 1] }
+    for group in all.indices {
       for other in related(to: group) where first[other] < last[group] { body(other, group) }
     }
   }
@@ -99,7 +102,8 @@ struct PartGroups: Sendable {
     let groups = groupsOfParts[index] ?? []
     return Set(
       groups.flatMap { group in
-        related(to: group).filter { $0 != group || members[group].count > 1 }.map { looks[$0] }
+        related(to: group).filter { $0 != group || all[group].members.count > 1 }
+          .map { all[$0].look }
       })
   }
 
@@ -111,11 +115,12 @@ struct PartGroups: Sendable {
     var worst = WorstPairs(keys: keys)
     forEachPair { first, second in
       guard let excess = excess(first, second) else { return }
+      let lower = all[first].members
       var count = 0
-      for part in members[second] {
-        while count < members[first].count, members[first][count] < part { count += 1 }
+      for part in all[second].members {
+        while count < lower.count, lower[count] < part { count += 1 }
         guard count > 0 else { continue }
-        worst.add(members[first][0], part, excess: excess, count: count)
+        worst.add(lower[0], part, excess: excess, count: count)
       }
     }
     return worst

@@ -4,7 +4,7 @@ import RingCore
 struct PartLooks: Sendable {
   /// The groups of parts that show different data in one element, or in rings with one centre.
   private(set) var groups = PartGroups()
-  /// The different colours of parts, each at `positions` positions or, of one colour, at one.
+  /// The different colours of parts, each the `samples` of a ramp.
   private var colors: [[SRGBColor]] = []
   /// The same colours in OKLab.
   private var labs: [[SIMD3<Double>]] = []
@@ -13,8 +13,6 @@ struct PartLooks: Sendable {
   /// The look of each part with data, by its index.
   private var looks: [Int: Int] = [:]
 
-  /// The number of positions at which two gradients are compared.
-  private static let positions = 17
   /// The distance up to which two colours are meant to be equal.
   private static let equalDistance = 1e-3
 
@@ -23,16 +21,9 @@ struct PartLooks: Sendable {
     var numbers: [[SRGBColor]: Int] = [:]
     for (index, part) in parts.enumerated() where part.isData {
       guard let backdrop = backdrops[index].first else { continue }
-      let count = part.ramp.solid == nil ? Self.positions : 1
-      let colors = (0..<count).map { step in
-        backdrop.under(
-          part.ramp.premultiplied(atFraction: Double(step) / Double(max(1, count - 1))))
-      }
-      let look = numbers[colors] ?? self.colors.count
-      if look == self.colors.count {
-        numbers[colors] = look
-        self.colors.append(colors)
-      }
+      let colors = part.ramp.samples.map(backdrop.under)
+      let look = numbers.number(of: colors)
+      if look == self.colors.count { self.colors.append(colors) }
       looks[index] = look
       groups.add(index, part, look: look, comparesElements: true)
     }
@@ -51,7 +42,7 @@ struct PartLooks: Sendable {
   /// Returns the worst pairs of parts that look alike, though their colours differ.
   func worstPairs(keys: [Int], _ vision: ColorVision, limit: Double) -> WorstPairs {
     guard let simulated = simulatedLabs[vision] else { return WorstPairs(keys: keys) }
-    let looks = groups.looks
+    let looks = groups.all.map(\.look)
     return groups.worstPairs(keys: keys) { first, second in
       let (a, b) = (looks[first], looks[second])
       guard a != b else { return nil }

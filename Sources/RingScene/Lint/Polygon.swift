@@ -1,13 +1,13 @@
 import RingCore
 
 /// An area bounded by straight lines; the curves of a path are approximated by chords.
-package struct Polygon: Hashable, Sendable {
+struct Polygon: Hashable, Sendable {
   /// The closed contours.
-  package private(set) var contours: [[Point]] = []
+  private(set) var contours: [[Point]] = []
   /// Whether the even-odd rule applies instead of the non-zero rule.
   private var isEvenOdd = false
   /// The bounds in points; `nil` if the area is empty.
-  package private(set) var bounds: Rect?
+  private(set) var bounds: Rect?
 
   /// Whether the area is one upright rectangle.
   private var isBox = false
@@ -20,7 +20,7 @@ package struct Polygon: Hashable, Sendable {
   private static let (chordsPerTurn, chordsPerCurve) = (96, 12)
 
   /// Creates the area that filling a path paints, mapped by a transform. Default: identity.
-  package init(_ path: Path, _ transform: Transform = .identity) {
+  init(_ path: Path, _ transform: Transform = .identity) {
     isEvenOdd = path.isEvenOdd
     var contour: [Point] = []
     for element in path.elements {
@@ -46,8 +46,8 @@ package struct Polygon: Hashable, Sendable {
   }
 
   /// Creates the union of rectangles, each mapped by its transform.
-  package init(_ boxes: [(rect: Rect, transform: Transform)]) {
-    contours = boxes.map { box in Rect.corners(box.rect).map(box.transform.apply) }
+  init(_ boxes: [(rect: Rect, transform: Transform)]) {
+    contours = boxes.map { $0.rect.corners.map($0.transform.apply) }
     bounds = Rect(around: points)
     isBox = contours.count == 1 && contours[0].isBox
   }
@@ -69,7 +69,7 @@ package struct Polygon: Hashable, Sendable {
   var points: [Point] { contours.flatMap { $0 } }
 
   /// Returns whether a point lies in the area, by its winding number.
-  package func contains(_ point: Point) -> Bool {
+  func contains(_ point: Point) -> Bool {
     var winding = 0
     for contour in contours {
       var previous = contour[contour.count - 1]
@@ -86,7 +86,7 @@ package struct Polygon: Hashable, Sendable {
   }
 
   /// Returns whether the area contains all vertices of `other`, within a tolerance in points.
-  package func covers(_ other: Polygon, tolerance: Double = coverTolerance) -> Bool {
+  func covers(_ other: Polygon, tolerance: Double = coverTolerance) -> Bool {
     guard let box = other.bounds, let area = bounds?.inset(by: -tolerance), area.contains(box)
     else { return false }
     // Move each vertex towards the middle, so that coinciding edges count as covered.
@@ -103,7 +103,7 @@ package struct Polygon: Hashable, Sendable {
   ///
   /// By the separating axis theorem: convex areas are disjoint if their projections on the normal
   /// of one of their sides are.
-  package func overlaps(_ other: Polygon) -> Bool {
+  func overlaps(_ other: Polygon) -> Bool {
     guard let box = bounds, let otherBox = other.bounds, box.overlaps(otherBox) else {
       return false
     }
@@ -143,34 +143,5 @@ extension [Point] {
       (low, high) = (Swift.min(low, position), Swift.max(high, position))
     }
     return (low, high)
-  }
-}
-
-extension Rect {
-  /// Creates the bounds of points; `nil` if there are none.
-  fileprivate init?(around points: [Point]) {
-    guard let first = points.first else { return nil }
-    var (low, high) = (first, first)
-    for point in points {
-      low = Point(x: min(low.x, point.x), y: min(low.y, point.y))
-      high = Point(x: max(high.x, point.x), y: max(high.y, point.y))
-    }
-    self.init(origin: low, size: Size(width: high.x - low.x, height: high.y - low.y))
-  }
-
-  /// Returns the corners, clockwise from the upper left one.
-  static func corners(_ rect: Rect) -> [Point] {
-    [
-      rect.origin, Point(x: rect.maxX, y: rect.minY), Point(x: rect.maxX, y: rect.maxY),
-      Point(x: rect.minX, y: rect.maxY),
-    ]
-  }
-
-  func contains(_ other: Rect) -> Bool {
-    minX <= other.minX && maxX >= other.maxX && minY <= other.minY && maxY >= other.maxY
-  }
-
-  func overlaps(_ other: Rect) -> Bool {
-    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 }

@@ -3,7 +3,7 @@ import RingCore
 /// A visible part of an element, as lint sees it: its colours and its outline on the canvas.
 package struct ScenePart: Sendable {
   /// The purpose of a part.
-  package enum Role: Sendable {
+  enum Role: Sendable {
     /// The part shows data: an arc, a slice, a band, the fill of a bar.
     case data
     /// The part shows where data could be: the track of a ring or a bar.
@@ -30,52 +30,61 @@ package struct ScenePart: Sendable {
   }
 
   /// The circle along which a part lies, on the canvas.
-  package struct Circle: Hashable, Sendable {
+  struct Circle: Hashable, Sendable {
     /// The centreline.
-    package var arc: Arc
+    var arc: Arc
     /// The width across the centreline in points.
-    package var width: Double
+    var width: Double
   }
 
-  package var role: Role
+  var role: Role
   /// The name of the part in its element, such as `part 2`; empty if it is the only one.
-  package var name: String
+  var name: String
   package var owner: Owner
   /// The premultiplied colours from the part's beginning to its end, the opacity of groups included.
-  package var ramp: [ColorRamp.Segment]
-  package var outline: Polygon
+  var ramp: [ColorRamp.Segment]
+  var outline: Polygon
   /// The circle along which the part lies; `nil` if there is none.
-  package var circle: Circle?
+  var circle: Circle?
 
   /// The text of a part with the role `text`.
-  package var text: SceneText? {
+  var text: SceneText? {
     if case .text(let text) = role { text } else { nil }
   }
 
   /// Whether the part shows data.
-  package var isData: Bool {
+  var isData: Bool {
     if case .data = role { true } else { false }
   }
 }
 
 /// A text on the canvas, as it is laid out.
-package struct SceneText: Sendable {
+struct SceneText: Sendable {
   /// The text.
-  package var text: String
+  var text: String
   /// The font; its size is that on the canvas, in points.
-  package var font: Font
+  var font: Font
   /// The lines, with an ellipsis if the text is truncated; `nil` if they are unknown.
-  package var lines: [String]?
+  var lines: [String]?
   /// The bounds of the frame that must hold the text, on the canvas; `nil` if only the canvas must.
-  package var frame: Rect?
+  var frame: Rect?
 
   /// The usual heights of capitals above the baseline and of descenders below it, in ems.
-  static let (capHeight, descent) = (0.75, 0.2)
+  private static let (capHeight, descent) = (0.75, 0.2)
+
+  /// Returns the part of the box of lines from the capitals of the first line to the descenders of
+  /// the last one.
+  static func letterBox(in lines: Rect, _ baselines: Baselines, font: Font) -> Rect {
+    let top = max(0, baselines.first - font.size * capHeight)
+    let bottom = min(lines.height, baselines.last + font.size * descent)
+    return Rect(
+      x: lines.minX, y: lines.minY + top, width: lines.width, height: max(0, bottom - top))
+  }
 }
 
 extension Paint {
   /// The colours of the paint, as segments from its beginning to its end.
-  package var ramp: [ColorRamp.Segment] {
+  var ramp: [ColorRamp.Segment] {
     switch self {
     case .solid(let color): [ColorRamp.Segment](color)
     case .linear(let linear): ColorRamp(linear.gradient).segments
@@ -87,7 +96,7 @@ extension Paint {
 
 extension [ColorRamp.Segment] {
   /// Creates a ramp of one colour.
-  package init(_ color: SRGBColor) {
+  init(_ color: SRGBColor) {
     let premultiplied = color.premultiplied
     self = [
       ColorRamp.Segment(start: 0, end: 1, from: premultiplied, to: premultiplied)
@@ -95,7 +104,7 @@ extension [ColorRamp.Segment] {
   }
 
   /// Returns the part of the ramp between two positions, which keep their values.
-  package func clipped(from start: Double, to end: Double) -> Self {
+  func clipped(from start: Double, to end: Double) -> Self {
     compactMap { segment in
       let (from, to) = (Swift.max(segment.start, start), Swift.min(segment.end, end))
       guard to > from else { return nil }
@@ -122,6 +131,16 @@ extension [ColorRamp.Segment] {
       return nil
     }
     return first.from
+  }
+
+  /// The number of colours for which a gradient stands if it is compared with others.
+  static var gradientSamples: Int { 17 }
+
+  /// The premultiplied colours for which the ramp stands: evenly spaced, or its only one.
+  var samples: [SIMD4<Double>] {
+    if let solid { return [solid] }
+    let last = Self.gradientSamples - 1
+    return (0...last).map { premultiplied(atFraction: Double($0) / Double(last)) }
   }
 
   /// Returns the premultiplied colour at a fraction of the ramp's length, 0…1; clear if it is empty.

@@ -7,7 +7,7 @@ struct WorstPairs {
     var excess: Double
     /// The number of pairs, this one included.
     var count: Int
-    /// The earliest of the pairs, which is the finding's place in the order.
+    /// The earliest of the pairs, which is the finding's position in the order.
     fileprivate var earliest: (Int, Int)
   }
 

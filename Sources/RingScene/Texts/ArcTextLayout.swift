@@ -129,15 +129,12 @@ struct ArcTextLayout {
 
   /// Returns the boxes of the letters on their line, each with its transform to the circle.
   private func letterBoxes(along arc: TextArc) -> [(rect: Rect, transform: Transform)] {
-    let em = paragraph.font.size
-    let (top, bottom) = (
-      max(0, line.baseline - em * SceneText.capHeight),
-      min(line.height, line.baseline + em * SceneText.descent)
-    )
+    let baselines = Baselines(first: line.baseline, last: line.baseline)
     return line.clusters.map { cluster in
       let rect = Rect(
-        x: cluster.from, y: top, width: cluster.to - cluster.from, height: max(0, bottom - top))
-      return (rect, arc.placement(at: cluster.midX, baseline: line.baseline))
+        x: cluster.from, y: 0, width: cluster.to - cluster.from, height: line.height)
+      let box = SceneText.letterBox(in: rect, baselines, font: paragraph.font)
+      return (box, arc.placement(at: cluster.midX, baseline: line.baseline))
     }
   }
 

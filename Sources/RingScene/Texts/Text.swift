@@ -52,14 +52,9 @@ package struct Text: Element {
 
   /// Records the text for lint: a box from the height of capitals to that of descenders.
   private func record(_ run: TextRun, in context: SceneContext, to trace: LayoutTrace) {
-    let (size, em) = (context.text.size(of: run.paragraph), run.paragraph.font.size)
-    let baselines = context.text.baselines(of: run.paragraph)
-    let (top, bottom) = (
-      max(0, baselines.first - em * SceneText.capHeight),
-      min(size.height, baselines.last + em * SceneText.descent)
-    )
-    let box = Rect(
-      x: run.origin.x, y: run.origin.y + top, width: size.width, height: max(0, bottom - top))
+    let lines = Rect(origin: run.origin, size: context.text.size(of: run.paragraph))
+    let box = SceneText.letterBox(
+      in: lines, context.text.baselines(of: run.paragraph), font: run.paragraph.font)
     trace.record(
       run, lines: context.text.layoutResult(of: run.paragraph)?.lines, boxes: [(box, .identity)])
   }

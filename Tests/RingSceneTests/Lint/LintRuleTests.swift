@@ -69,7 +69,7 @@ import Testing
   // MARK: Texts
 
   @Test(arguments: [(9.0, 1.0, false), (8.9, 1, true), (12, 0.75, false), (12, 0.7, true)])
-  func smallTexts(size: Double, scale: Double, fails: Bool) {
+  func textsNeedNinePoints(size: Double, scale: Double, fails: Bool) {
     let text = Scaling(scale, AnyElement(Text("Rent", font: Font(size: size))))
     let finding = Support.findings(text).only(.small)
     #expect((finding != nil) == fails)

@@ -20,7 +20,7 @@ extension LintRule {
       scene.neighbourFindings(rule)
     },
     LintRule(.text, limit: 4.5) { scene, rule in
-      scene.parts.indices.compactMap { scene.textFinding(of: $0, rule) }
+      scene.texts.compactMap { scene.textFinding(of: $0, $1, rule) }
     },
   ]
 }
@@ -30,9 +30,12 @@ private struct LeastContrast {
   var color: SRGBColor
   var other: SRGBColor
   var ratio: Double
+}
 
-  /// Returns the least contrast of a ramp to each of `others`, over which it is composited.
-  init?(_ ramp: [ColorRamp.Segment], to others: [SRGBColor]) {
+extension LeastContrast {
+  /// Creates the least contrast of a ramp to any of `others`, over which it is composited; `nil` if
+  /// there are none.
+  fileprivate init?(_ ramp: [ColorRamp.Segment], to others: [SRGBColor]) {
     let all = others.compactMap { other -> LeastContrast? in
       ramp.leastContrast(to: other, over: other).map {
         LeastContrast(color: $0.color, other: other, ratio: $0.ratio)
@@ -40,10 +43,6 @@ private struct LeastContrast {
     }
     guard let least = all.min(by: { $0.ratio < $1.ratio }) else { return nil }
     self = least
-  }
-
-  init(color: SRGBColor, other: SRGBColor, ratio: Double) {
-    (self.color, self.other, self.ratio) = (color, other, ratio)
   }
 }
 
@@ -72,8 +71,7 @@ extension LintScene {
 
   private func finding(
     _ rule: LintRule, _ index: Int, _ least: LeastContrast?, with other: String,
-    others: [SRGBColor],
-    subject: String = "", limit: Double? = nil
+    others: [SRGBColor], subject: String = "", limit: Double? = nil
   ) -> LintFinding? {
     guard let least, let limit = limit ?? rule.limit, least.ratio < limit else { return nil }
     let part = parts[index]
@@ -88,12 +86,13 @@ extension LintScene {
 
   // MARK: Texts
 
+  /// Returns the finding of a text whose contrast to the background is too low; `nil` if it is not.
+  ///
   /// A large text, of 24 points or of bold 18.66 points and more, needs a contrast of 3. WCAG's
   /// units are CSS pixels, which are points at scale 1.
-  fileprivate func textFinding(of index: Int, _ rule: LintRule) -> LintFinding? {
-    guard let text = parts[index].text, text.text.contains(where: { !$0.isWhitespace }) else {
-      return nil
-    }
+  fileprivate func textFinding(
+    of index: Int, _ text: SceneText, _ rule: LintRule
+  ) -> LintFinding? {
     let font = text.font
     let isLarge = font.size >= 24 || font.size >= 18.66 && font.weight.number >= 700
     let backdrops = backdrops[index]
@@ -107,7 +106,7 @@ extension LintScene {
   fileprivate func neighbourFindings(_ rule: LintRule) -> [LintFinding] {
     guard let limit = rule.limit else { return [] }
     let groups = neighbourGroups
-    let parts = groups.members.map { $0[0] }
+    let parts = groups.all.map { $0.members[0] }
     let circles = parts.map { EndedCircle(self.parts[$0]) }
     let worst = groups.worstPairs(keys: findingKeys()) { first, second in
       guard let a = circles[first], let b = circles[second],

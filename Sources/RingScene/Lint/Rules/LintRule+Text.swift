@@ -22,16 +22,6 @@ extension LintScene {
   /// The distance in points by which a text may extend beyond its frame: antialiased edges.
   private static let overflowTolerance = 0.5
 
-  /// The texts that are not empty, each with the index of its part.
-  fileprivate var texts: [(index: Int, text: SceneText)] {
-    parts.indices.compactMap { index in
-      guard let text = parts[index].text, text.text.contains(where: { !$0.isWhitespace }) else {
-        return nil
-      }
-      return (index, text)
-    }
-  }
-
   fileprivate func smallFinding(
     of index: Int, _ text: SceneText, _ rule: LintRule
   ) -> LintFinding? {

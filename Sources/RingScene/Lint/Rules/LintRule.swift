@@ -39,7 +39,7 @@ package struct LintRule: Sendable {
   package static let all: [LintRule] =
     contrastRules + visionRules + textRules + [blank, missingAlt, longAlt]
 
-  /// Nothing can be seen.
+  /// The rule against a picture in which nothing can be seen.
   private static let blank = LintRule(.blank) { scene, rule in
     scene.invisibility.map { reasons in
       [
@@ -50,6 +50,8 @@ package struct LintRule: Sendable {
     } ?? []
   }
 
+  /// The rule against a picture without an alternative text.
+  ///
   /// A reader who does not see the picture learns nothing about it. An `alt` that is empty marks a
   /// decorative picture.
   private static let missingAlt = LintRule(.missingAlt) { scene, rule in
@@ -62,7 +64,7 @@ package struct LintRule: Sendable {
     ]
   }
 
-  /// IPTC's alternative text has at most 250 characters
+  /// The rule against a long alternative text: IPTC's has at most 250 characters
   /// (https://www.iptc.org/std/photometadata/specification/, Alt Text (Accessibility)).
   private static let longAlt = LintRule(.longAlt, limit: 250) { scene, rule in
     let count = scene.altText.unicodeScalars.count
@@ -80,7 +82,7 @@ extension LintScene {
   /// Returns the findings of all rules.
   package func findings() -> [LintFinding] { findings(help: help) }
 
-  /// Returns the findings of all rules, whose questions `help` answers, equal ones once.
+  /// Returns the findings of all rules. `help` describes a suggested colour, equal ones once.
   func findings(help: (LintSuggestion) -> String?) -> [LintFinding] {
     var known: [LintSuggestion: String?] = [:]
     return LintRule.all.flatMap { $0.findings(self, $0) }.merged.map { finding in
