@@ -100,7 +100,7 @@ import Testing
     ["--config", "rings.json", "-o", "out.png", "--frobnicate"],
     ["--config", "rings.json", "-o", "out.png", "--compression", "zip"],
     ["--config", "rings.json", "-o", "out.png", "--max-pixels", "0"], ["example", "nothing"],
-    ["check"],
+    ["check"], ["check", "rings.json", "--max-pixels", "0"],
   ])
   func wrongUsageIs64(arguments: [String]) throws {
     let folder = try TemporaryFolder()

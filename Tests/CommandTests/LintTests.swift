@@ -58,6 +58,15 @@ import Testing
     #expect(outcome.status == 0 && outcome.text.isEmpty && outcome.error.isEmpty)
   }
 
+  /// With `--strict`, the unused permission is an error, but the finding is printed before it.
+  @Test func anUnusedPermissionIsAnErrorAfterTheFindings() throws {
+    let outcome = try run(["--strict", "faint.json", "--set", #"lint={"allow": ["blank"]}"#])
+    #expect(outcome.status == 65)
+    #expect(
+      outcome.text.hasPrefix("faint.json:4:13: warning: \(Self.message)\n"), "\(outcome.text)")
+    #expect(outcome.error.contains("blank is allowed, but has no finding"), "\(outcome.error)")
+  }
+
   @Test func findingsAsJSON() throws {
     let outcome = try run([
       "--json", "wrong.json", "faint.json", "--set", "move.progress=0.5",
@@ -151,6 +160,7 @@ import Testing
 
   @Test(arguments: [
     ([], "No config was given."),
+    (["a.json", "--max-pixels", "0"], "--max-pixels must be at least 1."),
     (["a.json", "--json", "--github"], "--json and --github cannot be combined."),
     (["a.json", "--background", "grey"], "The value 'grey' is invalid for '--background <LIST>'"),
   ])

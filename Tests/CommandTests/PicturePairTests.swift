@@ -49,7 +49,7 @@ import Testing
   @Test(arguments: [
     ("Move: 412 of 500 (82 %)", "Move: 412 of 500 (82 %)"),
     (#""><script>a('&amp;')</script>"#, "&quot;&gt;&lt;script&gt;a('&amp;amp;')&lt;/script&gt;"),
-    ("a\u{1B}[1m\n\n\tb\u{0}", "a [1m   b "),
+    ("a\u{1B}[1m\n\n\tb\u{0}", "a\u{FFFD}[1m&#10;&#10;&#9;b\u{FFFD}"),
     ("\u{202E}é\u{200B}\u{2028}", "&#x202E;é&#x200B;&#x2028;"),
   ])
   func alternativeTextsAreEscaped(alt: String, escaped: String) throws {

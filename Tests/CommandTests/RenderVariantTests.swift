@@ -67,6 +67,11 @@ import Testing
     #expect(
       scheme.error.hasPrefix(
         "ringrender: error: --pair and --color-scheme contradict each other.\n"))
+    let set = try run("a.png", "--pair", "--set", "canvas.colorScheme=dark")
+    #expect(set.status == 64)
+    #expect(
+      set.error.hasPrefix(
+        "ringrender: error: --pair and --set canvas.colorScheme contradict each other.\n"))
     let alt = try run("a.png", "--pair", "--alt")
     #expect(alt.status == 64)
     #expect(

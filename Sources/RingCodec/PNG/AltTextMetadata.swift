@@ -1,3 +1,5 @@
+import RingCore
+
 /// An alternative text as the metadata of a picture's file: an XMP packet and a PNG text.
 ///
 /// Programs that publish pictures read the packet: the properties are those of the IPTC Photo
@@ -45,24 +47,8 @@ package struct AltTextMetadata: Hashable, Sendable {
 
   /// Returns a property with one text, in the default language.
   private static func property(_ name: String, _ text: String) -> String {
-    "<Iptc4xmpCore:\(name)><rdf:Alt><rdf:li xml:lang=\"x-default\">\(escaped(text))</rdf:li>"
-      + "</rdf:Alt></Iptc4xmpCore:\(name)>\n"
-  }
-
-  /// Returns a text without characters that XML forbids or reads as markup.
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      // XML 1.0, 2.2: characters. Swift's scalars are never surrogates.
-      case "\0"..<" ", "\u{FFFE}", "\u{FFFF}": result += " "
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    "<Iptc4xmpCore:\(name)><rdf:Alt><rdf:li xml:lang=\"x-default\">\(XML.escaped(text))"
+      + "</rdf:li></rdf:Alt></Iptc4xmpCore:\(name)>\n"
   }
 
   /// Returns a text of at most `maximumLength` scalars, cut after a word and with an ellipsis.

@@ -150,6 +150,7 @@ struct Batch: ParsableCommand {
       let runner = try batch(templates, folder)
       try runner.run(requests) { warnings in
         try report(warnings, templates)
+        // With `--lint`, the rule `blank` reports pictures without visible content.
         if !input.lint, let warning = runner.batchOutput.warning {
           try input.messages.warn(warning)
         }

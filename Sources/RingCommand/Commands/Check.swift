@@ -1,5 +1,4 @@
 import ArgumentParser
-import RingCairo
 import RingConfigDecoding
 import RingRender
 import RingScene
@@ -19,54 +18,18 @@ struct Check: ParsableCommand {
         ringrender check --lint rings.json
       """)
 
-  @Argument(
-    help: ArgumentHelp("Configs; - is stdin.", valueName: "FILE"),
-    completion: .file(extensions: ["json"]))
-  var files: [String] = []
-
-  @Option(
-    name: .shortAndLong, help: ArgumentHelp("The same as FILE.", valueName: "FILE"),
-    completion: .file(extensions: ["json"]))
-  var config: [String] = []
+  @OptionGroup var configs: ConfigFilesOptions
 
   @Flag(help: "Also reports what some readers cannot see or read, as the command lint does.")
   var lint = false
 
-  @Option(help: ArgumentHelp("The maximum number of pixels in a picture.", valueName: "COUNT"))
-  var maxPixels = CanvasLimits.defaultMaximumPixels
-
-  @OptionGroup var memory: MemoryOptions
-  @OptionGroup var references: ResourceOptions
-  @OptionGroup var fonts: FontOptions
-  @OptionGroup var messages: MessageOptions
-
-  func validate() throws {
-    if files.isEmpty, config.isEmpty { throw ValidationError("No config was given.") }
-  }
-
   func run() throws {
-    var reader = ConfigReader(maximumPixels: maxPixels)
-    reader.memory = memory.budget
-    // Check numbers element by element, which takes less memory than a complete layout.
-    (reader.keepsLayout, reader.keepsPositions) = (false, lint)
-    var output = LintOutput(.text, messages)
-    var worst = ExitCode.success.rawValue
-    for file in files + config {
-      do {
-        try CommandError.reporting {
-          let config = try reader.load(
-            file, files: references, fonts: fonts, messages: messages, animated: true)
-          try checkNumbers(of: config, file)
-          let report =
-            lint ? try config.lintReport(of: file, maximumPixels: maxPixels) : LintReport()
-          try fonts.report(config.text.warnings, messages)
-          try output.add(report, of: file)
-        }
-      } catch let code as ExitCode {
-        worst = max(worst, code.rawValue)
-      }
+    var reader = configs.reader
+    reader.keepsPositions = lint
+    try configs.printReports(as: .text, by: reader, animated: true) { config, file in
+      try checkNumbers(of: config, file)
+      return lint ? try config.lintReport(maximumPixels: configs.maxPixels) : LintReport()
     }
-    if worst != ExitCode.success.rawValue { throw ExitCode(worst) }
   }
 
   /// Throws the error that drawing the still, or the animation's start or end, would cause.
@@ -80,20 +43,15 @@ struct Check: ParsableCommand {
       let scene = try animation.scene(at: time)
       if !scenes.contains(scene) { scenes.append(scene) }
     }
-    do {
-      let reasons = try scenes.compactMap {
-        try renderer.invisibility(checking: $0, maximumPixels: maxPixels)
-      }
-      // If the start and the end of an animation are equal, it may show something in between.
-      let isAnimatedBetween = config.bound.isAnimated && scenes.count == 1
-      if reasons.count == scenes.count, !isAnimatedBetween {
-        let reason = reasons.reduce(Invisibility()) { $0.union($1) }
-        try messages.warn("\(file): nothing can be seen in the picture: \(reason.description)")
-      }
-    } catch let error as RasterLimitError {
-      throw CommandError("\(file): \(error)", .dataError)
-    } catch let error as LayoutLimitError {
-      throw CommandError("\(file): \(error); \(error.help)", .dataError)
+    let reasons = try scenes.compactMap {
+      try renderer.invisibility(checking: $0, maximumPixels: configs.maxPixels)
+    }
+    // If the start and the end of an animation are equal, it may show something in between.
+    let isAnimatedBetween = config.bound.isAnimated && scenes.count == 1
+    if reasons.count == scenes.count, !isAnimatedBetween {
+      let reason = reasons.reduce(Invisibility()) { $0.union($1) }
+      try configs.messages.warn(
+        "\(file): nothing can be seen in the picture: \(reason.description)")
     }
   }
 }

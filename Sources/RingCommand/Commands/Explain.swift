@@ -40,8 +40,8 @@ struct Explain: ParsableCommand {
       var members: [JSONValue.Member] = [
         .init("canvas", Self.canvas(scene, layout, pixels)),
         .init("elements", .list(trace.roots.map(Self.json))),
+        .init("alt", Self.alt(of: scene, trace)),
       ]
-      members.append(.init("alt", Self.alt(of: scene, trace)))
       if commands {
         let lines = layout.displayList.description.split(separator: "\n")
         members.append(.init("commands", .list(lines.map { .string(String($0)) })))
@@ -67,9 +67,7 @@ struct Explain: ParsableCommand {
   }
 
   /// Returns the alternative text and whether the document gives it.
-  private static func alt(
-    of scene: Scene, _ trace: LayoutTrace
-  ) -> JSONValue {
+  private static func alt(of scene: Scene, _ trace: LayoutTrace) -> JSONValue {
     .object([
       .init("text", .string(scene.altText(of: trace))),
       .init("source", .string(scene.alt == nil ? "scene" : "document")),

@@ -124,9 +124,8 @@ struct Frames: ParsableCommand {
       return job
     }
     let config = try input.open(record: files)
-    let scenes = try ValueScenes(values, path: self.values.valuePath, config) {
-      try input.messages.report($0)
-    }
+    let scenes = try ValueScenes(
+      values, path: self.values.valuePath, config, messages: input.messages)
     return FrameJob(config, values: values, scenes: scenes, rate: try animation.timing.rate)
   }
 

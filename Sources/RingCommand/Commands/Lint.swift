@@ -1,8 +1,5 @@
 import ArgumentParser
-import RingCairo
 import RingConfigDecoding
-import RingCore
-import RingScene
 
 /// The command that reports what some readers of a picture cannot see or read.
 struct Lint: ParsableCommand {
@@ -23,15 +20,7 @@ struct Lint: ParsableCommand {
         ringrender lint --background light,dark --json configs/*.json
       """)
 
-  @Argument(
-    help: ArgumentHelp("Configs; - is stdin.", valueName: "FILE"),
-    completion: .file(extensions: ["json"]))
-  var files: [String] = []
-
-  @Option(
-    name: .shortAndLong, help: ArgumentHelp("The same as FILE.", valueName: "FILE"),
-    completion: .file(extensions: ["json"]))
-  var config: [String] = []
+  @OptionGroup var configs: ConfigFilesOptions
 
   @Option(
     name: .customLong("set"), parsing: .unconditionalSingleValue,
@@ -54,47 +43,17 @@ struct Lint: ParsableCommand {
 
   @OptionGroup var moment: TimeOptions
 
-  @Option(help: ArgumentHelp("The maximum number of pixels in a picture.", valueName: "COUNT"))
-  var maxPixels = CanvasLimits.defaultMaximumPixels
-
-  @OptionGroup var memory: MemoryOptions
-  @OptionGroup var references: ResourceOptions
-  @OptionGroup var fonts: FontOptions
-  @OptionGroup var messages: MessageOptions
-
   func validate() throws {
-    if files.isEmpty, config.isEmpty { throw ValidationError("No config was given.") }
-    if maxPixels < 1 { throw ValidationError("--max-pixels must be at least 1.") }
     if json, github { throw ValidationError("--json and --github cannot be combined.") }
   }
 
   func run() throws {
-    var worst = ExitCode.success.rawValue
-    var output = LintOutput(json ? .json : github ? .github : .text, messages)
-    for file in files + config {
-      do {
-        try CommandError.reporting {
-          try output.add(report(of: file), of: file)
-        }
-      } catch let code as ExitCode {
-        worst = max(worst, code.rawValue)
-      }
-    }
-    try CommandError.reporting { try output.finish() }
-    if worst != ExitCode.success.rawValue { throw ExitCode(worst) }
-  }
-
-  /// Returns the report of a config's still. Throws the errors that drawing it would cause.
-  private func report(of file: String) throws -> LintReport {
-    var reader = ConfigReader(maximumPixels: maxPixels)
-    reader.memory = memory.budget
+    var reader = configs.reader
     reader.overrides = set.map { ConfigOverride(set: $0) }
-    (reader.keepsLayout, reader.keepsPositions) = (false, true)
-    let config = try reader.load(
-      file, files: references, fonts: fonts, messages: messages, at: moment.time)
-    let report = try config.lintReport(
-      of: file, on: background?.list ?? [], maximumPixels: maxPixels)
-    try fonts.report(config.text.warnings, messages)
-    return report
+    reader.keepsPositions = true
+    let format = json ? LintOutput.Format.json : github ? .github : .text
+    try configs.printReports(as: format, by: reader, at: moment.time) { config, _ in
+      try config.lintReport(on: background?.list ?? [], maximumPixels: configs.maxPixels)
+    }
   }
 }

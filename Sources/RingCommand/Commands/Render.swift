@@ -65,6 +65,9 @@ struct Render: ParsableCommand {
     if input.canvas.colorScheme != nil {
       throw ValidationError("--pair and --color-scheme contradict each other.")
     }
+    if input.set.contains(where: { $0.hasPrefix("\(Self.schemePath)=") }) {
+      throw ValidationError("--pair and --set \(Self.schemePath) contradict each other.")
+    }
     if alt {
       throw ValidationError(
         "--pair and --alt contradict each other: the printed element has the text.")
@@ -129,8 +132,10 @@ struct Render: ParsableCommand {
     return Still(drawing: drawing, png: png, altText: altText)
   }
 
+  private static let schemePath = "canvas.colorScheme"
+
   private static func scheme(_ scheme: String) -> ConfigOverride {
-    ConfigOverride(option: "--pair", path: "canvas.colorScheme", value: scheme)
+    ConfigOverride(option: "--pair", path: schemePath, value: scheme)
   }
 
   /// Writes the picture of `config`, which was opened as light, and its dark variant, and prints

@@ -15,7 +15,7 @@ struct ValueScenes {
   /// only element that has one of these keys. If the canvas has no size, all scenes get the maximum
   /// width and height. The first value with errors is reported and ends the command.
   init(
-    _ values: [Int], path: String?, _ config: LoadedConfig, report: (Diagnostics) throws -> Void
+    _ values: [Int], path: String?, _ config: LoadedConfig, messages: MessageOptions
   ) throws {
     var reader = config.reader
     reader.keepsLayout = false
@@ -25,15 +25,12 @@ struct ValueScenes {
       path: target.path, measuring: config.text)
     var size = Size.zero
     for value in values {
-      do throws(Diagnostics) {
-        let bound = try series.bound(to: "\(target.number(percent: value))")
-        let sides = bound.size ?? bound.still.size(measuring: config.text)
-        size = Size(width: max(size.width, sides.width), height: max(size.height, sides.height))
-        scenes[value] = bound.still
-      } catch {
-        try report(error)
-        throw ExitCode(.dataError)
+      let bound = try messages.reporting { () throws(Diagnostics) in
+        try series.bound(to: "\(target.number(percent: value))")
       }
+      let sides = bound.size ?? bound.still.size(measuring: config.text)
+      size = Size(width: max(size.width, sides.width), height: max(size.height, sides.height))
+      scenes[value] = bound.still
     }
     for value in values { scenes[value]?.canvas.commonSize = size }
   }

@@ -1,28 +1,19 @@
-import RingCairo
 import RingConfigDecoding
-import RingCore
 import RingRender
 import RingScene
 
 extension LoadedConfig {
   /// Returns the report of the still.
   ///
-  /// The config must have been opened from `file` with `keepsPositions`. `backgrounds` is as in
+  /// The config must have been opened with `keepsPositions`. `backgrounds` is as in
   /// `Renderer.lintScene`. Throws the errors that drawing the still would cause.
   func lintReport(
-    of file: String, on backgrounds: [LintBackground] = [], maximumPixels: Int
+    on backgrounds: [LintBackground] = [], maximumPixels: Int
   ) throws -> LintReport {
     let renderer = Renderer(text: text, memory: memory)
-    do {
-      let scene = try renderer.lintScene(
-        of: scene, on: backgrounds, maximumPixels: maximumPixels)
-      // If texts cannot be measured, their sizes are not those of the image.
-      if let failure = renderer.textMeasurer.failure { throw failure }
-      return opened.config.report(of: scene.findings())
-    } catch let error as RasterLimitError {
-      throw CommandError("\(file): \(error)", .dataError)
-    } catch let error as LayoutLimitError {
-      throw CommandError("\(file): \(error); \(error.help)", .dataError)
-    }
+    let scene = try renderer.lintScene(of: scene, on: backgrounds, maximumPixels: maximumPixels)
+    // If texts cannot be measured, their sizes are not those of the image.
+    if let failure = renderer.textMeasurer.failure { throw failure }
+    return opened.config.report(of: scene.findings())
   }
 }

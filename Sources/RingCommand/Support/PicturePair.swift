@@ -51,13 +51,14 @@ struct PicturePair {
   /// Returns the `<picture>` element for a page in the folder to which the paths are relative.
   ///
   /// `size` is that of both pictures in pixels, and `scale` in pixels per point. The element has
-  /// the size in whole points, so that a picture at scale 2 is not shown twice as large. The lines
-  /// are HTML and Markdown: an element whose first tag is alone on its line is an HTML block
-  /// (CommonMark 0.31, 4.6), which ends at a blank line, and there is none.
+  /// the size in whole points, so that a picture at scale 2 is not shown twice as large. `alt` is
+  /// one line without control characters. The lines are HTML and Markdown: an element whose first
+  /// tag is alone on its line is an HTML block (CommonMark 0.31, 4.6), which ends at a blank line,
+  /// and there is none.
   func element(size: PixelSize, scale: Double, alt: String) -> String {
     func points(_ pixels: Int) -> Int { max(1, Int(clamping: (Double(pixels) / scale).rounded())) }
     let (width, height) = (points(size.width), points(size.height))
-    let text = Self.escaped(alt)
+    let text = Self.attribute(alt)
     return """
       <picture>
         <source media="(prefers-color-scheme: dark)" srcset="\(Self.url(dark))">
@@ -84,18 +85,13 @@ struct PicturePair {
 
   /// Returns a text for an attribute in double quotes.
   ///
-  /// HTML has no control characters, so they become spaces. Invisible ones are written as numbers,
-  /// so that the element is safe to print.
-  private static func escaped(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { escaped, scalar in
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case _ where scalar.isPrintable: escaped.unicodeScalars.append(scalar)
-      case _ where scalar.properties.generalCategory == .control: escaped += " "
-      default: escaped += "&#x\(String(scalar.value, radix: 16, uppercase: true));"
+  /// Invisible characters are written as numbers, so that the element is safe to print.
+  private static func attribute(_ text: String) -> String {
+    XML.escaped(text).unicodeScalars.reduce(into: "") { attribute, scalar in
+      if scalar.isPrintable {
+        attribute.unicodeScalars.append(scalar)
+      } else {
+        attribute += "&#x\(String(scalar.value, radix: 16, uppercase: true));"
       }
     }
   }

@@ -88,27 +88,6 @@ extension CaseResult {
   private var slash: String.Index? { name.utf8.lastIndex(of: UInt8(ascii: "/")) }
 }
 
-enum XML {
-  /// Returns the text escaped for a double-quoted attribute or an element.
-  static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\n": escaped += "&#10;"
-      case "\t": escaped += "&#9;"
-      // Other control characters cannot be represented in XML 1.0 (section 2.2).
-      case "\0"..<" ", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
-  }
-}
-
 extension Double {
   /// The number, ≥ 0, as text with three decimals.
   package var withThreeDecimals: String {

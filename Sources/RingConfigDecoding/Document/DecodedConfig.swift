@@ -22,7 +22,7 @@ package struct DecodedConfig: Sendable {
   package var fonts: [String] { start.draft.fonts }
 
   /// The findings of lint that the document allows, in its order.
-  package var lintAllowances: [LintAllowance] { start.draft.lint.allow }
+  var lintAllowances: [LintAllowance] { start.draft.lint.allow }
 
   /// Whether any value depends on the time, with the samples.
   package var isAnimated: Bool { start.isAnimated }

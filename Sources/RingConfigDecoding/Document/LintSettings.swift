@@ -2,13 +2,12 @@ import RingCore
 import RingScene
 
 /// A rule of lint whose findings a document allows.
-package struct LintAllowance: Sendable {
-  /// The rule.
-  package var rule: LintRule.ID
+struct LintAllowance: Sendable {
+  var rule: LintRule.ID
   /// The reason; empty if the document gives none.
-  package var reason = ""
-  /// The position in the document.
-  package var span: SourceSpan?
+  var reason = ""
+  /// The position in the document; `nil` until the rule is decoded.
+  var span: SourceSpan?
 }
 
 /// A document's settings for lint while they are decoded.

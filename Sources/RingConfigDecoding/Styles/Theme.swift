@@ -3,7 +3,7 @@ import RingScene
 
 /// A built-in look of a whole scene: values that are used where a config sets none.
 ///
-/// A new theme is a case of `Name` and an entry of `all`.
+/// A new theme is a case of `Name` and a constant that `named(_:)` returns.
 struct Theme: Sendable {
   /// The name of a theme in configs.
   enum Name: String, CaseIterable, Hashable, Sendable {

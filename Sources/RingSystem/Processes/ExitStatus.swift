@@ -1,8 +1,8 @@
-/// The exit codes of all commands: those of sysexits(3), and those of image comparisons.
+/// The exit codes of all commands: those of sysexits(3), and those of image comparisons and lint.
 package enum ExitStatus: Int32, CaseIterable, Sendable {
   /// The command has done everything (`EX_OK`).
   case success = 0
-  /// Images of equal size differ by more than allowed.
+  /// Images of equal size differ by more than allowed, or lint has findings.
   case different = 1
   /// Images have different sizes.
   case differentSizes = 2

@@ -1,0 +1,76 @@
+import ArgumentParser
+import RingCairo
+import RingConfigDecoding
+import RingScene
+
+/// The options for configs that a command checks one after the other, without drawing them.
+struct ConfigFilesOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("Configs; - is stdin.", valueName: "FILE"),
+    completion: .file(extensions: ["json"]))
+  var files: [String] = []
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The same as FILE.", valueName: "FILE"),
+    completion: .file(extensions: ["json"]))
+  var config: [String] = []
+
+  @Option(help: ArgumentHelp("The maximum number of pixels in a picture.", valueName: "COUNT"))
+  var maxPixels = CanvasLimits.defaultMaximumPixels
+
+  @OptionGroup var memory: MemoryOptions
+  @OptionGroup var references: ResourceOptions
+  @OptionGroup var fonts: FontOptions
+  @OptionGroup var messages: MessageOptions
+
+  func validate() throws {
+    if files.isEmpty, config.isEmpty { throw ValidationError("No config was given.") }
+    if maxPixels < 1 { throw ValidationError("--max-pixels must be at least 1.") }
+  }
+
+  /// A reader with the limits of the options.
+  ///
+  /// It keeps no layout: sizes are computed element by element, which takes less memory.
+  var reader: ConfigReader {
+    var reader = ConfigReader(maximumPixels: maxPixels)
+    (reader.memory, reader.keepsLayout) = (memory.budget, false)
+    return reader
+  }
+
+  /// Prints the report that `report` returns of each config, or the error that it throws.
+  ///
+  /// `time` and `animated` are as in `ConfigReader.load`. Throws the greatest exit code of a config
+  /// after the last one, unless all are `success`.
+  func printReports(
+    as format: LintOutput.Format, by reader: ConfigReader, at time: Double? = nil,
+    animated: Bool = false, _ report: (_ config: LoadedConfig, _ file: String) throws -> LintReport
+  ) throws {
+    var output = LintOutput(format, messages)
+    var worst = ExitCode.success.rawValue
+    for file in files + config {
+      do {
+        try CommandError.reporting {
+          let config = try reader.load(
+            file, files: references, fonts: fonts, messages: messages, at: time,
+            animated: animated)
+          let report = try naming(file) { try report(config, file) }
+          try fonts.report(config.text.warnings, messages)
+          try output.add(report, of: file)
+        }
+      } catch let code as ExitCode {
+        worst = max(worst, code.rawValue)
+      }
+    }
+    try CommandError.reporting { try output.finish() }
+    if worst != ExitCode.success.rawValue { throw ExitCode(worst) }
+  }
+
+  /// Returns the result of `body`, whose errors about limits of drawing get the name of the config.
+  private func naming(_ file: String, _ body: () throws -> LintReport) throws -> LintReport {
+    do { return try body() } catch let error as RasterLimitError {
+      throw CommandError("\(file): \(error)", .dataError)
+    } catch let error as LayoutLimitError {
+      throw CommandError("\(file): \(error); \(error.help)", .dataError)
+    }
+  }
+}
