@@ -113,13 +113,11 @@ nonisolated public struct RingGauge: View, ElementView {
 
   /// Adds a line across the ring at `value`; `width` is in points, > 0.
   public func target(at value: Double, color: Color = .primary, width: CGFloat = 2) -> RingGauge {
-
     changing { gauge, inputs in
       gauge.target(
         at: Double(inputs.finite(CGFloat(value), "target")), color: inputs.dynamic(color),
         width: inputs.positive(width, "target width"))
     }
-
   }
 
   /// Adds a needle that points at `value`. Default (`nil`): the gauge's value.
