@@ -100,7 +100,7 @@ extension _ViewInputs {
   /// 0.001…360°.
   func arc(_ start: Angle, _ sweep: Angle) -> (start: Angle, sweep: Angle) {
     let degrees = number(sweep.degrees, "sweep", in: 0.001...360)
-    return (.degrees(Double(finite(CGFloat(start.degrees), "start"))), .degrees(degrees))
+    return (.degrees(finite(start.degrees, "start")), .degrees(degrees))
   }
 
   /// Returns a colour, resolved in the view's environment, as elements use it.
