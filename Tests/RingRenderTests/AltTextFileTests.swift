@@ -53,9 +53,11 @@ import Testing
       found.append(try texts(picture.png())["Description"])
     }
     #expect(found == ["Progress bar: 10 %", "Progress bar: 20 %"])
+    var plainFiles: [[UInt8]] = []
     for try await picture in PictureRun(plain).pictures(of: [ring], scene: { Scene($0) }) {
-      #expect(try picture.png() == ring.image().png())
+      plainFiles.append(try picture.png())
     }
+    #expect(try plainFiles == [ring.image().png()])
   }
 
   /// A clamped bar looks the same, but its text does not.
