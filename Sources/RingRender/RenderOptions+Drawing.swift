@@ -17,7 +17,7 @@ extension RenderOptions {
   package func image(of draw: Draw) throws(RingError) -> RasterImage {
     try product { renderer in
       try draw(renderer, false).drawing
-    } _: { renderer, drawing in
+    } then: { renderer, drawing in
       try renderer.image(of: drawing)
     }
   }
@@ -29,7 +29,7 @@ extension RenderOptions {
   package func png(of draw: Draw) throws(RingError) -> [UInt8] {
     try product { renderer in
       try draw(renderer, includesMetadata)
-    } _: { renderer, drawn in
+    } then: { renderer, drawn in
       var encoder = try PNGEncoder(compression: compression)
       let texts = AltTextMetadata(drawn.altText)?.pngTexts ?? []
       return try renderer.png(of: drawn.drawing, texts: texts, encoder: &encoder)
@@ -50,7 +50,7 @@ extension RenderOptions {
   /// Handles the warnings of the renderer in between, also if `layOut` throws.
   func product<Layout, Product>(
     _ layOut: (borrowing Renderer) throws -> Layout,
-    _ work: (inout Renderer, Layout) throws -> Product
+    then work: (inout Renderer, Layout) throws -> Product
   ) throws(RingError) -> Product {
     var renderer = Renderer(self)
     do {

@@ -38,7 +38,7 @@ extension Scene {
       // If texts cannot be measured, the frames would differ from those of the image.
       if let problem = renderer.textMeasurer.failure ?? layout.problem { throw problem }
       return trace.elements
-    } _: { _, elements in
+    } then: { _, elements in
       elements
     }
   }

@@ -59,7 +59,7 @@ extension Scene {
   ) throws(RingError) -> String {
     try options.product { renderer in
       try drawing(scale, options)(renderer, false).drawing
-    } _: { _, drawing in
+    } then: { _, drawing in
       drawing.digest.description
     }
   }

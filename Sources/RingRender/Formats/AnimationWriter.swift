@@ -32,6 +32,7 @@ package struct AnimationWriter {
   package var ffmpegTimeout: Double?
   private let scenes: SceneSeries
   private let run: PictureRun
+  /// The measurer of texts for the alternative text.
   private let text: any TextMeasuring
   private var notes: [AnimationNote] = []
 
