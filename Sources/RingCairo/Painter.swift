@@ -122,9 +122,7 @@ final class Painter {
   /// pixel-aligned rectangles, as most backgrounds are, are filled without opening Cairo's library.
   private func draw(
     _ styledPath: StyledPath, _ color: SRGBColor, on canvas: borrowing DrawingSurface
-  )
-    throws
-  {
+  ) throws {
     if styledPath.style == nil, styledPath.path.elements.count == 5 {
       let shape = try styledPath.shape()
       if shape.path.isAxisAlignedRectangle {

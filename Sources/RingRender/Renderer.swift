@@ -41,9 +41,6 @@ package struct Renderer: ~Copyable {
     scene.layout(measuring: text, trace: trace)
   }
 
-  /// Returns the alternative text of a scene: its `alt`, or made from its elements.
-  package func altText(of scene: Scene) -> String { scene.altText(measuring: text) }
-
   /// Returns the image of a scene at its canvas's scale.
   ///
   /// Throws `LayoutLimitError` for a scene that takes too long to lay out, `CanvasError` if the
@@ -91,14 +88,18 @@ package struct Renderer: ~Copyable {
     try drawing(of: layout(of: scene), scale: scene.canvas.scale, maximumPixels: maximumPixels)
   }
 
-  /// Returns the drawing of a scene with its alternative text, with one layout.
+  /// Returns the drawings of a scene at several scales instead of its canvas's, and its alternative
+  /// text, with one layout.
   ///
-  /// Throws the errors of `drawing(of:maximumPixels:)`.
-  package func describedDrawing(of scene: Scene, maximumPixels: Int) throws -> DescribedDrawing {
-    let trace = LayoutTrace(keepsFacts: false)
-    let drawing = try drawing(
-      of: layout(of: scene, trace: trace), scale: scene.canvas.scale, maximumPixels: maximumPixels)
-    return (drawing, scene.altText(of: trace))
+  /// The text is `nil` unless `includesAltText`. Fails and throws as
+  /// `drawings(of:scales:maximumPixels:)`.
+  func drawings(
+    of scene: Scene, scales: [Double], includesAltText: Bool, maximumPixels: Int
+  ) throws -> (drawings: [Result<Drawing, any Error>], altText: String?) {
+    let trace = includesAltText ? LayoutTrace(keepsFacts: false) : nil
+    let drawings = try drawings(
+      of: layout(of: scene, trace: trace), scales: scales, maximumPixels: maximumPixels)
+    return (drawings, trace.map { scene.altText(of: $0) })
   }
 
   /// Returns the drawing of a scene that was laid out with this renderer's `textMeasurer`.

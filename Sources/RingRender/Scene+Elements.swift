@@ -32,17 +32,15 @@ extension Scene {
   public func elements(
     _ options: RenderOptions = RenderOptions()
   ) throws(RingError) -> [Element] {
-    let renderer = Renderer(options)
-    let trace = LayoutTrace()
-    let layout = renderer.layout(of: self, trace: trace)
-    let warnings = renderer.warnings.map(\.problem)
-    // If texts cannot be measured, the frames would differ from those of the image.
-    if let problem: any Error = renderer.textMeasurer.failure ?? layout.problem {
-      try? options.warnings.handle(warnings)
-      throw RingError(problem)
+    try options.product { renderer in
+      let trace = LayoutTrace()
+      let layout = renderer.layout(of: self, trace: trace)
+      // If texts cannot be measured, the frames would differ from those of the image.
+      if let problem = renderer.textMeasurer.failure ?? layout.problem { throw problem }
+      return trace.elements
+    } then: { _, elements in
+      elements
     }
-    try options.warnings.handle(warnings)
-    return trace.elements
   }
 }
 

@@ -22,7 +22,7 @@ extension Scene {
   public func png(
     scale: Double? = nil, _ options: RenderOptions = RenderOptions()
   ) throws(RingError) -> [UInt8] {
-    try options.png(of: describedDrawing(scale, options))
+    try options.png(of: drawing(scale, options))
   }
 
   /// Writes this scene as a PNG file, completely or not at all; `-` is standard output.
@@ -33,7 +33,7 @@ extension Scene {
   public func writePNG(
     to path: String, scale: Double? = nil, _ options: RenderOptions = RenderOptions()
   ) throws(RingError) {
-    try options.writePNG(of: describedDrawing(scale, options), to: path)
+    try options.writePNG(of: drawing(scale, options), to: path)
   }
 
   /// Returns the error that drawing this scene would throw, if any, and its warnings.
@@ -57,33 +57,21 @@ extension Scene {
   public func digest(
     scale: Double? = nil, _ options: RenderOptions = RenderOptions()
   ) throws(RingError) -> String {
-    try options.product(of: drawing(scale, options)) { _, drawing in drawing.digest.description }
-  }
-
-  /// Returns a function that lays out the scene at a scale; `nil` is that of the canvas.
-  private func drawing(
-    _ scale: Double?, _ options: RenderOptions
-  ) -> (borrowing Renderer) throws -> Drawing {
-    var scene = self
-    scene.canvas.scale = scale ?? canvas.scale
-    return { [scene] renderer in
-      try renderer.drawing(of: scene, maximumPixels: options.maximumPixels)
+    try options.product { renderer in
+      try drawing(scale, options)(renderer, false).drawing
+    } then: { _, drawing in
+      drawing.digest.description
     }
   }
 
-  /// Returns a function like that of `drawing`, which also makes the alternative text if the
-  /// options include metadata.
-  private func describedDrawing(
-    _ scale: Double?, _ options: RenderOptions
-  ) -> (borrowing Renderer) throws -> DescribedDrawing {
-    guard options.includesMetadata else {
-      let drawing = drawing(scale, options)
-      return { renderer in (try drawing(renderer), nil) }
-    }
-    var scene = self
-    scene.canvas.scale = scale ?? canvas.scale
-    return { [scene] renderer in
-      try renderer.describedDrawing(of: scene, maximumPixels: options.maximumPixels)
+  /// Returns a function that lays out the scene and draws it at a scale; `nil` is that of the
+  /// canvas.
+  private func drawing(_ scale: Double?, _ options: RenderOptions) -> RenderOptions.Draw {
+    { renderer, includesAltText in
+      let (drawings, altText) = try renderer.drawings(
+        of: self, scales: [scale ?? canvas.scale], includesAltText: includesAltText,
+        maximumPixels: options.maximumPixels)
+      return (try drawings[0].get(), altText)
     }
   }
 }

@@ -12,14 +12,8 @@ private struct Badge: View {
   private static let picturesPerTask = 200
   /// The number of different pictures, which each task draws in turn.
   private static let pictureCount = 10
-
-  /// The outcome of a task that draws pictures.
-  private struct Output {
-    var drawnCount = 0
-    /// The number of pictures with wrong bytes.
-    var wrongCount = 0
-    var isCancelled = false
-  }
+  /// The number of the task that is cancelled when half of its pictures are drawn.
+  private static let cancelledTask = 3
 
   /// Returns the bytes of a picture, drawn on the current thread. Every tenth has a text.
   private static func ring(_ index: Int) throws -> [UInt8] {
@@ -30,60 +24,33 @@ private struct Badge: View {
     return try Scene(ring.padding(2), scale: 2).png()
   }
 
-  /// Draws `picturesPerTask` pictures, fewer if the task is cancelled, and compares their bytes
-  /// with `expected`.
-  private static func draw(
-    expecting expected: [[UInt8]], didDraw: (_ count: Int) -> Void = { _ in }
-  ) async throws -> Output {
-    var output = Output()
+  /// Draws `picturesPerTask` pictures. Returns the number of those with other bytes than `expected`.
+  ///
+  /// The task is cancelled before the picture `cancellation`; drawing does not depend on it.
+  private static func wrongCount(
+    expecting expected: [[UInt8]], cancellation: Int?
+  ) async throws -> Int {
+    var count = 0
     for index in 0..<picturesPerTask {
       // A request ends here, so that the tasks alternate even on few threads.
       await Task.yield()
-      guard !Task.isCancelled else {
-        output.isCancelled = true
-        break
-      }
-      if try ring(index) != expected[index % pictureCount] { output.wrongCount += 1 }
-      output.drawnCount += 1
-      didDraw(output.drawnCount)
+      if index == cancellation { withUnsafeCurrentTask { $0?.cancel() } }
+      if try ring(index) != expected[index % pictureCount] { count += 1 }
     }
-    return output
-  }
-
-  /// Draws pictures in a task that is cancelled when half of them are drawn.
-  private static func drawUntilCancelled(expecting expected: [[UInt8]]) async throws -> Output {
-    let (counts, continuation) = AsyncStream.makeStream(of: Int.self)
-    let task = Task {
-      defer { continuation.finish() }
-      return try await draw(expecting: expected) { continuation.yield($0) }
-    }
-    for await count in counts where count >= picturesPerTask / 2 { break }
-    task.cancel()
-    return try await task.value
+    return count
   }
 
   @Test func tasksDrawTheRightBytesWhileOneIsCancelled() async throws {
     let expected = try (0..<Self.pictureCount).map(Self.ring)
     #expect(Set(expected).count == Self.pictureCount)
-    try await withThrowingTaskGroup(of: (Int, Output).self) { group in
+    try await withThrowingTaskGroup(of: (Int, Int).self) { group in
       for number in 0..<Self.taskCount {
+        let cancellation = number == Self.cancelledTask ? Self.picturesPerTask / 2 : nil
         group.addTask {
-          let output =
-            number == 3
-            ? try await Self.drawUntilCancelled(expecting: expected)
-            : try await Self.draw(expecting: expected)
-          return (number, output)
+          (number, try await Self.wrongCount(expecting: expected, cancellation: cancellation))
         }
       }
-      for try await (number, output) in group {
-        #expect(output.wrongCount == 0, "task \(number)")
-        #expect(output.isCancelled == (number == 3))
-        if number == 3 {
-          #expect(Self.picturesPerTask / 2..<Self.picturesPerTask ~= output.drawnCount)
-        } else {
-          #expect(output.drawnCount == Self.picturesPerTask)
-        }
-      }
+      for try await (number, wrongCount) in group { #expect(wrongCount == 0, "task \(number)") }
     }
   }
 

@@ -13,7 +13,7 @@ public enum StandardError {
     defer { lock.unlock() }
     let folder = try TemporaryFolder()
     try folder.write("", to: "stderr")
-    guard let file = FileHandle(forWritingAtPath: folder["stderr"]) else { return [] }
+    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: folder["stderr"]))
     let saved = dup(2)
     dup2(file.fileDescriptor, 2)
     defer { close(saved) }

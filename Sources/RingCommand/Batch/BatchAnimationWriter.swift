@@ -24,7 +24,8 @@ struct BatchAnimationWriter {
   /// The entries of an earlier run's manifest, by file name; `nil` if no manifest is used.
   let manifestEntries: [String: ManifestEntry]?
 
-  /// The measurer of dynamic texts. All rows share it, so that fonts are matched once.
+  /// The measurer of dynamic texts and of alternative texts. All rows share it, so that fonts are
+  /// matched once.
   let text: TextEngine
 
   /// The maximum number of frames of an animation.
@@ -67,7 +68,8 @@ struct BatchAnimationWriter {
         let recorded = entries[name].flatMap { isUnchanged(name, since: $0) ? $0 : nil }
         if results.mode == .dryRun || recorded != nil {
           let digest = try AnimationWriter.digest(
-            of: job.frames, of: job.scenes, settings: job.settings, run: job.run)
+            of: job.frames, of: job.scenes, settings: job.settings, run: job.run,
+            measuring: text)
           result.fingerprint = results.fingerprint(digest)
         }
         if let recorded, recorded.fingerprint == result.fingerprint {
@@ -115,7 +117,7 @@ struct BatchAnimationWriter {
 
   private func writer(_ job: Job) throws -> AnimationWriter {
     var writer = try AnimationWriter(
-      job.scenes, frames: job.frames, settings: job.settings, run: job.run)
+      job.scenes, frames: job.frames, settings: job.settings, run: job.run, measuring: text)
     writer.ffmpegTimeout = try SingleFileRunner.ffmpegTimeout
     return writer
   }

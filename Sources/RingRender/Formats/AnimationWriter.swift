@@ -32,8 +32,8 @@ package struct AnimationWriter {
   package var ffmpegTimeout: Double?
   private let scenes: SceneSeries
   private let run: PictureRun
-  /// Whether the animation has an alternative text.
-  private let includesMetadata: Bool
+  /// The measurer of texts for the alternative text.
+  private let text: any TextMeasuring
   private var notes: [AnimationNote] = []
 
   /// The warnings, notes and digest of a run.
@@ -52,11 +52,12 @@ package struct AnimationWriter {
 
   /// Creates a writer of the frames with the indices `frames`. Default: drawn on all processors.
   ///
-  /// Throws `AnimationError` if the format cannot store the rate or the play count, or if `frames`
-  /// is empty.
+  /// `text`, with the fonts of the run, measures texts for the alternative text. Default: `nil`, a
+  /// new engine, which loads the fonts again. Throws `AnimationError` if the format cannot store the
+  /// rate or the play count, or if `frames` is empty.
   package init(
     _ scenes: SceneSeries, frames: [Int], settings: AnimationSettings,
-    run: PictureRun = PictureRun()
+    run: PictureRun = PictureRun(), measuring text: (any TextMeasuring)? = nil
   ) throws(AnimationError) {
     let (format, rate) = (settings.format, settings.rate)
     if let maximumRate = format.maximumRate, rate.numerator > maximumRate * rate.denominator {
@@ -71,11 +72,7 @@ package struct AnimationWriter {
     guard !frames.isEmpty else { throw .noFrames }
     if let note = format.frameRateNote(for: rate) { notes.append(note) }
     (self.settings, self.frames, self.scenes) = (settings, frames, scenes)
-    includesMetadata = run.includesMetadata && settings.format.storesAltText
-    var run = run.handlingWarningsOnce
-    // The file has one text, not one for each frame.
-    run.includesMetadata = false
-    self.run = run
+    (self.run, self.text) = (run.handlingWarningsOnce, text ?? TextEngine(run.fonts))
   }
 
   /// Draws the frames and writes the file; `-` is standard output, if `AnimationFormat.isStream`.
@@ -88,7 +85,7 @@ package struct AnimationWriter {
       willDraw: willDraw)
     for note in notes { try willNote(note) }
     let first = try passes.first()
-    let altText = includesMetadata ? Self.altText(of: frames, of: scenes, run.fonts) : nil
+    let altText = run.altText(of: frames, of: scenes, settings.format, measuring: text)
     let file = AnimationFile(
       settings: settings, path: path, frameCount: frames.count, first: first,
       metadata: AltTextMetadata(altText), ffmpegTimeout: ffmpegTimeout, willNote: willNote)
@@ -115,25 +112,17 @@ package struct AnimationWriter {
     }
   }
 
-  /// Returns the alternative text of an animation: that of its last frame, which shows the result.
-  ///
-  /// Returns `nil` if the last frame has an error, which the frame itself reports.
-  private static func altText(
-    of frames: [Int], of scenes: SceneSeries, _ fonts: FontSources
-  ) -> String? {
-    guard let last = frames.last, let scene = try? scenes.scene(of: last) else { return nil }
-    return Renderer(fonts: fonts).altText(of: scene)
-  }
-
   /// Returns the digest that a writer of these frames would report. Lays out all frames, but draws
   /// none.
   ///
-  /// Throws `FrameError`. Ignores warnings about texts, even in a run whose warnings fail.
+  /// `text` is as in `init`. Throws `FrameError`. Ignores warnings about texts, even in a run whose
+  /// warnings fail.
   package static func digest(
-    of frames: [Int], of scenes: SceneSeries, settings: AnimationSettings, run: PictureRun
+    of frames: [Int], of scenes: SceneSeries, settings: AnimationSettings, run: PictureRun,
+    measuring text: (any TextMeasuring)? = nil
   ) throws -> Digest {
-    let includesAltText = run.includesMetadata && settings.format.storesAltText
-    let altText = includesAltText ? altText(of: frames, of: scenes, run.fonts) : nil
+    let altText = run.altText(
+      of: frames, of: scenes, settings.format, measuring: text ?? TextEngine(run.fonts))
     var run = run
     (run.warnings, run.maximumPendingPerJob) = (.ignore, 32)
     run.includesMetadata = false
@@ -143,6 +132,20 @@ package struct AnimationWriter {
       hasher.combine(frame.digest.description)
     }
     return settings.digest(hasher, altText)
+  }
+}
+
+extension PictureRun {
+  /// Returns the alternative text of an animation: that of its last frame, which shows the result.
+  ///
+  /// Returns `nil` if the run or the format has none, or if the last frame has an error, which the
+  /// frame itself reports.
+  fileprivate func altText(
+    of frames: [Int], of scenes: SceneSeries, _ format: AnimationFormat,
+    measuring text: any TextMeasuring
+  ) -> String? {
+    guard includesMetadata, format.storesAltText, let last = frames.last else { return nil }
+    return try? scenes.scene(of: last).altText(measuring: text)
   }
 }
 

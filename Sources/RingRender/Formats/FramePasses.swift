@@ -28,6 +28,9 @@ struct FramePasses {
     progress: @escaping (_ done: Int, _ total: Int) -> Void,
     willDraw: @escaping @Sendable (Frame) throws -> Void
   ) {
+    var run = run
+    // The file has one alternative text, not one for each frame.
+    run.includesMetadata = false
     (self.run, self.scenes, self.frames, self.count) = (run, scenes, frames, count)
     (self.progress, self.willDraw) = (progress, willDraw)
     threads = ThreadPool(size: run.jobs)

@@ -17,21 +17,6 @@ package struct Frame: Sendable {
   package let altText: String?
   /// The digest of the drawing and of `altText`: frames with equal digests have equal files.
   package let digest: Digest
-
-  /// Creates a frame. `drawingDigest` is the digest of `drawing`.
-  init(
-    index: Int, time: Double?, drawing: Drawing, digest drawingDigest: Digest, altText: String?
-  ) {
-    (self.index, self.time, self.drawing, self.altText) = (index, time, drawing, altText)
-    guard let altText else {
-      digest = drawingDigest
-      return
-    }
-    var hasher = StableHasher()
-    hasher.combine(drawingDigest.description)
-    hasher.combine(altText)
-    digest = hasher.digest
-  }
 }
 
 /// A frame that a run delivers in order, with its product or a reference to an equal frame.

@@ -47,9 +47,14 @@ package struct FrameWorker: ~Copyable {
   private mutating func frame(
     of drawing: Drawing, index: Int = 0, at time: Double? = nil, altText: String?
   ) -> Frame {
-    Frame(
-      index: index, time: time, drawing: drawing, digest: drawing.digest(with: &listHasher),
-      altText: altText)
+    var digest = drawing.digest(with: &listHasher)
+    if let altText {
+      var hasher = StableHasher()
+      hasher.combine(digest.description)
+      hasher.combine(altText)
+      digest = hasher.digest
+    }
+    return Frame(index: index, time: time, drawing: drawing, altText: altText, digest: digest)
   }
 
   /// Returns a scene as lint sees it, like `Renderer.lintScene(of:on:maximumPixels:)`.
@@ -127,12 +132,10 @@ package struct FrameWorker: ~Copyable {
   ) throws -> ([Result<Drawing, any Error>], altText: String?) {
     defer { if run.isStrict { forgetWarnings() } }
     let run = run
-    let (drawings, altText) = try withinBudget { worker in
-      let trace = run.includesMetadata ? LayoutTrace(keepsFacts: false) : nil
-      let layout = worker.renderer.layout(of: scene, trace: trace)
-      let drawings = try worker.renderer.drawings(
-        of: layout, scales: scales, maximumPixels: run.maximumPixels)
-      return (drawings, trace.map { scene.altText(of: $0) })
+    let (drawings, altText) = try withinBudget {
+      try $0.renderer.drawings(
+        of: scene, scales: scales, includesAltText: run.includesMetadata,
+        maximumPixels: run.maximumPixels)
     }
     guard run.isStrict, let problem = TextWarningError(renderer.warnings) else {
       return (drawings, altText)

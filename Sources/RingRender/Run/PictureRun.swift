@@ -30,7 +30,7 @@ public struct PictureRun: Sendable {
   /// Each warning is handled once in a run, on the thread that delivers, before the first picture
   /// that has it. If warnings fail, it is an error of each picture that has it.
   package var warnings: WarningPolicy
-  /// Whether frames have an alternative text. Default: false.
+  /// Whether frames have an alternative text. Default: as `RenderOptions`; `false` without options.
   package var includesMetadata = false
 
   /// Creates a run. `options.jobs` below 1 is a programming error.
@@ -43,7 +43,8 @@ public struct PictureRun: Sendable {
     includesMetadata = options.includesMetadata
   }
 
-  /// Creates a run for a caller that handles the warnings which `run` returns.
+  /// Creates a run for a caller that handles the warnings which `run` returns. Its frames have no
+  /// alternative text.
   package init(
     jobs: Int, fonts: FontSources = FontSources(),
     maximumPixels: Int = CanvasLimits.defaultMaximumPixels, compression: Compression = .balanced,

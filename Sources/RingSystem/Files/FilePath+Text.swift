@@ -37,6 +37,8 @@ extension FilePath {
   }
 
   /// Whether writing to two paths would write one file, which need not exist.
+  ///
+  /// Follows links. Both paths must be relative, or both absolute.
   package static func haveSameTarget(_ first: String, _ second: String) -> Bool {
     let targets = [first, second].map { path in
       let path = FilePath(source: path)

@@ -15,12 +15,12 @@ extension AnimatedScene {
   /// ```
   ///
   /// `duration` is in seconds, > 0; `nil` for a still. Other durations are errors when the animation
-  /// is drawn. `plays` is the number of times the animation
-  /// plays; 0 repeats it forever. `scale` is in pixels per point, > 0. All frames must have the
-  /// same size: give a view that changes its size a `frame`. Each frame shows a new view, without
-  /// the state of the previous one. Its date, for timelines and relative dates, is `time` seconds
-  /// after the start of 2001 in GMT, so that the result does not depend on when it is rendered.
-  /// `fonts` measures the texts; draw the animation with the same fonts.
+  /// is drawn. `plays` is the number of times the animation plays; 0 repeats it forever. `scale` is
+  /// in pixels per point, > 0. All frames must have the same size: give a view that changes its size
+  /// a `frame`. Each frame shows a new view, without the state of the previous one. Its date, for
+  /// timelines and relative dates, is `time` seconds after the start of 2001 in GMT, so that the
+  /// result does not depend on when it is rendered. `fonts` measures the texts; draw the animation
+  /// with the same fonts.
   ///
   /// `content` runs on the main actor, which also lays out its views. Other threads draw them, and
   /// wait for the main actor before each frame. `await film.write(to:)` and

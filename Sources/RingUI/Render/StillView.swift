@@ -55,30 +55,31 @@ package struct StillView<Content: View> {
   ///
   /// Throws the errors of `layout` and of drawing, and the warnings if they fail.
   func image(_ options: RenderOptions) throws(RingError) -> RasterImage {
-    try options.image { renderer in try describedDrawing(by: renderer, options).drawing }
+    try options.image(of: drawing(options))
   }
 
   /// Returns the image of the view as the bytes of a PNG file, which states the scale and the
   /// alternative text.
   ///
-  /// Throws as `image(_:)`.
+  /// Throws as `image(_:)`, and for a scale that a PNG cannot state.
   func png(_ options: RenderOptions) throws(RingError) -> [UInt8] {
-    try options.png { renderer in try describedDrawing(by: renderer, options) }
+    try options.png(of: drawing(options))
   }
 
   /// Writes the image of the view as a PNG file, completely or not at all.
   ///
-  /// Throws as `image(_:)`, and if the file cannot be written.
+  /// Throws as `png(_:)`, and if the file cannot be written.
   func writePNG(to path: String, _ options: RenderOptions) throws(RingError) {
-    try options.writePNG(of: { renderer in try describedDrawing(by: renderer, options) }, to: path)
+    try options.writePNG(of: drawing(options), to: path)
   }
 
-  private func describedDrawing(
-    by renderer: borrowing Renderer, _ options: RenderOptions
-  ) throws -> DescribedDrawing {
-    let layout = try layout(measuring: renderer.textMeasurer)
-    let drawing = try renderer.drawing(
-      of: layout, scale: Double(scale), maximumPixels: options.maximumPixels)
-    return (drawing, options.includesMetadata ? layout.altText : nil)
+  /// Returns a function that lays out the view and draws it at its scale.
+  private func drawing(_ options: RenderOptions) -> RenderOptions.Draw {
+    { renderer, includesAltText in
+      let layout = try layout(measuring: renderer.textMeasurer)
+      let drawing = try renderer.drawing(
+        of: layout, scale: Double(scale), maximumPixels: options.maximumPixels)
+      return (drawing, includesAltText ? layout.altText : nil)
+    }
   }
 }

@@ -107,7 +107,7 @@ nonisolated public struct ActivityRing: View, ElementView {
   ) -> ActivityRing {
     changing { ring, inputs in
       ring.tip(
-        from: Double(inputs.finite(CGFloat(progress), "the progress of the tip")),
+        from: inputs.finite(progress, "the progress of the tip"),
         color: color.map(inputs.dynamic), shadow: shadow)
     }
   }
@@ -162,7 +162,7 @@ nonisolated public struct ActivityRing: View, ElementView {
   ) -> ActivityRing {
     changing { ring, inputs in
       ring.target(
-        at: Double(inputs.finite(CGFloat(value), "target")), color: inputs.dynamic(color),
+        at: inputs.finite(value, "target"), color: inputs.dynamic(color),
         width: inputs.positive(width, "target width"))
     }
   }
@@ -175,7 +175,7 @@ nonisolated public struct ActivityRing: View, ElementView {
   ) -> ActivityRing {
     changing { ring, inputs in
       ring.needle(
-        at: value.map { Double(inputs.finite(CGFloat($0), "needle")) },
+        at: value.map { inputs.finite($0, "needle") },
         length: inputs.number(length, "needle length", in: 0...1), color: inputs.dynamic(color))
     }
   }

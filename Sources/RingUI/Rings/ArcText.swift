@@ -22,7 +22,7 @@ nonisolated public struct ArcText: View, ElementView {
       let style = inputs.textStyle(RingCore.Font())
       var arc = RingScene.ArcText(
         TextTemplate.escaped(text), radius: inputs.positive(radius, "radius"),
-        at: .degrees(Double(inputs.finite(CGFloat(angle.degrees), "angle"))), font: style.font)
+        at: .degrees(inputs.finite(angle.degrees, "angle")), font: style.font)
       arc.color = style.color ?? arc.color
       arc.placement = placement
       return arc

@@ -102,24 +102,21 @@ nonisolated public struct RingGauge: View, ElementView {
   /// Adds a coloured band over a part of the scale, under the arc. Later bands cover earlier ones.
   public func band(_ range: ClosedRange<Double>, color: Color) -> RingGauge {
     changing { gauge, inputs in
-      let ends = [range.lowerBound, range.upperBound].map {
-        Double(inputs.finite(CGFloat($0), "band"))
-      }
+      let lower = inputs.finite(range.lowerBound, "band")
+      let upper = inputs.finite(range.upperBound, "band")
       // An end that is not finite is 0, after which the range may have no order.
-      guard ends[0] <= ends[1] else { return gauge }
-      return gauge.band(ends[0]...ends[1], color: inputs.dynamic(color))
+      guard lower <= upper else { return gauge }
+      return gauge.band(lower...upper, color: inputs.dynamic(color))
     }
   }
 
   /// Adds a line across the ring at `value`; `width` is in points, > 0.
   public func target(at value: Double, color: Color = .primary, width: CGFloat = 2) -> RingGauge {
-
     changing { gauge, inputs in
       gauge.target(
-        at: Double(inputs.finite(CGFloat(value), "target")), color: inputs.dynamic(color),
+        at: inputs.finite(value, "target"), color: inputs.dynamic(color),
         width: inputs.positive(width, "target width"))
     }
-
   }
 
   /// Adds a needle that points at `value`. Default (`nil`): the gauge's value.
@@ -130,7 +127,7 @@ nonisolated public struct RingGauge: View, ElementView {
   ) -> RingGauge {
     changing { gauge, inputs in
       gauge.needle(
-        at: value.map { Double(inputs.finite(CGFloat($0), "needle")) },
+        at: value.map { inputs.finite($0, "needle") },
         length: inputs.number(length, "needle length", in: 0...1), color: inputs.dynamic(color))
     }
   }

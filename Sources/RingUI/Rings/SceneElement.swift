@@ -96,6 +96,13 @@ extension _ViewInputs {
     return progress
   }
 
+  /// Returns the start and the sweep of a scale; fails the pass unless `start` is finite and `sweep`
+  /// 0.001…360°.
+  func arc(_ start: Angle, _ sweep: Angle) -> (start: Angle, sweep: Angle) {
+    let degrees = number(sweep.degrees, "sweep", in: 0.001...360)
+    return (.degrees(finite(start.degrees, "start")), .degrees(degrees))
+  }
+
   /// Returns a colour, resolved in the view's environment, as elements use it.
   func dynamic(_ color: Color) -> RingScene.Color {
     RingScene.Color(color.resolved(in: environment))

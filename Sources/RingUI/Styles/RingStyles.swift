@@ -16,12 +16,10 @@ nonisolated public struct _RingGaugeStyle: GaugeStyle, _LibraryGaugeStyle {
     let (value, bounds) = configuration.scale
     return change(
       RingGauge(value: value, in: bounds).changing { gauge, inputs in
-        var gauge = gauge
         let center = configuration.currentValueLabel ?? configuration.label
-        gauge.center = inputs.element(of: center, 2)
-        gauge.minLabel = configuration.minimumValueLabel.flatMap { inputs.element(of: $0, 3) }
-        gauge.maxLabel = configuration.maximumValueLabel.flatMap { inputs.element(of: $0, 4) }
-        return gauge
+        return gauge.with(\.center, inputs.element(of: center, 2))
+          .with(\.minLabel, configuration.minimumValueLabel.flatMap { inputs.element(of: $0, 3) })
+          .with(\.maxLabel, configuration.maximumValueLabel.flatMap { inputs.element(of: $0, 4) })
       })
   }
 }
