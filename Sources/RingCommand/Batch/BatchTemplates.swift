@@ -29,7 +29,7 @@ struct BatchTemplates: Sendable {
   init(
     _ options: BatchConfigOptions, names: NamePattern, time: Double?, record: ReadFiles? = nil
   ) throws {
-    fonts = try options.fonts.sources
+    fonts = try options.files.fontSources
     memory = options.memory.budgetWithoutRows
     findings = options.lint ? BatchFindings(isStrict: options.messages.strict) : nil
     self.time = time

@@ -161,7 +161,7 @@ struct Batch: ParsableCommand {
   }
 
   private func report(_ warnings: [TextWarning], _ templates: BatchTemplates) throws {
-    try input.fonts.report(warnings, input.messages)
+    try input.messages.report(warnings)
     for warning in templates.findings?.warnings ?? [] { try input.messages.warn(warning) }
   }
 
@@ -196,7 +196,7 @@ struct Batch: ParsableCommand {
     return .animations(
       BatchAnimationWriter(
         format, templates, jobs: work.threads, maximumPixels: input.canvas.maxPixels,
-        results: output.results, isStrict: input.isStrict,
+        results: output.results, isStrict: input.messages.treatsTextWarningsAsErrors,
         includesMetadata: !metadata.omitsMetadata, folder: folder, timing: timing,
         manifestEntries: entries))
   }
@@ -216,7 +216,8 @@ struct Batch: ParsableCommand {
     var run = PictureRun(
       jobs: work.threads, fonts: templates.fonts, maximumPixels: input.canvas.maxPixels,
       compression: output.compression)
-    (run.memory, run.warnings) = (templates.memory, input.isStrict ? .fail : .ignore)
+    run.memory = templates.memory
+    run.warnings = input.messages.treatsTextWarningsAsErrors ? .fail : .ignore
     run.includesMetadata = !metadata.omitsMetadata
     // If the drawing threads write the files, only outcomes wait for delivery. Otherwise, for an
     // archive or in row order, the images are held until delivery.

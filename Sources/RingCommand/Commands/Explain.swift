@@ -34,7 +34,7 @@ struct Explain: ParsableCommand {
       // If texts cannot be measured, the positions would differ from those of the image.
       if let failure = renderer.textMeasurer.failure { throw failure }
       if let problem = layout.problem { throw problem }
-      try input.fonts.report(renderer.warnings, input.messages)
+      try input.messages.report(renderer.warnings)
       let pixels = try CanvasLimits.pixelSize(
         of: layout.size, scale: scene.canvas.scale, maximumPixels: input.canvas.maxPixels)
       var members: [JSONValue.Member] = [

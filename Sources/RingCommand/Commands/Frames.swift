@@ -100,7 +100,8 @@ struct Frames: ParsableCommand {
     var run = PictureRun(
       jobs: work.threads, fonts: job.config.fonts, maximumPixels: input.canvas.maxPixels,
       compression: output.compression)
-    (run.memory, run.warnings) = (job.config.memory, input.isStrict ? .fail : .ignore)
+    run.memory = job.config.memory
+    run.warnings = input.messages.treatsTextWarningsAsErrors ? .fail : .ignore
     run.includesMetadata = !metadata.omitsMetadata
     switch destination {
     case .files where check.verifyOutputs: try checkFiles(job, run)
@@ -136,7 +137,7 @@ struct Frames: ParsableCommand {
   }
 
   private func report(_ warnings: [TextWarning]) throws {
-    try input.fonts.report(warnings, input.messages)
+    try input.messages.report(warnings)
   }
 
   private func makeFiles(_ job: FrameJob, _ run: PictureRun) throws {

@@ -87,7 +87,7 @@ struct Render: ParsableCommand {
       var encoder = try PNGEncoder(compression: output.compression, jobs: jobs)
       if pair { return try writePair(of: config, trace, by: &renderer, &encoder, files) }
       let still = try still(of: config.bound, trace, by: &renderer, &encoder, at: "the picture")
-      try input.fonts.report(renderer.warnings, input.messages)
+      try input.messages.report(renderer.warnings)
       try FileOutput.write(still.png, to: output.output)
       try dependencies.write(output: output.output, inputs: [input.config], files: files)
       if alt { try Terminal.output(Message(verbatim: still.altText + "\n")) }
@@ -152,7 +152,7 @@ struct Render: ParsableCommand {
       overriding: [Self.scheme("dark")], at: moment.time, tracing: darkTrace)
     let dark = try still(
       of: darkConfig, darkTrace, by: &renderer, &encoder, at: Message(pictures.dark))
-    try input.fonts.report(renderer.warnings, input.messages)
+    try input.messages.report(renderer.warnings)
     files.protect(input.config, as: "the config")
     try pictures.write(light: light.png, dark: dark.png, keeping: files)
     try dependencies.write(output: nil, inputs: [input.config], files: files)

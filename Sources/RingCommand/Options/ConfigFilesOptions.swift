@@ -20,7 +20,6 @@ struct ConfigFilesOptions: ParsableArguments {
 
   @OptionGroup var memory: MemoryOptions
   @OptionGroup var references: ResourceOptions
-  @OptionGroup var fonts: FontOptions
   @OptionGroup var messages: MessageOptions
 
   func validate() throws {
@@ -51,10 +50,10 @@ struct ConfigFilesOptions: ParsableArguments {
       do {
         try CommandError.reporting {
           let config = try reader.load(
-            file, files: references, fonts: fonts, messages: messages, at: time,
+            file, files: references, messages: messages, at: time,
             animated: animated)
           let report = try naming(file) { try report(config, file) }
-          try fonts.report(config.text.warnings, messages)
+          try messages.report(config.text.warnings)
           try output.add(report, of: file)
         }
       } catch let code as ExitCode {

@@ -21,11 +21,7 @@ struct ConfigOptions: ParsableArguments {
   @OptionGroup var canvas: CanvasOptions
   @OptionGroup var memory: MemoryOptions
   @OptionGroup var files: ResourceOptions
-  @OptionGroup var fonts: FontOptions
   @OptionGroup var messages: MessageOptions
-
-  /// Whether a warning about a text, such as a missing font, is an error.
-  var isStrict: Bool { fonts.strictFonts || messages.strict }
 
   /// Reads the config with its overrides, and reports its problems on standard error.
   ///
@@ -41,7 +37,7 @@ struct ConfigOptions: ParsableArguments {
     reader.memory = memory.budget
     reader.overrides = canvas.overrides + set.map { ConfigOverride(set: $0) } + overrides
     return try reader.load(
-      config, files: files, fonts: fonts, messages: messages, at: time, animated: animated,
+      config, files: files, messages: messages, at: time, animated: animated,
       tracing: trace, record: record)
   }
 }

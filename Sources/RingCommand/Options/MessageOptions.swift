@@ -1,13 +1,19 @@
 import ArgumentParser
+import RingCairo
 import RingConfigDecoding
 import RingCore
 
-/// The options for the verbosity and colours of messages.
+/// The options for the verbosity and colours of messages, and for the warnings that are errors.
 struct MessageOptions: ParsableArguments {
   /// The choice of when messages have colours.
   enum Coloring: String, CaseIterable, ExpressibleByArgument {
     case auto, always, never
   }
+
+  @Flag(
+    help: "Fails instead of warning if a font, design, weight or character is missing."
+  )
+  var strictFonts = false
 
   @Flag(name: .shortAndLong, help: "Prints only errors.")
   var quiet = false
@@ -17,6 +23,9 @@ struct MessageOptions: ParsableArguments {
 
   @Flag(help: "Treats warnings as errors.")
   var strict = false
+
+  /// Whether warnings about texts are errors: with `--strict-fonts` or `--strict`.
+  var treatsTextWarningsAsErrors: Bool { strictFonts || strict }
 
   /// Prints the problems of a config on standard error.
   ///
@@ -43,6 +52,18 @@ struct MessageOptions: ParsableArguments {
   func warn(_ message: Message) throws {
     guard !strict else { throw CommandError(message, .dataError) }
     if !quiet { Terminal.error("ringrender: warning: \(message)\n") }
+  }
+
+  /// Prints the warnings about texts, unless `--quiet` is given.
+  ///
+  /// If they are errors, prints them as such, and throws the last one.
+  func report(_ warnings: [TextWarning]) throws {
+    if treatsTextWarningsAsErrors, let last = warnings.last {
+      for warning in warnings.dropLast() { Terminal.error("ringrender: error: \(warning)\n") }
+      throw CommandError(last.description, .dataError)
+    }
+    guard !quiet else { return }
+    for warning in warnings { Terminal.error("ringrender: warning: \(warning)\n") }
   }
 
   private var isColored: Bool { hasColors(Terminal.errorShowsColors) }

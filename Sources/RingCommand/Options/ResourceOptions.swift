@@ -1,10 +1,11 @@
 import ArgumentParser
+import RingCairo
 import RingConfig
 import RingConfigDecoding
 import RingRender
 import RingSystem
 
-/// The options for the files that a config may name, and their limits.
+/// The options for the files that a config may name, their limits, and the folders of fonts.
 struct ResourceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -20,11 +21,28 @@ struct ResourceOptions: ParsableArguments {
       valueName: "SECONDS"))
   var maxSvgTime = SVGRenderRequest.defaultCPUSeconds
 
+  @Option(
+    help: ArgumentHelp(
+      "Also looks for fonts in this folder; may be given several times.", valueName: "DIR"),
+    completion: .directory)
+  var fontDir: [String] = []
+
   func validate() throws {
     guard maxSvgTime > 0, maxSvgTime <= SVGRenderRequest.maximumSeconds else {
       throw ValidationError(
         "--max-svg-time must be more than 0 and at most \(Int(SVGRenderRequest.maximumSeconds)) seconds, "
           + "found \(maxSvgTime).")
+    }
+  }
+
+  /// The sources of fonts.
+  ///
+  /// Throws a `FileError` of `read` if a folder contains a special file: fontconfig would open a
+  /// pipe and block.
+  var fontSources: FontSources {
+    get throws(FileError) {
+      for folder in fontDir { try FolderTree.rejectSpecialFiles(in: folder) }
+      return FontSources(directories: fontDir)
     }
   }
 

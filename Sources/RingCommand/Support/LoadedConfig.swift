@@ -59,7 +59,7 @@ extension ConfigReader {
   /// checked, too. `trace` is filled by the layout that decoding keeps. `record` collects the paths
   /// of the files that the config names. Throws an exit code if the config has errors.
   func load(
-    _ file: String, files: ResourceOptions, fonts: FontOptions, messages: MessageOptions,
+    _ file: String, files: ResourceOptions, messages: MessageOptions,
     at time: Double? = nil, animated: Bool = false, tracing trace: LayoutTrace? = nil,
     record: ReadFiles? = nil
   ) throws -> LoadedConfig {
@@ -67,7 +67,7 @@ extension ConfigReader {
     var reader = self
     reader.resources = files.resources(
       nextTo: file, maximumPixels: maximumPixels, record: record)
-    let sources = try fonts.sources
+    let sources = try files.fontSources
     let parsed = ParsedConfig(bytes, of: file)
     let loaded = try messages.reporting { [reader] () throws(Diagnostics) in
       let opened = try OpenedConfig(parsed, by: reader, fonts: sources, tracing: trace)

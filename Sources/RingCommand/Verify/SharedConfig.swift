@@ -107,7 +107,7 @@ extension Verify {
     reader.resources = files.resources(
       nextTo: path(of: file), maximumPixels: reader.maximumPixels)
     let parsed = try ParsedConfig(bytes(of: file), of: path(of: file))
-    let sources = try fonts.sources
+    let sources = try files.fontSources
     do throws(Diagnostics) {
       let opened = try OpenedConfig(parsed, by: reader, fonts: sources)
       guard opened.config.warnings.isEmpty || !messages.strict else {

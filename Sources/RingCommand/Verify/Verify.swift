@@ -71,7 +71,6 @@ struct Verify: ParsableCommand {
 
   @OptionGroup var memory: MemoryOptions
   @OptionGroup var files: ResourceOptions
-  @OptionGroup var fonts: FontOptions
   @OptionGroup var messages: MessageOptions
 
   func validate() throws {

@@ -67,8 +67,9 @@ struct VerifyCase: Sendable {
     let image = try renderer.image(of: renderer.drawing(of: layout, scale: scene.canvas.scale))
     let earlier = moment.opened.textWarnings
     let textWarnings = earlier + renderer.warnings.filter { !earlier.contains($0) }
-    let isStrict = command.fonts.strictFonts || command.messages.strict
-    if isStrict, let problem = TextWarningError(textWarnings) { throw problem }
+    if command.messages.treatsTextWarningsAsErrors, let problem = TextWarningError(textWarnings) {
+      throw problem
+    }
     var result = GoldenImage(image, by: .ours)
     result.scene = SceneSnapshotProvider { (try? again())?.snapshot }
     let path = command.path(of: file)

@@ -14,7 +14,7 @@ struct AltText {
     var omittedCount = 0
     var scaleTemplate: String?
     var isLegend = false
-    private(set) var words: Set<Substring>
+    private(set) var words: Set<String>
 
     init(_ kind: String?, _ items: [String] = []) {
       self.kind = kind
@@ -114,7 +114,7 @@ struct AltText {
 
   /// The text in one line; empty if the elements say nothing.
   var text: String {
-    var named: Set<Substring> = []
+    var named: Set<String> = []
     for sentence in sentences where !sentence.isLegend { named.formUnion(sentence.words) }
     var (parts, available, omitted): ([String], Int, Int) = ([], Self.maximumItems, 0)
     for sentence in sentences {
@@ -145,7 +145,8 @@ extension String {
   /// The text in one line: without control characters, noncharacters, and spaces in a row.
   package var altLine: String {
     let scalars = unicodeScalars.map { scalar -> Unicode.Scalar in
-      switch scalar.properties.generalCategory {
+      if " "..."~" ~= scalar { return scalar }
+      return switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator: " "
       default: scalar.properties.isNoncharacterCodePoint ? " " : scalar
       }
@@ -154,10 +155,17 @@ extension String {
   }
 
   /// The words and numbers of the text, without punctuation; a percent sign is a word.
-  fileprivate var altWords: [Substring] {
-    altLine.lowercased().replacing("%", with: " % ").split {
-      $0.isWhitespace || "(),:;".contains($0)
+  fileprivate var altWords: [String] {
+    var words = [""]
+    for character in altLine.lowercased() {
+      switch character {
+      case "%": words += ["%", ""]
+      case "(", ")", ",", ":", ";": words.append("")
+      case _ where character.isWhitespace: words.append("")
+      default: words[words.count - 1].append(character)
+      }
     }
+    return words.filter { !$0.isEmpty }
   }
 }
 

@@ -22,11 +22,7 @@ struct BatchConfigOptions: ParsableArguments {
   @OptionGroup var canvas: BatchCanvasOptions
   @OptionGroup var memory: MemoryOptions
   @OptionGroup var files: ResourceOptions
-  @OptionGroup var fonts: FontOptions
   @OptionGroup var messages: MessageOptions
-
-  /// Whether a warning about a text, such as a missing font, is an error.
-  var isStrict: Bool { fonts.strictFonts || messages.strict }
 }
 
 /// The options that override the canvas. Scale and colour scheme may have several values.
