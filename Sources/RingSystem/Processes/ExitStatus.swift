@@ -27,7 +27,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
   package var meaning: String {
     switch self {
     case .success: "done"
-    case .different: "pictures differ or are missing"
+    case .different: "pictures differ or are missing or fail lint"
     case .differentSizes: "their sizes differ"
     case .usage: "usage error"
     case .dataError: "bad config"
