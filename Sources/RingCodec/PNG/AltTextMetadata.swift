@@ -23,7 +23,8 @@ package struct AltTextMetadata: Hashable, Sendable {
   /// The texts of a PNG file.
   package var pngTexts: [PNGText] {
     [
-      // The packet begins with U+FEFF, so its chunk is always iTXt, as the XMP specification asks.
+      // The packet begins with U+FEFF, so its chunk is always iTXt, as the PNG specification
+      // recommends (third edition, 11.3.3.1).
       PNGText(keyword: "XML:com.adobe.xmp", text: packet),
       PNGText(keyword: "Description", text: text),
     ]
