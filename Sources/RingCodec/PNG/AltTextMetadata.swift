@@ -24,7 +24,7 @@ package struct AltTextMetadata: Hashable, Sendable {
   package var pngTexts: [PNGText] {
     [
       // The packet begins with U+FEFF, so its chunk is always iTXt, as the PNG specification
-      // recommends (third edition, 11.3.3.1).
+      // recommends (third edition, "Keywords and text strings").
       PNGText(keyword: "XML:com.adobe.xmp", text: packet),
       PNGText(keyword: "Description", text: text),
     ]
