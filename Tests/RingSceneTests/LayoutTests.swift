@@ -74,6 +74,23 @@ func corners(_ element: some Element, in size: Size? = nil) -> [Point] {
       row.size(for: offer, in: SceneContext(text: FixedText())) == Size(width: 100, height: 10))
   }
 
+  /// The widths are 34, 25 and a gap of 6. Half of the row is narrower than the number, which is
+  /// less flexible than the unit because its characters are wider.
+  @Test(arguments: [120, 70, 65] as [Double])
+  func textsStayWholeInARowWithRoomForThem(proposed: Double) {
+    let texts = [Text("17", font: Font(size: 34)), Text("of 48", font: Font(size: 10))]
+    let row = HStack(spacing: 6, children: texts.map(AnyElement.init))
+    let context = SceneContext(text: FixedText())
+    let size = row.size(for: ProposedSize(width: proposed, height: nil), in: context)
+    #expect(size == Size(width: 65, height: 34 * 1.2))
+    let commands = row.draw(in: Rect(origin: .zero, size: size), context: context)
+    let widths = commands.compactMap { command -> Double? in
+      if case .text(let run) = command { return run.paragraph.width }
+      return nil
+    }
+    #expect(widths == [34, 25])
+  }
+
   @Test func ringsThatFillShareTheRoom() {
     let filling = AnyElement(ActivityRing(progress: 0.5, radius: nil))
     let row = HStack(spacing: 10, children: [box(30, 10), filling, filling])

@@ -103,7 +103,7 @@ import Testing
     ("en", "-1,234,567.5"), ("de", "-1.234.567,5"), ("de-CH", "-1’234’567.5"),
     ("de_AT", "-1\u{A0}234\u{A0}567,5"), ("fr", "-1\u{202F}234\u{202F}567,5"),
     ("es", "-1.234.567,5"), ("pl-PL", "-1\u{A0}234\u{A0}567,5"), ("hi", "-12,34,567.5"),
-    ("en-IN", "-12,34,567.5"), ("zh-Hant-TW", "-1,234,567.5"), ("ar", "-١٬٢٣٤٬٥٦٧٫٥"),
+    ("en-IN", "-12,34,567.5"), ("zh-Hant-TW", "-1,234,567.5"), ("ar-SA", "-١٬٢٣٤٬٥٦٧٫٥"),
     ("fa-IR", "-۱٬۲۳۴٬۵۶۷٫۵"), ("bn", "-১২,৩৪,৫৬৭.৫"),
   ])
   func languages(name: String, text: String) throws {
@@ -111,12 +111,68 @@ import Testing
     #expect(try #require(NumberFormat(",.1f")).text(-1_234_567.5, in: locale) == text)
   }
 
+  /// Made from the JSON data of CLDR 47, `cldr-numbers-full`: one name for each set of rules.
+  @Test(
+    arguments: [
+      ("en", "1,234.5 1,234,567.5 72%"),
+      ("es-419", "1,234.5 1,234,567.5 72%"),
+      ("hi", "1,234.5 12,34,567.5 72%"),
+      ("mr", "१,२३४.५ १२,३४,५६७.५ ७२%"),
+      ("bn", "১,২৩৪.৫ ১২,৩৪,৫৬৭.৫ ৭২%"),
+      ("el", "1.234,5 1.234.567,5 72%"),
+      ("en-DE", "1.234,5 1.234.567,5 72\u{A0}%"),
+      ("es-AR", "1.234,5 1.234.567,5 72%"),
+      ("da", "1.234,5 1.234.567,5 72\u{A0}%"),
+      ("fr-LU", "1.234,5 1.234.567,5 72\u{A0}%"),
+      ("tr", "1.234,5 1.234.567,5 %72"),
+      ("it", "1234,5 1.234.567,5 72%"),
+      ("es", "1234,5 1.234.567,5 72\u{A0}%"),
+      ("sl", "1234,5 1.234.567,5 72\u{A0}%"),
+      ("uk", "1\u{A0}234,5 1\u{A0}234\u{A0}567,5 72%"),
+      ("es-CR", "1\u{A0}234,5 1\u{A0}234\u{A0}567,5 72%"),
+      ("pt-AO", "1\u{A0}234,5 1\u{A0}234\u{A0}567,5 72%"),
+      ("cs", "1\u{A0}234,5 1\u{A0}234\u{A0}567,5 72\u{A0}%"),
+      ("nb", "1\u{A0}234,5 1\u{A0}234\u{A0}567,5 72\u{A0}%"),
+      ("de-AT", "1\u{A0}234,5 1\u{A0}234\u{A0}567,5 72\u{A0}%"),
+      ("fr-CA", "1\u{A0}234,5 1\u{A0}234\u{A0}567,5 72\u{A0}%"),
+      ("bg", "1234,5 1\u{A0}234\u{A0}567,5 72%"),
+      ("hu", "1234,5 1\u{A0}234\u{A0}567,5 72%"),
+      ("pt-PT", "1234,5 1\u{A0}234\u{A0}567,5 72%"),
+      ("ru", "1\u{A0}234,5 1\u{A0}234\u{A0}567,5 72\u{A0}%"),
+      ("ru-UA", "1234,5 1\u{A0}234\u{A0}567,5 72\u{A0}%"),
+      ("fr-CH", "1\u{202F}234,5 1\u{202F}234\u{202F}567,5 72%"),
+      ("fr", "1\u{202F}234,5 1\u{202F}234\u{202F}567,5 72\u{A0}%"),
+      ("de-CH", "1’234.5 1’234’567.5 72%"),
+      ("it-CH", "1234.5 1’234’567.5 72%"),
+      ("ar", "1,234.5 1,234,567.5 72\u{200E}%\u{200E}"),
+      ("ar-MA", "1.234,5 1.234.567,5 72\u{200E}%\u{200E}"),
+      ("ar-EG", "١٬٢٣٤٫٥ ١٬٢٣٤٬٥٦٧٫٥ ٧٢٪\u{61C}"),
+      ("fa", "۱٬۲۳۴٫۵ ۱٬۲۳۴٬۵۶۷٫۵ ۷۲٪"),
+    ] as [(String, String)])
+  func languagesAsInCLDR(name: String, texts: String) throws {
+    let locale = try #require(NumberLocale(name))
+    let number = try #require(NumberFormat(",.1f"))
+    let percent = try #require(NumberFormat(".0%"))
+    let written = [
+      number.text(1234.5, in: locale), number.text(1_234_567.5, in: locale),
+      percent.text(0.72, in: locale),
+    ]
+    #expect(written.joined(separator: " ") == texts)
+  }
+
+  @Test func signStandsBeforeThePercentSign() throws {
+    let turkish = try #require(NumberLocale("tr"))
+    #expect(try #require(NumberFormat("+.0%")).text(0.72, in: turkish) == "+%72")
+    #expect(try #require(NumberFormat(".0%")).text(-0.72, in: turkish) == "-%72")
+  }
+
   /// The patterns of percentages are those of Unicode's Common Locale Data Repository.
   @Test(arguments: [
     ("en", "72%"), ("de", "72\u{A0}%"), ("de-CH", "72%"), ("de_AT", "72\u{A0}%"),
-    ("fr", "72\u{202F}%"), ("fr-CA", "72\u{A0}%"), ("es", "72\u{A0}%"), ("es-MX", "72%"),
+    ("fr", "72\u{A0}%"), ("fr-CH", "72%"), ("fr-CA", "72\u{A0}%"), ("es", "72\u{A0}%"),
+    ("es-MX", "72%"),
     ("it", "72%"), ("pl", "72%"), ("sv", "72\u{A0}%"), ("tr", "%72"), ("ja", "72%"),
-    ("fa", "۷۲٪"), ("ar", "٧٢٪\u{61C}"),
+    ("fa", "۷۲٪"), ("ar", "72\u{200E}%\u{200E}"), ("ar-EG", "٧٢٪\u{61C}"),
   ])
   func percentagesAreAlikeEverywhere(name: String, text: String) throws {
     let locale = try #require(NumberLocale(name))
@@ -165,7 +221,7 @@ import Testing
     #expect(filled("{value:,.1f} of {total:,d} {unit}") == "1.234,5 of 2.000 km")
     #expect(filled("{value} {percent:.1f} {percent:.1%}") == "1234,5 12,5 12,5\u{A0}%")
     #expect(
-      TextTemplate.fill("{remaining}", with: values, in: NumberLocale("ar") ?? .posix) == "١:٠٥")
+      TextTemplate.fill("{remaining}", with: values, in: NumberLocale("ar-EG") ?? .posix) == "١:٠٥")
     var canvas = Canvas()
     canvas.locale = german
     var ring = ActivityRing(progress: 0.5)

@@ -3,8 +3,9 @@ import RingCore
 /// An alternative text as the metadata of a picture's file: an XMP packet and a PNG text.
 ///
 /// Programs that publish pictures read the packet: the properties are those of the IPTC Photo
-/// Metadata Standard, 2021.1. WordPress searches the bytes of the file for the element `x:xmpmeta`,
-/// so the packet is never compressed.
+/// Metadata Standard, 2021.1 (IPTC Core 1.3), which are texts in languages (`rdf:Alt`). WordPress 7
+/// (`wp_get_image_alttext`) searches the bytes of the file for the element `x:xmpmeta`, so the
+/// packet is never compressed.
 package struct AltTextMetadata: Hashable, Sendable {
   /// The text. It is one line, and not empty.
   private let text: String
@@ -23,7 +24,8 @@ package struct AltTextMetadata: Hashable, Sendable {
   /// The texts of a PNG file.
   package var pngTexts: [PNGText] {
     [
-      // The packet begins with U+FEFF, so its chunk is always iTXt, as the XMP specification asks.
+      // The packet begins with U+FEFF, so its chunk is always iTXt, as the PNG specification
+      // recommends (third edition, "Keywords and text strings").
       PNGText(keyword: "XML:com.adobe.xmp", text: packet),
       PNGText(keyword: "Description", text: text),
     ]

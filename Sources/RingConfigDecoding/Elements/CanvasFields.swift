@@ -40,12 +40,12 @@ extension ValueType where Value == NumberLocale {
   /// A language with a known number format.
   fileprivate static let numberLocale = ValueType(
     expectation: "a language such as \"de\" or \"de-CH\"", kinds: [.string],
-    schema: ["type": "string", "pattern": "^[A-Za-z]{2}([-_][A-Za-z]+)*$"], accepts: [.string],
+    schema: ["type": "string", "pattern": "^[A-Za-z]{2}([-_][A-Za-z0-9]+)*$"], accepts: [.string],
     decode: { node, context in
       if case .string(let name) = node.value, let locale = NumberLocale(name) { return locale }
       context.reject(
         node, expected: "a language such as \"de\" or \"de-CH\"",
-        help: "known languages: \(NumberLocale.names.joined(separator: ", "))")
+        help: "known languages: \(NumberLocale.languages.joined(separator: ", "))")
       return nil
     },
     encode: { $0.name.isEmpty ? nil : .string($0.name) })

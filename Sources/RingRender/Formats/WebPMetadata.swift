@@ -35,7 +35,7 @@ struct WebPMetadata {
     try file.overwrite(Self.littleEndian(file.size - 8, count: 4), at: 4)
   }
 
-  /// Returns the `VP8X` chunk of a still with an `XMP ` chunk (RFC 9649, 2.7.1).
+  /// Returns the `VP8X` chunk of a still with an `XMP ` chunk (RFC 9649, 2.7).
   private func extendedHeader(hasAlpha: Bool) -> [UInt8] {
     let flags = Self.flag | (hasAlpha ? 0x10 : 0)
     return Self.chunk(

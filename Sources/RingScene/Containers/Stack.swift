@@ -3,7 +3,8 @@ import RingCore
 /// The layout shared by rows and columns, along and across their axis.
 ///
 /// SwiftUI's rule: the space left after the gaps is proposed in equal parts, the least flexible
-/// child first, so that spacers and other greedy children share the remainder.
+/// child first, so that spacers and other greedy children share the remainder. Children that want
+/// no more than their ideal lengths have these if they fit.
 package struct StackLayout {
   var axis: Axis
   var spacing: Double
@@ -45,6 +46,7 @@ package struct StackLayout {
     guard let proposed = along(proposal) else {
       return children.map { $0.size(for: proposal, in: inner) }
     }
+    if proposed.isFinite, let ideal = idealSizes(within: proposed, proposal, inner) { return ideal }
     var remaining = proposed - allGaps
     var sizes = [Size](repeating: .zero, count: children.count)
     let order = orderedByFlexibility(proposal, inner)
@@ -65,6 +67,27 @@ package struct StackLayout {
     }
     return sizes
   }
+
+  /// Returns the ideal sizes of the children if they fit into `length` and no child would take more
+  /// room than that; `nil` otherwise.
+  ///
+  /// A row that is exactly as long as its texts may be too short for equal parts: one part would be
+  /// narrower than the longest text, which would be broken or truncated.
+  private func idealSizes(
+    within length: Double, _ proposal: ProposedSize, _ context: SceneContext
+  ) -> [Size]? {
+    func sizes(_ length: Double?) -> [Size] {
+      children.map { $0.size(for: self.proposal(length: length, proposal), in: context) }
+    }
+    let greatest = sizes(.infinity)
+    guard greatest.reduce(allGaps, { $0 + along($1) }) <= length + Self.roundingTolerance,
+      greatest.map(along) == sizes(nil).map(along)
+    else { return nil }
+    return greatest
+  }
+
+  /// The rounding error of a sum of lengths, in points.
+  private static let roundingTolerance = 1e-6
 
   private func priority(_ index: Int) -> Double { priorities.isEmpty ? 0 : priorities[index] }
 
@@ -160,7 +183,7 @@ package struct StackLayout {
     axis == .horizontal ? proposal.width : proposal.height
   }
 
-  private func proposal(length: Double, _ proposal: ProposedSize) -> ProposedSize {
+  private func proposal(length: Double?, _ proposal: ProposedSize) -> ProposedSize {
     axis == .horizontal
       ? ProposedSize(width: length, height: proposal.height)
       : ProposedSize(width: proposal.width, height: length)

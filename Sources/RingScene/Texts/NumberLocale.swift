@@ -1,31 +1,12 @@
-/// The number format of a language: decimal separator, group separator and digits.
+/// The number format of a language: decimal separator, group separator, digits and percentages.
 ///
-/// The data is from Unicode's Common Locale Data Repository. It is built in, so that images depend
-/// neither on the machine nor on the version of a library.
+/// The data is that of Unicode's Common Locale Data Repository (CLDR), version 47. It is built in,
+/// so that images depend neither on the machine nor on the version of a library. Version 48 differs
+/// in the group separator of Switzerland only, where it has an apostrophe of typewriters.
 package struct NumberLocale: Hashable, Sendable {
   /// The requested name, such as `de-CH`; empty for `posix`.
   package let name: String
-  private var decimal = "."
-  private var group = ","
-  private var zero: Unicode.Scalar = "0"
-  /// The number of digits in each group except the last one.
-  private var groupSize = 3
-  /// The minimum number of digits before the last group for a number to be grouped.
-  ///
-  /// The repository calls it `minimumGroupingDigits`.
-  private var minimumLeadingDigits = 1
-  /// The text before and after the digits of a percentage; `nil` in `posix`.
-  private var percentSign: (before: String, after: String)? {
-    guard self != .posix else { return nil }
-    let language = name.prefix { $0 != "-" && $0 != "_" }.lowercased()
-    let region = name.lowercased().split { $0 == "-" || $0 == "_" }.last ?? ""
-    if language == "tr" { return ("%", "") }
-    if language == "ar" { return ("", "٪\u{61C}") }
-    if language == "fa" { return ("", "٪") }
-    if Self.tightPercentRegions.contains("\(language)-\(region)") { return ("", "%") }
-    if language == "fr", region != "ca" { return ("", Self.narrowSpace + "%") }
-    return ("", Self.spacedPercents.contains(language) ? Self.space + "%" : "%")
-  }
+  private var rules = Rules(decimal: ".", group: ",")
 
   /// The format of programming languages: `1,234.5`.
   package static let posix = NumberLocale()
@@ -42,59 +23,86 @@ package struct NumberLocale: Hashable, Sendable {
     guard let rules = Self.rules[language + "-" + region] ?? Self.rules[language] else {
       return nil
     }
-    self.name = name
-    (decimal, group) = (rules.decimal, rules.group)
-    minimumLeadingDigits = rules.minimumLeadingDigits
-    if Self.lakhs.contains(language) || (language == "en" && region == "in") { groupSize = 2 }
-    zero = Self.zeros[language] ?? "0"
+    (self.name, self.rules) = (name, rules)
   }
 
-  /// The names of languages, and of regions with rules of their own, sorted: `de`, `de-CH`.
-  package static let names: [String] = rules.keys.map { name in
-    let parts = name.split(separator: "-")
-    return parts.count < 2 ? name : "\(parts[0])-\(parts[1].uppercased())"
-  }.sorted()
+  /// The codes of the languages, sorted: `de`.
+  package static let languages: [String] = rules.keys.filter { !$0.contains("-") }.sorted()
 
-  private struct Rules {
+  /// The number format of a language or of one of its regions.
+  private struct Rules: Hashable, Sendable {
     var decimal: String
     var group: String
+    /// The minimum number of digits before the last group for a number to be grouped.
+    ///
+    /// CLDR calls it `minimumGroupingDigits`.
     var minimumLeadingDigits = 1
+    /// The number of digits in each group except the last one: 2 in India and Nepal.
+    var groupSize = 3
+    var zero: Unicode.Scalar = "0"
+    /// The text between the sign and the digits of a percentage.
+    var beforePercentage = ""
+    /// The text after the digits of a percentage.
+    var afterPercentage = "%"
+
+    /// Returns the rules with another text after the digits of a percentage.
+    func percent(_ text: String) -> Rules {
+      var rules = self
+      rules.afterPercentage = text
+      return rules
+    }
   }
 
   private static let space = "\u{A0}"
   private static let narrowSpace = "\u{202F}"
+  private static let spacedPercent = space + "%"
+  /// A percent sign between marks that keep it to the right of the digits in Arabic text.
+  private static let leftToRightPercent = "\u{200E}%\u{200E}"
 
   private static let rules: [String: Rules] = {
     var rules: [String: Rules] = [:]
-    func add(_ names: String, _ decimal: String, _ group: String, minimumLeadingDigits: Int = 1) {
-      for name in names.split(separator: " ") {
-        rules[String(name)] = Rules(
-          decimal: decimal, group: group, minimumLeadingDigits: minimumLeadingDigits)
-      }
+    func add(_ names: String, _ new: Rules) {
+      for name in names.split(separator: " ") { rules[String(name)] = new }
     }
-    add("en he hi bn mr ne th ja ko zh es-mx", ".", ",")
-    add("da de el id is it nl pt ro sl tr vi", ",", ".")
-    add("es", ",", ".", minimumLeadingDigits: 2)
-    add("cs fi nb nn no ru sk sv uk hu fr-ca de-at", ",", space)
-    add("bg pl pt-pt", ",", space, minimumLeadingDigits: 2)
-    add("fr", ",", narrowSpace)
-    add("de-ch de-li it-ch", ".", "’")
-    add("ar fa", "٫", "٬")
+    let point = Rules(decimal: ".", group: ",")
+    add("en he ja ko th zh", point)
+    add(
+      "es-419 es-br es-bz es-cu es-do es-gt es-hn es-mx es-ni es-pa es-pe es-pr es-sv es-us", point)
+    let lakhs = Rules(decimal: ".", group: ",", groupSize: 2)
+    add("hi en-in", lakhs)
+    add("mr ne", Rules(decimal: ".", group: ",", groupSize: 2, zero: "\u{966}"))
+    add("bn", Rules(decimal: ".", group: ",", groupSize: 2, zero: "\u{9E6}"))
+    let comma = Rules(decimal: ",", group: ".")
+    add("el id is nl pt vi", comma)
+    add("en-be en-es en-id en-it en-nl en-pl en-ro en-si", comma)
+    add("es-ar es-bo es-cl es-co es-ec es-py es-uy es-ve", comma)
+    add("da de ro en-at en-de en-dk fr-lu fr-ma", comma.percent(spacedPercent))
+    add("tr", Rules(decimal: ",", group: ".", beforePercentage: "%", afterPercentage: ""))
+    let longComma = Rules(decimal: ",", group: ".", minimumLeadingDigits: 2)
+    add("it", longComma)
+    add("es sl", longComma.percent(spacedPercent))
+    let spaced = Rules(decimal: ",", group: space)
+    add("uk en-cz en-hu en-pt en-sk en-za es-cr pt-ao", spaced)
+    add("cs fi nb nn no ru sk sv", spaced.percent(spacedPercent))
+    add("de-at en-fi en-no en-se fr-ca", spaced.percent(spacedPercent))
+    let longSpaced = Rules(decimal: ",", group: space, minimumLeadingDigits: 2)
+    add("bg hu pl", longSpaced)
+    add("pt-ch pt-cv pt-gq pt-gw pt-lu pt-mo pt-mz pt-pt pt-st pt-tl", longSpaced)
+    add("ru-ua", longSpaced.percent(spacedPercent))
+    let narrow = Rules(decimal: ",", group: narrowSpace)
+    add("en-fr fr-ch", narrow)
+    add("fr", narrow.percent(spacedPercent))
+    add("de-ch de-li en-ch", Rules(decimal: ".", group: "’"))
+    add("it-ch", Rules(decimal: ".", group: "’", minimumLeadingDigits: 2))
+    add("ar", point.percent(leftToRightPercent))
+    add("ar-dz ar-ly ar-ma ar-tn", comma.percent(leftToRightPercent))
+    let arabic = Rules(
+      decimal: "٫", group: "٬", zero: "\u{660}", afterPercentage: "٪\u{61C}")
+    add("ar-bh ar-dj ar-eg ar-er ar-il ar-iq ar-jo ar-km ar-kw ar-lb ar-mr", arabic)
+    add("ar-om ar-ps ar-qa ar-sa ar-sd ar-so ar-ss ar-sy ar-td ar-ye", arabic)
+    add("fa", Rules(decimal: "٫", group: "٬", zero: "\u{6F0}", afterPercentage: "٪"))
     return rules
   }()
-
-  /// The languages that write a space between a percentage and its sign.
-  private static let spacedPercents: Set<String> = [
-    "es", "da", "de", "ro", "sl", "cs", "fi", "nb", "nn", "no", "ru", "sk", "sv", "hu", "fr",
-  ]
-  /// The regions that write no such space, unlike their language.
-  private static let tightPercentRegions: Set<String> = ["de-ch", "de-li", "es-mx"]
-  /// The languages that use groups of two digits above the first thousand, as in India and Nepal.
-  private static let lakhs: Set<String> = ["hi", "bn", "mr", "ne"]
-  /// The zero of languages with their own digits.
-  private static let zeros: [String: Unicode.Scalar] = [
-    "ar": "\u{660}", "fa": "\u{6F0}", "bn": "\u{9E6}", "mr": "\u{966}", "ne": "\u{966}",
-  ]
 
   /// Returns a number such as `-1234.5` in this locale's format; any other text unchanged.
   func written(_ number: String, isGrouped: Bool = false) -> String {
@@ -104,33 +112,35 @@ package struct NumberLocale: Hashable, Sendable {
     guard parts.count <= 2, parts.allSatisfy({ $0.allSatisfy { "0"..."9" ~= $0 } && !$0.isEmpty })
     else { return number }
     let integer = isGrouped ? grouped(parts[0]) : String(parts[0])
-    return localized(sign + integer + (parts.count > 1 ? decimal + parts[1] : ""))
+    return localized(sign + integer + (parts.count > 1 ? rules.decimal + parts[1] : ""))
   }
 
-  /// Returns `digits`, which may be a placeholder, as this language's percentage: `72%`, `72 %`.
+  /// Returns `number`, which may be a placeholder, as this language's percentage: `72%`, `72 %`.
   ///
-  /// `nil` in `posix`, where every element has its own form.
-  func percentage(_ digits: String) -> String? {
-    percentSign.map { $0.before + digits + $0.after }
+  /// The sign of a number stays at the beginning: `-%72`. `nil` in `posix`, where every element has its own form.
+  func percentage(_ number: String) -> String? {
+    guard self != .posix else { return nil }
+    let sign = number.prefix { $0 == "-" || $0 == "+" }
+    return sign + rules.beforePercentage + number.dropFirst(sign.count) + rules.afterPercentage
   }
 
   private func grouped(_ digits: Substring) -> String {
     let last = 3
-    guard digits.count >= last + minimumLeadingDigits else { return String(digits) }
+    guard digits.count >= last + rules.minimumLeadingDigits else { return String(digits) }
     var groups = [digits.suffix(last)]
     var remaining = digits.dropLast(last)
     while !remaining.isEmpty {
-      groups.append(remaining.suffix(groupSize))
-      remaining = remaining.dropLast(groupSize)
+      groups.append(remaining.suffix(rules.groupSize))
+      remaining = remaining.dropLast(rules.groupSize)
     }
-    return groups.reversed().joined(separator: group)
+    return groups.reversed().joined(separator: rules.group)
   }
 
   /// Returns a text, such as a time, with its digits replaced by this language's.
   func localized(_ text: String) -> String {
-    guard zero != "0" else { return text }
+    guard rules.zero != "0" else { return text }
     let scalars = text.unicodeScalars.map { scalar in
-      "0"..."9" ~= scalar ? Unicode.Scalar(zero.value + scalar.value - 48) ?? scalar : scalar
+      "0"..."9" ~= scalar ? Unicode.Scalar(rules.zero.value + scalar.value - 48) ?? scalar : scalar
     }
     return String(String.UnicodeScalarView(scalars))
   }
