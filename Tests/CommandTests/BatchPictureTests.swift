@@ -20,11 +20,11 @@ import Testing
   }
 
   private static func config(
-    _ progress: String, _ head: String = "", radius: Int = 8
+    _ progress: String, _ head: String = "", radius: Int = 20
   ) -> String {
     """
     {"data": {"score": {"type": "number", "sample": 0.5}, "photo": {"type": "image", "sample": "a.png"}},
-     \(head) "canvas": {"width": 40, "height": 24},
+     \(head) "canvas": {"width": 60, "height": 44},
      "scene": {"type": "hstack", "children": [
       {"type": "activityRing", "progress": \(progress), "radius": \(radius)},
       {"type": "image", "path": "$data.photo", "width": 9}]}}
@@ -177,7 +177,7 @@ import Testing
   @Test func anEditedConfigDrawsAllRows() throws {
     let options = Self.outputs[0].0
     _ = try run(options)
-    try folder.write(Self.config(#""$data.score""#, radius: 9), to: "card.json")
+    try folder.write(Self.config(#""$data.score""#, radius: 18), to: "card.json")
     let again = try run(options, "--resume")
     #expect(again.summary == "3 drawn, 0 duplicates, 0 up to date")
     #expect(again.opened == 4)
