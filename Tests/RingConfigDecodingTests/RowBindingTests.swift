@@ -1,3 +1,4 @@
+import RingCore
 import RingScene
 import TestSupport
 import Testing
@@ -150,6 +151,33 @@ import Testing
       ).scene)
     let layouts = [bound.still, expected].map { $0.layout(measuring: SquareLetters()) }
     #expect(layouts[0].displayList == layouts[1].displayList)
+  }
+
+  @Test(arguments: [true, false])
+  func knownImagesOfARowAreNotLoaded(animated: Bool) throws {
+    var reader = ConfigReader()
+    (reader.bindsRows, reader.resources) = (true, FakeResources())
+    let text = #"""
+      {"data": {"a": {"type": "image", "sample": "s.png"}, "b": {"type": "image", "sample": "s.png"}},
+       "canvas": {"padding": 0}, "scene": {"type": "hstack", "spacing": 0, "children": [
+        {"type": "image", "path": "$data.a"}, {"type": "image", "path": "$data.b", "width": 5}]}}
+      """#
+    let config = try #require(reader.read(Array(text.utf8), name: "t.json").config)
+    func bound(_ a: String, _ b: String, _ known: [String: RasterImage]) throws -> BoundConfig {
+      try config.bound(
+        to: [.string(a), .string(b)], animated: animated, images: known,
+        measuring: SquareLetters())
+    }
+    let digest = FakeResources.dot.digest
+    let size = PixelSize(width: 30, height: 20)
+    let known = ["missing.png": RasterImage(placeholderOfSize: size, digest: digest)]
+    let both = try bound("missing.png", "b.png", known)
+    #expect(config.rowImages(of: both) == known.merging(["b.png": FakeResources.dot]) { $1 })
+    #expect(both.still.size(measuring: SquareLetters()) == Size(width: 30 + 5, height: 20))
+    // Of these, one belongs to the config, and a vector image depends on the size of the element.
+    let others = try bound("s.png", "b.svg", ["c.png": FakeResources.dot])
+    #expect(config.rowImages(of: others) == [:])
+    #expect(throws: Diagnostics.self) { try bound("missing.png", "b.png", [:]) }
   }
 
   @Test func columnsAreFoundInAHeader() throws {

@@ -35,6 +35,18 @@ import Testing
     #expect(digest("ab") != digest("ab\0"))
   }
 
+  @Test func aDigestIsReadFromItsText() {
+    let digest = StableHasher().digest
+    #expect(Digest(digest.description) == digest)
+    let text = "0123456789abcdef00000000000000ff"
+    #expect(Digest(text)?.description == text)
+    for wrong in [
+      "", String(text.dropLast()), text + "0", "+" + text.dropFirst(), "é" + text.dropFirst(2),
+    ] {
+      #expect(Digest(wrong) == nil, "\(wrong)")
+    }
+  }
+
   @Test func zeroHasOneSign() {
     func digest(_ number: Double) -> Digest {
       var hasher = StableHasher()
@@ -78,7 +90,7 @@ import Testing
       ),
       (Shadow(color: .black, blur: 1), ["color", "blur", "offset"]),
       (PlacedImage(Self.image, in: Self.rect), ["image", "rect", "tint"]),
-      (Self.image, ["size", "pixels"]), (Self.rect, ["origin", "size"]),
+      (Self.image, ["size", "pixels", "placeholderDigest"]), (Self.rect, ["origin", "size"]),
       (Self.rect.size, ["width", "height"]), (Point.zero, ["x", "y"]),
       (Transform.identity, ["a", "b", "c", "d", "tx", "ty"]),
       (Self.path, ["elements", "isSimple", "isEvenOdd", "isText", "isBox"]),
@@ -150,11 +162,25 @@ import Testing
     #expect(digest(fill) == digest(.fill(Self.path, .solid(.black))))
   }
 
+  @Test func aPlaceholderHashesLikeItsImage() {
+    func digest(_ image: RasterImage) -> Digest {
+      self.digest(.image(PlacedImage(image, in: Self.rect)))
+    }
+    let (size, pixels) = (Self.image.size, Self.image.digest)
+    let placeholder = RasterImage(placeholderOfSize: size, digest: pixels)
+    #expect(digest(placeholder) == digest(Self.image))
+    #expect(placeholder.digest == pixels && placeholder != Self.image)
+    let turned = PixelSize(width: size.height, height: size.width)
+    #expect(digest(RasterImage(placeholderOfSize: turned, digest: pixels)) != digest(placeholder))
+    let other = RasterImage(size: size, pixels: [1, 2, 3, 255, 4, 5, 7, 255]).digest
+    #expect(digest(RasterImage(placeholderOfSize: size, digest: other)) != digest(placeholder))
+  }
+
   /// The digest is fixed, because files contain it and other processes compare it.
   @Test func aDigestStaysTheSame() {
     let digest = digest(
       .fill(Self.path, .conic(Self.conic)), .image(PlacedImage(Self.image, in: Self.rect)))
-    #expect(digest.description == "8f5c832c8a7064e6d5780e9f1b012135")
+    #expect(digest.description == "d3bb881392a68304af94e9484f609374")
     let grouped = self.digest([.group(GroupEffects(opacity: 0.5), [.primitive(Self.stroke)])])
     #expect(grouped.description == "24686d00c40763a5ebe46cd40de01e47")
   }

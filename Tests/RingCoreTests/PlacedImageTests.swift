@@ -32,4 +32,15 @@ struct PlacedImageTests {
       size: PixelSize(width: 1, height: 2), pixels: [1, 2, 3, 255, 4, 5, 6, 255])
     #expect(image != moved && image != tinted && image != column)
   }
+
+  @Test func placeholdersOfOtherPixelsDiffer() {
+    func placeholder(_ pixels: [UInt8]) -> PlacedImage {
+      let image = Self.placed(pixels, width: 1).image
+      return PlacedImage(
+        RasterImage(placeholderOfSize: image.size, digest: image.digest), in: Self.rect)
+    }
+    #expect(placeholder([1, 2, 3, 255]) == placeholder([1, 2, 3, 255]))
+    #expect(placeholder([1, 2, 3, 255]) != placeholder([1, 2, 4, 255]))
+    #expect(placeholder([1, 2, 3, 255]) != Self.placed([1, 2, 3, 255], width: 1))
+  }
 }

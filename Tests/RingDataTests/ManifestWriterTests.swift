@@ -1,4 +1,5 @@
 import Foundation
+import RingCore
 import RingData
 import RingSystem
 import TestSupport
@@ -33,6 +34,39 @@ import Testing
         """#)
     try manifest.close()
     #expect(try entries() == [Self.first, Self.second])
+  }
+
+  @Test func picturesOfARowAreRecorded() throws {
+    let digest = "0123456789abcdef00000000000000ff"
+    var entry = Self.first
+    entry.pictures = [
+      ManifestPicture(
+        path: "é.png", fileSize: 70, size: PixelSize(width: 3, height: 2),
+        digest: try #require(Digest(digest))),
+      ManifestPicture(
+        path: "z", fileSize: 0, size: PixelSize(width: 1, height: 1),
+        digest: try #require(Digest(digest))),
+    ]
+    var manifest = try ManifestWriter(folder["m"])
+    try manifest.add(entry)
+    try manifest.close()
+    let line = String(decoding: try #require(folder.contents("m")), as: UTF8.self)
+    #expect(
+      line.hasSuffix(
+        #"""
+        "pictures": [{"path": "é.png", "size": 70, "width": 3, "height": 2, "digest": "\#(digest)"}, \#
+        {"path": "z", "size": 0, "width": 1, "height": 1, "digest": "\#(digest)"}]}
+
+        """#))
+    #expect(try entries() == [entry])
+    // If one of them is not valid, none is known.
+    for (member, wrong) in [
+      (#""width": 3"#, #""width": 0"#), (#""height": 2"#, #""height": 9223372036854775807"#),
+      (#""path": "z", "#, ""), (digest + #""}]"#, #"x"}]"#), (#""size": 0"#, #""size": "0""#),
+    ] {
+      try folder.write(line.replacing(member, with: wrong), to: "m")
+      #expect(try entries() == [Self.first], "\(wrong)")
+    }
   }
 
   @Test func resumingKeepsWholeLinesOnly() throws {

@@ -20,6 +20,7 @@ extension Painter {
   func draw(_ placed: PlacedImage, _ transform: Transform, on canvas: borrowing DrawingSurface)
     throws
   {
+    precondition(placed.image.placeholderDigest == nil, "a placeholder has no pixels")
     let scale = transform.maximumScale
     let sides = [placed.rect.width, placed.rect.height].map { ($0 * scale).snappedToZero }
     guard placed.image.size.count > 0, sides[0] > 0, sides[1] > 0 else { return }

@@ -1,6 +1,8 @@
 import RingCairo
 import RingCodec
+import RingConfig
 import RingConfigDecoding
+import RingCore
 import RingData
 import RingRender
 import RingScene
@@ -23,6 +25,8 @@ struct BatchAnimationWriter {
   let timing: TimingOptions
   /// The entries of an earlier run's manifest, by file name; `nil` if no manifest is used.
   let manifestEntries: [String: ManifestEntry]?
+  /// The rows' pictures; `nil` without a manifest.
+  let pictures: RowPictures?
 
   /// The measurer of dynamic texts and of alternative texts. All rows share it, so that fonts are
   /// matched once.
@@ -34,13 +38,14 @@ struct BatchAnimationWriter {
   init(
     _ format: AnimationFormat, _ templates: BatchTemplates, jobs: Int, maximumPixels: Int,
     results: ResultFiles, isStrict: Bool, includesMetadata: Bool, folder: BatchOutputFolder,
-    timing: TimingOptions, manifestEntries: [String: ManifestEntry]?
+    timing: TimingOptions, manifestEntries: [String: ManifestEntry]?, pictures: RowPictures?
   ) {
     (self.format, self.templates, self.jobs) = (format, templates, jobs)
     (self.maximumPixels, self.results) = (maximumPixels, results)
     (self.isStrict, self.folder) = (isStrict, folder)
     self.includesMetadata = includesMetadata
     (self.timing, self.manifestEntries) = (timing, manifestEntries)
+    self.pictures = pictures
     text = TextEngine(templates.fonts)
   }
 
@@ -52,8 +57,48 @@ struct BatchAnimationWriter {
     var settings: AnimationSettings
   }
 
-  /// Makes the file `name` unless it is up to date, and adds new warnings to `warnings`.
+  /// Returns the result of a row's variant whose file is up to date, without opening the row's
+  /// pictures.
+  ///
+  /// `nil` if the file must be made, has an error, or if the earlier run's manifest does not tell.
+  func upToDateResult(
+    of request: BatchRequest, _ variant: Int, _ row: Result<RowValues, RowError>
+  ) -> BatchImageResult? {
+    guard results.mode != .overwrite, templates.findings == nil,
+      request.names.indices.contains(variant)
+    else { return nil }
+    let name = request.names[variant]
+    guard let placeholders = pictures?.placeholders(ofResults: [name]),
+      let entry = manifestEntries?[name], isUnchanged(name, since: entry)
+    else { return nil }
+    // Bind a copy, because other variants of the row may have to be drawn.
+    var row = row
+    guard (try? folder.checkIsNoInput(name)) != nil,
+      let config = try? templates.bound(
+        &row, to: variant, animated: true, knowing: placeholders, measuring: text),
+      let digest = try? digest(of: job(config)),
+      results.fingerprint(digest) == entry.fingerprint
+    else { return nil }
+    return BatchImageResult(
+      outcome: .resumed, size: entry.size, fingerprint: entry.fingerprint,
+      pictures: entry.pictures)
+  }
+
+  /// Makes the file of a row's variant unless it is up to date, and adds new warnings to
+  /// `warnings`.
   func make(
+    _ request: BatchRequest, _ variant: Int, _ row: inout Result<RowValues, RowError>,
+    _ warnings: inout [TextWarning]
+  ) throws -> BatchImageResult {
+    let config = try templates.bound(&row, to: variant, animated: true, measuring: text)
+    var result = try make(request.names[variant], config, &warnings)
+    if result.outcome == .drawn, let pictures {
+      result.pictures = pictures.records(of: templates.configs[variant].rowImages(of: config))
+    }
+    return result
+  }
+
+  private func make(
     _ name: String, _ config: BoundConfig, _ warnings: inout [TextWarning]
   ) throws -> BatchImageResult {
     do {
@@ -67,10 +112,7 @@ struct BatchAnimationWriter {
       if results.mode != .overwrite, let entries = manifestEntries {
         let recorded = entries[name].flatMap { isUnchanged(name, since: $0) ? $0 : nil }
         if results.mode == .dryRun || recorded != nil {
-          let digest = try AnimationWriter.digest(
-            of: job.frames, of: job.scenes, settings: job.settings, run: job.run,
-            measuring: text)
-          result.fingerprint = results.fingerprint(digest)
+          result.fingerprint = results.fingerprint(try digest(of: job))
         }
         if let recorded, recorded.fingerprint == result.fingerprint {
           (result.outcome, result.size) = (.resumed, recorded.size)
@@ -115,6 +157,11 @@ struct BatchAnimationWriter {
       settings: settings)
   }
 
+  private func digest(of job: Job) throws -> Digest {
+    try AnimationWriter.digest(
+      of: job.frames, of: job.scenes, settings: job.settings, run: job.run, measuring: text)
+  }
+
   private func writer(_ job: Job) throws -> AnimationWriter {
     var writer = try AnimationWriter(
       job.scenes, frames: job.frames, settings: job.settings, run: job.run, measuring: text)
@@ -132,20 +179,5 @@ struct BatchAnimationWriter {
     var hasher = StableHasher()
     bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
     return hasher.digest.description
-  }
-
-  /// Returns the entries of a manifest by file name; empty if there is no manifest.
-  ///
-  /// If several entries have the same file name, the last entry counts.
-  static func entries(of path: String) throws -> [String: ManifestEntry] {
-    guard FolderTree.isFile(path) else { return [:] }
-    var entries: [String: ManifestEntry] = [:]
-    var reader = try RowReader(path, format: .ndjson)
-    while let row = try reader.next() {
-      // Ignore rows that are not entries, so that their files are made again.
-      guard case .success(let row) = row, let entry = ManifestEntry(row) else { continue }
-      entries[entry.file] = entry
-    }
-    return entries
   }
 }

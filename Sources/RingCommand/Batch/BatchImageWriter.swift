@@ -16,6 +16,8 @@ struct BatchImageResult: Sendable {
   ///
   /// Also `nil` for stills: PNG files show without a manifest whether they are complete.
   var checksum: String?
+  /// The row's pictures, for the manifest. Default: none.
+  var pictures: [ManifestPicture] = []
   /// The bytes that the delivering thread must write.
   ///
   /// `nil` if the file is already written or up to date, or in a dry run.
@@ -31,6 +33,8 @@ struct BatchImageWriter: Sendable {
   let isStrict: Bool
   /// Whether the delivering thread writes the files, so that they appear in input order.
   let isInOrder: Bool
+  /// The rows' pictures; `nil` without a manifest, and for an archive.
+  let pictures: RowPictures?
   private let cache = InFlightImageCache()
   private let invisible = Monitor(Invisible())
 
@@ -43,10 +47,10 @@ struct BatchImageWriter: Sendable {
 
   init(
     _ results: ResultFiles, folder: BatchOutputFolder?, isStrict: Bool = false,
-    isInOrder: Bool = false
+    isInOrder: Bool = false, pictures: RowPictures? = nil
   ) {
     (self.results, self.folder) = (results, folder)
-    (self.isStrict, self.isInOrder) = (isStrict, isInOrder)
+    (self.isStrict, self.isInOrder, self.pictures) = (isStrict, isInOrder, pictures)
   }
 
   /// The warning about images without visible content; `nil` if every image has some.
@@ -57,8 +61,8 @@ struct BatchImageWriter: Sendable {
     return "nothing can be seen in \(images.name)\(more): \(images.reason.description)"
   }
 
-  private func checkVisibility(of frame: Frame, _ name: String) throws {
-    guard let reason = frame.drawing.invisibility else { return }
+  private func checkVisibility(_ reason: Invisibility?, _ name: String) throws {
+    guard let reason else { return }
     if isStrict {
       throw CommandError("nothing can be seen in the picture: \(reason.description)", .dataError)
     }
@@ -68,21 +72,18 @@ struct BatchImageWriter: Sendable {
     }
   }
 
+  /// Makes the image `name` unless it is up to date. `images` are the row's raster images.
   func make(
-    _ name: String, _ frame: Frame, with worker: inout FrameWorker
+    _ name: String, _ frame: Frame, of images: [String: RasterImage],
+    with worker: inout FrameWorker
   ) throws -> BatchImageResult {
-    try folder?.checkIsNoInput(name)
-    try checkVisibility(of: frame, name)
-    let fingerprint = results.fingerprint(frame.digest)
-    var result = BatchImageResult(outcome: .missing, fingerprint: fingerprint)
-    result.altText = frame.altText
-    if let folder, let file = results.existing(folder.existing(name), fingerprint) {
-      (result.outcome, result.size) = file
-      return result
-    }
+    var result = try existing(name, frame)
+    try checkVisibility(frame.drawing.invisibility, name)
+    result.pictures = pictures?.records(of: images) ?? []
+    if result.outcome == .resumed || results.mode == .dryRun { return result }
     // An archive cannot be resumed, so its images need no fingerprint. Without it, their files are
     // equal to those of `render`.
-    let texts = folder == nil ? [] : [ResultFiles.text(fingerprint)]
+    let texts = folder == nil ? [] : [ResultFiles.text(result.fingerprint)]
     let (bytes, isNew) = try cache.bytes(of: frame.digest) {
       try worker.png(of: frame, texts: texts)
     }
@@ -97,6 +98,46 @@ struct BatchImageWriter: Sendable {
 }
 
 extension BatchImageWriter {
+  /// Returns the result of an image that is not drawn: `resumed` if it is up to date, otherwise
+  /// `missing`.
+  private func existing(_ name: String, _ frame: Frame) throws -> BatchImageResult {
+    try folder?.checkIsNoInput(name)
+    var result = BatchImageResult(
+      outcome: .missing, fingerprint: results.fingerprint(frame.digest))
+    result.altText = frame.altText
+    if let folder, let file = results.existing(folder.existing(name), result.fingerprint) {
+      (result.outcome, result.size) = file
+    }
+    return result
+  }
+
+  /// Returns the results of a row whose images are all up to date, without opening its pictures.
+  ///
+  /// `nil` if an image must be made, has an error, or if the earlier run's manifest does not tell.
+  func upToDateResults(
+    of request: BatchRequest, _ templates: BatchTemplates, with worker: inout FrameWorker
+  ) -> [BatchImageResult]? {
+    guard results.mode != .overwrite, templates.findings == nil,
+      let placeholders = pictures?.placeholders(ofResults: request.names)
+    else { return nil }
+    let images = templates.products(of: request, with: &worker, knowing: placeholders) {
+      _, variant, frame, _ in
+      (
+        result: try existing(request.names[variant], frame),
+        invisibility: frame.drawing.invisibility
+      )
+    }.compactMap { try? $0.get() }
+    guard images.count == request.names.count,
+      images.allSatisfy({ $0.result.outcome == .resumed })
+    else { return nil }
+    return try? zip(request.names, images).map { name, image in
+      try checkVisibility(image.invisibility, name)
+      var result = image.result
+      result.pictures = pictures?.entries[name]?.pictures ?? []
+      return result
+    }
+  }
+
   /// Returns the state of an image's file. Throws if the file exists but cannot be read.
   func state(_ name: String, _ frame: Frame) throws -> JobVerificationResult.State {
     guard let folder else { return .missing }
@@ -131,6 +172,13 @@ struct BatchOutputFolder: Sendable {
   func existing(_ name: String) -> [UInt8]? {
     guard let file = try? root.resolve(pattern.inFolder(name)) else { return nil }
     return InputFile.readIfRegular(file)
+  }
+
+  /// Returns the stamp of an existing file, without opening it.
+  ///
+  /// `nil` if there is none, or if a link leads out of the folder.
+  func stamp(_ name: String) -> FileStamp? {
+    (try? root.resolve(pattern.inFolder(name))).flatMap { FileStamp($0) }
   }
 
   /// Returns the state of a file compared with the expected fingerprint.

@@ -21,6 +21,14 @@ enum BatchOutput {
     if case .stills(_, _, let writer) = self { writer.warning } else { nil }
   }
 
+  /// The rows' pictures; `nil` without a manifest, and for an archive.
+  var pictures: RowPictures? {
+    switch self {
+    case .stills(_, _, let writer): writer.pictures
+    case .animations(let writer): writer.pictures
+    }
+  }
+
   /// Whether the run resumes from the manifest of an earlier run, and appends to it.
   var appendsToManifest: Bool {
     if case .animations(let writer) = self { writer.results.mode == .resume } else { false }
@@ -40,9 +48,12 @@ enum BatchOutput {
         try requests.isReady()
       } next: {
         try requests.next()
-      } work: { worker, request in
-        templates.products(of: request, with: &worker) { worker, variant, frame in
-          try writer.make(request.names[variant], frame, with: &worker)
+      } work: { worker, request -> [Result<BatchImageResult, any Error>] in
+        if let results = writer.upToDateResults(of: request, templates, with: &worker) {
+          return results.map { .success($0) }
+        }
+        return templates.products(of: request, with: &worker) { worker, variant, frame, images in
+          try writer.make(request.names[variant], frame, of: images, with: &worker)
         }
       } deliver: { result in
         requests.finish(result.input)
@@ -56,9 +67,8 @@ enum BatchOutput {
         var row = writer.templates.values(of: request)
         for variant in 0..<request.resultCount {
           let result = Result {
-            let config = try writer.templates.bound(
-              &row, to: variant, animated: true, measuring: writer.text)
-            return try writer.make(request.names[variant], config, &warnings)
+            try writer.upToDateResult(of: request, variant, row)
+              ?? writer.make(request, variant, &row, &warnings)
           }
           try deliver(request, variant, result)
         }

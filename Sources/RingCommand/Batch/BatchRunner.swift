@@ -136,7 +136,8 @@ struct BatchRunner {
       try manifest.add(
         ManifestEntry(
           row: row, file: name, size: result.size, fingerprint: result.fingerprint,
-          checksum: result.checksum, altText: result.altText))
+          checksum: result.checksum, altText: result.altText,
+          pictures: batchOutput.pictures?.confirmed(result.pictures) ?? []))
     }
   }
 

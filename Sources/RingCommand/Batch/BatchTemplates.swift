@@ -82,24 +82,29 @@ struct BatchTemplates: Sendable {
     }
   }
 
-  /// Passes the frames of a row to `work`, and returns the products or errors, one per variant.
+  /// Passes the frames of a row to `work`, each with the raster images that only the row names, and
+  /// returns the products or errors, one per variant.
   ///
-  /// A row without names is invalid and has one result, its problem.
+  /// The files of `known`, raster images by their paths, are not read. A row without names is
+  /// invalid and has one result, its problem.
   func products<Product>(
     of request: BatchRequest, with worker: inout FrameWorker,
-    work: (inout FrameWorker, _ variant: Int, Frame) throws -> Product
+    knowing known: [String: RasterImage] = [:],
+    work: (inout FrameWorker, _ variant: Int, Frame, _ images: [String: RasterImage]) throws ->
+      Product
   ) -> [Result<Product, any Error>] {
     var row = values(of: request)
+    var images: [Int: [String: RasterImage]] = [:]
     return worker.products(
       ofScenes: request.resultCount, maximumLayouts: Set(variants.map(\.scheme)).count
     ) { worker, variant in
-      let scene = try bound(
-        &row, to: variant, animated: false, measuring: worker.textMeasurer
-      ).still
-      try lint(request.names[variant], worker.lintScene(of: scene))
-      return scene
+      let bound = try bound(
+        &row, to: variant, animated: false, knowing: known, measuring: worker.textMeasurer)
+      images[variant] = configs[variant].rowImages(of: bound)
+      try lint(request.names[variant], worker.lintScene(of: bound.still))
+      return bound.still
     } work: { worker, variant, frame in
-      try work(&worker, variant, frame)
+      try work(&worker, variant, frame, images.removeValue(forKey: variant) ?? [:])
     }
   }
 
@@ -121,14 +126,15 @@ struct BatchTemplates: Sendable {
   /// Returns the config of a variant, from 0, with the values of a row.
   ///
   /// Variants are bound one after the other, so that the images of few of them are in memory at
-  /// once. Throws the problem of an invalid row.
+  /// once. The files of `known`, raster images by their paths, are not read. Throws the problem of
+  /// an invalid row.
   func bound(
     _ row: inout Result<RowValues, RowError>, to variant: Int, animated: Bool,
-    measuring text: any TextMeasuring
+    knowing known: [String: RasterImage] = [:], measuring text: any TextMeasuring
   ) throws -> BoundConfig {
     var values = try row.get()
     defer { row = .success(values) }
     return try values.bound(
-      to: configs[variant], at: time, animated: animated, measuring: text)
+      to: configs[variant], at: time, animated: animated, images: known, measuring: text)
   }
 }

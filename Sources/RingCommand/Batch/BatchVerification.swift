@@ -43,7 +43,7 @@ struct BatchVerification {
       } next: {
         try requests.next()
       } work: { worker, request in
-        templates.products(of: request, with: &worker) { _, variant, frame in
+        templates.products(of: request, with: &worker) { _, variant, frame, _ in
           let name = request.names[variant]
           return (name: name, state: try writer.state(name, frame))
         }

@@ -191,21 +191,38 @@ struct Batch: ParsableCommand {
   ) throws -> BatchOutput {
     if !input.messages.quiet, let note = timing.rateNote { Terminal.error(note) }
     let entries = try results.manifest.map { manifest in
-      output.results.mode == .overwrite ? [:] : try BatchAnimationWriter.entries(of: manifest)
+      output.results.mode == .overwrite ? [:] : try ManifestEntry.entries(ofManifest: manifest)
     }
+    var pictures = rowPictures(of: folder)
+    pictures?.entries = entries ?? [:]
     return .animations(
       BatchAnimationWriter(
         format, templates, jobs: work.threads, maximumPixels: input.canvas.maxPixels,
         results: output.results, isStrict: input.messages.treatsTextWarningsAsErrors,
         includesMetadata: !metadata.omitsMetadata, folder: folder, timing: timing,
-        manifestEntries: entries))
+        manifestEntries: entries, pictures: pictures))
+  }
+
+  /// Returns the rows' pictures, without entries of an earlier run; `nil` without a manifest.
+  private func rowPictures(of folder: BatchOutputFolder) -> RowPictures? {
+    guard results.manifest != nil else { return nil }
+    return RowPictures(
+      source: input.files.accessPolicy(nextTo: input.config), files: folder.files,
+      folder: folder, maximumPixels: input.canvas.maxPixels)
   }
 
   private func stills(_ templates: BatchTemplates, in folder: BatchOutputFolder?) -> BatchOutput {
-    .stills(
+    var pictures = folder.flatMap { rowPictures(of: $0) }
+    if output.results.mode != .overwrite, let manifest = results.manifest {
+      // Without entries, for example because the file cannot be read, all pictures are opened.
+      let entries = try? ManifestEntry.entries(ofManifest: manifest) { !$0.pictures.isEmpty }
+      pictures?.entries = entries ?? [:]
+    }
+    return .stills(
       pictureRun(templates, in: folder), templates,
       BatchImageWriter(
-        output.results, folder: folder, isStrict: input.messages.strict, isInOrder: isInOrder))
+        output.results, folder: folder, isStrict: input.messages.strict, isInOrder: isInOrder,
+        pictures: pictures))
   }
 
   /// Whether files are written in row order, because too many invalid rows may end the run.

@@ -46,13 +46,18 @@ struct ResourceOptions: ParsableArguments {
     }
   }
 
+  /// Returns the folders whose files a config may name.
+  func accessPolicy(nextTo config: String) -> FileAccessPolicy {
+    FileAccessPolicy(nextTo: config, others: allowPath)
+  }
+
   /// Returns a loader of the files that a config names.
   ///
   /// `record` collects the paths of the files that are read; `nil` for none.
   func resources(
     nextTo config: String, maximumPixels: Int, record: ReadFiles? = nil
   ) -> any ResourceLoading {
-    let folders = FileAccessPolicy(nextTo: config, others: allowPath)
+    let folders = accessPolicy(nextTo: config)
     let seconds = maxSvgTime
     let decoder = ImageFileDecoder(maximumPixels: maximumPixels, namesOptions: true) {
       svg, request, memory in

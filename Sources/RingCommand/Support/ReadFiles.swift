@@ -7,6 +7,8 @@ final class ReadFiles: Sendable {
   private let names = Monitor<Set<String>>([])
   /// The descriptions of files that outputs must not replace, such as "the config".
   private let protectedFiles = Monitor<[FileIdentity: String]>([:])
+  /// The stamps of pictures before they were read, by path; `nil` for one that has changed since.
+  private let stamps = Monitor<[String: FileStamp?]>([:])
 
   /// The paths of the read files, sorted.
   var paths: [String] { names.withLock { $0.sorted() } }
@@ -15,6 +17,31 @@ final class ReadFiles: Sendable {
   func record(_ path: String) {
     let isNormalized = !path.hasPrefix("./")
     names.withLock { _ = $0.insert(isNormalized ? path : String(path.dropFirst(2))) }
+  }
+
+  /// Records a picture, which outputs must not replace.
+  func recordPicture(_ path: String) {
+    record(path)
+    protect(path, as: "a picture that is read")
+  }
+
+  /// Records the stamp that a file had before it was read.
+  ///
+  /// It is `nil` if the file had none. A file that had another stamp earlier has changed.
+  func recordStamp(_ stamp: FileStamp?, of path: String) {
+    stamps.withLock { stamps in
+      let earlier = stamps[path] ?? stamp
+      stamps[path] = .some(earlier == stamp ? stamp : nil)
+    }
+  }
+
+  /// Returns the stamp of a file that was read; `nil` for others, and if it has changed.
+  func stamp(of path: String) -> FileStamp? { stamps.withLock { $0[path] ?? nil } }
+
+  /// Whether a file still has the stamp from before it was read. Also `true` if it was not read.
+  func isUnchanged(_ path: String) -> Bool {
+    guard let stamp = stamps.withLock({ $0[path] }) else { return true }
+    return stamp != nil && stamp == FileStamp(path)
   }
 
   /// Adds an existing file that outputs must not replace. `name` describes it in messages.
@@ -42,9 +69,11 @@ struct RecordedFiles: ResourceLoading {
   func image(
     _ request: ImageRequest, memory: MemoryBudget
   ) throws(ResourceError) -> LoadedImage {
+    let path = folder.joined(request.path)
+    let stamp = FileStamp(path)
     let image = try loader.image(request, memory: memory)
-    files.record(folder.joined(request.path))
-    files.protect(folder.joined(request.path), as: "a picture that is read")
+    files.recordStamp(stamp, of: path)
+    files.recordPicture(path)
     return image
   }
 

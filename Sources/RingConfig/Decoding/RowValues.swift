@@ -46,12 +46,16 @@ package struct RowValues: Sendable {
   /// The config has the columns of the one for which the row was converted, for example because it
   /// differs in its canvas only. Throws the problems that the values cause in it: of a row of a
   /// file the first one, as a `RowError`, and otherwise a `RingError`.
+  ///
+  /// The files of `images`, raster images by their paths, are not read by this call and later ones.
   package mutating func bound(
-    to config: DecodedConfig, at time: Double?, animated: Bool, measuring text: any TextMeasuring
+    to config: DecodedConfig, at time: Double?, animated: Bool,
+    images: [String: RasterImage] = [:], measuring text: any TextMeasuring
   ) throws -> BoundConfig {
     do throws(Diagnostics) {
       let bound = try config.bound(
-        to: values, at: time, animated: animated, knowing: previous, measuring: text)
+        to: values, at: time, animated: animated, knowing: previous, images: images,
+        measuring: text)
       previous = bound
       return bound
     } catch {

@@ -50,16 +50,27 @@ package struct DecodedConfig: Sendable {
   /// at the positions in the config that refer to its columns.
   ///
   /// Files that `other` has loaded are not read again. It must have the same resource loader, such
-  /// as the same config on another canvas.
+  /// as the same config on another canvas. Nor are the files of `images`, which are raster images
+  /// by their paths as the row writes them. Default: none.
   package func bound(
     to row: [DataValue], at time: Double? = nil, animated: Bool = false,
-    knowing other: BoundConfig? = nil, measuring text: any TextMeasuring
+    knowing other: BoundConfig? = nil, images: [String: RasterImage] = [:],
+    measuring text: any TextMeasuring
   ) throws(Diagnostics) -> BoundConfig {
     var decoder = decoder.bound(to: row)
     if let other { decoder.resources.reuseImages(of: other.resources) }
+    decoder.resources.reuseImages(images)
     let start = try animated ? decoder.record(at: 0) : decoder.snapshot(at: 0)
     decoder.resources = start.resources
     return try BoundConfig(decoder, start, stillTime: time, animated: animated, measuring: text)
+  }
+
+  /// Returns the raster images that only the row of `bound` names, by their paths as it writes them.
+  ///
+  /// The row must be bound to this config. Images of moments other than the first may be missing.
+  package func rowImages(of bound: BoundConfig) -> [String: RasterImage] {
+    let shared = decoder.resources.rasterImages
+    return bound.resources.rasterImages.filter { shared[$0.key] == nil }
   }
 
   /// Returns the keys `progress` and `value` of all elements, from the outermost inwards.

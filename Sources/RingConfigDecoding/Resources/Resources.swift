@@ -30,6 +30,14 @@ struct Resources: Sendable {
         }
       }
     }
+
+    /// The raster images by their paths.
+    var rasters: [String: RasterImage] { rasterImages.mapValues(\.image) }
+
+    /// Adds raster images by their paths.
+    mutating func add(_ images: [String: RasterImage]) {
+      rasterImages.merge(images.mapValues { LoadedImage($0) }) { $1 }
+    }
   }
 
   /// Creates an empty collection. Files of `known`, which has the same loader, are not read again.
@@ -43,6 +51,12 @@ struct Resources: Sendable {
 
   /// Makes the images of `other`, which has the same loader, those that are not read again.
   mutating func reuseImages(of other: Resources) { knownImages = other.images }
+
+  /// Takes these raster images for the files at their paths, which are not read.
+  mutating func reuseImages(_ images: [String: RasterImage]) { knownImages.add(images) }
+
+  /// The loaded raster images by their paths, as written in the document.
+  var rasterImages: [String: RasterImage] { images.rasters }
 
   mutating func image(
     _ path: String, width: Double?, height: Double?

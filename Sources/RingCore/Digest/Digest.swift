@@ -5,6 +5,19 @@ package struct Digest: Hashable, Sendable, CustomStringConvertible {
   let high: UInt64
   let low: UInt64
 
+  init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
+
+  /// Creates a digest from 32 hexadecimal digits; `nil` for another text.
+  package init?(_ text: String) {
+    let digits = Array(text.utf8)
+    guard digits.count == 32,
+      digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }),
+      let high = UInt64(String(decoding: digits[..<16], as: UTF8.self), radix: 16),
+      let low = UInt64(String(decoding: digits[16...], as: UTF8.self), radix: 16)
+    else { return nil }
+    self.init(high: high, low: low)
+  }
+
   /// The digest as 32 hexadecimal digits.
   package var description: String { [high, low].map(Self.hex).joined() }
 
@@ -24,6 +37,10 @@ package struct StableHasher: Equatable, Sendable {
   private var pending: UInt64?
   /// The number of bytes hashed so far, modulo 2⁶⁴.
   private(set) var byteCount: UInt64 = 0
+  /// The number of bytes that other hashers have hashed to digests of this input, modulo 2⁶⁴.
+  ///
+  /// A measure of work, which the digest does not depend on.
+  private(set) var nestedByteCount: UInt64 = 0
 
   private static let factors: (UInt64, UInt64) = (0x87c3_7b91_1142_53d5, 0x4cf5_ad43_2745_937f)
 
@@ -39,6 +56,13 @@ package struct StableHasher: Equatable, Sendable {
     }
     pending = nil
     mix(earlier, word)
+  }
+
+  /// Hashes the digest of `count` bytes.
+  mutating func combine(_ digest: Digest, ofByteCount count: Int) {
+    combine(digest.high)
+    combine(digest.low)
+    nestedByteCount &+= UInt64(count)
   }
 
   /// Hashes an integer as 64 bits, whatever the width of `Int`.

@@ -10,7 +10,7 @@ package struct DisplayListHasher: Sendable {
   /// The total number of commands hashed: a measure of work.
   private(set) var work = 0
 
-  /// The sizes of lists that are kept, in hashed bytes.
+  /// The sizes of lists that are kept, in hashed bytes, including the pixels of images.
   ///
   /// Hashing a smaller list takes a fraction of the time of drawing it. A larger one would take too
   /// much memory, besides that of the next list.
@@ -32,7 +32,9 @@ package struct DisplayListHasher: Sendable {
       states.append(hasher)
     }
     work &+= list.commands.count - shared
-    if Self.keptByteCounts ~= hasher.byteCount - start.byteCount {
+    let byteCount = hasher.byteCount &- start.byteCount
+    let pixelByteCount = hasher.nestedByteCount &- start.nestedByteCount
+    if Self.keptByteCounts ~= byteCount &+ pixelByteCount {
       commands = list.commands
     } else {
       (commands, states) = ([], [])

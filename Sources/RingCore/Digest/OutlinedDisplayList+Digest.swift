@@ -112,10 +112,11 @@ extension PlacedImage: StablyHashable {
   }
 }
 
+/// Hashes the digest of the pixels instead of the pixels, so that a placeholder hashes equally.
 extension RasterImage: StablyHashable {
   func combine(into hasher: inout StableHasher) {
     hasher.combine(size.width)
     hasher.combine(size.height)
-    pixels.withUnsafeBytes { hasher.combine(bytes: $0) }
+    hasher.combine(digest, ofByteCount: size.count * 4)
   }
 }

@@ -22,6 +22,7 @@ extension PlacedImage {
   /// Takes constant time if the images share their memory.
   package static func == (one: PlacedImage, other: PlacedImage) -> Bool {
     one.rect == other.rect && one.tint == other.tint && one.image.size == other.image.size
+      && one.image.placeholderDigest == other.image.placeholderDigest
       && one.image.pixels.hasEqualWords(other.image.pixels)
   }
 }

@@ -6,12 +6,31 @@ public struct RasterImage: Hashable, Sendable {
   ///
   /// A fully transparent pixel is 0, 0, 0, 0.
   public let pixels: [UInt8]
+  /// The digest of the pixels of a placeholder, which has no pixels itself; otherwise `nil`.
+  package let placeholderDigest: Digest?
 
   /// Creates an image from bytes; their count must be 4 · width · height.
   public init(size: PixelSize, pixels: [UInt8]) {
     precondition(pixels.count == size.count * 4, "four bytes per pixel")
     self.size = size
     self.pixels = pixels
+    placeholderDigest = nil
+  }
+
+  /// Creates a placeholder for an image whose pixels have this digest.
+  ///
+  /// It has no pixels. It can be laid out, and its display list has the digest of the image's, but
+  /// it must not be drawn.
+  package init(placeholderOfSize size: PixelSize, digest: Digest) {
+    (self.size, pixels, placeholderDigest) = (size, [], digest)
+  }
+
+  /// The digest of the pixels, which hashes all of them unless the image is a placeholder.
+  package var digest: Digest {
+    if let placeholderDigest { return placeholderDigest }
+    var hasher = StableHasher()
+    pixels.withUnsafeBytes { hasher.combine(bytes: $0) }
+    return hasher.digest
   }
 
   /// The number of columns, ≥ 0.

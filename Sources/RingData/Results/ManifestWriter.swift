@@ -17,14 +17,17 @@ package struct ManifestEntry: Hashable, Sendable {
   package var checksum: String?
   /// The alternative text of the image; `nil` if its file contains none. Default: `nil`.
   package var altText: String?
+  /// The pictures that the row names, as far as another run can recognise them. Default: none.
+  package var pictures: [ManifestPicture]
 
   /// Creates an entry.
   package init(
     row: Int, file: String, size: Int, fingerprint: String, checksum: String? = nil,
-    altText: String? = nil
+    altText: String? = nil, pictures: [ManifestPicture] = []
   ) {
     (self.row, self.file, self.size) = (row, file, size)
     (self.fingerprint, self.checksum, self.altText) = (fingerprint, checksum, altText)
+    self.pictures = pictures
   }
 
   /// The entry as JSON on one line.
@@ -35,12 +38,14 @@ package struct ManifestEntry: Hashable, Sendable {
     ]
     if let checksum { members.append(.init("checksum", .string(checksum))) }
     if let altText { members.append(.init("alt", .string(altText))) }
+    if !pictures.isEmpty { members.append(.init("pictures", .list(pictures.map(\.json)))) }
     return JSONValue.object(members).rendered()
   }
 
   /// Creates an entry from a row of a manifest.
   ///
-  /// Returns `nil` if a member other than `checksum` and `alt` is missing or has another type.
+  /// Returns `nil` if a member other than `checksum`, `alt` and `pictures` is missing or has another
+  /// type.
   package init?(_ row: Row) {
     guard case .integer(let number) = row["row"]?.json, case .string(let file) = row["file"]?.json,
       case .integer(let size) = row["size"]?.json,
@@ -49,6 +54,29 @@ package struct ManifestEntry: Hashable, Sendable {
     self.init(row: number, file: file, size: size, fingerprint: fingerprint)
     if case .string(let text)? = row["checksum"]?.json { checksum = text }
     if case .string(let text)? = row["alt"]?.json { altText = text }
+    if case .list(let values)? = row["pictures"]?.json {
+      let pictures = values.compactMap { ManifestPicture($0) }
+      if pictures.count == values.count { self.pictures = pictures }
+    }
+  }
+}
+
+extension ManifestEntry {
+  /// Returns the included entries of a manifest by file name; none if there is no manifest.
+  ///
+  /// If several entries have the same file name, the last one counts. Throws a `FileError` of `read`.
+  package static func entries(
+    ofManifest path: String, where isIncluded: (ManifestEntry) -> Bool = { _ in true }
+  ) throws -> [String: ManifestEntry] {
+    guard FolderTree.isFile(path) else { return [:] }
+    var entries: [String: ManifestEntry] = [:]
+    var reader = try RowReader(path, format: .ndjson)
+    while let row = try reader.next() {
+      // Ignore rows that are not entries, so that their files are made again.
+      guard case .success(let row) = row, let entry = ManifestEntry(row) else { continue }
+      entries[entry.file] = isIncluded(entry) ? entry : nil
+    }
+    return entries
   }
 }
 

@@ -141,8 +141,8 @@ struct RowResultOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Writes a line for each finished picture: its row, file, size, fingerprint and alternative "
-        + "text (NDJSON). For animations, --resume needs it.",
+      "Writes a line for each finished picture: its row, file, size, fingerprint, alternative text "
+        + "and the pictures in it (NDJSON). For animations, --resume needs it.",
       valueName: "FILE"))
   var manifest: String?
 

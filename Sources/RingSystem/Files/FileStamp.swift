@@ -1,0 +1,65 @@
+import SystemPackage
+
+/// The identity, the size and the times of a regular file, which are known without opening it.
+///
+/// Equal stamps mean that the file has not been written or replaced in between, as far as the
+/// resolution of the file system's times can tell.
+package struct FileStamp: Hashable, Sendable {
+  /// The size in bytes.
+  package let size: Int
+  private let device: UInt64
+  private let number: UInt64
+  /// The time of the last change of the content.
+  private let modified: Time
+  /// The time of the last change of the content or the status, which no program can set.
+  ///
+  /// Renaming a file changes it, too.
+  private let changed: Time
+
+  private struct Time: Hashable, Comparable, Sendable {
+    let seconds: Int
+    let nanoseconds: Int
+
+    init(_ time: timespec) { (seconds, nanoseconds) = (Int(time.tv_sec), Int(time.tv_nsec)) }
+
+    static func < (one: Time, other: Time) -> Bool {
+      (one.seconds, one.nanoseconds) < (other.seconds, other.nanoseconds)
+    }
+  }
+
+  /// Creates the stamp of the file at `path`, following links.
+  ///
+  /// `nil` if there is no regular file or it cannot be reached.
+  package init?(_ path: String) { self.init(FilePath(source: path)) }
+
+  init?(_ path: FilePath) {
+    guard let status = try? path.status(), status.isKind(S_IFREG) else { return nil }
+    size = Int(status.st_size)
+    (device, number) = (UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino))
+    #if canImport(Darwin)
+      (modified, changed) = (Time(status.st_mtimespec), Time(status.st_ctimespec))
+    #else
+      (modified, changed) = (Time(status.st_mtim), Time(status.st_ctim))
+    #endif
+  }
+
+  /// Whether the file is in its state since before `other` was written.
+  ///
+  /// `false` if they are on different file systems, because these may have different clocks.
+  package func isOlder(than other: FileStamp) -> Bool {
+    device == other.device && max(modified, changed) < other.modified
+  }
+}
+
+extension FileAccessPolicy {
+  /// Returns the stamp of a file that may be read, without opening it.
+  ///
+  /// `nil` if there is none, if the policy does not allow it, or if a symbolic link after `folder`
+  /// leads to it: a link can be replaced without a change of the times of the files.
+  package func stampWithoutLinks(of path: String) -> FileStamp? {
+    guard let file = try? resolve(path), let root = try? FilePath(source: folder).canonicalPath()
+    else { return nil }
+    let written = root.pushing(FilePath(source: path)).lexicallyNormalized()
+    return written == FilePath(file) ? FileStamp(file) : nil
+  }
+}
