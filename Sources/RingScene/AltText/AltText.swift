@@ -108,7 +108,7 @@ struct AltText {
   /// Returns an element's `id` as a name; `nil` if it only says what the element is.
   private static func name(_ id: String, of kind: String) -> String? {
     let words = id.split { $0 == "-" || $0 == "_" || $0 == " " }.joined(separator: " ")
-    guard !words.isEmpty, !kind.lowercased().contains(words.lowercased()) else { return nil }
+    guard !Set(kind.altWords).isSuperset(of: words.altWords) else { return nil }
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
