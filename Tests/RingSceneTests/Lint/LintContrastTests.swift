@@ -10,8 +10,8 @@ import Testing
 
   private func grey(_ level: Int) -> SRGBColor { SRGBColor(bytes: level, level, level) }
 
-  /// A picture in which one rule compares a colour with another one.
-  private func scene(
+  /// Returns the findings in a picture in which a rule compares a colour with another one.
+  private func findings(
     comparing color: SRGBColor, with other: SRGBColor, by rule: LintRule.ID
   ) -> [LintFinding] {
     var ring = Support.ring([color])
@@ -36,9 +36,9 @@ import Testing
     for _ in 0..<500 {
       let (color, other) = (SRGBColor.random(&random), SRGBColor.random(&random))
       let expected = Support.ratio(color, other)
-      let findings = scene(comparing: color, with: other, by: rule)
-      #expect(findings.has(rule) == (expected < limit), "\(color.hex) on \(other.hex)")
-      guard let finding = findings.only(rule) else { continue }
+      let found = findings(comparing: color, with: other, by: rule)
+      #expect(found.has(rule) == (expected < limit), "\(color.hex) on \(other.hex)")
+      guard let finding = found.only(rule) else { continue }
       failures += 1
       expectClose(finding.value ?? 0, expected, within: 1e-9)
       #expect(finding.limit == limit)
