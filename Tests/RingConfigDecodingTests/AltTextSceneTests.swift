@@ -78,6 +78,10 @@ import Testing
       """#,
       "Progress ring: 72 %, Today: 72 % of <all> & more"
     ),
+    (
+      #"{"type": "gauge", "value": -18, "range": [-30, 50], "unit": "°C", "center": "{value} °C"}"#,
+      "Gauge: -18 °C (from -30 to 50)"
+    ),
     // Several elements.
     (
       #"""

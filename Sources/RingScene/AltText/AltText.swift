@@ -153,9 +153,10 @@ extension String {
     return String(String.UnicodeScalarView(scalars)).split(separator: " ").joined(separator: " ")
   }
 
-  /// The words and numbers of the text, without punctuation; a percent sign is a word.
+  /// The words and numbers of the text, without punctuation; a percent sign is a word, and a minus
+  /// sign, which drawn numbers have, is a hyphen.
   fileprivate var altWords: [Substring] {
-    altLine.lowercased().replacing("%", with: " % ").split {
+    altLine.lowercased().replacing("%", with: " % ").replacing("\u{2212}", with: "-").split {
       $0.isWhitespace || "(),:;".contains($0)
     }
   }
