@@ -63,6 +63,19 @@ import Testing
     #expect(!plain.contains("\"alt\""))
   }
 
+  @Test func withoutATextOfTheDocumentEachRowHasThatOfItsScene() throws {
+    let cards = try CardFolder(rows: (1...3).map(CardFolder.row))
+    #expect(try cards.run("--manifest", "m").status == 0)
+    let lines = String(decoding: try #require(cards.folder.data("m")), as: UTF8.self)
+      .split(separator: "\n")
+    for (number, line) in zip(1...3, lines) {
+      let text = "Progress ring: \(number) %"
+      #expect(try alt(cards.folder.data("out/p\(number).png")) == text)
+      #expect(line.hasSuffix(#", "alt": "\#(text)"}"#), "\(line)")
+    }
+    #expect(lines.count == 3)
+  }
+
   /// A changed text alone makes `--resume` write the files again, unless they do not contain it.
   @Test(arguments: [[], ["--no-metadata"]])
   func aChangedTextIsOutOfDate(options: [String]) throws {

@@ -17,6 +17,7 @@ import threading
 import zlib
 from collections import Counter
 
+import alt_texts
 from arguments import Parser, positive
 from minimise import minimise
 from run_limited import Limits, diagnose, run
@@ -32,6 +33,16 @@ FILES = {
 # Enough for realistic images, and small enough for the time limit.
 MAX_PIXELS = 1 << 24
 MAX_MINIMISED = 10
+# Options of `render`, which also writes a text or another picture.
+RENDER_OPTIONS = [
+    ["--alt"], ["--no-metadata"], ["--pair"], ["--simulate", "protan"], ["--simulate", "deutan"],
+    ["--simulate", "tritan"], ["--simulate", "grey"],
+]
+# Changes of documents, some with an error.
+SETS = [
+    "theme=paper", "theme=night", "theme=dark", "theme=null", "alt=", "alt=]]>&{percent}", "alt=null",
+    "canvas.locale=de", "canvas.locale=ar", 'lint={"allow": ["grey", "blank"]}', "lint.allow[0]=grey",
+]
 
 
 def write_noise(path, width, height):
@@ -62,20 +73,33 @@ class Case:
         self.files = {}
         self.limits = Limits()
         self.is_measured = False
+        # Whether 1 means that lint has findings.
+        self.is_linted = False
         kind = chance.random()
-        if kind < 0.08:
-            self.arguments = ["check", "--config", "case.json"]
-        elif kind < 0.12:
+        if kind < 0.06:
+            self.arguments = ["check", "case.json"]
+        elif kind < 0.16:
+            self.is_linted = True
+            self.arguments = chance.choice([
+                ["check", "--lint", "case.json"], ["lint", "case.json"], ["lint", "--json", "case.json"],
+                ["lint", "--github", "case.json"], ["lint", "--background", "light,dark", "case.json"]])
+        elif kind < 0.2:
             self.arguments = ["frames", "--config", "case.json", "-o", "out.png", "--apng",
                               "--fps", "10", "--duration", "0.3"]
+        elif kind < 0.23:
+            self.arguments = ["explain", "--config", "case.json"]
         else:
             self.arguments = ["--config", "case.json", "-o", "out.png"]
             if chance.random() < 0.3:
                 moment = chance.choice(["0", "0.1", "0.5", "1", "3.7", "1000.5", "1e9"])
                 self.arguments += ["--time", moment]
+            if chance.random() < 0.3:
+                self.arguments += chance.choice(RENDER_OPTIONS)
             # Measure the drawn image or, sometimes, an image of noise of the same size.
             self.is_measured = chance.random() < 0.3
-        if chance.random() < 0.95:
+        if self.arguments[0] != "check" and chance.random() < 0.15:
+            self.arguments += ["--set", chance.choice(SETS)]
+        if self.arguments[0] != "explain" and chance.random() < 0.95:
             self.arguments += ["--max-pixels", str(MAX_PIXELS)]
         else:
             self.limits.seconds *= 4
@@ -89,7 +113,7 @@ class Worker:
         self.folder = tempfile.mkdtemp(prefix="ringrender-fuzz-")
         for name, source in FILES.items():
             shutil.copy(os.path.join(ROOT, source), os.path.join(self.folder, name))
-        self.expected = set(os.listdir(self.folder)) | {"case.json", "out.png"}
+        self.expected = set(os.listdir(self.folder)) | {"case.json", "out.png", "out-dark.png"}
 
     def fault(self, case, document):
         limits = Limits(case.limits.seconds * self.scale, case.limits.memory)
@@ -99,7 +123,9 @@ class Worker:
             with open(os.path.join(self.folder, name), "wb") as file:
                 file.write(content)
         result = run([self.program] + case.arguments, self.folder, limits)
-        wrong = diagnose(result, self.folder, self.expected, limits) or self.wrong(case)
+        has_findings = case.is_linted and result.status == 1
+        judged = dataclasses.replace(result, status=0) if has_findings else result
+        wrong = diagnose(judged, self.folder, self.expected, limits) or self.wrong(case)
         if not wrong and case.is_measured and result.status == 0:
             wrong, result = self.measured(limits)
         for name in set(os.listdir(self.folder)) - set(FILES):
@@ -133,6 +159,16 @@ class Worker:
 
     def wrong(self, case):
         """Returns the fault of the output files in a few words; empty if there is none."""
+        return self.wrong_texts(case, ["out.png", "out-dark.png"])
+
+    def wrong_texts(self, case, names):
+        """Returns the fault of the alternative texts in PNG files; empty if there is none."""
+        for name in names:
+            path = os.path.join(self.folder, name)
+            if os.path.exists(path):
+                fault = alt_texts.fault(path, "--no-metadata" not in case.arguments)
+                if fault:
+                    return fault
         return ""
 
 

@@ -10,9 +10,9 @@ import os
 import random
 import sys
 
-from fuzz_configs import FILES, Campaign, Worker, parse
+from fuzz_configs import FILES, SETS, Campaign, Worker, parse
 from run_limited import Limits
-from schema_walk import COLORS, NUMBERS, TEXTS, Walk
+from schema_walk import COLORS, NUMBERS, TEXTS, THEME_COLORS, Walk
 
 MAX_ROWS = 12
 # Small images: the test is about rows.
@@ -25,7 +25,7 @@ DELIMITERS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "pipe"}
 class RowsCase:
     """The test case of a seed: a document with columns, a table and the arguments of `batch`."""
 
-    is_measured = False
+    is_measured = is_linted = False
 
     def __init__(self, schema, seed):
         chance = random.Random(seed)
@@ -58,6 +58,8 @@ class RowsCase:
                      str(MAX_PIXELS)] + output
         for option, odds in ((["--failed-rows", "failed.ndjson"], 0.5), (["--manifest", "manifest"], 0.5),
                              (["--rows", "1-5:2,7-"], 0.1), (["--max-failures", "3"], 0.1),
+                             (["--lint"], 0.2), (["--strict"], 0.1), (["--no-metadata"], 0.1),
+                             (["--set", chance.choice(SETS)], 0.1),
                              (["--jobs", "2"], 0.5)):
             if chance.random() < odds:
                 arguments += option
@@ -73,7 +75,7 @@ class RowsCase:
     def cell(self, kind):
         chance = self.chance
         if chance.random() < 0.08:
-            return chance.choice(["", None, True, [], {}, [{"a": 1}], *TEXTS, *NUMBERS])
+            return chance.choice(["", None, True, [], {}, [{"a": 1}], "\ud800", *TEXTS, *NUMBERS])
         if kind == "number":
             return chance.choice([0, 0.25, 0.5, 1, 1.5, -1, 40, *NUMBERS[20:40]])
         if kind == "integer":
@@ -81,7 +83,7 @@ class RowsCase:
         if kind == "boolean":
             return chance.choice([True, False])
         if kind == "color":
-            return chance.choice(COLORS)
+            return chance.choice(COLORS + THEME_COLORS if "theme" in self.document else COLORS)
         if kind == "image":
             return chance.choice(list(FILES) + ["none.png"])
         if kind == "list":
@@ -131,6 +133,11 @@ class RowsWorker(Worker):
         return ("" if wrong == "exit 69" else wrong), result
 
     def wrong(self, case):
+        """Returns what is wrong with the texts in files, or with their list; empty if nothing is."""
+        pictures = [os.path.join("out", name) for name in self.names("out")]
+        return self.wrong_texts(case, pictures) or self.wrong_manifest(case)
+
+    def wrong_manifest(self, case):
         """Returns a message if the manifest does not list exactly the output files; otherwise empty."""
         if "--manifest" not in case.arguments or "--dry-run" in case.arguments:
             return ""

@@ -19,8 +19,10 @@ COLORS = [
     "#F00", "#0000", "#12345678", "#ffffff00", "red", "transparent", "systemBlue", "primary", "accent",
     "rgb(300 -5 1e30 / 2)", "rgba(0,0,0,0)", "rgb(50% 0% 100% / 0.5)", "hsl(1e9 50% 50%)",
     "hsla(-1e300,100%,50%,0.5)", "oklch(0.7 0.1 50)", "oklch(1e308 1e308 1e308)",
-    "oklch(0.5 0.4 359.999)", "theme2", "oklch(1 0 0 / 5e-324)", "rgb(1e-320 0 0)", "hsl(0 0% 0% / 1e-320)",
+    "oklch(0.5 0.4 359.999)", "oklch(1 0 0 / 5e-324)", "rgb(1e-320 0 0)", "hsl(0 0% 0% / 1e-320)",
 ]
+# The colours of a theme, which only a document with a theme may name.
+THEME_COLORS = [f"theme{number}" for number in range(1, 7)]
 TEXTS = [
     "", " ", "a", "[", "50 %", "{percent}", "{value}", "{value:.1f}", "{value:.2s}", "{value:+,d}",
     "{value:.9%}", "{total:,.1f}", "{unit}", "{remaining}", "{elapsed}", "{", "}", "{{}}", "{{", "{a", "{a" * 40,
@@ -28,7 +30,13 @@ TEXTS = [
     "\u200d" * 50, "\ufeff", "\ufffe\uffff", "\U0010ffff", "\u00ad", "\u202e\u2066abc\u2069",
     "e" + "\u0301" * 80, "مرحبا بالعالم", "नमस्ते", "မြန်မာ", "ភាសាខ្មែរ", "한국어", "𝕬", "ﷺ",
     "\U0001f389\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466\U0001f3f3\ufe0f\u200d\U0001f308",
+    "]]>", "</x:xmpmeta>&amp;<b>\"'", "\ufffd", "\u200f\u202eabc",
     "NaN", "Infinity", "-0", "1e999", "../../etc/passwd", "$fraction", "$percent", "null",
+]
+# Alternative texts, which are not drawn, so long ones take no time.
+ALTS = [
+    "", "word " * 2000, "W" * 10000, "<&\"']]>" * 60, "\U0001f468\u200d" * 300, "\n\t\r\0\x7f\x85\u2028",
+    "{percent} of {total} {unit}", "{value:.9%}{value:,.2f}", "{{{percent}", "a\u0301" * 200,
 ]
 # Texts for patterns: names, paths, frame rates, times at the limits of the calendar.
 MATCHING = [
@@ -40,6 +48,11 @@ MATCHING = [
 PLACEHOLDERS = ["{%s}", "{%s}", "{%s}", "{%s:.1f}", "{%s}{%s}", "{percent} {%s}", "{%s:.9f}", "{%s:x}", "{{%s}"]
 TYPES = ["string", "number", "integer", "boolean", "color", "image", "list"]
 STYLES = ["automatic", "circular", "linear", "petals"]
+# Data of paths: corners, curves, arcs, dots, subpaths beside one another, numbers at the limits.
+PATHS = [
+    "M0 0h9v9z", "m1,1 l8 0 -8 8 Z M20 20 30 30", "M0 0C0 9 9 9 9 0S18-9 18 0", "M0 9q4.5-9 9 0t9 0",
+    "M2 5a3 3 0 1 1 0 .01z", "M0 0A5e-324 9 45 0 1 9 9", "M5 5z", "", "M0 0 L1e6 1e-300", "M-1e6 0H1e6V1e6",
+]
 # The definitions whose numbers or colours may also be animated.
 PLAIN = ["#/$defs/" + name for name in (
     "number", "integer", "color", "plainNumber", "plainInteger", "plainColor", "boolean")]
@@ -67,6 +80,9 @@ class Walk:
         self.columns, self.items = [], []
         # Whether an enclosing element has a value.
         self.valued = False
+        self.has_theme = False
+        # The names of donuts, which legends need.
+        self.donuts = []
         # The type of the field around an animated value: a schema of numbers, or "color".
         self.field = None
 
@@ -74,6 +90,9 @@ class Walk:
         chance = self.chance
         properties = self.schema["properties"]
         known = {}
+        if chance.random() < 0.3:
+            known["theme"] = self.value(properties["theme"], 0, "theme")
+        self.has_theme = isinstance(known.get("theme"), str)
         if chance.random() < 0.4 or has_data:
             known["data"] = self.data(properties["data"]["additionalProperties"])
         if chance.random() < 0.3:
@@ -87,7 +106,7 @@ class Walk:
         if chance.random() < 0.03:
             known["scene"] = self.nested(known["scene"], chance.choice([4, 12, 50]))
         for name in properties:
-            if name not in known and name != "$schema" and chance.random() < 0.3:
+            if name not in known and name not in ("$schema", "theme") and chance.random() < 0.3:
                 known[name] = self.value(properties[name], 0, name)
         # Missing files would make most documents fail at once.
         if self.chance.random() < 0.95:
@@ -209,7 +228,10 @@ class Walk:
         if "const" in schema:
             return schema["const"]
         if "enum" in schema:
-            return self.chance.choice(schema["enum"])
+            names = schema["enum"]
+            if not self.has_theme and self.chance.random() >= self.wrong:
+                names = [name for name in names if name not in THEME_COLORS]
+            return self.chance.choice(names)
         kind = schema.get("type")
         if kind == "color":
             return self.color()
@@ -303,10 +325,17 @@ class Walk:
             self.valued = outer or self.in_style or owns
             made[name] = self.member(name, properties.get(name, {}), depth)
         self.valued = outer
+        if kind == "donut" and "id" in made:
+            self.donuts.append(made["id"])
         return self.meaningful(made, kind)
 
     def meaningful(self, made, kind):
-        """Returns the element, usually with those placeholders escaped that have no meaning in its text."""
+        """Returns the element, usually with those placeholders escaped that have no meaning in its text.
+
+        A legend without a donut becomes a divider.
+        """
+        if kind == "legend" and made["for"] not in self.donuts and self.chance.random() >= self.wrong:
+            return {"type": "divider"}
         text = made.get("text")
         if kind in ("text", "arcText") and isinstance(text, str) and not (self.valued or self.in_style):
             if OWN.search(text) and self.chance.random() >= self.wrong:
@@ -334,6 +363,16 @@ class Walk:
             return self.chance.choice(self.styles + STYLES)
         if name in ("progress", "value") and self.in_style and self.chance.random() < 0.2:
             return "$fraction"
+        if name == "for" and self.donuts and self.chance.random() >= self.wrong:
+            return self.chance.choice(self.donuts)
+        if name == "clip" and self.chance.random() >= self.wrong:
+            shape = self.value(schema, depth + 1, name)
+            common = self.schema["$defs"]["common"]["properties"]
+            is_shape = isinstance(shape, dict)
+            return {key: shape[key] for key in shape if key not in common} if is_shape else shape
+        if name == "of" and "pattern" in str(schema) and self.chance.random() >= self.wrong:
+            number = self.reference(["number", "integer"])
+            return number or self.ordinary(0, 100)
         if name == "range" and self.chance.random() >= self.wild:
             low = self.ordinary(0, 100)
             return [low, low + self.ordinary(0.001, 100)]
@@ -369,11 +408,17 @@ class Walk:
         if "rgba?" in schema.get("pattern", "") or "color" in name.lower():
             return self.color()
         if "pattern" in schema:
+            if name == "data" and self.chance.random() < 0.9:
+                return self.chance.choice(PATHS)
             if name == "path" and self.chance.random() < 0.9:
                 return self.chance.choice(self.files)
             fitting = [text for text in MATCHING if re.search(schema["pattern"], text)]
             if fitting and self.chance.random() >= self.wrong:
                 return self.chance.choice(fitting)
+        if self.chance.random() < self.wrong:
+            return "\ud800"
+        if name == "alt" and self.chance.random() < 0.5:
+            return self.chance.choice(ALTS)
         known = [name for name, kind, _ in self.columns + self.items
                  if kind not in (None, "list") or self.chance.random() < self.wrong]
         if known and self.chance.random() < 0.4:
@@ -384,7 +429,8 @@ class Walk:
 
     def color(self):
         if self.chance.random() < 0.6:
-            return self.chance.choice(COLORS)
+            has_theme = self.has_theme or self.chance.random() < self.wrong
+            return self.chance.choice(COLORS + THEME_COLORS if has_theme else COLORS)
         syntax = self.chance.choice([
             "rgb({} {} {})", "rgba({}, {}, {}, {})", "hsl({} {}% {}%)", "hsl({}deg {}% {}% / {})",
             "oklch({} {} {})", "oklch({}% {} {} / {}%)", "rgb({}% {}% {}%)"])

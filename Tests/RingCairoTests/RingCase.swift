@@ -1,6 +1,7 @@
 import Foundation
 import RingCairo
 import RingCore
+import TestSupport
 
 /// A ring as `ActivityRing` draws it, with its expected colours.
 struct RingCase: CustomStringConvertible, Sendable {

@@ -2,6 +2,7 @@ import Foundation
 import RingCairo
 import RingCore
 import RingScene
+import TestSupport
 import Testing
 
 /// Inside a shape, every channel is within 1/255 of the real-valued gradient.

@@ -49,6 +49,9 @@ import Testing
   @Test(arguments: [
     "Progress ring: 72 %", "<b> & \"c\" ]]> 'd'", "</x:xmpmeta><x:xmpmeta>", "&lt;&#0;<!--",
     "<?xpacket end=\"w\"?>", "ä € 😀 ٧", "x]]>]]>", "</rdf:li>", "<![CDATA[",
+    // Marks of direction, a lone surrogate's replacement, an unassigned scalar and a private one.
+    "\u{200F}\u{202E}abc\u{202C}\u{2066}שלום\u{2069}", "\u{FFFD}", "\u{378}\u{10FFFD}",
+    "e\u{301}\u{301}\u{301}", "&amp;lt;", "'\"><", "%s\\0$&",
   ])
   func anyTextCanBeRead(text: String) throws {
     #expect(try texts(text) == [Self.alt: text])
@@ -80,6 +83,15 @@ import Testing
     let alt = try #require(all[Self.alt])
     #expect(alt.unicodeScalars.count == length && alt.hasSuffix("…") == isCut)
     #expect(all[Self.long] == (isCut ? text : nil))
+  }
+
+  @Test(arguments: ["&<>\"]]", "漢字", "word "])
+  func tenThousandCharactersCanBeRead(piece: String) throws {
+    let count = 10_000 / piece.count
+    let text = String(repeating: piece, count: count - 1) + String(repeating: "x", count: 6)
+    let all = try texts(text)
+    #expect(all[Self.long] == text)
+    #expect(try #require(all[Self.alt]).unicodeScalars.count <= 250)
   }
 
   @Test func aDecorativePictureHasNone() {

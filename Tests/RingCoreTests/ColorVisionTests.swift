@@ -109,6 +109,28 @@ import Testing
     }
   }
 
+  /// The bytes that libDaltonLens 1a01fc1 prints for opaque colours: `dl_simulate_cvd_vienot1999`
+  /// for protan and deutan, `dl_simulate_cvd_brettel1997` for tritan. It rounds most bytes down.
+  @Test(
+    arguments: [
+      (0xFF0000, 0x5E5E0C, 0x939300, 0xFF004D), (0x00FF00, 0xF1F100, 0xDADA29, 0x78E9FF),
+      (0x0000FF, 0x0000FF, 0x0000FF, 0x006288), (0xFFFF00, 0xFFFF00, 0xFFFF00, 0xFFEEF1),
+      (0x00FFFF, 0xF1F1FE, 0xDADAFF, 0x47F7FF), (0xFF00FF, 0x5E5EFF, 0x9393FC, 0xEF657A),
+      (0xC03030, 0x525231, 0x747424, 0xC12A49), (0x605420, 0x555520, 0x57571F, 0x644E50),
+      (0x3080C0, 0x7A7ABF, 0x6F6FC0, 0x0687A2), (0x30AE60, 0xA5A55F, 0x969663, 0x56A1BA),
+      (0xFF9500, 0xA5A509, 0xBCBC00, 0xFF8898), (0x5A119D, 0x22229D, 0x33339C, 0x414040),
+    ] as [(Int, Int, Int, Int)])
+  func coloursAreThoseOfLibDaltonLens(color: Int, protan: Int, deutan: Int, tritan: Int) {
+    func bytes(_ hex: Int) -> [Int] { [hex >> 16, hex >> 8 & 0xFF, hex & 0xFF] }
+    let (c, visions) = (bytes(color), [ColorVision.protan, .deutan, .tritan])
+    for (vision, expected) in zip(visions, [protan, deutan, tritan]) {
+      let seen = vision.simulated(SRGBColor(bytes: c[0], c[1], c[2]))
+      for (channel, byte) in zip([seen.red, seen.green, seen.blue], bytes(expected)) {
+        expectClose(channel * 255, Double(byte) + 0.5, within: 0.51, "\(vision)")
+      }
+    }
+  }
+
   @Test(arguments: ColorVision.allCases)
   func greysStay(vision: ColorVision) {
     for byte in 0...255 {

@@ -46,6 +46,73 @@ import Testing
     #expect(try texts(image).isEmpty)
   }
 
+  /// The chunks of a PNG or a WebP file after its signature, whose length is `start`.
+  ///
+  /// A chunk has a type, a length, data and, in PNG, a checksum.
+  private func chunks(
+    _ bytes: [UInt8], from start: Int, isPNG: Bool
+  ) throws -> [(type: String, bytes: [UInt8])] {
+    var (chunks, position): ([(String, [UInt8])], Int) = ([], start)
+    while position < bytes.count {
+      let (first, second) = (bytes[position..<position + 4], bytes[position + 4..<position + 8])
+      let length = (isPNG ? Array(first) : second.reversed()).reduce(0) { $0 << 8 | Int($1) }
+      let end = position + 8 + (isPNG ? length + 4 : length + length % 2)
+      try #require(end <= bytes.count)
+      chunks.append(
+        (String(decoding: isPNG ? second : first, as: UTF8.self), Array(bytes[position..<end])))
+      position = end
+    }
+    return chunks
+  }
+
+  /// Returns a file without its texts: the chunks of PNG (11.3.3), and that of WebP with its flag
+  /// and its length in the file's (RFC 9649, 2.5 and 2.7).
+  private func withoutTexts(_ bytes: [UInt8]) throws -> [UInt8] {
+    switch bytes[0] {
+    case 0x89:
+      let chunks = try chunks(bytes, from: 8, isPNG: true)
+      return bytes[..<8] + chunks.filter { !["tEXt", "iTXt"].contains($0.type) }.flatMap(\.bytes)
+    case UInt8(ascii: "R"):
+      var rest = try chunks(bytes, from: 12, isPNG: false).filter { $0.type != "XMP " }
+        .flatMap(\.bytes)
+      rest[8] &= ~0x04
+      let length = (0..<4).map { UInt8((rest.count + 4) >> (8 * $0) & 0xFF) }
+      return Array("RIFF".utf8) + length + Array("WEBP".utf8) + rest
+    default: return bytes
+    }
+  }
+
+  @Test func withoutMetadataAFileLacksOnlyItsTexts() throws {
+    let bytes = try ring.png()
+    #expect(try withoutTexts(bytes) == ring.png(plain))
+    #expect(try bytes.count > ring.png(plain).count)
+  }
+
+  /// A GIF contains no text.
+  @Test(arguments: [("png", true), ("webp", true), ("gif", false)])
+  func withoutMetadataAnAnimationLacksOnlyItsText(format: String, hasText: Bool) async throws {
+    try await animation().write(to: folder["a.\(format)"], RenderOptions(jobs: 1))
+    try await animation().write(to: folder["b.\(format)"], plain)
+    let bytes = try #require(folder.contents("a.\(format)"))
+    let plainBytes = try #require(folder.contents("b.\(format)"))
+    #expect(try withoutTexts(bytes) == plainBytes)
+    #expect((bytes != plainBytes) == hasText)
+  }
+
+  /// No text can end the packet, or become markup or a control character in it.
+  @Test(
+    arguments: [
+      ("]]></x:xmpmeta>", "]]></x:xmpmeta>"), ("a & b < c > d \"e\" 'f'", nil),
+      ("a\u{0}b\u{1B}[1m\u{FFFE}c", "a b [1m c"), ("a\n\tb\u{2028}c", "a b c"),
+      ("\u{202E}abc\u{202C} שלום", nil), ("a\u{FFFD}b", nil),
+    ] as [(String, String?)])
+  func hostileLabelsAreTexts(label: String, line: String?) throws {
+    var text = Text(label)
+    text.isVerbatim = true
+    let options = RenderOptions(jobs: 1, warnings: .ignore)
+    try expect(Scene(text).png(options), toSay: line ?? label)
+  }
+
   @Test func eachPictureOfARunHasItsText() async throws {
     var found: [String?] = []
     let run = PictureRun(RenderOptions(jobs: 2))

@@ -166,7 +166,12 @@ import Testing
 
   @Test func idsAreNamesUnlessTheySayWhatTheElementIs() {
     #expect(alt(AnyElement(part, id: "ring")) == "Progress ring: 72 %")
+    #expect(alt(AnyElement(part, id: "progress_ring")) == "Progress ring: 72 %")
+    #expect(alt(AnyElement(part, id: "--")) == "Progress ring: 72 %")
     #expect(alt(AnyElement(gauge, id: "cpu-load")) == "Gauge Cpu load: 21 (from -10 to 40)")
+    // A word within a word of the kind is a name.
+    #expect(alt(AnyElement(gauge, id: "a")) == "Gauge A: 21 (from -10 to 40)")
+    #expect(alt(AnyElement(gauge, id: "age")) == "Gauge Age: 21 (from -10 to 40)")
   }
 
   @Test func numbersHaveTheFormatOfTheLocale() throws {

@@ -27,6 +27,16 @@ enum Synonyms {
     "objectfit": ["fit"], "resizemode": ["fit"], "fontsize": ["font"], "fontfamily": ["font"],
     "fontweight": ["font"], "textalign": ["alignment"], "align": ["alignment"],
     "axistick": ["ticks"], "pointer": ["needle"], "name": ["id"],
+    "alttext": ["alt"], "alternativetext": ["alt"], "accessibilitylabel": ["alt"],
+    "arialabel": ["alt"], "description": ["alt"],
+    "palette": ["theme"], "language": ["locale"], "lang": ["locale"],
+    "ignore": ["allow"], "disable": ["allow"], "reason": ["because"],
+  ]
+
+  /// Our keys that belong to one object only, and that object.
+  private static let owners = [
+    "alt": "the document", "theme": "the document", "lint": "the document",
+    "locale": "`canvas`", "colorScheme": "`canvas`", "layoutDirection": "`canvas`",
   ]
 
   /// Our element names, keyed by foreign ones in lower case without hyphens and underscores.
@@ -40,8 +50,8 @@ enum Synonyms {
     "stack": "zstack", "group": "zstack", "lazyvgrid": "grid", "repeat": "forEach",
   ]
 
-  /// Former values of keys, and their present names.
-  private static let choices: [String: String] = ["pin": "clamp"]
+  /// Former values of keys and those of other tools, and our names.
+  private static let choices: [String: String] = ["pin": "clamp", "dark": "night"]
 
   /// Returns the first of our equivalents of a foreign key that is one of `keys`; `nil` if there is
   /// none.
@@ -49,15 +59,18 @@ enum Synonyms {
     self.keys[normalized(word)]?.first { keys.contains($0) }
   }
 
+  /// Returns the object to which one of our keys belongs; `nil` if there are several.
+  static func owner(of key: String) -> String? { owners[key] }
+
   /// Returns our equivalent of a foreign element name; `nil` if there is none.
   static func type(_ word: String) -> String? { types[normalized(word)] }
 
-  /// Returns the present name of a former value if it is one of `words`; otherwise `nil`.
+  /// Returns our name of a former or foreign value if it is one of `words`; otherwise `nil`.
   static func choice(_ word: String, among words: [String]) -> String? {
     choices[word].flatMap { words.contains($0) ? $0 : nil }
   }
 
-  /// The number of characters that are compared. The longest word of the tables has 17.
+  /// The number of characters that are compared. The longest word of the tables has 18.
   private static let maximumLength = 32
 
   private static func normalized(_ word: String) -> String {

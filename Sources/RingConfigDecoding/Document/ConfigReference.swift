@@ -117,7 +117,8 @@ package enum ConfigReference {
     `hsla()` (with commas, or with spaces and a slash before the alpha), `oklch()`, or a name.
     Components outside their range are clamped; colours outside sRGB are clipped to it. CSS names
     may have capitals anywhere. System colours must be written exactly as here: `darkGray` is
-    Apple's colour, and `darkgray` is the one from CSS.
+    Apple's colour, and `darkgray` is the one from CSS. In a [theme](#themes), `theme1` to `theme6`
+    are names, too.
     """
 
   private static let overridesText = """

@@ -170,11 +170,17 @@ final class ObjectKeys: Sendable {
       context.countError()
       return nil
     }
+    let owner = Synonyms.owner(of: member.key)
     let suggestion =
-      Synonyms.key(member.key, among: names) ?? Spelling.nearest(to: member.key, among: names)
+      owner == nil
+      ? Synonyms.key(member.key, among: names) ?? Spelling.nearest(to: member.key, among: names)
+      : nil
+    let help =
+      owner.map { "`\(member.key)` is a key of \($0)" }
+      ?? suggestion.map { "did you mean `\($0)`?" }
     context.report(
       "unknown key \(member.key.shortened.quoted) in \(name)", at: member.keySpan, key: member.key,
-      notes: suggestion == nil ? [validKeys] : [], help: suggestion.map { "did you mean `\($0)`?" })
+      notes: help == nil ? [validKeys] : [], help: help)
     return suggestion
   }
 

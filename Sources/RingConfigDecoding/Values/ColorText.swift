@@ -112,7 +112,10 @@ extension ValueType where Value == Color {
           context.reject(node, expected: "a colour", help: help)
           return nil
         }
-        context.reject(node, expected: "a colour", help: error.help)
+        let isThemeColor = text.hasPrefix("theme") && Int(text.dropFirst(5)) != nil
+        context.reject(
+          node, expected: "a colour",
+          help: isThemeColor ? "the colours of a theme are theme1 to theme6" : error.help)
         return nil
       }
     },

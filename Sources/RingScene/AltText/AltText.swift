@@ -108,7 +108,7 @@ struct AltText {
   /// Returns an element's `id` as a name; `nil` if it only says what the element is.
   private static func name(_ id: String, of kind: String) -> String? {
     let words = id.split { $0 == "-" || $0 == "_" || $0 == " " }.joined(separator: " ")
-    guard !words.isEmpty, !kind.lowercased().contains(words.lowercased()) else { return nil }
+    guard !Set(kind.altWords).isSuperset(of: words.altWords) else { return nil }
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
@@ -154,12 +154,14 @@ extension String {
     return String(String.UnicodeScalarView(scalars)).split(separator: " ").joined(separator: " ")
   }
 
-  /// The words and numbers of the text, without punctuation; a percent sign is a word.
+  /// The words and numbers of the text, without punctuation; a percent sign is a word, and a minus
+  /// sign, which drawn numbers have, is a hyphen.
   fileprivate var altWords: [String] {
     var words = [""]
     for character in altLine.lowercased() {
       switch character {
       case "%": words += ["%", ""]
+      case "\u{2212}": words[words.count - 1].append("-")
       case "(", ")", ",", ":", ";": words.append("")
       case _ where character.isWhitespace: words.append("")
       default: words[words.count - 1].append(character)

@@ -10,21 +10,41 @@ import Testing
 
   private func grey(_ level: Int) -> SRGBColor { SRGBColor(bytes: level, level, level) }
 
-  @Test func ratiosOfRandomScenesAreThoseOfWCAG() {
+  /// Returns the findings in a picture in which a rule compares a colour with another one.
+  private func findings(
+    comparing color: SRGBColor, with other: SRGBColor, by rule: LintRule.ID
+  ) -> [LintFinding] {
+    var ring = Support.ring([color])
+    switch rule {
+    case .text:
+      return Support.findings(Text("Rent", font: Font(size: 17), color: Color(color)), on: other)
+    case .track:
+      ring.track = RingTrack(color: Color(other))
+      return Support.findings(ring)
+    case .adjacent:
+      var rings = ActivityRings(rings: [Support.ring([other]), ring], diameter: 100)
+      (rings.thickness, rings.spacing) = (10, 0)
+      return Support.findings(rings)
+    default: return Support.findings(ring, on: other)
+    }
+  }
+
+  @Test(arguments: [(LintRule.ID.background, 3.0), (.text, 4.5), (.track, 3), (.adjacent, 3)])
+  func ratiosOfRandomScenesAreThoseOfWCAG(rule: LintRule.ID, limit: Double) {
     var random = SplitMix64(seed: 1)
     var failures = 0
     for _ in 0..<500 {
-      let (color, background) = (SRGBColor.random(&random), SRGBColor.random(&random))
-      let expected = Support.ratio(color, background)
-      let findings = Support.findings(Support.ring([color]), on: background)
-      #expect(findings.has(.background) == (expected < 3), "\(color.hex) on \(background.hex)")
-      guard let finding = findings.only(.background) else { continue }
+      let (color, other) = (SRGBColor.random(&random), SRGBColor.random(&random))
+      let expected = Support.ratio(color, other)
+      let found = findings(comparing: color, with: other, by: rule)
+      #expect(found.has(rule) == (expected < limit), "\(color.hex) on \(other.hex)")
+      guard let finding = found.only(rule) else { continue }
       failures += 1
       expectClose(finding.value ?? 0, expected, within: 1e-9)
-      #expect(finding.limit == 3)
+      #expect(finding.limit == limit)
       guard let help = finding.help else { continue }
       let nearest = Support.color(String(help.prefix(7)))
-      #expect(Support.ratio(nearest, background) >= 3, "\(help)")
+      #expect(Support.ratio(nearest, other) >= limit, "\(help)")
     }
     #expect(failures > 100 && failures < 500)
   }
@@ -38,10 +58,12 @@ import Testing
       bar.colors = RingColors(colors.map { Color($0) })
       bar.gradient.interpolation = Interpolation.allCases[index % 4]
       bar.track = nil
-      let gradient = Gradient(colors: colors, interpolation: bar.gradient.interpolation)
+      let ideal = IdealGradient(
+        gradient: Gradient(colors: colors, interpolation: bar.gradient.interpolation))
       let expected =
-        (0...4000).map {
-          Support.ratio(gradient.color(at: Double($0) / 4000), background)
+        (0...4000).map { step -> Double in
+          let color = ideal.color(at: Double(step) / 4000) / 255
+          return Support.ratio(SRGBColor(red: color.x, green: color.y, blue: color.z), background)
         }.min() ?? 0
       let finding = Support.findings(bar, on: background).only(.background)
       #expect((finding == nil) == (expected >= 3) || abs(expected - 3) < 0.01)

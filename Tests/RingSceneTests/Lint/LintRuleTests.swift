@@ -143,8 +143,41 @@ import Testing
     #expect(finding?.element == nil)
   }
 
+  @Test(arguments: [(nil, true), ("", false), ("A line", false)] as [(String?, Bool)])
+  func aPictureWithoutValuesNeedsAText(alt: String?, fails: Bool) {
+    func finding(_ element: some Element) -> LintFinding? {
+      var scene = Scene(root: AnyElement(element))
+      scene.alt = alt
+      let trace = LayoutTrace(keepsFacts: false, keepsParts: true)
+      let layout = scene.layout(measuring: FixedText(), trace: trace)
+      return LintScene(scene, layout, trace).findings().only(.missingAlt)
+    }
+    let line = FrameLayout(width: 9, height: 9, AnyElement(Circle()))
+    #expect((finding(line) != nil) == fails)
+    #expect(finding(Text("9")) == nil)
+    #expect(finding(Support.ring([.black])) == nil)
+    // What is not seen is not described.
+    #expect((finding(Hidden(AnyElement(Text("9")))) != nil) == fails)
+  }
+
+  @Test(arguments: [(19.2, false), (18.8, true)])
+  func halfAPointBeyondAFrameIsNoOverflow(height: Double, fails: Bool) {
+    // The descenders end 22 points below the top of the line, so 10 - height / 2 below the frame.
+    let text = AnyElement(Text("hello", font: Font(size: 20)))
+    #expect(Support.findings(FrameLayout(height: height, text)).has(.overflow) == fails)
+  }
+
+  @Test(arguments: [(18.9, true), (19.1, false)])
+  func linesMayOverlapWhereTheyHaveNoLetters(distance: Double, fails: Bool) {
+    let text = AnyElement(Text("hello", font: Font(size: 20)))
+    let moved = AnyElement(Offset(Point(x: 0, y: distance), text))
+    #expect(Support.findings(ZStack(children: [text, moved])).has(.overlap) == fails)
+  }
+
   /// IPTC counts Unicode scalars of the text, not of the template.
-  @Test(arguments: [("{percent:.3f}", 40, false), ("a\u{301}", 126, true), ("ab", 125, false)])
+  @Test(arguments: [
+    ("{percent:.3f}", 40, false), ("a\u{301}", 126, true), ("ab", 125, false), ("x", 251, true),
+  ])
   func theAlternativeTextIsMeasuredAsItIsWritten(alt: String, count: Int, fails: Bool) {
     var scene = Scene(root: AnyElement(Support.ring([.white])))
     scene.alt = String(repeating: alt, count: count)

@@ -3,11 +3,13 @@ import RingCore
 
 /// A gradient's real-valued colours, computed independently of the library with `pow`, `cbrt` and
 /// `atan2`.
-struct IdealGradient {
-  let gradient: Gradient
+package struct IdealGradient {
+  package let gradient: Gradient
+
+  package init(gradient: Gradient) { self.gradient = gradient }
 
   /// Returns the premultiplied colour at a position: red, green, blue, alpha, 0…255.
-  func color(at position: Double) -> SIMD4<Double> {
+  package func color(at position: Double) -> SIMD4<Double> {
     let stops = gradient.stops
     guard position > stops[0].position else { return stops[0].color.premultiplied * 255 }
     for (a, b) in zip(stops, stops.dropFirst()) where position < b.position {

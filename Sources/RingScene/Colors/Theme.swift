@@ -1,45 +1,44 @@
 import RingCore
-import RingScene
 
 /// A built-in look of a whole scene: values that are used where a config sets none.
 ///
 /// A new theme is a case of `Name` and a constant that `named(_:)` returns.
-struct Theme: Sendable {
+package struct Theme: Sendable {
   /// The name of a theme in configs.
-  enum Name: String, CaseIterable, Hashable, Sendable {
+  package enum Name: String, CaseIterable, Hashable, Sendable {
     case neutral, vivid, mono, paper, night
   }
 
-  let name: Name
+  package let name: Name
   /// The colour behind the scene; transparent leaves it to the page.
-  var background = Color.clear
+  package var background = Color.clear
   /// The scheme of a canvas that sets none.
-  var colorScheme = ColorScheme.light
+  package var colorScheme = ColorScheme.light
   /// The colours of data, in order and repeated: of rings in `activityRings` and parts of donuts,
   /// and the first of everything else.
   ///
   /// Each contrasts with the background by at least 3:1. Every two are at least 0.075 apart in
   /// OKLab, also for viewers who are colour-blind.
-  var palette: [Color]
+  package var palette: [Color]
   /// The colour behind a fill.
-  var track: Color
+  package var track: Color
   /// The opacity of a track in the ring's own first colour, 0…1; `nil` for a track in `track`.
-  var trackTint: Double?
+  package var trackTint: Double?
   /// The colours of text and marks: those of `primary`, `secondary`, `tertiary` and `quaternary`.
-  var levels: (Color, Color, Color, Color)
+  package var levels: (Color, Color, Color, Color)
   /// The design of fonts that name neither a family nor another design.
-  var design = FontDesign.default
+  package var design = FontDesign.default
   /// The minimum size of fonts that set none, in points.
-  var minimumFontSize = 11.0
+  package var minimumFontSize = 11.0
 
   /// The names of the first data colours in configs.
-  static let colorNames = ["theme1", "theme2", "theme3", "theme4", "theme5", "theme6"]
+  package static let colorNames = ["theme1", "theme2", "theme3", "theme4", "theme5", "theme6"]
 
   /// Returns the colour of data at an index, ≥ 0, in the repeated palette.
-  func color(at index: Int) -> Color { palette[index % palette.count] }
+  package func color(at index: Int) -> Color { palette[index % palette.count] }
 
   /// Returns the theme with this name.
-  static func named(_ name: Name) -> Theme {
+  package static func named(_ name: Name) -> Theme {
     switch name {
     case .neutral: neutral
     case .vivid: vivid
