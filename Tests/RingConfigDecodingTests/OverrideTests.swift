@@ -132,7 +132,8 @@ import Testing
       diagnostics.items.map(\.message) == [
         "scene.children[0].track.color is an object, not a list"
       ])
-    let ring = try #require(NodePath.element(id: "move", in: root))
+    let path = try #require(NodePath(element: "move", in: root, root.span))
+    let ring = try #require(path.nodes(in: root).last)
     #expect(ring.member("track")?.value.kind == .null)
   }
 
