@@ -137,6 +137,17 @@ import Testing
     #expect(ring.member("track")?.value.kind == .null)
   }
 
+  @Test(arguments: [
+    ("canvas.colorScheme=dark", true), ("canvas.colorScheme=null", true),
+    (#"canvas={"scale": 2, "colorScheme": "dark"}"#, true),
+    (#"canvas={"scale": 2}"#, false), ("canvas=null", false), ("canvas=colorScheme", false),
+    ("canvas.scale=2", false), ("canvas.colorScheme.a=1", false), ("canvas.colorSchemes=1", false),
+    ("canvas[0]=1", false), ("canvas", false), ("=1", false), ("scene.id=colorScheme", false),
+  ])
+  func knowsWhatItSets(set: String, expected: Bool) {
+    #expect(ConfigOverride(set: set).sets("canvas.colorScheme") == expected)
+  }
+
   @Test func suggestsIdsAndKeys() {
     #expect(errors("mve.progress=1").contains("= help: did you mean `move`?"))
     #expect(errors("canvs.scale=2").contains("= help: did you mean `canvas`?"))
