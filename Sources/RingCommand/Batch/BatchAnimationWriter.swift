@@ -1,6 +1,7 @@
 import RingCairo
 import RingCodec
 import RingConfigDecoding
+import RingCore
 import RingData
 import RingRender
 import RingScene
@@ -54,7 +55,7 @@ struct BatchAnimationWriter {
 
   /// Makes the file `name` unless it is up to date, and adds new warnings to `warnings`.
   func make(
-    _ name: String, _ config: BoundConfig, _ warnings: inout [TextWarning]
+    _ name: String, _ config: BoundConfig, _ warnings: inout OrderedSet<TextWarning>
   ) throws -> BatchImageResult {
     do {
       try templates.lint(
@@ -80,9 +81,7 @@ struct BatchAnimationWriter {
       if results.mode == .dryRun { return result }
       let path = try folder.outputPath(for: name)
       let report = try writer(job).write(to: path)
-      for warning in report.warnings where !warnings.contains(warning) {
-        warnings.append(warning)
-      }
+      warnings.append(contentsOf: report.warnings)
       let bytes = try InputFile.read(path)
       (result.outcome, result.size) = (.drawn, bytes.count)
       result.fingerprint = results.fingerprint(report.digest)

@@ -18,7 +18,7 @@ struct FramePasses {
   /// An error that it throws ends the pass.
   let willDraw: @Sendable (Frame) throws -> Void
   /// The warnings about texts so far, without duplicates.
-  private(set) var warnings: [TextWarning] = []
+  private(set) var warnings = OrderedSet<TextWarning>()
   /// A hash of the digests of all frames, from the last pass.
   private(set) var hasher = StableHasher()
   private var done = 0
@@ -82,7 +82,7 @@ struct FramePasses {
       progress(done, count * frames.count)
       return true
     }
-    warnings += newWarnings.filter { !warnings.contains($0) }
+    warnings.append(contentsOf: newWarnings)
     return answer == .accepted ? .finished(try sink.finish()) : .needsAlpha
   }
 

@@ -184,7 +184,7 @@ extension PictureRun {
     let workers = PerThread<FrameWorker>(count: threads.size)
     let run = OrderedRun(
       maximumPending: maximumPendingPerJob * jobs, stopsAtFailure: stopsAtFailure)
-    var (seen, known): ([TextWarning], Set<TextWarning>) = ([], [])
+    var seen = OrderedSet<TextWarning>()
     try run.run(on: threads, isReady: isReady, next: next, onStop: onStop) {
       position, input, thread in
       try workers.withValue(of: thread) {
@@ -205,13 +205,12 @@ extension PictureRun {
       do { attempt = try result.get() } catch {
         attempt = error as? Attempt ?? Attempt(product: .failure(error), warnings: [])
       }
-      for warning in attempt.warnings where known.insert(warning).inserted {
-        seen.append(warning)
+      for warning in attempt.warnings where seen.append(warning) {
         try warnings.handle([warning.problem])
       }
       return try deliver(position, input, attempt.product)
     }
-    return seen
+    return seen.elements
   }
 }
 
