@@ -1,6 +1,7 @@
 import ArgumentParser
 import RingConfigDecoding
 import RingCore
+import RingSystem
 
 /// The options for the verbosity and colours of messages.
 struct MessageOptions: ParsableArguments {

@@ -2,11 +2,6 @@ import SystemPackage
 
 /// Functions that write a command's results to files, standard output, devices and pipes.
 package enum FileOutput {
-  /// Whether a descriptor is a terminal, which should receive no binary data.
-  ///
-  /// 0 is standard input, 1 standard output and 2 standard error.
-  package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
-
   /// Writes `bytes` as the complete contents of a file, or to standard output if `path` is `-`.
   ///
   /// A regular file is replaced as by `AtomicFile`. Devices, pipes and the file that standard
