@@ -22,7 +22,7 @@ struct SingleFileRunner {
     let clock = Stopwatch()
     let reporter = ProgressReporter(path == "-" ? .none : progressTarget, .frames)
     var job = JobRun(reporter: reporter)
-    job.folder = path == "-" ? nil : try OutputFolder(of: path)
+    if path != "-" { job.createdFolders = try FolderTree.createFolder(of: path) }
     job.farewell = { [path] end in
       end == .interrupted ? "ringrender: interrupted: \(path) was not written\n" : nil
     }
