@@ -57,7 +57,7 @@ final class GoldenSession: Sendable {
         try writeReport(results, printsPath: true)
       }
     } catch {
-      Messages.write("goldens: no report: \(error)\n")
+      Terminal.error("goldens: no report: \(error)\n")
     }
   }
 
@@ -70,7 +70,7 @@ final class GoldenSession: Sendable {
     guard !run.failures.isEmpty else { return }
     try report.write(run)
     guard printsPath else { return }
-    Messages.write("goldens: \(run.summary); report: \(report.folder)/index.html\n")
+    Terminal.error("goldens: \(run.summary); report: \(report.folder)/index.html\n")
   }
 
   // MARK: - Sessions of the process

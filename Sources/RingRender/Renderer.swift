@@ -231,8 +231,9 @@ package struct Renderer: ~Copyable {
     let metadata = PNGMetadata(scale: drawing.scale, texts: texts)
     if let vision {
       // The drawn pixels are copied twice, with straight alpha.
-      var memory = memory
-      try memory.reserve(image: drawing.size, adding: drawing.size.count * 4)
+      let copyBytes = drawing.size.count * 4
+      try memory.reserve(image: drawing.size, adding: copyBytes)
+      defer { memory.release(2 * copyBytes) }
       return try encoder.encode(image(of: drawing).simulated(vision), metadata: metadata)
     }
     try rasterizer.reserve(text: drawing.textBytes)

@@ -43,6 +43,6 @@ extension WarningPolicy {
   }
 
   @Sendable private static func write(_ warning: Problem) {
-    Messages.write("warning: \(warning)\n")
+    Terminal.error("warning: \(warning)\n")
   }
 }

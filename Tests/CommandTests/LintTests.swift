@@ -163,6 +163,10 @@ import Testing
     (["a.json", "--max-pixels", "0"], "--max-pixels must be at least 1."),
     (["a.json", "--json", "--github"], "--json and --github cannot be combined."),
     (["a.json", "--background", "grey"], "The value 'grey' is invalid for '--background <LIST>'"),
+    (
+      ["a.json", "--background", "light,light"],
+      "The value 'light,light' is invalid for '--background <LIST>'"
+    ),
   ])
   func usage(arguments: [String], words: String) throws {
     let complaint = try Usage.complaint(["lint"] + arguments)

@@ -67,11 +67,13 @@ import Testing
     #expect(
       scheme.error.hasPrefix(
         "ringrender: error: --pair and --color-scheme contradict each other.\n"))
-    let set = try run("a.png", "--pair", "--set", "canvas.colorScheme=dark")
-    #expect(set.status == 64)
-    #expect(
-      set.error.hasPrefix(
-        "ringrender: error: --pair and --set canvas.colorScheme contradict each other.\n"))
+    for value in ["canvas.colorScheme=dark", #"canvas={"width": 9, "colorScheme": "dark"}"#] {
+      let set = try run("a.png", "--pair", "--set", value)
+      #expect(set.status == 64, "\(value)")
+      #expect(
+        set.error.hasPrefix(
+          "ringrender: error: --pair and --set canvas.colorScheme contradict each other.\n"))
+    }
     let alt = try run("a.png", "--pair", "--alt")
     #expect(alt.status == 64)
     #expect(

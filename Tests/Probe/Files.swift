@@ -19,9 +19,9 @@ func runOnFiles(_ arguments: [String]) throws {
   case ("hold-say", let path?, _):
     let file = try AtomicFile(replacing: path)
     try file.write([1, 2, 3])
-    let first = TerminationHandler { Messages.write("first\n") }
-    _ = TerminationHandler { Messages.write("forgotten\n") }
-    let last = TerminationHandler { Messages.write("last\n") }
+    let first = TerminationHandler { Terminal.error("first\n") }
+    _ = TerminationHandler { Terminal.error("forgotten\n") }
+    let last = TerminationHandler { Terminal.error("last\n") }
     try FileOutput.write(Array("ready\n".utf8), to: "-")
     withExtendedLifetime((first, last)) { while true { pause() } }
   default:

@@ -82,6 +82,44 @@ import Testing
     #expect(legend.entries.first?.values?.fraction == 0.375)
   }
 
+  private static let randomDonut = #"""
+    {"type": "donut", "id": "d", "total": {"random": [100, 900]}, "parts": [
+      {"value": {"random": [1, 9]}, "label": "{value} of {total}"},
+      {"type": "forEach", "in": [1, 2], "as": "p",
+       "element": {"value": {"random": [1, 9]}, "label": "{value}"}}]}
+    """#
+  private static let legend = #"{"type": "legend", "for": "d"}"#
+  private static func twice(_ element: String) -> String {
+    #"{"type": "forEach", "in": [1, 2], "as": "n", "element": \#(element)}"#
+  }
+
+  /// The legend has the random values of its donut, wherever it is. A legend outside of its donut's
+  /// repetition names the parts of the first donut.
+  @Test(arguments: [
+    [randomDonut, legend],
+    [legend, #"{"type": "hstack", "children": [\#(randomDonut)]}"#],
+    [twice(#"{"type": "hstack", "children": [\#(randomDonut), \#(legend)]}"#)],
+    [randomDonut, twice(legend)],
+    [twice(randomDonut), legend],
+    [twice(randomDonut), twice(legend)],
+    [twice(twice(#"{"type": "hstack", "children": [\#(legend), \#(randomDonut)]}"#)), legend],
+  ])
+  func aLegendHasTheRandomValuesOfItsDonut(elements: [String]) throws {
+    let list = elements.joined(separator: ",")
+    let result = read(#"{"scene": {"type": "vstack", "children": [\#(list)]}}"#)
+    #expect(result.diagnostics.isEmpty, "\(result.diagnostics.rendered())")
+    let stack = try #require(result.scene?.root.element as? VStack)
+    let leaves = stack.children.flatMap { ($0.element as? HStack)?.children ?? [$0] }
+    let donuts = leaves.compactMap { $0.element as? Donut }
+    let legends = leaves.compactMap { $0.element as? Legend }
+    #expect(Set(donuts.flatMap(\.parts).map(\.value)).count == 3 * donuts.count)
+    for (index, legend) in legends.enumerated() {
+      let donut = donuts[index < donuts.count ? index : 0]
+      #expect(legend.entries == Legend.entries(of: donut.parts, total: donut.total))
+      #expect(legend.entries.first?.values != nil)
+    }
+  }
+
   @Test func thereAreAThousandPartsAtMost() {
     func parts(_ count: Int) -> String {
       read(

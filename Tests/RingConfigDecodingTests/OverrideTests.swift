@@ -132,8 +132,20 @@ import Testing
       diagnostics.items.map(\.message) == [
         "scene.children[0].track.color is an object, not a list"
       ])
-    let ring = try #require(NodePath.element(id: "move", in: root))
+    let path = try #require(NodePath(element: "move", in: root, root.span))
+    let ring = try #require(path.nodes(in: root).last)
     #expect(ring.member("track")?.value.kind == .null)
+  }
+
+  @Test(arguments: [
+    ("canvas.colorScheme=dark", true), ("canvas.colorScheme=null", true),
+    (#"canvas={"scale": 2, "colorScheme": "dark"}"#, true),
+    (#"canvas={"scale": 2}"#, false), ("canvas=null", false), ("canvas=colorScheme", false),
+    ("canvas.scale=2", false), ("canvas.colorScheme.a=1", false), ("canvas.colorSchemes=1", false),
+    ("canvas[0]=1", false), ("canvas", false), ("=1", false), ("scene.id=colorScheme", false),
+  ])
+  func knowsWhatItSets(set: String, expected: Bool) {
+    #expect(ConfigOverride(set: set).sets("canvas.colorScheme") == expected)
   }
 
   @Test func suggestsIdsAndKeys() {

@@ -183,9 +183,14 @@ import Testing
     #expect(alt(part, locale: arabic) == "Progress ring: ٧٢ %")
   }
 
-  @Test func numbersAreShort() {
+  @Test func numbersAreShort() throws {
     #expect(alt(ring(0.1 + 0.2, of: 0.6)) == "Progress ring: 0.3 of 0.6 (50 %)")
     #expect(alt(ring(0.001_234_56, of: 0.005)) == "Progress ring: 0.00123 of 0.005 (25 %)")
+    #expect(alt(ring(1.234_56e-12, of: 5e-12)) == "Progress ring: 1.23e-12 of 5e-12 (25 %)")
+    // A subnormal number, of which a `Double` cannot show the decimals: it has no factor of 10³²².
+    let subnormal = try #require(Double("1e-320"))
+    #expect(alt(ring(subnormal, of: 1e-300)) == "Progress ring: 1e-320 of 1e-300 (0 %)")
+    #expect(alt(ring(0, of: 1e-300)) == "Progress ring: 0 of 1e-300 (0 %)")
     #expect(alt(ring(1234.567, of: 2000)) == "Progress ring: 1234.57 of 2000 (62 %)")
     #expect(alt(ring(-3, of: 12)) == "Progress ring: -3 of 12 (-25 %)")
   }

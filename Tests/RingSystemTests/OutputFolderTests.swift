@@ -9,27 +9,27 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   @Test func missingFoldersAreCreatedAndRemovedIfNothingCameOfThem() throws {
-    let made = try OutputFolder(of: folder["a/b/c/file"])
-    #expect(made.created == [folder["a"], folder["a/b"], folder["a/b/c"]])
+    let made = try FolderTree.createFolder(of: folder["a/b/c/file"])
+    #expect(made == [folder["a"], folder["a/b"], folder["a/b/c"]])
     folder.make("a/file")
-    made.removeIfEmpty()
+    FolderTree.removeEmpty(made)
     #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path) == ["a", "a/file"])
   }
 
   @Test func existingFoldersAreNotRemoved() throws {
-    let made = try OutputFolder(of: folder["file"])
-    #expect(made.created.isEmpty)
-    made.removeIfEmpty()
+    let made = try FolderTree.createFolder(of: folder["file"])
+    #expect(made.isEmpty)
+    FolderTree.removeEmpty(made)
     #expect(FileManager.default.fileExists(atPath: folder.path))
-    #expect(try OutputFolder(of: "file").created.isEmpty)
-    #expect(try OutputFolder(of: "/file").created.isEmpty)
+    #expect(try FolderTree.createFolder(of: "file").isEmpty)
+    #expect(try FolderTree.createFolder(of: "/file").isEmpty)
   }
 
   @Test func aFolderThatCannotBeCreatedLeavesNothing() throws {
     let long = String(repeating: "x", count: 300)
     let path = folder["a/\(long)/file"]
     #expect(throws: FileError(.create, folder["a/\(long)"], .system(.fileNameTooLong))) {
-      try OutputFolder(of: path)
+      try FolderTree.createFolder(of: path)
     }
     #expect(try folder.names.isEmpty)
   }

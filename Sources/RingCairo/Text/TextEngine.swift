@@ -16,7 +16,8 @@ package final class TextEngine: TextMeasuring {
   private var imageCount = 0
 
   /// The warnings about texts so far, without duplicates, in order of appearance.
-  package private(set) var warnings: [TextWarning] = []
+  package var warnings: [TextWarning] { warningSet.elements }
+  private var warningSet = OrderedSet<TextWarning>()
 
   /// The number of paragraphs laid out so far: a measure of work, the same on every machine.
   private(set) var layoutCount = 0
@@ -216,7 +217,7 @@ package final class TextEngine: TextMeasuring {
   }
 
   private func recordUse(_ paragraph: LaidOutParagraph) -> TextLayout {
-    for warning in paragraph.warnings where !warnings.contains(warning) { warnings.append(warning) }
+    warningSet.append(contentsOf: paragraph.warnings)
     return paragraph.layout
   }
 

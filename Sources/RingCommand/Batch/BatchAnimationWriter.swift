@@ -88,7 +88,7 @@ struct BatchAnimationWriter {
   /// `warnings`.
   func make(
     _ request: BatchRequest, _ variant: Int, _ row: inout Result<RowValues, RowError>,
-    _ warnings: inout [TextWarning]
+    _ warnings: inout OrderedSet<TextWarning>
   ) throws -> BatchImageResult {
     let config = try templates.bound(&row, to: variant, animated: true, measuring: text)
     var result = try make(request.names[variant], config, &warnings)
@@ -99,7 +99,7 @@ struct BatchAnimationWriter {
   }
 
   private func make(
-    _ name: String, _ config: BoundConfig, _ warnings: inout [TextWarning]
+    _ name: String, _ config: BoundConfig, _ warnings: inout OrderedSet<TextWarning>
   ) throws -> BatchImageResult {
     do {
       try templates.lint(
@@ -122,9 +122,7 @@ struct BatchAnimationWriter {
       if results.mode == .dryRun { return result }
       let path = try folder.outputPath(for: name)
       let report = try writer(job).write(to: path)
-      for warning in report.warnings where !warnings.contains(warning) {
-        warnings.append(warning)
-      }
+      warnings.append(contentsOf: report.warnings)
       let bytes = try InputFile.read(path)
       (result.outcome, result.size) = (.drawn, bytes.count)
       result.fingerprint = results.fingerprint(report.digest)

@@ -62,7 +62,7 @@ enum BatchOutput {
         }
       }
     case .animations(let writer):
-      var warnings: [TextWarning] = []
+      var warnings = OrderedSet<TextWarning>()
       while let request = try requests.next() {
         var row = writer.templates.values(of: request)
         for variant in 0..<request.resultCount {
@@ -74,7 +74,7 @@ enum BatchOutput {
         }
         requests.finish(request)
       }
-      return warnings
+      return warnings.elements
     }
   }
 }

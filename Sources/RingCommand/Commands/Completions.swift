@@ -94,6 +94,6 @@ extension Completions.Shell {
   ///
   /// `nil` unless the path is absolute, as the XDG Base Directory Specification requires.
   private static func folder(_ variable: String) -> String? {
-    Terminal.environment(variable).flatMap { $0.hasPrefix("/") ? $0 : nil }
+    Environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RingCore
+import RingSystem
 
 /// The command that prints or lists example configs.
 struct Example: ParsableCommand {

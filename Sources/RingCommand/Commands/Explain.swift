@@ -3,6 +3,7 @@ import RingConfigDecoding
 import RingCore
 import RingRender
 import RingScene
+import RingSystem
 
 /// The command that prints resolved geometry and colours, for tests without pixels.
 struct Explain: ParsableCommand {

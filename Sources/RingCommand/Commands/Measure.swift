@@ -3,6 +3,7 @@ import RingCompare
 import RingCore
 import RingRender
 import RingScene
+import RingSystem
 
 /// The command that measures rings and bars in an image.
 struct Measure: ParsableCommand {

@@ -65,7 +65,7 @@ struct Render: ParsableCommand {
     if input.canvas.colorScheme != nil {
       throw ValidationError("--pair and --color-scheme contradict each other.")
     }
-    if input.set.contains(where: { $0.hasPrefix("\(Self.schemePath)=") }) {
+    if input.set.contains(where: { ConfigOverride(set: $0).sets(Self.schemePath) }) {
       throw ValidationError("--pair and --set \(Self.schemePath) contradict each other.")
     }
     if alt {

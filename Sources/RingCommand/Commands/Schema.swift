@@ -1,6 +1,7 @@
 import ArgumentParser
 import RingConfigDecoding
 import RingCore
+import RingSystem
 
 /// The command that prints the keys of configs, as a JSON Schema or a reference page.
 struct Schema: ParsableCommand {

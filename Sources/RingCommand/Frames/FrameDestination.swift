@@ -1,5 +1,6 @@
 import ArgumentParser
 import RingRender
+import RingSystem
 
 /// The output of `frames`: numbered files, one animation or one sprite sheet.
 enum FrameDestination: Hashable {

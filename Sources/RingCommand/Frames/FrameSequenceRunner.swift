@@ -23,7 +23,9 @@ struct FrameSequenceRunner {
     let reporter = ProgressReporter(progressTarget, .frames)
     let isDryRun = files.results.mode == .dryRun
     var job = JobRun(reporter: reporter)
-    job.folder = isDryRun || total == 0 ? nil : try OutputFolder(of: files.path(0))
+    if !isDryRun, total > 0 {
+      job.createdFolders = try FolderTree.createFolder(of: files.path(0))
+    }
     job.farewell = { end in
       let isSilent = isDryRun || end == .stopped && tally.current.present == 0
       return isSilent ? nil : tally.resumeHint(end)

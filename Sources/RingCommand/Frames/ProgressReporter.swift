@@ -84,7 +84,7 @@ final class ProgressReporter: Sendable {
   /// Prints a message and records an error. A pipe that its reader has closed is not an error.
   private static func writeRecordingErrors(_ message: Message, _ line: inout Line) {
     do { try Terminal.output(message) } catch {
-      guard let error = error as? FileError, !error.isBrokenPipe else { return }
+      guard !error.isBrokenPipe else { return }
       line.failure = line.failure ?? error
     }
   }

@@ -22,7 +22,7 @@ struct SingleFileRunner {
     let clock = Stopwatch()
     let reporter = ProgressReporter(path == "-" ? .none : progressTarget, .frames)
     var job = JobRun(reporter: reporter)
-    job.folder = path == "-" ? nil : try OutputFolder(of: path)
+    if path != "-" { job.createdFolders = try FolderTree.createFolder(of: path) }
     job.farewell = { [path] end in
       end == .interrupted ? "ringrender: interrupted: \(path) was not written\n" : nil
     }
@@ -65,7 +65,7 @@ struct SingleFileRunner {
   static var ffmpegTimeout: Double? {
     get throws {
       let name = "RINGRENDER_FFMPEG_TIMEOUT"
-      guard let text = Terminal.environment(name), !text.isEmpty else { return nil }
+      guard let text = Environment[name], !text.isEmpty else { return nil }
       guard let seconds = Double(text), 0...1e6 ~= seconds else {
         throw ValidationError(
           "\(name) must be a number of seconds from 0 (no limit) to 1000000, found '\(text)'.")

@@ -12,16 +12,17 @@ struct JobRun {
   }
 
   let reporter: ProgressReporter
-  /// The folder of the output, which is removed if it is empty at an early end; `nil` for none.
-  var folder: OutputFolder?
+  /// The folders created for the output, the outermost first. Those that are empty at an early end
+  /// are removed. Default: none.
+  var createdFolders: [String] = []
   /// Returns the message at an early end; `nil` for none.
   var farewell: @Sendable (EarlyEnd) -> Message? = { _ in nil }
 
   /// Calls `body`, and clears the status line when it ends. Rethrows its error.
   func run<R>(_ body: () throws -> R) throws -> R {
-    let interruptHandler = TerminationHandler { [reporter, folder, farewell] in
+    let interruptHandler = TerminationHandler { [reporter, createdFolders, farewell] in
       reporter.clear()
-      folder?.removeIfEmpty()
+      FolderTree.removeEmpty(createdFolders)
       reporter.fail("interrupted")
       if let message = farewell(.interrupted) { Terminal.error(message) }
     }
@@ -30,7 +31,7 @@ struct JobRun {
       defer { reporter.clear() }
       return try body()
     } catch {
-      folder?.removeIfEmpty()
+      FolderTree.removeEmpty(createdFolders)
       if let message = farewell(.stopped) { Terminal.error(message) }
       throw error
     }

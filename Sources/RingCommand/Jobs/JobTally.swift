@@ -75,7 +75,7 @@ extension JobTally {
   func resumeHint(_ end: JobRun.EarlyEnd, remedy: Message? = nil) -> Message {
     let present = current.present
     let written = frameCount.map { "\(present) of \($0.frames)" } ?? present.pictures
-    let command: Message = ". To continue, run: \(Terminal.commandLine(adding: "--resume"))"
+    let command: Message = ". To continue, run: \(CommandArguments.commandLine(adding: "--resume"))"
     return "ringrender: \(end.rawValue): \(written) written" + (remedy ?? command) + "\n"
   }
 

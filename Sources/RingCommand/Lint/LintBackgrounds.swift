@@ -8,6 +8,7 @@ struct LintBackgrounds: ExpressibleByArgument {
   init?(argument: String) {
     let names = argument.split(separator: ",", omittingEmptySubsequences: false)
     list = names.compactMap { LintBackground(rawValue: String($0)) }
-    if list.count != names.count { return nil }
+    // As for `--color-scheme` of batch, a name that is given twice is a mistake.
+    guard list.count == names.count, Set(list).count == list.count else { return nil }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import RingConfigDecoding
 import RingCore
+import RingSystem
 
 /// The findings of several configs on standard output.
 struct LintOutput {

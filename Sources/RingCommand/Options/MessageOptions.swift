@@ -2,6 +2,7 @@ import ArgumentParser
 import RingCairo
 import RingConfigDecoding
 import RingCore
+import RingSystem
 
 /// The options for the verbosity and colours of messages, and for the warnings that are errors.
 struct MessageOptions: ParsableArguments {

@@ -38,6 +38,12 @@ enum CommandArguments {
     return arguments
   }
 
+  /// Returns the command line of this process, quoted for a shell, with `option` if it is missing.
+  static func commandLine(adding option: String) -> String {
+    let arguments = ProcessArguments.all
+    return Shell.command(arguments.contains(option) ? arguments : arguments + [option])
+  }
+
   private static func noCommand(
     _ word: String, _ others: some Sequence<String>
   ) -> ValidationError {

@@ -10,7 +10,7 @@ package struct RunResult: Sendable {
   /// A description of the tolerance for users.
   package var tolerance: String
   /// The time at which the run result was created, in seconds since 1970, UTC. Default: now.
-  package var started = WallClock.seconds
+  package var started = Int(time(nil))
 
   /// Creates a result; sorts `cases` by name.
   package init(cases: [CaseResult], versions: String, tolerance: String) {

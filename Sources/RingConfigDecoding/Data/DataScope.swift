@@ -79,6 +79,16 @@ struct DataScope: Sendable {
     return items
   }
 
+  /// Keeps the outermost `count` items, and returns the previous ones.
+  ///
+  /// If there are fewer, adds first items without a name, to which no reference resolves.
+  mutating func setItemCount(_ count: Int) -> [Item] {
+    let outer = items
+    let missing = Item(name: "", value: .null, index: 0, isFixed: true)
+    items = outer.prefix(count) + Array(repeating: missing, count: max(0, count - outer.count))
+    return outer
+  }
+
   mutating func restore(_ outer: [Item]) { items = outer }
 }
 

@@ -135,6 +135,23 @@ struct DecodingContext {
     return body(&self)
   }
 
+  /// Calls `body` at the path of another element, so that unseeded random values are those of that
+  /// element.
+  ///
+  /// `repetitionCount` is the number of repetitions around that element. The current items are
+  /// those of the outermost repetitions; if there are fewer, that element's first items are meant.
+  mutating func inElement<Result>(
+    at steps: [ConfigPath.Step], repetitionCount: Int, _ body: (inout DecodingContext) -> Result
+  ) -> Result {
+    let (outerPath, outerItems) = (path, data.setItemCount(repetitionCount))
+    path = ConfigPath(steps: steps)
+    defer {
+      path = outerPath
+      data.restore(outerItems)
+    }
+    return body(&self)
+  }
+
   /// Calls `body` inside an element that has values for the placeholders in texts.
   mutating func inValues<Result>(_ body: (inout DecodingContext) -> Result) -> Result {
     let outer = hasValues

@@ -52,6 +52,18 @@ package struct ConfigOverride: Hashable, Sendable {
     }
   }
 
+  /// Whether the override itself sets the key at `path`: with that path, or with the path of an
+  /// object that contains the key. `false` if an element's `id` or an error is in its place.
+  package func sets(_ path: String) -> Bool {
+    let source = SourceText(name: option, bytes: Array(text.utf8))
+    guard let (written, _, valueStart) = try? writtenPath(in: source),
+      let key = try? ConfigPath(path, in: source, 0..<0), key.steps.starts(with: written.steps)
+    else { return false }
+    let value = Self.value(source, from: valueStart)
+    return key.steps.dropFirst(written.steps.count)
+      .reduce(value) { node, step in node?.child(step) } != nil
+  }
+
   /// Returns the value that `apply` sets in a document; `nil` after an error.
   func value(in root: JSONNode) -> JSONNode? { try? target(in: root, number: 0).value }
 

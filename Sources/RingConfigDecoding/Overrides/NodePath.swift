@@ -31,6 +31,12 @@ struct NodePath: Sendable {
     }
   }
 
+  /// Creates the path of the first element with the given `id`; `nil` if there is none.
+  init?(element id: String, in root: JSONNode, _ span: SourceSpan) {
+    guard let steps = Self.find(id: id, in: root) else { return nil }
+    (self.steps, self.span) = (steps, span)
+  }
+
   private static func context(_ root: JSONNode) -> String {
     let maximumCount = 20
     let ids = ids(in: root)
@@ -113,6 +119,11 @@ struct NodePath: Sendable {
     return nodes
   }
 
+  /// Returns the number of repetitions (`forEach`) around the last node of the path.
+  func repetitionCount(in root: JSONNode) -> Int {
+    nodes(in: root).dropLast().filter(\.isForEach).count
+  }
+
   private var emptyObject: JSONNode { JSONNode(value: .object(JSONNode.Members([])), span: span) }
 
   /// Returns the path of the first `depth` steps, for messages.
@@ -126,21 +137,6 @@ struct NodePath: Sendable {
   }
 
   // MARK: - Ids
-
-  /// Returns the first element with the given `id` at or below a node; `nil` if there is none.
-  static func element(id: String, in node: JSONNode) -> JSONNode? {
-    if case .string(id)? = node.member("id")?.value.value { return node }
-    let children: [JSONNode]
-    switch node.value {
-    case .object(let members): children = members.map(\.value)
-    case .list(let items): children = items.array()
-    default: return nil
-    }
-    for node in children {
-      if let match = element(id: id, in: node) { return match }
-    }
-    return nil
-  }
 
   private static func find(id: String, in node: JSONNode) -> [ConfigPath.Step]? {
     if case .string(id)? = node.member("id")?.value.value { return [] }

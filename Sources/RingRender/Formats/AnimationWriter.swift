@@ -102,7 +102,7 @@ package struct AnimationWriter {
       switch try file.write(&passes, keepsAlpha: keepsAlpha) {
       case .finished(let note):
         return Report(
-          warnings: passes.warnings, notes: notes + (note.map { [$0] } ?? []),
+          warnings: passes.warnings.elements, notes: notes + (note.map { [$0] } ?? []),
           digest: settings.digest(passes.hasher, altText), altText: altText)
       case .needsAlpha:
         // A later frame is transparent: start over with alpha. This happens at most once.

@@ -9,6 +9,8 @@ struct FramePasses {
   let frames: [Int]
   /// The drawing threads. A sink may add tasks of higher priority.
   let threads: ThreadPool
+  /// The workers of `threads`, the same in all passes.
+  let workers: FrameWorkers
   /// The number of passes, which `progress` includes in its total.
   let count: Int
   /// Called on the calling thread with the number of frames drawn so far and in total.
@@ -18,7 +20,7 @@ struct FramePasses {
   /// An error that it throws ends the pass.
   let willDraw: @Sendable (Frame) throws -> Void
   /// The warnings about texts so far, without duplicates.
-  private(set) var warnings: [TextWarning] = []
+  private(set) var warnings = OrderedSet<TextWarning>()
   /// A hash of the digests of all frames, from the last pass.
   private(set) var hasher = StableHasher()
   private var done = 0
@@ -34,13 +36,14 @@ struct FramePasses {
     (self.run, self.scenes, self.frames, self.count) = (run, scenes, frames, count)
     (self.progress, self.willDraw) = (progress, willDraw)
     threads = ThreadPool(size: run.jobs)
+    workers = FrameWorkers(run)
   }
 
   /// Draws and returns the first frame, whose size all frames of the animation must have.
-  func first() throws -> FirstFrame {
+  mutating func first() throws -> FirstFrame {
     var first: FirstFrame?
-    try run.toleratingWarnings.run(
-      frames: frames.prefix(1), of: scenes, repeats: .none, on: threads
+    let newWarnings = try run.toleratingWarnings.run(
+      frames: frames.prefix(1), of: scenes, repeats: .none, on: threads, with: workers
     ) { worker, frame in
       FirstFrame(
         image: try worker.image(of: frame), scale: frame.drawing.scale, digest: frame.digest)
@@ -49,6 +52,8 @@ struct FramePasses {
       return true
     }
     guard let first else { throw AnimationError.noFrames }
+    // The workers report a warning once, so that the passes may not.
+    warnings.append(contentsOf: newWarnings)
     return first
   }
 
@@ -65,7 +70,7 @@ struct FramePasses {
     hasher = StableHasher()
     let (willDraw, convert) = (willDraw, sink.convert)
     let newWarnings = try self.run.run(
-      frames: frames, of: scenes, repeats: .previous, on: threads
+      frames: frames, of: scenes, repeats: .previous, on: threads, with: workers
     ) { worker, frame in
       try willDraw(frame)
       guard frame.drawing.size == first.size else {
@@ -82,7 +87,7 @@ struct FramePasses {
       progress(done, count * frames.count)
       return true
     }
-    warnings += newWarnings.filter { !warnings.contains($0) }
+    warnings.append(contentsOf: newWarnings)
     return answer == .accepted ? .finished(try sink.finish()) : .needsAlpha
   }
 

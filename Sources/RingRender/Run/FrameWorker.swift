@@ -10,6 +10,7 @@ package struct FrameWorker: ~Copyable {
   private var renderer: Renderer
   private var encoder: PNGEncoder
   private let run: PictureRun
+  private var isStrict: Bool
   private let gate: MemoryGate
   private var listHasher: DisplayListHasher
   /// The number of the renderer's warnings that `takeWarnings` has returned.
@@ -22,9 +23,16 @@ package struct FrameWorker: ~Copyable {
   init(_ run: PictureRun, gate: MemoryGate) throws {
     let encoder = try PNGEncoder(compression: run.compression)
     self.encoder = encoder
-    (self.run, self.gate) = (run, gate)
+    (self.run, self.isStrict, self.gate) = (run, run.isStrict, gate)
     renderer = Renderer(fonts: run.fonts, memory: gate.share)
     listHasher = DisplayListHasher()
+  }
+
+  /// Sets whether warnings about texts are errors from now on; the warnings so far never are.
+  mutating func setStrict(_ isStrict: Bool) {
+    guard isStrict != self.isStrict else { return }
+    forgetWarnings()
+    (self.isStrict, takenCount) = (isStrict, 0)
   }
 
   /// The number of warnings about texts that the worker keeps.
@@ -130,14 +138,14 @@ package struct FrameWorker: ~Copyable {
   private mutating func drawings(
     of scene: Scene, scales: [Double]
   ) throws -> ([Result<Drawing, any Error>], altText: String?) {
-    defer { if run.isStrict { forgetWarnings() } }
+    defer { if isStrict { forgetWarnings() } }
     let run = run
     let (drawings, altText) = try withinBudget {
       try $0.renderer.drawings(
         of: scene, scales: scales, includesAltText: run.includesMetadata,
         maximumPixels: run.maximumPixels)
     }
-    guard run.isStrict, let problem = TextWarningError(renderer.warnings) else {
+    guard isStrict, let problem = TextWarningError(renderer.warnings) else {
       return (drawings, altText)
     }
     return (drawings.map { $0.flatMap { _ in .failure(problem) } }, nil)
@@ -155,7 +163,7 @@ package struct FrameWorker: ~Copyable {
   /// in which they are errors. An input that failed may have warnings, too, because its texts may
   /// have been measured before the failure.
   mutating func takeWarnings() -> [TextWarning] {
-    guard !run.isStrict else {
+    guard !isStrict else {
       forgetWarnings()
       return []
     }

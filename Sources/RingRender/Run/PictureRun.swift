@@ -135,18 +135,21 @@ public struct PictureRun: Sendable {
 
   /// Renders frames like `run(frames:of:repeats:work:deliver:)`, until `deliver` returns `false`.
   ///
-  /// `threads` may also run tasks of other code. Tasks with a higher priority come first.
+  /// `threads`, of which there are at most `jobs`, may also run tasks of other code. Tasks with a
+  /// higher priority come first. `workers` are those of an earlier run on the same threads; `nil`
+  /// for new ones.
   @discardableResult
   func run<Product: Sendable>(
     frames: some Sequence<Int>, of scenes: SceneSeries, repeats: DuplicateDetection,
-    on threads: ThreadPool,
+    on threads: ThreadPool, with workers: FrameWorkers? = nil,
     work: @escaping @Sendable (inout FrameWorker, Frame) throws -> Product,
     deliver: (DeliveredFrame<Product>) throws -> Bool
   ) throws -> [TextWarning] {
     let earlier = Turnstile(FrameDigestIndex(repeats))
     var iterator = frames.makeIterator()
     return try perform(
-      on: threads, stopsAtFailure: true, next: { iterator.next() }, onStop: { earlier.close() }
+      on: threads, with: workers, stopsAtFailure: true, next: { iterator.next() },
+      onStop: { earlier.close() }
     ) { worker, position, index in
       let time = scenes.time(of: index)
       let frame = try worker.frame(of: scenes.scene(of: index), index: index, at: time)
@@ -175,21 +178,19 @@ extension PictureRun {
 
   /// Gives `work` the worker of its thread. Returns the warnings about texts, without duplicates.
   private func perform<Input: Sendable, Product: Sendable>(
-    on threads: ThreadPool, stopsAtFailure: Bool, isReady: () throws -> Bool = { true },
+    on threads: ThreadPool, with workers: FrameWorkers? = nil, stopsAtFailure: Bool,
+    isReady: () throws -> Bool = { true },
     next: () throws -> Input?, onStop: () -> Void = {},
     work: @escaping @Sendable (inout FrameWorker, _ position: Int, Input) throws -> Product,
     deliver: (_ position: Int, Input, Result<Product, any Error>) throws -> Bool
   ) throws -> [TextWarning] {
-    let gate = MemoryGate(memory, jobs: jobs)
-    let workers = PerThread<FrameWorker>(count: threads.size)
+    let workers = workers ?? FrameWorkers(self)
     let run = OrderedRun(
       maximumPending: maximumPendingPerJob * jobs, stopsAtFailure: stopsAtFailure)
-    var (seen, known): ([TextWarning], Set<TextWarning>) = ([], [])
+    var seen = OrderedSet<TextWarning>()
     try run.run(on: threads, isReady: isReady, next: next, onStop: onStop) {
       position, input, thread in
-      try workers.withValue(of: thread) {
-        try FrameWorker(self, gate: gate)
-      } in: { worker in
+      try workers.withWorker(of: thread, for: self) { worker in
         do {
           let product = try work(&worker, position, input)
           return Attempt(product: .success(product), warnings: worker.takeWarnings())
@@ -205,13 +206,12 @@ extension PictureRun {
       do { attempt = try result.get() } catch {
         attempt = error as? Attempt ?? Attempt(product: .failure(error), warnings: [])
       }
-      for warning in attempt.warnings where known.insert(warning).inserted {
-        seen.append(warning)
+      for warning in attempt.warnings where seen.append(warning) {
         try warnings.handle([warning.problem])
       }
       return try deliver(position, input, attempt.product)
     }
-    return seen
+    return seen.elements
   }
 }
 

@@ -79,7 +79,7 @@ extension ProgressValue {
   /// Returns a number with two decimals at most, or with three significant digits if it is small.
   static func number(_ value: Double, in locale: NumberLocale) -> String {
     var (decimals, scaled) = (2, abs(value))
-    while scaled > 0, scaled < 1, decimals < NumberFormat.maximumPrecision {
+    while scaled > 0, scaled < 1 {
       (decimals, scaled) = (decimals + 1, scaled * 10)
     }
     let rounded = Double(NumberText.decimal(value, decimals: decimals)) ?? value

@@ -5,11 +5,16 @@ package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let number: UInt64
 
+  /// Creates the identity of the file with this status.
+  init(_ status: stat) {
+    (device, number) = (UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino))
+  }
+
   /// Creates the identity of the file at `path`, following links.
   ///
   /// `nil` if the file does not exist or cannot be reached.
   package init?(_ path: String) {
     guard let status = try? FilePath(source: path).status() else { return nil }
-    (device, number) = (UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino))
+    self.init(status)
   }
 }

@@ -22,7 +22,7 @@ extension FilePath {
   func writableFile() throws(Errno) -> stat? {
     guard let status = try status() else { return nil }
     guard !status.isKind(S_IFDIR) else { throw .isDirectory }
-    // Unreachable, because `FileOutput.destination` handles special files.
+    // Unreachable, because `FileOutput.stream(at:)` handles special files.
     guard status.isKind(S_IFREG) else { throw .fileExists }
     try checkAccess(W_OK)
     return status

@@ -30,10 +30,7 @@ extension FilePath {
 
   /// Whether two paths lead to the same existing file or folder; `false` if either is missing.
   package static func areSame(_ first: String, _ second: String) -> Bool {
-    guard let first = try? FilePath(source: first).status(),
-      let second = try? FilePath(source: second).status()
-    else { return false }
-    return first.isSameFile(as: second)
+    FileIdentity(first).map { $0 == FileIdentity(second) } ?? false
   }
 
   /// Whether writing to two paths would write one file, which need not exist.

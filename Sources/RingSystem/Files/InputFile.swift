@@ -27,10 +27,8 @@ package enum InputFile {
   ) throws(FileError) -> [UInt8] {
     // Check the kind before opening, because opening a device may have an effect, and a socket
     // cannot be opened.
-    if path != "-", let special = (try? FilePath(source: path).status())?.special,
-      kind == .file || special == .socket
-    {
-      throw FileError(.read, path, .special(special))
+    if path != "-" {
+      try rejectSpecialFile(path, except: kind == .file ? [] : SpecialFile.readable)
     }
     do throws(Errno) {
       let file =
@@ -67,8 +65,14 @@ package enum InputFile {
   }
 
   /// Throws a `FileError` of `read` for a special file, such as a pipe, which could block.
-  package static func rejectSpecialFile(_ path: String) throws(FileError) {
-    guard let special = (try? FilePath(source: path).status())?.special else { return }
+  ///
+  /// `accepted` are the kinds that do not throw. Default: none.
+  package static func rejectSpecialFile(
+    _ path: String, except accepted: Set<SpecialFile> = []
+  ) throws(FileError) {
+    guard let special = (try? FilePath(source: path).status())?.special,
+      !accepted.contains(special)
+    else { return }
     throw FileError(.read, path, .special(special))
   }
 

@@ -13,9 +13,7 @@ package struct InputStream: ~Copyable {
 
   private static func open(_ path: String) throws(FileError) -> OpenFile {
     guard path != "-" else { return OpenFile(borrowing: .standardInput) }
-    if let special = (try? FilePath(source: path).status())?.special, special == .socket {
-      throw FileError(.read, path, .special(special))
-    }
+    try InputFile.rejectSpecialFile(path, except: SpecialFile.readable)
     do throws(Errno) { return try OpenFile(FilePath(source: path), .readOnly) } catch {
       throw FileError(.read, path, error)
     }

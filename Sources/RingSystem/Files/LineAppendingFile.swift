@@ -28,9 +28,9 @@ package struct LineAppendingFile: ~Copyable {
   /// Throws a `FileError` of `create`, with `inUse` if another process has it open for appending,
   /// or of `write`.
   package init(_ path: String, _ openingMode: OpeningMode) throws(FileError) {
-    let destination = try FileOutput.destination(path)
-    let file = try Self.open(path, destination)
-    size = destination == .file ? try Self.prepare(file, path, openingMode) : nil
+    let stream = try FileOutput.stream(at: path)
+    let file = try Self.open(path, stream)
+    size = stream == nil ? try Self.prepare(file, path, openingMode) : nil
     self.path = path
     self.file = file
   }
@@ -50,13 +50,9 @@ package struct LineAppendingFile: ~Copyable {
   }
 
   private static func open(
-    _ path: String, _ destination: FileOutput.Destination
+    _ path: String, _ stream: FileOutput.Stream?
   ) throws(FileError) -> OpenFile {
-    switch destination {
-    case .standardOutput: return OpenFile(borrowing: .standardOutput)
-    case .special: return try FileOutput.openSpecial(path)
-    case .file: break
-    }
+    if let stream { return try stream.open() }
     do throws(Errno) {
       return try OpenFile(
         FilePath(source: path), .readWrite, [.create, .append, FileOutput.noControllingTerminal])

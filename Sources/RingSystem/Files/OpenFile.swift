@@ -94,7 +94,7 @@ struct OpenFile: ~Copyable {
   ///
   /// Throws `noMemory` if the bytes cannot be allocated.
   func read(upTo count: Int) throws(Errno) -> [UInt8] {
-    guard SystemMemory.isAvailable(count) else { throw .noMemory }
+    guard Self.canAllocate(count) else { throw .noMemory }
     return try bytes(count) { buffer in
       MemoryPages.prepare(buffer)
       var filled = 0
@@ -107,6 +107,16 @@ struct OpenFile: ~Copyable {
       }
       return filled
     }
+  }
+
+  /// Whether the system can allocate `bytes` bytes.
+  ///
+  /// Swift ends the process if an array cannot be allocated. `true` is not a guarantee: another
+  /// thread may allocate first, and Linux overcommits unless a limit (`ulimit -v`) is set.
+  private static func canAllocate(_ bytes: Int) -> Bool {
+    guard let memory = malloc(bytes) else { return bytes <= 0 }
+    free(memory)
+    return true
   }
 
   /// Returns an array of the bytes that `fill` writes to a buffer of `count` bytes.
@@ -179,6 +189,4 @@ struct OpenFile: ~Copyable {
 
 extension stat {
   func isKind(_ kind: mode_t) -> Bool { st_mode & S_IFMT == kind }
-
-  func isSameFile(as other: stat) -> Bool { st_dev == other.st_dev && st_ino == other.st_ino }
 }

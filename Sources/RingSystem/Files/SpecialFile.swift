@@ -9,6 +9,9 @@ package enum SpecialFile: Hashable, Sendable {
   /// A block device, such as a disk.
   case disk
 
+  /// The kinds that can be opened and read.
+  static let readable: Set<SpecialFile> = [.pipe, .device, .disk]
+
   /// Whether a command may write its output to the file.
   var acceptsStreams: Bool { self == .pipe || self == .device }
 }

@@ -21,7 +21,7 @@ package enum FolderTree {
   package static func listing(
     of folder: String, skipping: [String] = []
   ) throws(FileError) -> Listing {
-    let skipped = skipping.compactMap { try? FilePath(source: $0).status() }
+    let skipped = skipping.compactMap { FileIdentity($0) }
     var result = Listing()
     var pending = [""]
     while let prefix = pending.popLast() {
@@ -85,8 +85,18 @@ package enum FolderTree {
     return created
   }
 
+  /// Creates the missing folders of an output file. Returns the created folders, the outermost
+  /// first.
+  ///
+  /// Throws as `create`. Ignores other problems of the folder, which are reported when the file is
+  /// created.
+  package static func createFolder(of file: String) throws(FileError) -> [String] {
+    let folder = FilePath.folder(file)
+    return FilePath(source: folder).isMissing ? try create(folder) : []
+  }
+
   /// Removes empty folders, the last first, up to the first that cannot be removed.
-  static func removeEmpty(_ folders: [String]) {
+  package static func removeEmpty(_ folders: [String]) {
     for path in folders.reversed() where rmdir(path) != 0 { return }
   }
 
@@ -95,6 +105,16 @@ package enum FolderTree {
     guard unlink(path) != 0 else { return }
     let error = Errno.current
     if error != .noSuchFileOrDirectory { throw FileError(.write, path, error) }
+  }
+
+  /// Throws a `FileError` of `read` if a folder or a folder below it contains a pipe or a device.
+  ///
+  /// Other programs would open such a file and block. If a folder cannot be read, checks nothing,
+  /// because the other programs report that folder.
+  package static func rejectSpecialFiles(in folder: String) throws(FileError) {
+    for file in (try? listing(of: folder).files) ?? [] {
+      try InputFile.rejectSpecialFile(folder + "/" + file, except: [.socket])
+    }
   }
 
   /// Whether the path leads, also by links, to an existing file, device or pipe.
@@ -134,10 +154,10 @@ package enum FolderTree {
     case file, folder, other
   }
 
-  private static func kind(_ path: FilePath, _ skipped: [stat]) -> Kind {
+  private static func kind(_ path: FilePath, _ skipped: [FileIdentity]) -> Kind {
     guard let status = status(path, followingLinks: false) else { return .other }
     if status.isKind(S_IFDIR) {
-      return skipped.contains { $0.isSameFile(as: status) } ? .other : .folder
+      return skipped.contains(FileIdentity(status)) ? .other : .folder
     }
     return isFolder(path) ? .other : .file
   }

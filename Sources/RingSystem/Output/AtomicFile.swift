@@ -14,7 +14,7 @@ package struct AtomicFile: ~Copyable {
     /// The final path of a file that appears by `rename`, whether or not it exists yet.
     case file(FilePath)
     /// A special file or standard output, which receives a copy of the bytes.
-    case stream(FileOutput.Destination)
+    case stream(FileOutput.Stream)
   }
 
   private let path: String
@@ -32,14 +32,14 @@ package struct AtomicFile: ~Copyable {
   /// Throws a `FileError` of `create` if the folder is missing or not writable, or if the path is a
   /// folder, a socket, a block device or a file that the user may not write.
   package init(replacing path: String) throws(FileError) {
-    let output = try FileOutput.destination(path)
+    let stream = try FileOutput.stream(at: path)
     do throws(Errno) {
-      let target = try Self.target(path, output)
-      let existing = output == .file ? try target.writableFile() : nil
-      let temporary = try TemporaryFiles.shared.create(nextTo: target, isPrivate: output != .file)
+      let target = try Self.target(path, stream)
+      let existing = stream == nil ? try target.writableFile() : nil
+      let temporary = try TemporaryFiles.shared.create(nextTo: target, isPrivate: stream != nil)
       if let existing { temporary.file.copyAttributes(of: existing) }
       self.path = path
-      destination = output == .file ? .file(target) : .stream(output)
+      destination = stream.map { .stream($0) } ?? .file(target)
       self.temporary = temporary
     } catch {
       throw FileError(creating: path, error)
@@ -48,13 +48,10 @@ package struct AtomicFile: ~Copyable {
 
   /// Returns the file whose folder receives the temporary file.
   private static func target(
-    _ path: String, _ destination: FileOutput.Destination
+    _ path: String, _ stream: FileOutput.Stream?
   ) throws(Errno) -> FilePath {
-    switch destination {
-    case .file: return try FilePath(source: path).followingLinks()
-    case .special: try FilePath(source: path).checkAccess(W_OK)
-    case .standardOutput: break
-    }
+    guard let stream else { return try FilePath(source: path).followingLinks() }
+    if case .special = stream { try FilePath(source: path).checkAccess(W_OK) }
     let folder = Environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     return FilePath(folder).appending("stream")
   }
@@ -89,7 +86,7 @@ package struct AtomicFile: ~Copyable {
   package consuming func commit() throws(FileError) {
     switch destination {
     case .file(let target): try rename(to: target)
-    case .stream(let destination): try copy(to: destination)
+    case .stream(let stream): try copy(to: stream)
     }
   }
 
@@ -110,11 +107,8 @@ package struct AtomicFile: ~Copyable {
 
   private static let copyChunkSize = 1 << 20
 
-  private func copy(to destination: FileOutput.Destination) throws(FileError) {
-    var output =
-      destination == .standardOutput
-      ? OpenFile(borrowing: .standardOutput)
-      : try FileOutput.openSpecial(path)
+  private func copy(to stream: FileOutput.Stream) throws(FileError) {
+    var output = try stream.open()
     var offset = 0
     do throws(Errno) {
       while true {

@@ -2,11 +2,6 @@ import SystemPackage
 
 /// Functions that write a command's results to files, standard output, devices and pipes.
 package enum FileOutput {
-  /// Whether a descriptor is a terminal, which should receive no binary data.
-  ///
-  /// 0 is standard input, 1 standard output and 2 standard error.
-  package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
-
   /// Writes `bytes` as the complete contents of a file, or to standard output if `path` is `-`.
   ///
   /// A regular file is replaced as by `AtomicFile`. Devices, pipes and the file that standard
@@ -14,17 +9,12 @@ package enum FileOutput {
   /// cannot be read back from the path. Throws `FileError`; sockets and block devices are rejected.
   @discardableResult
   package static func write(_ bytes: [UInt8], to path: String) throws(FileError) -> Bool {
-    switch try destination(path) {
-    case .standardOutput:
-      try write(bytes, to: OpenFile(borrowing: .standardOutput), path)
-      return false
-    case .special:
-      try write(bytes, to: openSpecial(path), path)
-      return false
-    case .file:
+    guard let stream = try stream(at: path) else {
       try replace(bytes, path)
       return true
     }
+    try write(bytes, to: stream.open(), path)
+    return false
   }
 
   /// Writes a file in a folder that the command manages, completely or not at all.
@@ -56,21 +46,37 @@ package enum FileOutput {
     try file.commit()
   }
 
-  enum Destination {
-    case standardOutput, special, file
+  /// Standard output or a special file, which is written in place instead of being replaced.
+  enum Stream {
+    case standardOutput
+    /// A device or a pipe at this path.
+    case special(String)
+
+    /// Opens the stream for writing. Throws a `FileError` of `create`.
+    func open() throws(FileError) -> OpenFile {
+      guard case .special(let path) = self else { return OpenFile(borrowing: .standardOutput) }
+      do throws(Errno) {
+        return try OpenFile(FilePath(source: path), .writeOnly, noControllingTerminal)
+      } catch {
+        throw FileError(creating: path, error)
+      }
+    }
   }
 
-  static func destination(_ path: String) throws(FileError) -> Destination {
+  /// Returns the stream to which a path leads; `nil` for a regular file, which need not exist.
+  ///
+  /// Throws a `FileError` of `create` for a socket or a block device.
+  static func stream(at path: String) throws(FileError) -> Stream? {
     if path == "-" { return .standardOutput }
-    guard let status = try status(path) else { return .file }
+    guard let status = try status(path) else { return nil }
     // `/dev/stdout` may lead to a file that the shell has open; `rename` would replace that file.
     let output = OpenFile(borrowing: .standardOutput)
-    if let redirected = try? output.status(), redirected.isSameFile(as: status) {
+    if let redirected = try? output.status(), FileIdentity(redirected) == FileIdentity(status) {
       return .standardOutput
     }
-    guard let special = status.special else { return .file }
+    guard let special = status.special else { return nil }
     guard special.acceptsStreams else { throw FileError(.create, path, .special(special)) }
-    return .special
+    return .special(path)
   }
 
   private static func status(_ path: String) throws(FileError) -> stat? {
@@ -104,14 +110,6 @@ package enum FileOutput {
 
   /// The option that keeps an opened terminal from becoming the process's controlling terminal.
   static let noControllingTerminal = FileDescriptor.OpenOptions(rawValue: O_NOCTTY)
-
-  static func openSpecial(_ path: String) throws(FileError) -> OpenFile {
-    do throws(Errno) {
-      return try OpenFile(FilePath(source: path), .writeOnly, noControllingTerminal)
-    } catch {
-      throw FileError(creating: path, error)
-    }
-  }
 
   private static func write(
     _ bytes: [UInt8], to file: consuming OpenFile, _ path: String

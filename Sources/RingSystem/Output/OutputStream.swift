@@ -12,11 +12,10 @@ package struct OutputStream: ~Copyable {
 
   /// Opens a destination; `-` is standard output. Throws a `FileError` of `create`.
   package init(_ path: String) throws(FileError) {
-    switch try FileOutput.destination(path) {
-    case .standardOutput:
-      target = .direct(OpenFile(borrowing: .standardOutput))
-    case .special: target = .direct(try FileOutput.openSpecial(path))
-    case .file: target = .atomic(try AtomicFile(replacing: path))
+    if let stream = try FileOutput.stream(at: path) {
+      target = .direct(try stream.open())
+    } else {
+      target = .atomic(try AtomicFile(replacing: path))
     }
     self.path = path
   }

@@ -79,6 +79,49 @@ import Testing
     }
   }
 
+  /// Returns a scene with a character that no font has.
+  private func scene(_ text: String) -> Scene {
+    var scene = Scene(root: AnyElement(Text("\(text) \u{10FFFD}")))
+    (scene.canvas.width, scene.canvas.height) = (40, 20)
+    return scene
+  }
+
+  /// A worker has loaded its fonts when it has warnings. The worker of the first frame draws the
+  /// others, too: it has kept the warnings about both.
+  @Test func allPassesHaveTheSameWorkers() throws {
+    let animation = AnimatedScene(duration: nil, rate: FrameRate(1)) { scene("\(Int($0))") }
+    var passes = FramePasses(
+      PictureRun(jobs: 1), of: SceneSeries(animation), frames: [0, 1], count: 1,
+      progress: { _, _ in }, willDraw: { _ in })
+    let first = try passes.first()
+    #expect(passes.warnings.elements.count == 1)
+    _ = try passes.run(into: ImageSink(), after: first)
+    #expect(passes.warnings.elements.count == 2)
+    let run: PictureRun = passes.run
+    #expect(try passes.workers.withWorker(of: 0, for: run) { $0.keptWarningCount } == 2)
+  }
+
+  /// The first frame is drawn without regard to its warnings, which are errors of its own in the
+  /// strict pass, and not of the frame that the same worker draws then.
+  @Test func aWorkerThatBecomesStrictForgetsItsWarnings() throws {
+    let lenient = PictureRun(jobs: 1)
+    var strict = lenient
+    strict.warnings = .fail
+    let workers = FrameWorkers(strict)
+    let kept = try workers.withWorker(of: 0, for: lenient) {
+      _ = try $0.frame(of: scene("a"))
+      return $0.keptWarningCount
+    }
+    #expect(kept == 1)
+    try workers.withWorker(of: 0, for: strict) { worker in
+      _ = try worker.frame(of: Scene(root: AnyElement(Text("b"))))
+      do {
+        _ = try worker.frame(of: scene("a"))
+        Issue.record("a strict worker has no error")
+      } catch is TextWarningError {}
+    }
+  }
+
   @Test func aSinkTakesEveryFrameOnceRepeatedOnesToo() throws {
     let log = Log()
     var passes = passes(try Fixture(), [4, 4, 5], log)

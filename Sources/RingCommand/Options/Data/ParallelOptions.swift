@@ -29,7 +29,7 @@ struct ParallelOptions: ParsableArguments {
   /// `--shard 0/1`, the process draws everything, and this function does not throw.
   func checkOneFile(_ output: String) throws {
     guard let shard else {
-      guard let array = JobArray(Terminal.environment) else {
+      guard let array = JobArray({ Environment[$0] }) else {
         _ = try effectiveShard
         return
       }
@@ -68,7 +68,7 @@ struct ParallelOptions: ParsableArguments {
   var effectiveShard: Shard {
     get throws {
       do throws(Shard.ParseError) {
-        return try Shard(option: shard, count: shardCount, environment: Terminal.environment)
+        return try Shard(option: shard, count: shardCount, environment: { Environment[$0] })
       } catch {
         throw ValidationError(error.message)
       }

@@ -168,7 +168,9 @@ struct LegendDraft: ConfigElement {
 
   func makeElement(_ node: JSONNode, _ context: inout DecodingContext) -> AnyElement? {
     guard let span = node.member("for")?.value.span else { return nil }
-    guard let owner = context.root.flatMap({ NodePath.element(id: source, in: $0) }) else {
+    guard let root = context.root, let path = NodePath(element: source, in: root, span),
+      let owner = path.nodes(in: root).last
+    else {
       context.report("no element has the id \(source.shortened.quoted)", at: span, key: "for")
       return nil
     }
@@ -180,11 +182,13 @@ struct LegendDraft: ConfigElement {
     }
     var legend = legend
     // Errors in the parts are reported when the donut itself is decoded. Its cache entries are its
-    // own, because its random values differ from those of the legend.
+    // own, because it may be in another repetition than the legend.
     let donut = context.withoutDiagnostics { context -> Donut? in
       let errorCount = context.diagnostics.count
       let donut = context.withoutCache {
-        Donut.table.decodeOnly(["parts", "total"], of: owner, &$0)
+        $0.inElement(at: path.steps, repetitionCount: path.repetitionCount(in: root)) {
+          Donut.table.decodeOnly(["parts", "total"], of: owner, &$0)
+        }
       }
       return context.diagnostics.count == errorCount ? donut : nil
     }

@@ -1,0 +1,26 @@
+/// A list without duplicates, in the order in which its elements were added.
+package struct OrderedSet<Element: Hashable> {
+  /// The elements, the earliest first.
+  package private(set) var elements: [Element] = []
+  private var members: Set<Element> = []
+
+  /// Creates an empty set.
+  package init() {}
+
+  /// Adds an element at the end, unless the set has it. Returns whether it was added.
+  ///
+  /// The time does not depend on the number of elements.
+  @discardableResult
+  package mutating func append(_ element: Element) -> Bool {
+    guard members.insert(element).inserted else { return false }
+    elements.append(element)
+    return true
+  }
+
+  /// Adds the elements that the set does not have at the end.
+  package mutating func append(contentsOf elements: some Sequence<Element>) {
+    for element in elements { append(element) }
+  }
+}
+
+extension OrderedSet: Sendable where Element: Sendable {}
