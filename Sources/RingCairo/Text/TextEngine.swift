@@ -216,9 +216,16 @@ package final class TextEngine: TextMeasuring {
   }
 
   private func recordUse(_ paragraph: LaidOutParagraph) -> TextLayout {
-    for warning in paragraph.warnings where !warnings.contains(warning) { warnings.append(warning) }
+    paragraph.warnings.forEach(record)
     return paragraph.layout
   }
+
+  private func record(_ warning: TextWarning) {
+    if !warnings.contains(warning) { warnings.append(warning) }
+  }
+
+  /// Adds a warning about a label that an element leaves out.
+  package func report(_ label: UnplacedLabel) { record(.unplacedLabel(label)) }
 
   private func layOut(_ paragraph: Paragraph, _ typesetter: Typesetter) throws -> LaidOutParagraph {
     if let cached = layouts[paragraph] { return cached }
