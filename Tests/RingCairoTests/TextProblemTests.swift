@@ -51,6 +51,22 @@ import Testing
     #expect(try warnings("x", font).isEmpty)
   }
 
+  @Test func aLabelWithoutRoomIsNamedOnce() throws {
+    let engine = try TestFonts.engine()
+    let label = UnplacedLabel("Documents\nof everybody, 12 %", part: 3, element: "disk")
+    for _ in 0..<2 { engine.report(label) }
+    engine.report(UnplacedLabel("a", part: 1))
+    let help = "a larger frame or diameter, a smaller font, a shorter text or a legend makes room"
+    #expect(
+      engine.warnings.map(\.description) == [
+        #"no room for the label "Documents\nof everybody, …" of part 3 of "disk": left out; \#(help)"#,
+        #"no room for the label "a" of part 1: left out; \#(help)"#,
+      ])
+    let problem = try #require(engine.warnings.first).problem
+    #expect(problem.code == .invalidView && problem.severity == .warning && problem.help == help)
+    #expect(problem.description == engine.warnings.first?.description)
+  }
+
   @Test func aDesignThatIsThereIsNoProblem() throws {
     try #require(TestFonts.monospaced != nil, "the tests need DejaVu Sans Mono (fonts-dejavu-core)")
     let engine = try TestFonts.engine(adding: [TestFonts.monospaced])

@@ -100,11 +100,10 @@ import Testing
         && all.allSatisfy { distances(of: $0.rect, from: Point(x: 138, y: 100)).nearest > 0 })
   }
 
-  /// If two labels overlap, the larger part keeps its label.
-  @Test func theLargerPartGoesFirst() {
+  @Test func labelsThatWouldOverlapAreAllShown() {
     let labels = textBoxes(
       donut(named([0.5, 1, 98.5])) { $0.labels?.placement = .outside })
-    #expect(labels.map(\.text) == ["part 1", "part 2"])
+    #expect(labels.map(\.text) == ["part 0", "part 1", "part 2"])
   }
 
   @Test func theySayTheirPartsValues() {
@@ -140,6 +139,70 @@ import Testing
     #expect(color(.yellow) == "black" && color(.indigo) == "white")
     let own = donut([DonutPart(1, label: "x")]) { $0.labels?.color = .red }
     #expect(lines(own).last?.contains("#FF3B30") == true)
+  }
+
+  /// A colour of the labels that is hard to read on a part puts its label outside, unless it is
+  /// even harder to read there.
+  @Test func aColorThatIsHardToReadMovesOutside() {
+    func isInside(_ part: Color, _ color: Color?, _ scheme: ColorScheme = .light) -> Bool {
+      let donut = donut([DonutPart(1, color: part, label: "x")]) { $0.labels?.color = color }
+      let context = SceneContext(text: FixedText(), colorScheme: scheme)
+      return donut.size(for: .unspecified, in: context) == Size(square: 200)
+    }
+    func grey(_ level: Double) -> Color {
+      Color(SRGBColor(red: level, green: level, blue: level))
+    }
+    // Contrasts with green: 9.4:1 for black, 2.2:1 for white, which is invisible on white.
+    let green = Color(SRGBColor(red: 0.2, green: 0.78, blue: 0.35))
+    #expect(isInside(green, nil) && isInside(green, Color(.black)))
+    #expect(isInside(green, Color(.white)) && !isInside(green, Color(.white), .dark))
+    // Contrasts of black with the greys: 4.41:1 and 4.66:1.
+    #expect(isInside(grey(0.45), nil) && isInside(grey(0.465), nil))
+    #expect(!isInside(grey(0.45), Color(.black)) && isInside(grey(0.465), Color(.black)))
+  }
+
+  /// The background of the scheme is seen through a part that is nearly clear.
+  @Test(arguments: [(ColorScheme.light, "#000000"), (.dark, "#FFFFFF")])
+  func aTextOnAClearPartContrastsWithTheBackground(scheme: ColorScheme, color: String) {
+    let clear = Color(SRGBColor(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.05))
+    let commands = donut([DonutPart(1, color: clear, label: "x")]).draw(
+      in: Rect(x: 0, y: 0, width: 200, height: 200),
+      context: SceneContext(text: FixedText(), colorScheme: scheme))
+    let colors = commands.compactMap { command -> String? in
+      guard case .text(let run) = command else { return nil }
+      return run.color.hex
+    }
+    #expect(colors == [color])
+  }
+
+  /// Every corner of a label lies in one of the discs whose union is a part with round ends.
+  @Test func labelsLieBetweenRoundEnds() {
+    var count = 0
+    for seed in 0..<60 {
+      let (parts, hole) = (3 + seed % 5, [0.2, 0.5, 0.7][seed % 3])
+      let values = (0..<parts).map { 1 + Double(($0 * 7 + seed * 5) % 11) }
+      let donut = donut(named(values)) { ($0.hole, $0.cap, $0.gap) = (hole, .round, 3) }
+      let middle = center(donut)
+      let (radius, thickness) = (50 * (1 + hole), 100 * (1 - hole))
+      let turn = 2 * Double.pi / values.reduce(0, +)
+      let aside = asin(min(1, (thickness + 3) / 2 / radius))
+      for (text, box) in textBoxes(donut) where distances(of: box, from: middle).nearest < 100 {
+        count += 1
+        let part = Int(text.dropFirst(5)) ?? 0
+        let from = turn * values[..<part].reduce(0, +)
+        let to = from + turn * values[part]
+        let isDisc = to - from <= 2 * aside || (thickness + 3) / 2 > radius
+        let disc =
+          isDisc ? min(thickness / 2, radius * sin(min(.pi, to - from) / 2) - 1.5) : thickness / 2
+        for corner in box.corners {
+          let angle = turns(corner - middle) * 2 * .pi
+          let nearest = isDisc ? (from + to) / 2 : min(to - aside, max(from + aside, angle))
+          let center = middle + Point(x: sin(nearest), y: -cos(nearest)) * radius
+          #expect((corner - center).length <= disc - 2 + 1e-6, "\(text) of \(seed)")
+        }
+      }
+    }
+    #expect(count > 40)
   }
 
   @Test func oneThatFillsItsFrameLeavesRoom() {

@@ -221,6 +221,9 @@ package final class TextEngine: TextMeasuring {
     return paragraph.layout
   }
 
+  /// Adds a warning about a label that an element leaves out.
+  package func report(_ label: UnplacedLabel) { warningSet.append(.unplacedLabel(label)) }
+
   private func layOut(_ paragraph: Paragraph, _ typesetter: Typesetter) throws -> LaidOutParagraph {
     if let cached = layouts[paragraph] { return cached }
     var warnings: [TextWarning] = []

@@ -17,8 +17,12 @@ package enum TextWarning: Hashable, Sendable, CustomStringConvertible {
   case missingGlyphs([Unicode.Scalar], text: String)
   /// Control characters, which are omitted.
   case controlCharacters([Unicode.Scalar], text: String)
+  /// A label that is left out because there is no room for it.
+  case unplacedLabel(UnplacedLabel)
 
-  package var description: String {
+  package var description: String { message + (help.map { "; \($0)" } ?? "") }
+
+  private var message: String {
     switch self {
     case .missingFamily(let family, let substitute):
       "font family \"\(family)\" was not found; \"\(substitute)\" is used instead"
@@ -35,7 +39,15 @@ package enum TextWarning: Hashable, Sendable, CustomStringConvertible {
       "no font has \(Self.list(scalars)) of the text \(Self.excerpt(text))"
     case .controlCharacters(let scalars, let text):
       "\(Self.list(scalars)) cannot be drawn: left out of the text \(Self.excerpt(text))"
+    case .unplacedLabel(let label):
+      "no room for the label \(Self.excerpt(label.text)) of part \(label.part)"
+        + (label.element.map { " of \(Self.excerpt($0))" } ?? "") + ": left out"
     }
+  }
+
+  private var help: String? {
+    guard case .unplacedLabel = self else { return nil }
+    return "a larger frame or diameter, a smaller font, a shorter text or a legend makes room"
   }
 
   private static func name(ofWeight weight: Double) -> String {
@@ -70,8 +82,9 @@ extension TextWarning {
       switch self {
       case .missingFamily, .missingDesign, .missingWeight, .missingItalic: .missingFont
       case .missingGlyphs, .controlCharacters: .missingGlyphs
+      case .unplacedLabel: .invalidView
       }
-    return Problem(.warning, code, description)
+    return Problem(.warning, code, message, help: help)
   }
 }
 

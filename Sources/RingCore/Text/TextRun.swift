@@ -76,12 +76,18 @@ package protocol TextMeasuring {
   /// The cost of all answers so far, in units of about a microsecond. It is estimated, not measured
   /// with a clock. Default: 0.
   var work: Int { get }
+
+  /// Receives a label that an element leaves out, to warn of it. May get equal labels repeatedly.
+  /// Default: does nothing.
+  func report(_ label: UnplacedLabel)
 }
 
 extension TextMeasuring {
   package var failure: (any Error)? { nil }
 
   package var work: Int { 0 }
+
+  package func report(_ label: UnplacedLabel) {}
 
   package func layoutResult(of paragraph: Paragraph) -> TextLayoutResult? { nil }
 

@@ -64,9 +64,11 @@ public struct Donut: Element {
   /// outside.
   ///
   /// `text` is the template of all labels, see `RingLabel.text`; `nil` shows the part's own.
-  /// `isInside` fixes the side. A `color` of `nil` is legible on the part, or primary outside. `gap`
-  /// is the distance between the rim and labels outside in points, ≥ 0. A label without space is
-  /// left out.
+  /// `isInside` fixes the side. A `color` of `nil` is legible on the part, or primary outside; a
+  /// label in another colour is outside if it is hard to read on its part. `gap` is the distance
+  /// between the rim and labels outside in points, ≥ 0. If labels outside would overlap, they form a
+  /// column on each side, and leader lines join them to their parts. A label for which a column has
+  /// no space is left out with a warning.
   public func labels(
     _ text: String? = nil, isInside: Bool? = nil, font: Font = Font(size: 9),
     color: Color? = nil, gap: Double = 3
@@ -100,12 +102,10 @@ public struct Donut: Element {
     let side = Size(square: diameter ?? proposed ?? natural)
     guard diameter != nil, mayLabelOutside else { return side }
     // The donut's centre is the centre of its box, so labels extend the box symmetrically.
-    let geometry = geometry(in: Rect(center: .zero, size: side))
-    let labels = DonutLabelLayout(self, geometry, in: context)?.placed ?? []
-    return labels.reduce(side) { size, label in
-      let (x, y) = (max(label.rect.maxX, -label.rect.minX), max(label.rect.maxY, -label.rect.minY))
-      return Size(width: max(size.width, 2 * x), height: max(size.height, 2 * y))
-    }
+    let (geometry, labels) = arrangement(in: Rect(center: .zero, size: side), context: context)
+    let extent = labels?.extent(around: geometry) ?? .zero
+    return Size(
+      width: max(side.width, 2 * extent.width), height: max(side.height, 2 * extent.height))
   }
 
   /// Returns the geometry of the parts in a rectangle, without space for labels outside.
@@ -115,19 +115,11 @@ public struct Donut: Element {
   ///
   /// A donut that fills its frame leaves space for labels outside.
   package func geometry(in rect: Rect, context: SceneContext) -> DonutGeometry {
-    let fullGeometry = DonutGeometry(self, in: rect)
-    guard diameter == nil, mayLabelOutside,
-      let layout = DonutLabelLayout(self, fullGeometry, in: context),
-      layout.placed.contains(where: { !$0.isInside })
-    else { return fullGeometry }
-    var smaller = self
-    smaller.diameter = max(
-      0, min(rect.width - 2 * layout.depth.width, rect.height - 2 * layout.depth.height))
-    return DonutGeometry(smaller, in: rect)
+    arrangement(in: rect, context: context).geometry
   }
 
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
-    let geometry = geometry(in: rect, context: context)
+    let (geometry, labels) = arrangement(in: rect, context: context)
     let colors = parts.enumerated().map { context.resolve(Self.color(of: $1, at: $0)) }
     let track = track.map(context.resolve)
     if let trace = context.partTrace { recordParts(geometry, colors, track, to: trace) }
@@ -138,20 +130,7 @@ public struct Donut: Element {
     return commands.filter { command in
       if case .fill(let path, _) = command { return !path.isEmpty }
       return true
-    } + labelCommands(geometry, colors, context) + centerCommands(geometry, context)
-  }
-
-  private func labelCommands(
-    _ geometry: DonutGeometry, _ colors: [SRGBColor], _ context: SceneContext
-  ) -> [DrawCommand] {
-    guard geometry.outer > 0 else { return [] }
-    let placed = DonutLabelLayout(self, geometry, in: context)?.placed ?? []
-    return placed.flatMap { label -> [DrawCommand] in
-      let defaultColor = label.isInside ? colors[label.part].legible : .primary
-      guard var text = label.element.element.element as? Text else { return [] }
-      text.color = labels?.color ?? defaultColor
-      return text.draw(in: label.rect, context: label.element.context)
-    }
+    } + labelCommands(labels, geometry, colors, context) + centerCommands(geometry, context)
   }
 
   private func closed(

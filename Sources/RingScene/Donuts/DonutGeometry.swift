@@ -102,6 +102,36 @@ package struct DonutGeometry: Hashable, Sendable {
     return Path([.move(rim.startPoint), .arc(rim)] + side + [.close]).simple()
   }
 
+  /// Returns whether the round ends of a part leave room for a rectangle in its middle.
+  ///
+  /// `rect` is in points from the donut's centre, at least `clearance` points from the rim and the
+  /// hole, and inside the part with straight ends. `true` for straight ends.
+  func roundEndsContain(_ rect: Rect, part: Int, clearance: Double) -> Bool {
+    guard donut.cap == .round else { return true }
+    let (span, radius, centerRadius) = (spans[part], (outer - inner) / 2, (outer + inner) / 2)
+    let half = 180 * (span.to - span.from)
+    let middle = angle(at: (span.from + span.to) / 2)
+    let reach = radius + donut.gap / 2
+    let bend =
+      reach <= centerRadius
+      ? half - ElementaryFunctions.arcSineDegrees(reach / centerRadius) : 0
+    guard bend.snappedToZero > 0 else {
+      // The part is a disc.
+      let (sine, _) = ElementaryFunctions.sineCosine(degrees: min(90, half))
+      let limit = min(radius, centerRadius * sine - donut.gap / 2) - clearance
+      return rect.corners.allSatisfy { ($0 - middle.direction * centerRadius).length <= limit }
+    }
+    // Between a corner beyond the centre of an end and that centre's ray, the rectangle is inside
+    // the end's disc if the corner is.
+    let (_, cosine) = ElementaryFunctions.sineCosine(degrees: min(180, bend))
+    return rect.corners.allSatisfy { corner in
+      guard corner.dot(middle.direction) < cosine * corner.length else { return true }
+      let side = corner.dot(middle.tangent) < 0 ? -bend : bend
+      let end = (middle + .degrees(side)).direction * centerRadius
+      return (corner - end).length <= radius - clearance
+    }
+  }
+
   /// Returns a sector with round ends inside its span; a disc if the span is too short for both.
   ///
   /// Returns an empty path if not even a disc fits.

@@ -101,6 +101,8 @@ package struct SceneContext {
   var ownerValues: (values: TextValues, template: String)?
   /// The trace for `explain`; `nil` if it was not requested.
   package var trace: LayoutTrace?
+  /// The name of the innermost named element that is being drawn; `nil` if there is none.
+  var elementID: String?
   let sizes = SizeCache()
 
   /// Creates a light, left-to-right context by default; without `trace` nothing is recorded.

@@ -59,7 +59,8 @@ package struct Text: Element {
       run, lines: context.text.layoutResult(of: run.paragraph)?.lines, boxes: [(box, .identity)])
   }
 
-  private func color(in context: SceneContext) -> SRGBColor {
+  /// Returns the colour of the letters; the colour of the environment replaces primary.
+  func color(in context: SceneContext) -> SRGBColor {
     let inherited = color == .primary ? context.environment.foreground : nil
     let context = context.withOwner(context.values ?? TextValues(), in: text)
     return context.resolve(inherited ?? color)

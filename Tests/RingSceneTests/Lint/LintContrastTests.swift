@@ -193,6 +193,8 @@ import Testing
     donut.labels?.color = Color(.white)
     #expect(!Support.findings(donut).has(.text))
     donut.labels?.color = Color(.black)
+    #expect(!Support.findings(donut).has(.text), "the label is outside")
+    donut.labels?.placement = .inside
     let finding = Support.findings(donut).only(.text)
     #expect(
       finding?.message

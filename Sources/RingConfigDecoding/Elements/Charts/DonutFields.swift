@@ -38,8 +38,9 @@ extension Donut: ConfigElement {
         "track", .optional(.color), \.track, "The colour of what no part covers; `null` for none."),
       Field(
         "labels", .optional(.object(DonutLabels.table)), \.labels,
-        "Texts at the parts, from the largest part to the smallest: in the part if there is room, "
-          + "else outside if it touches no other label there, else none."),
+        "Texts at the parts: in the part if there is room, else outside. If texts would touch there, "
+          + "they form a column on each side, and leader lines join them to their parts. What has "
+          + "no room there, the smallest parts first, is left out with a warning."),
       Field("center", .optional(.element), \.center, "An element in the hole."),
     ])
 
@@ -108,14 +109,16 @@ extension DonutLabels {
       Field(
         "color", .optional(.color), \.color,
         default: "black or white in a part, whichever is easier to read, and `primary` outside",
-        "The colour of the letters."),
+        "The colour of the letters. A text in this colour is outside if its contrast with its part "
+          + "is below 4.5:1 and higher outside."),
       Field(
         "placement", .choice, \.placement,
         "Whether they are in their parts if there is room and else outside (`auto`), in their "
-          + "parts or not shown (`inside`), or always outside (`outside`)."),
+          + "parts or not shown, without a warning (`inside`), or always outside (`outside`)."),
       Field(
         "gap", .number(.nonnegative), \.gap,
-        "The gap in points between the donut and labels outside it."),
+        "The gap in points between the donut and labels outside it; above 8, all of them have "
+          + "leader lines, which are at least as long."),
     ])
 }
 

@@ -1,0 +1,137 @@
+import RingCore
+
+/// The layout of a donut's labels around the donut's centre.
+struct DonutLabelLayout {
+  /// A label with its position.
+  struct Placed {
+    var label: DonutLabelTexts.Label
+    /// The frame of the text, in points from the donut's centre.
+    var rect: Rect
+    var isInside: Bool
+    /// The corners of the leader line, in points from the donut's centre. Default: no line.
+    var leader: [Point] = []
+  }
+
+  /// The labels that have room, in the order of the parts.
+  private(set) var placed: [Placed]
+  /// The labels without room, in the order of the parts.
+  let omitted: [DonutLabelTexts.Label]
+
+  /// The clearance around a label inside its part, in points.
+  private static let clearance = 2.0
+  /// The largest distance in points at which a label outside needs no line: about the height of a
+  /// line of text, at which the label is still nearer to its part than to any other thing.
+  private static let maximumUnlinkedGap = 8.0
+
+  /// Places labels.
+  ///
+  /// No label outside extends beyond `limit`, the distances in points from the donut's centre to the
+  /// sides of its frame. `nil` means no limit.
+  init(_ texts: DonutLabelTexts, _ geometry: DonutGeometry, limit: Size? = nil) {
+    let style = texts.style
+    var (placed, rest): ([Placed], [DonutLabelTexts.Label]) = ([], [])
+    for label in texts.labels {
+      let mayLieInside = style.placement == .inside || label.mayLieInside
+      if style.placement != .outside, mayLieInside, let rect = geometry.rectInside(of: label) {
+        placed.append(Placed(label: label, rect: rect, isInside: true))
+      } else {
+        rest.append(label)
+      }
+    }
+    guard style.placement != .inside else {
+      (self.placed, omitted) = (placed, [])
+      return
+    }
+    let outside =
+      Self.besideParts(rest, style, geometry, limit)
+      ?? DonutLeaders(style, geometry, limit).placed(rest)
+    self.placed = (placed + outside).sorted { $0.label.part < $1.label.part }
+    let parts = Set(outside.map(\.label.part))
+    omitted = rest.filter { !parts.contains($0.part) }
+  }
+
+  /// Returns labels beside the middles of their parts; `nil` if two of them would overlap, or one
+  /// would exceed the limit or be too far away.
+  private static func besideParts(
+    _ labels: [DonutLabelTexts.Label], _ style: DonutLabels, _ geometry: DonutGeometry,
+    _ limit: Size?
+  ) -> [Placed]? {
+    guard style.gap <= maximumUnlinkedGap else { return labels.isEmpty ? [] : nil }
+    var placed: [Placed] = []
+    for label in labels {
+      // The label lies beyond the tangent at the middle of the part.
+      let direction = geometry.middleDirection(of: label.part)
+      let distance = geometry.outer + style.gap + label.size.reach(along: direction)
+      let rect = Rect(center: direction * distance, size: label.size)
+      guard !placed.contains(where: { $0.rect.overlaps(rect) }), rect.isWithin(limit) else {
+        return nil
+      }
+      placed.append(Placed(label: label, rect: rect, isInside: false))
+    }
+    return placed
+  }
+
+  /// The distances from the donut's centre to the farthest sides of labels, in points; the box of
+  /// the circle if no label is outside.
+  func extent(around geometry: DonutGeometry) -> Size {
+    let circle = Size(square: geometry.outer)
+    return placed.reduce(circle) { size, label in
+      Size(
+        width: max(size.width, label.rect.maxX, -label.rect.minX),
+        height: max(size.height, label.rect.maxY, -label.rect.minY))
+    }
+  }
+
+  /// Returns whether a frame, in points from the donut's centre, lies inside a part.
+  fileprivate static func fits(_ rect: Rect, _ part: Int, _ geometry: DonutGeometry) -> Bool {
+    guard rect.maximumDistance <= geometry.outer - clearance,
+      geometry.inner <= 0 || rect.nearest >= geometry.inner + clearance
+    else { return false }
+    let (span, corners) = (geometry.spans[part], rect.corners)
+    if span.to - span.from >= 1 { return true }
+    guard geometry.roundEndsContain(rect, part: part, clearance: clearance) else { return false }
+    let margin = clearance + geometry.gap / 2
+    guard span.to - span.from < 0.5 else {
+      // A part of at least half a turn contains the whole half plane towards its middle.
+      let direction = geometry.middleDirection(of: part)
+      return corners.allSatisfy { $0.dot(direction) >= margin }
+    }
+    let sides = [(span.from, 1.0), (span.to, -1.0)].map { turn, sign in
+      geometry.angle(at: turn).tangent * (sign * geometry.direction.sign)
+    }
+    return sides.allSatisfy { inwards in corners.allSatisfy { $0.dot(inwards) >= margin } }
+  }
+}
+
+extension DonutGeometry {
+  /// Returns the direction of the middle of a part, as a vector of length 1.
+  func middleDirection(of part: Int) -> Point {
+    angle(at: (spans[part].from + spans[part].to) / 2).direction
+  }
+
+  /// Returns the frame of a label in the middle of its part, in points from the donut's centre;
+  /// `nil` if it does not fit there.
+  fileprivate func rectInside(of label: DonutLabelTexts.Label) -> Rect? {
+    let center = middleDirection(of: label.part) * ((outer + inner) / 2)
+    let rect = Rect(center: center, size: label.size)
+    return DonutLabelLayout.fits(rect, label.part, self) ? rect : nil
+  }
+}
+
+extension Rect {
+  /// The distance from the origin to the farthest point.
+  fileprivate var maximumDistance: Double { corners.map(\.length).max() ?? 0 }
+
+  /// The distance from the origin to the nearest point; 0 if the origin lies inside.
+  fileprivate var nearest: Double {
+    Point(x: max(minX, -maxX, 0), y: max(minY, -maxY, 0)).length
+  }
+
+  /// Returns whether no side is farther from the origin than `limit`; `nil` means no limit.
+  func isWithin(_ limit: Size?) -> Bool {
+    guard let limit else { return true }
+    // The tolerance is for rounding.
+    let (width, height) = (limit.width + 1e-9, limit.height + 1e-9)
+    return maxX <= width && -minX <= width && maxY <= height && -minY <= height
+  }
+}

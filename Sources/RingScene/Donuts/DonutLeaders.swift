@@ -1,0 +1,204 @@
+import RingCore
+
+/// The columns of labels beside a donut, which leader lines join to their parts.
+///
+/// A line begins at the rim in the middle of its part, leaves a circle around the donut at the height
+/// of its label, and is then horizontal. A label where it wants to be has a radial line. Lines do not
+/// cross: between rim and circle they are straight, and their ends have the same order on both, so
+/// two of them meet an even number of times, that is never. Outside the circle, texts and lines have
+/// heights of their own.
+struct DonutLeaders {
+  /// A column with labels on one side, from top to bottom.
+  private struct Column {
+    let labels: [DonutLabelTexts.Label]
+    let directions: [Point]
+    /// 1 for the right side, −1 for the left side.
+    let sign: Double
+  }
+
+  private let (style, geometry, limit): (DonutLabels, DonutGeometry, Size?)
+
+  /// The least distance of a line's bend from the circle's top and bottom, where the lines of both
+  /// sides would meet, as a fraction of the length of a radial line.
+  private static let margin = 0.01
+  /// The least distance from a line's exit from the circle to the rim's tangent at the line's
+  /// beginning, as a fraction of the length of a radial line. Shallower lines seem to touch other
+  /// parts.
+  private static let clearance = 0.5
+  /// The free height between labels, as a fraction of the height of a label.
+  private static let spacing = 0.1
+  /// The number of circles that are tried, each by an eighth of the rim's radius larger.
+  private static let maximumGrowth = 8
+
+  init(_ style: DonutLabels, _ geometry: DonutGeometry, _ limit: Size?) {
+    (self.style, self.geometry, self.limit) = (style, geometry, limit)
+  }
+
+  /// Returns the labels that have room, with their lines; those of the smallest parts have none
+  /// first.
+  func placed(_ labels: [DonutLabelTexts.Label]) -> [DonutLabelLayout.Placed] {
+    let widest = limit.map { $0.width - Self.reach(style) - geometry.outer }
+    let narrow = labels.filter { $0.size.width <= widest ?? .infinity }
+    let directed = narrow.map { (label: $0, direction: geometry.middleDirection(of: $0.part)) }
+    return [1.0, -1].flatMap { sign in
+      placed(directed.filter { ($0.direction.x >= 0) == (sign > 0) }, sign)
+    }
+  }
+
+  /// The space in points that a column needs between the rim and its texts, at the least.
+  private static func reach(_ style: DonutLabels) -> Double {
+    radialLength(style) + tail(style) + textSpace(style)
+  }
+
+  /// Returns the radii at which a donut has room for columns in a frame, the largest first.
+  ///
+  /// `limit` is half the size of the frame, and `texts` the largest size of a label.
+  static func radii(_ style: DonutLabels, limit: Size, texts: Size) -> [Double] {
+    let circle = min(
+      limit.width - texts.width - tail(style) - textSpace(style),
+      limit.height - texts.height / 2)
+    return (0...maximumGrowth).map {
+      (circle - radialLength(style)) / (1 + Double($0) / Double(maximumGrowth))
+    }
+  }
+
+  /// The length of a radial line, the least length of a horizontal one, and the space between a line
+  /// and its text, in points.
+  private static func radialLength(_ style: DonutLabels) -> Double {
+    max(style.gap, style.font.size)
+  }
+  private static func tail(_ style: DonutLabels) -> Double { style.font.size / 2 }
+  private static func textSpace(_ style: DonutLabels) -> Double { style.font.size / 3 }
+
+  /// Returns the labels of one side that have room: as many of the largest parts as possible.
+  private func placed(
+    _ labels: [(label: DonutLabelTexts.Label, direction: Point)], _ sign: Double
+  ) -> [DonutLabelLayout.Placed] {
+    func share(_ part: Int) -> Double { geometry.spans[part].to - geometry.spans[part].from }
+    let bySize = labels.sorted {
+      (share($0.label.part), -$0.label.part) > (share($1.label.part), -$1.label.part)
+    }
+    func column(_ count: Int) -> [DonutLabelLayout.Placed]? {
+      let sorted = bySize.prefix(count).sorted {
+        $0.direction.descent < $1.direction.descent
+      }
+      let column = Column(
+        labels: sorted.map(\.label), directions: sorted.map(\.direction), sign: sign)
+      return (0...Self.maximumGrowth).lazy.compactMap { placed(column, growth: $0) }.first
+    }
+    if let all = column(labels.count) { return all }
+    // Find the largest number of labels that have room, by bisection.
+    var (best, low, high): ([DonutLabelLayout.Placed], Int, Int) = ([], 0, labels.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if let placed = column(middle) { (best, low) = (placed, middle) } else { high = middle }
+    }
+    return best
+  }
+
+  /// Returns a column of labels at a circle; `nil` if it has no room.
+  ///
+  /// `growth` is the number of eighths by which the circle is larger than the smallest one.
+  private func placed(_ column: Column, growth: Int) -> [DonutLabelLayout.Placed]? {
+    let rim = geometry.outer
+    let circle =
+      rim * (1 + Double(growth) / Double(Self.maximumGrowth)) + Self.radialLength(style)
+    guard let heights = heights(of: column, circle) else { return nil }
+    var placed: [DonutLabelLayout.Placed] = []
+    for (index, y) in heights.enumerated() {
+      let (label, direction) = (column.labels[index], column.directions[index])
+      // The box of the text lies outside the circle.
+      let nearest = max(0, abs(y) - label.size.height / 2)
+      let end = (circle * circle - nearest * nearest).squareRoot() + Self.tail(style)
+      let middle = end + Self.textSpace(style) + label.size.width / 2
+      let rect = Rect(center: Point(x: column.sign * middle, y: y), size: label.size)
+      guard rect.isWithin(limit),
+        let bend = bend(direction, circle, nearest: nearest, y: y, end: end, column.sign)
+      else { return nil }
+      placed.append(
+        DonutLabelLayout.Placed(
+          label: label, rect: rect, isInside: false,
+          leader: [direction * geometry.outer, bend, Point(x: column.sign * end, y: y)]))
+      placed[index].label.text.alignment = column.sign > 0 ? .leading : .trailing
+    }
+    return placed
+  }
+
+  /// Returns the point at the height `y` to which a line from the rim is straight; `nil` if it would
+  /// come too near to other parts.
+  ///
+  /// The line leaves the circle at a height between `nearest`, where the label's own space begins,
+  /// and `y`: as near as possible to the radial direction. `end` is the largest distance of the
+  /// point from the vertical axis.
+  private func bend(
+    _ direction: Point, _ circle: Double, nearest: Double, y: Double, end: Double, _ sign: Double
+  ) -> Point? {
+    func point(_ height: Double) -> Point {
+      Point(x: sign * (circle * circle - height * height).squareRoot(), y: height)
+    }
+    let start = direction * geometry.outer
+    var (exit, bend) = (point(y), point(y))
+    let radial = circle * direction.y
+    if y * radial > 0, abs(y) > abs(radial) {
+      let nearer = point(max(abs(radial), nearest) * (y > 0 ? 1 : -1))
+      let straight = start + (nearer - start) * ((y - start.y) / (nearer.y - start.y))
+      if abs(straight.x) <= end { (exit, bend) = (nearer, straight) }
+    }
+    // Beyond the tangent at its beginning, a line does not cross the donut.
+    let clearance = Self.radialLength(style) * Self.clearance
+    return exit.dot(direction) >= geometry.outer + clearance ? bend : nil
+  }
+
+  /// Returns the heights of the centres of labels, as near as possible to the radial ones in the
+  /// sense of least squares; `nil` if a circle has no room.
+  private func heights(of column: Column, _ circle: Double) -> [Double]? {
+    guard let first = column.labels.first, let last = column.labels.last else { return [] }
+    // The distances of the centres from the first one, if the labels lie as close as they may.
+    var offsets = [0.0]
+    for (upper, lower) in zip(column.labels, column.labels.dropFirst()) {
+      let distance = (upper.size.height + lower.size.height) / 2 * (1 + Self.spacing)
+      offsets.append((offsets.last ?? 0) + distance)
+    }
+    let bound = circle - Self.radialLength(style) * Self.margin
+    var (low, high) = (-bound, bound)
+    if let limit {
+      low = max(low, first.size.height / 2 - limit.height)
+      high = min(high, limit.height - last.size.height / 2)
+    }
+    high -= offsets.last ?? 0
+    guard low <= high else { return nil }
+    // Less their offsets, heights are in order if the labels do not overlap. The best ones between
+    // two bounds are the best ones without bounds, clamped.
+    let targets = zip(column.directions, offsets).map { circle * $0.y - $1 }
+    return zip(targets.isotonicRegression, offsets).map { min(high, max(low, $0)) + $1 }
+  }
+}
+
+extension Point {
+  /// A number that increases with the angle from the top of a circle to its bottom, −1…1.
+  ///
+  /// Near the top and the bottom, it tells directions apart whose `y` are rounded to the same number.
+  fileprivate var descent: Double { y / (abs(x) + abs(y)) }
+}
+
+extension [Double] {
+  /// The numbers in ascending order whose squared differences from these have the least sum.
+  ///
+  /// Pool adjacent violators, in linear time: M. Ayer, H. D. Brunk, G. M. Ewing, W. T. Reid,
+  /// E. Silverman: An Empirical Distribution Function for Sampling with Incomplete Information
+  /// (1955).
+  var isotonicRegression: [Double] {
+    var blocks: [(sum: Double, count: Int)] = []
+    for number in self {
+      var block = (sum: number, count: 1)
+      while let last = blocks.last,
+        last.sum / Double(last.count) > block.sum / Double(block.count)
+      {
+        block = (last.sum + block.sum, last.count + block.count)
+        blocks.removeLast()
+      }
+      blocks.append(block)
+    }
+    return blocks.flatMap { [Double](repeating: $0.sum / Double($0.count), count: $0.count) }
+  }
+}
