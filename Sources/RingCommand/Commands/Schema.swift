@@ -1,5 +1,5 @@
 import ArgumentParser
-import RingConfigDecoding
+import RingConfig
 import RingCore
 
 /// The command that prints the keys of configs, as a JSON Schema or a reference page.
@@ -19,7 +19,7 @@ struct Schema: ParsableCommand {
   func run() throws {
     try CommandError.reporting {
       try Terminal.output(
-        Message(verbatim: reference ? ConfigReference.markdown() : ConfigSchema.text()))
+        Message(verbatim: reference ? Config.reference : Config.schema))
     }
   }
 }

@@ -1,4 +1,5 @@
 import RingCompare
+import RingConfig
 import RingConfigDecoding
 import RingScene
 import RingSystem
@@ -86,9 +87,11 @@ struct CaseFinder: Sendable {
 
   /// Whether the config's scene at one of `times` differs from its still.
   private func isAnimated(_ file: String, at times: [Double]) -> Bool {
-    guard let opened = try? command.open(file, within: command.memory.budget) else { return false }
+    guard let (config, text) = try? command.open(file, within: command.memory.budget) else {
+      return false
+    }
     func scene(at time: Double?) -> Scene? {
-      try? opened.config.bound(at: time, measuring: opened.text).still
+      try? config.decoded.bound(at: time, measuring: text).still
     }
     guard let still = scene(at: nil) else { return false }
     return times.contains { scene(at: $0) != still }

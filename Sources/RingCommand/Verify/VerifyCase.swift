@@ -1,5 +1,6 @@
 import ArgumentParser
 import RingCompare
+import RingConfig
 import RingConfigDecoding
 import RingCore
 import RingRender
@@ -72,7 +73,7 @@ struct VerifyCase: Sendable {
     var result = GoldenImage(image, by: .ours)
     result.scene = SceneSnapshotProvider { (try? again())?.snapshot }
     let path = command.path(of: file)
-    let warnings = moment.opened.config.warnings
+    let warnings = moment.opened.config.decoded.warnings
     let problems = warnings.isEmpty ? [] : [warnings.rendered()]
     return (result, problems + textWarnings.map { "ringrender: warning: \(path): \($0)\n" })
   }
