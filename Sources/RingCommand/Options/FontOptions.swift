@@ -27,11 +27,14 @@ struct FontOptions: ParsableArguments {
     }
   }
 
+  /// Whether a warning about a text, such as a missing font, is an error.
+  func isStrict(_ messages: MessageOptions) -> Bool { strictFonts || messages.strict }
+
   /// Reports the warnings about texts. With `--strict-fonts` or `--strict`, they are errors.
   ///
   /// Throws the last error, after printing the other errors.
   func report(_ warnings: [TextWarning], _ messages: MessageOptions) throws {
-    if strictFonts || messages.strict, let last = warnings.last {
+    if isStrict(messages), let last = warnings.last {
       for warning in warnings.dropLast() { Terminal.error("ringrender: error: \(warning)\n") }
       throw CommandError(last.description, .dataError)
     }

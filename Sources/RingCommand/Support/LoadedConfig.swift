@@ -21,13 +21,6 @@ struct LoadedConfig {
   /// The remaining memory budget for drawing, without the config's images.
   var memory: MemoryBudget { bound.memory }
 
-  /// Returns the layout of the still, as decoding kept it, or else by `renderer`.
-  ///
-  /// `trace` is the trace with which the config was opened; `nil` for none.
-  func layout(by renderer: borrowing Renderer, tracing trace: LayoutTrace? = nil) -> Scene.Layout {
-    bound.layout(by: renderer, tracing: trace)
-  }
-
   /// Returns the config with further overrides at the time of its still, measured by `text`.
   ///
   /// Its files are not read again. `time` and `trace` are as in `ConfigReader.load`.
@@ -41,8 +34,10 @@ struct LoadedConfig {
 }
 
 extension BoundConfig {
-  /// Returns the layout of the still, as `LoadedConfig.layout(by:tracing:)`.
-  func layout(by renderer: borrowing Renderer, tracing trace: LayoutTrace?) -> Scene.Layout {
+  /// Returns the layout of the still, as decoding kept it, or else by `renderer`.
+  ///
+  /// `trace` is the trace with which the config was opened; `nil` for none.
+  func layout(by renderer: borrowing Renderer, tracing trace: LayoutTrace? = nil) -> Scene.Layout {
     layout ?? renderer.layout(of: still, trace: trace)
   }
 }

@@ -62,14 +62,16 @@ struct VerifyCase: Sendable {
     _ moment: SharedConfig.Moment, for command: Verify,
     again: @escaping @Sendable () throws -> SharedConfig.Moment
   ) throws -> (GoldenImage, warnings: [String]) {
-    let (bound, scene) = (moment.bound, moment.bound.still)
+    let bound = moment.bound
     var renderer = Renderer(text: moment.text, memory: bound.memory)
-    let layout = bound.layout ?? renderer.layout(of: scene)
-    let image = try renderer.image(of: renderer.drawing(of: layout, scale: scene.canvas.scale))
+    let layout = bound.layout(by: renderer)
+    let image = try renderer.image(
+      of: renderer.drawing(of: layout, scale: bound.still.canvas.scale))
     let earlier = moment.opened.textWarnings
     let textWarnings = earlier + renderer.warnings.filter { !earlier.contains($0) }
-    let isStrict = command.fonts.strictFonts || command.messages.strict
-    if isStrict, let problem = TextWarningError(textWarnings) { throw problem }
+    if command.fonts.isStrict(command.messages), let problem = TextWarningError(textWarnings) {
+      throw problem
+    }
     var result = GoldenImage(image, by: .ours)
     result.scene = SceneSnapshotProvider { (try? again())?.snapshot }
     let path = command.path(of: file)
