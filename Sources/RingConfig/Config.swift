@@ -3,16 +3,13 @@ import RingConfigDecoding
 import RingCore
 @_exported import RingRender
 import RingScene
-import RingSystem
 
 /// A picture or an animation that is described by JSON, ready to be drawn for any number of rows.
 ///
 /// Any thread can use it. One config for many rows is faster than a config for each row, because
 /// the values that no row changes are decoded once.
 public struct Config: Sendable {
-  private let parsed: ParsedConfig
-  private let reader: ConfigReader
-  let decoded: DecodedConfig
+  let opened: OpenedConfig
   /// This config with other scales and colour schemes of its canvas.
   let variants = CanvasVariants()
   /// The options of the initialiser, with the font files that the config names added to the fonts.
@@ -20,8 +17,6 @@ public struct Config: Sendable {
   /// Pass them to the functions that draw: `PictureRun(config.options)` or
   /// `scene.writePNG(to: path, config.options)`.
   public let options: RenderOptions
-  /// The options of the initialiser, with which `overridden(_:)` opens the config again.
-  private let baseOptions: RenderOptions
   /// The text engines with the config's fonts.
   let texts: TextEnginePool
 
@@ -37,8 +32,8 @@ public struct Config: Sendable {
     contentsOf path: String, files: FileAccess = .besideConfig,
     _ options: RenderOptions = RenderOptions()
   ) throws(RingError) {
-    let bytes = try RingError.converting { try InputFile.read(path) }
-    try self.init(ParsedConfig(bytes, of: path), files, .file(path), options)
+    let parsed = try RingError.converting { try ParsedConfig(contentsOf: path) }
+    try self.init(parsed, files, .file(path), options)
   }
 
   /// Reads a config from JSON text.
@@ -61,31 +56,21 @@ public struct Config: Sendable {
     reader.memory = MemoryBudget(limit: options.memory)
     reader.resources = files.resources(of: base, maximumPixels: reader.maximumPixels)
     (reader.bindsRows, reader.keepsLayout, reader.namesOptions) = (true, false, false)
-    try self.init(parsed, by: reader, options, knowing: nil)
-  }
-
-  /// Opens a parsed config. Files that `known` has loaded with the same loader are not read again.
-  private init(
-    _ parsed: ParsedConfig, by reader: ConfigReader, _ options: RenderOptions,
-    knowing known: DecodedConfig?
-  ) throws(RingError) {
-    (self.parsed, self.reader, baseOptions) = (parsed, reader, options)
-    do throws(Diagnostics) {
-      let opened = try OpenedConfig(parsed, by: reader, fonts: options.fonts, knowing: known)
-      var options = options
-      options.fonts = opened.fonts
-      (decoded, self.options, texts) = (opened.config, options, TextEnginePool(opened))
-    } catch {
-      throw RingError(error)
+    let (opened, text) = try RingError.converting { [reader] in
+      try OpenedConfig.open(parsed, by: reader, fonts: options.fonts)
     }
+    self.init(opened, text, options)
   }
 
-  /// Returns the config with further overrides. Its files are not read again.
-  func overridden(_ overrides: [ConfigOverride]) throws(RingError) -> Config {
-    var reader = reader
-    reader.overrides += overrides
-    return try Config(parsed, by: reader, baseOptions, knowing: decoded)
+  /// Creates a config with the engine of its opening, which the caller must no longer use.
+  private init(_ opened: OpenedConfig, _ text: TextEngine, _ options: RenderOptions) {
+    var options = options
+    options.fonts = opened.fonts
+    (self.opened, self.options) = (opened, options)
+    texts = TextEnginePool(text, fonts: opened.fonts)
   }
+
+  var decoded: DecodedConfig { opened.decoded }
 
   /// The warnings about the config, such as an unused column; empty if there are none.
   public var problems: [Problem] { decoded.warnings.problems }
@@ -104,7 +89,11 @@ public struct Config: Sendable {
     guard DataValue(json) != nil else {
       throw RingError([Problem(.error, .config, "\(path) cannot be a number that is not finite")])
     }
-    return try overridden([ConfigOverride(option: path, path: path, value: json.rendered())])
+    let override = ConfigOverride(option: path, path: path, value: json.rendered())
+    let (changed, text) = try RingError.converting {
+      try opened.reopened(with: opened.overrides + [override])
+    }
+    return Config(changed, text, options)
   }
 }
 

@@ -76,6 +76,17 @@ import Testing
         == (try cards.single(2, ["--scale", "2.5", "--color-scheme", "dark"])))
   }
 
+  @Test func setBeatsTheScaleAndTheColorScheme() throws {
+    let cards = try CardFolder(1)
+    let run = try cards.run(
+      "--scale", "2", "--color-scheme", "light", "--set", "canvas.scale=3", "--set",
+      "canvas.colorScheme=dark")
+    #expect(run.status == 0, "\(run.error)")
+    #expect(
+      withoutFingerprint(cards.files()["p1.png"])
+        == (try cards.single(1, ["--scale", "3", "--color-scheme", "dark"])))
+  }
+
   @Test func aRowOfSeveralPicturesIsWrongOnce() throws {
     let cards = try CardFolder(rows: ["a,0.5,,4,round", "b,2,,4,round", "a,0.5,,4,round"])
     let run = try cards.run("--scale", "1,2", "--failed-rows", "f", output: "out/{id}@{scale}.png")

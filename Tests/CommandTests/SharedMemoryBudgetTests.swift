@@ -158,6 +158,28 @@ import Testing
       "\(refused.text)")
   }
 
+  /// Two configs at once have half of the memory each, which is too little to open one.
+  @Test func animatedConfigsThatNeedMoreThanTheirShareWait() throws {
+    let folder = try Self.folder()
+    for name in ["a", "b"] {
+      try folder.write(try #require(folder.data("\(name).png")), to: "n/\(name).png")
+      try folder.write(
+        """
+        { "canvas": { "width": 10, "height": 10 },
+          "scene": { "type": "image", "path": "\(name).png", "width": 10,
+            "opacity": { "from": 0, "to": 1, "duration": 1 } } }
+        """, to: "n/\(name)-moving.json")
+    }
+    let run = try Tool.run(
+      [
+        "verify", "n", "--goldens", "g", "--times", "0.5", "--exclude", "?", "--record", "missing",
+        "--jobs", "2", "--max-memory", "6M",
+      ], in: folder.url)
+    #expect(run.status == 1, "\(run.text)\(run.error)")
+    let goldens = try FileManager.default.contentsOfDirectory(atPath: folder["g"]).sorted()
+    #expect(goldens == ["a-moving@0.5s.png", "b-moving@0.5s.png"], "\(run.text)\(run.error)")
+  }
+
   @Test(arguments: ["1048576", "1024K", "1M", "1m", "1MB", "1MiB"])
   func amountsHaveUnits(amount: String) throws {
     let folder = try Self.folder()

@@ -77,6 +77,7 @@ import Testing
     #expect(open.startAngle == .degrees(240) && open.sweep == .degrees(200))
     #expect(open.direction == .counterclockwise && open.fit == .circle)
     #expect(ring.lineCap(.butt, .round).cap == RingCaps(start: .butt, end: .round))
+    #expect(ring.lineCap(.butt).cap == RingCaps(start: .butt, end: .butt))
     #expect(ring.overflow(.clamp).overflow == .clamp)
     #expect(ring.dotAtZero().zero == .dot)
     #expect(ring.segments(12, gap: 1).segments?.count == 12)
@@ -154,6 +155,7 @@ import Testing
     #expect(open.startAngle == .degrees(180) && open.sweep == .degrees(90))
     #expect(open.direction == .counterclockwise && open.fit == .circle)
     #expect(gauge.lineCap(.round, .butt).cap == RingCaps(start: .round, end: .butt))
+    #expect(gauge.lineCap(.round).cap == RingCaps(start: .round, end: .round))
     #expect(Gauge(value: 40, in: -50...50, origin: 0, unit: "°").progress.origin == 0)
     #expect(Gauge(value: 40, in: -50...50, origin: 0, unit: "°").progress.unit == "°")
   }

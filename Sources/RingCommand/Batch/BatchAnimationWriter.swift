@@ -14,12 +14,9 @@ import RingSystem
 struct BatchAnimationWriter {
   let format: AnimationFormat
   let templates: BatchTemplates
-  let jobs: Int
-  let maximumPixels: Int
+  /// The run that draws frames; each animation has the memory of its own config.
+  let pictureRun: PictureRun
   let results: ResultFiles
-  let isStrict: Bool
-  /// Whether the files contain their alternative texts.
-  let includesMetadata: Bool
   let folder: BatchOutputFolder
   /// The frame rate and the duration that options set.
   let timing: TimingOptions
@@ -34,20 +31,6 @@ struct BatchAnimationWriter {
 
   /// The maximum number of frames of an animation.
   private static let maximumFrames = AnimationOptions.maximumFrames
-
-  init(
-    _ format: AnimationFormat, _ templates: BatchTemplates, jobs: Int, maximumPixels: Int,
-    results: ResultFiles, isStrict: Bool, includesMetadata: Bool, folder: BatchOutputFolder,
-    timing: TimingOptions, manifestEntries: [String: ManifestEntry]?, pictures: RowPictures?
-  ) {
-    (self.format, self.templates, self.jobs) = (format, templates, jobs)
-    (self.maximumPixels, self.results) = (maximumPixels, results)
-    (self.isStrict, self.folder) = (isStrict, folder)
-    self.includesMetadata = includesMetadata
-    (self.timing, self.manifestEntries) = (timing, manifestEntries)
-    self.pictures = pictures
-    text = TextEngine(templates.fonts)
-  }
 
   /// The input for one animation.
   private struct Job {
@@ -93,7 +76,8 @@ struct BatchAnimationWriter {
     let config = try templates.bound(&row, to: variant, animated: true, measuring: text)
     var result = try make(request.names[variant], config, &warnings)
     if result.outcome == .drawn, let pictures {
-      result.pictures = pictures.records(of: templates.configs[variant].rowImages(of: config))
+      result.pictures = pictures.records(
+        of: templates.configs[variant].decoded.rowImages(of: config))
     }
     return result
   }
@@ -105,34 +89,45 @@ struct BatchAnimationWriter {
       try templates.lint(
         name,
         Renderer(text: text, memory: config.memory).lintScene(
-          of: config.still, maximumPixels: maximumPixels))
+          of: config.still, maximumPixels: pictureRun.maximumPixels))
       let job = try job(config)
       try folder.checkIsNoInput(name)
-      var result = BatchImageResult(outcome: .missing, fingerprint: "")
-      if results.mode != .overwrite, let entries = manifestEntries {
-        let recorded = entries[name].flatMap { isUnchanged(name, since: $0) ? $0 : nil }
-        if results.mode == .dryRun || recorded != nil {
-          result.fingerprint = results.fingerprint(try digest(of: job))
-        }
-        if let recorded, recorded.fingerprint == result.fingerprint {
-          (result.outcome, result.size) = (.resumed, recorded.size)
-          return result
-        }
-      }
-      if results.mode == .dryRun { return result }
-      let path = try folder.outputPath(for: name)
-      let report = try writer(job).write(to: path)
-      warnings.append(contentsOf: report.warnings)
-      let bytes = try InputFile.read(path)
-      (result.outcome, result.size) = (.drawn, bytes.count)
-      result.fingerprint = results.fingerprint(report.digest)
-      result.altText = report.altText
-      if manifestEntries != nil { result.checksum = Self.checksum(bytes) }
-      return result
+      return try unwritten(name, job) ?? write(name, job, &warnings)
     } catch let error as FrameError {
       // Report the reason alone: the message names the row, not the frame.
       throw error.reason
     }
+  }
+
+  /// Returns the result of a file that is up to date, or that a dry run does not write.
+  ///
+  /// `nil` if the file must be written.
+  private func unwritten(_ name: String, _ job: Job) throws -> BatchImageResult? {
+    var result = BatchImageResult(outcome: .missing, fingerprint: "")
+    let isDryRun = results.mode == .dryRun
+    if results.mode != .overwrite, let entries = manifestEntries {
+      let recorded = entries[name].flatMap { isUnchanged(name, since: $0) ? $0 : nil }
+      if isDryRun || recorded != nil {
+        result.fingerprint = results.fingerprint(try digest(of: job))
+      }
+      if let recorded, recorded.fingerprint == result.fingerprint {
+        (result.outcome, result.size) = (.resumed, recorded.size)
+        return result
+      }
+    }
+    return isDryRun ? result : nil
+  }
+
+  private func write(
+    _ name: String, _ job: Job, _ warnings: inout OrderedSet<TextWarning>
+  ) throws -> BatchImageResult {
+    let path = try folder.outputPath(for: name)
+    let report = try writer(job).write(to: path)
+    warnings.append(contentsOf: report.warnings)
+    let bytes = try InputFile.read(path)
+    return BatchImageResult(
+      outcome: .drawn, size: bytes.count, fingerprint: results.fingerprint(report.digest),
+      altText: report.altText, checksum: manifestEntries == nil ? nil : Self.checksum(bytes))
   }
 
   private func job(_ config: BoundConfig) throws -> Job {
@@ -142,11 +137,8 @@ struct BatchAnimationWriter {
         "\(animation.frameCount) frames are too many; at most \(Self.maximumFrames) are allowed",
         .dataError)
     }
-    var run = PictureRun(
-      jobs: jobs, fonts: templates.fonts, maximumPixels: maximumPixels,
-      compression: results.compression)
-    (run.memory, run.warnings) = (config.memory, isStrict ? .fail : .ignore)
-    run.includesMetadata = includesMetadata
+    var run = pictureRun
+    run.memory = config.memory
     let settings = AnimationSettings(
       format: format, rate: animation.rate, plays: animation.playCount,
       compression: results.compression, matte: config.still.canvas.matte)

@@ -98,11 +98,4 @@ extension Result where Success == Row, Failure == RowError {
   fileprivate var isLast: Bool {
     if case .failure(let error) = self { error.isLast } else { false }
   }
-
-  fileprivate var number: Int {
-    switch self {
-    case .success(let row): row.number
-    case .failure(let error): error.row
-    }
-  }
 }

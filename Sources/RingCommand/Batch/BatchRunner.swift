@@ -20,9 +20,6 @@ struct BatchRunner {
   let progressTarget: ProgressTarget
   let isQuiet: Bool
 
-  /// The error that ends a run with more invalid rows than `RowResultOptions.limit` allows.
-  private struct TooManyInvalidRows: Error {}
-
   /// Whether the run only prints the names of missing files.
   private var isDryRun: Bool { batchOutput.isDryRun }
   /// Whether resuming requires a manifest, but none is written.
@@ -46,7 +43,7 @@ struct BatchRunner {
         reporter.clear()
         try report(warnings)
         return true
-      } catch is TooManyInvalidRows {
+      } catch is InvalidRowLog.LimitError {
         return false
       }
     }
@@ -155,6 +152,6 @@ struct BatchRunner {
     let isUnnamed = if case .failure = request.row { true } else { false }
     tally.reject(isUnnamed ? variantCount : 1, isNewRow: isNew)
     if isNew { try failed.add(problem) }
-    if invalidRows.exceedsLimit { throw TooManyInvalidRows() }
+    try invalidRows.checkLimit()
   }
 }

@@ -6,14 +6,12 @@ import RingCore
 import RingData
 import RingRender
 import RingScene
-import RingSystem
 
 /// The config of a batch, opened for each requested scale and colour scheme.
 struct BatchTemplates: Sendable {
   /// The configs, in the order of `variants`.
-  private(set) var configs: [DecodedConfig] = []
+  private(set) var configs: [OpenedConfig] = []
   private(set) var variants: [NameVariant] = []
-  private(set) var fonts: FontSources
   /// The remaining memory budget for drawing, without the config's images.
   private(set) var memory: MemoryBudget
   /// The findings of lint in the pictures; `nil` without `--lint`.
@@ -21,7 +19,8 @@ struct BatchTemplates: Sendable {
   /// The time of stills in seconds; `nil` for the config's default.
   private let time: Double?
 
-  var columns: [DataColumn] { configs[0].columns }
+  var columns: [DataColumn] { configs[0].decoded.columns }
+  var fonts: FontSources { configs[0].fonts }
 
   /// Reads the config. Reports its problems and throws an exit code if it has errors.
   ///
@@ -29,12 +28,11 @@ struct BatchTemplates: Sendable {
   init(
     _ options: BatchConfigOptions, names: NamePattern, time: Double?, record: ReadFiles? = nil
   ) throws {
-    fonts = try options.files.fontSources
+    let fonts = try options.files.fontSources
     memory = options.memory.budgetWithoutRows
     findings = options.lint ? BatchFindings(isStrict: options.messages.strict) : nil
     self.time = time
-    let bytes = try InputFile.read(options.config)
-    let parsed = ParsedConfig(bytes, of: options.config)
+    let parsed = try ParsedConfig(contentsOf: options.config)
     var reader = ConfigReader(maximumPixels: options.canvas.maxPixels)
     (reader.memory, reader.bindsRows, reader.keepsLayout) = (memory, true, false)
     reader.keepsPositions = options.lint
@@ -42,7 +40,16 @@ struct BatchTemplates: Sendable {
     reader.resources = options.files.resources(
       nextTo: options.config, maximumPixels: options.canvas.maxPixels, record: record)
     for variant in try options.canvas.variants {
-      try add(variant, parsed, reader, options)
+      // The options of the canvas come first, so that `--set` beats them.
+      reader.overrides =
+        options.canvas.overrides + variant.overrides + options.set.map { ConfigOverride(set: $0) }
+      let (opened, text) = try options.messages.reporting { [reader] () throws(Diagnostics) in
+        if let config = configs.last { return try config.reopened(with: reader.overrides) }
+        return try OpenedConfig.open(parsed, by: reader, fonts: fonts)
+      }
+      // Report problems once, not for each variant.
+      if configs.isEmpty { try options.messages.report(opened.decoded.warnings) }
+      try add(opened, measuring: text, for: variant)
     }
     guard !columns.isEmpty else {
       throw CommandError(
@@ -51,20 +58,11 @@ struct BatchTemplates: Sendable {
   }
 
   private mutating func add(
-    _ variant: BatchCanvasOptions.Variant, _ parsed: ParsedConfig, _ reader: ConfigReader,
-    _ options: BatchConfigOptions
+    _ config: OpenedConfig, measuring text: TextEngine, for variant: BatchCanvasOptions.Variant
   ) throws {
-    var reader = reader
-    reader.overrides =
-      options.canvas.overrides + variant.overrides + options.set.map { ConfigOverride(set: $0) }
-    let opened = try options.messages.reporting { () throws(Diagnostics) in
-      try OpenedConfig(parsed, by: reader, fonts: fonts, knowing: configs.last)
-    }
-    // Report problems once, not for each variant.
-    if configs.isEmpty { try options.messages.report(opened.config.warnings) }
-    let sample = try opened.config.bound(at: time, measuring: opened.text)
-    configs.append(opened.config)
-    (fonts, memory) = (opened.fonts, sample.memory)
+    let sample = try config.decoded.bound(at: time, measuring: text)
+    configs.append(config)
+    memory = sample.memory
     let canvas = sample.still.canvas
     variants.append(
       NameVariant(
@@ -74,7 +72,7 @@ struct BatchTemplates: Sendable {
 
   /// Throws unless a table's header has the columns that the config and the pattern require.
   func check(_ header: [String], of file: String, for pattern: NamePattern) throws {
-    _ = try configs[0].columnIndices(in: header)
+    _ = try configs[0].decoded.columnIndices(in: header)
     for column in pattern.columns where !header.contains(column) {
       throw CommandError(
         "\(file) has no column \(JSONValue.string(column).rendered()), which the names of the pictures need",
@@ -100,7 +98,7 @@ struct BatchTemplates: Sendable {
     ) { worker, variant in
       let bound = try bound(
         &row, to: variant, animated: false, knowing: known, measuring: worker.textMeasurer)
-      images[variant] = configs[variant].rowImages(of: bound)
+      images[variant] = configs[variant].decoded.rowImages(of: bound)
       try lint(request.names[variant], worker.lintScene(of: bound.still))
       return bound.still
     } work: { worker, variant, frame in
@@ -113,13 +111,13 @@ struct BatchTemplates: Sendable {
   /// Without `--lint`, `scene` is not evaluated.
   func lint(_ name: String, _ scene: @autoclosure () throws -> LintScene) throws {
     guard let findings else { return }
-    try findings.add(configs[0].report(of: scene().findings()), of: name)
+    try findings.add(configs[0].decoded.report(of: scene().findings()), of: name)
   }
 
   /// Returns the values of the config's columns in a row, or the problem of an invalid row.
   func values(of request: BatchRequest) -> Result<RowValues, RowError> {
     request.row.flatMap { row in
-      Result { () throws(RowError) in try RowValues(row, for: configs[0]) }
+      Result { () throws(RowError) in try RowValues(row, for: configs[0].decoded) }
     }
   }
 
@@ -135,6 +133,7 @@ struct BatchTemplates: Sendable {
     var values = try row.get()
     defer { row = .success(values) }
     return try values.bound(
-      to: configs[variant], at: time, animated: animated, images: known, measuring: text)
+      to: configs[variant].decoded, at: time, animated: animated, images: known,
+      measuring: text)
   }
 }

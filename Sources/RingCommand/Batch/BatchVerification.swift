@@ -29,8 +29,6 @@ struct BatchVerification {
     }
   }
 
-  private struct TooManyInvalidRows: Error {}
-
   private func verify(
     _ requests: inout BatchRequests, _ result: inout JobVerificationResult,
     _ invalidRows: inout InvalidRowLog,
@@ -54,7 +52,7 @@ struct BatchVerification {
         }
         reporter.update(result.count)
       }
-    } catch is TooManyInvalidRows {
+    } catch is InvalidRowLog.LimitError {
       return []
     }
   }
@@ -71,7 +69,7 @@ struct BatchVerification {
     } catch {
       _ = invalidRows.add(
         try InvalidRowLog.problem(error, of: request), at: request.position, reporter)
-      if invalidRows.exceedsLimit { throw TooManyInvalidRows() }
+      try invalidRows.checkLimit()
     }
   }
 }

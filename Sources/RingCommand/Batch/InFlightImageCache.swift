@@ -12,9 +12,8 @@ final class InFlightImageCache: Sendable {
   private struct State: Sendable {
     var entries: [Digest: Entry] = [:]
     /// The digests of finished images, the oldest first.
-    ///
-    /// `size` is the total size of these images, in bytes.
     var finished: [Digest] = []
+    /// The total size of the finished images, in bytes.
     var size = 0
   }
 

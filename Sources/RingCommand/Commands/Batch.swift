@@ -137,15 +137,13 @@ struct Batch: ParsableCommand {
     let reader = try rows.reader(input.memory)
     try rows.checkHeader(of: reader) { try templates.check($0, of: rows.data, for: pattern) }
     let shard = try check.verifyOutputs ? work.shardToVerify.shard : work.effectiveShard
-    if let source = shard.source, !input.messages.quiet {
-      Terminal.error("ringrender: \(source): shard \(shard.index)/\(shard.count)\n")
-    }
+    shard.reportSource(input.messages)
     let requests = BatchRequests(
       reader, pattern: pattern, variants: templates.variants, shard: shard,
       selection: try rows.selection, keepsNames: check.verifyOutputs,
       memoryBudget: input.memory.rowBudget)
     if check.verifyOutputs {
-      try verifyOutputs(templates, folder, shard).run(requests) { try report($0, templates) }
+      try verifyOutputs(templates, folder).run(requests) { try report($0, templates) }
     } else {
       let runner = try batch(templates, folder)
       try runner.run(requests) { warnings in
@@ -197,10 +195,9 @@ struct Batch: ParsableCommand {
     pictures?.entries = entries ?? [:]
     return .animations(
       BatchAnimationWriter(
-        format, templates, jobs: work.threads, maximumPixels: input.canvas.maxPixels,
-        results: output.results, isStrict: input.messages.treatsTextWarningsAsErrors,
-        includesMetadata: !metadata.omitsMetadata, folder: folder, timing: timing,
-        manifestEntries: entries, pictures: pictures))
+        format: format, templates: templates, pictureRun: pictureRun(templates),
+        results: output.results, folder: folder, timing: timing, manifestEntries: entries,
+        pictures: pictures, text: TextEngine(templates.fonts)))
   }
 
   /// Returns the rows' pictures, without entries of an earlier run; `nil` without a manifest.
@@ -221,21 +218,27 @@ struct Batch: ParsableCommand {
     return .stills(
       pictureRun(templates, in: folder), templates,
       BatchImageWriter(
-        output.results, folder: folder, isStrict: input.messages.strict, isInOrder: isInOrder,
-        pictures: pictures))
+        results: output.results, folder: folder, isStrict: input.messages.strict,
+        isInOrder: isInOrder, pictures: pictures))
   }
 
   /// Whether files are written in row order, because too many invalid rows may end the run.
   private var isInOrder: Bool { results.limit != nil }
 
-  private func pictureRun(_ templates: BatchTemplates, in folder: BatchOutputFolder?) -> PictureRun
-  {
+  private func pictureRun(_ templates: BatchTemplates) -> PictureRun {
     var run = PictureRun(
       jobs: work.threads, fonts: templates.fonts, maximumPixels: input.canvas.maxPixels,
       compression: output.compression)
     run.memory = templates.memory
     run.warnings = input.messages.treatsTextWarningsAsErrors ? .fail : .ignore
     run.includesMetadata = !metadata.omitsMetadata
+    return run
+  }
+
+  /// Returns the run of stills, in a folder or, for `nil`, in an archive.
+  private func pictureRun(_ templates: BatchTemplates, in folder: BatchOutputFolder?) -> PictureRun
+  {
+    var run = pictureRun(templates)
     // If the drawing threads write the files, only outcomes wait for delivery. Otherwise, for an
     // archive or in row order, the images are held until delivery.
     let maximumImages = folder == nil || isInOrder ? 4 : 32
@@ -244,18 +247,13 @@ struct Batch: ParsableCommand {
   }
 
   private func verifyOutputs(
-    _ templates: BatchTemplates, _ folder: BatchOutputFolder, _ shard: Shard
+    _ templates: BatchTemplates, _ folder: BatchOutputFolder
   ) throws -> BatchVerification {
     BatchVerification(
       pictureRun: pictureRun(templates, in: folder), templates: templates,
-      writer: BatchImageWriter(output.results, folder: folder),
-      folder: folder,
-      verification: JobVerification(
-        naming: .rows, shard: shard,
-        report: JobReport(
-          tasks: try work.shardToVerify.tasks, arrayLimit: check.arrayLimit,
-          isQuiet: input.messages.quiet),
-        progressTarget: progressTarget),
+      writer: BatchImageWriter(results: output.results, folder: folder), folder: folder,
+      verification: try check.verification(
+        of: .rows, by: work, isQuiet: input.messages.quiet, progressTarget),
       limit: results.limit)
   }
 }

@@ -31,7 +31,7 @@ struct Explain: ParsableCommand {
       let config = try input.open(at: moment.time, tracing: trace)
       let scene = config.scene
       let renderer = Renderer(text: config.text, memory: config.memory)
-      let layout = config.layout(by: renderer, tracing: trace)
+      let layout = config.bound.layout(by: renderer, tracing: trace)
       // If texts cannot be measured, the positions would differ from those of the image.
       if let failure = renderer.textMeasurer.failure { throw failure }
       if let problem = layout.problem { throw problem }

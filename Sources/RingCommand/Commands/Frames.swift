@@ -1,6 +1,5 @@
 import ArgumentParser
 import RingCairo
-import RingCodec
 import RingCore
 import RingRender
 import RingSystem
@@ -143,9 +142,7 @@ struct Frames: ParsableCommand {
   private func makeFiles(_ job: FrameJob, _ run: PictureRun) throws {
     let files = try output.files(for: job.selection, config: input.config)
     let shard = try work.effectiveShard
-    if let source = shard.source, !input.messages.quiet {
-      Terminal.error("ringrender: \(source): shard \(shard.index)/\(shard.count)\n")
-    }
+    shard.reportSource(input.messages)
     let runner = FrameSequenceRunner(
       pictureRun: run, scenes: job.scenes, files: files, selection: job.selection, shard: shard,
       progressTarget: progressTarget, isQuiet: input.messages.quiet)
@@ -156,15 +153,11 @@ struct Frames: ParsableCommand {
   }
 
   private func checkFiles(_ job: FrameJob, _ run: PictureRun) throws {
-    let checked = try work.shardToVerify
+    let verification = try check.verification(
+      of: .frames, by: work, isQuiet: input.messages.quiet, progressTarget)
     let runner = FrameVerification(
       pictureRun: run, files: try output.files(for: job.selection, config: input.config),
-      job: job,
-      verification: JobVerification(
-        naming: .frames, shard: checked.shard,
-        report: JobReport(
-          tasks: checked.tasks, arrayLimit: check.arrayLimit, isQuiet: input.messages.quiet),
-        progressTarget: progressTarget))
+      job: job, verification: verification)
     try runner.run(reportWarnings: report)
   }
 
@@ -202,65 +195,5 @@ struct Frames: ParsableCommand {
     return SingleFileRunner(
       path: path, frames: Array(job.selection.joined()), progressTarget: progressTarget,
       isQuiet: input.messages.quiet)
-  }
-}
-
-/// The options for the output of frames.
-struct SequenceOptions: ParsableArguments {
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "The pictures: a name with %d or %05d, one file, or - for raw frames.", valueName: "NAME"),
-    completion: .file())
-  var output: String
-
-  @Option(
-    help: ArgumentHelp(
-      "fast, balanced or small: speed against file size; the pixels are the same.",
-      valueName: "HOW"))
-  var compression = Compression.balanced
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The number of frame 0 in file names.", valueName: "NUMBER"))
-  var startNumber = 0
-
-  @Flag(help: "Keeps files that are complete and up to date.")
-  var resume = false
-
-  @Flag(
-    help: "Draws nothing and prints the frames that --resume would draw, in the form of --frames.")
-  var dryRun = false
-
-  private static let maximumNumber = 999_999_999
-
-  func validate() throws {
-    guard 0...Self.maximumNumber ~= startNumber else {
-      throw ValidationError(
-        "--start-number must be from 0 to \(Self.maximumNumber), found \(startNumber).")
-    }
-  }
-
-  /// Returns the numbered files of the frames `selection`.
-  ///
-  /// Throws `ValidationError` if the name is not a valid pattern, or if a file would replace the
-  /// config.
-  func files(for selection: [ClosedRange<Int>], config: String) throws -> FrameFiles {
-    let pattern = try FramePattern.checked(output)
-    let files = FrameFiles(
-      pattern: pattern, startNumber: startNumber,
-      results: ResultFiles(
-        mode: dryRun ? .dryRun : resume ? .resume : .overwrite, compression: compression))
-    if let frame = files.frame(over: config), !pattern.hasNumber || selection.contains(frame) {
-      throw ValidationError("The files would overwrite the config, \(config).")
-    }
-    return files
-  }
-
-  /// The name of a given option that only applies to numbered files; `nil` if none is given.
-  var sequenceOption: String? {
-    if resume { return "--resume" }
-    if dryRun { return "--dry-run" }
-    return startNumber == 0 ? nil : "--start-number"
   }
 }

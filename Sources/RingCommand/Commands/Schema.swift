@@ -1,5 +1,5 @@
 import ArgumentParser
-import RingConfigDecoding
+import RingConfig
 import RingCore
 import RingSystem
 
@@ -20,7 +20,7 @@ struct Schema: ParsableCommand {
   func run() throws {
     try CommandError.reporting {
       try Terminal.output(
-        Message(verbatim: reference ? ConfigReference.markdown() : ConfigSchema.text()))
+        Message(verbatim: reference ? Config.reference : Config.schema))
     }
   }
 }

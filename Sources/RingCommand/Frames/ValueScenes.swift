@@ -1,4 +1,5 @@
 import ArgumentParser
+import RingConfig
 import RingConfigDecoding
 import RingCore
 import RingRender
@@ -17,12 +18,9 @@ struct ValueScenes {
   init(
     _ values: [Int], path: String?, _ config: LoadedConfig, messages: MessageOptions
   ) throws {
-    var reader = config.reader
-    reader.keepsLayout = false
-    let target = try path.map { ValueTarget(path: $0) } ?? Self.target(config.opened.config)
-    var series = ConfigSeries(
-      config.parsed, by: reader, knowing: config.opened.config, option: "--values",
-      path: target.path, measuring: config.text)
+    let target = try path.map { ValueTarget(path: $0) } ?? Self.target(config.opened.decoded)
+    var series = config.opened.series(
+      option: "--values", path: target.path, measuring: config.text)
     var size = Size.zero
     for value in values {
       let bound = try messages.reporting { () throws(Diagnostics) in

@@ -1,6 +1,6 @@
 /// The nouns for the items of a run, such as frames or rows.
 struct ItemNaming: Hashable, Sendable {
-  /// The singular noun of an item; `plural` is its plural.
+  /// The noun for one item, such as `frame`.
   let singular: String
   let plural: String
   /// The option that selects items, such as `--frames`.

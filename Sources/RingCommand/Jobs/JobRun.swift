@@ -1,7 +1,7 @@
 import RingCore
 import RingSystem
 
-/// The frame of a run over many items: its progress, and what happens if it ends early.
+/// The handling of a run over many items: its progress, and what happens if it ends early.
 struct JobRun {
   /// The way in which a run ends early.
   enum EarlyEnd: String, Sendable {

@@ -1,3 +1,4 @@
+import RingConfig
 import RingConfigDecoding
 import RingRender
 import RingScene
@@ -14,6 +15,6 @@ extension LoadedConfig {
     let scene = try renderer.lintScene(of: scene, on: backgrounds, maximumPixels: maximumPixels)
     // If texts cannot be measured, their sizes are not those of the image.
     if let failure = renderer.textMeasurer.failure { throw failure }
-    return opened.config.report(of: scene.findings())
+    return opened.decoded.report(of: scene.findings())
   }
 }

@@ -33,6 +33,14 @@ struct VerifyOutputsOptions: ParsableArguments {
     }
   }
 
-  /// The exclusive upper bound of task indices in a Slurm array.
-  var arrayLimit: Int { maxArraySize ?? Self.defaultArraySize }
+  /// Returns the check of the outputs of the whole job, or of the shard that `work` names.
+  func verification(
+    of naming: ItemNaming, by work: ParallelOptions, isQuiet: Bool, _ progress: ProgressTarget
+  ) throws -> JobVerification {
+    let (shard, tasks) = try work.shardToVerify
+    let report = JobReport(
+      tasks: tasks, arrayLimit: maxArraySize ?? Self.defaultArraySize, isQuiet: isQuiet)
+    return JobVerification(
+      naming: naming, shard: shard, report: report, progressTarget: progress)
+  }
 }

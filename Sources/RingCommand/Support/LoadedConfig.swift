@@ -5,18 +5,15 @@ import RingConfigDecoding
 import RingCore
 import RingRender
 import RingScene
-import RingSystem
 
 /// A config without errors at the time of its still, which a command draws.
 struct LoadedConfig {
   let opened: OpenedConfig
+  /// The engine that has measured the config's texts.
+  let text: TextEngine
   /// The config as a function of time, with its still.
   let bound: BoundConfig
-  /// The parsed text of the config, to open it again with other values by `reader`.
-  let parsed: ParsedConfig
-  let reader: ConfigReader
 
-  var text: TextEngine { opened.text }
   /// The font sources of `text`, for the text engines of other threads.
   var fonts: FontSources { opened.fonts }
   /// The scene of the still.
@@ -24,30 +21,23 @@ struct LoadedConfig {
   /// The remaining memory budget for drawing, without the config's images.
   var memory: MemoryBudget { bound.memory }
 
-  /// Returns the layout of the still, as decoding kept it, or else by `renderer`.
-  ///
-  /// `trace` is the trace with which the config was opened; `nil` for none.
-  func layout(by renderer: borrowing Renderer, tracing trace: LayoutTrace? = nil) -> Scene.Layout {
-    bound.layout(by: renderer, tracing: trace)
-  }
-
   /// Returns the config with further overrides at the time of its still, measured by `text`.
   ///
   /// Its files are not read again. `time` and `trace` are as in `ConfigReader.load`.
   func bound(
     overriding overrides: [ConfigOverride], at time: Double?, tracing trace: LayoutTrace? = nil
   ) throws(Diagnostics) -> BoundConfig {
-    var reader = reader
-    reader.overrides += overrides
-    let text = text
-    return try reader.open(parsed, knowing: opened.config, tracing: trace) { _ in text }
-      .bound(at: time, measuring: text)
+    let (changed, text) = try opened.reopened(
+      with: opened.overrides + overrides, tracing: trace, measuring: text)
+    return try changed.decoded.bound(at: time, measuring: text)
   }
 }
 
 extension BoundConfig {
-  /// Returns the layout of the still, as `LoadedConfig.layout(by:tracing:)`.
-  func layout(by renderer: borrowing Renderer, tracing trace: LayoutTrace?) -> Scene.Layout {
+  /// Returns the layout of the still, as decoding kept it, or else by `renderer`.
+  ///
+  /// `trace` is the trace with which the config was opened; `nil` for none.
+  func layout(by renderer: borrowing Renderer, tracing trace: LayoutTrace? = nil) -> Scene.Layout {
     layout ?? renderer.layout(of: still, trace: trace)
   }
 }
@@ -63,20 +53,19 @@ extension ConfigReader {
     at time: Double? = nil, animated: Bool = false, tracing trace: LayoutTrace? = nil,
     record: ReadFiles? = nil
   ) throws -> LoadedConfig {
-    let bytes = try InputFile.read(file)
+    let parsed = try ParsedConfig(contentsOf: file)
     var reader = self
     reader.resources = files.resources(
       nextTo: file, maximumPixels: maximumPixels, record: record)
     let sources = try files.fontSources
-    let parsed = ParsedConfig(bytes, of: file)
     let loaded = try messages.reporting { [reader] () throws(Diagnostics) in
-      let opened = try OpenedConfig(parsed, by: reader, fonts: sources, tracing: trace)
+      let (opened, text) = try OpenedConfig.open(
+        parsed, by: reader, fonts: sources, tracing: trace)
       return LoadedConfig(
-        opened: opened,
-        bound: try opened.config.bound(at: time, animated: animated, measuring: opened.text),
-        parsed: parsed, reader: reader)
+        opened: opened, text: text,
+        bound: try opened.decoded.bound(at: time, animated: animated, measuring: text))
     }
-    try messages.report(loaded.opened.config.warnings)
+    try messages.report(loaded.opened.decoded.warnings)
     return loaded
   }
 }

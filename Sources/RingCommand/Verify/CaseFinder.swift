@@ -1,5 +1,7 @@
 import RingCompare
+import RingConfig
 import RingConfigDecoding
+import RingCore
 import RingScene
 import RingSystem
 
@@ -11,15 +13,19 @@ struct CaseFinder: Sendable {
   var jobs: Int
 
   /// Returns the selected cases of a folder's files, in order of their names.
+  ///
+  /// The threads share the memory budget, because a config is opened to see whether it is animated.
   func cases(of listing: FolderTree.Listing) -> [VerifyCase] {
     let sources = listing.files.compactMap { Source($0) }
     let times = goldens.reduce(into: [String: [TimedName]]()) { times, name in
       if let timed = TimedName(name) { times[timed.base, default: []].append(timed) }
     }
-    let results = Parallel.map(sources.count, jobs: jobs) { number in
-      cases(of: sources[number], times[sources[number].name] ?? [])
+    let results = MemoryBoundedWork.map(
+      sources.count, jobs: jobs, command.memory.budget, needsMoreMemory: { $0 == nil }
+    ) { number, share in
+      cases(of: sources[number], times[sources[number].name] ?? [], within: share)
     }
-    return unique(results.flatMap { $0 }) + undecodableNames(listing.undecodableNames)
+    return unique(results.flatMap { $0 ?? [] }) + undecodableNames(listing.undecodableNames)
   }
 
   /// A config or an image.
@@ -63,8 +69,10 @@ struct CaseFinder: Sendable {
   /// Returns the cases of a config: its still, its recorded and requested times, or both.
   ///
   /// The still is included if there are no times, if the config does not change at them, or if it
-  /// has a golden.
-  private func cases(of source: Source, _ recorded: [TimedName]) -> [VerifyCase] {
+  /// has a golden. Returns `nil` if the config cannot be opened, unless this is the last pass.
+  private func cases(
+    of source: Source, _ recorded: [TimedName], within share: MemoryBoundedWork.Share
+  ) -> [VerifyCase]? {
     let includes = command.selection.includes
     guard source.isConfig else {
       let image = VerifyCase(name: source.name, file: source.file, source: .image)
@@ -72,7 +80,13 @@ struct CaseFinder: Sendable {
     }
     let requested = command.selection.times.map { TimedName(base: source.name, seconds: $0) }
     let timed = Set(recorded + requested).filter { includes($0.name) }
-    let isTimed = !timed.isEmpty && isAnimated(source.file, at: timed.map(\.seconds))
+    var isTimed = false
+    if !timed.isEmpty {
+      let times = timed.map(\.seconds)
+      let isAnimated = isAnimated(source.file, at: times, within: share.memory)
+      guard isAnimated != nil || share.isLast else { return nil }
+      isTimed = isAnimated ?? false
+    }
     var moments: [(name: String, time: Double?)] = []
     if includes(source.name), !isTimed || goldens.contains(source.name) {
       moments.append((source.name, nil))
@@ -85,42 +99,16 @@ struct CaseFinder: Sendable {
   }
 
   /// Whether the config's scene at one of `times` differs from its still.
-  private func isAnimated(_ file: String, at times: [Double]) -> Bool {
-    guard let opened = try? command.open(file, within: command.memory.budget) else { return false }
-    func scene(at time: Double?) -> Scene? {
-      try? opened.config.bound(at: time, measuring: opened.text).still
-    }
-    guard let still = scene(at: nil) else { return false }
-    return times.contains { scene(at: $0) != still }
-  }
-}
-
-/// The name of a golden at a time in seconds, such as `base@0.5s`.
-struct TimedName: Hashable, Sendable {
-  var base: String
-  var seconds: Double
-
-  var name: String { "\(base)@\(Self.text(seconds))s" }
-
-  init(base: String, seconds: Double) {
-    (self.base, self.seconds) = (base, seconds)
-  }
-
-  /// Parses a name; `nil` if the name has no time.
   ///
-  /// Also `nil` if the time is out of range or not written as `name` writes it.
-  init?(_ name: String) {
-    guard let stem = name.stem(before: "s"), let mark = stem.utf8.lastIndex(of: UInt8(ascii: "@")),
-      let seconds = Double(stem[stem.utf8.index(after: mark)...]), seconds.sign == .plus,
-      DecodedConfig.stillTimes.contains(seconds)
-    else { return nil }
-    self.init(base: String(stem[..<mark]), seconds: seconds)
-    guard self.name.utf8.elementsEqual(name.utf8) else { return nil }
-  }
-
-  /// Returns the time as text; whole seconds without `.0`.
-  private static func text(_ seconds: Double) -> String {
-    let text = "\(seconds)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  /// `nil` if the config or its still has an error, which too little memory may be.
+  private func isAnimated(
+    _ file: String, at times: [Double], within memory: MemoryBudget
+  ) -> Bool? {
+    guard let (config, text) = try? command.open(file, within: memory) else { return nil }
+    func scene(at time: Double?) -> Scene? {
+      try? config.decoded.bound(at: time, measuring: text).still
+    }
+    guard let still = scene(at: nil) else { return nil }
+    return times.contains { scene(at: $0) != still }
   }
 }

@@ -23,10 +23,9 @@ final class SharedConfig: Sendable {
     var repeatedCases = 0
   }
 
-  /// The config without a text engine, for all threads.
+  /// The config for all threads.
   struct Opened: Sendable {
-    let config: DecodedConfig
-    let fonts: FontSources
+    let config: OpenedConfig
     /// The warnings about the texts that were measured when the config was opened.
     let textWarnings: [TextWarning]
     /// The memory budget with which the config was opened.
@@ -55,16 +54,16 @@ final class SharedConfig: Sendable {
     let opened = try state.withLock { state -> Opened in
       if let opened = state.opened, opened.memory == memory { return opened }
       state.opened = nil
-      let new = try command.open(file, within: memory)
-      let opened = Opened(
-        config: new.config, fonts: new.fonts, textWarnings: new.text.warnings, memory: memory)
-      (text, state.opened) = (new.text, opened)
+      let (config, engine) = try command.open(file, within: memory)
+      let opened = Opened(config: config, textWarnings: engine.warnings, memory: memory)
+      (text, state.opened) = (engine, opened)
       return opened
     }
-    let engine = text ?? TextEngine(opened.fonts)
+    let engine = text ?? TextEngine(opened.config.fonts)
     do throws(Diagnostics) {
       return Moment(
-        bound: try opened.config.bound(at: time, measuring: engine), text: engine, opened: opened)
+        bound: try opened.config.decoded.bound(at: time, measuring: engine), text: engine,
+        opened: opened)
     } catch {
       throw CommandError(invalidConfig: error)
     }
@@ -100,8 +99,12 @@ extension Verify {
     try FileAccessPolicy(folder: folder, others: files.allowPath).read(file)
   }
 
-  /// Opens a config in the checked folder. Throws a `CommandError` if it has errors.
-  func open(_ file: String, within memory: MemoryBudget) throws -> OpenedConfig {
+  /// Opens a config in the checked folder, as `OpenedConfig.open`.
+  ///
+  /// Throws a `CommandError` if it has errors.
+  func open(
+    _ file: String, within memory: MemoryBudget
+  ) throws -> (OpenedConfig, TextEngine) {
     var reader = ConfigReader(overrides: set.map { ConfigOverride(set: $0) })
     reader.memory = memory
     reader.resources = files.resources(
@@ -109,11 +112,10 @@ extension Verify {
     let parsed = try ParsedConfig(bytes(of: file), of: path(of: file))
     let sources = try files.fontSources
     do throws(Diagnostics) {
-      let opened = try OpenedConfig(parsed, by: reader, fonts: sources)
-      guard opened.config.warnings.isEmpty || !messages.strict else {
-        throw opened.config.warnings
-      }
-      return opened
+      let (config, text) = try OpenedConfig.open(parsed, by: reader, fonts: sources)
+      let warnings = config.decoded.warnings
+      guard warnings.isEmpty || !messages.strict else { throw warnings }
+      return (config, text)
     } catch {
       throw CommandError(invalidConfig: error)
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RingCompare
+import RingConfig
 import RingConfigDecoding
 import RingCore
 import RingRender
@@ -61,10 +62,11 @@ struct VerifyCase: Sendable {
     _ moment: SharedConfig.Moment, for command: Verify,
     again: @escaping @Sendable () throws -> SharedConfig.Moment
   ) throws -> (GoldenImage, warnings: [String]) {
-    let (bound, scene) = (moment.bound, moment.bound.still)
+    let bound = moment.bound
     var renderer = Renderer(text: moment.text, memory: bound.memory)
-    let layout = bound.layout ?? renderer.layout(of: scene)
-    let image = try renderer.image(of: renderer.drawing(of: layout, scale: scene.canvas.scale))
+    let layout = bound.layout(by: renderer)
+    let image = try renderer.image(
+      of: renderer.drawing(of: layout, scale: bound.still.canvas.scale))
     let earlier = moment.opened.textWarnings
     let textWarnings = earlier + renderer.warnings.filter { !earlier.contains($0) }
     if command.messages.treatsTextWarningsAsErrors, let problem = TextWarningError(textWarnings) {
@@ -73,7 +75,7 @@ struct VerifyCase: Sendable {
     var result = GoldenImage(image, by: .ours)
     result.scene = SceneSnapshotProvider { (try? again())?.snapshot }
     let path = command.path(of: file)
-    let warnings = moment.opened.config.warnings
+    let warnings = moment.opened.config.decoded.warnings
     let problems = warnings.isEmpty ? [] : [warnings.rendered()]
     return (result, problems + textWarnings.map { "ringrender: warning: \(path): \($0)\n" })
   }

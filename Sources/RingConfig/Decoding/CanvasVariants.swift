@@ -42,7 +42,9 @@ extension Config {
         ConfigOverride(
           option: "colorScheme", canvas: "colorScheme", value: colorScheme?.rawValue),
       ]
-      return try overridden(overrides.compactMap { $0 }).decoded
+      return try RingError.converting {
+        try opened.reopened(with: opened.overrides + overrides.compactMap { $0 }).0.decoded
+      }
     }
   }
 }

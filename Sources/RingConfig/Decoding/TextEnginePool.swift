@@ -17,10 +17,10 @@ final class TextEnginePool: Sendable {
   private let fonts: FontSources
   private let idle = Monitor<[Idle]>([])
 
-  /// Creates a pool with the engine of `opened`, which the caller must no longer use.
-  init(_ opened: OpenedConfig) {
-    fonts = opened.fonts
-    keep(opened.text)
+  /// Creates a pool with an engine for `fonts`, which the caller must no longer use.
+  init(_ text: TextEngine, fonts: FontSources) {
+    self.fonts = fonts
+    keep(text)
   }
 
   /// Creates an empty pool.

@@ -17,7 +17,8 @@ public enum FileAccess: Sendable {
   case besideConfig
   /// Files in these folders and in folders inside them, and not beside the config.
   ///
-  /// Relative paths begin in the config's folder. Those of JSON text begin in the first folder.
+  /// Relative paths begin in the config's folder, or in the current folder for a config from
+  /// standard input. Those of JSON text begin in the first folder.
   case folders([String])
   /// The bytes of pictures, which a function returns for a path as it is written in the config.
   ///

@@ -9,12 +9,7 @@ public struct DataRow: Encodable, Sendable {
   let row: Result<Row, RowError>
 
   /// The number of the row, from 1; the header of a table does not count.
-  public var number: Int {
-    switch row {
-    case .success(let row): row.number
-    case .failure(let error): error.row
-    }
-  }
+  public var number: Int { row.number }
 
   /// The problem of a row that cannot be read, with its place; `nil` for a row that can be read.
   ///

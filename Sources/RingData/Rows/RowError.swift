@@ -107,3 +107,13 @@ extension RowSourceError: CustomStringConvertible, ProblemConvertible {
     }
   }
 }
+
+extension Result where Success == Row, Failure == RowError {
+  /// The number of the row, from 1, also of a row that cannot be read.
+  package var number: Int {
+    switch self {
+    case .success(let row): row.number
+    case .failure(let error): error.row
+    }
+  }
+}

@@ -78,9 +78,9 @@ extension Gauge {
   /// Removes the line under the arc.
   public func trackHidden() -> Gauge { with(\.track, nil) }
 
-  /// Sets the shapes of the arc's two ends. Default: both flat.
-  public func lineCap(_ start: LineCap, _ end: LineCap) -> Gauge {
-    with(\.cap, RingCaps(start: start, end: end))
+  /// Sets the shapes of the arc's two ends; without `end`, both are `start`. Default: both flat.
+  public func lineCap(_ start: LineCap, _ end: LineCap? = nil) -> Gauge {
+    with(\.cap, RingCaps(start: start, end: end ?? start))
   }
 
   /// Sets the position of the lower bound, and the angle from there to the upper bound.

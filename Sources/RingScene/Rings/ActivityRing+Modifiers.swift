@@ -107,9 +107,9 @@ extension ActivityRing {
 
 // The arc.
 extension ActivityRing {
-  /// Sets the shapes of the arc's two ends. Default: both round.
-  public func lineCap(_ start: LineCap, _ end: LineCap) -> ActivityRing {
-    with(\.cap, RingCaps(start: start, end: end))
+  /// Sets the shapes of the arc's two ends; without `end`, both are `start`. Default: both round.
+  public func lineCap(_ start: LineCap, _ end: LineCap? = nil) -> ActivityRing {
+    with(\.cap, RingCaps(start: start, end: end ?? start))
   }
 
   /// Sets the position of 0 %, and the angle from there to 100 %.

@@ -115,8 +115,8 @@ nonisolated public struct ActivityRing: View, ElementView {
   /// Removes the disc at the arc's end.
   public func tipHidden() -> ActivityRing { changing { ring, _ in ring.tipHidden() } }
 
-  /// Sets the shapes of the arc's two ends. Default: both round.
-  public func lineCap(_ start: LineCap, _ end: LineCap) -> ActivityRing {
+  /// Sets the shapes of the arc's two ends; without `end`, both are `start`. Default: both round.
+  public func lineCap(_ start: LineCap, _ end: LineCap? = nil) -> ActivityRing {
     changing { ring, _ in ring.lineCap(start, end) }
   }
 

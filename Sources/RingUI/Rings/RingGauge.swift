@@ -63,8 +63,8 @@ nonisolated public struct RingGauge: View, ElementView {
   /// Removes the line under the arc.
   public func trackHidden() -> RingGauge { changing { gauge, _ in gauge.trackHidden() } }
 
-  /// Sets the shapes of the arc's two ends. Default: both flat.
-  public func lineCap(_ start: LineCap, _ end: LineCap) -> RingGauge {
+  /// Sets the shapes of the arc's two ends; without `end`, both are `start`. Default: both flat.
+  public func lineCap(_ start: LineCap, _ end: LineCap? = nil) -> RingGauge {
     changing { gauge, _ in gauge.lineCap(start, end) }
   }
 

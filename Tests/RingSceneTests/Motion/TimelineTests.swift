@@ -82,6 +82,14 @@ import Testing
     #expect(Animation.spring(response: 1, dampingFraction: 0).totalDuration == nil)
   }
 
+  @Test func theDefaultsOfASpringAreThoseOfSwiftUI() {
+    #expect(Animation.spring() == Animation.spring && Animation.spring() == .smooth())
+    #expect(Animation.spring(duration: 1) == .smooth(duration: 1))
+    #expect(Animation.spring(bounce: 0.3) == .bouncy())
+    #expect(
+      Animation.spring(response: 1) == Animation.spring(response: 1, dampingFraction: 0.825))
+  }
+
   @Test func nonsenseIsPinned() throws {
     for duration in [0, -1, .nan] {
       let tween = Tween(from: 1.0, to: 2.0, .linear(duration: duration).delay(1))

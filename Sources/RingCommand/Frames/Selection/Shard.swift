@@ -66,6 +66,12 @@ struct Shard: Hashable {
     }
   }
 
+  /// Says on standard error which shard the environment has set, unless `--quiet` is given.
+  func reportSource(_ messages: MessageOptions) {
+    guard let source, !messages.quiet else { return }
+    Terminal.error("ringrender: \(source): shard \(index)/\(count)\n")
+  }
+
   /// Returns the number of items of this shard in a job of `total` items.
   func share(of total: Int) -> Int { (total - index + count - 1) / count }
 

@@ -7,9 +7,8 @@ final class VisibleFrames: Sendable {
   private struct State: Sendable {
     var isSeen = false
     /// The number of checked frames.
-    ///
-    /// `reasons` are the reasons why frames without visible content show nothing.
     var count = 0
+    /// The reasons why frames without visible content show nothing.
     var reasons: Invisibility = []
   }
 

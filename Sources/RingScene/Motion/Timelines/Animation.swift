@@ -113,8 +113,10 @@ extension Animation {
   }
   /// Returns a spring animation; `response` is in seconds.
   ///
-  /// Both parameters are clamped to the ranges of `Spring`.
-  public static func spring(response: Double = 0.5, dampingFraction: Double = 1) -> Animation {
+  /// Both parameters are clamped to the ranges of `Spring`. A `dampingFraction` of 1 does not
+  /// overshoot; 0 oscillates forever. `spring()` is `spring(duration:bounce:)`, as in SwiftUI.
+  @_disfavoredOverload
+  public static func spring(response: Double = 0.5, dampingFraction: Double = 0.825) -> Animation {
     let range = Spring.dampingFractions
     let damping = min(range.upperBound, max(range.lowerBound, dampingFraction))
     let spring = Spring(dampingFraction: dampingFraction.isNaN ? 1 : damping) ?? .smooth
@@ -123,7 +125,7 @@ extension Animation {
   /// Returns a spring animation whose response is `duration` seconds.
   ///
   /// A `bounce` of 0 does not overshoot; 1 oscillates forever.
-  public static func spring(duration: Double = 0.5, bounce: Double) -> Animation {
+  public static func spring(duration: Double = 0.5, bounce: Double = 0) -> Animation {
     spring(response: duration, dampingFraction: 1 - bounce)
   }
   /// Returns a spring without overshoot; `duration` is its response in seconds.

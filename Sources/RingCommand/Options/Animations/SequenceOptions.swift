@@ -1,0 +1,63 @@
+import ArgumentParser
+import RingCodec
+import RingCore
+
+/// The options for the output of frames.
+struct SequenceOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The pictures: a name with %d or %05d, one file, or - for raw frames.", valueName: "NAME"),
+    completion: .file())
+  var output: String
+
+  @Option(
+    help: ArgumentHelp(
+      "fast, balanced or small: speed against file size; the pixels are the same.",
+      valueName: "HOW"))
+  var compression = Compression.balanced
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The number of frame 0 in file names.", valueName: "NUMBER"))
+  var startNumber = 0
+
+  @Flag(help: "Keeps files that are complete and up to date.")
+  var resume = false
+
+  @Flag(
+    help: "Draws nothing and prints the frames that --resume would draw, in the form of --frames.")
+  var dryRun = false
+
+  private static let maximumNumber = 999_999_999
+
+  func validate() throws {
+    guard 0...Self.maximumNumber ~= startNumber else {
+      throw ValidationError(
+        "--start-number must be from 0 to \(Self.maximumNumber), found \(startNumber).")
+    }
+  }
+
+  /// Returns the numbered files of the frames `selection`.
+  ///
+  /// Throws `ValidationError` if the name is not a valid pattern, or if a file would replace the
+  /// config.
+  func files(for selection: [ClosedRange<Int>], config: String) throws -> FrameFiles {
+    let pattern = try FramePattern.checked(output)
+    let files = FrameFiles(
+      pattern: pattern, startNumber: startNumber,
+      results: ResultFiles(
+        mode: dryRun ? .dryRun : resume ? .resume : .overwrite, compression: compression))
+    if let frame = files.frame(over: config), !pattern.hasNumber || selection.contains(frame) {
+      throw ValidationError("The files would overwrite the config, \(config).")
+    }
+    return files
+  }
+
+  /// The name of a given option that only applies to numbered files; `nil` if none is given.
+  var sequenceOption: String? {
+    if resume { return "--resume" }
+    if dryRun { return "--dry-run" }
+    return startNumber == 0 ? nil : "--start-number"
+  }
+}

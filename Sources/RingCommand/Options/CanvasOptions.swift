@@ -1,0 +1,62 @@
+import ArgumentParser
+import RingConfigDecoding
+import RingScene
+
+/// The options that override the canvas, equivalent to `--set canvas.KEY=VALUE`.
+struct CanvasOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Pixels per point.", valueName: "FACTOR"),
+    transform: NumberArgument.read)
+  var scale: Double?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The width of the canvas.", valueName: "POINTS"),
+    transform: NumberArgument.read)
+  var width: Double?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The height of the canvas.", valueName: "POINTS"),
+    transform: NumberArgument.read)
+  var height: Double?
+
+  @Option(help: ArgumentHelp("The background colour of the canvas.", valueName: "COLOR"))
+  var background: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "light or dark: which variant of the system colours to use.", valueName: "SCHEME"),
+    completion: .list(["light", "dark"]))
+  var colorScheme: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The maximum number of pixels in a picture. Drawing it may touch 64 times as many, layers "
+        + "and blurs included.", valueName: "COUNT"))
+  var maxPixels = CanvasLimits.defaultMaximumPixels
+
+  func validate() throws {
+    if maxPixels < 1 { throw ValidationError("--max-pixels must be at least 1.") }
+  }
+
+  var overrides: [ConfigOverride] {
+    ConfigOverride.canvas(
+      scale: scale.map { "\($0)" }, width: width, height: height, background: background,
+      colorScheme: colorScheme)
+  }
+}
+
+extension ConfigOverride {
+  /// Returns the overrides by the options of a canvas; an option that is `nil` overrides nothing.
+  static func canvas(
+    scale: String? = nil, width: Double? = nil, height: Double? = nil, background: String? = nil,
+    colorScheme: String? = nil
+  ) -> [ConfigOverride] {
+    [
+      ConfigOverride(option: "--scale", canvas: "scale", value: scale),
+      ConfigOverride(option: "--width", canvas: "width", value: width.map { "\($0)" }),
+      ConfigOverride(option: "--height", canvas: "height", value: height.map { "\($0)" }),
+      ConfigOverride(option: "--background", canvas: "background", value: background),
+      ConfigOverride(option: "--color-scheme", canvas: "colorScheme", value: colorScheme),
+    ].compactMap { $0 }
+  }
+}

@@ -1,0 +1,93 @@
+import ArgumentParser
+import RingConfigDecoding
+import RingScene
+
+/// The options that override the canvas. Scale and colour scheme may have several values.
+struct BatchCanvasOptions: ParsableArguments {
+  /// A scale and a colour scheme; `nil` keeps the config's value.
+  struct Variant: Hashable {
+    var scale: String?
+    var scheme: String?
+
+    var overrides: [ConfigOverride] {
+      ConfigOverride.canvas(scale: scale, colorScheme: scheme)
+    }
+  }
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Pixels per point; 1,2,3 draws each picture at three scales, with {scale} in its name.",
+      valueName: "FACTORS"))
+  var scale: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "light or dark; light,dark draws each picture in both, with {scheme} in its name.",
+      valueName: "SCHEMES"))
+  var colorScheme: String?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The width of the canvas.", valueName: "POINTS"))
+  var width: Double?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The height of the canvas.", valueName: "POINTS"))
+  var height: Double?
+
+  @Option(help: ArgumentHelp("The background colour of the canvas.", valueName: "COLOR"))
+  var background: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The maximum number of pixels in a picture. Drawing it may touch 64 times as many, layers "
+        + "and blurs included.", valueName: "COUNT"))
+  var maxPixels = CanvasLimits.defaultMaximumPixels
+
+  private static let maximumScaleCount = 20
+
+  func validate() throws {
+    if maxPixels < 1 { throw ValidationError("--max-pixels must be at least 1.") }
+    _ = try variants
+  }
+
+  /// The combinations of all scales and colour schemes. The scheme varies fastest.
+  var variants: [Variant] {
+    get throws {
+      let scales = try scale.map(Self.scales) ?? [nil]
+      let schemes = try colorScheme.map(Self.schemes) ?? [nil]
+      return scales.flatMap { scale in schemes.map { Variant(scale: scale, scheme: $0) } }
+    }
+  }
+
+  private static func scales(_ text: String) throws -> [String?] {
+    let scales = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    for scale in scales {
+      guard let number = Double(scale), number > 0, number.isFinite else {
+        throw ValidationError(
+          "--scale must be numbers above 0 with commas between them, such as 1,2,3; found '\(text)'."
+        )
+      }
+    }
+    guard scales.count <= maximumScaleCount, Set(scales.map { Double($0) }).count == scales.count
+    else {
+      throw ValidationError(
+        "--scale must be at most \(maximumScaleCount) different numbers, found '\(text)'.")
+    }
+    return scales
+  }
+
+  private static func schemes(_ text: String) throws -> [String?] {
+    let schemes = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard schemes.allSatisfy({ ColorScheme(rawValue: $0) != nil }),
+      Set(schemes).count == schemes.count
+    else {
+      throw ValidationError("--color-scheme must be light, dark or light,dark; found '\(text)'.")
+    }
+    return schemes
+  }
+
+  var overrides: [ConfigOverride] {
+    ConfigOverride.canvas(width: width, height: height, background: background)
+  }
+}

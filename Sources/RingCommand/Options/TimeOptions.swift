@@ -1,0 +1,19 @@
+import ArgumentParser
+import RingConfigDecoding
+
+/// The option for the time at which an animated config is drawn.
+struct TimeOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The time to draw. Default: the end of all motion, or of the config's animation if that is "
+        + "shorter.", valueName: "SECONDS"))
+  var time: Double?
+
+  func validate() throws {
+    guard let time, !DecodedConfig.stillTimes.contains(time) else { return }
+    throw ValidationError(
+      "--time must be from 0 to \(Int(DecodedConfig.stillTimes.upperBound)) seconds, found \(time)."
+    )
+  }
+}

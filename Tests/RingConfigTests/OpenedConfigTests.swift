@@ -1,0 +1,43 @@
+import RingRender
+import Testing
+
+@testable import RingConfig
+
+@Suite struct OpenedConfigTests {
+  private static let fonts =
+    #filePath.split(separator: "/").dropLast(2).map { "/\($0)" }.joined()
+    + "/Fonts"
+
+  private func config() throws -> OpenedConfig {
+    try Config(
+      json: #"{"scene": {"type": "text", "text": "a"}, "canvas": {"width": 4, "height": 4}}"#,
+      files: .folders([Self.fonts])
+    ).opened
+  }
+
+  @Test func overridesReplaceThoseOfTheConfig() throws {
+    let config = try config()
+    let (large, _) = try config.reopened(
+      with: [.init(option: "width", path: "canvas.width", value: "8")])
+    let (tall, text) = try large.reopened(
+      with: [.init(option: "height", path: "canvas.height", value: "8")])
+    let canvas = try tall.decoded.bound(measuring: text).still.canvas
+    #expect(canvas.width == 4 && canvas.height == 8)
+    #expect(config.overrides.isEmpty && large.overrides.count == 1 && tall.overrides.count == 1)
+  }
+
+  @Test func anEngineIsUsedAgainUnlessTheFontsChange() throws {
+    let (config, text) = try config().reopened(with: [])
+    let (_, same) = try config.reopened(with: [], measuring: text)
+    #expect(same === text)
+    let (other, new) = try config.reopened(
+      with: [.init(option: "fonts", path: "fonts", value: #"["Inter-Regular.otf"]"#)],
+      measuring: text)
+    #expect(new !== text)
+    #expect(config.fonts == .system)
+    #expect(other.fonts.files.map { $0.hasSuffix("/Inter-Regular.otf") } == [true])
+    // The fonts of the caller are the base again, without those of the other overrides.
+    let (plain, _) = try other.reopened(with: [], measuring: new)
+    #expect(plain.fonts == .system)
+  }
+}
