@@ -5,7 +5,7 @@ import Testing
 /// Values of every length and nesting survive in the tree.
 @Suite struct JSONTreeTests {
   private func parse(_ text: String) throws -> JSONNode {
-    let (node, diagnostics) = JSONParser.parse(SourceText(name: "t", bytes: Array(text.utf8)))
+    let (node, diagnostics) = JSONDocument.parse(SourceText(name: "t", bytes: Array(text.utf8)))
     #expect(diagnostics.isEmpty)
     return try #require(node)
   }

@@ -1,9 +1,11 @@
-/// The items of a list or the members of an object, stored in a tree or in an array.
+import RingCore
+
+/// The items of a list or the members of an object, stored in a document or in an array.
 ///
-/// `@unchecked Sendable`: the tree is retained, and its items neither move nor change.
+/// `@unchecked Sendable`: the document is retained, and its items neither move nor change.
 struct JSONItems<Stored: JSONTreeItem>: RandomAccessCollection, @unchecked Sendable {
   private enum Storage {
-    case tree(JSONTree, UnsafePointer<Stored>)
+    case document(JSONDocument, UnsafePointer<Stored>)
     case array([Stored.Item])
   }
 
@@ -15,15 +17,15 @@ struct JSONItems<Stored: JSONTreeItem>: RandomAccessCollection, @unchecked Senda
 
   init(_ items: [Stored.Item]) { (storage, count) = (.array(items), items.count) }
 
-  init(_ slice: JSONTree.Slice<Stored>, _ tree: JSONTree) {
+  init(_ slice: JSONTree.Slice<Stored>, _ document: JSONDocument) {
     count = Int(slice.count)
-    storage = slice.first.map { .tree(tree, $0) } ?? .array([])
+    storage = slice.first.map { .document(document, $0) } ?? .array([])
   }
 
   subscript(index: Int) -> Stored.Item {
     precondition(index >= 0 && index < count)
     switch storage {
-    case .tree(let tree, let first): return first[index].item(in: tree)
+    case .document(let document, let first): return first[index].item(in: document)
     case .array(let items): return items[index]
     }
   }
@@ -39,11 +41,31 @@ extension JSONItems<JSONTree.Member> {
   func key(at index: Int) -> String {
     precondition(index >= 0 && index < count)
     switch storage {
-    case .tree(_, let first): return first[index].key
+    case .document(_, let first): return first[index].key
     case .array(let members): return members[index].key
     }
   }
 
   /// Returns the index of the member with `key`; `nil` if there is none.
   func index(of key: String) -> Int? { indices.first { self.key(at: $0) == key } }
+}
+
+/// A type of item that a tree stores.
+protocol JSONTreeItem {
+  /// The form of an item outside the tree.
+  associatedtype Item: Sendable
+
+  func item(in document: JSONDocument) -> Item
+}
+
+extension JSONTree.Node: JSONTreeItem {
+  func item(in document: JSONDocument) -> JSONNode { document.node(self) }
+}
+
+extension JSONTree.Member: JSONTreeItem {
+  func item(in document: JSONDocument) -> JSONNode.Member {
+    JSONNode.Member(
+      key: key, keySpan: SourceSpan(document.source, from: keyStart, to: keyEnd),
+      value: document.node(node))
+  }
 }

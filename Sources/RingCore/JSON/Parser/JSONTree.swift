@@ -1,54 +1,58 @@
 /// The compact storage of a text's values, with contiguous items per list and members per object.
 ///
 /// A document has thousands of lists and objects, most of them short; arrays would over-allocate
-/// for each. Values are converted to `JSONNode`s when they are read: nodes refer to their text,
-/// which is stored here only once.
+/// for each.
 ///
 /// `@unchecked Sendable`: only the parser adds values, before it publishes the tree.
-final class JSONTree: @unchecked Sendable {
-  let source: SourceText
+package final class JSONTree: @unchecked Sendable {
   private var nodes = NodeArena<Node>()
   private var members = NodeArena<Member>()
 
-  /// The counterpart of `JSONNode.Value`, with references to other values in this tree.
-  enum Value {
+  /// The content of a value, with references to other values in this tree.
+  package enum Value {
     case null
     case bool(Bool)
     case number(Double)
     case string(String)
     case list(Slice<Node>)
     case object(Slice<Member>)
+    /// An invalid value, which has been reported.
     case invalid
   }
 
-  struct Node {
-    var value: Value
-    /// The range in the text. Offsets are clamped to 4 GiB; an input has at most 256 MiB by
+  /// A value and its range in the text.
+  package struct Node {
+    package var value: Value
+    /// The offset of the first byte. Offsets are clamped to 4 GiB; an input has at most 256 MiB by
     /// default.
-    var start: UInt32
-    var end: UInt32
+    package var start: UInt32
+    /// The offset after the last byte.
+    package var end: UInt32
+
+    var range: Range<Int> { Int(start)..<Int(end) }
   }
 
-  struct Member {
-    var node: Node
-    var keyStart: UInt32
-    var keyEnd: UInt32
-    var key: String
+  /// A member of an object; the keys of an object are unique.
+  package struct Member {
+    package var node: Node
+    /// The offset of the key's opening quote.
+    package var keyStart: UInt32
+    /// The offset after the key's closing quote.
+    package var keyEnd: UInt32
+    package var key: String
 
-    func keySpan(in source: SourceText) -> SourceSpan {
-      SourceSpan(source, from: keyStart, to: keyEnd)
-    }
+    var keyRange: Range<Int> { Int(keyStart)..<Int(keyEnd) }
   }
 
-  /// A contiguous range of items; `first` is `nil` if it is empty.
-  struct Slice<Item> {
-    let first: UnsafePointer<Item>?
-    let count: UInt32
+  /// A contiguous range of items; `first` is `nil` if it is empty. Valid as long as its tree.
+  package struct Slice<Item> {
+    package let first: UnsafePointer<Item>?
+    package let count: UInt32
 
     static var empty: Slice { Slice(first: nil, count: 0) }
-  }
 
-  init(_ source: SourceText) { self.source = source }
+    var items: UnsafeBufferPointer<Item> { UnsafeBufferPointer(start: first, count: Int(count)) }
+  }
 
   /// Moves the nodes at and after index `first` of `items` into the tree.
   func append(_ items: inout ItemStack<Node>, from first: Int) -> Slice<Node> {
@@ -57,39 +61,6 @@ final class JSONTree: @unchecked Sendable {
 
   func append(_ items: inout ItemStack<Member>, from first: Int) -> Slice<Member> {
     members.append(&items, from: first)
-  }
-
-  func node(_ node: Node) -> JSONNode {
-    let value: JSONNode.Value =
-      switch node.value {
-      case .null: .null
-      case .bool(let flag): .bool(flag)
-      case .number(let number): .number(number)
-      case .string(let text): .string(text)
-      case .list(let slice): .list(JSONItems(slice, self))
-      case .object(let slice): .object(JSONItems(slice, self))
-      case .invalid: .invalid
-      }
-    return JSONNode(value: value, span: SourceSpan(source, from: node.start, to: node.end))
-  }
-}
-
-/// A type of item that a tree stores.
-protocol JSONTreeItem {
-  /// The form of an item outside the tree.
-  associatedtype Item: Sendable
-
-  func item(in tree: JSONTree) -> Item
-}
-
-extension JSONTree.Node: JSONTreeItem {
-  func item(in tree: JSONTree) -> JSONNode { tree.node(self) }
-}
-
-extension JSONTree.Member: JSONTreeItem {
-  func item(in tree: JSONTree) -> JSONNode.Member {
-    JSONNode.Member(
-      key: key, keySpan: keySpan(in: tree.source), value: tree.node(node))
   }
 }
 
