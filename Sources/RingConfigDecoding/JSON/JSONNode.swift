@@ -15,7 +15,7 @@ struct JSONNode: Sendable {
     case invalid
   }
 
-  typealias Items = JSONItems<JSONTree.Node>
+  typealias Items = JSONItems<JSONTree>
   typealias Members = JSONItems<JSONTree.Member>
 
   /// A key of an object and its value.

@@ -1,14 +1,6 @@
 import RingCore
 
-/// The values of a text, which become `JSONNode`s when they are read: nodes refer to their text,
-/// which is stored here only once.
-final class JSONDocument: Sendable {
-  let source: SourceText
-  /// The owner of the values.
-  private let tree: JSONTree
-
-  private init(_ source: SourceText, _ tree: JSONTree) { (self.source, self.tree) = (source, tree) }
-
+extension JSONNode {
   /// Parses a complete text. The node is `nil` if no value could be read.
   static func parse(_ source: SourceText) -> (node: JSONNode?, diagnostics: Diagnostics) {
     guard let problem = source.encodingProblem() else { return parse(source, from: 0) }
@@ -25,21 +17,22 @@ final class JSONDocument: Sendable {
     let parsed = JSONParser.parse(source.bytes, from: start, maximumValues: maximumValues) {
       diagnostics.add(Diagnostic($0, in: source))
     }
-    return (parsed.map { JSONDocument(source, $0.tree).node($0.root) }, diagnostics)
+    return (parsed.map { JSONNode($0, in: source) }, diagnostics)
   }
 
-  func node(_ node: JSONTree.Node) -> JSONNode {
-    let value: JSONNode.Value =
-      switch node.value {
+  /// Creates a node from a value of a text.
+  init(_ tree: JSONTree, in source: SourceText) {
+    value =
+      switch tree.value {
       case .null: .null
       case .bool(let flag): .bool(flag)
       case .number(let number): .number(number)
       case .string(let text): .string(text)
-      case .list(let slice): .list(JSONItems(slice, self))
-      case .object(let slice): .object(JSONItems(slice, self))
+      case .list(let items): .list(JSONItems(items, in: source))
+      case .object(let members): .object(JSONItems(members, in: source))
       case .invalid: .invalid
       }
-    return JSONNode(value: value, span: SourceSpan(source, from: node.start, to: node.end))
+    span = SourceSpan(source, from: tree.start, to: tree.end)
   }
 }
 
