@@ -118,7 +118,8 @@ import Testing
     guard !["progressView.style", "legend.for"].contains(place.testDescription) else { return }
     for value in values {
       let text = config(place, value)
-      let node = try #require(JSONParser.parse(SourceText(name: "t", bytes: Array(text.utf8))).node)
+      let node = try #require(
+        JSONNode.parse(SourceText(name: "t", bytes: Array(text.utf8))).node)
       #expect(checker.accepts(node) == (read(text).scene != nil), "\(text)")
     }
   }
@@ -133,13 +134,15 @@ import Testing
       "{\"keyframes\": [{\"at\": 1, \"value\": 1, \"curve\": {\"steps\": 2}}], \"repeat\": 2}",
     ] {
       let text = config(place, value)
-      let node = try #require(JSONParser.parse(SourceText(name: "t", bytes: Array(text.utf8))).node)
+      let node = try #require(
+        JSONNode.parse(SourceText(name: "t", bytes: Array(text.utf8))).node)
       let isTaken = read(text).scene != nil
       #expect(checker.accepts(node) || !isTaken, "\(text)")
     }
     for value in ["{\"from\": 1}", "{\"keyframes\": []}", "{\"from\": 1, \"to\": 1, \"form\": 1}"] {
       let text = config(place, value)
-      let node = try #require(JSONParser.parse(SourceText(name: "t", bytes: Array(text.utf8))).node)
+      let node = try #require(
+        JSONNode.parse(SourceText(name: "t", bytes: Array(text.utf8))).node)
       #expect(!checker.accepts(node), "\(text)")
       #expect(read(text).scene == nil)
     }

@@ -41,7 +41,7 @@ import Testing
   ])
   func violationsAreFound(schema: String, problem: String) throws {
     let node = try #require(
-      JSONParser.parse(SourceText(name: "s", bytes: Array(schema.utf8))).node)
+      JSONNode.parse(SourceText(name: "s", bytes: Array(schema.utf8))).node)
     #expect(StrictSchema.problems(of: JSONValue(node)) == [problem])
   }
 

@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test func theSchemaIsJSONAndTheReferenceMarkdown() throws {
-    #expect(throws: Never.self) { try JSONReader.parse(Array(Config.schema.utf8)) }
+    #expect(throws: Never.self) { try JSONParser.value(Array(Config.schema.utf8)) }
     #expect(Config.reference.hasPrefix("# Config reference"))
   }
 }

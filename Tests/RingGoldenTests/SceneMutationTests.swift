@@ -21,7 +21,7 @@ import Testing
     let compared = Comparison().compare(try accepted.image(), try parts.scene.image())
     // Parse the snapshot from its text, the form in which a golden stores it.
     let text = try #require(record(accepted).text)
-    let stored = try #require(SceneSnapshot(try JSONReader.parse(Array(text.text.utf8))))
+    let stored = try #require(SceneSnapshot(try JSONParser.value(Array(text.text.utf8))))
     return SceneDifference(stored, record(parts.scene), compared)
   }
 

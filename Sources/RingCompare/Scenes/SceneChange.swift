@@ -195,7 +195,7 @@ extension SceneChange {
 
   var json: JSONValue {
     func value(_ text: String?) -> JSONValue {
-      text.flatMap { try? JSONReader.parse(Array($0.utf8)) } ?? .null
+      text.flatMap { try? JSONParser.value(Array($0.utf8)) } ?? .null
     }
     return .object([
       .init("element", .string(element)), .init("key", .string(key)),

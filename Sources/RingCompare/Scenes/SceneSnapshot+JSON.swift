@@ -18,7 +18,7 @@ extension SceneSnapshot {
   /// Reads the snapshot of a PNG file; `nil` if it has none, or one of another format version.
   package init?(png bytes: [UInt8]) {
     guard let text = PNGText.compressed(Self.keyword, in: bytes, limit: Self.maximumBytes),
-      let json = try? JSONReader.parse(Array(text.utf8))
+      let json = try? JSONParser.value(Array(text.utf8))
     else { return nil }
     self.init(json)
   }

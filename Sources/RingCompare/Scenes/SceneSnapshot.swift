@@ -144,7 +144,7 @@ extension SceneSnapshot {
 
   /// Returns a number rounded to a millionth, which hides rounding errors.
   ///
-  /// Whole numbers become integers, as `JSONReader` returns them. NaN and infinity become strings.
+  /// Whole numbers become integers, as `JSONParser` returns them. NaN and infinity become strings.
   static func json(_ value: Double) -> JSONValue {
     let rounded = (value * 1e6).rounded() / 1e6
     guard rounded.isFinite else { return .string("\(rounded)") }

@@ -1,30 +1,31 @@
-/// The items of a list or the members of an object, stored in a tree or in an array.
-///
-/// `@unchecked Sendable`: the tree is retained, and its items neither move nor change.
-struct JSONItems<Stored: JSONTreeItem>: RandomAccessCollection, @unchecked Sendable {
-  private enum Storage {
-    case tree(JSONTree, UnsafePointer<Stored>)
+import RingCore
+
+/// The items of a list or the members of an object: parsed ones, which are converted when they are
+/// read, or others.
+struct JSONItems<Stored: JSONTreeItem>: RandomAccessCollection, Sendable {
+  private enum Storage: Sendable {
+    case parsed([Stored], SourceText)
     case array([Stored.Item])
   }
 
   private let storage: Storage
-  let count: Int
 
   var startIndex: Int { 0 }
-  var endIndex: Int { count }
-
-  init(_ items: [Stored.Item]) { (storage, count) = (.array(items), items.count) }
-
-  init(_ slice: JSONTree.Slice<Stored>, _ tree: JSONTree) {
-    count = Int(slice.count)
-    storage = slice.first.map { .tree(tree, $0) } ?? .array([])
+  var endIndex: Int {
+    switch storage {
+    case .parsed(let items, _): items.count
+    case .array(let items): items.count
+    }
   }
 
+  init(_ items: [Stored.Item]) { storage = .array(items) }
+
+  init(_ items: [Stored], in source: SourceText) { storage = .parsed(items, source) }
+
   subscript(index: Int) -> Stored.Item {
-    precondition(index >= 0 && index < count)
     switch storage {
-    case .tree(let tree, let first): return first[index].item(in: tree)
-    case .array(let items): return items[index]
+    case .parsed(let items, let source): items[index].item(in: source)
+    case .array(let items): items[index]
     }
   }
 
@@ -37,13 +38,32 @@ struct JSONItems<Stored: JSONTreeItem>: RandomAccessCollection, @unchecked Senda
 
 extension JSONItems<JSONTree.Member> {
   func key(at index: Int) -> String {
-    precondition(index >= 0 && index < count)
     switch storage {
-    case .tree(_, let first): return first[index].key
-    case .array(let members): return members[index].key
+    case .parsed(let members, _): members[index].key
+    case .array(let members): members[index].key
     }
   }
 
   /// Returns the index of the member with `key`; `nil` if there is none.
   func index(of key: String) -> Int? { indices.first { self.key(at: $0) == key } }
+}
+
+/// A type of item of a parsed list or object.
+protocol JSONTreeItem: Sendable {
+  /// The form of an item with its source.
+  associatedtype Item: Sendable
+
+  func item(in source: SourceText) -> Item
+}
+
+extension JSONTree: JSONTreeItem {
+  func item(in source: SourceText) -> JSONNode { JSONNode(self, in: source) }
+}
+
+extension JSONTree.Member: JSONTreeItem {
+  func item(in source: SourceText) -> JSONNode.Member {
+    JSONNode.Member(
+      key: key, keySpan: SourceSpan(source, from: keyStart, to: keyEnd),
+      value: JSONNode(value, in: source))
+  }
 }

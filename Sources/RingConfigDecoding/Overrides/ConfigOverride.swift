@@ -1,3 +1,5 @@
+import RingCore
+
 /// A value that an option of the command, or a caller, sets in a config before it is decoded.
 package struct ConfigOverride: Hashable, Sendable {
   /// The name of the option, or of the setting of the caller, for messages.
@@ -97,7 +99,7 @@ package struct ConfigOverride: Hashable, Sendable {
 
   /// Parses the text from an offset as JSON. Text that is not JSON becomes a string.
   private static func value(_ source: SourceText, from start: Int) -> JSONNode {
-    let (node, diagnostics) = JSONParser.parse(source, from: start)
+    let (node, diagnostics) = JSONNode.parse(source, from: start)
     if let node, diagnostics.isEmpty { return node }
     let range = start..<source.bytes.count
     return JSONNode(value: .string(source.string(range)), span: SourceSpan(source, range))

@@ -1,3 +1,5 @@
+import RingCore
+
 /// A named text to whose positions diagnostics refer.
 ///
 /// A class, because every value of a document refers to its text.
@@ -21,22 +23,7 @@ package final class SourceText: Sendable {
     self.name = name
     self.bytes = text
     self.sortIndex = order
-    lineStarts = text.withUnsafeBytes { Self.lineStarts(of: TextBytes($0)) }
-  }
-
-  private static func lineStarts(of bytes: TextBytes) -> [Int] {
-    var starts = [0]
-    var offset = 0
-    while offset < bytes.count {
-      // Search eight bytes at a time, because generated texts can have one line of megabytes.
-      if let index = bytes.block(at: offset).firstIndex(of: UInt8(ascii: "\n")) {
-        offset += index + 1
-        starts.append(offset)
-      } else {
-        offset += ByteBlock.width
-      }
-    }
-    return starts
+    lineStarts = text.lineStarts
   }
 
   /// Returns the position of a byte; line and column count from 1.
@@ -58,13 +45,7 @@ package final class SourceText: Sendable {
   }
 
   /// Returns the text of a range of bytes; invalid UTF-8 is replaced with U+FFFD.
-  func string(_ range: Range<Int>) -> String {
-    bytes.withUnsafeBufferPointer { bytes in
-      String(unsafeUninitializedCapacity: range.count) {
-        $0.initialize(fromContentsOf: UnsafeBufferPointer(rebasing: bytes[range]))
-      }
-    }
-  }
+  func string(_ range: Range<Int>) -> String { bytes.string(range) }
 
   /// Whether a byte continues a scalar.
   static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }

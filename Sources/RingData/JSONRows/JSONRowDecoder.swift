@@ -12,7 +12,7 @@ struct JSONRowDecoder: Sendable {
   ///
   /// If the object has a `FailedRowAnnotation`, that determines the row's number and format.
   mutating func row(_ text: RowText) throws(RowError) -> Row {
-    let read: (members: [JSONReader.PlacedMember], valueCount: Int)
+    let read: (members: [JSONParser.PlacedMember], valueCount: Int)
     do throws(RowError) { read = try members(text) } catch {
       throw withOriginalValues(error, text)
     }
@@ -74,23 +74,19 @@ struct JSONRowDecoder: Sendable {
   /// Returns the members of the object, and the total number of JSON values.
   private func members(
     _ text: RowText
-  ) throws(RowError) -> (members: [JSONReader.PlacedMember], valueCount: Int) {
+  ) throws(RowError) -> (members: [JSONParser.PlacedMember], valueCount: Int) {
     guard text.bytes.count <= context.limits.bytes else { throw context.tooLong(text) }
     if let problem = context.encodingProblem(text) { throw problem }
-    var reader = JSONReader(text.bytes)
-    reader.valuesLeft = context.limits.values
-    do throws(JSONReader.ParseError) {
-      let members = try reader.object()
-      try reader.expectEnd()
-      return (members, context.limits.values - reader.valuesLeft)
+    do throws(JSONSyntaxError) {
+      return try JSONParser.object(text.bytes, maximumValues: context.limits.values)
     } catch {
-      guard reader.valuesLeft >= 0 else { throw context.tooManyValues(text) }
-      throw context.problem(error.message, text, at: error.offset)
+      if error.exceedsMaximum { throw context.tooManyValues(text) }
+      throw context.problem(error.message, text, at: error.range?.lowerBound ?? 0)
     }
   }
 
   private mutating func columns(
-    _ members: [JSONReader.PlacedMember], _ text: RowText
+    _ members: [JSONParser.PlacedMember], _ text: RowText
   ) throws(RowError) -> RowColumns {
     let names = members.map(\.key)
     if let columns, columns.originals == names { return columns }
@@ -105,7 +101,7 @@ struct JSONRowDecoder: Sendable {
     return columns
   }
 
-  private func cell(_ member: JSONReader.PlacedMember, _ text: RowText, isText: Bool) -> Cell {
+  private func cell(_ member: JSONParser.PlacedMember, _ text: RowText, isText: Bool) -> Cell {
     switch member.value {
     case .string(let string):
       Cell(text: string, json: isText ? nil : member.value, range: member.valueRange)

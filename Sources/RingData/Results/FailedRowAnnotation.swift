@@ -55,8 +55,7 @@ struct FailedRowAnnotation {
     guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let key = text[..<colon].filter { $0 > UInt8(ascii: " ") }
     guard key.elementsEqual("{\"\(Self.key)\"".utf8) else { return nil }
-    var reader = JSONReader(text, colon + 1..<text.count)
-    guard let value = try? reader.value() else { return nil }
+    guard let value = try? JSONParser.value(text, at: colon + 1) else { return nil }
     self.init(value)
   }
 
@@ -65,7 +64,7 @@ struct FailedRowAnnotation {
   /// If the annotation is invalid, throws the error that `problem` creates from a message and an
   /// offset.
   static func remove(
-    from members: inout [JSONReader.PlacedMember], _ problem: (String, Int) -> RowError
+    from members: inout [JSONParser.PlacedMember], _ problem: (String, Int) -> RowError
   ) throws(RowError) -> FailedRowAnnotation? {
     guard let index = members.firstIndex(where: { $0.key == key }) else { return nil }
     let member = members.remove(at: index)

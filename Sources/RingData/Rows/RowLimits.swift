@@ -19,6 +19,7 @@ package struct RowLimits: Hashable, Sendable {
 
   /// The maximum number of JSON values, including nested ones: one per 16 bytes, but at least 1024.
   ///
-  /// Then the values of the longest row take about four times as much memory as its text.
+  /// Then the values of the longest row take about four times as much memory as its text, and at
+  /// most ten times while it is parsed.
   package var values: Int { max(1024, bytes / 16) }
 }

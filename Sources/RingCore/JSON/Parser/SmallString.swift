@@ -48,9 +48,20 @@ struct SmallString: Equatable {
 /// faster than the creation of a string.
 struct StringCache {
   /// Two entries per pair of hashes, the more recently added one first.
-  private var slots = Array(repeating: (short: SmallString.empty, text: ""), count: 256)
+  private var slots: [(short: SmallString, text: String)]
+
+  /// The minimum length of a text whose strings are cached, in bytes. For a shorter one, such as a
+  /// row of data, the creation of the slots would take longer than its strings.
+  private static let minimumTextLength = 4096
+
+  /// Creates a cache for the strings of a text with a number of bytes.
+  init(forTextOf byteCount: Int) {
+    let count = byteCount < Self.minimumTextLength ? 0 : 256
+    slots = Array(repeating: (short: .empty, text: ""), count: count)
+  }
 
   mutating func text(of short: SmallString) -> String {
+    guard !slots.isEmpty else { return short.string }
     let index = Int(truncatingIfNeeded: short.hash & ~1)
     if slots[index].short == short { return slots[index].text }
     if slots[index + 1].short == short { return slots[index + 1].text }

@@ -1,8 +1,10 @@
-/// A strict parser for RFC 8259 that recovers from errors where possible.
+/// A parser for RFC 8259, for texts in UTF-8.
 ///
-/// Recursive, but never deeper than `maximumDepth`, and linear in the length of the text.
-struct JSONParser: ~Copyable {
-  /// An unrecoverable error, which has been reported.
+/// A strict parser stops at the first error and describes what it expected. Any other recovers from
+/// errors where possible, and explains each to the author of a config. Recursive, but never deeper
+/// than `maximumDepth`, and linear in the length of the text.
+package struct JSONParser: ~Copyable {
+  /// The end of parsing after an error, which has been reported.
   struct Abort: Error {}
 
   /// The beginning of an unfinished list or object.
@@ -11,70 +13,73 @@ struct JSONParser: ~Copyable {
     var isList: Bool
   }
 
-  let source: SourceText
-  private let tree: JSONTree
+  /// The bytes of the text as an array, for slices.
+  let text: [UInt8]
   let bytes: TextBytes
   var position: Int
-  var diagnostics = Diagnostics()
+  /// Receives the errors of a parser that recovers; `nil` in a strict parser.
+  private let reportError: ((JSONSyntaxError) -> Void)?
+  /// The first error that was reported.
+  private(set) var firstError: JSONSyntaxError?
   private var open: [Opening] = []
-  private var valueCount = 0
-  private var items: ItemStack<JSONTree.Node>
+  /// The number of values that were begun.
+  private(set) var valueCount = 0
+  private var items: ItemStack<JSONTree>
   private var members = ItemStack<JSONTree.Member>()
-  var recentStrings = StringCache()
+  var recentStrings: StringCache
 
   /// The maximum nesting of lists and objects.
-  static let maximumDepth = 64
-  /// The maximum number of values in a text: far more than a scene can have elements, and far too
+  package static let maximumDepth = 64
+  /// The maximum number of values in a config: far more than a scene can have elements, and far too
   /// few to exhaust memory.
-  static let maximumValues = 4_000_000
+  package static let maximumValues = 4_000_000
   private let maximumValues: Int
 
-  private init(_ source: SourceText, _ bytes: TextBytes, from start: Int, maximumValues: Int) {
-    self.source = source
-    tree = JSONTree(source)
-    self.bytes = bytes
+  /// Creates a parser, which is strict if it has no `reportError`. `bytes` are those of `text`.
+  init(
+    _ text: [UInt8], _ bytes: TextBytes, from start: Int, maximumValues: Int,
+    _ reportError: ((JSONSyntaxError) -> Void)? = nil
+  ) {
+    (self.text, self.bytes, self.reportError) = (text, bytes, reportError)
     self.maximumValues = maximumValues
     position = start
     // Reserve the buffer: growing it would copy the items. Items of long lists are rarely shorter
     // than 32 bytes.
     items = ItemStack(capacity: bytes.count / 32)
+    recentStrings = StringCache(forTextOf: bytes.count)
   }
 
-  /// Parses a complete text. The node is `nil` if no value could be read.
-  static func parse(_ source: SourceText) -> (node: JSONNode?, diagnostics: Diagnostics) {
-    guard let problem = source.encodingProblem() else { return parse(source, from: 0) }
-    var diagnostics = Diagnostics()
-    diagnostics.add(problem)
-    return (nil, diagnostics)
-  }
-
-  /// Parses a text from an offset to its end; the text must be valid UTF-8.
-  static func parse(
-    _ source: SourceText, from start: Int, maximumValues: Int = Self.maximumValues
-  ) -> (node: JSONNode?, diagnostics: Diagnostics) {
-    source.bytes.withUnsafeBytes { bytes in
+  /// Parses a config from an offset to its end, and recovers from errors where possible.
+  ///
+  /// Passes each error to `reportError`. Returns `nil` if no value could be read.
+  package static func parse(
+    _ text: [UInt8], from start: Int, maximumValues: Int,
+    reportError: @escaping (JSONSyntaxError) -> Void
+  ) -> JSONTree? {
+    text.withUnsafeBytes { bytes in
       var parser = JSONParser(
-        source, TextBytes(bytes), from: start, maximumValues: maximumValues)
-      let node = try? parser.document()
-      return (node, parser.diagnostics)
+        text, TextBytes(bytes), from: start, maximumValues: maximumValues, reportError)
+      return try? parser.document()
     }
   }
 
+  /// Whether the parser stops at the first error.
+  var isStrict: Bool { reportError == nil }
+
   /// Reads one value and requires the end of the text after it.
-  private mutating func document() throws(Abort) -> JSONNode {
+  private mutating func document() throws(Abort) -> JSONTree {
     try skipSpace()
     guard position < end else {
       // A text with only comments has been reported already.
-      if !diagnostics.hasErrors {
-        let help = "`ringrender example` prints a config to start from"
-        diagnostics.add(
-          Diagnostic("the text is empty", at: SourceSpan(source), help: help))
+      if firstError == nil {
+        report(
+          "the text is empty", at: nil, help: "`ringrender example` prints a config to start from")
       }
       throw Abort()
     }
-    let node = try value()
+    let tree = try value()
     try skipSpace()
-    guard position < end else { return tree.node(node) }
+    guard position < end else { return tree }
     report(
       "there is more text after the end of the document", at: position..<position + 1,
       help: "a config is one object, from { to its }")
@@ -83,7 +88,7 @@ struct JSONParser: ~Copyable {
 
   // MARK: - Values
 
-  mutating func value() throws(Abort) -> JSONTree.Node {
+  mutating func value() throws(Abort) -> JSONTree {
     valueCount &+= 1
     guard valueCount <= maximumValues else { throw tooManyValues() }
     let start = position
@@ -92,29 +97,32 @@ struct JSONParser: ~Copyable {
     case UInt8(ascii: "{"): value = try nested(isList: false)
     case UInt8(ascii: "["): value = try nested(isList: true)
     case UInt8(ascii: "\""): value = try string().map(JSONTree.Value.string) ?? .invalid
-    case UInt8(ascii: "'"): value = .string(try singleQuoted())
+    case UInt8(ascii: "'") where !isStrict: value = .string(try singleQuoted())
     case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","), UInt8(ascii: ":"):
       value = try missingValue()
     default:
       if let number = fastPathNumber() { value = .number(number) } else { value = try scalar() }
     }
-    return JSONTree.Node(
+    return JSONTree(
       value: value, start: UInt32(clamping: start), end: UInt32(clamping: position))
   }
 
   private mutating func tooManyValues() -> Abort {
-    report("the text has more than \(maximumValues) values", at: position..<position + 1)
+    report(
+      "the text has more than \(maximumValues) values", at: position..<position + 1,
+      exceedsMaximum: true)
     return Abort()
   }
 
   private mutating func missingValue() throws(Abort) -> JSONTree.Value {
+    if isStrict { throw expected("a value") }
     report("a value is missing here", at: position..<position + 1)
     // No caller consumes a colon. A comma or bracket belongs to the enclosing list or object.
     if peek == UInt8(ascii: ":") { throw Abort() }
     return .invalid
   }
 
-  private mutating func nested(isList: Bool) throws(Abort) -> JSONTree.Value {
+  mutating func nested(isList: Bool) throws(Abort) -> JSONTree.Value {
     guard open.count < Self.maximumDepth else { throw tooDeep() }
     open.append(Opening(offset: position, isList: isList))
     position += 1
@@ -133,18 +141,18 @@ struct JSONParser: ~Copyable {
   private mutating func list() throws(Abort) -> JSONTree.Value {
     let first = items.count
     try skipSpace()
-    guard !consume(Self.listEnd) else { return .list(.empty) }
+    guard !consume(Self.listEnd) else { return .list([]) }
     repeat { items.append(try value()) } while try !endOfItem(closing: Self.listEnd)
-    return .list(tree.append(&items, from: first))
+    return .list(items.removeItems(from: first))
   }
 
   private mutating func object() throws(Abort) -> JSONTree.Value {
     let first = members.count
     var keys = DuplicateKeyFinder()
     try skipSpace()
-    guard !consume(Self.objectEnd) else { return .object(.empty) }
+    guard !consume(Self.objectEnd) else { return .object([]) }
     repeat { try member(from: first, &keys) } while try !endOfItem(closing: Self.objectEnd)
-    return .object(tree.append(&members, from: first))
+    return .object(members.removeItems(from: first))
   }
 
   /// Reads a key and its value into the members of an object, which begin at `first`.
@@ -152,25 +160,27 @@ struct JSONParser: ~Copyable {
     let start = position
     let key = try self.key()
     let end = position
+    // A strict parser reports a key that is given twice before errors of its value.
+    if isStrict, let key, keys.add(key, to: members, from: first) != nil {
+      throw failure("the key \(key.text.quoted) is given twice", at: start)
+    }
     try skipSpace()
     try colon(after: start..<end)
     try skipSpace()
     let value = try value()
     guard let key else { return }
     let member = JSONTree.Member(
-      node: value, keyStart: UInt32(clamping: start), keyEnd: UInt32(clamping: end), key: key.text)
-    if let earlier = keys.add(key, to: members, from: first) {
+      value: value, keyStart: UInt32(clamping: start), keyEnd: UInt32(clamping: end), key: key.text)
+    if !isStrict, let earlier = keys.add(key, to: members, from: first) {
       return reportDuplicate(member, first: members[earlier])
     }
     members.append(member)
   }
 
   private mutating func reportDuplicate(_ member: JSONTree.Member, first: JSONTree.Member) {
-    let note = Diagnostic.Note(text: "it was first given at", span: first.keySpan(in: source))
-    diagnostics.add(
-      Diagnostic(
-        "the key \(member.key.shortened.quoted) is given twice", at: member.keySpan(in: source),
-        notes: [note]))
+    report(
+      "the key \(member.key.shortened.quoted) is given twice", at: member.keyRange,
+      note: ("it was first given at", first.keyRange))
   }
 
   // MARK: - Between values
@@ -186,7 +196,8 @@ struct JSONParser: ~Copyable {
     let comma = position
     guard consume(UInt8(ascii: ",")) else { return try missingComma(after: itemEnd, closing) }
     try skipSpace()
-    guard consume(closing) else { return false }
+    // In a strict parser, the next item is missing.
+    guard !isStrict, consume(closing) else { return false }
     report(
       "there is a comma after the last item", at: comma..<comma + 1,
       help: "JSON allows commas only between items: delete this one")
@@ -196,6 +207,7 @@ struct JSONParser: ~Copyable {
   /// Reports a missing comma before an item, so that parsing can continue. Returns `false`, because
   /// the list or object does not end. Throws if no item follows.
   private mutating func missingComma(after itemEnd: Int, _ closing: UInt8) throws(Abort) -> Bool {
+    if isStrict { throw expected("a comma or \(Unicode.Scalar(closing))") }
     guard position < end else { throw truncated() }
     guard startsItem(peek) else { throw mismatch(closing: closing) }
     report(
@@ -209,10 +221,11 @@ struct JSONParser: ~Copyable {
   }
 
   private mutating func missingColon(after key: Range<Int>) throws(Abort) {
+    if isStrict { throw expected("a colon") }
     guard position < end else { throw truncated() }
     let isEquals = peek == UInt8(ascii: "=")
     report(
-      "a colon is missing after the key \(source.string(key).shortened)",
+      "a colon is missing after the key \(text.string(key).shortened)",
       at: position..<position + 1,
       help: isEquals ? "write : instead of =" : nil)
     guard isEquals else { throw Abort() }
@@ -231,28 +244,39 @@ struct JSONParser: ~Copyable {
   /// Reports a character that is neither a comma nor the end of the list or object.
   private mutating func mismatch(closing: UInt8) -> Abort {
     let kind = closing == Self.listEnd ? "list" : "object"
-    let actual = source.string(position..<scalarEnd(position))
     report(
-      "expected a comma or \(Unicode.Scalar(closing)) here, found \(actual.quoted)",
-      at: position..<scalarEnd(position), notes: openingNote(kind))
+      "expected a comma or \(Unicode.Scalar(closing)) here, found \(foundCharacter)",
+      at: position..<scalarEnd(position), note: openingNote(kind))
     return Abort()
   }
 
   /// Reports that the text ends inside a list or object, with a note about its beginning.
   mutating func truncated() -> Abort {
-    let last = source.bytes.lastIndex { !Self.isSpace($0) } ?? 0
+    let last = text.lastIndex { !Self.isSpace($0) } ?? 0
     let kind = open.last.map { $0.isList ? "a list" : "an object" } ?? "the document"
     let closers = open.reversed().map { $0.isList ? "]" : "}" }.joined(separator: " ")
     report(
       "the text ends inside \(kind)", at: last + 1..<last + 1,
-      notes: openingNote(open.last?.isList == true ? "list" : "object"),
+      note: openingNote(open.last?.isList == true ? "list" : "object"),
       help: open.isEmpty ? nil : "close the brackets with \(closers)")
     return Abort()
   }
 
-  private func openingNote(_ kind: String) -> [Diagnostic.Note] {
-    guard let opening = open.last else { return [] }
-    let span = SourceSpan(source, opening.offset..<opening.offset + 1)
-    return [Diagnostic.Note(text: "the \(kind) begins at", span: span)]
+  private func openingNote(_ kind: String) -> JSONSyntaxError.Note? {
+    open.last.map { ("the \(kind) begins at", $0.offset..<$0.offset + 1) }
+  }
+
+  // MARK: - Errors
+
+  /// Reports an error to `reportError`, if there is one. `range` is `nil` for the whole text.
+  mutating func report(
+    _ message: String, at range: Range<Int>?, note: JSONSyntaxError.Note? = nil,
+    help: String? = nil, exceedsMaximum: Bool = false
+  ) {
+    let error = JSONSyntaxError(
+      message: message, range: range.map { $0.clamped(to: 0..<max(end, $0.lowerBound)) },
+      note: note, help: help, exceedsMaximum: exceedsMaximum)
+    if firstError == nil { firstError = error }
+    reportError?(error)
   }
 }

@@ -36,7 +36,7 @@ extension JSONParser {
       case UInt8(ascii: " "):
         position += bytes.block(at: position).prefixCount(of: UInt8(ascii: " "))
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): position += 1
-      case UInt8(ascii: "/"), UInt8(ascii: "#"): try comment()
+      case UInt8(ascii: "/") where !isStrict, UInt8(ascii: "#") where !isStrict: try comment()
       default: return
       }
     }
@@ -55,7 +55,7 @@ extension JSONParser {
       report("a / does not belong here", at: start..<start + 1)
       throw Abort()
     } else {
-      position = source.lineRange(around: start).upperBound
+      position = lineEnd(after: start)
     }
     report("JSON has no comments", at: start..<position, help: "delete it")
   }
@@ -84,14 +84,18 @@ extension JSONParser {
   /// Returns the end of the scalar that begins at an offset.
   func scalarEnd(_ offset: Int) -> Int {
     var next = min(end, offset + 1)
-    while next < end, SourceText.isContinuation(bytes[next]) { next += 1 }
+    while next < end, bytes[next] & 0xC0 == 0x80 { next += 1 }
     return next
   }
 
-  mutating func report(
-    _ message: String, at range: Range<Int>, notes: [Diagnostic.Note] = [], help: String? = nil
-  ) {
-    let span = SourceSpan(source, range.clamped(to: 0..<max(end, range.lowerBound)))
-    diagnostics.add(Diagnostic(message, at: span, notes: notes, help: help))
+  /// Returns the end of the line that contains the character at an offset, without its line ending.
+  func lineEnd(after offset: Int) -> Int {
+    let end = text[offset...].firstIndex(of: UInt8(ascii: "\n")) ?? end
+    return end > offset && text[end - 1] == UInt8(ascii: "\r") ? end - 1 : end
+  }
+
+  /// The character at the position, as quoted in messages; at the end of the text, `the end`.
+  var foundCharacter: String {
+    position < end ? text.string(position..<scalarEnd(position)).quoted : "the end"
   }
 }

@@ -3,7 +3,8 @@ import RingCore
 import TestSupport
 import Testing
 
-@Suite struct JSONReaderTests {
+/// A parser that stops at the first error.
+@Suite struct StrictJSONParserTests {
   @Test(arguments: [
     ("0", JSONValue.integer(0)), ("-0", .integer(0)), ("9223372036854775807", .integer(.max)),
     ("9223372036854775808", .number(9_223_372_036_854_775_808)), ("-1.5e+2", .number(-150)),
@@ -13,7 +14,7 @@ import Testing
     ("\"\\u00E9\\uD834\\uDD1E\"", "é𝄞"), ("\"\u{7F}\u{2028}\"", "\u{7F}\u{2028}"), ("true", true),
   ])
   func valuesAreReadAsTheyAre(_ text: String, _ value: JSONValue) throws {
-    #expect(try JSONReader.parse(Array(text.utf8)) == value)
+    #expect(try JSONParser.value(Array(text.utf8)) == value)
   }
 
   @Test(arguments: [
@@ -34,12 +35,28 @@ import Testing
     ("\"\\uD800\\u0041\"", 1, "this is half of a surrogate pair"),
     ("\"\\uDC00\"", 1, "this is half of a surrogate pair"),
     ("é", 0, "expected a value here, found \"é\""),
+    ("\u{FEFF}1", 0, "expected a value here, found \"\\uFEFF\""),
+    ("\0", 0, "expected a value here, found \"\\u0000\""),
+    ("truer", 4, "expected nothing more here, found \"r\""),
+    ("[1.5%]", 4, "expected a comma or ] here, found \"%\""),
+    ("[1 // one\n]", 3, "expected a comma or ] here, found \"/\""),
+    ("# one\n1", 0, "expected a value here, found \"#\""),
+    ("[,1]", 1, "expected a value here, found \",\""),
+    ("{\"a\"=1}", 4, "expected a colon here, found \"=\""),
+    ("{\"a\":1,}", 7, "expected a key in quotes here, found \"}\""),
+    ("{'a':1}", 1, "expected a key in quotes here, found \"'\""),
+    ("{\"a\":1,\"\\u0061\" 2}", 7, "the key \"a\" is given twice"),
+    ("{\"a\":[1,{", 9, "expected a key in quotes here, found the end"),
+    ("1e999", 0, "the number is too large"), ("[1.]", 3, "expected a digit here, found \"]\""),
+    ("\"\\x\"", 1, "this is not an escape of JSON"),
+    ("\"\\u12\"", 1, "\\u needs four hexadecimal digits"),
+    ("\"\t\"", 1, "the control character U+0009 is not escaped in a string"),
   ])
   func errorsHaveAnOffset(_ text: String, _ offset: Int, _ message: String) throws {
-    let failure = try #require(throws: JSONReader.ParseError.self) {
-      try JSONReader.parse(Array(text.utf8))
+    let failure = try #require(throws: JSONSyntaxError.self) {
+      try JSONParser.value(Array(text.utf8))
     }
-    #expect(failure.offset == offset)
+    #expect(failure.range?.lowerBound == offset)
     #expect(failure.message == message)
   }
 
@@ -47,21 +64,53 @@ import Testing
     func nested(_ depth: Int) -> [UInt8] {
       Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
     }
-    _ = try JSONReader.parse(nested(64))
-    let failure = try #require(throws: JSONReader.ParseError.self) {
-      try JSONReader.parse(nested(65))
+    _ = try JSONParser.value(nested(64))
+    let failure = try #require(throws: JSONSyntaxError.self) {
+      try JSONParser.value(nested(65))
     }
-    #expect(failure.offset == 64)
+    #expect(failure.range?.lowerBound == 64)
     #expect(failure.message == "lists and objects are nested more than 64 deep")
-    _ = try? JSONReader.parse(nested(1_000_000))
+    _ = try? JSONParser.value(nested(1_000_000))
   }
 
   @Test func membersHaveTheirPlaces() throws {
-    var reader = JSONReader(Array(" {\"a\": [1], \"é\": \"x\"}".utf8))
-    let members = try reader.object()
+    let text = Array(" {\"a\": [1, -0.5], \"é\": \"x\"} ".utf8)
+    let (members, valueCount) = try JSONParser.object(text, maximumValues: 4)
     #expect(members.map(\.key) == ["a", "é"])
-    #expect(members.map(\.keyOffset) == [2, 12])
-    #expect(members.map(\.valueRange) == [7..<10, 18..<21])
+    #expect(members.map(\.keyOffset) == [2, 18])
+    #expect(members.map(\.valueRange) == [7..<16, 24..<27])
+    #expect(members.map(\.value) == [.list([.integer(1), .number(-0.5)]), "x"])
+    #expect(valueCount == 4)
+  }
+
+  /// The object itself does not count.
+  @Test(arguments: [
+    ("{\"a\": [1, 2], \"b\": 3}", 3, true), ("{\"a\": [1, 2], \"b\": 3}", 4, false),
+    ("{}", 0, false), ("{\"a\": ?", 0, true), ("{\"a\": ?", 1, false),
+  ])
+  func valuesAreLimited(_ text: String, _ maximum: Int, _ exceedsMaximum: Bool) {
+    do throws(JSONSyntaxError) {
+      _ = try JSONParser.object(Array(text.utf8), maximumValues: maximum)
+      #expect(!exceedsMaximum)
+    } catch {
+      #expect(error.exceedsMaximum == exceedsMaximum)
+    }
+  }
+
+  @Test(arguments: [
+    ("[]", "expected an object here, found \"[\""), ("", "expected an object here, found the end"),
+    ("{} {}", "expected nothing more here, found \"{\""),
+  ])
+  func anythingButOneObjectIsAnError(_ text: String, _ message: String) throws {
+    let error = try #require(throws: JSONSyntaxError.self) {
+      try JSONParser.object(Array(text.utf8), maximumValues: 10)
+    }
+    #expect(error.message == message)
+  }
+
+  @Test func anythingMayFollowTheValueAtAnOffset() throws {
+    #expect(try JSONParser.value(Array("{\"a\": [true] ?".utf8), at: 5) == [true])
+    #expect(throws: JSONSyntaxError.self) { try JSONParser.value(Array("[1".utf8), at: 0) }
   }
 
   /// Texts with an extra, a missing or a replaced token are accepted if and only if Python accepts
@@ -85,7 +134,7 @@ import Testing
     let taken = try takenByPython(texts)
     try #require(taken.count == texts.count)
     for (text, isTaken) in zip(texts, taken) {
-      #expect(((try? JSONReader.parse(Array(text.utf8))) != nil) == isTaken, "\(text)")
+      #expect(((try? JSONParser.value(Array(text.utf8))) != nil) == isTaken, "\(text)")
     }
     #expect(taken.count { $0 } > 200)
   }
@@ -104,46 +153,5 @@ import Testing
     let input = Data(texts.joined(separator: "\n").utf8)
     let outcome = try ChildProgram.run("python3", ["-c", program], input: input)
     return try JSONDecoder().decode([Bool].self, from: outcome.output)
-  }
-}
-
-@Suite struct InvalidUTF8Tests {
-  /// All sequences of up to three bytes around the boundaries, also followed by 0x80, compared with
-  /// Swift's decoder.
-  @Test func theFirstWrongBytesAreFound() {
-    let borders: [UInt8] = [
-      0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xED,
-      0xEE, 0xEF,
-      0xF0, 0xF1, 0xF4, 0xF5, 0xFF,
-    ]
-    for a in borders {
-      for b in borders {
-        for c in borders {
-          let bytes = [a, b, c, 0x80]
-          for count in 1...4 {
-            let text = Array(bytes.prefix(count))
-            #expect(
-              (InvalidUTF8.first(in: text) == nil) == (String(validUTF8: text) != nil), "\(text)")
-          }
-        }
-      }
-    }
-    #expect(InvalidUTF8.hexadecimal([0x0A, 0xFF]) == "0x0A 0xFF")
-  }
-
-  /// Sequences of one to three bytes, after up to twenty ASCII characters or an é.
-  @Test(arguments: [
-    ([0x80], 1), ([0xC0, 0x80], 1), ([0xC3], 1), ([0xE2, 0x82], 2), ([0xE0, 0x80], 1),
-    ([0xED, 0xA0, 0x80], 1), ([0xF0, 0x90, 0x80], 3), ([0xF4, 0x90, 0x80, 0x80], 1), ([0xFF], 1),
-  ])
-  func anInvalidSequenceHasItsRange(_ bytes: [UInt8], _ length: Int) {
-    for count in 0...20 {
-      for start in [Array(repeating: 0x41, count: count), Array("\(count)é".utf8)] {
-        let range = start.count..<start.count + length
-        #expect(InvalidUTF8.first(in: start + bytes) == range)
-        #expect(InvalidUTF8.first(in: start + bytes + Array("Aé and more".utf8)) == range)
-        #expect(InvalidUTF8.first(in: start + Array("é".utf8) + start) == nil)
-      }
-    }
   }
 }

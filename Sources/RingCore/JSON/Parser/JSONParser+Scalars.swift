@@ -1,14 +1,12 @@
-import RingCore
-
 extension JSONParser {
   /// Reads a number, `true`, `false` or `null`. Reports anything else.
   mutating func scalar() throws(Abort) -> JSONTree.Value {
+    if isStrict { return try strictScalar() }
     let start = position
     while position < end, isScalarPart(bytes[position]) { position += 1 }
     guard position > start else {
       guard start < end else { throw truncated() }
-      let actual = source.string(start..<scalarEnd(start))
-      report("expected a value here, found \(actual.quoted)", at: start..<scalarEnd(start))
+      report("expected a value here, found \(foundCharacter)", at: start..<scalarEnd(start))
       throw Abort()
     }
     let range = start..<position
@@ -28,7 +26,7 @@ extension JSONParser {
   // MARK: - Words
 
   private mutating func parseLiteral(_ range: Range<Int>) -> JSONTree.Value {
-    let text = source.string(range)
+    let text = self.text.string(range)
     switch text {
     case "true": return .bool(true)
     case "false": return .bool(false)
@@ -70,7 +68,7 @@ extension JSONParser {
   /// Reads a number that `fastPathNumber` does not read; `invalid` after an error, which is
   /// reported.
   private mutating func number(_ range: Range<Int>) -> JSONTree.Value {
-    let text = source.string(range)
+    let text = self.text.string(range)
     if let problem = NumberGrammar.problem(of: text) {
       let unsigned = text.drop { $0 == "-" || $0 == "+" }.lowercased()
       if ["nan", "inf", "infinity"].contains(unsigned) {

@@ -2,7 +2,7 @@
 ///
 /// Separate arrays would grow by doubling, and a large document would keep up to twice the memory
 /// that it needs. Here all items share one buffer, and the items of a finished list are moved, not
-/// copied, to the tree.
+/// copied, to an array of their number.
 struct ItemStack<Item>: ~Copyable {
   private var storage: UnsafeMutablePointer<Item>
   private var capacity: Int
@@ -40,20 +40,15 @@ struct ItemStack<Item>: ~Copyable {
     return nil
   }
 
-  /// Moves the items at and after index `first` to `target`, which must have the capacity for them.
-  mutating func move(from first: Int, to target: UnsafeMutablePointer<Item>) {
+  /// Removes the items at and after index `first` and returns them.
+  mutating func removeItems(from first: Int) -> [Item] {
     precondition(first >= 0 && first <= count)
-    target.moveInitialize(from: storage + first, count: count - first)
+    let (start, length) = (storage + first, count - first)
     count = first
-  }
-
-  /// Transfers ownership of the buffer with all items to the caller, and begins an empty buffer.
-  mutating func release() -> UnsafeMutablePointer<Item> {
-    defer {
-      (count, capacity) = (0, Self.minimumCapacity)
-      storage = .allocate(capacity: capacity)
+    return Array(unsafeUninitializedCapacity: length) { items, initializedCount in
+      items.baseAddress?.moveInitialize(from: start, count: length)
+      initializedCount = length
     }
-    return storage
   }
 
   private mutating func grow() {

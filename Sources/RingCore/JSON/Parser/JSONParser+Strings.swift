@@ -1,5 +1,3 @@
-import RingCore
-
 extension JSONParser {
   /// Reads a key; `nil` if it is invalid, which is reported.
   mutating func key() throws(Abort) -> DuplicateKeyFinder.Key? {
@@ -12,21 +10,18 @@ extension JSONParser {
   /// Reads a key that is long, contains escapes or is invalid.
   private mutating func longKey() throws(Abort) -> String? {
     let start = position
-    switch peek {
-    case UInt8(ascii: "\""): return try string()
-    case UInt8(ascii: "'"): return try singleQuoted()
-    default: break
-    }
+    if peek == UInt8(ascii: "\"") { return try string() }
+    if isStrict { throw expected("a key in quotes") }
+    if peek == UInt8(ascii: "'") { return try singleQuoted() }
     while position < end, Self.isWord(bytes[position]) || peek == UInt8(ascii: "-") {
       position += 1
     }
     guard position > start else {
       guard start < end else { throw truncated() }
-      let actual = source.string(start..<scalarEnd(start))
-      report("expected a key here, found \(actual.quoted)", at: start..<scalarEnd(start))
+      report("expected a key here, found \(foundCharacter)", at: start..<scalarEnd(start))
       throw Abort()
     }
-    let text = source.string(start..<position)
+    let text = text.string(start..<position)
     report(
       "the key \(text.shortened) is not in quotes", at: start..<position,
       help: "write \(text.shortened.quoted)")
@@ -41,7 +36,7 @@ extension JSONParser {
       return try escapedString()
     }
     defer { position = closingQuote + 1 }
-    return source.string(position + 1..<closingQuote)
+    return text.string(position + 1..<closingQuote)
   }
 
   /// Reads a short string without escapes; `nil` for any other string.
@@ -64,10 +59,10 @@ extension JSONParser {
         let range = literalStart..<position
         position += 1
         guard isValid else { return nil }
-        return String(decoding: unescaped + source.bytes[range], as: UTF8.self)
+        return String(decoding: unescaped + text[range], as: UTF8.self)
       case UInt8(ascii: "\\"):
-        unescaped += source.bytes[literalStart..<position]
-        if let scalar = escape() {
+        unescaped += text[literalStart..<position]
+        if let scalar = try escape() {
           unescaped += Array(String(scalar).utf8)
         } else {
           isValid = false
@@ -101,7 +96,7 @@ extension JSONParser {
     }
     position = min(position, end)
     let isClosed = peek == UInt8(ascii: "'")
-    let text = source.string(start + 1..<position)
+    let text = text.string(start + 1..<position)
     if isClosed { position += 1 }
     report(
       "strings need double quotes", at: start..<position,
@@ -112,7 +107,7 @@ extension JSONParser {
 
   private mutating func unclosed(_ start: Int) -> Abort {
     report(
-      "the string is not closed", at: start..<source.lineRange(around: start).upperBound,
+      "the string is not closed", at: start..<lineEnd(after: start),
       help: "end the string with \" on the line where it begins")
     return Abort()
   }
@@ -122,24 +117,32 @@ extension JSONParser {
     if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { throw unclosed(stringStart) }
     let hex = String(byte, radix: 16, uppercase: true)
     let code = (byte < 16 ? "000" : "00") + hex
+    if isStrict {
+      throw failure("the control character U+\(code) is not escaped in a string", at: position)
+    }
     report(
       "a string contains the control character U+\(code)", at: position..<position + 1,
       help: "write \(byte == UInt8(ascii: "\t") ? "\\t" : "\\u" + code)")
   }
 
   /// Reads an escape; `nil` if it is invalid, which is reported.
-  private mutating func escape() -> Unicode.Scalar? {
+  private mutating func escape() throws(Abort) -> Unicode.Scalar? {
     let start = position
-    var remaining = source.bytes[start + 1..<end]
+    var remaining = text[start + 1..<end]
     let escape = JSONEscape(removedFrom: &remaining)
     position = remaining.startIndex
     switch escape {
     case .scalar(let scalar): return scalar
+    case .unknown where isStrict: throw failure("this is not an escape of JSON", at: start)
     case .unknown: reportEscape(start)
+    case .tooShort where isStrict:
+      throw failure("\\u needs four hexadecimal digits", at: start)
     case .tooShort: report("\\u needs four hexadecimal digits", at: start..<position)
+    case .unpairedSurrogate where isStrict:
+      throw failure("this is half of a surrogate pair", at: start)
     case .unpairedSurrogate:
       report(
-        "\(source.string(start..<position)) is half of a surrogate pair", at: start..<position,
+        "\(text.string(start..<position)) is half of a surrogate pair", at: start..<position,
         help: "a character beyond U+FFFF needs two escapes, or none: write the character itself")
     }
     return nil
@@ -150,7 +153,7 @@ extension JSONParser {
     guard peek >= 0x20 else { return }
     position = scalarEnd(position)
     report(
-      "\(source.string(start..<position)) is not an escape", at: start..<position,
+      "\(text.string(start..<position)) is not an escape", at: start..<position,
       help: "write \\\\ for a backslash")
   }
 }

@@ -1,9 +1,7 @@
-import RingCore
-
 /// The problems of texts that are not numbers, and their repair.
-enum NumberGrammar {
+package enum NumberGrammar {
   /// Returns the reason why a text is not a number; `nil` if it is a number.
-  static func problem(of text: String) -> String? {
+  package static func problem(of text: String) -> String? {
     if text.first == "+" { return "it has a plus sign" }
     let number = JSONNumber(Array(text.utf8)[...])
     switch number.problem {
@@ -18,16 +16,16 @@ enum NumberGrammar {
   }
 
   /// The error of a number that a `Double` cannot represent.
-  static let tooLarge = "it is too large for a number"
+  package static let tooLarge = "it is too large for a number"
 
   /// Returns the suggestion to write `number`, or `tooLarge` if a `Double` cannot represent it.
-  static func help(_ number: String, withoutQuotes: Bool = false) -> String {
+  package static func help(_ number: String, withoutQuotes: Bool = false) -> String {
     guard let value = Double(number), value.isFinite else { return tooLarge }
     return "write \(number)" + (withoutQuotes ? " without quotes" : "")
   }
 
   /// Returns the number that an invalid text probably means; `nil` if there is none.
-  static func repaired(_ text: String) -> String? {
+  package static func repaired(_ text: String) -> String? {
     var remaining = Substring(text)
     let isNegative = remaining.first == "-"
     if isNegative || remaining.first == "+" { remaining.removeFirst() }

@@ -32,3 +32,33 @@ struct TextBytes {
     return ByteBlock(bits: bits)
   }
 }
+
+extension [UInt8] {
+  /// The offsets at which lines begin. A line ends with a line feed.
+  package var lineStarts: [Int] {
+    withUnsafeBytes { bytes in
+      let bytes = TextBytes(bytes)
+      var starts = [0]
+      var offset = 0
+      while offset < bytes.count {
+        // Search eight bytes at a time, because generated texts can have one line of megabytes.
+        if let index = bytes.block(at: offset).firstIndex(of: UInt8(ascii: "\n")) {
+          offset += index + 1
+          starts.append(offset)
+        } else {
+          offset += ByteBlock.width
+        }
+      }
+      return starts
+    }
+  }
+
+  /// Returns the text of a range of bytes; invalid UTF-8 is replaced with U+FFFD.
+  package func string(_ range: Range<Int>) -> String {
+    withUnsafeBufferPointer { bytes in
+      String(unsafeUninitializedCapacity: range.count) {
+        $0.initialize(fromContentsOf: UnsafeBufferPointer(rebasing: bytes[range]))
+      }
+    }
+  }
+}

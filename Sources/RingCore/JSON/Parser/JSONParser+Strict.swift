@@ -1,0 +1,143 @@
+extension JSONParser {
+  /// A member of an object with its position.
+  package struct PlacedMember {
+    /// The key, unescaped and without quotes.
+    package let key: String
+    /// The byte offset of the key's opening quote.
+    package let keyOffset: Int
+    /// The value of the member.
+    package let value: JSONValue
+    /// The byte offsets of the value.
+    package let valueRange: Range<Int>
+  }
+
+  /// Parses a complete text strictly.
+  package static func value(_ text: [UInt8]) throws(JSONSyntaxError) -> JSONValue {
+    try strictly(text) { (parser) throws(Abort) in
+      let value = try parser.strictValue()
+      try parser.requireEnd()
+      return value
+    }
+  }
+
+  /// Parses the value at an offset strictly; any bytes may follow it.
+  package static func value(
+    _ text: [UInt8], at offset: Int
+  ) throws(JSONSyntaxError) -> JSONValue {
+    try strictly(text, from: offset) { (parser) throws(Abort) in try parser.strictValue() }
+  }
+
+  /// Parses a complete text that is an object strictly.
+  ///
+  /// Returns the members in order, and the number of values in them, including nested ones. Throws
+  /// an error with `exceedsMaximum` if there are more than `maximumValues`.
+  package static func object(
+    _ text: [UInt8], maximumValues: Int
+  ) throws(JSONSyntaxError) -> (members: [PlacedMember], valueCount: Int) {
+    try strictly(text, maximumValues: maximumValues) { (parser) throws(Abort) in
+      try parser.skipSpace()
+      guard parser.peek == UInt8(ascii: "{") else { throw parser.expected("an object") }
+      guard case .object(let members) = try parser.nested(isList: false) else { throw Abort() }
+      try parser.requireEnd()
+      let placed = members.map { member in
+        PlacedMember(
+          key: member.key, keyOffset: member.keyRange.lowerBound,
+          value: Self.value(member.value, in: text), valueRange: member.value.range)
+      }
+      return (placed, parser.valueCount)
+    }
+  }
+
+  /// Returns the result of `read` with a strict parser, or throws the error that it reported.
+  private static func strictly<Value>(
+    _ text: [UInt8], from start: Int = 0, maximumValues: Int = .max,
+    _ read: (inout JSONParser) throws(Abort) -> Value
+  ) throws(JSONSyntaxError) -> Value {
+    let result: Result<Value, JSONSyntaxError> = text.withUnsafeBytes { bytes in
+      var parser = JSONParser(text, TextBytes(bytes), from: start, maximumValues: maximumValues)
+      do throws(Abort) { return .success(try read(&parser)) } catch {
+        guard let error = parser.firstError else { preconditionFailure("an error is reported") }
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  private mutating func strictValue() throws(Abort) -> JSONValue {
+    try skipSpace()
+    return Self.value(try value(), in: text)
+  }
+
+  private mutating func requireEnd() throws(Abort) {
+    try skipSpace()
+    guard position == end else { throw expected("nothing more") }
+  }
+
+  private static func value(_ tree: JSONTree, in text: [UInt8]) -> JSONValue {
+    switch tree.value {
+    case .null, .invalid: .null
+    case .bool(let flag): .bool(flag)
+    case .number(let number): Int(text.string(tree.range)).map { .integer($0) } ?? .number(number)
+    case .string(let string): .string(string)
+    case .list(let items): .list(items.map { value($0, in: text) })
+    case .object(let members):
+      .object(members.map { JSONValue.Member($0.key, value($0.value, in: text)) })
+    }
+  }
+
+  // MARK: - Scalars
+
+  /// Reads a number, `true`, `false` or `null`, and nothing after it.
+  mutating func strictScalar() throws(Abort) -> JSONTree.Value {
+    switch peek {
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number())
+    case UInt8(ascii: "t"): return try literal("true", .bool(true))
+    case UInt8(ascii: "f"): return try literal("false", .bool(false))
+    case UInt8(ascii: "n"): return try literal("null", .null)
+    default: throw expected("a value")
+    }
+  }
+
+  private mutating func literal(
+    _ literal: String, _ value: JSONTree.Value
+  ) throws(Abort) -> JSONTree.Value {
+    let maximumLength = 20
+    guard text[position...].starts(with: literal.utf8) else {
+      let word = text[position...].prefix(maximumLength).prefix { byte in
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+      }
+      let found = String(decoding: word, as: UTF8.self).quoted
+      throw failure("expected a value here, found \(found)", at: position)
+    }
+    position += literal.utf8.count
+    return value
+  }
+
+  private mutating func number() throws(Abort) -> Double {
+    let start = position
+    let number = JSONNumber(text[start...])
+    position = number.end
+    switch number.problem {
+    case .leadingZero: throw failure("a number does not begin with a zero", at: start)
+    case .noIntegerDigit, .noFractionDigit, .noExponentDigit: throw expected("a digit")
+    case nil: break
+    }
+    guard let value = Double(text.string(start..<position)), value.isFinite else {
+      throw failure("the number is too large", at: start)
+    }
+    return value
+  }
+
+  // MARK: - Errors
+
+  /// Reports that the next character is not what the grammar requires.
+  mutating func expected(_ description: String) -> Abort {
+    failure("expected \(description) here, found \(foundCharacter)", at: position)
+  }
+
+  /// Reports an error at an offset.
+  mutating func failure(_ message: String, at offset: Int) -> Abort {
+    report(message, at: offset..<offset)
+    return Abort()
+  }
+}

@@ -1,0 +1,17 @@
+/// A deviation of a text from JSON's grammar, or from the limits of the parser.
+package struct JSONSyntaxError: Error {
+  /// Additional information and the range of bytes to which it refers.
+  package typealias Note = (text: String, range: Range<Int>)
+
+  /// The description of the error, without its position.
+  package let message: String
+  /// The range of the error, in bytes; `nil` represents the whole text. It begins at the number of
+  /// bytes if the text ends too early.
+  package let range: Range<Int>?
+  /// The reference to another place in the text. Default: none.
+  package let note: Note?
+  /// A suggested fix. Default: none.
+  package let help: String?
+  /// Whether the text has too many values.
+  package let exceedsMaximum: Bool
+}
