@@ -67,6 +67,40 @@ func corners(_ element: some Element, in size: Size? = nil) -> [Point] {
         == Size(width: 20, height: 10))
   }
 
+  /// The long text is less flexible than the short one, so it gets its share first: half the row
+  /// is narrower than the text.
+  @Test(arguments: [119.0, 119 + 1e-9, 119 - 1e-9, 130]) func textsThatFitAreNotBroken(
+    width: Double
+  ) {
+    let texts = [
+      AnyElement(Text("abc", font: Font(size: 40))),
+      AnyElement(Text("abcdefghijklmnopqrstuvwxyzäö", font: Font(size: 4))),
+    ]
+    let row = HStack(spacing: 3, children: texts)
+    #expect(naturalSize(row) == Size(width: 60 + 3 + 56, height: 48))
+    let context = SceneContext(text: FixedText())
+    #expect(row.size(for: ProposedSize(width: width), in: context) == naturalSize(row))
+    let grid = Grid(columns: 2, spacing: 3, children: texts)
+    #expect(grid.size(for: ProposedSize(width: width), in: context) == naturalSize(grid))
+  }
+
+  /// In half the row, the text would have several lines.
+  @Test func aRowOfItsNaturalWidthIsDrawnAsItIsMeasured() {
+    let row = HStack(
+      spacing: 3, children: [AnyElement(Text("abcdef")), AnyElement(Circle())])
+    let size = naturalSize(row)
+    #expect(
+      row.size(for: ProposedSize(width: size.width), in: SceneContext(text: FixedText())) == size)
+  }
+
+  @Test func spacersGetWhatTextsLeave() {
+    let texts = ["abcdef", "ab"].map { AnyElement(Text($0, font: Font(size: 20))) }
+    let row = HStack(spacing: 0, children: [texts[0], AnyElement(Spacer()), texts[1]])
+    #expect(
+      row.size(for: ProposedSize(width: 100), in: SceneContext(text: FixedText()))
+        == Size(width: 100, height: 24))
+  }
+
   @Test func aSpacerInARowIsNotTall() {
     let row = HStack(children: [box(10, 10), AnyElement(Spacer())])
     let offer = ProposedSize(width: 100, height: 90)

@@ -275,7 +275,7 @@ private func needle(_ value: Double?, length: Double = 0.9) -> GaugeNeedle {
   @Test func aRingsTrackMayHaveThemToo() {
     let track = lines(
       ring(nil) {
-        $0.edge = nil
+        ($0.edge, $0.sweep) = (nil, .degrees(180))
         $0.track = RingTrack(colors: RingColors([.green, .red]), opacity: 0.2)
       }
     ).first

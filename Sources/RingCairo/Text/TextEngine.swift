@@ -182,10 +182,13 @@ package final class TextEngine: TextMeasuring {
     guard paragraph.width == 0, paragraph.lineLimit == nil, !alwaysRelayouts,
       Typesetter.isBrokenByWordsOnly(paragraph)
     else { return nil }
+    // Pango lays out a text of several unbroken words fast enough.
+    if !paragraph.breaksWords, !Typesetter.isOneWord(paragraph.text) { return nil }
     return try withTypesetter { typesetter in
       var unlimited = paragraph
       unlimited.width = nil
       let unconstrained = try recordUse(layOut(unlimited, typesetter))
+      if !paragraph.breaksWords { return unconstrained.size }
       return try minContentSizes.size(of: paragraph, unconstrained) {
         layoutCount += 1
         return try typesetter.layout($0) { _ in }

@@ -4,15 +4,8 @@ import RingCore
 extension TextLayout {
   /// The text of each line, and the fonts used.
   var layoutResult: TextLayoutResult {
-    var result = TextLayoutResult(lines: [], faces: [])
+    var result = TextLayoutResult(lines: lines.map(\.text), faces: [])
     result.hasMissingCharacters = pango_layout_get_unknown_glyphs_count(pointer) > 0
-    let bytes = UnsafeRawBufferPointer(
-      start: pango_layout_get_text(pointer),
-      count: pango_layout_get_text(pointer).map { strlen($0) } ?? 0)
-    for number in 0..<lineCount {
-      guard let line = pango_layout_get_line_readonly(pointer, Int32(number)) else { continue }
-      result.lines.append(Self.text(of: line, bytes))
-    }
     forEachRun { run in
       guard let face = FontFace(run.font) else { return }
       let usedFace = TextLayoutResult.Face(
@@ -21,6 +14,18 @@ extension TextLayout {
       if !result.faces.contains(usedFace) { result.faces.append(usedFace) }
     }
     return result
+  }
+
+  /// The text of each line, with the line's width in Pango's units.
+  var lines: [(text: String, width: Int32)] {
+    let bytes = UnsafeRawBufferPointer(
+      start: pango_layout_get_text(pointer),
+      count: pango_layout_get_text(pointer).map { strlen($0) } ?? 0)
+    return (0..<lineCount).compactMap { number in
+      pango_layout_get_line_readonly(pointer, Int32(number)).map {
+        (Self.text(of: $0, bytes), Self.width(of: $0))
+      }
+    }
   }
 
   /// Returns a line's characters in logical order.
@@ -42,8 +47,10 @@ extension TextLayout {
       isTruncated
       ? fragments.sorted { $0.start < $1.start }.map(\.text).joined()
       : string(bytes, Int(line.pointee.start_index), Int(line.pointee.length))
-    // Zero-width spaces were inserted as break opportunities, not by the user.
-    return String(text.filter { $0 != Typesetter.breakOpportunity })
+    // Zero-width spaces were inserted as break opportunities, not by the user. A line break is not
+    // part of its line.
+    return String(
+      text.filter { $0 != Typesetter.breakOpportunity && $0 != Typesetter.lineSeparator })
   }
 
   private static func string(

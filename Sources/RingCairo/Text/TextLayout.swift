@@ -8,6 +8,10 @@ final class TextLayout {
   let pointer: OpaquePointer
   /// The additional space between letters, in points.
   private let tracking: Double
+  /// The width of the widest word that was cut, in Pango's units; 0 if none was.
+  ///
+  /// With this width, the word is cut at the same place again.
+  private(set) var cutWidth: Int32 = 0
 
   /// Creates a layout without a limit on its lines.
   init(
@@ -17,7 +21,8 @@ final class TextLayout {
     pointer = pango_layout_new(context.pointer)
     tracking = paragraph.font.tracking
     pango_layout_set_font_description(pointer, font.pointer)
-    pango_layout_set_wrap(pointer, PANGO_WRAP_WORD_CHAR)
+    pango_layout_set_wrap(
+      pointer, paragraph.breaksWords ? PANGO_WRAP_WORD_CHAR : PANGO_WRAP_WORD)
     pango_layout_set_alignment(pointer, paragraph.alignment.pango)
     if let width = paragraph.width { pango_layout_set_width(pointer, Self.units(width)) }
     setAttributes(of: paragraph.font)
@@ -43,7 +48,7 @@ final class TextLayout {
   ///
   /// If lines are truncated, Pango reports the limit as the layout's width, so it is not used here.
   private var maximumLineWidth: Int32 {
-    var widest: Int32 = 0
+    var widest = cutWidth
     forEachEntry(PangoLayoutLine.self, in: pango_layout_get_lines_readonly(pointer)) { line in
       widest = max(widest, Self.width(of: line))
     }
@@ -124,7 +129,7 @@ final class TextLayout {
     return TextLine(baseline: baseline, height: height, clusters: clusters)
   }
 
-  private static func width(of line: UnsafeMutablePointer<PangoLayoutLine>) -> Int32 {
+  static func width(of line: UnsafeMutablePointer<PangoLayoutLine>) -> Int32 {
     var logical = PangoRectangle()
     pango_layout_line_get_extents(line, nil, &logical)
     var width = logical.width
@@ -149,6 +154,15 @@ final class TextLayout {
   func start(ofLine line: Int) -> Int {
     guard let line = pango_layout_get_line_readonly(pointer, Int32(line)) else { return 0 }
     return Int(line.pointee.start_index)
+  }
+
+  /// Replaces the text by one whose widest cut word has `cutWidth`, in Pango's units.
+  ///
+  /// The text is not truncated.
+  func replaceText(by text: String, cutWidth: Int32) {
+    self.cutWidth = cutWidth
+    pango_layout_set_ellipsize(pointer, PANGO_ELLIPSIZE_NONE)
+    set(text)
   }
 
   /// Truncates the text to `lines` lines, with an ellipsis. Requires a limited width.
@@ -209,7 +223,7 @@ final class TextLayout {
   }
 
   /// Returns a length in Pango's units, rounded to nearest, so that a measured width fits again.
-  private static func units(_ length: Double) -> Int32 {
+  static func units(_ length: Double) -> Int32 {
     max(0, signedUnits(length))
   }
 

@@ -30,6 +30,11 @@ final class Typesetter {
     if paragraph.width != nil { text = Self.breakable(text) }
     let layout = TextLayout(text, paragraph: paragraph, font: font, context: context)
     if let limit = paragraph.lineLimit { Self.limit(layout, text, paragraph, to: max(1, limit)) }
+    if !paragraph.breaksWords, let width = paragraph.width, width > 0 {
+      Self.cutWords(of: layout, width: width) {
+        TextLayout($0, paragraph: paragraph, font: font, context: context)
+      }
+    }
     let missing = layout.missing
     if !missing.isEmpty { warn(.missingGlyphs(missing, text: paragraph.text)) }
     return layout
@@ -47,7 +52,7 @@ final class Typesetter {
 
   static let ellipsis = "…"
   /// A line break within a paragraph: Pango limits lines per paragraph.
-  private static let lineSeparator = "\u{2028}"
+  static let lineSeparator: Character = "\u{2028}"
 
   private static func limit(
     _ layout: TextLayout, _ text: String, _ paragraph: Paragraph, to lines: Int
@@ -60,9 +65,34 @@ final class Typesetter {
       layout.set(head + ellipsis)
     } else {
       let joined = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        .joined(separator: lineSeparator)
+        .joined(separator: String(lineSeparator))
       layout.ellipsize(joined, lines: lines)
     }
+  }
+
+  /// Cuts each line that is wider than `width` points: a word that no line can hold.
+  ///
+  /// `layOut` lays out other texts within the same width.
+  private static func cutWords(
+    of layout: TextLayout, width: Double, layOut: (String) -> TextLayout
+  ) {
+    let limit = TextLayout.units(width)
+    let lines = layout.lines
+    guard lines.contains(where: { $0.width > limit }) else { return }
+    var cutWidth: Int32 = 0
+    let texts = lines.map { line in
+      // White space at the end of a line that wraps has no width, unlike before a line break.
+      let text = String(line.text.reversed().drop(while: \.isWhitespace).reversed())
+      guard line.width > limit else { return text }
+      let word = layOut(text)
+      guard let whole = word.lines.first?.width, whole > limit else { return text }
+      word.ellipsize(text, lines: 1)
+      // A word may be narrower than an ellipsis.
+      guard let cut = word.lines.first, cut.width < whole else { return text }
+      cutWidth = max(cutWidth, cut.width)
+      return cut.text
+    }
+    layout.replaceText(by: texts.joined(separator: String(lineSeparator)), cutWidth: cutWidth)
   }
 
   /// Returns the text without control characters other than tabs and line breaks.
@@ -88,6 +118,18 @@ final class Typesetter {
   /// Whether a width limit inserts nothing into the text or between its letters.
   static func isBrokenByWordsOnly(_ paragraph: Paragraph) -> Bool {
     paragraph.font.tracking == 0 && paragraph.text.utf8.count <= maximumWordLength
+  }
+
+  /// Whether a text is one word, without positions at which a line may be broken.
+  ///
+  /// `false` for words with other characters than ASCII letters, digits, `.` and `%`.
+  static func isOneWord(_ text: String) -> Bool {
+    text.utf8.count <= maximumWordLength
+      && text.utf8.allSatisfy { byte in
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+          || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: ".")
+          || byte == UInt8(ascii: "%")
+      }
   }
 
   /// Returns the text with break opportunities in words longer than `maximumWordLength`.

@@ -6,7 +6,10 @@ extension Text: ConfigElement {
   static let elementType = ElementType(Text.self)
 
   static let table = FieldTable(
-    typeName, "A text in one or more lines.", initial: Text(),
+    typeName,
+    "A text in one or more lines, broken between words. The letters of a word that is wider than its "
+      + "line shrink, to half their size at least; what then does not fit is cut.",
+    initial: Text(),
     fields: [
       Field(
         "text", .freeText, \.text, required: true,

@@ -11,6 +11,11 @@ package struct Paragraph: Hashable, Sendable {
   package var lineLimit: Int?
   /// The width for line breaking, in points. Default (`nil`): only the text's own line breaks.
   package var width: Double?
+  /// Whether a word that is wider than `width` is broken.
+  ///
+  /// Otherwise it is cut and ends in an ellipsis, except at width 0, where the widest word decides
+  /// the paragraph's width. Default: true.
+  package var breaksWords = true
 
   /// Creates a paragraph. Without `width` and `lineLimit`, only line feeds break lines.
   package init(

@@ -24,6 +24,9 @@ package struct Grid: Container {
     self.children = children
   }
 
+  /// The tolerance for rounding of sums of lengths, in points.
+  private static let tolerance = 1e-6
+
   package var sizing: ElementSizing { children.sizing }
 
   /// The widths of the columns and the heights of the rows, in points.
@@ -101,18 +104,20 @@ package struct Grid: Container {
   /// Returns the lengths of `count` columns or rows, sized like the children of a stack.
   ///
   /// Tracks are sized from the least to the most flexible, each with an equal share of the length
-  /// that remains. Without a proposed length each track has its ideal length.
+  /// that remains, unless all fit at their maximum lengths. Without a proposed length each track has
+  /// its ideal length.
   private func lengths(
     of count: Int, proposed: Double?, measure: (Int, Double?) -> Double
   ) -> [Double] {
     guard let proposed else { return (0..<count).map { measure($0, nil) } }
-    let flexibility = (0..<count).map { measure($0, .infinity) - measure($0, 0) }
+    let maximums = (0..<count).map { measure($0, .infinity) }
+    if maximums.reduce(gaps(count), +) <= proposed + Self.tolerance { return maximums }
+    let flexibility = maximums.enumerated().map { $1 - measure($0, 0) }
     let order = (0..<count).sorted { (flexibility[$0], $0) < (flexibility[$1], $1) }
     var remaining = proposed - gaps(count)
     var lengths = [Double](repeating: 0, count: count)
     for (position, index) in order.enumerated() {
-      lengths[index] = measure(
-        index, proposed.isInfinite ? .infinity : max(0, remaining) / Double(count - position))
+      lengths[index] = measure(index, max(0, remaining) / Double(count - position))
       remaining -= lengths[index]
     }
     return lengths

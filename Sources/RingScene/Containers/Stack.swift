@@ -3,8 +3,9 @@ import RingCore
 /// The layout shared by rows and columns, along and across their axis.
 ///
 /// SwiftUI's rule: the space left after the gaps is proposed in equal parts, the least flexible
-/// child first, so that spacers and other greedy children share the remainder. Children that want
-/// no more than their ideal lengths have these if they fit.
+/// child first, so that greedy children share the remainder. Children that fit at their maximum
+/// lengths have these, and a stack that is as long as its children's ideal lengths has those:
+/// otherwise a part could be too short for a text although there is room.
 package struct StackLayout {
   var axis: Axis
   var spacing: Double
@@ -15,7 +16,8 @@ package struct StackLayout {
   /// The baselines that are aligned. Default: none.
   var baseline: KeyPath<Baselines, Double>?
   var children: [AnyElement]
-  /// The layout priorities. Default: 0 for all children.
+  /// The layout priorities. Default: 0 for all children but spacers, which get what the others
+  /// leave.
   ///
   /// Children with a higher priority are measured first. They leave at least the minimum lengths of
   /// the other children.
@@ -43,24 +45,53 @@ package struct StackLayout {
   /// Returns the sizes of the children, in order.
   package func sizes(for proposal: ProposedSize, in context: SceneContext) -> [Size] {
     let inner = context.with(axis: axis)
-    guard let proposed = along(proposal) else {
+    guard let proposed = along(proposal), proposed.isFinite else {
       return children.map { $0.size(for: proposal, in: inner) }
     }
-    if proposed.isFinite, let ideal = idealSizes(within: proposed, proposal, inner) { return ideal }
+    let maximums = lengths(for: .infinity, proposal, inner)
+    if maximums.reduce(allGaps, +) > proposed + Self.tolerance,
+      let ideal = idealSizes(filling: proposed, proposal, inner)
+    {
+      return ideal
+    }
+    return dividedSizes(proposed, maximums, proposal, inner)
+  }
+
+  /// Returns the ideal sizes of the children; `nil` if they do not fill `proposed` points exactly.
+  private func idealSizes(
+    filling proposed: Double, _ proposal: ProposedSize, _ context: SceneContext
+  ) -> [Size]? {
+    var (sizes, remaining): ([Size], Double) = ([], proposed - allGaps)
+    for child in children {
+      // Usually the first children are too long already.
+      guard remaining >= -Self.tolerance else { return nil }
+      sizes.append(child.size(for: self.proposal(length: nil, proposal), in: context))
+      remaining -= along(sizes[sizes.count - 1])
+    }
+    return abs(remaining) <= Self.tolerance ? sizes : nil
+  }
+
+  /// Returns the sizes of the children if they share `proposed`, a finite length in points.
+  ///
+  /// `maximums` are the lengths that they have in unlimited space.
+  private func dividedSizes(
+    _ proposed: Double, _ maximums: [Double], _ proposal: ProposedSize, _ context: SceneContext
+  ) -> [Size] {
     var remaining = proposed - allGaps
     var sizes = [Size](repeating: .zero, count: children.count)
-    let order = orderedByFlexibility(proposal, inner)
-    for priority in Set(children.indices.map(priority)).sorted(by: >) {
-      let group = order.filter { self.priority($0) == priority }
-      let later = order.filter { self.priority($0) < priority }
-      var available = later.reduce(remaining) {
-        $0 - along(children[$1].size(for: self.proposal(length: 0, proposal), in: inner))
-      }
+    let minimums = lengths(for: 0, proposal, context)
+    let flexibility = zip(maximums, minimums).map { $0 - $1 }
+    let order = children.indices.sorted { (flexibility[$0], $0) < (flexibility[$1], $1) }
+    let priorities = children.indices.map(priority)
+    for priority in Set(priorities).sorted(by: >) {
+      let group = order.filter { priorities[$0] == priority }
+      let later = order.filter { priorities[$0] < priority }
+      var available = later.reduce(remaining) { $0 - minimums[$1] }
+      let fits = group.reduce(0) { $0 + maximums[$1] } <= available + Self.tolerance
       for (position, index) in group.enumerated() {
-        let fraction =
-          proposed.isInfinite ? .infinity : max(0, available) / Double(group.count - position)
+        let share = max(0, available) / Double(group.count - position)
         sizes[index] = children[index].size(
-          for: self.proposal(length: fraction, proposal), in: inner)
+          for: self.proposal(length: fits ? maximums[index] : share, proposal), in: context)
         available -= along(sizes[index])
         remaining -= along(sizes[index])
       }
@@ -68,28 +99,20 @@ package struct StackLayout {
     return sizes
   }
 
-  /// Returns the ideal sizes of the children if they fit into `length` and no child would take more
-  /// room than that; `nil` otherwise.
-  ///
-  /// A row that is exactly as long as its texts may be too short for equal parts: one part would be
-  /// narrower than the longest text, which would be broken or truncated.
-  private func idealSizes(
-    within length: Double, _ proposal: ProposedSize, _ context: SceneContext
-  ) -> [Size]? {
-    func sizes(_ length: Double?) -> [Size] {
-      children.map { $0.size(for: self.proposal(length: length, proposal), in: context) }
-    }
-    let greatest = sizes(.infinity)
-    guard greatest.reduce(allGaps, { $0 + along($1) }) <= length + Self.roundingTolerance,
-      greatest.map(along) == sizes(nil).map(along)
-    else { return nil }
-    return greatest
+  /// Returns the lengths of the children along the axis, each for the same proposed length.
+  private func lengths(
+    for length: Double, _ proposal: ProposedSize, _ context: SceneContext
+  ) -> [Double] {
+    children.map { along($0.size(for: self.proposal(length: length, proposal), in: context)) }
   }
 
-  /// The rounding error of a sum of lengths, in points.
-  private static let roundingTolerance = 1e-6
+  private func priority(_ index: Int) -> Double {
+    guard priorities.isEmpty else { return priorities[index] }
+    return children[index].element is Spacer ? -.infinity : 0
+  }
 
-  private func priority(_ index: Int) -> Double { priorities.isEmpty ? 0 : priorities[index] }
+  /// The tolerance for rounding of sums of lengths, in points.
+  private static let tolerance = 1e-6
 
   private var allGaps: Double {
     gaps.isEmpty ? spacing * Double(max(0, children.count - 1)) : gaps.reduce(0, +)
@@ -166,15 +189,6 @@ package struct StackLayout {
       return zip(sizes, guides).reduce(0) { max($0, above + across($1.0) - $1.1) }
     }
     return zip(sizes, guides).reduce(0) { max($0, across($1.0) - $1.1) } + max(0, above)
-  }
-
-  private func orderedByFlexibility(_ proposal: ProposedSize, _ context: SceneContext) -> [Int] {
-    let flexibility = children.map { child -> Double in
-      let maximum = along(child.size(for: self.proposal(length: .infinity, proposal), in: context))
-      let minimum = along(child.size(for: self.proposal(length: 0, proposal), in: context))
-      return maximum - minimum
-    }
-    return children.indices.sorted { (flexibility[$0], $0) < (flexibility[$1], $1) }
   }
 
   private func along(_ size: Size) -> Double { axis == .horizontal ? size.width : size.height }

@@ -21,6 +21,11 @@ package struct Text: Element {
   /// Whether lines that exceed the proposed height are left out, except the first one. Default:
   /// false.
   package var fitsHeight = false
+  /// Whether a word that is wider than its line is broken, as in SwiftUI.
+  ///
+  /// Otherwise the letters shrink until it fits, to half their size at least, and what then does
+  /// not fit is cut. Default: false.
+  package var breaksWords = false
 
   /// Creates an empty text.
   package init() {}
@@ -35,7 +40,10 @@ package struct Text: Element {
   package var sizing: ElementSizing { fitsHeight ? .proposed : .offeredWidth }
 
   package func size(for proposal: ProposedSize, in context: SceneContext) -> Size {
-    context.text.size(of: paragraph(proposed: proposal, context))
+    if proposal.width == 0, let size = minimumSize(unlimitedParagraph(context), in: context) {
+      return size
+    }
+    return context.text.size(of: paragraph(proposed: proposal, context))
   }
 
   package func baselines(in size: Size, context: SceneContext) -> Baselines? {
@@ -103,18 +111,23 @@ package struct Text: Element {
     return paragraph
   }
 
+  /// Returns the text as it is laid out without a limit of width.
+  private func unlimitedParagraph(_ context: SceneContext) -> Paragraph {
+    Paragraph(
+      isVerbatim ? text : TextTemplate.fill(text, with: context.values, in: context.locale),
+      font: context.themed(font), alignment: alignment, lineLimit: lineLimit)
+  }
+
   /// Returns the text as it is laid out for a proposed width in points, without a limit of height.
   private func paragraph(proposedWidth: Double?, _ context: SceneContext) -> Paragraph {
     var width = maxWidth
     if let proposedWidth, proposedWidth.isFinite {
       width = min(proposedWidth, maxWidth ?? proposedWidth)
     }
-    var paragraph = Paragraph(
-      isVerbatim ? text : TextTemplate.fill(text, with: context.values, in: context.locale),
-      font: context.themed(font), alignment: alignment, lineLimit: lineLimit, width: nil)
+    var paragraph = unlimitedParagraph(context)
     guard let width else { return paragraph }
+    let natural = breaksWords && minimumScale == 1 ? 0 : context.text.size(of: paragraph).width
     if minimumScale < 1 {
-      let natural = context.text.size(of: paragraph).width
       // Widths are proportional to the font size, because hinting is off; the margin is for
       // rounding.
       let fittingScale = natural > width ? width / natural * Self.roundingMargin : 1
@@ -127,11 +140,14 @@ package struct Text: Element {
       paragraph.font = shrunk
     }
     paragraph.width = width
+    if !breaksWords, natural * minimumScale > width + Self.lineTolerance {
+      keepWords(of: &paragraph, in: context)
+    }
     return paragraph
   }
 
   private static let roundingMargin = 0.9999
-  /// The tolerance for rounding of a height, in points and in lines.
+  /// The tolerance for rounding of a length, in points and in lines.
   private static let lineTolerance = 1e-6
 }
 

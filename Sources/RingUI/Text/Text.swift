@@ -173,6 +173,7 @@ extension Text: View {
     var text = RingScene.Text(view.string, font: font, color: RingScene.Color(color))
     text.isVerbatim = true
     text.fitsHeight = true
+    text.breaksWords = true
     text.alignment = values.multilineTextAlignment
     text.lineLimit = values.lineLimit
     text.minimumScale = Double(values.minimumScaleFactor).unit

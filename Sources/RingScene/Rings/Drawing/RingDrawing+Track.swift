@@ -34,12 +34,16 @@ extension RingDrawing {
       GradientStop($0.color.opacity(track.opacity ?? 1), at: $0.position)
     }
     guard stops.contains(where: { $0.color.alpha > 0 }) else { return nil }
-    let gradient = Gradient(stops: stops, interpolation: trackGradient.interpolation)
+    var gradient = Gradient(stops: stops, interpolation: trackGradient.interpolation)
     guard stops.contains(where: { $0.color != gradient.first }) else {
       return .solid(gradient.first)
     }
     var sectors = [ConicGradient.Sector(end: geometry.sweep, .ramp(0, 1))]
-    if !geometry.isClosed {
+    if geometry.isClosed {
+      if pattern(of: track) == nil, !gradient.hasHardEdges {
+        gradient = gradient.closed(over: Self.seamTurns)
+      }
+    } else {
       // Each end's cap has the colour of that end.
       sectors.append(.init(end: (1 + geometry.sweep) / 2, .solid(gradient.color(at: 1))))
       sectors.append(.init(end: 1, .solid(gradient.color(at: 0))))

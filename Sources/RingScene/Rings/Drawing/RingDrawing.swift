@@ -115,9 +115,14 @@ struct RingDrawing {
   /// A full arc starts at its end instead, because only the last complete turn is visible.
   func conic(spots: [Spot]) -> ConicGradient {
     let start = geometry.isFull ? geometry.arcEnd : geometry.arcStart
-    return ConicGradient(
+    var conic = ConicGradient(
       center: geometry.center, start: start, direction: geometry.travelDirection,
       gradient: travelGradient, sectors: sectors, spots: spots, dithers: ring.gradient.dither)
+    if hasFlatSeam {
+      conic.gradient = conic.gradient.overTurn(sectors).closed(over: Self.seamTurns)
+      conic.sectors = [.init(end: 1, .ramp(0, 1))]
+    }
+    return conic
   }
 
   /// The gradient in the direction of travel.
@@ -191,7 +196,7 @@ struct RingDrawing {
   private static let coveredTurns = 1.0 / 256
 
   /// Whether a full circle ends in another colour than it begins.
-  private var hasSeam: Bool {
+  var hasSeam: Bool {
     guard drawnPattern == nil, gradient.stops.contains(where: { $0.color != gradient.first }),
       case .ramp(let first, _)? = sectors.first?.content
     else { return false }
