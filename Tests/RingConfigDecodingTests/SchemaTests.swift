@@ -44,7 +44,7 @@ import Testing
     for value in values {
       let text =
         "{\(data), \"\(key)\": \(value), \"scene\": {\"type\": \"bar\", \"progress\": 1}}"
-      let node = try #require(JSONParser.parse(SourceText(name: "t", bytes: Array(text.utf8))).node)
+      let node = try #require(JSONNode.parse(SourceText(name: "t", bytes: Array(text.utf8))).node)
       let isRead = read(text).scene != nil
       #expect(checker.accepts(node) == isRead, "\(text)")
       accepted += isRead ? 1 : 0

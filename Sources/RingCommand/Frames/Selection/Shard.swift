@@ -1,3 +1,5 @@
+import RingSystem
+
 /// A process's share of a job: every `count`-th selected item, starting with the one at `index`.
 struct Shard: Hashable {
   /// The error of an invalid or ambiguous shard, with a message for the user.
