@@ -128,7 +128,7 @@ private struct TwoLines: TextMeasuring {
 
   @Test func texts() {
     var text = Text("words", font: Font(size: 10), color: Color(.white))
-    text.maxWidth = 30
+    (text.maxWidth, text.breaksWords) = (30, true)
     let facts = facts(text, text: TwoLines())
     #expect(facts["text"] == .text("words") && facts["color"] == .color(.white))
     #expect(facts["fontSize"] == .number(10))

@@ -24,6 +24,8 @@ struct GaugeCenter {
     }
     var text = Text(gauge.label ?? Self.percentage("{percent}", in: context))
     text.alignment = .center
+    // It is drawn in its own size, so there is no word to keep.
+    text.breaksWords = true
     element = GaugeLayout.MeasuredElement(AnyElement(text), in: inner)
     (label, reserved) = (text, element.size)
     guard gauge.label == nil else { return }

@@ -19,7 +19,9 @@ extension Gauge {
     return ticks.compactMap { tick in
       guard tick.isMajor, !(hidesMin && tick.fraction == 0), !(hidesMax && tick.fraction == 1)
       else { return nil }
-      let text = Text(labels.text, font: labels.font, color: labels.color)
+      var text = Text(labels.text, font: labels.font, color: labels.color)
+      // It is drawn in its own size, so there is no word to keep.
+      text.breaksWords = true
       let inner = context.withValues(of: progressValue(at: tick.value))
       return GaugeTickLabel(
         tick: tick, element: GaugeLayout.MeasuredElement(AnyElement(text), in: inner))

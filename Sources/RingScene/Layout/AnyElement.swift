@@ -83,7 +83,9 @@ package struct AnyElement: Element {
     }
   }
 
+  /// Returns the draw commands; none if the layout was abandoned, whose sizes are 0.
   package func draw(in rect: Rect, context: SceneContext) -> [DrawCommand] {
+    guard context.sizes.problem == nil else { return [] }
     guard let id else { return drawElement(in: rect, context: context) }
     var named = context
     named.elementID = id
