@@ -167,7 +167,7 @@ import Testing
       "Gauge: 1234,5 (from 0 to 2000)"
     ),
     (
-      #"{"canvas": {"locale": "ar"}, "scene": {"type": "bar", "value": 1, "total": 4}}"#,
+      #"{"canvas": {"locale": "ar-EG"}, "scene": {"type": "bar", "value": 1, "total": 4}}"#,
       "Progress bar: ١ of ٤ (٢٥ %)"
     ),
     // A text of the document.
