@@ -9,7 +9,7 @@ import Testing
   private static let times = [0, 0.1, 0.35, 0.5, 1, 2.75, 60, 1000.5]
 
   private static func decoder(_ bytes: [UInt8]) throws -> DocumentDecoder {
-    let node = try #require(JSONNode.parse(SourceText(name: "t", bytes: bytes)).node)
+    let node = try #require(JSONDocument.parse(SourceText(name: "t", bytes: bytes)).node)
     return DocumentDecoder(
       node, resources: Resources(FakeResources(), memory: .default), maximumPixels: 1 << 28)
   }

@@ -119,7 +119,7 @@ import Testing
     for value in values {
       let text = config(place, value)
       let node = try #require(
-        JSONNode.parse(SourceText(name: "t", bytes: Array(text.utf8))).node)
+        JSONDocument.parse(SourceText(name: "t", bytes: Array(text.utf8))).node)
       #expect(checker.accepts(node) == (read(text).scene != nil), "\(text)")
     }
   }
@@ -135,14 +135,14 @@ import Testing
     ] {
       let text = config(place, value)
       let node = try #require(
-        JSONNode.parse(SourceText(name: "t", bytes: Array(text.utf8))).node)
+        JSONDocument.parse(SourceText(name: "t", bytes: Array(text.utf8))).node)
       let isTaken = read(text).scene != nil
       #expect(checker.accepts(node) || !isTaken, "\(text)")
     }
     for value in ["{\"from\": 1}", "{\"keyframes\": []}", "{\"from\": 1, \"to\": 1, \"form\": 1}"] {
       let text = config(place, value)
       let node = try #require(
-        JSONNode.parse(SourceText(name: "t", bytes: Array(text.utf8))).node)
+        JSONDocument.parse(SourceText(name: "t", bytes: Array(text.utf8))).node)
       #expect(!checker.accepts(node), "\(text)")
       #expect(read(text).scene == nil)
     }

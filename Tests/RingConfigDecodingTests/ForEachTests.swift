@@ -109,7 +109,7 @@ import Testing
             "colors": ["red", "blue"], "track": "tan"}, {"type": "text", "text": "t", "color": "red"}]}}]}}
         """#
       let node = try #require(
-        JSONNode.parse(SourceText(name: "t", bytes: Array(text.utf8))).node)
+        JSONDocument.parse(SourceText(name: "t", bytes: Array(text.utf8))).node)
       var context = DecodingContext(
         resources: Resources(EmptyResourceLoader(), memory: .default), maximumPixels: 1 << 28,
         diagnostics: Diagnostics(), text: nil)

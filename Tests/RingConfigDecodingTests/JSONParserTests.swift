@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct JSONParserTests {
   private func parse(_ text: String) -> JSONNode? {
-    let (node, diagnostics) = JSONNode.parse(SourceText(name: "t", bytes: Array(text.utf8)))
+    let (node, diagnostics) = JSONDocument.parse(SourceText(name: "t", bytes: Array(text.utf8)))
     return diagnostics.isEmpty ? node : nil
   }
 
@@ -73,7 +73,7 @@ import Testing
   ])
   func rejectsTrailingCharactersAfterNumbers(text: String) {
     for text in [text, "[\(text)]", "{\"a\": \(text), \"b\": 1}"] {
-      let (_, diagnostics) = JSONNode.parse(SourceText(name: "t", bytes: Array(text.utf8)))
+      let (_, diagnostics) = JSONDocument.parse(SourceText(name: "t", bytes: Array(text.utf8)))
       #expect(
         diagnostics.items.map(\.message).first?.contains("is not a number") == true, "\(text)")
     }
@@ -97,7 +97,7 @@ import Testing
   func aMillionLevelsAreOneError(opening: String) {
     let text = String(repeating: opening, count: 1_000_000)
     let source = SourceText(name: "t", bytes: Array(text.utf8))
-    let (node, diagnostics) = JSONNode.parse(source)
+    let (node, diagnostics) = JSONDocument.parse(source)
     #expect(node == nil)
     #expect(diagnostics.items.map(\.message) == ["lists and objects are nested more than 64 deep"])
   }
@@ -110,14 +110,14 @@ import Testing
 
   @Test func tooManyValuesAreAnError() {
     let source = SourceText(name: "t", bytes: Array("[0, [1, 2], 3]".utf8))
-    let (node, diagnostics) = JSONNode.parse(source, from: 0, maximumValues: 5)
+    let (node, diagnostics) = JSONDocument.parse(source, from: 0, maximumValues: 5)
     #expect(node == nil)
     #expect(diagnostics.items.map(\.message) == ["the text has more than 5 values"])
   }
 
   @Test func onlyWhatFitsIsKeptAndPrinted() {
     let text = "{" + String(repeating: "\"a\": 1,", count: 3001) + "\"b\": 2}"
-    let (_, diagnostics) = JSONNode.parse(SourceText(name: "t", bytes: Array(text.utf8)))
+    let (_, diagnostics) = JSONDocument.parse(SourceText(name: "t", bytes: Array(text.utf8)))
     #expect(diagnostics.count == 3000)
     #expect(diagnostics.items.count == 1000)
     let lines = diagnostics.rendered().split(separator: "\n")
@@ -128,7 +128,7 @@ import Testing
   @Test func veryLongLinesAreCutAroundTheProblem() {
     let padding = String(repeating: "x", count: 1_000_000)
     for text in ["[\"\(padding)\", ?, \"\(padding)\"]", "[\"\(padding)", "[\"\\q\(padding)\"]"] {
-      let (_, diagnostics) = JSONNode.parse(SourceText(name: "t", bytes: Array(text.utf8)))
+      let (_, diagnostics) = JSONDocument.parse(SourceText(name: "t", bytes: Array(text.utf8)))
       let rendered = diagnostics.rendered()
       #expect(rendered.count < 1000, "\(rendered.prefix(2000))")
       #expect(rendered.contains("…"))

@@ -5,7 +5,7 @@ import Testing
 /// Values of every length and nesting survive in the tree.
 @Suite struct JSONTreeTests {
   private func parse(_ text: String) throws -> JSONNode {
-    let (node, diagnostics) = JSONNode.parse(SourceText(name: "t", bytes: Array(text.utf8)))
+    let (node, diagnostics) = JSONDocument.parse(SourceText(name: "t", bytes: Array(text.utf8)))
     #expect(diagnostics.isEmpty)
     return try #require(node)
   }
@@ -33,8 +33,8 @@ import Testing
     return "{\((0..<count).map { "\"k\($0)\":\"\(word) \($0)\"" }.joined(separator: ","))}"
   }
 
-  /// Lists and objects from no items to more than the buffer of unfinished ones holds at first:
-  /// alone, nested and next to other values.
+  /// Lists and objects from no items to more than the capacity of a chunk: alone, nested and next
+  /// to other values.
   @Test(arguments: [0, 1, 2, 7, 8, 9, 100, 2000, 5000, 20_000])
   func everyLengthIsRead(_ count: Int) throws {
     let (list, object) = (numbers(count), words(count))
@@ -71,7 +71,7 @@ import Testing
     #expect(inner.has("k7") && !inner.has("7") && inner.text("k7")?.hasSuffix("String 7") == true)
   }
 
-  /// `Members` and `Items` can also be created from arrays of nodes.
+  /// `Members` and `Items` can also be created from arrays, without a tree.
   @Test func itemsMayBeAnArray() throws {
     let node = try parse("{\"a\":1,\"b\":[]}")
     let members = JSONNode.Members(node.members.array().reversed())

@@ -125,7 +125,7 @@ import Testing
 
   @Test func aFailedOverrideChangesNothing() throws {
     let source = SourceText(name: "test.json", bytes: Array(config.utf8))
-    var root = try #require(JSONNode.parse(source).node)
+    var root = try #require(JSONDocument.parse(source).node)
     var diagnostics = Diagnostics()
     ConfigOverride(set: "move.track.color[0]=red").apply(to: &root, number: 1, &diagnostics)
     #expect(

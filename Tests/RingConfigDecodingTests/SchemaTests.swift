@@ -20,7 +20,7 @@ import Testing
     let result = ConfigReader().read(bytes, name: name)
     #expect(result.diagnostics.isEmpty, "\(result.diagnostics.rendered())")
     #expect(result.scene != nil)
-    let node = try #require(JSONNode.parse(SourceText(name: name, bytes: bytes)).node)
+    let node = try #require(JSONDocument.parse(SourceText(name: name, bytes: bytes)).node)
     #expect(checker.accepts(node))
   }
 
@@ -44,7 +44,7 @@ import Testing
     for value in values {
       let text =
         "{\(data), \"\(key)\": \(value), \"scene\": {\"type\": \"bar\", \"progress\": 1}}"
-      let node = try #require(JSONNode.parse(SourceText(name: "t", bytes: Array(text.utf8))).node)
+      let node = try #require(JSONDocument.parse(SourceText(name: "t", bytes: Array(text.utf8))).node)
       let isRead = read(text).scene != nil
       #expect(checker.accepts(node) == isRead, "\(text)")
       accepted += isRead ? 1 : 0
@@ -70,7 +70,7 @@ import Testing
   @Test(arguments: InvalidFixtureTests.names)
   func theSchemaRefusesWhatTheReaderRefuses(name: String) throws {
     let source = SourceText(name: name, bytes: try Fixtures.bytes("invalid/\(name).json"))
-    let (node, diagnostics) = JSONNode.parse(source)
+    let (node, diagnostics) = JSONDocument.parse(source)
     guard let node, diagnostics.isEmpty else { return }
     #expect(checker.accepts(node) == Self.beyondSchema.contains(name))
   }
@@ -78,7 +78,7 @@ import Testing
   @Test func theSchemaIsJSONAndStable() throws {
     let text = ConfigSchema.text()
     #expect(text == ConfigSchema.text())
-    let (node, diagnostics) = JSONNode.parse(SourceText(name: "s", bytes: Array(text.utf8)))
+    let (node, diagnostics) = JSONDocument.parse(SourceText(name: "s", bytes: Array(text.utf8)))
     #expect(diagnostics.isEmpty)
     let definitions = try #require(node?.member("$defs")?.value.members.map(\.key))
     #expect(

@@ -27,7 +27,7 @@ import Testing
       for place in 0...length {
         let (start, end) = (plain.prefix(place), plain.dropFirst(place))
         let json = "[\"\(start)\(written)\(end)\"]"
-        let (node, diagnostics) = JSONNode.parse(SourceText(name: "t", bytes: Array(json.utf8)))
+        let (node, diagnostics) = JSONDocument.parse(SourceText(name: "t", bytes: Array(json.utf8)))
         #expect(diagnostics.isEmpty)
         guard case .list(let items)? = node?.value, case .string(let string)? = items.first?.value
         else {
@@ -38,7 +38,7 @@ import Testing
         #expect(items[0].span.text == json.dropFirst().dropLast())
       }
     }
-    let open = JSONNode.parse(SourceText(name: "t", bytes: Array("[\"\(plain)\n\"]".utf8)))
+    let open = JSONDocument.parse(SourceText(name: "t", bytes: Array("[\"\(plain)\n\"]".utf8)))
     #expect(open.diagnostics.items.map(\.message) == ["the string is not closed"])
   }
 }

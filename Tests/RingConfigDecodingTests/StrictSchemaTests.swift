@@ -41,7 +41,7 @@ import Testing
   ])
   func violationsAreFound(schema: String, problem: String) throws {
     let node = try #require(
-      JSONNode.parse(SourceText(name: "s", bytes: Array(schema.utf8))).node)
+      JSONDocument.parse(SourceText(name: "s", bytes: Array(schema.utf8))).node)
     #expect(StrictSchema.problems(of: JSONValue(node)) == [problem])
   }
 

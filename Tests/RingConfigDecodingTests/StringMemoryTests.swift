@@ -5,7 +5,7 @@ import Testing
 /// Cached strings and keys are never confused, although a few bits of them are compared first.
 @Suite struct StringMemoryTests {
   private func parse(_ text: String) -> (node: JSONNode?, diagnostics: Diagnostics) {
-    JSONNode.parse(SourceText(name: "t", bytes: Array(text.utf8)))
+    JSONDocument.parse(SourceText(name: "t", bytes: Array(text.utf8)))
   }
 
   /// There are more strings than the cache holds, so that every slot is reused many times. Each

@@ -15,7 +15,7 @@ import Testing
     let result = ConfigReader().read(bytes, name: "\(name).json")
     #expect(result.scene != nil)
     #expect(result.diagnostics.isEmpty, "\(result.diagnostics.rendered())")
-    let node = try #require(JSONNode.parse(SourceText(name: name, bytes: bytes)).node)
+    let node = try #require(JSONDocument.parse(SourceText(name: name, bytes: bytes)).node)
     #expect(SchemaChecker.ofConfigs.accepts(node))
   }
 

@@ -10,7 +10,7 @@ package struct ParsedConfig: Sendable {
   /// Parses a text. `ConfigReader.open` reports its problems.
   package init(_ source: SourceText) {
     WorkStep.parse.record()
-    (root, problems) = JSONNode.parse(source)
+    (root, problems) = JSONDocument.parse(source)
   }
 }
 

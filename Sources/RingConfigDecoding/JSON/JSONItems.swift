@@ -1,31 +1,32 @@
 import RingCore
 
-/// The items of a list or the members of an object: parsed ones, which are converted when they are
-/// read, or others.
-struct JSONItems<Stored: JSONTreeItem>: RandomAccessCollection, Sendable {
-  private enum Storage: Sendable {
-    case parsed([Stored], SourceText)
+/// The items of a list or the members of an object, stored in a document or in an array.
+///
+/// `@unchecked Sendable`: the document is retained, and its items neither move nor change.
+struct JSONItems<Stored: JSONTreeItem>: RandomAccessCollection, @unchecked Sendable {
+  private enum Storage {
+    case document(JSONDocument, UnsafePointer<Stored>)
     case array([Stored.Item])
   }
 
   private let storage: Storage
+  let count: Int
 
   var startIndex: Int { 0 }
-  var endIndex: Int {
-    switch storage {
-    case .parsed(let items, _): items.count
-    case .array(let items): items.count
-    }
+  var endIndex: Int { count }
+
+  init(_ items: [Stored.Item]) { (storage, count) = (.array(items), items.count) }
+
+  init(_ slice: JSONTree.Slice<Stored>, _ document: JSONDocument) {
+    count = Int(slice.count)
+    storage = slice.first.map { .document(document, $0) } ?? .array([])
   }
 
-  init(_ items: [Stored.Item]) { storage = .array(items) }
-
-  init(_ items: [Stored], in source: SourceText) { storage = .parsed(items, source) }
-
   subscript(index: Int) -> Stored.Item {
+    precondition(index >= 0 && index < count)
     switch storage {
-    case .parsed(let items, let source): items[index].item(in: source)
-    case .array(let items): items[index]
+    case .document(let document, let first): return first[index].item(in: document)
+    case .array(let items): return items[index]
     }
   }
 
@@ -38,9 +39,10 @@ struct JSONItems<Stored: JSONTreeItem>: RandomAccessCollection, Sendable {
 
 extension JSONItems<JSONTree.Member> {
   func key(at index: Int) -> String {
+    precondition(index >= 0 && index < count)
     switch storage {
-    case .parsed(let members, _): members[index].key
-    case .array(let members): members[index].key
+    case .document(_, let first): return first[index].key
+    case .array(let members): return members[index].key
     }
   }
 
@@ -48,22 +50,22 @@ extension JSONItems<JSONTree.Member> {
   func index(of key: String) -> Int? { indices.first { self.key(at: $0) == key } }
 }
 
-/// A type of item of a parsed list or object.
-protocol JSONTreeItem: Sendable {
-  /// The form of an item with its source.
+/// A type of item that a tree stores.
+protocol JSONTreeItem {
+  /// The form of an item outside the tree.
   associatedtype Item: Sendable
 
-  func item(in source: SourceText) -> Item
+  func item(in document: JSONDocument) -> Item
 }
 
-extension JSONTree: JSONTreeItem {
-  func item(in source: SourceText) -> JSONNode { JSONNode(self, in: source) }
+extension JSONTree.Node: JSONTreeItem {
+  func item(in document: JSONDocument) -> JSONNode { document.node(self) }
 }
 
 extension JSONTree.Member: JSONTreeItem {
-  func item(in source: SourceText) -> JSONNode.Member {
+  func item(in document: JSONDocument) -> JSONNode.Member {
     JSONNode.Member(
-      key: key, keySpan: SourceSpan(source, from: keyStart, to: keyEnd),
-      value: JSONNode(value, in: source))
+      key: key, keySpan: SourceSpan(document.source, from: keyStart, to: keyEnd),
+      value: document.node(node))
   }
 }

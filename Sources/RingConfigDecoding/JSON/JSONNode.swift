@@ -15,7 +15,7 @@ struct JSONNode: Sendable {
     case invalid
   }
 
-  typealias Items = JSONItems<JSONTree>
+  typealias Items = JSONItems<JSONTree.Node>
   typealias Members = JSONItems<JSONTree.Member>
 
   /// A key of an object and its value.

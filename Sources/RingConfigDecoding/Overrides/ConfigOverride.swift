@@ -99,7 +99,7 @@ package struct ConfigOverride: Hashable, Sendable {
 
   /// Parses the text from an offset as JSON. Text that is not JSON becomes a string.
   private static func value(_ source: SourceText, from start: Int) -> JSONNode {
-    let (node, diagnostics) = JSONNode.parse(source, from: start)
+    let (node, diagnostics) = JSONDocument.parse(source, from: start)
     if let node, diagnostics.isEmpty { return node }
     let range = start..<source.bytes.count
     return JSONNode(value: .string(source.string(range)), span: SourceSpan(source, range))

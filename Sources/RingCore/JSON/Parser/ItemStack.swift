@@ -2,7 +2,7 @@
 ///
 /// Separate arrays would grow by doubling, and a large document would keep up to twice the memory
 /// that it needs. Here all items share one buffer, and the items of a finished list are moved, not
-/// copied, to an array of their number.
+/// copied, to the tree.
 struct ItemStack<Item>: ~Copyable {
   private var storage: UnsafeMutablePointer<Item>
   private var capacity: Int
@@ -40,15 +40,20 @@ struct ItemStack<Item>: ~Copyable {
     return nil
   }
 
-  /// Removes the items at and after index `first` and returns them.
-  mutating func removeItems(from first: Int) -> [Item] {
+  /// Moves the items at and after index `first` to `target`, which must have the capacity for them.
+  mutating func move(from first: Int, to target: UnsafeMutablePointer<Item>) {
     precondition(first >= 0 && first <= count)
-    let (start, length) = (storage + first, count - first)
+    target.moveInitialize(from: storage + first, count: count - first)
     count = first
-    return Array(unsafeUninitializedCapacity: length) { items, initializedCount in
-      items.baseAddress?.moveInitialize(from: start, count: length)
-      initializedCount = length
+  }
+
+  /// Transfers ownership of the buffer with all items to the caller, and begins an empty buffer.
+  mutating func release() -> UnsafeMutablePointer<Item> {
+    defer {
+      (count, capacity) = (0, Self.minimumCapacity)
+      storage = .allocate(capacity: capacity)
     }
+    return storage
   }
 
   private mutating func grow() {

@@ -39,10 +39,10 @@ extension JSONParser {
       guard parser.peek == UInt8(ascii: "{") else { throw parser.expected("an object") }
       guard case .object(let members) = try parser.nested(isList: false) else { throw Abort() }
       try parser.requireEnd()
-      let placed = members.map { member in
+      let placed = members.items.map { member in
         PlacedMember(
           key: member.key, keyOffset: member.keyRange.lowerBound,
-          value: Self.value(member.value, in: text), valueRange: member.value.range)
+          value: Self.value(member.node, in: text), valueRange: member.node.range)
       }
       return (placed, parser.valueCount)
     }
@@ -73,15 +73,16 @@ extension JSONParser {
     guard position == end else { throw expected("nothing more") }
   }
 
-  private static func value(_ tree: JSONTree, in text: [UInt8]) -> JSONValue {
-    switch tree.value {
+  /// Returns the value of a node. Its tree must not be released before.
+  private static func value(_ node: JSONTree.Node, in text: [UInt8]) -> JSONValue {
+    switch node.value {
     case .null, .invalid: .null
     case .bool(let flag): .bool(flag)
-    case .number(let number): Int(text.string(tree.range)).map { .integer($0) } ?? .number(number)
+    case .number(let number): Int(text.string(node.range)).map { .integer($0) } ?? .number(number)
     case .string(let string): .string(string)
-    case .list(let items): .list(items.map { value($0, in: text) })
-    case .object(let members):
-      .object(members.map { JSONValue.Member($0.key, value($0.value, in: text)) })
+    case .list(let list): .list(list.items.map { value($0, in: text) })
+    case .object(let object):
+      .object(object.items.map { JSONValue.Member($0.key, value($0.node, in: text)) })
     }
   }
 

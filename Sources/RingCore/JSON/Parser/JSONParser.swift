@@ -16,6 +16,7 @@ package struct JSONParser: ~Copyable {
   /// The bytes of the text as an array, for slices.
   let text: [UInt8]
   let bytes: TextBytes
+  let tree = JSONTree()
   var position: Int
   /// Receives the errors of a parser that recovers; `nil` in a strict parser.
   private let reportError: ((JSONSyntaxError) -> Void)?
@@ -24,7 +25,7 @@ package struct JSONParser: ~Copyable {
   private var open: [Opening] = []
   /// The number of values that were begun.
   private(set) var valueCount = 0
-  private var items: ItemStack<JSONTree>
+  private var items: ItemStack<JSONTree.Node>
   private var members = ItemStack<JSONTree.Member>()
   var recentStrings: StringCache
 
@@ -55,11 +56,12 @@ package struct JSONParser: ~Copyable {
   package static func parse(
     _ text: [UInt8], from start: Int, maximumValues: Int,
     reportError: @escaping (JSONSyntaxError) -> Void
-  ) -> JSONTree? {
+  ) -> (root: JSONTree.Node, tree: JSONTree)? {
     text.withUnsafeBytes { bytes in
       var parser = JSONParser(
         text, TextBytes(bytes), from: start, maximumValues: maximumValues, reportError)
-      return try? parser.document()
+      guard let root = try? parser.document() else { return nil }
+      return (root, parser.tree)
     }
   }
 
@@ -67,7 +69,7 @@ package struct JSONParser: ~Copyable {
   var isStrict: Bool { reportError == nil }
 
   /// Reads one value and requires the end of the text after it.
-  private mutating func document() throws(Abort) -> JSONTree {
+  private mutating func document() throws(Abort) -> JSONTree.Node {
     try skipSpace()
     guard position < end else {
       // A text with only comments has been reported already.
@@ -77,9 +79,9 @@ package struct JSONParser: ~Copyable {
       }
       throw Abort()
     }
-    let tree = try value()
+    let node = try value()
     try skipSpace()
-    guard position < end else { return tree }
+    guard position < end else { return node }
     report(
       "there is more text after the end of the document", at: position..<position + 1,
       help: "a config is one object, from { to its }")
@@ -88,7 +90,7 @@ package struct JSONParser: ~Copyable {
 
   // MARK: - Values
 
-  mutating func value() throws(Abort) -> JSONTree {
+  mutating func value() throws(Abort) -> JSONTree.Node {
     valueCount &+= 1
     guard valueCount <= maximumValues else { throw tooManyValues() }
     let start = position
@@ -103,7 +105,7 @@ package struct JSONParser: ~Copyable {
     default:
       if let number = fastPathNumber() { value = .number(number) } else { value = try scalar() }
     }
-    return JSONTree(
+    return JSONTree.Node(
       value: value, start: UInt32(clamping: start), end: UInt32(clamping: position))
   }
 
@@ -141,18 +143,18 @@ package struct JSONParser: ~Copyable {
   private mutating func list() throws(Abort) -> JSONTree.Value {
     let first = items.count
     try skipSpace()
-    guard !consume(Self.listEnd) else { return .list([]) }
+    guard !consume(Self.listEnd) else { return .list(.empty) }
     repeat { items.append(try value()) } while try !endOfItem(closing: Self.listEnd)
-    return .list(items.removeItems(from: first))
+    return .list(tree.append(&items, from: first))
   }
 
   private mutating func object() throws(Abort) -> JSONTree.Value {
     let first = members.count
     var keys = DuplicateKeyFinder()
     try skipSpace()
-    guard !consume(Self.objectEnd) else { return .object([]) }
+    guard !consume(Self.objectEnd) else { return .object(.empty) }
     repeat { try member(from: first, &keys) } while try !endOfItem(closing: Self.objectEnd)
-    return .object(members.removeItems(from: first))
+    return .object(tree.append(&members, from: first))
   }
 
   /// Reads a key and its value into the members of an object, which begin at `first`.
@@ -170,7 +172,7 @@ package struct JSONParser: ~Copyable {
     let value = try value()
     guard let key else { return }
     let member = JSONTree.Member(
-      value: value, keyStart: UInt32(clamping: start), keyEnd: UInt32(clamping: end), key: key.text)
+      node: value, keyStart: UInt32(clamping: start), keyEnd: UInt32(clamping: end), key: key.text)
     if !isStrict, let earlier = keys.add(key, to: members, from: first) {
       return reportDuplicate(member, first: members[earlier])
     }

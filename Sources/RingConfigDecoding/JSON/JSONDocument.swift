@@ -1,6 +1,14 @@
 import RingCore
 
-extension JSONNode {
+/// The values of a text, which become `JSONNode`s when they are read: nodes refer to their text,
+/// which is stored here only once.
+final class JSONDocument: Sendable {
+  let source: SourceText
+  /// The owner of the values.
+  private let tree: JSONTree
+
+  private init(_ source: SourceText, _ tree: JSONTree) { (self.source, self.tree) = (source, tree) }
+
   /// Parses a complete text. The node is `nil` if no value could be read.
   static func parse(_ source: SourceText) -> (node: JSONNode?, diagnostics: Diagnostics) {
     guard let problem = source.encodingProblem() else { return parse(source, from: 0) }
@@ -17,22 +25,21 @@ extension JSONNode {
     let parsed = JSONParser.parse(source.bytes, from: start, maximumValues: maximumValues) {
       diagnostics.add(Diagnostic($0, in: source))
     }
-    return (parsed.map { JSONNode($0, in: source) }, diagnostics)
+    return (parsed.map { JSONDocument(source, $0.tree).node($0.root) }, diagnostics)
   }
 
-  /// Creates a node from a value of a text.
-  init(_ tree: JSONTree, in source: SourceText) {
-    value =
-      switch tree.value {
+  func node(_ node: JSONTree.Node) -> JSONNode {
+    let value: JSONNode.Value =
+      switch node.value {
       case .null: .null
       case .bool(let flag): .bool(flag)
       case .number(let number): .number(number)
       case .string(let text): .string(text)
-      case .list(let items): .list(JSONItems(items, in: source))
-      case .object(let members): .object(JSONItems(members, in: source))
+      case .list(let slice): .list(JSONItems(slice, self))
+      case .object(let slice): .object(JSONItems(slice, self))
       case .invalid: .invalid
       }
-    span = SourceSpan(source, from: tree.start, to: tree.end)
+    return JSONNode(value: value, span: SourceSpan(source, from: node.start, to: node.end))
   }
 }
 
