@@ -83,16 +83,10 @@ package struct SceneContext {
   package var layoutDirection: LayoutDirection
   /// The axis of the innermost stack, along which a spacer grows; `nil` outside a stack.
   package var axis: Axis?
-  /// The number format of texts. Default: as in programming languages, `1234.5`.
-  package var locale = NumberLocale.posix
+  private var localeBox = Self.posix
   /// The measurer that lays out the scene's texts.
   package var text: any TextMeasuring
-  /// The values that elements inherit.
-  var environment = EnvironmentValues() {
-    didSet {
-      if environment != oldValue { environmentNumber = sizes.number(of: environment) }
-    }
-  }
+  private var environmentBox = Self.noEnvironment
   /// The number that represents `environment` in the size cache.
   private(set) var environmentNumber = 0
   /// The values of the element being drawn and the template of its text, for colours by value.
@@ -105,6 +99,10 @@ package struct SceneContext {
   var elementID: String?
   let sizes = SizeCache()
 
+  // Boxed, because each element copies its context.
+  private static let posix = Shared(NumberLocale.posix)
+  private static let noEnvironment = Shared(EnvironmentValues())
+
   /// Creates a light, left-to-right context by default; without `trace` nothing is recorded.
   package init(
     text: any TextMeasuring, colorScheme: ColorScheme = .light,
@@ -114,6 +112,22 @@ package struct SceneContext {
     self.layoutDirection = layoutDirection
     self.colorScheme = colorScheme
     self.trace = trace
+  }
+
+  /// The number format of texts. Default: as in programming languages, `1234.5`.
+  package var locale: NumberLocale {
+    get { localeBox.value }
+    set { localeBox.value = newValue }
+  }
+
+  /// The values that elements inherit.
+  var environment: EnvironmentValues {
+    get { environmentBox.value }
+    set {
+      guard newValue != environment else { return }
+      environmentBox.value = newValue
+      environmentNumber = sizes.number(of: newValue)
+    }
   }
 
   /// The placeholder values of texts; `nil` outside an element with values.
@@ -153,7 +167,10 @@ package struct SceneContext {
   ///
   /// The trace records the rule.
   package func resolve(_ color: Color) -> SRGBColor {
-    guard let rules = color.rules else { return themed(color).resolved(in: colorScheme) }
+    guard let rules = color.rules else {
+      guard environment.theme != nil else { return color.resolved(in: colorScheme) }
+      return themed(color).resolved(in: colorScheme)
+    }
     let (values, template) = ownerValues ?? (TextValues(), "")
     let value = rules.value ?? PrintedValue(values, in: template)
     trace?.record(rule: rules.explanation(for: value))
