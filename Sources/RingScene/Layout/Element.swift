@@ -83,10 +83,16 @@ package struct SceneContext {
   package var layoutDirection: LayoutDirection
   /// The axis of the innermost stack, along which a spacer grows; `nil` outside a stack.
   package var axis: Axis?
+  /// Boxed, because each element copies its context, and the locale has many strings.
   private var localeBox = Self.posix
   /// The measurer that lays out the scene's texts.
   package var text: any TextMeasuring
-  private var environmentBox = Self.noEnvironment
+  /// The values that elements inherit.
+  var environment = EnvironmentValues() {
+    didSet {
+      if environment != oldValue { environmentNumber = sizes.number(of: environment) }
+    }
+  }
   /// The number that represents `environment` in the size cache.
   private(set) var environmentNumber = 0
   /// The values of the element being drawn and the template of its text, for colours by value.
@@ -99,9 +105,7 @@ package struct SceneContext {
   var elementID: String?
   let sizes = SizeCache()
 
-  // Boxed, because each element copies its context.
   private static let posix = Shared(NumberLocale.posix)
-  private static let noEnvironment = Shared(EnvironmentValues())
 
   /// Creates a light, left-to-right context by default; without `trace` nothing is recorded.
   package init(
@@ -118,16 +122,6 @@ package struct SceneContext {
   package var locale: NumberLocale {
     get { localeBox.value }
     set { localeBox.value = newValue }
-  }
-
-  /// The values that elements inherit.
-  var environment: EnvironmentValues {
-    get { environmentBox.value }
-    set {
-      guard newValue != environment else { return }
-      environmentBox.value = newValue
-      environmentNumber = sizes.number(of: newValue)
-    }
   }
 
   /// The placeholder values of texts; `nil` outside an element with values.
