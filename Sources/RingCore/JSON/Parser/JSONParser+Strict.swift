@@ -21,10 +21,15 @@ extension JSONParser {
   }
 
   /// Parses the value at an offset strictly; any bytes may follow it.
+  ///
+  /// Throws an error with `exceedsMaximum` if there are more than `maximumValues`, including nested
+  /// ones.
   package static func value(
-    _ text: [UInt8], at offset: Int
+    _ text: [UInt8], at offset: Int, maximumValues: Int
   ) throws(JSONSyntaxError) -> JSONValue {
-    try strictly(text, from: offset) { (parser) throws(Abort) in try parser.strictValue() }
+    try strictly(text, from: offset, maximumValues: maximumValues) { (parser) throws(Abort) in
+      try parser.strictValue()
+    }
   }
 
   /// Parses a complete text that is an object strictly.
@@ -129,6 +134,19 @@ extension JSONParser {
   }
 
   // MARK: - Errors
+
+  /// Reports an error at an offset and throws, if the parser is strict.
+  ///
+  /// Otherwise does nothing, so that the caller can report it to the author of a config, and
+  /// recover.
+  mutating func failIfStrict(_ message: String, at offset: Int) throws(Abort) {
+    if isStrict { throw failure(message, at: offset) }
+  }
+
+  /// Throws `expected(description)` if the parser is strict. Otherwise does nothing.
+  mutating func failIfStrict(expected description: String) throws(Abort) {
+    if isStrict { throw expected(description) }
+  }
 
   /// Reports that the next character is not what the grammar requires.
   mutating func expected(_ description: String) -> Abort {
