@@ -47,7 +47,7 @@ extension JSONParser {
       let placed = members.map { member in
         PlacedMember(
           key: member.key, keyOffset: member.keyRange.lowerBound,
-          value: Self.value(member.value, in: text), valueRange: member.value.range)
+          value: JSONValue(member.value, in: text), valueRange: member.value.range)
       }
       return (placed, parser.valueCount)
     }
@@ -70,24 +70,12 @@ extension JSONParser {
 
   private mutating func strictValue() throws(Abort) -> JSONValue {
     try skipSpace()
-    return Self.value(try value(), in: text)
+    return JSONValue(try value(), in: text)
   }
 
   private mutating func requireEnd() throws(Abort) {
     try skipSpace()
     guard position == end else { throw expected("nothing more") }
-  }
-
-  private static func value(_ tree: JSONTree, in text: [UInt8]) -> JSONValue {
-    switch tree.value {
-    case .null, .invalid: .null
-    case .bool(let flag): .bool(flag)
-    case .number(let number): Int(text.string(tree.range)).map { .integer($0) } ?? .number(number)
-    case .string(let string): .string(string)
-    case .list(let items): .list(items.map { value($0, in: text) })
-    case .object(let members):
-      .object(members.map { JSONValue.Member($0.key, value($0.value, in: text)) })
-    }
   }
 
   // MARK: - Scalars
@@ -157,5 +145,23 @@ extension JSONParser {
   mutating func failure(_ message: String, at offset: Int) -> Abort {
     report(message, at: offset..<offset)
     return Abort()
+  }
+}
+
+extension JSONValue {
+  /// Creates a value from a parsed value of `text`.
+  ///
+  /// A number without a fraction and an exponent is an integer, unless it is too large for `Int`.
+  fileprivate init(_ tree: JSONTree, in text: [UInt8]) {
+    self =
+      switch tree.value {
+      case .null, .invalid: .null
+      case .bool(let flag): .bool(flag)
+      case .number(let number): Int(text.string(tree.range)).map { .integer($0) } ?? .number(number)
+      case .string(let string): .string(string)
+      case .list(let items): .list(items.map { JSONValue($0, in: text) })
+      case .object(let members):
+        .object(members.map { Member($0.key, JSONValue($0.value, in: text)) })
+      }
   }
 }
